@@ -1,0 +1,26 @@
+# How our own targets are compiled: link hegemon_warnings PRIVATE. Nothing of it reaches other people's headers,
+# which come from imported targets and so are system headers.
+
+add_library(hegemon_warnings INTERFACE)
+
+target_compile_options(hegemon_warnings INTERFACE
+  -Wall -Wextra -Wpedantic
+  -Wconversion -Wdouble-promotion
+  -Wshadow -Wundef -Wunused
+  -Wcast-align -Wcast-qual -Wold-style-cast
+  -Wextra-semi -Wformat=2 -Wimplicit-fallthrough
+  -Wnon-virtual-dtor -Woverloaded-virtual
+  # Counts and values must not depend on whether the machine has fused multiply-add.
+  -ffp-contract=off)
+
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(hegemon_warnings INTERFACE
+    -Wduplicated-cond -Wlogical-op
+    -Wno-psabi      # notes about the ABI of vector types, which cross no library border here
+    -Wno-restrict)  # false alarms on std::string in g++ 12 (gcc.gnu.org/PR105651)
+  # Warnings were given file by file; at link time g++ 12 finds only false ones, about arrays it has unrolled.
+  target_link_options(hegemon_warnings INTERFACE -Wno-stringop-overflow -Wno-array-bounds)
+else()
+  # clang counts this one as part of -Wconversion, g++ does not; both shall warn of the same things.
+  target_compile_options(hegemon_warnings INTERFACE -Wno-sign-conversion)
+endif()

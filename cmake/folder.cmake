@@ -1,0 +1,40 @@
+# hegemon_folder(<folder> [SEES <target>...] [EXCEPT <file>...])
+#
+# Makes the library hegemon_<folder> of all sources below the calling folder, EXCEPT those named. SEES is what its
+# sources and headers may use: folders further down, and libraries of the system.
+#
+# Headers are included from the root, as "engine/point.h". The library gives out an include path of its own that
+# holds nothing but a link to its folder, so that a header of a folder which SEES does not reach is not found.
+function(hegemon_folder folder)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SEES;EXCEPT")
+  set(target hegemon_${folder})
+
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "*.cpp")
+  foreach(file IN LISTS arg_EXCEPT)
+    list(REMOVE_ITEM sources "${CMAKE_CURRENT_SOURCE_DIR}/${file}")
+  endforeach()
+
+  hegemon_include_root(include_root ${folder} "${CMAKE_CURRENT_SOURCE_DIR}")
+  if(sources)
+    add_library(${target} STATIC ${sources})
+    target_link_libraries(${target} PUBLIC ${arg_SEES} PRIVATE hegemon_warnings)
+    target_include_directories(${target} PUBLIC "${include_root}")
+  else()  # headers only
+    add_library(${target} INTERFACE)
+    target_link_libraries(${target} INTERFACE ${arg_SEES})
+    target_include_directories(${target} INTERFACE "${include_root}")
+  endif()
+endfunction()
+
+# hegemon_include_root(<variable> <folder> <directory>)
+#
+# Sets the variable to an include path in which "<folder>/..." is the directory, and nothing else is.
+function(hegemon_include_root variable folder directory)
+  string(REPLACE "/" "_" name "${folder}")
+  set(include_root "${PROJECT_BINARY_DIR}/include/${name}")
+  cmake_path(SET link "${include_root}/${folder}")
+  cmake_path(GET link PARENT_PATH parent)
+  file(MAKE_DIRECTORY "${parent}")
+  file(CREATE_LINK "${directory}" "${link}" SYMBOLIC)
+  set(${variable} "${include_root}" PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,168 @@
+/// What happens seldom: a kingdom falls, resigns, is passed over, and the game ends.
+///
+/// Rule text: docs/rules-seven-kingdoms.md, "What a capture does" and "The end".
+#include <optional>
+
+#include "engine/seven_kingdoms/position.h"
+
+namespace hegemon::seven_kingdoms {
+
+namespace {
+
+Side before(Side side) { return Side(side.index() == 0 ? kSides - 1 : side.index() - 1); }
+
+}  // namespace
+
+void Position::recolour(PieceId id, Side from, Side to) {
+  const Point point = point_of(id);
+  if (type_of(id) != PieceType::kGoBetween) {  // its pattern is the same in every colour
+    toggle(point, {pattern(id, from).lanes ^ pattern(id, to).lanes});
+  }
+  owner_[id] = to;
+}
+
+/// The kingdom in play that took most of the victim's pieces (or most of all, as the preset says); of tied
+/// ones the one that moved last.
+Side Position::heir_by_losses(Side mover, Side victim) const {
+  Side heir = mover;
+  int most = -1;
+  Side candidate = mover;
+  for (int i = 0; i < kSides; ++i, candidate = before(candidate)) {
+    if (!alive(candidate) || candidate == victim) continue;
+    const int count =
+        rules_.preset->heir_by_total ? taken(candidate) : int{taken_[candidate][victim]};
+    if (count > most) {
+      most = count;
+      heir = candidate;
+    }
+  }
+  return heir;
+}
+
+void Position::fall(Side mover, Side victim, bool general_taken, Undo& undo) {
+  const Preset& preset = *rules_.preset;
+  const Side heir = general_taken ? mover : heir_by_losses(mover, victim);
+  undo.kingdom_fell = true;
+  undo.fallen = victim;
+  undo.heir = heir;
+  undo.fate_before = fate_[victim];
+  undo.left = {};
+
+  if (!general_taken && !preset.general_stays) {
+    undo.left = owned_[victim] & ids_of(PieceType::kGeneral);
+    undo.left.for_each([&](PieceId id) {
+      key_ ^= piece_key(victim, type_of(id), point_of(id));
+      remove(id);
+    });
+  }
+  undo.inherited = owned_[victim];
+  undo.inherited.for_each([&](PieceId id) {
+    key_ ^= piece_key(victim, type_of(id), point_of(id)) ^
+            piece_key(heir, type_of(id), point_of(id));
+    recolour(id, victim, heir);
+  });
+  owned_[heir] = owned_[heir] | undo.inherited;
+  owned_[victim] = {};
+  if (preset.inheriting_counts) add_taken(heir, victim, undo.inherited.count());
+
+  if (fate_[victim].is_gone()) key_ ^= fate_key(victim, kSides);
+  fate_[victim] = Fate::conquered_by(heir);
+  key_ ^= fate_key(victim, heir.index());
+  in_play_.remove(victim);
+  ++player_conquests_[rules_.player[heir]];
+}
+
+void Position::undo_fall(const Undo& undo) {
+  const Side victim = undo.fallen;
+  const Side heir = undo.heir;
+  --player_conquests_[rules_.player[heir]];
+  fate_[victim] = undo.fate_before;
+  if (!undo.fate_before.is_gone()) in_play_.add(victim);
+  if (rules_.preset->inheriting_counts) book_taken(heir, victim, -undo.inherited.count());
+  undo.inherited.for_each([&](PieceId id) {
+    owned_[heir].remove(id);
+    recolour(id, heir, victim);
+  });
+  owned_[victim] = undo.inherited;
+  undo.left.for_each([&](PieceId id) { put(id, victim, point_of(id)); });
+  // The key comes back whole from the undo record.
+}
+
+/// Sets the outcome if somebody has reached a goal or one player alone is left.
+void Position::judge(Side moved_last) {
+  const Preset& preset = *rules_.preset;
+  const auto most_over = [&](const auto& counts, int goal) {
+    Side winner;
+    int most = goal - 1;
+    Side side = moved_last;
+    for (int i = 0; i < kSides; ++i, side = before(side)) {
+      const Side player = rules_.player[side];
+      if (alive(side) && counts[player] > most) {
+        most = counts[player];
+        winner = player;
+      }
+    }
+    return most >= goal ? std::optional<Side>(winner) : std::nullopt;
+  };
+  const auto kingdoms_of = [&](Side player) {
+    SideSet set;
+    for (int i = 0; i < kSides; ++i) {
+      if (rules_.player[Side(i)] == player) set.add(Side(i));
+    }
+    return set;
+  };
+
+  std::optional<Side> winner = most_over(player_conquests_, preset.conquest_goal);
+  if (!winner) winner = most_over(player_taken_, preset.capture_goal);
+  if (winner) {
+    const bool pieces = player_taken_[*winner] >= preset.capture_goal;
+    outcome_ = {pieces ? Reason::kPieces : Reason::kKingdoms, kingdoms_of(*winner)};
+    return;
+  }
+  const SideSet of_one = kingdoms_of(rules_.player[in_play_.lowest()]);
+  if ((in_play_.bits() & ~of_one.bits()) == 0) outcome_ = {Reason::kLast, of_one};
+}
+
+void Position::resign() {
+  assert(!over());
+  const Side side = turn_;
+  fate_[side] = Fate::gone();
+  key_ ^= fate_key(side, kSides);
+  in_play_.remove(side);
+  judge(side);
+  if (!over()) give_turn_after(side);
+}
+
+bool Position::can_move(Side side) const {
+  if (seems_mobile(side)) return true;
+  // Most often some other piece can step aside, too: look at one line each before counting in earnest.
+  bool found = false;
+  owned_[side].for_each([&](PieceId id) {
+    if (found || type_of(id) == PieceType::kKnight) return;
+    const bool diagonal = row(type_of(id)).lines == Lines::kDiagonal;
+    const Place place = places_of(point_of(id))[diagonal ? kDiagonalLine : kRankLine];
+    const std::uint32_t beside = lines_[place.line].lane(kOccupiedLane) >> (place.bit - 1);
+    found = (beside & 0b101U) != 0b101U;
+  });
+  return found || mobility(side) != 0;
+}
+
+/// Hands the turn on from `mover` to the next kingdom that can move, in the end `mover` itself (if in play);
+/// with nobody left to move the game is drawn and the turn stays.
+void Position::pass_over(Side mover) {
+  Side side = mover;
+  int wraps = 0;
+  for (int i = 0; i < in_play_.count(); ++i) {
+    const Side next = next_in_play(side);
+    wraps += next <= side;
+    side = next;
+    if (can_move(side)) {
+      set_turn(side);
+      round_ += static_cast<std::uint32_t>(wraps);
+      return;
+    }
+  }
+  outcome_ = {Reason::kStuck, in_play_};
+}
+
+}  // namespace hegemon::seven_kingdoms

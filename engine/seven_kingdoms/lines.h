@@ -1,0 +1,181 @@
+/// Line words: the board as 116 lines of occupancy bits, in eight lanes.
+///
+/// Every rank, file, diagonal and anti-diagonal of the board is one `LineWord`. Lane 0..6 has a bit for each
+/// point where kingdom 0..6 may not land (pieces of its own player, any Go-Between, the Emperor, the
+/// border); lane 7 has a bit for each point that is not empty. A 32-bit lane holds the 19 points of the
+/// longest line in bits 4..22 and ones outside of the line:
+///
+///     bit  31 ...... 23 | 22 .................... 4 | 3 2 1 0
+///          border, ones |  points of the line       | border, ones      (shorter lines: more ones)
+///
+/// so that both rays of a slide end somewhere and need no test for the edge. The four borders below and the
+/// nine above are as many as a knight's window can reach over the edge.
+///
+///     kind            lines     a line's number      bit of a point
+///     rank            19        rank                 4 + file
+///     file            19        19 + file            4 + rank
+///     diagonal        39        57 + rank - file     4 + file            (to the north-east)
+///     anti-diagonal   39        78 + rank + file     4 + rank            (to the north-west)
+///
+/// The diagonals number 39 and not 37: a knight in a corner looks along two that lie off the board; they
+/// are all ones.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/seven_kingdoms/point.h"
+
+namespace hegemon::seven_kingdoms {
+
+/// Eight 32-bit lanes, worked on as one vector where the machine has such.
+using LaneVector = std::uint32_t __attribute__((vector_size(32)));
+
+struct alignas(32) LineWord {
+  LaneVector lanes;
+
+  std::uint32_t lane(int i) const { return lanes[i]; }
+};
+
+constexpr int kOccupiedLane = 7;
+constexpr int kLineCount = 116;
+constexpr int kFirstBit = 4;
+
+/// The four kinds of line through a point; the first two are orthogonal.
+enum LineKind : std::uint8_t { kRankLine, kFileLine, kDiagonalLine, kAntiDiagonalLine };
+constexpr int kLineKinds = 4;
+
+/// From one bit of a line to the next, in points.
+constexpr std::array<int, kLineKinds> kStride{1, kBoardWidth, kBoardWidth + 1, kBoardWidth - 1};
+
+constexpr int line_number(LineKind kind, int file, int rank) {
+  switch (kind) {
+    case kRankLine: return rank;
+    case kFileLine: return 19 + file;
+    case kDiagonalLine: return 57 + rank - file;
+    case kAntiDiagonalLine: return 78 + rank + file;
+  }
+  return 0;
+}
+constexpr int line_bit(LineKind kind, int file, int rank) {
+  return kFirstBit + (kind == kRankLine || kind == kDiagonalLine ? file : rank);
+}
+
+/// Where a point lies: its line of each kind and its bit there.
+struct Place {
+  std::uint8_t line;
+  std::uint8_t bit;
+};
+using PlacesOfPoint = std::array<Place, kLineKinds>;
+
+constexpr std::array<PlacesOfPoint, kPointCount> kPlaces = [] {
+  std::array<PlacesOfPoint, kPointCount> places{};
+  for (int p = 0; p < kPointCount; ++p) {
+    for (std::size_t k = 0; k < kLineKinds; ++k) {
+      const auto kind = static_cast<LineKind>(k);
+      const Point point(p);
+      places[static_cast<std::size_t>(p)][k] = {
+          static_cast<std::uint8_t>(line_number(kind, point.file(), point.rank())),
+          static_cast<std::uint8_t>(line_bit(kind, point.file(), point.rank()))};
+    }
+  }
+  return places;
+}();
+
+constexpr const PlacesOfPoint& places_of(Point point) {
+  return kPlaces[static_cast<std::size_t>(point.index())];
+}
+
+/// The highest one of a word that is not 0.
+constexpr std::uint32_t top_bit(std::uint32_t word) { return 0x80000000U >> __builtin_clz(word); }
+
+/// The bits that a slide from `bit` can touch in both directions: up to and with the first stop on each
+/// side, the own bit too. `occupied` must have ones at both borders.
+constexpr std::uint32_t slide(std::uint32_t occupied, unsigned bit) {
+  const std::uint32_t above = occupied & (0xFFFFFFFEU << bit);
+  const std::uint32_t below = occupied & ~(0xFFFFFFFFU << bit);
+  return 2 * (above & (0U - above)) - top_bit(below);
+}
+
+/// The bits that a cannon at `bit` hits: on each side the first stop behind the first stop.
+constexpr std::uint32_t over_screen(std::uint32_t occupied, unsigned bit) {
+  const std::uint32_t above = occupied & (0xFFFFFFFEU << bit);
+  const std::uint32_t below = occupied & ~(0xFFFFFFFFU << bit);
+  const std::uint32_t behind_above = above & (above - 1);
+  const std::uint32_t behind_below = below ^ top_bit(below);
+  return (behind_above & (0U - behind_above)) | top_bit(behind_below);
+}
+
+/// The bits within `reach` of `bit`.
+constexpr std::uint32_t window(unsigned bit, unsigned reach) {
+  // 2 * reach + 1 ones, moved so that the middle one stands on `bit`.
+  const std::uint64_t ones = (std::uint64_t{2} << (2 * reach)) - 1;
+  return static_cast<std::uint32_t>((ones << bit) >> reach);
+}
+
+// --- Knights -----------------------------------------------------------------------------------------
+//
+// A knight steps orthogonally onto an empty point, its gate, and from there 1 to 3 points diagonally
+// outward. Two gates lie side by side on one diagonal line, and what lies beyond them on that line is just
+// where they lead to. Eight bits of a line thus tell two of its eight branches:
+//
+//     bit   7 6 5 | 4 | 3 | 2 1 0
+//          beyond | gate gate | beyond
+//
+// and a table of 256 bytes gives from "not empty" the points that can be touched.
+
+/// The part of a line that a knight looks at: its gates at bits 3 and 4 after a shift right.
+struct KnightWindow {
+  std::uint8_t line;
+  std::uint8_t shift;
+};
+
+constexpr std::array<std::array<KnightWindow, 4>, kPointCount> kKnightWindows = [] {
+  std::array<std::array<KnightWindow, 4>, kPointCount> windows{};
+  for (int p = 0; p < kPointCount; ++p) {
+    const int file = Point(p).file();
+    const int rank = Point(p).rank();
+    // The lower gate of each pair; the upper one is the next point of that line.
+    const auto window = [](LineKind kind, int f, int r) {
+      return KnightWindow{static_cast<std::uint8_t>(line_number(kind, f, r)),
+                          static_cast<std::uint8_t>(line_bit(kind, f, r) - 3)};
+    };
+    windows[static_cast<std::size_t>(p)] = {
+        window(kDiagonalLine, file - 1, rank),      // west and north
+        window(kDiagonalLine, file, rank - 1),      // south and east
+        window(kAntiDiagonalLine, file + 1, rank),  // east and north
+        window(kAntiDiagonalLine, file, rank - 1),  // south and west
+    };
+  }
+  return windows;
+}();
+constexpr std::array<LineKind, 4> kKnightLineKinds{kDiagonalLine, kDiagonalLine,
+                                                   kAntiDiagonalLine, kAntiDiagonalLine};
+
+/// By the eight "not empty" bits of a window: the points a knight can touch through its two gates.
+constexpr std::array<std::uint8_t, 256> kKnightReach = [] {
+  std::array<std::uint8_t, 256> reach{};
+  for (unsigned occupied = 0; occupied < 256; ++occupied) {
+    const auto stands = [occupied](int bit) { return ((occupied >> bit) & 1U) != 0; };
+    unsigned touched = 0;
+    for (int bit = 2; !stands(3) && bit >= 0; --bit) {
+      touched |= 1U << bit;
+      if (stands(bit)) break;
+    }
+    for (int bit = 5; !stands(4) && bit <= 7; ++bit) {
+      touched |= 1U << bit;
+      if (stands(bit)) break;
+    }
+    reach[occupied] = static_cast<std::uint8_t>(touched);
+  }
+  return reach;
+}();
+
+/// Point of bit 0 of a line through `point`, which has `bit` there; bit b is `kStride[kind] * b` further.
+constexpr int line_origin(Point point, LineKind kind, int bit) {
+  return point.index() - kStride[kind] * bit;
+}
+
+}  // namespace hegemon::seven_kingdoms

@@ -1,0 +1,35 @@
+/// The 361 points of the board and the four kinds of line through each.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace hegemon::seven_kingdoms {
+
+constexpr int kBoardWidth = 19;
+constexpr int kPointCount = kBoardWidth * kBoardWidth;
+
+/// A point of the board: index = 19 * rank + file. Files `a`..`s` are 0..18 from west to east, ranks 0..18
+/// from south to north.
+class Point {
+ public:
+  constexpr Point() = default;
+  constexpr explicit Point(int index) : index_(static_cast<std::uint16_t>(index)) {}
+  constexpr Point(int file, int rank) : Point(rank * kBoardWidth + file) {}
+  constexpr int index() const { return index_; }
+  constexpr int file() const { return index_ % kBoardWidth; }
+  constexpr int rank() const { return index_ / kBoardWidth; }
+  friend constexpr auto operator<=>(Point, Point) = default;
+
+ private:
+  std::uint16_t index_ = 0;
+};
+
+constexpr bool on_board(int file, int rank) {
+  return file >= 0 && file < kBoardWidth && rank >= 0 && rank < kBoardWidth;
+}
+
+/// Where the Emperor stands for the whole game.
+constexpr Point kEmperorPoint{9, 9};
+
+}  // namespace hegemon::seven_kingdoms

@@ -1,0 +1,253 @@
+#include "engine/seven_kingdoms/position.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "engine/seven_kingdoms/setup.h"
+
+namespace hegemon::seven_kingdoms {
+
+namespace {
+
+std::string letter(const Rules& rules, Side side) { return std::string(1, rules.letter(side)); }
+std::string kingdom(const Rules& rules, Side side) {
+  return std::string(rules.name(side)) + " (" + letter(rules, side) + ")";
+}
+
+Error wrong(std::string what, const char* field) {
+  return Error{std::move(what), std::string("fen, ") + field};
+}
+
+/// What is wrong with the pieces of a setup, taken together with the fates.
+Status check_pieces(const Setup& setup, const Rules& rules) {
+  std::array<int, kPieceTypeCount> of_type{};
+  PerKingdom<int> pieces{};
+  PerKingdom<int> generals{};
+  if (setup.board[static_cast<std::size_t>(kEmperorPoint.index())]) {
+    return wrong("a piece on j9, where the Emperor stands", "placement");
+  }
+  for (const auto& piece : setup.board) {
+    if (!piece) continue;
+    ++of_type[static_cast<std::size_t>(piece->type)];
+    ++pieces[piece->owner];
+    generals[piece->owner] += piece->type == PieceType::kGeneral;
+  }
+  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
+    if (of_type[t] > kIdRanges[t].size) {
+      return wrong(std::to_string(of_type[t]) + " pieces of the kind " + kPieceRows[t].letter +
+                       ", seven armies have " + std::to_string(kIdRanges[t].size),
+                   "placement");
+    }
+  }
+  bool somebody = false;
+  for (int i = 0; i < kSides; ++i) {
+    const Side side(i);
+    const Fate fate = setup.fates[side];
+    const bool in_play = fate == Fate::in_play(side);
+    somebody |= in_play;
+    if (!in_play && !fate.is_gone() && pieces[side] != 0) {
+      return wrong(kingdom(rules, side) + " is conquered but owns pieces", "fates");
+    }
+    if (in_play && generals[side] == 0) {
+      return wrong(kingdom(rules, side) + " is in play without a general", "placement");
+    }
+    if (fate.is_gone() && pieces[side] != 0 && generals[side] == 0) {
+      return wrong(kingdom(rules, side) + " has left the game but owns pieces without a general",
+                   "fates");
+    }
+    if (generals[side] > 1 && !rules.preset->general_stays) {
+      return wrong(kingdom(rules, side) + " has " + std::to_string(generals[side]) +
+                       " generals, these rules allow one",
+                   "placement");
+    }
+  }
+  if (!somebody) return wrong("no kingdom is in play", "fates");
+  return success();
+}
+
+Status check_numbers(const Setup& setup, const Rules& rules) {
+  for (int v = 0; v < kSides; ++v) {
+    const Side victim(v);
+    int lost = 0;
+    int most = 0;
+    for (int c = 0; c < kSides; ++c) {
+      const int taken = setup.taken[Side(c)][victim];
+      if (taken < 0 || taken > kMaxTaken) {
+        return wrong("a number of pieces is not in 0.." + std::to_string(kMaxTaken), "taken");
+      }
+      if (c == v && taken != 0) {
+        return wrong(kingdom(rules, victim) + " has taken its own pieces", "taken");
+      }
+      lost += taken;
+      most = std::max(most, taken);
+    }
+    const int counted = rules.preset->losses_to_one ? most : lost;
+    if (setup.fates[victim] == Fate::in_play(victim) && counted >= rules.preset->loss_limit) {
+      return wrong(kingdom(rules, victim) + " is in play but its " + std::to_string(counted) +
+                       " losses have reached the limit of " +
+                       std::to_string(rules.preset->loss_limit),
+                   "taken");
+    }
+  }
+  if (setup.quiet < 0 || setup.quiet > kMaxPlies) return wrong("number out of range", "quiet");
+  if (setup.round < 1 || setup.round > kMaxPlies) return wrong("number out of range", "round");
+  return success();
+}
+
+}  // namespace
+
+Position Position::start(const Rules& rules) {
+  Result<Position> position = from_setup(start_setup(), rules);
+  assert(position.ok());
+  return position.value();
+}
+
+void Position::put(PieceId id, Side owner, Point point) {
+  assert(piece_at(point) == kNoPiece);
+  owner_[id] = owner;
+  point_of_[id] = static_cast<std::uint16_t>(point.index());
+  piece_at_[static_cast<std::size_t>(point.index())] = id;
+  owned_[owner].add(id);
+  toggle(point, pattern(id, owner));
+}
+
+void Position::remove(PieceId id) {
+  const Point point = point_of(id);
+  piece_at_[static_cast<std::size_t>(point.index())] = kNoPiece;
+  owned_[owner(id)].remove(id);
+  toggle(point, pattern(id, owner(id)));
+}
+
+Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
+  if (Status status = check_pieces(setup, rules); !status) return status.error();
+  if (Status status = check_numbers(setup, rules); !status) return status.error();
+
+  Position position;
+  position.rules_ = rules;
+
+  // Every lane starts all ones; the points of the board are then cleared.
+  for (LineWord& line : position.lines_) line.lanes = ~LaneVector{};
+  LineWord every;
+  every.lanes = LaneVector{} + 1U;
+  for (int p = 0; p < kPointCount; ++p) position.toggle(Point(p), every);
+  position.toggle(kEmperorPoint, every);
+  for (int owner = 0; owner < kSides; ++owner) {
+    LaneVector& lanes = position.patterns_[static_cast<std::size_t>(owner)].lanes;
+    lanes = LaneVector{};
+    for (int lane = 0; lane < kSides; ++lane) {
+      if (rules.same_player(Side(lane), Side(owner))) lanes[lane] = 1;
+    }
+    lanes[kOccupiedLane] = 1;
+  }
+  position.patterns_[kSides] = every;
+
+  position.piece_at_.fill(kNoPiece);
+  position.piece_at_[static_cast<std::size_t>(kEmperorPoint.index())] = kEmperor;
+  std::array<std::uint8_t, kPieceTypeCount> used{};
+  PerKingdom<bool> hinted{};
+  for (int p = 0; p < kPointCount; ++p) {
+    const auto& piece = setup.board[static_cast<std::size_t>(p)];
+    if (!piece) continue;
+    const auto t = static_cast<std::size_t>(piece->type);
+    const auto id = static_cast<PieceId>(kIdRanges[t].first + used[t]++);
+    position.put(id, piece->owner, Point(p));
+    position.hint_[piece->owner] = id;
+  }
+  for (int i = 0; i < kSides; ++i) {
+    const Side side(i);
+    position.owned_[side].for_each([&](PieceId id) {
+      if (hinted[side]) return;
+      const PieceId last = std::exchange(position.hint_[side], id);
+      hinted[side] = !row(type_of(id)).knight && position.seems_mobile(side);
+      if (!hinted[side]) position.hint_[side] = last;
+    });
+  }
+
+  for (int i = 0; i < kSides; ++i) {
+    const Side side(i);
+    const Fate fate = setup.fates[side];
+    position.fate_[side] = fate;
+    if (fate == Fate::in_play(side)) {
+      position.in_play_.add(side);
+    } else if (!fate.is_gone()) {
+      ++position.player_conquests_[rules.player[fate.commander()]];
+    }
+    for (int v = 0; v < kSides; ++v) {
+      position.book_taken(side, Side(v), setup.taken[side][Side(v)]);
+    }
+  }
+  position.quiet_ = static_cast<std::uint32_t>(setup.quiet);
+  position.round_ = static_cast<std::uint32_t>(setup.round);
+  position.turn_ = setup.turn;
+  position.key_ = position.key_from_scratch();
+
+  position.judge(setup.turn);
+  if (!position.over() && rules.quiet_limit != 0 && setup.quiet >= rules.quiet_limit) {
+    position.outcome_ = {Reason::kQuiet, position.in_play_};
+  }
+  if (position.over()) return position;
+  if (!position.alive(setup.turn) || !position.can_move(setup.turn)) {
+    position.pass_over(setup.turn);
+    // A finished game may name whoever moved last, also by leaving it; one that goes on may not.
+    if (!position.alive(setup.turn) && !position.over()) {
+      return wrong("it is the turn of " + kingdom(rules, setup.turn) + ", which is not in play",
+                   "turn");
+    }
+  }
+  return position;
+}
+
+Setup Position::setup() const {
+  Setup setup;
+  for (int i = 0; i < kSides; ++i) {
+    const Side side(i);
+    owned_[side].for_each([&](PieceId id) {
+      setup.board[point_of_[id]] = ColouredPiece{side, type_of(id)};
+    });
+    setup.fates[side] = fate_[side];
+    for (int v = 0; v < kSides; ++v) setup.taken[side][Side(v)] = taken_[side][Side(v)];
+  }
+  setup.turn = turn_;
+  setup.quiet = quiet();
+  setup.round = round();
+  return setup;
+}
+
+Key Position::key_from_scratch() const {
+  Key key = turn_key(turn_);
+  for (int i = 0; i < kSides; ++i) {
+    const Side side(i);
+    owned_[side].for_each(
+        [&](PieceId id) { key ^= piece_key(side, type_of(id), point_of(id)); });
+    for (int v = 0; v < kSides; ++v) key ^= taken_key(side, Side(v), taken_[side][Side(v)]);
+    if (!alive(side)) key ^= fate_key(side, fate_[side].index());
+  }
+  return key;
+}
+
+int Position::taken(Side captor) const {
+  int total = 0;
+  for (const std::uint8_t count : taken_[captor]) total += count;
+  return total;
+}
+
+int Position::conquests(Side side) const {
+  int count = 0;
+  for (int v = 0; v < kSides; ++v) {
+    count += Side(v) != side && fate_[Side(v)] == Fate::conquered_by(side);
+  }
+  return count;
+}
+
+bool operator==(const Position& a, const Position& b) {
+  return std::memcmp(a.lines_.data(), b.lines_.data(), sizeof(a.lines_)) == 0 &&
+         a.point_of_ == b.point_of_ && a.piece_at_ == b.piece_at_ && a.owner_ == b.owner_ &&
+         a.owned_ == b.owned_ && a.key_ == b.key_ && a.taken_ == b.taken_ && a.lost_ == b.lost_ &&
+         a.player_taken_ == b.player_taken_ && a.player_conquests_ == b.player_conquests_ &&
+         a.fate_ == b.fate_ && a.hint_ == b.hint_ && a.in_play_ == b.in_play_ &&
+         a.turn_ == b.turn_ && a.outcome_ == b.outcome_ && a.quiet_ == b.quiet_ &&
+         a.round_ == b.round_ && a.rules_ == b.rules_;
+}
+
+}  // namespace hegemon::seven_kingdoms

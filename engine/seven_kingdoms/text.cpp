@@ -1,0 +1,296 @@
+#include "engine/seven_kingdoms/text.h"
+
+#include <utility>
+#include <vector>
+
+#include "engine/ascii.h"
+
+namespace hegemon::seven_kingdoms {
+
+namespace {
+
+constexpr std::string_view kStartPlacement =
+    "2dNdSdBdQdRdSdN1pNpSpBpQpRpSpN2/3dNdSdCdSdN3pNpSpCpSpN3/4dAdWdA5pApWpA3gN/5dH7pH3gNgS/"
+    "5dG7pG2gAgSgB/14gGgHgWgCgQ/wN15gAgSgR/wSwN15gNgS/wRwSwA15gN/wQwCwWwHwG14/wBwSwA15bN/"
+    "wSwN15bNbS/wN15bAbSbB/14bGbHbWbCbQ/5rG7oG2bAbSbR/5rH7oH3bNbS/4rArWrA5oAoWoA3bN/"
+    "3rNrSrCrSrN3oNoSoCoSoN3/2rNrSrBrQrRrSrN1oNoSoBoQoRoSoN2";
+
+std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+std::string quoted(char c) { return quoted(std::string_view(&c, 1)); }
+
+Error wrong(std::string what, std::string where) {
+  return Error{std::move(what), "fen, " + std::move(where)};
+}
+
+std::optional<PieceType> piece_type(char letter) {
+  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
+    if (kPieceRows[t].letter == letter) return static_cast<PieceType>(t);
+  }
+  return std::nullopt;
+}
+
+Status parse_rank(std::string_view text, int rank, const Rules& rules, Setup& setup) {
+  const std::string where = "placement, rank " + std::to_string(rank);
+  int file = 0;
+  while (!text.empty()) {
+    if (is_digit(text.front())) {
+      const std::string_view digits = take_digits(text);
+      const auto gap = parse_number(digits, 1, kBoardWidth);
+      if (!gap) return wrong("a gap of " + quoted(digits) + " points", where);
+      file += *gap;
+      continue;
+    }
+    const std::optional<Side> owner = rules.side(text.front());
+    if (!owner) return wrong("unknown colour letter " + quoted(text.front()), where);
+    if (text.size() < 2) return wrong("a colour letter without a piece", where);
+    const std::optional<PieceType> type = piece_type(text[1]);
+    if (!type) return wrong("unknown piece letter " + quoted(text[1]), where);
+    if (file < kBoardWidth) {
+      setup.board[static_cast<std::size_t>(Point(file, rank).index())] =
+          ColouredPiece{*owner, *type};
+    }
+    ++file;
+    text.remove_prefix(2);
+  }
+  if (file != kBoardWidth) {
+    return wrong(std::to_string(file) + " points wide, not " + std::to_string(kBoardWidth), where);
+  }
+  return success();
+}
+
+Status parse_placement(std::string_view text, const Rules& rules, Setup& setup) {
+  const auto ranks = split(text, '/');
+  if (ranks.size() != static_cast<std::size_t>(kBoardWidth)) {
+    return wrong(std::to_string(ranks.size()) + " ranks, not " + std::to_string(kBoardWidth),
+                 "placement");
+  }
+  for (int i = 0; i < kBoardWidth; ++i) {
+    const Status rank =
+        parse_rank(ranks[static_cast<std::size_t>(i)], kBoardWidth - 1 - i, rules, setup);
+    if (!rank) return rank.error();
+  }
+  return success();
+}
+
+Status parse_fates(std::string_view text, const Rules& rules, Setup& setup) {
+  if (text.size() != static_cast<std::size_t>(kSides)) {
+    return wrong(std::to_string(text.size()) + " characters, not " + std::to_string(kSides),
+                 "fates");
+  }
+  for (int i = 0; i < kSides; ++i) {
+    const char c = text[static_cast<std::size_t>(i)];
+    const std::optional<Side> commander = rules.side(c);
+    if (c != '-' && !commander) {
+      return wrong("no kingdom has the letter " + quoted(c),
+                   "fates, character " + std::to_string(i + 1));
+    }
+    setup.fates[Side(i)] = c == '-' ? Fate::gone() : Fate::conquered_by(*commander);
+  }
+  return success();
+}
+
+Status parse_taken(std::string_view text, const Rules& rules, Setup& setup) {
+  if (text == "-") return success();
+  std::optional<Side> last_captor;
+  for (std::string_view part : split(text, ',')) {
+    const std::string where = "taken, " + quoted(part);
+    if (part.size() < 2 || part[1] != ':') {
+      return wrong("a captor, ':' and what it took wanted", where);
+    }
+    const std::optional<Side> captor = rules.side(part[0]);
+    if (!captor) return wrong("no kingdom has the letter " + quoted(part[0]), where);
+    if (last_captor && *captor <= *last_captor) {
+      return wrong("captors are listed once, in turn order", where);
+    }
+    last_captor = captor;
+    part.remove_prefix(2);
+    if (part.empty()) return wrong("this captor took nothing", where);
+    std::optional<Side> last_victim;
+    while (!part.empty()) {
+      const std::optional<Side> victim = rules.side(part.front());
+      if (!victim) return wrong("no kingdom has the letter " + quoted(part.front()), where);
+      if (last_victim && *victim <= *last_victim) {
+        return wrong("victims are listed once, in turn order", where);
+      }
+      last_victim = victim;
+      part.remove_prefix(1);
+      const auto count = parse_number(take_digits(part), 1, kMaxTaken);
+      if (!count) {
+        return wrong("a number of pieces in 1.." + std::to_string(kMaxTaken) + " wanted", where);
+      }
+      setup.taken[*captor][*victim] = *count;
+    }
+  }
+  return success();
+}
+
+Status parse_other_fields(const std::vector<std::string_view>& fields, const Rules& rules,
+                          Setup& setup) {
+  const std::optional<Side> turn =
+      fields[1].size() == 1 ? rules.side(fields[1].front()) : std::nullopt;
+  if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "turn");
+  setup.turn = *turn;
+  if (Status status = parse_fates(fields[2], rules, setup); !status) return status.error();
+  if (Status status = parse_taken(fields[3], rules, setup); !status) return status.error();
+  const auto quiet = parse_number(fields[4], 0, kMaxPlies);
+  if (!quiet) {
+    return wrong(quoted(fields[4]) + " is not a number in 0.." + std::to_string(kMaxPlies),
+                 "quiet");
+  }
+  setup.quiet = *quiet;
+  const auto round = parse_number(fields[5], 1, kMaxPlies);
+  if (!round) {
+    return wrong(quoted(fields[5]) + " is not a number in 1.." + std::to_string(kMaxPlies),
+                 "round");
+  }
+  setup.round = *round;
+  return success();
+}
+
+/// What the placement alone leaves open: Qin to move, all who are there in play, nothing taken.
+void set_default_fields(Setup& setup) {
+  SideSet present;
+  for (const auto& piece : setup.board) {
+    if (piece) present.add(piece->owner);
+  }
+  for (int i = 0; i < kSides; ++i) {
+    setup.fates[Side(i)] = present.contains(Side(i)) ? Fate::in_play(Side(i)) : Fate::gone();
+  }
+}
+
+std::string placement_text(const Position& position) {
+  std::string text;
+  for (int rank = kBoardWidth - 1; rank >= 0; --rank) {
+    int gap = 0;
+    for (int file = 0; file < kBoardWidth; ++file) {
+      const PieceId id = position.piece_at(Point(file, rank));
+      if (id == kNoPiece || id == kEmperor) {
+        ++gap;
+        continue;
+      }
+      if (gap != 0) text += std::to_string(std::exchange(gap, 0));
+      text += position.rules().letter(position.owner(id));
+      text += row(type_of(id)).letter;
+    }
+    if (gap != 0) text += std::to_string(gap);
+    if (rank != 0) text += '/';
+  }
+  return text;
+}
+
+std::string taken_text(const Position& position) {
+  std::string text;
+  for (int c = 0; c < kSides; ++c) {
+    std::string captor;
+    for (int v = 0; v < kSides; ++v) {
+      const int count = position.taken(Side(c), Side(v));
+      if (count == 0) continue;
+      captor += position.rules().letter(Side(v));
+      captor += std::to_string(count);
+    }
+    if (captor.empty()) continue;
+    if (!text.empty()) text += ',';
+    text += position.rules().letter(Side(c));
+    text += ':';
+    text += captor;
+  }
+  return text.empty() ? "-" : text;
+}
+
+/// Cuts a point (`a0` .. `s18`) off the front of `text`.
+std::optional<Point> take_point(std::string_view& text) {
+  if (text.size() < 2 || text[0] < 'a' || text[0] > 's') return std::nullopt;
+  const int file = text[0] - 'a';
+  text.remove_prefix(1);
+  const std::string_view digits = take_digits(text);
+  const auto rank = parse_number(digits, 0, kBoardWidth - 1);
+  if (!rank || (digits.size() > 1 && digits.front() == '0')) return std::nullopt;
+  return Point(file, *rank);
+}
+
+}  // namespace
+
+Setup start_setup() {
+  Setup setup;
+  const Status status = parse_placement(kStartPlacement, Rules{}, setup);
+  assert(status.ok());
+  static_cast<void>(status);
+  set_default_fields(setup);
+  return setup;
+}
+
+std::string to_fen(const Position& position) {
+  const Rules& rules = position.rules();
+  std::string text = placement_text(position);
+  text += ' ';
+  text += rules.letter(position.turn());
+  text += ' ';
+  for (int i = 0; i < kSides; ++i) {
+    const Fate fate = position.fate(Side(i));
+    text += fate.is_gone() ? '-' : rules.letter(fate.commander());
+  }
+  text += ' ' + taken_text(position);
+  text += ' ' + std::to_string(position.quiet());
+  text += ' ' + std::to_string(position.round());
+  return text;
+}
+
+Result<Position> parse_fen(std::string_view fen, const Rules& rules) {
+  const auto fields = split_words(fen);
+  if (fields.size() != 1 && fields.size() != 6) {
+    return Error{std::to_string(fields.size()) + " fields, not 6 (or the placement alone)", "fen"};
+  }
+  Setup setup;
+  if (Status status = parse_placement(fields[0], rules, setup); !status) return status.error();
+  if (fields.size() == 1) {
+    set_default_fields(setup);
+  } else if (Status status = parse_other_fields(fields, rules, setup); !status) {
+    return status.error();
+  }
+  return Position::from_setup(setup, rules);
+}
+
+std::string to_text(Point point) {
+  return static_cast<char>('a' + point.file()) + std::to_string(point.rank());
+}
+
+std::string to_text(Move move) { return to_text(move.from()) + to_text(move.to()); }
+
+Result<Move> parse_move(const Position& position, std::string_view text) {
+  std::string_view rest = text;
+  const std::optional<Point> from = take_point(rest);
+  const std::optional<Point> to = from ? take_point(rest) : std::nullopt;
+  if (!to || !rest.empty()) {
+    return Error{quoted(text) + " is not a move: two points wanted, as a0b12", "move"};
+  }
+  if (position.over()) return Error{"the game is over", "move " + quoted(text)};
+  MoveList list;
+  position.moves(list);
+  for (const Move move : list) {
+    if (move.from() == *from && move.to() == *to) return move;
+  }
+  const PieceId id = position.piece_at(*from);
+  const char turn = position.rules().letter(position.turn());
+  std::string why;
+  if (id == kNoPiece) {
+    why = "no piece stands on " + to_text(*from);
+  } else if (id == kEmperor) {
+    why = "the Emperor does not move";
+  } else if (position.owner(id) != position.turn()) {
+    why = std::string("it is the turn of ") + turn + ", not of " +
+          position.rules().letter(position.owner(id));
+  } else {
+    why = std::string("the ") + std::string(row(type_of(id)).name) + " on " + to_text(*from) +
+          " can't go to " + to_text(*to);
+  }
+  return Error{"illegal move " + quoted(text) + ": " + why, "move"};
+}
+
+std::string piece_letters(const Position& position, Point point) {
+  const PieceId id = position.piece_at(point);
+  if (id == kNoPiece) return {};
+  if (id == kEmperor) return "##";
+  return {position.rules().letter(position.owner(id)), row(type_of(id)).letter};
+}
+
+}  // namespace hegemon::seven_kingdoms

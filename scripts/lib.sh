@@ -1,0 +1,90 @@
+# shellcheck shell=bash
+# What the scripts share. Source it; it goes to the project's root. Everything it says goes to stderr.
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+: "${CXX:=g++}"
+export CXX
+
+say() { printf '%s\n' "$*" >&2; }
+die() { say "error: $*"; exit 1; }
+
+# need PACKAGE...: installs those Debian packages that are missing. A package that is wanted for a command
+# is not missing when the command is there.
+need() {
+  local -A command_of=([g++]=g++ [cmake]=cmake [ninja-build]=ninja [clang]=clang++ [python3]=python3
+    [clang-format]=clang-format [clang-tidy]=clang-tidy)
+  local package missing=()
+  if ! command -v dpkg-query >/dev/null; then
+    for package; do
+      [[ -z "${command_of[$package]:-}" ]] || command -v "${command_of[$package]}" >/dev/null ||
+        die "${command_of[$package]} is missing, and this is no Debian system to install it on"
+    done
+    return 0
+  fi
+
+  local installed
+  # ${...} is dpkg-query's own.
+  # shellcheck disable=SC2016
+  installed=" $(dpkg-query -W -f '${db:Status-Status}=${Package} ' "$@" 2>/dev/null || true)"
+  for package; do
+    [[ "$installed" == *" installed=$package "* ]] && continue
+    [[ -n "${command_of[$package]:-}" ]] && command -v "${command_of[$package]}" >/dev/null && continue
+    missing+=("$package")
+  done
+  ((${#missing[@]})) || return 0
+
+  local as_root=()
+  if ((EUID != 0)); then
+    command -v sudo >/dev/null || die "cannot install ${missing[*]}: neither root nor sudo (apt-get install ${missing[*]})"
+    as_root=(sudo)
+  fi
+  say "installing ${missing[*]}"
+  mkdir -p build
+  local log=build/install.log
+  {
+    "${as_root[@]}" apt-get update -qq &&
+      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+        -o DPkg::Lock::Timeout=300 "${missing[@]}"
+  } >"$log" 2>&1 </dev/null || die "cannot install ${missing[*]}: $(tail -n 1 "$log") (all of it: $log)"
+}
+
+# need_to_build: what the engine itself is built with.
+need_to_build() {
+  local compiler=()
+  [[ "$CXX" != g++ ]] || compiler=(g++)
+  need "${compiler[@]}" cmake ninja-build libcxxopts-dev nlohmann-json3-dev
+}
+
+# build PRESET [TARGET...]: brings build/PRESET up to date; says nothing when there is nothing to do. Scripts that
+# run at the same time wait for each other.
+build() {
+  local preset=$1 target targets=()
+  shift
+  for target; do targets+=(--target "$target"); done
+  mkdir -p build
+  (
+    flock 9
+    if [[ ! -e build/$preset/build.ninja || CMakePresets.json -nt build/$preset/build.ninja ]]; then
+      say "configuring build/$preset"
+      configure "$preset"
+    fi
+    [[ -e build/$preset/.ninja_log ]] || say "building build/$preset, which takes a while the first time"
+    cmake --build "build/$preset" "${targets[@]}" -- --quiet | { grep -v '^ninja: no work to do' || true; }
+  ) 9>build/.lock >&2 </dev/null
+}
+
+# configure PRESET: runs CMake, which speaks only when it fails.
+configure() {
+  local log=build/configure-$1.log
+  cmake --preset "$1" >"$log" 2>&1 </dev/null || {
+    cat "$log" >&2
+    die "cannot configure build/$1"
+  }
+}
+
+# sources [FIND ACTION...]: finds the C++ files that are ours.
+sources() {
+  find engine eval search protocol arena web bench tests -name node_modules -prune -o \
+    -type f \( -name '*.h' -o -name '*.cpp' \) "${@:--print}" 2>/dev/null || true
+}

@@ -1,0 +1,65 @@
+/// Perft of the start position, and of positions kept in tests/data/seven_kingdoms.perft.
+#include <doctest/doctest.h>
+
+#include "engine/perft.h"
+#include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/support/perft_file.h"
+
+namespace hegemon {
+
+TEST_CASE("perft of the start position") {
+  auto position = SevenKingdoms::start({});
+  CHECK(perft<SevenKingdoms>(position, 0) == 1);
+  CHECK(perft<SevenKingdoms>(position, 1) == 96);
+  CHECK(perft<SevenKingdoms>(position, 2) == 9'045);
+  CHECK(perft<SevenKingdoms>(position, 3) == 808'832);
+}
+
+TEST_SUITE_BEGIN("slow");
+
+TEST_CASE("perft of the start position, four plies") {
+  for (const char* preset : {"classic", "elephantchess", "chinese"}) {
+    auto position = SevenKingdoms::start({preset, "wrobgpd", 200});
+    CHECK(perft<SevenKingdoms>(position, 4) == 72'156'795);
+  }
+}
+
+TEST_CASE("perft of the positions on file") {
+  for (const testing::PerftEntry& entry : testing::read_perft_file("seven_kingdoms.perft")) {
+    CAPTURE(entry.name);
+    SevenKingdoms::Options options;
+    REQUIRE(SevenKingdoms::set_option(options, "Rules", entry.rules).ok());
+    auto position = SevenKingdoms::parse_fen(entry.fen, options);
+    REQUIRE(position.ok());
+    for (const auto& [depth, nodes] : entry.counts) {
+      CHECK(perft<SevenKingdoms>(position.value(), depth) == nodes);
+    }
+  }
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("long");
+
+TEST_CASE("perft of the start position, five plies") {
+  auto position = SevenKingdoms::start({});
+  CHECK(perft<SevenKingdoms>(position, 5) == 6'443'988'334);
+}
+
+TEST_SUITE_END();
+
+TEST_CASE("divide adds up to perft and names every root move once") {
+  auto position = SevenKingdoms::start({});
+  std::size_t moves = 0;
+  std::uint64_t sum = 0;
+  const std::uint64_t total =
+      divide<SevenKingdoms>(position, 3, [&](seven_kingdoms::Move, std::uint64_t nodes) {
+        ++moves;
+        sum += nodes;
+      });
+  CHECK(moves == 96);
+  CHECK(sum == 808'832);
+  CHECK(total == sum);
+}
+
+}  // namespace hegemon
