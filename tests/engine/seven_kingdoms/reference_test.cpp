@@ -170,6 +170,7 @@ TEST_CASE("games from small positions are the same, and so is which positions ar
     }
   }
   CHECK(accepted > 1000);
+  CHECK(stuck > 0);
 }
 
 TEST_CASE("broken FENs are refused by both or by neither") {

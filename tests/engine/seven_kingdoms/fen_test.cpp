@@ -1,0 +1,176 @@
+/// FEN in and out: what is accepted, what each bad one is told, and that nothing changes by it.
+#include <doctest/doctest.h>
+
+#include "engine/seven_kingdoms/game.h"
+
+namespace hegemon::seven_kingdoms {
+
+namespace {
+
+/// Ranks 18..11, with nothing on them, and ranks 8..0, round the Emperor's rank.
+std::string board(const std::string& rank_10, const std::string& rank_9 = "19",
+                  const std::string& rank_0 = "19") {
+  std::string text;
+  for (int rank = 18; rank > 10; --rank) text += "19/";
+  text += rank_10 + '/' + rank_9;
+  for (int rank = 8; rank > 0; --rank) text += "/19";
+  return text + '/' + rank_0;
+}
+
+const std::string kTwo = board("wQ17rQ");
+const std::string kTail = " w wr----- - 0 1";
+
+struct Refusal {
+  const char* what;
+  std::string fen;
+  const char* where;   ///< begins the error's place
+  const char* reason;  ///< stands in the error's sentence
+  const char* rules = "classic";
+};
+
+const std::vector<Refusal> kRefusals{
+    {"nothing at all", "", "fen", "0 fields"},
+    {"two fields", kTwo + " w", "fen", "2 fields"},
+    {"five fields", kTwo + " w wr----- - 0", "fen", "5 fields"},
+    {"seven fields", kTwo + kTail + " 1", "fen", "7 fields"},
+    {"too few ranks", "19/19" + kTail, "fen, placement", "2 ranks"},
+    {"too many ranks", kTwo + "/19" + kTail, "fen, placement", "20 ranks"},
+    {"a rank too short", board("wQ16rQ") + kTail, "fen, placement, rank 10", "18 points"},
+    {"a rank too long", board("wQ18rQ") + kTail, "fen, placement, rank 10", "20 points"},
+    {"an empty rank", board("wQ17rQ", "") + kTail, "fen, placement, rank 9", "0 points"},
+    {"a gap of 0", board("wQ0wR16rQ") + kTail, "fen, placement, rank 10", "gap of '0'"},
+    {"a gap wider than the board", board("wQ20rQ") + kTail, "fen, placement, rank 10", "gap of '20'"},
+    {"a gap beyond all numbers", board("99999999999999999999") + kTail, "fen, placement, rank 10",
+     "gap of"},
+    {"an unknown colour", board("xQ17rQ") + kTail, "fen, placement, rank 10", "colour letter 'x'"},
+    {"an unknown piece", board("wX17rQ") + kTail, "fen, placement, rank 10", "piece letter 'X'"},
+    {"a piece in small letters", board("wq17rQ") + kTail, "fen, placement, rank 10", "letter 'q'"},
+    {"a colour without a piece", board("wQ17r") + kTail, "fen, placement, rank 10",
+     "without a piece"},
+    {"a piece on the Emperor's point", board("wQ17rQ", "9wR9") + kTail, "fen, placement", "j9"},
+    {"eight chancellors", board("wQ17rQ", "wRwRwRwRwRwRwRwR11") + kTail, "fen, placement",
+     "8 pieces of the kind R"},
+    {"a kingdom in play without a general", board("wR17rQ") + kTail, "fen, placement",
+     "Qin (w) is in play without a general"},
+    {"two generals", board("wQwQ16rQ") + kTail, "fen, placement", "2 generals"},
+    {"two generals of one that left", board("wQrQ15oQoQ") + " w wr----- - 0 1", "fen, placement",
+     "2 generals"},
+    {"a conquered kingdom with pieces", board("wQ16oRrQ") + " w wrr---- - 0 1", "fen, fates",
+     "Han (o) is conquered but owns pieces"},
+    {"a kingdom that left, without a general", board("wQ16oRrQ") + " w wr----- - 0 1", "fen, fates",
+     "without a general"},
+    {"nobody in play", board("19") + " w ------- - 0 1", "fen, fates", "no kingdom is in play"},
+    {"an unknown turn", kTwo + " x wr----- - 0 1", "fen, turn", "'x'"},
+    {"a turn of two letters", kTwo + " wr wr----- - 0 1", "fen, turn", "'wr'"},
+    {"the turn of one who is out", kTwo + " o wr----- - 0 1", "fen, turn", "not in play"},
+    {"six fates", kTwo + " w wr---- - 0 1", "fen, fates", "6 characters"},
+    {"eight fates", kTwo + " w wr------ - 0 1", "fen, fates", "8 characters"},
+    {"an unknown fate", kTwo + " w wrx---- - 0 1", "fen, fates, character 3", "'x'"},
+    {"nothing taken, said by nothing", kTwo + " w wr----- , 0 1", "fen, taken", "wanted"},
+    {"a captor without a colon", kTwo + " w wr----- wr1 0 1", "fen, taken, 'wr1'", "wanted"},
+    {"an unknown captor", kTwo + " w wr----- x:r1 0 1", "fen, taken, 'x:r1'", "letter 'x'"},
+    {"an unknown victim", kTwo + " w wr----- w:x1 0 1", "fen, taken, 'w:x1'", "letter 'x'"},
+    {"a captor of nothing", kTwo + " w wr----- w: 0 1", "fen, taken", "took nothing"},
+    {"a victim without a number", kTwo + " w wr----- w:r 0 1", "fen, taken", "number of pieces"},
+    {"a victim of 0", kTwo + " w wr----- w:r0 0 1", "fen, taken", "number of pieces"},
+    {"a victim of 120", kTwo + " w wr----- w:o120 0 1", "fen, taken", "number of pieces"},
+    {"captors out of order", kTwo + " w wr----- r:w1,w:r1 0 1", "fen, taken", "turn order"},
+    {"a captor twice", kTwo + " w wr----- w:r1,w:o1 0 1", "fen, taken", "turn order"},
+    {"victims out of order", kTwo + " w wr----- w:o1r1 0 1", "fen, taken", "turn order"},
+    {"own pieces taken", kTwo + " w wr----- w:w1 0 1", "fen, taken", "its own pieces"},
+    {"losses at the limit", kTwo + " w wr----- w:r11 0 1", "fen, taken", "reached the limit of 11"},
+    {"losses to two at the limit", kTwo + " w wr----- w:r6,o:r5 0 1", "fen, taken", "limit of 11"},
+    {"losses at the server's limit", kTwo + " w wr----- w:r10 0 1", "fen, taken", "limit of 10",
+     "elephantchess"},
+    {"losses to one at the limit", kTwo + " w w-r---- w:r10 0 1", "fen, taken", "limit of 10",
+     "chinese"},
+    {"no quiet plies", kTwo + " w wr----- - - 1", "fen, quiet", "'-'"},
+    {"negative quiet plies", kTwo + " w wr----- - -1 1", "fen, quiet", "'-1'"},
+    {"too many quiet plies", kTwo + " w wr----- - 1000001 1", "fen, quiet", "'1000001'"},
+    {"quiet plies with a tail", kTwo + " w wr----- - 0x 1", "fen, quiet", "'0x'"},
+    {"round 0", kTwo + " w wr----- - 0 0", "fen, round", "'0'"},
+    {"a round beyond all numbers", kTwo + " w wr----- - 0 99999999999999", "fen, round", "999"},
+    {"a round that is none", kTwo + " w wr----- - 0 one", "fen, round", "'one'"},
+    {"the placement alone, without Qin", board("oQ17rQ"), "fen, turn", "not in play"},
+};
+
+}  // namespace
+
+TEST_CASE("a bad FEN is refused by its field and reason") {
+  for (const Refusal& refusal : kRefusals) {
+    CAPTURE(refusal.what);
+    CAPTURE(refusal.fen);
+    SevenKingdoms::Options options;
+    options.preset = refusal.rules;
+    const auto position = SevenKingdoms::parse_fen(refusal.fen, options);
+    REQUIRE_FALSE(position.ok());
+    const Error& error = position.error();
+    INFO(error.text());
+    CHECK(error.where.find(refusal.where) == 0);
+    CHECK(error.what.find(refusal.reason) != std::string::npos);
+  }
+}
+
+TEST_CASE("what is allowed though rare is accepted and written back the same") {
+  struct Accepted {
+    std::string fen;
+    const char* result;
+    const char* rules = "classic";
+  };
+  const std::vector<Accepted> accepted{
+      {kTwo + kTail, "*"},
+      {kTwo + " r wr----- w:r10,r:w10 199 60", "*"},
+      {kTwo + " r wr----- - 200 60", "draw quiet"},
+      {board("wQwQ16rQ") + kTail, "*", "elephantchess"},
+      {board("wQoQ16rQ") + " w wr----- - 0 1", "*"},  // Han has resigned
+      {board("wQ18") + " r w------ - 0 9", "w last"},  // the resignation that ended it
+      {kTwo + " w wrww--- - 0 9", "w kingdoms"},
+      {kTwo + " w wrww--- w:o31 0 9", "w pieces"},
+      {kTwo + " r wr----- w:o16b15 0 9", "w pieces"},
+      {kTwo + " w wr----- w:o16b14 0 9", "*"},
+      {kTwo + " w wr----- w:o16b14 0 9", "w pieces", "elephantchess"},
+      {board("wQ18", "19", "wR17rQ") + " w w-r---- w:r9,b:r9 0 9", "*", "chinese"},
+  };
+  for (const Accepted& entry : accepted) {
+    CAPTURE(entry.fen);
+    SevenKingdoms::Options options;
+    options.preset = entry.rules;
+    const auto position = SevenKingdoms::parse_fen(entry.fen, options);
+    const std::string error = position.ok() ? "" : position.error().text();
+    CAPTURE(error);
+    REQUIRE(position.ok());
+    CHECK(to_fen(position.value()) == entry.fen);
+    CHECK(SevenKingdoms::result_text(position.value()) == entry.result);
+  }
+}
+
+TEST_CASE("the placement alone gets Qin's turn, all present in play, nothing taken") {
+  const auto position = SevenKingdoms::parse_fen(kTwo, {});
+  REQUIRE(position.ok());
+  CHECK(to_fen(position.value()) == kTwo + kTail);
+  const std::string start = to_fen(Position::start());
+  const auto again = SevenKingdoms::parse_fen(start.substr(0, start.find(' ')), {});
+  REQUIRE(again.ok());
+  CHECK(to_fen(again.value()) == start);
+}
+
+TEST_CASE("blanks between the fields may be many") {
+  const auto position = SevenKingdoms::parse_fen("  " + kTwo + "\t w  wr----- - 0 1 \r", {});
+  REQUIRE(position.ok());
+  CHECK(to_fen(position.value()) == kTwo + kTail);
+}
+
+TEST_CASE("the start position of the Chinese rules exchanges the letters of three pairs") {
+  SevenKingdoms::Options options;
+  options.preset = "chinese";
+  std::string expected = to_fen(Position::start());
+  const std::string from = "robgpd";
+  const std::string to = "orgbdp";
+  for (char& c : expected) {
+    const std::size_t at = from.find(c);
+    if (at != std::string::npos) c = to[at];
+  }
+  CHECK(to_fen(SevenKingdoms::start(options)) == expected);
+}
+
+}  // namespace hegemon::seven_kingdoms
