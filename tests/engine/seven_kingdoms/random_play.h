@@ -39,11 +39,11 @@ inline RulesText rules_number(std::size_t n) {
 inline std::string random_small_fen(Random& random, const std::string& letters) {
   constexpr std::string_view kTypes = "RBCGHWNNNNAASSSS";
   std::vector<std::string> board(361);
-  const bool crowded = random.below(4) == 0;
+  const bool crowded = random.below(6) == 0;
   const auto free_point = [&] {
     for (;;) {
-      const std::size_t file = random.below(crowded ? 5 : 19);
-      const std::size_t rank = random.below(crowded ? 4 : 19);
+      const std::size_t file = random.below(crowded ? 8 : 19);
+      const std::size_t rank = random.below(crowded ? 5 : 19);
       const std::size_t point = rank * 19 + file;
       if (point != 180 && board[point].empty()) return point;
     }
@@ -60,7 +60,20 @@ inline std::string random_small_fen(Random& random, const std::string& letters) 
       fates[i] = letters[in_play[random.below(in_play.size())]];
     }
   }
+  // Often the first of them sits in a corner behind its own small pieces and other people's go-betweens.
+  const std::size_t shut_in = random.below(3) == 0 ? in_play.front() : 7;
+  if (shut_in != 7) {
+    const std::string own(1, letters[shut_in]);
+    board[0] = own + 'Q';
+    board[1] = own + 'S';
+    board[19] = own + 'S';
+    board[20] = own + 'A';
+    for (const std::size_t point : {std::size_t{2}, std::size_t{38}, std::size_t{40}}) {
+      board[point] = std::string{letters[in_play[random.below(in_play.size())]], 'G'};
+    }
+  }
   for (std::size_t i = 0; i < 7; ++i) {
+    if (i == shut_in) continue;
     const bool resigned = fates[i] == '-' && random.below(2) == 0;
     if (fates[i] != letters[i] && !resigned) continue;
     board[free_point()] = std::string{letters[i], 'Q'};

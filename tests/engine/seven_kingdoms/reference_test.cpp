@@ -32,8 +32,19 @@ void check_same(const Position& position, const Reference& reference) {
   REQUIRE(sorted_texts(list) == reference.captures());
 }
 
-/// Plays a random game on both and compares after every move; gives the number of plies.
-int compare_game(Position position, Reference reference, Random& random, int plies) {
+/// Whether the turn has passed over a kingdom in play on its way from `mover`.
+bool has_passed_over(const Position& position, Side mover) {
+  Side side = mover;
+  do {
+    side = Side((side.index() + 1) % kSides);
+  } while (!position.alive(side));
+  return !position.over() && side != position.turn();
+}
+
+/// Plays a random game on both and compares after every move; gives the number of plies, and adds to
+/// `passes` how often somebody could not move.
+int compare_game(Position position, Reference reference, Random& random, int plies,
+                 int* passes = nullptr) {
   testing::RandomPlayer player(random);
   int ply = 0;
   for (;; ++ply) {
@@ -43,11 +54,13 @@ int compare_game(Position position, Reference reference, Random& random, int pli
     const std::string text = move ? to_text(*move) : "resign";
     CAPTURE(text);
     REQUIRE(reference.play(text));
+    const Side mover = position.turn();
     if (move) {
       static_cast<void>(position.make(*move));
     } else {
       position.resign();
     }
+    if (passes != nullptr) *passes += has_passed_over(position, mover);
   }
 }
 
@@ -145,7 +158,7 @@ TEST_CASE("a few random games are the same to the engine and the reference") {
 
 TEST_CASE("games from small positions are the same, and so is which positions are refused") {
   int accepted = 0;
-  int stuck = 0;
+  int passes = 0;
   for (std::size_t game = 0; game < 3000; ++game) {
     const RulesText rules = rules_number(game);
     const auto options = options_of(rules);
@@ -162,15 +175,14 @@ TEST_CASE("games from small positions are the same, and so is which positions ar
     REQUIRE(position.ok() == reference.has_value());
     if (!position) continue;
     ++accepted;
-    compare_game(position.value(), *reference, random, 40);
-    stuck += SevenKingdoms::result_text(position.value()) == "draw stuck";
+    compare_game(position.value(), *reference, random, 40, &passes);
     Position copy = position.value();
     if (!copy.over() && copy.count_moves() < 100) {
       CHECK(perft<SevenKingdoms>(copy, 2) == reference->perft(2));
     }
   }
   CHECK(accepted > 1000);
-  CHECK(stuck > 0);
+  CHECK(passes > 10);
 }
 
 TEST_CASE("broken FENs are refused by both or by neither") {
