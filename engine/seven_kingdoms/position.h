@@ -89,6 +89,14 @@ class Position {
   bool over() const { return outcome_.over(); }
   bool alive(Side side) const { return in_play_.contains(side); }
   SideSet in_play() const { return in_play_; }
+  /// The kingdoms of a kingdom's player, in play or not: they win together.
+  SideSet team(Side side) const {
+    SideSet team;
+    for (int i = 0; i < kSides; ++i) {
+      if (rules_.same_player(Side(i), side)) team.add(Side(i));
+    }
+    return team;
+  }
   /// Changes with pieces and their colours, turn, fates and `taken`; not with the quiet plies, the round and
   /// the rules.
   Key key() const { return key_; }

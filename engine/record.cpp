@@ -1,0 +1,312 @@
+#include "engine/record.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+
+#include "engine/ascii.h"
+
+namespace hegemon {
+
+namespace {
+
+constexpr std::size_t kLineWidth = 80;
+constexpr std::string_view kResultTag = "Result";
+constexpr std::array<std::string_view, 7> kFirstTags{"Event",   "Site",  "Date",   "Round",
+                                                     "Variant", "Rules", "Players"};
+constexpr std::array<std::string_view, 4> kLastTags{"FEN", "TimeControl", kResultTag, "Termination"};
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
+bool is_result(std::string_view word) {
+  return word == "*" || word == "draw" ||
+         (word.size() == 1 && word.front() >= 'a' && word.front() <= 'z');
+}
+
+template <std::size_t N>
+bool is_among(const std::array<std::string_view, N>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Control characters would break the line.
+char one_line(char c) { return is_blank(c) ? ' ' : c; }
+
+void write_tag(std::string& text, std::string_view name, std::string_view value) {
+  text += '[';
+  text += name;
+  text += " \"";
+  for (const char c : value) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += one_line(c);
+  }
+  text += "\"]\n";
+}
+
+/// Sets words into lines of limited width.
+class Paragraph {
+ public:
+  explicit Paragraph(std::string& text) : text_(text) {}
+
+  void word(std::string_view word) {
+    if (word.empty()) return;
+    if (column_ != 0 && column_ + 1 + word.size() > kLineWidth) end_line();
+    if (column_ != 0) {
+      text_ += ' ';
+      ++column_;
+    }
+    text_ += word;
+    column_ += word.size();
+  }
+  void end_line() {
+    text_ += '\n';
+    column_ = 0;
+  }
+
+ private:
+  std::string& text_;
+  std::size_t column_ = 0;
+};
+
+void write_moves(std::string& text, const Record& record) {
+  Paragraph paragraph(text);
+  std::optional<int> round;
+  for (const RecordedMove& move : record.moves) {
+    if (round != move.round) paragraph.word(std::to_string(move.round) + '.');
+    round = move.round;
+    paragraph.word(move.text);
+    if (move.comment.empty()) continue;
+    std::string comment = '{' + move.comment;
+    std::replace(comment.begin() + 1, comment.end(), '{', '(');
+    std::replace(comment.begin() + 1, comment.end(), '}', ')');
+    std::transform(comment.begin(), comment.end(), comment.begin(), one_line);
+    comment += '}';
+    for (const std::string_view word : split(comment, ' ')) paragraph.word(word);
+  }
+  paragraph.word(record.result);
+  paragraph.end_line();
+}
+
+class Parser {
+ public:
+  explicit Parser(std::string_view text) : text_(text) {}
+
+  Result<std::vector<Record>> all() {
+    std::vector<Record> records;
+    for (;;) {
+      skip_blanks();
+      if (at_end()) return records;
+      Record record;
+      if (Status status = tags(record); !status) return status.error();
+      if (Status status = movetext(record); !status) return status.error();
+      records.push_back(std::move(record));
+    }
+  }
+
+ private:
+  bool at_end() const { return at_ == text_.size(); }
+  char peek() const { return text_[at_]; }
+  char take() {
+    const char c = text_[at_++];
+    line_ += c == '\n';
+    return c;
+  }
+  bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
+  Error wrong(std::string what, int line) const {
+    return Error{std::move(what), "record, line " + std::to_string(line)};
+  }
+  Error wrong(std::string what) const { return wrong(std::move(what), line_); }
+
+  std::string rest_of_line() {
+    std::string rest;
+    while (!at_end() && peek() != '\n') rest += take();
+    return rest;
+  }
+  /// Blanks, and whole lines that begin with `%`.
+  void skip_blanks() {
+    while (!at_end()) {
+      if (at_line_start() && peek() == '%') {
+        rest_of_line();
+      } else if (is_blank(peek())) {
+        take();
+      } else {
+        return;
+      }
+    }
+  }
+
+  Status tags(Record& record) {
+    for (skip_blanks(); !at_end() && peek() == '['; skip_blanks()) {
+      if (Status status = tag(record); !status) return status;
+    }
+    return success();
+  }
+
+  Status tag(Record& record) {
+    take();
+    while (!at_end() && (peek() == ' ' || peek() == '\t')) take();
+    std::string name;
+    while (!at_end() && !is_blank(peek()) && peek() != '"' && peek() != ']') name += take();
+    if (name.empty()) return wrong("a tag without a name");
+    while (!at_end() && (peek() == ' ' || peek() == '\t')) take();
+    if (at_end() || peek() != '"') return wrong("the value of tag " + name + " is not in quotes");
+    take();
+    std::string value;
+    for (;;) {
+      if (at_end() || peek() == '\n') return wrong("the value of tag " + name + " has no end");
+      char c = take();
+      if (c == '"') break;
+      if (c == '\\' && !at_end() && (peek() == '"' || peek() == '\\')) c = take();
+      value += c;
+    }
+    while (!at_end() && (peek() == ' ' || peek() == '\t')) take();
+    if (at_end() || peek() != ']') return wrong("tag " + name + " is not closed by ']'");
+    take();
+    if (name == kResultTag) {
+      record.result = value;
+      return success();
+    }
+    if (record.find(name) != nullptr) return wrong("tag " + name + " stands there twice");
+    record.tags.emplace_back(std::move(name), std::move(value));
+    return success();
+  }
+
+  /// Up to a result, the next record's tags, or the end.
+  Status movetext(Record& record) {
+    int round = 1;
+    for (skip_blanks(); !at_end() && peek() != '['; skip_blanks()) {
+      const char c = peek();
+      if (c == '{' || c == ';') {
+        Result<std::string> text = comment();
+        if (!text) return text.error();
+        if (!record.moves.empty() && !text.value().empty()) {
+          std::string& all = record.moves.back().comment;
+          if (!all.empty()) all += ' ';
+          all += text.value();
+        }
+      } else if (c == '(') {
+        if (Status status = variation(); !status) return status;
+      } else if (c == '}' || c == ')' || c == ']') {
+        return wrong(std::string("nothing is open that '") + c + "' could close");
+      } else {
+        const std::string word = take_word();
+        if (is_result(word) || word == record.result) return end_of_game(record, word);
+        if (Status status = move_word(record, word, round); !status) return status;
+      }
+    }
+    return success();
+  }
+
+  /// The result stands in the tags and behind the moves; without a tag the latter counts.
+  Status end_of_game(Record& record, const std::string& word) const {
+    if (record.result != "*" && record.result != word) {
+      return wrong("result '" + word + "', but the tag says '" + record.result + "'");
+    }
+    record.result = word;
+    return success();
+  }
+
+  std::string take_word() {
+    constexpr std::string_view kOthers = "{}()[];";
+    std::string word;
+    while (!at_end() && !is_blank(peek()) && kOthers.find(peek()) == std::string_view::npos) {
+      word += take();
+    }
+    return word;
+  }
+
+  /// `12.`, `12...`, `12.e4e5`, a glyph, or a move.
+  Status move_word(Record& record, std::string_view word, int& round) const {
+    if (word.front() == '$') return success();
+    std::string_view rest = word;
+    const std::string_view digits = take_digits(rest);
+    if (!digits.empty()) {
+      const auto number = parse_number(digits, 0, std::numeric_limits<int>::max());
+      if (!number || (!rest.empty() && rest.front() != '.')) {
+        return wrong("'" + std::string(word) + "' is neither a move nor the number of a round");
+      }
+      round = *number;
+      word = rest;
+    }
+    while (!word.empty() && word.front() == '.') word.remove_prefix(1);
+    while (!word.empty() && (word.back() == '!' || word.back() == '?')) word.remove_suffix(1);
+    if (!word.empty()) record.moves.push_back({round, std::string(word), {}});
+    return success();
+  }
+
+  /// Its words, with one space between them, so that a wrapped comment reads as it was written.
+  Result<std::string> comment() {
+    const int line = line_;
+    std::string inside;
+    if (take() == ';') {
+      inside = rest_of_line();
+    } else {
+      for (;;) {
+        if (at_end()) return wrong("a comment '{' has no end", line);
+        const char c = take();
+        if (c == '}') break;
+        inside += c;
+      }
+    }
+    std::string text;
+    for (const std::string_view word : split_words(inside)) {
+      if (!text.empty()) text += ' ';
+      text += word;
+    }
+    return text;
+  }
+
+  Status variation() {
+    const int line = line_;
+    int open = 0;
+    do {
+      if (at_end()) return wrong("a variation '(' has no end", line);
+      const char c = peek();
+      if (c == '{' || c == ';') {
+        if (const Result<std::string> skipped = comment(); !skipped) return skipped.error();
+        continue;
+      }
+      open += c == '(' ? 1 : c == ')' ? -1 : 0;
+      take();
+    } while (open > 0);
+    return success();
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int line_ = 1;
+};
+
+}  // namespace
+
+const std::string* Record::find(std::string_view name) const {
+  for (const auto& [tag, value] : tags) {
+    if (tag == name) return &value;
+  }
+  return nullptr;
+}
+
+std::string to_text(const Record& record) {
+  std::string text;
+  const auto write_known = [&](std::string_view name) {
+    if (name == kResultTag) {
+      write_tag(text, name, record.result);
+    } else if (const std::string* const value = record.find(name); value != nullptr) {
+      write_tag(text, name, *value);
+    }
+  };
+  for (const std::string_view name : kFirstTags) write_known(name);
+  for (const auto& [name, value] : record.tags) {
+    if (!is_among(kFirstTags, name) && !is_among(kLastTags, name)) write_tag(text, name, value);
+  }
+  for (const std::string_view name : kLastTags) write_known(name);
+  text += '\n';
+  write_moves(text, record);
+  text += '\n';
+  return text;
+}
+
+Result<std::vector<Record>> parse_records(std::string_view text) { return Parser(text).all(); }
+
+}  // namespace hegemon

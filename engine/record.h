@@ -1,0 +1,50 @@
+/// The record of a game as text: PGN's shape for games of any number of sides, without knowing which game it is.
+///
+///     [Variant "sevenkingdoms"]
+///     [Qin "brs"]
+///     [Result "w"]
+///
+///     1. c6g6 {+0.12/7 0.98s} k0l2 {...} ...
+///     2. ... w
+///
+/// Tags first, an empty line, then rounds with a number before their first move and a comment behind a move, and at
+/// the end the result: the winner's letter, `draw`, or `*`. Text in, text out: files are the caller's.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/result.h"
+
+namespace hegemon {
+
+struct RecordedMove {
+  int round = 1;
+  std::string text;     ///< a move or `resign`; whether it is legal is not asked here
+  std::string comment;  ///< without its braces; empty: none
+  friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
+};
+
+struct Record {
+  /// Names and values, `Result` not among them. Names are words.
+  std::vector<std::pair<std::string, std::string>> tags;
+  std::vector<RecordedMove> moves;
+  std::string result = "*";
+
+  /// The value of a tag, or null.
+  const std::string* find(std::string_view name) const;
+  friend bool operator==(const Record&, const Record&) = default;
+};
+
+/// Writes a record, an empty line behind it. The tags that every game has stand in the format's order, the
+/// others (the sides among them) in their own order between `Players` and `FEN`. What a comment cannot hold is replaced.
+std::string to_text(const Record& record);
+
+/// Reads all records of a text. Of what it does not know it skips variations `(...)`, glyphs `$1` `!?` and lines
+/// that begin with `%`; `{...}` and `; ...` are comments of the move before them. Unknown tags are kept.
+/// An error names the line.
+Result<std::vector<Record>> parse_records(std::string_view text);
+
+}  // namespace hegemon

@@ -1,0 +1,157 @@
+#include "eval/seven_kingdoms.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+namespace hegemon {
+
+namespace {
+
+using seven_kingdoms::kBoardWidth;
+using seven_kingdoms::kPieceTypeCount;
+using seven_kingdoms::kPointCount;
+using seven_kingdoms::Move;
+using seven_kingdoms::PieceId;
+using seven_kingdoms::PieceType;
+using seven_kingdoms::Position;
+using seven_kingdoms::type_of;
+
+struct Worth {
+  std::int16_t piece;
+  std::int16_t step;  ///< more for every point nearer to the middle; negative: nearer to the edge
+};
+
+/// In the order of `PieceType`. A general is worth no more than it does: that its kingdom falls
+/// with it shows in the army that changes hands. A Go-Between only stands in the way.
+constexpr std::array<Worth, kPieceTypeCount> kWorths{{
+    {800, -12},  // General
+    {480, 3},    // Chancellor
+    {400, 3},    // Diplomat
+    {380, 2},    // Cannon
+    {100, 2},    // Go-Between
+    {620, 4},    // Archer
+    {680, 4},    // Crossbowman
+    {90, 5},     // Dagger
+    {400, 6},    // Knight
+    {100, 5},    // Swordsman
+}};
+
+constexpr Worth worth(PieceType type) {
+  return kWorths[static_cast<std::size_t>(type)];
+}
+
+constexpr int kEdge = kBoardWidth / 2;  ///< steps from the middle to the edge
+
+constexpr int placement(PieceType type, int point) {
+  const int x = point % kBoardWidth - kEdge;
+  const int y = point / kBoardWidth - kEdge;
+  const int from_middle = std::max(x < 0 ? -x : x, y < 0 ? -y : y);
+  const int step = worth(type).step;
+  return step >= 0 ? step * (kEdge - from_middle) : -step * from_middle;
+}
+
+/// Piece and placement in one number.
+constexpr auto kPieceOnPoint = [] {
+  std::array<std::array<std::int16_t, kPointCount>, kPieceTypeCount> table{};
+  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
+    for (std::size_t p = 0; p < kPointCount; ++p) {
+      const auto type = static_cast<PieceType>(t);
+      table[t][p] =
+          static_cast<std::int16_t>(worth(type).piece + placement(type, static_cast<int>(p)));
+    }
+  }
+  return table;
+}();
+
+int pieces_and_placement(const Position& position, Side side) {
+  int sum = 0;
+  position.pieces(side).for_each([&](PieceId id) {
+    sum += kPieceOnPoint[static_cast<std::size_t>(type_of(id))]
+                        [static_cast<std::size_t>(position.point_of(id).index())];
+  });
+  return sum;
+}
+
+int pieces(const Position& position, Side side) {
+  int sum = 0;
+  position.pieces(side).for_each([&](PieceId id) { sum += worth(type_of(id)).piece; });
+  return sum;
+}
+
+/// Ever steeper towards the goal, where it is worth about half an army.
+int captures(const Position& position, Side side) {
+  const int taken = position.player_taken(position.rules().player[side]);
+  return 25 * taken + 2 * taken * taken;
+}
+
+int conquests(const Position& position, Side side) {
+  return 1200 * position.player_conquests(position.rules().player[side]);
+}
+
+/// The part of the army at stake, in hundredths, by how many more losses fell the kingdom.
+constexpr std::array<int, 8> kAtStake{0, 30, 20, 13, 8, 5, 3, 1};
+
+/// Takes what the rest is worth, so that no worth falls below 0.
+int losses(const Position& position, Side side, int army) {
+  const auto& preset = *position.rules().preset;
+  int lost = position.lost(side);
+  if (preset.losses_to_one) {
+    lost = 0;
+    for (int i = 0; i < seven_kingdoms::kSides; ++i) {
+      lost = std::max(lost, position.taken(Side(i), side));
+    }
+  }
+  // A general may stand for its kingdom with more losses than the limit, if a FEN says so.
+  const int left = std::max(preset.loss_limit - lost, 1);
+  const auto row = static_cast<std::size_t>(left);
+  return row < kAtStake.size() ? -army * kAtStake[row] / 100 : 0;
+}
+
+}  // namespace
+
+Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& position) {
+  Scores<SevenKingdoms> scores;
+  for (int i = 0; i < SevenKingdoms::kSides; ++i) {
+    const Side side(i);
+    if (!position.alive(side)) continue;
+    const int army = pieces_and_placement(position, side);
+    scores[side] =
+        army + captures(position, side) + conquests(position, side) + losses(position, side, army);
+  }
+  return scores;
+}
+
+std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(
+    const Position& position) {
+  std::vector<EvaluationTerm<SevenKingdoms>> terms{
+      {"pieces", {}}, {"placement", {}}, {"captures", {}}, {"conquests", {}}, {"losses", {}}};
+  for (int i = 0; i < SevenKingdoms::kSides; ++i) {
+    const Side side(i);
+    if (!position.alive(side)) continue;
+    const int army = pieces_and_placement(position, side);
+    terms[0].scores[side] = pieces(position, side);
+    terms[1].scores[side] = army - pieces(position, side);
+    terms[2].scores[side] = captures(position, side);
+    terms[3].scores[side] = conquests(position, side);
+    terms[4].scores[side] = losses(position, side, army);
+  }
+  return terms;
+}
+
+Score Evaluation<SevenKingdoms>::taken_worth(const Position& position, Move move) {
+  if (!move.is_capture()) return 0;
+  const PieceType type = type_of(move.taken());
+  // With the general goes the whole army: more than any other piece.
+  constexpr Score kArmy = 5000;
+  return worth(type).piece +
+         (type == PieceType::kGeneral && position.alive(position.owner(move.taken())) ? kArmy : 0);
+}
+
+Score Evaluation<SevenKingdoms>::mover_worth(const Position& /*position*/, Move move) {
+  return worth(type_of(move.piece())).piece;
+}
+
+}  // namespace hegemon

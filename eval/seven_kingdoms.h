@@ -1,0 +1,29 @@
+/// The evaluation of the Game of the Seven Kingdoms: what each kingdom's army, place and prospects
+/// are worth.
+///
+/// Terms, in centi-swordsmen:
+///   pieces     by kind, from how far they reach on a half-full board
+///   placement  small: pieces near the middle, the general near the edge
+///   captures   the way to the goal of pieces taken (counted for all kingdoms of the player)
+///   conquests  the way to the goal of kingdoms conquered (likewise)
+///   losses     negative: the part of the army that is at stake when few more losses fell the
+///   kingdom
+/// Mobility and attacks are not looked at: that is left to the search.
+#pragma once
+
+#include <vector>
+
+#include "engine/seven_kingdoms/game.h"
+#include "eval/evaluation.h"
+
+namespace hegemon {
+
+template <>
+struct Evaluation<SevenKingdoms> {
+  static Scores<SevenKingdoms> evaluate(const seven_kingdoms::Position& position);
+  static std::vector<EvaluationTerm<SevenKingdoms>> terms(const seven_kingdoms::Position& position);
+  static Score taken_worth(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
+  static Score mover_worth(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
+};
+
+}  // namespace hegemon

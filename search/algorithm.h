@@ -1,0 +1,43 @@
+/// What every search algorithm looks like to the `Searcher`, and what it is given.
+#pragma once
+
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/result.h"
+#include "search/control.h"
+#include "search/search.h"
+
+namespace hegemon {
+
+/// One search to be done. The game is not over and `root_moves` (a part of the legal moves) is not
+/// empty.
+template <Game G>
+struct Task {
+  const typename G::Position& position;
+  const std::vector<typename G::Move>& root_moves;
+  const Limits<G>& limits;
+  const Settings& settings;
+  Control& control;
+  const typename Searcher<G>::LineCallback& on_line;
+};
+
+/// A way to choose a move. Owns whatever it keeps from one search to the next.
+template <Game G>
+class Algorithm {
+ public:
+  Algorithm() = default;
+  Algorithm(const Algorithm&) = delete;
+  Algorithm& operator=(const Algorithm&) = delete;
+  virtual ~Algorithm() = default;
+
+  /// Gets memory and threads' state of the sizes that are set; of a failure nothing is left behind.
+  virtual Status resize(const Settings& settings) = 0;
+  /// Forgets what earlier searches found out.
+  virtual void clear() = 0;
+  /// Searches until a limit is reached or `control` halts; at least one line goes to `on_line`, the
+  /// answer's move is the first of the last line of rank 1.
+  virtual Answer<G> run(const Task<G>& task) = 0;
+};
+
+}  // namespace hegemon

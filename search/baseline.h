@@ -1,0 +1,65 @@
+/// The opponents that everything must beat: they look at the legal moves and no further.
+///
+///   random   any legal move
+///   greedy   the most valuable capture (a general above all), else any quiet move
+///
+/// Where chance decides, it is by the seed and the position: the same of both, the same move.
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "engine/random.h"
+#include "eval/shares.h"
+#include "search/algorithm.h"
+#include "search/report.h"
+
+namespace hegemon {
+
+enum class Baseline { kRandom, kGreedy };
+
+template <Game G, Baseline kKind>
+class BaselinePlayer final : public Algorithm<G> {
+ public:
+  using Move = typename G::Move;
+
+  Status resize(const Settings& /*settings*/) override { return success(); }
+  void clear() override {}
+
+  Answer<G> run(const Task<G>& task) override {
+    std::vector<Move> best;
+    Score most = std::numeric_limits<Score>::min();
+    for (const Move move : task.root_moves) {
+      const Score worth = kKind == Baseline::kGreedy && move.is_capture()
+                              ? 1 + Evaluation<G>::taken_worth(task.position, move)
+                              : 0;
+      if (worth > most) best.clear();
+      if (worth >= most) {
+        most = worth;
+        best.push_back(move);
+      }
+    }
+    Random random(task.settings.seed ^ Random(task.position.key()).next());
+    const Move move = best[random.below(best.size())];
+
+    auto after = task.position;
+    static_cast<void>(after.make(move));
+    const auto fine = shares_of<G>(after, kFineUnit);
+    const int share = sum_of(fine, teams_of<G>(task.position)[task.position.turn()]);
+    Line<G> line;
+    line.depth = 1;
+    line.selective_depth = 1;
+    line.score = score_at_root<G>(task.position, share);
+    if (share == kFineUnit) line.mate = 1;
+    line.shares = in_thousandths<G::kSides>(fine);
+    line.elapsed = task.control.elapsed();
+    line.moves = {move};
+    task.on_line(line);
+
+    Answer<G> answer;
+    answer.best = move;
+    return answer;
+  }
+};
+
+}  // namespace hegemon

@@ -1,0 +1,35 @@
+#include "search/bench.h"
+
+#include <cassert>
+#include <chrono>
+
+#include "engine/seven_kingdoms/game.h"
+
+namespace hegemon {
+
+template <>
+const std::vector<std::string_view>& bench_positions<SevenKingdoms>();  // bench_positions.cpp
+
+template <Game G>
+BenchResult run_bench(int depth, const Settings& settings, const BenchCallback& on_position) {
+  using Timer = std::chrono::steady_clock;
+  BenchResult result;
+  Searcher<G> searcher(settings);
+  Limits<G> limits;
+  limits.depth = depth;
+  std::size_t number = 0;
+  for (const std::string_view fen : bench_positions<G>()) {
+    const auto position = G::parse_fen(fen, typename G::Options{});
+    assert(position.ok());
+    const auto begin = Timer::now();
+    result.nodes += searcher.search(position.value(), limits, [](const Line<G>&) {}).nodes;
+    result.elapsed += std::chrono::duration_cast<Milliseconds>(Timer::now() - begin);
+    ++number;
+    if (on_position) on_position(number, fen, result);
+  }
+  return result;
+}
+
+template BenchResult run_bench<SevenKingdoms>(int, const Settings&, const BenchCallback&);
+
+}  // namespace hegemon

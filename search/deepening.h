@@ -1,0 +1,158 @@
+/// Iterative deepening with any number of threads, for every algorithm that searches a tree to a
+/// depth.
+///
+/// Thread 0 searches one depth after the other, tells the lines and watches the limits. Other
+/// threads do the same search beside it for nothing but what it leaves in the shared hash table
+/// ("Lazy SMP", as in Stockfish 7 of 2016).
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "eval/shares.h"
+#include "search/algorithm.h"
+#include "search/report.h"
+#include "search/walker.h"
+
+namespace hegemon {
+
+/// `Walk` is the algorithm: a `Walker` with what `Paranoid` has in public.
+template <Game G, class Walk>
+class Deepening final : public Algorithm<G> {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  Status resize(const Settings& settings) override {
+    if (Status status = table_.resize(settings.hash_mib); !status.ok()) return status;
+    const auto threads = static_cast<std::size_t>(settings.threads);
+    try {
+      while (walks_.size() < threads) {
+        walks_.push_back(std::make_unique<Walk>(table_));
+        spent_.push_back(std::make_unique<Spent>());
+      }
+    } catch (const std::bad_alloc&) {
+      return Error{"no memory for " + std::to_string(threads) + " threads", "threads"};
+    }
+    walks_.resize(threads);
+    spent_.resize(threads);
+    return success();
+  }
+
+  void clear() override {
+    table_.clear();
+    for (const auto& walk : walks_)
+      walk->clear();
+  }
+
+  Answer<G> run(const Task<G>& task) override {
+    table_.age();
+    std::vector<Spent*> crew;
+    for (const auto& spent : spent_)
+      crew.push_back(spent.get());
+    for (std::size_t i = 0; i < walks_.size(); ++i) {
+      walks_[i]->begin(task.position, task.root_moves, task.control, crew, i);
+    }
+    const int deepest = std::clamp(task.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
+    std::vector<std::thread> helpers = send_helpers(deepest);
+    lead(task, deepest);
+    task.control.halt();
+    for (std::thread& helper : helpers)
+      helper.join();
+    return answer(task);
+  }
+
+ private:
+  std::vector<std::thread> send_helpers(int deepest) {
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < walks_.size(); ++i) {
+      Walk& walk = *walks_[i];
+      const auto help = [&walk, deepest, first = 1 + static_cast<int>(i % 2)] {
+        for (int depth = std::min(first, deepest); depth <= deepest && !walk.halted(); ++depth) {
+          if (!walk.search_root(depth, 0)) break;
+        }
+      };
+      try {
+        helpers.emplace_back(help);
+      } catch (const std::system_error&) {
+        break;  // the machine has no more threads to give: the search is the same with fewer
+      }
+    }
+    return helpers;
+  }
+
+  void lead(const Task<G>& task, int deepest) {
+    Walk& walk = *walks_[0];
+    auto& moves = walk.root_moves();
+    last_told_ = Move::none();
+    const std::size_t ranks =
+        std::min(static_cast<std::size_t>(task.settings.multi_pv), moves.size());
+    for (int depth = 1; depth <= deepest; ++depth) {
+      std::size_t rank = 0;
+      while (rank < ranks && walk.search_root(depth, rank))
+        ++rank;
+      if (rank < ranks) {
+        // Broken off. What had been searched of this depth counts, if it has changed our mind.
+        if (!(moves[0].move == last_told_)) tell(task, depth, 0);
+        return;
+      }
+      std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(ranks),
+                       [](const auto& a, const auto& b) { return a.value > b.value; });
+      for (rank = 0; rank < ranks; ++rank)
+        tell(task, depth, rank);
+
+      const bool clock = task.limits.clocks[task.position.turn()].has_value();
+      if (clock && moves.size() == 1 && !task.limits.ponder) return;
+      if (ranks == 1 && Walk::settled(moves[0].value)) return;
+      if (task.control.halted() || task.control.enough()) return;
+    }
+  }
+
+  void tell(const Task<G>& task, int depth, std::size_t rank) {
+    Walk& walk = *walks_[0];
+    RootMove<G>& move = walk.root_moves()[rank];
+    LineEnd<G> end = complete_line<G>(task.position, move.line, depth, walk);
+    Line<G> line;
+    line.depth = depth;
+    line.selective_depth = std::max(move.selective_depth, depth);
+    line.rank = static_cast<int>(rank) + 1;
+    line.moves = move.line;
+    const bool searched =
+        !(move.value == kLoss);  // no value is as bad as that of a move not looked at
+    const auto fine =
+        searched ? walk.shares(move, end.position) : shares_of<G>(end.position, kFineUnit);
+    const SideSet team = teams_of<G>(task.position)[task.position.turn()];
+    line.shares = in_thousandths<G::kSides>(fine);
+    line.score = score_at_root<G>(task.position, sum_of(fine, team));
+    if (searched && Walk::settled(move.value)) line.mate = end.mate(task.position, move.value);
+    for (const auto& spent : spent_)
+      line.nodes += spent->nodes.load(std::memory_order_relaxed);
+    line.hash_full = table_.full();
+    line.elapsed = task.control.elapsed();
+    if (rank == 0) last_told_ = move.move;
+    task.on_line(line);
+  }
+
+  Answer<G> answer(const Task<G>& /*task*/) const {
+    const RootMove<G>& best = walks_[0]->root_moves()[0];
+    Answer<G> answer;
+    answer.best = best.move;
+    if (best.line.size() > 1) answer.ponder = best.line[1];
+    for (const auto& spent : spent_)
+      answer.nodes += spent->nodes.load(std::memory_order_relaxed);
+    return answer;
+  }
+
+  typename Walk::HashTable table_;
+  std::vector<std::unique_ptr<Walk>> walks_;
+  std::vector<std::unique_ptr<Spent>> spent_;
+  Move last_told_ = Move::none();
+};
+
+}  // namespace hegemon

@@ -1,0 +1,169 @@
+/// Max^n: every side does the best for itself (Luckhardt and Irani, "An algorithmic solution of
+/// n-person games", AAAI 1986).
+///
+/// The value of a position is a vector, each side's fine share; its sum is constant. The side to
+/// move takes the successor that gives its team most. Ties decide much in max^n (Sturtevant, "A
+/// comparison of algorithms for multi-player games", 2002). Here, of successors equal for the one
+/// who chooses, it takes the worst for the root's team, and of those the first in the position's
+/// own order of moves; so values don't depend on the order in which moves are tried.
+///
+/// Pruned is what the constant sum allows between a node and its parent (Korf, "Multi-player
+/// alpha-beta pruning", Artificial Intelligence 48, 1991): a side that has here more than what the
+/// parent's side leaves of the whole where it already is, makes this node one that the parent's
+/// side won't choose. Only strictly more, so that ties are decided as without pruning.
+#pragma once
+
+#include <cstddef>
+
+#include "search/table.h"
+#include "search/walker.h"
+
+namespace hegemon {
+
+template <Game G>
+class MaxN : public Walker<G> {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using Vector = PerSide<int, G::kSides>;
+  using HashTable = Table<2>;  // eight shares of 16 bits
+
+  explicit MaxN(HashTable& table) : table_(table) {}
+
+  /// As `Paranoid::search_root`.
+  bool search_root(int depth, std::size_t from) {
+    auto& moves = this->root_moves_;
+    this->selective_depth_ = 0;
+    const SideSet team = this->root_team();
+    int best = -1;
+    std::size_t best_index = from;
+    bool complete = true;
+    for (std::size_t i = 0; from + i < moves.size(); ++i) {
+      if (!this->may_make()) {
+        complete = false;
+        break;
+      }
+      const std::size_t index = this->root_index(i, from);
+      RootMove<G>& root_move = moves[index];
+      const auto undo = this->position_->make(root_move.move);
+      const Vector vector = search(depth - 1, 1, limit_for_child(team, best));
+      this->position_->unmake(root_move.move, undo);
+      if (this->halted()) {
+        complete = false;
+        break;
+      }
+      const int share = sum_of(vector, team);
+      if (share > best) {
+        best = share;
+        best_index = index;
+        this->remember(0, root_move.move);
+        root_move.shares = vector;
+        root_move.value = root_value(share, depth);
+        root_move.line = this->line_at(0);
+        root_move.selective_depth = this->selective_depth_;
+        if (share == kFineUnit) break;
+      }
+    }
+    const auto at = [&](std::size_t i) { return moves.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::rotate(at(from), at(best_index), at(best_index + 1));
+    return complete;
+  }
+
+  Vector shares(const RootMove<G>& move, const Position& /*end*/) const { return move.shares; }
+
+  std::uint32_t known_move(const Position& position) const {
+    const auto found = table_.find(position.key() ^ (this->key() ^ this->position_->key()));
+    return found ? found->move : 0;
+  }
+
+  /// A win is forced: whoever could avoid it would, since those who lose anyway do the root what
+  /// harm they can. A loss is not: others may see further and do something else.
+  static bool settled(Value value) { return is_win(value); }
+
+ private:
+  static Value root_value(int share, int depth) {
+    return share == kFineUnit ? win_in(depth) : std::max(share, 1);
+  }
+
+  /// What the side to move now may have before the node is of no interest to the parent, whose team
+  /// has `best` elsewhere.
+  int limit_for_child(SideSet parent_team, int best) const {
+    const bool partners = parent_team.contains(this->position_->turn());
+    return partners || best < 0 ? kFineUnit : kFineUnit - best;
+  }
+
+  Vector search(int depth, int ply, int limit) {
+    this->enter(ply);
+    const Position& position = *this->position_;
+    if (depth <= 0 || position.over() || ply >= kMaxPly - 1) {
+      return shares_of<G>(position, kFineUnit);
+    }
+
+    const std::uint64_t key = this->key();
+    const auto found = table_.find(key);
+    if (found && found->depth >= depth) return unpack(found->extra);
+
+    const Side side = position.turn();
+    const SideSet team = this->team(side);
+    const SideSet root_team = this->root_team();
+    MovePicker<G> picker(this->room(ply), position, this->memory_, ply, found ? found->move : 0);
+    Vector best;
+    int best_share = -1;
+    int best_harm = 0;
+    std::size_t best_index = 0;
+    Move best_move = Move::none();
+    while (!picker.done()) {
+      const auto [move, index] = picker.next();
+      if (!this->may_make()) return best;
+      const auto undo = this->position_->make(move);
+      const Vector vector = search(depth - 1, ply + 1, limit_for_child(team, best_share));
+      this->position_->unmake(move, undo);
+      if (this->halted()) return best;
+      const int share = sum_of(vector, team);
+      if (share < best_share) continue;
+      const int harm = kFineUnit - sum_of(vector, root_team);
+      if (share == best_share && (harm < best_harm || (harm == best_harm && index > best_index))) {
+        continue;
+      }
+      best = vector;
+      best_share = share;
+      best_harm = harm;
+      best_index = index;
+      best_move = move;
+      this->remember(ply, move);
+      if (share > limit) {
+        if (!move.is_capture()) this->memory_.refuted_by(side, move, ply, depth);
+        return best;  // true only as a bound, so it is not stored
+      }
+    }
+
+    HashTable::Found entry;
+    entry.move = best_move.bits();
+    entry.depth = static_cast<std::int16_t>(depth);
+    entry.bound = Bound::kExact;
+    entry.extra = pack(best);
+    table_.store(key, entry);
+    return best;
+  }
+
+  static std::array<std::uint64_t, 2> pack(const Vector& vector) {
+    std::array<std::uint64_t, 2> words{};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(G::kSides); ++i) {
+      words[i / 4] |= static_cast<std::uint64_t>(vector[Side(static_cast<int>(i))])
+                      << (16 * (i % 4));
+    }
+    return words;
+  }
+  static Vector unpack(const std::array<std::uint64_t, 2>& words) {
+    Vector vector;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(G::kSides); ++i) {
+      vector[Side(static_cast<int>(i))] =
+          static_cast<int>((words[i / 4] >> (16 * (i % 4))) & 0xFFFFU);
+    }
+    return vector;
+  }
+
+  HashTable& table_;
+};
+
+}  // namespace hegemon

@@ -1,0 +1,181 @@
+/// The order in which moves are tried: what most likely decides comes first.
+///
+///   1. the move that was best when the position was searched before (hash table)
+///   2. captures: most valuable victim, then least valuable attacker
+///   3. killers: the last two quiet moves that refuted something at this ply (Akl and Newborn,
+///   1977)
+///   4. quiet moves by history: how often the side's move refuted anything (Schaeffer, 1983)
+///   5. the rest as generated
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "engine/game.h"
+#include "engine/move_list.h"
+#include "eval/evaluation.h"
+#include "search/value.h"
+
+namespace hegemon {
+
+/// What a thread remembers about quiet moves.
+template <Game G>
+class Memory {
+ public:
+  using Move = typename G::Move;
+
+  void clear() {
+    for (auto& row : history_)
+      row.fill(0);
+    forget_killers();
+  }
+  /// Between two searches old habits count half.
+  void fade() {
+    for (auto& row : history_) {
+      for (auto& count : row)
+        count = static_cast<std::int16_t>(count / 2);
+    }
+    forget_killers();
+  }
+
+  /// A quiet move made all others at the node superfluous.
+  void refuted_by(Side side, Move move, int ply, int depth) {
+    auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (!(killers[0] == move)) {
+      killers[1] = killers[0];
+      killers[0] = move;
+    }
+    std::int16_t& count = history(side, move);
+    // Grows ever slower towards the limit.
+    const int gain = std::min(depth * depth * 16, kLimit / 4);
+    count = static_cast<std::int16_t>(count + gain - count * gain / kLimit);
+  }
+  /// A quiet move was tried before the one that did.
+  void failed(Side side, Move move, int depth) {
+    std::int16_t& count = history(side, move);
+    const int loss = std::min(depth * depth * 4, kLimit / 4);
+    count = static_cast<std::int16_t>(count - loss - count * loss / kLimit);
+  }
+
+  int score(Side side, Move move, int ply) const {
+    const auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (move == killers[0]) return 2 * kLimit + 1;
+    if (move == killers[1]) return 2 * kLimit;
+    return history_[static_cast<std::size_t>(side.index())][slot(move)];
+  }
+
+ private:
+  static constexpr int kLimit = 1 << 14;
+  static constexpr unsigned kSlotBits = 13;
+
+  // Moves share slots by chance; all that can come of it is another order.
+  static std::size_t slot(Move move) { return (move.bits() * 0x9E3779B1U) >> (32 - kSlotBits); }
+  std::int16_t& history(Side side, Move move) {
+    return history_[static_cast<std::size_t>(side.index())][slot(move)];
+  }
+  void forget_killers() {
+    for (auto& pair : killers_)
+      pair.fill(Move::none());
+  }
+
+  std::array<std::array<std::int16_t, std::size_t{1} << kSlotBits>,
+             static_cast<std::size_t>(G::kSides)>
+      history_{};
+  std::array<std::array<Move, 2>, kMaxPly> killers_{};
+};
+
+template <class Move, std::size_t kCapacity>
+constexpr std::size_t capacity_of(const MoveList<Move, kCapacity>* /*type*/) {
+  return kCapacity;
+}
+
+/// The room a picker works in. It is too large for the stack of a deep search; one for each ply
+/// will do.
+template <Game G>
+struct PickerRoom {
+  struct Ranked {
+    int score;
+    std::uint32_t index;
+  };
+
+  PickerRoom() {}  // NOLINT: stays unset until there are moves
+
+  typename G::MoveList moves;
+  std::array<Ranked, capacity_of(static_cast<typename G::MoveList*>(nullptr))> ranked;
+};
+
+/// Hands out the moves of a position one by one, best prospects first.
+template <Game G>
+class MovePicker {
+ public:
+  using Move = typename G::Move;
+  using Position = typename G::Position;
+  struct Picked {
+    Move move;
+    std::size_t index;  ///< its place in the position's own order
+  };
+
+  /// `first` is tried first if it is among the moves (`Move::bits()`, 0 for none).
+  MovePicker(PickerRoom<G>& room, const Position& position, const Memory<G>& memory, int ply,
+             std::uint32_t first)
+      : moves_(room.moves), ranked_(room.ranked) {
+    position.moves(moves_);
+    const Side side = position.turn();
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const Move move = moves_[i];
+      int score = 0;
+      if (move.bits() == first) {
+        score = kFirst;
+      } else if (move.is_capture()) {
+        score = kCapture + capture_score(position, move);
+      } else {
+        score = memory.score(side, move, ply);
+      }
+      ranked_[i] = {score, static_cast<std::uint32_t>(i)};
+    }
+  }
+
+  std::size_t size() const { return moves_.size(); }
+  bool done() const { return next_ == moves_.size(); }
+  Picked next() {
+    if (!sorted_) bring_best_forward();
+    const std::size_t index = ranked_[next_++].index;
+    return {moves_[index], index};
+  }
+
+  /// The victim decides, the attacker breaks ties.
+  static int capture_score(const Position& position, Move move) {
+    return Evaluation<G>::taken_worth(position, move) * 16 -
+           Evaluation<G>::mover_worth(position, move);
+  }
+
+ private:
+  static constexpr int kFirst = 1 << 30;
+  static constexpr int kCapture = 1 << 24;
+
+  void bring_best_forward() {
+    std::size_t best = next_;
+    for (std::size_t i = next_ + 1; i < moves_.size(); ++i) {
+      if (ranked_[i].score > ranked_[best].score) best = i;
+    }
+    // Nothing but quiet moves of no merit is left: they come as they are.
+    if (ranked_[best].score <= 0) {
+      sorted_ = true;
+      return;
+    }
+    // What is skipped keeps its order, which a plain swap would spoil.
+    std::rotate(ranked_.begin() + static_cast<std::ptrdiff_t>(next_),
+                ranked_.begin() + static_cast<std::ptrdiff_t>(best),
+                ranked_.begin() + static_cast<std::ptrdiff_t>(best + 1));
+  }
+
+  typename G::MoveList& moves_;
+  decltype(PickerRoom<G>::ranked)& ranked_;
+  std::size_t next_ = 0;
+  bool sorted_ = false;
+};
+
+}  // namespace hegemon

@@ -1,0 +1,192 @@
+/// Paranoid search: the root's team against all others together.
+///
+/// Everybody else is taken to have nothing in mind but the root's harm, so that one number, the
+/// root's share, is enough and alpha-beta applies: (Sturtevant and Korf, "On pruning techniques for
+/// multi-player games", AAAI 2000). Principal variation search after Marsland and Campbell (1982).
+/// With two sides it is plain alpha-beta.
+///
+/// A position in which the root's team is out is lost, whatever the others do with each other.
+#pragma once
+
+#include <cstddef>
+
+#include "search/table.h"
+#include "search/walker.h"
+
+namespace hegemon {
+
+template <Game G>
+class Paranoid : public Walker<G> {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using HashTable = Table<0>;
+
+  explicit Paranoid(HashTable& table) : table_(table) {}
+
+  /// Searches the root's moves from number `from` on, `depth` plies deep, and brings the best of
+  /// them to `from`. Of a search that is halted, the moves that it has completed count. False if it
+  /// was.
+  bool search_root(int depth, std::size_t from) {
+    auto& moves = this->root_moves_;
+    this->selective_depth_ = 0;
+    Value best = -kInfinity;
+    std::size_t best_index = from;
+    bool complete = true;
+    for (std::size_t i = 0; from + i < moves.size(); ++i) {
+      if (!this->may_make()) {
+        complete = false;
+        break;
+      }
+      const std::size_t index = this->root_index(i, from);
+      const Move move = moves[index].move;
+      const auto undo = this->position_->make(move);
+      Value value = i == 0 ? -kInfinity : search(depth - 1, 1, best, best + 1);
+      if (i == 0 || value > best) value = search(depth - 1, 1, best, kInfinity);
+      this->position_->unmake(move, undo);
+      if (this->halted()) {
+        complete = false;
+        break;
+      }
+      if (value > best) {
+        best = value;
+        best_index = index;
+        this->remember(0, move);
+        moves[index].value = value;
+        moves[index].line = this->line_at(0);
+        moves[index].selective_depth = this->selective_depth_;
+      }
+    }
+    const auto at = [&](std::size_t i) { return moves.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::rotate(at(from), at(best_index), at(best_index + 1));
+    return complete;
+  }
+
+  /// Everybody's shares: the root's by the search, of the others' those at the end of the line.
+  PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
+    PerSide<int, G::kSides> parts = shares_of<G>(end, kFineUnit);
+    const SideSet team = this->root_team();
+    const int before = sum_of(parts, team);
+    const int now = std::clamp(move.value, 0, kFineUnit);
+    if (before == now) return parts;
+    const auto scale = [&](SideSet members, int from, int to) {
+      if (from == 0) {
+        if (to == 0) return;
+        const PerSide<int, G::kSides> fresh = split_equally<G::kSides>(members, to);
+        for (int i = 0; i < G::kSides; ++i) {
+          if (members.contains(Side(i))) parts[Side(i)] = fresh[Side(i)];
+        }
+        return;
+      }
+      int left_over = to;
+      Side most = members.lowest();
+      for (int i = 0; i < G::kSides; ++i) {
+        const Side side(i);
+        if (!members.contains(side)) continue;
+        parts[side] = parts[side] * to / from;
+        left_over -= parts[side];
+        if (parts[side] > parts[most]) most = side;
+      }
+      parts[most] += left_over;
+    };
+    scale(team, before, now);
+    scale(SideSet(SideSet::first(G::kSides).bits() & ~team.bits()), kFineUnit - before,
+          kFineUnit - now);
+    return parts;
+  }
+
+  /// The move that the table has for a position that another search of the same root went through.
+  std::uint32_t known_move(const Position& position) const {
+    const auto found = table_.find(position.key() ^ (this->key() ^ this->position_->key()));
+    return found ? found->move : 0;
+  }
+
+  /// Is nothing left to be found out about a root value? Then it is certain, win or loss.
+  static bool settled(Value value) { return is_win(value) || is_loss(value); }
+
+ private:
+  /// The value of the position to the root's team, by fail-soft alpha-beta between alpha and beta.
+  Value search(int depth, int ply, Value alpha, Value beta) {
+    this->enter(ply);
+    const Position& position = *this->position_;
+    if (position.over()) return end_value(ply);
+    const SideSet team = this->root_team();
+    if ((position.in_play().bits() & team.bits()) == 0) return loss_in(ply);
+    if (depth <= 0 || ply >= kMaxPly - 1) {
+      return sum_of(shares_of<G>(position, kFineUnit), team);
+    }
+
+    const std::uint64_t key = this->key();
+    const auto found = table_.find(key);
+    if (found && found->depth >= depth) {
+      const Value value = from_table(found->value, ply);
+      if (found->bound == Bound::kExact || (found->bound == Bound::kLower && value >= beta) ||
+          (found->bound == Bound::kUpper && value <= alpha)) {
+        return value;
+      }
+    }
+
+    // From here on in the eyes of the side to move: the others see the root's loss as their win.
+    const Side side = position.turn();
+    const bool ours = team.contains(side);
+    const Value low = ours ? alpha : -beta;
+    const Value high = ours ? beta : -alpha;
+    const auto look = [&](int below, Value from, Value to) {
+      return ours ? search(below, ply + 1, from, to) : -search(below, ply + 1, -to, -from);
+    };
+
+    MovePicker<G> picker(this->room(ply), position, this->memory_, ply, found ? found->move : 0);
+    Value best = -kInfinity;
+    Value floor = low;
+    Move best_move = Move::none();
+    std::array<Move, 32> quiets;
+    std::size_t quiet_count = 0;
+    for (bool first = true; !picker.done(); first = false) {
+      const Move move = picker.next().move;
+      if (!this->may_make()) return 0;
+      const auto undo = this->position_->make(move);
+      Value value = first ? 0 : look(depth - 1, floor, floor + 1);
+      if (first || (value > floor && value < high)) value = look(depth - 1, floor, high);
+      this->position_->unmake(move, undo);
+      if (this->halted()) return 0;
+      if (value > best) {
+        best = value;
+        best_move = move;
+        if (value > floor) {
+          floor = value;
+          this->remember(ply, move);
+        }
+        if (value >= high) break;
+      }
+      if (!move.is_capture() && quiet_count < quiets.size()) quiets[quiet_count++] = move;
+    }
+
+    if (best >= high && !best_move.is_capture()) {
+      this->memory_.refuted_by(side, best_move, ply, depth);
+      for (std::size_t i = 0; i < quiet_count; ++i)
+        this->memory_.failed(side, quiets[i], depth);
+    }
+    const Bound bound = best <= low    ? (ours ? Bound::kUpper : Bound::kLower)
+                        : best >= high ? (ours ? Bound::kLower : Bound::kUpper)
+                                       : Bound::kExact;
+    const Value value = ours ? best : -best;
+    HashTable::Found entry;
+    entry.move = best_move.bits();
+    entry.value = static_cast<std::int16_t>(to_table(value, ply));
+    entry.depth = static_cast<std::int16_t>(depth);
+    entry.bound = bound;
+    table_.store(key, entry);
+    return value;
+  }
+
+  Value end_value(int ply) const {
+    const Outcome outcome = this->position_->outcome();
+    const int share =
+        sum_of(split_equally<G::kSides>(outcome.winners, kFineUnit), this->root_team());
+    return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
+  }
+
+  HashTable& table_;
+};
+
+}  // namespace hegemon

@@ -1,0 +1,97 @@
+/// From what a search has found to a `Line` that can be told.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/game.h"
+#include "eval/shares.h"
+#include "search/team.h"
+#include "search/value.h"
+
+namespace hegemon {
+
+/// Fine shares as thousandths with the sum kept: a side that has anything has at least 1.
+template <int N>
+PerSide<int, N> in_thousandths(const PerSide<int, N>& fine) {
+  constexpr int kScale = kFineUnit / kShareUnit;
+  PerSide<int, N> parts;
+  int left_over = kShareUnit;
+  Side most;
+  for (int i = 0; i < N; ++i) {
+    const Side side(i);
+    if (fine[side] > 0) parts[side] = std::max((fine[side] + kScale / 2) / kScale, 1);
+    left_over -= parts[side];
+    if (fine[side] > fine[most]) most = side;
+  }
+  parts[most] += left_over;  // a few thousandths of rounding, which the largest feels least
+  return parts;
+}
+
+/// The root team's share as a score, measured by what the others are worth at the root.
+template <Game G>
+Score score_at_root(const typename G::Position& root, int share) {
+  const Scores<G> worths = Evaluation<G>::evaluate(root);
+  std::int64_t others = 0;
+  const int count = root.in_play().count();
+  for (int i = 0; i < G::kSides; ++i) {
+    if (!(Side(i) == root.turn())) others += worths[Side(i)];
+  }
+  const int typical = static_cast<int>(others / std::max(count - 1, 1));
+  return score_of_share(share, std::max(count, 2), std::max(typical, 1));
+}
+
+/// Where a line ends.
+template <Game G>
+struct LineEnd {
+  typename G::Position position;
+  int plies = 0;
+  int own_moves = 0;  ///< of the side to move at the root
+
+  /// The certain win (loss: negative) that `value` tells, in moves of the side to move at the root.
+  int mate(const typename G::Position& root, Value value) const {
+    const bool win = is_win(value);
+    const int distance = win ? kWin - value : value - kLoss;
+    int moves = own_moves;
+    if (plies < distance) {
+      // The line is cut short: the rest is taken to go round the sides in play.
+      const int sides = std::max(root.in_play().count(), 1);
+      moves = std::max(own_moves, (distance + sides - 1) / sides);
+    }
+    return win ? std::max(moves, 1) : -std::max(moves, 1);
+  }
+};
+
+/// Makes sure that every move of the line can be played, cuts it where one can't, and lengthens it
+/// up to `depth` plies by what `walk` knows.
+template <Game G, class Walk>
+LineEnd<G> complete_line(const typename G::Position& root, std::vector<typename G::Move>& line,
+                         int depth, const Walk& walk) {
+  LineEnd<G> end{root};
+  typename G::MoveList legal;
+  std::size_t i = 0;
+  while (!end.position.over()) {
+    end.position.moves(legal);
+    if (i == line.size()) {
+      if (static_cast<int>(i) >= depth) break;
+      const std::uint32_t known = walk.known_move(end.position);
+      const auto found =
+          std::find_if(legal.begin(), legal.end(), [&](auto move) { return move.bits() == known; });
+      if (found == legal.end()) break;
+      line.push_back(*found);
+    } else if (!legal.contains(line[i])) {
+      break;
+    }
+    end.own_moves += end.position.turn() == root.turn();
+    static_cast<void>(end.position.make(line[i]));
+    ++i;
+  }
+  line.resize(i);
+  end.plies = static_cast<int>(i);
+  return end;
+}
+
+}  // namespace hegemon

@@ -1,0 +1,35 @@
+/// Sides that win together: the searches maximise the sum of a team's shares.
+#pragma once
+
+#include "engine/game.h"
+#include "engine/side.h"
+
+namespace hegemon {
+
+/// The sides of each side's player; of games that don't know of players, the side alone.
+template <Game G>
+PerSide<SideSet, G::kSides> teams_of(const typename G::Position& position) {
+  PerSide<SideSet, G::kSides> teams;
+  for (int i = 0; i < G::kSides; ++i) {
+    if constexpr (requires {
+                    { position.team(Side(i)) } -> std::same_as<SideSet>;
+                  }) {
+      teams[Side(i)] = position.team(Side(i));
+    } else {
+      teams[Side(i)].add(Side(i));
+    }
+  }
+  return teams;
+}
+
+/// What the members have together.
+template <int N>
+int sum_of(const PerSide<int, N>& parts, SideSet members) {
+  int sum = 0;
+  for (unsigned bits = members.bits(); bits != 0; bits &= bits - 1) {
+    sum += parts[Side(std::countr_zero(bits))];
+  }
+  return sum;
+}
+
+}  // namespace hegemon

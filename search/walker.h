@@ -1,0 +1,170 @@
+/// What the threads of all tree searches have in common: a position to walk about in, the count of
+/// moves made, the brakes, and principal variations.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/random.h"
+#include "eval/shares.h"
+#include "search/control.h"
+#include "search/ordering.h"
+#include "search/team.h"
+#include "search/value.h"
+
+namespace hegemon {
+
+/// A move at the root and what is known of it.
+template <Game G>
+struct RootMove {
+  typename G::Move move;
+  Value value = kLoss;  ///< to the team at the root, as far as a search went that was completed
+  PerSide<int, G::kSides> shares;      ///< fine; set by searches that know them
+  std::vector<typename G::Move> line;  ///< begins with `move`
+  int selective_depth = 0;
+};
+
+/// The part of a thread that others may look at.
+struct Spent {
+  std::atomic<std::uint64_t> nodes{0};
+};
+
+/// One thread's search, without the algorithm.
+template <Game G>
+class Walker {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using Line = std::vector<Move>;
+
+  /// Gets ready for a search. Thread 0 is the one that watches the limits for all; `crew` are the
+  /// counters of all threads, its own among them.
+  void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
+             const std::vector<Spent*>& crew, std::size_t thread) {
+    position_ = position;
+    control_ = &control;
+    crew_ = &crew;
+    thread_ = thread;
+    spent_ = crew[thread];
+    spent_->nodes.store(0, std::memory_order_relaxed);
+    nodes_ = 0;
+    next_check_ = 0;
+    memory_.fade();
+
+    root_ = position.turn();
+    teams_ = teams_of<G>(position);
+    // What is stored depends on whom the search is for.
+    salt_ = Random(teams_[root_].bits()).next();
+    order_root_moves(root_moves);
+  }
+
+  void clear() { memory_.clear(); }
+
+  std::vector<RootMove<G>>& root_moves() { return root_moves_; }
+  bool halted() const { return control_->halted(); }
+
+ protected:
+  SideSet team(Side side) const { return teams_[side]; }
+  SideSet root_team() const { return teams_[root_]; }
+  std::uint64_t key() const { return position_->key() ^ salt_; }
+
+  /// Asked before every move: may it be made? Counts it if so.
+  bool may_make() {
+    if (nodes_ == next_check_) [[unlikely]]
+      check();
+    if (halted()) [[unlikely]]
+      return false;
+    spent_->nodes.store(++nodes_, std::memory_order_relaxed);
+    return true;
+  }
+
+  void enter(int ply) {
+    assert(ply < kMaxPly);
+    line_length_[static_cast<std::size_t>(ply)] = 0;
+    selective_depth_ = std::max(selective_depth_, ply);
+  }
+  /// The best line at `ply` is the move and what is best after it.
+  void remember(int ply, Move move) {
+    const auto here = static_cast<std::size_t>(ply);
+    const std::size_t below = here + 1 < kMaxPly ? line_length_[here + 1] : 0;
+    lines_[here][0] = move;
+    std::copy_n(lines_[std::min(here + 1, kLast)].begin(), below, lines_[here].begin() + 1);
+    line_length_[here] = below + 1;
+  }
+  Line line_at(int ply) const {
+    const auto here = static_cast<std::size_t>(ply);
+    return Line(lines_[here].begin(),
+                lines_[here].begin() + static_cast<std::ptrdiff_t>(line_length_[here]));
+  }
+  void forget_line(int ply) { line_length_[static_cast<std::size_t>(ply)] = 0; }
+
+  /// The root's moves from `from` on, in the order this thread tries them: helpers begin elsewhere
+  /// than thread 0 does, so that the table gets to know different moves.
+  std::size_t root_index(std::size_t i, std::size_t from) const {
+    const std::size_t rest = root_moves_.size() - from - 1;
+    if (i == 0 || thread_ == 0) return from + i;
+    return from + 1 + (i - 1 + thread_ * (rest / crew_->size() + 1)) % rest;
+  }
+
+  PickerRoom<G>& room(int ply) const { return rooms_[static_cast<std::size_t>(ply)]; }
+
+  std::optional<Position> position_;
+  Memory<G> memory_;
+  std::vector<RootMove<G>> root_moves_;
+  Side root_;
+  int selective_depth_ = 0;
+
+ private:
+  static constexpr std::size_t kLast = kMaxPly - 1;
+
+  void check() {
+    if (thread_ != 0) {
+      next_check_ = ~std::uint64_t{0};  // never
+      return;
+    }
+    std::uint64_t total = 0;
+    for (const Spent* spent : *crew_)
+      total += spent->nodes.load(std::memory_order_relaxed);
+    next_check_ = nodes_ + (control_->check(total) - total);
+  }
+
+  void order_root_moves(const std::vector<Move>& moves) {
+    root_moves_.clear();
+    for (const Move move : moves) {
+      RootMove<G> root_move;
+      root_move.move = move;
+      root_move.line = {move};
+      root_moves_.push_back(std::move(root_move));
+    }
+    std::stable_sort(root_moves_.begin(), root_moves_.end(),
+                     [&](const RootMove<G>& a, const RootMove<G>& b) {
+                       return first_look(a.move) > first_look(b.move);
+                     });
+  }
+  int first_look(Move move) const {
+    return move.is_capture() ? MovePicker<G>::capture_score(*position_, move) + (1 << 24) : 0;
+  }
+
+  std::unique_ptr<PickerRoom<G>[]> rooms_ = std::make_unique<PickerRoom<G>[]>(kMaxPly);
+  Control* control_ = nullptr;
+  const std::vector<Spent*>* crew_ = nullptr;
+  Spent* spent_ = nullptr;
+  std::size_t thread_ = 0;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t next_check_ = 0;
+  PerSide<SideSet, G::kSides> teams_;
+  std::uint64_t salt_ = 0;
+  /// lines_[p] is the best line found from ply p on.
+  std::array<std::array<Move, kMaxPly + 1>, kMaxPly> lines_;
+  std::array<std::size_t, kMaxPly> line_length_{};
+};
+
+}  // namespace hegemon

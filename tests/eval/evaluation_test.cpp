@@ -1,0 +1,118 @@
+#include "eval/evaluation.h"
+
+#include <numeric>
+
+#include <doctest/doctest.h>
+
+#include "engine/random.h"
+#include "engine/seven_kingdoms/game.h"
+#include "eval/seven_kingdoms.h"
+#include "eval/shares.h"
+
+using namespace hegemon;
+using G = SevenKingdoms;
+
+namespace {
+
+template <class Visit>
+void on_random_games(int count, Visit visit) {
+  Random random(21);
+  for (int game = 0; game < count; ++game) {
+    G::Options options;
+    REQUIRE(G::set_option(options, "Rules",
+                          game % 3 == 0   ? "classic"
+                          : game % 3 == 1 ? "elephantchess"
+                                          : "chinese")
+                .ok());
+    auto position = G::start(options);
+    G::MoveList moves;
+    for (int ply = 0; ply < 300; ++ply) {
+      visit(position);
+      if (position.over()) break;
+      position.captures(moves);
+      if (moves.empty() || random.below(2) == 0) position.moves(moves);
+      if (random.below(60) == 0) {
+        position.resign();
+      } else {
+        static_cast<void>(position.make(moves[random.below(moves.size())]));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the terms add up to the evaluation, which is nobody's less than nothing") {
+  on_random_games(20, [](const G::Position& position) {
+    const auto worths = Evaluation<G>::evaluate(position);
+    Scores<G> sums;
+    for (const auto& term : Evaluation<G>::terms(position)) {
+      for (int i = 0; i < G::kSides; ++i)
+        sums[Side(i)] += term.scores[Side(i)];
+    }
+    REQUIRE(sums == worths);
+    for (int i = 0; i < G::kSides; ++i) {
+      REQUIRE(worths[Side(i)] >= 0);
+      if (!position.alive(Side(i))) REQUIRE(worths[Side(i)] == 0);
+    }
+  });
+}
+
+TEST_CASE("shares add up to a thousand, and who is out has none") {
+  on_random_games(20, [](const G::Position& position) {
+    const auto parts = shares<G>(position);
+    REQUIRE(std::accumulate(parts.begin(), parts.end(), 0) == kShareUnit);
+    for (int i = 0; i < G::kSides; ++i) {
+      if (position.over()) {
+        REQUIRE((parts[Side(i)] > 0) == position.outcome().winners.contains(Side(i)));
+      } else {
+        REQUIRE((parts[Side(i)] > 0) == position.alive(Side(i)));
+      }
+    }
+  });
+}
+
+TEST_CASE("at the start all sides have the same") {
+  for (const int share : shares<G>(G::start({})))
+    CHECK((share == 142 || share == 143));
+}
+
+TEST_CASE("a share grows with the square of the worth") {
+  const PerSide<Score, 3> worths{{3000, 1000, 2000}};
+  const auto parts = split_by_worth<3>(worths, SideSet::first(3), 14'003);
+  CHECK(parts[Side(0)] == doctest::Approx(9001).epsilon(0.001));
+  CHECK(parts[Side(1)] == doctest::Approx(1001).epsilon(0.001));
+  CHECK(parts[Side(2)] == doctest::Approx(4001).epsilon(0.001));
+}
+
+TEST_CASE("shares stay whole at the edges of what worths there are") {
+  for (const int worth : {0, 1, 65'535, 1'000'000}) {
+    for (const int other : {0, 1, 65'535, 1'000'000}) {
+      const PerSide<Score, 2> worths{{worth, other}};
+      const auto parts = split_by_worth<2>(worths, SideSet::first(2), 1 << 15);
+      CHECK(parts[Side(0)] + parts[Side(1)] == 1 << 15);
+      CHECK(parts[Side(0)] > 0);
+      CHECK(parts[Side(1)] > 0);
+    }
+  }
+}
+
+TEST_CASE("taking a general is worth more than taking anything else") {
+  on_random_games(6, [](const G::Position& position) {
+    G::MoveList moves;
+    position.captures(moves);
+    Score general = 1'000'000;
+    Score most = 0;
+    for (const auto move : moves) {
+      const Score worth = Evaluation<G>::taken_worth(position, move);
+      REQUIRE(worth > 0);
+      if (!position.alive(position.owner(move.taken()))) continue;
+      if (seven_kingdoms::type_of(move.taken()) == seven_kingdoms::PieceType::kGeneral) {
+        general = std::min(general, worth);
+      } else {
+        most = std::max(most, worth);
+      }
+    }
+    REQUIRE(most < general);
+  });
+}

@@ -1,0 +1,231 @@
+// When a search ends and what it has to say then.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "search/search.h"
+#include "small_positions.h"
+
+using namespace hegemon;
+using namespace hegemon::test;
+using G = SevenKingdoms;
+
+namespace {
+
+Settings with(const std::string& algorithm) {
+  Settings settings;
+  settings.algorithm = algorithm;
+  settings.hash_mib = 1;
+  return settings;
+}
+
+struct Found {
+  Answer<G> answer;
+  std::vector<Line<G>> lines;
+};
+
+Found search(Searcher<G>& searcher, const G::Position& position, const Limits<G>& limits) {
+  Found found;
+  found.answer =
+      searcher.search(position, limits, [&](const Line<G>& line) { found.lines.push_back(line); });
+  return found;
+}
+
+Found search(const std::string& algorithm, const G::Position& position, const Limits<G>& limits) {
+  Searcher<G> searcher(with(algorithm));
+  return search(searcher, position, limits);
+}
+
+Limits<G> depth(int plies) {
+  Limits<G> limits;
+  limits.depth = plies;
+  return limits;
+}
+
+Limits<G> nodes(std::uint64_t count) {
+  Limits<G> limits;
+  limits.nodes = count;
+  return limits;
+}
+
+/// What every answer owes to whoever asked.
+void check_answer(const G::Position& position, const Found& found) {
+  REQUIRE(found.answer.best);
+  G::MoveList moves;
+  position.moves(moves);
+  CHECK(moves.contains(*found.answer.best));
+  const Line<G>* last = nullptr;
+  for (const auto& line : found.lines) {
+    if (line.rank == 1) last = &line;
+  }
+  REQUIRE(last != nullptr);
+  REQUIRE_FALSE(last->moves.empty());
+  CHECK(last->moves.front() == *found.answer.best);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "every search comes back with a legal move, a line before it, and the line's first move") {
+  Random random(1);
+  for (const std::string& name : algorithm_names()) {
+    CAPTURE(name);
+    for (int i = 0; i < 5; ++i) {
+      const auto position = random_position(random, 9 * i);
+      for (const auto& limits : {depth(1), depth(2), nodes(1), nodes(2), nodes(1000)}) {
+        check_answer(position, search(name, position, limits));
+      }
+    }
+  }
+}
+
+TEST_CASE("a search of N nodes makes exactly N moves") {
+  for (const char* name : {"maxn", "paranoid"}) {
+    Searcher<G> searcher(with(name));
+    for (const std::uint64_t count : {1U, 2U, 95U, 96U, 97U, 1000U, 1024U, 1025U, 12'345U}) {
+      searcher.clear();
+      const Found found = search(searcher, G::start({}), nodes(count));
+      CHECK(found.answer.nodes == count);
+      check_answer(G::start({}), found);
+    }
+  }
+}
+
+TEST_CASE("a search of depth D tells a line of every depth up to D") {
+  for (const char* name : {"maxn", "paranoid"}) {
+    const Found found = search(name, G::start({}), depth(2));
+    REQUIRE(found.lines.size() == 2);
+    CHECK(found.lines[0].depth == 1);
+    CHECK(found.lines[1].depth == 2);
+    CHECK(found.lines[1].moves.size() == 2);
+    CHECK(found.answer.ponder == found.lines[1].moves[1]);
+    CHECK(found.lines[0].nodes == 96);
+  }
+}
+
+TEST_CASE("a search keeps to the moves it is given") {
+  const auto position = G::start({});
+  G::MoveList moves;
+  position.moves(moves);
+  for (const std::string& name : algorithm_names()) {
+    Limits<G> limits = depth(2);
+    limits.search_moves = {moves[5], moves[77]};
+    for (const auto& line : search(name, position, limits).lines) {
+      CHECK((line.moves.front() == moves[5] || line.moves.front() == moves[77]));
+    }
+    limits.search_moves = {moves[50]};
+    CHECK(*search(name, position, limits).answer.best == moves[50]);
+  }
+}
+
+TEST_CASE("a move time and a clock end a search by themselves") {
+  for (const std::string& name : algorithm_names()) {
+    for (const int time : {0, 1, 15}) {
+      Limits<G> limits;
+      limits.movetime = Milliseconds(time);
+      check_answer(G::start({}), search(name, G::start({}), limits));
+      Limits<G> clocks;
+      clocks.clocks[Side(0)] = Clock{Milliseconds(time * 20), Milliseconds(1)};
+      check_answer(G::start({}), search(name, G::start({}), clocks));
+    }
+  }
+}
+
+TEST_CASE("an endless search holds its answer back until it is stopped") {
+  for (const std::string& name : algorithm_names()) {
+    CAPTURE(name);
+    Searcher<G> searcher(with(name));
+    std::atomic<bool> done = false;
+    Limits<G> limits;
+    limits.infinite = true;
+    if (name == "maxn") limits.depth = 1;  // nothing left to do, and still no answer
+    Found found;
+    searcher.prepare();
+    std::thread thread([&] {
+      found = search(searcher, G::start({}), limits);
+      done = true;
+    });
+    std::this_thread::sleep_for(Milliseconds(30));
+    CHECK_FALSE(done);
+    searcher.ponderhit();
+    std::this_thread::sleep_for(Milliseconds(10));
+    CHECK_FALSE(done);
+    searcher.stop();
+    thread.join();
+    check_answer(G::start({}), found);
+  }
+}
+
+TEST_CASE("a pondering search answers after the ponderhit only, or when stopped") {
+  for (const std::string& name : algorithm_names()) {
+    for (const bool hit : {true, false}) {
+      Searcher<G> searcher(with(name));
+      std::atomic<bool> done = false;
+      Limits<G> limits;
+      limits.movetime = Milliseconds(11);
+      limits.ponder = true;
+      Found found;
+      searcher.prepare();
+      std::thread thread([&] {
+        found = search(searcher, G::start({}), limits);
+        done = true;
+      });
+      std::this_thread::sleep_for(Milliseconds(40));
+      CHECK_FALSE(done);
+      hit ? searcher.ponderhit() : searcher.stop();
+      thread.join();
+      check_answer(G::start({}), found);
+    }
+  }
+}
+
+TEST_CASE("a stop before the search ends it before it starts, unless it is taken back") {
+  Searcher<G> searcher(with("paranoid"));
+  searcher.stop();
+  Limits<G> endless;
+  endless.infinite = true;
+  const Found stopped = search(searcher, G::start({}), endless);
+  check_answer(G::start({}), stopped);
+  CHECK(stopped.answer.nodes == 0);
+
+  searcher.stop();
+  searcher.prepare();
+  CHECK(search(searcher, G::start({}), nodes(500)).answer.nodes == 500);
+
+  // A stop is spent by the search that it ended.
+  searcher.stop();
+  CHECK(search(searcher, G::start({}), nodes(500)).answer.nodes == 0);
+  CHECK(search(searcher, G::start({}), nodes(500)).answer.nodes == 500);
+}
+
+TEST_CASE("after the end of the game there is no move") {
+  auto position = G::start({});
+  while (!position.over())
+    position.resign();
+  for (const std::string& name : algorithm_names()) {
+    const Found found = search(name, position, depth(3));
+    CHECK_FALSE(found.answer.best);
+    CHECK_FALSE(found.answer.ponder);
+    CHECK(found.lines.empty());
+  }
+}
+
+TEST_CASE("bad settings are refused and change nothing") {
+  Searcher<G> searcher(with("maxn"));
+  const Settings before = searcher.settings();
+  for (auto spoil : std::vector<void (*)(Settings&)>{
+           [](Settings& s) { s.algorithm = "minimax"; }, [](Settings& s) { s.threads = 0; },
+           [](Settings& s) { s.multi_pv = 0; },
+           [](Settings& s) { s.hash_mib = std::size_t{1} << 40; }}) {
+    Settings settings = before;
+    spoil(settings);
+    CHECK_FALSE(searcher.set(settings).ok());
+    CHECK(searcher.settings() == before);
+  }
+  check_answer(G::start({}), search(searcher, G::start({}), depth(1)));
+}

@@ -1,0 +1,204 @@
+// What the lines say.
+#include <numeric>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "search/bench.h"
+#include "search/search.h"
+#include "search/value.h"
+#include "small_positions.h"
+
+using namespace hegemon;
+using namespace hegemon::test;
+using G = SevenKingdoms;
+
+namespace {
+
+std::vector<Line<G>> lines_of(const Settings& settings, const G::Position& position,
+                              const Limits<G>& limits) {
+  Searcher<G> searcher(settings);
+  std::vector<Line<G>> lines;
+  static_cast<void>(
+      searcher.search(position, limits, [&](const Line<G>& line) { lines.push_back(line); }));
+  return lines;
+}
+
+void check_line(const G::Position& root, const Line<G>& line) {
+  auto position = root;
+  G::MoveList moves;
+  for (const auto move : line.moves) {
+    REQUIRE_FALSE(position.over());
+    position.moves(moves);
+    REQUIRE(moves.contains(move));
+    static_cast<void>(position.make(move));
+  }
+  CHECK(std::accumulate(line.shares.begin(), line.shares.end(), 0) == kShareUnit);
+  for (const int share : line.shares)
+    CHECK(share >= 0);
+  if (line.mate && *line.mate > 0 && position.over()) {
+    CHECK(position.outcome().winners.contains(root.turn()));
+  }
+}
+
+Settings with(const std::string& algorithm, int threads = 1, int multi_pv = 1) {
+  Settings settings;
+  settings.algorithm = algorithm;
+  settings.hash_mib = 2;
+  settings.threads = threads;
+  settings.multi_pv = multi_pv;
+  return settings;
+}
+
+}  // namespace
+
+TEST_CASE("every move of every line is legal in its position") {
+  Random random(11);
+  for (int i = 0; i < 20; ++i) {
+    const auto position =
+        i % 2 == 0 ? random_position(random, 20 * i) : small_position(random, 2 + i % 6);
+    CAPTURE(G::to_fen(position));
+    for (const std::string& name : algorithm_names()) {
+      for (const int threads : {1, 2}) {
+        Limits<G> limits;
+        limits.nodes = 6000;
+        for (const auto& line : lines_of(with(name, threads), position, limits)) {
+          check_line(position, line);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("one thread with the same limit says the same, word for word") {
+  Random random(12);
+  for (int i = 0; i < 6; ++i) {
+    const auto position = random_position(random, 12 * i);
+    for (const std::string& name : algorithm_names()) {
+      Limits<G> limits;
+      limits.nodes = 5000;
+      const auto once = lines_of(with(name), position, limits);
+      const auto again = lines_of(with(name), position, limits);
+      REQUIRE(once.size() == again.size());
+      for (std::size_t k = 0; k < once.size(); ++k) {
+        CHECK(once[k].moves == again[k].moves);
+        CHECK(once[k].score == again[k].score);
+        CHECK(once[k].shares == again[k].shares);
+        CHECK(once[k].nodes == again[k].nodes);
+      }
+    }
+  }
+}
+
+TEST_CASE("clearing forgets everything") {
+  for (const char* name : {"maxn", "paranoid"}) {
+    Searcher<G> searcher(with(name));
+    Limits<G> limits;
+    limits.depth = 2;
+    const auto nodes = [&] {
+      return searcher.search(G::start({}), limits, [](const Line<G>&) {}).nodes;
+    };
+    const auto fresh = nodes();
+    CHECK(nodes() < fresh);  // the table remembers
+    searcher.clear();
+    CHECK(nodes() == fresh);
+  }
+}
+
+TEST_CASE("lines of several ranks begin with different moves, the best first") {
+  Random random(13);
+  for (const char* name : {"maxn", "paranoid"}) {
+    for (int i = 0; i < 8; ++i) {
+      const auto position =
+          i % 2 == 0 ? random_position(random, 15 * i) : small_position(random, 2 + i % 6);
+      Limits<G> limits;
+      limits.depth = 2;
+      const auto lines = lines_of(with(name, 1, 4), position, limits);
+      const auto ranks = static_cast<std::size_t>(std::min(4, position.count_moves()));
+      REQUIRE(lines.size() == 2 * ranks);
+      for (std::size_t d = 0; d < 2; ++d) {
+        std::set<std::uint32_t> first;
+        for (std::size_t r = 0; r < ranks; ++r) {
+          const auto& line = lines[d * ranks + r];
+          check_line(position, line);
+          CHECK(line.rank == static_cast<int>(r) + 1);
+          CHECK(line.depth == static_cast<int>(d) + 1);
+          first.insert(line.moves.front().bits());
+          if (r > 0) CHECK(line.score <= lines[d * ranks + r - 1].score);
+        }
+        CHECK(first.size() == ranks);
+      }
+    }
+  }
+}
+
+TEST_CASE("a conquest that wins at once is seen and told as mate in one") {
+  // Two kingdoms are left; Qin's chancellor looks at Chu's general.
+  const auto position = G::parse_fen(
+      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1", {});
+  REQUIRE(position.ok());
+  for (const char* name : {"maxn", "paranoid"}) {
+    Limits<G> limits;
+    limits.depth = 3;
+    const auto lines = lines_of(with(name), position.value(), limits);
+    REQUIRE_FALSE(lines.empty());
+    CHECK(lines.back().mate == 1);
+    CHECK(lines.back().shares[Side(0)] == kShareUnit);
+    CHECK(G::to_text(lines.back().moves.front()) == "a1h1");
+  }
+}
+
+TEST_CASE("an only move comes with its line") {
+  const auto position = G::parse_fen(
+      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/rS18/rSrS17/wQrS16rQ w wr----- - 0 1", {});
+  REQUIRE(position.ok());
+  Limits<G> limits;
+  limits.clocks[Side(0)] = Clock{Milliseconds(100'000), Milliseconds(0)};
+  G::MoveList moves;
+  position.value().moves(moves);
+  limits.search_moves = {moves[0]};
+  for (const std::string& name : algorithm_names()) {
+    const auto lines = lines_of(with(name), position.value(), limits);
+    REQUIRE_FALSE(lines.empty());
+    CHECK(lines.back().moves.front() == moves[0]);
+  }
+}
+
+TEST_CASE("a search can go as deep as there is anything to find") {
+  // Two walled-in kingdoms with a step or two each: some sixty plies to the draw by quiet moves.
+  const auto position = G::parse_fen(
+      "17rSrQ/18rS/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wS18/wQwS17 w wr----- - 20 1", {});
+  REQUIRE(position.ok());
+  for (const char* name : {"maxn", "paranoid"}) {
+    Limits<G> limits;
+    limits.nodes = 200'000;
+    for (const auto& line : lines_of(with(name, 2), position.value(), limits)) {
+      check_line(position.value(), line);
+    }
+  }
+}
+
+TEST_CASE("a share turned into a score and back is the share") {
+  CHECK(score_of_share(kFineUnit / 2, 2, 5000) == 0);
+  CHECK(std::abs(score_of_share(kFineUnit / 7, 7, 5000)) <= 1);
+  CHECK(score_of_share(1, 7, 5000) < score_of_share(2, 7, 5000));
+  CHECK(score_of_share(kFineUnit, 2, 5000) > 100'000);
+  for (int ply = 1; ply < kMaxPly; ++ply) {
+    CHECK(is_win(win_in(ply)));
+    CHECK(is_loss(loss_in(ply)));
+    CHECK(from_table(to_table(win_in(ply), 3), 5) == win_in(ply) - 2);
+    CHECK(from_table(to_table(loss_in(ply), 3), 5) == loss_in(ply) + 2);
+  }
+}
+
+TEST_CASE("the bench takes the same nodes every time and tells of every position") {
+  Settings settings = with("");
+  std::size_t told = 0;
+  const BenchResult once = run_bench<G>(
+      2, settings,
+      [&](std::size_t number, std::string_view, const BenchResult&) { told = number; });
+  CHECK(told == bench_positions<G>().size());
+  CHECK(run_bench<G>(2, settings, {}).nodes == once.nodes);
+}

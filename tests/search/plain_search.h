@@ -1,0 +1,55 @@
+// Max^n and paranoid search as their definitions read: every move, no pruning, no table, no
+// ordering.
+#pragma once
+
+#include "engine/seven_kingdoms/game.h"
+#include "eval/seven_kingdoms.h"
+#include "eval/shares.h"
+#include "search/team.h"
+#include "search/value.h"
+
+namespace hegemon::test {
+
+using G = SevenKingdoms;
+using Vector = PerSide<int, G::kSides>;
+
+inline Vector plain_maxn(const G::Position& position, int depth, SideSet root_team) {
+  if (depth == 0 || position.over()) return shares_of<G>(position, kFineUnit);
+  const SideSet team = teams_of<G>(position)[position.turn()];
+  G::MoveList moves;
+  position.moves(moves);
+  Vector best;
+  bool none = true;
+  for (const auto move : moves) {
+    auto next = position;
+    static_cast<void>(next.make(move));
+    const Vector vector = plain_maxn(next, depth - 1, root_team);
+    const int gain = sum_of(vector, team) - sum_of(best, team);
+    const bool worse_for_root = sum_of(vector, root_team) < sum_of(best, root_team);
+    if (none || gain > 0 || (gain == 0 && worse_for_root)) best = vector;
+    none = false;
+  }
+  return best;
+}
+
+inline Value plain_paranoid(const G::Position& position, int depth, int ply, SideSet root_team) {
+  if (position.over()) {
+    const int share = sum_of(shares_of<G>(position, kFineUnit), root_team);
+    return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
+  }
+  if ((position.in_play().bits() & root_team.bits()) == 0) return loss_in(ply);
+  if (depth == 0) return sum_of(shares_of<G>(position, kFineUnit), root_team);
+  const bool ours = root_team.contains(position.turn());
+  G::MoveList moves;
+  position.moves(moves);
+  Value best = ours ? -kInfinity : kInfinity;
+  for (const auto move : moves) {
+    auto next = position;
+    static_cast<void>(next.make(move));
+    const Value value = plain_paranoid(next, depth - 1, ply + 1, root_team);
+    best = ours ? std::max(best, value) : std::min(best, value);
+  }
+  return best;
+}
+
+}  // namespace hegemon::test
