@@ -8,8 +8,12 @@
 
 namespace hegemon {
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+constexpr char to_lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
 
 /// Equal but for the case of ASCII letters, as option names are compared.
 constexpr bool same_letters(std::string_view a, std::string_view b) {
@@ -60,7 +64,8 @@ inline std::vector<std::string_view> split_words(std::string_view text) {
 /// Cuts the digits off the front of `text` and hands them out.
 inline std::string_view take_digits(std::string_view& text) {
   std::size_t n = 0;
-  while (n < text.size() && is_digit(text[n])) ++n;
+  while (n < text.size() && is_digit(text[n]))
+    ++n;
   const std::string_view digits = text.substr(0, n);
   text.remove_prefix(n);
   return digits;

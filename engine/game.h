@@ -1,16 +1,18 @@
 /// What a game is: the questions that search, protocol and tools may ask, and no others.
 ///
-/// A game is a type `G` of constants, types and static functions around a position that is a value. Two
-/// concepts list what it must have. `Game` is what a search needs: it is all that search/ may use, so that one
-/// search serves games of two, three and seven sides. `PlayableGame` adds text, pictures and options, for
-/// everything that talks to people.
+/// A game is a type `G` of constants, types and static functions around a position that is a value.
+/// Two concepts list what it must have. `Game` is what a search needs: it is all that search/ may
+/// use, so that one search serves games of two, three and seven sides. `PlayableGame` adds text,
+/// pictures and options, for everything that talks to people.
 ///
 /// Contracts that the compiler can't check:
-///   - `turn()` is a side still in play with at least one legal move, while the game goes on. Sides that must
+///   - `turn()` is a side still in play with at least one legal move, while the game goes on. Sides
+///   that must
 ///     pass are passed over inside `make`; a pass is no move and no ply.
-///   - `moves(list)` clears the list, then gives every legal move once, in an order that depends on the position alone; after
-///     the end of the game it gives none. `captures(list)` gives those of them that take a piece, in the
-///     same order.
+///   - `moves(list)` clears the list, then gives every legal move once, in an order that depends on
+///   the position alone; after
+///     the end of the game it gives none. `captures(list)` gives those of them that take a piece,
+///     in the same order.
 ///   - `unmake(m, make(m))` restores every byte that the position's `==` can see.
 ///   - `key()` is the same whenever all that the rules can see (history apart) is the same.
 ///   - `outcome()` tells whether the game is over, and who shares the win.
@@ -32,53 +34,51 @@
 namespace hegemon {
 
 template <class G>
-concept Game =
-    std::copyable<typename G::Position> && std::regular<typename G::Move> &&
-    (G::kSides >= 2 && G::kSides <= 8) &&
-    requires(typename G::Position position, const typename G::Position& view,
-             const typename G::Move move, typename G::MoveList& list,
-             const typename G::Undo& undo, Side side) {
-      { view.turn() } -> std::same_as<Side>;
-      { view.moves(list) } -> std::same_as<void>;
-      { view.captures(list) } -> std::same_as<void>;
-      { view.count_moves() } -> std::same_as<int>;  // moves(list) without the list
-      { position.make(move) } -> std::same_as<typename G::Undo>;
-      { position.unmake(move, undo) } -> std::same_as<void>;
-      { view.key() } -> std::same_as<std::uint64_t>;
-      { view.outcome() } -> std::same_as<Outcome>;
-      { view.over() } -> std::same_as<bool>;
-      { view.alive(side) } -> std::same_as<bool>;
-      { view.in_play() } -> std::same_as<SideSet>;
-      { move.bits() } -> std::same_as<std::uint32_t>;  // names the move among those of its position
-      { G::Move::none() } -> std::same_as<typename G::Move>;
-      { move.is_capture() } -> std::same_as<bool>;
-    };
+concept Game = std::copyable<typename G::Position> && std::regular<typename G::Move> &&
+               (G::kSides >= 2 && G::kSides <= 8) &&
+               requires(typename G::Position position, const typename G::Position& view,
+                        const typename G::Move move, typename G::MoveList& list,
+                        const typename G::Undo& undo, Side side) {
+  { view.turn() } -> std::same_as<Side>;
+  { view.moves(list) } -> std::same_as<void>;
+  { view.captures(list) } -> std::same_as<void>;
+  { view.count_moves() } -> std::same_as<int>;  // moves(list) without the list
+  { position.make(move) } -> std::same_as<typename G::Undo>;
+  { position.unmake(move, undo) } -> std::same_as<void>;
+  { view.key() } -> std::same_as<std::uint64_t>;
+  { view.outcome() } -> std::same_as<Outcome>;
+  { view.over() } -> std::same_as<bool>;
+  { view.alive(side) } -> std::same_as<bool>;
+  { view.in_play() } -> std::same_as<SideSet>;
+  { move.bits() } -> std::same_as<std::uint32_t>;  // names the move among those of its position
+  { G::Move::none() } -> std::same_as<typename G::Move>;
+  { move.is_capture() } -> std::same_as<bool>;
+};
 
 template <class G>
-concept PlayableGame =
-    Game<G> && std::copyable<typename G::Options> &&
+concept PlayableGame = Game<G> && std::copyable<typename G::Options> &&
     requires(typename G::Position position, const typename G::Position& view,
              const typename G::Move move, typename G::Options& options,
              const typename G::Options& chosen, std::string_view text, Side side,
              const std::optional<typename G::Move>& last) {
-      { G::kName } -> std::convertible_to<std::string_view>;  // as `UCI_Variant` names it
-      // The game's own options, and setting one: unknown names and bad values change nothing.
-      { G::option_specs() } -> std::same_as<std::vector<OptionSpec>>;
-      { G::set_option(options, text, text) } -> std::same_as<Status>;
-      { G::option_value(chosen, text) } -> std::same_as<std::string>;
-      { G::start(chosen) } -> std::same_as<typename G::Position>;
-      { G::parse_fen(text, chosen) } -> std::same_as<Result<typename G::Position>>;
-      { G::to_fen(view) } -> std::same_as<std::string>;
-      { G::parse_move(view, text) } -> std::same_as<Result<typename G::Move>>;
-      { G::to_text(move) } -> std::same_as<std::string>;
-      { position.resign() } -> std::same_as<void>;  // the side to move leaves the game
-      { G::side_letter(chosen, side) } -> std::same_as<char>;
-      { G::side_name(chosen, side) } -> std::same_as<std::string>;
-      { G::round(view) } -> std::same_as<int>;
-      // "*", or who won and why: "w kingdoms", "draw quiet".
-      { G::result_text(view) } -> std::same_as<std::string>;
-      { G::picture(view, last) } -> std::same_as<Picture>;
-      { G::standings(view) } -> std::same_as<Standings>;
-    };
+  { G::kName } -> std::convertible_to<std::string_view>;  // as `UCI_Variant` names it
+  // The game's own options, and setting one: unknown names and bad values change nothing.
+  { G::option_specs() } -> std::same_as<std::vector<OptionSpec>>;
+  { G::set_option(options, text, text) } -> std::same_as<Status>;
+  { G::option_value(chosen, text) } -> std::same_as<std::string>;
+  { G::start(chosen) } -> std::same_as<typename G::Position>;
+  { G::parse_fen(text, chosen) } -> std::same_as<Result<typename G::Position>>;
+  { G::to_fen(view) } -> std::same_as<std::string>;
+  { G::parse_move(view, text) } -> std::same_as<Result<typename G::Move>>;
+  { G::to_text(move) } -> std::same_as<std::string>;
+  { position.resign() } -> std::same_as<void>;  // the side to move leaves the game
+  { G::side_letter(chosen, side) } -> std::same_as<char>;
+  { G::side_name(chosen, side) } -> std::same_as<std::string>;
+  { G::round(view) } -> std::same_as<int>;
+  // "*", or who won and why: "w kingdoms", "draw quiet".
+  { G::result_text(view) } -> std::same_as<std::string>;
+  { G::picture(view, last) } -> std::same_as<Picture>;
+  { G::standings(view) } -> std::same_as<Standings>;
+};
 
 }  // namespace hegemon

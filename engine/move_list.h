@@ -6,8 +6,8 @@
 
 namespace hegemon {
 
-/// Holds up to `Capacity` moves; the game that names the capacity proves that it is enough. `Move` must be
-/// an implicit-lifetime type, so that setting a list up costs one store.
+/// Holds up to `Capacity` moves; the game that names the capacity proves that it is enough. `Move`
+/// must be an implicit-lifetime type, so that setting a list up costs one store.
 template <class Move, std::size_t Capacity>
 class MoveList {
  public:

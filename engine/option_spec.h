@@ -1,7 +1,7 @@
 /// One row of an option table: name, type, default, limits and help in one place.
 ///
-/// The protocol's `uci` and `help`, the command line and the docs are printed from these rows. Options of a
-/// game (its rules) are listed by the game, all others by the protocol.
+/// The protocol's `uci` and `help`, the command line and the docs are printed from these rows.
+/// Options of a game (its rules) are listed by the game, all others by the protocol.
 #pragma once
 
 #include <string>

@@ -10,37 +10,76 @@ namespace hegemon {
 
 /// Why a game is over. One list for all games, so that records and tournaments have one vocabulary.
 enum class Reason : std::uint8_t {
-  kNone,      ///< the game goes on
-  kKingdoms,  ///< enough kingdoms conquered
-  kPieces,    ///< enough pieces taken
-  kLast,      ///< one player alone is left in play
-  kQuiet,     ///< too many plies without a capture: drawn
-  kStuck,     ///< nobody can move: drawn
-  kAgreed,    ///< drawn by agreement of the players or their tools
+  kNone,        ///< the game goes on
+  kKingdoms,    ///< enough kingdoms conquered
+  kPieces,      ///< enough pieces taken
+  kLast,        ///< one player alone is left in play
+  kQuiet,       ///< too many plies without a capture: drawn
+  kStuck,       ///< nobody can move: drawn
+  kAgreed,      ///< drawn by agreement of the players or their tools
+  kCheckmate,   ///< a general is in check and there is no move against it
+  kStalemate,   ///< the side to move is not in check and has no move
+  kNoMove,      ///< the side to move has no move, in check or not
+  kRepetition,  ///< the same position once too often
+  kPerpetual,   ///< the same, and somebody lost by it who gave check all the time
+  kResigned,    ///< a side gave the game up to the other
 };
 
 constexpr std::string_view reason_word(Reason reason) {
   switch (reason) {
-    case Reason::kNone: return "*";
-    case Reason::kKingdoms: return "kingdoms";
-    case Reason::kPieces: return "pieces";
-    case Reason::kLast: return "last";
-    case Reason::kQuiet: return "quiet";
-    case Reason::kStuck: return "stuck";
-    case Reason::kAgreed: return "agreed";
+    case Reason::kNone:
+      return "*";
+    case Reason::kKingdoms:
+      return "kingdoms";
+    case Reason::kPieces:
+      return "pieces";
+    case Reason::kLast:
+      return "last";
+    case Reason::kQuiet:
+      return "quiet";
+    case Reason::kStuck:
+      return "stuck";
+    case Reason::kAgreed:
+      return "agreed";
+    case Reason::kCheckmate:
+      return "mate";
+    case Reason::kStalemate:
+      return "stalemate";
+    case Reason::kNoMove:
+      return "nomove";
+    case Reason::kRepetition:
+      return "repetition";
+    case Reason::kPerpetual:
+      return "perpetual";
+    case Reason::kResigned:
+      return "resign";
   }
   return "*";
 }
 
-/// The state of a game: going on, or over with the sides that share the win equally. A drawn game is
-/// shared by all sides still in play.
+/// The state of a game: going on, or over with the sides that share the win equally. A drawn game
+/// is shared by all sides still in play.
 struct Outcome {
   Reason reason = Reason::kNone;
   SideSet winners;
 
   constexpr bool over() const { return reason != Reason::kNone; }
+  /// Nobody has won alone. Goals are a player's, who may have several sides; the other ends know
+  /// sides only.
   constexpr bool drawn() const {
-    return reason == Reason::kQuiet || reason == Reason::kStuck || reason == Reason::kAgreed;
+    switch (reason) {
+      case Reason::kNone:
+      case Reason::kKingdoms:
+      case Reason::kPieces:
+      case Reason::kLast:
+        return false;
+      case Reason::kQuiet:
+      case Reason::kStuck:
+      case Reason::kAgreed:
+        return true;
+      default:
+        return winners.count() > 1;
+    }
   }
   friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
 };

@@ -21,7 +21,8 @@ struct Picture {
   std::vector<std::vector<Cell>> rows;
 };
 
-/// The table beside a picture: what there is to tell about every side, a row for each in turn order.
+/// The table beside a picture: what there is to tell about every side, a row for each in turn
+/// order.
 struct Standings {
   std::vector<std::string> columns;
   std::vector<std::vector<std::string>> rows;

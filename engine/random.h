@@ -1,6 +1,6 @@
-/// A small repeatable random generator: SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom
-/// number generators", OOPSLA 2014). The same seed gives the same numbers on every machine and compiler,
-/// which <random>'s distributions do not promise.
+/// A small repeatable random generator: SplitMix64 (Steele, Lea, Flood: "Fast splittable
+/// pseudorandom number generators", OOPSLA 2014). The same seed gives the same numbers on every
+/// machine and compiler, which <random>'s distributions do not promise.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,8 @@ class Random {
     return z ^ (z >> 31);
   }
 
-  /// A number in [0, bound), bound > 0. By multiplication of the upper half; the bias is below 2^-32.
+  /// A number in [0, bound), bound > 0. By multiplication of the upper half; the bias is below
+  /// 2^-32.
   constexpr std::size_t below(std::size_t bound) {
     return static_cast<std::size_t>(((next() >> 32) * static_cast<std::uint64_t>(bound)) >> 32);
   }

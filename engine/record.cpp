@@ -15,7 +15,8 @@ constexpr std::size_t kLineWidth = 80;
 constexpr std::string_view kResultTag = "Result";
 constexpr std::array<std::string_view, 7> kFirstTags{"Event",   "Site",  "Date",   "Round",
                                                      "Variant", "Rules", "Players"};
-constexpr std::array<std::string_view, 4> kLastTags{"FEN", "TimeControl", kResultTag, "Termination"};
+constexpr std::array<std::string_view, 4> kLastTags{"FEN", "TimeControl", kResultTag,
+                                                    "Termination"};
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
@@ -31,7 +32,9 @@ bool is_among(const std::array<std::string_view, N>& names, std::string_view nam
 }
 
 /// Control characters would break the line.
-char one_line(char c) { return is_blank(c) ? ' ' : c; }
+char one_line(char c) {
+  return is_blank(c) ? ' ' : c;
+}
 
 void write_tag(std::string& text, std::string_view name, std::string_view value) {
   text += '[';
@@ -82,7 +85,8 @@ void write_moves(std::string& text, const Record& record) {
     std::replace(comment.begin() + 1, comment.end(), '}', ')');
     std::transform(comment.begin(), comment.end(), comment.begin(), one_line);
     comment += '}';
-    for (const std::string_view word : split(comment, ' ')) paragraph.word(word);
+    for (const std::string_view word : split(comment, ' '))
+      paragraph.word(word);
   }
   paragraph.word(record.result);
   paragraph.end_line();
@@ -97,6 +101,10 @@ class Parser {
     for (;;) {
       skip_blanks();
       if (at_end()) return records;
+      if (peek() == ';' || peek() == '{') {  // of nothing yet
+        if (const Result<std::string> skipped = comment(); !skipped) return skipped.error();
+        continue;
+      }
       Record record;
       if (Status status = tags(record); !status) return status.error();
       if (Status status = movetext(record); !status) return status.error();
@@ -120,7 +128,8 @@ class Parser {
 
   std::string rest_of_line() {
     std::string rest;
-    while (!at_end() && peek() != '\n') rest += take();
+    while (!at_end() && peek() != '\n')
+      rest += take();
     return rest;
   }
   /// Blanks, and whole lines that begin with `%`.
@@ -145,11 +154,14 @@ class Parser {
 
   Status tag(Record& record) {
     take();
-    while (!at_end() && (peek() == ' ' || peek() == '\t')) take();
+    while (!at_end() && (peek() == ' ' || peek() == '\t'))
+      take();
     std::string name;
-    while (!at_end() && !is_blank(peek()) && peek() != '"' && peek() != ']') name += take();
+    while (!at_end() && !is_blank(peek()) && peek() != '"' && peek() != ']')
+      name += take();
     if (name.empty()) return wrong("a tag without a name");
-    while (!at_end() && (peek() == ' ' || peek() == '\t')) take();
+    while (!at_end() && (peek() == ' ' || peek() == '\t'))
+      take();
     if (at_end() || peek() != '"') return wrong("the value of tag " + name + " is not in quotes");
     take();
     std::string value;
@@ -160,7 +172,8 @@ class Parser {
       if (c == '\\' && !at_end() && (peek() == '"' || peek() == '\\')) c = take();
       value += c;
     }
-    while (!at_end() && (peek() == ' ' || peek() == '\t')) take();
+    while (!at_end() && (peek() == ' ' || peek() == '\t'))
+      take();
     if (at_end() || peek() != ']') return wrong("tag " + name + " is not closed by ']'");
     take();
     if (name == kResultTag) {
@@ -229,8 +242,10 @@ class Parser {
       round = *number;
       word = rest;
     }
-    while (!word.empty() && word.front() == '.') word.remove_prefix(1);
-    while (!word.empty() && (word.back() == '!' || word.back() == '?')) word.remove_suffix(1);
+    while (!word.empty() && word.front() == '.')
+      word.remove_prefix(1);
+    while (!word.empty() && (word.back() == '!' || word.back() == '?'))
+      word.remove_suffix(1);
     if (!word.empty()) record.moves.push_back({round, std::string(word), {}});
     return success();
   }
@@ -296,17 +311,21 @@ std::string to_text(const Record& record) {
       write_tag(text, name, *value);
     }
   };
-  for (const std::string_view name : kFirstTags) write_known(name);
+  for (const std::string_view name : kFirstTags)
+    write_known(name);
   for (const auto& [name, value] : record.tags) {
     if (!is_among(kFirstTags, name) && !is_among(kLastTags, name)) write_tag(text, name, value);
   }
-  for (const std::string_view name : kLastTags) write_known(name);
+  for (const std::string_view name : kLastTags)
+    write_known(name);
   text += '\n';
   write_moves(text, record);
   text += '\n';
   return text;
 }
 
-Result<std::vector<Record>> parse_records(std::string_view text) { return Parser(text).all(); }
+Result<std::vector<Record>> parse_records(std::string_view text) {
+  return Parser(text).all();
+}
 
 }  // namespace hegemon

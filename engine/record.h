@@ -1,4 +1,5 @@
-/// The record of a game as text: PGN's shape for games of any number of sides, without knowing which game it is.
+/// The record of a game as text: PGN's shape for games of any number of sides, without knowing
+/// which game it is.
 ///
 ///     [Variant "sevenkingdoms"]
 ///     [Qin "brs"]
@@ -7,8 +8,9 @@
 ///     1. c6g6 {+0.12/7 0.98s} k0l2 {...} ...
 ///     2. ... w
 ///
-/// Tags first, an empty line, then rounds with a number before their first move and a comment behind a move, and at
-/// the end the result: the winner's letter, `draw`, or `*`. Text in, text out: files are the caller's.
+/// Tags first, an empty line, then rounds with a number before their first move and a comment
+/// behind a move, and at the end the result: the winner's letter, `draw`, or `*`. Text in, text
+/// out: files are the caller's.
 #pragma once
 
 #include <string>
@@ -38,13 +40,14 @@ struct Record {
   friend bool operator==(const Record&, const Record&) = default;
 };
 
-/// Writes a record, an empty line behind it. The tags that every game has stand in the format's order, the
-/// others (the sides among them) in their own order between `Players` and `FEN`. What a comment cannot hold is replaced.
+/// Writes a record, an empty line behind it. The tags that every game has stand in the format's
+/// order, the others (the sides among them) in their own order between `Players` and `FEN`. What a
+/// comment cannot hold is replaced.
 std::string to_text(const Record& record);
 
-/// Reads all records of a text. Of what it does not know it skips variations `(...)`, glyphs `$1` `!?` and lines
-/// that begin with `%`; `{...}` and `; ...` are comments of the move before them. Unknown tags are kept.
-/// An error names the line.
+/// Reads all records of a text. Of what it does not know it skips variations `(...)`, glyphs `$1`
+/// `!?` and lines that begin with `%`; `{...}` and `; ...` are comments of the move before them.
+/// Unknown tags are kept. An error names the line.
 Result<std::vector<Record>> parse_records(std::string_view text);
 
 }  // namespace hegemon

@@ -38,8 +38,9 @@ struct Replay {
   typename G::Position end;
 };
 
-/// Plays a record from its first position to its last. Rules are those its tags name, the game's own defaults
-/// otherwise. Refuses a record of another game; the error of an illegal move names the ply.
+/// Plays a record from its first position to its last. Rules are those its tags name, the game's
+/// own defaults otherwise. Refuses a record of another game; the error of an illegal move names the
+/// ply.
 template <PlayableGame G>
 Result<Replay<G>> replay(const Record& record) {
   const std::string* const variant = record.find("Variant");

@@ -1,7 +1,7 @@
 /// A value or the reason why there is none: what every parser of the engine returns.
 ///
-/// The engine throws nothing at its caller: bad input is an expected thing, and it leaves whatever was to
-/// be changed as it was.
+/// The engine throws nothing at its caller: bad input is an expected thing, and it leaves whatever
+/// was to be changed as it was.
 #pragma once
 
 #include <cassert>
@@ -48,6 +48,8 @@ class [[nodiscard]] Result {
 
 /// The answer of an action that has nothing to hand back but may fail.
 using Status = Result<std::monostate>;
-inline Status success() { return std::monostate{}; }
+inline Status success() {
+  return std::monostate{};
+}
 
 }  // namespace hegemon

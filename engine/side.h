@@ -1,7 +1,7 @@
 /// Sides: who takes part in a game, in turn order, and values kept one per side.
 ///
-/// A side is a seat at the board. Side 0 moves first, side 1 next, and so on; how many there are is the
-/// game's own constant (`kSides`). Letters and names belong to the games, not to the seat.
+/// A side is a seat at the board. Side 0 moves first, side 1 next, and so on; how many there are is
+/// the game's own constant (`kSides`). Letters and names belong to the games, not to the seat.
 #pragma once
 
 #include <array>
@@ -13,7 +13,8 @@
 
 namespace hegemon {
 
-/// A seat, 0 .. kSides-1 in turn order. Explicit in both directions, so that no plain number passes for one.
+/// A seat, 0 .. kSides-1 in turn order. Explicit in both directions, so that no plain number passes
+/// for one.
 class Side {
  public:
   constexpr Side() = default;

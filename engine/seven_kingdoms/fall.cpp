@@ -9,7 +9,9 @@ namespace hegemon::seven_kingdoms {
 
 namespace {
 
-Side before(Side side) { return Side(side.index() == 0 ? kSides - 1 : side.index() - 1); }
+Side before(Side side) {
+  return Side(side.index() == 0 ? kSides - 1 : side.index() - 1);
+}
 
 }  // namespace
 
@@ -21,8 +23,8 @@ void Position::recolour(PieceId id, Side from, Side to) {
   owner_[id] = to;
 }
 
-/// The kingdom in play that took most of the victim's pieces (or most of all, as the preset says); of tied
-/// ones the one that moved last.
+/// The kingdom in play that took most of the victim's pieces (or most of all, as the preset says);
+/// of tied ones the one that moved last.
 Side Position::heir_by_losses(Side mover, Side victim) const {
   Side heir = mover;
   int most = -1;
@@ -57,8 +59,8 @@ void Position::fall(Side mover, Side victim, bool general_taken, Undo& undo) {
   }
   undo.inherited = owned_[victim];
   undo.inherited.for_each([&](PieceId id) {
-    key_ ^= piece_key(victim, type_of(id), point_of(id)) ^
-            piece_key(heir, type_of(id), point_of(id));
+    key_ ^=
+        piece_key(victim, type_of(id), point_of(id)) ^ piece_key(heir, type_of(id), point_of(id));
     recolour(id, victim, heir);
   });
   owned_[heir] = owned_[heir] | undo.inherited;
@@ -123,6 +125,14 @@ void Position::judge(Side moved_last) {
   if ((in_play_.bits() & ~of_one.bits()) == 0) outcome_ = {Reason::kLast, of_one};
 }
 
+bool Position::plain_capture(PieceId taken) const {
+  const Preset& preset = *rules_.preset;
+  const Side victim = owner(taken);
+  const int lost = preset.losses_to_one ? taken_[turn_][victim] : lost_[victim];
+  return type_of(taken) != PieceType::kGeneral && lost + 1 < preset.loss_limit &&
+         player_taken_[rules_.player[turn_]] + 1 < preset.capture_goal;
+}
+
 void Position::resign() {
   assert(!over());
   const Side side = turn_;
@@ -135,7 +145,8 @@ void Position::resign() {
 
 bool Position::can_move(Side side) const {
   if (seems_mobile(side)) return true;
-  // Most often some other piece can step aside, too: look at one line each before counting in earnest.
+  // Most often some other piece can step aside, too: look at one line each before counting in
+  // earnest.
   bool found = false;
   owned_[side].for_each([&](PieceId id) {
     if (found || type_of(id) == PieceType::kKnight) return;
@@ -147,8 +158,8 @@ bool Position::can_move(Side side) const {
   return found || mobility(side) != 0;
 }
 
-/// Hands the turn on from `mover` to the next kingdom that can move, in the end `mover` itself (if in play);
-/// with nobody left to move the game is drawn and the turn stays.
+/// Hands the turn on from `mover` to the next kingdom that can move, in the end `mover` itself (if
+/// in play); with nobody left to move the game is drawn and the turn stays.
 void Position::pass_over(Side mover) {
   Side side = mover;
   int wraps = 0;

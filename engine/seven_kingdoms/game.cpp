@@ -14,7 +14,8 @@ constexpr long kMaxQuietLimit = sk::kMaxPlies;
 
 std::vector<std::string> preset_names() {
   std::vector<std::string> names;
-  for (const sk::Preset& preset : sk::kPresets) names.emplace_back(preset.name);
+  for (const sk::Preset& preset : sk::kPresets)
+    names.emplace_back(preset.name);
   return names;
 }
 
@@ -31,15 +32,24 @@ std::vector<OptionSpec> SevenKingdoms::option_specs() {
   return {
       {"Rules", OptionType::kCombo, initial.preset, 0, 0, preset_names(),
        "which of the sources of the rules is followed where they disagree"},
-      {"Players", OptionType::kString, initial.players, 0, 0, {},
+      {"Players",
+       OptionType::kString,
+       initial.players,
+       0,
+       0,
+       {},
        "who plays each of the kingdoms w r o b g p d, named by a kingdom's letter"},
-      {"DrawQuietPlies", OptionType::kSpin, std::to_string(initial.quiet_limit), 0,
-       kMaxQuietLimit, {}, "plies without a capture after which the game is drawn; 0: never"},
+      {"DrawQuietPlies",
+       OptionType::kSpin,
+       std::to_string(initial.quiet_limit),
+       0,
+       kMaxQuietLimit,
+       {},
+       "plies without a capture after which the game is drawn; 0: never"},
   };
 }
 
-Status SevenKingdoms::set_option(Options& options, std::string_view name,
-                                 std::string_view value) {
+Status SevenKingdoms::set_option(Options& options, std::string_view name, std::string_view value) {
   Options changed = options;
   if (same_letters(name, "Rules")) {
     changed.preset = value;
@@ -132,8 +142,7 @@ Standings SevenKingdoms::standings(const Position& position) {
     }
     table.rows.push_back({std::string(1, rules.letter(side)) + ' ' + std::string(rules.name(side)),
                           state, std::to_string(position.pieces(side).count()),
-                          std::to_string(position.taken(side)),
-                          std::to_string(position.lost(side)),
+                          std::to_string(position.taken(side)), std::to_string(position.lost(side)),
                           std::to_string(position.conquests(side))});
   }
   return table;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/seven_kingdoms/leaf_counter.h"
 #include "engine/seven_kingdoms/position.h"
 #include "engine/seven_kingdoms/text.h"
 
@@ -15,7 +16,8 @@ struct SevenKingdoms {
   using MoveList = seven_kingdoms::MoveList;
   using Undo = seven_kingdoms::Undo;
 
-  /// The values of the options `Rules`, `Players` and `DrawQuietPlies`, always such that rules come of them.
+  /// The values of the options `Rules`, `Players` and `DrawQuietPlies`, always such that rules come
+  /// of them.
   struct Options {
     std::string preset = "classic";
     std::string players = "wrobgpd";
@@ -41,6 +43,9 @@ struct SevenKingdoms {
   static std::string side_name(const Options& options, Side side);
   static int round(const Position& position) { return position.round(); }
   static std::string result_text(const Position& position);
+  static std::uint64_t perft_by_change(Position& position, int depth) {
+    return seven_kingdoms::perft_by_change(position, depth);
+  }
   static Picture picture(const Position& position, const std::optional<Move>& last);
   static Standings standings(const Position& position);
 };

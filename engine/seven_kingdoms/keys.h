@@ -1,8 +1,9 @@
 /// Hash keys of the parts of a position, computed instead of looked up.
 ///
-/// A Zobrist table for 361 points and 70 kinds of piece would be 200 KB and miss the first-level cache at
-/// every make. Two small tables of random odd numbers are multiplied instead, and the halves of the 128-bit
-/// product folded: four cycles, no miss, and as good as random (tests/engine check it for collisions).
+/// A Zobrist table for 361 points and 70 kinds of piece would be 200 KB and miss the first-level
+/// cache at every make. Two small tables of random odd numbers are multiplied instead, and the
+/// halves of the 128-bit product folded: four cycles, no miss, and as good as random (tests/engine
+/// check it for collisions).
 #pragma once
 
 #include <array>
@@ -24,7 +25,8 @@ template <std::size_t N>
 constexpr std::array<std::uint64_t, N> random_numbers(std::uint64_t seed) {
   std::array<std::uint64_t, N> numbers{};
   Random random(seed);
-  for (auto& number : numbers) number = random.next() | 1U;
+  for (auto& number : numbers)
+    number = random.next() | 1U;
   return numbers;
 }
 

@@ -1,15 +1,15 @@
 /// Line words: the board as 116 lines of occupancy bits, in eight lanes.
 ///
-/// Every rank, file, diagonal and anti-diagonal of the board is one `LineWord`. Lane 0..6 has a bit for each
-/// point where kingdom 0..6 may not land (pieces of its own player, any Go-Between, the Emperor, the
-/// border); lane 7 has a bit for each point that is not empty. A 32-bit lane holds the 19 points of the
-/// longest line in bits 4..22 and ones outside of the line:
+/// Every rank, file, diagonal and anti-diagonal of the board is one `LineWord`. Lane 0..6 has a bit
+/// for each point where kingdom 0..6 may not land (pieces of its own player, any Go-Between, the
+/// Emperor, the border); lane 7 has a bit for each point that is not empty. A 32-bit lane holds the
+/// 19 points of the longest line in bits 4..22 and ones outside of the line:
 ///
 ///     bit  31 ...... 23 | 22 .................... 4 | 3 2 1 0
 ///          border, ones |  points of the line       | border, ones      (shorter lines: more ones)
 ///
-/// so that both rays of a slide end somewhere and need no test for the edge. The four borders below and the
-/// nine above are as many as a knight's window can reach over the edge.
+/// so that both rays of a slide end somewhere and need no test for the edge. The four borders below
+/// and the nine above are as many as a knight's window can reach over the edge.
 ///
 ///     kind            lines     a line's number      bit of a point
 ///     rank            19        rank                 4 + file
@@ -17,8 +17,8 @@
 ///     diagonal        39        57 + rank - file     4 + file            (to the north-east)
 ///     anti-diagonal   39        78 + rank + file     4 + rank            (to the north-west)
 ///
-/// The diagonals number 39 and not 37: a knight in a corner looks along two that lie off the board; they
-/// are all ones.
+/// The diagonals number 39 and not 37: a knight in a corner looks along two that lie off the board;
+/// they are all ones.
 #pragma once
 
 #include <array>
@@ -52,15 +52,26 @@ constexpr std::array<int, kLineKinds> kStride{1, kBoardWidth, kBoardWidth + 1, k
 
 constexpr int line_number(LineKind kind, int file, int rank) {
   switch (kind) {
-    case kRankLine: return rank;
-    case kFileLine: return 19 + file;
-    case kDiagonalLine: return 57 + rank - file;
-    case kAntiDiagonalLine: return 78 + rank + file;
+    case kRankLine:
+      return rank;
+    case kFileLine:
+      return 19 + file;
+    case kDiagonalLine:
+      return 57 + rank - file;
+    case kAntiDiagonalLine:
+      return 78 + rank + file;
   }
   return 0;
 }
 constexpr int line_bit(LineKind kind, int file, int rank) {
   return kFirstBit + (kind == kRankLine || kind == kDiagonalLine ? file : rank);
+}
+
+constexpr LineKind kind_of_line(int number) {
+  if (number < line_number(kFileLine, 0, 0)) return kRankLine;
+  if (number < line_number(kDiagonalLine, kBoardWidth, 0)) return kFileLine;
+  if (number < line_number(kAntiDiagonalLine, 0, -1)) return kDiagonalLine;
+  return kAntiDiagonalLine;
 }
 
 /// Where a point lies: its line of each kind and its bit there.
@@ -89,10 +100,12 @@ constexpr const PlacesOfPoint& places_of(Point point) {
 }
 
 /// The highest one of a word that is not 0.
-constexpr std::uint32_t top_bit(std::uint32_t word) { return 0x80000000U >> __builtin_clz(word); }
+constexpr std::uint32_t top_bit(std::uint32_t word) {
+  return 0x80000000U >> __builtin_clz(word);
+}
 
-/// The bits that a slide from `bit` can touch in both directions: up to and with the first stop on each
-/// side, the own bit too. `occupied` must have ones at both borders.
+/// The bits that a slide from `bit` can touch in both directions: up to and with the first stop on
+/// each side, the own bit too. `occupied` must have ones at both borders.
 constexpr std::uint32_t slide(std::uint32_t occupied, unsigned bit) {
   const std::uint32_t above = occupied & (0xFFFFFFFEU << bit);
   const std::uint32_t below = occupied & ~(0xFFFFFFFFU << bit);
@@ -115,11 +128,12 @@ constexpr std::uint32_t window(unsigned bit, unsigned reach) {
   return static_cast<std::uint32_t>((ones << bit) >> reach);
 }
 
-// --- Knights -----------------------------------------------------------------------------------------
+// --- Knights
+// -----------------------------------------------------------------------------------------
 //
-// A knight steps orthogonally onto an empty point, its gate, and from there 1 to 3 points diagonally
-// outward. Two gates lie side by side on one diagonal line, and what lies beyond them on that line is just
-// where they lead to. Eight bits of a line thus tell two of its eight branches:
+// A knight steps orthogonally onto an empty point, its gate, and from there 1 to 3 points
+// diagonally outward. Two gates lie side by side on one diagonal line, and what lies beyond them on
+// that line is just where they lead to. Eight bits of a line thus tell two of its eight branches:
 //
 //     bit   7 6 5 | 4 | 3 | 2 1 0
 //          beyond | gate gate | beyond
@@ -151,8 +165,8 @@ constexpr std::array<std::array<KnightWindow, 4>, kPointCount> kKnightWindows = 
   }
   return windows;
 }();
-constexpr std::array<LineKind, 4> kKnightLineKinds{kDiagonalLine, kDiagonalLine,
-                                                   kAntiDiagonalLine, kAntiDiagonalLine};
+constexpr std::array<LineKind, 4> kKnightLineKinds{kDiagonalLine, kDiagonalLine, kAntiDiagonalLine,
+                                                   kAntiDiagonalLine};
 
 /// By the eight "not empty" bits of a window: the points a knight can touch through its two gates.
 constexpr std::array<std::uint8_t, 256> kKnightReach = [] {
@@ -173,9 +187,21 @@ constexpr std::array<std::uint8_t, 256> kKnightReach = [] {
   return reach;
 }();
 
-/// Point of bit 0 of a line through `point`, which has `bit` there; bit b is `kStride[kind] * b` further.
-constexpr int line_origin(Point point, LineKind kind, int bit) {
-  return point.index() - kStride[kind] * bit;
+/// The point numbers that bit 0 of each line would have.
+constexpr std::array<std::int16_t, kLineCount> kLineOrigins = [] {
+  std::array<std::int16_t, kLineCount> origins{};
+  for (int p = 0; p < kPointCount; ++p) {
+    for (std::size_t k = 0; k < kLineKinds; ++k) {
+      const Place place = kPlaces[static_cast<std::size_t>(p)][k];
+      origins[place.line] = static_cast<std::int16_t>(p - kStride[k] * place.bit);
+    }
+  }
+  return origins;
+}();
+
+/// The point that a bit of a line stands for.
+constexpr Point point_on_line(LineKind kind, int line, int bit) {
+  return Point(kLineOrigins[static_cast<std::size_t>(line)] + kStride[kind] * bit);
 }
 
 }  // namespace hegemon::seven_kingdoms

@@ -1,7 +1,7 @@
 /// The ten kinds of piece as one table of rows, and the identity numbers of single pieces.
 ///
-/// How a piece moves is said here and nowhere else: the generator, the FEN and the evaluation read these
-/// rows.
+/// How a piece moves is said here and nowhere else: the generator, the FEN and the evaluation read
+/// these rows.
 #pragma once
 
 #include <array>
@@ -62,14 +62,19 @@ constexpr std::array<PieceRow, kPieceTypeCount> kPieceRows{{
     {'S', "Swordsman", 4, Lines::kOrthogonal, 1, Capture::kAsItMoves},
 }};
 
-constexpr const PieceRow& row(PieceType type) { return kPieceRows[static_cast<std::size_t>(type)]; }
-constexpr int index(PieceType type) { return static_cast<int>(type); }
+constexpr const PieceRow& row(PieceType type) {
+  return kPieceRows[static_cast<std::size_t>(type)];
+}
+constexpr int index(PieceType type) {
+  return static_cast<int>(type);
+}
 
 constexpr int kArmies = 7;
 
-/// A piece keeps one identity number for the whole game, whoever commands it. Numbers are given by type:
-/// seven armies' worth of each, so that a set of pieces is 128 bits and "my knights" is one AND with a
-/// constant. The types up to the dagger fill the lower word, knights and swordsmen the upper.
+/// A piece keeps one identity number for the whole game, whoever commands it. Numbers are given by
+/// type: seven armies' worth of each, so that a set of pieces is 128 bits and "my knights" is one
+/// AND with a constant. The types up to the dagger fill the lower word, knights and swordsmen the
+/// upper.
 using PieceId = std::uint8_t;
 constexpr int kPieceIdCount = 128;
 constexpr PieceId kNoPiece = 127;  ///< an empty point
@@ -94,12 +99,15 @@ constexpr std::array<IdRange, kPieceTypeCount> kIdRanges = [] {
 }();
 static_assert(kIdRanges.back().first + kIdRanges.back().size <= kEmperor);
 
-constexpr IdRange id_range(PieceType type) { return kIdRanges[static_cast<std::size_t>(type)]; }
+constexpr IdRange id_range(PieceType type) {
+  return kIdRanges[static_cast<std::size_t>(type)];
+}
 
 /// The type of every identity number (of the unused ones: the last type; nothing asks).
 constexpr std::array<PieceType, kPieceIdCount> kTypeOfId = [] {
   std::array<PieceType, kPieceIdCount> types{};
-  for (auto& type : types) type = PieceType::kSwordsman;
+  for (auto& type : types)
+    type = PieceType::kSwordsman;
   for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
     for (std::size_t i = 0; i < kIdRanges[t].size; ++i) {
       types[kIdRanges[t].first + i] = static_cast<PieceType>(t);
@@ -108,7 +116,9 @@ constexpr std::array<PieceType, kPieceIdCount> kTypeOfId = [] {
   return types;
 }();
 
-constexpr PieceType type_of(PieceId id) { return kTypeOfId[id]; }
+constexpr PieceType type_of(PieceId id) {
+  return kTypeOfId[id];
+}
 
 /// A set of pieces by identity number.
 struct PieceSet {

@@ -9,8 +9,8 @@ namespace hegemon::seven_kingdoms {
 constexpr int kBoardWidth = 19;
 constexpr int kPointCount = kBoardWidth * kBoardWidth;
 
-/// A point of the board: index = 19 * rank + file. Files `a`..`s` are 0..18 from west to east, ranks 0..18
-/// from south to north.
+/// A point of the board: index = 19 * rank + file. Files `a`..`s` are 0..18 from west to east,
+/// ranks 0..18 from south to north.
 class Point {
  public:
   constexpr Point() = default;

@@ -10,7 +10,9 @@ namespace hegemon::seven_kingdoms {
 
 namespace {
 
-std::string letter(const Rules& rules, Side side) { return std::string(1, rules.letter(side)); }
+std::string letter(const Rules& rules, Side side) {
+  return std::string(1, rules.letter(side));
+}
 std::string kingdom(const Rules& rules, Side side) {
   return std::string(rules.name(side)) + " (" + letter(rules, side) + ")";
 }
@@ -127,10 +129,12 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
   position.rules_ = rules;
 
   // Every lane starts all ones; the points of the board are then cleared.
-  for (LineWord& line : position.lines_) line.lanes = ~LaneVector{};
+  for (LineWord& line : position.lines_)
+    line.lanes = ~LaneVector{};
   LineWord every;
   every.lanes = LaneVector{} + 1U;
-  for (int p = 0; p < kPointCount; ++p) position.toggle(Point(p), every);
+  for (int p = 0; p < kPointCount; ++p)
+    position.toggle(Point(p), every);
   position.toggle(kEmperorPoint, every);
   for (int owner = 0; owner < kSides; ++owner) {
     LaneVector& lanes = position.patterns_[static_cast<std::size_t>(owner)].lanes;
@@ -206,7 +210,8 @@ Setup Position::setup() const {
       setup.board[point_of_[id]] = ColouredPiece{side, type_of(id)};
     });
     setup.fates[side] = fate_[side];
-    for (int v = 0; v < kSides; ++v) setup.taken[side][Side(v)] = taken_[side][Side(v)];
+    for (int v = 0; v < kSides; ++v)
+      setup.taken[side][Side(v)] = taken_[side][Side(v)];
   }
   setup.turn = turn_;
   setup.quiet = quiet();
@@ -218,9 +223,9 @@ Key Position::key_from_scratch() const {
   Key key = turn_key(turn_);
   for (int i = 0; i < kSides; ++i) {
     const Side side(i);
-    owned_[side].for_each(
-        [&](PieceId id) { key ^= piece_key(side, type_of(id), point_of(id)); });
-    for (int v = 0; v < kSides; ++v) key ^= taken_key(side, Side(v), taken_[side][Side(v)]);
+    owned_[side].for_each([&](PieceId id) { key ^= piece_key(side, type_of(id), point_of(id)); });
+    for (int v = 0; v < kSides; ++v)
+      key ^= taken_key(side, Side(v), taken_[side][Side(v)]);
     if (!alive(side)) key ^= fate_key(side, fate_[side].index());
   }
   return key;
@@ -228,7 +233,8 @@ Key Position::key_from_scratch() const {
 
 int Position::taken(Side captor) const {
   int total = 0;
-  for (const std::uint8_t count : taken_[captor]) total += count;
+  for (const std::uint8_t count : taken_[captor])
+    total += count;
   return total;
 }
 

@@ -1,9 +1,11 @@
-/// A position of the Game of the Seven Kingdoms: make, unmake, and what a search or an evaluation asks.
+/// A position of the Game of the Seven Kingdoms: make, unmake, and what a search or an evaluation
+/// asks.
 ///
-/// The board is kept three times over, each form for what it is good at: line words (reach, captures,
-/// mobility: lines.h), a mailbox of piece numbers (what stands on a point), and per kingdom the set of the
-/// pieces that it commands with the point of each. A common move changes eight line words and a handful of
-/// bytes; what is rare (a kingdom falls and its army changes colour) is done out of line in fall.cpp.
+/// The board is kept three times over, each form for what it is good at: line words (reach,
+/// captures, mobility: lines.h), a mailbox of piece numbers (what stands on a point), and per
+/// kingdom the set of the pieces that it commands with the point of each. A common move changes
+/// eight line words and a handful of bytes; what is rare (a kingdom falls and its army changes
+/// colour) is done out of line in fall.cpp.
 #pragma once
 
 #include <array>
@@ -27,8 +29,8 @@ namespace hegemon::seven_kingdoms {
 
 struct Setup;
 
-/// No kingdom moves more pieces than there are: seven of each of the long pieces (72 points each way at
-/// most), 28 knights of 24 and 42 single-steppers of 4 moves. That is 3,108.
+/// No kingdom moves more pieces than there are: seven of each of the long pieces (72 points each
+/// way at most), 28 knights of 24 and 42 single-steppers of 4 moves. That is 3,108.
 constexpr std::size_t kMoveCapacity = 3136;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 
@@ -41,7 +43,8 @@ class Fate {
   constexpr Fate() = default;
 
   constexpr bool is_gone() const { return value_ == kSides; }
-  /// The commander of what was this kingdom's: itself while in play. Not to be asked of one that is gone.
+  /// The commander of what was this kingdom's: itself while in play. Not to be asked of one that is
+  /// gone.
   constexpr Side commander() const {
     assert(!is_gone());
     return Side(value_);
@@ -54,11 +57,13 @@ class Fate {
   std::uint8_t value_ = 0;
 };
 
-/// What `make` hands out and `unmake` takes back. The eight old line words make undoing a plain store.
+/// What `make` hands out and `unmake` takes back. The eight old line words make undoing a plain
+/// store.
 struct Undo {
   Undo() {}  // NOLINT: what is not needed stays unset on purpose
 
-  std::array<LineWord, 2 * kLineKinds> lines;  ///< before the move: through `from`, then through `to`
+  std::array<LineWord, 2 * kLineKinds>
+      lines;  ///< before the move: through `from`, then through `to`
   Key key;
   std::uint32_t quiet;
   std::uint32_t round;
@@ -74,6 +79,13 @@ struct Undo {
   PieceSet left;       ///< generals that left the board
 };
 
+/// What `pass` hands out and `unpass` takes back.
+struct Passed {
+  Key key;
+  std::uint32_t round;
+  Side turn;
+};
+
 class Position {
  public:
   /// The start position of the preset, with Qin to move.
@@ -82,8 +94,8 @@ class Position {
   static Result<Position> from_setup(const Setup& setup, const Rules& rules);
   Setup setup() const;
 
-  /// The kingdom that moves next: in play and with a legal move. After the end of the game: the kingdom
-  /// that moved last.
+  /// The kingdom that moves next: in play and with a legal move. After the end of the game: the
+  /// kingdom that moved last.
   Side turn() const { return turn_; }
   Outcome outcome() const { return outcome_; }
   bool over() const { return outcome_.over(); }
@@ -97,13 +109,13 @@ class Position {
     }
     return team;
   }
-  /// Changes with pieces and their colours, turn, fates and `taken`; not with the quiet plies, the round and
-  /// the rules.
+  /// Changes with pieces and their colours, turn, fates and `taken`; not with the quiet plies, the
+  /// round and the rules.
   Key key() const { return key_; }
   Key key_from_scratch() const;
 
-  /// All legal moves, none twice, in an order fixed by the position's own piece numbers; none after the
-  /// end of the game.
+  /// All legal moves, none twice, in an order fixed by the position's own piece numbers; none after
+  /// the end of the game.
   void moves(MoveList& list) const;
   /// Those of `moves` that take a piece, in the same order; made without making the others.
   void captures(MoveList& list) const;
@@ -116,8 +128,26 @@ class Position {
   [[nodiscard]] Undo make(Move move);
   /// Takes back the last `make`, of which `undo` came.
   void unmake(Move move, const Undo& undo);
+  /// Whether taking this piece changes no more than counts: nobody falls by it, and nobody wins.
+  bool plain_capture(PieceId taken) const;
+  /// The kingdom in play that follows, whether it can move or not.
+  Side next_in_play(Side side) const {
+    const unsigned bits = in_play_.bits();
+    const unsigned from_next = (bits | (bits << kSides)) >> (side.index() + 1);
+    const int next = side.index() + 1 + std::countr_zero(from_next);
+    return Side(next >= kSides ? next - kSides : next);
+  }
+  /// Hands the turn on with nothing moved: no legal move, but what a search of captures in true
+  /// turn order needs. The game must not be over, and is not over after it.
+  [[nodiscard]] Passed pass();
+  /// Takes back the last `pass`, of which `passed` came.
+  void unpass(const Passed& passed);
   /// The kingdom to move leaves the game; its pieces stay where they are. Can't be taken back.
   void resign();
+
+  /// The pieces, of all kingdoms, that could capture on a point if an enemy's piece stood there, as
+  /// if `vacated` (which may be the point itself: then nothing is changed) were empty.
+  PieceSet attackers_to(Point point, Point vacated) const;
 
   const Rules& rules() const { return rules_; }
   const PieceSet& pieces(Side side) const { return owned_[side]; }
@@ -150,7 +180,8 @@ class Position {
   }
   void toggle(Point point, const LineWord& pattern) {
     const PlacesOfPoint& places = places_of(point);
-    for (const Place& place : places) lines_[place.line].lanes ^= pattern.lanes << place.bit;
+    for (const Place& place : places)
+      lines_[place.line].lanes ^= pattern.lanes << place.bit;
   }
   void toggle_and_save(Point point, const LaneVector& pattern, LineWord* saved) {
     const PlacesOfPoint& places = places_of(point);
@@ -162,7 +193,8 @@ class Position {
   }
   void restore(Point point, const LineWord* saved) {
     const PlacesOfPoint& places = places_of(point);
-    for (std::size_t k = 0; k < kLineKinds; ++k) lines_[places[k].line] = saved[k];
+    for (std::size_t k = 0; k < kLineKinds; ++k)
+      lines_[places[k].line] = saved[k];
   }
 
   void put(PieceId id, Side owner, Point point);
@@ -173,7 +205,8 @@ class Position {
     const Preset& preset = *rules_.preset;
     return (preset.losses_to_one ? taken_[captor][victim] : lost_[victim]) >= preset.loss_limit;
   }
-  /// Books `count` more pieces (less, if negative) of the victim as the captor's; the key is the caller's.
+  /// Books `count` more pieces (less, if negative) of the victim as the captor's; the key is the
+  /// caller's.
   void book_taken(Side captor, Side victim, int count);
   /// The same, and the key follows.
   void add_taken(Side captor, Side victim, int count) {
@@ -188,12 +221,6 @@ class Position {
 
   bool seems_mobile(Side side) const;
   bool can_move(Side side) const;
-  Side next_in_play(Side side) const {
-    const unsigned bits = in_play_.bits();
-    const unsigned from_next = (bits | (bits << kSides)) >> (side.index() + 1);
-    const int next = side.index() + 1 + std::countr_zero(from_next);
-    return Side(next >= kSides ? next - kSides : next);
-  }
   void give_turn_after(Side side);
   void pass_over(Side mover);
   void set_turn(Side side) {
@@ -224,10 +251,11 @@ class Position {
   Rules rules_;
 };
 
-static_assert(sizeof(Position) < 5376, "a position fits into the first-level cache with room to spare");
+static_assert(sizeof(Position) < 5376,
+              "a position fits into the first-level cache with room to spare");
 
-/// A quick test that may say no for a side that can move: can the hinted piece step to an empty point
-/// beside it on one line?
+/// A quick test that may say no for a side that can move: can the hinted piece step to an empty
+/// point beside it on one line?
 inline bool Position::seems_mobile(Side side) const {
   const PieceId id = hint_[side];
   const bool diagonal = row(type_of(id)).lines == Lines::kDiagonal;
@@ -309,6 +337,20 @@ inline Undo Position::make(Move move) {
   }
   give_turn_after(mover);
   return undo;
+}
+
+inline Passed Position::pass() {
+  assert(!over());
+  const Passed passed{key_, round_, turn_};
+  give_turn_after(turn_);
+  return passed;
+}
+
+inline void Position::unpass(const Passed& passed) {
+  key_ = passed.key;
+  round_ = passed.round;
+  turn_ = passed.turn;
+  outcome_ = {};
 }
 
 inline void Position::unmake(Move move, const Undo& undo) {

@@ -40,7 +40,7 @@ struct Preset {
   bool losses_to_one;        ///< the limit counts the losses to one captor, not to all
   bool inheriting_counts;    ///< an inherited army counts as taken by the heir
   bool general_stays;        ///< of a kingdom that falls by losses; else it leaves the board
-  bool heir_by_total;        ///< heir of such a kingdom: who took most of all, else most of its pieces
+  bool heir_by_total;  ///< heir of such a kingdom: who took most of all, else most of its pieces
 };
 
 constexpr std::array<Preset, 3> kPresets{{
@@ -53,8 +53,7 @@ constexpr std::array<Preset, 3> kPresets{{
 struct Rules {
   const Preset* preset = kPresets.data();
   /// The player of each kingdom, named by a kingdom; every kingdom its own player at first.
-  PerKingdom<Side> player{
-      {Side(0), Side(1), Side(2), Side(3), Side(4), Side(5), Side(6)}};
+  PerKingdom<Side> player{{Side(0), Side(1), Side(2), Side(3), Side(4), Side(5), Side(6)}};
   int quiet_limit = 200;  ///< plies without a capture that draw the game; 0: never
 
   char letter(Side side) const { return preset->letters[static_cast<std::size_t>(side.index())]; }

@@ -15,8 +15,12 @@ constexpr std::string_view kStartPlacement =
     "wSwN15bNbS/wN15bAbSbB/14bGbHbWbCbQ/5rG7oG2bAbSbR/5rH7oH3bNbS/4rArWrA5oAoWoA3bN/"
     "3rNrSrCrSrN3oNoSoCoSoN3/2rNrSrBrQrRrSrN1oNoSoBoQoRoSoN2";
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
-std::string quoted(char c) { return quoted(std::string_view(&c, 1)); }
+std::string quoted(std::string_view text) {
+  return "'" + std::string(text) + "'";
+}
+std::string quoted(char c) {
+  return quoted(std::string_view(&c, 1));
+}
 
 Error wrong(std::string what, std::string where) {
   return Error{std::move(what), "fen, " + std::move(where)};
@@ -254,7 +258,9 @@ std::string to_text(Point point) {
   return static_cast<char>('a' + point.file()) + std::to_string(point.rank());
 }
 
-std::string to_text(Move move) { return to_text(move.from()) + to_text(move.to()); }
+std::string to_text(Move move) {
+  return to_text(move.from()) + to_text(move.to());
+}
 
 Result<Move> parse_move(const Position& position, std::string_view text) {
   std::string_view rest = text;

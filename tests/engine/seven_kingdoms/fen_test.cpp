@@ -11,9 +11,11 @@ namespace {
 std::string board(const std::string& rank_10, const std::string& rank_9 = "19",
                   const std::string& rank_0 = "19") {
   std::string text;
-  for (int rank = 18; rank > 10; --rank) text += "19/";
+  for (int rank = 18; rank > 10; --rank)
+    text += "19/";
   text += rank_10 + '/' + rank_9;
-  for (int rank = 8; rank > 0; --rank) text += "/19";
+  for (int rank = 8; rank > 0; --rank)
+    text += "/19";
   return text + '/' + rank_0;
 }
 
@@ -39,7 +41,8 @@ const std::vector<Refusal> kRefusals{
     {"a rank too long", board("wQ18rQ") + kTail, "fen, placement, rank 10", "20 points"},
     {"an empty rank", board("wQ17rQ", "") + kTail, "fen, placement, rank 9", "0 points"},
     {"a gap of 0", board("wQ0wR16rQ") + kTail, "fen, placement, rank 10", "gap of '0'"},
-    {"a gap wider than the board", board("wQ20rQ") + kTail, "fen, placement, rank 10", "gap of '20'"},
+    {"a gap wider than the board", board("wQ20rQ") + kTail, "fen, placement, rank 10",
+     "gap of '20'"},
     {"a gap beyond all numbers", board("99999999999999999999") + kTail, "fen, placement, rank 10",
      "gap of"},
     {"an unknown colour", board("xQ17rQ") + kTail, "fen, placement, rank 10", "colour letter 'x'"},
@@ -122,7 +125,7 @@ TEST_CASE("what is allowed though rare is accepted and written back the same") {
       {kTwo + " r wr----- w:r10,r:w10 199 60", "*"},
       {kTwo + " r wr----- - 200 60", "draw quiet"},
       {board("wQwQ16rQ") + kTail, "*", "elephantchess"},
-      {board("wQoQ16rQ") + " w wr----- - 0 1", "*"},  // Han has resigned
+      {board("wQoQ16rQ") + " w wr----- - 0 1", "*"},   // Han has resigned
       {board("wQ18") + " r w------ - 0 9", "w last"},  // the resignation that ended it
       {kTwo + " w wrww--- - 0 9", "w kingdoms"},
       {kTwo + " w wrww--- w:o31 0 9", "w pieces"},

@@ -1,7 +1,7 @@
 /// The Seven Kingdoms as a PlayableGame: options, names, picture, standings.
-#include <doctest/doctest.h>
-
 #include "engine/seven_kingdoms/game.h"
+
+#include <doctest/doctest.h>
 
 namespace hegemon {
 

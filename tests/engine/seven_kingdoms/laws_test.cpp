@@ -1,8 +1,8 @@
 /// Laws that hold in every position of every game: checked along random games under all rules.
-#include <doctest/doctest.h>
-
 #include <cstring>
 #include <set>
+
+#include <doctest/doctest.h>
 
 #include "tests/engine/seven_kingdoms/random_play.h"
 

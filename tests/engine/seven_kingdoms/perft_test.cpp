@@ -1,18 +1,27 @@
 /// Perft of the start position, and of positions kept in tests/data/seven_kingdoms.perft.
+#include "engine/perft.h"
+
+#include <array>
+
 #include <doctest/doctest.h>
 
-#include "engine/perft.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
 #include "tests/support/perft_file.h"
 
 namespace hegemon {
 
+namespace {
+constexpr std::array kModes{PerftMode::kByChange, PerftMode::kAnew, PerftMode::kMade};
+}  // namespace
+
 TEST_CASE("perft of the start position") {
   auto position = SevenKingdoms::start({});
-  CHECK(perft<SevenKingdoms>(position, 0) == 1);
-  CHECK(perft<SevenKingdoms>(position, 1) == 96);
-  CHECK(perft<SevenKingdoms>(position, 2) == 9'045);
-  CHECK(perft<SevenKingdoms>(position, 3) == 808'832);
+  for (const PerftMode mode : kModes) {
+    CHECK(perft<SevenKingdoms>(position, 0, mode) == 1);
+    CHECK(perft<SevenKingdoms>(position, 1, mode) == 96);
+    CHECK(perft<SevenKingdoms>(position, 2, mode) == 9'045);
+    CHECK(perft<SevenKingdoms>(position, 3, mode) == 808'832);
+  }
 }
 
 TEST_SUITE_BEGIN("slow");
@@ -20,7 +29,9 @@ TEST_SUITE_BEGIN("slow");
 TEST_CASE("perft of the start position, four plies") {
   for (const char* preset : {"classic", "elephantchess", "chinese"}) {
     auto position = SevenKingdoms::start({preset, "wrobgpd", 200});
-    CHECK(perft<SevenKingdoms>(position, 4) == 72'156'795);
+    for (const PerftMode mode : kModes) {
+      CHECK(perft<SevenKingdoms>(position, 4, mode) == 72'156'795);
+    }
   }
 }
 
@@ -32,7 +43,8 @@ TEST_CASE("perft of the positions on file") {
     auto position = SevenKingdoms::parse_fen(entry.fen, options);
     REQUIRE(position.ok());
     for (const auto& [depth, nodes] : entry.counts) {
-      CHECK(perft<SevenKingdoms>(position.value(), depth) == nodes);
+      CHECK(perft<SevenKingdoms>(position.value(), depth, PerftMode::kByChange) == nodes);
+      CHECK(perft<SevenKingdoms>(position.value(), depth, PerftMode::kAnew) == nodes);
     }
   }
 }
@@ -43,7 +55,8 @@ TEST_SUITE_BEGIN("long");
 
 TEST_CASE("perft of the start position, five plies") {
   auto position = SevenKingdoms::start({});
-  CHECK(perft<SevenKingdoms>(position, 5) == 6'443'988'334);
+  CHECK(perft<SevenKingdoms>(position, 5, PerftMode::kByChange) == 6'443'988'334);
+  CHECK(perft<SevenKingdoms>(position, 5, PerftMode::kAnew) == 6'443'988'334);
 }
 
 TEST_SUITE_END();

@@ -1,7 +1,7 @@
 /// Random games and random small positions, for laws and for comparison with the reference.
 ///
-/// Everything is made out of a seed. Positions are made as text, so that the engine and the reference
-/// each read them by their own parser.
+/// Everything is made out of a seed. Positions are made as text, so that the engine and the
+/// reference each read them by their own parser.
 #pragma once
 
 #include <optional>
@@ -34,8 +34,9 @@ inline RulesText rules_number(std::size_t n) {
   return {presets[n % 3], players[(n / 3) % players.size()], limits[(n / 24) % limits.size()]};
 }
 
-/// A random position with few pieces as a FEN, often near a goal or a loss limit, with kingdoms that fell,
-/// left or have merged; sometimes so crowded in a corner that somebody can't move. Not every one is legal.
+/// A random position with few pieces as a FEN, often near a goal or a loss limit, with kingdoms
+/// that fell, left or have merged; sometimes so crowded in a corner that somebody can't move. Not
+/// every one is legal.
 inline std::string random_small_fen(Random& random, const std::string& letters) {
   constexpr std::string_view kTypes = "RBCGHWNNNNAASSSS";
   std::vector<std::string> board(361);
@@ -54,13 +55,15 @@ inline std::string random_small_fen(Random& random, const std::string& letters) 
     if (random.below(3) != 0) in_play.push_back(i);
   }
   if (in_play.empty()) in_play.push_back(random.below(7));
-  for (const std::size_t side : in_play) fates[side] = letters[side];
+  for (const std::size_t side : in_play)
+    fates[side] = letters[side];
   for (std::size_t i = 0; i < 7; ++i) {
     if (fates[i] == '-' && random.below(3) == 0) {
       fates[i] = letters[in_play[random.below(in_play.size())]];
     }
   }
-  // Often the first of them sits in a corner behind its own small pieces and other people's go-betweens.
+  // Often the first of them sits in a corner behind its own small pieces and other people's
+  // go-betweens.
   const std::size_t shut_in = random.below(3) == 0 ? in_play.front() : 7;
   if (shut_in != 7) {
     const std::string own(1, letters[shut_in]);
@@ -125,8 +128,8 @@ class RandomPlayer {
     seven_kingdoms::MoveList list;
     position.moves(list);
     if (list.empty() || random_.below(80) == 0) return std::nullopt;
-    if (style_ == 1) position.captures(list);               // bloody: whole armies change hands
-    if (style_ == 2) {                                      // peaceful: the quiet limit comes in reach
+    if (style_ == 1) position.captures(list);  // bloody: whole armies change hands
+    if (style_ == 2) {                         // peaceful: the quiet limit comes in reach
       for (int i = 0; i < 8; ++i) {
         const seven_kingdoms::Move move = list[random_.below(list.size())];
         if (!move.is_capture()) return move;

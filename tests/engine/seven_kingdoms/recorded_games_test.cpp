@@ -1,7 +1,8 @@
-/// Whole games on file (tests/data/seven_kingdoms.games), made by the reference, replayed to the letter.
-#include <doctest/doctest.h>
-
+/// Whole games on file (tests/data/seven_kingdoms.games), made by the reference, replayed to the
+/// letter.
 #include <fstream>
+
+#include <doctest/doctest.h>
 
 #include "engine/ascii.h"
 #include "engine/seven_kingdoms/game.h"
@@ -20,7 +21,8 @@ TEST_CASE("the games on file replay to the letter") {
     const std::string_view key = words.front();
     if (key == "rules") REQUIRE(SevenKingdoms::set_option(options, "Rules", words[1]).ok());
     if (key == "players") REQUIRE(SevenKingdoms::set_option(options, "Players", words[1]).ok());
-    if (key == "quiet") REQUIRE(SevenKingdoms::set_option(options, "DrawQuietPlies", words[1]).ok());
+    if (key == "quiet")
+      REQUIRE(SevenKingdoms::set_option(options, "DrawQuietPlies", words[1]).ok());
     if (key == "moves") moves.assign(words.begin() + 1, words.end());
     if (key != "at") continue;
 

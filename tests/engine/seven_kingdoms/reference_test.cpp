@@ -1,7 +1,7 @@
 /// The engine against the slow reference of tests/reference, which shares no code with it.
-#include <doctest/doctest.h>
-
 #include <algorithm>
+
+#include <doctest/doctest.h>
 
 #include "engine/perft.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
@@ -17,7 +17,8 @@ namespace {
 
 std::vector<std::string> sorted_texts(const MoveList& list) {
   std::vector<std::string> texts;
-  for (const Move move : list) texts.push_back(to_text(move));
+  for (const Move move : list)
+    texts.push_back(to_text(move));
   std::sort(texts.begin(), texts.end());
   return texts;
 }
@@ -41,8 +42,8 @@ bool has_passed_over(const Position& position, Side mover) {
   return !position.over() && side != position.turn();
 }
 
-/// Plays a random game on both and compares after every move; gives the number of plies, and adds to
-/// `passes` how often somebody could not move.
+/// Plays a random game on both and compares after every move; gives the number of plies, and adds
+/// to `passes` how often somebody could not move.
 int compare_game(Position position, Reference reference, Random& random, int plies,
                  int* passes = nullptr) {
   testing::RandomPlayer player(random);
@@ -73,7 +74,8 @@ void compare_games(std::size_t first, std::size_t games) {
     const auto reference = Reference::parse(Reference::start_fen(rules.preset), rules);
     REQUIRE(reference);
     Random random(game);
-    longest = std::max(longest, compare_game(SevenKingdoms::start(options), *reference, random, 800));
+    longest =
+        std::max(longest, compare_game(SevenKingdoms::start(options), *reference, random, 800));
   }
   CHECK(longest > 100);
 }
@@ -100,8 +102,9 @@ void for_each_late_position(std::size_t first, std::size_t games, Visit visit) {
   }
 }
 
-/// Compares perft 3, move by move, where perft 2 is no more than `small`, so that the reference (which copies
-/// the position for every move, about a microsecond a node) comes to an end. Gives how many were compared.
+/// Compares perft 3, move by move, where perft 2 is no more than `small`, so that the reference
+/// (which copies the position for every move, about a microsecond a node) comes to an end. Gives
+/// how many were compared.
 int compare_perft(std::size_t first, std::size_t games, std::uint64_t small) {
   int compared = 0;
   for_each_late_position(first, games, [&](Position position, const RulesText& rules) {
@@ -197,9 +200,15 @@ TEST_CASE("broken FENs are refused by both or by neither") {
       const std::size_t at = random.below(fen.size());
       const std::string one(1, kAlphabet[random.below(kAlphabet.size())]);
       switch (random.below(3)) {
-        case 0: fen.erase(at, 1); break;
-        case 1: fen.insert(at, one); break;
-        default: fen.replace(at, 1, one); break;
+        case 0:
+          fen.erase(at, 1);
+          break;
+        case 1:
+          fen.insert(at, one);
+          break;
+        default:
+          fen.replace(at, 1, one);
+          break;
       }
     }
     CAPTURE(fen);

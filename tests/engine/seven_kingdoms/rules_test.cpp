@@ -1,7 +1,8 @@
-/// Single rules, a case each, in positions small enough to see. Sections as in docs/rules-seven-kingdoms.md.
-#include <doctest/doctest.h>
-
+/// Single rules, a case each, in positions small enough to see. Sections as in
+/// docs/rules-seven-kingdoms.md.
 #include <algorithm>
+
+#include <doctest/doctest.h>
 
 #include "engine/ascii.h"
 #include "engine/seven_kingdoms/game.h"
@@ -20,13 +21,12 @@ Position place(const std::string& pieces, const std::string& rest = "",
                                    [&](const PieceRow& r) { return r.letter == word[1]; });
     const int file = word[2] - 'a';
     const int rank = std::stoi(std::string(word.substr(3)));
-    setup.board[static_cast<std::size_t>(Point(file, rank).index())] = ColouredPiece{
-        *rules.side(word[0]), static_cast<PieceType>(type - kPieceRows.begin())};
+    setup.board[static_cast<std::size_t>(Point(file, rank).index())] =
+        ColouredPiece{*rules.side(word[0]), static_cast<PieceType>(type - kPieceRows.begin())};
   }
   for (int i = 0; i < kSides; ++i) {
-    const bool present = std::any_of(setup.board.begin(), setup.board.end(), [&](const auto& p) {
-      return p && p->owner == Side(i);
-    });
+    const bool present = std::any_of(setup.board.begin(), setup.board.end(),
+                                     [&](const auto& p) { return p && p->owner == Side(i); });
     setup.fates[Side(i)] = present ? Fate::in_play(Side(i)) : Fate::gone();
   }
   auto position = Position::from_setup(setup, rules);
@@ -48,7 +48,8 @@ std::string destinations(const Position& position, const std::string& from) {
   }
   std::sort(found.begin(), found.end());
   std::string text;
-  for (const std::string& point : found) text += (text.empty() ? "" : " ") + point;
+  for (const std::string& point : found)
+    text += (text.empty() ? "" : " ") + point;
   return text;
 }
 
@@ -144,13 +145,11 @@ TEST_CASE("the eleventh loss fells a kingdom; whoever took most of it inherits")
 }
 
 TEST_CASE("of tied heirs the one that moved last inherits") {
-  Position position =
-      place("wQa0 rQs9 rSa9 rSk0 oQs18 bQs0", "w wrob--- w:r4,o:r5,b:r1 3 7");
+  Position position = place("wQa0 rQs9 rSa9 rSk0 oQs18 bQs0", "w wrob--- w:r4,o:r5,b:r1 3 7");
   play(position, "a0a9");
   CHECK(fields(position).substr(0, 9) == "o wwob---");
   // Not the mover: Yan moved last before Qin, Qi before it.
-  Position backwards =
-      place("wQa0 rQs9 rSa9 rSk0 oQs18 bQs0", "w wrob--- o:r5,b:r5 3 7");
+  Position backwards = place("wQa0 rQs9 rSa9 rSk0 oQs18 bQs0", "w wrob--- o:r5,b:r5 3 7");
   play(backwards, "a0a9");
   CHECK(fields(backwards).substr(0, 9) == "o wbob---");
 }
@@ -179,7 +178,7 @@ TEST_CASE("by the server's rules the army is counted, the general stays, the tot
 
 TEST_CASE("the losses of an inherited army are the heir's") {
   Position position = place("wQa0 rQa9 rSk0 oQk18", "w wro---- r:w10 0 5");
-  play(position, "a0a9");  // Qin owns the swordsman now
+  play(position, "a0a9");   // Qin owns the swordsman now
   play(position, "k18k0");  // its eleventh loss; Han took one, Chu is out
   CHECK(fields(position) == "o owo---- w:r1,r:w10,o:w1 0 5");
   CHECK(SevenKingdoms::result_text(position) == "o last");

@@ -1,0 +1,207 @@
+#include "engine/record.h"
+
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include "engine/ascii.h"
+#include "engine/replay.h"
+#include "engine/seven_kingdoms/game.h"
+
+using namespace hegemon;
+
+namespace {
+
+Record sample() {
+  Record record;
+  record.tags = {{"Termination", "unterminated"},
+                 {"Qin", "a \"quoted\" \\ name"},
+                 {"Chu", "brs"},
+                 {"Round", "3"},
+                 {"Event", "A test"},
+                 {"Opening", "own tag"},
+                 {"FEN", "x"},
+                 {"TimeControl", "60+1"},
+                 {"Variant", "sevenkingdoms"}};
+  record.moves = {{1, "b7e5", "+1.25/7 0.98s"}, {1, "f2a7", ""}, {2, "a6c5", "two  words"}};
+  record.result = "w";
+  return record;
+}
+
+std::vector<Record> read(const std::string& text) {
+  const auto records = parse_records(text);
+  if (!records.ok()) FAIL(records.error().text());
+  return records.value();
+}
+
+}  // namespace
+
+TEST_CASE("a record is written with the format's order of tags, quotes escaped, rounds numbered") {
+  CHECK(to_text(sample()) ==
+        "[Event \"A test\"]\n"
+        "[Round \"3\"]\n"
+        "[Variant \"sevenkingdoms\"]\n"
+        "[Qin \"a \\\"quoted\\\" \\\\ name\"]\n"
+        "[Chu \"brs\"]\n"
+        "[Opening \"own tag\"]\n"
+        "[FEN \"x\"]\n"
+        "[TimeControl \"60+1\"]\n"
+        "[Result \"w\"]\n"
+        "[Termination \"unterminated\"]\n"
+        "\n"
+        "1. b7e5 {+1.25/7 0.98s} f2a7 2. a6c5 {two words} w\n"
+        "\n");
+}
+
+TEST_CASE("what was written reads back") {
+  const std::string text = to_text(sample());
+  const std::vector<Record> records = read(text + text);
+  REQUIRE(records.size() == 2);
+  CHECK(records[0] == records[1]);
+  CHECK(to_text(records[0]) == text);
+  CHECK(*records[0].find("Qin") == "a \"quoted\" \\ name");
+  CHECK(records[0].find("Result") == nullptr);
+  CHECK(records[0].result == "w");
+  CHECK(records[0].moves[0] == sample().moves[0]);
+  CHECK(records[0].moves[2].round == 2);
+}
+
+TEST_CASE("lines are at most 80 characters wide") {
+  Record record;
+  for (int i = 0; i < 500; ++i)
+    record.moves.push_back({i / 7 + 1, "a10b12", "+0.01/12 1.00s"});
+  for (const std::string_view line : split(to_text(record), '\n'))
+    CHECK(line.size() <= 80);
+  CHECK(read(to_text(record))[0].moves == record.moves);
+}
+
+TEST_CASE("a reader takes comments, variations, glyphs and tags that it does not know") {
+  const std::vector<Record> records = read(
+      "; a file\n"
+      "% escaped\n"
+      "[Nonsense \"\"]  [Event\t\"x\"]\r\n"
+      "\r\n"
+      "{before the first move} 1. b7e5!? {one} {two} $14 f2a7 ; to the end (of line\n"
+      "(1. a6c5 {in a (variation} (nested ; }) ) $2\n) ) 2... a6c5 3.a6d8 draw\n"
+      "[Event \"next\"]\n\n*\n");
+  REQUIRE(records.size() == 2);
+  const Record& first = records[0];
+  CHECK(*first.find("Nonsense") == "");
+  CHECK(*first.find("Event") == "x");
+  const std::vector<RecordedMove> moves{
+      {1, "b7e5", "one two"}, {1, "f2a7", "to the end (of line"}, {2, "a6c5", ""}, {3, "a6d8", ""}};
+  CHECK(first.moves == moves);
+  CHECK(first.result == "draw");
+  CHECK(records[1].moves.empty());
+  CHECK(records[1].result == "*");
+}
+
+TEST_CASE("games may lack tags, moves or a result") {
+  CHECK(read("").empty());
+  CHECK(read(" \n\r\n\t").empty());
+  CHECK(read("b7e5 f2a7")[0].moves.size() == 2);
+  CHECK(read("[Event \"x\"]")[0].moves.empty());
+  CHECK(read("[Result \"r\"]\n\nb7e5")[0].result == "r");
+  CHECK(read("b7e5 w\nb7e5 *").size() == 2);
+  CHECK(read("[Event \"x\"]\n\nb7e5\n[Event \"y\"]\n\nb7e5").size() == 2);
+}
+
+TEST_CASE("an error names the line and what is wrong") {
+  struct Row {
+    std::string text;
+    std::string what;
+    std::string where;
+  };
+  const std::vector<Row> rows{
+      {"[", "a tag without a name", "record, line 1"},
+      {"\n[]", "a tag without a name", "record, line 2"},
+      {"[Event]", "the value of tag Event is not in quotes", "record, line 1"},
+      {"[Event x]", "the value of tag Event is not in quotes", "record, line 1"},
+      {"[Event \"x", "the value of tag Event has no end", "record, line 1"},
+      {"[Event \"x\n\"]", "the value of tag Event has no end", "record, line 1"},
+      {"[Event \"x\\\"]", "the value of tag Event has no end", "record, line 1"},
+      {"[Event \"x\"\n", "tag Event is not closed by ']'", "record, line 1"},
+      {"[Event \"x\"]\n[Event \"y\"]", "tag Event stands there twice", "record, line 2"},
+      {"b7e5\n{no end\n\n", "a comment '{' has no end", "record, line 2"},
+      {"b7e5\n\n(no (end)", "a variation '(' has no end", "record, line 3"},
+      {"(a {b", "a comment '{' has no end", "record, line 1"},
+      {"b7e5 }", "nothing is open that '}' could close", "record, line 1"},
+      {"b7e5 )", "nothing is open that ')' could close", "record, line 1"},
+      {"b7e5 ]", "nothing is open that ']' could close", "record, line 1"},
+      {"12b7e5", "'12b7e5' is neither a move nor the number of a round", "record, line 1"},
+      {"99999999999. b7e5", "'99999999999.' is neither a move nor the number of a round",
+       "record, line 1"},
+      {"[Result \"w\"]\n\nb7e5 r", "result 'r', but the tag says 'w'", "record, line 3"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    const auto records = parse_records(row.text);
+    REQUIRE(!records.ok());
+    CHECK(records.error() == Error{row.what, row.where});
+  }
+}
+
+TEST_CASE("any record of words reads back as it was written") {
+  CHECK(rc::check([] {
+    const auto text = [](const std::string& letters) {
+      return rc::gen::container<std::string>(rc::gen::elementOf(letters));
+    };
+    Record record;
+    const auto values = *rc::gen::container<std::vector<std::string>>(text("ab \"\\[]{}();%$."));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      record.tags.emplace_back("Tag" + std::to_string(i), values[i]);
+    }
+    const auto comments = *rc::gen::container<std::vector<std::string>>(text("ab+/;()[]%$1.\"\\ "));
+    for (std::size_t i = 0; i < comments.size(); ++i) {
+      std::string comment;  // a reader gives one space between words
+      for (const std::string_view word : split_words(comments[i])) {
+        if (!comment.empty()) comment += ' ';
+        comment += word;
+      }
+      record.moves.push_back({static_cast<int>(i / 3), i % 5 == 4 ? "resign" : "a10b12", comment});
+    }
+    record.result = *rc::gen::elementOf(std::vector<std::string>{"w", "draw", "*"});
+    const auto read_back = parse_records(to_text(record));
+    RC_ASSERT(read_back.ok());
+    RC_ASSERT(read_back.value() == std::vector<Record>{record});
+  }));
+}
+
+TEST_CASE("a record replays by the rules that it names") {
+  Record record;
+  record.tags = {{"Variant", "sevenkingdoms"}, {"Rules", "elephantchess"}, {"Qin", "x"}};
+  record.moves = {{1, "b7e5", ""}, {1, "resign", ""}};
+  const auto game = replay<SevenKingdoms>(record);
+  REQUIRE(game.ok());
+  CHECK(game.value().options.preset == "elephantchess");
+  CHECK(game.value().start == SevenKingdoms::start(game.value().options));
+  CHECK(SevenKingdoms::to_fen(game.value().end).find(" o w-obgpd - 1 1") != std::string::npos);
+}
+
+TEST_CASE("a record that cannot be replayed says why") {
+  struct Row {
+    std::vector<std::pair<std::string, std::string>> tags;
+    std::vector<std::string> moves;
+    std::string told;
+  };
+  const std::vector<Row> rows{
+      {{{"Variant", "chess"}}, {}, "a game of 'chess', not of 'sevenkingdoms' (tag Variant)"},
+      {{{"Rules", "fide"}}, {}, "(tag Rules)"},
+      {{{"Players", "x"}}, {}, "(tag Players)"},
+      {{{"FEN", "x"}}, {}, "(tag FEN, fen, placement)"},
+      {{}, {"b7e5", "b7e5"}, "illegal move 'b7e5': no piece stands on b7 (ply 2)"},
+      {{}, {"resign", "resign", "resign", "resign", "resign", "resign", "b7e5"}, "(ply 7)"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.told);
+    Record record;
+    record.tags = row.tags;
+    for (const std::string& move : row.moves)
+      record.moves.push_back({1, move, ""});
+    const auto game = replay<SevenKingdoms>(record);
+    REQUIRE(!game.ok());
+    CHECK(game.error().text().find(row.told) != std::string::npos);
+  }
+}

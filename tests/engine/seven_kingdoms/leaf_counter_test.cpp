@@ -1,0 +1,65 @@
+/// Counting by change must equal counting anew everywhere: falls, heirs, loss limits, goals,
+/// partners, skipped kingdoms, draws in reach, merged armies.
+#include <doctest/doctest.h>
+
+#include "engine/perft.h"
+#include "tests/engine/seven_kingdoms/random_play.h"
+
+namespace hegemon::seven_kingdoms {
+
+namespace {
+
+using testing::options_of;
+using testing::rules_number;
+
+/// Two and three plies, where that is not too much.
+void check_counts(Position& position) {
+  const Position before = position;
+  const std::uint64_t two = perft<SevenKingdoms>(position, 2, PerftMode::kAnew);
+  CHECK(perft_by_change(position, 2) == two);
+  if (two < 40'000) {
+    CHECK(perft_by_change(position, 3) == perft<SevenKingdoms>(position, 3, PerftMode::kAnew));
+  }
+  CHECK(position == before);
+}
+
+void play_and_check(Position position, Random& random, int plies, int every) {
+  testing::RandomPlayer player(random);
+  for (int ply = 0; ply < plies && !position.over(); ++ply) {
+    if (ply % every == 0) check_counts(position);
+    if (const auto move = player.choose(position)) {
+      static_cast<void>(position.make(*move));
+    } else {
+      position.resign();
+    }
+  }
+  check_counts(position);
+}
+
+}  // namespace
+
+TEST_CASE("counts by change equal counts anew along random games from the start") {
+  for (std::size_t game = 0; game < 24; ++game) {
+    CAPTURE(game);
+    Random random(game);
+    play_and_check(SevenKingdoms::start(options_of(rules_number(game))), random, 300, 12);
+  }
+}
+
+TEST_CASE("counts by change equal counts anew from positions with few pieces") {
+  int played = 0;
+  for (std::size_t game = 0; game < 1500; ++game) {
+    const auto options = options_of(rules_number(game));
+    Random random(game);
+    const std::string fen =
+        testing::random_small_fen(random, std::string(options.rules().preset->letters));
+    CAPTURE(fen);
+    const auto position = SevenKingdoms::parse_fen(fen, options);
+    if (!position) continue;
+    ++played;
+    play_and_check(position.value(), random, 30, 3);
+  }
+  CHECK(played > 500);
+}
+
+}  // namespace hegemon::seven_kingdoms
