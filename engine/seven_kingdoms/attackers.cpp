@@ -55,7 +55,7 @@ PieceSet Position::attackers_to(Point point, Point vacated) const {
     if (vacated_places[k].line == place.line && !(vacated == point)) {
       occupied &= ~(1U << vacated_places[k].bit);
     }
-    const int origin = line_origin(point, kind, bit);
+    const int origin = point.index() - kStride[k] * bit;
     const std::uint32_t here = 1U << bit;
     const std::uint32_t points = kPointsOfLine[place.line] & ~here;
     const std::uint32_t seen = slide(occupied, place.bit);

@@ -23,6 +23,16 @@ void Position::recolour(PieceId id, Side from, Side to) {
   owner_[id] = to;
 }
 
+void Position::link_kingdoms_in_play() {
+  Side next;
+  for (int twice = 0; twice < 2; ++twice) {
+    for (int i = kSides - 1; i >= 0; --i) {
+      next_[Side(i)] = next;
+      if (alive(Side(i))) next = Side(i);
+    }
+  }
+}
+
 /// The kingdom in play that took most of the victim's pieces (or most of all, as the preset says);
 /// of tied ones the one that moved last.
 Side Position::heir_by_losses(Side mover, Side victim) const {
@@ -45,48 +55,48 @@ void Position::fall(Side mover, Side victim, bool general_taken, Undo& undo) {
   const Preset& preset = *rules_.preset;
   const Side heir = general_taken ? mover : heir_by_losses(mover, victim);
   undo.kingdom_fell = true;
-  undo.fallen = victim;
-  undo.heir = heir;
-  undo.fate_before = fate_[victim];
-  undo.left = {};
+  undo.fall = {victim, heir, fate_[victim], {}, {}};
+  Fall& record = undo.fall;
 
   if (!general_taken && !preset.general_stays) {
-    undo.left = owned_[victim] & ids_of(PieceType::kGeneral);
-    undo.left.for_each([&](PieceId id) {
-      key_ ^= piece_key(victim, type_of(id), point_of(id));
+    record.left = owned_[victim] & ids_of(PieceType::kGeneral);
+    record.left.for_each([&](PieceId id) {
+      flow_.key ^= piece_key(victim, type_of(id), point_of(id));
       remove(id);
     });
   }
-  undo.inherited = owned_[victim];
-  undo.inherited.for_each([&](PieceId id) {
-    key_ ^=
+  record.inherited = owned_[victim];
+  record.inherited.for_each([&](PieceId id) {
+    flow_.key ^=
         piece_key(victim, type_of(id), point_of(id)) ^ piece_key(heir, type_of(id), point_of(id));
     recolour(id, victim, heir);
   });
-  owned_[heir] = owned_[heir] | undo.inherited;
+  owned_[heir] = owned_[heir] | record.inherited;
   owned_[victim] = {};
-  if (preset.inheriting_counts) add_taken(heir, victim, undo.inherited.count());
+  if (preset.inheriting_counts) add_taken(heir, victim, record.inherited.count());
 
-  if (fate_[victim].is_gone()) key_ ^= fate_key(victim, kSides);
+  if (fate_[victim].is_gone()) flow_.key ^= fate_key(victim, kSides);
   fate_[victim] = Fate::conquered_by(heir);
-  key_ ^= fate_key(victim, heir.index());
-  in_play_.remove(victim);
+  flow_.key ^= fate_key(victim, heir.index());
+  flow_.in_play.remove(victim);
+  link_kingdoms_in_play();
   ++player_conquests_[rules_.player[heir]];
 }
 
-void Position::undo_fall(const Undo& undo) {
-  const Side victim = undo.fallen;
-  const Side heir = undo.heir;
+void Position::undo_fall(const Fall& fall) {
+  const Side victim = fall.fallen;
+  const Side heir = fall.heir;
   --player_conquests_[rules_.player[heir]];
-  fate_[victim] = undo.fate_before;
-  if (!undo.fate_before.is_gone()) in_play_.add(victim);
-  if (rules_.preset->inheriting_counts) book_taken(heir, victim, -undo.inherited.count());
-  undo.inherited.for_each([&](PieceId id) {
+  fate_[victim] = fall.fate_before;
+  if (!fall.fate_before.is_gone()) flow_.in_play.add(victim);
+  link_kingdoms_in_play();
+  if (rules_.preset->inheriting_counts) book_taken(heir, victim, -fall.inherited.count());
+  fall.inherited.for_each([&](PieceId id) {
     owned_[heir].remove(id);
     recolour(id, heir, victim);
   });
-  owned_[victim] = undo.inherited;
-  undo.left.for_each([&](PieceId id) { put(id, victim, point_of(id)); });
+  owned_[victim] = fall.inherited;
+  fall.left.for_each([&](PieceId id) { put(id, victim, point_of(id)); });
   // The key comes back whole from the undo record.
 }
 
@@ -118,27 +128,28 @@ void Position::judge(Side moved_last) {
   if (!winner) winner = most_over(player_taken_, preset.capture_goal);
   if (winner) {
     const bool pieces = player_taken_[*winner] >= preset.capture_goal;
-    outcome_ = {pieces ? Reason::kPieces : Reason::kKingdoms, kingdoms_of(*winner)};
+    flow_.outcome = {pieces ? Reason::kPieces : Reason::kKingdoms, kingdoms_of(*winner)};
     return;
   }
-  const SideSet of_one = kingdoms_of(rules_.player[in_play_.lowest()]);
-  if ((in_play_.bits() & ~of_one.bits()) == 0) outcome_ = {Reason::kLast, of_one};
+  const SideSet of_one = kingdoms_of(rules_.player[flow_.in_play.lowest()]);
+  if ((flow_.in_play.bits() & ~of_one.bits()) == 0) flow_.outcome = {Reason::kLast, of_one};
 }
 
 bool Position::plain_capture(PieceId taken) const {
   const Preset& preset = *rules_.preset;
   const Side victim = owner(taken);
-  const int lost = preset.losses_to_one ? taken_[turn_][victim] : lost_[victim];
+  const int lost = preset.losses_to_one ? taken_[flow_.turn][victim] : lost_[victim];
   return type_of(taken) != PieceType::kGeneral && lost + 1 < preset.loss_limit &&
-         player_taken_[rules_.player[turn_]] + 1 < preset.capture_goal;
+         player_taken_[rules_.player[flow_.turn]] + 1 < preset.capture_goal;
 }
 
 void Position::resign() {
   assert(!over());
-  const Side side = turn_;
+  const Side side = flow_.turn;
   fate_[side] = Fate::gone();
-  key_ ^= fate_key(side, kSides);
-  in_play_.remove(side);
+  flow_.key ^= fate_key(side, kSides);
+  flow_.in_play.remove(side);
+  link_kingdoms_in_play();
   judge(side);
   if (!over()) give_turn_after(side);
 }
@@ -163,17 +174,17 @@ bool Position::can_move(Side side) const {
 void Position::pass_over(Side mover) {
   Side side = mover;
   int wraps = 0;
-  for (int i = 0; i < in_play_.count(); ++i) {
+  for (int i = 0; i < flow_.in_play.count(); ++i) {
     const Side next = next_in_play(side);
     wraps += next <= side;
     side = next;
     if (can_move(side)) {
       set_turn(side);
-      round_ += static_cast<std::uint32_t>(wraps);
+      flow_.round += static_cast<std::uint32_t>(wraps);
       return;
     }
   }
-  outcome_ = {Reason::kStuck, in_play_};
+  flow_.outcome = {Reason::kStuck, flow_.in_play};
 }
 
 }  // namespace hegemon::seven_kingdoms

@@ -99,6 +99,22 @@ constexpr const PlacesOfPoint& places_of(Point point) {
   return kPlaces[static_cast<std::size_t>(point.index())];
 }
 
+/// The bits of a point on its lines, as masks to be spread over all lanes.
+using LineMasks = std::array<std::uint32_t, kLineKinds>;
+
+constexpr std::array<LineMasks, kPointCount> kLineMasks = [] {
+  std::array<LineMasks, kPointCount> masks{};
+  for (std::size_t p = 0; p < kPointCount; ++p) {
+    for (std::size_t k = 0; k < kLineKinds; ++k)
+      masks[p][k] = 1U << kPlaces[p][k].bit;
+  }
+  return masks;
+}();
+
+constexpr const LineMasks& line_masks_of(Point point) {
+  return kLineMasks[static_cast<std::size_t>(point.index())];
+}
+
 /// The highest one of a word that is not 0.
 constexpr std::uint32_t top_bit(std::uint32_t word) {
   return 0x80000000U >> __builtin_clz(word);

@@ -120,6 +120,22 @@ constexpr PieceType type_of(PieceId id) {
   return kTypeOfId[id];
 }
 
+constexpr bool is_go_between(PieceId id) {
+  const IdRange range = id_range(PieceType::kGoBetween);
+  return static_cast<unsigned>(id - range.first) < range.size;
+}
+
+/// Whether a piece can always step to an empty point beside it on its rank.
+constexpr std::array<bool, kPieceIdCount> kStepsOrthogonally = [] {
+  std::array<bool, kPieceIdCount> steps{};
+  for (std::size_t id = 0; id < kPieceIdCount; ++id) {
+    const PieceRow& piece = row(kTypeOfId[id]);
+    steps[id] = !piece.knight && piece.lines != Lines::kDiagonal;
+  }
+  return steps;
+}();
+constexpr bool steps_orthogonally(PieceId id) { return kStepsOrthogonally[id]; }
+
 /// A set of pieces by identity number.
 struct PieceSet {
   std::array<std::uint64_t, 2> words{};

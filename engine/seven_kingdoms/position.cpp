@@ -132,7 +132,7 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
   for (LineWord& line : position.lines_)
     line.lanes = ~LaneVector{};
   LineWord every;
-  every.lanes = LaneVector{} + 1U;
+  every.lanes = ~LaneVector{};
   for (int p = 0; p < kPointCount; ++p)
     position.toggle(Point(p), every);
   position.toggle(kEmperorPoint, every);
@@ -140,31 +140,29 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
     LaneVector& lanes = position.patterns_[static_cast<std::size_t>(owner)].lanes;
     lanes = LaneVector{};
     for (int lane = 0; lane < kSides; ++lane) {
-      if (rules.same_player(Side(lane), Side(owner))) lanes[lane] = 1;
+      if (rules.same_player(Side(lane), Side(owner))) lanes[lane] = ~0U;
     }
-    lanes[kOccupiedLane] = 1;
+    lanes[kOccupiedLane] = ~0U;
   }
   position.patterns_[kSides] = every;
 
   position.piece_at_.fill(kNoPiece);
   position.piece_at_[static_cast<std::size_t>(kEmperorPoint.index())] = kEmperor;
   std::array<std::uint8_t, kPieceTypeCount> used{};
-  PerKingdom<bool> hinted{};
   for (int p = 0; p < kPointCount; ++p) {
     const auto& piece = setup.board[static_cast<std::size_t>(p)];
     if (!piece) continue;
     const auto t = static_cast<std::size_t>(piece->type);
     const auto id = static_cast<PieceId>(kIdRanges[t].first + used[t]++);
     position.put(id, piece->owner, Point(p));
-    position.hint_[piece->owner] = id;
   }
   for (int i = 0; i < kSides; ++i) {
     const Side side(i);
+    bool mobile = false;
     position.owned_[side].for_each([&](PieceId id) {
-      if (hinted[side]) return;
-      const PieceId last = std::exchange(position.hint_[side], id);
-      hinted[side] = !row(type_of(id)).knight && position.seems_mobile(side);
-      if (!hinted[side]) position.hint_[side] = last;
+      if (mobile || !steps_orthogonally(id)) return;
+      position.flow_.hint[side] = id;
+      mobile = position.seems_mobile(side);
     });
   }
 
@@ -173,7 +171,7 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
     const Fate fate = setup.fates[side];
     position.fate_[side] = fate;
     if (fate == Fate::in_play(side)) {
-      position.in_play_.add(side);
+      position.flow_.in_play.add(side);
     } else if (!fate.is_gone()) {
       ++position.player_conquests_[rules.player[fate.commander()]];
     }
@@ -181,14 +179,15 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
       position.book_taken(side, Side(v), setup.taken[side][Side(v)]);
     }
   }
-  position.quiet_ = static_cast<std::uint32_t>(setup.quiet);
-  position.round_ = static_cast<std::uint32_t>(setup.round);
-  position.turn_ = setup.turn;
-  position.key_ = position.key_from_scratch();
+  position.flow_.quiet = static_cast<std::uint32_t>(setup.quiet);
+  position.flow_.round = static_cast<std::uint32_t>(setup.round);
+  position.flow_.turn = setup.turn;
+  position.link_kingdoms_in_play();
+  position.flow_.key = position.key_from_scratch();
 
   position.judge(setup.turn);
-  if (!position.over() && rules.quiet_limit != 0 && setup.quiet >= rules.quiet_limit) {
-    position.outcome_ = {Reason::kQuiet, position.in_play_};
+  if (!position.over() && position.quiet_limit_reached()) {
+    position.flow_.outcome = {Reason::kQuiet, position.flow_.in_play};
   }
   if (position.over()) return position;
   if (!position.alive(setup.turn) || !position.can_move(setup.turn)) {
@@ -213,14 +212,14 @@ Setup Position::setup() const {
     for (int v = 0; v < kSides; ++v)
       setup.taken[side][Side(v)] = taken_[side][Side(v)];
   }
-  setup.turn = turn_;
+  setup.turn = flow_.turn;
   setup.quiet = quiet();
   setup.round = round();
   return setup;
 }
 
 Key Position::key_from_scratch() const {
-  Key key = turn_key(turn_);
+  Key key = turn_key(flow_.turn);
   for (int i = 0; i < kSides; ++i) {
     const Side side(i);
     owned_[side].for_each([&](PieceId id) { key ^= piece_key(side, type_of(id), point_of(id)); });
@@ -249,11 +248,9 @@ int Position::conquests(Side side) const {
 bool operator==(const Position& a, const Position& b) {
   return std::memcmp(a.lines_.data(), b.lines_.data(), sizeof(a.lines_)) == 0 &&
          a.point_of_ == b.point_of_ && a.piece_at_ == b.piece_at_ && a.owner_ == b.owner_ &&
-         a.owned_ == b.owned_ && a.key_ == b.key_ && a.taken_ == b.taken_ && a.lost_ == b.lost_ &&
+         a.owned_ == b.owned_ && a.flow_ == b.flow_ && a.taken_ == b.taken_ && a.lost_ == b.lost_ &&
          a.player_taken_ == b.player_taken_ && a.player_conquests_ == b.player_conquests_ &&
-         a.fate_ == b.fate_ && a.hint_ == b.hint_ && a.in_play_ == b.in_play_ &&
-         a.turn_ == b.turn_ && a.outcome_ == b.outcome_ && a.quiet_ == b.quiet_ &&
-         a.round_ == b.round_ && a.rules_ == b.rules_;
+         a.fate_ == b.fate_ && a.next_ == b.next_ && a.rules_ == b.rules_;
 }
 
 }  // namespace hegemon::seven_kingdoms

@@ -57,6 +57,33 @@ class Fate {
   std::uint8_t value_ = 0;
 };
 
+/// What changes with every move, side by side so that it is saved and restored at once.
+struct alignas(32) Flow {
+  Key key = 0;
+  std::uint32_t quiet = 0;  ///< plies since the last capture
+  std::uint32_t round = 1;
+  /// A piece of each kingdom that most likely can move: one that steps orthogonally, if possible
+  /// the last it moved.
+  PerKingdom<PieceId> hint{};
+  Side turn;
+  SideSet in_play;
+  Outcome outcome;
+  /// Fills the 32 bytes up: a copy is then one load and one store of a whole register. A shorter one is two that
+  /// overlap, and waits for the store before it every time (measured: a third of `make`).
+  std::array<std::uint8_t, 5> unused{};
+  friend bool operator==(const Flow&, const Flow&) = default;
+};
+static_assert(sizeof(Flow) == 32);
+
+/// How a kingdom fell, to be undone.
+struct Fall {
+  Side fallen;
+  Side heir;
+  Fate fate_before;
+  PieceSet inherited;  ///< pieces that changed colour
+  PieceSet left;       ///< generals that left the board
+};
+
 /// What `make` hands out and `unmake` takes back. The eight old line words make undoing a plain
 /// store.
 struct Undo {
@@ -64,19 +91,11 @@ struct Undo {
 
   std::array<LineWord, 2 * kLineKinds>
       lines;  ///< before the move: through `from`, then through `to`
-  Key key;
-  std::uint32_t quiet;
-  std::uint32_t round;
-  Side turn;
-  PieceId hint;
+  Flow flow;  ///< before the move
   bool kingdom_fell = false;
-
-  // Only where a kingdom fell:
-  Side fallen;
-  Side heir;
-  Fate fate_before;
-  PieceSet inherited;  ///< pieces that changed colour
-  PieceSet left;       ///< generals that left the board
+  union {
+    Fall fall;  ///< only where a kingdom fell
+  };
 };
 
 /// What `pass` hands out and `unpass` takes back.
@@ -96,11 +115,11 @@ class Position {
 
   /// The kingdom that moves next: in play and with a legal move. After the end of the game: the
   /// kingdom that moved last.
-  Side turn() const { return turn_; }
-  Outcome outcome() const { return outcome_; }
-  bool over() const { return outcome_.over(); }
-  bool alive(Side side) const { return in_play_.contains(side); }
-  SideSet in_play() const { return in_play_; }
+  Side turn() const { return flow_.turn; }
+  Outcome outcome() const { return flow_.outcome; }
+  bool over() const { return flow_.outcome.over(); }
+  bool alive(Side side) const { return flow_.in_play.contains(side); }
+  SideSet in_play() const { return flow_.in_play; }
   /// The kingdoms of a kingdom's player, in play or not: they win together.
   SideSet team(Side side) const {
     SideSet team;
@@ -111,7 +130,7 @@ class Position {
   }
   /// Changes with pieces and their colours, turn, fates and `taken`; not with the quiet plies, the
   /// round and the rules.
-  Key key() const { return key_; }
+  Key key() const { return flow_.key; }
   Key key_from_scratch() const;
 
   /// All legal moves, none twice, in an order fixed by the position's own piece numbers; none after
@@ -120,7 +139,7 @@ class Position {
   /// Those of `moves` that take a piece, in the same order; made without making the others.
   void captures(MoveList& list) const;
   /// The size of what `moves` would give, without writing it.
-  int count_moves() const { return over() ? 0 : mobility(turn_); }
+  int count_moves() const { return over() ? 0 : mobility(flow_.turn); }
   /// How many moves a kingdom would have if it were its turn.
   int mobility(Side side) const;
 
@@ -131,12 +150,7 @@ class Position {
   /// Whether taking this piece changes no more than counts: nobody falls by it, and nobody wins.
   bool plain_capture(PieceId taken) const;
   /// The kingdom in play that follows, whether it can move or not.
-  Side next_in_play(Side side) const {
-    const unsigned bits = in_play_.bits();
-    const unsigned from_next = (bits | (bits << kSides)) >> (side.index() + 1);
-    const int next = side.index() + 1 + std::countr_zero(from_next);
-    return Side(next >= kSides ? next - kSides : next);
-  }
+  Side next_in_play(Side side) const { return next_[side]; }
   /// Hands the turn on with nothing moved: no legal move, but what a search of captures in true
   /// turn order needs. The game must not be over, and is not over after it.
   [[nodiscard]] Passed pass();
@@ -164,8 +178,8 @@ class Position {
   /// What all kingdoms of a player took and conquered, as the goals count it.
   int player_taken(Side player) const { return player_taken_[player]; }
   int player_conquests(Side player) const { return player_conquests_[player]; }
-  int quiet() const { return static_cast<int>(quiet_); }
-  int round() const { return static_cast<int>(round_); }
+  int quiet() const { return static_cast<int>(flow_.quiet); }
+  int round() const { return static_cast<int>(flow_.round); }
 
   /// Equal in all that a game can show, down to the piece numbers.
   friend bool operator==(const Position&, const Position&);
@@ -174,21 +188,22 @@ class Position {
   Position() = default;
 
   const LineWord& pattern(PieceId id, Side owner) const {
-    return patterns_[type_of(id) == PieceType::kGoBetween
-                         ? static_cast<std::size_t>(kSides)
-                         : static_cast<std::size_t>(owner.index())];
+    return patterns_[is_go_between(id) ? static_cast<std::size_t>(kSides)
+                                       : static_cast<std::size_t>(owner.index())];
   }
   void toggle(Point point, const LineWord& pattern) {
-    const PlacesOfPoint& places = places_of(point);
-    for (const Place& place : places)
-      lines_[place.line].lanes ^= pattern.lanes << place.bit;
+    for (std::size_t k = 0; k < kLineKinds; ++k) {
+      const Place place = places_of(point)[k];
+      lines_[place.line].lanes ^= pattern.lanes & line_masks_of(point)[k];
+    }
   }
   void toggle_and_save(Point point, const LaneVector& pattern, LineWord* saved) {
     const PlacesOfPoint& places = places_of(point);
+    const LineMasks& masks = line_masks_of(point);
     for (std::size_t k = 0; k < kLineKinds; ++k) {
       LineWord& line = lines_[places[k].line];
       saved[k] = line;
-      line.lanes ^= pattern << places[k].bit;
+      line.lanes ^= pattern & masks[k];
     }
   }
   void restore(Point point, const LineWord* saved) {
@@ -210,58 +225,56 @@ class Position {
   void book_taken(Side captor, Side victim, int count);
   /// The same, and the key follows.
   void add_taken(Side captor, Side victim, int count) {
-    key_ ^= taken_key(captor, victim, taken_[captor][victim]);
+    flow_.key ^= taken_key(captor, victim, taken_[captor][victim]);
     book_taken(captor, victim, count);
-    key_ ^= taken_key(captor, victim, taken_[captor][victim]);
+    flow_.key ^= taken_key(captor, victim, taken_[captor][victim]);
   }
   void fall(Side mover, Side victim, bool general_taken, Undo& undo);
-  void undo_fall(const Undo& undo);
+  void undo_fall(const Fall& fall);
   Side heir_by_losses(Side mover, Side victim) const;
   void judge(Side moved_last);
 
+  void link_kingdoms_in_play();
   bool seems_mobile(Side side) const;
   bool can_move(Side side) const;
+  bool quiet_limit_reached() const {
+    return rules_.quiet_limit != 0 && quiet() >= rules_.quiet_limit;
+  }
   void give_turn_after(Side side);
   void pass_over(Side mover);
   void set_turn(Side side) {
-    key_ ^= turn_key(turn_) ^ turn_key(side);
-    turn_ = side;
+    flow_.key ^= turn_key(flow_.turn) ^ turn_key(side);
+    flow_.turn = side;
   }
 
   alignas(64) std::array<LineWord, kLineCount> lines_{};
   /// By owner, and last the Go-Between's: which lanes a piece has a one in.
   std::array<LineWord, kSides + 1> patterns_{};
   std::array<std::uint16_t, kPieceIdCount> point_of_{};
+  Flow flow_;
   std::array<PieceId, kPointCount> piece_at_{};
   std::array<Side, kPieceIdCount> owner_{};
   PerKingdom<PieceSet> owned_{};
-  Key key_ = 0;
   PerKingdom<PerKingdom<std::uint8_t>> taken_{};
   PerKingdom<std::uint16_t> lost_{};
   PerKingdom<std::uint16_t> player_taken_{};
   PerKingdom<std::uint8_t> player_conquests_{};
   PerKingdom<Fate> fate_{};
-  /// A piece of each kingdom that most likely can move: the one it moved last.
-  PerKingdom<PieceId> hint_{};
-  SideSet in_play_;
-  Side turn_;
-  Outcome outcome_;
-  std::uint32_t quiet_ = 0;
-  std::uint32_t round_ = 1;
+  PerKingdom<Side> next_{};  ///< in play, of those in play
   Rules rules_;
 };
 
 static_assert(sizeof(Position) < 5376,
               "a position fits into the first-level cache with room to spare");
 
-/// A quick test that may say no for a side that can move: can the hinted piece step to an empty
-/// point beside it on one line?
+/// A quick test that may say no for a kingdom in play that can move: does the hinted piece still
+/// stand there, with an empty point beside it on its rank?
 inline bool Position::seems_mobile(Side side) const {
-  const PieceId id = hint_[side];
-  const bool diagonal = row(type_of(id)).lines == Lines::kDiagonal;
-  const Place place = places_of(point_of(id))[diagonal ? kDiagonalLine : kRankLine];
+  const PieceId id = flow_.hint[side];
+  const Point point = point_of(id);
+  const Place place = places_of(point)[kRankLine];
   const std::uint32_t beside = lines_[place.line].lane(kOccupiedLane) >> (place.bit - 1);
-  return owned_[side].contains(id) && (beside & 0b101U) != 0b101U;
+  return piece_at(point) == id && (beside & 0b101U) != 0b101U;
 }
 
 inline void Position::book_taken(Side captor, Side victim, int count) {
@@ -280,12 +293,12 @@ inline void Position::give_turn_after(Side side) {
     return;
   }
   set_turn(next);
-  round_ += next <= side;
+  flow_.round += next <= side;
 }
 
 inline Undo Position::make(Move move) {
   assert(!over());
-  const Side mover = turn_;
+  const Side mover = flow_.turn;
   const PieceId piece = move.piece();
   const PieceType type = type_of(piece);
   const Point from = move.from();
@@ -294,27 +307,22 @@ inline Undo Position::make(Move move) {
   assert(piece_at(to) == move.taken());
 
   Undo undo;
-  undo.key = key_;
-  undo.quiet = quiet_;
-  undo.round = round_;
-  undo.turn = mover;
-  undo.hint = hint_[mover];
+  undo.flow = flow_;
 
   const LineWord& own = pattern(piece, mover);
   toggle_and_save(from, own.lanes, undo.lines.data());
   piece_at_[static_cast<std::size_t>(from.index())] = kNoPiece;
   piece_at_[static_cast<std::size_t>(to.index())] = piece;
   point_of_[piece] = static_cast<std::uint16_t>(to.index());
-  key_ ^= piece_key(mover, type, from) ^ piece_key(mover, type, to);
-  // A knight's way on is not told by one line, so it is no hint.
-  hint_[mover] = type == PieceType::kKnight ? undo.hint : piece;
+  flow_.key ^= piece_key(mover, type, from) ^ piece_key(mover, type, to);
+  if (steps_orthogonally(piece)) flow_.hint[mover] = piece;
 
   LineWord* const saved_to = undo.lines.data() + kLineKinds;
   if (!move.is_capture()) {
     toggle_and_save(to, own.lanes, saved_to);
-    ++quiet_;
-    if (static_cast<int>(quiet_) >= rules_.quiet_limit && rules_.quiet_limit != 0) [[unlikely]] {
-      outcome_ = {Reason::kQuiet, in_play_};
+    ++flow_.quiet;
+    if (quiet_limit_reached()) [[unlikely]] {
+      flow_.outcome = {Reason::kQuiet, flow_.in_play};
       return undo;
     }
   } else {
@@ -322,8 +330,8 @@ inline Undo Position::make(Move move) {
     const Side victim = owner(taken);
     toggle_and_save(to, own.lanes ^ pattern(taken, victim).lanes, saved_to);
     owned_[victim].remove(taken);
-    key_ ^= piece_key(victim, type_of(taken), to);
-    quiet_ = 0;
+    flow_.key ^= piece_key(victim, type_of(taken), to);
+    flow_.quiet = 0;
     add_taken(mover, victim, 1);
     const bool general_taken = type_of(taken) == PieceType::kGeneral;
     const bool falls = general_taken || limit_reached(mover, victim);
@@ -341,43 +349,38 @@ inline Undo Position::make(Move move) {
 
 inline Passed Position::pass() {
   assert(!over());
-  const Passed passed{key_, round_, turn_};
-  give_turn_after(turn_);
+  const Passed passed{flow_.key, flow_.round, flow_.turn};
+  give_turn_after(flow_.turn);
   return passed;
 }
 
 inline void Position::unpass(const Passed& passed) {
-  key_ = passed.key;
-  round_ = passed.round;
-  turn_ = passed.turn;
-  outcome_ = {};
+  flow_.key = passed.key;
+  flow_.round = passed.round;
+  flow_.turn = passed.turn;
+  flow_.outcome = {};
 }
 
 inline void Position::unmake(Move move, const Undo& undo) {
-  const Side mover = undo.turn;
+  const Side mover = undo.flow.turn;
   const PieceId piece = move.piece();
   const PieceId taken = move.taken();
   const Point from = move.from();
   const Point to = move.to();
   if (undo.kingdom_fell) [[unlikely]] {
-    undo_fall(undo);
+    undo_fall(undo.fall);
   }
   restore(to, undo.lines.data() + kLineKinds);
   restore(from, undo.lines.data());
   piece_at_[static_cast<std::size_t>(from.index())] = piece;
   piece_at_[static_cast<std::size_t>(to.index())] = taken;
   point_of_[piece] = static_cast<std::uint16_t>(from.index());
-  hint_[mover] = undo.hint;
   if (move.is_capture()) {
     const Side victim = owner(taken);
     owned_[victim].add(taken);
     book_taken(mover, victim, -1);
   }
-  key_ = undo.key;
-  quiet_ = undo.quiet;
-  round_ = undo.round;
-  turn_ = mover;
-  outcome_ = {};
+  flow_ = undo.flow;
 }
 
 }  // namespace hegemon::seven_kingdoms

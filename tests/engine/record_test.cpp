@@ -104,6 +104,8 @@ TEST_CASE("games may lack tags, moves or a result") {
   CHECK(read("b7e5 f2a7")[0].moves.size() == 2);
   CHECK(read("[Event \"x\"]")[0].moves.empty());
   CHECK(read("[Result \"r\"]\n\nb7e5")[0].result == "r");
+  CHECK(read("[Result \"1-0\"]\n\nb7e5 1-0")[0].result == "1-0");
+  CHECK(read("[Result \"r\"]\n\nb7e5 *")[0].result == "r");
   CHECK(read("b7e5 w\nb7e5 *").size() == 2);
   CHECK(read("[Event \"x\"]\n\nb7e5\n[Event \"y\"]\n\nb7e5").size() == 2);
 }
@@ -131,6 +133,8 @@ TEST_CASE("an error names the line and what is wrong") {
       {"b7e5 )", "nothing is open that ')' could close", "record, line 1"},
       {"b7e5 ]", "nothing is open that ']' could close", "record, line 1"},
       {"12b7e5", "'12b7e5' is neither a move nor the number of a round", "record, line 1"},
+      {"1. b7e5 %x", "'%x' is not a move", "record, line 1"},
+      {"1.--", "'--' is not a move", "record, line 1"},
       {"99999999999. b7e5", "'99999999999.' is neither a move nor the number of a round",
        "record, line 1"},
       {"[Result \"w\"]\n\nb7e5 r", "result 'r', but the tag says 'w'", "record, line 3"},
