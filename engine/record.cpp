@@ -88,7 +88,7 @@ void write_moves(std::string& text, const Record& record) {
     for (const std::string_view word : split(comment, ' '))
       paragraph.word(word);
   }
-  paragraph.word(record.result);
+  paragraph.word(is_result(record.result) ? record.result : "*");
   paragraph.end_line();
 }
 
@@ -213,6 +213,7 @@ class Parser {
 
   /// The result stands in the tags and behind the moves; without a tag the latter counts.
   Status end_of_game(Record& record, const std::string& word) const {
+    if (word == "*") return success();
     if (record.result != "*" && record.result != word) {
       return wrong("result '" + word + "', but the tag says '" + record.result + "'");
     }
@@ -246,7 +247,10 @@ class Parser {
       word.remove_prefix(1);
     while (!word.empty() && (word.back() == '!' || word.back() == '?'))
       word.remove_suffix(1);
-    if (!word.empty()) record.moves.push_back({round, std::string(word), {}});
+    if (word.empty()) return success();
+    const char first = to_lower(word.front());
+    if (first < 'a' || first > 'z') return wrong("'" + std::string(word) + "' is not a move");
+    record.moves.push_back({round, std::string(word), {}});
     return success();
   }
 

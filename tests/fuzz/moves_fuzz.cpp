@@ -1,5 +1,5 @@
-/// Fuzz target: any bytes as a list of moves from the start. A line that is a legal move is played; of
-/// another the first byte picks one, so that games get long; the whole game is then taken back.
+/// Fuzz target: any bytes as a list of moves from the start. A line that is a legal move is played;
+/// of another the first byte picks one, so that games get long; the whole game is then taken back.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,0 +1,83 @@
+/// The engine as the protocol sees it: a game at the table, options, and what the commands mean.
+///
+/// It answers through a `Writer` and starts no thread. Its `Loop` sees to it that one thread at a
+/// time uses it, but for what says otherwise.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/game_session.h"
+#include "protocol/option_table.h"
+#include "protocol/writer.h"
+
+namespace hegemon::protocol {
+
+/// `Hegemon 0.1.0`
+std::string engine_name();
+
+class Engine {
+ public:
+  explicit Engine(Writer& writer);
+
+  /// All options in the order in which they are shown; those of the game belong to the game now at
+  /// the table.
+  std::vector<OptionRow> options();
+  Status set_option(std::string_view name, std::string_view value);
+
+  /// Another game of the same variant by the same rules, at its start, searched with the same
+  /// settings.
+  std::unique_ptr<GameSession> new_session() const;
+  const Settings& settings() const { return settings_; }
+
+  // What the commands do. A line is the whole command as it came in.
+  void uci();
+  void set_option_line(std::string_view line);
+  void new_game();
+  void set_position(std::string_view line);
+  void show_position();
+  void show_moves();
+  void show_evaluation();
+  void help();
+  std::string help_text();
+  void license();
+
+  /// The request of a `go` line that can be carried out; else the refusal is written, `bestmove
+  /// (none)` too.
+  std::optional<GoRequest> read_go(std::string_view line);
+  /// Takes back an earlier `stop` or `ponderhit`. Call it before `go` and `bench`.
+  void prepare();
+  /// Searches, or counts, and answers; blocks.
+  void go(const GoRequest& request);
+  void bench(std::string_view line);
+  /// Ends what `go` or `bench` is doing, or what comes next; from any thread while one of them is
+  /// being done.
+  void stop();
+  void ponderhit();
+
+  /// Brings into force what was put off: the hash table is there after this.
+  Status make_ready();
+
+ private:
+  void refuse_go(const Error& error);
+  void count_moves(int depth);
+  Status set_variant(const std::string& name);
+  Status configure(const Settings& settings);
+  std::vector<OptionRow> search_options();
+
+  Writer& writer_;
+  std::unique_ptr<GameSession> session_;
+  Settings settings_;
+  bool show_shares_ = true;
+  bool ponder_ = false;
+  /// Why the last `position` was refused; as long as it is set nothing is searched.
+  std::optional<Error> refused_;
+  std::atomic<bool> stop_{false};
+};
+
+}  // namespace hegemon::protocol

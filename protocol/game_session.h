@@ -1,0 +1,145 @@
+/// One game at the table: its rules, its position and a searcher for it, behind one interface for
+/// all games.
+///
+/// This is where the run-time name of a variant meets the compile-time game. Everything above
+/// speaks in words and numbers; everything below is templates.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/option_spec.h"
+#include "engine/outcome.h"
+#include "engine/picture.h"
+#include "engine/result.h"
+#include "protocol/go_request.h"
+#include "search/bench.h"
+#include "search/search.h"
+
+namespace hegemon::protocol {
+
+struct SideName {
+  char letter;
+  std::string name;
+};
+
+struct SideShare {
+  char letter;
+  int share;  ///< thousandths
+};
+
+/// A `Line` of a search in words.
+struct SearchLine {
+  int depth = 0;
+  int selective_depth = 0;
+  int rank = 1;
+  Score score = 0;
+  std::optional<int> mate;
+  std::vector<SideShare> shares;  ///< of the sides in play, in turn order
+  std::uint64_t nodes = 0;
+  int hash_full = 0;
+  Milliseconds elapsed{0};
+  std::vector<std::string> moves;
+};
+using LineSink = std::function<void(const SearchLine&)>;
+
+/// An `Answer` of a search in words.
+struct SearchAnswer {
+  std::optional<std::string> best;
+  std::optional<std::string> ponder;
+  std::uint64_t nodes = 0;
+};
+
+/// An evaluation term by term; the last row is the sum. Then every side's share of the win.
+struct EvaluationTable {
+  struct Row {
+    std::string name;
+    std::vector<int> values;  ///< a side each, in turn order
+  };
+  std::vector<Row> rows;
+  std::vector<int> shares;
+};
+
+/// What an accepted change of the rules did to the position.
+struct RulesChange {
+  std::optional<Error> lost;  ///< why it could not be kept: the board was set up anew
+};
+
+/// Told after each position of a bench: its number, and the totals so far. Returning false ends the
+/// bench.
+using BenchSink = std::function<bool(std::size_t number, const BenchResult&)>;
+
+/// Belongs to one thread at a time, but for what says otherwise. What fails changes nothing.
+class GameSession {
+ public:
+  GameSession() = default;
+  GameSession(const GameSession&) = delete;
+  GameSession& operator=(const GameSession&) = delete;
+  virtual ~GameSession() = default;
+
+  virtual std::string_view variant() const = 0;
+  /// In turn order, as the rules now stand.
+  virtual std::vector<SideName> sides() const = 0;
+  std::string letters() const;
+
+  virtual std::vector<OptionSpec> option_specs() const = 0;
+  virtual std::string option_value(std::string_view name) const = 0;
+  /// Sets an option of the rules. The position is read again under them, from the words it came of.
+  virtual Result<RulesChange> set_option(std::string_view name, std::string_view value) = 0;
+
+  /// The start position (of no FEN) or that of a FEN, and what the moves make of it.
+  virtual Status set_position(std::optional<std::string_view> fen,
+                              const std::vector<std::string_view>& moves) = 0;
+  /// A move more, or `resign`.
+  virtual Status play(std::string_view word) = 0;
+
+  virtual std::vector<std::string> legal_moves() const = 0;
+  virtual std::string fen() const = 0;
+  virtual std::uint64_t key() const = 0;
+  virtual std::string result() const = 0;  ///< `*`, `w pieces`, `draw quiet`, ...
+  virtual Outcome outcome() const = 0;
+  virtual Side turn() const = 0;
+  virtual int round() const = 0;
+  virtual Picture picture() const = 0;
+  virtual Standings standings() const = 0;
+  virtual EvaluationTable evaluation() const = 0;
+
+  /// Settings of the search, at once in force. Not while it runs.
+  virtual Status configure(const Settings& settings) = 0;
+  /// Forgets hash table and histories. Not while a search runs.
+  virtual void clear() = 0;
+  /// Can it be searched like this? Names the search move that is not legal.
+  virtual Status check(const GoRequest& request) const = 0;
+  /// Searches and blocks; the request has passed `check`. The position stays readable from other
+  /// threads.
+  virtual SearchAnswer search(const GoRequest& request, const LineSink& on_line) = 0;
+  /// These three as in `Searcher`: from any thread.
+  virtual void prepare() = 0;
+  virtual void stop() = 0;
+  virtual void ponderhit() = 0;
+
+  /// Move paths of this length, the root's moves shared out to threads; `on_move` is called for
+  /// each root move, in the order of the list. Nothing, if `stop` became true.
+  virtual std::optional<std::uint64_t> perft(
+      int depth, int threads, const std::atomic<bool>& stop,
+      const std::function<void(const std::string&, std::uint64_t)>& on_move) const = 0;
+
+  /// The bench of this game, whatever stands on the board. Nothing, if it was ended early.
+  virtual std::optional<BenchResult> bench(int depth, const Settings& settings,
+                                           const BenchSink& on_position) const = 0;
+};
+
+inline std::string GameSession::letters() const {
+  std::string text;
+  for (const SideName& side : sides())
+    text += side.letter;
+  return text;
+}
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,247 @@
+/// `GameSession` for any game: the template that the rows of the variant table make.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/replay.h"
+#include "eval/evaluation.h"
+#include "protocol/game_session.h"
+#include "protocol/perft_run.h"
+#include "search/search.h"
+
+namespace hegemon::protocol {
+
+template <PlayableGame G>
+class GameSessionOf final : public GameSession {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  std::string_view variant() const override { return G::kName; }
+
+  std::vector<SideName> sides() const override {
+    std::vector<SideName> names;
+    for (int i = 0; i < G::kSides; ++i) {
+      names.push_back({G::side_letter(options_, Side(i)), G::side_name(options_, Side(i))});
+    }
+    return names;
+  }
+
+  std::vector<OptionSpec> option_specs() const override { return G::option_specs(); }
+  std::string option_value(std::string_view name) const override {
+    return G::option_value(options_, name);
+  }
+
+  Result<RulesChange> set_option(std::string_view name, std::string_view value) override {
+    typename G::Options changed = options_;
+    if (const Status status = G::set_option(changed, name, value); !status) return status.error();
+    const std::vector<std::string_view> moves(moves_.begin(), moves_.end());
+    std::optional<std::string_view> fen;
+    if (fen_) fen = *fen_;
+    Result<Game> game = read(changed, fen, moves);
+    RulesChange change;
+    options_ = std::move(changed);
+    if (game) {
+      position_ = game.value().position;
+      last_ = game.value().last;
+    } else {
+      change.lost = game.error();
+      fen_.reset();
+      moves_.clear();
+      last_.reset();
+      position_ = G::start(options_);
+    }
+    return change;
+  }
+
+  Status set_position(std::optional<std::string_view> fen,
+                      const std::vector<std::string_view>& moves) override {
+    Result<Game> game = read(options_, fen, moves);
+    if (!game) return game.error();
+    position_ = game.value().position;
+    last_ = game.value().last;
+    fen_.reset();
+    if (fen) fen_.emplace(*fen);
+    moves_.assign(moves.begin(), moves.end());
+    return success();
+  }
+
+  Status play(std::string_view word) override {
+    const auto played = play_word<G>(position_, word);
+    if (!played) return played.error();
+    last_ = played.value();
+    moves_.emplace_back(word);
+    return success();
+  }
+
+  std::vector<std::string> legal_moves() const override {
+    typename G::MoveList list;
+    position_.moves(list);
+    return words(list);
+  }
+  std::string fen() const override { return G::to_fen(position_); }
+  std::uint64_t key() const override { return position_.key(); }
+  std::string result() const override { return G::result_text(position_); }
+  Outcome outcome() const override { return position_.outcome(); }
+  Side turn() const override { return position_.turn(); }
+  int round() const override { return G::round(position_); }
+  Picture picture() const override { return G::picture(position_, last_); }
+  Standings standings() const override { return G::standings(position_); }
+
+  EvaluationTable evaluation() const override {
+    EvaluationTable table;
+    for (const EvaluationTerm<G>& term : Evaluation<G>::terms(position_)) {
+      table.rows.push_back({std::string(term.name), {term.scores.begin(), term.scores.end()}});
+    }
+    const Scores<G> sum = Evaluation<G>::evaluate(position_);
+    table.rows.push_back({"sum", {sum.begin(), sum.end()}});
+    const PerSide<int, G::kSides> parts = shares<G>(position_);
+    table.shares.assign(parts.begin(), parts.end());
+    return table;
+  }
+
+  Status configure(const Settings& settings) override {
+    if (searcher_ == nullptr) {
+      // The wish is put through `set`, which can refuse it.
+      Settings small = settings;
+      small.hash_mib = 1;
+      small.threads = 1;
+      searcher_ = std::make_unique<Searcher<G>>(small);
+    }
+    if (searcher_->settings() == settings) return success();
+    return searcher_->set(settings);
+  }
+  void clear() override {
+    if (searcher_ != nullptr) searcher_->clear();
+  }
+
+  Status check(const GoRequest& request) const override {
+    for (const std::string& word : request.search_moves) {
+      const Result<Move> move = G::parse_move(position_, word);
+      if (!move) return Error{move.error().what, "go, searchmoves"};
+    }
+    return success();
+  }
+
+  SearchAnswer search(const GoRequest& request, const LineSink& on_line) override {
+    const Answer<G> answer = searcher_->search(
+        position_, limits(request), [&](const Line<G>& line) { on_line(in_words(line)); });
+    SearchAnswer result;
+    result.nodes = answer.nodes;
+    if (answer.best) result.best = G::to_text(*answer.best);
+    if (answer.ponder) result.ponder = G::to_text(*answer.ponder);
+    return result;
+  }
+
+  void prepare() override { searcher_->prepare(); }
+  void stop() override { searcher_->stop(); }
+  void ponderhit() override { searcher_->ponderhit(); }
+
+  std::optional<std::uint64_t> perft(
+      int depth, int threads, const std::atomic<bool>& stop,
+      const std::function<void(const std::string&, std::uint64_t)>& on_move) const override {
+    return divide_on_threads<G>(position_, depth, threads, stop,
+                                [&](Move move, std::uint64_t n) { on_move(G::to_text(move), n); });
+  }
+
+  std::optional<BenchResult> bench(int depth, const Settings& settings,
+                                   const BenchSink& on_position) const override {
+    struct Ended {};  // the one way out of `run_bench` before its end
+    try {
+      return run_bench<G>(depth, settings,
+                          [&](std::size_t number, std::string_view, const BenchResult& totals) {
+                            if (!on_position(number, totals)) throw Ended{};
+                          });
+    } catch (const Ended&) {
+      return std::nullopt;
+    }
+  }
+
+ private:
+  struct Game {
+    Position position;
+    std::optional<Move> last;
+  };
+
+  static Result<Game> read(const typename G::Options& options, std::optional<std::string_view> fen,
+                           const std::vector<std::string_view>& moves) {
+    Result<Position> start =
+        fen ? G::parse_fen(*fen, options) : Result<Position>(G::start(options));
+    if (!start) return start.error();
+    Game game{start.value(), {}};
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const auto played = play_word<G>(game.position, moves[i]);
+      if (!played) {
+        return Error{played.error().what, "position, move " + std::to_string(i + 1)};
+      }
+      game.last = played.value();
+    }
+    return game;
+  }
+
+  template <class Moves>
+  static std::vector<std::string> words(const Moves& moves) {
+    std::vector<std::string> texts;
+    texts.reserve(moves.size());
+    for (const Move move : moves)
+      texts.push_back(G::to_text(move));
+    return texts;
+  }
+
+  Limits<G> limits(const GoRequest& request) const {
+    Limits<G> limits;
+    limits.depth = request.depth;
+    limits.nodes = request.nodes;
+    limits.movetime = request.movetime;
+    limits.moves_to_go = request.moves_to_go;
+    limits.infinite = request.endless();
+    limits.ponder = request.ponder;
+    std::optional<Clock> shortest;
+    for (const auto& [letter, clock] : request.clocks) {
+      for (int i = 0; i < G::kSides; ++i) {
+        if (G::side_letter(options_, Side(i)) == letter) limits.clocks[Side(i)] = clock;
+      }
+      if (!shortest || clock.left < shortest->left) shortest = clock;
+    }
+    // A GUI for two sides knows two clocks only: a side without one must not think for ever.
+    std::optional<Clock>& own = limits.clocks[position_.turn()];
+    if (!own) own = shortest;
+    for (const std::string& word : request.search_moves) {
+      const Result<Move> move = G::parse_move(position_, word);
+      if (move) limits.search_moves.push_back(move.value());
+    }
+    return limits;
+  }
+
+  SearchLine in_words(const Line<G>& line) const {
+    SearchLine text;
+    text.depth = line.depth;
+    text.selective_depth = line.selective_depth;
+    text.rank = line.rank;
+    text.score = line.score;
+    text.mate = line.mate;
+    for (int i = 0; i < G::kSides; ++i) {
+      if (!position_.alive(Side(i))) continue;
+      text.shares.push_back({G::side_letter(options_, Side(i)), line.shares[Side(i)]});
+    }
+    text.nodes = line.nodes;
+    text.hash_full = line.hash_full;
+    text.elapsed = line.elapsed;
+    text.moves = words(line.moves);
+    return text;
+  }
+
+  typename G::Options options_;
+  std::optional<std::string> fen_;  ///< what the position came of; nothing: the start
+  std::vector<std::string> moves_;
+  Position position_ = G::start(options_);
+  std::optional<Move> last_;
+  std::unique_ptr<Searcher<G>> searcher_;
+};
+
+}  // namespace hegemon::protocol

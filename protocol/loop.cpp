@@ -1,0 +1,250 @@
+#include "protocol/loop.h"
+
+#include <exception>
+#include <new>
+#include <system_error>
+
+#include "engine/ascii.h"
+#include "protocol/text.h"
+
+namespace hegemon::protocol {
+
+namespace {
+
+/// Longer than any game's move list; more is no protocol line, and shall not eat all memory.
+constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+
+constexpr std::string_view kGo = "go";
+constexpr std::string_view kBench = "bench";
+
+std::string_view first_word(std::string_view line) {
+  const auto words = split_words(line.substr(0, 64));
+  return words.empty() ? std::string_view{} : words.front();
+}
+
+enum class ReadLine { kLine, kTooLong, kEnd };
+
+/// The next line without its newline; of a line too long, only that it was.
+ReadLine read_line(std::istream& in, std::string& line) {
+  using Traits = std::istream::traits_type;
+  line.clear();
+  bool any = false;
+  std::streambuf* const from = in.rdbuf();
+  for (;;) {
+    const auto c = from->sbumpc();
+    if (Traits::eq_int_type(c, Traits::eof())) break;
+    any = true;
+    if (Traits::to_char_type(c) == '\n') break;
+    if (line.size() <= kLongestLine) line += Traits::to_char_type(c);
+  }
+  if (!any) return ReadLine::kEnd;
+  return line.size() > kLongestLine ? ReadLine::kTooLong : ReadLine::kLine;
+}
+
+}  // namespace
+
+Loop::~Loop() {
+  stop_all();
+  wait_until_idle();
+  {
+    const std::lock_guard lock(mutex_);
+    leaving_ = true;
+  }
+  changed_.notify_all();
+  if (worker_.joinable()) worker_.join();
+}
+
+void Loop::run(std::istream& in) {
+  std::string line;
+  for (;;) {
+    const ReadLine got = read_line(in, line);
+    if (got == ReadLine::kEnd) break;
+    if (got == ReadLine::kTooLong) {
+      writer_.error(
+          {"a line of more than " + std::to_string(kLongestLine) + " characters", "input"});
+      continue;
+    }
+    if (!handle(line)) break;
+  }
+  finish();
+}
+
+bool Loop::handle(std::string_view line) {
+  line = trim(line);
+  if (line.empty()) return !writer_.broken();
+  writer_.heard(line);
+  const std::string_view name = first_word(line);
+  const Command* const command = find_command(name);
+  if (command == nullptr) {
+    writer_.error({"unknown command '" + std::string(name.substr(0, 64)) + "', try help", "input"});
+  } else if (name == "quit") {
+    stop_all();
+    wait_until_idle();
+    return false;
+  } else if (name == "stop") {
+    stop_all();
+  } else if (name == "ponderhit") {
+    ponderhit();
+  } else if (name == "isready") {
+    answer_ready();
+  } else if (command->kind == CommandKind::kAtOnce) {
+    execute(*command, line);
+  } else if (name == kGo || name == kBench) {
+    give(line);
+  } else {
+    std::unique_lock lock(mutex_);
+    const bool idle = !working_ && jobs_.empty();
+    const bool may_read = command->kind == CommandKind::kReads && running_ && jobs_.empty();
+    lock.unlock();
+    if (idle || may_read) {
+      execute(*command, line);
+    } else {
+      give(line);
+    }
+  }
+  return !writer_.broken();
+}
+
+void Loop::finish() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+    if (running_ && running_->goes_on_by_itself()) stop_running();
+  }
+  if (writer_.broken()) stop_all();
+  wait_until_idle();
+}
+
+/// What was asked is in force when nothing is left to do, or a search runs that nobody has ended.
+void Loop::answer_ready() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(
+      lock, [this] { return (!working_ && jobs_.empty()) || (running_ && !running_->stopped); });
+  const bool idle = !working_;
+  lock.unlock();
+  if (idle) {
+    if (const Status ready = engine_.make_ready(); !ready) writer_.error(ready.error());
+  }
+  writer_.line("readyok");
+}
+
+void Loop::execute(const Command& command, std::string_view line) {
+  try {
+    command.run(engine_, line);
+  } catch (const std::bad_alloc&) {
+    writer_.error({"out of memory", std::string(command.name)});
+  } catch (const std::exception& failure) {
+    writer_.error({failure.what(), std::string(command.name)});
+  }
+}
+
+/// Leaves a line to the second thread; what runs without a limit ends for its sake.
+void Loop::give(std::string_view line) {
+  std::unique_lock lock(mutex_);
+  if (!worker_.joinable()) {
+    try {
+      worker_ = std::thread([this] { work(); });
+    } catch (const std::system_error&) {
+      lock.unlock();
+      writer_.error({"the system has no thread to give", "go"});
+      if (first_word(line) == kGo) writer_.line("bestmove (none)");
+      return;
+    }
+  }
+  jobs_.push_back({std::string(line)});
+  if (running_ && running_->goes_on_by_itself()) stop_running();
+  lock.unlock();
+  changed_.notify_all();
+}
+
+/// Ends what runs, and all that was asked for before now as soon as it begins.
+void Loop::stop_all() {
+  const std::lock_guard lock(mutex_);
+  for (Job& job : jobs_)
+    job.stopped = true;
+  job_.stopped = true;
+  if (running_) stop_running();
+}
+
+void Loop::stop_running() {
+  running_->stopped = true;
+  engine_.stop();
+}
+
+void Loop::ponderhit() {
+  const std::lock_guard lock(mutex_);
+  for (Job& job : jobs_)
+    job.ponder_hit = true;
+  job_.ponder_hit = true;
+  if (!running_ || !running_->ponder) return;
+  running_->ponder = false;
+  engine_.ponderhit();
+}
+
+void Loop::wait_until_idle() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !working_ && jobs_.empty(); });
+}
+
+/// The second thread.
+void Loop::work() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    changed_.wait(lock, [this] { return leaving_ || !jobs_.empty(); });
+    if (jobs_.empty()) return;
+    working_ = true;
+    job_ = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    run_job();
+    lock.lock();
+    running_.reset();
+    working_ = false;
+    changed_.notify_all();
+  }
+}
+
+void Loop::run_job() {
+  const std::string_view line = job_.line;
+  const std::string_view name = first_word(line);
+  if (name == kGo) return run_go(line);
+  const Command* const command = find_command(name);
+  if (name == kBench) {
+    start({});
+  }
+  execute(*command, line);
+}
+
+void Loop::run_go(std::string_view line) {
+  Error error{"", "go"};
+  try {
+    const std::optional<GoRequest> request = engine_.read_go(line);
+    if (!request) return;
+    start({request->endless(), request->ponder});
+    return engine_.go(*request);
+  } catch (const std::bad_alloc&) {
+    error.what = "out of memory";
+  } catch (const std::exception& failure) {
+    error.what = failure.what();
+  }
+  writer_.error(error);
+  writer_.line("bestmove (none)");
+}
+
+/// Begins what can be stopped: from here on `stop` and `ponderhit` reach the search itself.
+void Loop::start(Running what) {
+  {
+    const std::lock_guard lock(mutex_);
+    engine_.prepare();
+    running_ = what;
+    if (job_.ponder_hit && what.ponder) {
+      running_->ponder = false;
+      engine_.ponderhit();
+    }
+    const bool others_wait = closing_ || !jobs_.empty();
+    if (job_.stopped || (running_->goes_on_by_itself() && others_wait)) stop_running();
+  }
+  changed_.notify_all();
+}
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,148 @@
+#include "protocol/option_table.h"
+
+#include <array>
+
+#include "engine/ascii.h"
+#include "protocol/text.h"
+
+namespace hegemon::protocol {
+
+namespace {
+
+constexpr std::string_view kEmpty = "<empty>";
+
+std::string_view type_word(OptionType type) {
+  switch (type) {
+    case OptionType::kCheck:
+      return "check";
+    case OptionType::kSpin:
+      return "spin";
+    case OptionType::kCombo:
+      return "combo";
+    case OptionType::kString:
+      return "string";
+    case OptionType::kButton:
+      return "button";
+  }
+  return "";
+}
+
+Error bad_value(const OptionSpec& spec, std::string_view value) {
+  const std::string got = value.empty() ? "nothing" : "'" + std::string(value) + "'";
+  return Error{value_range(spec) + " wanted, got " + got, "option " + std::string(spec.name)};
+}
+
+/// How many of the words, from the first on, spell the name; 0: they do not.
+std::size_t words_of_name(const std::vector<std::string_view>& words, std::string_view name) {
+  const auto parts = split_words(name);
+  if (parts.size() > words.size()) return 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (!same_letters(parts[i], words[i])) return 0;
+  }
+  return parts.size();
+}
+
+}  // namespace
+
+std::string value_range(const OptionSpec& spec) {
+  switch (spec.type) {
+    case OptionType::kCheck:
+      return "true or false";
+    case OptionType::kSpin:
+      return "a number in " + std::to_string(spec.min) + ".." + std::to_string(spec.max);
+    case OptionType::kCombo: {
+      std::string text;
+      for (std::size_t i = 0; i < spec.vars.size(); ++i) {
+        if (i != 0) text += i + 1 == spec.vars.size() ? " or " : ", ";
+        text += spec.vars[i];
+      }
+      return text;
+    }
+    case OptionType::kString:
+      return "text";
+    case OptionType::kButton:
+      return "no value";
+  }
+  return {};
+}
+
+Result<std::string> check_value(const OptionSpec& spec, std::string_view value) {
+  switch (spec.type) {
+    case OptionType::kCheck:
+      for (const std::string_view word : {"true", "false"}) {
+        if (same_letters(word, value)) return std::string(word);
+      }
+      return bad_value(spec, value);
+    case OptionType::kSpin:
+      if (!parse_number(value, spec.min, spec.max)) return bad_value(spec, value);
+      return std::string(value);
+    case OptionType::kCombo:
+      for (const std::string& word : spec.vars) {
+        if (same_letters(word, value)) return word;
+      }
+      return bad_value(spec, value);
+    case OptionType::kString:
+      return std::string(value == kEmpty ? "" : value);
+    case OptionType::kButton:
+      return std::string();
+  }
+  return bad_value(spec, value);
+}
+
+std::string uci_line(const OptionSpec& spec) {
+  std::string text = "option name " + std::string(spec.name) + " type ";
+  text += type_word(spec.type);
+  if (spec.type == OptionType::kButton) return text;
+  text += " default " + (spec.initial.empty() ? std::string(kEmpty) : spec.initial);
+  if (spec.type == OptionType::kSpin) {
+    text += " min " + std::to_string(spec.min) + " max " + std::to_string(spec.max);
+  }
+  for (const std::string& word : spec.vars)
+    text += " var " + word;
+  return text;
+}
+
+const OptionRow* find_option(const std::vector<OptionRow>& rows, std::string_view name) {
+  for (const OptionRow& row : rows) {
+    if (same_letters(row.spec.name, name)) return &row;
+  }
+  return nullptr;
+}
+
+Result<NameAndValue> parse_setoption(std::string_view line, const std::vector<OptionRow>& rows) {
+  std::string_view rest = after_words(line, 1);
+  if (rest.empty()) return Error{"the name of an option is missing", "setoption"};
+  NameAndValue pair;
+  if (split_words(rest).front() != "name") {
+    const auto words = split_words(rest);
+    std::size_t longest = 0;
+    for (const OptionRow& row : rows) {
+      const std::size_t count = words_of_name(words, row.spec.name);
+      if (count <= longest) continue;
+      longest = count;
+      pair.name = row.spec.name;
+    }
+    if (longest == 0) {
+      return Error{"no option is called '" + std::string(words.front()) + "'", "setoption"};
+    }
+    pair.value = after_words(rest, longest);
+    pair.has_value = words.size() > longest;
+    return pair;
+  }
+
+  rest = after_words(rest, 1);
+  std::vector<std::string_view> name;
+  for (const std::string_view word : split_words(rest)) {
+    if (word == "value") {
+      pair.has_value = true;
+      pair.value = after_words(rest, name.size() + 1);
+      break;
+    }
+    name.push_back(word);
+  }
+  if (name.empty()) return Error{"the name of an option is missing", "setoption"};
+  pair.name = join(name);
+  return pair;
+}
+
+}  // namespace hegemon::protocol

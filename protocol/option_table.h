@@ -1,0 +1,42 @@
+/// Options as rows of one table: what `uci`, `help` and the command line show, and what `setoption`
+/// does.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/option_spec.h"
+#include "engine/result.h"
+
+namespace hegemon::protocol {
+
+struct OptionRow {
+  OptionSpec spec;
+  /// Gets a value that `check_value` has passed.
+  std::function<Status(const std::string&)> set;
+  std::function<std::string()> get;
+};
+
+/// The value as the option stores it (`TRUE` is `true`, a combo's word gets its spelling), or what
+/// is wrong with it.
+Result<std::string> check_value(const OptionSpec& spec, std::string_view value);
+
+/// `option name Hash type spin default 64 min 1 max 1024`
+std::string uci_line(const OptionSpec& spec);
+/// The type and its limits for people: `1..1024`, `true or false`, `a, b or c`.
+std::string value_range(const OptionSpec& spec);
+
+struct NameAndValue {
+  std::string name;
+  std::string value;
+  bool has_value = false;
+};
+/// Reads `setoption name N value V`, or the short form `setoption N V`, in which the longest of the
+/// known names that fits is taken.
+Result<NameAndValue> parse_setoption(std::string_view line, const std::vector<OptionRow>& rows);
+
+const OptionRow* find_option(const std::vector<OptionRow>& rows, std::string_view name);
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,27 @@
+/// What the protocol prints, as text without a newline at its end.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/game_session.h"
+
+namespace hegemon::protocol {
+
+/// `info depth 7 seldepth 9 multipv 1 score cp 12 shares w 412 ... pv m1 m2`
+std::string info_line(const SearchLine& line, bool with_shares);
+/// `bestmove m ponder m2`, `bestmove (none)`
+std::string bestmove_line(const SearchAnswer& answer);
+/// `Key: ` and the like want 16 digits.
+std::string hex(std::uint64_t key);
+
+std::string draw(const Picture& picture);
+/// Columns as wide as their widest cell; the first `left` of them flush left, the others flush
+/// right.
+std::string draw(const Standings& table, std::size_t left = 2);
+std::string draw(const EvaluationTable& table, const std::vector<SideName>& sides);
+
+/// Nodes per second.
+std::uint64_t per_second(std::uint64_t nodes, Milliseconds elapsed);
+
+}  // namespace hegemon::protocol

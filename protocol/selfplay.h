@@ -1,0 +1,66 @@
+/// Whole games of the engine against itself: to look at, to compare searches, to make records.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "engine/record.h"
+#include "protocol/engine.h"
+#include "protocol/go_request.h"
+
+namespace hegemon::protocol {
+
+struct SelfplayRequest {
+  /// Given to the sides in turn, over again when there are more sides; in each further game moved
+  /// on by one side.
+  std::vector<std::string> searches;
+  GoRequest limits;  ///< of every move
+  std::string limits_text;
+  std::uint64_t seed = 0;
+  int games = 1;
+  int random_plies = 0;  ///< moves at random at the beginning, so that games differ
+  std::string record_path;
+};
+
+/// A move that was played, and what the search said of it.
+struct PlayedMove {
+  std::string side;  ///< `w Qin`
+  int round = 1;
+  std::string text;
+  std::optional<SearchLine> line;  ///< nothing for a random move
+  Milliseconds elapsed{0};
+};
+
+/// Hears of a game as it goes on.
+class Spectator {
+ public:
+  Spectator() = default;
+  Spectator(const Spectator&) = delete;
+  Spectator& operator=(const Spectator&) = delete;
+  virtual ~Spectator() = default;
+  virtual void begin(int number, const GameSession& game) = 0;
+  virtual void moved(const GameSession& game, const PlayedMove& move) = 0;
+  virtual void end(const GameSession& game, const Record& record) = 0;
+};
+
+/// `+1.25/7 0.98s`: pieces, plies, seconds, from the mover's view.
+std::string move_comment(const PlayedMove& move);
+
+/// Plays the games. `watch_search` is told of the game whose search is next, `interrupted` is asked
+/// whether to end; then the record of the unfinished game is complete all the same. `keep` gets
+/// each record and may fail, which ends it.
+Status play_games(const Engine& engine, const SelfplayRequest& request, Spectator& spectator,
+                  const std::function<void(GameSession*)>& watch_search,
+                  const std::function<bool()>& interrupted,
+                  const std::function<Status(const Record&)>& keep);
+
+/// The command `hegemon selfplay`: on a terminal it draws, else it prints. Gives the program's exit
+/// status.
+int run_selfplay(const Engine& engine, const SelfplayRequest& request, std::ostream& out,
+                 std::ostream& err);
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,21 @@
+/// The games there are, by the name that `UCI_Variant` gives them. A new game is a new row in
+/// variants.cpp.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "protocol/game_session.h"
+
+namespace hegemon::protocol {
+
+struct Variant {
+  std::string_view name;
+  std::unique_ptr<GameSession> (*open)();
+};
+
+/// The first row is the default.
+std::span<const Variant> variants();
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,99 @@
+#include "protocol/writer.h"
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+
+#include "engine/ascii.h"
+#include "protocol/text.h"
+
+namespace hegemon::protocol {
+
+namespace {
+
+/// `2026-11-21 11:58:16.042`, UTC.
+std::string time_stamp() {
+  using std::chrono::milliseconds;
+  const auto now = std::chrono::system_clock::now();
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
+  const auto whole = std::chrono::system_clock::from_time_t(seconds);
+  const auto part = std::chrono::duration_cast<milliseconds>(now - whole).count();
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  std::array<char, 32> date{};
+  std::strftime(date.data(), date.size(), "%Y-%m-%d %H:%M:%S", &utc);
+  std::array<char, 8> fraction{};
+  std::snprintf(fraction.data(), fraction.size(), ".%03d", static_cast<int>(part));
+  return std::string(date.data()) + fraction.data();
+}
+
+}  // namespace
+
+void Writer::write(std::string_view text) {
+  if (broken_) return;
+  out_ << text << '\n';
+  out_.flush();
+  log(">>", text);
+  if (!out_ && !broken_.exchange(true) && on_broken_) on_broken_();
+}
+
+void Writer::log(std::string_view direction, std::string_view text) {
+  if (!log_.is_open()) return;
+  const std::string stamp = time_stamp();
+  for (const std::string_view part : split(text, '\n')) {
+    log_ << stamp << ' ' << direction << ' ' << part << '\n';
+  }
+  log_.flush();
+  if (log_) return;
+  log_.close();
+  const std::string path = std::exchange(log_path_, {});
+  out_ << "info string error: " << harmless("cannot write '" + path + "' (Debug Log File)") << '\n';
+  out_.flush();
+}
+
+void Writer::line(std::string_view text) {
+  const std::lock_guard lock(mutex_);
+  write(text);
+}
+
+void Writer::info(std::string_view text) {
+  line("info string " + harmless(text));
+}
+
+void Writer::error(const Error& error) {
+  // One by one, so that a long echo does not push the place out.
+  const std::string text = harmless(error.what) + " (" + harmless(error.where) + ')';
+  const std::lock_guard lock(mutex_);
+  if (first_error_.empty()) first_error_ = text;
+  write("info string error: " + text);
+}
+
+std::string Writer::first_error() const {
+  const std::lock_guard lock(mutex_);
+  return first_error_;
+}
+
+Status Writer::set_log(const std::string& path) {
+  std::ofstream file;
+  if (!path.empty()) {
+    file.open(path, std::ios::app);
+    if (!file) return Error{"cannot write '" + path + "'", "Debug Log File"};
+  }
+  const std::lock_guard lock(mutex_);
+  log_ = std::move(file);
+  log_path_ = path;
+  return success();
+}
+
+std::string Writer::log_path() const {
+  const std::lock_guard lock(mutex_);
+  return log_path_;
+}
+
+void Writer::heard(std::string_view text) {
+  const std::lock_guard lock(mutex_);
+  log("<<", text);
+}
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,53 @@
+/// The one way out: whole lines, flushed, never mixed, whichever thread they come from.
+#pragma once
+
+#include <atomic>
+#include <fstream>
+#include <functional>
+#include <mutex>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "engine/result.h"
+
+namespace hegemon::protocol {
+
+/// All of it may be called from any thread.
+class Writer {
+ public:
+  explicit Writer(std::ostream& out) : out_(out) {}
+
+  /// Writes a line, or several with newlines between them, which stay together.
+  void line(std::string_view text);
+  /// `info string <text>`, cleaned of what a GUI could misread.
+  void info(std::string_view text);
+  void error(const Error& error);
+
+  /// The first of all errors written, if there was one.
+  std::string first_error() const;
+  /// Nobody takes what is written any more.
+  bool broken() const { return broken_; }
+  /// Is called at most once, when that becomes known, from the thread that was writing.
+  void on_broken(std::function<void()> action) { on_broken_ = std::move(action); }
+
+  /// Appends both directions of the talk to a file from now on; an empty path ends it.
+  Status set_log(const std::string& path);
+  std::string log_path() const;
+  /// Tells the log of a line that came in.
+  void heard(std::string_view text);
+
+ private:
+  void write(std::string_view text);
+  void log(std::string_view direction, std::string_view text);
+
+  mutable std::mutex mutex_;
+  std::ostream& out_;
+  std::ofstream log_;
+  std::string log_path_;
+  std::string first_error_;
+  std::atomic<bool> broken_{false};
+  std::function<void()> on_broken_;
+};
+
+}  // namespace hegemon::protocol

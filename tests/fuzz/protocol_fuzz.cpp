@@ -1,0 +1,101 @@
+/// Whole talks: the bytes are what a GUI sends. Whatever comes, every `go` gets its `bestmove`,
+/// each line keeps the rules of an answer, and the end of input ends it.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "engine/ascii.h"
+#include "protocol/loop.h"
+#include "protocol/text.h"
+#include "protocol/writer.h"
+
+namespace {
+
+using namespace hegemon;
+
+void require(bool holds, std::string_view what, std::string_view line) {
+  if (holds) return;
+  std::cerr << what << ": " << line << '\n';
+  std::abort();
+}
+
+/// A number small enough; other words stay as they are.
+std::string at_most(std::string_view word, std::uint64_t most) {
+  const auto number = parse_number<std::uint64_t>(word, 0, UINT64_MAX);
+  return number && *number > most ? std::to_string(most) : std::string(word);
+}
+
+/// The line with everything in it that would take long, much memory, or a file.
+std::string tamed(std::string_view line) {
+  const auto words = split_words(line);
+  if (words.empty()) return std::string(line);
+  const std::string_view command = words.front();
+  if (command == "bench") return "bench x";
+  if (command == "setoption") {
+    bool file = false;
+    std::string tame;
+    for (const std::string_view word : words) {
+      file |=
+          same_letters(word, "debug") || same_letters(word, "log") || same_letters(word, "file");
+      tame += at_most(word, 2) + ' ';
+    }
+    return file ? "setoption" : tame;
+  }
+  if (command != "go") return std::string(line);
+  std::string tame;
+  std::string_view before;
+  for (const std::string_view word : words) {
+    const bool clock = before.ends_with("time") || before.ends_with("inc");
+    const std::uint64_t most = before == "nodes" ? 300 : clock ? 10 : 2;
+    tame += at_most(word, most) + ' ';
+    before = word;
+  }
+  return tame;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  constexpr std::size_t kMostLines = 40;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  std::string input = "setoption Hash 1\n";
+  int searches = 0;
+  std::size_t lines = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    if (++lines > kMostLines) break;
+    const std::string tame = tamed(line);
+    const auto words = split_words(tame);
+    if (!words.empty() && words.front() == "quit") break;
+    input += tame + '\n';
+    if (words.empty() || words.front() != "go") continue;
+    ++searches;
+    // What has no limit, or one that takes long all the same, ends here.
+    input += "isready\nstop\n";
+  }
+
+  std::istringstream in(input);
+  std::ostringstream out;
+  {
+    protocol::Writer writer(out);
+    protocol::Loop loop(writer);
+    loop.run(in);
+  }
+
+  int answers = 0;
+  const std::string told = out.str();
+  for (const std::string_view line : split(told, '\n')) {
+    answers += line.starts_with("bestmove ") || line.starts_with("Nodes searched: ") ||
+               line == "info string perft was stopped";
+    for (const char c : line)
+      require(c >= ' ' && c <= '~', "not printable", line);
+    if (line.starts_with("info string ")) {
+      require(protocol::harmless(line) == line, "harmful", line);
+    }
+  }
+  require(answers == searches, "not each search has its answer", told);
+  return 0;
+}

@@ -1,0 +1,353 @@
+/// Input that is wrong: each kind is refused by a line that says what and where, and changes
+/// nothing.
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/protocol/talk.h"
+
+using namespace hegemon;
+using namespace hegemon::testing;
+
+namespace {
+
+struct BadInput {
+  std::string line;
+  std::vector<std::string> told;  ///< words of what and where
+};
+
+constexpr std::string_view kRest = "/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19";
+constexpr std::string_view kTwoKings =
+    "wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19";
+
+/// `position fen` with a first rank and the other fields.
+std::string ranks(std::string_view first, std::string_view fields = "") {
+  return "position fen " + std::string(first) + std::string(kRest) + std::string(fields);
+}
+std::string fields(std::string_view text) {
+  return "position fen " + std::string(kTwoKings) + ' ' + std::string(text);
+}
+
+const std::vector<BadInput>& bad_positions() {
+  static const std::vector<BadInput> rows{
+      // the command
+      {"position", {"startpos or fen is missing", "(position)"}},
+      {"position moves a6d8", {"startpos or fen wanted", "'moves'"}},
+      {"position nowhere", {"startpos or fen wanted", "'nowhere'"}},
+      {"position Startpos", {"startpos or fen wanted", "'Startpos'"}},
+      {"position startpos a6d8", {"unknown word 'a6d8'", "word 2"}},
+      {"position startpos fen", {"unknown word 'fen'"}},
+      {"position fen", {"the FEN is missing"}},
+      {"position fen moves a6d8", {"the FEN is missing"}},
+      {"position depth", {"d-epth"}},
+      // the number of fields
+      {"position fen x", {"1 ranks, not 19", "fen, placement"}},
+      {fields("w"), {"2 fields, not 6", "(fen)"}},
+      {fields("w wr----- - 0"), {"5 fields, not 6"}},
+      {fields("w wr----- - 0 1 2"), {"7 fields, not 6"}},
+      {"position fen startpos", {"1 ranks, not 19"}},
+      // the placement
+      {"position fen wQ8rQ9/19", {"2 ranks, not 19", "placement"}},
+      {"position fen " + std::string(kTwoKings) + "/19", {"20 ranks, not 19", "placement"}},
+      {"position fen " + std::string(kTwoKings) + "/", {"20 ranks"}},
+      {"position fen /" + std::string(kTwoKings), {"20 ranks"}},
+      {ranks("wQ8rQ8"), {"18 points wide, not 19", "rank 18"}},
+      {ranks("wQ8rQ10"), {"20 points wide, not 19", "rank 18"}},
+      {ranks(""), {"0 points wide", "rank 18"}},
+      {ranks("wQ8rQ0"), {"a gap of '0'", "rank 18"}},
+      {ranks("wQ8rQ20"), {"a gap of '20'"}},
+      {ranks("wQ8rQ99999999999999999999"), {"a gap of"}},
+      {ranks("wQ8rQ-9"), {"unknown colour letter '-'"}},
+      {ranks("xQ8rQ9"), {"unknown colour letter 'x'", "rank 18"}},
+      {ranks("WQ8rQ9"), {"unknown colour letter 'W'"}},
+      {ranks("wQ8rX9"), {"unknown piece letter 'X'"}},
+      {ranks("wQ8rq9"), {"unknown piece letter 'q'"}},
+      {ranks("wQ8r9"), {"unknown piece letter '9'"}},
+      {ranks("wQ17w"), {"colour letter without a piece"}},
+      {ranks("wQ8rQ\xff"
+             "9"),
+       {"unknown colour letter '?'"}},
+      {"position fen wQ8rQ9/19/19/19/19/19/19/19/19/9wS9/19/19/19/19/19/19/19/19/19",
+       {"j9", "Emperor", "placement"}},
+      {ranks("wQwQ7rQ9"), {"Qin (w) has 2 generals", "placement"}},
+      {ranks("wS8rQ9"), {"Qin (w) is in play without a general", "placement"}},
+      {ranks("wQwRwRwRwRwRwRwRwRrQ9"), {"8 pieces of the kind R", "have 7"}},
+      {"position fen 19" + std::string(kRest), {"no kingdom is in play"}},
+      // the turn
+      {fields("x wr----- - 0 1"), {"no kingdom has the letter 'x'", "fen, turn"}},
+      {fields("- wr----- - 0 1"), {"no kingdom has the letter '-'", "turn"}},
+      {fields("W wr----- - 0 1"), {"no kingdom has the letter 'W'", "turn"}},
+      {fields("wr wr----- - 0 1"), {"no kingdom has the letter 'wr'", "turn"}},
+      {fields("o wr----- - 0 1"), {"the turn of Han (o), which is not in play", "turn"}},
+      // the fates
+      {fields("w wr---- - 0 1"), {"6 characters, not 7", "fates"}},
+      {fields("w wr------ - 0 1"), {"8 characters, not 7", "fates"}},
+      {fields("w wrx---- - 0 1"), {"no kingdom has the letter 'x'", "fates, character 3"}},
+      {fields("w ww----- - 0 1"), {"Chu (r) is conquered but owns pieces", "fates"}},
+      {fields("w wro---- - 0 1"), {"Han (o) is in play without a general"}},
+      {ranks("wQ8rS9", " w w------ - 0 1"), {"Chu (r) has left the game but owns pieces"}},
+      {fields("w ------- - 0 1"), {"no kingdom is in play", "fates"}},
+      // the pieces taken
+      {fields("w wr----- x 0 1"), {"a captor, ':' and what it took wanted", "taken, 'x'"}},
+      {fields("w wr----- w 0 1"), {"a captor", "taken, 'w'"}},
+      {fields("w wr----- w: 0 1"), {"took nothing", "taken"}},
+      {fields("w wr----- x:r1 0 1"), {"no kingdom has the letter 'x'", "taken"}},
+      {fields("w wr----- w:x1 0 1"), {"no kingdom has the letter 'x'", "taken"}},
+      {fields("w wr----- w:r 0 1"), {"a number of pieces", "taken"}},
+      {fields("w wr----- w:r0 0 1"), {"a number of pieces"}},
+      {fields("w wr----- w:r-1 0 1"), {"a number of pieces"}},
+      {fields("w wr----- w:r120 0 1"), {"a number of pieces"}},
+      {fields("w wr----- w:r99999999999999 0 1"), {"a number of pieces"}},
+      {fields("w wr----- w:r1r1 0 1"), {"victims are listed once"}},
+      {fields("w wr----- w:r1,w:o1 0 1"), {"captors are listed once"}},
+      {fields("w wr----- w:r1, 0 1"), {"a captor"}},
+      {fields("w wr----- w:w1 0 1"), {"Qin (w) has taken its own pieces", "taken"}},
+      {fields("w wr----- w:r11 0 1"), {"Chu (r) is in play but its 11 losses", "limit of 11"}},
+      // the numbers
+      {fields("w wr----- - x 1"), {"'x' is not a number", "fen, quiet"}},
+      {fields("w wr----- - -1 1"), {"'-1' is not a number", "quiet"}},
+      {fields("w wr----- - 1000001 1"), {"not a number in 0..1000000", "quiet"}},
+      {fields("w wr----- - 99999999999999999999 1"), {"quiet"}},
+      {fields("w wr----- - 0.5 1"), {"'0.5' is not a number", "quiet"}},
+      {fields("w wr----- - 0 0"), {"'0' is not a number in 1..", "fen, round"}},
+      {fields("w wr----- - 0 x"), {"'x' is not a number", "round"}},
+      {fields("w wr----- - 0 1000001"), {"round"}},
+      {fields("w wr----- - time 1"), {"'t-ime'", "quiet"}},
+      // the moves
+      {"position startpos moves a6d9", {"illegal move 'a6d9'", "can't go to", "move 1"}},
+      {"position startpos moves b7e5 b7e5",
+       {"illegal move 'b7e5'", "no piece stands on b7", "move 2"}},
+      {"position startpos moves b7e5 a6c5", {"it is the turn of r, not of w", "move 2"}},
+      {"position startpos moves r7q5", {"it is the turn of w, not of b", "move 1"}},
+      {"position startpos moves j9j10", {"the Emperor does not move", "move 1"}},
+      {"position startpos moves e9j9", {"illegal move 'e9j9'", "move 1"}},
+      {"position startpos moves a6", {"'a6' is not a move", "move 1"}},
+      {"position startpos moves a6d8q", {"'a6d8q' is not a move"}},
+      {"position startpos moves A6D8", {"'A6D8' is not a move"}},
+      {"position startpos moves a6-d8", {"'a6-d8' is not a move"}},
+      {"position startpos moves a06d8", {"'a06d8' is not a move"}},
+      {"position startpos moves a6t8", {"'a6t8' is not a move"}},
+      {"position startpos moves a6d19", {"'a6d19' is not a move"}},
+      {"position startpos moves a6a6", {"illegal move 'a6a6'"}},
+      {"position startpos moves 0000", {"'0000' is not a move"}},
+      {"position startpos moves (none)", {"'(none)' is not a move"}},
+      {"position startpos moves b7e5 pass", {"'pass' is not a move", "move 2"}},
+      {"position startpos moves Resign", {"'Resign' is not a move"}},
+      {"position startpos moves mate", {"'m-ate' is not a move"}},
+      {"position startpos moves a6d8 moves", {"'moves' is not a move", "move 2"}},
+      {fields("w wr----- - 0 1 moves a18j18 a18a17"), {"game is over", "move 2"}},
+      {fields("w wr----- - 0 1 moves a18j18 resign"), {"game is over", "move 2"}},
+      {fields("w wr----- - 0 1 moves resign resign"), {"game is over", "move 2"}},
+      {"position startpos moves " + std::string(300, 'a'), {"...", "(position, move 1)"}},
+      {std::string("position startpos moves a6\0d8", 29), {"is not a move"}},
+  };
+  return rows;
+}
+
+const std::vector<BadInput>& bad_lines() {
+  static const std::vector<BadInput> rows{
+      // commands
+      {"foo", {"unknown command 'foo'", "(input)"}},
+      {"UCI", {"unknown command 'UCI'"}},
+      {"xyzzy depth 3 time", {"unknown command 'xyzzy'"}},
+      {"depth", {"unknown command 'd-epth'"}},
+      {"info string hello", {"unknown command 'info'"}},
+      {"-", {"unknown command '-'"}},
+      {"\x01\x02\xfe", {"unknown command '?\?\?'"}},
+      {std::string("d\0d", 3), {"unknown command 'd?d'"}},
+      {std::string(100'000, 'x'), {"unknown command"}},
+      {"perft 3", {"unknown command 'perft'"}},
+      // options
+      {"setoption", {"the name of an option is missing", "(setoption)"}},
+      {"setoption name", {"the name of an option is missing"}},
+      {"setoption name value 3", {"the name of an option is missing"}},
+      {"setoption name Hash", {"a value is missing", "option Hash"}},
+      {"setoption Hash", {"a value is missing", "option Hash"}},
+      {"setoption name Hash value", {"got nothing", "option Hash"}},
+      {"setoption name Hash value 0", {"1..1048576", "got '0'", "option Hash"}},
+      {"setoption name Hash value -5", {"got '-5'", "option Hash"}},
+      {"setoption name Hash value 1048577", {"got '1048577'", "option Hash"}},
+      {"setoption name Hash value 99999999999999999999", {"option Hash"}},
+      {"setoption name Hash value 16 MB", {"got '16 MB'", "option Hash"}},
+      {"setoption name Hash value 1e3", {"got '1e3'", "option Hash"}},
+      {"setoption name Hash value +5", {"got '+5'", "option Hash"}},
+      {"setoption name Hash value x", {"got 'x'", "option Hash"}},
+      {"setoption Hash x", {"got 'x'", "option Hash"}},
+      {"setoption name Threads value 0", {"option Threads"}},
+      {"setoption name Threads value 257", {"option Threads"}},
+      {"setoption name MultiPV value 0", {"option MultiPV"}},
+      {"setoption name Move Overhead value -1", {"option Move Overhead"}},
+      {"setoption Move Overhead ten", {"got 'ten'", "option Move Overhead"}},
+      {"setoption name Seed value -1", {"option Seed"}},
+      {"setoption name Ponder value yes", {"true or false wanted", "got 'yes'", "option Ponder"}},
+      {"setoption name Ponder", {"a value is missing", "option Ponder"}},
+      {"setoption name UCI_ShowShares value 1", {"true or false wanted", "option UCI_ShowShares"}},
+      {"setoption name Search value alphabeta", {"got 'alphabeta'", "option Search"}},
+      {"setoption name Search value", {"got nothing", "option Search"}},
+      {"setoption name Search value mate", {"got 'm-ate'", "option Search"}},
+      {"setoption name Rules value fide",
+       {"classic, elephantchess or chinese wanted", "option Rules"}},
+      {"setoption name Players value w", {"seven letters wanted, got 1", "Players"}},
+      {"setoption name Players value wrobgpdd", {"seven letters wanted, got 8", "Players"}},
+      {"setoption name Players value wrobgpx",
+       {"no kingdom has the letter 'x'", "Players, letter 7"}},
+      {"setoption name Players value", {"seven letters wanted, got 0", "Players"}},
+      {"setoption name DrawQuietPlies value -1", {"option DrawQuietPlies"}},
+      {"setoption name DrawQuietPlies value 1000001", {"option DrawQuietPlies"}},
+      {"setoption name UCI_Variant value chess", {"got 'chess'", "option UCI_Variant"}},
+      {"setoption name Nonsense value 3", {"no option is called 'Nonsense'", "setoption"}},
+      {"setoption name Move value 3", {"no option is called 'Move'"}},
+      {"setoption name Hash 64", {"no option is called 'Hash 64'"}},
+      {"setoption Nonsense 3", {"no option is called 'Nonsense'"}},
+      {"setoption name depth value 3", {"no option is called 'd-epth'"}},
+      {"setoption name Debug Log File value /nonexistent/folder/log",
+       {"cannot write", "Debug Log File"}},
+      // bench
+      {"bench x", {"'x' is not a number", "bench, number 1"}},
+      {"bench 0", {"'0' is not a number in 1..", "bench, number 1"}},
+      {"bench 1 0", {"bench, number 2"}},
+      {"bench 1 1 0", {"bench, number 3"}},
+      {"bench 1 1 1 1", {"more than three numbers", "bench"}},
+      {"bench -1", {"'-1' is not a number"}},
+  };
+  return rows;
+}
+
+/// Each of these also gets `bestmove (none)`.
+const std::vector<BadInput>& bad_go() {
+  static const std::vector<BadInput> rows{
+      {"go depth", {"a number in 1..1000 is missing", "go, word 1"}},
+      {"go depth 0", {"'0' is not a number in 1..1000", "go, word 1"}},
+      {"go depth -1", {"'-1' is not a number"}},
+      {"go depth 1001", {"'1001' is not a number"}},
+      {"go depth x", {"'x' is not a number"}},
+      {"go depth 3.5", {"'3.5' is not a number"}},
+      {"go depth 99999999999999999999", {"is not a number"}},
+      {"go depth depth 3", {"'d-epth' is not a number"}},
+      {"go depth 3 depth", {"is missing", "go, word 3"}},
+      {"go nodes", {"is missing"}},
+      {"go nodes 0", {"'0' is not a number"}},
+      {"go nodes -7", {"'-7' is not a number"}},
+      {"go nodes 18446744073709551616", {"is not a number"}},
+      {"go nodes 1e6", {"'1e6' is not a number"}},
+      {"go movetime", {"is missing"}},
+      {"go movetime 0", {"'0' is not a number"}},
+      {"go movetime -100", {"'-100' is not a number"}},
+      {"go movetime 99999999999", {"is not a number"}},
+      {"go movetime soon", {"'soon' is not a number"}},
+      {"go wtime", {"is missing", "go, word 1"}},
+      {"go wtime -1", {"'-1' is not a number"}},
+      {"go wtime x", {"'x' is not a number"}},
+      {"go wtime 1000 winc", {"is missing", "go, word 3"}},
+      {"go wtime 1000 winc -1", {"'-1' is not a number", "word 3"}},
+      {"go xtime 1000", {"unknown word 'xtime'", "go, word 1"}},
+      {"go time 1000", {"unknown word 't-ime'"}},
+      {"go Wtime 1000", {"unknown word 'Wtime'"}},
+      {"go inc 5", {"unknown word 'inc'"}},
+      {"go movestogo 0", {"'0' is not a number"}},
+      {"go movestogo", {"is missing"}},
+      {"go perft", {"is missing"}},
+      {"go perft 0", {"'0' is not a number in 1..100"}},
+      {"go perft -1", {"'-1' is not a number"}},
+      {"go perft 101", {"'101' is not a number"}},
+      {"go perft x", {"'x' is not a number"}},
+      {"go searchmoves", {"a move is missing", "go, word 1"}},
+      {"go searchmoves depth 3", {"a move is missing"}},
+      {"go searchmoves a6d9", {"illegal move 'a6d9'", "go, searchmoves"}},
+      {"go depth 1 searchmoves b7e5 zz", {"'zz' is not a move", "go, searchmoves"}},
+      {"go searchmoves resign", {"'resign' is not a move", "searchmoves"}},
+      {"go mate 3", {"unknown word 'm-ate'", "go, word 1"}},
+      {"go fast", {"unknown word 'fast'"}},
+      {"go 3", {"unknown word '3'"}},
+      {"go infinite forever", {"unknown word 'forever'", "go, word 2"}},
+      {"go ponder cp", {"unknown word 'c-p'"}},
+      {"go \xc3\xa4", {"unknown word '?\?'"}},
+  };
+  return rows;
+}
+
+void check_refused(Talk& talk, const BadInput& row, bool is_go) {
+  CAPTURE(row.line);
+  CHECK(talk.tell("position startpos").empty());
+  const Lines before = talk.position();
+  const Lines help = talk.tell("help");
+
+  CHECK(talk.say(row.line));
+  talk.loop.finish();
+  const Lines lines = talk.answers();
+  REQUIRE(lines.size() == (is_go ? 2 : 1));
+  CHECK(lines[0].starts_with("info string error: "));
+  CHECK(lines[0].size() < 700);
+  CHECK(lines[0].ends_with(")"));
+  CHECK(keys_have_numbers(lines[0]));
+  for (const char c : lines[0])
+    CHECK((c >= ' ' && c <= '~'));
+  for (const std::string& told : row.told) {
+    CHECK_MESSAGE(lines[0].find(told) != std::string::npos, lines[0], " should tell: ", told);
+  }
+  if (is_go) CHECK(lines[1] == "bestmove (none)");
+
+  CHECK(talk.tell("isready") == Lines{"readyok"});
+  CHECK(talk.position() == before);
+  CHECK(talk.tell("help") == help);
+}
+
+}  // namespace
+
+TEST_CASE("a wrong position is refused and changes nothing") {
+  for (const BadInput& row : bad_positions()) {
+    SUBCASE(row.line.c_str()) {
+      Talk talk;
+      check_refused(talk, row, false);
+      CHECK(talk.ask("go depth 1", "bestmove").back() == "bestmove (none)");
+    }
+  }
+}
+
+TEST_CASE("a wrong command or option is refused and changes nothing") {
+  for (const BadInput& row : bad_lines()) {
+    SUBCASE(row.line.substr(0, 80).c_str()) {
+      Talk talk;
+      check_refused(talk, row, false);
+      CHECK(talk.ask("go depth 1", "bestmove").back() != "bestmove (none)");
+    }
+  }
+}
+
+TEST_CASE("a wrong go is refused, answered, and starts nothing") {
+  for (const BadInput& row : bad_go()) {
+    SUBCASE(row.line.c_str()) {
+      Talk talk;
+      check_refused(talk, row, true);
+      CHECK(talk.ask("go depth 1", "bestmove").back() != "bestmove (none)");
+    }
+  }
+}
+
+TEST_CASE("there are more than a hundred kinds of wrong input") {
+  CHECK(bad_positions().size() + bad_lines().size() + bad_go().size() > 100);
+}
+
+TEST_CASE("a line longer than a million characters is refused, the next one is read") {
+  Talk talk;
+  std::istringstream in("position startpos moves " + std::string(3'000'000, 'a') + "\nisready\n");
+  talk.loop.run(in);
+  const Lines lines = talk.answers();
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0].starts_with("info string error: a line of more than"));
+  CHECK(lines[1] == "readyok");
+}
+
+TEST_CASE("bytes that are no text do no harm") {
+  Talk talk;
+  std::string noise;
+  for (int i = 0; i < 4096; ++i)
+    noise += static_cast<char>((i * 37 + i / 256) & 255);
+  std::istringstream in(noise + "\nisready\nd\n");
+  talk.loop.run(in);
+  const Lines lines = talk.answers();
+  CHECK(count_of(lines, "readyok") == 1);
+  CHECK(lines.back() == "Result: *");
+  for (const std::string& line : lines)
+    CHECK_MESSAGE(keys_have_numbers(line), line);
+}

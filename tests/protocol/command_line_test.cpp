@@ -1,0 +1,283 @@
+/// The program itself: arguments, exit status, pipes, signals.
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "engine/record.h"
+
+using namespace hegemon;
+
+namespace {
+
+std::string read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// A name for a file of this test run, removed at the end.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::string& name)
+      : path_("/tmp/hegemon_test_" + std::to_string(getpid()) + '_' + name) {}
+  ~TemporaryFile() { std::remove(path_.c_str()); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  const std::string& path() const { return path_; }
+  std::string text() const { return read_file(path_); }
+
+ private:
+  std::string path_;
+};
+
+struct Ended {
+  int status = 0;
+  std::string out;
+  std::string err;
+};
+
+/// Runs a line of shell in which $HEGEMON is the program.
+Ended shell(const std::string& line) {
+  const TemporaryFile out("out");
+  const TemporaryFile err("err");
+  const TemporaryFile script("sh");
+  std::ofstream(script.path()) << "HEGEMON='" HEGEMON_EXECUTABLE "'\n" << line << '\n';
+  const std::string command =
+      "timeout 120 sh " + script.path() + " >" + out.path() + " 2>" + err.path() + " </dev/null";
+  const int status = std::system(command.c_str());  // NOLINT(bugprone-command-processor)
+  REQUIRE(WIFEXITED(status));
+  return {WEXITSTATUS(status), out.text(), err.text()};
+}
+
+long lines_of(const std::string& text) {
+  long count = 0;
+  for (const char c : text)
+    count += c == '\n';
+  return count;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("quit and the end of input end the program with status 0 and a silent stderr") {
+  for (const std::string line :
+       {"$HEGEMON", "echo quit | $HEGEMON", "printf quit | $HEGEMON", "echo isready | $HEGEMON",
+        "echo 'go depth 2' | $HEGEMON", "echo 'go infinite' | $HEGEMON",
+        "printf 'go infinite\\nquit\\n' | $HEGEMON", "echo 'position fen x' | $HEGEMON",
+        "head -c 100000 /dev/urandom | $HEGEMON"}) {
+    CAPTURE(line);
+    const Ended ended = shell(line);
+    CHECK(ended.status == 0);
+    CHECK(ended.err.empty());
+  }
+  CHECK(has(shell("echo 'go depth 2' | $HEGEMON").out, "bestmove "));
+  CHECK(has(shell("echo 'go infinite' | $HEGEMON").out, "bestmove "));
+}
+
+TEST_CASE("--help and --version say what they should") {
+  const Ended version = shell("$HEGEMON --version");
+  CHECK(version.status == 0);
+  CHECK(version.out == "Hegemon " HEGEMON_VERSION "\n");
+  const Ended help = shell("$HEGEMON --help");
+  CHECK(help.status == 0);
+  for (const std::string word :
+       {"ucinewgame", "MultiPV", "--divide", "--record", "--option", "perft"}) {
+    CHECK_MESSAGE(has(help.out, word), word);
+  }
+  CHECK(help.err.empty());
+}
+
+TEST_CASE("a command of the protocol can be the arguments") {
+  CHECK(has(shell("$HEGEMON d").out, "Result: *"));
+  CHECK(has(shell("$HEGEMON go depth 2").out, "bestmove "));
+  CHECK(has(shell("$HEGEMON go infinite").out, "bestmove "));
+  CHECK(has(shell("$HEGEMON bench 2").out, "Nodes/second    : "));
+  CHECK(has(shell("$HEGEMON uci").out, "uciok"));
+  CHECK(shell("$HEGEMON quit").status == 0);
+  const std::string fen =
+      "wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 w wr----- w:r1b2,r:w1 - 1";
+  CHECK(has(shell("$HEGEMON position fen " + fen).err, "'-' is not a number"));
+  CHECK(shell("$HEGEMON --option Rules=chinese d").out != shell("$HEGEMON d").out);
+}
+
+TEST_CASE("the signature of bench is the same in a pipe and as arguments") {
+  const auto nodes = [](const std::string& out) {
+    const std::size_t at = out.find("Nodes searched");
+    return out.substr(at, out.find('\n', at) - at);
+  };
+  CHECK(nodes(shell("$HEGEMON bench 2").out) == nodes(shell("echo bench 2 | $HEGEMON").out));
+}
+
+TEST_CASE("perft counts each depth, on one thread or more") {
+  const Ended one = shell("$HEGEMON perft --depth 3 --divide");
+  CHECK(one.status == 0);
+  CHECK(has(one.out, "perft 1: 96 nodes, "));
+  CHECK(has(one.out, "perft 2: 9045 nodes, "));
+  CHECK(has(one.out, "perft 3: 808832 nodes, "));
+  CHECK(has(one.out, "a6d8: "));
+  CHECK(lines_of(one.out) == 3 + 96);
+  CHECK(has(shell("$HEGEMON perft --depth 3 --threads 3").out, "perft 3: 808832 nodes, "));
+  const std::string fen = "'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19'";
+  CHECK(has(shell("$HEGEMON perft --depth 1 --fen " + fen).out, "perft 1: "));
+}
+
+TEST_CASE("a wrong command line ends with status 2 and one line that says what is wrong") {
+  struct Row {
+    std::string arguments;
+    std::string told;
+  };
+  const std::vector<Row> rows{
+      {"foo", "unknown command 'foo'"},
+      {"D", "unknown command 'D'"},
+      {"''", "unknown command ''"},
+      {"--foo", "foo"},
+      {"-x", "x"},
+      {"--version=3", "3"},
+      {"--option", "option"},
+      {"--option Hash", "Name=Value"},
+      {"--option =3", "no option is called ''"},
+      {"--option Hash=0", "option Hash"},
+      {"--option Hash= d", "option Hash"},
+      {"--option Nonsense=1 d", "no option is called 'Nonsense'"},
+      {"--option Hash=1 --option Rules=fide d", "option Rules"},
+      {"go depth", "a number in 1..1000 is missing"},
+      {"go depth x", "'x' is not a number"},
+      {"go mate 3", "unknown word"},
+      {"position fen nonsense", "1 ranks, not 19"},
+      {"position startpos moves a6d9", "illegal move 'a6d9'"},
+      {"setoption Hash x", "option Hash"},
+      {"bench x", "'x' is not a number"},
+      {"bench 1 2 3 4", "more than three numbers"},
+      {"perft", "--depth"},
+      {"perft 3", "unknown argument '3'"},
+      {"perft --depth", "depth"},
+      {"perft --depth 0", "--depth wants a number"},
+      {"perft --depth x", "--depth wants a number"},
+      {"perft --depth -1", "depth"},
+      {"perft --depth 101", "--depth wants a number"},
+      {"perft --depth 2 --threads 0", "--threads wants a number"},
+      {"perft --depth 2 --fen nonsense", "1 ranks, not 19"},
+      {"perft --depth 2 --games 3", "games"},
+      {"perft --depth 2 3", "unknown argument '3'"},
+      {"selfplay now", "unknown argument 'now'"},
+      {"selfplay --games 0", "--games wants a number"},
+      {"selfplay --games many", "--games wants a number"},
+      {"selfplay --movetime 0", "--movetime wants a number"},
+      {"selfplay --depth 0", "--depth wants a number"},
+      {"selfplay --nodes -3", "nodes"},
+      {"selfplay --seed x", "--seed wants a number"},
+      {"selfplay --search alphabeta", "--search"},
+      {"selfplay --search paranoid,", "--search"},
+      {"selfplay --search", "search"},
+      {"selfplay --divide", "divide"},
+      {"selfplay --option Threads=0", "option Threads"},
+  };
+  for (const Row& row : rows) {
+    SUBCASE(row.arguments.c_str()) {
+      const Ended ended = shell("$HEGEMON " + row.arguments);
+      CAPTURE(ended.err);
+      CHECK(ended.status == 2);
+      CHECK(lines_of(ended.err) == 1);
+      CHECK(ended.err.starts_with("hegemon: "));
+      CHECK(has(ended.err, row.told));
+    }
+  }
+}
+
+TEST_CASE("a closed pipe ends the program without a fault") {
+  for (const std::string input : {"uci", "go infinite", "bench 3", "d"}) {
+    CAPTURE(input);
+    // The pipe is closed while the input stays open.
+    const Ended ended = shell("{ echo " + input +
+                              "; sleep 1; echo isready; echo d; sleep 1; echo d; } | "
+                              "{ $HEGEMON; echo $? >&2; } | head -n 1 >/dev/null");
+    CHECK(ended.err == "0\n");
+  }
+  CHECK(
+      shell("{ $HEGEMON selfplay --depth 1 --search random; echo $? >&2; } | head -n 1 >/dev/null")
+          .err == "0\n");
+}
+
+TEST_CASE("a full disk behind stdout is told") {
+  for (const std::string line :
+       {"echo d | $HEGEMON >/dev/full", "$HEGEMON selfplay --depth 1 --search random >/dev/full"}) {
+    CAPTURE(line);
+    const Ended ended = shell(line);
+    CHECK(ended.status == 1);
+    CHECK(lines_of(ended.err) == 1);
+    CHECK(has(ended.err, "cannot write"));
+  }
+}
+
+TEST_CASE("selfplay prints the moves and the result, and appends records") {
+  const TemporaryFile file("record");
+  const std::string line =
+      "$HEGEMON selfplay --search greedy,random --depth 1 --seed 3 --games 2 --record " +
+      file.path();
+  const Ended ended = shell(line);
+  CHECK(ended.status == 0);
+  CHECK(has(ended.out, "Game 2\n"));
+  CHECK(has(ended.out, "1. w Qin "));
+  CHECK(has(ended.out, "Result: "));
+  CHECK(shell(line).status == 0);
+  const auto records = parse_records(file.text());
+  REQUIRE(records.ok());
+  REQUIRE(records.value().size() == 4);
+  const auto& games = records.value();
+  CHECK(*games[0].find("Qin") == "greedy");
+  CHECK(*games[0].find("Chu") == "random");
+  CHECK(*games[1].find("Qin") == "random");
+  CHECK(*games[1].find("Round") == "2");
+  // Same seed, same games.
+  for (std::size_t i = 0; i < 2; ++i) {
+    REQUIRE(games[i].moves.size() == games[i + 2].moves.size());
+    CHECK(games[i].result == games[i + 2].result);
+    for (std::size_t ply = 0; ply < games[i].moves.size(); ++ply) {
+      CHECK(games[i].moves[ply].text == games[i + 2].moves[ply].text);
+    }
+  }
+  CHECK(games[0].moves[0].comment == "random");
+}
+
+TEST_CASE("a signal ends selfplay with a complete record") {
+  struct Row {
+    std::string signal;
+    std::string status;
+  };
+  for (const Row& row : {Row{"INT", "130\n"}, Row{"TERM", "143\n"}}) {
+    CAPTURE(row.signal);
+    const TemporaryFile file("signal");
+    // The search has no end of its own within the time that we wait.
+    const Ended ended =
+        shell("$HEGEMON selfplay --movetime 60000 --random-plies 2 --record " + file.path() +
+              " & sleep 1; kill -" + row.signal + " $!; wait $!; echo $?");
+    CHECK(ended.out.ends_with(row.status));
+    CHECK(ended.err.empty());
+    const auto records = parse_records(file.text());
+    REQUIRE(records.ok());
+    REQUIRE(records.value().size() == 1);
+    CHECK(records.value()[0].result == "*");
+    CHECK(*records.value()[0].find("Termination") == "unterminated");
+    CHECK(records.value()[0].moves.size() == 2);
+  }
+}
+
+TEST_CASE("a record that cannot be written is told, before the game if possible") {
+  const Ended before = shell("$HEGEMON selfplay --record /nonexistent/folder/games");
+  CHECK(before.status == 1);
+  CHECK(before.out.empty());
+  CHECK(lines_of(before.err) == 1);
+  CHECK(has(before.err, "/nonexistent/folder/games"));
+  const Ended after = shell("$HEGEMON selfplay --search random --depth 1 --record /dev/full");
+  CHECK(after.status == 1);
+  CHECK(lines_of(after.err) == 1);
+}

@@ -1,0 +1,141 @@
+#include <fstream>
+#include <string>
+
+#include "tests/protocol/talk.h"
+
+using namespace hegemon;
+using namespace hegemon::testing;
+
+namespace {
+
+std::string fen_of(Talk& talk) {
+  return talk.position().front().substr(5);
+}
+
+const std::string kPosition = "position startpos moves " + std::string(kFirstMoves);
+
+}  // namespace
+
+TEST_CASE("position plays moves, and its FEN leads to the same position") {
+  Talk talk;
+  CHECK(talk.tell(kPosition).empty());
+  const Lines there = talk.position();
+  CHECK(there[0].find(" o wrobgpd ") != std::string::npos);
+  const std::string fen = fen_of(talk);
+  CHECK(talk.tell("position startpos").empty());
+  CHECK(talk.position() != there);
+  CHECK(talk.tell("position fen " + fen + " moves").empty());
+  CHECK(talk.position() == there);
+}
+
+TEST_CASE("the board field alone is a FEN") {
+  Talk talk;
+  CHECK(talk.tell("position fen " + std::string(kWinInOne)).empty());
+  CHECK(talk.position()[0] == "Fen: " + std::string(kWinInOne) + " w wr----- - 0 1");
+}
+
+TEST_CASE("resign in a move list lets the side to move leave") {
+  Talk talk;
+  CHECK(talk.tell("position startpos moves resign").empty());
+  CHECK(talk.position()[0].find(" r -robgpd ") != std::string::npos);
+  CHECK(talk.tell("position startpos moves resign resign resign resign resign resign").empty());
+  CHECK(talk.position().back() == "Result: d last");
+}
+
+TEST_CASE(
+    "a refused position stays refused for go until one is accepted, and d shows the old one") {
+  Talk talk;
+  talk.say(kPosition);
+  const Lines before = talk.position();
+  CHECK(count_of(talk.tell("position startpos moves a0a1"), "info string error: ") == 1);
+  CHECK(talk.position() == before);
+  for (const std::string go : {"go depth 1", "go perft 1", "go infinite", "go"}) {
+    CAPTURE(go);
+    const Lines lines = talk.ask(go, "bestmove");
+    CHECK(lines.size() == 2);
+    CHECK(lines[0].find("illegal move 'a0a1'") != std::string::npos);
+    CHECK(lines[1] == "bestmove (none)");
+  }
+  talk.say("ucinewgame");
+  CHECK(talk.ask("go depth 1", "bestmove").back() == "bestmove (none)");
+  talk.say(kPosition);
+  CHECK(talk.ask("go depth 1", "bestmove").back() != "bestmove (none)");
+}
+
+TEST_CASE("a change of the rules reads the position again under them") {
+  Talk talk;
+  const std::string classic = fen_of(talk);
+  talk.say("setoption name Rules value Chinese");
+  CHECK(fen_of(talk) != classic);
+  CHECK(talk.position()[0].find(" w worgbdp ") != std::string::npos);
+  talk.say("setoption name Rules value classic");
+  CHECK(fen_of(talk) == classic);
+
+  talk.say(kPosition);
+  const std::string played = fen_of(talk);
+  CHECK(talk.tell("setoption name DrawQuietPlies value 2").empty());
+  CHECK(talk.position().back() == "Result: draw quiet");
+  CHECK(talk.tell("setoption name DrawQuietPlies value 200").empty());
+  CHECK(fen_of(talk) == played);
+  CHECK(talk.position().back() == "Result: *");
+}
+
+TEST_CASE(
+    "where new rules refuse the position the board is set up anew, and go waits for another") {
+  Talk talk;
+  const std::string two_generals =
+      "wQ7wQ1rQ8/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19";
+  talk.say("setoption name Rules value elephantchess");
+  CHECK(talk.tell("position fen " + two_generals).empty());
+  const Lines lines = talk.tell("setoption name Rules value classic");
+  REQUIRE(lines.size() == 1);
+  CHECK(lines[0].starts_with("info string the board was set up anew"));
+  CHECK(fen_of(talk).starts_with("2dNdSdB"));
+  CHECK(talk.ask("go depth 1", "bestmove").back() == "bestmove (none)");
+  talk.say("position startpos");
+  CHECK(talk.ask("go depth 1", "bestmove").back() != "bestmove (none)");
+}
+
+TEST_CASE("kingdoms of one player do not capture one another") {
+  Talk talk;
+  talk.say("position fen " + std::string(kWinInOne) + " w wr----- - 0 1");
+  CHECK(talk.tell("moves")[0].find("a18j18") != std::string::npos);
+  // Then Qin and Chu are one player, who is alone and has won.
+  CHECK(talk.tell("setoption name Players value wwobgpd").empty());
+  CHECK(talk.position().back() == "Result: w last");
+}
+
+TEST_CASE("a long game is read whole") {
+  Talk talk;
+  std::string line = "position startpos moves";
+  // Each Go-Between walks one point out and back: moves that anybody may repeat.
+  talk.say("setoption name DrawQuietPlies value 0");
+  const std::string out[] = {"e9e10", "f4e4", "n4m4", "o5n5", "o13o12", "n14m14", "f14g14"};
+  const std::string back[] = {"e10e9", "e4f4", "m4n4", "n5o5", "o12o13", "m14n14", "g14f14"};
+  for (int round = 0; round < 36; ++round) {
+    for (const std::string& move : round % 2 == 0 ? out : back)
+      line += ' ' + move;
+  }
+  CHECK(talk.tell(line).empty());
+  CHECK(talk.position()[0].ends_with(" w wrobgpd - 252 37"));
+}
+
+TEST_CASE("the log file gets both directions of the talk, with the time") {
+  const std::string path = "/tmp/hegemon_protocol_test.log";
+  std::remove(path.c_str());
+  Talk talk;
+  CHECK(talk.tell("setoption name Debug Log File value " + path).empty());
+  talk.say("isready");
+  talk.say("setoption name Debug Log File value <empty>");
+  talk.say("isready");
+  std::ifstream file(path);
+  std::string all;
+  int lines = 0;
+  for (std::string line; std::getline(file, line); ++lines)
+    all += line + '\n';
+  CHECK(lines == 3);
+  CHECK(all.find(" << isready\n") != std::string::npos);
+  CHECK(all.find(" >> readyok\n") != std::string::npos);
+  CHECK(all.find("-") == 4);
+  std::remove(path.c_str());
+}

@@ -1,0 +1,127 @@
+#include <algorithm>
+#include <sstream>
+
+#include "protocol/text.h"
+#include "tests/protocol/talk.h"
+
+using namespace hegemon;
+using namespace hegemon::testing;
+
+TEST_CASE("uci names the engine and every option, and ends with uciok") {
+  Talk talk;
+  const Lines lines = talk.tell("uci");
+  REQUIRE(lines.size() > 5);
+  CHECK(lines[0] == "id name Hegemon " HEGEMON_VERSION);
+  CHECK(lines[1] == "id author the Hegemon authors");
+  CHECK(lines.back() == "uciok");
+  const auto has = [&](const std::string& line) {
+    return std::find(lines.begin(), lines.end(), line) != lines.end();
+  };
+  CHECK(has("option name UCI_Variant type combo default sevenkingdoms var sevenkingdoms"));
+  CHECK(has(
+      "option name Rules type combo default classic var classic var elephantchess var chinese"));
+  CHECK(has("option name Players type string default wrobgpd"));
+  CHECK(has("option name DrawQuietPlies type spin default 200 min 0 max 1000000"));
+  CHECK(has("option name Clear Hash type button"));
+  CHECK(has("option name Ponder type check default false"));
+  CHECK(has("option name UCI_ShowShares type check default true"));
+  CHECK(has("option name Debug Log File type string default <empty>"));
+  for (const std::string name : {"Hash", "Threads", "MultiPV", "Move Overhead", "Seed"}) {
+    CHECK(count_of(lines, "option name " + name + " type spin default ") == 1);
+  }
+  CHECK(count_of(lines, "option name Search type combo default ") == 1);
+}
+
+TEST_CASE("every option that uci shows is accepted with its own default") {
+  Talk talk;
+  for (const std::string& line : talk.tell("uci")) {
+    if (!line.starts_with("option name ")) continue;
+    CAPTURE(line);
+    const std::size_t type = line.find(" type ");
+    const std::string name = line.substr(12, type - 12);
+    const std::string value = word_after(line, "default");
+    const std::string with_value = value.empty() ? "" : " value " + value;
+    CHECK(talk.tell("setoption name " + name + with_value).empty());
+    CHECK(talk.tell("setoption " + name + (value.empty() ? "" : " " + value)).empty());
+  }
+}
+
+TEST_CASE("an option can be set without the words name and value, in any case") {
+  Talk talk;
+  CHECK(talk.tell("setoption Hash 2").empty());
+  CHECK(talk.tell("setoption move overhead 25").empty());
+  CHECK(talk.tell("setoption name mULTIpv value 3").empty());
+  CHECK(talk.tell("setoption clear hash").empty());
+  CHECK(talk.tell("setoption UCI_ShowShares FALSE").empty());
+  const Lines help = talk.tell("help");
+  CHECK(count_of(help, "  Hash = 2 ") == 1);
+  CHECK(count_of(help, "  Move Overhead = 25 ") == 1);
+  CHECK(count_of(help, "  MultiPV = 3 ") == 1);
+  CHECK(count_of(help, "  UCI_ShowShares = false ") == 1);
+}
+
+TEST_CASE("everything works before any uci, with blanks, carriage returns and empty lines") {
+  Talk talk;
+  CHECK(talk.tell("").empty());
+  CHECK(talk.tell("   \t\r").empty());
+  CHECK(talk.tell("  isready \r") == Lines{"readyok"});
+  CHECK(talk.tell("ucinewgame").empty());
+  CHECK(talk.tell("\tposition\tstartpos\tmoves\r").empty());
+  CHECK(talk.position().back() == "Result: *");
+}
+
+TEST_CASE("help shows every command and option, license the terms") {
+  Talk talk;
+  const Lines help = talk.tell("help");
+  for (const protocol::Command& command : protocol::commands()) {
+    CHECK(count_of(help, "  " + std::string(command.name)) >= 1);
+  }
+  for (const std::string& line : help)
+    CHECK_MESSAGE(keys_have_numbers(line), line);
+  CHECK(talk.tell("license").size() >= 2);
+}
+
+TEST_CASE("d shows board, standings, FEN, key and result") {
+  Talk talk;
+  const Lines lines = talk.tell("d");
+  CHECK(lines.front().find("a  b  c") != std::string::npos);
+  CHECK(count_of(lines, "18  .  . dN dS") == 1);
+  CHECK(count_of(lines, "kingdom ") == 1);
+  CHECK(count_of(lines, "w Qin    in play      17      0     0          0") == 1);
+  const Lines tail(lines.end() - 3, lines.end());
+  CHECK(tail[0].starts_with("Fen: 2dNdSdBdQdRdSdN1pN"));
+  CHECK(tail[0].ends_with(" w wrobgpd - 0 1"));
+  CHECK(tail[1].size() == 5 + 16);
+  CHECK(tail[2] == "Result: *");
+}
+
+TEST_CASE("moves lists the legal moves in alphabetical order") {
+  Talk talk;
+  const Lines lines = talk.tell("moves");
+  REQUIRE(lines.size() == 1);
+  const auto words = split_words(lines.front());
+  CHECK(words.size() == 97);
+  CHECK(words.front() == "Moves:");
+  CHECK(std::is_sorted(words.begin() + 1, words.end()));
+  talk.say("position fen " + std::string(kOneKing));
+  CHECK(talk.tell("moves") == Lines{"Moves:"});
+}
+
+TEST_CASE("eval shows each term for each side, their sum and the shares") {
+  Talk talk;
+  const Lines lines = talk.tell("eval");
+  REQUIRE(lines.size() > 3);
+  CHECK(lines.front().find("w Qin") != std::string::npos);
+  CHECK(lines.front().find("d Yan") != std::string::npos);
+  CHECK(count_of(lines, "sum ") == 1);
+  CHECK(lines.back().starts_with("shares "));
+}
+
+TEST_CASE("a line in an info string is harmless whatever a user wrote") {
+  CHECK(protocol::harmless("depth") == "d-epth");
+  CHECK(protocol::harmless("a 'Time', MATE! (cp)") == "a 'T-ime', M-ATE! (c-p)");
+  CHECK(protocol::harmless("movetime timer cpu") == "movetime timer cpu");
+  CHECK(protocol::harmless("a\tb\nc\rd") == "a b c d");
+  CHECK(protocol::harmless(std::string_view("\0\x1b\xff", 3)) == "?\?\?");
+  CHECK(protocol::harmless(std::string(5000, 'x')).size() < 500);
+}
