@@ -24,12 +24,28 @@ concept CountsByChange = Game<G> && requires(typename G::Position position, int 
   { G::perft_by_change(position, depth) } -> std::same_as<std::uint64_t>;
 };
 
-/// Sequences of `depth` moves from here; the position comes back as it was. A finished game has no
-/// moves.
+/// A game may end by what has gone before: by repetition, by quiet plies. Perft counts from a
+/// position, not in a game: `for_perft()` is the same position where moves are judged by the board
+/// alone.
+template <class G>
+concept EndsByPast = Game<G> && requires(const typename G::Position& view) {
+  { view.for_perft() } -> std::same_as<typename G::Position>;
+};
+
+/// The position as perft walks it.
 template <Game G>
-std::uint64_t perft(typename G::Position& position, int depth,
-                    PerftMode mode = PerftMode::kByChange) {
-  assert(depth >= 0);
+typename G::Position perft_root(const typename G::Position& position) {
+  if constexpr (EndsByPast<G>) {
+    return position.for_perft();
+  } else {
+    return position;
+  }
+}
+
+namespace perft_detail {
+
+template <Game G>
+std::uint64_t count(typename G::Position& position, int depth, PerftMode mode) {
   if (depth == 0) return 1;
   if (depth == 1 && mode != PerftMode::kMade) {
     return static_cast<std::uint64_t>(position.count_moves());
@@ -42,24 +58,41 @@ std::uint64_t perft(typename G::Position& position, int depth,
   std::uint64_t nodes = 0;
   for (const typename G::Move move : list) {
     const typename G::Undo undo = position.make(move);
-    nodes += perft<G>(position, depth - 1, mode);
+    nodes += count<G>(position, depth - 1, mode);
     position.unmake(move, undo);
   }
   return nodes;
 }
 
+}  // namespace perft_detail
+
+/// Sequences of `depth` moves from here; the position comes back as it was. A finished game has no
+/// moves, unless nothing but its past has finished it.
+template <Game G>
+std::uint64_t perft(typename G::Position& position, int depth,
+                    PerftMode mode = PerftMode::kByChange) {
+  assert(depth >= 0);
+  if constexpr (EndsByPast<G>) {
+    typename G::Position root = position.for_perft();
+    return perft_detail::count<G>(root, depth, mode);
+  } else {
+    return perft_detail::count<G>(position, depth, mode);
+  }
+}
+
 /// The share of every move: calls `visit(move, nodes)` in the order of the list; returns the sum.
 template <Game G, class Visit>
-std::uint64_t divide(typename G::Position& position, int depth, Visit visit,
+std::uint64_t divide(const typename G::Position& position, int depth, Visit visit,
                      PerftMode mode = PerftMode::kByChange) {
   assert(depth >= 1);
+  typename G::Position root = perft_root<G>(position);
   typename G::MoveList list;
-  position.moves(list);
+  root.moves(list);
   std::uint64_t sum = 0;
   for (const typename G::Move move : list) {
-    const typename G::Undo undo = position.make(move);
-    const std::uint64_t nodes = perft<G>(position, depth - 1, mode);
-    position.unmake(move, undo);
+    const typename G::Undo undo = root.make(move);
+    const std::uint64_t nodes = perft_detail::count<G>(root, depth - 1, mode);
+    root.unmake(move, undo);
     visit(move, nodes);
     sum += nodes;
   }

@@ -21,9 +21,12 @@ constexpr std::array<std::string_view, 4> kLastTags{"FEN", "TimeControl", kResul
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
 }
+/// `*`, `draw`, the winner's letter, or points as `0-0-1` and `1/2-1/2`.
 bool is_result(std::string_view word) {
-  return word == "*" || word == "draw" ||
-         (word.size() == 1 && word.front() >= 'a' && word.front() <= 'z');
+  if (word == "*" || word == "draw") return true;
+  if (word.size() == 1) return word.front() >= 'a' && word.front() <= 'z';
+  return !word.empty() && is_digit(word.front()) && word.find('-') != std::string_view::npos &&
+         word.find_first_not_of("0123456789-/") == std::string_view::npos;
 }
 
 template <std::size_t N>
@@ -204,7 +207,7 @@ class Parser {
         return wrong(std::string("nothing is open that '") + c + "' could close");
       } else {
         const std::string word = take_word();
-        if (is_result(word) || word == record.result) return end_of_game(record, word);
+        if (is_result(word)) return end_of_game(record, word);
         if (Status status = move_word(record, word, round); !status) return status;
       }
     }
@@ -249,7 +252,8 @@ class Parser {
       word.remove_suffix(1);
     if (word.empty()) return success();
     const char first = to_lower(word.front());
-    if (first < 'a' || first > 'z') return wrong("'" + std::string(word) + "' is not a move");
+    if (first < 'a' || first > 'z' || is_result(word))
+      return wrong("'" + std::string(word) + "' is not a move");
     record.moves.push_back({round, std::string(word), {}});
     return success();
   }

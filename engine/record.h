@@ -9,8 +9,8 @@
 ///     2. ... w
 ///
 /// Tags first, an empty line, then rounds with a number before their first move and a comment
-/// behind a move, and at the end the result: the winner's letter, `draw`, or `*`. Text in, text
-/// out: files are the caller's.
+/// behind a move, and at the end the result: the winner's letter, `draw`, points as `0-0-1`, or
+/// `*`. Text in, text out: files are the caller's.
 #pragma once
 
 #include <string>

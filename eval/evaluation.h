@@ -7,6 +7,7 @@
 /// chance to win.
 #pragma once
 
+#include <concepts>
 #include <string_view>
 #include <vector>
 
@@ -38,9 +39,42 @@ struct EvaluationTerm {
 ///       move. What decides most is worth most.
 ///   static Score mover_worth(const typename G::Position&, typename G::Move);
 ///       for ordering, before the move: the piece that moves
+/// May have, and searches are faster and see more if it has:
+///   using Tally; static Tally tally(const typename G::Position&);
+///   static void follow(Tally&, const typename G::Position& after, typename G::Move,
+///                      const typename G::Undo&);
+///   static Scores<G> evaluate(const typename G::Position&, const Tally&);
+///       the evaluation from what is kept up to date move by move; `follow` is called after a move
+///   static Score prize(const typename G::Position&, typename G::Move);
+///       before the move: what its capture brings the side to move, in worth of its own; 0 if quiet
+///   static Score net(const typename G::Position&, typename G::Move);
+///       the same less what the side loses on the point when the others capture there in turn
+///       order, each if that pays for it (static exchange evaluation of many sides)
+///   static Score danger(const typename G::Position&, Side);
+///       what the side would lose if everybody else, in turn order from the side to move to the
+///       side itself, made the one capture that hurts it most and pays for who makes it
+///   static typename G::Move refuge(const typename G::Position&);
+///       a move of the side to move that brings what it can least do without, and which is
+///       attacked, to where it is not; `none()` if nothing is, or there is nowhere to go
 /// All of them are integer arithmetic, so that every machine and compiler says the same.
 template <Game G>
 struct Evaluation;
+
+/// Has the evaluation of the game a tally kept move by move?
+template <class G>
+concept TalliedGame = Game<G> && requires {
+  typename Evaluation<G>::Tally;
+};
+
+/// Does it know exchanges, and the game how to pass?
+template <class G>
+concept ExchangingGame = Game<G> &&
+    requires(typename G::Position position, const typename G::Move move, Side side) {
+  { Evaluation<G>::prize(position, move) } -> std::same_as<Score>;
+  { Evaluation<G>::net(position, move) } -> std::same_as<Score>;
+  { Evaluation<G>::danger(position, side) } -> std::same_as<Score>;
+  position.unpass(position.pass());
+};
 
 /// A side's share of the win is counted in thousandths.
 constexpr int kShareUnit = 1000;

@@ -113,15 +113,42 @@ int losses(const Position& position, Side side, int army) {
 }  // namespace
 
 Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& position) {
+  return evaluate(position, tally(position));
+}
+
+Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& position,
+                                                          const Tally& tally) {
   Scores<SevenKingdoms> scores;
   for (int i = 0; i < SevenKingdoms::kSides; ++i) {
     const Side side(i);
     if (!position.alive(side)) continue;
-    const int army = pieces_and_placement(position, side);
+    const int army = tally[side];
     scores[side] =
         army + captures(position, side) + conquests(position, side) + losses(position, side, army);
   }
   return scores;
+}
+
+Scores<SevenKingdoms> Evaluation<SevenKingdoms>::tally(const Position& position) {
+  Tally tally;
+  for (int i = 0; i < SevenKingdoms::kSides; ++i) {
+    tally[Side(i)] = pieces_and_placement(position, Side(i));
+  }
+  return tally;
+}
+
+void Evaluation<SevenKingdoms>::follow(Tally& tally, const Position& after, Move move,
+                                       const seven_kingdoms::Undo& undo) {
+  const auto at = [](PieceId id, seven_kingdoms::Point point) {
+    return kPieceOnPoint[static_cast<std::size_t>(type_of(id))]
+                        [static_cast<std::size_t>(point.index())];
+  };
+  if (undo.kingdom_fell) {
+    tally = Evaluation::tally(after);
+    return;
+  }
+  tally[after.owner(move.piece())] += at(move.piece(), move.to()) - at(move.piece(), move.from());
+  if (move.is_capture()) tally[after.owner(move.taken())] -= at(move.taken(), move.to());
 }
 
 std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(

@@ -20,6 +20,20 @@ namespace hegemon {
 
 template <>
 struct Evaluation<SevenKingdoms> {
+  /// Pieces and placement of each side, kept up to date move by move.
+  using Tally = Scores<SevenKingdoms>;
+  static Tally tally(const seven_kingdoms::Position& position);
+  static void follow(Tally& tally, const seven_kingdoms::Position& after, seven_kingdoms::Move move,
+                     const seven_kingdoms::Undo& undo);
+  static Scores<SevenKingdoms> evaluate(const seven_kingdoms::Position& position,
+                                        const Tally& tally);
+
+  /// The exchange on one point (eval/seven_kingdoms_exchange.cpp).
+  static Score prize(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
+  static Score net(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
+  static Score danger(const seven_kingdoms::Position& position, Side side);
+  static seven_kingdoms::Move refuge(const seven_kingdoms::Position& position);
+
   static Scores<SevenKingdoms> evaluate(const seven_kingdoms::Position& position);
   static std::vector<EvaluationTerm<SevenKingdoms>> terms(const seven_kingdoms::Position& position);
   static Score taken_worth(const seven_kingdoms::Position& position, seven_kingdoms::Move move);

@@ -35,7 +35,7 @@ constexpr std::array<Command, 16> kCommands{{
      [](Engine& engine, Line) { engine.show_moves(); }},
     {"eval", "", "the evaluation term by term", kReads,
      [](Engine& engine, Line) { engine.show_evaluation(); }},
-    {"bench", "[depth 3] [threads 1] [hash 16]",
+    {"bench", "[depth 5] [threads 1] [hash 16]",
      "searches a fixed set of positions; the node count is the same on every machine", kChanges,
      [](Engine& engine, Line line) { engine.bench(line); }},
     {"help", "", "shows this", kReads, [](Engine& engine, Line) { engine.help(); }},

@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kMoves = "moves";
 
 // What a bench is done with when nothing else is said.
-constexpr int kBenchDepth = 3;
+constexpr int kBenchDepth = 5;
 constexpr int kBenchHashMib = 16;
 constexpr int kMaxBenchDepth = 100;
 
@@ -222,7 +222,7 @@ Status Engine::set_variant(const std::string& name) {
   for (const Variant& variant : variants()) {
     if (variant.name != name) continue;
     std::unique_ptr<GameSession> next = variant.open();
-    if (const Status status = next->configure(settings_); !status) return status;
+    if (Status status = next->configure(settings_); !status) return status;
     session_ = std::move(next);
     refused_.reset();
   }
@@ -230,7 +230,7 @@ Status Engine::set_variant(const std::string& name) {
 }
 
 Status Engine::configure(const Settings& settings) {
-  if (const Status status = session_->configure(settings); !status) return status;
+  if (Status status = session_->configure(settings); !status) return status;
   settings_ = settings;
   return success();
 }

@@ -61,13 +61,19 @@ class GameSessionOf final : public GameSession {
 
   Status set_position(std::optional<std::string_view> fen,
                       const std::vector<std::string_view>& moves) override {
-    Result<Game> game = read(options_, fen, moves);
+    // Programs send the whole game again for every move: what stands on the board already is not played again.
+    const bool longer = fen == fen_ && moves.size() >= moves_.size() &&
+                        std::equal(moves_.begin(), moves_.end(), moves.begin());
+    const std::size_t begin = longer ? moves_.size() : 0;
+    Result<Game> game = longer ? continued({position_, last_}, moves, begin)
+                               : read(options_, fen, moves);
     if (!game) return game.error();
     position_ = game.value().position;
     last_ = game.value().last;
     fen_.reset();
     if (fen) fen_.emplace(*fen);
-    moves_.assign(moves.begin(), moves.end());
+    moves_.resize(begin);
+    moves_.insert(moves_.end(), moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end());
     return success();
   }
 
@@ -173,8 +179,13 @@ class GameSessionOf final : public GameSession {
     Result<Position> start =
         fen ? G::parse_fen(*fen, options) : Result<Position>(G::start(options));
     if (!start) return start.error();
-    Game game{start.value(), {}};
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    return continued({start.value(), {}}, moves, 0);
+  }
+
+  /// The game after the moves from number `begin` on.
+  static Result<Game> continued(Game game, const std::vector<std::string_view>& moves,
+                                std::size_t begin) {
+    for (std::size_t i = begin; i < moves.size(); ++i) {
       const auto played = play_word<G>(game.position, moves[i]);
       if (!played) {
         return Error{played.error().what, "position, move " + std::to_string(i + 1)};

@@ -34,6 +34,8 @@ class Loop {
   bool handle(std::string_view line);
   /// No line will follow: searches with a limit are finished, others ended.
   void finish();
+  /// Until nothing runs or waits any more, which may be never.
+  void wait_until_idle();
 
   /// Not while something runs.
   Engine& engine() { return engine_; }
@@ -58,7 +60,6 @@ class Loop {
   void give(std::string_view line);
   void stop_all();
   void ponderhit();
-  void wait_until_idle();
   void work();
   void run_job();
   void run_go(std::string_view line);

@@ -177,6 +177,7 @@ std::optional<std::vector<std::string>> compose(const GameSession& game, const C
     return std::nullopt;
   }
   std::vector<std::string> texts;
+  texts.reserve(lines.size() + caption.lines.size());
   for (const Line& line : lines)
     texts.push_back(line.text);
   for (const std::string& line : caption.lines)

@@ -2,8 +2,12 @@
 
 #include <array>
 
+#include "engine/middle_xiangqi/game.h"
 #include "engine/seven_kingdoms/game.h"
+#include "engine/three_friends/game.h"
+#include "eval/middle_xiangqi.h"
 #include "eval/seven_kingdoms.h"
+#include "eval/three_friends.h"
 #include "protocol/game_session_of.h"
 
 namespace hegemon::protocol {
@@ -16,7 +20,7 @@ constexpr Variant row() {
           []() -> std::unique_ptr<GameSession> { return std::make_unique<GameSessionOf<G>>(); }};
 }
 
-constexpr std::array kVariants{row<SevenKingdoms>()};
+constexpr std::array kVariants{row<SevenKingdoms>(), row<ThreeFriends>(), row<MiddleXiangqi>()};
 
 }  // namespace
 

@@ -1,11 +1,14 @@
-/// The opponents that everything must beat: they look at the legal moves and no further.
+/// The opponents that everything must beat: they look at the legal moves and hardly further.
 ///
 ///   random   any legal move
 ///   greedy   the most valuable capture (a general above all), else any quiet move
+///   careful  the move after which its share is best, what the others may take at once deducted:
+///            it hangs no pieces (of games without static exchange: the share as it stands)
 ///
 /// Where chance decides, it is by the seed and the position: the same of both, the same move.
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -16,7 +19,7 @@
 
 namespace hegemon {
 
-enum class Baseline { kRandom, kGreedy };
+enum class Baseline { kRandom, kGreedy, kCareful };
 
 template <Game G, Baseline kKind>
 class BaselinePlayer final : public Algorithm<G> {
@@ -30,9 +33,7 @@ class BaselinePlayer final : public Algorithm<G> {
     std::vector<Move> best;
     Score most = std::numeric_limits<Score>::min();
     for (const Move move : task.root_moves) {
-      const Score worth = kKind == Baseline::kGreedy && move.is_capture()
-                              ? 1 + Evaluation<G>::taken_worth(task.position, move)
-                              : 0;
+      const Score worth = merit(task.position, move);
       if (worth > most) best.clear();
       if (worth >= most) {
         most = worth;
@@ -59,6 +60,26 @@ class BaselinePlayer final : public Algorithm<G> {
     Answer<G> answer;
     answer.best = move;
     return answer;
+  }
+
+ private:
+  static Score merit(const typename G::Position& position, Move move) {
+    if constexpr (kKind == Baseline::kRandom) {
+      return 0;
+    } else if constexpr (kKind == Baseline::kGreedy) {
+      return move.is_capture() ? 1 + Evaluation<G>::taken_worth(position, move) : 0;
+    } else {
+      const Side side = position.turn();
+      auto after = position;
+      static_cast<void>(after.make(move));
+      const SideSet team = teams_of<G>(position)[side];
+      if (after.over()) return sum_of(shares_of<G>(after, kFineUnit), team);
+      auto worths = Evaluation<G>::evaluate(after);
+      if constexpr (ExchangingGame<G>) {
+        worths[side] = std::max(worths[side] - Evaluation<G>::danger(after, side), 0);
+      }
+      return sum_of(split_by_worth<G::kSides>(worths, after.in_play(), kFineUnit), team);
+    }
   }
 };
 

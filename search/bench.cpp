@@ -3,12 +3,18 @@
 #include <cassert>
 #include <chrono>
 
+#include "engine/middle_xiangqi/game.h"
 #include "engine/seven_kingdoms/game.h"
+#include "engine/three_friends/game.h"
 
 namespace hegemon {
 
 template <>
 const std::vector<std::string_view>& bench_positions<SevenKingdoms>();  // bench_positions.cpp
+template <>
+const std::vector<std::string_view>& bench_positions<MiddleXiangqi>();
+template <>
+const std::vector<std::string_view>& bench_positions<ThreeFriends>();
 
 template <Game G>
 BenchResult run_bench(int depth, const Settings& settings, const BenchCallback& on_position) {
@@ -31,5 +37,7 @@ BenchResult run_bench(int depth, const Settings& settings, const BenchCallback& 
 }
 
 template BenchResult run_bench<SevenKingdoms>(int, const Settings&, const BenchCallback&);
+template BenchResult run_bench<MiddleXiangqi>(int, const Settings&, const BenchCallback&);
+template BenchResult run_bench<ThreeFriends>(int, const Settings&, const BenchCallback&);
 
 }  // namespace hegemon

@@ -143,7 +143,8 @@ class Deepening final : public Algorithm<G> {
     const RootMove<G>& best = walks_[0]->root_moves()[0];
     Answer<G> answer;
     answer.best = best.move;
-    if (best.line.size() > 1) answer.ponder = best.line[1];
+    // An iteration that was stopped may have left a line without a second move.
+    if (best.line.size() > 1 && best.line[1] != Move::none()) answer.ponder = best.line[1];
     for (const auto& spent : spent_)
       answer.nodes += spent->nodes.load(std::memory_order_relaxed);
     return answer;

@@ -1,6 +1,10 @@
 /// The one place in search/ that names the games: what is instantiated here can be searched.
+#include "engine/middle_xiangqi/game.h"
 #include "engine/seven_kingdoms/game.h"
+#include "engine/three_friends/game.h"
+#include "eval/middle_xiangqi.h"
 #include "eval/seven_kingdoms.h"
+#include "eval/three_friends.h"
 #include "search/searcher.h"
 
 namespace hegemon {
@@ -17,5 +21,7 @@ const std::vector<std::string>& algorithm_names() {
 }
 
 template class Searcher<SevenKingdoms>;
+template class Searcher<MiddleXiangqi>;
+template class Searcher<ThreeFriends>;
 
 }  // namespace hegemon

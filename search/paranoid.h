@@ -64,35 +64,7 @@ class Paranoid : public Walker<G> {
 
   /// Everybody's shares: the root's by the search, of the others' those at the end of the line.
   PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
-    PerSide<int, G::kSides> parts = shares_of<G>(end, kFineUnit);
-    const SideSet team = this->root_team();
-    const int before = sum_of(parts, team);
-    const int now = std::clamp(move.value, 0, kFineUnit);
-    if (before == now) return parts;
-    const auto scale = [&](SideSet members, int from, int to) {
-      if (from == 0) {
-        if (to == 0) return;
-        const PerSide<int, G::kSides> fresh = split_equally<G::kSides>(members, to);
-        for (int i = 0; i < G::kSides; ++i) {
-          if (members.contains(Side(i))) parts[Side(i)] = fresh[Side(i)];
-        }
-        return;
-      }
-      int left_over = to;
-      Side most = members.lowest();
-      for (int i = 0; i < G::kSides; ++i) {
-        const Side side(i);
-        if (!members.contains(side)) continue;
-        parts[side] = parts[side] * to / from;
-        left_over -= parts[side];
-        if (parts[side] > parts[most]) most = side;
-      }
-      parts[most] += left_over;
-    };
-    scale(team, before, now);
-    scale(SideSet(SideSet::first(G::kSides).bits() & ~team.bits()), kFineUnit - before,
-          kFineUnit - now);
-    return parts;
+    return shares_with<G>(shares_of<G>(end, kFineUnit), this->root_team(), move.value);
   }
 
   /// The move that the table has for a position that another search of the same root went through.

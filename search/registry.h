@@ -9,11 +9,24 @@
 #include "search/baseline.h"
 #include "search/deepening.h"
 #include "search/maxn.h"
+#include "search/mcts.h"
+#include "search/opps.h"
 #include "search/paranoid.h"
 
 namespace hegemon {
 
-enum class AlgorithmId { kMaxN, kParanoid, kGreedy, kRandom };
+enum class AlgorithmId {
+  kMaxN,
+  kParanoid,
+  kOpps,
+  kOppsRash,
+  kBrs,
+  kBrsPlus,
+  kMcts,
+  kCareful,
+  kGreedy,
+  kRandom
+};
 
 struct AlgorithmRow {
   std::string_view name;
@@ -21,9 +34,15 @@ struct AlgorithmRow {
 };
 
 /// The default first.
-constexpr std::array<AlgorithmRow, 4> kAlgorithms{{
+constexpr std::array<AlgorithmRow, 10> kAlgorithms{{
+    {"opps", AlgorithmId::kOpps},
+    {"oppsrash", AlgorithmId::kOppsRash},
+    {"mcts", AlgorithmId::kMcts},
+    {"brs", AlgorithmId::kBrs},
+    {"brsplus", AlgorithmId::kBrsPlus},
     {"maxn", AlgorithmId::kMaxN},
     {"paranoid", AlgorithmId::kParanoid},
+    {"careful", AlgorithmId::kCareful},
     {"greedy", AlgorithmId::kGreedy},
     {"random", AlgorithmId::kRandom},
 }};
@@ -35,6 +54,18 @@ std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
       return std::make_unique<Deepening<G, MaxN<G>>>();
     case AlgorithmId::kParanoid:
       return std::make_unique<Deepening<G, Paranoid<G>>>();
+    case AlgorithmId::kOpps:
+      return std::make_unique<Deepening<G, Opps<G>>>();
+    case AlgorithmId::kOppsRash:
+      return std::make_unique<Deepening<G, Opps<G, RashPolicy>>>();
+    case AlgorithmId::kBrs:
+      return std::make_unique<Deepening<G, Opps<G, BrsPolicy>>>();
+    case AlgorithmId::kBrsPlus:
+      return std::make_unique<Deepening<G, Opps<G, BrsPlusPolicy>>>();
+    case AlgorithmId::kMcts:
+      return std::make_unique<Mcts<G>>();
+    case AlgorithmId::kCareful:
+      return std::make_unique<BaselinePlayer<G, Baseline::kCareful>>();
     case AlgorithmId::kGreedy:
       return std::make_unique<BaselinePlayer<G, Baseline::kGreedy>>();
     case AlgorithmId::kRandom:

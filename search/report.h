@@ -31,6 +31,38 @@ PerSide<int, N> in_thousandths(const PerSide<int, N>& fine) {
   return parts;
 }
 
+/// Fine shares changed so that the team has what a search found for it, each part in proportion.
+template <Game G>
+PerSide<int, G::kSides> shares_with(PerSide<int, G::kSides> parts, SideSet team, Value value) {
+  const int before = sum_of(parts, team);
+  const int now = std::clamp(value, 0, kFineUnit);
+  if (before == now) return parts;
+  const auto scale = [&](SideSet members, int from, int to) {
+    if (from == 0) {
+      if (to == 0) return;
+      const PerSide<int, G::kSides> fresh = split_equally<G::kSides>(members, to);
+      for (int i = 0; i < G::kSides; ++i) {
+        if (members.contains(Side(i))) parts[Side(i)] = fresh[Side(i)];
+      }
+      return;
+    }
+    int left_over = to;
+    Side most = members.lowest();
+    for (int i = 0; i < G::kSides; ++i) {
+      const Side side(i);
+      if (!members.contains(side)) continue;
+      parts[side] = parts[side] * to / from;
+      left_over -= parts[side];
+      if (parts[side] > parts[most]) most = side;
+    }
+    parts[most] += left_over;
+  };
+  scale(team, before, now);
+  scale(SideSet(SideSet::first(G::kSides).bits() & ~team.bits()), kFineUnit - before,
+        kFineUnit - now);
+  return parts;
+}
+
 /// The root team's share as a score, measured by what the others are worth at the root.
 template <Game G>
 Score score_at_root(const typename G::Position& root, int share) {
@@ -65,8 +97,26 @@ struct LineEnd {
   }
 };
 
+/// A quiet move in the place of a turn handed on, after which the line goes on as it would have;
+/// `none()` if there is none.
+template <Game G>
+typename G::Move stand_in(const typename G::Position& position, const typename G::MoveList& legal,
+                          typename G::Move next) {
+  typename G::MoveList after;
+  for (const auto move : legal) {
+    if (move.is_capture()) continue;
+    auto there = position;
+    static_cast<void>(there.make(move));
+    if (there.over()) continue;
+    if (next == G::Move::none()) return move;
+    there.moves(after);
+    if (after.contains(next)) return move;
+  }
+  return G::Move::none();
+}
+
 /// Makes sure that every move of the line can be played, cuts it where one can't, and lengthens it
-/// up to `depth` plies by what `walk` knows.
+/// up to `depth` plies by what `walk` knows. `none()` in a line stands for some quiet move.
 template <Game G, class Walk>
 LineEnd<G> complete_line(const typename G::Position& root, std::vector<typename G::Move>& line,
                          int depth, const Walk& walk) {
@@ -82,8 +132,11 @@ LineEnd<G> complete_line(const typename G::Position& root, std::vector<typename 
           std::find_if(legal.begin(), legal.end(), [&](auto move) { return move.bits() == known; });
       if (found == legal.end()) break;
       line.push_back(*found);
-    } else if (!legal.contains(line[i])) {
-      break;
+    } else {
+      if (line[i] == G::Move::none()) {
+        line[i] = stand_in<G>(end.position, legal, i + 1 < line.size() ? line[i + 1] : line[i]);
+      }
+      if (!legal.contains(line[i])) break;
     }
     end.own_moves += end.position.turn() == root.turn();
     static_cast<void>(end.position.make(line[i]));

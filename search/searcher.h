@@ -86,8 +86,10 @@ Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits
       if (std::find(wanted.begin(), wanted.end(), move) != wanted.end()) moves.push_back(move);
     }
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
-    const Task<G> task{position, moves, limits, state_->settings, control, on_line};
-    answer = state_->algorithm->run(task);
+    if (!moves.empty()) {  // a FEN may give the turn to a side that can't move
+      const Task<G> task{position, moves, limits, state_->settings, control, on_line};
+      answer = state_->algorithm->run(task);
+    }
   }
   control.hold(limits.infinite, limits.ponder);
   control.end();

@@ -75,6 +75,7 @@ class Walker {
   SideSet team(Side side) const { return teams_[side]; }
   SideSet root_team() const { return teams_[root_]; }
   std::uint64_t key() const { return position_->key() ^ salt_; }
+  std::uint64_t salt() const { return salt_; }
 
   /// Asked before every move: may it be made? Counts it if so.
   bool may_make() {

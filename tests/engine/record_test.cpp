@@ -105,6 +105,8 @@ TEST_CASE("games may lack tags, moves or a result") {
   CHECK(read("[Event \"x\"]")[0].moves.empty());
   CHECK(read("[Result \"r\"]\n\nb7e5")[0].result == "r");
   CHECK(read("[Result \"1-0\"]\n\nb7e5 1-0")[0].result == "1-0");
+  CHECK(read("b7e5 0-0-1")[0].result == "0-0-1");
+  CHECK(read("b7e5 1/2-1/2\nb7e5").size() == 2);
   CHECK(read("[Result \"r\"]\n\nb7e5 *")[0].result == "r");
   CHECK(read("b7e5 w\nb7e5 *").size() == 2);
   CHECK(read("[Event \"x\"]\n\nb7e5\n[Event \"y\"]\n\nb7e5").size() == 2);
@@ -134,6 +136,7 @@ TEST_CASE("an error names the line and what is wrong") {
       {"b7e5 ]", "nothing is open that ']' could close", "record, line 1"},
       {"12b7e5", "'12b7e5' is neither a move nor the number of a round", "record, line 1"},
       {"1. b7e5 %x", "'%x' is not a move", "record, line 1"},
+      {"2..h", "'h' is not a move", "record, line 1"},
       {"1.--", "'--' is not a move", "record, line 1"},
       {"99999999999. b7e5", "'99999999999.' is neither a move nor the number of a round",
        "record, line 1"},
@@ -166,7 +169,7 @@ TEST_CASE("any record of words reads back as it was written") {
       }
       record.moves.push_back({static_cast<int>(i / 3), i % 5 == 4 ? "resign" : "a10b12", comment});
     }
-    record.result = *rc::gen::elementOf(std::vector<std::string>{"w", "draw", "*"});
+    record.result = *rc::gen::elementOf(std::vector<std::string>{"w", "draw", "*", "0-0-1"});
     const auto read_back = parse_records(to_text(record));
     RC_ASSERT(read_back.ok());
     RC_ASSERT(read_back.value() == std::vector<Record>{record});

@@ -101,7 +101,7 @@ TEST_CASE("go perft gives a number for each first move and their sum") {
 TEST_CASE("a perft can be stopped") {
   Talk talk;
   talk.say("go perft 20");
-  CHECK(talk.tell("isready").back() == "readyok");
+  CHECK(talk.ask("isready", "readyok").back() == "readyok");
   talk.say("stop");
   talk.until("info string perft was stopped");
   CHECK(talk.ask("isready", "readyok").back() == "readyok");

@@ -93,6 +93,8 @@ class Talk {
     const Lines all = buffer.lines();
     INFO("waited for: ", std::string(last));
     REQUIRE(at < all.size());
+    // The answer is written a moment before the search is over.
+    if (last == "bestmove" || last == "Nodes searched") loop.wait_until_idle();
     const Lines part(all.begin() + static_cast<std::ptrdiff_t>(seen_),
                      all.begin() + static_cast<std::ptrdiff_t>(at) + 1);
     seen_ = at + 1;

@@ -1,7 +1,9 @@
 #include <algorithm>
-#include <sstream>
+#include <fstream>
+#include <iterator>
 
 #include "protocol/text.h"
+#include "protocol/variants.h"
 #include "tests/protocol/talk.h"
 
 using namespace hegemon;
@@ -17,7 +19,12 @@ TEST_CASE("uci names the engine and every option, and ends with uciok") {
   const auto has = [&](const std::string& line) {
     return std::find(lines.begin(), lines.end(), line) != lines.end();
   };
-  CHECK(has("option name UCI_Variant type combo default sevenkingdoms var sevenkingdoms"));
+  const auto has_beginning = [&](const std::string& text) {
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const std::string& line) { return line.rfind(text, 0) == 0; });
+  };
+  CHECK(
+      has_beginning("option name UCI_Variant type combo default sevenkingdoms var sevenkingdoms"));
   CHECK(has(
       "option name Rules type combo default classic var classic var elephantchess var chinese"));
   CHECK(has("option name Players type string default wrobgpd"));
@@ -79,6 +86,45 @@ TEST_CASE("help shows every command and option, license the terms") {
   for (const std::string& line : help)
     CHECK_MESSAGE(keys_have_numbers(line), line);
   CHECK(talk.tell("license").size() >= 2);
+}
+
+TEST_CASE("docs/protocol.md names every command and every option") {
+  std::ifstream file(HEGEMON_SOURCE_DIR "/docs/protocol.md");
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  const auto named = [&](std::string_view name) {
+    return page.find('`' + std::string(name)) != std::string::npos;
+  };
+  Talk talk;
+  for (const protocol::Command& command : protocol::commands()) {
+    CHECK_MESSAGE(named(command.name), std::string(command.name));
+  }
+  for (const protocol::OptionRow& row : talk.loop.engine().options()) {
+    CHECK_MESSAGE(named(row.spec.name), std::string(row.spec.name));
+  }
+}
+
+TEST_CASE("every game there is can be set up, shown, searched and set up again from its FEN") {
+  for (const protocol::Variant& variant : protocol::variants()) {
+    CAPTURE(std::string(variant.name));
+    Talk talk;
+    CHECK(talk.tell("setoption name UCI_Variant value " + std::string(variant.name)).empty());
+    CHECK(talk.tell("uci").back() == "uciok");
+    const Lines start = talk.position();
+    const Lines lines = talk.ask("go depth 2", "bestmove");
+    for (const std::string& line : lines)
+      CHECK_MESSAGE(keys_have_numbers(line), line);
+    const std::string best = word_after(lines.back(), "bestmove");
+    CHECK(talk.tell("position startpos moves " + best).empty());
+    const Lines there = talk.position();
+    CHECK(there != start);
+    CHECK(talk.tell("position fen " + there[0].substr(5)).empty());
+    CHECK(talk.position() == there);
+    CHECK(talk.tell("eval").size() > 2);
+    CHECK(talk.tell("moves").size() == 1);
+    CHECK(talk.tell("setoption name UCI_Variant value sevenkingdoms").empty());
+    CHECK(talk.tell("position startpos").empty());
+    CHECK(talk.position()[0].find(" w wrobgpd - 0 1") != std::string::npos);
+  }
 }
 
 TEST_CASE("d shows board, standings, FEN, key and result") {

@@ -17,7 +17,7 @@ namespace hegemon::testing {
 
 /// A random position with few pieces as a FEN, many of them near the generals, so that checks, pins
 /// and screens are common; every fourth one with pieces in hand. Not every one is legal.
-inline std::string random_small_fen(Random& random) {
+inline std::string random_middle_xiangqi_fen(Random& random) {
   constexpr std::string_view kKinds = "RRCCCHHEEIIOAPPP";
   constexpr int kFiles = 13;
   std::array<std::string, 10> board;
@@ -72,9 +72,9 @@ inline std::string random_small_fen(Random& random) {
 }
 
 /// How a random game is played on: which of the legal moves, or a resignation, comes next.
-class RandomPlayer {
+class MiddleXiangqiPlayer {
  public:
-  explicit RandomPlayer(Random& random) : random_(random), style_(random.below(4)) {}
+  explicit MiddleXiangqiPlayer(Random& random) : random_(random), style_(random.below(4)) {}
 
   /// nothing: the side resigns.
   std::optional<middle_xiangqi::Move> choose(const middle_xiangqi::Position& position) {

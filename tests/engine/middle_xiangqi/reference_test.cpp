@@ -41,7 +41,7 @@ void check_same(const Position& position, const Reference& reference) {
 
 /// Plays a random game on both and compares after every move.
 void compare_game(Position position, Reference reference, Random& random, int plies, Seen& seen) {
-  testing::RandomPlayer player(random);
+  testing::MiddleXiangqiPlayer player(random);
   for (int ply = 0;; ++ply) {
     check_same(position, reference);
     if (position.over() || ply == plies) break;
@@ -76,7 +76,7 @@ Seen compare_small_games(std::size_t first, std::size_t games, int plies) {
   Seen seen;
   for (std::size_t game = first; game < first + games; ++game) {
     Random random(game);
-    const std::string fen = testing::random_small_fen(random);
+    const std::string fen = testing::random_middle_xiangqi_fen(random);
     CAPTURE(fen);
     std::string why;
     const auto reference = Reference::parse(fen, &why);
@@ -94,10 +94,10 @@ int compare_perft(std::size_t first, std::size_t games, std::uint64_t small) {
   int compared = 0;
   for (std::size_t game = first; game < first + games; ++game) {
     Random random(game);
-    auto read = parse_fen(testing::random_small_fen(random));
+    auto read = parse_fen(testing::random_middle_xiangqi_fen(random));
     if (!read) continue;
     Position position = read.value();
-    testing::RandomPlayer player(random);
+    testing::MiddleXiangqiPlayer player(random);
     for (std::size_t plies = random.below(12); plies > 0 && !position.over(); --plies) {
       if (const auto move = player.choose(position)) static_cast<void>(position.make(*move));
     }
@@ -131,12 +131,12 @@ TEST_CASE("games from small positions are the same, and so is which positions ar
 TEST_SUITE_BEGIN("slow");
 
 TEST_CASE("random games are the same to the engine and the reference") {
-  const Seen seen = compare_games(100, 60, 400);
-  CHECK(seen.drops > 1000);
+  const Seen seen = compare_games(100, 30, 300);
+  CHECK(seen.drops > 500);
 }
 
 TEST_CASE("games from small positions are the same: every way to end a game occurs") {
-  Seen seen = compare_small_games(10'000, 3000, 80);
+  Seen seen = compare_small_games(10'000, 1200, 80);
   for (const char* result : {"w mate", "b mate", "draw stalemate", "draw repetition", "w perpetual",
                              "b perpetual", "w resign", "b resign"}) {
     CAPTURE(result);
@@ -164,7 +164,7 @@ TEST_CASE("broken FENs are refused by both or by neither") {
   for (std::size_t n = 0; n < 3000; ++n) {
     Random random(n);
     std::string fen =
-        random.below(2) == 0 ? Reference::start_fen() : testing::random_small_fen(random);
+        random.below(2) == 0 ? Reference::start_fen() : testing::random_middle_xiangqi_fen(random);
     for (std::size_t edits = 1 + random.below(2); edits > 0; --edits) {
       const std::size_t at = random.below(fen.size());
       const std::string one(1, kAlphabet[random.below(kAlphabet.size())]);

@@ -1,0 +1,508 @@
+#include "arena/compliance.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "arena/run_config.h"
+#include "arena/search_info.h"
+#include "engine/ascii.h"
+#include "protocol/variants.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+constexpr Milliseconds kWait{10'000};
+constexpr Milliseconds kStopLatency{500};
+constexpr int kSearchMilliseconds = 200;
+constexpr std::uint64_t kNodes = 20'000;
+
+using Lines = std::vector<std::string>;
+
+/// A check ends at the first thing that is wrong.
+struct Wrong {
+  std::string what;
+};
+
+void require(bool condition, const std::string& what) {
+  if (!condition) throw Wrong{what};
+}
+
+/// An option as it was announced.
+struct Announced {
+  std::string name, type;
+  std::optional<std::string> initial, min, max;
+  std::vector<std::string> vars;
+};
+
+/// Reads `option name N type T default D min A max B var V var W`; names and values may be several words.
+std::optional<Announced> parse_option(std::string_view line) {
+  Announced option;
+  std::string* place = nullptr;
+  std::vector<std::string_view> words = split_words(line);
+  words.erase(words.begin());
+  for (const std::string_view word : words) {
+    const auto begin = [&](auto& target) { place = &target.emplace(); };
+    if (word == "name" && option.name.empty()) {
+      place = &option.name;
+    } else if (word == "type" && option.type.empty()) {
+      place = &option.type;
+    } else if (word == "default") {
+      begin(option.initial);
+    } else if (word == "min") {
+      begin(option.min);
+    } else if (word == "max") {
+      begin(option.max);
+    } else if (word == "var") {
+      place = &option.vars.emplace_back();
+    } else if (place != nullptr) {
+      *place += (place->empty() ? "" : " ") + std::string(word);
+    }
+  }
+  constexpr std::array<std::string_view, 5> kTypes{"check", "spin", "combo", "string", "button"};
+  const bool known = std::find(kTypes.begin(), kTypes.end(), option.type) != kTypes.end();
+  return option.name.empty() || !known ? std::nullopt : std::optional(option);
+}
+
+/// One run of the engine under test, with the arena's own table beside it.
+class Talker {
+ public:
+  explicit Talker(const Program& program) {
+    Result<std::unique_ptr<Process>> started = Process::start(program);
+    require(started.ok(), started.ok() ? "" : started.error().what);
+    process_ = std::move(started.value());
+  }
+
+  void say(const std::string& lines) {
+    require(process_->write(lines + '\n', {}, Timer::now() + kWait), "it takes no input");
+  }
+  /// All lines up to the one that begins with this word, and that one.
+  Lines until(std::string_view word, Milliseconds wait = kWait) {
+    Lines lines;
+    const Timer::time_point deadline = Timer::now() + wait;
+    for (;;) {
+      const std::optional<std::string> line = next(deadline);
+      require(line.has_value(), "no '" + std::string(word) + "' within " +
+                                    std::to_string(wait.count()) + " ms");
+      lines.push_back(*line);
+      if (line->substr(0, line->find(' ')) == word) return lines;
+    }
+  }
+  Lines ask(const std::string& line, std::string_view word) {
+    say(line);
+    return until(word);
+  }
+  /// The next line, if there is one in time.
+  std::optional<std::string> next(Timer::time_point deadline) {
+    std::string_view line;
+    const Process::Got got = process_->read_line(line, deadline);
+    closed_ = got == Process::Got::kClosed;
+    if (got != Process::Got::kLine) return std::nullopt;
+    return std::string(line);
+  }
+  /// Does a `bestmove` come within this time?
+  bool next_bestmove(Milliseconds wait) {
+    const Timer::time_point deadline = Timer::now() + wait;
+    while (const std::optional<std::string> line = next(deadline)) {
+      if (line->starts_with("bestmove")) return true;
+      if (Timer::now() > deadline) break;
+    }
+    return false;
+  }
+  bool closed() const { return closed_; }
+  void start_over() { ask("ucinewgame\nposition startpos\nisready", "readyok"); }
+  Process& process() { return *process_; }
+
+ private:
+  std::unique_ptr<Process> process_;
+  bool closed_ = false;
+};
+
+std::string move_of(const Lines& lines) {
+  const std::vector<std::string_view> words = split_words(lines.back());
+  require(words.size() > 1, "'bestmove' without a move");
+  return std::string(words[1]);
+}
+
+/// The legal moves there, by the arena's rules.
+std::unique_ptr<protocol::GameSession> table_after(std::string_view variant, const Lines& moves) {
+  auto table = open_rules(variant, {});
+  require(table.ok(), "unknown variant");
+  const std::vector<std::string_view> words(moves.begin(), moves.end());
+  const Status status = table.value()->set_position({}, words);
+  require(status.ok(), status.ok() ? "" : status.error().text());
+  return std::move(table.value());
+}
+
+bool is_legal(const protocol::GameSession& table, const std::string& move) {
+  const Lines moves = table.legal_moves();
+  return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+/// Every variation of these lines, played from the position after the moves.
+void require_legal_lines(std::string_view variant, const Lines& moves, const Lines& said) {
+  int seen = 0;
+  for (const std::string& line : said) {
+    if (!line.starts_with("info ")) continue;
+    const SearchInfo info = parse_info(line);
+    if (info.moves.empty()) continue;
+    ++seen;
+    const auto table = table_after(variant, moves);
+    for (const std::string_view move : info.moves) {
+      require(table->play(move).ok(), "illegal move " + std::string(move) + " in '" + line + "'");
+    }
+  }
+  require(seen > 0, "no info line with a pv");
+}
+
+class Checker {
+ public:
+  Checker(const Program& program, std::ostream& out) : program_(program), out_(out) {}
+
+  bool run() {
+    check("starts and shakes hands", [this] { shake_hands(); });
+    if (!good_) return false;
+    check("announces options in UCI's form", [this] { announce_options(); });
+    check("takes every option at its default and its limits", [this] { take_options(); });
+    check("survives options that do not exist or are out of range", [this] { wrong_options(); });
+    check("survives bad input", [this] { bad_input(); });
+    check("keeps speaking after a bad position, and plays nothing from it", [this] { bad_position(); });
+    check("obeys movetime", [this] { movetime(); });
+    check("obeys depth", [this] { depth(); });
+    check("searches so many nodes and no more, the same ones each time", [this] { nodes(); });
+    check("plays with clocks of all sides", [this] { clocks(); });
+    check("answers stop at once", [this] { stop_latency(); });
+    check("answers isready during a search", [this] { ready_in_search(); });
+    check("gives legal moves and legal variations", [this] { legal(); });
+    check("takes moves, also an empty list of them", [this] { move_lists(); });
+    check("keeps to searchmoves", [this] { search_moves(); });
+    check("ponders till ponderhit or stop", [this] { ponder(); });
+    check("gives MultiPV lines, all different", [this] { multi_pv(); });
+    check("says nothing after bestmove", [this] { silence(); });
+    check("finishes a search at the end of input", [this] { end_of_input(); });
+    check("leaves at quit, with status 0", [this] { quit(); });
+    check("leaves at quit during a search", [this] { quit_in_search(); });
+    out_ << passed_ << " of " << all_ << " checks passed\n";
+    return good_;
+  }
+
+ private:
+  void check(std::string_view name, const std::function<void()>& body) {
+    ++all_;
+    try {
+      body();
+      ++passed_;
+      out_ << "ok      " << name << std::endl;
+    } catch (const Wrong& wrong) {
+      good_ = false;
+      out_ << "FAILED  " << name << ": " << wrong.what << std::endl;
+    }
+  }
+
+  /// A fresh engine that has said hello.
+  Talker open() {
+    Talker talker(program_);
+    talker.ask("uci", "uciok");
+    talker.start_over();
+    return talker;
+  }
+
+  void shake_hands() {
+    Talker talker(program_);
+    const Lines lines = talker.ask("uci", "uciok");
+    const auto has = [&](std::string_view begin) {
+      return std::any_of(lines.begin(), lines.end(),
+                         [&](const std::string& line) { return line.starts_with(begin); });
+    };
+    require(has("id name "), "no 'id name'");
+    require(has("id author "), "no 'id author'");
+    for (const std::string& line : lines) {
+      if (!line.starts_with("option ")) continue;
+      const std::optional<Announced> option = parse_option(line);
+      if (option) options_.push_back(*option);
+      if (!option) bad_options_.push_back(line);
+      if (option && option->name == "UCI_Variant" && option->initial) variant_ = *option->initial;
+    }
+    talker.ask("isready", "readyok");
+  }
+
+  void announce_options() {
+    require(bad_options_.empty(), bad_options_.empty() ? "" : "'" + bad_options_.front() + "'");
+    for (const Announced& option : options_) {
+      const std::string where = "option " + option.name + ": ";
+      if (option.type == "button") continue;
+      require(option.initial.has_value(), where + "no default");
+      if (option.type == "check") {
+        require(*option.initial == "true" || *option.initial == "false", where + "default is no switch");
+      } else if (option.type == "spin") {
+        const auto number = [](const std::optional<std::string>& text) {
+          return text ? parse_number<std::int64_t>(*text, INT64_MIN + 1, INT64_MAX) : std::nullopt;
+        };
+        const auto min = number(option.min), max = number(option.max), initial = number(option.initial);
+        require(min && max && initial && *min <= *initial && *initial <= *max,
+                where + "default, min and max do not fit");
+      } else if (option.type == "combo") {
+        require(std::find(option.vars.begin(), option.vars.end(), *option.initial) != option.vars.end(),
+                where + "default is no var");
+      }
+    }
+  }
+
+  bool has_option(std::string_view name) const {
+    return std::any_of(options_.begin(), options_.end(),
+                       [&](const Announced& option) { return same_letters(option.name, name); });
+  }
+
+  /// Says these lines; fails if the engine complains of one, dies or is not ready then.
+  static Lines errors_after(Talker& talker, const std::string& lines) {
+    Lines errors;
+    for (const std::string& line : talker.ask(lines + "\nisready", "readyok")) {
+      if (line.find("rror") != std::string::npos) errors.push_back(line);
+    }
+    return errors;
+  }
+
+  void take_options() {
+    Talker talker = open();
+    for (const Announced& option : options_) {
+      Lines values;
+      if (option.type == "button") values = {""};
+      if (option.initial) values = {*option.initial == "<empty>" ? "" : *option.initial};
+      for (const std::string& value : option.vars) values.push_back(value);
+      if (option.min) values.push_back(*option.min);
+      if (option.initial && option.type != "string") values.push_back(*option.initial);
+      for (const std::string& value : values) {
+        const std::string line = "setoption name " + option.name + " value " + value;
+        const Lines errors = errors_after(talker, option.type == "button" ? "setoption name " + option.name : line);
+        require(errors.empty(), errors.empty() ? "" : "'" + line + "': " + errors.front());
+      }
+    }
+  }
+
+  void wrong_options() {
+    Talker talker = open();
+    std::string lines = "setoption name No Such Option value 1\nsetoption\nsetoption name";
+    for (const Announced& option : options_) {
+      if (option.type == "spin") lines += "\nsetoption name " + option.name + " value x1";
+      if (option.type == "combo") lines += "\nsetoption name " + option.name + " value no such value";
+    }
+    talker.ask(lines + "\nisready", "readyok");
+    require(is_legal(*table_after(variant_, {}), move_of(talker.ask("go depth 1", "bestmove"))),
+            "illegal move afterwards");
+  }
+
+  void bad_input() {
+    Talker talker = open();
+    talker.ask("\n \nfoo bar\nposition\nposition foo\ngo depth\n\x01\xff\x7f\nstop\nponderhit\nisready", "readyok");
+    talker.ask(std::string(100'000, 'x') + "\nisready", "readyok");
+    talker.say("stop");
+    talker.ask("isready", "readyok");
+  }
+
+  void bad_position() {
+    for (const std::string line :
+         {"position fen 8/8/8", "position fen x", "position startpos moves a1a1", "position startpos moves zz"}) {
+      Talker talker = open();
+      talker.ask(line + "\nisready", "readyok");
+      const std::string move = move_of(talker.ask("go depth 1", "bestmove"));
+      require(move == "(none)" || move == "0000" || is_legal(*table_after(variant_, {}), move),
+              "'" + line + "', then bestmove " + move);
+      talker.start_over();
+      require(is_legal(*table_after(variant_, {}), move_of(talker.ask("go depth 1", "bestmove"))),
+              "no legal move after a good position");
+    }
+  }
+
+  void movetime() {
+    Talker talker = open();
+    const Timer::time_point begin = Timer::now();
+    talker.ask("go movetime " + std::to_string(kSearchMilliseconds), "bestmove");
+    const auto used = std::chrono::duration_cast<Milliseconds>(Timer::now() - begin);
+    require(used < Milliseconds(kSearchMilliseconds) + kStopLatency, std::to_string(used.count()) + " ms");
+  }
+
+  void depth() {
+    Talker talker = open();
+    int deepest = 0;
+    for (const std::string& line : talker.ask("go depth 2", "bestmove")) {
+      if (is_main_line(line)) deepest = parse_info(line).depth;
+    }
+    require(deepest >= 1 && deepest <= 2, "depth " + std::to_string(deepest));
+  }
+
+  void nodes() {
+    std::optional<Lines> before;
+    for (int i = 0; i < 2; ++i) {
+      Talker talker = open();
+      Lines moves;
+      std::uint64_t most = 0;
+      const Lines said = talker.ask("go nodes " + std::to_string(kNodes), "bestmove");
+      for (const std::string& line : said) {
+        if (line.starts_with("info ")) most = std::max(most, parse_info(line).nodes);
+      }
+      require(most <= kNodes, std::to_string(most) + " nodes");
+      moves = {move_of(said), std::to_string(most)};
+      require(!before || *before == moves, "twice the same search, two answers");
+      before = moves;
+    }
+  }
+
+  void clocks() {
+    Talker talker = open();
+    std::string line = "go";
+    for (const char letter : table_after(variant_, {})->letters()) {
+      line += std::string(" ") + letter + "time 2000 " + letter + "inc 20";
+    }
+    const Timer::time_point begin = Timer::now();
+    talker.ask(line, "bestmove");
+    require(Timer::now() - begin < Milliseconds(2000), "it used its whole clock for one move");
+  }
+
+  void stop_latency() {
+    Talker talker = open();
+    talker.say("go infinite");
+    require(!talker.next_bestmove(Milliseconds(kSearchMilliseconds)), "bestmove before stop");
+    talker.say("stop");
+    talker.until("bestmove", kStopLatency);
+    talker.ask("stop\nisready", "readyok");
+  }
+
+  void ready_in_search() {
+    Talker talker = open();
+    talker.say("go infinite\nisready");
+    for (const std::string& line : talker.until("readyok", kStopLatency)) {
+      require(!line.starts_with("bestmove"), "isready ended the search");
+    }
+    talker.ask("stop", "bestmove");
+  }
+
+  void legal() {
+    Talker talker = open();
+    Lines moves;
+    constexpr int kPlies = 12;
+    for (int ply = 0; ply < kPlies; ++ply) {
+      std::string position = "position startpos moves";
+      for (const std::string& move : moves) position += ' ' + move;
+      const Lines said = talker.ask(position + "\ngo movetime 30", "bestmove");
+      require_legal_lines(variant_, moves, said);
+      const std::string best = move_of(said);
+      const auto table = table_after(variant_, moves);
+      require(is_legal(*table, best), "illegal " + best);
+      const std::vector<std::string_view> words = split_words(said.back());
+      require(table->play(best).ok(), "illegal " + best);
+      if (words.size() > 3) require(table->play(words[3]).ok(), "illegal ponder move " + std::string(words[3]));
+      moves.push_back(best);
+      if (table_after(variant_, moves)->outcome().over()) break;
+    }
+  }
+
+  void move_lists() {
+    Talker talker = open();
+    const Lines first = table_after(variant_, {})->legal_moves();
+    require(is_legal(*table_after(variant_, {}),
+                     move_of(talker.ask("position startpos moves\ngo depth 1", "bestmove"))),
+            "illegal move after an empty list");
+    require(is_legal(*table_after(variant_, {first.back()}),
+                     move_of(talker.ask("position startpos moves " + first.back() + "\ngo depth 1", "bestmove"))),
+            "illegal move after " + first.back());
+    const std::string fen = table_after(variant_, {})->fen();
+    require(is_legal(*table_after(variant_, {}),
+                     move_of(talker.ask("position fen " + fen + "\ngo depth 1", "bestmove"))),
+            "illegal move after a FEN");
+  }
+
+  void search_moves() {
+    Talker talker = open();
+    const Lines first = table_after(variant_, {})->legal_moves();
+    for (const std::string& wanted : {first.front(), first.back()}) {
+      const std::string best = move_of(talker.ask("go depth 2 searchmoves " + wanted, "bestmove"));
+      require(best == wanted, "asked for " + wanted + ", got " + best);
+    }
+  }
+
+  void ponder() {
+    Talker talker = open();
+    talker.say("go ponder movetime 20");
+    require(!talker.next_bestmove(Milliseconds(kSearchMilliseconds)), "bestmove before ponderhit");
+    talker.say("ponderhit");
+    talker.until("bestmove", Milliseconds(20) + kStopLatency);
+    talker.say("go ponder movetime 20");
+    require(!talker.next_bestmove(Milliseconds(kSearchMilliseconds)), "bestmove before stop");
+    talker.say("stop");
+    talker.until("bestmove", kStopLatency);
+  }
+
+  void multi_pv() {
+    if (!has_option("MultiPV")) return;
+    Talker talker = open();
+    std::vector<std::string> first(3);
+    for (const std::string& line : talker.ask("setoption name MultiPV value 3\ngo depth 2", "bestmove")) {
+      const std::vector<std::string_view> words = split_words(line);
+      const auto at = std::find(words.begin(), words.end(), "multipv");
+      if (at == words.end() || at + 1 == words.end()) continue;
+      const SearchInfo info = parse_info(line);
+      const auto rank = parse_number<std::size_t>(*(at + 1), 1, first.size());
+      if (rank && !info.moves.empty()) first[*rank - 1] = info.moves.front();
+    }
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      require(!first[i].empty(), "no line " + std::to_string(i + 1));
+      require(std::count(first.begin(), first.end(), first[i]) == 1, "a move twice");
+    }
+  }
+
+  void silence() {
+    Talker talker = open();
+    talker.ask("go depth 2", "bestmove");
+    const auto line = talker.next(Timer::now() + Milliseconds(kSearchMilliseconds));
+    require(!line, line ? "'" + *line + "'" : "");
+  }
+
+  void end_of_input() {
+    Talker talker = open();
+    talker.say("go movetime " + std::to_string(kSearchMilliseconds));
+    talker.process().close_input();
+    talker.until("bestmove");
+    while (talker.next(Timer::now() + kWait)) {
+    }
+    require(talker.closed(), "it does not leave");
+  }
+
+  void quit() {
+    Talker talker = open();
+    talker.say("quit");
+    while (talker.next(Timer::now() + kWait)) {
+    }
+    require(talker.closed(), "it does not leave");
+    const std::string ending = talker.process().end();
+    require(ending == "exit status 0", ending);
+  }
+
+  void quit_in_search() {
+    Talker talker = open();
+    talker.say("go infinite\nquit");
+    while (talker.next(Timer::now() + kWait)) {
+    }
+    require(talker.closed(), "it does not leave");
+  }
+
+  const Program& program_;
+  std::ostream& out_;
+  std::string variant_{protocol::variants().front().name};
+  std::vector<Announced> options_;
+  Lines bad_options_;
+  int all_ = 0;
+  int passed_ = 0;
+  bool good_ = true;
+};
+
+}  // namespace
+
+bool check_engine(const Program& program, std::ostream& out) { return Checker(program, out).run(); }
+
+}  // namespace hegemon::arena

@@ -1,0 +1,70 @@
+/// SQLite with owners: a connection and its prepared statements.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/result.h"
+
+namespace hegemon::arena {
+
+/// A statement to be filled, stepped and used again. Parameters and columns count from 1 and from 0, as in SQLite.
+class Statement {
+ public:
+  Statement() = default;
+  explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
+
+  Statement& bind(int at, std::int64_t value);
+  Statement& bind(int at, double value);
+  Statement& bind(int at, std::string_view value);
+  Statement& bind_null(int at);
+  template <class T>
+  Statement& bind_optional(int at, const std::optional<T>& value) {
+    return value ? bind(at, static_cast<std::int64_t>(*value)) : bind_null(at);
+  }
+
+  /// Runs it to its next row: true if there is one. Otherwise it is reset for the next time; `failed` tells errors.
+  bool step();
+  bool failed() const { return failed_; }
+  std::int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+  double real(int column) const { return sqlite3_column_double(statement_.get(), column); }
+  std::string text(int column) const;
+  bool is_null(int column) const;
+
+ private:
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  bool failed_ = false;
+};
+
+/// A connection; belongs to one thread at a time.
+class Database {
+ public:
+  enum class Access { kRead, kWrite, kCreate };
+  static Result<Database> open(const std::string& path, Access access);
+
+  /// Statements without parameters and rows.
+  Status run(const char* sql);
+  Result<Statement> prepare(const char* sql);
+  /// The first value of the first row; nothing without a row.
+  Result<std::optional<std::string>> value_of(const char* sql);
+  /// What SQLite says went wrong last.
+  Error last_error() const;
+  const std::string& path() const { return path_; }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
+  };
+  std::string path_;
+  std::unique_ptr<sqlite3, Close> connection_;
+};
+
+}  // namespace hegemon::arena

@@ -1,0 +1,58 @@
+/// How long an engine may think about a move: what the command line says, and what `go` is told.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/result.h"
+
+namespace hegemon::arena {
+
+using Milliseconds = std::chrono::milliseconds;
+using Microseconds = std::chrono::microseconds;
+
+/// A clock for the whole game, more with every move.
+struct TimeControl {
+  Milliseconds base{0};
+  Milliseconds increment{0};
+  friend bool operator==(const TimeControl&, const TimeControl&) = default;
+};
+
+/// `10+0.1`: seconds for the game and for each move; `1:30+1`: with minutes.
+Result<TimeControl> parse_time_control(std::string_view text);
+std::string to_text(const TimeControl& control);
+
+/// What limits a search; several may be given.
+struct MoveLimits {
+  std::optional<TimeControl> clock;
+  std::optional<Milliseconds> movetime;
+  std::optional<std::uint64_t> nodes;
+  std::optional<int> depth;
+
+  bool any() const { return clock || movetime || nodes || depth; }
+  friend bool operator==(const MoveLimits&, const MoveLimits&) = default;
+};
+
+/// `tc=10+0.1 nodes=1000`, for people and for configurations to be compared.
+std::string to_text(const MoveLimits& limits);
+
+/// One player's clock within a game.
+class PlayerClock {
+ public:
+  explicit PlayerClock(const TimeControl& control)
+      : left_(control.base), increment_(control.increment) {}
+
+  Microseconds left() const { return left_; }
+  Milliseconds increment() const { return increment_; }
+  /// Takes the time of a move off, then gives the increment. False: the clock had run out by more than the margin.
+  bool spend(Microseconds used, Milliseconds margin);
+
+ private:
+  Microseconds left_;
+  Milliseconds increment_;
+};
+
+}  // namespace hegemon::arena

@@ -1,0 +1,263 @@
+#include "arena/run_arguments.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "engine/ascii.h"
+#include "protocol/variants.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+using Arguments = cxxopts::ParseResult;
+
+constexpr std::int64_t kMostBlocks = 1'000'000'000;
+constexpr std::int64_t kMostMilliseconds = 1'000'000'000;
+constexpr int kMostConcurrency = 1024;
+constexpr int kMostPlies = 1'000'000;
+
+std::string text_of(const Arguments& arguments, const std::string& name, const std::string& otherwise = {}) {
+  return arguments.count(name) == 0 ? otherwise : arguments[name].as<std::string>();
+}
+
+/// Takes the numbers of a command line, and remembers the first that is none.
+class Numbers {
+ public:
+  explicit Numbers(const Arguments& arguments) : arguments_(arguments) {}
+
+  template <class Number>
+  std::optional<Number> read(const std::string& name, Number min, Number max) {
+    if (arguments_.count(name) == 0) return std::nullopt;
+    const std::string text = arguments_[name].as<std::string>();
+    const std::optional<Number> value = parse_number(text, min, max);
+    if (!value && status_) {
+      status_ = Error{"a number in " + std::to_string(min) + ".." + std::to_string(max) +
+                          " wanted, got '" + text + "'",
+                      "--" + name};
+    }
+    return value;
+  }
+  std::optional<Milliseconds> time(const std::string& name, std::int64_t min = 1) {
+    const auto value = read<std::int64_t>(name, min, kMostMilliseconds);
+    return value ? std::optional(Milliseconds(*value)) : std::nullopt;
+  }
+  const Status& status() const { return status_; }
+
+ private:
+  const Arguments& arguments_;
+  Status status_ = success();
+};
+
+Result<double> parse_real(std::string_view text) {
+  double value = 0;
+  const auto [stopped, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc{} || stopped != text.data() + text.size() ||
+      !std::isfinite(value)) {
+    return Error{"a number wanted, got '" + std::string(text) + "'", "--sprt"};
+  }
+  return value;
+}
+
+/// `cp,moves`.
+Result<ScoreAgreement> read_agreement(const Arguments& arguments, const std::string& name) {
+  if (arguments.count(name) == 0) return ScoreAgreement{};
+  const std::string text = arguments[name].as<std::string>();
+  const std::size_t comma = text.find(',');
+  if (comma != std::string::npos) {
+    const auto score = parse_number(std::string_view(text).substr(0, comma), 0, kMostPlies);
+    const auto moves = parse_number(std::string_view(text).substr(comma + 1), 1, kMostPlies);
+    if (score && moves) return ScoreAgreement{*score, *moves};
+  }
+  return Error{"centipawns,moves wanted, got '" + text + "'", "--" + name};
+}
+
+std::string hash_of(std::string_view text) {
+  std::uint64_t hash = 0xCBF29CE484222325ULL;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+  return std::to_string(hash);
+}
+
+Status read_rules(const Arguments& arguments, RunConfig& config) {
+  config.variant = text_of(arguments, "variant", std::string(protocol::variants().front().name));
+  if (arguments.count("rule") != 0) {
+    for (const std::string& pair : arguments["rule"].as<std::vector<std::string>>()) {
+      const std::size_t at = pair.find('=');
+      if (at == std::string::npos) return Error{"Name=Value wanted, got '" + pair + "'", "--rule"};
+      config.rules.emplace_back(pair.substr(0, at), pair.substr(at + 1));
+    }
+  }
+  const std::string quiet = text_of(arguments, "quiet-plies");
+  if (!quiet.empty()) config.rules.emplace_back("DrawQuietPlies", quiet);
+  return success();
+}
+
+Status read_engines(const Arguments& arguments, RunConfig& config) {
+  if (arguments.count("engine") == 0) return Error{"run wants --engine name=a,cmd=...", "--engine"};
+  std::set<std::string> names;
+  for (const std::string& text : arguments["engine"].as<std::vector<std::string>>()) {
+    Result<EngineSpec> spec = parse_engine_spec(text);
+    if (!spec) return spec.error();
+    if (!names.insert(spec.value().name).second) {
+      return Error{"two engines named '" + spec.value().name + "'", "--engine"};
+    }
+    config.engines.push_back(std::move(spec.value()));
+  }
+  return success();
+}
+
+Status read_openings(const Arguments& arguments, RunConfig& config, protocol::GameSession& rules) {
+  const std::string path = text_of(arguments, "openings");
+  if (path.empty()) return success();
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{"cannot read '" + path + "'", "--openings"};
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  Result<std::vector<Opening>> openings = parse_openings(text, rules);
+  if (!openings) return Error{openings.error().text(), path};
+  config.openings = std::move(openings.value());
+  config.openings_hash = hash_of(text);
+  return success();
+}
+
+Status read_terms(const Arguments& arguments, Numbers& numbers, GameTerms& terms) {
+  terms.limits.movetime = numbers.time("movetime");
+  terms.limits.nodes = numbers.read<std::uint64_t>("nodes", 1, INT64_MAX);
+  terms.limits.depth = numbers.read("depth", 1, 1000);
+  if (arguments.count("tc") != 0) {
+    const Result<TimeControl> control = parse_time_control(text_of(arguments, "tc"));
+    if (!control) return control.error();
+    terms.limits.clock = control.value();
+  }
+  constexpr Milliseconds kMovetime{100};
+  if (!terms.limits.any()) terms.limits.movetime = kMovetime;
+  terms.margin = numbers.time("margin", 0).value_or(terms.margin);
+  terms.patience.answer = numbers.time("stall-timeout").value_or(terms.patience.answer);
+  terms.patience.after_stop = numbers.time("stop-timeout").value_or(terms.patience.after_stop);
+  terms.max_plies = numbers.read("max-plies", 0, kMostPlies).value_or(0);
+  const Result<ScoreAgreement> win = read_agreement(arguments, "adjudicate-win");
+  if (!win) return win.error();
+  terms.win = win.value();
+  const Result<ScoreAgreement> draw = read_agreement(arguments, "adjudicate-draw");
+  if (!draw) return draw.error();
+  terms.draw = draw.value();
+  const std::string on_fault = text_of(arguments, "on-fault", "resign");
+  if (on_fault != "resign" && on_fault != "void") {
+    return Error{"resign or void wanted, got '" + on_fault + "'", "--on-fault"};
+  }
+  terms.void_on_fault = on_fault == "void";
+  return success();
+}
+
+}  // namespace
+
+void add_run_options(cxxopts::OptionAdder& add) {
+  const auto word = [] { return cxxopts::value<std::string>(); };
+  const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
+  add("db", "the result file; a run that was stopped goes on by the same command line", word(), "F");
+  add("variant", "the game", word(), "NAME");
+  add("rule", "an option of the rules; may be repeated", words(), "Name=Value");
+  add("format", "invasion, resistance, split or pool (invasion)", word(), "F");
+  add("engine",
+      "name=a,cmd=./hegemon[,arg=A][,dir=D][,env.X=Y][,option.X=Y][,tc=10+0.1][,movetime=ms][,nodes=N]"
+      "[,depth=N][,ponder=on][,restart=on][,start-timeout=ms][,ping-timeout=ms]; repeat it. A "
+      "comma in a value is written \\,; {game} in an option is the game's number",
+      words(), "SPEC");
+  add("blocks", "how many openings, each with all rotations of the seats", word(), "N");
+  add("sprt", "stop as soon as the first engine's share of the wins is told from p0 or from p1", word(),
+      "p0=X,p1=Y[,alpha=0.05,beta=0.05,model=bernoulli]");
+  add("seed", "begins every random choice of the arena (1)", word(), "S");
+  add("openings", "a file of FENs or move lists, one a line", word(), "F");
+  add("random-plies", "random moves at the beginning (two a side, none with --openings)", word(), "N");
+  add("movetime", "milliseconds a move (100 if nothing limits it)", word(), "ms");
+  add("nodes", "nodes a move", word(), "N");
+  add("depth", "plies a move", word(), "N");
+  add("tc", "a clock for each player, seconds + seconds a move", word(), "10+0.1");
+  add("margin", "by how much a clock may be overrun (100)", word(), "ms");
+  add("stall-timeout", "how long to wait for a move that no clock limits (60000)", word(), "ms");
+  add("stop-timeout", "how long to wait for the answer to stop (5000)", word(), "ms");
+  add("max-plies", "longer games are drawn (0: never)", word(), "N");
+  add("quiet-plies", "so many plies without a capture are a draw: the rule DrawQuietPlies", word(), "N");
+  add("adjudicate-win", "one is ahead and all others behind by so much, for so many moves each", word(),
+      "cp,moves");
+  add("adjudicate-draw", "all are as near to 0 as this, for so many moves each", word(), "cp,moves");
+  add("on-fault", "the seat resigns, or the game is void (resign)", word(), "resign|void");
+  add("concurrency", "games at a time (1)", word(), "N");
+  add("affinity", "each game on a CPU of its own");
+  add("shard", "the i-th of n parts of the schedule", word(), "i/n");
+  add("log", "where faults are told (the result file's name with .log behind it)", word(), "F");
+  add("quiet", "no progress line");
+}
+
+Result<SprtLimits> parse_sprt(std::string_view text) {
+  SprtLimits limits;
+  for (const std::string_view part : split(text, ',')) {
+    const std::size_t at = part.find('=');
+    const std::string_view key = part.substr(0, at);
+    const std::string_view value = at == std::string_view::npos ? "" : part.substr(at + 1);
+    if (key == "model" && (value == "bernoulli" || value == "dispersion")) {
+      limits.model = value == "bernoulli" ? SprtModel::kBernoulli : SprtModel::kDispersion;
+      continue;
+    }
+    double* const place = key == "p0"      ? &limits.p0
+                          : key == "p1"    ? &limits.p1
+                          : key == "alpha" ? &limits.alpha
+                          : key == "beta"  ? &limits.beta
+                                           : nullptr;
+    if (place == nullptr) return Error{"p0=X,p1=Y wanted, got '" + std::string(part) + "'", "--sprt"};
+    const Result<double> number = parse_real(value);
+    if (!number) return number.error();
+    *place = number.value();
+  }
+  if (const Status status = check(limits); !status) return status.error();
+  return limits;
+}
+
+Result<RunConfig> read_run_options(const Arguments& arguments) {
+  RunConfig config;
+  config.path = text_of(arguments, "db");
+  if (config.path.empty()) return Error{"run wants --db FILE", "--db"};
+  config.log_path = text_of(arguments, "log", config.path + ".log");
+  config.affinity = arguments.count("affinity") != 0;
+  config.quiet = arguments.count("quiet") != 0;
+
+  Status status = read_rules(arguments, config);
+  if (status) status = read_engines(arguments, config);
+  if (!status) return status.error();
+  const Result<Format> format = parse_format(text_of(arguments, "format", "invasion"));
+  if (!format) return format.error();
+  config.format = format.value();
+  auto rules = open_rules(config.variant, config.rules);
+  if (!rules) return rules.error();
+  config.variant = rules.value()->variant();
+  const int sides = static_cast<int>(rules.value()->sides().size());
+  status = Schedule::check(config.format, static_cast<int>(config.engines.size()), sides);
+  if (status) status = read_openings(arguments, config, *rules.value());
+  Numbers numbers(arguments);
+  if (status) status = read_terms(arguments, numbers, config.terms);
+  if (!status) return status.error();
+
+  config.blocks = numbers.read<std::int64_t>("blocks", 1, kMostBlocks).value_or(0);
+  config.seed = numbers.read<std::uint64_t>("seed", 0, INT64_MAX).value_or(1);
+  config.concurrency = numbers.read("concurrency", 1, kMostConcurrency).value_or(1);
+  config.random_plies =
+      numbers.read("random-plies", 0, kMostPlies).value_or(config.openings.empty() ? 2 * sides : 0);
+  if (!numbers.status()) return numbers.status().error();
+  if (arguments.count("sprt") != 0) {
+    const Result<SprtLimits> limits = parse_sprt(text_of(arguments, "sprt"));
+    if (!limits) return limits.error();
+    config.sprt = limits.value();
+  }
+  if (config.blocks == 0 && !config.sprt) return Error{"run wants --blocks N or --sprt ...", "--blocks"};
+  if (arguments.count("shard") != 0) {
+    const Result<Shard> shard = parse_shard(text_of(arguments, "shard"));
+    if (!shard) return shard.error();
+    config.shard = shard.value();
+    if (config.sprt) return Error{"a test needs all blocks: no --shard with --sprt", "--shard"};
+  }
+  return config;
+}
+
+}  // namespace hegemon::arena

@@ -1,0 +1,130 @@
+#include "arena/run_config.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/ascii.h"
+#include "protocol/variants.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+using Json = nlohmann::json;
+
+/// Pairs in their order, as the order of options may matter.
+Json pairs_json(const std::vector<std::pair<std::string, std::string>>& pairs) {
+  Json list = Json::array();
+  for (const auto& [name, value] : pairs) list.push_back(name + '=' + value);
+  return list;
+}
+
+Json agreement_json(const ScoreAgreement& agreement) {
+  return agreement.moves == 0
+             ? Json(nullptr)
+             : Json(std::to_string(agreement.score) + ',' + std::to_string(agreement.moves));
+}
+
+Json engine_json(const EngineSpec& spec) {
+  return {{"name", spec.name},
+          {"cmd", spec.program.command},
+          {"arg", spec.program.arguments},
+          {"dir", spec.program.directory},
+          {"env", pairs_json(spec.program.environment)},
+          {"option", pairs_json(spec.options)},
+          {"limits", to_text(spec.limits)},
+          {"ponder", spec.ponder},
+          {"restart", spec.restart},
+          {"start-timeout", spec.start_timeout.count()},
+          {"ping-timeout", spec.ping_timeout.count()},
+          {"binary", program_hash(spec.program)}};
+}
+
+}  // namespace
+
+Result<Shard> parse_shard(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  constexpr int kMost = 1'000'000;
+  if (slash != std::string_view::npos) {
+    const auto count = parse_number(text.substr(slash + 1), 1, kMost);
+    const auto index = parse_number(text.substr(0, slash), 1, count.value_or(0));
+    if (count && index) return Shard{*index, *count};
+  }
+  return Error{"i/n with 1 <= i <= n wanted, got '" + std::string(text) + "'", "--shard"};
+}
+
+std::string to_text(const Shard& shard) {
+  return std::to_string(shard.index) + '/' + std::to_string(shard.count);
+}
+
+Json to_json(const RunConfig& config) {
+  Json engines = Json::array();
+  for (const EngineSpec& spec : config.engines) engines.push_back(engine_json(spec));
+  const GameTerms& terms = config.terms;
+  Json json = {{"variant", config.variant},
+               {"rules", pairs_json(config.rules)},
+               {"format", format_name(config.format)},
+               {"engines", engines},
+               {"blocks", config.blocks},
+               {"seed", config.seed},
+               {"random-plies", config.random_plies},
+               {"openings", config.openings_hash},
+               {"limits", to_text(terms.limits)},
+               {"margin", terms.margin.count()},
+               {"stall-timeout", terms.patience.answer.count()},
+               {"stop-timeout", terms.patience.after_stop.count()},
+               {"max-plies", terms.max_plies},
+               {"adjudicate-win", agreement_json(terms.win)},
+               {"adjudicate-draw", agreement_json(terms.draw)},
+               {"on-fault", terms.void_on_fault ? "void" : "resign"},
+               {"sprt", nullptr}};
+  if (config.sprt) {
+    json["sprt"] = {{"p0", config.sprt->p0},
+                    {"p1", config.sprt->p1},
+                    {"alpha", config.sprt->alpha},
+                    {"beta", config.sprt->beta},
+                    {"model", config.sprt->model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"}};
+  }
+  return json;
+}
+
+std::string differences(const Json& stored, const Json& wanted, std::string_view stored_name,
+                        std::string_view wanted_name) {
+  // "engines/0/cmd" and its value.
+  const Json before = stored.flatten();
+  const Json after = wanted.flatten();
+  std::string text;
+  const auto add = [&](const std::string& key, const std::string& old_value,
+                       const std::string& new_value) {
+    text += (text.empty() ? "" : "\n") + key.substr(1) + ": " + old_value + ' ' +
+            std::string(stored_name) + ", " + new_value + ' ' + std::string(wanted_name);
+  };
+  for (const auto& [key, value] : before.items()) {
+    if (!after.contains(key)) {
+      add(key, value.dump(), "nothing");
+    } else if (after[key] != value) {
+      add(key, value.dump(), after[key].dump());
+    }
+  }
+  for (const auto& [key, value] : after.items()) {
+    if (!before.contains(key)) add(key, "nothing", value.dump());
+  }
+  return text;
+}
+
+Result<std::unique_ptr<protocol::GameSession>> open_rules(std::string_view variant,
+                                                          const OptionValues& rules) {
+  std::string known;
+  for (const protocol::Variant& row : protocol::variants()) {
+    known += (known.empty() ? "" : ", ") + std::string(row.name);
+    if (!same_letters(row.name, variant)) continue;
+    std::unique_ptr<protocol::GameSession> game = row.open();
+    for (const auto& [name, value] : rules) {
+      const Result<protocol::RulesChange> changed = game->set_option(name, value);
+      if (!changed) return Error{changed.error().text(), "--rule"};
+    }
+    return game;
+  }
+  return Error{"no variant '" + std::string(variant) + "'; there are: " + known, "--variant"};
+}
+
+}  // namespace hegemon::arena

@@ -1,0 +1,64 @@
+/// All that a run was asked for: what its games depend on, and how they are carried out.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "arena/match_game.h"
+#include "arena/openings.h"
+#include "arena/schedule.h"
+#include "arena/statistics/sprt.h"
+#include "arena/uci_engine.h"
+#include "engine/result.h"
+
+namespace hegemon::arena {
+
+/// Part `index` of `count` parts of a schedule: every count-th block, from block index - 1 on.
+struct Shard {
+  int index = 1;
+  int count = 1;
+  bool holds(std::int64_t block) const { return block % count == index - 1; }
+};
+
+/// `i/n` with 1 <= i <= n.
+Result<Shard> parse_shard(std::string_view text);
+std::string to_text(const Shard& shard);
+
+struct RunConfig {
+  // What the games depend on.
+  std::string variant;
+  OptionValues rules;  ///< options of the rules, for the arena and for engines that have them
+  Format format = Format::kInvasion;
+  std::vector<EngineSpec> engines;
+  std::int64_t blocks = 0;
+  std::optional<SprtLimits> sprt;
+  std::uint64_t seed = 0;
+  int random_plies = 0;
+  std::vector<Opening> openings;
+  std::string openings_hash;  ///< of the file they come from; empty: none
+  GameTerms terms;
+
+  // How they are carried out; may differ when a run goes on.
+  std::string path;
+  Shard shard;
+  int concurrency = 1;
+  bool affinity = false;  ///< each game and its engines on one CPU of their own
+  std::string log_path;   ///< where faults are told
+  bool quiet = false;
+};
+
+/// The first part, the engines' binaries with it, in one form for equal configurations.
+nlohmann::json to_json(const RunConfig& config);
+
+/// What differs, a line each: `seed: 1 in the file, 2 asked for`; empty if nothing does.
+std::string differences(const nlohmann::json& stored, const nlohmann::json& wanted,
+                        std::string_view stored_name, std::string_view wanted_name);
+
+/// A table of the variant under the rules of the run.
+Result<std::unique_ptr<protocol::GameSession>> open_rules(std::string_view variant,
+                                                          const OptionValues& rules);
+
+}  // namespace hegemon::arena

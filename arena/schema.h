@@ -1,0 +1,31 @@
+/// The tables of a result file: one SQLite database a run, its version in `PRAGMA user_version`.
+///
+/// A row of `games` is a game that is over; its seats and moves are written in the same
+/// transaction. So a file is complete at every moment, whatever kills the run.
+#pragma once
+
+namespace hegemon::arena {
+
+constexpr int kSchemaVersion = 1;
+
+/// meta: variant, format, seed, config (the run's configuration as JSON), shard, created.
+/// games.id: the number in the schedule; games.number: that within the block; status: finished or
+/// void; result: the
+///   winner's letter or draw; reason: as the rules name it, or adjudication, forfeits.
+/// seats.score: the share of the win, a sum of 1 over the seats; forfeit: null, time, crash,
+/// illegal, stall or garbage. moves.score: in centipawns as the engine saw it; a random or given
+/// opening move has no row.
+inline constexpr const char* kSchema = R"sql(
+CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT);
+CREATE TABLE engines(id INTEGER PRIMARY KEY, name TEXT UNIQUE, command TEXT, options TEXT, hash TEXT);
+CREATE TABLE openings(block INTEGER PRIMARY KEY, fen TEXT, moves TEXT);
+CREATE TABLE games(id INTEGER PRIMARY KEY, block INTEGER, number INTEGER, status TEXT, result TEXT,
+  reason TEXT, plies INTEGER, seconds REAL, record TEXT);
+CREATE TABLE seats(game INTEGER, seat INTEGER, letter TEXT, engine INTEGER, score REAL,
+  captures INTEGER, conquests INTEGER, alive INTEGER, forfeit TEXT, moves INTEGER, time_ms INTEGER,
+  PRIMARY KEY(game, seat)) WITHOUT ROWID;
+CREATE TABLE moves(game INTEGER, ply INTEGER, seat INTEGER, move TEXT, score INTEGER, mate INTEGER,
+  depth INTEGER, nodes INTEGER, time_us INTEGER, PRIMARY KEY(game, ply)) WITHOUT ROWID;
+)sql";
+
+}  // namespace hegemon::arena

@@ -1,0 +1,26 @@
+/// What an `info` line of an engine says about its search.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hegemon::arena {
+
+struct SearchInfo {
+  std::optional<int> score;  ///< centipawns, as the mover sees it
+  std::optional<int> mate;   ///< in so many of its own moves; negative: it is mated
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  std::vector<std::string_view> moves;  ///< of the variation; they point into the line
+};
+
+/// Reads the line; words it does not know are skipped.
+SearchInfo parse_info(std::string_view line);
+
+/// Is this the line of an engine's best variation, with its score?
+bool is_main_line(std::string_view line);
+
+}  // namespace hegemon::arena

@@ -1,0 +1,93 @@
+#include "arena/statistics/sprt.h"
+
+#include <cassert>
+#include <cmath>
+
+namespace hegemon::arena {
+namespace {
+
+/// Sums over the blocks seen so far, of which both models make their ratio.
+struct Sums {
+  double blocks = 0;
+  double won = 0;
+  double games = 0;
+  double mean = 0;  // of the blocks' shares
+  double squares =
+      0;  // of their differences from the mean, by Welford's method (Technometrics 4, 1962)
+
+  void add(const BlockSum& block) {
+    won += block.won;
+    games += block.games;
+    const double share = block.won / block.games;
+    const double delta = share - mean;
+    blocks += 1;
+    mean += delta / blocks;
+    squares += delta * (share - mean);
+  }
+};
+
+double bernoulli_llr(const Sums& sums, const SprtLimits& limits) {
+  return sums.won * std::log(limits.p1 / limits.p0) +
+         (sums.games - sums.won) * std::log((1 - limits.p1) / (1 - limits.p0));
+}
+
+double dispersion(const Sums& sums, const SprtLimits& limits) {
+  constexpr double kPriorBlocks = 5;
+  const double games_per_block = sums.games / sums.blocks;
+  // One game at p0 keeps the share off 0 and 1.
+  const double share = (sums.won + limits.p0) / (sums.games + 1);
+  const double independent = share * (1 - share) / games_per_block;
+  const double known = sums.blocks - 1 + kPriorBlocks;
+  const double estimate = (sums.squares / independent + kPriorBlocks) / known;
+  return estimate * (1 + std::sqrt(2 / known));
+}
+
+}  // namespace
+
+Status check(const SprtLimits& limits) {
+  // Written so that NaN fails as well.
+  if (!(limits.p0 > 0 && limits.p0 < limits.p1 && limits.p1 < 1)) {
+    return Error{"the shares of an SPRT must be 0 < p0 < p1 < 1", "sprt"};
+  }
+  for (const double risk : {limits.alpha, limits.beta}) {
+    if (!(risk > 0 && risk < 0.5)) {
+      return Error{"alpha and beta of an SPRT must lie between 0 and 0.5", "sprt"};
+    }
+  }
+  return success();
+}
+
+const char* name_of(SprtDecision decision) {
+  switch (decision) {
+    case SprtDecision::kAcceptH0:
+      return "H0";
+    case SprtDecision::kAcceptH1:
+      return "H1";
+    case SprtDecision::kContinue:
+      break;
+  }
+  return "continue";
+}
+
+SprtState sprt(std::span<const BlockSum> blocks, const SprtLimits& limits) {
+  assert(check(limits).ok());
+  SprtState state;
+  state.bounds = {std::log(limits.beta / (1 - limits.alpha)),
+                  std::log((1 - limits.beta) / limits.alpha)};
+  const bool bernoulli = limits.model == SprtModel::kBernoulli;
+  Sums sums;
+  for (const BlockSum& block : blocks) {
+    if (!(block.games > 0)) continue;
+    sums.add(block);
+    ++state.blocks;
+    state.llr = bernoulli_llr(sums, limits);
+    if (!bernoulli) state.llr /= dispersion(sums, limits);
+    if (!bernoulli && state.blocks < limits.minimum_blocks) continue;
+    if (state.llr >= state.bounds.high) state.decision = SprtDecision::kAcceptH1;
+    if (state.llr <= state.bounds.low) state.decision = SprtDecision::kAcceptH0;
+    if (state.decision != SprtDecision::kContinue) break;
+  }
+  return state;
+}
+
+}  // namespace hegemon::arena

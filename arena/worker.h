@@ -1,0 +1,45 @@
+/// One of the games played at the same time: a table, and the engines that sit at it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "arena/match_game.h"
+#include "arena/run_config.h"
+
+namespace hegemon::arena {
+
+/// Engines live on from game to game, as many of each as a game has needed so far; each seat has a process of its own, so
+/// that no side knows what another has thought. Belongs to one thread.
+class Worker {
+ public:
+  /// `cancel`: a descriptor that ends every wait when readable.
+  static Result<std::unique_ptr<Worker>> open(const RunConfig& config, int cancel, FaultSink on_fault);
+
+  /// Plays a game of the schedule. Nothing: it was cancelled. An error: the game cannot be set up at all.
+  Result<std::optional<GameResult>> play(std::int64_t id);
+  /// Of the last game.
+  const Opening& opening() const { return opening_; }
+
+ private:
+  Worker(const RunConfig& config, int cancel, FaultSink on_fault);
+  UciEngine* ready_engine(int number, int instance, std::int64_t game);
+  Status prepare_opening(std::int64_t block);
+
+  const RunConfig& config_;
+  int cancel_;
+  FaultSink on_fault_;
+  Schedule schedule_;
+  std::unique_ptr<protocol::GameSession> rules_, scratch_;
+  std::map<std::pair<int, int>, std::unique_ptr<UciEngine>> engines_;  ///< by number and instance
+  std::int64_t opening_block_ = -1;
+  Opening opening_;
+};
+
+/// What engines that have such options are told about the game.
+OptionValues game_options(const RunConfig& config);
+
+}  // namespace hegemon::arena

@@ -1,0 +1,49 @@
+/// Middle Xiangqi as a `PlayableGame`.
+#pragma once
+
+#include "engine/game.h"
+#include "engine/middle_xiangqi/position.h"
+#include "engine/middle_xiangqi/text.h"
+
+namespace hegemon {
+
+struct MiddleXiangqi {
+  static constexpr std::string_view kName = "middlexiangqi";
+  static constexpr int kSides = middle_xiangqi::kSides;
+  using Position = middle_xiangqi::Position;
+  using Move = middle_xiangqi::Move;
+  using MoveList = middle_xiangqi::MoveList;
+  using Undo = middle_xiangqi::Undo;
+
+  /// The rules leave nothing to choose.
+  struct Options {};
+  static std::vector<OptionSpec> option_specs() { return {}; }
+  static Status set_option(Options& /*options*/, std::string_view name,
+                           std::string_view /*value*/) {
+    return Error{"no such option", std::string(name)};
+  }
+  static std::string option_value(const Options& /*options*/, std::string_view /*name*/) {
+    return {};
+  }
+
+  static Position start(const Options& /*options*/) { return Position::start(); }
+  static Result<Position> parse_fen(std::string_view text, const Options& /*options*/) {
+    return middle_xiangqi::parse_fen(text);
+  }
+  static std::string to_fen(const Position& position) { return middle_xiangqi::to_fen(position); }
+  static Result<Move> parse_move(const Position& position, std::string_view text) {
+    return middle_xiangqi::parse_move(position, text);
+  }
+  static std::string to_text(Move move) { return middle_xiangqi::to_text(move); }
+
+  static char side_letter(const Options& options, Side side);
+  static std::string side_name(const Options& options, Side side);
+  static int round(const Position& position) { return position.number(); }
+  static std::string result_text(const Position& position);
+  static Picture picture(const Position& position, const std::optional<Move>& last);
+  static Standings standings(const Position& position);
+};
+
+static_assert(PlayableGame<MiddleXiangqi>);
+
+}  // namespace hegemon

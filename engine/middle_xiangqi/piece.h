@@ -1,0 +1,73 @@
+/// The nine kinds of piece by letter and name.
+///
+/// How each of them moves is said once, in paths.h (steps and leaps) and lines.h (rook and cannon).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/side.h"
+
+namespace hegemon::middle_xiangqi {
+
+/// In the order in which a FEN lists a hand and moves are generated; generals are never in a hand.
+enum class PieceType : std::uint8_t {
+  kRook,
+  kCannon,
+  kHorse,
+  kElephant,
+  kRhino,
+  kOx,
+  kAdvisor,
+  kPawn,
+  kGeneral,
+  kNone,  ///< an empty point
+};
+constexpr int kPieceTypeCount = 9;
+constexpr int kHandTypeCount = 8;
+
+constexpr int index(PieceType type) {
+  return static_cast<int>(type);
+}
+
+struct PieceRow {
+  char letter;  ///< as Red's; Black's is the small one
+  std::string_view name;
+};
+constexpr std::array<PieceRow, kPieceTypeCount> kPieceRows{{{'R', "rook"},
+                                                            {'C', "cannon"},
+                                                            {'H', "horse"},
+                                                            {'E', "elephant"},
+                                                            {'I', "rhino"},
+                                                            {'O', "ox"},
+                                                            {'A', "advisor"},
+                                                            {'P', "pawn"},
+                                                            {'G', "general"}}};
+
+constexpr const PieceRow& row(PieceType type) {
+  return kPieceRows[static_cast<std::size_t>(type)];
+}
+
+/// The kind with this (capital) letter, if there is one.
+constexpr std::optional<PieceType> piece_type(char letter) {
+  for (std::size_t t = 0; t < kPieceRows.size(); ++t) {
+    if (kPieceRows[t].letter == letter) return static_cast<PieceType>(t);
+  }
+  return std::nullopt;
+}
+
+struct Piece {
+  Side side;
+  PieceType type = PieceType::kNone;
+
+  constexpr char letter() const {
+    const char capital = row(type).letter;
+    return side == Side(0) ? capital : static_cast<char>(capital - 'A' + 'a');
+  }
+  friend constexpr bool operator==(Piece, Piece) = default;
+};
+
+}  // namespace hegemon::middle_xiangqi

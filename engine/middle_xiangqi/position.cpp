@@ -1,0 +1,141 @@
+#include "engine/middle_xiangqi/position.h"
+
+#include <string>
+#include <utility>
+
+#include "engine/middle_xiangqi/guard.h"
+
+namespace hegemon::middle_xiangqi {
+
+namespace {
+
+std::string name(Side side) {
+  return side == kRed ? "Red" : "Black";
+}
+
+Error wrong(std::string what, const char* field) {
+  return Error{std::move(what), std::string("fen, ") + field};
+}
+
+/// What is wrong with the pieces of a setup, each for itself.
+Status check_pieces(const Setup& setup) {
+  PerSide<int, kSides> generals;
+  for (int i = 0; i < kPointCount; ++i) {
+    const auto& piece = setup.board[static_cast<std::size_t>(i)];
+    if (!piece) continue;
+    const Point point(i);
+    const bool palace = in_palace(piece->side, point);
+    if (piece->type == PieceType::kGeneral) {
+      ++generals[piece->side];
+      if (!palace)
+        return wrong(name(piece->side) + "'s general outside of its palace", "placement");
+    }
+    if (piece->type == PieceType::kAdvisor && !palace) {
+      return wrong("an advisor of " + name(piece->side) + " outside of its palace", "placement");
+    }
+    if (piece->type == PieceType::kOx && !in_camp(piece->side, point)) {
+      return wrong("an ox of " + name(piece->side) + " in the enemy camp", "placement");
+    }
+  }
+  for (const Side side : {kRed, kBlack}) {
+    if (generals[side] != 1) {
+      return wrong(std::to_string(generals[side]) + " generals of " + name(side) + ", not 1",
+                   "placement");
+    }
+    for (const int count : setup.hands[side]) {
+      if (count < 0 || count > kMaxInHand) {
+        return wrong("more than " + std::to_string(kMaxInHand) + " pieces of a kind", "hand");
+      }
+    }
+  }
+  return success();
+}
+
+}  // namespace
+
+Position Position::start() {
+  const Result<Position> position = from_setup(start_setup());
+  assert(position.ok());
+  return position.value();
+}
+
+Result<Position> Position::from_setup(const Setup& setup) {
+  if (Status status = check_pieces(setup); !status) return status.error();
+  Position position;
+  position.types_.fill(PieceType::kNone);
+  for (auto& word : position.ranks_)
+    word = ~kRankBits;
+  for (auto& word : position.files_)
+    word = ~kFileBits;
+  for (int i = 0; i < kPointCount; ++i) {
+    const auto& piece = setup.board[static_cast<std::size_t>(i)];
+    if (!piece) continue;
+    position.put(piece->side, piece->type, Point(i));
+    if (piece->type == PieceType::kGeneral) position.generals_[piece->side] = Point(i);
+  }
+  for (const Side side : {kRed, kBlack}) {
+    for (int t = 0; t < kHandTypeCount; ++t) {
+      position.add_to_hand(side, static_cast<PieceType>(t),
+                           setup.hands[side][static_cast<std::size_t>(t)]);
+    }
+  }
+  position.turn_ = setup.turn;
+  if (setup.turn == kBlack) position.key_ ^= kBlackToMove;
+  position.quiet_ = setup.quiet;
+  position.number_ = setup.number;
+
+  const Point red = position.general(kRed);
+  const Point black = position.general(kBlack);
+  if (red.file() == black.file()) {
+    const std::uint32_t between = position.file_word(red.file()) & kFileBits;
+    if (slide(between | ~kFileBits, kFirstBit + static_cast<unsigned>(red.rank())) &
+        (1U << (kFirstBit + static_cast<unsigned>(black.rank())))) {
+      return wrong("the generals face each other", "placement");
+    }
+  }
+  const Side waiting = other(setup.turn);
+  if (position.attacked(setup.turn, position.general(waiting))) {
+    return wrong(name(waiting) + " is in check, but it is not its turn", "turn");
+  }
+  position.judge(waiting);
+  return position;
+}
+
+Key Position::key_from_scratch() const {
+  Key key = turn_ == kBlack ? kBlackToMove : 0;
+  for (int i = 0; i < kPointCount; ++i) {
+    if (const auto piece = piece_at(Point(i))) key ^= piece_key(piece->side, piece->type, Point(i));
+  }
+  for (const Side side : {kRed, kBlack}) {
+    for (int t = 0; t < kHandTypeCount; ++t) {
+      const auto type = static_cast<PieceType>(t);
+      key ^= hand_key(side, type, in_hand(side, type));
+    }
+  }
+  return key;
+}
+
+Position Position::for_perft() const {
+  Position position = *this;
+  if (position.outcome_.reason == Reason::kResigned) return position;
+  position.outcome_ = {};
+  position.judged_ = false;
+  position.history_ = {};
+  return position;
+}
+
+/// Mate and stalemate come before repetition (docs/rules-middle-xiangqi.md, "The end of the game").
+void Position::judge(Side moved_last) {
+  const Guard guard(*this, turn_);
+  history_.push(key_, moved_last, guard.in_check());
+  if (!can_move(guard)) {
+    outcome_ = guard.in_check() ? Outcome{Reason::kCheckmate, only(other(turn_))}
+                                : Outcome{Reason::kStalemate, SideSet::first(kSides)};
+  } else if (history_.third_time()) {
+    const SideSet checking = history_.always_checking();
+    outcome_ = checking.count() == 1 ? Outcome{Reason::kPerpetual, only(other(checking.lowest()))}
+                                     : Outcome{Reason::kRepetition, SideSet::first(kSides)};
+  }
+}
+
+}  // namespace hegemon::middle_xiangqi

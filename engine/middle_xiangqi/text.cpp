@@ -1,0 +1,265 @@
+#include "engine/middle_xiangqi/text.h"
+
+#include <optional>
+#include <utility>
+
+#include "engine/ascii.h"
+
+namespace hegemon::middle_xiangqi {
+
+namespace {
+
+constexpr std::string_view kStartPlacement =
+    "riehoagaoheir/13/1c9c1/p1p1p1p1p1p1p/13/13/P1P1P1P1P1P1P/1C9C1/13/RIEHOAGAOHEIR[]";
+
+std::string quoted(std::string_view text) {
+  return "'" + std::string(text) + "'";
+}
+std::string quoted(char c) {
+  return quoted(std::string_view(&c, 1));
+}
+
+Error wrong(std::string what, std::string where) {
+  return Error{std::move(what), "fen, " + std::move(where)};
+}
+
+char capital(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+/// The piece with this letter: a capital is Red's.
+std::optional<Piece> piece_of(char letter) {
+  const std::optional<PieceType> type = piece_type(capital(letter));
+  if (!type) return std::nullopt;
+  return Piece{letter == capital(letter) ? kRed : kBlack, *type};
+}
+
+/// A number as this format writes it: without zeros in front.
+std::optional<int> number_of(std::string_view text, int min, int max) {
+  if (text.size() > 1 && text.front() == '0') return std::nullopt;
+  return parse_number(text, min, max);
+}
+
+Status parse_rank(std::string_view text, int rank, Setup& setup) {
+  const std::string where = "placement, rank " + std::to_string(rank + 1);
+  int file = 0;
+  while (!text.empty()) {
+    if (is_digit(text.front())) {
+      const std::string_view digits = take_digits(text);
+      const auto gap = number_of(digits, 1, kFileCount);
+      if (!gap) return wrong("a gap of " + quoted(digits) + " points", where);
+      file += *gap;
+      continue;
+    }
+    const std::optional<Piece> piece = piece_of(text.front());
+    if (!piece) return wrong("unknown piece letter " + quoted(text.front()), where);
+    if (file < kFileCount) {
+      setup.board[static_cast<std::size_t>(Point(file, rank).index())] = piece;
+    }
+    ++file;
+    text.remove_prefix(1);
+  }
+  if (file != kFileCount) {
+    return wrong(std::to_string(file) + " points wide, not " + std::to_string(kFileCount), where);
+  }
+  return success();
+}
+
+Status parse_hand(std::string_view text, Setup& setup) {
+  for (const char letter : text) {
+    const std::optional<Piece> piece = piece_of(letter);
+    if (!piece) return wrong("unknown piece letter " + quoted(letter), "hand");
+    if (piece->type == PieceType::kGeneral) return wrong("a general", "hand");
+    ++setup.hands[piece->side][static_cast<std::size_t>(piece->type)];
+  }
+  return success();
+}
+
+Status parse_placement(std::string_view text, Setup& setup) {
+  const std::size_t bracket = text.find('[');
+  if (bracket == std::string_view::npos || text.back() != ']') {
+    return wrong("no hand in brackets behind the ranks", "hand");
+  }
+  const auto ranks = split(text.substr(0, bracket), '/');
+  if (ranks.size() != static_cast<std::size_t>(kRankCount)) {
+    return wrong(std::to_string(ranks.size()) + " ranks, not " + std::to_string(kRankCount),
+                 "placement");
+  }
+  for (int i = 0; i < kRankCount; ++i) {
+    const Status rank = parse_rank(ranks[static_cast<std::size_t>(i)], kRankCount - 1 - i, setup);
+    if (!rank) return rank.error();
+  }
+  text.remove_prefix(bracket + 1);
+  text.remove_suffix(1);
+  return parse_hand(text, setup);
+}
+
+Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& setup) {
+  if (fields[1] != "w" && fields[1] != "b") {
+    return wrong("no side has the letter " + quoted(fields[1]), "turn");
+  }
+  setup.turn = fields[1] == "w" ? kRed : kBlack;
+  for (const std::size_t i : {std::size_t{2}, std::size_t{3}}) {
+    if (fields[i] != "-") {
+      return wrong(quoted(fields[i]) + " instead of '-'", "field " + std::to_string(i + 1));
+    }
+  }
+  const auto quiet = number_of(fields[4], 0, kMaxCount);
+  if (!quiet) {
+    return wrong(quoted(fields[4]) + " is not a number in 0.." + std::to_string(kMaxCount),
+                 "quiet");
+  }
+  setup.quiet = *quiet;
+  const auto number = number_of(fields[5], 1, kMaxCount);
+  if (!number) {
+    return wrong(quoted(fields[5]) + " is not a number in 1.." + std::to_string(kMaxCount),
+                 "number");
+  }
+  setup.number = *number;
+  return success();
+}
+
+std::string placement_text(const Position& position) {
+  std::string text;
+  for (int rank = kRankCount - 1; rank >= 0; --rank) {
+    int gap = 0;
+    for (int file = 0; file < kFileCount; ++file) {
+      const std::optional<Piece> piece = position.piece_at(Point(file, rank));
+      if (!piece) {
+        ++gap;
+        continue;
+      }
+      if (gap != 0) text += std::to_string(std::exchange(gap, 0));
+      text += piece->letter();
+    }
+    if (gap != 0) text += std::to_string(gap);
+    if (rank != 0) text += '/';
+  }
+  return text;
+}
+
+/// Cuts a point (`a1` .. `m10`) off the front of `text`.
+std::optional<Point> take_point(std::string_view& text) {
+  if (text.size() < 2 || text[0] < 'a' || text[0] >= 'a' + kFileCount) return std::nullopt;
+  const int file = text[0] - 'a';
+  text.remove_prefix(1);
+  const auto rank = number_of(take_digits(text), 1, kRankCount);
+  if (!rank) return std::nullopt;
+  return Point(file, *rank - 1);
+}
+
+/// A move or a drop as it is written, legal or not.
+struct WrittenMove {
+  std::optional<PieceType> dropped;
+  Point from;
+  Point to;
+
+  bool names(Move move) const {
+    if (move.to() != to || move.is_drop() != dropped.has_value()) return false;
+    return dropped ? move.piece() == *dropped : move.from() == from;
+  }
+};
+
+std::optional<WrittenMove> read_move(std::string_view text) {
+  WrittenMove written;
+  if (text.size() >= 2 && text[1] == '@') {
+    written.dropped = piece_type(text[0]);
+    if (!written.dropped || *written.dropped == PieceType::kGeneral) return std::nullopt;
+    text.remove_prefix(2);
+  } else {
+    const std::optional<Point> from = take_point(text);
+    if (!from) return std::nullopt;
+    written.from = *from;
+  }
+  const std::optional<Point> to = take_point(text);
+  if (!to || !text.empty()) return std::nullopt;
+  written.to = *to;
+  return written;
+}
+
+std::string name(Piece piece) {
+  return std::string(row(piece.type).name);
+}
+
+std::string why_illegal(const Position& position, const WrittenMove& written) {
+  if (written.dropped) {
+    const std::string piece = name({position.turn(), *written.dropped});
+    if (position.in_hand(position.turn(), *written.dropped) == 0)
+      return "no " + piece + " in the hand";
+    if (position.piece_at(written.to)) return to_text(written.to) + " is not empty";
+    return "the " + piece + " can't be put on " + to_text(written.to);
+  }
+  const std::optional<Piece> piece = position.piece_at(written.from);
+  if (!piece) return "no piece stands on " + to_text(written.from);
+  if (piece->side != position.turn()) {
+    return std::string("it is the turn of ") + (position.turn() == kRed ? "Red" : "Black");
+  }
+  std::string why = "the " + name(*piece) + " on " + to_text(written.from) + " can't go to " +
+                    to_text(written.to);
+  if (position.in_check()) why += " (the general is in check)";
+  return why;
+}
+
+}  // namespace
+
+Setup start_setup() {
+  Setup setup;
+  const Status status = parse_placement(kStartPlacement, setup);
+  assert(status.ok());
+  static_cast<void>(status);
+  return setup;
+}
+
+std::string hand_text(const Position& position, Side side) {
+  std::string text;
+  for (int t = 0; t < kHandTypeCount; ++t) {
+    const auto type = static_cast<PieceType>(t);
+    text.append(static_cast<std::size_t>(position.in_hand(side, type)), Piece{side, type}.letter());
+  }
+  return text;
+}
+
+std::string to_fen(const Position& position) {
+  return placement_text(position) + '[' + hand_text(position, kRed) + hand_text(position, kBlack) +
+         "] " + (position.turn() == kRed ? 'w' : 'b') + " - - " + std::to_string(position.quiet()) +
+         ' ' + std::to_string(position.number());
+}
+
+Result<Position> parse_fen(std::string_view fen) {
+  const auto fields = split_words(fen);
+  if (fields.size() != 1 && fields.size() != 6) {
+    return Error{std::to_string(fields.size()) + " fields, not 6 (or the placement alone)", "fen"};
+  }
+  Setup setup;
+  if (Status status = parse_placement(fields[0], setup); !status) return status.error();
+  if (fields.size() == 6) {
+    if (Status status = parse_other_fields(fields, setup); !status) return status.error();
+  }
+  return Position::from_setup(setup);
+}
+
+std::string to_text(Point point) {
+  return static_cast<char>('a' + point.file()) + std::to_string(point.rank() + 1);
+}
+
+std::string to_text(Move move) {
+  if (move.is_drop()) return row(move.piece()).letter + ('@' + to_text(move.to()));
+  return to_text(move.from()) + to_text(move.to());
+}
+
+Result<Move> parse_move(const Position& position, std::string_view text) {
+  const std::optional<WrittenMove> written = read_move(text);
+  if (!written) {
+    return Error{quoted(text) + " is not a move: two points wanted, as a1b10, or a drop, as P@e5",
+                 "move"};
+  }
+  if (position.over()) return Error{"the game is over", "move " + quoted(text)};
+  MoveList list;
+  position.moves(list);
+  for (const Move move : list) {
+    if (written->names(move)) return move;
+  }
+  return Error{"illegal move " + quoted(text) + ": " + why_illegal(position, *written), "move"};
+}
+
+}  // namespace hegemon::middle_xiangqi

@@ -1,0 +1,54 @@
+/// Hash keys of the parts of a position, computed instead of looked up: two small tables of random
+/// odd numbers are multiplied and the halves of the product folded, which is quicker than a miss in
+/// a large Zobrist table.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/random.h"
+#include "engine/three_friends/piece.h"
+#include "engine/three_friends/point.h"
+
+namespace hegemon::three_friends {
+
+using Key = std::uint64_t;
+
+namespace key_detail {
+
+template <std::size_t N>
+constexpr std::array<std::uint64_t, N> random_numbers(std::uint64_t seed) {
+  std::array<std::uint64_t, N> numbers{};
+  Random random(seed);
+  for (auto& number : numbers)
+    number = random.next() | 1U;
+  return numbers;
+}
+
+constexpr auto kPointNumbers = random_numbers<kPointCount>(31);
+constexpr auto kPieceNumbers = random_numbers<kPieceCodes>(32);
+constexpr auto kTurnNumbers = random_numbers<kSides>(33);
+constexpr auto kCommanderNumbers =
+    random_numbers<static_cast<std::size_t>(kSides) * (kSides + 1)>(34);
+
+}  // namespace key_detail
+
+constexpr Key piece_key(Piece piece, Point point) {
+  __extension__ using Wide = unsigned __int128;
+  const Wide product = static_cast<Wide>(key_detail::kPieceNumbers[piece.code()]) *
+                       key_detail::kPointNumbers[static_cast<std::size_t>(point.index())];
+  return static_cast<Key>(product) ^ static_cast<Key>(product >> 64);
+}
+
+constexpr Key turn_key(Side side) {
+  return key_detail::kTurnNumbers[static_cast<std::size_t>(side.index())];
+}
+
+/// An army commanded by a kingdom (its index) or by nobody (`kSides`).
+constexpr Key commander_key(Side army, int commander) {
+  const int slot = army.index() * (kSides + 1) + commander;
+  return key_detail::kCommanderNumbers[static_cast<std::size_t>(slot)];
+}
+
+}  // namespace hegemon::three_friends

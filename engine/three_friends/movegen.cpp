@@ -1,0 +1,183 @@
+/// Move generation: one walk over the pieces of a side that finds the legal targets of each; lists,
+/// counts and the question whether there is any move are what is done with them.
+#include "engine/three_friends/limits.h"
+#include "engine/three_friends/position.h"
+#include "engine/three_friends/steps.h"
+
+namespace hegemon::three_friends {
+
+namespace {
+
+/// Calls `visit(Point)`, which says true to stop, for the points of a set, and says whether it did.
+template <class Visit>
+bool visit_points(const PointSet& set, Visit visit) {
+  for (int arm = 0; arm < kSides; ++arm) {
+    for (std::uint64_t bits = set.arms[static_cast<std::size_t>(arm)]; bits != 0;
+         bits &= bits - 1) {
+      if (visit(Point(arm * kArmSize + std::countr_zero(bits)))) return true;
+    }
+  }
+  return false;
+}
+
+PointSet in_arm(Side arm, std::uint64_t points) {
+  PointSet set;
+  set[arm] = points;
+  return set;
+}
+
+PointSet spread(Side arm, const Spread& points) {
+  PointSet set;
+  set[arm] = points.own;
+  set[right_of(arm)] = points.right;
+  set[left_of(arm)] = points.left;
+  return set;
+}
+
+std::size_t place(Point point) {
+  return static_cast<std::size_t>(point.place());
+}
+
+PointSet elephant_targets(const PointSet& occupied, Point from) {
+  const std::uint64_t here = occupied[from.arm()];
+  std::uint64_t to = 0;
+  for (const Leap& leap : kElephantLeaps[place(from)]) {
+    if ((leap.between & here) == 0) to |= leap.to;
+  }
+  return in_arm(from.arm(), to);
+}
+
+PointSet horse_targets(const PointSet& occupied, Point from) {
+  const Side arm = from.arm();
+  const std::uint64_t here = occupied[arm];
+  std::uint64_t to = 0;
+  for (const Leap& leap : kHorseLeaps[place(from)]) {
+    if ((leap.between & here) == 0) to |= leap.to;
+  }
+  PointSet targets = in_arm(arm, to);
+  if (from.rank() >= kBorderRank - 1) {
+    const Side neighbour = crosses_left(from.file()) ? left_of(arm) : right_of(arm);
+    const std::uint64_t there = occupied[neighbour];
+    for (const CrossingLeap& leap : kHorseCrossings[place(from)]) {
+      if (((leap.own_leg & here) | (leap.other_leg & there)) == 0) targets[neighbour] |= leap.to;
+    }
+  }
+  return targets;
+}
+
+PointSet flag_targets(const PointSet& occupied, Point from) {
+  const Side arm = from.arm();
+  const std::uint64_t between = spread(arm, kSoldierHome[place(from)])[arm];
+  PointSet targets;
+  if (between != 0) {
+    if ((between & occupied[arm]) != 0) return targets;
+    return spread(arm, kSoldierHome[place(from) + kFiles]);
+  }
+  // From the border the step between stands in the neighbour's arm already.
+  const Spread& over = kSoldierHome[place(from)];
+  if ((over.right & occupied[right_of(arm)]) == 0) targets[right_of(arm)] = over.right >> kFiles;
+  if ((over.left & occupied[left_of(arm)]) == 0) targets[left_of(arm)] = over.left >> kFiles;
+  return targets;
+}
+
+}  // namespace
+
+/// Calls `visit(from, targets)`, which says true to stop, for every piece of the side with its
+/// legal targets (maybe none). Says whether it was stopped. The order depends on nothing but what
+/// stands where.
+template <class Visit>
+bool Position::visit_targets(Side side, Visit visit) const {
+  Limits limits;
+  find_limits(side, limits);
+  const PointSet& occupied = occupancy_.points;
+
+  const auto legal = [&](Point from, const PointSet& targets) {
+    PointSet set =
+        targets & (limits.bound.contains(from) ? limits.allowed_to(from) : limits.allowed);
+    const PointSet generals = targets & limits.generals;
+    if (!generals.empty()) [[unlikely]] {
+      generals.for_each([&](Point to) {
+        if (may_take_general(side, from, to)) set.add(to);
+      });
+    }
+    return visit(from, set);
+  };
+
+  for (int i = 0; i < kSides; ++i) {
+    const Side army(i);
+    if (commanders_[army] != side.index()) continue;
+    const auto& sets = sets_[army];
+    const auto for_all = [&](PieceType type, auto targets_from) {
+      return visit_points(sets[set_of(type)],
+                          [&](Point from) { return legal(from, targets_from(from)); });
+    };
+    if (for_all(PieceType::kChariot, [&](Point from) { return chariot_reach(occupancy_, from); }) ||
+        for_all(PieceType::kCannon, [&](Point from) { return cannon_reach(occupancy_, from); }) ||
+        for_all(PieceType::kHorse, [&](Point from) { return horse_targets(occupied, from); }) ||
+        for_all(PieceType::kSoldier,
+                [&](Point from) {
+                  const Side arm = from.arm();
+                  return arm == army ? spread(arm, kSoldierHome[place(from)])
+                                     : in_arm(arm, kSoldierCrossed[place(from)]);
+                }) ||
+        for_all(PieceType::kFire,
+                [&](Point from) {
+                  const Side arm = from.arm();
+                  return arm == army ? spread(arm, kFireHome[place(from)])
+                                     : in_arm(arm, kFireCrossed[place(from)]);
+                }) ||
+        for_all(PieceType::kFlag, [&](Point from) { return flag_targets(occupied, from); }) ||
+        for_all(PieceType::kElephant,
+                [&](Point from) { return elephant_targets(occupied, from); }) ||
+        for_all(PieceType::kAdvisor,
+                [&](Point from) { return in_arm(army, kAdvisorSteps[place(from)]); })) {
+      return true;
+    }
+  }
+
+  const Point general = generals_[side];
+  PointSet steps;
+  visit_points(in_arm(side, kGeneralSteps[place(general)]) & limits.free, [&](Point to) {
+    if (may_step(side, general, to)) steps.add(to);
+    return false;
+  });
+  return visit(general, steps);
+}
+
+void Position::moves(MoveList& list) const {
+  list.clear();
+  if (over()) return;
+  visit_targets(turn_, [&](Point from, const PointSet& targets) {
+    const Piece piece = piece_at(from);
+    targets.for_each([&](Point to) { list.push(Move(from, to, piece, piece_at(to))); });
+    return false;
+  });
+}
+
+void Position::captures(MoveList& list) const {
+  list.clear();
+  if (over()) return;
+  visit_targets(turn_, [&](Point from, const PointSet& targets) {
+    const Piece piece = piece_at(from);
+    (targets & occupancy_.points).for_each([&](Point to) {
+      list.push(Move(from, to, piece, piece_at(to)));
+    });
+    return false;
+  });
+}
+
+int Position::count_moves() const {
+  if (over()) return 0;
+  int count = 0;
+  visit_targets(turn_, [&](Point, const PointSet& targets) {
+    count += targets.count();
+    return false;
+  });
+  return count;
+}
+
+bool Position::can_move(Side side) const {
+  return visit_targets(side, [](Point, const PointSet& targets) { return !targets.empty(); });
+}
+
+}  // namespace hegemon::three_friends

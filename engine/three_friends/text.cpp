@@ -1,0 +1,258 @@
+#include "engine/three_friends/text.h"
+
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "engine/ascii.h"
+
+namespace hegemon::three_friends {
+
+namespace {
+
+constexpr std::string_view kStartPlacement =
+    "9/rP1rI1rP1rI1rP/1rC1rF1rF1rC1/9/rRrHrErArGrArErHrR|"
+    "9/gP1gI1gP1gI1gP/1gC1gF1gF1gC1/9/gRgHgEgAgGgAgEgHgR|"
+    "9/bP1bI1bP1bI1bP/1bC1bF1bF1bC1/9/bRbHbEbAbGbAbEbHbR";
+
+std::string quoted(std::string_view text) {
+  return "'" + std::string(text) + "'";
+}
+std::string quoted(char c) {
+  return quoted(std::string_view(&c, 1));
+}
+
+Error wrong(std::string what, std::string where) {
+  return Error{std::move(what), "fen, " + std::move(where)};
+}
+
+std::optional<Side> side_of(char letter) {
+  const std::size_t index = kSideLetters.find(letter);
+  if (index == std::string_view::npos) return std::nullopt;
+  return Side(static_cast<int>(index));
+}
+
+std::optional<PieceType> piece_type(char letter) {
+  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
+    if (kPieceRows[t].letter == letter) return static_cast<PieceType>(t);
+  }
+  return std::nullopt;
+}
+
+Status parse_row(std::string_view text, Side arm, int rank, Setup& setup) {
+  const std::string where =
+      std::string("placement, arm ") + letter_of(arm) + ", rank " + std::to_string(rank + 1);
+  int file = 0;
+  bool after_gap = false;
+  while (!text.empty()) {
+    const char c = text.front();
+    if (is_digit(c)) {
+      if (c == '0') return wrong("a gap of '0' points", where);
+      if (after_gap) return wrong("two gaps in a row", where);
+      after_gap = true;
+      file += c - '0';
+      text.remove_prefix(1);
+      continue;
+    }
+    after_gap = false;
+    const std::optional<Side> army = side_of(c);
+    if (!army) return wrong("unknown army letter " + quoted(c), where);
+    if (text.size() < 2) return wrong("an army letter without a piece", where);
+    const std::optional<PieceType> type = piece_type(text[1]);
+    if (!type) return wrong("unknown piece letter " + quoted(text[1]), where);
+    if (file < kFiles) {
+      setup.board[static_cast<std::size_t>(Point(arm, file, rank).index())] = Piece(*army, *type);
+    }
+    ++file;
+    text.remove_prefix(2);
+  }
+  if (file != kFiles) {
+    return wrong(std::to_string(file) + " points wide, not " + std::to_string(kFiles), where);
+  }
+  return success();
+}
+
+Status parse_placement(std::string_view text, Setup& setup) {
+  const auto arms = split(text, '|');
+  if (arms.size() != static_cast<std::size_t>(kSides)) {
+    return wrong(std::to_string(arms.size()) + " arms, not " + std::to_string(kSides), "placement");
+  }
+  for (int i = 0; i < kSides; ++i) {
+    const Side arm(i);
+    const auto rows = split(arms[static_cast<std::size_t>(i)], '/');
+    if (rows.size() != static_cast<std::size_t>(kRanks)) {
+      return wrong(std::to_string(rows.size()) + " ranks, not " + std::to_string(kRanks),
+                   std::string("placement, arm ") + letter_of(arm));
+    }
+    for (int n = 0; n < kRanks; ++n) {
+      const Status row = parse_row(rows[static_cast<std::size_t>(n)], arm, kRanks - 1 - n, setup);
+      if (!row) return row.error();
+    }
+  }
+  return success();
+}
+
+/// Digits only, and no 0 in front of others.
+std::optional<std::uint32_t> parse_count(std::string_view text, std::uint32_t min) {
+  if (text.size() > 1 && text.front() == '0') return std::nullopt;
+  return parse_number<std::uint32_t>(text, min, kMaxPlies);
+}
+
+Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& setup) {
+  const std::optional<Side> turn =
+      fields[1].size() == 1 ? side_of(fields[1].front()) : std::nullopt;
+  if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "side");
+  setup.turn = *turn;
+  if (fields[2].size() != static_cast<std::size_t>(kSides)) {
+    return wrong(std::to_string(fields[2].size()) + " letters, not " + std::to_string(kSides),
+                 "commanders");
+  }
+  for (int i = 0; i < kSides; ++i) {
+    const char c = fields[2][static_cast<std::size_t>(i)];
+    const std::optional<Side> commander = side_of(c);
+    if (c != '-' && !commander) {
+      return wrong("no kingdom has the letter " + quoted(c), "commanders");
+    }
+    setup.commanders[Side(i)] = commander ? static_cast<std::uint8_t>(commander->index()) : kNobody;
+  }
+  const auto quiet = parse_count(fields[3], 0);
+  if (!quiet) {
+    return wrong(quoted(fields[3]) + " is not a number in 0.." + std::to_string(kMaxPlies),
+                 "quiet");
+  }
+  setup.quiet = *quiet;
+  const auto round = parse_count(fields[4], 1);
+  if (!round) {
+    return wrong(quoted(fields[4]) + " is not a number in 1.." + std::to_string(kMaxPlies),
+                 "round");
+  }
+  setup.round = *round;
+  return success();
+}
+
+void set_default_fields(Setup& setup) {
+  SideSet present;
+  for (const Piece piece : setup.board) {
+    if (piece.exists() && piece.is(PieceType::kGeneral)) present.add(piece.army());
+  }
+  for (int i = 0; i < kSides; ++i) {
+    if (!present.contains(Side(i))) setup.commanders[Side(i)] = kNobody;
+  }
+  if (!present.empty()) setup.turn = present.lowest();
+}
+
+/// Cuts a point (`r11` .. `b95`) off the front of `text`.
+std::optional<Point> take_point(std::string_view& text) {
+  if (text.size() < 3) return std::nullopt;
+  const std::optional<Side> arm = side_of(text[0]);
+  const int file = text[1] - '1';
+  const int rank = text[2] - '1';
+  if (!arm || !on_arm(file, rank)) return std::nullopt;
+  text.remove_prefix(3);
+  return Point(*arm, file, rank);
+}
+
+}  // namespace
+
+std::string_view name_of(Side side) {
+  constexpr std::array<std::string_view, kSides> kNames{"Red", "Green", "Blue"};
+  return kNames[static_cast<std::size_t>(side.index())];
+}
+
+Setup start_setup() {
+  Setup setup;
+  const Status status = parse_placement(kStartPlacement, setup);
+  assert(status.ok());
+  static_cast<void>(status);
+  return setup;
+}
+
+std::string to_fen(const Position& position) {
+  std::string text;
+  for (int i = 0; i < kSides; ++i) {
+    const Side arm(i);
+    if (i != 0) text += '|';
+    for (int rank = kRanks - 1; rank >= 0; --rank) {
+      int gap = 0;
+      for (int file = 0; file < kFiles; ++file) {
+        const Piece piece = position.piece_at(Point(arm, file, rank));
+        if (!piece.exists()) {
+          ++gap;
+          continue;
+        }
+        if (gap != 0) text += std::to_string(std::exchange(gap, 0));
+        text += piece_text(piece);
+      }
+      if (gap != 0) text += std::to_string(gap);
+      if (rank != 0) text += '/';
+    }
+  }
+  text += ' ';
+  text += letter_of(position.turn());
+  text += ' ';
+  for (int i = 0; i < kSides; ++i) {
+    const std::optional<Side> commander = position.commander(Side(i));
+    text += commander ? letter_of(*commander) : '-';
+  }
+  text += ' ' + std::to_string(position.quiet());
+  text += ' ' + std::to_string(position.round());
+  return text;
+}
+
+Result<Position> parse_fen(std::string_view fen) {
+  const auto fields = split_words(fen);
+  if (fields.size() != 1 && fields.size() != 5) {
+    return Error{std::to_string(fields.size()) + " fields, not 5 (or the placement alone)", "fen"};
+  }
+  Setup setup;
+  if (Status status = parse_placement(fields[0], setup); !status) return status.error();
+  if (fields.size() == 1) {
+    set_default_fields(setup);
+  } else if (Status status = parse_other_fields(fields, setup); !status) {
+    return status.error();
+  }
+  return Position::from_setup(setup);
+}
+
+std::string to_text(Point point) {
+  return {letter_of(point.arm()), static_cast<char>('1' + point.file()),
+          static_cast<char>('1' + point.rank())};
+}
+
+std::string to_text(Move move) {
+  return to_text(move.from()) + to_text(move.to());
+}
+
+std::string piece_text(Piece piece) {
+  if (!piece.exists()) return {};
+  return {letter_of(piece.army()), row(piece.type()).letter};
+}
+
+Result<Move> parse_move(const Position& position, std::string_view text) {
+  std::string_view rest = text;
+  const std::optional<Point> from = take_point(rest);
+  const std::optional<Point> to = from ? take_point(rest) : std::nullopt;
+  if (!to || !rest.empty()) {
+    return Error{quoted(text) + " is not a move: two points wanted, as r54r55", "move"};
+  }
+  if (position.over()) return Error{"the game is over", "move " + quoted(text)};
+  MoveList list;
+  position.moves(list);
+  for (const Move move : list) {
+    if (move.from() == *from && move.to() == *to) return move;
+  }
+  const Piece piece = position.piece_at(*from);
+  std::string why;
+  if (!piece.exists()) {
+    why = "no piece stands on " + to_text(*from);
+  } else if (position.commander(piece.army()) != position.turn()) {
+    why = std::string("it is the turn of ") + letter_of(position.turn()) +
+          ", who does not command the piece on " + to_text(*from);
+  } else {
+    why = std::string("the ") + std::string(row(piece.type()).name) + " on " + to_text(*from) +
+          " can't go to " + to_text(*to);
+  }
+  return Error{"illegal move " + quoted(text) + ": " + why, "move"};
+}
+
+}  // namespace hegemon::three_friends

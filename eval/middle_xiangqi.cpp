@@ -1,0 +1,180 @@
+#include "eval/middle_xiangqi.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/middle_xiangqi/paths.h"
+
+namespace hegemon {
+
+namespace {
+
+using middle_xiangqi::forward;
+using middle_xiangqi::in_camp;
+using middle_xiangqi::kBlack;
+using middle_xiangqi::kHandTypeCount;
+using middle_xiangqi::kPieceTypeCount;
+using middle_xiangqi::kPointCount;
+using middle_xiangqi::kRankCount;
+using middle_xiangqi::kRed;
+using middle_xiangqi::kSides;
+using middle_xiangqi::Move;
+using middle_xiangqi::other;
+using middle_xiangqi::PieceType;
+using middle_xiangqi::Point;
+using middle_xiangqi::Position;
+
+struct Worth {
+  std::int16_t board;
+  std::int16_t hand;
+  std::int16_t over;    ///< more for standing over the river
+  std::int16_t middle;  ///< more for every file nearer to the middle one
+};
+
+/// In the order of `PieceType`. A general is the base.
+constexpr std::array<Worth, kPieceTypeCount> kWorths{{
+    {620, 560, 15, 1},  // rook
+    {400, 380, 0, 2},   // cannon
+    {330, 300, 20, 3},  // horse
+    {270, 250, 20, 3},  // elephant
+    {250, 230, 20, 3},  // rhino
+    {130, 130, 0, 1},   // ox
+    {120, 120, 0, 0},   // advisor
+    {100, 90, 60, 2},   // pawn
+    {800, 0, 0, 0},     // general
+}};
+
+constexpr Score kGuardedStep = -12;
+constexpr Score kInCheck = -20;
+
+constexpr const Worth& worth(PieceType type) {
+  return kWorths[static_cast<std::size_t>(type)];
+}
+
+constexpr Score placement(Side side, PieceType type, Point point) {
+  const int from_middle = point.file() < 6 ? 6 - point.file() : point.file() - 6;
+  Score score = worth(type).middle * (6 - from_middle);
+  if (!in_camp(side, point)) score += worth(type).over;
+  // A pawn on the last rank is spent.
+  const int last_rank = side == kRed ? kRankCount - 1 : 0;
+  if (type == PieceType::kPawn && point.rank() == last_rank) score -= worth(type).over;
+  return score;
+}
+
+/// Piece and placement in one number.
+constexpr auto kOnPoint = [] {
+  PerSide<std::array<std::array<std::int16_t, kPointCount>, kPieceTypeCount>, kSides> tables;
+  for (const Side side : {kRed, kBlack}) {
+    for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
+      for (std::size_t p = 0; p < kPointCount; ++p) {
+        const auto type = static_cast<PieceType>(t);
+        tables[side][t][p] = static_cast<std::int16_t>(
+            worth(type).board + placement(side, type, Point(static_cast<int>(p))));
+      }
+    }
+  }
+  return tables;
+}();
+
+Score on_point(Side side, PieceType type, Point point) {
+  return kOnPoint[side][static_cast<std::size_t>(type)][static_cast<std::size_t>(point.index())];
+}
+
+Score pieces_and_placement(const Position& position, Side side) {
+  Score sum = 0;
+  position.pieces(side).for_each(
+      [&](Point point) { sum += on_point(side, position.type_at(point), point); });
+  return sum;
+}
+
+Score pieces(const Position& position, Side side) {
+  Score sum = 0;
+  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
+    sum += kWorths[t].board * position.pieces(side, static_cast<PieceType>(t)).count();
+  }
+  return sum;
+}
+
+Score hand(const Position& position, Side side) {
+  if (!position.has_hand(side)) return 0;
+  Score sum = 0;
+  for (int t = 0; t < kHandTypeCount; ++t) {
+    const auto type = static_cast<PieceType>(t);
+    sum += worth(type).hand * position.in_hand(side, type);
+  }
+  return sum;
+}
+
+/// Never more than the general's own worth, so that no sum falls below 0.
+Score safety(const Position& position, Side side) {
+  const Point general = position.general(side);
+  const Side enemy = other(side);
+  Score sum = position.attacked(enemy, general) ? kInCheck : 0;
+  at(middle_xiangqi::kGeneralSteps, general)
+      .without(position.pieces(side))
+      .for_each([&](Point step) {
+        if (position.attacked(enemy, step, general)) sum += kGuardedStep;
+      });
+  return sum;
+}
+
+}  // namespace
+
+Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::tally(const Position& position) {
+  Tally tally;
+  for (const Side side : {kRed, kBlack}) {
+    tally[side] = pieces_and_placement(position, side) + hand(position, side);
+  }
+  return tally;
+}
+
+void Evaluation<MiddleXiangqi>::follow(Tally& tally, const Position& after, Move move,
+                                       const middle_xiangqi::Undo& /*undo*/) {
+  const Side mover = other(after.turn());
+  tally[mover] += on_point(mover, move.piece(), move.to());
+  tally[mover] -=
+      move.is_drop() ? worth(move.piece()).hand : on_point(mover, move.piece(), move.from());
+  if (move.is_capture()) {
+    tally[mover] += worth(move.taken()).hand;
+    tally[after.turn()] -= on_point(after.turn(), move.taken(), move.to());
+  }
+}
+
+Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position,
+                                                          const Tally& tally) {
+  Scores<MiddleXiangqi> scores;
+  for (const Side side : {kRed, kBlack}) {
+    if (position.alive(side)) scores[side] = tally[side] + safety(position, side);
+  }
+  return scores;
+}
+
+Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position) {
+  return evaluate(position, tally(position));
+}
+
+std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
+    const Position& position) {
+  std::vector<EvaluationTerm<MiddleXiangqi>> terms{
+      {"pieces", {}}, {"hand", {}}, {"placement", {}}, {"safety", {}}};
+  for (const Side side : {kRed, kBlack}) {
+    if (!position.alive(side)) continue;
+    terms[0].scores[side] = pieces(position, side);
+    terms[1].scores[side] = hand(position, side);
+    terms[2].scores[side] = pieces_and_placement(position, side) - pieces(position, side);
+    terms[3].scores[side] = safety(position, side);
+  }
+  return terms;
+}
+
+Score Evaluation<MiddleXiangqi>::taken_worth(const Position& /*position*/, Move move) {
+  return move.is_capture() ? worth(move.taken()).board + worth(move.taken()).hand : 0;
+}
+
+Score Evaluation<MiddleXiangqi>::mover_worth(const Position& /*position*/, Move move) {
+  return worth(move.piece()).board;
+}
+
+}  // namespace hegemon

@@ -1,0 +1,34 @@
+/// The evaluation of Middle Xiangqi: what each side's pieces, hand and general are worth.
+///
+/// Terms, in centi-pawns:
+///   pieces     on the board, by kind
+///   hand       what can be dropped; a little less than on the board, for it may not land with
+///   check placement  small: pawns that have crossed the river, long pieces that look over it
+///   safety     negative: steps of the general that the enemy guards, and a check
+/// Every side has a base beside its pieces, so that the last pawn does not decide everything.
+#pragma once
+
+#include <vector>
+
+#include "engine/middle_xiangqi/game.h"
+#include "eval/evaluation.h"
+
+namespace hegemon {
+
+template <>
+struct Evaluation<MiddleXiangqi> {
+  /// Pieces, placement and hand of each side, kept up to date move by move.
+  using Tally = Scores<MiddleXiangqi>;
+  static Tally tally(const middle_xiangqi::Position& position);
+  static void follow(Tally& tally, const middle_xiangqi::Position& after, middle_xiangqi::Move move,
+                     const middle_xiangqi::Undo& undo);
+  static Scores<MiddleXiangqi> evaluate(const middle_xiangqi::Position& position,
+                                        const Tally& tally);
+
+  static Scores<MiddleXiangqi> evaluate(const middle_xiangqi::Position& position);
+  static std::vector<EvaluationTerm<MiddleXiangqi>> terms(const middle_xiangqi::Position& position);
+  static Score taken_worth(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
+  static Score mover_worth(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
+};
+
+}  // namespace hegemon

@@ -1,0 +1,177 @@
+/// Static exchange evaluation with many sides: what happens on one point.
+///
+/// After a move to a point, the others may capture there in turn order, each with its least
+/// valuable attacker and each only if that pays: what it gets against what it would lose there in
+/// its turn. Unlike with two sides (Reul, "Static exchange evaluation with alpha-beta approach",
+/// ICGA Journal 33, 2010) a piece taken and a piece lost are not the same: who takes a piece
+/// weakens one of many rivals, who loses it is the weaker itself. And a whole army may change
+/// hands: with its general, or with one loss too many.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "eval/seven_kingdoms.h"
+
+namespace hegemon {
+
+namespace {
+
+using seven_kingdoms::kSides;
+using seven_kingdoms::Move;
+using seven_kingdoms::PieceId;
+using seven_kingdoms::PieceSet;
+using seven_kingdoms::PieceType;
+using seven_kingdoms::Point;
+using seven_kingdoms::Position;
+using seven_kingdoms::type_of;
+
+/// What a kind is worth to its side, in the order of `PieceType`; the general without its army.
+constexpr std::array<std::int16_t, seven_kingdoms::kPieceTypeCount> kCosts{
+    {800, 480, 400, 380, 100, 620, 680, 90, 400, 100}};
+/// Any loss is a step towards the fall of the kingdom, any capture one towards the goal.
+constexpr Score kLife = 80;
+constexpr Score kTaken = 60;
+/// A capture is worth this part of what the piece was to its owner.
+constexpr Score kRivalPart = 4;
+/// Kingdoms whose losses are so near to the limit fall with the next one.
+constexpr Score kConquest = 1200;
+/// Nobody follows an exchange any deeper.
+constexpr int kDeepest = 5;
+
+constexpr Score cost(PieceId id) {
+  return kCosts[static_cast<std::size_t>(type_of(id))];
+}
+
+Score army(const Position& position, Side side) {
+  Score sum = 0;
+  position.pieces(side).for_each([&](PieceId id) { sum += cost(id); });
+  return sum;
+}
+
+/// Would the kingdom fall if the captor took the piece?
+bool fells(const Position& position, Side captor, Side victim, PieceId id) {
+  if (!position.alive(victim)) return false;
+  if (type_of(id) == PieceType::kGeneral) return true;
+  const auto& preset = *position.rules().preset;
+  const int lost = preset.losses_to_one ? position.taken(captor, victim) : position.lost(victim);
+  return lost + 1 >= preset.loss_limit;
+}
+
+Score worth_of_taking(const Position& position, Side captor, PieceId id) {
+  const Side victim = position.owner(id);
+  Score score = cost(id) / kRivalPart + kTaken;
+  if (fells(position, captor, victim, id)) {
+    // By losses somebody else may be the heir.
+    const bool sure = type_of(id) == PieceType::kGeneral;
+    score += (army(position, victim) + kConquest) / (sure ? 1 : 2);
+  }
+  const auto& preset = *position.rules().preset;
+  if (position.player_taken(position.rules().player[captor]) + 1 >= preset.capture_goal) {
+    score += 20'000;
+  }
+  return score;
+}
+
+Score cost_of_losing(const Position& position, Side captor, PieceId id, Side victim) {
+  if (fells(position, captor, victim, id)) return army(position, victim) + kConquest;
+  return cost(id) + kLife;
+}
+
+/// What the captor plays the next capture with: the piece it would miss least.
+PieceId least_of(const PieceSet& pieces) {
+  PieceId least = seven_kingdoms::kNoPiece;
+  Score lowest = 0;
+  pieces.for_each([&](PieceId id) {
+    // A general risks all it commands.
+    const Score price = type_of(id) == PieceType::kGeneral ? 10'000 : cost(id);
+    if (least == seven_kingdoms::kNoPiece || price < lowest) {
+      least = id;
+      lowest = price;
+    }
+  });
+  return least;
+}
+
+/// What the owner of the piece that stands on the point loses there before it moves again, with the
+/// others to move in turn order after it.
+Score loss_on_point(const Position& position, PieceId standing, Side owner,
+                    const PieceSet& attackers, int depth) {
+  for (int i = 1; i < kSides; ++i) {
+    const int next = owner.index() + i;
+    const Side side(next < kSides ? next : next - kSides);
+    if (!position.alive(side) || position.rules().same_player(side, owner)) continue;
+    const PieceSet own = attackers & position.pieces(side);
+    if (own.empty()) continue;
+    const PieceId attacker = least_of(own);
+    if (depth < kDeepest) {
+      PieceSet rest = attackers;
+      rest.remove(attacker);
+      // `owner` may have come to own the standing piece by this exchange only.
+      Score gain = worth_of_taking(position, side, standing);
+      gain -= loss_on_point(position, attacker, side, rest, depth + 1);
+      if (gain <= 0) continue;
+    }
+    return cost_of_losing(position, side, standing, owner);
+  }
+  return 0;
+}
+
+}  // namespace
+
+Score Evaluation<SevenKingdoms>::prize(const Position& position, Move move) {
+  return move.is_capture() ? worth_of_taking(position, position.turn(), move.taken()) : 0;
+}
+
+Score Evaluation<SevenKingdoms>::net(const Position& position, Move move) {
+  PieceSet attackers = position.attackers_to(move.to(), move.from());
+  attackers.remove(move.piece());
+  const Score won = prize(position, move);
+  if (attackers.empty()) return won;
+  return won - loss_on_point(position, move.piece(), position.turn(), attackers, 0);
+}
+
+Score Evaluation<SevenKingdoms>::danger(const Position& position, Side side) {
+  Score most = 0;
+  Score sum = 0;
+  position.pieces(side).for_each([&](PieceId id) {
+    if (type_of(id) == PieceType::kGoBetween) return;
+    const Point point = position.point_of(id);
+    const PieceSet attackers = position.attackers_to(point, point);
+    if (attackers.empty()) return;
+    const Score loss = loss_on_point(position, id, side, attackers, 0);
+    sum += loss;
+    most = std::max(most, loss);
+  });
+  // Not all who can will capture, and not all of them this side's pieces.
+  return most + (sum - most) / 4;
+}
+
+Move Evaluation<SevenKingdoms>::refuge(const Position& position) {
+  const Side side = position.turn();
+  const auto attacked = [&](Point point, Point vacated, PieceId on_its_way) {
+    PieceSet attackers = position.attackers_to(point, vacated);
+    attackers.remove(on_its_way);
+    for (int i = 0; i < kSides; ++i) {
+      const Side other(i);
+      if (!position.alive(other) || position.rules().same_player(other, side)) continue;
+      if (!(attackers & position.pieces(other)).empty()) return true;
+    }
+    return false;
+  };
+  Move found = Move::none();
+  (position.pieces(side) & seven_kingdoms::ids_of(PieceType::kGeneral)).for_each([&](PieceId id) {
+    const Point from = position.point_of(id);
+    if (!(found == Move::none()) || !attacked(from, from, seven_kingdoms::kNoPiece)) return;
+    seven_kingdoms::MoveList moves;
+    position.moves(moves);
+    for (const Move move : moves) {
+      if (move.piece() != id || attacked(move.to(), from, id)) continue;
+      found = move;
+      return;
+    }
+  });
+  return found;
+}
+
+}  // namespace hegemon

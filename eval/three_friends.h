@@ -1,0 +1,35 @@
+/// The evaluation of the Game of the Three Friends: what the armies are worth that each kingdom
+/// commands.
+///
+/// Terms, in centi-soldiers:
+///   pieces     by kind, from how many moves they have in games; of an inherited army the advisors
+///              and elephants guard nobody and are worth little
+///   placement  small: what has crossed and what stands before a palace; how far a flag is from
+///              riding, and how many steps a fire has left
+///   safety     negative, small: enemies in the kingdom's home arm
+/// Armies that nobody commands are worth nothing to anybody. Attacks are left to the search.
+#pragma once
+
+#include <vector>
+
+#include "engine/three_friends/game.h"
+#include "eval/evaluation.h"
+
+namespace hegemon {
+
+template <>
+struct Evaluation<ThreeFriends> {
+  /// Pieces and placement of each army (not side), kept up to date move by move.
+  using Tally = Scores<ThreeFriends>;
+  static Tally tally(const three_friends::Position& position);
+  static void follow(Tally& tally, const three_friends::Position& after, three_friends::Move move,
+                     const three_friends::Undo& undo);
+  static Scores<ThreeFriends> evaluate(const three_friends::Position& position, const Tally& tally);
+
+  static Scores<ThreeFriends> evaluate(const three_friends::Position& position);
+  static std::vector<EvaluationTerm<ThreeFriends>> terms(const three_friends::Position& position);
+  static Score taken_worth(const three_friends::Position& position, three_friends::Move move);
+  static Score mover_worth(const three_friends::Position& position, three_friends::Move move);
+};
+
+}  // namespace hegemon

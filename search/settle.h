@@ -1,0 +1,115 @@
+/// Quiescence with many sides: the captures that pay, in true turn order, each side free to pass.
+///
+/// For one round each side in its turn makes its best capture, by static exchange, or passes if
+/// none pays; the value is what everybody's share is then. A side that passes has in fact a move
+/// to spare: the first capture of a piece of its own after that misses, because the piece has been
+/// moved away. There is no branching, so that a leaf costs a few captures and not a tree of them.
+/// (Full quiescence search with stand-pat per side multiplies by the number of sides: Schadd and
+/// Winands, "Best reply search for multiplayer games", 2011, did without.)
+///
+/// The outcome depends on the position alone.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+
+#include "search/board.h"
+#include "search/team.h"
+
+namespace hegemon {
+
+template <Game G>
+class Settler {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using Vector = PerSide<int, G::kSides>;
+
+  /// Plays the captures out, gives the shares after them, and takes them back. `made` is called
+  /// for every move and pass.
+  template <class Made>
+  Vector settle(Board<G>& board, Made made) {
+    if constexpr (ExchangingGame<G>) {
+      return play(board, made, board.position().in_play().count(), SideSet(), Dodged{});
+    } else {
+      return board.shares();
+    }
+  }
+
+ private:
+  static constexpr std::size_t kTries = 4;
+  static constexpr std::size_t kMostDodged = 8;
+
+  struct Dodged {
+    std::array<Move, kMostDodged> moves;
+    std::size_t count = 0;
+
+    bool contains(Move move) const {
+      for (std::size_t i = 0; i < count; ++i) {
+        if (moves[i].taken() == move.taken()) return true;
+      }
+      return false;
+    }
+  };
+
+  template <class Made>
+  Vector play(Board<G>& board, Made& made, int plies, SideSet free, Dodged dodged) {
+    const Position& position = board.position();
+    if (plies == 0 || position.over()) return board.shares();
+    const Side side = position.turn();
+    const Move move = best_capture(position, free, dodged);
+    made();
+    if (move == Move::none()) {
+      free.add(side);
+      const auto passed = board.pass();
+      const Vector vector = play(board, made, plies - 1, free, dodged);
+      board.unpass(passed);
+      return vector;
+    }
+    const auto undo = board.make(move);
+    const Vector vector = play(board, made, plies - 1, free, dodged);
+    board.unmake(move, undo);
+    return vector;
+  }
+
+  /// The capture that pays most for the side to move; `none()` if none does.
+  Move best_capture(const Position& position, SideSet& free, Dodged& dodged) {
+    position.captures(*captures_);
+    const std::size_t count = captures_->size();
+    if (count == 0) return Move::none();
+    const std::size_t ranked = std::min(count, prizes_.size());
+    for (std::size_t i = 0; i < ranked; ++i) {
+      prizes_[i] = Evaluation<G>::prize(position, (*captures_)[i]);
+    }
+    Move best = Move::none();
+    Score most = 0;
+    for (std::size_t tries = 0; tries < kTries; ++tries) {
+      std::size_t next = 0;
+      for (std::size_t i = 1; i < ranked; ++i) {
+        if (prizes_[i] > prizes_[next]) next = i;
+      }
+      if (prizes_[next] <= most) break;
+      const Move move = (*captures_)[next];
+      prizes_[next] = -1;
+      if (dodged.contains(move)) continue;
+      const Score net = Evaluation<G>::net(position, move);
+      if (net <= most) continue;
+      const Side victim = position.owner(move.taken());
+      if (free.contains(victim) && dodged.count < kMostDodged) {
+        free.remove(victim);
+        dodged.moves[dodged.count++] = move;
+        continue;
+      }
+      most = net;
+      best = move;
+    }
+    return best;
+  }
+
+  std::unique_ptr<typename G::MoveList> captures_ = std::make_unique<typename G::MoveList>();
+  std::array<Score, 128> prizes_;
+};
+
+}  // namespace hegemon

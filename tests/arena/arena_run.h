@@ -1,0 +1,116 @@
+/// Runs `hegemon-arena` as a user does, in a directory of its own.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <initializer_list>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "arena/process.h"
+#include "engine/ascii.h"
+
+namespace hegemon::testing {
+
+using Words = std::vector<std::string>;
+
+inline const std::string kEngine = HEGEMON_EXECUTABLE;
+inline const std::string kFake = HEGEMON_SOURCE_DIR "/tests/arena/fake_engine.sh";
+constexpr std::chrono::seconds kHang{240};
+
+/// Is there while it lives.
+class Directory {
+ public:
+  Directory() {
+    std::string name = (std::filesystem::temp_directory_path() / "arena_XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  ~Directory() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  Directory(const Directory&) = delete;
+  Directory& operator=(const Directory&) = delete;
+  std::string file(const std::string& name) const { return path_ + '/' + name; }
+
+ private:
+  std::string path_;
+};
+
+struct Ran {
+  Words lines;    ///< on stdout
+  Words errors;   ///< on stderr
+  std::string ending;
+  bool well() const { return ending == "exit status 0"; }
+  std::string error_text() const {
+    std::string text;
+    for (const std::string& line : errors) text += line + '\n';
+    return text;
+  }
+};
+
+inline std::unique_ptr<arena::Process> start(const std::string& command, const Words& arguments) {
+  auto process = arena::Process::start({command, arguments, {}, {}});
+  REQUIRE(process.ok());
+  return std::move(process.value());
+}
+
+/// Waits for its end.
+inline Ran finish(arena::Process& process) {
+  Ran ran;
+  process.on_stderr([&](std::string_view line) { ran.errors.emplace_back(line); });
+  std::string_view line;
+  const auto deadline = arena::Timer::now() + kHang;
+  arena::Process::Got got = process.read_line(line, deadline);
+  for (; got == arena::Process::Got::kLine; got = process.read_line(line, deadline)) {
+    ran.lines.emplace_back(line);
+  }
+  CHECK(got == arena::Process::Got::kClosed);
+  ran.ending = process.end();
+  return ran;
+}
+
+inline Ran run_program(const std::string& command, const Words& arguments) {
+  return finish(*start(command, arguments));
+}
+inline Ran run_arena(const Words& arguments) {
+  return run_program(HEGEMON_ARENA_EXECUTABLE, arguments);
+}
+
+inline std::string random_engine(const std::string& name, int seed) {
+  return "name=" + name + ",cmd=" + kEngine + ",option.Search=random,option.Hash=1,option.Seed=" +
+         std::to_string(seed);
+}
+inline std::string fake_engine(const std::string& mode) {
+  return "name=" + mode + ",cmd=" + kFake + ",arg=" + mode;
+}
+
+/// An invasion by two random players, with these words behind it.
+inline Words random_run(const std::string& db, const Words& more) {
+  Words words = {"run", "--db", db, "--engine", random_engine("a", 1), "--engine", random_engine("b", 2), "--nodes", "1"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+/// The games of a file, one a line.
+inline Words games_of(const std::string& db) {
+  const Ran ran = run_arena({"export", "--db", db, "--lines"});
+  INFO(ran.error_text());
+  CHECK(ran.well());
+  return ran.lines;
+}
+
+inline std::string content_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace hegemon::testing

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# scripts/arena-parallel plays the same games as one process: tests/arena/parallel_test.sh HEGEMON_ARENA HEGEMON
+# Ends with status 77 when GNU parallel is missing.
+
+set -euo pipefail
+
+(($# == 2)) || { echo "usage: ${BASH_SOURCE[0]} HEGEMON_ARENA HEGEMON" >&2; exit 2; }
+HEGEMON_ARENA=$(realpath -- "$1")
+engine=$(realpath -- "$2")
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../scripts" && pwd)
+export HEGEMON_ARENA
+if ! command -v parallel >/dev/null || ! parallel --version 2>/dev/null </dev/null | grep -q GNU; then
+  echo "skipped: GNU parallel is missing (Debian: parallel)"
+  exit 77
+fi
+
+folder=$(mktemp -d /tmp/hegemon-parallel-XXXXXX)
+trap 'rm -rf "$folder"' EXIT
+ln -s "$engine" "$folder/it's {} {#} {.}"  # must reach the run as it is
+tournament=(--variant sevenkingdoms --format split --blocks 3 --seed 7 --nodes 200 --max-plies 100 --quiet
+  --engine "name=a,cmd=$folder/it's {} {#} {.},option.Search=paranoid" --engine "name=b,cmd=$engine,option.Search=greedy")
+
+"$HEGEMON_ARENA" run --db "$folder/one.db" "${tournament[@]}" >"$folder/log" </dev/null
+"$scripts/arena-parallel" 3 "$folder/many.db" --jobs 2 -- "${tournament[@]}" >>"$folder/log"
+for name in one many; do "$HEGEMON_ARENA" export --db "$folder/$name.db" --lines >"$folder/$name.txt"; done
+cmp "$folder/one.txt" "$folder/many.txt"
+echo "passed: $(wc -l <"$folder/one.txt") games are the same"

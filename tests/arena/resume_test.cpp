@@ -1,0 +1,153 @@
+#include <signal.h>
+
+#include <cstdlib>
+#include <set>
+
+#include "engine/random.h"
+#include "tests/arena/arena_run.h"
+
+namespace hegemon::testing {
+
+namespace {
+
+void sleep_milliseconds(std::size_t count) { usleep(static_cast<useconds_t>(count * 1000)); }
+
+/// Processes whose parent this is.
+std::vector<pid_t> children_of(pid_t parent) {
+  const std::string number = std::to_string(parent);
+  std::vector<pid_t> children;
+  const std::string text = content_of("/proc/" + number + "/task/" + number + "/children");
+  for (const std::string_view word : split_words(text)) {
+    if (const auto id = parse_number<pid_t>(word, 1, 1 << 30)) children.push_back(*id);
+  }
+  // Engines are started by other threads than the first.
+  std::error_code ignored;
+  for (const auto& task : std::filesystem::directory_iterator("/proc/" + number + "/task", ignored)) {
+    const std::string more = content_of(task.path().string() + "/children");
+    for (const std::string_view word : split_words(more)) {
+      if (const auto id = parse_number<pid_t>(word, 1, 1 << 30)) children.push_back(*id);
+    }
+  }
+  return children;
+}
+
+/// Plays a run to its end though it, and its engines, are killed again and again.
+int play_with_kills(const Words& line, std::uint64_t seed, std::size_t longest_ms) {
+  Random random(seed);
+  int kills = 0;
+  for (int attempt = 0; attempt < 1000; ++attempt) {
+    auto process = start(HEGEMON_ARENA_EXECUTABLE, line);
+    sleep_milliseconds(30 + random.below(longest_ms));
+    const std::vector<pid_t> engines = children_of(process->id());
+    if (!engines.empty()) {
+      kill(engines[random.below(engines.size())], SIGKILL);
+      ++kills;
+    }
+    sleep_milliseconds(random.below(longest_ms));
+    kill(process->id(), SIGKILL);
+    const Ran ran = finish(*process);
+    if (ran.well()) return kills;
+    ++kills;
+  }
+  FAIL("it comes to no end");
+  return kills;
+}
+
+void check_kills(const std::string& blocks, const std::string& nodes, std::size_t longest_ms) {
+  const Directory directory;
+  const auto line = [&](const std::string& name) {
+    return Words{"run",      "--db",  directory.file(name), "--engine",
+                 "name=a,option.Hash=1,cmd=" + kEngine + ",option.Search=paranoid", "--engine",
+                 "name=b,option.Hash=1,cmd=" + kEngine + ",option.Search=maxn",
+                 "--nodes",  nodes,   "--blocks",           blocks,
+                 "--max-plies", "120", "--concurrency", "2", "--seed", "5"};
+  };
+  REQUIRE(run_arena(line("whole.db")).well());
+  const int kills = play_with_kills(line("killed.db"), 7, longest_ms);
+  MESSAGE("kills: " << kills);
+  CHECK(games_of(directory.file("killed.db")) == games_of(directory.file("whole.db")));
+}
+
+}  // namespace
+
+TEST_CASE("a run that is killed again and again plays the same games, none twice") {
+  check_kills("4", "150", 150);
+}
+
+TEST_SUITE("long") {
+  TEST_CASE("a thousand games survive kills of the arena and of engines") { check_kills("143", "300", 4000); }
+}
+
+TEST_CASE("the same line on a finished file plays nothing and says the same") {
+  const Directory directory;
+  const Words line = random_run(directory.file("r.db"), {"--blocks", "2", "--concurrency", "2"});
+  const Ran first = run_arena(line);
+  CHECK(first.well());
+  const Words games = games_of(directory.file("r.db"));
+  CHECK(games.size() == 14);
+  const Ran again = run_arena(line);
+  CHECK(again.well());
+  CHECK(again.lines.front().starts_with("0 games, "));
+  CHECK(games_of(directory.file("r.db")) == games);
+}
+
+TEST_CASE("a changed line is refused and what differs is named") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  CHECK(run_arena(random_run(db, {"--blocks", "1", "--max-plies", "30"})).well());
+  const std::vector<std::pair<Words, std::string>> changes{
+      {{"--blocks", "2", "--max-plies", "30"}, "blocks: 1 in the file, 2 asked for"},
+      {{"--blocks", "1", "--max-plies", "31"}, "max-plies: 30 in the file, 31 asked for"},
+      {{"--blocks", "1", "--max-plies", "30", "--seed", "2"}, "seed: 1 in the file, 2 asked for"},
+      {{"--blocks", "1", "--max-plies", "30", "--shard", "1/2"}, "shard: 1/1 in the file, 1/2 asked for"},
+      {{"--blocks", "1", "--max-plies", "30", "--rule", "Rules=chinese"}, "rules"}};
+  const Words games = games_of(db);
+  for (const auto& [words, what] : changes) {
+    const Ran ran = run_arena(random_run(db, words));
+    CAPTURE(ran.error_text());
+    CHECK(ran.ending == "exit status 1");
+    CHECK(ran.error_text().find(what) != std::string::npos);
+  }
+  CHECK(games_of(db) == games);
+}
+
+TEST_CASE("an interrupt ends a run in good order, and it goes on afterwards") {
+  const Directory directory;
+  const Words line = random_run(directory.file("r.db"), {"--blocks", "6", "--concurrency", "2"});
+  auto process = start(HEGEMON_ARENA_EXECUTABLE, line);
+  sleep_milliseconds(600);
+  kill(process->id(), SIGINT);
+  const Ran stopped = finish(*process);
+  CHECK((stopped.ending == "exit status 130" || stopped.well()));
+  CHECK(run_arena(line).well());
+  CHECK(run_arena(random_run(directory.file("s.db"), {"--blocks", "6"})).well());
+  CHECK(games_of(directory.file("r.db")) == games_of(directory.file("s.db")));
+}
+
+TEST_CASE("shards play disjoint parts, and merged they are the whole run") {
+  const Directory directory;
+  const Words more{"--blocks", "3", "--max-plies", "60"};
+  CHECK(run_arena(random_run(directory.file("whole.db"), more)).well());
+  Words merge{"merge", "--db", directory.file("merged.db")};
+  for (const std::string part : {"1", "2"}) {
+    Words words = more;
+    words.insert(words.end(), {"--shard", part + "/2"});
+    CHECK(run_arena(random_run(directory.file(part), words)).well());
+    merge.push_back(directory.file(part));
+  }
+  CHECK(games_of(directory.file("1")).size() == 14);
+  CHECK(games_of(directory.file("2")).size() == 7);
+  CHECK(run_arena(merge).well());
+  CHECK(games_of(directory.file("merged.db")) == games_of(directory.file("whole.db")));
+
+  // The same part twice, a part of another run, and a file that is there already.
+  CHECK(run_arena({"merge", "--db", directory.file("x.db"), directory.file("1"), directory.file("1")}).ending == "exit status 1");
+  CHECK(run_arena(random_run(directory.file("other.db"), {"--blocks", "3", "--max-plies", "61", "--shard", "2/2"})).well());
+  const Ran mixed = run_arena({"merge", "--db", directory.file("x.db"), directory.file("1"), directory.file("other.db")});
+  CHECK(mixed.ending == "exit status 1");
+  CHECK(mixed.error_text().find("max-plies: 60") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(directory.file("x.db")));
+  CHECK(run_arena(merge).ending == "exit status 1");
+}
+
+}  // namespace hegemon::testing

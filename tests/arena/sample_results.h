@@ -1,0 +1,152 @@
+/// Result files and their contents for tests: tournaments that were never played.
+#pragma once
+
+#include <filesystem>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <sqlite3.h>
+
+#include "arena/report_data.h"
+#include "arena/schema.h"
+#include "tests/arena/simulated.h"
+
+namespace hegemon::arena::testing {
+
+/// Results of games that dice have played, with some invented captures, times and lengths.
+inline ResultData sample(const std::vector<std::string>& names,
+                         const std::vector<RatedGame>& games) {
+  Random random(41);
+  ResultData data;
+  data.meta = {{"variant", "sevenkingdoms"}, {"format", "rotation"}};
+  for (const std::string& name : names)
+    data.engines.push_back({name, "./" + name, "{}", "abc"});
+  data.moves.resize(names.size());
+  constexpr const char* kLetters = "qcyhwzs";
+  std::int64_t id = 0;
+  for (const RatedGame& game : games) {
+    StoredGame stored{id, static_cast<std::int64_t>(game.block), 0, true, "", "conquest", 0, 1.5,
+                      {}};
+    stored.number =
+        id > 0 && data.games.back().block == stored.block ? data.games.back().number + 1 : 0;
+    stored.plies =
+        200 + static_cast<std::int64_t>(80 * std::abs(normal(random)) + 120 * uniform(random));
+    for (std::size_t s = 0; s < game.engines.size(); ++s) {
+      StoredSeat seat{std::string(1, kLetters[s % 7]),
+                      game.engines[s],
+                      game.shares[s],
+                      0,
+                      0,
+                      false,
+                      {},
+                      30,
+                      300};
+      seat.captures = static_cast<std::int64_t>(random.below(game.shares[s] > 0 ? 40 : 12));
+      seat.conquests = static_cast<std::int64_t>(random.below(game.shares[s] > 0 ? 4 : 2));
+      seat.alive = game.shares[s] > 0;
+      if (game.shares[s] > 0) stored.result = seat.letter;
+      for (int m = 0; m < 5; ++m) {
+        StoredMoves& moves = data.moves[game.engines[s]];
+        moves.time_us.push_back(static_cast<std::uint32_t>(9000 + 1000 * std::abs(normal(random))));
+        moves.depth_sum += 5;
+        moves.nodes_sum += 12'345;
+        ++moves.depths;
+        ++moves.nodes;
+      }
+      stored.seats.push_back(seat);
+    }
+    data.games.push_back(stored);
+    ++id;
+  }
+  return data;
+}
+
+/// A folder of its own that is gone after the test.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "hegemon-XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder() {
+    std::error_code code;
+    std::filesystem::permissions(path_, std::filesystem::perms::owner_all, code);
+    std::filesystem::remove_all(path_, code);
+  }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline void run_sql(const std::string& path, const std::string& sql) {
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &database) == SQLITE_OK);
+  char* message = nullptr;
+  const int status = sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &message);
+  INFO((message == nullptr ? "" : message));
+  CHECK(status == SQLITE_OK);
+  sqlite3_free(message);
+  sqlite3_close(database);
+}
+
+/// Writes the data as a result file; each engine's times are spread over its seats' moves.
+inline void write_results(const std::string& path, const ResultData& data) {
+  const auto quoted = [](const std::string& text) {
+    std::string result = "'";
+    for (const char c : text)
+      result += c == '\'' ? "''" : std::string(1, c);
+    return result + "'";
+  };
+  const auto list = [](std::initializer_list<std::string> values) {
+    std::string result;
+    for (const std::string& value : values)
+      result += (result.empty() ? "(" : ", ") + value;
+    return result + ");\n";
+  };
+  std::string sql = std::string("PRAGMA journal_mode = WAL; BEGIN;\n") + kSchema;
+  for (const auto& [key, value] : data.meta) {
+    sql += "INSERT INTO meta VALUES" + list({quoted(key), quoted(value)});
+  }
+  for (std::size_t e = 0; e < data.engines.size(); ++e) {
+    const StoredEngine& engine = data.engines[e];
+    sql += "INSERT INTO engines VALUES" +
+           list({std::to_string(e + 1), quoted(engine.name), quoted(engine.command),
+                 quoted(engine.options), quoted(engine.hash)});
+  }
+  std::vector<std::size_t> used(data.engines.size());
+  for (const StoredGame& game : data.games) {
+    const std::string id = std::to_string(game.id);
+    sql += "INSERT INTO games VALUES" +
+           list({id, std::to_string(game.block), std::to_string(game.number),
+                 game.finished ? "'finished'" : "'void'", quoted(game.result), quoted(game.reason),
+                 std::to_string(game.plies), std::to_string(game.seconds), "NULL"});
+    std::size_t ply = 0;
+    for (std::size_t s = 0; s < game.seats.size(); ++s) {
+      const StoredSeat& seat = game.seats[s];
+      char score[40];
+      std::snprintf(score, sizeof score, "%.17g", seat.score);
+      sql += "INSERT INTO seats VALUES" +
+             list({id, std::to_string(s), quoted(seat.letter), std::to_string(seat.engine + 1),
+                   score, std::to_string(seat.captures), std::to_string(seat.conquests),
+                   seat.alive ? "1" : "0",
+                   seat.forfeit ? quoted(kForfeitNames[*seat.forfeit]) : "NULL",
+                   std::to_string(seat.moves), std::to_string(seat.time_ms)});
+      const StoredMoves& moves = data.moves[seat.engine];
+      for (int m = 0; m < 5 && used[seat.engine] < moves.time_us.size(); ++m) {
+        const std::string time = std::to_string(moves.time_us[used[seat.engine]++]);
+        sql += "INSERT INTO moves VALUES" + list({id, std::to_string(ply++), std::to_string(s),
+                                                  "'a1a2'", "10", "NULL", "5", "12345", time});
+      }
+    }
+  }
+  run_sql(path, sql + "COMMIT;");
+}
+
+}  // namespace hegemon::arena::testing

@@ -1,0 +1,90 @@
+#include <sys/stat.h>
+
+#include "tests/arena/arena_run.h"
+
+namespace hegemon::testing {
+
+TEST_CASE("a full disk loses nothing that was finished, and the run goes on when there is room") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const Words line = random_run(db, {"--blocks", "3", "--concurrency", "2"});
+  // So many blocks of 512 bytes a file may have.
+  std::string command = "ulimit -f 300; exec \"$@\"";
+  Words words{"-c", command, "sh", HEGEMON_ARENA_EXECUTABLE};
+  words.insert(words.end(), line.begin(), line.end());
+  const Ran full = run_program("/bin/sh", words);
+  CHECK(full.ending == "exit status 1");
+  CHECK(full.error_text().find("could not be written") != std::string::npos);
+  const Words kept = games_of(db);
+  CHECK(kept.size() > 0);
+  CHECK(kept.size() < 21);
+  CHECK(run_arena(line).well());
+  CHECK(run_arena(random_run(directory.file("s.db"), {"--blocks", "3"})).well());
+  const Words games = games_of(db);
+  CHECK(games == games_of(directory.file("s.db")));
+  for (const std::string& game : kept) CHECK(std::find(games.begin(), games.end(), game) != games.end());
+}
+
+TEST_CASE("a place that cannot be written is refused before any game") {
+  const Directory directory;
+  for (const std::string& db : {std::string("/proc/results.db"), directory.file("no/such/place.db"), directory.file("")}) {
+    CAPTURE(db);
+    const Ran ran = run_arena(random_run(db, {"--blocks", "1"}));
+    CHECK(ran.ending == "exit status 1");
+    CHECK(ran.errors.size() == 1);
+  }
+}
+
+TEST_CASE("a read-only file is refused, but can be read") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const Words line = random_run(db, {"--blocks", "1", "--max-plies", "20"});
+  CHECK(run_arena(line).well());
+  chmod(db.c_str(), 0444);
+  CHECK(games_of(db).size() == 7);
+  if (geteuid() != 0) {  // whom no such bit stops
+    CHECK(run_arena(line).ending == "exit status 1");
+  }
+}
+
+TEST_CASE("a file that is no result file, or a damaged one, is refused and left alone") {
+  const Directory directory;
+  const std::string text = directory.file("text");
+  std::ofstream(text) << std::string(5000, 'x');
+  const std::string damaged = directory.file("damaged.db");
+  CHECK(run_arena(random_run(damaged, {"--blocks", "1"})).well());
+  {
+    std::fstream file(damaged, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(5000);
+    file << std::string(60'000, 'x');
+  }
+  const std::string other = directory.file("other.db");
+  {
+    const Ran made = run_program("/bin/sh", {"-c", ": >'" + other + ".empty'"});
+    CHECK(made.well());
+  }
+  for (const std::string& db : {text, damaged}) {
+    CAPTURE(db);
+    const std::string before = content_of(db);
+    CHECK(run_arena(random_run(db, {"--blocks", "1"})).ending == "exit status 1");
+    CHECK(run_arena({"export", "--db", db, "--lines"}).ending == "exit status 1");
+    CHECK(run_arena({"merge", "--db", directory.file("m.db"), db}).ending == "exit status 1");
+    CHECK(content_of(db) == before);
+  }
+  CHECK(run_arena({"export", "--db", directory.file("none.db")}).ending == "exit status 1");
+  // An empty file is one that a run has just made.
+  CHECK(run_arena(random_run(other + ".empty", {"--blocks", "1", "--max-plies", "20"})).well());
+}
+
+TEST_CASE("two runs do not write to one file at the same time") {
+  const Directory directory;
+  const Words line = random_run(directory.file("r.db"), {"--blocks", "100"});
+  auto first = start(HEGEMON_ARENA_EXECUTABLE, line);
+  while (!std::filesystem::exists(directory.file("r.db-wal"))) usleep(1000);
+  const Ran second = run_arena(line);
+  CHECK(second.ending == "exit status 1");
+  CHECK(second.error_text().find("another run") != std::string::npos);
+  first->end();
+}
+
+}  // namespace hegemon::testing

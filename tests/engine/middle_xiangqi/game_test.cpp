@@ -1,0 +1,67 @@
+/// Middle Xiangqi as a PlayableGame: options, names, picture, standings.
+#include "engine/middle_xiangqi/game.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/replay.h"
+
+namespace hegemon {
+
+TEST_CASE("Middle Xiangqi has no options of its own") {
+  MiddleXiangqi::Options options;
+  CHECK(MiddleXiangqi::option_specs().empty());
+  CHECK_FALSE(MiddleXiangqi::set_option(options, "Rules", "classic").ok());
+  CHECK(MiddleXiangqi::option_value(options, "Rules").empty());
+}
+
+TEST_CASE("Red is w and moves first, Black is b") {
+  CHECK(MiddleXiangqi::side_letter({}, Side(0)) == 'w');
+  CHECK(MiddleXiangqi::side_letter({}, Side(1)) == 'b');
+  CHECK(MiddleXiangqi::side_name({}, Side(0)) == "Red");
+  CHECK(MiddleXiangqi::side_name({}, Side(1)) == "Black");
+  CHECK(MiddleXiangqi::start({}).turn() == Side(0));
+}
+
+TEST_CASE("the picture of the board shows every piece once and the last move") {
+  auto position = MiddleXiangqi::start({});
+  const auto move = MiddleXiangqi::parse_move(position, "b3b10");
+  REQUIRE(move.ok());
+  static_cast<void>(position.make(move.value()));
+  const Picture picture = MiddleXiangqi::picture(position, move.value());
+  CHECK(picture.rows.size() == 10 + 1 + 2);  // ranks, the river, the files' letters twice
+  int pieces = 0;
+  int marked = 0;
+  for (const auto& row : picture.rows) {
+    for (const Cell& cell : row) {
+      CHECK(cell.text.size() <= static_cast<std::size_t>(picture.cell_width));
+      pieces += cell.side.has_value();
+      marked += cell.marked;
+    }
+  }
+  CHECK(pieces == 43);
+  CHECK(marked == 2);
+}
+
+TEST_CASE("the standings of Red and Black") {
+  const auto position =
+      MiddleXiangqi::parse_fen("6g6/13/13/13/13/13/13/13/6R6/5G7[PP] b - - 0 1", {});
+  REQUIRE(position.ok());
+  const Standings standings = MiddleXiangqi::standings(position.value());
+  REQUIRE(standings.rows.size() == 2);
+  CHECK(standings.rows[0] == std::vector<std::string>{"w Red", "in play", "2", "PP"});
+  CHECK(standings.rows[1] == std::vector<std::string>{"b Black", "in check", "1", "-"});
+}
+
+TEST_CASE("a record of Middle Xiangqi is replayed to its end") {
+  const auto records = parse_records(
+      "[Variant \"middlexiangqi\"]\n"
+      "[FEN \"6g6/13/13/13/13/13/13/13/8R4/5G7[] w - - 0 1\"]\n"
+      "[Result \"draw\"]\n\n"
+      "1. i2i3 g10g9 2. i3i2 g9g10 3. i2i3 g10g9 4. i3i2 g9g10 draw\n");
+  REQUIRE(records.ok());
+  const auto game = replay<MiddleXiangqi>(records.value().front());
+  REQUIRE(game.ok());
+  CHECK(MiddleXiangqi::result_text(game.value().end) == "draw repetition");
+}
+
+}  // namespace hegemon

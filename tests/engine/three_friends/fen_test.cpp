@@ -1,0 +1,179 @@
+/// FEN in and out: what is accepted, and what each bad one is told.
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "engine/three_friends/game.h"
+
+namespace hegemon::three_friends {
+
+namespace {
+
+const std::string kEmpty = "9/9/9/9/";
+const std::string kRed = kEmpty + "3rG5";
+const std::string kGreen = kEmpty + "3gG5";
+const std::string kBlue = kEmpty + "3bG5";
+
+std::string place(const std::string& red = kRed, const std::string& green = kGreen,
+                  const std::string& blue = kBlue) {
+  return red + '|' + green + '|' + blue;
+}
+
+const std::string kTail = " r rgb 0 1";
+
+struct Refusal {
+  const char* what;
+  std::string fen;
+  const char* where;   ///< begins the error's place
+  const char* reason;  ///< stands in the error's sentence
+};
+
+const std::vector<Refusal> kRefusals{
+    {"nothing at all", "", "fen", "0 fields"},
+    {"four fields", place() + " r rgb 0", "fen", "4 fields"},
+    {"six fields", place() + kTail + " 1", "fen", "6 fields"},
+    {"two arms", kRed + '|' + kGreen + kTail, "fen, placement", "2 arms"},
+    {"four arms", place() + '|' + kEmpty + '9' + kTail, "fen, placement", "4 arms"},
+    {"four ranks", place(kRed, "9/9/9/3gG5") + kTail, "fen, placement, arm g", "4 ranks"},
+    {"six ranks", place(kRed, "9/" + kGreen) + kTail, "fen, placement, arm g", "6 ranks"},
+    {"a rank too short", place("8/9/9/9/3rG5") + kTail, "fen, placement, arm r, rank 5",
+     "8 points wide"},
+    {"a rank too long", place(kRed, kGreen, "9/9/9/9/3bG6") + kTail,
+     "fen, placement, arm b, rank 1", "10 points wide"},
+    {"an empty rank", place("9//9/9/3rG5") + kTail, "fen, placement, arm r, rank 4",
+     "0 points wide"},
+    {"a gap of 0", place("9/90/9/9/3rG5") + kTail, "fen, placement, arm r, rank 4", "'0'"},
+    {"two gaps in a row", place("9/45/9/9/3rG5") + kTail, "fen, placement, arm r, rank 4",
+     "two gaps"},
+    {"an unknown army", place("9/wR8/9/9/3rG5") + kTail, "fen, placement, arm r, rank 4",
+     "army letter 'w'"},
+    {"an unknown piece", place("9/rQ8/9/9/3rG5") + kTail, "fen, placement, arm r, rank 4",
+     "piece letter 'Q'"},
+    {"a piece in small letters", place("9/rr8/9/9/3rG5") + kTail, "fen, placement, arm r, rank 4",
+     "piece letter 'r'"},
+    {"an army without a piece", place("9/8r/9/9/3rG5") + kTail, "fen, placement, arm r, rank 4",
+     "without a piece"},
+    {"two generals of one army", place(kEmpty + "3rGrG4") + kTail, "fen, placement",
+     "two generals"},
+    {"a general outside its palace", place(kEmpty + "2rG6") + kTail, "fen, placement",
+     "rG stands on r31, outside its palace"},
+    {"a general too far ahead", place("9/3rG5/9/9/9") + kTail, "fen, placement", "palace"},
+    {"a general in another's palace", place(kEmpty + "9", kEmpty + "3gGrG4") + kTail,
+     "fen, placement", "rG stands on g51, outside its palace"},
+    {"an advisor outside its palace", place("9/rA8/9/9/3rG5") + kTail, "fen, placement",
+     "rA stands on r14, outside its palace"},
+    {"an elephant abroad", place(kRed, "rE8/9/9/9/3gG5") + kTail, "fen, placement",
+     "rE stands on g15, outside its home arm"},
+    {"a flag abroad that has not become X", place(kRed, "rF8/9/9/9/3gG5") + kTail, "fen, placement",
+     "rF stands on g15, outside its home arm"},
+    {"generals facing over the ocean", place(kEmpty + "4rG4", kEmpty + "4gG4") + kTail,
+     "fen, placement", "faces another"},
+    {"generals facing on another file", place(kEmpty + "5rG3", kEmpty + "3gG5") + kTail,
+     "fen, placement", "faces another"},
+    {"a living army commanded by another", place() + " r rrb 0 1", "fen, commanders",
+     "must be commanded by itself"},
+    {"a living army commanded by nobody", place() + " r r-b 0 1", "fen, commanders",
+     "must be commanded by itself"},
+    {"a fallen army that commands itself", place(kRed, kEmpty + "9") + kTail, "fen, commanders",
+     "which is out"},
+    {"a commander that is out", place(kRed, kEmpty + "9", kEmpty + "9") + " r rbr 0 1",
+     "fen, commanders", "'b', which is out"},
+    {"an unknown commander", place() + " r rgx 0 1", "fen, commanders", "'x'"},
+    {"two commanders", place() + " r rg 0 1", "fen, commanders", "2 letters"},
+    {"an unknown side", place() + " w rgb 0 1", "fen, side", "'w'"},
+    {"a side of two letters", place() + " rg rgb 0 1", "fen, side", "'rg'"},
+    {"a side to move that is out", place(kRed, kEmpty + "9") + " g rrb 0 1", "fen, side",
+     "no general"},
+    {"nobody there", place(kEmpty + "9", kEmpty + "9", kEmpty + "9") + " r --- 0 1", "fen, side",
+     "no general"},
+    {"a negative number of quiet plies", place() + " r rgb -1 1", "fen, quiet", "'-1'"},
+    {"quiet plies with a 0 in front", place() + " r rgb 01 1", "fen, quiet", "'01'"},
+    {"too many quiet plies", place() + " r rgb 1000000000 1", "fen, quiet", "'1000000000'"},
+    {"round 0", place() + " r rgb 0 0", "fen, round", "'0'"},
+    {"a round that is none", place() + " r rgb 0 one", "fen, round", "'one'"},
+};
+
+}  // namespace
+
+TEST_CASE("Three Friends: a bad FEN is refused by its field and reason") {
+  for (const Refusal& refusal : kRefusals) {
+    CAPTURE(refusal.what);
+    CAPTURE(refusal.fen);
+    const auto position = ThreeFriends::parse_fen(refusal.fen, {});
+    REQUIRE_FALSE(position.ok());
+    const Error& error = position.error();
+    INFO(error.text());
+    CHECK(error.where.find(refusal.where) == 0);
+    CHECK(error.what.find(refusal.reason) != std::string::npos);
+  }
+}
+
+TEST_CASE("Three Friends: what is allowed though rare is accepted and written back the same") {
+  struct Accepted {
+    std::string fen;
+    const char* result;
+  };
+  const std::vector<Accepted> accepted{
+      {place() + kTail, "*"},
+      {place() + " b rgb 179 60", "*"},
+      {place() + " b rgb 180 60", "1/3-1/3-1/3 quiet"},
+      {place() + " b rgb 999999999 999999999", "1/3-1/3-1/3 quiet"},
+      {place(kRed, kEmpty + "9") + " r rrb 0 9", "*"},
+      {place(kRed, kEmpty + "9") + " r r-b 0 9", "*"},
+      {place(kRed, kEmpty + "9", kEmpty + "9") + " r rrr 0 9", "1-0-0 last"},
+      {place(kRed, kEmpty + "9", kEmpty + "9") + " r r-- 0 9", "1-0-0 last"},
+      {place(kRed, kEmpty + "9") + " b rrb 180 9", "1/2-0-1/2 quiet"},
+      // Nine chariots of an army, an advisor and an X at home, a soldier on its own back rank.
+      {place("rRrRrRrRrRrRrRrRrR/9/4rX4/4rA4/rP2rG5") + kTail, "*"},
+      // The sea hides nothing, a piece between does.
+      {place("4rP4/9/9/9/4rG4", kEmpty + "4gG4") + kTail, "*"},
+  };
+  for (const Accepted& entry : accepted) {
+    CAPTURE(entry.fen);
+    const auto position = ThreeFriends::parse_fen(entry.fen, {});
+    const std::string error = position.ok() ? "" : position.error().text();
+    CAPTURE(error);
+    REQUIRE(position.ok());
+    CHECK(to_fen(position.value()) == entry.fen);
+    CHECK(ThreeFriends::result_text(position.value()) == entry.result);
+  }
+}
+
+TEST_CASE("Three Friends: a side to move without a move is accepted, and has an empty list") {
+  // Green is mated; Red and Blue could go on.
+  const std::string mated = "9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/9/9/3bG5";
+  const auto three = ThreeFriends::parse_fen(mated + " g rgb 0 1", {});
+  REQUIRE(three.ok());
+  CHECK(three.value().count_moves() == 0);
+  CHECK_FALSE(three.value().over());
+  Position resigned = three.value();
+  resigned.resign();
+  CHECK(to_fen(resigned) == "9/9/9/9/3rG5|9/9/9/rR8/8rR|9/9/9/9/3bG5 b r-b 0 1");
+  // Of two, it has lost.
+  const auto two = ThreeFriends::parse_fen("9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/9/9/9 g rgr 0 1", {});
+  REQUIRE(two.ok());
+  CHECK(ThreeFriends::result_text(two.value()) == "1-0-0 nomove");
+}
+
+TEST_CASE("Three Friends: the placement alone lets everybody there command itself") {
+  const auto all = ThreeFriends::parse_fen(place(), {});
+  REQUIRE(all.ok());
+  CHECK(to_fen(all.value()) == place() + kTail);
+  const std::string two = place(kEmpty + "9");
+  const auto without_red = ThreeFriends::parse_fen(two, {});
+  REQUIRE(without_red.ok());
+  CHECK(to_fen(without_red.value()) == two + " g -gb 0 1");
+  const std::string start = to_fen(Position::start());
+  const auto again = ThreeFriends::parse_fen(start.substr(0, start.find(' ')), {});
+  REQUIRE(again.ok());
+  CHECK(to_fen(again.value()) == start);
+}
+
+TEST_CASE("Three Friends: blanks between the fields may be many") {
+  const auto position = ThreeFriends::parse_fen("  " + place() + "\t r  rgb 0 1 \r", {});
+  REQUIRE(position.ok());
+  CHECK(to_fen(position.value()) == place() + kTail);
+}
+
+}  // namespace hegemon::three_friends

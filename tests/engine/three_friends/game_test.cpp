@@ -1,0 +1,108 @@
+/// The Three Friends as a PlayableGame: options, names, picture, standings, moves as text.
+#include "engine/three_friends/game.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/random.h"
+#include "engine/record.h"
+#include "engine/replay.h"
+
+namespace hegemon {
+
+TEST_CASE("Three Friends: there are no options") {
+  CHECK(ThreeFriends::option_specs().empty());
+  ThreeFriends::Options options;
+  CHECK_FALSE(ThreeFriends::set_option(options, "Rules", "classic").ok());
+}
+
+TEST_CASE("Three Friends: sides have letters and names in turn order") {
+  std::string all;
+  for (int i = 0; i < ThreeFriends::kSides; ++i) {
+    all += ThreeFriends::side_letter({}, Side(i));
+    all += ThreeFriends::side_name({}, Side(i)) + ' ';
+  }
+  CHECK(all == "rRed gGreen bBlue ");
+}
+
+TEST_CASE("Three Friends: the picture shows every piece once, the way on, and the last move") {
+  auto position = ThreeFriends::start({});
+  const auto move = ThreeFriends::parse_move(position, "r54r55");
+  REQUIRE(move.ok());
+  static_cast<void>(position.make(move.value()));
+  const Picture picture = ThreeFriends::picture(position, move.value());
+  int pieces = 0;
+  int marked = 0;
+  int ocean = 0;
+  std::string text;
+  for (const auto& row : picture.rows) {
+    for (const Cell& cell : row) {
+      CHECK(cell.text.size() <= static_cast<std::size_t>(picture.cell_width));
+      pieces += cell.side.has_value();
+      marked += cell.marked;
+      ocean += cell.text == "~";
+      text += cell.text + ' ';
+    }
+  }
+  CHECK(pieces == 3 * 18);
+  CHECK(marked == 2);
+  CHECK(ocean == 9);
+  // Over Red's border rank: Blue's files beyond its left half, both neighbours', Green's.
+  CHECK(text.find("b9 b8 b7 b6 bg g4 g3 g2 g1") != std::string::npos);
+}
+
+TEST_CASE("Three Friends: the standings tell who commands what") {
+  const auto position =
+      ThreeFriends::parse_fen("9/9/9/9/3rG5|9/9/4rR4/9/9|9/9/2gP6/9/3bG5 r rrb 0 1", {});
+  REQUIRE(position.ok());
+  const Standings standings = ThreeFriends::standings(position.value());
+  REQUIRE(standings.rows.size() == 3);
+  for (const auto& row : standings.rows)
+    CHECK(row.size() == standings.columns.size());
+  CHECK(standings.rows[0] == std::vector<std::string>{"r Red", "in play", "rg", "3", "-"});
+  CHECK(standings.rows[1] == std::vector<std::string>{"g Green", "fell to r", "-", "0", "-"});
+}
+
+TEST_CASE("Three Friends: moves are refused with a reason") {
+  const auto position = ThreeFriends::start({});
+  const auto why = [&](const char* text) {
+    const auto move = ThreeFriends::parse_move(position, text);
+    return move.ok() ? std::string() : move.error().what;
+  };
+  CHECK(why("r54r55").empty());
+  for (const char* text :
+       {"", "r54", "r54r5", "r54r556", "x54r55", "r04r55", "r56r55", "r54 r55"}) {
+    CAPTURE(text);
+    CHECK(why(text).find("is not a move") != std::string::npos);
+  }
+  CHECK(why("r55g55").find("no piece stands on r55") != std::string::npos);
+  CHECK(why("g54g55").find("it is the turn of r") != std::string::npos);
+  CHECK(why("r54r53").find("the Soldier on r54 can't go to r53") != std::string::npos);
+}
+
+TEST_CASE("Three Friends: a recorded game with a shared result is read and played again") {
+  Random random(5);
+  auto position = ThreeFriends::start({});
+  Record record;
+  record.tags = {{"Variant", "threefriends"}};
+  while (!position.over()) {
+    ThreeFriends::MoveList list;
+    position.moves(list);
+    std::string word(kResignWord);
+    // To and fro, until the position has come for the third time.
+    const auto move = list[random.below(40) == 0 ? random.below(list.size()) : 0];
+    if (record.moves.size() != 1) word = ThreeFriends::to_text(move);
+    record.moves.push_back({ThreeFriends::round(position), word, {}});
+    REQUIRE(play_word<ThreeFriends>(position, word).ok());
+  }
+  const std::string result = ThreeFriends::result_text(position);
+  record.result = result.substr(0, result.find(' '));
+  const auto records = parse_records(to_text(record));
+  REQUIRE(records.ok());
+  REQUIRE(records.value().size() == 1);
+  CHECK(records.value().front().result == record.result);
+  const auto again = replay<ThreeFriends>(records.value().front());
+  REQUIRE(again.ok());
+  CHECK(again.value().end == position);
+}
+
+}  // namespace hegemon

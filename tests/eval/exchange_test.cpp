@@ -1,0 +1,76 @@
+// Exchanges on one point between many sides, and the tally that follows the moves.
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "engine/random.h"
+#include "engine/seven_kingdoms/game.h"
+#include "eval/seven_kingdoms.h"
+
+using namespace hegemon;
+using G = SevenKingdoms;
+
+namespace {
+
+G::Position position_of(const std::string& fen) {
+  auto position = G::parse_fen(fen, G::Options{});
+  REQUIRE_MESSAGE(position.ok(), fen);
+  return position.value();
+}
+
+Score net(const G::Position& position, const std::string& move) {
+  const auto parsed = G::parse_move(position, move);
+  REQUIRE(parsed.ok());
+  return Evaluation<G>::net(position, parsed.value());
+}
+
+// Generals far apart in the corners; what matters is put on rank 9, to the west of the Emperor.
+std::string with_rank_9(const std::string& rank, const std::string& taken = "-") {
+  return "wQ17oQ/19/19/19/19/19/19/19/19/" + rank + "/19/19/19/19/19/19/19/19/rQ18 w wro---- " +
+         taken + " 0 1";
+}
+
+}  // namespace
+
+TEST_CASE("the tally follows every move") {
+  Random random(5);
+  G::MoveList moves;
+  for (int game = 0; game < 20; ++game) {
+    auto position = G::start({});
+    auto tally = Evaluation<G>::tally(position);
+    for (int ply = 0; ply < 250 && !position.over(); ++ply) {
+      position.captures(moves);
+      if (moves.empty() || random.below(3) != 0) position.moves(moves);
+      const auto move = moves[random.below(moves.size())];
+      const auto undo = position.make(move);
+      Evaluation<G>::follow(tally, position, move, undo);
+      REQUIRE(tally == Evaluation<G>::tally(position));
+      REQUIRE(Evaluation<G>::evaluate(position, tally) == Evaluation<G>::evaluate(position));
+    }
+  }
+}
+
+TEST_CASE("a piece that nobody guards is won, one that is guarded costs the captor") {
+  // A chancellor takes a swordsman: alone, and with a chancellor of a third side behind it.
+  CHECK(net(position_of(with_rank_9("wR3rS14")), "a9e9") > 0);
+  CHECK(net(position_of(with_rank_9("wR3rS2oR11")), "a9e9") < 0);
+  // One's own piece behind it is no guard of somebody else's.
+  CHECK(net(position_of(with_rank_9("wR3rS2wR11")), "a9e9") > 0);
+}
+
+TEST_CASE("a quiet move onto a point that is attacked costs the piece") {
+  CHECK(net(position_of(with_rank_9("wR7oR10")), "a9e9") < 0);
+  CHECK(net(position_of(with_rank_9("wR18")), "a9e9") == 0);
+}
+
+TEST_CASE("the last loss that a kingdom can bear is its army's price") {
+  const auto before = position_of(with_rank_9("wR3rS14", "o:r9"));
+  const auto limit = position_of(with_rank_9("wR3rS14", "o:r10"));
+  CHECK(net(limit, "a9e9") > net(before, "a9e9") + 500);
+}
+
+TEST_CASE("what hangs is a danger, what is guarded against its only attacker is less") {
+  const auto hanging = position_of(with_rank_9("wR3rR14"));
+  CHECK(Evaluation<G>::danger(hanging, Side(1)) > 400);
+  CHECK(Evaluation<G>::danger(position_of(with_rank_9("wS3rR14")), Side(1)) == 0);
+}

@@ -1,0 +1,115 @@
+#include "eval/middle_xiangqi.h"
+
+#include <numeric>
+
+#include <doctest/doctest.h>
+
+#include "engine/random.h"
+#include "eval/shares.h"
+
+namespace hegemon {
+
+namespace {
+
+using G = MiddleXiangqi;
+
+template <class Visit>
+void on_random_games(int count, Visit visit) {
+  Random random(31);
+  for (int game = 0; game < count; ++game) {
+    auto position = G::start({});
+    auto tally = Evaluation<G>::tally(position);
+    G::MoveList moves;
+    for (int ply = 0; ply < 200; ++ply) {
+      visit(position, tally);
+      if (position.over()) break;
+      position.captures(moves);
+      if (moves.empty() || random.below(2) == 0) position.moves(moves);
+      const G::Move move = moves[random.below(moves.size())];
+      const G::Undo undo = position.make(move);
+      Evaluation<G>::follow(tally, position, move, undo);
+    }
+  }
+}
+
+/// The same position with the sides exchanged.
+std::string mirrored(const std::string& fen) {
+  const std::size_t hand = fen.find('[');
+  const std::size_t end = fen.find(']');
+  std::string ranks;
+  std::size_t begin = 0;
+  while (begin < hand) {
+    const std::size_t slash = std::min(fen.find('/', begin), hand);
+    const std::string rank = fen.substr(begin, slash - begin);
+    ranks = ranks.empty() ? rank : rank + '/' + ranks;
+    begin = slash + 1;
+  }
+  std::string text = ranks + fen.substr(hand, end - hand + 1);
+  for (char& c : text) {
+    if (c >= 'a' && c <= 'z') {
+      c = static_cast<char>(c - 'a' + 'A');
+    } else if (c >= 'A' && c <= 'Z') {
+      c = static_cast<char>(c - 'A' + 'a');
+    }
+  }
+  return text + (fen[end + 2] == 'w' ? " b - - 0 1" : " w - - 0 1");
+}
+
+}  // namespace
+
+TEST_CASE("Middle Xiangqi: the terms add up to the evaluation, and nobody's is below nothing") {
+  on_random_games(20, [](const G::Position& position, const auto&) {
+    const auto worths = Evaluation<G>::evaluate(position);
+    Scores<G> sums;
+    for (const auto& term : Evaluation<G>::terms(position)) {
+      for (int i = 0; i < G::kSides; ++i)
+        sums[Side(i)] += term.scores[Side(i)];
+    }
+    REQUIRE(sums == worths);
+    for (int i = 0; i < G::kSides; ++i) {
+      REQUIRE(worths[Side(i)] >= 0);
+      if (!position.alive(Side(i))) REQUIRE(worths[Side(i)] == 0);
+    }
+  });
+}
+
+TEST_CASE("Middle Xiangqi: what is kept move by move is what is counted anew") {
+  on_random_games(20, [](const G::Position& position, const auto& tally) {
+    REQUIRE(tally == Evaluation<G>::tally(position));
+    REQUIRE(Evaluation<G>::evaluate(position, tally) == Evaluation<G>::evaluate(position));
+  });
+}
+
+TEST_CASE("Middle Xiangqi: both sides are measured alike") {
+  on_random_games(20, [](const G::Position& position, const auto&) {
+    if (position.over()) return;
+    const auto other = G::parse_fen(mirrored(G::to_fen(position)), {});
+    REQUIRE(other.ok());
+    const auto here = Evaluation<G>::evaluate(position);
+    const auto there = Evaluation<G>::evaluate(other.value());
+    REQUIRE(here[Side(0)] == there[Side(1)]);
+    REQUIRE(here[Side(1)] == there[Side(0)]);
+  });
+}
+
+TEST_CASE("Middle Xiangqi: shares add up to a thousand, and at the start both have half") {
+  for (const int share : shares<G>(G::start({})))
+    CHECK(share == 500);
+  on_random_games(5, [](const G::Position& position, const auto&) {
+    const auto parts = shares<G>(position);
+    REQUIRE(std::accumulate(parts.begin(), parts.end(), 0) == kShareUnit);
+  });
+}
+
+TEST_CASE("Middle Xiangqi: a capture is worth something, a quiet move and a drop take nothing") {
+  on_random_games(5, [](const G::Position& position, const auto&) {
+    G::MoveList moves;
+    position.moves(moves);
+    for (const G::Move move : moves) {
+      REQUIRE((Evaluation<G>::taken_worth(position, move) > 0) == move.is_capture());
+      REQUIRE(Evaluation<G>::mover_worth(position, move) > 0);
+    }
+  });
+}
+
+}  // namespace hegemon

@@ -1,0 +1,119 @@
+#include "eval/three_friends.h"
+
+#include <numeric>
+
+#include <doctest/doctest.h>
+
+#include "engine/random.h"
+#include "eval/shares.h"
+
+using namespace hegemon;
+using G = ThreeFriends;
+
+namespace {
+
+/// Positions of random games in which generals rarely survive being attacked.
+template <class Visit>
+void on_random_games(int count, Visit visit) {
+  for (int game = 0; game < count; ++game) {
+    Random random(static_cast<std::uint64_t>(game));
+    auto position = G::start({});
+    G::MoveList moves;
+    for (int ply = 0; ply < 400; ++ply) {
+      visit(position);
+      if (position.over()) break;
+      position.captures(moves);
+      if (moves.empty() || random.below(2) == 0) position.moves(moves);
+      G::Move move = moves[random.below(moves.size())];
+      for (const G::Move other : moves) {
+        if (other.is_capture() && other.taken().is(three_friends::PieceType::kGeneral))
+          move = other;
+      }
+      if (random.below(150) == 0) {
+        position.resign();
+      } else {
+        static_cast<void>(position.make(move));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("Three Friends: terms add up to the evaluation, which is nobody's less than nothing") {
+  int fallen = 0;
+  on_random_games(30, [&](const G::Position& position) {
+    const auto worths = Evaluation<G>::evaluate(position);
+    Scores<G> sums;
+    for (const auto& term : Evaluation<G>::terms(position)) {
+      for (int i = 0; i < G::kSides; ++i)
+        sums[Side(i)] += term.scores[Side(i)];
+    }
+    REQUIRE(sums == worths);
+    for (int i = 0; i < G::kSides; ++i) {
+      REQUIRE(worths[Side(i)] >= 0);
+      if (!position.alive(Side(i))) REQUIRE(worths[Side(i)] == 0);
+    }
+    fallen += position.in_play().count() < 3;
+  });
+  CHECK(fallen > 100);
+}
+
+TEST_CASE("Three Friends: the tally followed is the tally counted") {
+  on_random_games(20, [](G::Position position) {
+    G::MoveList moves;
+    position.moves(moves);
+    const auto before = Evaluation<G>::tally(position);
+    for (const G::Move move : moves) {
+      auto tally = before;
+      const auto undo = position.make(move);
+      Evaluation<G>::follow(tally, position, move, undo);
+      REQUIRE(tally == Evaluation<G>::tally(position));
+      position.unmake(move, undo);
+    }
+  });
+}
+
+TEST_CASE("Three Friends: shares add up to a thousand, and who is out has none") {
+  on_random_games(20, [](const G::Position& position) {
+    const auto parts = shares<G>(position);
+    REQUIRE(std::accumulate(parts.begin(), parts.end(), 0) == kShareUnit);
+    for (int i = 0; i < G::kSides; ++i) {
+      const bool has =
+          position.over() ? position.outcome().winners.contains(Side(i)) : position.alive(Side(i));
+      REQUIRE((parts[Side(i)] > 0) == has);
+    }
+  });
+}
+
+TEST_CASE("Three Friends: at the start all sides have the same") {
+  for (const int share : shares<G>(G::start({})))
+    CHECK((share == 333 || share == 334));
+}
+
+TEST_CASE("Three Friends: an inherited army counts for its commander, an idle one for nobody") {
+  const auto worths = [](const char* fen) {
+    const auto position = G::parse_fen(fen, {});
+    REQUIRE(position.ok());
+    return Evaluation<G>::evaluate(position.value());
+  };
+  const auto own = worths("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/gR8/9/3bG5 r rgb 0 1");
+  const auto inherited = worths("9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r rrb 0 1");
+  const auto idle = worths("9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r r-b 0 1");
+  CHECK(own[Side(1)] > own[Side(0)] + 600);
+  CHECK(inherited[Side(0)] > own[Side(0)] + 600);
+  CHECK(idle[Side(0)] == own[Side(0)]);
+  CHECK(idle[Side(2)] > own[Side(2)]);  // nobody's chariot threatens nobody
+}
+
+TEST_CASE("Three Friends: taking a general is worth more than taking anything else") {
+  on_random_games(6, [](const G::Position& position) {
+    G::MoveList moves;
+    position.captures(moves);
+    for (const auto move : moves) {
+      const Score worth = Evaluation<G>::taken_worth(position, move);
+      REQUIRE(worth > 0);
+      REQUIRE((worth > 5000) == move.taken().is(three_friends::PieceType::kGeneral));
+    }
+  });
+}

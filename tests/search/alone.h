@@ -1,0 +1,57 @@
+// One thread of an algorithm, without a `Searcher` around it, and the positions to try it in.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "plain_search.h"
+#include "search/control.h"
+#include "search/walker.h"
+#include "small_positions.h"
+
+namespace hegemon::test {
+
+template <class Walk>
+struct Alone {
+  explicit Alone(const G::Position& position) : walk(table) {
+    REQUIRE(table.resize(1).ok());
+    G::MoveList list;
+    position.moves(list);
+    const std::vector<G::Move> moves(list.begin(), list.end());
+    control.begin({}, std::nullopt, false);
+    walk.begin(position, moves, control, crew, 0);
+  }
+
+  typename Walk::HashTable table;
+  Control control;
+  Spent spent;
+  std::vector<Spent*> crew{&spent};
+  Walk walk;
+};
+
+/// Deep enough to be interesting, shallow enough for a plain search.
+inline int deepest(const G::Position& position, std::uint64_t most_nodes) {
+  int plies = 0;
+  for (std::uint64_t nodes = 1; plies < 4; ++plies) {
+    nodes *= static_cast<std::uint64_t>(position.count_moves());
+    if (nodes > most_nodes) break;
+  }
+  return std::max(plies, 1);
+}
+
+template <class Compare>
+void on_small_positions(int count, bool partners, std::uint64_t most_nodes, Compare compare) {
+  Random random(7);
+  for (int i = 0; i < count; ++i) {
+    const int sides = 2 + i % 6;
+    const auto position = small_position(random, partners ? 7 : sides, partners);
+    CAPTURE(G::to_fen(position));
+    CAPTURE(position.rules().preset->name);
+    compare(position, most_nodes);
+  }
+}
+
+}  // namespace hegemon::test

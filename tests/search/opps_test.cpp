@@ -1,0 +1,102 @@
+// The kernel with a reply set per opponent against its definition, without pruning or table.
+#include "search/opps.h"
+
+#include <doctest/doctest.h>
+
+#include "alone.h"
+#include "plain_search.h"
+#include "small_positions.h"
+
+using namespace hegemon;
+using namespace hegemon::test;
+
+namespace {
+
+/// The capture that pays the side to move most, the first of several; `none()` if none does.
+G::Move plain_natural(const G::Position& position) {
+  G::MoveList captures;
+  position.captures(captures);
+  G::Move natural = G::Move::none();
+  Score most = 0;
+  for (const auto move : captures) {
+    if (const Score net = Evaluation<G>::net(position, move); net > most) {
+      most = net;
+      natural = move;
+    }
+  }
+  return natural;
+}
+
+/// BRS and BRS+ as their definitions read.
+template <class Policy>
+Value plain_replies(const G::Position& position, int depth, int ply, int used, SideSet root_team) {
+  if (position.over()) {
+    const int share = sum_of(shares_of<G>(position, kFineUnit), root_team);
+    return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
+  }
+  if ((position.in_play().bits() & root_team.bits()) == 0) return loss_in(ply);
+  if (depth == 0) return sum_of(shares_of<G>(position, kFineUnit), root_team);
+  const bool ours = root_team.contains(position.turn());
+  Value best = ours ? -kInfinity : kInfinity;
+  const auto look = [&](G::Move move, int now_used) {
+    auto next = position;
+    if (move == G::Move::none()) {
+      static_cast<void>(next.pass());
+    } else {
+      static_cast<void>(next.make(move));
+    }
+    const Value value = plain_replies<Policy>(next, depth - 1, ply + 1, now_used, root_team);
+    best = ours ? std::max(best, value) : std::min(best, value);
+  };
+  const G::Move natural = Policy::kNatural ? plain_natural(position) : G::Move::none();
+  if (!ours) look(natural, used);
+  if (ours || used < Policy::kWide) {
+    G::MoveList moves;
+    position.moves(moves);
+    for (const auto move : moves) {
+      if (ours || !(move == natural)) look(move, ours ? 0 : used + 1);
+    }
+  }
+  return best;
+}
+
+template <class Policy>
+void compare_replies(const G::Position& position, std::uint64_t most_nodes) {
+  Alone<Opps<G, Policy>> alone(position);
+  const SideSet team = teams_of<G>(position)[position.turn()];
+  for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
+    REQUIRE(alone.walk.search_root(depth, 0));
+    const auto& best = alone.walk.root_moves().front();
+    REQUIRE(best.value == plain_replies<Policy>(position, depth, 0, 0, team));
+  }
+}
+
+void compare_with_paranoid(const G::Position& position, std::uint64_t most_nodes) {
+  Alone<Opps<G, ParanoidPolicy>> alone(position);
+  const SideSet team = teams_of<G>(position)[position.turn()];
+  for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
+    REQUIRE(alone.walk.search_root(depth, 0));
+    REQUIRE(alone.walk.root_moves().front().value == plain_paranoid(position, depth, 0, team));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("best-reply search and BRS+ find what plain searches find") {
+  on_small_positions(24, false, 20'000, compare_replies<BrsPolicy>);
+  on_small_positions(24, false, 20'000, compare_replies<BrsPlusPolicy>);
+  on_small_positions(12, true, 20'000, compare_replies<BrsPlusPolicy>);
+}
+
+TEST_CASE("with all replies of all opponents the kernel is paranoid search") {
+  on_small_positions(24, false, 20'000, compare_with_paranoid);
+}
+
+TEST_SUITE_BEGIN("slow");
+
+TEST_CASE("best-reply search and BRS+ find what plain searches find in many positions") {
+  on_small_positions(200, false, 200'000, compare_replies<BrsPolicy>);
+  on_small_positions(200, false, 200'000, compare_replies<BrsPlusPolicy>);
+}
+
+TEST_SUITE_END();

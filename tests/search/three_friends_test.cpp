@@ -1,0 +1,78 @@
+// The searches in a game of three sides whose generals fall: what they must not miss.
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "engine/three_friends/game.h"
+#include "search/search.h"
+
+using namespace hegemon;
+using G = ThreeFriends;
+
+namespace {
+
+struct Found {
+  std::string best;
+  std::optional<int> mate;
+};
+
+Found search(const std::string& algorithm, const std::string& fen, int depth) {
+  const auto position = G::parse_fen(fen, {});
+  REQUIRE(position.ok());
+  Settings settings;
+  settings.algorithm = algorithm;
+  settings.hash_mib = 1;
+  Searcher<G> searcher(settings);
+  Limits<G> limits;
+  limits.depth = depth;
+  Found found;
+  const Answer<G> answer = searcher.search(position.value(), limits,
+                                           [&](const Line<G>& line) { found.mate = line.mate; });
+  if (answer.best) found.best = G::to_text(*answer.best);
+  return found;
+}
+
+const std::vector<std::string> kTrees{"maxn", "paranoid"};
+
+}  // namespace
+
+TEST_CASE("Three Friends: the last general is taken") {
+  for (const std::string& algorithm : kTrees) {
+    CAPTURE(algorithm);
+    const Found found = search(algorithm, "9/9/3bR5/9/3rG5|9/9/9/9/9|9/9/4rR4/9/4bG4 r r-b 0 1", 3);
+    CHECK(found.best == "b53b51");
+    CHECK(found.mate == 1);
+  }
+}
+
+TEST_CASE("Three Friends: of two kingdoms one is mated in one and in two moves") {
+  for (const std::string& algorithm : kTrees) {
+    CAPTURE(algorithm);
+    const Found one = search(algorithm, "9/9/9/9/3rG5|9/9/8rR/rR8/3gG5|9/9/9/9/9 r rgr 5 20", 2);
+    CHECK(one.mate == 1);
+    const Found two = search(algorithm, "9/9/9/9/3rG5|8rR/rR8/9/9/3gG5|9/9/9/9/9 r rgr 5 20", 4);
+    CHECK(two.mate == 2);
+  }
+}
+
+TEST_CASE("Three Friends: a side that a FEN gives the turn to without a move has no answer") {
+  for (const std::string& algorithm : algorithm_names()) {
+    CAPTURE(algorithm);
+    const Found found =
+        search(algorithm, "9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/9/9/3bG5 g rgb 0 1", 2);
+    CHECK(found.best.empty());
+  }
+}
+
+TEST_CASE("Three Friends: every search answers with a legal move") {
+  const std::string fen =
+      "5rF1rH1/2rI6/2rH2rC3/9/2rErA1rArE2|1gIgEgFgC1gE1bP/rR3bC1gI2/2gRgH5/9/3gAgGgA2gR|"
+      "3bH4rR/3rX2bI1bP/5bCbH2/9/bR1bEbAbGbAbE1bR b -gb 7 28";
+  const auto position = G::parse_fen(fen, {});
+  REQUIRE(position.ok());
+  for (const std::string& algorithm : algorithm_names()) {
+    CAPTURE(algorithm);
+    CHECK(G::parse_move(position.value(), search(algorithm, fen, 2).best).ok());
+  }
+}
