@@ -33,7 +33,7 @@ std::string value_of(const std::string& db, const char* sql) {
 }  // namespace
 
 TEST_CASE("each fault of an engine is told apart, logged, and costs its seat only") {
-  for (const auto& [mode, fault] : std::vector<Wanted>{{"illegal", "illegal"},
+  for (const Wanted& wanted : std::vector<Wanted>{{"illegal", "illegal"},
                                                        {"crash", "crash"},
                                                        {"exit", "crash"},
                                                        {"never", "stall"},
@@ -45,6 +45,8 @@ TEST_CASE("each fault of an engine is told apart, logged, and costs its seat onl
                                                        {"garbage", "garbage"},
                                                        {"no-move", "garbage"},
                                                        {"noisy", "illegal"}}) {
+    const auto& mode = wanted.mode;
+    const auto& fault = wanted.fault;
     CAPTURE(mode);
     const Directory directory;
     const std::string db = directory.file("r.db");
@@ -93,7 +95,7 @@ TEST_CASE("an engine that does not start is named before any game") {
   }
 }
 
-TEST_CASE("what faulty engines have started is gone after the run") {
+TEST_CASE("what faulty engines have started is gone after the run" * doctest::test_suite("serial")) {
   const Directory directory;
   CHECK(run_arena(against_fake(directory.file("r.db"), "stall", {})).well());
   // Its children carry a number of seconds that nobody else sleeps.
