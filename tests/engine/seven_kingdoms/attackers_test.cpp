@@ -59,6 +59,7 @@ TEST_CASE("a vacated point does not stand in an attacker's way") {
     if (!position.over() && !undo.kingdom_fell) {
       REQUIRE(position.attackers_to(move.to(), move.to()) == before);
     }
+    position.unmake(move, undo);
   });
 }
 
