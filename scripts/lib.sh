@@ -53,7 +53,7 @@ need() {
 need_to_build() {
   local compiler=()
   [[ "$CXX" != g++ ]] || compiler=(g++)
-  need "${compiler[@]}" cmake ninja-build libcxxopts-dev nlohmann-json3-dev
+  need "${compiler[@]}" cmake ninja-build libcxxopts-dev nlohmann-json3-dev libsqlite3-dev
 }
 
 # build PRESET [TARGET...]: brings build/PRESET up to date; says nothing when there is nothing to do. Scripts that
@@ -77,6 +77,7 @@ build() {
 # configure PRESET: runs CMake, which speaks only when it fails.
 configure() {
   local log=build/configure-$1.log
+  mkdir -p build
   cmake --preset "$1" >"$log" 2>&1 </dev/null || {
     cat "$log" >&2
     die "cannot configure build/$1"
