@@ -162,9 +162,7 @@ bool Position::can_move(Side side) const {
   owned_[side].for_each([&](PieceId id) {
     if (found || type_of(id) == PieceType::kKnight) return;
     const bool diagonal = row(type_of(id)).lines == Lines::kDiagonal;
-    const Place place = places_of(point_of(id))[diagonal ? kDiagonalLine : kRankLine];
-    const std::uint32_t beside = lines_[place.line].lane(kOccupiedLane) >> (place.bit - 1);
-    found = (beside & 0b101U) != 0b101U;
+    found = steps_aside(point_of(id), diagonal ? kDiagonalLine : kRankLine);
   });
   return found || mobility(side) != 0;
 }

@@ -62,6 +62,16 @@ std::uint64_t leaves_after(Position& position, Move move) {
   return static_cast<std::uint64_t>(moves);
 }
 
+/// Two plies, each move made and what follows counted anew.
+std::uint64_t sum_by_making(Position& position) {
+  MoveList list;
+  position.moves(list);
+  std::uint64_t sum = 0;
+  for (const Move move : list)
+    sum += leaves_after(position, move);
+  return sum;
+}
+
 }  // namespace
 
 LeafCounter::LeafCounter(const Position& position, Side counted)
@@ -265,12 +275,7 @@ std::uint64_t LeafCounter::sum(Position& position) const {
       });
   if (base_ + least_lift + least_correction - losses.most() <= 0) {
     // A leaf may be without a move, and somebody else's turn: each is looked at.
-    MoveList list;
-    position.moves(list);
-    std::uint64_t exact = 0;
-    for (const Move move : list)
-      exact += leaves_after(position, move);
-    return exact;
+    return sum_by_making(position);
   }
   return static_cast<std::uint64_t>(sum - losses.sum());
 }
@@ -282,12 +287,7 @@ std::uint64_t sum_of_two(Position& position) {
   if (position.over()) return 0;
   const LeafCounter counter(position, position.next_in_play(position.turn()));
   if (counter.applies(position)) return counter.sum(position);
-  MoveList list;
-  position.moves(list);
-  std::uint64_t sum = 0;
-  for (const Move move : list)
-    sum += leaves_after(position, move);
-  return sum;
+  return sum_by_making(position);
 }
 
 /// Three plies: the slots of the kingdom that is counted last are kept through the moves of the

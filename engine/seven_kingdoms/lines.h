@@ -27,6 +27,7 @@
 #include <cstdint>
 
 #include "engine/seven_kingdoms/point.h"
+#include "engine/slide.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -113,28 +114,6 @@ constexpr std::array<LineMasks, kPointCount> kLineMasks = [] {
 
 constexpr const LineMasks& line_masks_of(Point point) {
   return kLineMasks[static_cast<std::size_t>(point.index())];
-}
-
-/// The highest one of a word that is not 0.
-constexpr std::uint32_t top_bit(std::uint32_t word) {
-  return 0x80000000U >> __builtin_clz(word);
-}
-
-/// The bits that a slide from `bit` can touch in both directions: up to and with the first stop on
-/// each side, the own bit too. `occupied` must have ones at both borders.
-constexpr std::uint32_t slide(std::uint32_t occupied, unsigned bit) {
-  const std::uint32_t above = occupied & (0xFFFFFFFEU << bit);
-  const std::uint32_t below = occupied & ~(0xFFFFFFFFU << bit);
-  return 2 * (above & (0U - above)) - top_bit(below);
-}
-
-/// The bits that a cannon at `bit` hits: on each side the first stop behind the first stop.
-constexpr std::uint32_t over_screen(std::uint32_t occupied, unsigned bit) {
-  const std::uint32_t above = occupied & (0xFFFFFFFEU << bit);
-  const std::uint32_t below = occupied & ~(0xFFFFFFFFU << bit);
-  const std::uint32_t behind_above = above & (above - 1);
-  const std::uint32_t behind_below = below ^ top_bit(below);
-  return (behind_above & (0U - behind_above)) | top_bit(behind_below);
 }
 
 /// The bits within `reach` of `bit`.

@@ -235,6 +235,12 @@ class Position {
   void judge(Side moved_last);
 
   void link_kingdoms_in_play();
+  /// Whether a point beside this one on its line of a kind is empty.
+  bool steps_aside(Point point, LineKind kind) const {
+    const Place place = places_of(point)[kind];
+    const std::uint32_t beside = lines_[place.line].lane(kOccupiedLane) >> (place.bit - 1);
+    return (beside & 0b101U) != 0b101U;
+  }
   bool seems_mobile(Side side) const;
   bool can_move(Side side) const;
   bool quiet_limit_reached() const {
@@ -272,9 +278,7 @@ static_assert(sizeof(Position) < 5376,
 inline bool Position::seems_mobile(Side side) const {
   const PieceId id = flow_.hint[side];
   const Point point = point_of(id);
-  const Place place = places_of(point)[kRankLine];
-  const std::uint32_t beside = lines_[place.line].lane(kOccupiedLane) >> (place.bit - 1);
-  return piece_at(point) == id && (beside & 0b101U) != 0b101U;
+  return piece_at(point) == id && steps_aside(point, kRankLine);
 }
 
 inline void Position::book_taken(Side captor, Side victim, int count) {

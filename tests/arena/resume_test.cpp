@@ -31,11 +31,12 @@ std::vector<pid_t> children_of(pid_t parent) {
   return children;
 }
 
-/// Plays a run to its end though it, and its engines, are killed again and again.
+/// Plays a run to its end though it, and its engines, are killed again and again. It is let live longer
+/// from one attempt to the next: no machine is too slow for a game to end between two kills.
 int play_with_kills(const Words& line, std::uint64_t seed, std::size_t longest_ms) {
   Random random(seed);
   int kills = 0;
-  for (int attempt = 0; attempt < 1000; ++attempt) {
+  for (int attempt = 0; attempt < 200; ++attempt, longest_ms += longest_ms / 10) {
     auto process = start(HEGEMON_ARENA_EXECUTABLE, line);
     sleep_milliseconds(30 + random.below(longest_ms));
     const std::vector<pid_t> engines = children_of(process->id());
