@@ -1,8 +1,5 @@
 #include "arena/command_line.h"
 
-#include <signal.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -10,6 +7,9 @@
 #include <iostream>
 #include <string>
 #include <vector>
+
+#include <signal.h>
+#include <unistd.h>
 
 // Values have commas of their own.
 #define CXXOPTS_VECTOR_DELIMITER '\0'
@@ -50,7 +50,9 @@ int wrong(const std::string& what) {
   std::replace(line.begin(), line.end(), '\n', ' ');
   return complain(line + " (hegemon-arena --help shows what there is)", kWrongCommandLine);
 }
-int failed(const Error& error) { return complain(error.text(), kFailed); }
+int failed(const Error& error) {
+  return complain(error.text(), kFailed);
+}
 
 bool all_written() {
   std::cout.flush();
@@ -73,11 +75,11 @@ void print_totals(const RunConfig& config, const RunTotals& totals) {
   const double workers_us = totals.seconds * 1e6 * config.concurrency;
   const double own_us = (workers_us - static_cast<double>(totals.engine_time.count())) /
                         static_cast<double>(std::max<std::int64_t>(totals.plies, 1));
-  std::snprintf(text.data(), text.size(),
-                "%lld games, %lld moves in %.1f s: %.0f moves a second, %.3f ms a move outside the engines\n",
-                static_cast<long long>(totals.games), static_cast<long long>(totals.plies),
-                totals.seconds, static_cast<double>(totals.plies) / std::max(totals.seconds, 1e-9),
-                own_us / 1000);
+  std::snprintf(
+      text.data(), text.size(),
+      "%lld games, %lld moves in %.1f s: %.0f moves a second, %.3f ms a move outside the engines\n",
+      static_cast<long long>(totals.games), static_cast<long long>(totals.plies), totals.seconds,
+      static_cast<double>(totals.plies) / std::max(totals.seconds, 1e-9), own_us / 1000);
   std::cout << text.data();
   if (totals.faults > 0) {
     std::cout << totals.faults << " faults of engines are told in " << config.log_path << '\n';
@@ -177,7 +179,8 @@ int print_games(const Arguments& arguments, const std::vector<std::string>&) {
   auto* const print = arguments.count("lines") != 0  ? &export_lines
                       : arguments.count("json") != 0 ? &export_json
                                                      : &export_records;
-  if (const Status status = print(database.value(), std::cout); !status) return failed(status.error());
+  if (const Status status = print(database.value(), std::cout); !status)
+    return failed(status.error());
   return all_written() ? 0 : failed({"cannot write to standard output", "export"});
 }
 

@@ -41,7 +41,8 @@ struct Announced {
   std::vector<std::string> vars;
 };
 
-/// Reads `option name N type T default D min A max B var V var W`; names and values may be several words.
+/// Reads `option name N type T default D min A max B var V var W`; names and values may be several
+/// words.
 std::optional<Announced> parse_option(std::string_view line) {
   Announced option;
   std::string* place = nullptr;
@@ -88,8 +89,8 @@ class Talker {
     const Timer::time_point deadline = Timer::now() + wait;
     for (;;) {
       const std::optional<std::string> line = next(deadline);
-      require(line.has_value(), "no '" + std::string(word) + "' within " +
-                                    std::to_string(wait.count()) + " ms");
+      require(line.has_value(),
+              "no '" + std::string(word) + "' within " + std::to_string(wait.count()) + " ms");
       lines.push_back(*line);
       if (line->substr(0, line->find(' ')) == word) return lines;
     }
@@ -172,7 +173,8 @@ class Checker {
     check("takes every option at its default and its limits", [this] { take_options(); });
     check("survives options that do not exist or are out of range", [this] { wrong_options(); });
     check("survives bad input", [this] { bad_input(); });
-    check("keeps speaking after a bad position, and plays nothing from it", [this] { bad_position(); });
+    check("keeps speaking after a bad position, and plays nothing from it",
+          [this] { bad_position(); });
     check("obeys movetime", [this] { movetime(); });
     check("obeys depth", [this] { depth(); });
     check("searches so many nodes and no more, the same ones each time", [this] { nodes(); });
@@ -239,17 +241,20 @@ class Checker {
       if (option.type == "button") continue;
       require(option.initial.has_value(), where + "no default");
       if (option.type == "check") {
-        require(*option.initial == "true" || *option.initial == "false", where + "default is no switch");
+        require(*option.initial == "true" || *option.initial == "false",
+                where + "default is no switch");
       } else if (option.type == "spin") {
         const auto number = [](const std::optional<std::string>& text) {
           return text ? parse_number<std::int64_t>(*text, INT64_MIN + 1, INT64_MAX) : std::nullopt;
         };
-        const auto min = number(option.min), max = number(option.max), initial = number(option.initial);
+        const auto min = number(option.min), max = number(option.max),
+                   initial = number(option.initial);
         require(min && max && initial && *min <= *initial && *initial <= *max,
                 where + "default, min and max do not fit");
       } else if (option.type == "combo") {
-        require(std::find(option.vars.begin(), option.vars.end(), *option.initial) != option.vars.end(),
-                where + "default is no var");
+        require(
+            std::find(option.vars.begin(), option.vars.end(), *option.initial) != option.vars.end(),
+            where + "default is no var");
       }
     }
   }
@@ -274,12 +279,14 @@ class Checker {
       Lines values;
       if (option.type == "button") values = {""};
       if (option.initial) values = {*option.initial == "<empty>" ? "" : *option.initial};
-      for (const std::string& value : option.vars) values.push_back(value);
+      for (const std::string& value : option.vars)
+        values.push_back(value);
       if (option.min) values.push_back(*option.min);
       if (option.initial && option.type != "string") values.push_back(*option.initial);
       for (const std::string& value : values) {
         const std::string line = "setoption name " + option.name + " value " + value;
-        const Lines errors = errors_after(talker, option.type == "button" ? "setoption name " + option.name : line);
+        const Lines errors =
+            errors_after(talker, option.type == "button" ? "setoption name " + option.name : line);
         require(errors.empty(), errors.empty() ? "" : "'" + line + "': " + errors.front());
       }
     }
@@ -290,7 +297,8 @@ class Checker {
     std::string lines = "setoption name No Such Option value 1\nsetoption\nsetoption name";
     for (const Announced& option : options_) {
       if (option.type == "spin") lines += "\nsetoption name " + option.name + " value x1";
-      if (option.type == "combo") lines += "\nsetoption name " + option.name + " value no such value";
+      if (option.type == "combo")
+        lines += "\nsetoption name " + option.name + " value no such value";
     }
     talker.ask(lines + "\nisready", "readyok");
     require(is_legal(*table_after(variant_, {}), move_of(talker.ask("go depth 1", "bestmove"))),
@@ -299,15 +307,17 @@ class Checker {
 
   void bad_input() {
     Talker talker = open();
-    talker.ask("\n \nfoo bar\nposition\nposition foo\ngo depth\n\x01\xff\x7f\nstop\nponderhit\nisready", "readyok");
+    talker.ask(
+        "\n \nfoo bar\nposition\nposition foo\ngo depth\n\x01\xff\x7f\nstop\nponderhit\nisready",
+        "readyok");
     talker.ask(std::string(100'000, 'x') + "\nisready", "readyok");
     talker.say("stop");
     talker.ask("isready", "readyok");
   }
 
   void bad_position() {
-    for (const std::string line :
-         {"position fen 8/8/8", "position fen x", "position startpos moves a1a1", "position startpos moves zz"}) {
+    for (const std::string line : {"position fen 8/8/8", "position fen x",
+                                   "position startpos moves a1a1", "position startpos moves zz"}) {
       Talker talker = open();
       talker.ask(line + "\nisready", "readyok");
       const std::string move = move_of(talker.ask("go depth 1", "bestmove"));
@@ -324,7 +334,8 @@ class Checker {
     const Timer::time_point begin = Timer::now();
     talker.ask("go movetime " + std::to_string(kSearchMilliseconds), "bestmove");
     const auto used = std::chrono::duration_cast<Milliseconds>(Timer::now() - begin);
-    require(used < Milliseconds(kSearchMilliseconds) + kStopLatency, std::to_string(used.count()) + " ms");
+    require(used < Milliseconds(kSearchMilliseconds) + kStopLatency,
+            std::to_string(used.count()) + " ms");
   }
 
   void depth() {
@@ -388,7 +399,8 @@ class Checker {
     constexpr int kPlies = 12;
     for (int ply = 0; ply < kPlies; ++ply) {
       std::string position = "position startpos moves";
-      for (const std::string& move : moves) position += ' ' + move;
+      for (const std::string& move : moves)
+        position += ' ' + move;
       const Lines said = talker.ask(position + "\ngo movetime 30", "bestmove");
       require_legal_lines(variant_, moves, said);
       const std::string best = move_of(said);
@@ -396,7 +408,8 @@ class Checker {
       require(is_legal(*table, best), "illegal " + best);
       const std::vector<std::string_view> words = split_words(said.back());
       require(table->play(best).ok(), "illegal " + best);
-      if (words.size() > 3) require(table->play(words[3]).ok(), "illegal ponder move " + std::string(words[3]));
+      if (words.size() > 3)
+        require(table->play(words[3]).ok(), "illegal ponder move " + std::string(words[3]));
       moves.push_back(best);
       if (table_after(variant_, moves)->outcome().over()) break;
     }
@@ -409,7 +422,8 @@ class Checker {
                      move_of(talker.ask("position startpos moves\ngo depth 1", "bestmove"))),
             "illegal move after an empty list");
     require(is_legal(*table_after(variant_, {first.back()}),
-                     move_of(talker.ask("position startpos moves " + first.back() + "\ngo depth 1", "bestmove"))),
+                     move_of(talker.ask("position startpos moves " + first.back() + "\ngo depth 1",
+                                        "bestmove"))),
             "illegal move after " + first.back());
     const std::string fen = table_after(variant_, {})->fen();
     require(is_legal(*table_after(variant_, {}),
@@ -442,7 +456,8 @@ class Checker {
     if (!has_option("MultiPV")) return;
     Talker talker = open();
     std::vector<std::string> first(3);
-    for (const std::string& line : talker.ask("setoption name MultiPV value 3\ngo depth 2", "bestmove")) {
+    for (const std::string& line :
+         talker.ask("setoption name MultiPV value 3\ngo depth 2", "bestmove")) {
       const std::vector<std::string_view> words = split_words(line);
       const auto at = std::find(words.begin(), words.end(), "multipv");
       if (at == words.end() || at + 1 == words.end()) continue;
@@ -503,6 +518,8 @@ class Checker {
 
 }  // namespace
 
-bool check_engine(const Program& program, std::ostream& out) { return Checker(program, out).run(); }
+bool check_engine(const Program& program, std::ostream& out) {
+  return Checker(program, out).run();
+}
 
 }  // namespace hegemon::arena

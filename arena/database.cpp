@@ -32,7 +32,8 @@ bool Statement::step() {
 }
 
 std::string Statement::text(int column) const {
-  const auto* const text = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+  const auto* const text =
+      reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
   const int size = sqlite3_column_bytes(statement_.get(), column);
   return text == nullptr ? std::string() : std::string(text, static_cast<std::size_t>(size));
 }
@@ -59,7 +60,8 @@ Result<Database> Database::open(const std::string& path, Access access) {
 }
 
 Status Database::run(const char* sql) {
-  if (sqlite3_exec(connection_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK) return success();
+  if (sqlite3_exec(connection_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK)
+    return success();
   return last_error();
 }
 

@@ -1,19 +1,20 @@
 /// SQLite with owners: a connection and its prepared statements.
 #pragma once
 
-#include <sqlite3.h>
-
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include <sqlite3.h>
+
 #include "engine/result.h"
 
 namespace hegemon::arena {
 
-/// A statement to be filled, stepped and used again. Parameters and columns count from 1 and from 0, as in SQLite.
+/// A statement to be filled, stepped and used again. Parameters and columns count from 1 and from
+/// 0, as in SQLite.
 class Statement {
  public:
   Statement() = default;
@@ -28,7 +29,8 @@ class Statement {
     return value ? bind(at, static_cast<std::int64_t>(*value)) : bind_null(at);
   }
 
-  /// Runs it to its next row: true if there is one. Otherwise it is reset for the next time; `failed` tells errors.
+  /// Runs it to its next row: true if there is one. Otherwise it is reset for the next time;
+  /// `failed` tells errors.
   bool step();
   bool failed() const { return failed_; }
   std::int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }

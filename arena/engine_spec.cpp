@@ -1,12 +1,12 @@
 #include "arena/engine_spec.h"
 
-#include <unistd.h>
-
 #include <array>
 #include <climits>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
+
+#include <unistd.h>
 
 #include "engine/ascii.h"
 
@@ -70,9 +70,11 @@ std::optional<bool> set(EngineSpec& spec, std::string_view key, std::string_view
   } else if (key == "movetime") {
     return take_number(value, spec.limits.movetime, milliseconds);
   } else if (key == "nodes") {
-    return take_number(value, spec.limits.nodes, [](std::int64_t n) { return static_cast<std::uint64_t>(n); });
+    return take_number(value, spec.limits.nodes,
+                       [](std::int64_t n) { return static_cast<std::uint64_t>(n); });
   } else if (key == "depth") {
-    return take_number(value, spec.limits.depth, [](std::int64_t n) { return static_cast<int>(n); });
+    return take_number(value, spec.limits.depth,
+                       [](std::int64_t n) { return static_cast<int>(n); });
   } else if (key == "start-timeout") {
     return take_number(value, spec.start_timeout, milliseconds);
   } else if (key == "ping-timeout") {
@@ -110,8 +112,10 @@ Result<EngineSpec> parse_engine_spec(std::string_view text) {
     if (!good) return Error{"unknown key '" + key + "'", "--engine"};
     if (!*good) return Error{"bad value in '" + part + "'", "--engine"};
   }
-  if (spec.program.command.empty()) return Error{"cmd= is missing in '" + std::string(text) + "'", "--engine"};
-  if (spec.name.empty()) return Error{"name= is missing in '" + std::string(text) + "'", "--engine"};
+  if (spec.program.command.empty())
+    return Error{"cmd= is missing in '" + std::string(text) + "'", "--engine"};
+  if (spec.name.empty())
+    return Error{"name= is missing in '" + std::string(text) + "'", "--engine"};
   return spec;
 }
 
@@ -122,12 +126,14 @@ std::string program_hash(const Program& program) {
   std::array<char, 1 << 16> chunk{};
   while (file.read(chunk.data(), chunk.size()) || file.gcount() > 0) {
     for (std::streamsize i = 0; i < file.gcount(); ++i) {
-      hash = (hash ^ static_cast<unsigned char>(chunk[static_cast<std::size_t>(i)])) * 0x100000001B3ULL;
+      hash = (hash ^ static_cast<unsigned char>(chunk[static_cast<std::size_t>(i)])) *
+             0x100000001B3ULL;
     }
   }
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) text += kDigits[(hash >> shift) & 15U];
+  for (int shift = 60; shift >= 0; shift -= 4)
+    text += kDigits[(hash >> shift) & 15U];
   return text;
 }
 

@@ -19,17 +19,19 @@ struct EngineSpec {
   std::vector<std::pair<std::string, std::string>> options;  ///< sent by `setoption`, in this order
   MoveLimits limits;                                         ///< those of the run, if it has none
   bool ponder = false;
-  bool restart = false;                 ///< a fresh process for every game
-  Milliseconds start_timeout{10'000};   ///< till `uciok` and the first `readyok`
-  Milliseconds ping_timeout{10'000};    ///< till every other `readyok`
+  bool restart = false;                ///< a fresh process for every game
+  Milliseconds start_timeout{10'000};  ///< till `uciok` and the first `readyok`
+  Milliseconds ping_timeout{10'000};   ///< till every other `readyok`
 };
 
-/// Reads `name=a,cmd=./hegemon,arg=--x,dir=D,env.X=Y,option.Hash=16,tc=10+0.1,movetime=,nodes=,depth=,ponder=on,
-/// restart=on,start-timeout=ms,ping-timeout=ms`. A comma within a value is written `\,`, a backslash `\\`.
-/// In a value of an option, `{game}` stands for the number of the game.
+/// Reads
+/// `name=a,cmd=./hegemon,arg=--x,dir=D,env.X=Y,option.Hash=16,tc=10+0.1,movetime=,nodes=,depth=,ponder=on,
+/// restart=on,start-timeout=ms,ping-timeout=ms`. A comma within a value is written `\,`, a
+/// backslash `\\`. In a value of an option, `{game}` stands for the number of the game.
 Result<EngineSpec> parse_engine_spec(std::string_view text);
 
-/// 16 hex digits that name the content of the file that the command starts (FNV-1a, 64 bits); empty if it is not found.
+/// 16 hex digits that name the content of the file that the command starts (FNV-1a, 64 bits); empty
+/// if it is not found.
 std::string program_hash(const Program& program);
 
 }  // namespace hegemon::arena

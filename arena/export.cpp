@@ -11,13 +11,16 @@ namespace hegemon::arena {
 namespace {
 
 constexpr const char* kGames =
-    "SELECT id, block, number, status, result, reason, plies, seconds, record FROM games ORDER BY id";
+    "SELECT id, block, number, status, result, reason, plies, seconds, record FROM games ORDER BY "
+    "id";
 constexpr const char* kSeats =
     "SELECT seats.letter, engines.name, seats.score, seats.captures, seats.conquests, seats.alive, "
-    "seats.forfeit, seats.moves, seats.time_ms FROM seats JOIN engines ON engines.id = seats.engine "
+    "seats.forfeit, seats.moves, seats.time_ms FROM seats JOIN engines ON engines.id = "
+    "seats.engine "
     "WHERE seats.game = ? ORDER BY seats.seat";
 constexpr const char* kMoves =
-    "SELECT ply, seat, move, score, mate, depth, nodes, time_us FROM moves WHERE game = ? ORDER BY ply";
+    "SELECT ply, seat, move, score, mate, depth, nodes, time_us FROM moves WHERE game = ? ORDER BY "
+    "ply";
 
 /// Calls `visit` with each row; the statement is at its beginning.
 template <class Visit>
@@ -73,7 +76,8 @@ Status export_lines(Database& database, std::ostream& out) {
       std::replace(word.begin(), word.end(), ' ', '_');
       out << " fen=" << word;
     }
-    for (const RecordedMove& move : record.value().moves) out << ' ' << move.text;
+    for (const RecordedMove& move : record.value().moves)
+      out << ' ' << move.text;
     out << '\n';
     return success();
   });
@@ -97,7 +101,8 @@ Status export_json(Database& database, std::ostream& out) {
     if (!record) return record.error();
     const std::string* const fen = record.value().find("FEN");
     line["fen"] = fen == nullptr ? Json(nullptr) : Json(*fen);
-    for (const RecordedMove& move : record.value().moves) line["moves"].push_back({{"move", move.text}});
+    for (const RecordedMove& move : record.value().moves)
+      line["moves"].push_back({{"move", move.text}});
     seats.value().bind(1, game.integer(0));
     Status status = for_each(database, seats.value(), [&](const Statement& seat) -> Status {
       line["seats"].push_back({{"letter", seat.text(0)},

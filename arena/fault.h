@@ -1,4 +1,5 @@
-/// What an engine may do wrong in a game. Each is told apart from the others in results, reports and the log.
+/// What an engine may do wrong in a game. Each is told apart from the others in results, reports
+/// and the log.
 #pragma once
 
 #include <array>

@@ -23,7 +23,8 @@ std::optional<Milliseconds> parse_seconds(std::string_view text) {
   const auto part = parse_number<int>(digits, 0, 999);
   if (!part) return std::nullopt;
   int thousandths = *part;
-  for (std::size_t i = digits.size(); i < 3; ++i) thousandths *= 10;
+  for (std::size_t i = digits.size(); i < 3; ++i)
+    thousandths *= 10;
   return time + Milliseconds(thousandths);
 }
 
@@ -39,9 +40,9 @@ std::string seconds_text(Milliseconds time) {
 }  // namespace
 
 Result<TimeControl> parse_time_control(std::string_view text) {
-  const Error wrong{"a time control is seconds+seconds as in 10+0.1 or 1:30+1, got '" +
-                        std::string(text) + "'",
-                    "tc"};
+  const Error wrong{
+      "a time control is seconds+seconds as in 10+0.1 or 1:30+1, got '" + std::string(text) + "'",
+      "tc"};
   const std::size_t plus = text.find('+');
   std::string_view base = text.substr(0, plus);
   TimeControl control;

@@ -1,3 +1,5 @@
 #include "arena/command_line.h"
 
-int main(int argc, char** argv) { return hegemon::arena::run_command_line(argc, argv); }
+int main(int argc, char** argv) {
+  return hegemon::arena::run_command_line(argc, argv);
+}

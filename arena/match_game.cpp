@@ -38,8 +38,8 @@ std::string comment_of(const MoveResult& move) {
            std::to_string(move.depth) + ' ' + time;
   }
   if (!move.score) return time;
-  return (*move.score < 0 ? '-' : '+') + hundredths(*move.score) + '/' + std::to_string(move.depth) +
-         ' ' + time;
+  return (*move.score < 0 ? '-' : '+') + hundredths(*move.score) + '/' +
+         std::to_string(move.depth) + ' ' + time;
 }
 
 /// As protocol lines name it: no move list behind it.
@@ -48,7 +48,9 @@ std::string position_line(const Opening& opening) {
 }
 
 /// What an option of the rules is set to when nobody sets it.
-bool is_default(const OptionSpec& spec, const std::string& value) { return spec.initial == value; }
+bool is_default(const OptionSpec& spec, const std::string& value) {
+  return spec.initial == value;
+}
 
 }  // namespace
 
@@ -216,7 +218,8 @@ Fault MatchGame::judge(int number, Reply& reply) {
     return Fault::kTime;
   }
   if (seat.limits.movetime && reply.elapsed > *seat.limits.movetime + terms_.margin) {
-    reply.what = "the time for a move ran out: " + std::to_string(reply.elapsed.count()) + " us used";
+    reply.what =
+        "the time for a move ran out: " + std::to_string(reply.elapsed.count()) + " us used";
     return Fault::kTime;
   }
   // Giving up is the arena's to say, so that it is not mistaken for a move.
@@ -271,8 +274,8 @@ bool MatchGame::agreed_draw() const {
   return true;
 }
 
-/// It thinks on the position in which it expects to be on move again: its variation up to there. With two sides that is
-/// one move further, as everywhere in UCI.
+/// It thinks on the position in which it expects to be on move again: its variation up to there.
+/// With two sides that is one move further, as everywhere in UCI.
 void MatchGame::start_pondering(int number, const Reply& reply) {
   SeatState& seat = seats_[static_cast<std::size_t>(number)];
   if (rules_.outcome().over()) return;
@@ -290,11 +293,13 @@ void MatchGame::start_pondering(int number, const Reply& reply) {
     if (!scratch_.play(move)) return;
     seat.pondered.emplace_back(move);
   }
-  if (seat.pondered.empty() || scratch_.outcome().over() || scratch_.turn().index() != number) return;
+  if (seat.pondered.empty() || scratch_.outcome().over() || scratch_.turn().index() != number)
+    return;
   seat.pondered_from = moves_.size();
   std::string position = position_;
   position.pop_back();
-  for (const std::string& move : seat.pondered) position += ' ' + move;
+  for (const std::string& move : seat.pondered)
+    position += ' ' + move;
   position += '\n';
   last_go_ = go_line(number, true);
   seat.player.engine->ponder(position, last_go_, terms_.patience);
@@ -309,7 +314,8 @@ void MatchGame::fault(int number, Fault fault, const Reply& reply) {
                        reply.what + '\n';
   if (!reply.move.empty()) report += "its move: " + reply.move + '\n';
   report += "FEN: " + rules_.fen() + '\n' + position_ + last_go_;
-  if (seat.player.engine != nullptr) report += "the last lines (> to it, < from it, ! its stderr):\n" + seat.player.engine->talk();
+  if (seat.player.engine != nullptr)
+    report += "the last lines (> to it, < from it, ! its stderr):\n" + seat.player.engine->talk();
   on_fault_(seat.player.number, fault, report);
 }
 
@@ -329,7 +335,8 @@ void MatchGame::finish(GameResult& result) {
     result.result = "*";
     winners = SideSet();
   } else if (winners.count() == 1 && !outcome.drawn() && !adjudicated_draw_) {
-    result.result = std::string(1, seats_[static_cast<std::size_t>(winners.lowest().index())].result.letter);
+    result.result =
+        std::string(1, seats_[static_cast<std::size_t>(winners.lowest().index())].result.letter);
   } else {
     result.result = "draw";
   }
@@ -356,11 +363,12 @@ void MatchGame::finish(GameResult& result) {
 
 std::string MatchGame::record_text(const GameResult& result) const {
   Record record;
-  record.tags = {{"Event", "Hegemon arena"},
-                 {"Site", "?"},
-                 {"Date", today()},
-                 {"Round", std::to_string(result.block + 1) + '.' + std::to_string(result.number + 1)},
-                 {"Variant", std::string(rules_.variant())}};
+  record.tags = {
+      {"Event", "Hegemon arena"},
+      {"Site", "?"},
+      {"Date", today()},
+      {"Round", std::to_string(result.block + 1) + '.' + std::to_string(result.number + 1)},
+      {"Variant", std::string(rules_.variant())}};
   for (const OptionSpec& spec : rules_.option_specs()) {
     const std::string value = rules_.option_value(spec.name);
     if (!is_default(spec, value)) record.tags.emplace_back(spec.name, value);
@@ -373,7 +381,8 @@ std::string MatchGame::record_text(const GameResult& result) const {
   record.tags.emplace_back("TimeControl", to_text(terms_.limits));
   record.tags.emplace_back("Termination", result.reason);
   record.result = result.result;
-  for (std::size_t i = 0; i < moves_.size(); ++i) record.moves.push_back({rounds_[i], moves_[i], {}});
+  for (std::size_t i = 0; i < moves_.size(); ++i)
+    record.moves.push_back({rounds_[i], moves_[i], {}});
   for (const MoveResult& move : played_) {
     record.moves[static_cast<std::size_t>(move.ply)].comment = comment_of(move);
   }

@@ -21,12 +21,13 @@ struct ScoreAgreement {
 
 /// What holds for all games of a run.
 struct GameTerms {
-  MoveLimits limits;            ///< of engines that have none of their own
-  Milliseconds margin{100};     ///< a clock may be overrun by so much
-  Patience patience{Milliseconds(60'000), Milliseconds(5'000)};  ///< when no clock limits the answer
-  int max_plies = 0;            ///< then it is a draw; 0: never
-  ScoreAgreement win;           ///< one sees itself ahead by so much, all others themselves behind
-  ScoreAgreement draw;          ///< all see themselves that near to 0
+  MoveLimits limits;         ///< of engines that have none of their own
+  Milliseconds margin{100};  ///< a clock may be overrun by so much
+  Patience patience{Milliseconds(60'000),
+                    Milliseconds(5'000)};  ///< when no clock limits the answer
+  int max_plies = 0;                       ///< then it is a draw; 0: never
+  ScoreAgreement win;   ///< one sees itself ahead by so much, all others themselves behind
+  ScoreAgreement draw;  ///< all see themselves that near to 0
   bool void_on_fault = false;
 };
 
@@ -42,10 +43,11 @@ using FaultSink = std::function<void(int engine, Fault fault, const std::string&
 
 class MatchGame {
  public:
-  /// `rules` is left at the end of the game; `scratch` is another of the same variant and options. `forgiving`: a
-  /// disturbed game is given up; otherwise the crash counts.
+  /// `rules` is left at the end of the game; `scratch` is another of the same variant and options.
+  /// `forgiving`: a disturbed game is given up; otherwise the crash counts.
   MatchGame(protocol::GameSession& rules, protocol::GameSession& scratch, const GameTerms& terms,
-            const Opening& opening, std::vector<Player> players, bool forgiving, FaultSink on_fault);
+            const Opening& opening, std::vector<Player> players, bool forgiving,
+            FaultSink on_fault);
 
   /// Plays it. Nothing, if it was cancelled or `disturbed`.
   std::optional<GameResult> play(std::int64_t id, std::int64_t block, int number);

@@ -56,22 +56,25 @@ Status add_part(Database& target, const std::string& path, bool first) {
   attach.value().bind(1, std::string_view(uri)).step();
   if (attach.value().failed()) return target.last_error();
   const auto shared = target.value_of(
-      "SELECT part.games.id FROM part.games JOIN main.games ON part.games.id = main.games.id LIMIT 1");
+      "SELECT part.games.id FROM part.games JOIN main.games ON part.games.id = main.games.id LIMIT "
+      "1");
   if (!shared) return shared.error();
   if (shared.value()) return Error{"game " + *shared.value() + " is in another file too", path};
   Status status = success();
   if (first) {
-    status = target.run("INSERT INTO main.meta SELECT * FROM part.meta;"
-                        "UPDATE main.meta SET value = '1/1' WHERE key = 'shard';"
-                        "INSERT INTO main.engines SELECT * FROM part.engines;");
+    status = target.run(
+        "INSERT INTO main.meta SELECT * FROM part.meta;"
+        "UPDATE main.meta SET value = '1/1' WHERE key = 'shard';"
+        "INSERT INTO main.engines SELECT * FROM part.engines;");
   }
   if (status) {
-    status = target.run("BEGIN;"
-                        "INSERT OR IGNORE INTO main.openings SELECT * FROM part.openings;"
-                        "INSERT INTO main.games SELECT * FROM part.games;"
-                        "INSERT INTO main.seats SELECT * FROM part.seats;"
-                        "INSERT INTO main.moves SELECT * FROM part.moves;"
-                        "COMMIT");
+    status = target.run(
+        "BEGIN;"
+        "INSERT OR IGNORE INTO main.openings SELECT * FROM part.openings;"
+        "INSERT INTO main.games SELECT * FROM part.games;"
+        "INSERT INTO main.seats SELECT * FROM part.seats;"
+        "INSERT INTO main.moves SELECT * FROM part.moves;"
+        "COMMIT");
   }
   attach.value() = Statement();
   if (status) status = target.run("DETACH part");

@@ -8,8 +8,8 @@
 
 namespace hegemon::arena {
 
-/// Writes a new file with the games of all. Refuses files of different runs, naming what differs, and files that hold the
-/// same game; then no file is left.
+/// Writes a new file with the games of all. Refuses files of different runs, naming what differs,
+/// and files that hold the same game; then no file is left.
 Status merge_results(const std::string& target, const std::vector<std::string>& parts);
 
 }  // namespace hegemon::arena

@@ -16,7 +16,8 @@ constexpr int kAttempts = 1000;
 
 std::string joined(const std::vector<std::string_view>& words) {
   std::string text;
-  for (const std::string_view word : words) text += (text.empty() ? "" : " ") + std::string(word);
+  for (const std::string_view word : words)
+    text += (text.empty() ? "" : " ") + std::string(word);
   return text;
 }
 

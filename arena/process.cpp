@@ -1,5 +1,11 @@
 #include "arena/process.h"
 
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -7,12 +13,6 @@
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <algorithm>
-#include <array>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
 
 namespace hegemon::arena {
 
@@ -47,14 +47,16 @@ std::vector<std::string> environment_with(
                                       [&](const auto& pair) { return pair.first == name; });
     if (!replaced) all.emplace_back(text);
   }
-  for (const auto& [name, value] : additions) all.push_back(name + '=' + value);
+  for (const auto& [name, value] : additions)
+    all.push_back(name + '=' + value);
   return all;
 }
 
 /// As execve wants them: a null behind the last.
 std::vector<char*> pointers(std::vector<std::string>& texts) {
   std::vector<char*> list;
-  for (std::string& text : texts) list.push_back(text.data());
+  for (std::string& text : texts)
+    list.push_back(text.data());
   list.push_back(nullptr);
   return list;
 }
@@ -125,21 +127,19 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
   posix_spawnattr_setsigmask(&plan.attributes, &none);
   posix_spawnattr_setsigdefault(&plan.attributes, &all);
   posix_spawnattr_setpgroup(&plan.attributes, 0);
-  posix_spawnattr_setflags(&plan.attributes, static_cast<short>(POSIX_SPAWN_SETSIGMASK |
-                                                                POSIX_SPAWN_SETSIGDEF |
-                                                                POSIX_SPAWN_SETPGROUP));
+  posix_spawnattr_setflags(
+      &plan.attributes,
+      static_cast<short>(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP));
   std::vector<std::string> arguments = program.arguments;
   arguments.insert(arguments.begin(), command);
   std::vector<std::string> environment = environment_with(program.environment);
 
   std::unique_ptr<Process> process(new Process);
-  const int failure =
-      posix_spawnp(&process->id_, command.c_str(), &plan.actions, &plan.attributes,
-                   pointers(arguments).data(), pointers(environment).data());
+  const int failure = posix_spawnp(&process->id_, command.c_str(), &plan.actions, &plan.attributes,
+                                   pointers(arguments).data(), pointers(environment).data());
   if (failure != 0) {
     process->id_ = -1;
-    const std::string place =
-        program.directory.empty() ? "" : " in directory " + program.directory;
+    const std::string place = program.directory.empty() ? "" : " in directory " + program.directory;
     return Error{"cannot start '" + program.command + "'" + place + ": " + std::strerror(failure),
                  "engine"};
   }
@@ -152,7 +152,9 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
   return process;
 }
 
-Process::~Process() { end(); }
+Process::~Process() {
+  end();
+}
 
 bool Process::write(std::string_view first, std::string_view second, Timer::time_point deadline) {
   while (!first.empty() || !second.empty()) {
@@ -244,7 +246,8 @@ void Process::leave(std::chrono::milliseconds patience) {
   in_.reset();
   const Timer::time_point deadline = Timer::now() + patience;
   std::string_view line;
-  for (Got got = Got::kLine; got == Got::kLine;) got = read_line(line, deadline);
+  for (Got got = Got::kLine; got == Got::kLine;)
+    got = read_line(line, deadline);
   end();
 }
 

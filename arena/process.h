@@ -1,11 +1,9 @@
 /// Another program, with pipes to its input and from its output: how the arena holds an engine.
 ///
-/// No shell stands between. The program has a process group of its own, so that it does not hear the terminal's Ctrl-C
-/// and is ended together with what it has started. What it says on stderr is read along with its stdout and never
-/// blocks it for longer than its own turn.
+/// No shell stands between. The program has a process group of its own, so that it does not hear
+/// the terminal's Ctrl-C and is ended together with what it has started. What it says on stderr is
+/// read along with its stdout and never blocks it for longer than its own turn.
 #pragma once
-
-#include <sys/types.h>
 
 #include <chrono>
 #include <functional>
@@ -16,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include <sys/types.h>
+
 #include "engine/result.h"
 
 namespace hegemon::arena {
@@ -24,7 +24,8 @@ using Timer = std::chrono::steady_clock;
 
 /// What to start, and where.
 struct Program {
-  std::string command;  ///< with a slash: a path, from the arena's own directory; without: searched in PATH
+  std::string
+      command;  ///< with a slash: a path, from the arena's own directory; without: searched in PATH
   std::vector<std::string> arguments;
   std::string directory;                                         ///< empty: the arena's own
   std::vector<std::pair<std::string, std::string>> environment;  ///< added to the arena's own
@@ -70,7 +71,8 @@ class Process {
   /// While this descriptor is readable, `read_line` does not wait.
   void cancel_with(int descriptor) { cancel_ = descriptor; }
 
-  /// Writes both parts at once. False: the program takes nothing any more, or not before the deadline.
+  /// Writes both parts at once. False: the program takes nothing any more, or not before the
+  /// deadline.
   bool write(std::string_view first, std::string_view second, Timer::time_point deadline);
   /// The next line without its newline; it is valid until the next call.
   Got read_line(std::string_view& line, Timer::time_point deadline);
@@ -80,7 +82,8 @@ class Process {
   void leave(std::chrono::milliseconds patience);
   /// Ends it, and tells how it came to its end, for people: `exit status 1`, `killed by signal 11`.
   std::string end();
-  /// After `end`: a signal that no program sends itself had ended it (SIGKILL, SIGTERM), and it was not ours.
+  /// After `end`: a signal that no program sends itself had ended it (SIGKILL, SIGTERM), and it was
+  /// not ours.
   bool killed_from_outside() const { return killed_from_outside_; }
   pid_t id() const { return id_; }
 
@@ -92,7 +95,7 @@ class Process {
   pid_t id_ = -1;
   Descriptor in_, out_, err_;
   int cancel_ = -1;
-  std::string buffer_;       ///< read, from `begin_` on not yet handed out
+  std::string buffer_;  ///< read, from `begin_` on not yet handed out
   std::size_t begin_ = 0;
   std::size_t searched_ = 0;  ///< up to here there is no newline
   std::string stderr_rest_;

@@ -20,7 +20,8 @@ constexpr std::int64_t kMostMilliseconds = 1'000'000'000;
 constexpr int kMostConcurrency = 1024;
 constexpr int kMostPlies = 1'000'000;
 
-std::string text_of(const Arguments& arguments, const std::string& name, const std::string& otherwise = {}) {
+std::string text_of(const Arguments& arguments, const std::string& name,
+                    const std::string& otherwise = {}) {
   return arguments.count(name) == 0 ? otherwise : arguments[name].as<std::string>();
 }
 
@@ -77,7 +78,8 @@ Result<ScoreAgreement> read_agreement(const Arguments& arguments, const std::str
 
 std::string hash_of(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325ULL;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+  for (const char c : text)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
   return std::to_string(hash);
 }
 
@@ -156,21 +158,24 @@ Status read_terms(const Arguments& arguments, Numbers& numbers, GameTerms& terms
 void add_run_options(cxxopts::OptionAdder& add) {
   const auto word = [] { return cxxopts::value<std::string>(); };
   const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
-  add("db", "the result file; a run that was stopped goes on by the same command line", word(), "F");
+  add("db", "the result file; a run that was stopped goes on by the same command line", word(),
+      "F");
   add("variant", "the game", word(), "NAME");
   add("rule", "an option of the rules; may be repeated", words(), "Name=Value");
   add("format", "invasion, resistance, split or pool (invasion)", word(), "F");
   add("engine",
-      "name=a,cmd=./hegemon[,arg=A][,dir=D][,env.X=Y][,option.X=Y][,tc=10+0.1][,movetime=ms][,nodes=N]"
+      "name=a,cmd=./"
+      "hegemon[,arg=A][,dir=D][,env.X=Y][,option.X=Y][,tc=10+0.1][,movetime=ms][,nodes=N]"
       "[,depth=N][,ponder=on][,restart=on][,start-timeout=ms][,ping-timeout=ms]; repeat it. A "
       "comma in a value is written \\,; {game} in an option is the game's number",
       words(), "SPEC");
   add("blocks", "how many openings, each with all rotations of the seats", word(), "N");
-  add("sprt", "stop as soon as the first engine's share of the wins is told from p0 or from p1", word(),
-      "p0=X,p1=Y[,alpha=0.05,beta=0.05,model=bernoulli]");
+  add("sprt", "stop as soon as the first engine's share of the wins is told from p0 or from p1",
+      word(), "p0=X,p1=Y[,alpha=0.05,beta=0.05,model=bernoulli]");
   add("seed", "begins every random choice of the arena (1)", word(), "S");
   add("openings", "a file of FENs or move lists, one a line", word(), "F");
-  add("random-plies", "random moves at the beginning (two a side, none with --openings)", word(), "N");
+  add("random-plies", "random moves at the beginning (two a side, none with --openings)", word(),
+      "N");
   add("movetime", "milliseconds a move (100 if nothing limits it)", word(), "ms");
   add("nodes", "nodes a move", word(), "N");
   add("depth", "plies a move", word(), "N");
@@ -179,10 +184,12 @@ void add_run_options(cxxopts::OptionAdder& add) {
   add("stall-timeout", "how long to wait for a move that no clock limits (60000)", word(), "ms");
   add("stop-timeout", "how long to wait for the answer to stop (5000)", word(), "ms");
   add("max-plies", "longer games are drawn (0: never)", word(), "N");
-  add("quiet-plies", "so many plies without a capture are a draw: the rule DrawQuietPlies", word(), "N");
-  add("adjudicate-win", "one is ahead and all others behind by so much, for so many moves each", word(),
+  add("quiet-plies", "so many plies without a capture are a draw: the rule DrawQuietPlies", word(),
+      "N");
+  add("adjudicate-win", "one is ahead and all others behind by so much, for so many moves each",
+      word(), "cp,moves");
+  add("adjudicate-draw", "all are as near to 0 as this, for so many moves each", word(),
       "cp,moves");
-  add("adjudicate-draw", "all are as near to 0 as this, for so many moves each", word(), "cp,moves");
   add("on-fault", "the seat resigns, or the game is void (resign)", word(), "resign|void");
   add("concurrency", "games at a time (1)", word(), "N");
   add("affinity", "each game on a CPU of its own");
@@ -206,7 +213,8 @@ Result<SprtLimits> parse_sprt(std::string_view text) {
                           : key == "alpha" ? &limits.alpha
                           : key == "beta"  ? &limits.beta
                                            : nullptr;
-    if (place == nullptr) return Error{"p0=X,p1=Y wanted, got '" + std::string(part) + "'", "--sprt"};
+    if (place == nullptr)
+      return Error{"p0=X,p1=Y wanted, got '" + std::string(part) + "'", "--sprt"};
     const Result<double> number = parse_real(value);
     if (!number) return number.error();
     *place = number.value();
@@ -250,7 +258,8 @@ Result<RunConfig> read_run_options(const Arguments& arguments) {
     if (!limits) return limits.error();
     config.sprt = limits.value();
   }
-  if (config.blocks == 0 && !config.sprt) return Error{"run wants --blocks N or --sprt ...", "--blocks"};
+  if (config.blocks == 0 && !config.sprt)
+    return Error{"run wants --blocks N or --sprt ...", "--blocks"};
   if (arguments.count("shard") != 0) {
     const Result<Shard> shard = parse_shard(text_of(arguments, "shard"));
     if (!shard) return shard.error();

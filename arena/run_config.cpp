@@ -14,7 +14,8 @@ using Json = nlohmann::json;
 /// Pairs in their order, as the order of options may matter.
 Json pairs_json(const std::vector<std::pair<std::string, std::string>>& pairs) {
   Json list = Json::array();
-  for (const auto& [name, value] : pairs) list.push_back(name + '=' + value);
+  for (const auto& [name, value] : pairs)
+    list.push_back(name + '=' + value);
   return list;
 }
 
@@ -58,7 +59,8 @@ std::string to_text(const Shard& shard) {
 
 Json to_json(const RunConfig& config) {
   Json engines = Json::array();
-  for (const EngineSpec& spec : config.engines) engines.push_back(engine_json(spec));
+  for (const EngineSpec& spec : config.engines)
+    engines.push_back(engine_json(spec));
   const GameTerms& terms = config.terms;
   Json json = {{"variant", config.variant},
                {"rules", pairs_json(config.rules)},
@@ -78,11 +80,12 @@ Json to_json(const RunConfig& config) {
                {"on-fault", terms.void_on_fault ? "void" : "resign"},
                {"sprt", nullptr}};
   if (config.sprt) {
-    json["sprt"] = {{"p0", config.sprt->p0},
-                    {"p1", config.sprt->p1},
-                    {"alpha", config.sprt->alpha},
-                    {"beta", config.sprt->beta},
-                    {"model", config.sprt->model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"}};
+    json["sprt"] = {
+        {"p0", config.sprt->p0},
+        {"p1", config.sprt->p1},
+        {"alpha", config.sprt->alpha},
+        {"beta", config.sprt->beta},
+        {"model", config.sprt->model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"}};
   }
   return json;
 }

@@ -1,13 +1,13 @@
 #include "arena/runner.h"
 
-#include <sched.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <fstream>
+
+#include <sched.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 #include "arena/statistics/wilson.h"
 
@@ -40,7 +40,8 @@ void pin_to_one(int index) {
 std::string clock_text(double seconds) {
   const auto whole = static_cast<long>(seconds);
   std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+  std::snprintf(text.data(), text.size(), "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60,
+                whole % 60);
   return text.data();
 }
 
@@ -49,7 +50,8 @@ std::string clock_text(double seconds) {
 Runner::Runner(const RunConfig& config, Store& store)
     : config_(config),
       store_(store),
-      schedule_(config.format, static_cast<int>(config.engines.size()), seats_of(config), config.seed),
+      schedule_(config.format, static_cast<int>(config.engines.size()), seats_of(config),
+                config.seed),
       cancel_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
 Runner::~Runner() = default;
@@ -59,7 +61,8 @@ Result<RunTotals> Runner::run(std::ostream* progress) {
   if (Status status = look_at_file(); !status) return status.error();
   std::vector<std::thread> threads;
   running_ = config_.concurrency;
-  for (int i = 0; i < config_.concurrency; ++i) threads.emplace_back([this, i] { work(i); });
+  for (int i = 0; i < config_.concurrency; ++i)
+    threads.emplace_back([this, i] { work(i); });
   {
     std::unique_lock lock(mutex_);
     constexpr std::chrono::milliseconds kRefresh{500};
@@ -73,7 +76,8 @@ Result<RunTotals> Runner::run(std::ostream* progress) {
     }
     if (progress != nullptr) *progress << '\n' << std::flush;
   }
-  for (std::thread& thread : threads) thread.join();
+  for (std::thread& thread : threads)
+    thread.join();
   totals_.seconds = std::chrono::duration<double>(Timer::now() - begin_).count();
   if (error_) return *error_;
   return totals_;
@@ -137,7 +141,8 @@ void Runner::count(std::int64_t id, bool voided, double score) {
   ++sum_.games;
 }
 
-/// Blocks count in the order of the schedule, so that the decision does not depend on who was faster.
+/// Blocks count in the order of the schedule, so that the decision does not depend on who was
+/// faster.
 void Runner::update_decision() {
   if (!config_.sprt) return;
   bool more = false;
@@ -222,7 +227,9 @@ std::string Runner::progress_line() const {
   std::snprintf(text.data(), text.size(), " games, %.1f a minute", rate * 60);
   line += text.data();
   if (totals_.games_wanted > 0 && totals_.games > 0) {
-    line += ", " + clock_text(static_cast<double>(totals_.games_wanted - totals_.games_known) / rate) + " left";
+    line += ", " +
+            clock_text(static_cast<double>(totals_.games_wanted - totals_.games_known) / rate) +
+            " left";
   }
   if (sum_.games > 0) {
     const Interval interval = wilson(sum_.won, sum_.games);

@@ -19,15 +19,15 @@
 namespace hegemon::arena {
 
 struct RunTotals {
-  std::int64_t games = 0;      ///< played by this run
-  std::int64_t plies = 0;      ///< the openings' not among them
+  std::int64_t games = 0;  ///< played by this run
+  std::int64_t plies = 0;  ///< the openings' not among them
   std::int64_t faults = 0;
   double seconds = 0;
   Microseconds engine_time{0};
-  std::int64_t games_known = 0;  ///< of this shard, in the file at the end
-  std::int64_t games_wanted = 0; ///< of this shard; 0: till the test decides
+  std::int64_t games_known = 0;   ///< of this shard, in the file at the end
+  std::int64_t games_wanted = 0;  ///< of this shard; 0: till the test decides
   bool interrupted = false;
-  bool decided = false;          ///< the sequential test has come to an end
+  bool decided = false;  ///< the sequential test has come to an end
 };
 
 class Runner {

@@ -34,8 +34,9 @@ unsigned turned(unsigned set, int by, int seats) {
 }
 
 std::vector<unsigned> split_sets(int seats) {
-  // Seven: the lines of the Fano plane {0,1,3}+i hold each seat thrice and each pair of seats once; their mirrors
-  // {0,2,3}+i balance who moves before whom. Otherwise half of the seats, and its complement if halves are uneven.
+  // Seven: the lines of the Fano plane {0,1,3}+i hold each seat thrice and each pair of seats once;
+  // their mirrors {0,2,3}+i balance who moves before whom. Otherwise half of the seats, and its
+  // complement if halves are uneven.
   std::vector<unsigned> first;
   if (seats == 7) {
     first = {0b1011, 0b1101};
@@ -46,7 +47,8 @@ std::vector<unsigned> split_sets(int seats) {
   }
   std::vector<unsigned> sets;
   for (const unsigned set : first) {
-    for (int i = 0; i < seats; ++i) sets.push_back(turned(set, i, seats));
+    for (int i = 0; i < seats; ++i)
+      sets.push_back(turned(set, i, seats));
   }
   return sets;
 }
@@ -83,10 +85,13 @@ Status Schedule::check(Format format, int engines, int) {
 int Schedule::games_per_block() const {
   switch (format_) {
     case Format::kInvasion:
-    case Format::kResistance: return seats_;
-    case Format::kSplit: return static_cast<int>(splits_.size());
+    case Format::kResistance:
+      return seats_;
+    case Format::kSplit:
+      return static_cast<int>(splits_.size());
     // A cyclic Latin square, then its mirror: every neighbour sits on either side.
-    case Format::kPool: return 2 * engines_;
+    case Format::kPool:
+      return 2 * engines_;
   }
   return seats_;
 }
@@ -97,7 +102,8 @@ std::vector<int> Schedule::line_up(std::int64_t block, int number) const {
     std::vector<int> order(static_cast<std::size_t>(engines_));
     std::iota(order.begin(), order.end(), 0);
     Random random(mix_seed(seed_, kPoolOrder, static_cast<std::uint64_t>(block)));
-    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
+    for (std::size_t i = order.size(); i > 1; --i)
+      std::swap(order[i - 1], order[random.below(i)]);
     const bool mirrored = number >= engines_;
     for (int seat = 0; seat < seats_; ++seat) {
       const int place = mirrored ? number - seat : number + seat;
@@ -117,14 +123,18 @@ std::vector<int> Schedule::line_up(std::int64_t block, int number) const {
 
 double Schedule::even_share() const {
   switch (format_) {
-    case Format::kInvasion: return 1.0 / seats_;
-    case Format::kResistance: return 1.0 - 1.0 / seats_;
+    case Format::kInvasion:
+      return 1.0 / seats_;
+    case Format::kResistance:
+      return 1.0 - 1.0 / seats_;
     case Format::kSplit: {
       int held = 0;
-      for (const unsigned set : splits_) held += std::popcount(set);
+      for (const unsigned set : splits_)
+        held += std::popcount(set);
       return static_cast<double>(held) / (seats_ * static_cast<double>(splits_.size()));
     }
-    case Format::kPool: return 1.0 / engines_;
+    case Format::kPool:
+      return 1.0 / engines_;
   }
   return 0;
 }

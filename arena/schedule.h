@@ -1,8 +1,9 @@
 /// Who sits where in which game: every seat fair to every engine.
 ///
-/// The unit is the block: one opening, played so often that each engine has sat in each seat equally often. A game's
-/// number in the schedule is `block * games_per_block + number in the block`; all of it follows from the format,
-/// the seed and these two numbers, so that runs can be shared out, stopped and repeated.
+/// The unit is the block: one opening, played so often that each engine has sat in each seat
+/// equally often. A game's number in the schedule is `block * games_per_block + number in the
+/// block`; all of it follows from the format, the seed and these two numbers, so that runs can be
+/// shared out, stopped and repeated.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +43,8 @@ class Schedule {
   int engines_;
   int seats_;
   std::uint64_t seed_;
-  std::vector<unsigned> splits_;  ///< of kSplit: the seats of the first engine in each game, one bit a seat
+  std::vector<unsigned>
+      splits_;  ///< of kSplit: the seats of the first engine in each game, one bit a seat
 };
 
 /// A number that mixes a seed with two others; the same on every machine.

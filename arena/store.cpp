@@ -1,13 +1,12 @@
 #include "arena/store.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <array>
 #include <ctime>
 
+#include <fcntl.h>
 #include <nlohmann/json.hpp>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "arena/schema.h"
 
@@ -28,13 +27,15 @@ std::string now_text() {
 
 std::string command_text(const Program& program) {
   std::string text = program.command;
-  for (const std::string& argument : program.arguments) text += ' ' + argument;
+  for (const std::string& argument : program.arguments)
+    text += ' ' + argument;
   return text;
 }
 
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  for (const std::string& word : words)
+    text += (text.empty() ? "" : " ") + word;
   return text;
 }
 
@@ -46,7 +47,8 @@ Status is_result_file(Database& database) {
   }
   const auto check = database.value_of("PRAGMA quick_check(1)");
   if (!check) return check.error();
-  if (check.value() != "ok") return Error{"damaged: " + check.value().value_or(""), database.path()};
+  if (check.value() != "ok")
+    return Error{"damaged: " + check.value().value_or(""), database.path()};
   return success();
 }
 
@@ -73,7 +75,8 @@ Result<std::unique_ptr<Store>> Store::open(const RunConfig& config) {
   const auto tables = store->database_.value_of("SELECT count(*) FROM sqlite_master");
   if (!tables) return tables.error();
   const bool fresh = tables.value() == "0";
-  // In WAL mode a commit is one append; with synchronous=NORMAL it survives the end of the program, not of the machine.
+  // In WAL mode a commit is one append; with synchronous=NORMAL it survives the end of the program,
+  // not of the machine.
   if (!fresh) {
     if (Status status = is_result_file(store->database_); !status) return status.error();
   }
@@ -81,14 +84,16 @@ Result<std::unique_ptr<Store>> Store::open(const RunConfig& config) {
   if (status) status = fresh ? store->create(config, wanted) : store->compare(config, wanted);
   if (status) status = store->prepare();
   // Find out now, not after the first game, that nothing can be written.
-  if (status) status = store->database_.run("BEGIN IMMEDIATE; UPDATE meta SET value = value; COMMIT");
+  if (status)
+    status = store->database_.run("BEGIN IMMEDIATE; UPDATE meta SET value = value; COMMIT");
   if (!status) return status.error();
   return store;
 }
 
 Store::~Store() {
   // A reader may hinder it; then the write-ahead log stays, which is as good.
-  for (Statement* const statement : {&insert_opening_, &insert_game_, &insert_seat_, &insert_move_}) {
+  for (Statement* const statement :
+       {&insert_opening_, &insert_game_, &insert_seat_, &insert_move_}) {
     *statement = Statement();
   }
   static_cast<void>(database_.run("PRAGMA busy_timeout=0; PRAGMA journal_mode=DELETE"));
@@ -98,7 +103,8 @@ Store::~Store() {
 Status Store::create(const RunConfig& config, const Json& wanted) {
   if (Status status = database_.run("BEGIN IMMEDIATE"); !status) return status;
   Status status = database_.run(kSchema);
-  if (status) status = database_.run(("PRAGMA user_version=" + std::to_string(kSchemaVersion)).c_str());
+  if (status)
+    status = database_.run(("PRAGMA user_version=" + std::to_string(kSchemaVersion)).c_str());
   if (status) {
     Result<Statement> insert = database_.prepare("INSERT INTO meta VALUES(?, ?)");
     const std::string config_text = wanted.dump();
@@ -116,7 +122,8 @@ Status Store::create(const RunConfig& config, const Json& wanted) {
     for (std::size_t i = 0; i < config.engines.size() && engine; ++i) {
       const EngineSpec& spec = config.engines[i];
       Json options = Json::object();
-      for (const auto& [name, value] : spec.options) options[name] = value;
+      for (const auto& [name, value] : spec.options)
+        options[name] = value;
       const std::string command = command_text(spec.program);
       const std::string options_text = options.dump();
       const std::string hash = program_hash(spec.program);
@@ -168,7 +175,8 @@ Status Store::prepare() {
 
 Result<std::vector<Store::Known>> Store::games() {
   Result<Statement> rows = database_.prepare(
-      "SELECT games.id, games.status = 'void', total(CASE WHEN seats.engine = 0 THEN seats.score END) "
+      "SELECT games.id, games.status = 'void', total(CASE WHEN seats.engine = 0 THEN seats.score "
+      "END) "
       "FROM games LEFT JOIN seats ON seats.game = games.id GROUP BY games.id ORDER BY games.id");
   if (!rows) return rows.error();
   std::vector<Known> games;

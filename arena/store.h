@@ -17,12 +17,12 @@
 
 namespace hegemon::arena {
 
-/// One writer at a time has a result file; readers may come and go. What `save` has answered with success survives the
-/// end of this program in any way. Belongs to one thread at a time.
+/// One writer at a time has a result file; readers may come and go. What `save` has answered with
+/// success survives the end of this program in any way. Belongs to one thread at a time.
 class Store {
  public:
-  /// Makes the file, or opens that of the same run to go on with it. Refuses a file of another run and names what
-  /// differs, a file that another program is writing, and what is no result file.
+  /// Makes the file, or opens that of the same run to go on with it. Refuses a file of another run
+  /// and names what differs, a file that another program is writing, and what is no result file.
   static Result<std::unique_ptr<Store>> open(const RunConfig& config);
   /// Folds the write-ahead log into the file, so that it can be copied alone.
   ~Store();

@@ -8,7 +8,8 @@
 
 namespace hegemon::arena {
 
-/// Keeps so many lines, each cut in its middle if it is long. Its memory is reused: it costs no allocation in the long run.
+/// Keeps so many lines, each cut in its middle if it is long. Its memory is reused: it costs no
+/// allocation in the long run.
 class Talk {
  public:
   void add(std::string_view direction, std::string_view line) {

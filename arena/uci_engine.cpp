@@ -14,7 +14,9 @@ constexpr std::string_view kOnStderr = "! ";
 constexpr Milliseconds kQuitPatience{2000};
 constexpr std::string_view kGamePlace = "{game}";
 
-std::string_view first_word(std::string_view line) { return line.substr(0, line.find(' ')); }
+std::string_view first_word(std::string_view line) {
+  return line.substr(0, line.find(' '));
+}
 
 /// A line that UCI knows, though it answers nothing.
 bool is_small_talk(std::string_view line) {
@@ -27,10 +29,10 @@ bool is_small_talk(std::string_view line) {
 bool looks_like_move(std::string_view word) {
   constexpr std::string_view kSigns = "+-=@*#";
   return !word.empty() && word.size() <= 16 && std::all_of(word.begin(), word.end(), [&](char c) {
-           const char lower = to_lower(c);
-           return is_digit(c) || (lower >= 'a' && lower <= 'z') ||
-                  kSigns.find(c) != std::string_view::npos;
-         });
+    const char lower = to_lower(c);
+    return is_digit(c) || (lower >= 'a' && lower <= 'z') ||
+           kSigns.find(c) != std::string_view::npos;
+  });
 }
 
 std::string option_line(std::string_view name, std::string_view value) {
@@ -71,7 +73,8 @@ Status UciEngine::shake_hands(const OptionValues& game_options) {
     if (has_option(name)) lines += option_line(name, value);
   }
   for (const auto& [name, value] : spec_.options) {
-    if (!has_option(name)) return Error{"engine " + spec_.name + " has no option '" + name + "'", "option"};
+    if (!has_option(name))
+      return Error{"engine " + spec_.name + " has no option '" + name + "'", "option"};
     if (value.find(kGamePlace) == std::string::npos) lines += option_line(name, value);
   }
   send(lines, "isready\n", Timer::now() + spec_.start_timeout);
@@ -105,8 +108,9 @@ Status UciEngine::wait_for(std::string_view word, Milliseconds patience) {
                    "engine " + spec_.name};
     }
     if (got != Process::Got::kLine || Timer::now() > deadline) {
-      return Error{"no '" + std::string(word) + "' within " + std::to_string(patience.count()) + " ms",
-                   "engine " + spec_.name};
+      return Error{
+          "no '" + std::string(word) + "' within " + std::to_string(patience.count()) + " ms",
+          "engine " + spec_.name};
     }
     talk_.add(kFromEngine, line);
     if (first_word(line) == word) return success();
@@ -217,7 +221,8 @@ void UciEngine::ponder(std::string_view position, std::string_view go, const Pat
   talk_.add(kToEngine, position);
   talk_.add(kToEngine, go);
   // If it fails, the next answer that is waited for tells why.
-  pondering_ = process_ != nullptr && process_->write(position, go, Timer::now() + patience.after_stop);
+  pondering_ =
+      process_ != nullptr && process_->write(position, go, Timer::now() + patience.after_stop);
 }
 
 Reply UciEngine::ponder_hit(const Patience& patience) {

@@ -26,9 +26,9 @@ struct Reply {
   bool killed = false;         ///< kCrash, but not of its own: somebody has ended its process
   bool cancelled = false;      ///< the wait was ended from outside: there is no answer
   std::string move;
-  SearchInfo info;             ///< its views are valid until the next call
-  std::string_view ponder;     ///< the move expected next, or empty
-  Microseconds elapsed{0};     ///< between our `go` and its `bestmove`
+  SearchInfo info;          ///< its views are valid until the next call
+  std::string_view ponder;  ///< the move expected next, or empty
+  Microseconds elapsed{0};  ///< between our `go` and its `bestmove`
 };
 
 /// How long to wait for an answer, and then for the answer to `stop`.
@@ -37,18 +37,21 @@ struct Patience {
   Milliseconds after_stop;
 };
 
-/// Belongs to one thread. After a fault other than kTime the process is gone, and another has to be started.
+/// Belongs to one thread. After a fault other than kTime the process is gone, and another has to be
+/// started.
 class UciEngine {
  public:
-  /// Starts the program, shakes hands and sets the options: those of the game first, which an engine need not have,
-  /// then its own, which it must have. `cancel`: a descriptor that ends every wait when readable, or -1.
-  static Result<std::unique_ptr<UciEngine>> start(const EngineSpec& spec, const OptionValues& game_options,
-                                                  int cancel);
+  /// Starts the program, shakes hands and sets the options: those of the game first, which an
+  /// engine need not have, then its own, which it must have. `cancel`: a descriptor that ends every
+  /// wait when readable, or -1.
+  static Result<std::unique_ptr<UciEngine>> start(const EngineSpec& spec,
+                                                  const OptionValues& game_options, int cancel);
   ~UciEngine();
 
   /// Tells it that a game begins, and waits till it is ready.
   Status new_game(std::int64_t number);
-  /// Sends `position` (a whole line without its newline) and `go` (another), and waits for the move.
+  /// Sends `position` (a whole line without its newline) and `go` (another), and waits for the
+  /// move.
   Reply go(std::string_view position, std::string_view go, const Patience& patience);
 
   /// Lets it think on the others' time; `go` begins with `go ponder`.

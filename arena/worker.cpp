@@ -34,8 +34,8 @@ UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
   const EngineSpec& spec = config_.engines[static_cast<std::size_t>(number)];
   std::unique_ptr<UciEngine>& engine = engines_[{number, instance}];
   if (spec.restart) engine.reset();
-  // One that went wrong between two games, or was ended from outside while it started, gets more chances, as long as
-  // all of them together take no longer than a slow start.
+  // One that went wrong between two games, or was ended from outside while it started, gets more
+  // chances, as long as all of them together take no longer than a slow start.
   constexpr int kAttempts = 20;
   const Timer::time_point deadline = Timer::now() + spec.start_timeout;
   for (int attempt = 0; attempt < kAttempts && Timer::now() < deadline; ++attempt) {
@@ -68,8 +68,8 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
   const int number = static_cast<int>(id % schedule_.games_per_block());
   if (Status status = prepare_opening(block); !status) return status.error();
   const std::vector<int> line_up = schedule_.line_up(block, number);
-  // A game in which somebody has ended an engine's process is played again. An engine that is ended every time, for
-  // the memory it takes, say, has to answer for it in the end.
+  // A game in which somebody has ended an engine's process is played again. An engine that is ended
+  // every time, for the memory it takes, say, has to answer for it in the end.
   constexpr int kAttempts = 100;
   for (int attempt = 1;; ++attempt) {
     std::vector<Player> players;

@@ -12,14 +12,16 @@
 
 namespace hegemon::arena {
 
-/// Engines live on from game to game, as many of each as a game has needed so far; each seat has a process of its own, so
-/// that no side knows what another has thought. Belongs to one thread.
+/// Engines live on from game to game, as many of each as a game has needed so far; each seat has a
+/// process of its own, so that no side knows what another has thought. Belongs to one thread.
 class Worker {
  public:
   /// `cancel`: a descriptor that ends every wait when readable.
-  static Result<std::unique_ptr<Worker>> open(const RunConfig& config, int cancel, FaultSink on_fault);
+  static Result<std::unique_ptr<Worker>> open(const RunConfig& config, int cancel,
+                                              FaultSink on_fault);
 
-  /// Plays a game of the schedule. Nothing: it was cancelled. An error: the game cannot be set up at all.
+  /// Plays a game of the schedule. Nothing: it was cancelled. An error: the game cannot be set up
+  /// at all.
   Result<std::optional<GameResult>> play(std::int64_t id);
   /// Of the last game.
   const Opening& opening() const { return opening_; }

@@ -1,10 +1,11 @@
-/// The core of the Seven Kingdoms, piece by piece: lists, captures, counts, make and unmake, keys, FEN.
+/// The core of the Seven Kingdoms, piece by piece: lists, captures, counts, make and unmake, keys,
+/// FEN.
 ///
-/// In four phases of a game, as the price of a list depends on what stands on the board. Positions come from
-/// random games of fixed seeds. Run with --benchmark_repetitions=5 and read the medians.
-#include <benchmark/benchmark.h>
-
+/// In four phases of a game, as the price of a list depends on what stands on the board. Positions
+/// come from random games of fixed seeds. Run with --benchmark_repetitions=5 and read the medians.
 #include <vector>
+
+#include <benchmark/benchmark.h>
 
 #include "engine/perft.h"
 #include "engine/random.h"
@@ -35,7 +36,8 @@ std::vector<Position> positions_of(Phase phase) {
       // Few captures, so that games get as long as they should; merged armies need some.
       Move move = list[random.below(list.size())];
       if (phase != kMerged && random.below(4) != 0) {
-        for (int i = 0; i < 6 && move.is_capture(); ++i) move = list[random.below(list.size())];
+        for (int i = 0; i < 6 && move.is_capture(); ++i)
+          move = list[random.below(list.size())];
       }
       static_cast<void>(position.make(move));
     }
@@ -56,7 +58,8 @@ const std::vector<Position>& positions(benchmark::State& state) {
 }
 
 void all_phases(benchmark::internal::Benchmark* benchmark) {
-  for (const int phase : {kStart, kMiddle, kEnd, kMerged}) benchmark->Arg(phase);
+  for (const int phase : {kStart, kMiddle, kEnd, kMerged})
+    benchmark->Arg(phase);
 }
 
 /// A list a time; items are moves.
@@ -109,7 +112,8 @@ void mobility_of_all(benchmark::State& state) {
   std::size_t i = 0;
   std::int64_t moves = 0;
   for (auto _ : state) {
-    for (int side = 0; side < seven_kingdoms::kSides; ++side) moves += all[i].mobility(Side(side));
+    for (int side = 0; side < seven_kingdoms::kSides; ++side)
+      moves += all[i].mobility(Side(side));
     i = i + 1 < all.size() ? i + 1 : 0;
   }
   benchmark::DoNotOptimize(moves);

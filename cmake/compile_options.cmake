@@ -18,8 +18,6 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     -Wduplicated-cond -Wlogical-op
     -Wno-psabi      # notes about the ABI of vector types, which cross no library border here
     -Wno-restrict)  # false alarms on std::string in g++ 12 (gcc.gnu.org/PR105651)
-  # Warnings were given file by file; at link time g++ 12 finds only false ones, about arrays it has unrolled.
-  target_link_options(hegemon_warnings INTERFACE -Wno-stringop-overflow -Wno-array-bounds)
 else()
   # clang counts this one as part of -Wconversion, g++ does not; both shall warn of the same things.
   target_compile_options(hegemon_warnings INTERFACE -Wno-sign-conversion)

@@ -42,7 +42,7 @@ constexpr std::string_view reason_word(Reason reason) {
     case Reason::kAgreed:
       return "agreed";
     case Reason::kCheckmate:
-      return "mate";
+      return "checkmate";
     case Reason::kStalemate:
       return "stalemate";
     case Reason::kNoMove:

@@ -61,12 +61,13 @@ class GameSessionOf final : public GameSession {
 
   Status set_position(std::optional<std::string_view> fen,
                       const std::vector<std::string_view>& moves) override {
-    // Programs send the whole game again for every move: what stands on the board already is not played again.
+    // Programs send the whole game again for every move: what stands on the board already is not
+    // played again.
     const bool longer = fen == fen_ && moves.size() >= moves_.size() &&
                         std::equal(moves_.begin(), moves_.end(), moves.begin());
     const std::size_t begin = longer ? moves_.size() : 0;
-    Result<Game> game = longer ? continued({position_, last_}, moves, begin)
-                               : read(options_, fen, moves);
+    Result<Game> game =
+        longer ? continued({position_, last_}, moves, begin) : read(options_, fen, moves);
     if (!game) return game.error();
     position_ = game.value().position;
     last_ = game.value().last;

@@ -1,4 +1,4 @@
-/// The `Searcher` itself. Only search/instances.cpp includes this; others need search/search.h.
+/// The `Searcher` itself. Only search/instances/ includes this; others need search/search.h.
 #pragma once
 
 #include <algorithm>

@@ -134,7 +134,9 @@ constexpr std::array<bool, kPieceIdCount> kStepsOrthogonally = [] {
   }
   return steps;
 }();
-constexpr bool steps_orthogonally(PieceId id) { return kStepsOrthogonally[id]; }
+constexpr bool steps_orthogonally(PieceId id) {
+  return kStepsOrthogonally[id];
+}
 
 /// A set of pieces by identity number.
 struct PieceSet {

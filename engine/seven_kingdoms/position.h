@@ -68,8 +68,9 @@ struct alignas(32) Flow {
   Side turn;
   SideSet in_play;
   Outcome outcome;
-  /// Fills the 32 bytes up: a copy is then one load and one store of a whole register. A shorter one is two that
-  /// overlap, and waits for the store before it every time (measured: a third of `make`).
+  /// Fills the 32 bytes up: a copy is then one load and one store of a whole register. A shorter
+  /// one is two that overlap, and waits for the store before it every time (measured: a third of
+  /// `make`).
   std::array<std::uint8_t, 5> unused{};
   friend bool operator==(const Flow&, const Flow&) = default;
 };

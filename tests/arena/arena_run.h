@@ -1,11 +1,6 @@
 /// Runs `hegemon-arena` as a user does, in a directory of its own.
 #pragma once
 
-#include <doctest/doctest.h>
-#include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
@@ -13,6 +8,11 @@
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "arena/process.h"
 #include "engine/ascii.h"
@@ -46,13 +46,14 @@ class Directory {
 };
 
 struct Ran {
-  Words lines;    ///< on stdout
-  Words errors;   ///< on stderr
+  Words lines;   ///< on stdout
+  Words errors;  ///< on stderr
   std::string ending;
   bool well() const { return ending == "exit status 0"; }
   std::string error_text() const {
     std::string text;
-    for (const std::string& line : errors) text += line + '\n';
+    for (const std::string& line : errors)
+      text += line + '\n';
     return text;
   }
 };
@@ -86,8 +87,8 @@ inline Ran run_arena(const Words& arguments) {
 }
 
 inline std::string random_engine(const std::string& name, int seed) {
-  return "name=" + name + ",cmd=" + kEngine + ",option.Search=random,option.Hash=1,option.Seed=" +
-         std::to_string(seed);
+  return "name=" + name + ",cmd=" + kEngine +
+         ",option.Search=random,option.Hash=1,option.Seed=" + std::to_string(seed);
 }
 inline std::string fake_engine(const std::string& mode) {
   return "name=" + mode + ",cmd=" + kFake + ",arg=" + mode;
@@ -95,7 +96,9 @@ inline std::string fake_engine(const std::string& mode) {
 
 /// An invasion by two random players, with these words behind it.
 inline Words random_run(const std::string& db, const Words& more) {
-  Words words = {"run", "--db", db, "--engine", random_engine("a", 1), "--engine", random_engine("b", 2), "--nodes", "1"};
+  Words words = {
+      "run",     "--db", db, "--engine", random_engine("a", 1), "--engine", random_engine("b", 2),
+      "--nodes", "1"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }

@@ -4,7 +4,8 @@ namespace hegemon::testing {
 
 TEST_CASE("our own engine passes every check") {
   const Ran ran = run_arena({"check", "--", kEngine});
-  for (const std::string& line : ran.lines) CHECK_FALSE(line.starts_with("FAILED"));
+  for (const std::string& line : ran.lines)
+    CHECK_FALSE(line.starts_with("FAILED"));
   CHECK(ran.well());
 }
 

@@ -1,13 +1,15 @@
+#include "arena/engine_spec.h"
+
 #include <doctest/doctest.h>
 
-#include "arena/engine_spec.h"
 #include "arena/search_info.h"
 
 namespace hegemon::arena {
 
 TEST_CASE("an engine is read with all its keys") {
   const auto spec = parse_engine_spec(
-      "name=a,cmd=./x,arg=-1,arg=two words,dir=/tmp,env.A=b=c,option.Hash=16,option.File=x\\,y,tc=1:30+0.5,ponder=on,restart=on");
+      "name=a,cmd=./x,arg=-1,arg=two "
+      "words,dir=/tmp,env.A=b=c,option.Hash=16,option.File=x\\,y,tc=1:30+0.5,ponder=on,restart=on");
   REQUIRE(spec.ok());
   const EngineSpec& engine = spec.value();
   CHECK(engine.name == "a");
@@ -20,8 +22,9 @@ TEST_CASE("an engine is read with all its keys") {
 }
 
 TEST_CASE("what is wrong with an engine is named") {
-  for (const char* text : {"", "name=a", "cmd=x", "name=a,cmd=x,colour=red", "name=a,cmd=x,tc=", "name=a,cmd=x,nodes=0",
-                           "name=a b,cmd=x", "name=a,cmd=x,ponder=maybe", "name=a,cmd=x,nodes=1e6"}) {
+  for (const char* text : {"", "name=a", "cmd=x", "name=a,cmd=x,colour=red",
+                           "name=a,cmd=x,tc=", "name=a,cmd=x,nodes=0", "name=a b,cmd=x",
+                           "name=a,cmd=x,ponder=maybe", "name=a,cmd=x,nodes=1e6"}) {
     CAPTURE(text);
     CHECK_FALSE(parse_engine_spec(text).ok());
   }
@@ -47,7 +50,8 @@ TEST_CASE("a clock gives its increment after the move and forgives the margin") 
 }
 
 TEST_CASE("the main line of a search is read") {
-  const std::string_view line = "info depth 7 seldepth 9 multipv 1 score cp -31 nodes 1234 time 5 pv a b c";
+  const std::string_view line =
+      "info depth 7 seldepth 9 multipv 1 score cp -31 nodes 1234 time 5 pv a b c";
   CHECK(is_main_line(line));
   CHECK_FALSE(is_main_line("info depth 7 multipv 2 score cp 1 pv a"));
   CHECK_FALSE(is_main_line("info string score of the day"));

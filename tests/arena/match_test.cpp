@@ -18,10 +18,11 @@ std::string value_of(const std::string& db, const char* sql) {
 TEST_CASE("games of fixed nodes are the same whatever the concurrency") {
   const Directory directory;
   for (const std::string concurrency : {"1", "3"}) {
-    const Ran ran = run_arena({"run", "--db", directory.file(concurrency), "--engine",
-                               "name=a,option.Hash=1,option.Search=paranoid,cmd=" + kEngine, "--engine",
-                               "name=b,option.Hash=1,option.Search=greedy,cmd=" + kEngine, "--format", "split",
-                               "--blocks", "1", "--nodes", "100", "--max-plies", "60", "--concurrency", concurrency});
+    const Ran ran = run_arena(
+        {"run", "--db", directory.file(concurrency), "--engine",
+         "name=a,option.Hash=1,option.Search=paranoid,cmd=" + kEngine, "--engine",
+         "name=b,option.Hash=1,option.Search=greedy,cmd=" + kEngine, "--format", "split",
+         "--blocks", "1", "--nodes", "100", "--max-plies", "60", "--concurrency", concurrency});
     CHECK(ran.well());
   }
   CHECK(games_of(directory.file("1")).size() == 14);
@@ -32,13 +33,18 @@ TEST_CASE("moves are stored with what the engine said, and records can be read b
   const Directory directory;
   const std::string db = directory.file("r.db");
   CHECK(run_arena({"run", "--db", db, "--engine", "name=a,option.Hash=1,cmd=" + kEngine, "--engine",
-                   "name=b,option.Hash=1,nodes=50,cmd=" + kEngine, "--format", "resistance", "--blocks", "1", "--depth", "1",
-                   "--random-plies", "3", "--max-plies", "20"}).well());
+                   "name=b,option.Hash=1,nodes=50,cmd=" + kEngine, "--format", "resistance",
+                   "--blocks", "1", "--depth", "1", "--random-plies", "3", "--max-plies", "20"})
+            .well());
   CHECK(value_of(db, "SELECT count(*) FROM moves WHERE ply < 3") == "0");
   CHECK(value_of(db, "SELECT count(*) FROM moves") == "119");
   CHECK(value_of(db, "SELECT count(*) FROM moves WHERE score IS NULL AND mate IS NULL") == "0");
-  CHECK(value_of(db, "SELECT count(*) FROM games WHERE result = 'draw' AND reason = 'adjudication' AND plies = 20") == "7");
-  CHECK(value_of(db, "SELECT min(x) = 1 AND max(x) = 1 FROM (SELECT round(total(score), 9) AS x FROM seats GROUP BY game)") == "1");
+  CHECK(value_of(db,
+                 "SELECT count(*) FROM games WHERE result = 'draw' AND reason = 'adjudication' AND "
+                 "plies = 20") == "7");
+  CHECK(value_of(db,
+                 "SELECT min(x) = 1 AND max(x) = 1 FROM (SELECT round(total(score), 9) AS x FROM "
+                 "seats GROUP BY game)") == "1");
   const Ran records = run_arena({"export", "--db", db, "--records"});
   CHECK(records.lines.front() == "[Event \"Hegemon arena\"]");
   const Ran json = run_arena({"export", "--db", db, "--json"});
@@ -49,9 +55,10 @@ TEST_CASE("moves are stored with what the engine said, and records can be read b
 TEST_CASE("clocks, increments, move times and pondering") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  const Ran ran = run_arena({"run", "--db", db, "--engine", "name=a,option.Hash=1,tc=5+0.01,ponder=on,cmd=" + kEngine,
-                             "--engine", "name=b,option.Hash=1,movetime=5,cmd=" + kEngine, "--format", "pool", "--blocks", "1",
-                             "--margin", "2000", "--max-plies", "60", "--concurrency", "2"});
+  const Ran ran = run_arena(
+      {"run", "--db", db, "--engine", "name=a,option.Hash=1,tc=5+0.01,ponder=on,cmd=" + kEngine,
+       "--engine", "name=b,option.Hash=1,movetime=5,cmd=" + kEngine, "--format", "pool", "--blocks",
+       "1", "--margin", "2000", "--max-plies", "60", "--concurrency", "2"});
   CHECK(ran.well());
   CHECK(games_of(db).size() == 4);
   CHECK(value_of(db, "SELECT count(*) FROM seats WHERE forfeit IS NOT NULL") == "0");
@@ -61,7 +68,9 @@ TEST_CASE("scores that all agree end a game") {
   const Directory directory;
   const std::string db = directory.file("r.db");
   CHECK(run_arena(random_run(db, {"--blocks", "1", "--adjudicate-draw", "1000000,2"})).well());
-  CHECK(value_of(db, "SELECT count(*) FROM games WHERE result = 'draw' AND reason = 'adjudication'") == "7");
+  CHECK(value_of(db,
+                 "SELECT count(*) FROM games WHERE result = 'draw' AND reason = 'adjudication'") ==
+        "7");
   CHECK(value_of(db, "SELECT max(plies) <= 14 + 7 * 2 FROM games") == "1");
 }
 
@@ -70,10 +79,14 @@ TEST_CASE("openings of a file are used in turn") {
   const std::string book = directory.file("book");
   std::ofstream(book) << "# two\nstartpos moves e9f9\n\ne9g9\n";
   const std::string db = directory.file("r.db");
-  CHECK(run_arena(random_run(db, {"--blocks", "3", "--openings", book, "--max-plies", "5"})).well());
-  CHECK(value_of(db, "SELECT group_concat(moves) FROM (SELECT moves FROM openings ORDER BY block)") == "e9f9,e9g9,e9f9");
+  CHECK(
+      run_arena(random_run(db, {"--blocks", "3", "--openings", book, "--max-plies", "5"})).well());
+  CHECK(
+      value_of(db, "SELECT group_concat(moves) FROM (SELECT moves FROM openings ORDER BY block)") ==
+      "e9f9,e9g9,e9f9");
   std::ofstream(book) << "startpos moves a0a0\n";
-  const Ran bad = run_arena(random_run(directory.file("s.db"), {"--blocks", "1", "--openings", book}));
+  const Ran bad =
+      run_arena(random_run(directory.file("s.db"), {"--blocks", "1", "--openings", book}));
   CHECK(bad.ending == "exit status 2");
   CHECK(bad.error_text().find("line 1") != std::string::npos);
 }
@@ -81,29 +94,33 @@ TEST_CASE("openings of a file are used in turn") {
 TEST_CASE("a sequential test ends the run when it has decided") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  CHECK(run_arena({"run", "--db", db, "--engine", "name=a,option.Hash=1,option.Search=greedy,cmd=" + kEngine, "--engine",
-                   random_engine("b", 1), "--nodes", "1", "--sprt", "p0=0.2,p1=0.5", "--concurrency", "2"}).well());
+  CHECK(run_arena({"run", "--db", db, "--engine",
+                   "name=a,option.Hash=1,option.Search=greedy,cmd=" + kEngine, "--engine",
+                   random_engine("b", 1), "--nodes", "1", "--sprt", "p0=0.2,p1=0.5",
+                   "--concurrency", "2"})
+            .well());
   CHECK(games_of(db).size() < 200);
 }
 
 TEST_CASE("a wrong command line is told, and ends with status 2") {
-  for (const Words& words : std::vector<Words>{{},
-                                               {"play"},
-                                               {"run"},
-                                               {"run", "--db", "x"},
-                                               {"run", "--nonsense"},
-                                               random_run("x", {}),
-                                               random_run("x", {"--blocks", "0"}),
-                                               random_run("x", {"--blocks", "1", "--shard", "3/2"}),
-                                               random_run("x", {"--blocks", "1", "--format", "duel"}),
-                                               random_run("x", {"--blocks", "1", "--tc", "soon"}),
-                                               random_run("x", {"--blocks", "1", "--variant", "checkers"}),
-                                               random_run("x", {"--blocks", "1", "--engine", "name=a,cmd=x"}),
-                                               random_run("x", {"--sprt", "p0=0.5,p1=0.2"}),
-                                               {"report"},
-                                               {"export"},
-                                               {"merge"},
-                                               {"check"}}) {
+  for (const Words& words :
+       std::vector<Words>{{},
+                          {"play"},
+                          {"run"},
+                          {"run", "--db", "x"},
+                          {"run", "--nonsense"},
+                          random_run("x", {}),
+                          random_run("x", {"--blocks", "0"}),
+                          random_run("x", {"--blocks", "1", "--shard", "3/2"}),
+                          random_run("x", {"--blocks", "1", "--format", "duel"}),
+                          random_run("x", {"--blocks", "1", "--tc", "soon"}),
+                          random_run("x", {"--blocks", "1", "--variant", "checkers"}),
+                          random_run("x", {"--blocks", "1", "--engine", "name=a,cmd=x"}),
+                          random_run("x", {"--sprt", "p0=0.5,p1=0.2"}),
+                          {"report"},
+                          {"export"},
+                          {"merge"},
+                          {"check"}}) {
     const Ran ran = run_arena(words);
     CHECK(ran.ending == "exit status 2");
     CHECK(ran.errors.size() == 1);

@@ -1,7 +1,7 @@
-#include <signal.h>
-
 #include <cstdlib>
 #include <set>
+
+#include <signal.h>
 
 #include "engine/random.h"
 #include "tests/arena/arena_run.h"
@@ -10,7 +10,9 @@ namespace hegemon::testing {
 
 namespace {
 
-void sleep_milliseconds(std::size_t count) { usleep(static_cast<useconds_t>(count * 1000)); }
+void sleep_milliseconds(std::size_t count) {
+  usleep(static_cast<useconds_t>(count * 1000));
+}
 
 /// Processes whose parent this is.
 std::vector<pid_t> children_of(pid_t parent) {
@@ -22,7 +24,8 @@ std::vector<pid_t> children_of(pid_t parent) {
   }
   // Engines are started by other threads than the first.
   std::error_code ignored;
-  for (const auto& task : std::filesystem::directory_iterator("/proc/" + number + "/task", ignored)) {
+  for (const auto& task :
+       std::filesystem::directory_iterator("/proc/" + number + "/task", ignored)) {
     const std::string more = content_of(task.path().string() + "/children");
     for (const std::string_view word : split_words(more)) {
       if (const auto id = parse_number<pid_t>(word, 1, 1 << 30)) children.push_back(*id);
@@ -31,8 +34,8 @@ std::vector<pid_t> children_of(pid_t parent) {
   return children;
 }
 
-/// Plays a run to its end though it, and its engines, are killed again and again. It is let live longer
-/// from one attempt to the next: no machine is too slow for a game to end between two kills.
+/// Plays a run to its end though it, and its engines, are killed again and again. It is let live
+/// longer from one attempt to the next: no machine is too slow for a game to end between two kills.
 int play_with_kills(const Words& line, std::uint64_t seed, std::size_t longest_ms) {
   Random random(seed);
   int kills = 0;
@@ -57,11 +60,23 @@ int play_with_kills(const Words& line, std::uint64_t seed, std::size_t longest_m
 void check_kills(const std::string& blocks, const std::string& nodes, std::size_t longest_ms) {
   const Directory directory;
   const auto line = [&](const std::string& name) {
-    return Words{"run",      "--db",  directory.file(name), "--engine",
-                 "name=a,option.Hash=1,cmd=" + kEngine + ",option.Search=paranoid", "--engine",
+    return Words{"run",
+                 "--db",
+                 directory.file(name),
+                 "--engine",
+                 "name=a,option.Hash=1,cmd=" + kEngine + ",option.Search=paranoid",
+                 "--engine",
                  "name=b,option.Hash=1,cmd=" + kEngine + ",option.Search=maxn",
-                 "--nodes",  nodes,   "--blocks",           blocks,
-                 "--max-plies", "120", "--concurrency", "2", "--seed", "5"};
+                 "--nodes",
+                 nodes,
+                 "--blocks",
+                 blocks,
+                 "--max-plies",
+                 "120",
+                 "--concurrency",
+                 "2",
+                 "--seed",
+                 "5"};
   };
   REQUIRE(run_arena(line("whole.db")).well());
   const int kills = play_with_kills(line("killed.db"), 7, longest_ms);
@@ -76,7 +91,9 @@ TEST_CASE("a run that is killed again and again plays the same games, none twice
 }
 
 TEST_SUITE("long") {
-  TEST_CASE("a thousand games survive kills of the arena and of engines") { check_kills("143", "300", 4000); }
+  TEST_CASE("a thousand games survive kills of the arena and of engines") {
+    check_kills("143", "300", 4000);
+  }
 }
 
 TEST_CASE("the same line on a finished file plays nothing and says the same") {
@@ -100,7 +117,8 @@ TEST_CASE("a changed line is refused and what differs is named") {
       {{"--blocks", "2", "--max-plies", "30"}, "blocks: 1 in the file, 2 asked for"},
       {{"--blocks", "1", "--max-plies", "31"}, "max-plies: 30 in the file, 31 asked for"},
       {{"--blocks", "1", "--max-plies", "30", "--seed", "2"}, "seed: 1 in the file, 2 asked for"},
-      {{"--blocks", "1", "--max-plies", "30", "--shard", "1/2"}, "shard: 1/1 in the file, 1/2 asked for"},
+      {{"--blocks", "1", "--max-plies", "30", "--shard", "1/2"},
+       "shard: 1/1 in the file, 1/2 asked for"},
       {{"--blocks", "1", "--max-plies", "30", "--rule", "Rules=chinese"}, "rules"}};
   const Words games = games_of(db);
   for (const auto& [words, what] : changes) {
@@ -142,9 +160,14 @@ TEST_CASE("shards play disjoint parts, and merged they are the whole run") {
   CHECK(games_of(directory.file("merged.db")) == games_of(directory.file("whole.db")));
 
   // The same part twice, a part of another run, and a file that is there already.
-  CHECK(run_arena({"merge", "--db", directory.file("x.db"), directory.file("1"), directory.file("1")}).ending == "exit status 1");
-  CHECK(run_arena(random_run(directory.file("other.db"), {"--blocks", "3", "--max-plies", "61", "--shard", "2/2"})).well());
-  const Ran mixed = run_arena({"merge", "--db", directory.file("x.db"), directory.file("1"), directory.file("other.db")});
+  CHECK(
+      run_arena({"merge", "--db", directory.file("x.db"), directory.file("1"), directory.file("1")})
+          .ending == "exit status 1");
+  CHECK(run_arena(random_run(directory.file("other.db"),
+                             {"--blocks", "3", "--max-plies", "61", "--shard", "2/2"}))
+            .well());
+  const Ran mixed = run_arena(
+      {"merge", "--db", directory.file("x.db"), directory.file("1"), directory.file("other.db")});
   CHECK(mixed.ending == "exit status 1");
   CHECK(mixed.error_text().find("max-plies: 60") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(directory.file("x.db")));

@@ -1,15 +1,16 @@
-#include <doctest/doctest.h>
+#include "arena/schedule.h"
 
 #include <map>
 #include <utility>
 
-#include "arena/schedule.h"
+#include <doctest/doctest.h>
 
 namespace hegemon::arena {
 
 TEST_CASE("within a block every engine sits in every seat equally often") {
   for (const int seats : {2, 3, 7}) {
-    for (const Format format : {Format::kInvasion, Format::kResistance, Format::kSplit, Format::kPool}) {
+    for (const Format format :
+         {Format::kInvasion, Format::kResistance, Format::kSplit, Format::kPool}) {
       for (const int engines : {2, 3, 7, 9}) {
         if (!Schedule::check(format, engines, seats)) continue;
         CAPTURE(seats);
@@ -20,13 +21,16 @@ TEST_CASE("within a block every engine sits in every seat equally often") {
         for (int number = 0; number < schedule.games_per_block(); ++number) {
           const std::vector<int> line_up = schedule.line_up(3, number);
           REQUIRE(line_up.size() == static_cast<std::size_t>(seats));
-          for (int seat = 0; seat < seats; ++seat) ++held[{line_up[static_cast<std::size_t>(seat)], seat}];
+          for (int seat = 0; seat < seats; ++seat)
+            ++held[{line_up[static_cast<std::size_t>(seat)], seat}];
         }
         int of_first = 0;
         for (int engine = 0; engine < engines; ++engine) {
-          for (int seat = 0; seat < seats; ++seat) CHECK(held[{engine, seat}] == held[{engine, 0}]);
+          for (int seat = 0; seat < seats; ++seat)
+            CHECK(held[{engine, seat}] == held[{engine, 0}]);
         }
-        for (int seat = 0; seat < seats; ++seat) of_first += held[{0, seat}];
+        for (int seat = 0; seat < seats; ++seat)
+          of_first += held[{0, seat}];
         const double places = seats * static_cast<double>(schedule.games_per_block());
         CHECK(schedule.even_share() == doctest::Approx(of_first / places));
       }
@@ -41,12 +45,14 @@ TEST_CASE("a split of seven seats uses every pair of seats equally often") {
     const std::vector<int> line_up = schedule.line_up(0, number);
     for (int i = 0; i < 7; ++i) {
       for (int j = i + 1; j < 7; ++j) {
-        if (line_up[static_cast<std::size_t>(i)] == 0 && line_up[static_cast<std::size_t>(j)] == 0) ++together[{i, j}];
+        if (line_up[static_cast<std::size_t>(i)] == 0 && line_up[static_cast<std::size_t>(j)] == 0)
+          ++together[{i, j}];
       }
     }
   }
   CHECK(together.size() == 21);
-  for (const auto& [pair, times] : together) CHECK(times == 2);
+  for (const auto& [pair, times] : together)
+    CHECK(times == 2);
 }
 
 TEST_CASE("a pool is seated anew in each block, and the same way each time") {

@@ -22,12 +22,14 @@ TEST_CASE("a full disk loses nothing that was finished, and the run goes on when
   CHECK(run_arena(random_run(directory.file("s.db"), {"--blocks", "3"})).well());
   const Words games = games_of(db);
   CHECK(games == games_of(directory.file("s.db")));
-  for (const std::string& game : kept) CHECK(std::find(games.begin(), games.end(), game) != games.end());
+  for (const std::string& game : kept)
+    CHECK(std::find(games.begin(), games.end(), game) != games.end());
 }
 
 TEST_CASE("a place that cannot be written is refused before any game") {
   const Directory directory;
-  for (const std::string& db : {std::string("/proc/results.db"), directory.file("no/such/place.db"), directory.file("")}) {
+  for (const std::string& db :
+       {std::string("/proc/results.db"), directory.file("no/such/place.db"), directory.file("")}) {
     CAPTURE(db);
     const Ran ran = run_arena(random_run(db, {"--blocks", "1"}));
     CHECK(ran.ending == "exit status 1");
@@ -80,7 +82,8 @@ TEST_CASE("two runs do not write to one file at the same time") {
   const Directory directory;
   const Words line = random_run(directory.file("r.db"), {"--blocks", "100"});
   auto first = start(HEGEMON_ARENA_EXECUTABLE, line);
-  while (!std::filesystem::exists(directory.file("r.db-wal"))) usleep(1000);
+  while (!std::filesystem::exists(directory.file("r.db-wal")))
+    usleep(1000);
   const Ran second = run_arena(line);
   CHECK(second.ending == "exit status 1");
   CHECK(second.error_text().find("another run") != std::string::npos);

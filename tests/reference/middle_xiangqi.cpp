@@ -718,7 +718,7 @@ std::map<std::string, std::uint64_t> MiddleXiangqi::divide(int depth) const {
 std::string MiddleXiangqi::judge() const {
   if (legal_moves(position_).empty()) {
     if (in_check(position_, position_.side)) {
-      return std::string(1, opponent(position_.side)) + " mate";
+      return std::string(1, opponent(position_.side)) + " checkmate";
     }
     return "draw stalemate";
   }

@@ -53,8 +53,9 @@ class MiddleXiangqi {
   /// The position now. Resigning does not change it.
   std::string fen() const;
 
-  /// "*" while the game goes on; else "w" or "b" (the winner) or "draw", then the reason: "mate",
-  /// "stalemate", "repetition", "perpetual" (the other side gave perpetual check), "resign".
+  /// "*" while the game goes on; else "w" or "b" (the winner) or "draw", then the reason:
+  /// "checkmate", "stalemate", "repetition", "perpetual" (the other side gave perpetual check),
+  /// "resign".
   std::string result() const;
 
   /// The side to move: 'w' or 'b'.

@@ -326,7 +326,7 @@ TEST_CASE("a pinned piece still gives check") {
 TEST_CASE("in check without a move the side to move loses") {
   MiddleXiangqi game = game_from("6g6/R12/1R11/13/13/13/13/13/13/5G7[] w - - 0 1");
   play_all(game, "b8b10");
-  CHECK(game.result() == "w mate");
+  CHECK(game.result() == "w checkmate");
   CHECK(game.moves().empty());
   CHECK(game.captures().empty());
   CHECK(game.perft(1) == 0);
@@ -334,7 +334,7 @@ TEST_CASE("in check without a move the side to move loses") {
   CHECK_FALSE(game.play("g10g9"));
   CHECK_FALSE(game.play("resign"));
   CHECK(game.fen() == fen);
-  CHECK(game_from(fen).result() == "w mate");
+  CHECK(game_from(fen).result() == "w checkmate");
 }
 
 TEST_CASE("no legal move and no legal drop without check is a draw") {

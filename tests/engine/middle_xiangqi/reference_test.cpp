@@ -118,14 +118,14 @@ int compare_perft(std::size_t first, std::size_t games, std::uint64_t small) {
 }  // namespace
 
 TEST_CASE("a few random games are the same to the engine and the reference") {
-  const Seen seen = compare_games(0, 12, 200);
-  CHECK(seen.plies > 500);
+  const Seen seen = compare_games(0, 4, 200);
+  CHECK(seen.plies > 200);
 }
 
 TEST_CASE("games from small positions are the same, and so is which positions are refused") {
-  const Seen seen = compare_small_games(0, 400, 60);
-  CHECK(seen.results.size() >= 7);
-  CHECK(seen.drops > 100);
+  const Seen seen = compare_small_games(0, 60, 60);
+  CHECK(seen.results.size() >= 4);
+  CHECK(seen.drops > 10);
 }
 
 TEST_SUITE_BEGIN("slow");
@@ -137,8 +137,8 @@ TEST_CASE("random games are the same to the engine and the reference") {
 
 TEST_CASE("games from small positions are the same: every way to end a game occurs") {
   Seen seen = compare_small_games(10'000, 1200, 80);
-  for (const char* result : {"w mate", "b mate", "draw stalemate", "draw repetition", "w perpetual",
-                             "b perpetual", "w resign", "b resign"}) {
+  for (const char* result : {"w checkmate", "b checkmate", "draw stalemate", "draw repetition",
+                             "w perpetual", "b perpetual", "w resign", "b resign"}) {
     CAPTURE(result);
     CHECK(seen.results[result] > 0);
   }

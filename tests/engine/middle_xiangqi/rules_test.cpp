@@ -289,9 +289,9 @@ TEST_CASE("a pinned piece still gives check") {
 }
 
 TEST_CASE("check without an answer is mate and loses") {
-  CHECK(result_of("R5g6/R12/13/13/13/13/13/13/13/5G7[] b - - 0 1") == "w mate");
-  CHECK(result_of("5g7/13/13/13/13/13/13/13/r12/r5G6[] w - - 0 1") == "b mate");
-  CHECK(result_of("6g6/R12/13/13/13/13/13/13/1R11/5G7[] w - - 0 1", "b2b10") == "w mate");
+  CHECK(result_of("R5g6/R12/13/13/13/13/13/13/13/5G7[] b - - 0 1") == "w checkmate");
+  CHECK(result_of("5g7/13/13/13/13/13/13/13/r12/r5G6[] w - - 0 1") == "b checkmate");
+  CHECK(result_of("6g6/R12/13/13/13/13/13/13/1R11/5G7[] w - - 0 1", "b2b10") == "w checkmate");
   // A drop between would help.
   CHECK(result_of("R5g6/R12/13/13/13/13/13/13/13/5G7[p] b - - 0 1") == "*");
 }
@@ -331,7 +331,7 @@ TEST_CASE("a position comes again after captures and drops too") {
 TEST_CASE("mate and stalemate are judged before repetition") {
   // A mate can't come again, since it ends the game; its position may have been there from the
   // start.
-  CHECK(result_of("R5g6/R12/13/13/13/13/13/13/13/5G7[] b - - 0 1") == "w mate");
+  CHECK(result_of("R5g6/R12/13/13/13/13/13/13/13/5G7[] b - - 0 1") == "w checkmate");
 }
 
 TEST_CASE("both checking with every move is a draw") {

@@ -1,7 +1,7 @@
 // Who attacks a point, and handing the turn on without a move.
-#include <doctest/doctest.h>
-
 #include <array>
+
+#include <doctest/doctest.h>
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
