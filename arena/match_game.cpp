@@ -316,7 +316,7 @@ void MatchGame::fault(int number, Fault fault, const Reply& reply) {
   report += "FEN: " + rules_.fen() + '\n' + position_ + last_go_;
   if (seat.player.engine != nullptr)
     report += "the last lines (> to it, < from it, ! its stderr):\n" + seat.player.engine->talk();
-  on_fault_(seat.player.number, fault, report);
+  on_fault_(report);
 }
 
 void MatchGame::finish(GameResult& result) {

@@ -38,8 +38,8 @@ struct Player {
   UciEngine* engine = nullptr;  ///< null: it could not be started
 };
 
-/// Told of every fault: the engine's number, and a report of many lines.
-using FaultSink = std::function<void(int engine, Fault fault, const std::string& report)>;
+/// Told of every fault, in many lines.
+using FaultSink = std::function<void(const std::string& report)>;
 
 class MatchGame {
  public:

@@ -16,6 +16,7 @@ namespace hegemon::arena {
 namespace {
 
 constexpr std::int64_t kMostReports = 1000;
+constexpr std::int64_t kMostStderrLines = 10'000;
 
 int seats_of(const RunConfig& config) {
   const auto rules = open_rules(config.variant, config.rules);
@@ -161,8 +162,9 @@ void Runner::update_decision() {
 
 void Runner::work(int index) {
   if (config_.affinity) pin_to_one(index);
-  const auto on_fault = [this](int, Fault, const std::string& report) { note_fault(report); };
-  Result<std::unique_ptr<Worker>> worker = Worker::open(config_, cancel_.get(), on_fault);
+  Result<std::unique_ptr<Worker>> worker = Worker::open(
+      config_, cancel_.get(), [this](const std::string& report) { note_fault(report); },
+      [this](std::string_view line) { note_stderr(line); });
   if (!worker) {
     fail(worker.error());
   } else {
@@ -214,8 +216,13 @@ void Runner::note_fault(const std::string& report) {
   const std::lock_guard lock(mutex_);
   // An engine that is broken in every game must not fill the disk with its story.
   if (stopping_ || ++totals_.faults > kMostReports) return;
-  std::ofstream log(config_.log_path, std::ios::app);
-  log << report << '\n';
+  std::ofstream(config_.log_path, std::ios::app) << report << '\n';
+}
+
+void Runner::note_stderr(std::string_view line) {
+  const std::lock_guard lock(mutex_);
+  if (++stderr_lines_ > kMostStderrLines) return;
+  std::ofstream(config_.log_path, std::ios::app) << "stderr of " << line << '\n';
 }
 
 std::string Runner::progress_line() const {

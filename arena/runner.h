@@ -57,6 +57,7 @@ class Runner {
   void save(const GameResult& game, const Opening& opening);
   void fail(const Error& error);
   void note_fault(const std::string& report);
+  void note_stderr(std::string_view line);
   std::string progress_line() const;
   void cancel_all();
 
@@ -74,6 +75,7 @@ class Runner {
   std::int64_t next_block_ = 0;                 ///< the one to be added to them
   BlockSum sum_;                                ///< over all games
   RunTotals totals_;
+  std::int64_t stderr_lines_ = 0;
   std::optional<Error> error_;
   bool stopping_ = false;
   int running_ = 0;

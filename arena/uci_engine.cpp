@@ -50,14 +50,18 @@ UciEngine::~UciEngine() {
 }
 
 Result<std::unique_ptr<UciEngine>> UciEngine::start(const EngineSpec& spec,
-                                                    const OptionValues& game_options, int cancel) {
+                                                    const OptionValues& game_options, int cancel,
+                                                    LineSink on_stderr) {
   Result<std::unique_ptr<Process>> process = Process::start(spec.program);
   if (!process) return process.error();
   std::unique_ptr<UciEngine> engine(new UciEngine(spec));
   engine->process_ = std::move(process.value());
   engine->process_->cancel_with(cancel);
-  UciEngine& self = *engine;
-  self.process_->on_stderr([&self](std::string_view line) { self.talk_.add(kOnStderr, line); });
+  engine->process_->on_stderr(
+      [&talk = engine->talk_, on_stderr = std::move(on_stderr)](std::string_view line) {
+        talk.add(kOnStderr, line);
+        if (on_stderr) on_stderr(line);
+      });
   if (Status status = engine->shake_hands(game_options); !status) {
     engine->kill();
     return status.error();

@@ -18,6 +18,7 @@
 namespace hegemon::arena {
 
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
+using LineSink = std::function<void(std::string_view line)>;
 
 /// The answer to a `go`.
 struct Reply {
@@ -43,9 +44,10 @@ class UciEngine {
  public:
   /// Starts the program, shakes hands and sets the options: those of the game first, which an
   /// engine need not have, then its own, which it must have. `cancel`: a descriptor that ends every
-  /// wait when readable, or -1.
+  /// wait when readable, or -1. `on_stderr`, if any, is told of each line on its stderr.
   static Result<std::unique_ptr<UciEngine>> start(const EngineSpec& spec,
-                                                  const OptionValues& game_options, int cancel);
+                                                  const OptionValues& game_options, int cancel,
+                                                  LineSink on_stderr = {});
   ~UciEngine();
 
   /// Tells it that a game begins, and waits till it is ready.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <poll.h>
+
 namespace hegemon::arena {
 
 OptionValues game_options(const RunConfig& config) {
@@ -10,15 +12,17 @@ OptionValues game_options(const RunConfig& config) {
   return options;
 }
 
-Worker::Worker(const RunConfig& config, int cancel, FaultSink on_fault)
+Worker::Worker(const RunConfig& config, int cancel, FaultSink on_fault, LineSink on_stderr)
     : config_(config),
       cancel_(cancel),
       on_fault_(std::move(on_fault)),
+      on_stderr_(std::move(on_stderr)),
       schedule_(config.format, static_cast<int>(config.engines.size()), 2, config.seed) {}
 
 Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel,
-                                             FaultSink on_fault) {
-  std::unique_ptr<Worker> worker(new Worker(config, cancel, std::move(on_fault)));
+                                             FaultSink on_fault, LineSink on_stderr) {
+  std::unique_ptr<Worker> worker(
+      new Worker(config, cancel, std::move(on_fault), std::move(on_stderr)));
   for (auto* place : {&worker->rules_, &worker->scratch_}) {
     Result<std::unique_ptr<protocol::GameSession>> rules = open_rules(config.variant, config.rules);
     if (!rules) return rules.error();
@@ -27,6 +31,11 @@ Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel
   worker->schedule_ = Schedule(config.format, static_cast<int>(config.engines.size()),
                                static_cast<int>(worker->rules_->sides().size()), config.seed);
   return worker;
+}
+
+bool Worker::cancelled() const {
+  pollfd waiting{cancel_, POLLIN, 0};
+  return poll(&waiting, 1, 0) > 0;
 }
 
 /// The engine, told of a new game; started if it is not running. Null: it does not start.
@@ -38,18 +47,24 @@ UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
   // chances, as long as all of them together take no longer than a slow start.
   constexpr int kAttempts = 20;
   const Timer::time_point deadline = Timer::now() + spec.start_timeout;
-  for (int attempt = 0; attempt < kAttempts && Timer::now() < deadline; ++attempt) {
+  Status status = success();
+  for (int attempt = 0; attempt < kAttempts && Timer::now() < deadline && !cancelled(); ++attempt) {
     if (engine == nullptr || !engine->alive()) {
-      auto started = UciEngine::start(spec, game_options(config_), cancel_);
-      engine = started ? std::move(started.value()) : nullptr;
-      if (!started && on_fault_ && attempt + 1 == kAttempts) {
-        on_fault_(number, Fault::kCrash, started.error().text() + '\n');
+      auto started = UciEngine::start(spec, game_options(config_), cancel_,
+                                      [this, &spec](std::string_view line) {
+                                        on_stderr_(spec.name + ": " + std::string(line));
+                                      });
+      if (!started) {
+        status = started.error();
+        continue;
       }
+      engine = std::move(started.value());
     }
-    if (engine == nullptr) continue;
-    if (engine->new_game(game)) return engine.get();
+    status = engine->new_game(game);
+    if (status) return engine.get();
     engine->kill();
   }
+  if (!status && !cancelled()) on_fault_(status.error().text() + '\n');
   return nullptr;
 }
 
@@ -79,6 +94,8 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
       players.push_back({engine, &config_.engines[static_cast<std::size_t>(engine)],
                          ready_engine(engine, instance, id)});
     }
+    // Who was not let start has not failed.
+    if (cancelled()) return std::optional<GameResult>();
     MatchGame game(*rules_, *scratch_, config_.terms, opening_, std::move(players),
                    attempt < kAttempts, on_fault_);
     std::optional<GameResult> result = game.play(id, block, number);

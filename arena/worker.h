@@ -16,9 +16,10 @@ namespace hegemon::arena {
 /// process of its own, so that no side knows what another has thought. Belongs to one thread.
 class Worker {
  public:
-  /// `cancel`: a descriptor that ends every wait when readable.
+  /// `cancel`: a descriptor that ends every wait when readable. `on_fault` is told of faults,
+  /// `on_stderr` of lines that engines write there, with their names.
   static Result<std::unique_ptr<Worker>> open(const RunConfig& config, int cancel,
-                                              FaultSink on_fault);
+                                              FaultSink on_fault, LineSink on_stderr);
 
   /// Plays a game of the schedule. Nothing: it was cancelled. An error: the game cannot be set up
   /// at all.
@@ -27,13 +28,15 @@ class Worker {
   const Opening& opening() const { return opening_; }
 
  private:
-  Worker(const RunConfig& config, int cancel, FaultSink on_fault);
+  Worker(const RunConfig& config, int cancel, FaultSink on_fault, LineSink on_stderr);
+  bool cancelled() const;
   UciEngine* ready_engine(int number, int instance, std::int64_t game);
   Status prepare_opening(std::int64_t block);
 
   const RunConfig& config_;
   int cancel_;
   FaultSink on_fault_;
+  LineSink on_stderr_;
   Schedule schedule_;
   std::unique_ptr<protocol::GameSession> rules_, scratch_;
   std::map<std::pair<int, int>, std::unique_ptr<UciEngine>> engines_;  ///< by number and instance

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <concepts>
 #include <cstdint>
+#include <string>
 
 #include "engine/game.h"
 
@@ -22,6 +23,13 @@ enum class PerftMode : std::uint8_t {
 template <class G>
 concept CountsByChange = Game<G> && requires(typename G::Position position, int depth) {
   { G::perft_by_change(position, depth) } -> std::same_as<std::uint64_t>;
+};
+
+/// A game may say what of a position a count depends on, for a table of counts (see
+/// `perft_state`).
+template <class G>
+concept HasPerftState = Game<G> && requires(const typename G::Position& view, int depth) {
+  { G::perft_state(view, depth) } -> std::same_as<std::string>;
 };
 
 /// A game may end by what has gone before: by repetition, by quiet plies. Perft counts from a
@@ -42,10 +50,10 @@ typename G::Position perft_root(const typename G::Position& position) {
   }
 }
 
-namespace perft_detail {
-
+/// Sequences of `depth` moves from a position out of `perft_root`, or what moves have made of one;
+/// it comes back as it was.
 template <Game G>
-std::uint64_t count(typename G::Position& position, int depth, PerftMode mode) {
+std::uint64_t count_sequences(typename G::Position& position, int depth, PerftMode mode) {
   if (depth == 0) return 1;
   if (depth == 1 && mode != PerftMode::kMade) {
     return static_cast<std::uint64_t>(position.count_moves());
@@ -58,13 +66,26 @@ std::uint64_t count(typename G::Position& position, int depth, PerftMode mode) {
   std::uint64_t nodes = 0;
   for (const typename G::Move move : list) {
     const typename G::Undo undo = position.make(move);
-    nodes += count<G>(position, depth - 1, mode);
+    nodes += count_sequences<G>(position, depth - 1, mode);
     position.unmake(move, undo);
   }
   return nodes;
 }
 
-}  // namespace perft_detail
+/// All of a position that a count of `depth` plies depends on, as text: positions with the same
+/// text have the same count. By default that is the FEN without its last two fields, the plies
+/// since a capture and the number of the round.
+template <PlayableGame G>
+std::string perft_state(const typename G::Position& position, int depth) {
+  if constexpr (HasPerftState<G>) {
+    return G::perft_state(position, depth);
+  } else {
+    std::string fen = G::to_fen(position);
+    for (int field = 0; field < 2; ++field)
+      fen.resize(fen.rfind(' '));
+    return fen;
+  }
+}
 
 /// Sequences of `depth` moves from here; the position comes back as it was. A finished game has no
 /// moves, unless nothing but its past has finished it.
@@ -74,9 +95,9 @@ std::uint64_t perft(typename G::Position& position, int depth,
   assert(depth >= 0);
   if constexpr (EndsByPast<G>) {
     typename G::Position root = position.for_perft();
-    return perft_detail::count<G>(root, depth, mode);
+    return count_sequences<G>(root, depth, mode);
   } else {
-    return perft_detail::count<G>(position, depth, mode);
+    return count_sequences<G>(position, depth, mode);
   }
 }
 
@@ -91,7 +112,7 @@ std::uint64_t divide(const typename G::Position& position, int depth, Visit visi
   std::uint64_t sum = 0;
   for (const typename G::Move move : list) {
     const typename G::Undo undo = root.make(move);
-    const std::uint64_t nodes = perft_detail::count<G>(root, depth - 1, mode);
+    const std::uint64_t nodes = count_sequences<G>(root, depth - 1, mode);
     root.unmake(move, undo);
     visit(move, nodes);
     sum += nodes;

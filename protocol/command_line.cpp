@@ -13,14 +13,12 @@
 #include <signal.h>
 #include <unistd.h>
 
-// A FEN has commas in it: they part nothing.
-#define CXXOPTS_VECTOR_DELIMITER '\0'
-#include <cxxopts.hpp>
-
 #include "engine/ascii.h"
+#include "protocol/arguments.h"
 #include "protocol/commands.h"
 #include "protocol/engine.h"
 #include "protocol/loop.h"
+#include "protocol/perft_mode.h"
 #include "protocol/print.h"
 #include "protocol/selfplay.h"
 #include "protocol/text.h"
@@ -31,8 +29,6 @@ namespace hegemon::protocol {
 namespace {
 
 constexpr int kWrongCommandLine = 2;
-constexpr int kMaxThreads = 256;
-constexpr int kMaxPerft = 100;
 constexpr int kMaxGames = 1'000'000;
 constexpr int kMaxRandomPlies = 1000;
 constexpr std::uint64_t kMaxSeed = 2'147'483'647;
@@ -41,13 +37,9 @@ constexpr std::uint64_t kMaxSeed = 2'147'483'647;
 struct Mode {
   std::string_view name;  ///< empty: the protocol
   std::string_view help;
+  std::string_view words;  ///< what may stand behind the name; empty: nothing
   void (*add_options)(cxxopts::OptionAdder&);
   int (*run)(Engine& engine, const cxxopts::ParseResult& arguments);
-};
-
-/// A wrong command line. It is thrown no further than `run_command_line`.
-struct Wrong {
-  std::string what;
 };
 
 int wrong(const std::string& what) {
@@ -55,57 +47,6 @@ int wrong(const std::string& what) {
   std::replace(line.begin(), line.end(), '\n', ' ');
   std::cerr << "hegemon: " << line << " (hegemon --help shows what there is)" << std::endl;
   return kWrongCommandLine;
-}
-
-template <class Number>
-std::optional<Number> number_of(const cxxopts::ParseResult& arguments, const std::string& name,
-                                Number min, Number max) {
-  if (arguments.count(name) == 0) return std::nullopt;
-  const std::string text = arguments[name].as<std::string>();
-  const std::optional<Number> value = parse_number(text, min, max);
-  if (value) return value;
-  throw Wrong{"--" + name + " wants a number in " + std::to_string(min) + ".." +
-              std::to_string(max) + ", got '" + text + "'"};
-}
-
-// ---- perft
-
-void add_perft_options(cxxopts::OptionAdder& add) {
-  add("depth", "how many moves deep", cxxopts::value<std::string>(), "N");
-  add("fen", "the position, else the start", cxxopts::value<std::string>(), "F");
-  add("threads", "how many threads count (1)", cxxopts::value<std::string>(), "T");
-  add("divide", "also the number for each first move");
-}
-
-int run_perft(Engine& engine, const cxxopts::ParseResult& arguments) {
-  const std::optional<int> depth = number_of(arguments, "depth", 1, kMaxPerft);
-  if (!depth) throw Wrong{"perft wants --depth N"};
-  const int threads = number_of(arguments, "threads", 1, kMaxThreads).value_or(1);
-  const std::unique_ptr<GameSession> game = engine.new_session();
-  if (arguments.count("fen") != 0) {
-    const std::string fen = arguments["fen"].as<std::string>();
-    const Status status = game->set_position(fen, {});
-    if (!status) throw Wrong{status.error().text()};
-  }
-
-  const std::atomic<bool> stop{false};
-  for (int plies = 1; plies <= *depth; ++plies) {
-    const bool divide = plies == *depth && arguments.count("divide") != 0;
-    const auto begin = std::chrono::steady_clock::now();
-    std::string parts;
-    const auto nodes =
-        game->perft(plies, threads, stop, [&](const std::string& move, std::uint64_t n) {
-          if (divide) parts += move + ": " + std::to_string(n) + '\n';
-        });
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    std::cout << parts << "perft " << plies << ": " << nodes.value_or(0) << " nodes, " << std::fixed
-              << seconds.count() << " s, "
-              << static_cast<std::uint64_t>(static_cast<double>(nodes.value_or(0)) /
-                                            seconds.count())
-              << " nodes/second" << std::endl;
-    if (!std::cout) return errno == EPIPE ? 0 : 1;
-  }
-  return 0;
 }
 
 // ---- selfplay
@@ -166,9 +107,11 @@ int run_selfplay_mode(Engine& engine, const cxxopts::ParseResult& arguments) {
   return run_selfplay(engine, request, std::cout, std::cerr);
 }
 
-constexpr std::array<Mode, 2> kModes{{
-    {"perft", "counts move sequences and how fast", add_perft_options, run_perft},
-    {"selfplay", "plays games against itself", add_selfplay_options, run_selfplay_mode},
+constexpr std::array<Mode, 3> kModes{{
+    {"perft", "counts move sequences and how fast", "", add_perft_options, run_perft},
+    {"perft-sum", "adds up what perft --split has counted", "FILE...", add_perft_sum_options,
+     run_perft_sum},
+    {"selfplay", "plays games against itself", "", add_selfplay_options, run_selfplay_mode},
 }};
 
 // ---- the protocol
@@ -192,7 +135,7 @@ cxxopts::Options describe(const Mode* mode) {
   const std::string name(mode == nullptr ? "" : mode->name);
   cxxopts::Options options("hegemon" + (name.empty() ? "" : " " + name), "");
   options.custom_help("[--option Name=Value]...");
-  options.positional_help(name.empty() ? "[command]" : "");
+  options.positional_help(mode == nullptr ? "[command]" : std::string(mode->words));
   options.add_options()("help", "shows this")("version", "shows the version")(
       "option", "sets an option, as setoption does; may be repeated",
       cxxopts::value<std::vector<std::string>>(),
@@ -250,7 +193,8 @@ int run(int argc, const char* const* argv) {
   const cxxopts::ParseResult arguments = options.parse(argc, argv);
   std::vector<std::string> words;
   if (arguments.count("words") != 0) words = arguments["words"].as<std::vector<std::string>>();
-  if (mode != nullptr && words.size() > 1) throw Wrong{"unknown argument '" + words[1] + "'"};
+  if (mode != nullptr && mode->words.empty() && words.size() > 1)
+    throw Wrong{"unknown argument '" + words[1] + "'"};
 
   Writer writer(std::cout);
   writer.on_broken([] {

@@ -395,8 +395,11 @@ void Engine::go(const GoRequest& request) {
 }
 
 void Engine::count_moves(int depth) {
-  const std::optional<std::uint64_t> nodes = session_->perft(
-      depth, settings_.threads, stop_, [this](const std::string& move, std::uint64_t n) {
+  PerftRequest request;
+  request.depth = depth;
+  request.threads = settings_.threads;
+  const std::optional<std::uint64_t> nodes =
+      session_->perft(request, stop_, [this](const std::string& move, std::uint64_t n) {
         writer_.line(move + ": " + std::to_string(n));
       });
   if (!nodes) return writer_.info("perft was stopped");

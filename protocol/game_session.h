@@ -19,6 +19,7 @@
 #include "engine/picture.h"
 #include "engine/result.h"
 #include "protocol/go_request.h"
+#include "protocol/perft_request.h"
 #include "search/bench.h"
 #include "search/search.h"
 
@@ -124,11 +125,11 @@ class GameSession {
   virtual void stop() = 0;
   virtual void ponderhit() = 0;
 
-  /// Move paths of this length, the root's moves shared out to threads; `on_move` is called for
-  /// each root move, in the order of the list. Nothing, if `stop` became true.
-  virtual std::optional<std::uint64_t> perft(
-      int depth, int threads, const std::atomic<bool>& stop,
-      const std::function<void(const std::string&, std::uint64_t)>& on_move) const = 0;
+  /// How many sequences of moves there are; `on_move` is called for each root move, in the order of
+  /// the list. Nothing, if `stop` became true.
+  virtual std::optional<std::uint64_t> perft(const PerftRequest& request,
+                                             const std::atomic<bool>& stop,
+                                             const PerftSink& on_move) const = 0;
 
   /// The bench of this game, whatever stands on the board. Nothing, if it was ended early.
   virtual std::optional<BenchResult> bench(int depth, const Settings& settings,

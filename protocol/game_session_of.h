@@ -149,11 +149,10 @@ class GameSessionOf final : public GameSession {
   void stop() override { searcher_->stop(); }
   void ponderhit() override { searcher_->ponderhit(); }
 
-  std::optional<std::uint64_t> perft(
-      int depth, int threads, const std::atomic<bool>& stop,
-      const std::function<void(const std::string&, std::uint64_t)>& on_move) const override {
-    return divide_on_threads<G>(position_, depth, threads, stop,
-                                [&](Move move, std::uint64_t n) { on_move(G::to_text(move), n); });
+  std::optional<std::uint64_t> perft(const PerftRequest& request, const std::atomic<bool>& stop,
+                                     const PerftSink& on_move) const override {
+    PerftRun<G> run(position_, request, stop);
+    return run.run([&](Move move, std::uint64_t n) { on_move(G::to_text(move), n); });
   }
 
   std::optional<BenchResult> bench(int depth, const Settings& settings,

@@ -90,6 +90,15 @@ std::string SevenKingdoms::side_name(const Options& options, Side side) {
   return std::string(options.rules().name(side));
 }
 
+std::string SevenKingdoms::perft_state(const Position& position, int depth) {
+  const int limit = position.rules().quiet_limit;
+  const bool in_reach = limit != 0 && position.quiet() + depth >= limit;
+  std::string fen = to_fen(position);
+  for (int field = in_reach ? 1 : 0; field < 2; ++field)
+    fen.resize(fen.rfind(' '));
+  return fen;
+}
+
 std::string SevenKingdoms::result_text(const Position& position) {
   const Outcome outcome = position.outcome();
   if (!outcome.over()) return "*";

@@ -46,6 +46,8 @@ struct SevenKingdoms {
   static std::uint64_t perft_by_change(Position& position, int depth) {
     return seven_kingdoms::perft_by_change(position, depth);
   }
+  /// The FEN without the round, and without the quiet plies where their limit is out of reach.
+  static std::string perft_state(const Position& position, int depth);
   static Picture picture(const Position& position, const std::optional<Move>& last);
   static Standings standings(const Position& position);
 };

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "arena/database.h"
 #include "arena/process.h"
 #include "engine/ascii.h"
 
@@ -109,6 +110,23 @@ inline Words games_of(const std::string& db) {
   INFO(ran.error_text());
   CHECK(ran.well());
   return ran.lines;
+}
+
+/// How many games a file holds, be it read while a run writes to it or before there is any.
+inline std::size_t games_in(const std::string& db) {
+  auto database = arena::Database::open(db, arena::Database::Access::kRead);
+  if (!database) return 0;
+  const auto count = database.value().value_of("SELECT count(*) FROM games");
+  return count ? parse_number<std::size_t>(count.value().value_or(""), 0, SIZE_MAX).value_or(0) : 0;
+}
+
+/// The answer to a question in SQL.
+inline std::string value_of(const std::string& db, const char* sql) {
+  auto database = arena::Database::open(db, arena::Database::Access::kRead);
+  REQUIRE(database.ok());
+  const auto value = database.value().value_of(sql);
+  REQUIRE(value.ok());
+  return value.value().value_or("nothing");
 }
 
 inline std::string content_of(const std::string& path) {

@@ -1,6 +1,3 @@
-#include <sqlite3.h>
-
-#include "arena/database.h"
 #include "tests/arena/arena_run.h"
 
 namespace hegemon::testing {
@@ -10,15 +7,19 @@ namespace {
 struct Wanted {
   std::string mode;
   std::string fault;
+  std::string movetime;  ///< what an engine that will not answer is waited for
 };
 
-/// A game of a fake engine against six random players, which take no longer than they must.
-Words against_fake(const std::string& db, const std::string& mode, const Words& more) {
+/// Games of a fake engine against random players, for whom no clock runs.
+Words against_fake(const std::string& db, const std::string& mode, const std::string& movetime,
+                   const Words& more) {
   Words words = {"run",
                  "--db",
                  db,
+                 "--variant",
+                 "threefriends",
                  "--engine",
-                 fake_engine(mode),
+                 fake_engine(mode) + ",movetime=" + movetime,
                  "--engine",
                  random_engine("b", 1),
                  "--nodes",
@@ -29,71 +30,68 @@ Words against_fake(const std::string& db, const std::string& mode, const Words& 
                  "7",
                  "--max-plies",
                  "60",
-                 "--stall-timeout",
-                 "400",
                  "--stop-timeout",
-                 "5000",
+                 mode == "late" ? "60000" : "500",
                  "--concurrency",
-                 "4"};
-  if (mode != "late") words[words.size() - 3] = "400";
+                 "3"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
-}
-
-std::string value_of(const std::string& db, const char* sql) {
-  auto database = arena::Database::open(db, arena::Database::Access::kRead);
-  REQUIRE(database.ok());
-  const auto value = database.value().value_of(sql);
-  REQUIRE(value.ok());
-  return value.value().value_or("nothing");
 }
 
 }  // namespace
 
 TEST_CASE("each fault of an engine is told apart, logged, and costs its seat only") {
-  for (const Wanted& wanted : std::vector<Wanted>{{"illegal", "illegal"},
-                                                  {"crash", "crash"},
-                                                  {"exit", "crash"},
-                                                  {"never", "stall"},
-                                                  {"stall", "stall"},
-                                                  {"flood", "stall"},
-                                                  {"endless-line", "garbage"},
-                                                  {"closes", "crash"},
-                                                  {"late", "time"},
-                                                  {"garbage", "garbage"},
-                                                  {"no-move", "garbage"},
-                                                  {"noisy", "illegal"}}) {
-    const auto& mode = wanted.mode;
-    const auto& fault = wanted.fault;
+  const Directory directory;
+  const std::vector<Wanted> all{{"illegal", "illegal", "60000"},
+                                {"crash", "crash", "60000"},
+                                {"exit", "crash", "60000"},
+                                {"never", "stall", "200"},
+                                {"stall", "stall", "200"},
+                                {"flood", "stall", "200"},
+                                {"endless-line", "garbage", "60000"},
+                                {"closes", "crash", "60000"},
+                                {"late", "time", "200"},
+                                {"garbage", "garbage", "3000"},
+                                {"no-move", "garbage", "60000"},
+                                {"noisy", "illegal", "60000"}};
+  // All at once: most of their time is waiting.
+  std::vector<std::unique_ptr<arena::Process>> runs;
+  for (const auto& [mode, fault, movetime] : all) {
+    runs.push_back(
+        start(HEGEMON_ARENA_EXECUTABLE, against_fake(directory.file(mode), mode, movetime, {})));
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto& mode = all[i].mode;
+    const auto& fault = all[i].fault;
     CAPTURE(mode);
-    const Directory directory;
-    const std::string db = directory.file("r.db");
-    const Ran ran = run_arena(against_fake(db, mode, {}));
+    const std::string db = directory.file(mode);
+    const Ran ran = finish(*runs[i]);
     INFO(ran.error_text());
     CHECK(ran.well());
-    CHECK(games_of(db).size() == 7);
-    CHECK(value_of(db, "SELECT count(*) FROM games WHERE status = 'finished'") == "7");
-    const std::string found = "SELECT group_concat(DISTINCT forfeit) FROM seats WHERE engine = 0";
-    CHECK(value_of(db, found.c_str()) == fault);
+    CHECK(games_of(db).size() == 3);
+    CHECK(value_of(db, "SELECT count(*) FROM games WHERE status = 'finished'") == "3");
+    CHECK(value_of(db, "SELECT group_concat(DISTINCT forfeit) FROM seats WHERE engine = 0") ==
+          fault);
     CHECK(value_of(db, "SELECT count(*) FROM seats WHERE engine = 0 AND forfeit IS NOT NULL") ==
-          "7");
+          "3");
     CHECK(value_of(db, "SELECT count(*) FROM seats WHERE engine = 1 AND forfeit IS NOT NULL") ==
           "0");
     CHECK(value_of(db, "SELECT total(score) FROM seats WHERE engine = 0") == "0.0");
     const std::string log = content_of(db + ".log");
     CHECK(log.find("engine " + mode + ": " + fault) != std::string::npos);
     CHECK(log.find("FEN: ") != std::string::npos);
-    CHECK(log.find("go nodes 1") != std::string::npos);
+    CHECK(log.find("go movetime " + all[i].movetime) != std::string::npos);
     CHECK(log.find("position startpos moves ") != std::string::npos);
+    CHECK((log.find("stderr of noisy: xxx") != std::string::npos) == (mode == "noisy"));
   }
 }
 
 TEST_CASE("a game with a fault counts for nothing if that is asked for") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  const Words line = against_fake(db, "illegal", {"--on-fault", "void"});
+  const Words line = against_fake(db, "illegal", "60000", {"--on-fault", "void"});
   CHECK(run_arena(line).well());
-  CHECK(value_of(db, "SELECT count(*) FROM games WHERE status = 'void' AND result = '*'") == "7");
+  CHECK(value_of(db, "SELECT count(*) FROM games WHERE status = 'void' AND result = '*'") == "3");
   CHECK(value_of(db, "SELECT total(score) FROM seats") == "0.0");
   // They are over all the same: nothing is left to play.
   CHECK(run_arena(line).lines.front().starts_with("0 games, "));
@@ -120,7 +118,7 @@ TEST_CASE("an engine that does not start is named before any game") {
 TEST_CASE("what faulty engines have started is gone after the run" *
           doctest::test_suite("serial")) {
   const Directory directory;
-  CHECK(run_arena(against_fake(directory.file("r.db"), "stall", {})).well());
+  CHECK(run_arena(against_fake(directory.file("r.db"), "stall", "200", {})).well());
   // Its children carry a number of seconds that nobody else sleeps.
   const Ran ran = run_program(
       "/bin/sh",

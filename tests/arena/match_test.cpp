@@ -1,19 +1,6 @@
-#include "arena/database.h"
 #include "tests/arena/arena_run.h"
 
 namespace hegemon::testing {
-
-namespace {
-
-std::string value_of(const std::string& db, const char* sql) {
-  auto database = arena::Database::open(db, arena::Database::Access::kRead);
-  REQUIRE(database.ok());
-  const auto value = database.value().value_of(sql);
-  REQUIRE(value.ok());
-  return value.value().value_or("nothing");
-}
-
-}  // namespace
 
 TEST_CASE("games of fixed nodes are the same whatever the concurrency") {
   const Directory directory;

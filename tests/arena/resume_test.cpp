@@ -34,30 +34,32 @@ std::vector<pid_t> children_of(pid_t parent) {
   return children;
 }
 
-/// Plays a run to its end though it, and its engines, are killed again and again. It is let live
-/// longer from one attempt to the next: no machine is too slow for a game to end between two kills.
-int play_with_kills(const Words& line, std::uint64_t seed, std::size_t longest_ms) {
-  Random random(seed);
-  int kills = 0;
-  for (int attempt = 0; attempt < 200; ++attempt, longest_ms += longest_ms / 10) {
-    auto process = start(HEGEMON_ARENA_EXECUTABLE, line);
-    sleep_milliseconds(30 + random.below(longest_ms));
-    const std::vector<pid_t> engines = children_of(process->id());
-    if (!engines.empty()) {
-      kill(engines[random.below(engines.size())], SIGKILL);
-      ++kills;
-    }
-    sleep_milliseconds(random.below(longest_ms));
-    kill(process->id(), SIGKILL);
-    const Ran ran = finish(*process);
-    if (ran.well()) return kills;
-    ++kills;
-  }
-  FAIL("it comes to no end");
-  return kills;
+bool lives(const arena::Process& process) {
+  siginfo_t gone{};
+  waitid(P_PID, static_cast<id_t>(process.id()), &gone, WEXITED | WNOHANG | WNOWAIT);
+  return gone.si_pid == 0;
 }
 
-void check_kills(const std::string& blocks, const std::string& nodes, std::size_t longest_ms) {
+/// Plays a run to its end though it, and its engines, are killed again and again: every other time
+/// soon after its start, otherwise after so many games at most, so that no machine is too slow.
+int play_with_kills(const Words& line, const std::string& db, std::uint64_t seed,
+                    std::size_t most_games) {
+  Random random(seed);
+  for (int lifes = 0;; ++lifes) {
+    auto process = start(HEGEMON_ARENA_EXECUTABLE, line);
+    const std::size_t wanted = games_in(db) + 1 + random.below(most_games);
+    if (lifes % 2 == 0) sleep_milliseconds(random.below(200));
+    while (lifes % 2 != 0 && lives(*process) && games_in(db) < wanted)
+      sleep_milliseconds(2);
+    const std::vector<pid_t> engines = children_of(process->id());
+    if (!engines.empty()) kill(engines[random.below(engines.size())], SIGKILL);
+    sleep_milliseconds(random.below(50));
+    kill(process->id(), SIGKILL);
+    if (finish(*process).well()) return 2 * lifes;
+  }
+}
+
+void check_kills(const std::string& blocks, const std::string& nodes, std::size_t most_games) {
   const Directory directory;
   const auto line = [&](const std::string& name) {
     return Words{"run",
@@ -79,7 +81,7 @@ void check_kills(const std::string& blocks, const std::string& nodes, std::size_
                  "5"};
   };
   REQUIRE(run_arena(line("whole.db")).well());
-  const int kills = play_with_kills(line("killed.db"), 7, longest_ms);
+  const int kills = play_with_kills(line("killed.db"), directory.file("killed.db"), 7, most_games);
   MESSAGE("kills: " << kills);
   CHECK(games_of(directory.file("killed.db")) == games_of(directory.file("whole.db")));
 }
@@ -87,12 +89,12 @@ void check_kills(const std::string& blocks, const std::string& nodes, std::size_
 }  // namespace
 
 TEST_CASE("a run that is killed again and again plays the same games, none twice") {
-  check_kills("4", "150", 150);
+  check_kills("3", "150", 5);
 }
 
 TEST_SUITE("long") {
   TEST_CASE("a thousand games survive kills of the arena and of engines") {
-    check_kills("143", "300", 4000);
+    check_kills("143", "300", 40);
   }
 }
 
@@ -132,15 +134,45 @@ TEST_CASE("a changed line is refused and what differs is named") {
 
 TEST_CASE("an interrupt ends a run in good order, and it goes on afterwards") {
   const Directory directory;
-  const Words line = random_run(directory.file("r.db"), {"--blocks", "6", "--concurrency", "2"});
-  auto process = start(HEGEMON_ARENA_EXECUTABLE, line);
-  sleep_milliseconds(600);
+  const std::string db = directory.file("r.db");
+  const Words more{"--blocks", "2", "--max-plies", "100", "--concurrency", "2"};
+  auto process = start(HEGEMON_ARENA_EXECUTABLE, random_run(db, more));
+  while (lives(*process) && games_in(db) == 0)
+    sleep_milliseconds(1);
   kill(process->id(), SIGINT);
   const Ran stopped = finish(*process);
   CHECK((stopped.ending == "exit status 130" || stopped.well()));
-  CHECK(run_arena(line).well());
-  CHECK(run_arena(random_run(directory.file("s.db"), {"--blocks", "6"})).well());
-  CHECK(games_of(directory.file("r.db")) == games_of(directory.file("s.db")));
+  CHECK(run_arena(random_run(db, more)).well());
+  CHECK(run_arena(random_run(directory.file("s.db"), more)).well());
+  CHECK(games_of(db) == games_of(directory.file("s.db")));
+}
+
+TEST_CASE("an interrupt while engines start makes no game of it") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const std::string started = directory.file("started");
+  // Its second process, that of the first game, never says a word.
+  const std::string slow = "if [ -e '" + started + "' ]; then : >'" + started +
+                           ".2'; sleep 1000; fi; : >'" + started + "'; exec " + kEngine;
+  const Words words{"run",
+                    "--db",
+                    db,
+                    "--engine",
+                    "name=a,cmd=/bin/sh,restart=on,arg=-c,arg=" + slow,
+                    "--engine",
+                    random_engine("b", 1),
+                    "--blocks",
+                    "1",
+                    "--nodes",
+                    "1",
+                    "--max-plies",
+                    "30"};
+  auto process = start(HEGEMON_ARENA_EXECUTABLE, words);
+  while (lives(*process) && !std::filesystem::exists(started + ".2"))
+    sleep_milliseconds(1);
+  kill(process->id(), SIGINT);
+  CHECK(finish(*process).ending == "exit status 130");
+  CHECK(games_in(db) == 0);
 }
 
 TEST_CASE("shards play disjoint parts, and merged they are the whole run") {

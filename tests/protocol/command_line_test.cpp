@@ -126,8 +126,26 @@ TEST_CASE("perft counts each depth, on one thread or more") {
   CHECK(has(one.out, "a6d8: "));
   CHECK(lines_of(one.out) == 3 + 96);
   CHECK(has(shell("$HEGEMON perft --depth 3 --threads 3").out, "perft 3: 808832 nodes, "));
+  for (const std::string way : {"--anew", "--made", "--hash 1"}) {
+    CHECK(has(shell("$HEGEMON perft --depth 3 " + way).out, "perft 3: 808832 nodes, "));
+  }
   const std::string fen = "'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19'";
   CHECK(has(shell("$HEGEMON perft --depth 1 --fen " + fen).out, "perft 1: "));
+}
+
+TEST_CASE("perft in shares, added up") {
+  const TemporaryFile one("1");
+  const TemporaryFile two("2");
+  const std::string both = one.path() + ' ' + two.path();
+  const Ended sum = shell("$HEGEMON perft --depth 4 --split 1/2 >" + one.path() +
+                          "\n$HEGEMON perft --depth 4 --split 2/2 >" + two.path() +
+                          "\n$HEGEMON perft-sum " + both);
+  CHECK(sum.status == 0);
+  CHECK(has(sum.out, "perft 4: 72156795 nodes, 2 shares, "));
+  const Ended missing = shell("$HEGEMON perft-sum " + two.path());
+  CHECK(missing.status == 1);
+  CHECK(has(missing.err, "missing of 2 shares: 1"));
+  CHECK(lines_of(missing.err) == 1);
 }
 
 TEST_CASE("a wrong command line ends with status 2 and one line that says what is wrong") {
@@ -168,6 +186,17 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"perft --depth 2 --fen nonsense", "1 ranks, not 19"},
       {"perft --depth 2 --games 3", "games"},
       {"perft --depth 2 3", "unknown argument '3'"},
+      {"perft --depth 2 --anew --made", "either --anew or --made"},
+      {"perft --depth 2 --hash 0", "--hash wants a number"},
+      {"perft --depth 2 --hash", "hash"},
+      {"perft --depth 2 --split 3", "--split wants a part of a whole like 3/8, got '3'"},
+      {"perft --depth 2 --split 0/3", "--split"},
+      {"perft --depth 2 --split 4/3", "--split"},
+      {"perft --depth 2 --split 1/0", "--split"},
+      {"perft --depth 2 --split 1/2/3", "--split"},
+      {"perft --depth 2 --split x/y", "--split"},
+      {"perft-sum", "perft-sum wants the files"},
+      {"perft-sum --depth 3 x", "depth"},
       {"selfplay now", "unknown argument 'now'"},
       {"selfplay --games 0", "--games wants a number"},
       {"selfplay --games many", "--games wants a number"},

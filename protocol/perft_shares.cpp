@@ -1,0 +1,115 @@
+#include "protocol/perft_shares.h"
+
+#include <fstream>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+namespace hegemon::protocol {
+
+namespace {
+
+using Json = nlohmann::json;
+
+struct Place {
+  std::string file;
+  int line;
+  std::string text() const { return file + ", line " + std::to_string(line); }
+};
+
+/// What must be the same in all shares of one count.
+Json count_of(const Json& share) {
+  Json count;
+  for (const char* const name : {"perft", "variant", "rules", "fen", "of"})
+    count[name] = share.at(name);
+  return count;
+}
+
+class Adder {
+ public:
+  Status add(const std::string& line, const Place& place) {
+    try {
+      return add(Json::parse(line), place);
+    } catch (const Json::exception&) {
+      return Error{"this is no share of a count", place.text()};
+    }
+  }
+
+  Result<SharesSum> sum() const {
+    if (found_.empty()) return Error{"there is no share of a count in these files", "perft-sum"};
+    std::string missing;
+    for (int number = 1; number <= sum_.shares; ++number) {
+      if (found_.count(number) == 0)
+        missing += (missing.empty() ? "" : ", ") + std::to_string(number);
+    }
+    if (missing.empty()) return sum_;
+    return Error{"missing of " + std::to_string(sum_.shares) + " shares: " + missing, "perft-sum"};
+  }
+
+ private:
+  Status add(const Json& share, const Place& place) {
+    const Json count = count_of(share);
+    const int number = share.at("share");
+    if (found_.empty()) {
+      count_ = count;
+      sum_.depth = count.at("perft");
+      sum_.shares = count.at("of");
+    } else if (count != count_) {
+      return Error{"this belongs to another count: " + count.dump() + ", not " + count_.dump(),
+                   place.text()};
+    }
+    if (number < 1 || number > sum_.shares) {
+      return Error{
+          "there is no share " + std::to_string(number) + " of " + std::to_string(sum_.shares),
+          place.text()};
+    }
+    if (const auto [at, added] = found_.emplace(number, place); !added) {
+      return Error{"share " + std::to_string(number) + " is also in " + at->second.text(),
+                   place.text()};
+    }
+    const std::uint64_t nodes = share.at("nodes");
+    if (__builtin_add_overflow(sum_.nodes, nodes, &sum_.nodes)) {
+      return Error{"the sum is more than 64 bits hold", place.text()};
+    }
+    sum_.seconds += share.at("seconds").get<double>();
+    return success();
+  }
+
+  Json count_;
+  std::map<int, Place> found_;
+  SharesSum sum_;
+};
+
+}  // namespace
+
+std::string share_line(const CountedShare& share) {
+  Json rules = Json::object();
+  for (const OptionSpec& spec : share.game.option_specs())
+    rules[spec.name] = share.game.option_value(spec.name);
+  return Json{{"perft", share.request.depth},
+              {"variant", share.game.variant()},
+              {"rules", rules},
+              {"fen", share.game.fen()},
+              {"share", share.request.share.number},
+              {"of", share.request.share.of},
+              {"nodes", share.nodes},
+              {"seconds", share.seconds}}
+      .dump();
+}
+
+Result<SharesSum> add_shares(const std::vector<std::string>& files) {
+  Adder adder;
+  for (const std::string& name : files) {
+    std::ifstream file(name);
+    if (!file) return Error{"cannot be read", name};
+    std::string line;
+    for (int number = 1; std::getline(file, line); ++number) {
+      if (line.empty()) continue;
+      if (const Status status = adder.add(line, {name, number}); !status) return status.error();
+    }
+    if (file.bad()) return Error{"cannot be read", name};
+  }
+  return adder.sum();
+}
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,35 @@
+/// Shares of a count as lines of JSON: what `perft --split` prints and `perft-sum` adds up.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/result.h"
+#include "protocol/game_session.h"
+#include "protocol/perft_request.h"
+
+namespace hegemon::protocol {
+
+struct CountedShare {
+  const GameSession& game;
+  PerftRequest request;
+  std::uint64_t nodes;
+  double seconds;
+};
+
+/// Names all that the count depends on, so that only what belongs together is added up.
+std::string share_line(const CountedShare& share);
+
+struct SharesSum {
+  int depth = 0;
+  int shares = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+/// Adds up the lines of these files; other lines are an error, empty ones are not. Each share of
+/// one and the same count must be there exactly once.
+Result<SharesSum> add_shares(const std::vector<std::string>& files);
+
+}  // namespace hegemon::protocol

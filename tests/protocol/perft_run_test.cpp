@@ -1,0 +1,166 @@
+/// Perft by every mode, with a table, on threads and in shares, for every game.
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include "protocol/perft_shares.h"
+#include "protocol/variants.h"
+
+using namespace hegemon;
+using namespace hegemon::protocol;
+
+namespace {
+
+std::uint64_t count(const GameSession& game, const PerftRequest& request) {
+  const std::atomic<bool> stop{false};
+  std::uint64_t divided = 0;
+  const auto nodes =
+      game.perft(request, stop, [&](const std::string&, std::uint64_t n) { divided += n; });
+  REQUIRE(nodes);
+  CHECK(*nodes == divided);
+  return *nodes;
+}
+
+PerftRequest of_depth(int depth) {
+  PerftRequest request;
+  request.depth = depth;
+  return request;
+}
+
+/// Every way to count gives what counting anew gives.
+void check_all_ways(const GameSession& game, int depth) {
+  CAPTURE(game.variant());
+  CAPTURE(game.fen());
+  CAPTURE(depth);
+  PerftRequest anew = of_depth(depth);
+  anew.mode = PerftMode::kAnew;
+  const std::uint64_t nodes = count(game, anew);
+  CHECK(count(game, of_depth(depth)) == nodes);
+  PerftRequest made = of_depth(depth);
+  made.mode = PerftMode::kMade;
+  CHECK(count(game, made) == nodes);
+  PerftRequest table = of_depth(depth);
+  table.hash_mib = 1;
+  table.threads = 2;
+  CHECK(count(game, table) == nodes);
+  for (const int shares : {2, 7}) {
+    std::uint64_t sum = 0;
+    for (int number = 1; number <= shares; ++number) {
+      PerftRequest part = of_depth(depth);
+      part.share = {number, shares};
+      sum += count(game, part);
+    }
+    CHECK(sum == nodes);
+  }
+}
+
+std::unique_ptr<GameSession> session_of(const std::string& variant, const std::string& fen) {
+  const auto all = variants();
+  const auto row = std::find_if(all.begin(), all.end(),
+                                [&](const Variant& each) { return each.name == variant; });
+  REQUIRE(row != all.end());
+  std::unique_ptr<GameSession> game = row->open();
+  if (!fen.empty()) REQUIRE(game->set_position(fen, {}));
+  return game;
+}
+
+/// Two kingdoms left with few pieces: most positions come again in another order of moves.
+constexpr std::string_view kLate =
+    "2wQ16/19/19/19/4wS14/19/19/19/19/19/19/19/19/19/19/12rS6/19/19/14rQ4";
+
+}  // namespace
+
+TEST_CASE("all ways to count give the same number, in every game") {
+  for (int depth = 1; depth <= 3; ++depth)
+    check_all_ways(*session_of("sevenkingdoms", ""), depth);
+  for (int depth = 1; depth <= 4; ++depth) {
+    check_all_ways(*session_of("threefriends", ""), depth);
+    check_all_ways(*session_of("middlexiangqi", ""), depth);
+  }
+}
+
+TEST_CASE("subtrees of two moves and a table that is hit give the same number") {
+  const auto game = session_of("threefriends", "");
+  PerftRequest request = of_depth(5);
+  const std::uint64_t nodes = count(*game, request);
+  request.hash_mib = 4;
+  CHECK(count(*game, request) == nodes);
+  request.hash_mib = 0;
+  request.threads = 3;
+  std::uint64_t sum = 0;
+  for (int number = 1; number <= 5; ++number) {
+    request.share = {number, 5};
+    sum += count(*game, request);
+  }
+  CHECK(sum == nodes);
+}
+
+TEST_CASE(
+    "a table knows a position of which only the round differs, not one nearer to the quiet limit") {
+  for (const std::string limit : {"0", "5", "6", "200"}) {
+    const auto game = session_of("sevenkingdoms", std::string(kLate));
+    REQUIRE(game->set_option("DrawQuietPlies", limit).ok());
+    PerftRequest anew = of_depth(6);
+    anew.mode = PerftMode::kAnew;
+    PerftRequest table = of_depth(6);
+    table.hash_mib = 8;
+    CAPTURE(limit);
+    CHECK(count(*game, table) == count(*game, anew));
+  }
+}
+
+TEST_CASE("a count that is stopped gives nothing") {
+  const auto game = session_of("sevenkingdoms", "");
+  const std::atomic<bool> stop{true};
+  CHECK_FALSE(game->perft(of_depth(6), stop, [](const std::string&, std::uint64_t) {}));
+}
+
+TEST_CASE("shares add up, and what does not belong together is refused") {
+  const auto game = session_of("middlexiangqi", "");
+  const auto other = session_of("threefriends", "");
+  const std::string path = "/tmp/hegemon_shares_" + std::to_string(getpid());
+  const auto line = [](const GameSession& of, int number, int shares) {
+    PerftRequest request = of_depth(3);
+    request.share = {number, shares};
+    return share_line({of, request, count(of, request), 0.5});
+  };
+  const auto sum = [&](const std::vector<std::string>& lines) {
+    std::ofstream file(path);
+    for (const std::string& text : lines)
+      file << text << "\n\n";
+    file.close();
+    Result<SharesSum> result = add_shares({path});
+    std::remove(path.c_str());
+    return result;
+  };
+  const std::string one = line(*game, 1, 2);
+  const std::string two = line(*game, 2, 2);
+  const Result<SharesSum> whole = sum({two, one});
+  REQUIRE(whole.ok());
+  CHECK(whole.value().nodes == count(*game, of_depth(3)));
+  CHECK(whole.value().depth == 3);
+  CHECK(whole.value().shares == 2);
+  CHECK(whole.value().seconds == doctest::Approx(1.0));
+
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong{
+      {{}, "no share"},
+      {{one}, "missing of 2 shares: 2"},
+      {{one, one}, "share 1 is also in"},
+      {{one, line(*other, 2, 2)}, "belongs to another count"},
+      {{one, line(*game, 2, 3)}, "belongs to another count"},
+      {{one, "perft 3: 1 nodes"}, "line 3"},
+      {{one, "{}"}, "no share"},
+      {{one, "[1]"}, "no share"},
+  };
+  for (const auto& [lines, what] : wrong) {
+    const Result<SharesSum> refused = sum(lines);
+    CAPTURE(what);
+    REQUIRE_FALSE(refused.ok());
+    CHECK(refused.error().text().find(what) != std::string::npos);
+  }
+  CHECK(add_shares({"/nowhere/at/all"}).error().text() == "cannot be read (/nowhere/at/all)");
+}
