@@ -66,7 +66,7 @@ std::uint64_t count_sequences(typename G::Position& position, int depth, PerftMo
   std::uint64_t nodes = 0;
   for (const typename G::Move move : list) {
     const typename G::Undo undo = position.make(move);
-    nodes += count_sequences<G>(position, depth - 1, mode);
+    nodes += depth == 1 ? 1 : count_sequences<G>(position, depth - 1, mode);
     position.unmake(move, undo);
   }
   return nodes;

@@ -17,6 +17,7 @@
 #include "protocol/arguments.h"
 #include "protocol/commands.h"
 #include "protocol/engine.h"
+#include "protocol/level.h"
 #include "protocol/loop.h"
 #include "protocol/perft_mode.h"
 #include "protocol/print.h"
@@ -209,7 +210,7 @@ int run(int argc, const char* const* argv) {
     return 0;
   }
   if (arguments.count("version") != 0) {
-    std::cout << engine_name() << std::endl;
+    std::cout << engine_name() << "\nbuilt for: " << level_name() << std::endl;
     return 0;
   }
   set_options(loop.engine(), arguments);

@@ -18,7 +18,7 @@ Side before(Side side) {
 void Position::recolour(PieceId id, Side from, Side to) {
   const Point point = point_of(id);
   if (type_of(id) != PieceType::kGoBetween) {  // its pattern is the same in every colour
-    toggle(point, {pattern(id, from).lanes ^ pattern(id, to).lanes});
+    toggle(point, pattern(id, from).lanes ^ pattern(id, to).lanes);
   }
   owner_[id] = to;
 }

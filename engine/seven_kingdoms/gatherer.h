@@ -1,5 +1,9 @@
 /// Adds up numbers that stand at chosen bits of lines: 32 of 16 bits to a line, one for each bit of
 /// a word.
+///
+/// The one place where the engine says itself which vector instructions are used; all else is left
+/// to the compiler. Which there are is known when it is compiled (docs/design.md, "Instruction
+/// sets").
 #pragma once
 
 #include <algorithm>
@@ -7,8 +11,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 
-#if defined(__AVX512BW__)
+#if defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
@@ -17,7 +22,7 @@ namespace hegemon::seven_kingdoms {
 /// Bit by bit, for every machine. The others below give the same.
 class PlainGatherer {
  public:
-  /// To be called at least every four lines; no number is above 8,000 or below -8,000.
+  /// To be called at least every four lines; no number is above 4,000 or below -4,000.
   void flush() {}
   /// Takes in the numbers of a line at the bits that are set.
   void add(const std::array<std::int16_t, 32>& line, std::uint32_t bits) {
@@ -35,6 +40,52 @@ class PlainGatherer {
   std::int64_t sum_ = 0;
   int most_ = 0;
 };
+
+#if defined(__AVX2__)
+
+/// A line in two registers; which bits are set is spread out to the lanes first.
+class Avx2Gatherer {
+ public:
+  void flush() {
+    wide_ = _mm256_add_epi32(wide_, _mm256_madd_epi16(sum_, _mm256_set1_epi16(1)));
+    sum_ = _mm256_setzero_si256();
+  }
+  void add(const std::array<std::int16_t, 32>& line, std::uint32_t bits) {
+    add_half(line.data(), static_cast<std::int16_t>(bits));
+    add_half(line.data() + 16, static_cast<std::int16_t>(bits >> 16));
+  }
+  std::int64_t sum() {
+    flush();
+    alignas(32) std::array<std::int32_t, 8> lanes;
+    _mm256_store_si256(reinterpret_cast<__m256i*>(lanes.data()), wide_);
+    return std::accumulate(lanes.begin(), lanes.end(), std::int64_t{0});
+  }
+  int most() const {
+    alignas(32) std::array<std::int16_t, 16> lanes;
+    _mm256_store_si256(reinterpret_cast<__m256i*>(lanes.data()), most_);
+    return *std::max_element(lanes.begin(), lanes.end());
+  }
+
+ private:
+  void add_half(const std::int16_t* numbers, std::int16_t bits) {
+    const __m256i each = _mm256_setr_epi16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,
+                                           8192, 16384, -32768);
+    const __m256i chosen =
+        _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_set1_epi16(bits), each), each);
+    const __m256i values =
+        _mm256_and_si256(_mm256_load_si256(reinterpret_cast<const __m256i*>(numbers)), chosen);
+    sum_ = _mm256_add_epi16(sum_, values);
+    most_ = _mm256_max_epi16(most_, values);
+  }
+
+  // The two halves of a line share their lanes, each of which so takes in up to eight numbers
+  // between two calls of `flush`.
+  __m256i sum_ = _mm256_setzero_si256();
+  __m256i wide_ = _mm256_setzero_si256();
+  __m256i most_ = _mm256_setzero_si256();
+};
+
+#endif
 
 #if defined(__AVX512BW__)
 
@@ -54,10 +105,7 @@ class Avx512Gatherer {
     flush();
     alignas(64) std::array<std::int32_t, 16> lanes;
     _mm512_store_si512(lanes.data(), wide_);
-    std::int64_t sum = 0;
-    for (const std::int32_t lane : lanes)
-      sum += lane;
-    return sum;
+    return std::accumulate(lanes.begin(), lanes.end(), std::int64_t{0});
   }
   int most() const {
     alignas(64) std::array<std::int16_t, 32> lanes;
@@ -71,8 +119,12 @@ class Avx512Gatherer {
   __m512i wide_ = _mm512_setzero_si512();  ///< 32-bit lanes
   __m512i most_ = _mm512_setzero_si512();
 };
-using Gatherer = Avx512Gatherer;
+#endif
 
+#if defined(__AVX512BW__)
+using Gatherer = Avx512Gatherer;
+#elif defined(__AVX2__)
+using Gatherer = Avx2Gatherer;
 #else
 using Gatherer = PlainGatherer;
 #endif

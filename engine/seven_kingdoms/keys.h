@@ -1,8 +1,8 @@
 /// Hash keys of the parts of a position, computed instead of looked up.
 ///
 /// A Zobrist table for 361 points and 70 kinds of piece would be 200 KB and miss the first-level
-/// cache at every make. Two small tables of random odd numbers are multiplied instead, and the
-/// halves of the 128-bit product folded: four cycles, no miss, and as good as random (tests/engine
+/// cache at every make. Two small tables of random odd numbers are multiplied instead, and the upper
+/// half of the 128-bit product taken: four cycles, no miss, and as good as random (tests/engine
 /// check it for collisions).
 #pragma once
 
@@ -37,10 +37,9 @@ constexpr auto kTurnNumbers = random_numbers<kSides>(3);
 constexpr auto kTakenNumbers = random_numbers<static_cast<std::size_t>(kSides) * kSides>(4);
 constexpr auto kFateNumbers = random_numbers<static_cast<std::size_t>(kSides) * (kSides + 1)>(5);
 
-constexpr Key fold(std::uint64_t a, std::uint64_t b) {
+constexpr Key upper_product(std::uint64_t a, std::uint64_t b) {
   __extension__ using Wide = unsigned __int128;
-  const Wide product = static_cast<Wide>(a) * b;
-  return static_cast<Key>(product) ^ static_cast<Key>(product >> 64);
+  return static_cast<Key>((static_cast<Wide>(a) * b) >> 64U);
 }
 
 }  // namespace key_detail
@@ -48,7 +47,7 @@ constexpr Key fold(std::uint64_t a, std::uint64_t b) {
 /// A piece of a kingdom's colour on a point.
 constexpr Key piece_key(Side owner, PieceType type, Point point) {
   const auto piece = static_cast<std::size_t>(owner.index() * kPieceTypeCount + index(type));
-  return key_detail::fold(key_detail::kPieceNumbers[piece],
+  return key_detail::upper_product(key_detail::kPieceNumbers[piece],
                           key_detail::kPointNumbers[static_cast<std::size_t>(point.index())]);
 }
 
@@ -59,7 +58,7 @@ constexpr Key turn_key(Side side) {
 /// `count` pieces of `victim`'s colour taken by `captor`; nothing taken is 0.
 constexpr Key taken_key(Side captor, Side victim, int count) {
   const auto pair = static_cast<std::size_t>(captor.index() * kSides + victim.index());
-  return key_detail::fold(key_detail::kTakenNumbers[pair],
+  return key_detail::upper_product(key_detail::kTakenNumbers[pair],
                           static_cast<std::uint64_t>(count) * 0x9E3779B97F4A7C15ULL);
 }
 

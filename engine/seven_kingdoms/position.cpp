@@ -111,14 +111,14 @@ void Position::put(PieceId id, Side owner, Point point) {
   point_of_[id] = static_cast<std::uint16_t>(point.index());
   piece_at_[static_cast<std::size_t>(point.index())] = id;
   owned_[owner].add(id);
-  toggle(point, pattern(id, owner));
+  toggle(point, pattern(id, owner).lanes);
 }
 
 void Position::remove(PieceId id) {
   const Point point = point_of(id);
   piece_at_[static_cast<std::size_t>(point.index())] = kNoPiece;
   owned_[owner(id)].remove(id);
-  toggle(point, pattern(id, owner(id)));
+  toggle(point, pattern(id, owner(id)).lanes);
 }
 
 Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
@@ -131,11 +131,10 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
   // Every lane starts all ones; the points of the board are then cleared.
   for (LineWord& line : position.lines_)
     line.lanes = ~LaneVector{};
-  LineWord every;
-  every.lanes = ~LaneVector{};
+  constexpr LaneVector kEvery = ~LaneVector{};
   for (int p = 0; p < kPointCount; ++p)
-    position.toggle(Point(p), every);
-  position.toggle(kEmperorPoint, every);
+    position.toggle(Point(p), kEvery);
+  position.toggle(kEmperorPoint, kEvery);
   for (int owner = 0; owner < kSides; ++owner) {
     LaneVector& lanes = position.patterns_[static_cast<std::size_t>(owner)].lanes;
     lanes = LaneVector{};
@@ -144,7 +143,7 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
     }
     lanes[kOccupiedLane] = ~0U;
   }
-  position.patterns_[kSides] = every;
+  position.patterns_[kSides].lanes = kEvery;
 
   position.piece_at_.fill(kNoPiece);
   position.piece_at_[static_cast<std::size_t>(kEmperorPoint.index())] = kEmperor;

@@ -192,25 +192,29 @@ class Position {
     return patterns_[is_go_between(id) ? static_cast<std::size_t>(kSides)
                                        : static_cast<std::size_t>(owner.index())];
   }
-  void toggle(Point point, const LineWord& pattern) {
-    for (std::size_t k = 0; k < kLineKinds; ++k) {
-      const Place place = places_of(point)[k];
-      lines_[place.line].lanes ^= pattern.lanes & line_masks_of(point)[k];
-    }
+  LineWord& line_at(std::uint16_t offset) {
+    return *reinterpret_cast<LineWord*>(reinterpret_cast<std::byte*>(lines_.data()) + offset);
   }
-  void toggle_and_save(Point point, const LaneVector& pattern, LineWord* saved) {
-    const PlacesOfPoint& places = places_of(point);
+  void toggle(Point point, LaneVector pattern) {
+    const LineOffsets& offsets = line_offsets_of(point);
+    const LineMasks& masks = line_masks_of(point);
+    for (std::size_t k = 0; k < kLineKinds; ++k)
+      line_at(offsets[k]).lanes ^= pattern & masks[k];
+  }
+  void toggle_and_save(Point point, LaneVector pattern, LineWord* saved) {
+    const LineOffsets& offsets = line_offsets_of(point);
     const LineMasks& masks = line_masks_of(point);
     for (std::size_t k = 0; k < kLineKinds; ++k) {
-      LineWord& line = lines_[places[k].line];
-      saved[k] = line;
-      line.lanes ^= pattern & masks[k];
+      LineWord& line = line_at(offsets[k]);
+      const LaneVector before = line.lanes;
+      saved[k].lanes = before;
+      line.lanes = before ^ (pattern & masks[k]);
     }
   }
   void restore(Point point, const LineWord* saved) {
-    const PlacesOfPoint& places = places_of(point);
+    const LineOffsets& offsets = line_offsets_of(point);
     for (std::size_t k = 0; k < kLineKinds; ++k)
-      lines_[places[k].line] = saved[k];
+      line_at(offsets[k]) = saved[k];
   }
 
   void put(PieceId id, Side owner, Point point);
@@ -314,8 +318,8 @@ inline Undo Position::make(Move move) {
   Undo undo;
   undo.flow = flow_;
 
-  const LineWord& own = pattern(piece, mover);
-  toggle_and_save(from, own.lanes, undo.lines.data());
+  const LaneVector own = pattern(piece, mover).lanes;
+  toggle_and_save(from, own, undo.lines.data());
   piece_at_[static_cast<std::size_t>(from.index())] = kNoPiece;
   piece_at_[static_cast<std::size_t>(to.index())] = piece;
   point_of_[piece] = static_cast<std::uint16_t>(to.index());
@@ -324,7 +328,7 @@ inline Undo Position::make(Move move) {
 
   LineWord* const saved_to = undo.lines.data() + kLineKinds;
   if (!move.is_capture()) {
-    toggle_and_save(to, own.lanes, saved_to);
+    toggle_and_save(to, own, saved_to);
     ++flow_.quiet;
     if (quiet_limit_reached()) [[unlikely]] {
       flow_.outcome = {Reason::kQuiet, flow_.in_play};
@@ -333,7 +337,7 @@ inline Undo Position::make(Move move) {
   } else {
     const PieceId taken = move.taken();
     const Side victim = owner(taken);
-    toggle_and_save(to, own.lanes ^ pattern(taken, victim).lanes, saved_to);
+    toggle_and_save(to, own ^ pattern(taken, victim).lanes, saved_to);
     owned_[victim].remove(taken);
     flow_.key ^= piece_key(victim, type_of(taken), to);
     flow_.quiet = 0;

@@ -86,7 +86,7 @@ TEST_CASE("quit and the end of input end the program with status 0 and a silent 
 TEST_CASE("--help and --version say what they should") {
   const Ended version = shell("$HEGEMON --version");
   CHECK(version.status == 0);
-  CHECK(version.out == "Hegemon " HEGEMON_VERSION "\n");
+  CHECK(version.out.starts_with("Hegemon " HEGEMON_VERSION "\nbuilt for: "));
   const Ended help = shell("$HEGEMON --help");
   CHECK(help.status == 0);
   for (const std::string word :

@@ -1,0 +1,67 @@
+/// Every way to gather that this machine has instructions for gives the same.
+#include "engine/seven_kingdoms/gatherer.h"
+
+#include <algorithm>
+
+#include <doctest/doctest.h>
+
+#include "engine/random.h"
+
+namespace hegemon::seven_kingdoms {
+
+namespace {
+
+/// The lines of a leaf counter have the same alignment.
+struct alignas(64) Lines {
+  std::array<std::array<std::int16_t, 32>, 4> lines;
+};
+
+template <class Gatherer>
+void check_gatherer() {
+  Random random(11);
+  for (int round = 0; round < 500; ++round) {
+    // Now and then numbers as large as may be.
+    const int limit = round % 5 == 0 ? 4000 : 20;
+    Gatherer gatherer;
+    std::int64_t sum = 0;
+    int most = 0;
+    for (int piece = 0; piece < 20; ++piece) {
+      gatherer.flush();
+      Lines numbers;
+      for (auto& line : numbers.lines) {
+        for (std::int16_t& number : line) {
+          number = static_cast<std::int16_t>(
+              static_cast<int>(random.below(static_cast<std::size_t>(2 * limit))) - limit);
+        }
+        const auto bits =
+            static_cast<std::uint32_t>(random.next()) & static_cast<std::uint32_t>(random.next());
+        for (std::size_t bit = 0; bit < 32; ++bit) {
+          if ((bits >> bit & 1U) == 0) continue;
+          sum += line[bit];
+          most = std::max<int>(most, line[bit]);
+        }
+        gatherer.add(line, bits);
+      }
+    }
+    REQUIRE(gatherer.most() == most);
+    REQUIRE(gatherer.sum() == sum);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("plain gathering is exact") {
+  check_gatherer<PlainGatherer>();
+}
+#if defined(__AVX2__)
+TEST_CASE("gathering with AVX2 is exact") {
+  check_gatherer<Avx2Gatherer>();
+}
+#endif
+#if defined(__AVX512BW__)
+TEST_CASE("gathering with AVX-512 is exact") {
+  check_gatherer<Avx512Gatherer>();
+}
+#endif
+
+}  // namespace hegemon::seven_kingdoms
