@@ -1,9 +1,9 @@
 /// Hash keys of the parts of a position, computed instead of looked up.
 ///
 /// A Zobrist table for 361 points and 70 kinds of piece would be 200 KB and miss the first-level
-/// cache at every make. Two small tables of random odd numbers are multiplied instead, and the upper
-/// half of the 128-bit product taken: four cycles, no miss, and as good as random (tests/engine
-/// check it for collisions).
+/// cache at every make. Two small tables of random odd numbers are multiplied instead, and the
+/// upper half of the 128-bit product taken: four cycles, no miss, and as good as random
+/// (tests/engine check it for collisions).
 #pragma once
 
 #include <array>
@@ -47,8 +47,9 @@ constexpr Key upper_product(std::uint64_t a, std::uint64_t b) {
 /// A piece of a kingdom's colour on a point.
 constexpr Key piece_key(Side owner, PieceType type, Point point) {
   const auto piece = static_cast<std::size_t>(owner.index() * kPieceTypeCount + index(type));
-  return key_detail::upper_product(key_detail::kPieceNumbers[piece],
-                          key_detail::kPointNumbers[static_cast<std::size_t>(point.index())]);
+  return key_detail::upper_product(
+      key_detail::kPieceNumbers[piece],
+      key_detail::kPointNumbers[static_cast<std::size_t>(point.index())]);
 }
 
 constexpr Key turn_key(Side side) {
@@ -59,7 +60,7 @@ constexpr Key turn_key(Side side) {
 constexpr Key taken_key(Side captor, Side victim, int count) {
   const auto pair = static_cast<std::size_t>(captor.index() * kSides + victim.index());
   return key_detail::upper_product(key_detail::kTakenNumbers[pair],
-                          static_cast<std::uint64_t>(count) * 0x9E3779B97F4A7C15ULL);
+                                   static_cast<std::uint64_t>(count) * 0x9E3779B97F4A7C15ULL);
 }
 
 /// A kingdom out of play: conquered by `heir` (a side's index) or gone (`kSides`).

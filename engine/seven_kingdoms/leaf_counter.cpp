@@ -6,54 +6,11 @@
 
 #include "engine/seven_kingdoms/gatherer.h"
 #include "engine/seven_kingdoms/reach.h"
+#include "engine/seven_kingdoms/slot.h"
 
 namespace hegemon::seven_kingdoms {
 
 namespace {
-
-/// Calls `visit.operator()<kType>()` for a type known at run time.
-template <class Visit, std::size_t... kTypes>
-auto with_type(PieceType type, Visit visit, std::index_sequence<kTypes...>) {
-  std::uint32_t result = 0;
-  static_cast<void>(
-      ((index(type) == static_cast<int>(kTypes) &&
-        (result = visit.template operator()<static_cast<PieceType>(kTypes)>(), true)) ||
-       ...));
-  return result;
-}
-
-/// The bits a piece of any type can go to on one line; `bit` of a knight is the shift of its
-/// window.
-std::uint32_t reach(PieceType type, std::uint32_t occupied, std::uint32_t barred, unsigned bit) {
-  const auto of_type = [=]<PieceType kType>() {
-    if constexpr (row(kType).knight) {
-      return knight_destinations<false>(occupied, barred, bit);
-    } else {
-      return destinations<kType, false>(occupied, barred, bit);
-    }
-  };
-  return with_type(type, of_type, std::make_index_sequence<kPieceTypeCount>{});
-}
-
-int count(PieceType type, std::uint32_t occupied, std::uint32_t barred, unsigned bit) {
-  return std::popcount(reach(type, occupied, barred, bit));
-}
-
-/// The bits whose being empty, taken or barred makes a difference to the reach.
-std::uint32_t touched_bits(PieceType type, std::uint32_t occupied, unsigned bit) {
-  const PieceRow& piece = row(type);
-  if (piece.knight) {
-    constexpr std::uint32_t kGates = 0b11000;
-    return (kKnightReach[(occupied >> bit) & 0xFFU] | kGates) << bit;
-  }
-  if (piece.capture == Capture::kOverScreen) {
-    // All between the second stops on either side, and these.
-    const std::uint32_t stops = over_screen(occupied, bit);
-    const std::uint32_t lowest = stops & (0U - stops);
-    return (2 * top_bit(stops) - lowest) & ~(1U << bit);
-  }
-  return slide(occupied, bit) & window(bit, piece.reach) & ~(1U << bit);
-}
 
 std::uint64_t leaves_after(Position& position, Move move) {
   const Undo undo = position.make(move);
@@ -81,16 +38,8 @@ LeafCounter::LeafCounter(const Position& position, Side counted)
   slots_.reserve(128);
   position.pieces(counted).for_each([&](PieceId id) {
     const PieceType type = type_of(id);
-    const Point point = position.point_of(id);
-    if (row(type).knight) {
-      for (const KnightWindow& window : kKnightWindows[static_cast<std::size_t>(point.index())]) {
-        add_slot(position, type, window.line, window.shift);
-      }
-      return;
-    }
-    for (std::size_t k = first_line_kind(type); k < end_line_kind(type); ++k) {
-      add_slot(position, type, places_of(point)[k].line, places_of(point)[k].bit);
-    }
+    for_each_slot_of(type, position.point_of(id),
+                     [&](int line, unsigned bit) { add_slot(position, type, line, bit); });
   });
 }
 
@@ -124,7 +73,7 @@ void LeafCounter::for_each_slot_touching(Place place, Visit visit) const {
 void LeafCounter::read(Slot& slot, const LineWord& word) const {
   slot.occupied = word.lane(kOccupiedLane);
   slot.barred = word.lane(counted_.index());
-  slot.count = static_cast<std::int16_t>(count(slot.type, slot.occupied, slot.barred, slot.bit));
+  slot.count = static_cast<std::int16_t>(count_of(slot.type, slot.occupied, slot.barred, slot.bit));
   slot.touched = touched_bits(slot.type, slot.occupied, slot.bit);
 }
 
@@ -133,7 +82,7 @@ void LeafCounter::read(Slot& slot, const LineWord& word) const {
 void LeafCounter::book(const Slot& slot, int sign) {
   const PieceRow& piece = row(slot.type);
   const bool slides = !piece.knight && piece.capture != Capture::kOverScreen;
-  const std::uint32_t reached = reach(slot.type, slot.occupied, slot.barred, slot.bit);
+  const std::uint32_t reached = reach_of(slot.type, slot.occupied, slot.barred, slot.bit);
   const LineKind kind = kind_of_line(slot.line);
   for (std::uint32_t bits = slot.touched & ~slot.occupied; bits != 0; bits &= bits - 1) {
     const std::uint32_t bit = bits & (0U - bits);
@@ -146,8 +95,8 @@ void LeafCounter::book(const Slot& slot, int sign) {
       loss = piece.capture == Capture::kNever ? barred_loss : barred_loss - 1;
     } else {
       const std::uint32_t occupied = slot.occupied | bit;
-      loss = slot.count - count(slot.type, occupied, slot.barred, slot.bit);
-      barred_loss = slot.count - count(slot.type, occupied, slot.barred | bit, slot.bit);
+      loss = slot.count - count_of(slot.type, occupied, slot.barred, slot.bit);
+      barred_loss = slot.count - count_of(slot.type, occupied, slot.barred | bit, slot.bit);
     }
     const Point point = point_on_line(kind, slot.line, std::countr_zero(bit));
     for (const Place& place : places_of(point)) {
@@ -196,7 +145,7 @@ int LeafCounter::lift(Point point) const {
   for (const Place& place : places_of(point)) {
     const std::uint32_t bit = 1U << place.bit;
     for_each_slot_touching(place, [&](const Slot& slot) {
-      gain += count(slot.type, slot.occupied & ~bit, slot.barred & ~bit, slot.bit) - slot.count;
+      gain += count_of(slot.type, slot.occupied & ~bit, slot.barred & ~bit, slot.bit) - slot.count;
     });
   }
   return gain;
@@ -209,13 +158,13 @@ LeafCounter::Correction LeafCounter::correct(Place from, std::uint32_t bits, boo
   Correction correction;
   const std::uint32_t left = ~(1U << from.bit);
   for_each_slot_touching(from, [&](const Slot& slot) {
-    const int lifted = count(slot.type, slot.occupied & left, slot.barred & left, slot.bit);
+    const int lifted = count_of(slot.type, slot.occupied & left, slot.barred & left, slot.bit);
     for (std::uint32_t rest = bits; rest != 0; rest &= rest - 1) {
       const std::uint32_t bit = rest & (0U - rest);
       const std::uint32_t bar = bars ? bit : 0;
       const int exact =
-          count(slot.type, (slot.occupied & left) | bit, (slot.barred & left) | bar, slot.bit);
-      const int stood = count(slot.type, slot.occupied | bit, slot.barred | bar, slot.bit);
+          count_of(slot.type, (slot.occupied & left) | bit, (slot.barred & left) | bar, slot.bit);
+      const int stood = count_of(slot.type, slot.occupied | bit, slot.barred | bar, slot.bit);
       const int one = (exact - lifted) - (stood - slot.count);
       correction.sum += one;
       correction.least += std::min(0, one);

@@ -23,7 +23,7 @@ using middle_xiangqi::Move;
 using middle_xiangqi::Position;
 using middle_xiangqi::Undo;
 
-constexpr std::size_t kLongestGame = 40;  // the reference is slow
+constexpr std::size_t kLongestGame = 12;  // the reference is slow
 
 void require(bool holds) {
   if (!holds) std::abort();

@@ -1,0 +1,61 @@
+/// Slots: the moves of a kingdom cut into pieces, one for each of its pieces and line. Those of a
+/// slot depend only on the bits of that line that it touches, so that a move elsewhere leaves them
+/// alone: what counting by change rests on (leaf_counter.h, mobility_counter.h).
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/seven_kingdoms/reach.h"
+
+namespace hegemon::seven_kingdoms {
+
+/// The bits a piece of any type can go to on one line; `bit` of a knight is the shift of its
+/// window. As `destinations` and `knight_destinations`, for a type known at run time.
+inline std::uint32_t reach_of(PieceType type, std::uint32_t occupied, std::uint32_t barred,
+                              unsigned bit) {
+  const PieceRow& piece = row(type);
+  if (piece.knight) return knight_destinations<false>(occupied, barred, bit);
+  const std::uint32_t touched = slide(occupied, bit);
+  if (piece.capture == Capture::kOverScreen) {
+    return (touched & ~occupied) | (over_screen(occupied, bit) & ~barred);
+  }
+  return touched & window(bit, piece.reach) &
+         ~(piece.capture == Capture::kNever ? occupied : barred);
+}
+
+inline int count_of(PieceType type, std::uint32_t occupied, std::uint32_t barred, unsigned bit) {
+  return std::popcount(reach_of(type, occupied, barred, bit));
+}
+
+/// The bits whose being empty, taken or barred makes a difference to the reach.
+inline std::uint32_t touched_bits(PieceType type, std::uint32_t occupied, unsigned bit) {
+  const PieceRow& piece = row(type);
+  if (piece.knight) {
+    constexpr std::uint32_t kGates = 0b11000;
+    return (kKnightReach[(occupied >> bit) & 0xFFU] | kGates) << bit;
+  }
+  if (piece.capture == Capture::kOverScreen) {
+    // All between the second stops on either side, and these.
+    const std::uint32_t stops = over_screen(occupied, bit);
+    const std::uint32_t lowest = stops & (0U - stops);
+    return (2 * top_bit(stops) - lowest) & ~(1U << bit);
+  }
+  return slide(occupied, bit) & window(bit, piece.reach) & ~(1U << bit);
+}
+
+/// Calls `visit(line, bit)` for each line that a piece of the type on this point has a slot on;
+/// `bit` is what `reach_of` wants.
+template <class Visit>
+void for_each_slot_of(PieceType type, Point point, Visit visit) {
+  if (row(type).knight) {
+    for (const KnightWindow& window : kKnightWindows[static_cast<std::size_t>(point.index())])
+      visit(window.line, window.shift);
+    return;
+  }
+  for (std::size_t k = first_line_kind(type); k < end_line_kind(type); ++k)
+    visit(places_of(point)[k].line, places_of(point)[k].bit);
+}
+
+}  // namespace hegemon::seven_kingdoms
