@@ -6,13 +6,12 @@
 /// pictures and options, for everything that talks to people.
 ///
 /// Contracts that the compiler can't check:
-///   - `turn()` is a side still in play with at least one legal move, while the game goes on. Sides
-///   that must
-///     pass are passed over inside `make`; a pass is no move and no ply.
+///   - While the game goes on, `turn()` is a side in play with at least one legal move. Sides that
+///     must pass are passed over inside `make`; a pass is no move and no ply. (A FEN may set up a
+///     side to move that has none, where the rules of the game allow it.)
 ///   - `moves(list)` clears the list, then gives every legal move once, in an order that depends on
-///   the position alone; after
-///     the end of the game it gives none. `captures(list)` gives those of them that take a piece,
-///     in the same order.
+///     the position alone; after the end of the game it gives none. `captures(list)` gives those of
+///     them that take a piece, in the same order.
 ///   - `unmake(m, make(m))` restores every byte that the position's `==` can see.
 ///   - `key()` is the same whenever all that the rules can see (history apart) is the same.
 ///   - `outcome()` tells whether the game is over, and who shares the win.

@@ -17,9 +17,10 @@
 /// The map holds a number for every bit of every line word, so each point four times: the
 /// destinations of a mover on a line, which are bits of a word, are then summed up at once.
 ///
-///     line 0   [ bit 0 | bit 1 | ... | bit 31 ]    32 numbers of 16 bits, one vector register of
-///     AVX-512 line 1   [ ...
-///     ...115
+///     line 0     [ bit 0 | bit 1 | ... | bit 31 ]    32 numbers of 16 bits: a register of AVX-512
+///     line 1     [ ...
+///     ...
+///     line 115   [ ...
 #pragma once
 
 #include <array>
