@@ -140,8 +140,7 @@ constexpr std::uint32_t window(unsigned bit, unsigned reach) {
   return static_cast<std::uint32_t>((ones << bit) >> reach);
 }
 
-// --- Knights
-// -----------------------------------------------------------------------------------------
+// --- Knights ------------------------------------------------------------------------------------
 //
 // A knight steps orthogonally onto an empty point, its gate, and from there 1 to 3 points
 // diagonally outward. Two gates lie side by side on one diagonal line, and what lies beyond them on
