@@ -9,8 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "arena/announced_option.h"
 #include "arena/run_config.h"
 #include "arena/search_info.h"
+#include "arena/talker.h"
 #include "engine/ascii.h"
 #include "protocol/variants.h"
 
@@ -18,112 +20,9 @@ namespace hegemon::arena {
 
 namespace {
 
-constexpr Milliseconds kWait{10'000};
 constexpr Milliseconds kStopLatency{500};
 constexpr int kSearchMilliseconds = 200;
 constexpr std::uint64_t kNodes = 20'000;
-
-using Lines = std::vector<std::string>;
-
-/// A check ends at the first thing that is wrong.
-struct Wrong {
-  std::string what;
-};
-
-void require(bool condition, const std::string& what) {
-  if (!condition) throw Wrong{what};
-}
-
-/// An option as it was announced.
-struct Announced {
-  std::string name, type;
-  std::optional<std::string> initial, min, max;
-  std::vector<std::string> vars;
-};
-
-/// Reads `option name N type T default D min A max B var V var W`; names and values may be several
-/// words.
-std::optional<Announced> parse_option(std::string_view line) {
-  Announced option;
-  std::string* place = nullptr;
-  std::vector<std::string_view> words = split_words(line);
-  words.erase(words.begin());
-  for (const std::string_view word : words) {
-    const auto begin = [&](auto& target) { place = &target.emplace(); };
-    if (word == "name" && option.name.empty()) {
-      place = &option.name;
-    } else if (word == "type" && option.type.empty()) {
-      place = &option.type;
-    } else if (word == "default") {
-      begin(option.initial);
-    } else if (word == "min") {
-      begin(option.min);
-    } else if (word == "max") {
-      begin(option.max);
-    } else if (word == "var") {
-      place = &option.vars.emplace_back();
-    } else if (place != nullptr) {
-      *place += (place->empty() ? "" : " ") + std::string(word);
-    }
-  }
-  constexpr std::array<std::string_view, 5> kTypes{"check", "spin", "combo", "string", "button"};
-  const bool known = std::find(kTypes.begin(), kTypes.end(), option.type) != kTypes.end();
-  return option.name.empty() || !known ? std::nullopt : std::optional(option);
-}
-
-/// One run of the engine under test, with the arena's own table beside it.
-class Talker {
- public:
-  explicit Talker(const Program& program) {
-    Result<std::unique_ptr<Process>> started = Process::start(program);
-    require(started.ok(), started.ok() ? "" : started.error().what);
-    process_ = std::move(started.value());
-  }
-
-  void say(const std::string& lines) {
-    require(process_->write(lines + '\n', {}, Timer::now() + kWait), "it takes no input");
-  }
-  /// All lines up to the one that begins with this word, and that one.
-  Lines until(std::string_view word, Milliseconds wait = kWait) {
-    Lines lines;
-    const Timer::time_point deadline = Timer::now() + wait;
-    for (;;) {
-      const std::optional<std::string> line = next(deadline);
-      require(line.has_value(),
-              "no '" + std::string(word) + "' within " + std::to_string(wait.count()) + " ms");
-      lines.push_back(*line);
-      if (line->substr(0, line->find(' ')) == word) return lines;
-    }
-  }
-  Lines ask(const std::string& line, std::string_view word) {
-    say(line);
-    return until(word);
-  }
-  /// The next line, if there is one in time.
-  std::optional<std::string> next(Timer::time_point deadline) {
-    std::string_view line;
-    const Process::Got got = process_->read_line(line, deadline);
-    closed_ = got == Process::Got::kClosed;
-    if (got != Process::Got::kLine) return std::nullopt;
-    return std::string(line);
-  }
-  /// Does a `bestmove` come within this time?
-  bool next_bestmove(Milliseconds wait) {
-    const Timer::time_point deadline = Timer::now() + wait;
-    while (const std::optional<std::string> line = next(deadline)) {
-      if (line->starts_with("bestmove")) return true;
-      if (Timer::now() > deadline) break;
-    }
-    return false;
-  }
-  bool closed() const { return closed_; }
-  void start_over() { ask("ucinewgame\nposition startpos\nisready", "readyok"); }
-  Process& process() { return *process_; }
-
- private:
-  std::unique_ptr<Process> process_;
-  bool closed_ = false;
-};
 
 std::string move_of(const Lines& lines) {
   const std::vector<std::string_view> words = split_words(lines.back());
@@ -237,25 +136,8 @@ class Checker {
   void announce_options() {
     require(bad_options_.empty(), bad_options_.empty() ? "" : "'" + bad_options_.front() + "'");
     for (const Announced& option : options_) {
-      const std::string where = "option " + option.name + ": ";
-      if (option.type == "button") continue;
-      require(option.initial.has_value(), where + "no default");
-      if (option.type == "check") {
-        require(*option.initial == "true" || *option.initial == "false",
-                where + "default is no switch");
-      } else if (option.type == "spin") {
-        const auto number = [](const std::optional<std::string>& text) {
-          return text ? parse_number<std::int64_t>(*text, INT64_MIN + 1, INT64_MAX) : std::nullopt;
-        };
-        const auto min = number(option.min), max = number(option.max),
-                   initial = number(option.initial);
-        require(min && max && initial && *min <= *initial && *initial <= *max,
-                where + "default, min and max do not fit");
-      } else if (option.type == "combo") {
-        require(
-            std::find(option.vars.begin(), option.vars.end(), *option.initial) != option.vars.end(),
-            where + "default is no var");
-      }
+      const std::string wrong = what_is_wrong(option);
+      require(wrong.empty(), "option " + option.name + ": " + wrong);
     }
   }
 
@@ -483,17 +365,13 @@ class Checker {
     talker.say("go movetime " + std::to_string(kSearchMilliseconds));
     talker.process().close_input();
     talker.until("bestmove");
-    while (talker.next(Timer::now() + kWait)) {
-    }
-    require(talker.closed(), "it does not leave");
+    talker.until_closed();
   }
 
   void quit() {
     Talker talker = open();
     talker.say("quit");
-    while (talker.next(Timer::now() + kWait)) {
-    }
-    require(talker.closed(), "it does not leave");
+    talker.until_closed();
     const std::string ending = talker.process().end();
     require(ending == "exit status 0", ending);
   }
@@ -501,9 +379,7 @@ class Checker {
   void quit_in_search() {
     Talker talker = open();
     talker.say("go infinite\nquit");
-    while (talker.next(Timer::now() + kWait)) {
-    }
-    require(talker.closed(), "it does not leave");
+    talker.until_closed();
   }
 
   const Program& program_;

@@ -1,6 +1,27 @@
 #include "arena/database.h"
 
+#include <filesystem>
+
 namespace hegemon::arena {
+
+namespace {
+
+/// The path as an SQLite URI, such that no character of it is taken for a part of the URI.
+std::string uri_of(const std::string& path) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string uri = "file:";
+  for (const char c : std::filesystem::absolute(path).string()) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '%' || c == '?' || c == '#' || byte < 0x20) {
+      uri += {'%', kDigits[byte / 16], kDigits[byte % 16]};
+    } else {
+      uri += c;
+    }
+  }
+  return uri;
+}
+
+}  // namespace
 
 Statement& Statement::bind(int at, std::int64_t value) {
   sqlite3_bind_int64(statement_.get(), at, value);
@@ -43,17 +64,37 @@ bool Statement::is_null(int column) const {
 }
 
 Result<Database> Database::open(const std::string& path, Access access) {
-  // Names that begin with `file:` may say how a file is to be attached.
-  int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
-  flags |= access == Access::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
-  if (access == Access::kCreate) flags |= SQLITE_OPEN_CREATE;
+  namespace fs = std::filesystem;
+  const std::string uri = uri_of(path);
+  if (access == Access::kCreate) {
+    return connect(path, uri, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  }
+  std::error_code code;
+  if (!fs::exists(path, code)) return Error{"there is no such file", path};
+  Result<Database> database = connect(path, uri, SQLITE_OPEN_READONLY);
+  // Opening itself touches no page yet.
+  constexpr const char* kTouch = "SELECT count(*) FROM sqlite_schema";
+  if (!database || database.value().run(kTouch)) return database;
+  const Error error = database.value().last_error();
+  // A file in WAL mode wants to make a small file beside it, which a folder one cannot write to
+  // forbids. If no run has left a log, the file may be read as it lies.
+  const std::string log = path + "-wal";
+  const bool has_log = fs::exists(log, code) && fs::file_size(log, code) > 0;
+  if (sqlite3_errcode(database.value().connection_.get()) == SQLITE_CANTOPEN && !has_log) {
+    database = connect(path, uri + "?immutable=1", SQLITE_OPEN_READONLY);
+    if (database && database.value().run(kTouch)) return database;
+  }
+  return error;
+}
+
+Result<Database> Database::connect(const std::string& path, const std::string& name, int flags) {
   sqlite3* connection = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &connection, flags, nullptr);
+  const int code = sqlite3_open_v2(name.c_str(), &connection,
+                                   flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nullptr);
   Database database;
   database.path_ = path;
   database.connection_.reset(connection);
   if (code != SQLITE_OK) return database.last_error();
-  sqlite3_extended_result_codes(connection, 1);
   constexpr int kBusyMilliseconds = 10'000;
   sqlite3_busy_timeout(connection, kBusyMilliseconds);
   return database;
@@ -83,6 +124,10 @@ Result<std::optional<std::string>> Database::value_of(const char* sql) {
 
 Error Database::last_error() const {
   return {connection_ == nullptr ? "out of memory" : sqlite3_errmsg(connection_.get()), path_};
+}
+
+std::string read_only_uri(const std::string& path) {
+  return uri_of(path) + "?mode=ro";
 }
 
 }  // namespace hegemon::arena

@@ -49,12 +49,28 @@ class Statement {
 /// A connection; belongs to one thread at a time.
 class Database {
  public:
-  enum class Access { kRead, kWrite, kCreate };
+  enum class Access { kRead, kCreate };
+  /// To read: a file that is there, even in a folder that cannot be written to. To create: also one
+  /// that is not there yet.
   static Result<Database> open(const std::string& path, Access access);
 
   /// Statements without parameters and rows.
   Status run(const char* sql);
   Result<Statement> prepare(const char* sql);
+  /// Calls `visit` with each row of a statement that stands at its beginning. The first error ends
+  /// it.
+  template <class Visit>
+  Status for_each(Statement& rows, const Visit& visit) {
+    while (rows.step()) {
+      if (Status status = visit(rows); !status) return status;
+    }
+    return rows.failed() ? Status(last_error()) : success();
+  }
+  template <class Visit>
+  Status for_each(const char* sql, const Visit& visit) {
+    Result<Statement> rows = prepare(sql);
+    return rows ? for_each(rows.value(), visit) : rows.error();
+  }
   /// The first value of the first row; nothing without a row.
   Result<std::optional<std::string>> value_of(const char* sql);
   /// What SQLite says went wrong last.
@@ -62,11 +78,16 @@ class Database {
   const std::string& path() const { return path_; }
 
  private:
+  static Result<Database> connect(const std::string& path, const std::string& name, int flags);
+
   struct Close {
     void operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
   };
   std::string path_;
   std::unique_ptr<sqlite3, Close> connection_;
 };
+
+/// What to call a file in an ATTACH, to be read alone.
+std::string read_only_uri(const std::string& path);
 
 }  // namespace hegemon::arena

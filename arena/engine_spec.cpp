@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "arena/content_hash.h"
 #include "engine/ascii.h"
 
 namespace hegemon::arena {
@@ -122,19 +123,12 @@ Result<EngineSpec> parse_engine_spec(std::string_view text) {
 std::string program_hash(const Program& program) {
   std::ifstream file(find_program(program.command), std::ios::binary);
   if (!file) return {};
-  std::uint64_t hash = 0xCBF29CE484222325ULL;
+  ContentHash hash;
   std::array<char, 1 << 16> chunk{};
   while (file.read(chunk.data(), chunk.size()) || file.gcount() > 0) {
-    for (std::streamsize i = 0; i < file.gcount(); ++i) {
-      hash = (hash ^ static_cast<unsigned char>(chunk[static_cast<std::size_t>(i)])) *
-             0x100000001B3ULL;
-    }
+    hash.add({chunk.data(), static_cast<std::size_t>(file.gcount())});
   }
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4)
-    text += kDigits[(hash >> shift) & 15U];
-  return text;
+  return hash.text();
 }
 
 }  // namespace hegemon::arena

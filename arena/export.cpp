@@ -22,16 +22,6 @@ constexpr const char* kMoves =
     "SELECT ply, seat, move, score, mate, depth, nodes, time_us FROM moves WHERE game = ? ORDER BY "
     "ply";
 
-/// Calls `visit` with each row; the statement is at its beginning.
-template <class Visit>
-Status for_each(Database& database, Statement& rows, const Visit& visit) {
-  while (rows.step()) {
-    if (const Status status = visit(rows); !status) return status.error();
-  }
-  if (rows.failed()) return database.last_error();
-  return success();
-}
-
 Result<Record> read_record(const std::string& text, std::int64_t id) {
   Result<std::vector<Record>> records = parse_records(text);
   const std::string where = "game " + std::to_string(id);
@@ -47,25 +37,21 @@ nlohmann::json optional_integer(const Statement& row, int column) {
 }  // namespace
 
 Status export_records(Database& database, std::ostream& out) {
-  Result<Statement> games = database.prepare(kGames);
-  if (!games) return games.error();
-  return for_each(database, games.value(), [&](const Statement& game) -> Status {
+  return database.for_each(kGames, [&](const Statement& game) -> Status {
     out << game.text(8);
     return success();
   });
 }
 
 Status export_lines(Database& database, std::ostream& out) {
-  Result<Statement> games = database.prepare(kGames);
-  if (!games) return games.error();
   Result<Statement> seats = database.prepare(kSeats);
   if (!seats) return seats.error();
-  return for_each(database, games.value(), [&](const Statement& game) -> Status {
+  return database.for_each(kGames, [&](const Statement& game) -> Status {
     const Result<Record> record = read_record(game.text(8), game.integer(0));
     if (!record) return record.error();
     out << game.integer(1) << ' ' << game.integer(2);
     seats.value().bind(1, game.integer(0));
-    const Status status = for_each(database, seats.value(), [&](const Statement& seat) -> Status {
+    const Status status = database.for_each(seats.value(), [&](const Statement& seat) -> Status {
       out << ' ' << seat.text(0) << '=' << seat.text(1);
       return success();
     });
@@ -85,13 +71,11 @@ Status export_lines(Database& database, std::ostream& out) {
 
 Status export_json(Database& database, std::ostream& out) {
   using Json = nlohmann::json;
-  Result<Statement> games = database.prepare(kGames);
-  if (!games) return games.error();
   Result<Statement> seats = database.prepare(kSeats);
   if (!seats) return seats.error();
   Result<Statement> moves = database.prepare(kMoves);
   if (!moves) return moves.error();
-  return for_each(database, games.value(), [&](const Statement& game) -> Status {
+  return database.for_each(kGames, [&](const Statement& game) -> Status {
     Json line = {{"game", game.integer(0)},   {"block", game.integer(1)},
                  {"number", game.integer(2)}, {"status", game.text(3)},
                  {"result", game.text(4)},    {"reason", game.text(5)},
@@ -104,7 +88,7 @@ Status export_json(Database& database, std::ostream& out) {
     for (const RecordedMove& move : record.value().moves)
       line["moves"].push_back({{"move", move.text}});
     seats.value().bind(1, game.integer(0));
-    Status status = for_each(database, seats.value(), [&](const Statement& seat) -> Status {
+    Status status = database.for_each(seats.value(), [&](const Statement& seat) -> Status {
       line["seats"].push_back({{"letter", seat.text(0)},
                                {"engine", seat.text(1)},
                                {"score", seat.real(2)},
@@ -118,7 +102,7 @@ Status export_json(Database& database, std::ostream& out) {
     });
     if (!status) return status;
     moves.value().bind(1, game.integer(0));
-    status = for_each(database, moves.value(), [&](const Statement& move) -> Status {
+    status = database.for_each(moves.value(), [&](const Statement& move) -> Status {
       const auto ply = static_cast<std::size_t>(move.integer(0));
       if (ply >= line["moves"].size()) return Error{"a move beyond the record", game.text(0)};
       Json& place = line["moves"][ply];

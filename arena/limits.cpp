@@ -81,10 +81,10 @@ std::string to_text(const MoveLimits& limits) {
 }
 
 bool PlayerClock::spend(Microseconds used, Milliseconds margin) {
-  left_ -= used;
-  if (left_ + margin < Microseconds(0)) return false;
-  left_ = std::max(left_, Microseconds(0)) + increment_;
-  return true;
+  const bool in_time = used <= left_ + margin;
+  left_ = std::max(left_ - used, Microseconds(0));
+  if (in_time) left_ += increment_;
+  return in_time;
 }
 
 }  // namespace hegemon::arena

@@ -47,8 +47,8 @@ class PlayerClock {
 
   Microseconds left() const { return left_; }
   Milliseconds increment() const { return increment_; }
-  /// Takes the time of a move off, then gives the increment. False: the clock had run out by more
-  /// than the margin.
+  /// Takes the time of a move off, never to less than nothing, then gives the increment. False: the
+  /// clock had run out by more than the margin.
   bool spend(Microseconds used, Milliseconds margin);
 
  private:

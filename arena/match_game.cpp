@@ -47,11 +47,6 @@ std::string position_line(const Opening& opening) {
   return opening.fen ? "position fen " + *opening.fen : std::string("position startpos");
 }
 
-/// What an option of the rules is set to when nobody sets it.
-bool is_default(const OptionSpec& spec, const std::string& value) {
-  return spec.initial == value;
-}
-
 }  // namespace
 
 MatchGame::MatchGame(protocol::GameSession& rules, protocol::GameSession& scratch,
@@ -161,7 +156,9 @@ std::string MatchGame::go_line(int seat, bool ponder) const {
     for (const SeatState& other : seats_) {
       if (!other.clock) continue;
       const std::string letter(1, other.result.letter);
-      add(letter + "time", std::chrono::duration_cast<Milliseconds>(other.clock->left()).count());
+      // Some programs take 0 for a clock that does not run.
+      const auto left = std::chrono::duration_cast<Milliseconds>(other.clock->left()).count();
+      add(letter + "time", std::max<std::int64_t>(left, 1));
       if (other.clock->increment() > Milliseconds(0)) {
         add(letter + "inc", other.clock->increment().count());
       }
@@ -371,7 +368,7 @@ std::string MatchGame::record_text(const GameResult& result) const {
       {"Variant", std::string(rules_.variant())}};
   for (const OptionSpec& spec : rules_.option_specs()) {
     const std::string value = rules_.option_value(spec.name);
-    if (!is_default(spec, value)) record.tags.emplace_back(spec.name, value);
+    if (value != spec.initial) record.tags.emplace_back(spec.name, value);
   }
   const std::vector<protocol::SideName> sides = rules_.sides();
   for (std::size_t i = 0; i < seats_.size(); ++i) {

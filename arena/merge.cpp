@@ -32,23 +32,6 @@ Status all_of_one_run(const std::vector<std::string>& parts) {
   return success();
 }
 
-/// A path as SQLite's URIs want it, to be opened for reading.
-std::string read_only_uri(const std::string& path) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  std::string uri = "file:";
-  for (const char c : path) {
-    if (c == '%' || c == '?' || c == '#') {
-      const auto code = static_cast<unsigned char>(c);
-      uri += '%';
-      uri += kDigits[code >> 4];
-      uri += kDigits[code & 15U];
-    } else {
-      uri += c;
-    }
-  }
-  return uri + "?mode=ro";
-}
-
 Status add_part(Database& target, const std::string& path, bool first) {
   Result<Statement> attach = target.prepare("ATTACH ? AS part");
   if (!attach) return attach.error();

@@ -6,6 +6,7 @@
 #include "arena/standing.h"
 #include "engine/ascii.h"
 #include "engine/random.h"
+#include "protocol/text.h"
 
 namespace hegemon::arena {
 
@@ -13,13 +14,6 @@ namespace {
 
 constexpr std::uint64_t kRandomPlies = 1;
 constexpr int kAttempts = 1000;
-
-std::string joined(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (const std::string_view word : words)
-    text += (text.empty() ? "" : " ") + std::string(word);
-  return text;
-}
 
 Opening read_line(std::string_view line, protocol::GameSession& rules) {
   std::vector<std::string_view> words = split_words(line);
@@ -34,7 +28,7 @@ Opening read_line(std::string_view line, protocol::GameSession& rules) {
   if (!keyword && moves_at == words.end() && rules.set_position({}, {words.front()})) {
     opening.moves.assign(words.begin(), words.end());
   } else {
-    opening.fen = joined(before);
+    opening.fen = protocol::join(before);
   }
   return opening;
 }

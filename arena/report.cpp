@@ -183,7 +183,7 @@ class Summary {
     const auto engines = static_cast<int>(engines_);
     if (!format.ok() || data_.games.empty()) return std::nullopt;
     const auto seats = static_cast<int>(data_.games.front().seats.size());
-    if (seats == 0 || seats > 32 || !Schedule::check(format.value(), engines, seats).ok()) {
+    if (seats == 0 || seats > 32 || !Schedule::check(format.value(), engines).ok()) {
       return std::nullopt;
     }
     return Schedule(format.value(), engines, seats, 0).games_per_block();

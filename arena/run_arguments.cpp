@@ -6,6 +6,7 @@
 #include <iterator>
 #include <set>
 
+#include "arena/content_hash.h"
 #include "engine/ascii.h"
 #include "protocol/variants.h"
 
@@ -76,13 +77,6 @@ Result<ScoreAgreement> read_agreement(const Arguments& arguments, const std::str
   return Error{"centipawns,moves wanted, got '" + text + "'", "--" + name};
 }
 
-std::string hash_of(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325ULL;
-  for (const char c : text)
-    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
-  return std::to_string(hash);
-}
-
 Status read_rules(const Arguments& arguments, RunConfig& config) {
   config.variant = text_of(arguments, "variant", std::string(protocol::variants().front().name));
   if (arguments.count("rule") != 0) {
@@ -120,7 +114,9 @@ Status read_openings(const Arguments& arguments, RunConfig& config, protocol::Ga
   Result<std::vector<Opening>> openings = parse_openings(text, rules);
   if (!openings) return Error{openings.error().text(), path};
   config.openings = std::move(openings.value());
-  config.openings_hash = hash_of(text);
+  ContentHash hash;
+  hash.add(text);
+  config.openings_hash = hash.text();
   return success();
 }
 
@@ -241,7 +237,7 @@ Result<RunConfig> read_run_options(const Arguments& arguments) {
   if (!rules) return rules.error();
   config.variant = rules.value()->variant();
   const int sides = static_cast<int>(rules.value()->sides().size());
-  status = Schedule::check(config.format, static_cast<int>(config.engines.size()), sides);
+  status = Schedule::check(config.format, static_cast<int>(config.engines.size()));
   if (status) status = read_openings(arguments, config, *rules.value());
   Numbers numbers(arguments);
   if (status) status = read_terms(arguments, numbers, config.terms);

@@ -74,7 +74,7 @@ std::string_view format_name(Format format) {
 Schedule::Schedule(Format format, int engines, int seats, std::uint64_t seed)
     : format_(format), engines_(engines), seats_(seats), seed_(seed), splits_(split_sets(seats)) {}
 
-Status Schedule::check(Format format, int engines, int) {
+Status Schedule::check(Format format, int engines) {
   if (format == Format::kPool ? engines >= 2 : engines == 2) return success();
   return Error{std::string(format_name(format)) + " wants " +
                    (format == Format::kPool ? "two engines or more" : "two engines") + ", got " +
@@ -89,9 +89,10 @@ int Schedule::games_per_block() const {
       return seats_;
     case Format::kSplit:
       return static_cast<int>(splits_.size());
-    // A cyclic Latin square, then its mirror: every neighbour sits on either side.
+    // A cyclic Latin square, then its mirror: every neighbour sits on either side. That of two
+    // engines is its own mirror.
     case Format::kPool:
-      return 2 * engines_;
+      return engines_ == 2 ? 2 : 2 * engines_;
   }
   return seats_;
 }

@@ -29,8 +29,8 @@ class Schedule {
   /// `engines` must suit the format: two, or two and more for a pool.
   Schedule(Format format, int engines, int seats, std::uint64_t seed);
 
-  /// What is wrong with these numbers, if anything.
-  static Status check(Format format, int engines, int seats);
+  /// What is wrong with so many engines, if anything.
+  static Status check(Format format, int engines);
 
   int games_per_block() const;
   /// The engine in every seat, in turn order.

@@ -6,9 +6,11 @@
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "arena/schema.h"
+#include "protocol/text.h"
 
 namespace hegemon::arena {
 
@@ -32,11 +34,12 @@ std::string command_text(const Program& program) {
   return text;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words)
-    text += (text.empty() ? "" : " ") + word;
-  return text;
+/// Does the path still lead to this file? A run that ends takes its lock away.
+bool is_named(const Descriptor& file, const std::string& path) {
+  struct stat held {};
+  struct stat named {};
+  return fstat(file.get(), &held) == 0 && stat(path.c_str(), &named) == 0 &&
+         held.st_dev == named.st_dev && held.st_ino == named.st_ino;
 }
 
 Status is_result_file(Database& database) {
@@ -55,13 +58,16 @@ Status is_result_file(Database& database) {
 }  // namespace
 
 Result<std::unique_ptr<Store>> Store::open(const RunConfig& config) {
-  const std::string lock_path = config.path + ".lock";
   // A file beside it: closing any descriptor of the database itself would drop SQLite's own locks.
-  Descriptor lock(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
-  if (!lock.open()) return Error{"cannot write beside it (" + lock_path + ")", config.path};
-  if (flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
-    return Error{"another run is writing to it", config.path};
-  }
+  const std::string lock_path = config.path + ".lock";
+  Descriptor lock;
+  do {
+    lock = Descriptor(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+    if (!lock.open()) return Error{"cannot write beside it (" + lock_path + ")", config.path};
+    if (flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
+      return Error{"another run is writing to it", config.path};
+    }
+  } while (!is_named(lock, lock_path));
   Result<Database> database = Database::open(config.path, Database::Access::kCreate);
   if (!database) {
     unlink(lock_path.c_str());
@@ -196,7 +202,7 @@ Status Store::save(const GameResult& game, const Opening& opening) {
 }
 
 Status Store::insert(const GameResult& game, const Opening& opening) {
-  const std::string moves = joined(opening.moves);
+  const std::string moves = protocol::join({opening.moves.begin(), opening.moves.end()});
   insert_opening_.bind(1, game.block).bind(3, std::string_view(moves));
   if (opening.fen) {
     insert_opening_.bind(2, std::string_view(*opening.fen));

@@ -100,7 +100,7 @@ bool UciEngine::send(std::string_view first, std::string_view second, Timer::tim
   return process_ != nullptr && process_->write(first, second, deadline);
 }
 
-/// Reads up to the line that begins with this word; takes names and options down on the way.
+/// Reads up to the line that begins with this word; takes options down on the way.
 Status UciEngine::wait_for(std::string_view word, Milliseconds patience) {
   const Timer::time_point deadline = Timer::now() + patience;
   std::string_view line;
@@ -118,11 +118,9 @@ Status UciEngine::wait_for(std::string_view word, Milliseconds patience) {
     }
     talk_.add(kFromEngine, line);
     if (first_word(line) == word) return success();
-    constexpr std::string_view kIdName = "id name ";
     constexpr std::string_view kOptionName = "option name ";
     constexpr std::string_view kType = " type ";
     constexpr std::size_t kMostOptions = 10'000;
-    if (line.starts_with(kIdName)) id_name_ = line.substr(kIdName.size());
     if (line.starts_with(kOptionName) && option_names_.size() < kMostOptions) {
       option_names_.emplace_back(
           line.substr(kOptionName.size(), line.find(kType) - kOptionName.size()));

@@ -67,8 +67,6 @@ class UciEngine {
   bool alive() const { return process_ != nullptr; }
   /// Ends the process; the way it came to its end.
   std::string kill();
-  const std::string& id_name() const { return id_name_; }
-  const std::vector<std::string>& option_names() const { return option_names_; }
   std::string talk() const { return talk_.text(); }
 
  private:
@@ -84,7 +82,6 @@ class UciEngine {
   EngineSpec spec_;
   std::unique_ptr<Process> process_;
   Talk talk_;
-  std::string id_name_;
   std::vector<std::string> option_names_;
   std::string main_line_;  ///< the last of this search
   std::string best_line_;

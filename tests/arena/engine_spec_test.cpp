@@ -63,4 +63,14 @@ TEST_CASE("the main line of a search is read") {
   CHECK(parse_info("info score mate -3").mate == -3);
 }
 
+TEST_CASE("a clock gives the increment after the move and never stands below nothing") {
+  PlayerClock clock({Milliseconds(100), Milliseconds(10)});
+  CHECK(clock.spend(Milliseconds(50), Milliseconds(0)));
+  CHECK(clock.left() == Milliseconds(60));
+  CHECK(clock.spend(Milliseconds(75), Milliseconds(20)));  // within the margin
+  CHECK(clock.left() == Milliseconds(10));
+  CHECK_FALSE(clock.spend(Milliseconds(31), Milliseconds(20)));
+  CHECK(clock.left() == Milliseconds(0));
+}
+
 }  // namespace hegemon::arena

@@ -7,17 +7,18 @@ namespace {
 struct Wanted {
   std::string mode;
   std::string fault;
+  std::string variant;
   std::string movetime;  ///< what an engine that will not answer is waited for
 };
 
 /// Games of a fake engine against random players, for whom no clock runs.
-Words against_fake(const std::string& db, const std::string& mode, const std::string& movetime,
-                   const Words& more) {
+Words against_fake(const std::string& db, const std::string& variant, const std::string& mode,
+                   const std::string& movetime, const Words& more) {
   Words words = {"run",
                  "--db",
                  db,
                  "--variant",
-                 "threefriends",
+                 variant,
                  "--engine",
                  fake_engine(mode) + ",movetime=" + movetime,
                  "--engine",
@@ -42,38 +43,37 @@ Words against_fake(const std::string& db, const std::string& mode, const std::st
 
 TEST_CASE("each fault of an engine is told apart, logged, and costs its seat only") {
   const Directory directory;
-  const std::vector<Wanted> all{{"illegal", "illegal", "60000"},
-                                {"crash", "crash", "60000"},
-                                {"exit", "crash", "60000"},
-                                {"never", "stall", "200"},
-                                {"stall", "stall", "200"},
-                                {"flood", "stall", "200"},
-                                {"endless-line", "garbage", "60000"},
-                                {"closes", "crash", "60000"},
-                                {"late", "time", "200"},
-                                {"garbage", "garbage", "3000"},
-                                {"no-move", "garbage", "60000"},
-                                {"noisy", "illegal", "60000"}};
-  // All at once: most of their time is waiting.
-  std::vector<std::unique_ptr<arena::Process>> runs;
-  for (const auto& [mode, fault, movetime] : all) {
-    runs.push_back(
-        start(HEGEMON_ARENA_EXECUTABLE, against_fake(directory.file(mode), mode, movetime, {})));
-  }
+  const std::string kTwo = "middlexiangqi";  // sides, for less to start
+  const std::string kThree = "threefriends";
+  const std::vector<Wanted> all{
+      {"illegal", "illegal", kThree, "60000"}, {"never", "stall", kThree, "200"},
+      {"crash", "crash", kThree, "60000"},     {"stall", "stall", kTwo, "200"},
+      {"exit", "crash", kTwo, "60000"},        {"flood", "stall", kTwo, "200"},
+      {"closes", "crash", kTwo, "60000"},      {"late", "time", kTwo, "200"},
+      {"no-move", "garbage", kTwo, "60000"},   {"garbage", "garbage", kTwo, "1500"},
+      {"noisy", "illegal", kTwo, "60000"},     {"endless-line", "garbage", kTwo, "60000"}};
+  const auto begin = [&](const Wanted& wanted) {
+    return start(HEGEMON_ARENA_EXECUTABLE, against_fake(directory.file(wanted.mode), wanted.variant,
+                                                        wanted.mode, wanted.movetime, {}));
+  };
+  // One plays while another waits.
+  std::unique_ptr<arena::Process> next = begin(all.front());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto& mode = all[i].mode;
     const auto& fault = all[i].fault;
     CAPTURE(mode);
     const std::string db = directory.file(mode);
-    const Ran ran = finish(*runs[i]);
+    const std::unique_ptr<arena::Process> run = std::move(next);
+    if (i + 1 < all.size()) next = begin(all[i + 1]);
+    const Ran ran = finish(*run);
     INFO(ran.error_text());
     CHECK(ran.well());
-    CHECK(games_of(db).size() == 3);
-    CHECK(value_of(db, "SELECT count(*) FROM games WHERE status = 'finished'") == "3");
+    const std::string games = all[i].variant == kThree ? "3" : "2";
+    CHECK(value_of(db, "SELECT count(*) FROM games WHERE status = 'finished'") == games);
     CHECK(value_of(db, "SELECT group_concat(DISTINCT forfeit) FROM seats WHERE engine = 0") ==
           fault);
     CHECK(value_of(db, "SELECT count(*) FROM seats WHERE engine = 0 AND forfeit IS NOT NULL") ==
-          "3");
+          games);
     CHECK(value_of(db, "SELECT count(*) FROM seats WHERE engine = 1 AND forfeit IS NOT NULL") ==
           "0");
     CHECK(value_of(db, "SELECT total(score) FROM seats WHERE engine = 0") == "0.0");
@@ -89,7 +89,7 @@ TEST_CASE("each fault of an engine is told apart, logged, and costs its seat onl
 TEST_CASE("a game with a fault counts for nothing if that is asked for") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  const Words line = against_fake(db, "illegal", "60000", {"--on-fault", "void"});
+  const Words line = against_fake(db, "threefriends", "illegal", "60000", {"--on-fault", "void"});
   CHECK(run_arena(line).well());
   CHECK(value_of(db, "SELECT count(*) FROM games WHERE status = 'void' AND result = '*'") == "3");
   CHECK(value_of(db, "SELECT total(score) FROM seats") == "0.0");
@@ -118,7 +118,7 @@ TEST_CASE("an engine that does not start is named before any game") {
 TEST_CASE("what faulty engines have started is gone after the run" *
           doctest::test_suite("serial")) {
   const Directory directory;
-  CHECK(run_arena(against_fake(directory.file("r.db"), "stall", "200", {})).well());
+  CHECK(run_arena(against_fake(directory.file("r.db"), "threefriends", "stall", "200", {})).well());
   // Its children carry a number of seconds that nobody else sleeps.
   const Ran ran = run_program(
       "/bin/sh",

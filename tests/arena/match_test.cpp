@@ -47,7 +47,7 @@ TEST_CASE("clocks, increments, move times and pondering") {
        "--engine", "name=b,option.Hash=1,movetime=5,cmd=" + kEngine, "--format", "pool", "--blocks",
        "1", "--margin", "2000", "--max-plies", "60", "--concurrency", "2"});
   CHECK(ran.well());
-  CHECK(games_of(db).size() == 4);
+  CHECK(games_of(db).size() == 2);
   CHECK(value_of(db, "SELECT count(*) FROM seats WHERE forfeit IS NOT NULL") == "0");
 }
 

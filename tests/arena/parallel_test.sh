@@ -15,13 +15,18 @@ if ! command -v parallel >/dev/null || ! parallel --version 2>/dev/null </dev/nu
 fi
 
 folder=$(mktemp -d /tmp/hegemon-parallel-XXXXXX)
-trap 'rm -rf "$folder"' EXIT
+end() {
+  local status=$?
+  ((status == 0)) || tail -n 40 "$folder/log" || true
+  rm -rf "$folder"
+}
+trap end EXIT
 ln -s "$engine" "$folder/it's {} {#} {.}"  # must reach the run as it is
 tournament=(--variant sevenkingdoms --format split --blocks 3 --seed 7 --nodes 200 --max-plies 100 --quiet
   --engine "name=a,cmd=$folder/it's {} {#} {.},option.Search=paranoid" --engine "name=b,cmd=$engine,option.Search=greedy")
 
-"$HEGEMON_ARENA" run --db "$folder/one.db" "${tournament[@]}" >"$folder/log" </dev/null
-"$scripts/arena-parallel" 3 "$folder/many.db" --jobs 2 -- "${tournament[@]}" >>"$folder/log"
+"$HEGEMON_ARENA" run --db "$folder/one.db" "${tournament[@]}" >"$folder/log" 2>&1 </dev/null
+"$scripts/arena-parallel" 3 "$folder/many.db" --jobs 2 -- "${tournament[@]}" >>"$folder/log" 2>&1
 for name in one many; do "$HEGEMON_ARENA" export --db "$folder/$name.db" --lines >"$folder/$name.txt"; done
 cmp "$folder/one.txt" "$folder/many.txt"
 echo "passed: $(wc -l <"$folder/one.txt") games are the same"

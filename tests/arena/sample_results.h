@@ -146,7 +146,7 @@ inline void write_results(const std::string& path, const ResultData& data) {
       }
     }
   }
-  run_sql(path, sql + "COMMIT;");
+  run_sql(path, sql + "PRAGMA user_version = " + std::to_string(kSchemaVersion) + "; COMMIT;");
 }
 
 }  // namespace hegemon::arena::testing

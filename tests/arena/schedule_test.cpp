@@ -1,26 +1,30 @@
 #include "arena/schedule.h"
 
 #include <map>
+#include <set>
 #include <utility>
 
 #include <doctest/doctest.h>
 
 namespace hegemon::arena {
 
-TEST_CASE("within a block every engine sits in every seat equally often") {
+TEST_CASE(
+    "within a block every engine sits in every seat equally often, and no game is played twice") {
   for (const int seats : {2, 3, 7}) {
     for (const Format format :
          {Format::kInvasion, Format::kResistance, Format::kSplit, Format::kPool}) {
       for (const int engines : {2, 3, 7, 9}) {
-        if (!Schedule::check(format, engines, seats)) continue;
+        if (!Schedule::check(format, engines)) continue;
         CAPTURE(seats);
         CAPTURE(engines);
         CAPTURE(format_name(format));
         const Schedule schedule(format, engines, seats, 1);
         std::map<std::pair<int, int>, int> held;
+        std::set<std::vector<int>> line_ups;
         for (int number = 0; number < schedule.games_per_block(); ++number) {
           const std::vector<int> line_up = schedule.line_up(3, number);
           REQUIRE(line_up.size() == static_cast<std::size_t>(seats));
+          CHECK(line_ups.insert(line_up).second);
           for (int seat = 0; seat < seats; ++seat)
             ++held[{line_up[static_cast<std::size_t>(seat)], seat}];
         }
