@@ -28,7 +28,9 @@ BenchResult run_bench(int depth, const Settings& settings, const BenchCallback& 
     const auto position = G::parse_fen(fen, typename G::Options{});
     assert(position.ok());
     const auto begin = Timer::now();
-    result.nodes += searcher.search(position.value(), limits, [](const Line<G>&) {}).nodes;
+    const Answer<G> answer = searcher.search(position.value(), limits, [](const Line<G>&) {});
+    result.nodes += answer.nodes;
+    result.cuts += answer.cuts;
     result.elapsed += std::chrono::duration_cast<Milliseconds>(Timer::now() - begin);
     ++number;
     if (on_position) on_position(number, fen, result);

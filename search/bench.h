@@ -20,6 +20,7 @@ const std::vector<std::string_view>& bench_positions();
 struct BenchResult {
   std::uint64_t nodes = 0;  ///< with one thread the signature: the same on every machine
   Milliseconds elapsed{0};
+  Cuts cuts;
 
   std::uint64_t nodes_per_second() const {
     return nodes * 1000 / static_cast<std::uint64_t>(elapsed.count() > 0 ? elapsed.count() : 1);

@@ -74,8 +74,8 @@ class Deepening final : public Algorithm<G> {
     for (std::size_t i = 1; i < walks_.size(); ++i) {
       Walk& walk = *walks_[i];
       const auto help = [&walk, deepest, first = 1 + static_cast<int>(i % 2)] {
-        for (int depth = std::min(first, deepest); depth <= deepest && !walk.halted(); ++depth) {
-          if (!walk.search_root(depth, 0)) break;
+        for (int depth = std::min(first, deepest);; depth = next_depth(walk, depth, deepest)) {
+          if (walk.halted() || !walk.search_root(depth, 0) || depth == deepest) break;
         }
       };
       try {
@@ -93,7 +93,7 @@ class Deepening final : public Algorithm<G> {
     last_told_ = Move::none();
     const std::size_t ranks =
         std::min(static_cast<std::size_t>(task.settings.multi_pv), moves.size());
-    for (int depth = 1; depth <= deepest; ++depth) {
+    for (int depth = 1;; depth = next_depth(walk, depth, deepest)) {
       std::size_t rank = 0;
       while (rank < ranks && walk.search_root(depth, rank))
         ++rank;
@@ -110,8 +110,12 @@ class Deepening final : public Algorithm<G> {
       const bool clock = task.limits.clocks[task.position.turn()].has_value();
       if (clock && moves.size() == 1 && !task.limits.ponder) return;
       if (ranks == 1 && Walk::settled(moves[0].value)) return;
-      if (task.control.halted() || task.control.enough()) return;
+      if (depth == deepest || task.control.halted() || task.control.enough()) return;
     }
+  }
+
+  static int next_depth(const Walk& walk, int depth, int deepest) {
+    return std::min(walk.deeper_than(depth), deepest);
   }
 
   void tell(const Task<G>& task, int depth, std::size_t rank) {
@@ -147,6 +151,8 @@ class Deepening final : public Algorithm<G> {
     if (best.line.size() > 1 && best.line[1] != Move::none()) answer.ponder = best.line[1];
     for (const auto& spent : spent_)
       answer.nodes += spent->nodes.load(std::memory_order_relaxed);
+    for (const auto& walk : walks_)
+      answer.cuts += walk->cuts();
     return answer;
   }
 

@@ -14,13 +14,16 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
+#include "search/board.h"
+#include "search/settle.h"
 #include "search/table.h"
 #include "search/walker.h"
 
 namespace hegemon {
 
-template <Game G>
+template <Game G, bool kSettles = true>
 class MaxN : public Walker<G> {
  public:
   using Position = typename G::Position;
@@ -29,6 +32,12 @@ class MaxN : public Walker<G> {
   using HashTable = Table<2>;  // eight shares of 16 bits
 
   explicit MaxN(HashTable& table) : table_(table) {}
+
+  void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
+             const std::vector<Spent*>& crew, std::size_t thread) {
+    Walker<G>::begin(position, root_moves, control, crew, thread);
+    board_.emplace(position);
+  }
 
   /// As `Paranoid::search_root`.
   bool search_root(int depth, std::size_t from) {
@@ -45,9 +54,9 @@ class MaxN : public Walker<G> {
       }
       const std::size_t index = this->root_index(i, from);
       RootMove<G>& root_move = moves[index];
-      const auto undo = this->position_->make(root_move.move);
+      const auto undo = board_->make(root_move.move);
       const Vector vector = search(depth - 1, 1, limit_for_child(team, best));
-      this->position_->unmake(root_move.move, undo);
+      board_->unmake(root_move.move, undo);
       if (this->halted()) {
         complete = false;
         break;
@@ -72,7 +81,7 @@ class MaxN : public Walker<G> {
   Vector shares(const RootMove<G>& move, const Position& /*end*/) const { return move.shares; }
 
   std::uint32_t known_move(const Position& position) const {
-    const auto found = table_.find(position.key() ^ (this->key() ^ this->position_->key()));
+    const auto found = table_.find(position.key() ^ this->salt());
     return found ? found->move : 0;
   }
 
@@ -88,18 +97,19 @@ class MaxN : public Walker<G> {
   /// What the side to move now may have before the node is of no interest to the parent, whose team
   /// has `best` elsewhere.
   int limit_for_child(SideSet parent_team, int best) const {
-    const bool partners = parent_team.contains(this->position_->turn());
+    const bool partners = parent_team.contains(board_->position().turn());
     return partners || best < 0 ? kFineUnit : kFineUnit - best;
   }
 
   Vector search(int depth, int ply, int limit) {
     this->enter(ply);
-    const Position& position = *this->position_;
+    const Position& position = board_->position();
     if (depth <= 0 || position.over() || ply >= kMaxPly - 1) {
-      return shares_of<G>(position, kFineUnit);
+      if constexpr (!kSettles) return board_->shares();
+      return settler_.settle(*board_, [&] { static_cast<void>(this->may_make()); });
     }
 
-    const std::uint64_t key = this->key();
+    const std::uint64_t key = position.key() ^ this->salt();
     const auto found = table_.find(key);
     if (found && found->depth >= depth) return unpack(found->extra);
 
@@ -115,9 +125,9 @@ class MaxN : public Walker<G> {
     while (!picker.done()) {
       const auto [move, index] = picker.next();
       if (!this->may_make()) return best;
-      const auto undo = this->position_->make(move);
+      const auto undo = board_->make(move);
       const Vector vector = search(depth - 1, ply + 1, limit_for_child(team, best_share));
-      this->position_->unmake(move, undo);
+      board_->unmake(move, undo);
       if (this->halted()) return best;
       const int share = sum_of(vector, team);
       if (share < best_share) continue;
@@ -164,6 +174,8 @@ class MaxN : public Walker<G> {
   }
 
   HashTable& table_;
+  std::optional<Board<G>> board_;
+  Settler<G> settler_;
 };
 
 }  // namespace hegemon

@@ -36,6 +36,7 @@
 #include "search/algorithm.h"
 #include "search/board.h"
 #include "search/ordering.h"
+#include "search/reply_sets.h"
 #include "search/report.h"
 #include "search/settle.h"
 #include "search/team.h"
@@ -49,6 +50,7 @@ struct MctsTuning {
   int first_moves = 8;   ///< looked at from the first visit on
   int widening = 4;      ///< more of them by so many times the root of the visits
   int unknown = 300;     ///< what a move not tried is thought to cost, in fine shares
+  int rash_weight = 4;   ///< of what others take, where they take whatever they can
   bool settles = true;   ///< plays captures out at the leaves
 };
 
@@ -131,6 +133,8 @@ class Mcts final : public Algorithm<G> {
     next_check_ = 0;
     deepest_seen_ = 0;
     teams_ = teams_of<G>(task.position);
+    root_ = task.position.turn();
+    rash_ = are_rash<G>(task.position);
     board_.emplace(task.position);
     history_.fade();
     node_count_ = 1;
@@ -152,6 +156,8 @@ class Mcts final : public Algorithm<G> {
     const bool clock = task.limits.clocks[task.position.turn()].has_value();
     return !(clock && root.edge_count == 1 && root.visits > 0 && !task.limits.ponder);
   }
+
+  SideSet root_team() const { return teams_[root_]; }
 
   bool may_make() {
     if (spent_ == next_check_) next_check_ = control_->check(spent_);
@@ -312,7 +318,7 @@ class Mcts final : public Algorithm<G> {
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < count; ++i) {
       const Move move = only != nullptr ? (*only)[i] : (*moves_)[i];
-      const int weight = promise(position, move, at == 0);
+      const int weight = promise(position, move);
       ranked_.push_back({weight, move});
       sum += weight;
     }
@@ -330,9 +336,13 @@ class Mcts final : public Algorithm<G> {
     return true;
   }
 
-  int promise(const Position& position, Move move, bool /*root*/) const {
+  int promise(const Position& position, Move move) const {
     int weight = 100 + history_.promise(position.turn(), move);
     if constexpr (ExchangingGame<G>) {
+      // Who takes whatever it can is not put off by what comes of it.
+      if (rash_ && move.is_capture() && !root_team().contains(position.turn())) {
+        return weight + tuning_.rash_weight * Evaluation<G>::taken_worth(position, move);
+      }
       const Score net = Evaluation<G>::net(position, move);
       if (move.is_capture()) weight += net > 0 ? 400 + std::min(net, 6000) * 2 : 0;
       if (net < 0) weight /= 8;
@@ -476,6 +486,8 @@ class Mcts final : public Algorithm<G> {
   Settler<G> settler_;
   std::optional<Board<G>> board_;
   PerSide<SideSet, G::kSides> teams_;
+  Side root_;
+  bool rash_ = false;  ///< do the others take whatever they can?
   std::unique_ptr<typename G::MoveList> moves_ = std::make_unique<typename G::MoveList>();
   std::vector<Ranked> ranked_;
   std::array<Step, kMaxPly> path_;

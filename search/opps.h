@@ -2,26 +2,15 @@
 ///
 /// Paranoid search (search/paranoid.h) spends nearly all its time on answers that have nothing to
 /// do with the root. Here every opponent has a reply set: its natural move (the capture that pays
-/// it most, or else handing the turn on), and, as long as fewer than `kWide` opponents since the
-/// root's last move have made use of it, up to `kWidth` moves more, those that take the root's
+/// it most, or else handing the turn on), and, as long as fewer than `wide` opponents since the
+/// root's last move have made use of it, up to `width` moves more, those that take the root's
 /// pieces first (Baier and Kaisers, "Opponent-pruning paranoid search", FDG 2020). One opponent
 /// with all its moves and one natural move for each of the others is BRS+ (Esser, Gras, Winands,
 /// Schadd and Lanctot, "Improving best-reply search", CG 2013); all opponents with all their moves
 /// is paranoid search.
-/// Best-reply search lets one opponent move and all others hand the turn on (Schadd and Winands,
-/// "Best reply search for multiplayer games", IEEE TCIAIG 3(1), 2011). A policy says which:
 ///
-///     kWide        opponents that may leave their natural move between two moves of the root; as
-///                  many as there are sides: all have all their moves and no natural one
-///     kWidth       how many moves more such an opponent has
-///     kAllMoves    all legal moves of the root's team and of those opponents count, and none is
-///                  left out
-///     kNatural     the natural move may be a capture; else it is always to hand the turn on
-///     kOwnWidth    moves of the root's team looked at below the root, if another one is in sight
-///     kOwnCaptures if none is: captures that pay, or handing the turn on
-///     kRash        opponents take what they would do better to leave, and never refrain
-///     kFlees       such an opponent may also save its general from an attack
-///     kSettles     captures are played out at the leaves (search/settle.h)
+/// Which replies those are is told by `ReplySets` (search/reply_sets.h), chosen once for every search
+/// by a policy: the default looks at how the others have played so far.
 ///
 /// Of games without passing and static exchange all legal moves are looked at: paranoid search.
 ///
@@ -40,101 +29,52 @@
 
 #include "engine/random.h"
 #include "search/board.h"
+#include "search/reply_sets.h"
 #include "search/settle.h"
 #include "search/table.h"
 #include "search/walker.h"
 
 namespace hegemon {
 
-struct OppsPolicy {
-  static constexpr int kWide = 1;
-  static constexpr int kWidth = 2;
-  static constexpr bool kAllMoves = false;
-  static constexpr bool kNatural = true;
-  static constexpr int kOwnWidth = 16;
-  static constexpr int kOwnCaptures = 4;
-  static constexpr bool kRash = false;
-  static constexpr bool kFlees = true;
-  static constexpr bool kSettles = false;
-};
-
-/// Against opponents that take whatever they can.
-struct RashPolicy : OppsPolicy {
-  static constexpr bool kRash = true;
-};
-
-/// Best-reply search: one opponent moves, the others hand the turn on.
-struct BrsPolicy : OppsPolicy {
-  static constexpr bool kAllMoves = true;
-  static constexpr bool kNatural = false;
-};
-
-/// BRS+: one opponent moves as it likes, the others make their natural move.
-struct BrsPlusPolicy : OppsPolicy {
-  static constexpr bool kAllMoves = true;
-};
-
-/// Everything of everybody: paranoid search by this kernel.
-struct ParanoidPolicy : OppsPolicy {
-  static constexpr int kWide = 8;
-  static constexpr bool kAllMoves = true;
-};
-
-template <Game G, class Policy = OppsPolicy>
+template <Game G, class Policy = AdaptivePolicy>
 class Opps : public Walker<G> {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
   using HashTable = Table<0>;
 
-  explicit Opps(HashTable& table) : table_(table) {
-    stack_.reserve(4096);
-    Random random(Policy::kWide * 1000 + Policy::kWidth);
-    for (auto& salt : used_salts_)
-      salt = random.next();
-    used_salts_[0] = 0;
-  }
+  explicit Opps(HashTable& table) : table_(table) { stack_.reserve(4096); }
 
   void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
              const std::vector<Spent*>& crew, std::size_t thread) {
     Walker<G>::begin(position, root_moves, control, crew, thread);
     board_.emplace(position);
     stack_.clear();
+    sides_ = position.in_play().count();
+    sets_ = Policy::template at<G>(position);
+    everything_ = !ExchangingGame<G> || sets_.everything(G::kSides);
+    // What is stored depends on the sets, and on how many opponents have left their natural move.
+    const auto nature = static_cast<std::uint64_t>(sets_.nature);
+    Random random((nature * 100 + static_cast<std::uint64_t>(sets_.wide)) * 2 + sets_.all_moves);
+    for (auto& salt : used_salts_)
+      salt = random.next();
+  }
+
+  /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
+  /// plies up to the root's next turn cost next to nothing.
+  int deeper_than(int depth) const {
+    if (everything_ || !sets_.by_rounds) return depth + 1;
+    return depth < sides_ ? sides_ : depth + sides_;
   }
 
   bool search_root(int depth, std::size_t from) {
-    auto& moves = this->root_moves_;
-    this->selective_depth_ = 0;
-    Value best = -kInfinity;
-    std::size_t best_index = from;
-    bool complete = true;
-    for (std::size_t i = 0; from + i < moves.size(); ++i) {
-      if (!this->may_make()) {
-        complete = false;
-        break;
-      }
-      const std::size_t index = this->root_index(i, from);
-      const Move move = moves[index].move;
+    return this->search_root_moves(from, [&](Move move, Value floor, bool first) {
       const auto undo = board_->make(move);
-      Value value = i == 0 ? -kInfinity : search(depth - 1, 1, 0, best, best + 1);
-      if (i == 0 || value > best) value = search(depth - 1, 1, 0, best, kInfinity);
+      Value value = first ? -kInfinity : search(depth - 1, 1, 0, floor, floor + 1);
+      if (first || value > floor) value = search(depth - 1, 1, 0, floor, kInfinity);
       board_->unmake(move, undo);
-      if (this->halted()) {
-        complete = false;
-        break;
-      }
-      if (value > best) {
-        best = value;
-        best_index = index;
-        this->remember(0, move);
-        moves[index].value = value;
-        moves[index].line = this->line_at(0);
-        moves[index].selective_depth = this->selective_depth_;
-      }
-    }
-    const auto at = [&](std::size_t i) { return moves.begin() + static_cast<std::ptrdiff_t>(i); };
-    std::rotate(at(from), at(best_index), at(best_index + 1));
-    return complete;
+      return value;
+    });
   }
 
   PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
@@ -142,7 +82,7 @@ class Opps : public Walker<G> {
   }
 
   std::uint32_t known_move(const Position& position) const {
-    const auto found = table_.find(position.key() ^ (this->key() ^ this->position_->key()));
+    const auto found = table_.find(position.key() ^ this->salt() ^ used_salts_[0]);
     return found ? found->move : 0;
   }
 
@@ -213,7 +153,10 @@ class Opps : public Walker<G> {
           floor = value;
           this->remember(ply, candidate.move);
         }
-        if (value >= high) break;
+        if (value >= high) {
+          this->count_cut(i == begin);
+          break;
+        }
       }
     }
     stack_.resize(begin);
@@ -253,28 +196,27 @@ class Opps : public Walker<G> {
   }
 
   Value leaf_value() {
-    if constexpr (Policy::kSettles) {
+    if (sets_.settles) {
       return sum_of(settler_.settle(*board_, [&] { static_cast<void>(this->may_make()); }),
                     this->root_team());
-    } else {
-      return sum_of(board_->shares(), this->root_team());
     }
-  }
-
-  static constexpr bool everything() {
-    return !ExchangingGame<G> || (Policy::kAllMoves && Policy::kWide >= G::kSides);
+    return sum_of(board_->shares(), this->root_team());
   }
 
   /// Puts the replies to be looked at on the stack; `first` is the move to begin with, if there.
   void list_candidates(const Position& position, bool ours, int depth, int ply, int used,
                        std::uint32_t first) {
     const std::size_t begin = stack_.size();
-    if constexpr (everything()) {
-      list_all(position, ply, false);
-    } else if (ours) {
-      list_own(position, depth, ply);
+    if constexpr (ExchangingGame<G>) {
+      if (everything_ || (ours && sets_.all_moves)) {
+        list_all(position, ply, false);
+      } else if (ours) {
+        list_own(position, depth, ply);
+      } else {
+        list_replies(position, ply, used < sets_.wide);
+      }
     } else {
-      list_replies(position, ply, used);
+      list_all(position, ply, false);
     }
     for (std::size_t i = begin; i < stack_.size() && first != 0; ++i) {
       if (stack_[i].move.bits() == first) stack_[i].score = kFirst;
@@ -293,88 +235,86 @@ class Opps : public Walker<G> {
   }
 
   void list_own(const Position& position, int depth, int ply) {
-    if constexpr (Policy::kAllMoves) {
-      list_all(position, ply, false);
-    } else {
-      // A quiet move is worth the while only if another one of the root is in sight.
-      const bool quiets = depth > position.in_play().count();
-      const std::size_t begin = stack_.size();
-      auto& moves = this->room(ply).moves;
-      if (quiets) {
-        position.moves(moves);
-      } else {
-        position.captures(moves);
-        stack_.push_back({0, Move::none(), false});
-      }
-      for (const Move move : moves) {
-        if (!move.is_capture()) {
-          stack_.push_back({this->memory_.score(position.turn(), move, ply), move, false});
-          continue;
-        }
-        const Score net = Evaluation<G>::net(position, move);
-        if (net > 0 || quiets) stack_.push_back({net > 0 ? kCapture + net : net, move, false});
-      }
-      trim(begin, static_cast<std::size_t>(quiets ? Policy::kOwnWidth : Policy::kOwnCaptures + 1));
-    }
-  }
-
-  /// How much an opponent is taken to want a capture.
-  static Score temptation(const Position& position, Move move) {
-    const Score net = Evaluation<G>::net(position, move);
-    return Policy::kRash ? std::max(net, Evaluation<G>::prize(position, move) / 2) : net;
-  }
-
-  void list_replies(const Position& position, int ply, int used) {
+    // A quiet move is worth the while only if something can come of it.
+    const bool quiets = depth > position.in_play().count() - (sets_.plans_to_the_end ? 1 : 0);
     const std::size_t begin = stack_.size();
-    const SideSet root_team = this->root_team();
-    const bool wide = used < Policy::kWide;
-    Candidate natural{0, Move::none(), false};
     auto& moves = this->room(ply).moves;
-    if (Policy::kNatural || !Policy::kAllMoves) {
+    if (quiets) {
+      position.moves(moves);
+    } else {
       position.captures(moves);
-      for (const Move move : moves) {
-        Candidate other{temptation(position, move), move, true};
-        if (Policy::kNatural && other.score > natural.score) std::swap(natural, other);
-        if (Policy::kAllMoves || !wide || other.move == Move::none()) continue;
-        const bool hurts = root_team.contains(position.owner(other.move.taken()));
-        if (other.score > 0 || hurts) stack_.push_back({other.score, other.move, true});
-      }
+      stack_.push_back({0, Move::none(), false});
     }
-    if constexpr (Policy::kAllMoves) {
-      if (wide) list_all(position, ply, true);
-      // The natural move is not counted as a wide one.
-      for (std::size_t i = begin; i < stack_.size(); ++i) {
-        if (stack_[i].move == natural.move) {
-          stack_[i].wide = false;
-          return;
-        }
+    for (const Move move : moves) {
+      if (!move.is_capture()) {
+        stack_.push_back({this->memory_.score(position.turn(), move, ply), move, false});
+        continue;
       }
-      stack_.push_back({kCapture, natural.move, false});
+      const Score net = Evaluation<G>::net(position, move);
+      if (net > 0 || quiets) stack_.push_back({net > 0 ? kCapture + net : net, move, false});
+    }
+    const auto turn = static_cast<std::size_t>(std::clamp(ply / sides_ - 1, 0, 2));
+    trim(begin, static_cast<std::size_t>(quiets ? sets_.own[turn] : sets_.own_captures + 1));
+  }
+
+  /// What an opponent does unless it is let do otherwise, and how much it wants that.
+  Candidate natural_reply(const Position& position, const typename G::MoveList& captures) const {
+    Candidate natural{0, Move::none(), false};
+    if (sets_.nature == Nature::kPasses) return natural;
+    for (const Move move : captures) {
+      const Score wanted = sets_.nature == Nature::kRash
+                               ? Evaluation<G>::taken_worth(position, move)
+                               : Evaluation<G>::net(position, move);
+      if (wanted > natural.score) natural = {wanted, move, false};
+    }
+    return natural;
+  }
+
+  void list_replies(const Position& position, int ply, bool wide) {
+    const std::size_t begin = stack_.size();
+    auto& moves = this->room(ply).moves;
+    position.captures(moves);
+    Candidate natural = natural_reply(position, moves);
+    const bool passes = natural.move == Move::none();
+    natural.score = passes ? 0 : hurts(position, natural.move) ? 2 * kCapture : kCapture / 2;
+    if (!wide) {
+      stack_.push_back(natural);
       return;
     }
-    for (std::size_t i = begin; i < stack_.size(); ++i) {
-      Candidate& candidate = stack_[i];
-      if (root_team.contains(position.owner(candidate.move.taken()))) {
-        candidate.score += kCapture + Evaluation<G>::prize(position, candidate.move);
+    if (sets_.all_moves) {
+      list_all(position, ply, true);
+      const auto known = std::find_if(at(begin), stack_.end(), [&](const Candidate& candidate) {
+        return candidate.move == natural.move;
+      });
+      if (known != stack_.end()) {
+        known->wide = false;  // the natural move is not counted as a wide one
+      } else {
+        stack_.push_back({kCapture, natural.move, false});
       }
+      return;
     }
-    trim(begin, static_cast<std::size_t>(Policy::kWidth));
-    if (!(natural.move == Move::none())) {
+    for (const Move move : moves) {
+      if (move == natural.move) continue;
+      const bool harm = hurts(position, move);
+      const Score net = Evaluation<G>::net(position, move);
+      if (net <= 0 && !harm) continue;
       // The root's harm first: it cuts off most.
-      const bool hurts = root_team.contains(position.owner(natural.move.taken()));
-      natural.score += hurts ? 2 * kCapture : kCapture / 2;
-      // Who looks before it captures may also refrain.
-      if (wide && !Policy::kRash) stack_.push_back({-1, Move::none(), true});
+      const Score prize = harm ? kCapture + Evaluation<G>::prize(position, move) : 0;
+      stack_.push_back({net + prize, move, true});
     }
-    natural.wide = false;
+    trim(begin, static_cast<std::size_t>(sets_.width));
     stack_.push_back(natural);
-    if (Policy::kFlees && wide) {
-      const Move refuge = Evaluation<G>::refuge(position);
-      const auto same = [&](const Candidate& candidate) { return candidate.move == refuge; };
-      if (!(refuge == Move::none()) && std::none_of(at(begin), stack_.end(), same)) {
-        stack_.push_back({kCapture / 4, refuge, true});
-      }
+    if (!passes) stack_.push_back({-1, Move::none(), true});  // it may also refrain
+    if (!sets_.flees) return;
+    const Move refuge = Evaluation<G>::refuge(position);
+    const auto same = [&](const Candidate& candidate) { return candidate.move == refuge; };
+    if (!(refuge == Move::none()) && std::none_of(at(begin), stack_.end(), same)) {
+      stack_.push_back({kCapture / 4, refuge, true});
     }
+  }
+
+  bool hurts(const Position& position, Move capture) const {
+    return this->root_team().contains(position.owner(capture.taken()));
   }
 
   typename std::vector<Candidate>::iterator at(std::size_t i) {
@@ -402,7 +342,10 @@ class Opps : public Walker<G> {
   std::optional<Board<G>> board_;
   Settler<G> settler_;
   std::vector<Candidate> stack_;
-  std::array<std::uint64_t, 9> used_salts_;
+  std::array<std::uint64_t, 9> used_salts_{};
+  ReplySets sets_;
+  bool everything_ = false;
+  int sides_ = G::kSides;  ///< in play at the root
 };
 
 }  // namespace hegemon

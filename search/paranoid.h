@@ -5,17 +5,21 @@
 /// multi-player games", AAAI 2000). Principal variation search after Marsland and Campbell (1982).
 /// With two sides it is plain alpha-beta.
 ///
-/// A position in which the root's team is out is lost, whatever the others do with each other.
+/// A position in which the root's team is out is lost, whatever the others do with each other. At the
+/// leaves the captures that pay are played out (search/settle.h), unless that is turned off.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
+#include "search/board.h"
+#include "search/settle.h"
 #include "search/table.h"
 #include "search/walker.h"
 
 namespace hegemon {
 
-template <Game G>
+template <Game G, bool kSettles = true>
 class Paranoid : public Walker<G> {
  public:
   using Position = typename G::Position;
@@ -24,42 +28,20 @@ class Paranoid : public Walker<G> {
 
   explicit Paranoid(HashTable& table) : table_(table) {}
 
-  /// Searches the root's moves from number `from` on, `depth` plies deep, and brings the best of
-  /// them to `from`. Of a search that is halted, the moves that it has completed count. False if it
-  /// was.
+  void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
+             const std::vector<Spent*>& crew, std::size_t thread) {
+    Walker<G>::begin(position, root_moves, control, crew, thread);
+    board_.emplace(position);
+  }
+
   bool search_root(int depth, std::size_t from) {
-    auto& moves = this->root_moves_;
-    this->selective_depth_ = 0;
-    Value best = -kInfinity;
-    std::size_t best_index = from;
-    bool complete = true;
-    for (std::size_t i = 0; from + i < moves.size(); ++i) {
-      if (!this->may_make()) {
-        complete = false;
-        break;
-      }
-      const std::size_t index = this->root_index(i, from);
-      const Move move = moves[index].move;
-      const auto undo = this->position_->make(move);
-      Value value = i == 0 ? -kInfinity : search(depth - 1, 1, best, best + 1);
-      if (i == 0 || value > best) value = search(depth - 1, 1, best, kInfinity);
-      this->position_->unmake(move, undo);
-      if (this->halted()) {
-        complete = false;
-        break;
-      }
-      if (value > best) {
-        best = value;
-        best_index = index;
-        this->remember(0, move);
-        moves[index].value = value;
-        moves[index].line = this->line_at(0);
-        moves[index].selective_depth = this->selective_depth_;
-      }
-    }
-    const auto at = [&](std::size_t i) { return moves.begin() + static_cast<std::ptrdiff_t>(i); };
-    std::rotate(at(from), at(best_index), at(best_index + 1));
-    return complete;
+    return this->search_root_moves(from, [&](Move move, Value floor, bool first) {
+      const auto undo = board_->make(move);
+      Value value = first ? -kInfinity : search(depth - 1, 1, floor, floor + 1);
+      if (first || value > floor) value = search(depth - 1, 1, floor, kInfinity);
+      board_->unmake(move, undo);
+      return value;
+    });
   }
 
   /// Everybody's shares: the root's by the search, of the others' those at the end of the line.
@@ -69,7 +51,7 @@ class Paranoid : public Walker<G> {
 
   /// The move that the table has for a position that another search of the same root went through.
   std::uint32_t known_move(const Position& position) const {
-    const auto found = table_.find(position.key() ^ (this->key() ^ this->position_->key()));
+    const auto found = table_.find(position.key() ^ this->salt());
     return found ? found->move : 0;
   }
 
@@ -80,15 +62,16 @@ class Paranoid : public Walker<G> {
   /// The value of the position to the root's team, by fail-soft alpha-beta between alpha and beta.
   Value search(int depth, int ply, Value alpha, Value beta) {
     this->enter(ply);
-    const Position& position = *this->position_;
+    const Position& position = board_->position();
     if (position.over()) return end_value(ply);
     const SideSet team = this->root_team();
     if ((position.in_play().bits() & team.bits()) == 0) return loss_in(ply);
     if (depth <= 0 || ply >= kMaxPly - 1) {
-      return sum_of(shares_of<G>(position, kFineUnit), team);
+      if constexpr (!kSettles) return sum_of(board_->shares(), team);
+      return sum_of(settler_.settle(*board_, [&] { static_cast<void>(this->may_make()); }), team);
     }
 
-    const std::uint64_t key = this->key();
+    const std::uint64_t key = position.key() ^ this->salt();
     const auto found = table_.find(key);
     if (found && found->depth >= depth) {
       const Value value = from_table(found->value, ply);
@@ -116,10 +99,10 @@ class Paranoid : public Walker<G> {
     for (bool first = true; !picker.done(); first = false) {
       const Move move = picker.next().move;
       if (!this->may_make()) return 0;
-      const auto undo = this->position_->make(move);
+      const auto undo = board_->make(move);
       Value value = first ? 0 : look(depth - 1, floor, floor + 1);
       if (first || (value > floor && value < high)) value = look(depth - 1, floor, high);
-      this->position_->unmake(move, undo);
+      board_->unmake(move, undo);
       if (this->halted()) return 0;
       if (value > best) {
         best = value;
@@ -128,7 +111,10 @@ class Paranoid : public Walker<G> {
           floor = value;
           this->remember(ply, move);
         }
-        if (value >= high) break;
+        if (value >= high) {
+          this->count_cut(first);
+          break;
+        }
       }
       if (!move.is_capture() && quiet_count < quiets.size()) quiets[quiet_count++] = move;
     }
@@ -152,13 +138,15 @@ class Paranoid : public Walker<G> {
   }
 
   Value end_value(int ply) const {
-    const Outcome outcome = this->position_->outcome();
+    const Outcome outcome = board_->position().outcome();
     const int share =
         sum_of(split_equally<G::kSides>(outcome.winners, kFineUnit), this->root_team());
     return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
   }
 
   HashTable& table_;
+  std::optional<Board<G>> board_;
+  Settler<G> settler_;
 };
 
 }  // namespace hegemon

@@ -19,6 +19,7 @@ enum class AlgorithmId {
   kMaxN,
   kParanoid,
   kOpps,
+  kOppsWary,
   kOppsRash,
   kBrs,
   kBrsPlus,
@@ -34,8 +35,9 @@ struct AlgorithmRow {
 };
 
 /// The default first.
-constexpr std::array<AlgorithmRow, 10> kAlgorithms{{
+constexpr std::array<AlgorithmRow, 11> kAlgorithms{{
     {"opps", AlgorithmId::kOpps},
+    {"oppswary", AlgorithmId::kOppsWary},
     {"oppsrash", AlgorithmId::kOppsRash},
     {"mcts", AlgorithmId::kMcts},
     {"brs", AlgorithmId::kBrs},
@@ -56,6 +58,8 @@ std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
       return std::make_unique<Deepening<G, Paranoid<G>>>();
     case AlgorithmId::kOpps:
       return std::make_unique<Deepening<G, Opps<G>>>();
+    case AlgorithmId::kOppsWary:
+      return std::make_unique<Deepening<G, Opps<G, WaryPolicy>>>();
     case AlgorithmId::kOppsRash:
       return std::make_unique<Deepening<G, Opps<G, RashPolicy>>>();
     case AlgorithmId::kBrs:

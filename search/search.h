@@ -71,11 +71,27 @@ struct Line {
   std::vector<typename G::Move> moves;  ///< every one legal in its position
 };
 
+/// How often a move made all others at its position superfluous, and how often that was the first
+/// one tried.
+struct Cuts {
+  std::uint64_t all = 0;
+  std::uint64_t by_first = 0;
+
+  Cuts& operator+=(const Cuts& other) {
+    all += other.all;
+    by_first += other.by_first;
+    return *this;
+  }
+  /// In thousandths.
+  int first_rate() const { return all == 0 ? 0 : static_cast<int>(by_first * 1000 / all); }
+};
+
 template <Game G>
 struct Answer {
   std::optional<typename G::Move> best;    ///< nothing where the game is over
   std::optional<typename G::Move> ponder;  ///< the expected answer
   std::uint64_t nodes = 0;
+  Cuts cuts;  ///< of algorithms that cut off
 };
 
 template <Game G>

@@ -17,6 +17,7 @@
 #include "eval/shares.h"
 #include "search/control.h"
 #include "search/ordering.h"
+#include "search/search.h"
 #include "search/team.h"
 #include "search/value.h"
 
@@ -57,6 +58,7 @@ class Walker {
     spent_->nodes.store(0, std::memory_order_relaxed);
     nodes_ = 0;
     next_check_ = 0;
+    cuts_ = {};
     memory_.fade();
 
     root_ = position.turn();
@@ -70,11 +72,13 @@ class Walker {
 
   std::vector<RootMove<G>>& root_moves() { return root_moves_; }
   bool halted() const { return control_->halted(); }
+  /// What depth is worth searching after `depth`.
+  int deeper_than(int depth) const { return depth + 1; }
+  const Cuts& cuts() const { return cuts_; }
 
  protected:
   SideSet team(Side side) const { return teams_[side]; }
   SideSet root_team() const { return teams_[root_]; }
-  std::uint64_t key() const { return position_->key() ^ salt_; }
   std::uint64_t salt() const { return salt_; }
 
   /// Asked before every move: may it be made? Counts it if so.
@@ -85,6 +89,45 @@ class Walker {
       return false;
     spent_->nodes.store(++nodes_, std::memory_order_relaxed);
     return true;
+  }
+
+  /// Searches the root's moves from number `from` on and brings the best of them to `from`. Of a
+  /// search that is halted, the moves that it has completed count. False if it was.
+  ///
+  /// `value_of(move, floor, first)` makes the move, searches and takes it back; what is not above
+  /// the floor need be no more than a bound.
+  template <class ValueOf>
+  bool search_root_moves(std::size_t from, ValueOf value_of) {
+    selective_depth_ = 0;
+    Value best = -kInfinity;
+    std::size_t best_index = from;
+    bool complete = true;
+    for (std::size_t i = 0; from + i < root_moves_.size(); ++i) {
+      complete = may_make();
+      if (!complete) break;
+      const std::size_t index = root_index(i, from);
+      RootMove<G>& root_move = root_moves_[index];
+      const Value value = value_of(root_move.move, best, i == 0);
+      complete = !halted();
+      if (!complete) break;
+      if (value <= best) continue;
+      best = value;
+      best_index = index;
+      remember(0, root_move.move);
+      root_move.value = value;
+      root_move.line = line_at(0);
+      root_move.selective_depth = selective_depth_;
+    }
+    const auto at = [&](std::size_t i) {
+      return root_moves_.begin() + static_cast<std::ptrdiff_t>(i);
+    };
+    std::rotate(at(from), at(best_index), at(best_index + 1));
+    return complete;
+  }
+
+  void count_cut(bool first) {
+    ++cuts_.all;
+    cuts_.by_first += first;
   }
 
   void enter(int ply) {
@@ -159,6 +202,7 @@ class Walker {
   const std::vector<Spent*>* crew_ = nullptr;
   Spent* spent_ = nullptr;
   std::size_t thread_ = 0;
+  Cuts cuts_;
   std::uint64_t nodes_ = 0;
   std::uint64_t next_check_ = 0;
   PerSide<SideSet, G::kSides> teams_;

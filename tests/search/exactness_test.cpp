@@ -1,4 +1,5 @@
-// Pruning, table and ordering must change nothing but the time it takes.
+// Pruning, table and ordering must change nothing but the time it takes. Captures are not played out
+// at the leaves here, as the plain searches do not either.
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -17,7 +18,7 @@ using namespace hegemon::test;
 namespace {
 
 void compare_maxn(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<MaxN<G>> alone(position);
+  Alone<MaxN<G, false>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     REQUIRE(alone.walk.search_root(depth, 0));
@@ -31,7 +32,7 @@ void compare_maxn(const G::Position& position, std::uint64_t most_nodes) {
 }
 
 void compare_paranoid(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Paranoid<G>> alone(position);
+  Alone<Paranoid<G, false>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     REQUIRE(alone.walk.search_root(depth, 0));

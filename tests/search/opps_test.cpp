@@ -27,8 +27,16 @@ G::Move plain_natural(const G::Position& position) {
   return natural;
 }
 
+constexpr ReplySets unsettled(ReplySets sets) {
+  sets.settles = false;
+  return sets;
+}
+constexpr ReplySets kPlainBrs = unsettled(kBrsSets);
+constexpr ReplySets kPlainBrsPlus = unsettled(kBrsPlusSets);
+constexpr ReplySets kPlainAll = unsettled(kAllSets);
+
 /// BRS and BRS+ as their definitions read.
-template <class Policy>
+template <const ReplySets& kSets>
 Value plain_replies(const G::Position& position, int depth, int ply, int used, SideSet root_team) {
   if (position.over()) {
     const int share = sum_of(shares_of<G>(position, kFineUnit), root_team);
@@ -45,12 +53,12 @@ Value plain_replies(const G::Position& position, int depth, int ply, int used, S
     } else {
       static_cast<void>(next.make(move));
     }
-    const Value value = plain_replies<Policy>(next, depth - 1, ply + 1, now_used, root_team);
+    const Value value = plain_replies<kSets>(next, depth - 1, ply + 1, now_used, root_team);
     best = ours ? std::max(best, value) : std::min(best, value);
   };
-  const G::Move natural = Policy::kNatural ? plain_natural(position) : G::Move::none();
+  const G::Move natural = kSets.nature == Nature::kWary ? plain_natural(position) : G::Move::none();
   if (!ours) look(natural, used);
-  if (ours || used < Policy::kWide) {
+  if (ours || used < kSets.wide) {
     G::MoveList moves;
     position.moves(moves);
     for (const auto move : moves) {
@@ -60,19 +68,19 @@ Value plain_replies(const G::Position& position, int depth, int ply, int used, S
   return best;
 }
 
-template <class Policy>
+template <const ReplySets& kSets>
 void compare_replies(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Opps<G, Policy>> alone(position);
+  Alone<Opps<G, FixedPolicy<kSets>>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     REQUIRE(alone.walk.search_root(depth, 0));
     const auto& best = alone.walk.root_moves().front();
-    REQUIRE(best.value == plain_replies<Policy>(position, depth, 0, 0, team));
+    REQUIRE(best.value == plain_replies<kSets>(position, depth, 0, 0, team));
   }
 }
 
 void compare_with_paranoid(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Opps<G, ParanoidPolicy>> alone(position);
+  Alone<Opps<G, FixedPolicy<kPlainAll>>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     REQUIRE(alone.walk.search_root(depth, 0));
@@ -83,9 +91,9 @@ void compare_with_paranoid(const G::Position& position, std::uint64_t most_nodes
 }  // namespace
 
 TEST_CASE("best-reply search and BRS+ find what plain searches find") {
-  on_small_positions(24, false, 20'000, compare_replies<BrsPolicy>);
-  on_small_positions(24, false, 20'000, compare_replies<BrsPlusPolicy>);
-  on_small_positions(12, true, 20'000, compare_replies<BrsPlusPolicy>);
+  on_small_positions(24, false, 20'000, compare_replies<kPlainBrs>);
+  on_small_positions(24, false, 20'000, compare_replies<kPlainBrsPlus>);
+  on_small_positions(12, true, 20'000, compare_replies<kPlainBrsPlus>);
 }
 
 TEST_CASE("with all replies of all opponents the kernel is paranoid search") {
@@ -95,8 +103,8 @@ TEST_CASE("with all replies of all opponents the kernel is paranoid search") {
 TEST_SUITE_BEGIN("slow");
 
 TEST_CASE("best-reply search and BRS+ find what plain searches find in many positions") {
-  on_small_positions(200, false, 200'000, compare_replies<BrsPolicy>);
-  on_small_positions(200, false, 200'000, compare_replies<BrsPlusPolicy>);
+  on_small_positions(200, false, 200'000, compare_replies<kPlainBrs>);
+  on_small_positions(200, false, 200'000, compare_replies<kPlainBrsPlus>);
 }
 
 TEST_SUITE_END();
