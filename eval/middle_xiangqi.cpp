@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "engine/middle_xiangqi/paths.h"
+#include "eval/middle_xiangqi_weights.h"
 
 namespace hegemon {
 
@@ -26,31 +27,10 @@ using middle_xiangqi::PieceType;
 using middle_xiangqi::Point;
 using middle_xiangqi::Position;
 
-struct Worth {
-  std::int16_t board;
-  std::int16_t hand;
-  std::int16_t over;    ///< more for standing over the river
-  std::int16_t middle;  ///< more for every file nearer to the middle one
-};
+constexpr const MiddleXiangqiWeights& kWeights = kMiddleXiangqiWeights;
 
-/// In the order of `PieceType`. A general is the base.
-constexpr std::array<Worth, kPieceTypeCount> kWorths{{
-    {620, 560, 15, 1},  // rook
-    {400, 380, 0, 2},   // cannon
-    {330, 300, 20, 3},  // horse
-    {270, 250, 20, 3},  // elephant
-    {250, 230, 20, 3},  // rhino
-    {130, 130, 0, 1},   // ox
-    {120, 120, 0, 0},   // advisor
-    {100, 90, 60, 2},   // pawn
-    {800, 0, 0, 0},     // general
-}};
-
-constexpr Score kGuardedStep = -12;
-constexpr Score kInCheck = -20;
-
-constexpr const Worth& worth(PieceType type) {
-  return kWorths[static_cast<std::size_t>(type)];
+constexpr const MiddleXiangqiWeights::Kind& worth(PieceType type) {
+  return kWeights.kinds[static_cast<std::size_t>(type)];
 }
 
 constexpr Score placement(Side side, PieceType type, Point point) {
@@ -92,7 +72,7 @@ Score pieces_and_placement(const Position& position, Side side) {
 Score pieces(const Position& position, Side side) {
   Score sum = 0;
   for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    sum += kWorths[t].board * position.pieces(side, static_cast<PieceType>(t)).count();
+    sum += kWeights.kinds[t].board * position.pieces(side, static_cast<PieceType>(t)).count();
   }
   return sum;
 }
@@ -111,11 +91,11 @@ Score hand(const Position& position, Side side) {
 Score safety(const Position& position, Side side) {
   const Point general = position.general(side);
   const Side enemy = other(side);
-  Score sum = position.attacked(enemy, general) ? kInCheck : 0;
+  Score sum = position.attacked(enemy, general) ? kWeights.in_check : 0;
   at(middle_xiangqi::kGeneralSteps, general)
       .without(position.pieces(side))
       .for_each([&](Point step) {
-        if (position.attacked(enemy, step, general)) sum += kGuardedStep;
+        if (position.attacked(enemy, step, general)) sum += kWeights.guarded_step;
       });
   return sum;
 }

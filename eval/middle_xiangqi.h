@@ -2,10 +2,11 @@
 ///
 /// Terms, in centi-pawns:
 ///   pieces     on the board, by kind
-///   hand       what can be dropped; a little less than on the board, for it may not land with
-///   check placement  small: pawns that have crossed the river, long pieces that look over it
+///   hand       what can be dropped; a little less than on the board
+///   placement  small: what stands over the river, and near the middle
 ///   safety     negative: steps of the general that the enemy guards, and a check
-/// Every side has a base beside its pieces, so that the last pawn does not decide everything.
+/// Every side has a base beside its pieces, so that the last pawn does not decide everything. The
+/// numbers stand in eval/middle_xiangqi_weights.h.
 #pragma once
 
 #include <vector>

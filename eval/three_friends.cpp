@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "eval/three_friends_weights.h"
+
 namespace hegemon {
 
 namespace {
@@ -18,23 +20,7 @@ using three_friends::PieceType;
 using three_friends::Point;
 using three_friends::Position;
 
-/// In the order of `PieceType`. Moves a piece, on average over random games: chariot 5.8, cannon
-/// 5.6, horse 2.5, soldier 1.0 at home and 2.4 beyond, fire 1.6, elephant 1.4, advisor 0.7; a flag
-/// that rides 8.3, for it is among the enemies. A cannon, half of whose moves take nothing, makes
-/// up for it by looking over the ocean. A general is worth its kingdom's being there; what falls
-/// with it shows in the armies that change hands.
-constexpr std::array<std::int16_t, kPieceTypeCount> kWorths{
-    400,  // General
-    120,  // Advisor
-    130,  // Elephant
-    330,  // Horse
-    700,  // Chariot
-    480,  // Cannon
-    100,  // Soldier
-    100,  // Fire
-    300,  // Flag
-    700,  // Riding flag
-};
+constexpr const ThreeFriendsWeights& kWeights = kThreeFriendsWeights;
 
 constexpr bool guards_only(PieceType type) {
   return type == PieceType::kAdvisor || type == PieceType::kElephant;
@@ -42,34 +28,32 @@ constexpr bool guards_only(PieceType type) {
 
 /// The worth of a kind, to the kingdom that was born with the army or to an heir.
 constexpr int worth(PieceType type, bool inherited) {
-  const int worth = kWorths[static_cast<std::size_t>(type)];
+  const int worth = kWeights.kinds[static_cast<std::size_t>(type)];
   return inherited && guards_only(type) ? worth / 5 : worth;
 }
 
 constexpr int placement(PieceType type, bool crossed, int file, int rank) {
   const bool before_palace = crossed && file >= 3 && file <= 5 && rank <= 3;
+  const auto r = static_cast<std::size_t>(rank);
   switch (type) {
     case PieceType::kGeneral:
-      return rank == 0 ? 0 : -10;
+      return rank == 0 ? 0 : kWeights.general_out;
     case PieceType::kHorse:
-      return (crossed ? 50 : 4 * rank) + (before_palace ? 20 : 0) -
-             (file == 0 || file == kFiles - 1 ? 10 : 0);
+      return (crossed ? kWeights.horse_crossed : kWeights.horse_rank * rank) +
+             (before_palace ? kWeights.horse_before_palace : 0) +
+             (file == 0 || file == kFiles - 1 ? kWeights.horse_edge : 0);
     case PieceType::kChariot:
     case PieceType::kRiderFlag:
-      return crossed ? 60 : 0;
+      return crossed ? kWeights.chariot_crossed : 0;
     case PieceType::kCannon:
-      return three_friends::on_ocean_file(file) ? 20 : 0;
-    case PieceType::kSoldier: {
-      constexpr std::array<int, three_friends::kRanks> kCrossed{20, 60, 80, 80, 70};
-      return (crossed ? kCrossed[static_cast<std::size_t>(rank)] : 4 * rank) +
-             (before_palace ? 20 : 0);
-    }
-    case PieceType::kFire: {
-      constexpr std::array<int, three_friends::kRanks> kCrossed{-90, -40, 0, 20, 20};
-      return crossed ? kCrossed[static_cast<std::size_t>(rank)] : 0;
-    }
+      return three_friends::on_ocean_file(file) ? kWeights.cannon_ocean : 0;
+    case PieceType::kSoldier:
+      return (crossed ? kWeights.soldier_crossed[r] : kWeights.soldier_rank * rank) +
+             (before_palace ? kWeights.soldier_before_palace : 0);
+    case PieceType::kFire:
+      return crossed ? kWeights.fire_crossed[r] : 0;
     case PieceType::kFlag:
-      return rank == three_friends::kBorderRank ? 80 : 0;
+      return rank == three_friends::kBorderRank ? kWeights.flag_border : 0;
     default:
       return 0;
   }
@@ -118,13 +102,12 @@ int army_pieces(const Position& position, Side army) {
 }
 
 int safety(const Position& position, Side side) {
-  constexpr int kIntruder = 6;
   int intruders = 0;
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     const auto commander = position.commander(Side(i));
     if (commander && *commander != side) intruders += std::popcount(position.army(Side(i))[side]);
   }
-  return -kIntruder * intruders;
+  return kWeights.intruder * intruders;
 }
 
 /// Adds up what is counted by army for the sides in play that command it.

@@ -1,0 +1,63 @@
+/// The numbers of the evaluation of the Three Friends: docs/evaluation.md says how they are tried.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/three_friends/piece.h"
+#include "engine/three_friends/point.h"
+
+namespace hegemon {
+
+struct ThreeFriendsWeights {
+  using ByRank = std::array<int, static_cast<std::size_t>(three_friends::kRanks)>;
+
+  /// In the order of `PieceType`. Moves a piece, on average over random games: chariot 5.8, cannon
+  /// 5.6, horse 2.5, soldier 1.0 at home and 2.4 beyond, fire 1.6, elephant 1.4, advisor 0.7; a flag
+  /// that rides 8.3, for it is among the enemies. A cannon, half of whose moves take nothing, makes
+  /// up for it by looking over the ocean. A general is worth its kingdom's being there; what falls with it
+  /// shows in the armies that change hands.
+  std::array<std::int16_t, static_cast<std::size_t>(three_friends::kPieceTypeCount)> kinds;
+  int general_out;  ///< a general that has left its back rank
+  int horse_rank;   ///< a horse at home, for every rank
+  int horse_crossed;
+  int horse_before_palace;  ///< a crossed horse on or before the palace
+  int horse_edge;
+  int chariot_crossed;  ///< a riding flag too
+  int cannon_ocean;     ///< a cannon on a file that leads over the ocean
+  int soldier_rank;     ///< a soldier at home, for every rank
+  ByRank soldier_crossed;
+  int soldier_before_palace;
+  ByRank fire_crossed;  ///< it has fewer and fewer steps left
+  int flag_border;      ///< a flag that rides with its next move
+  int intruder;         ///< an enemy in the home arm
+};
+
+constexpr ThreeFriendsWeights kThreeFriendsWeights{
+    .kinds = {400,   // General
+              120,   // Advisor
+              130,   // Elephant
+              330,   // Horse
+              700,   // Chariot
+              480,   // Cannon
+              100,   // Soldier
+              100,   // Fire
+              300,   // Flag
+              700},  // Riding flag
+    .general_out = -10,
+    .horse_rank = 4,
+    .horse_crossed = 50,
+    .horse_before_palace = 20,
+    .horse_edge = -10,
+    .chariot_crossed = 60,
+    .cannon_ocean = 20,
+    .soldier_rank = 4,
+    .soldier_crossed = {20, 60, 80, 80, 70},
+    .soldier_before_palace = 20,
+    .fire_crossed = {-90, -40, 0, 20, 20},
+    .flag_border = 80,
+    .intruder = -6,
+};
+
+}  // namespace hegemon
