@@ -195,13 +195,13 @@ class Position {
   LineWord& line_at(std::uint16_t offset) {
     return *reinterpret_cast<LineWord*>(reinterpret_cast<std::byte*>(lines_.data()) + offset);
   }
-  void toggle(Point point, LaneVector pattern) {
+  void toggle(Point point, const LaneVector& pattern) {
     const LineOffsets& offsets = line_offsets_of(point);
     const LineMasks& masks = line_masks_of(point);
     for (std::size_t k = 0; k < kLineKinds; ++k)
       line_at(offsets[k]).lanes ^= pattern & masks[k];
   }
-  void toggle_and_save(Point point, LaneVector pattern, LineWord* saved) {
+  void toggle_and_save(Point point, const LaneVector& pattern, LineWord* saved) {
     const LineOffsets& offsets = line_offsets_of(point);
     const LineMasks& masks = line_masks_of(point);
     for (std::size_t k = 0; k < kLineKinds; ++k) {
