@@ -156,8 +156,9 @@ TEST_CASE("shares add up, and what does not belong together is refused") {
       {{one, "{}"}, "no share"},
       {{one, "[1]"}, "no share"},
   };
-  for (const auto& [lines, what] : wrong) {
-    const Result<SharesSum> refused = sum(lines);
+  for (const auto& row : wrong) {
+    const std::string& what = row.second;
+    const Result<SharesSum> refused = sum(row.first);
     CAPTURE(what);
     REQUIRE_FALSE(refused.ok());
     CHECK(refused.error().text().find(what) != std::string::npos);
