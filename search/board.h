@@ -48,7 +48,7 @@ class Board {
     position_.unmake(move, undo.position);
     tally_ = undo.tally;
   }
-  [[nodiscard]] auto pass() requires ExchangingGame<G> { return position_.pass(); }
+  [[nodiscard]] auto pass() { return position_.pass(); }
   template <class Passed>
   void unpass(const Passed& passed) {
     position_.unpass(passed);

@@ -91,6 +91,7 @@ class Deepening final : public Algorithm<G> {
     Walk& walk = *walks_[0];
     auto& moves = walk.root_moves();
     last_told_ = Move::none();
+    Value last_value = kFineUnit / 2;
     const std::size_t ranks =
         std::min(static_cast<std::size_t>(task.settings.multi_pv), moves.size());
     for (int depth = 1;; depth = next_depth(walk, depth, deepest)) {
@@ -109,7 +110,10 @@ class Deepening final : public Algorithm<G> {
 
       const bool clock = task.limits.clocks[task.position.turn()].has_value();
       if (clock && moves.size() == 1 && !task.limits.ponder) return;
-      if (ranks == 1 && Walk::settled(moves[0].value)) return;
+      // A certain end may hide a shorter way to the same, until it has been looked for.
+      const bool certain = Walk::proven(last_value) && depth >= distance(last_value);
+      if (ranks == 1 && certain && moves[0].value == last_value) return;
+      last_value = moves[0].value;
       if (depth == deepest || task.control.halted() || task.control.enough()) return;
     }
   }
@@ -134,7 +138,7 @@ class Deepening final : public Algorithm<G> {
     const SideSet team = teams_of<G>(task.position)[task.position.turn()];
     line.shares = in_thousandths<G::kSides>(fine);
     line.score = score_at_root<G>(task.position, sum_of(fine, team));
-    if (searched && Walk::settled(move.value)) line.mate = end.mate(task.position, move.value);
+    if (searched && Walk::proven(move.value)) line.mate = end.mate(task.position, move.value);
     for (const auto& spent : spent_)
       line.nodes += spent->nodes.load(std::memory_order_relaxed);
     line.hash_full = table_.full();

@@ -67,7 +67,10 @@ class MaxN : public Walker<G> {
         best_index = index;
         this->remember(0, root_move.move);
         root_move.shares = vector;
-        root_move.value = root_value(share, depth);
+        // How long a win takes is not known better than by the depth that it was first seen at.
+        if (share != kFineUnit || !is_win(root_move.value)) {
+          root_move.value = share == kFineUnit ? win_in(depth) : std::max(share, 1);
+        }
         root_move.line = this->line_at(0);
         root_move.selective_depth = this->selective_depth_;
         if (share == kFineUnit) break;
@@ -87,13 +90,9 @@ class MaxN : public Walker<G> {
 
   /// A win is forced: whoever could avoid it would, since those who lose anyway do the root what
   /// harm they can. A loss is not: others may see further and do something else.
-  static bool settled(Value value) { return is_win(value); }
+  static bool proven(Value value) { return is_win(value); }
 
  private:
-  static Value root_value(int share, int depth) {
-    return share == kFineUnit ? win_in(depth) : std::max(share, 1);
-  }
-
   /// What the side to move now may have before the node is of no interest to the parent, whose team
   /// has `best` elsewhere.
   int limit_for_child(SideSet parent_team, int best) const {

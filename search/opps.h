@@ -12,8 +12,6 @@
 /// Which replies those are is told by `ReplySets` (search/reply_sets.h), chosen once for every search
 /// by a policy: the default looks at how the others have played so far.
 ///
-/// Of games without passing and static exchange all legal moves are looked at: paranoid search.
-///
 /// To hand the turn on is no legal move, but stands for the many quiet moves that matter to nobody;
 /// when a line is told, a legal one is put in its place.
 ///
@@ -24,40 +22,37 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "engine/random.h"
-#include "search/board.h"
 #include "search/reply_sets.h"
-#include "search/settle.h"
-#include "search/table.h"
-#include "search/walker.h"
+#include "search/team_search.h"
 
 namespace hegemon {
 
-template <Game G, class Policy = AdaptivePolicy>
-class Opps : public Walker<G> {
+template <ExchangingGame G, class Policy = AdaptivePolicy>
+class Opps : public TeamSearch<G> {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using HashTable = Table<0>;
+  using HashTable = typename TeamSearch<G>::HashTable;
 
-  explicit Opps(HashTable& table) : table_(table) { stack_.reserve(4096); }
+  explicit Opps(HashTable& table) : TeamSearch<G>(table) { stack_.reserve(4096); }
 
   void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
              const std::vector<Spent*>& crew, std::size_t thread) {
-    Walker<G>::begin(position, root_moves, control, crew, thread);
-    board_.emplace(position);
+    TeamSearch<G>::begin(position, root_moves, control, crew, thread);
     stack_.clear();
     sides_ = position.in_play().count();
     sets_ = Policy::template at<G>(position);
-    everything_ = !ExchangingGame<G> || sets_.everything(G::kSides);
+    everything_ = sets_.everything(G::kSides);
     // What is stored depends on the sets, and on how many opponents have left their natural move.
     const auto nature = static_cast<std::uint64_t>(sets_.nature);
     Random random((nature * 100 + static_cast<std::uint64_t>(sets_.wide)) * 2 + sets_.all_moves);
+    this->add_salt(random.next());
     for (auto& salt : used_salts_)
       salt = random.next();
+    used_salts_[0] = 0;
   }
 
   /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
@@ -68,26 +63,13 @@ class Opps : public Walker<G> {
   }
 
   bool search_root(int depth, std::size_t from) {
-    return this->search_root_moves(from, [&](Move move, Value floor, bool first) {
-      const auto undo = board_->make(move);
-      Value value = first ? -kInfinity : search(depth - 1, 1, 0, floor, floor + 1);
-      if (first || value > floor) value = search(depth - 1, 1, 0, floor, kInfinity);
-      board_->unmake(move, undo);
-      return value;
+    return this->search_root_window(from, [&](Move /*move*/, Value alpha, Value beta) {
+      return search(depth - 1, 1, 0, alpha, beta);
     });
   }
 
-  PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
-    return shares_with<G>(shares_of<G>(end, kFineUnit), this->root_team(), move.value);
-  }
-
-  std::uint32_t known_move(const Position& position) const {
-    const auto found = table_.find(position.key() ^ this->salt() ^ used_salts_[0]);
-    return found ? found->move : 0;
-  }
-
   /// With replies left out nothing is proved, but a win against all that were looked at will do.
-  static bool settled(Value value) { return is_win(value); }
+  static bool proven(Value value) { return is_win(value); }
 
  private:
   struct Candidate {
@@ -98,34 +80,27 @@ class Opps : public Walker<G> {
 
   Value search(int depth, int ply, int used, Value alpha, Value beta) {
     this->enter(ply);
-    const Position& position = board_->position();
-    if (position.over()) return end_value(ply);
-    const SideSet team = this->root_team();
-    if ((position.in_play().bits() & team.bits()) == 0) return loss_in(ply);
-    if (depth <= 0 || ply >= kMaxPly - 1) return leaf_value();
+    if (const auto value = this->end_value(ply)) return *value;
+    if (depth <= 0 || ply >= kMaxPly - 1) {
+      return sets_.settles ? this->settled_value() : this->standing_value();
+    }
 
+    const Position& position = board_->position();
     const Side side = position.turn();
-    const bool ours = team.contains(side);
+    const bool ours = this->root_team().contains(side);
     if (ours) used = 0;
     const std::uint64_t key =
         position.key() ^ this->salt() ^ used_salts_[static_cast<std::size_t>(used)];
-    const auto found = table_.find(key);
-    if (found && found->depth >= depth) {
-      const Value value = from_table(found->value, ply);
-      if (found->bound == Bound::kExact || (found->bound == Bound::kLower && value >= beta) ||
-          (found->bound == Bound::kUpper && value <= alpha)) {
-        return value;
-      }
-    }
+    const auto found = this->look_up(key);
+    if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
 
-    const Value low = ours ? alpha : -beta;
-    const Value high = ours ? beta : -alpha;
+    const typename TeamSearch<G>::Window window(ours, alpha, beta);
     const std::size_t begin = stack_.size();
     list_candidates(position, ours, depth, ply, used, found ? found->move : 0);
     const std::size_t end = stack_.size();
 
     Value best = -kInfinity;
-    Value floor = low;
+    Value floor = window.low;
     Move best_move = Move::none();
     for (std::size_t i = begin; i < end; ++i) {
       std::size_t next = i;
@@ -142,7 +117,7 @@ class Opps : public Walker<G> {
       };
       const Value value = play(candidate.move, [&] {
         Value result = i == begin ? 0 : look(floor, floor + 1);
-        if (i == begin || (result > floor && result < high)) result = look(floor, high);
+        if (i == begin || (result > floor && result < window.high)) result = look(floor, window.high);
         return result;
       });
       if (this->halted()) break;
@@ -153,7 +128,7 @@ class Opps : public Walker<G> {
           floor = value;
           this->remember(ply, candidate.move);
         }
-        if (value >= high) {
+        if (value >= window.high) {
           this->count_cut(i == begin);
           break;
         }
@@ -162,32 +137,20 @@ class Opps : public Walker<G> {
     stack_.resize(begin);
     if (this->halted()) return 0;
 
-    if (best >= high && !(best_move == Move::none()) && !best_move.is_capture()) {
+    if (best >= window.high && !(best_move == Move::none()) && !best_move.is_capture()) {
       this->memory_.refuted_by(side, best_move, ply, depth);
     }
-    const Bound bound = best <= low    ? (ours ? Bound::kUpper : Bound::kLower)
-                        : best >= high ? (ours ? Bound::kLower : Bound::kUpper)
-                                       : Bound::kExact;
-    const Value value = ours ? best : -best;
-    HashTable::Found entry;
-    entry.move = best_move.bits();
-    entry.value = static_cast<std::int16_t>(to_table(value, ply));
-    entry.depth = static_cast<std::int16_t>(depth);
-    entry.bound = bound;
-    table_.store(key, entry);
-    return value;
+    return this->store(key, depth, ply, window, best, best_move);
   }
 
   /// Makes the move (`none()`: hands the turn on), asks, and takes it back.
   template <class Ask>
   Value play(Move move, Ask ask) {
-    if constexpr (ExchangingGame<G>) {
-      if (move == Move::none()) {
-        const auto passed = board_->pass();
-        const Value value = ask();
-        board_->unpass(passed);
-        return value;
-      }
+    if (move == Move::none()) {
+      const auto passed = board_->pass();
+      const Value value = ask();
+      board_->unpass(passed);
+      return value;
     }
     const auto undo = board_->make(move);
     const Value value = ask();
@@ -195,28 +158,16 @@ class Opps : public Walker<G> {
     return value;
   }
 
-  Value leaf_value() {
-    if (sets_.settles) {
-      return sum_of(settler_.settle(*board_, [&] { static_cast<void>(this->may_make()); }),
-                    this->root_team());
-    }
-    return sum_of(board_->shares(), this->root_team());
-  }
-
   /// Puts the replies to be looked at on the stack; `first` is the move to begin with, if there.
   void list_candidates(const Position& position, bool ours, int depth, int ply, int used,
                        std::uint32_t first) {
     const std::size_t begin = stack_.size();
-    if constexpr (ExchangingGame<G>) {
-      if (everything_ || (ours && sets_.all_moves)) {
-        list_all(position, ply, false);
-      } else if (ours) {
-        list_own(position, depth, ply);
-      } else {
-        list_replies(position, ply, used < sets_.wide);
-      }
-    } else {
+    if (everything_ || (ours && sets_.all_moves)) {
       list_all(position, ply, false);
+    } else if (ours) {
+      list_own(position, depth, ply);
+    } else {
+      list_replies(position, ply, used < sets_.wide);
     }
     for (std::size_t i = begin; i < stack_.size() && first != 0; ++i) {
       if (stack_[i].move.bits() == first) stack_[i].score = kFirst;
@@ -328,20 +279,12 @@ class Opps : public Walker<G> {
     stack_.resize(begin + count);
   }
 
-  Value end_value(int ply) const {
-    const Outcome outcome = board_->position().outcome();
-    const int share =
-        sum_of(split_equally<G::kSides>(outcome.winners, kFineUnit), this->root_team());
-    return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
-  }
-
   static constexpr int kFirst = 1 << 30;
   static constexpr int kCapture = 1 << 24;
 
-  HashTable& table_;
-  std::optional<Board<G>> board_;
-  Settler<G> settler_;
+  using TeamSearch<G>::board_;
   std::vector<Candidate> stack_;
+  /// By how many opponents have left their natural move.
   std::array<std::uint64_t, 9> used_salts_{};
   ReplySets sets_;
   bool everything_ = false;

@@ -118,24 +118,26 @@ class MovePicker {
     std::size_t index;  ///< its place in the position's own order
   };
 
-  /// `first` is tried first if it is among the moves (`Move::bits()`, 0 for none).
-  MovePicker(PickerRoom<G>& room, const Position& position, const Memory<G>& memory, int ply,
-             std::uint32_t first)
+  /// All moves, by `merit(move)`; what has none comes as generated. `first` is tried first if it is
+  /// among them (`Move::bits()`, 0 for none).
+  template <class Merit>
+  MovePicker(PickerRoom<G>& room, const Position& position, std::uint32_t first, Merit merit)
       : moves_(room.moves), ranked_(room.ranked) {
     position.moves(moves_);
-    const Side side = position.turn();
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-      const Move move = moves_[i];
-      int score = 0;
-      if (move.bits() == first) {
-        score = kFirst;
-      } else if (move.is_capture()) {
-        score = kCapture + capture_score(position, move);
-      } else {
-        score = memory.score(side, move, ply);
-      }
-      ranked_[i] = {score, static_cast<std::uint32_t>(i)};
-    }
+    rank([&](Move move) { return move.bits() == first ? kFirst : merit(move); });
+  }
+  /// All moves, captures first, then as the side's memory has it.
+  MovePicker(PickerRoom<G>& room, const Position& position, const Memory<G>& memory, int ply,
+             std::uint32_t first)
+      : MovePicker(room, position, first, [&, side = position.turn()](Move move) {
+          return move.is_capture() ? kCapture + capture_score(position, move)
+                                   : memory.score(side, move, ply);
+        }) {}
+  /// Captures only.
+  MovePicker(PickerRoom<G>& room, const Position& position)
+      : moves_(room.moves), ranked_(room.ranked) {
+    position.captures(moves_);
+    rank([&](Move move) { return kCapture + capture_score(position, move); });
   }
 
   std::size_t size() const { return moves_.size(); }
@@ -152,9 +154,18 @@ class MovePicker {
            Evaluation<G>::mover_worth(position, move);
   }
 
+  /// What makes every capture come before every quiet move.
+  static constexpr int kCapture = 1 << 24;
+
  private:
   static constexpr int kFirst = 1 << 30;
-  static constexpr int kCapture = 1 << 24;
+
+  template <class Score>
+  void rank(Score score) {
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      ranked_[i] = {score(moves_[i]), static_cast<std::uint32_t>(i)};
+    }
+  }
 
   void bring_best_forward() {
     std::size_t best = next_;

@@ -1,107 +1,117 @@
 /// Paranoid search: the root's team against all others together.
 ///
 /// Everybody else is taken to have nothing in mind but the root's harm, so that one number, the
-/// root's share, is enough and alpha-beta applies: (Sturtevant and Korf, "On pruning techniques for
+/// root's share, is enough and alpha-beta applies (Sturtevant and Korf, "On pruning techniques for
 /// multi-player games", AAAI 2000). Principal variation search after Marsland and Campbell (1982).
-/// With two sides it is plain alpha-beta.
+/// A position in which the root's team is out is lost, whatever the others do with each other.
 ///
-/// A position in which the root's team is out is lost, whatever the others do with each other. At the
-/// leaves the captures that pay are played out (search/settle.h), unless that is turned off.
+/// With two sides in play it is plain alpha-beta, with what is known to pay there: null move (Beal
+/// 1989; Donninger 1993), futility and late move pruning. With any number, late moves are looked at
+/// less deep first, checks deeper, and at the leaves captures are played out: by static exchange
+/// where the evaluation has one (search/settle.h), else by quiescence search. What is left out
+/// never makes a win or a loss out of what is none: no side is called mated before all its moves
+/// have been looked at.
+///
+/// `kSelective` false turns all of that off: then the value is that of a full-width search.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
-#include "search/board.h"
-#include "search/settle.h"
-#include "search/table.h"
-#include "search/walker.h"
+#include "search/follow_ups.h"
+#include "search/team_search.h"
 
 namespace hegemon {
 
-template <Game G, bool kSettles = true>
-class Paranoid : public Walker<G> {
+/// Can a side hand the turn on? Asked of a position whose side to move is not in check.
+template <class G>
+concept PassingGame = Game<G> && requires(typename G::Position position) {
+  position.unpass(position.pass());
+};
+
+template <Game G, bool kSelective = true>
+class Paranoid : public TeamSearch<G> {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using HashTable = Table<0>;
+  using HashTable = typename TeamSearch<G>::HashTable;
 
-  explicit Paranoid(HashTable& table) : table_(table) {}
+  using TeamSearch<G>::TeamSearch;
 
-  void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
-             const std::vector<Spent*>& crew, std::size_t thread) {
-    Walker<G>::begin(position, root_moves, control, crew, thread);
-    board_.emplace(position);
+  void clear() {
+    TeamSearch<G>::clear();
+    follow_ups_.clear();
   }
 
   bool search_root(int depth, std::size_t from) {
-    return this->search_root_moves(from, [&](Move move, Value floor, bool first) {
-      const auto undo = board_->make(move);
-      Value value = first ? -kInfinity : search(depth - 1, 1, floor, floor + 1);
-      if (first || value > floor) value = search(depth - 1, 1, floor, kInfinity);
-      board_->unmake(move, undo);
-      return value;
+    deepest_ply_ = std::min(2 * depth + 2, kMaxPly - 1);
+    return this->search_root_window(from, [&](Move move, Value alpha, Value beta) {
+      trail_[0] = move;
+      return search(depth - 1, 1, alpha, beta);
     });
   }
 
-  /// Everybody's shares: the root's by the search, of the others' those at the end of the line.
-  PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
-    return shares_with<G>(shares_of<G>(end, kFineUnit), this->root_team(), move.value);
-  }
-
-  /// The move that the table has for a position that another search of the same root went through.
-  std::uint32_t known_move(const Position& position) const {
-    const auto found = table_.find(position.key() ^ this->salt());
-    return found ? found->move : 0;
-  }
-
-  /// Is nothing left to be found out about a root value? Then it is certain, win or loss.
-  static bool settled(Value value) { return is_win(value) || is_loss(value); }
+  /// Is a root value certain, if all has been looked at that is not longer than its line? All
+  /// others hold together here, so that a loss is as certain as a win.
+  static bool proven(Value value) { return is_certain(value); }
 
  private:
+  using Window = typename TeamSearch<G>::Window;
+
   /// The value of the position to the root's team, by fail-soft alpha-beta between alpha and beta.
   Value search(int depth, int ply, Value alpha, Value beta) {
     this->enter(ply);
+    if (const auto value = this->end_value(ply)) return *value;
     const Position& position = board_->position();
-    if (position.over()) return end_value(ply);
-    const SideSet team = this->root_team();
-    if ((position.in_play().bits() & team.bits()) == 0) return loss_in(ply);
-    if (depth <= 0 || ply >= kMaxPly - 1) {
-      if constexpr (!kSettles) return sum_of(board_->shares(), team);
-      return sum_of(settler_.settle(*board_, [&] { static_cast<void>(this->may_make()); }), team);
-    }
+    const bool checked = kSelective && in_check(position);
+    if (checked && ply < deepest_ply_) ++depth;
+    // No end can be nearer than with the next move.
+    if (alpha >= win_in(ply + 1)) return alpha;
+    if (beta <= loss_in(ply + 1)) return beta;
+    if (depth <= 0 || ply >= kMaxPly - 1) return leaf_value(ply, alpha, beta);
 
     const std::uint64_t key = position.key() ^ this->salt();
-    const auto found = table_.find(key);
-    if (found && found->depth >= depth) {
-      const Value value = from_table(found->value, ply);
-      if (found->bound == Bound::kExact || (found->bound == Bound::kLower && value >= beta) ||
-          (found->bound == Bound::kUpper && value <= alpha)) {
-        return value;
+    const auto found = this->look_up(key);
+    if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
+
+    const Side side = position.turn();
+    const Window window(this->root_team().contains(side), alpha, beta);
+    // Where a win or a loss is asked for, only looking at everything will do.
+    const bool selects = kSelective && !checked && !(is_win(alpha) || is_loss(beta));
+    const bool prunes =
+        selects && window.high - window.low == 1 && position.in_play().count() == 2;
+    const Value standing = prunes ? window.for_root(this->standing_value()) : 0;
+    if (prunes) {
+      if (depth <= kFutileDepth && standing - kFutility * depth >= window.high) {
+        return window.for_root(standing);
       }
+      if (const auto value = refuted_by_pass(depth, ply, standing, window)) return *value;
     }
 
-    // From here on in the eyes of the side to move: the others see the root's loss as their win.
-    const Side side = position.turn();
-    const bool ours = team.contains(side);
-    const Value low = ours ? alpha : -beta;
-    const Value high = ours ? beta : -alpha;
-    const auto look = [&](int below, Value from, Value to) {
-      return ours ? search(below, ply + 1, from, to) : -search(below, ply + 1, -to, -from);
-    };
-
-    MovePicker<G> picker(this->room(ply), position, this->memory_, ply, found ? found->move : 0);
+    MovePicker<G> picker(this->room(ply), position, found ? found->move : 0, [&](Move move) {
+      return merit(position, side, move, window.ours, ply);
+    });
     Value best = -kInfinity;
-    Value floor = low;
+    Value floor = window.low;
     Move best_move = Move::none();
     std::array<Move, 32> quiets;
     std::size_t quiet_count = 0;
-    for (bool first = true; !picker.done(); first = false) {
+    int number = 0;
+    while (!picker.done()) {
       const Move move = picker.next().move;
+      const bool quiet = !move.is_capture();
+      if (prunes && quiet && number > 0 && !window.lost(best) && depth <= kFutileDepth &&
+          (number > 3 + 3 * depth * depth || standing + kFutility * depth <= floor)) {
+        continue;
+      }
       if (!this->may_make()) return 0;
+      trail_[static_cast<std::size_t>(ply)] = move;
       const auto undo = board_->make(move);
-      Value value = first ? 0 : look(depth - 1, floor, floor + 1);
-      if (first || (value > floor && value < high)) value = look(depth - 1, floor, high);
+      const Value value =
+          look(depth, ply, window, floor, number == 0, quiet && selects ? reduction(depth, number) : 0);
       board_->unmake(move, undo);
       if (this->halted()) return 0;
       if (value > best) {
@@ -111,42 +121,138 @@ class Paranoid : public Walker<G> {
           floor = value;
           this->remember(ply, move);
         }
-        if (value >= high) {
-          this->count_cut(first);
+        if (value >= window.high) {
+          this->count_cut(number == 0);
           break;
         }
       }
-      if (!move.is_capture() && quiet_count < quiets.size()) quiets[quiet_count++] = move;
+      if (quiet && quiet_count < quiets.size()) quiets[quiet_count++] = move;
+      ++number;
     }
 
-    if (best >= high && !best_move.is_capture()) {
+    if (best >= window.high && !best_move.is_capture()) {
       this->memory_.refuted_by(side, best_move, ply, depth);
-      for (std::size_t i = 0; i < quiet_count; ++i)
+      follow_ups_.refuted_by(before(ply), best_move, depth);
+      for (std::size_t i = 0; i < quiet_count; ++i) {
         this->memory_.failed(side, quiets[i], depth);
+        follow_ups_.failed(before(ply), quiets[i], depth);
+      }
     }
-    const Bound bound = best <= low    ? (ours ? Bound::kUpper : Bound::kLower)
-                        : best >= high ? (ours ? Bound::kLower : Bound::kUpper)
-                                       : Bound::kExact;
-    const Value value = ours ? best : -best;
-    HashTable::Found entry;
-    entry.move = best_move.bits();
-    entry.value = static_cast<std::int16_t>(to_table(value, ply));
-    entry.depth = static_cast<std::int16_t>(depth);
-    entry.bound = bound;
-    table_.store(key, entry);
+    return this->store(key, depth, ply, window, best, best_move);
+  }
+
+  /// What a move that was just made is worth to who made it: the first in full, the others only if
+  /// they seem better than the floor when looked at `less` plies less deep.
+  Value look(int depth, int ply, const Window& window, Value floor, bool first, int less) {
+    const auto ask = [&](int below, Value from, Value to) {
+      return window.ours ? search(below, ply + 1, from, to) : -search(below, ply + 1, -to, -from);
+    };
+    if (first) return ask(depth - 1, floor, window.high);
+    Value value = ask(depth - 1 - less, floor, floor + 1);
+    if (less > 0 && value > floor) value = ask(depth - 1, floor, floor + 1);
+    if (value > floor && value < window.high) value = ask(depth - 1, floor, window.high);
     return value;
   }
 
-  Value end_value(int ply) const {
-    const Outcome outcome = board_->position().outcome();
-    const int share =
-        sum_of(split_equally<G::kSides>(outcome.winners, kFineUnit), this->root_team());
-    return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
+  static int reduction(int depth, int number) {
+    if (depth < 3 || number < 3) return 0;
+    return std::min(depth - 2, 1 + (number >= 8) + (number >= 20 && depth >= 5));
   }
 
-  HashTable& table_;
-  std::optional<Board<G>> board_;
-  Settler<G> settler_;
+  /// A side that is well off even if it does nothing need not be asked what it does.
+  std::optional<Value> refuted_by_pass(int depth, int ply, Value standing, const Window& window) {
+    if constexpr (PassingGame<G>) {
+      const bool again = trail_[static_cast<std::size_t>(ply) - 1] == Move::none();
+      if (depth < 3 || again || standing < window.high) return std::nullopt;
+      if (!this->may_make()) return 0;
+      trail_[static_cast<std::size_t>(ply)] = Move::none();
+      const int below = depth - 3 - depth / 4;
+      const auto passed = board_->pass();
+      const Value value =
+          window.ours ? search(below, ply + 1, window.high - 1, window.high)
+                      : -search(below, ply + 1, -window.high, 1 - window.high);
+      board_->unpass(passed);
+      if (this->halted()) return 0;
+      if (value >= window.high && !window.certain(value)) return window.for_root(value);
+    }
+    return std::nullopt;
+  }
+
+  Value leaf_value(int ply, Value alpha, Value beta) {
+    if constexpr (!kSelective) {
+      return this->standing_value();
+    } else if constexpr (ExchangingGame<G>) {
+      return this->settled_value();
+    } else {
+      return quiesce(ply, alpha, beta);
+    }
+  }
+
+  /// Captures until none pays; everybody may leave it at what stands. Who is not the root's team
+  /// takes from the root's team only: all else does it no harm.
+  Value quiesce(int ply, Value alpha, Value beta) {
+    this->enter(ply);
+    if (const auto value = this->end_value(ply)) return *value;
+    const Position& position = board_->position();
+    const Window window(this->root_team().contains(position.turn()), alpha, beta);
+    Value best = window.for_root(this->standing_value());
+    if (best >= window.high || ply >= kMaxPly - 1) return window.for_root(best);
+    Value floor = std::max(window.low, best);
+
+    MovePicker<G> picker(this->room(ply), position);
+    while (!picker.done()) {
+      const Move move = picker.next().move;
+      if (!window.ours && !hurts(position, move)) continue;
+      if (!this->may_make()) return 0;
+      const auto undo = board_->make(move);
+      const Value value = window.ours ? quiesce(ply + 1, floor, window.high)
+                                      : -quiesce(ply + 1, -window.high, -floor);
+      board_->unmake(move, undo);
+      if (this->halted()) return 0;
+      if (value <= best) continue;
+      best = value;
+      if (value <= floor) continue;
+      floor = value;
+      this->remember(ply, move);
+      if (value >= window.high) break;
+    }
+    return window.for_root(best);
+  }
+
+  /// What is tried first: captures by victim and attacker, of the others those that hurt the root;
+  /// then killers, then by what was good here and after the move before.
+  int merit(const Position& position, Side side, Move move, bool ours, int ply) const {
+    if (move.is_capture()) {
+      const int score = MovePicker<G>::capture_score(position, move);
+      return ours || hurts(position, move) ? MovePicker<G>::kCapture + score : score / 16;
+    }
+    return this->memory_.score(side, move, ply) + follow_ups_.score(before(ply), move);
+  }
+
+  bool hurts(const Position& position, Move capture) const {
+    if constexpr (requires { position.owner(capture.taken()); }) {
+      return this->root_team().contains(position.owner(capture.taken()));
+    } else {
+      return true;
+    }
+  }
+  static bool in_check(const Position& position) {
+    if constexpr (requires { position.in_check(); }) {
+      return position.in_check();
+    } else {
+      return false;
+    }
+  }
+  Move before(int ply) const { return trail_[static_cast<std::size_t>(ply) - 1]; }
+
+  static constexpr int kFutileDepth = 3;
+  static constexpr Value kFutility = 350;
+
+  using TeamSearch<G>::board_;
+  FollowUps<G> follow_ups_;
+  /// The moves on the way from the root; `none()` for a turn handed on.
+  std::array<Move, kMaxPly> trail_{};
+  int deepest_ply_ = kMaxPly - 1;  ///< from here on checks are not looked at deeper
 };
 
 }  // namespace hegemon

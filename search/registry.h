@@ -49,6 +49,18 @@ constexpr std::array<AlgorithmRow, 11> kAlgorithms{{
     {"random", AlgorithmId::kRandom},
 }};
 
+/// Games without passing and static exchange have no reply sets to choose: all replies are looked at.
+template <Game G, class Policy>
+struct OppsOrParanoidOf {
+  using type = Paranoid<G>;
+};
+template <ExchangingGame G, class Policy>
+struct OppsOrParanoidOf<G, Policy> {
+  using type = Opps<G, Policy>;
+};
+template <Game G, class Policy = AdaptivePolicy>
+using OppsOrParanoid = typename OppsOrParanoidOf<G, Policy>::type;
+
 template <Game G>
 std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
   switch (id) {
@@ -57,15 +69,15 @@ std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
     case AlgorithmId::kParanoid:
       return std::make_unique<Deepening<G, Paranoid<G>>>();
     case AlgorithmId::kOpps:
-      return std::make_unique<Deepening<G, Opps<G>>>();
+      return std::make_unique<Deepening<G, OppsOrParanoid<G>>>();
     case AlgorithmId::kOppsWary:
-      return std::make_unique<Deepening<G, Opps<G, WaryPolicy>>>();
+      return std::make_unique<Deepening<G, OppsOrParanoid<G, WaryPolicy>>>();
     case AlgorithmId::kOppsRash:
-      return std::make_unique<Deepening<G, Opps<G, RashPolicy>>>();
+      return std::make_unique<Deepening<G, OppsOrParanoid<G, RashPolicy>>>();
     case AlgorithmId::kBrs:
-      return std::make_unique<Deepening<G, Opps<G, BrsPolicy>>>();
+      return std::make_unique<Deepening<G, OppsOrParanoid<G, BrsPolicy>>>();
     case AlgorithmId::kBrsPlus:
-      return std::make_unique<Deepening<G, Opps<G, BrsPlusPolicy>>>();
+      return std::make_unique<Deepening<G, OppsOrParanoid<G, BrsPlusPolicy>>>();
     case AlgorithmId::kMcts:
       return std::make_unique<Mcts<G>>();
     case AlgorithmId::kCareful:

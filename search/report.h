@@ -86,12 +86,12 @@ struct LineEnd {
   /// The certain win (loss: negative) that `value` tells, in moves of the side to move at the root.
   int mate(const typename G::Position& root, Value value) const {
     const bool win = is_win(value);
-    const int distance = win ? kWin - value : value - kLoss;
+    const int whole = distance(value);
     int moves = own_moves;
-    if (plies < distance) {
+    if (plies < whole) {
       // The line is cut short: the rest is taken to go round the sides in play.
       const int sides = std::max(root.in_play().count(), 1);
-      moves = std::max(own_moves, (distance + sides - 1) / sides);
+      moves = std::max(own_moves, (whole + sides - 1) / sides);
     }
     return win ? std::max(moves, 1) : -std::max(moves, 1);
   }

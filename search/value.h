@@ -35,6 +35,13 @@ constexpr bool is_win(Value value) {
 constexpr bool is_loss(Value value) {
   return value <= 0;
 }
+constexpr bool is_certain(Value value) {
+  return is_win(value) || is_loss(value);
+}
+/// In how many plies a certain end comes.
+constexpr int distance(Value value) {
+  return is_win(value) ? kWin - value : value - kLoss;
+}
 
 /// Ends are counted from the root in the tree, from the position itself in the hash table.
 constexpr Value to_table(Value value, int ply) {

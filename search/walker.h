@@ -80,6 +80,8 @@ class Walker {
   SideSet team(Side side) const { return teams_[side]; }
   SideSet root_team() const { return teams_[root_]; }
   std::uint64_t salt() const { return salt_; }
+  /// For what else the values in the table depend on.
+  void add_salt(std::uint64_t salt) { salt_ ^= salt; }
 
   /// Asked before every move: may it be made? Counts it if so.
   bool may_make() {

@@ -72,6 +72,11 @@ class Position {
   [[nodiscard]] Undo make(Move move);
   /// Takes back the last `make`, of which `undo` came.
   void unmake(Move move, const Undo& undo);
+  /// Hands the turn on, which is no move of the game; not out of check. For searches: the past does
+  /// not know of it.
+  [[nodiscard]] Undo pass();
+  /// Takes back the last `pass`.
+  void unpass(const Undo& undo);
   /// The side to move gives the game up. Can't be taken back.
   void resign() {
     assert(!over());
@@ -237,6 +242,21 @@ inline void Position::unmake(Move move, const Undo& undo) {
     if (type == PieceType::kGeneral) generals_[mover] = move.from();
   }
   quiet_ = undo.quiet;
+  key_ = undo.key;
+}
+
+inline Undo Position::pass() {
+  assert(!over() && !in_check());
+  const Undo undo{key_, quiet_};
+  number_ += turn_ == kBlack;
+  turn_ = other(turn_);
+  key_ ^= kBlackToMove;
+  return undo;
+}
+
+inline void Position::unpass(const Undo& undo) {
+  turn_ = other(turn_);
+  number_ -= turn_ == kBlack;
   key_ = undo.key;
 }
 

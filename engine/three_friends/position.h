@@ -92,6 +92,8 @@ class Position {
     if (commanders_[army] == kNobody) return std::nullopt;
     return Side(commanders_[army]);
   }
+  /// Whose a piece is: its army's commander; the kingdom it was born to, if nobody commands it.
+  Side owner(Piece piece) const { return commander(piece.army()).value_or(piece.army()); }
   /// The armies that a kingdom commands.
   SideSet armies_of(Side side) const;
   Point general(Side side) const {
@@ -102,6 +104,8 @@ class Position {
   bool attacked(Side side, SideSet by) const;
   /// Is the kingdom's general attacked by anybody?
   bool in_check(Side side) const { return attacked(side, hostile_to(side)); }
+  /// That of the kingdom to move.
+  bool in_check() const { return in_check(turn_); }
 
   std::uint32_t quiet() const { return quiet_; }
   int round() const { return static_cast<int>(round_); }
