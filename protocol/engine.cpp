@@ -169,6 +169,27 @@ std::vector<OptionRow> Engine::search_options() {
                        {},
                        "how many of the best moves are shown, each with its line"},
                       &Settings::multi_pv));
+  rows.push_back(spin({"Skill Level",
+                       OptionType::kSpin,
+                       std::to_string(initial.skill),
+                       0,
+                       kMostSkill,
+                       {},
+                       "how well it plays, below 20 weaker than it can"},
+                      &Settings::skill));
+  rows.push_back({{"UCI_LimitStrength",
+                   OptionType::kCheck,
+                   "false",
+                   0,
+                   0,
+                   {},
+                   "plays at Skill Level 10 at most"},
+                  [this](const std::string& value) {
+                    Settings wanted = settings_;
+                    wanted.limits_strength = value == "true";
+                    return configure(wanted);
+                  },
+                  [this] { return truth(settings_.limits_strength); }});
   rows.push_back({{"Move Overhead",
                    OptionType::kSpin,
                    std::to_string(initial.move_overhead.count()),
@@ -439,7 +460,11 @@ void Engine::bench(std::string_view line) {
     if (!result) return writer_.info("bench was stopped");
     total.nodes += result->nodes;
     total.elapsed += result->elapsed;
+    total.cuts += result->cuts;
   }
+  writer_.info("the first move tried made " + std::to_string(total.cuts.by_first) + " of " +
+               std::to_string(total.cuts.all) + " cut-offs, " +
+               std::to_string(total.cuts.first_rate()) + " in 1000");
   writer_.line(
       "===========================\nTotal (ms)      : " + std::to_string(total.elapsed.count()) +
       "\nNodes searched  : " + std::to_string(total.nodes) +

@@ -5,6 +5,7 @@
 /// the return value.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -42,6 +43,11 @@ struct Limits {
   std::vector<typename G::Move> search_moves;  ///< if any: only these at the root
 };
 
+/// The level of a search that does its best.
+constexpr int kMostSkill = 20;
+/// That of one that is to be beaten, if nothing else is said.
+constexpr int kLimitedSkill = 10;
+
 /// What a search is told by options.
 struct Settings {
   std::string algorithm;  ///< a name out of `algorithm_names()`; empty: the default
@@ -49,7 +55,10 @@ struct Settings {
   int threads = 1;
   int multi_pv = 1;
   std::uint64_t seed = 0;
+  int skill = kMostSkill;          ///< 0 .. kMostSkill; below that it plays weaker (search/skill.h)
+  bool limits_strength = false;    ///< plays at kLimitedSkill at most
   Milliseconds move_overhead{10};  ///< kept back of every move for the way to the clock and back
+  int level() const { return limits_strength ? std::min(skill, kLimitedSkill) : skill; }
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "search/control.h"
 #include "search/registry.h"
 #include "search/search.h"
+#include "search/skill.h"
 #include "search/time_manager.h"
 
 namespace hegemon {
@@ -28,6 +30,7 @@ struct Searcher<G>::State {
       return Error{"unknown algorithm '" + wanted.algorithm + "'", "algorithm"};
     }
     if (wanted.threads < 1) return Error{"less than one thread", "threads"};
+    if (wanted.skill < 0 || wanted.skill > kMostSkill) return Error{"no such level", "skill"};
     if (wanted.multi_pv < 1) return Error{"less than one line", "multi_pv"};
     const bool keeps = algorithm && wanted.algorithm == settings.algorithm &&
                        wanted.hash_mib == settings.hash_mib && wanted.threads == settings.threads;
@@ -39,6 +42,24 @@ struct Searcher<G>::State {
     }
     settings = std::move(wanted);
     return success();
+  }
+
+  Answer<G> play_weaker(const typename G::Position& position,
+                        const std::vector<typename G::Move>& moves, const Limits<G>& limits,
+                        const LineCallback& on_line) {
+    SkillLimit<G> skill(settings.level());
+    const LineCallback note = [&](const Line<G>& line) {
+      skill.note(line);
+      if (line.rank <= settings.multi_pv) on_line(line);
+    };
+    const Settings wide = skill.widen(settings);
+    const Limits<G> short_limits = skill.shorten(limits);
+    Answer<G> answer = algorithm->run({position, moves, short_limits, wide, control, note});
+    const Line<G> line = skill.choose(settings.seed, position);
+    on_line(line);
+    answer.best = line.moves.front();
+    answer.ponder = line.moves.size() > 1 ? std::optional(line.moves[1]) : std::nullopt;
+    return answer;
   }
 };
 
@@ -87,8 +108,10 @@ Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits
     }
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
     if (!moves.empty()) {  // a FEN may give the turn to a side that can't move
-      const Task<G> task{position, moves, limits, state_->settings, control, on_line};
-      answer = state_->algorithm->run(task);
+      answer = state_->settings.level() < kMostSkill
+                   ? state_->play_weaker(position, moves, limits, on_line)
+                   : state_->algorithm->run(
+                         {position, moves, limits, state_->settings, control, on_line});
     }
   }
   control.hold(limits.infinite, limits.ponder);

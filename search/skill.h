@@ -1,0 +1,75 @@
+/// Playing below full strength: a search that looks less deep and does not always play the best of
+/// the moves it found, the less so the lower the level.
+///
+/// The choice is that of Stockfish's skill levels: each of the best moves gets a push that grows
+/// with the lack of skill, part of it for how far it is behind, part of it by chance; the highest
+/// sum is played. Chance is by the seed and the position: the same of both, the same move.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "engine/random.h"
+#include "search/search.h"
+
+namespace hegemon {
+
+template <Game G>
+class SkillLimit {
+ public:
+  explicit SkillLimit(int level) : level_(level) {}
+
+  /// The settings and limits to search with so that there is something to choose from.
+  Settings widen(Settings settings) const {
+    settings.multi_pv = std::max(settings.multi_pv, kChoices);
+    return settings;
+  }
+  Limits<G> shorten(Limits<G> limits) const {
+    const int depth = 1 + level_ / 2;
+    const std::uint64_t nodes = std::uint64_t{500} << level_ / 2;
+    limits.depth = std::min(limits.depth.value_or(depth), depth);
+    limits.nodes = std::min(limits.nodes.value_or(nodes), nodes);
+    return limits;
+  }
+
+  /// To be told of every line in the order in which the search tells them.
+  void note(const Line<G>& line) {
+    if (line.rank == 1) lines_.clear();
+    lines_.push_back(line);
+  }
+
+  /// The line to be played, as the best of all; `note` was called at least once.
+  Line<G> choose(std::uint64_t seed, const typename G::Position& position) const {
+    Random random(seed ^ Random(position.key()).next());
+    const int weakness = 120 - 6 * level_;
+    const int best = merit(lines_.front());
+    const int spread = std::clamp(best - merit(lines_.back()), 20, 200);
+    const Line<G>* chosen = &lines_.front();
+    int most = -kCertain * 128 * 2;
+    for (const Line<G>& line : lines_) {
+      const int chance = static_cast<int>(random.below(static_cast<std::size_t>(weakness)));
+      const int push = (weakness * std::min(best - merit(line), kCertain) + spread * chance) / 128;
+      if (merit(line) + push <= most) continue;
+      most = merit(line) + push;
+      chosen = &line;
+    }
+    Line<G> line = *chosen;
+    line.rank = 1;
+    return line;
+  }
+
+ private:
+  static constexpr int kChoices = 6;
+  static constexpr int kCertain = 20'000;
+
+  static int merit(const Line<G>& line) {
+    if (!line.mate) return std::clamp(line.score, -kCertain, kCertain);
+    return *line.mate > 0 ? kCertain : -kCertain;
+  }
+
+  int level_;
+  std::vector<Line<G>> lines_;
+};
+
+}  // namespace hegemon

@@ -1,0 +1,122 @@
+// Playing below full strength.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "engine/middle_xiangqi/game.h"
+#include "engine/random.h"
+#include "search/search.h"
+
+using namespace hegemon;
+using G = MiddleXiangqi;
+
+namespace {
+
+constexpr std::uint64_t kNodes = 4000;
+
+Settings with_skill(int skill, std::uint64_t seed = 0) {
+  Settings settings;
+  settings.hash_mib = 1;
+  settings.skill = skill;
+  settings.seed = seed;
+  return settings;
+}
+
+struct Said {
+  Answer<G> answer;
+  std::vector<Line<G>> lines;
+};
+
+Said ask(Searcher<G>& searcher, const G::Position& position) {
+  Limits<G> limits;
+  limits.nodes = kNodes;
+  Said said;
+  said.answer = searcher.search(position, limits,
+                                [&](const Line<G>& line) { said.lines.push_back(line); });
+  return said;
+}
+
+/// Positions of a game of chance.
+std::vector<G::Position> positions(std::size_t count) {
+  Random random(5);
+  std::vector<G::Position> found;
+  auto position = G::start({});
+  G::MoveList moves;
+  while (found.size() < count) {
+    position.moves(moves);
+    if (position.over() || moves.empty()) {
+      position = G::start({});
+      continue;
+    }
+    static_cast<void>(position.make(moves[random.below(moves.size())]));
+    if (!position.over()) found.push_back(position);
+  }
+  return found;
+}
+
+/// Plays Red with one skill and Black with another; true if the first won.
+bool first_wins(int red_skill, int black_skill, const G::Position& from) {
+  Searcher<G> red(with_skill(red_skill));
+  Searcher<G> black(with_skill(black_skill));
+  auto position = from;
+  for (int ply = 0; ply < 300 && !position.over(); ++ply) {
+    Searcher<G>& mover = position.turn() == Side(0) ? red : black;
+    static_cast<void>(position.make(ask(mover, position).answer.best.value()));
+  }
+  return position.over() && position.outcome().winners.count() == 1 &&
+         position.outcome().winners.contains(Side(0));
+}
+
+}  // namespace
+
+TEST_CASE("a weaker level answers with the move of the last line that it tells") {
+  for (const int skill : {0, 5, 10, 15, 19}) {
+    Searcher<G> searcher(with_skill(skill));
+    for (const auto& position : positions(20)) {
+      const Said said = ask(searcher, position);
+      REQUIRE(said.answer.best);
+      REQUIRE_FALSE(said.lines.empty());
+      CHECK(said.lines.back().moves.front() == *said.answer.best);
+      for (const Line<G>& line : said.lines)
+        CHECK(line.rank == 1);
+    }
+  }
+}
+
+TEST_CASE("a weaker level plays alike with the same seed, not with every seed") {
+  bool differs = false;
+  for (const auto& position : positions(20)) {
+    Searcher<G> one(with_skill(3, 1));
+    Searcher<G> same(with_skill(3, 1));
+    Searcher<G> other(with_skill(3, 2));
+    const auto move = ask(one, position).answer.best;
+    CHECK(move == ask(same, position).answer.best);
+    differs |= !(move == ask(other, position).answer.best);
+  }
+  CHECK(differs);
+}
+
+TEST_CASE("limited strength means level 10 at most") {
+  Settings settings;
+  CHECK(settings.level() == kMostSkill);
+  settings.limits_strength = true;
+  CHECK(settings.level() == kLimitedSkill);
+  settings.skill = 4;
+  CHECK(settings.level() == 4);
+}
+
+TEST_CASE("a level that there is not is refused") {
+  Searcher<G> searcher(with_skill(20));
+  CHECK_FALSE(searcher.set(with_skill(21)).ok());
+  CHECK_FALSE(searcher.set(with_skill(-1)).ok());
+  CHECK(searcher.settings().skill == 20);
+}
+
+TEST_CASE("full strength beats the lowest level") {
+  int won = 0;
+  for (const auto& position : positions(3))
+    won += first_wins(kMostSkill, 0, position);
+  CHECK(won >= 2);
+}
