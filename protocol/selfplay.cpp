@@ -125,6 +125,16 @@ void write_result(Record& record, const GameSession& game) {
   record.tags.emplace_back("Termination", termination);
 }
 
+/// `, won by Qin (opps)` if one side alone has won.
+std::string winner_text(const GameSession& game, const Record& record) {
+  for (const SideName& side : game.sides()) {
+    if (std::string(1, side.letter) == record.result) {
+      return ", won by " + side.name + " (" + *record.find(side.name) + ')';
+    }
+  }
+  return {};
+}
+
 /// A line for each move.
 class Printer final : public Spectator {
  public:
@@ -139,13 +149,9 @@ class Printer final : public Spectator {
          << std::endl;
   }
   void end(const GameSession& game, const Record& record) override {
-    out_ << "Result: " << game.result() << " after " << plies_ << " moves";
-    for (const SideName& side : game.sides()) {
-      if (std::string(1, side.letter) == record.result) {
-        out_ << ", won by " << side.name << " (" << *record.find(side.name) << ')';
-      }
-    }
-    out_ << '\n' << std::endl;
+    out_ << "Result: " << game.result() << " after " << plies_ << " moves"
+         << winner_text(game, record) << '\n'
+         << std::endl;
   }
 
  private:
@@ -177,13 +183,8 @@ class Painter final : public Spectator {
     show(game);
   }
   void end(const GameSession& game, const Record& record) override {
-    std::string line = game.result() == "*" ? "Broken off" : "Result: " + game.result();
-    for (const SideName& side : game.sides()) {
-      if (std::string(1, side.letter) == record.result) {
-        line += ", won by " + side.name + " (" + *record.find(side.name) + ')';
-      }
-    }
-    caption_.lines = {progress(game), line};
+    const std::string line = game.result() == "*" ? "Broken off" : "Result: " + game.result();
+    caption_.lines = {progress(game), line + winner_text(game, record)};
     show(game);
   }
 
