@@ -1,13 +1,12 @@
 #include "arena/match_game.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <ctime>
 
 #include "arena/standing.h"
 #include "engine/record.h"
 #include "engine/replay.h"
+#include "protocol/record_text.h"
 
 namespace hegemon::arena {
 
@@ -15,31 +14,12 @@ namespace {
 
 constexpr std::string_view kMoves = " moves";
 
-std::string today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  std::array<char, 16> text{};
-  std::strftime(text.data(), text.size(), "%Y.%m.%d", &utc);
-  return text.data();
-}
-
-/// 125 is `1.25`.
-std::string hundredths(std::int64_t number) {
-  const std::string part = std::to_string(std::abs(number) % 100);
-  return std::to_string(std::abs(number) / 100) + (part.size() < 2 ? ".0" : ".") + part;
-}
-
 /// `+1.25/7 0.98s`: the score in pieces, the depth, the time.
 std::string comment_of(const MoveResult& move) {
-  const std::string time = hundredths(move.time.count() / 10'000) + 's';
-  if (move.mate) {
-    return (*move.mate < 0 ? "-M" : "+M") + std::to_string(std::abs(*move.mate)) + '/' +
-           std::to_string(move.depth) + ' ' + time;
-  }
-  if (!move.score) return time;
-  return (*move.score < 0 ? '-' : '+') + hundredths(*move.score) + '/' +
-         std::to_string(move.depth) + ' ' + time;
+  const std::string time = protocol::seconds_text(move.time.count() / 10'000);
+  if (!move.mate && !move.score) return time;
+  const int score = move.mate ? *move.mate : *move.score;
+  return protocol::score_text(score, move.mate.has_value(), move.depth) + ' ' + time;
 }
 
 /// As protocol lines name it: no move list behind it.
@@ -363,7 +343,7 @@ std::string MatchGame::record_text(const GameResult& result) const {
   record.tags = {
       {"Event", "Hegemon arena"},
       {"Site", "?"},
-      {"Date", today()},
+      {"Date", protocol::record_date()},
       {"Round", std::to_string(result.block + 1) + '.' + std::to_string(result.number + 1)},
       {"Variant", std::string(rules_.variant())}};
   for (const OptionSpec& spec : rules_.option_specs()) {

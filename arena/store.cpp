@@ -11,21 +11,13 @@
 
 #include "arena/schema.h"
 #include "protocol/text.h"
+#include "protocol/utc.h"
 
 namespace hegemon::arena {
 
 namespace {
 
 using Json = nlohmann::json;
-
-std::string now_text() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  std::array<char, 32> text{};
-  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
-  return text.data();
-}
 
 std::string command_text(const Program& program) {
   std::string text = program.command;
@@ -120,7 +112,7 @@ Status Store::create(const RunConfig& config, const Json& wanted) {
          {"seed", std::to_string(config.seed)},
          {"config", config_text},
          {"shard", to_text(config.shard)},
-         {"created", now_text()}}};
+         {"created", protocol::utc_text("%Y-%m-%dT%H:%M:%SZ", std::time(nullptr))}}};
     for (const auto& [key, value] : rows) {
       if (insert) insert.value().bind(1, key).bind(2, std::string_view(value)).step();
     }

@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,6 +34,19 @@ std::optional<Number> parse_number(std::string_view text, Number min, Number max
   if (text.empty() || error != std::errc{} || stopped != end) return std::nullopt;
   if (value < min || value > max) return std::nullopt;
   return value;
+}
+
+/// As errors show what was given.
+inline std::string quoted(std::string_view text) {
+  return "'" + std::string(text) + "'";
+}
+inline std::string quoted(char c) {
+  return quoted(std::string_view(&c, 1));
+}
+/// What an error says where `parse_number` gives nothing.
+template <class Number>
+std::string no_number(std::string_view text, Number min, Number max) {
+  return quoted(text) + " is not a number in " + std::to_string(min) + ".." + std::to_string(max);
 }
 
 /// The parts between the separators; always one more than there are separators.

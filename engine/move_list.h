@@ -8,9 +8,11 @@ namespace hegemon {
 
 /// Holds up to `Capacity` moves; the game that names the capacity proves that it is enough. `Move`
 /// must be an implicit-lifetime type, so that setting a list up costs one store.
-template <class Move, std::size_t Capacity>
+template <class MoveType, std::size_t Capacity>
 class MoveList {
  public:
+  using Move = MoveType;
+
   MoveList() : size_(0) {}  // NOLINT: the room stays unset on purpose
 
   void clear() { size_ = 0; }

@@ -241,7 +241,7 @@ class Parser {
     if (!digits.empty()) {
       const auto number = parse_number(digits, 0, std::numeric_limits<int>::max());
       if (!number || (!rest.empty() && rest.front() != '.')) {
-        return wrong("'" + std::string(word) + "' is neither a move nor the number of a round");
+        return wrong(quoted(word) + " is neither a move nor the number of a round");
       }
       round = *number;
       word = rest;
@@ -253,7 +253,7 @@ class Parser {
     if (word.empty()) return success();
     const char first = to_lower(word.front());
     if (first < 'a' || first > 'z' || is_result(word))
-      return wrong("'" + std::string(word) + "' is not a move");
+      return wrong(quoted(word) + " is not a move");
     record.moves.push_back({round, std::string(word), {}});
     return success();
   }

@@ -18,6 +18,7 @@
 #include "protocol/commands.h"
 #include "protocol/engine.h"
 #include "protocol/level.h"
+#include "protocol/limits.h"
 #include "protocol/loop.h"
 #include "protocol/perft_mode.h"
 #include "protocol/print.h"
@@ -32,7 +33,6 @@ namespace {
 constexpr int kWrongCommandLine = 2;
 constexpr int kMaxGames = 1'000'000;
 constexpr int kMaxRandomPlies = 1000;
-constexpr std::uint64_t kMaxSeed = 2'147'483'647;
 
 /// What the arguments before and behind a word like `selfplay` may be.
 struct Mode {
@@ -85,7 +85,7 @@ int run_selfplay_mode(Engine& engine, const cxxopts::ParseResult& arguments) {
     if (!request.limits_text.empty()) request.limits_text += ' ';
     request.limits_text += name + ' ' + std::to_string(value);
   };
-  if (const auto depth = number_of(arguments, "depth", 1, 1000)) {
+  if (const auto depth = number_of(arguments, "depth", 1, kMaxDepth)) {
     request.limits.depth = depth;
     add_limit("depth", *depth);
   }

@@ -7,6 +7,7 @@
 
 #include "engine/ascii.h"
 #include "protocol/commands.h"
+#include "protocol/limits.h"
 #include "protocol/print.h"
 #include "protocol/text.h"
 #include "protocol/variants.h"
@@ -22,11 +23,8 @@ constexpr int kBenchDepth = 5;
 constexpr int kBenchHashMib = 16;
 constexpr int kMaxBenchDepth = 100;
 
-constexpr long kMaxHashMib = 1 << 20;
-constexpr long kMaxThreads = 256;
 constexpr long kMaxLines = 500;
 constexpr long kMaxOverhead = 10'000;
-constexpr long kMaxSeed = 2'147'483'647;
 
 std::vector<std::string> variant_names() {
   std::vector<std::string> names;
@@ -438,8 +436,7 @@ void Engine::bench(std::string_view line) {
     const auto number = parse_number(words[i], 1L, kMax[i - 1]);
     if (!number) {
       return writer_.error(
-          {"'" + std::string(words[i]) + "' is not a number in 1.." + std::to_string(kMax[i - 1]),
-           "bench, number " + std::to_string(i)});
+          {no_number(words[i], 1L, kMax[i - 1]), "bench, number " + std::to_string(i)});
     }
     numbers[i - 1] = static_cast<int>(*number);
   }

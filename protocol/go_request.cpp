@@ -5,13 +5,12 @@
 #include <limits>
 
 #include "engine/ascii.h"
+#include "protocol/limits.h"
 
 namespace hegemon::protocol {
 
 namespace {
 
-constexpr int kMaxDepth = 1000;
-constexpr int kMaxPerft = 100;
 constexpr int kMaxMovesToGo = 10'000;
 /// A hundred days: longer than any game, and far from overflow in any unit.
 constexpr std::int64_t kMaxMilliseconds = 8'640'000'000;
@@ -64,13 +63,15 @@ Result<GoRequest> parse_go(const std::vector<std::string_view>& words, std::stri
   GoRequest go;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view name = words[i];
-    const std::string where = "go, word " + std::to_string(i + 1) + ", '" + std::string(name) + "'";
+    const std::string where = "go, word " + std::to_string(i + 1) + ", " + quoted(name);
     const auto number = [&](std::uint64_t min, std::uint64_t max) -> Result<std::uint64_t> {
-      const std::string range = std::to_string(min) + ".." + std::to_string(max);
-      if (++i == words.size()) return Error{"a number in " + range + " is missing", where};
-      const auto value = parse_number<std::uint64_t>(words[i], min, max);
-      if (value) return *value;
-      return Error{"'" + std::string(words[i]) + "' is not a number in " + range, where};
+      if (++i == words.size()) {
+        return Error{
+            "a number in " + std::to_string(min) + ".." + std::to_string(max) + " is missing",
+            where};
+      }
+      if (const auto value = parse_number(words[i], min, max)) return *value;
+      return Error{no_number(words[i], min, max), where};
     };
 
     if (name == kSearchMoves) {

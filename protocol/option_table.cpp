@@ -28,7 +28,7 @@ std::string_view type_word(OptionType type) {
 }
 
 Error bad_value(const OptionSpec& spec, std::string_view value) {
-  const std::string got = value.empty() ? "nothing" : "'" + std::string(value) + "'";
+  const std::string got = value.empty() ? "nothing" : quoted(value);
   return Error{value_range(spec) + " wanted, got " + got, "option " + std::string(spec.name)};
 }
 

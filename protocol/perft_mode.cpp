@@ -6,15 +6,13 @@
 #include <memory>
 
 #include "engine/ascii.h"
+#include "protocol/limits.h"
 #include "protocol/perft_shares.h"
 
 namespace hegemon::protocol {
 
 namespace {
 
-constexpr int kMaxThreads = 256;
-constexpr int kMaxPerft = 100;
-constexpr std::size_t kMaxHashMib = 1'048'576;
 constexpr int kMaxShares = 1'000'000;
 
 Share share_of(const std::string& text) {

@@ -1,10 +1,8 @@
 #include "protocol/selfplay.h"
 
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <memory>
 #include <utility>
@@ -13,6 +11,7 @@
 
 #include "engine/random.h"
 #include "protocol/interrupt.h"
+#include "protocol/record_text.h"
 #include "protocol/screen.h"
 
 namespace hegemon::protocol {
@@ -20,21 +19,6 @@ namespace hegemon::protocol {
 namespace {
 
 using Timer = std::chrono::steady_clock;
-
-std::string today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  std::array<char, 16> text{};
-  std::strftime(text.data(), text.size(), "%Y.%m.%d", &utc);
-  return text.data();
-}
-
-/// 125 is `1.25`.
-std::string hundredths(std::int64_t number) {
-  const std::string part = std::to_string(number % 100);
-  return std::to_string(number / 100) + (part.size() < 2 ? ".0" : ".") + part;
-}
 
 /// One way to play, with a memory of its own.
 struct Contestant {
@@ -107,7 +91,7 @@ class Match {
     Record record;
     record.tags = {{"Event", "Hegemon selfplay"},
                    {"Site", "?"},
-                   {"Date", today()},
+                   {"Date", record_date()},
                    {"Round", std::to_string(number_ + 1)},
                    {"Variant", std::string(table_->variant())}};
     for (const OptionSpec& spec : table_->option_specs()) {
@@ -141,6 +125,16 @@ void write_result(Record& record, const GameSession& game) {
   record.tags.emplace_back("Termination", termination);
 }
 
+/// `, won by Qin (opps)` if one side alone has won.
+std::string winner_text(const GameSession& game, const Record& record) {
+  for (const SideName& side : game.sides()) {
+    if (std::string(1, side.letter) == record.result) {
+      return ", won by " + side.name + " (" + *record.find(side.name) + ')';
+    }
+  }
+  return {};
+}
+
 /// A line for each move.
 class Printer final : public Spectator {
  public:
@@ -155,13 +149,9 @@ class Printer final : public Spectator {
          << std::endl;
   }
   void end(const GameSession& game, const Record& record) override {
-    out_ << "Result: " << game.result() << " after " << plies_ << " moves";
-    for (const SideName& side : game.sides()) {
-      if (std::string(1, side.letter) == record.result) {
-        out_ << ", won by " << side.name << " (" << *record.find(side.name) << ')';
-      }
-    }
-    out_ << '\n' << std::endl;
+    out_ << "Result: " << game.result() << " after " << plies_ << " moves"
+         << winner_text(game, record) << '\n'
+         << std::endl;
   }
 
  private:
@@ -193,13 +183,8 @@ class Painter final : public Spectator {
     show(game);
   }
   void end(const GameSession& game, const Record& record) override {
-    std::string line = game.result() == "*" ? "Broken off" : "Result: " + game.result();
-    for (const SideName& side : game.sides()) {
-      if (std::string(1, side.letter) == record.result) {
-        line += ", won by " + side.name + " (" + *record.find(side.name) + ')';
-      }
-    }
-    caption_.lines = {progress(game), line};
+    const std::string line = game.result() == "*" ? "Broken off" : "Result: " + game.result();
+    caption_.lines = {progress(game), line + winner_text(game, record)};
     show(game);
   }
 
@@ -233,11 +218,8 @@ bool can_draw(const Engine& engine) {
 std::string move_comment(const PlayedMove& move) {
   if (!move.line) return "random";
   const SearchLine& line = *move.line;
-  const int number = line.mate.value_or(line.score);
-  std::string text = number < 0 ? "-" : "+";
-  text += line.mate ? "M" + std::to_string(std::abs(number)) : hundredths(std::abs(number));
-  return text + '/' + std::to_string(line.depth) + ' ' +
-         hundredths((move.elapsed.count() + 5) / 10) + 's';
+  return score_text(line.mate.value_or(line.score), line.mate.has_value(), line.depth) + ' ' +
+         seconds_text((move.elapsed.count() + 5) / 10);
 }
 
 Status play_games(const Engine& engine, const SelfplayRequest& request, Spectator& spectator,

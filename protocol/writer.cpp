@@ -7,6 +7,7 @@
 
 #include "engine/ascii.h"
 #include "protocol/text.h"
+#include "protocol/utc.h"
 
 namespace hegemon::protocol {
 
@@ -19,13 +20,9 @@ std::string time_stamp() {
   const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
   const auto whole = std::chrono::system_clock::from_time_t(seconds);
   const auto part = std::chrono::duration_cast<milliseconds>(now - whole).count();
-  std::tm utc{};
-  gmtime_r(&seconds, &utc);
-  std::array<char, 32> date{};
-  std::strftime(date.data(), date.size(), "%Y-%m-%d %H:%M:%S", &utc);
   std::array<char, 8> fraction{};
   std::snprintf(fraction.data(), fraction.size(), ".%03d", static_cast<int>(part));
-  return std::string(date.data()) + fraction.data();
+  return utc_text("%Y-%m-%d %H:%M:%S", seconds) + fraction.data();
 }
 
 }  // namespace

@@ -156,6 +156,30 @@ bool visit_drops(const Position& position, const Guard& guard, Visit& visit) {
   return false;
 }
 
+/// All moves, or the captures alone. A template, so that each of the two is compiled by itself: one
+/// visitor for both is not inlined into the walk.
+template <bool kAll>
+void write_moves(const Position& position, MoveList& list) {
+  list.clear();
+  if (position.over()) return;
+  const Side side = position.turn();
+  const Guard guard(position, side);
+  const auto write = [&](PieceType type, Point from, const PointSet& to) {
+    to.for_each([&](Point point) { list.push(Move(from, point, type, position.type_at(point))); });
+    return false;
+  };
+  if constexpr (!kAll) {
+    visit_moves(position, guard, position.pieces(other(side)), write);
+  } else {
+    visit_moves(position, guard, PointSet::all().without(position.pieces(side)), write);
+    const auto write_drop = [&](PieceType type, const PointSet& to) {
+      to.for_each([&](Point point) { list.push(Move::drop(type, point)); });
+      return false;
+    };
+    visit_drops(position, guard, write_drop);
+  }
+}
+
 }  // namespace
 
 bool Position::attacked(Side side, Point point, Point gone) const {
@@ -200,30 +224,11 @@ bool Position::in_check() const {
 }
 
 void Position::moves(MoveList& list) const {
-  list.clear();
-  if (over()) return;
-  const Guard guard(*this, turn_);
-  const auto write = [&](PieceType type, Point from, const PointSet& to) {
-    to.for_each([&](Point point) { list.push(Move(from, point, type, type_at(point))); });
-    return false;
-  };
-  visit_moves(*this, guard, PointSet::all().without(pieces(turn_)), write);
-  const auto write_drop = [&](PieceType type, const PointSet& to) {
-    to.for_each([&](Point point) { list.push(Move::drop(type, point)); });
-    return false;
-  };
-  visit_drops(*this, guard, write_drop);
+  write_moves<true>(*this, list);
 }
 
 void Position::captures(MoveList& list) const {
-  list.clear();
-  if (over()) return;
-  const Guard guard(*this, turn_);
-  const auto write = [&](PieceType type, Point from, const PointSet& to) {
-    to.for_each([&](Point point) { list.push(Move(from, point, type, type_at(point))); });
-    return false;
-  };
-  visit_moves(*this, guard, pieces(other(turn_)), write);
+  write_moves<false>(*this, list);
 }
 
 bool Position::can_move(const Guard& guard) const {

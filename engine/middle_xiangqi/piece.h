@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 #include "engine/side.h"
@@ -49,14 +48,6 @@ constexpr std::array<PieceRow, kPieceTypeCount> kPieceRows{{{'R', "rook"},
 
 constexpr const PieceRow& row(PieceType type) {
   return kPieceRows[static_cast<std::size_t>(type)];
-}
-
-/// The kind with this (capital) letter, if there is one.
-constexpr std::optional<PieceType> piece_type(char letter) {
-  for (std::size_t t = 0; t < kPieceRows.size(); ++t) {
-    if (kPieceRows[t].letter == letter) return static_cast<PieceType>(t);
-  }
-  return std::nullopt;
 }
 
 struct Piece {

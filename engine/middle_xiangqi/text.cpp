@@ -1,30 +1,31 @@
 #include "engine/middle_xiangqi/text.h"
 
 #include <optional>
-#include <utility>
+#include <vector>
 
 #include "engine/ascii.h"
+#include "engine/fen_text.h"
+#include "engine/legal_move.h"
 
 namespace hegemon::middle_xiangqi {
 
 namespace {
 
+using fen_text::miscounted;
+using fen_text::not_a_number;
+using fen_text::plain_number;
+using fen_text::wrong;
+
 constexpr std::string_view kStartPlacement =
     "riehoagaoheir/13/1c9c1/p1p1p1p1p1p1p/13/13/P1P1P1P1P1P1P/1C9C1/13/RIEHOAGAOHEIR[]";
 
-std::string quoted(std::string_view text) {
-  return "'" + std::string(text) + "'";
-}
-std::string quoted(char c) {
-  return quoted(std::string_view(&c, 1));
-}
-
-Error wrong(std::string what, std::string where) {
-  return Error{std::move(what), "fen, " + std::move(where)};
-}
-
 char capital(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+/// The kind with this (capital) letter, if there is one.
+std::optional<PieceType> piece_type(char letter) {
+  return fen_text::type_with_letter<PieceType>(kPieceRows, letter);
 }
 
 /// The piece with this letter: a capital is Red's.
@@ -34,19 +35,13 @@ std::optional<Piece> piece_of(char letter) {
   return Piece{letter == capital(letter) ? kRed : kBlack, *type};
 }
 
-/// A number as this format writes it: without zeros in front.
-std::optional<int> number_of(std::string_view text, int min, int max) {
-  if (text.size() > 1 && text.front() == '0') return std::nullopt;
-  return parse_number(text, min, max);
-}
-
 Status parse_rank(std::string_view text, int rank, Setup& setup) {
   const std::string where = "placement, rank " + std::to_string(rank + 1);
   int file = 0;
   while (!text.empty()) {
     if (is_digit(text.front())) {
       const std::string_view digits = take_digits(text);
-      const auto gap = number_of(digits, 1, kFileCount);
+      const auto gap = plain_number(digits, 1, kFileCount);
       if (!gap) return wrong("a gap of " + quoted(digits) + " points", where);
       file += *gap;
       continue;
@@ -59,9 +54,7 @@ Status parse_rank(std::string_view text, int rank, Setup& setup) {
     ++file;
     text.remove_prefix(1);
   }
-  if (file != kFileCount) {
-    return wrong(std::to_string(file) + " points wide, not " + std::to_string(kFileCount), where);
-  }
+  if (file != kFileCount) return miscounted(file, "points wide", kFileCount, where);
   return success();
 }
 
@@ -82,8 +75,7 @@ Status parse_placement(std::string_view text, Setup& setup) {
   }
   const auto ranks = split(text.substr(0, bracket), '/');
   if (ranks.size() != static_cast<std::size_t>(kRankCount)) {
-    return wrong(std::to_string(ranks.size()) + " ranks, not " + std::to_string(kRankCount),
-                 "placement");
+    return miscounted(ranks.size(), "ranks", kRankCount, "placement");
   }
   for (int i = 0; i < kRankCount; ++i) {
     const Status rank = parse_rank(ranks[static_cast<std::size_t>(i)], kRankCount - 1 - i, setup);
@@ -104,38 +96,20 @@ Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& se
       return wrong(quoted(fields[i]) + " instead of '-'", "field " + std::to_string(i + 1));
     }
   }
-  const auto quiet = number_of(fields[4], 0, kMaxCount);
-  if (!quiet) {
-    return wrong(quoted(fields[4]) + " is not a number in 0.." + std::to_string(kMaxCount),
-                 "quiet");
-  }
+  const auto quiet = plain_number(fields[4], 0, kMaxCount);
+  if (!quiet) return not_a_number(fields[4], 0, kMaxCount, "quiet");
   setup.quiet = *quiet;
-  const auto number = number_of(fields[5], 1, kMaxCount);
-  if (!number) {
-    return wrong(quoted(fields[5]) + " is not a number in 1.." + std::to_string(kMaxCount),
-                 "number");
-  }
+  const auto number = plain_number(fields[5], 1, kMaxCount);
+  if (!number) return not_a_number(fields[5], 1, kMaxCount, "number");
   setup.number = *number;
   return success();
 }
 
 std::string placement_text(const Position& position) {
-  std::string text;
-  for (int rank = kRankCount - 1; rank >= 0; --rank) {
-    int gap = 0;
-    for (int file = 0; file < kFileCount; ++file) {
-      const std::optional<Piece> piece = position.piece_at(Point(file, rank));
-      if (!piece) {
-        ++gap;
-        continue;
-      }
-      if (gap != 0) text += std::to_string(std::exchange(gap, 0));
-      text += piece->letter();
-    }
-    if (gap != 0) text += std::to_string(gap);
-    if (rank != 0) text += '/';
-  }
-  return text;
+  return fen_text::ranks_text(kRankCount, kFileCount, [&](int file, int rank) {
+    const std::optional<Piece> piece = position.piece_at(Point(file, rank));
+    return piece ? std::string(1, piece->letter()) : std::string();
+  });
 }
 
 /// Cuts a point (`a1` .. `m10`) off the front of `text`.
@@ -143,7 +117,7 @@ std::optional<Point> take_point(std::string_view& text) {
   if (text.size() < 2 || text[0] < 'a' || text[0] >= 'a' + kFileCount) return std::nullopt;
   const int file = text[0] - 'a';
   text.remove_prefix(1);
-  const auto rank = number_of(take_digits(text), 1, kRankCount);
+  const auto rank = plain_number(take_digits(text), 1, kRankCount);
   if (!rank) return std::nullopt;
   return Point(file, *rank - 1);
 }
@@ -226,10 +200,9 @@ std::string to_fen(const Position& position) {
 }
 
 Result<Position> parse_fen(std::string_view fen) {
-  const auto fields = split_words(fen);
-  if (fields.size() != 1 && fields.size() != 6) {
-    return Error{std::to_string(fields.size()) + " fields, not 6 (or the placement alone)", "fen"};
-  }
+  const auto found = fen_text::split_fields(fen, 6);
+  if (!found) return found.error();
+  const std::vector<std::string_view>& fields = found.value();
   Setup setup;
   if (Status status = parse_placement(fields[0], setup); !status) return status.error();
   if (fields.size() == 6) {
@@ -253,13 +226,9 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
     return Error{quoted(text) + " is not a move: two points wanted, as a1b10, or a drop, as P@e5",
                  "move"};
   }
-  if (position.over()) return Error{"the game is over", "move " + quoted(text)};
-  MoveList list;
-  position.moves(list);
-  for (const Move move : list) {
-    if (written->names(move)) return move;
-  }
-  return Error{"illegal move " + quoted(text) + ": " + why_illegal(position, *written), "move"};
+  return find_legal_move<MoveList>(
+      position, text, [&](Move move) { return written->names(move); },
+      [&] { return why_illegal(position, *written); });
 }
 
 }  // namespace hegemon::middle_xiangqi

@@ -6,11 +6,10 @@
 /// (tests/engine check it for collisions).
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/random.h"
+#include "engine/key_numbers.h"
 #include "engine/seven_kingdoms/piece.h"
 #include "engine/seven_kingdoms/point.h"
 #include "engine/seven_kingdoms/rules.h"
@@ -21,21 +20,11 @@ using Key = std::uint64_t;
 
 namespace key_detail {
 
-template <std::size_t N>
-constexpr std::array<std::uint64_t, N> random_numbers(std::uint64_t seed) {
-  std::array<std::uint64_t, N> numbers{};
-  Random random(seed);
-  for (auto& number : numbers)
-    number = random.next() | 1U;
-  return numbers;
-}
-
-constexpr auto kPointNumbers = random_numbers<kPointCount>(1);
-constexpr auto kPieceNumbers =
-    random_numbers<static_cast<std::size_t>(kSides) * kPieceTypeCount>(2);
-constexpr auto kTurnNumbers = random_numbers<kSides>(3);
-constexpr auto kTakenNumbers = random_numbers<static_cast<std::size_t>(kSides) * kSides>(4);
-constexpr auto kFateNumbers = random_numbers<static_cast<std::size_t>(kSides) * (kSides + 1)>(5);
+constexpr auto kPointNumbers = key_numbers<kPointCount>(1);
+constexpr auto kPieceNumbers = key_numbers<static_cast<std::size_t>(kSides) * kPieceTypeCount>(2);
+constexpr auto kTurnNumbers = key_numbers<kSides>(3);
+constexpr auto kTakenNumbers = key_numbers<static_cast<std::size_t>(kSides) * kSides>(4);
+constexpr auto kFateNumbers = key_numbers<static_cast<std::size_t>(kSides) * (kSides + 1)>(5);
 
 constexpr Key upper_product(std::uint64_t a, std::uint64_t b) {
   __extension__ using Wide = unsigned __int128;

@@ -1,37 +1,24 @@
 #include "engine/seven_kingdoms/text.h"
 
-#include <utility>
 #include <vector>
 
 #include "engine/ascii.h"
+#include "engine/fen_text.h"
+#include "engine/legal_move.h"
 
 namespace hegemon::seven_kingdoms {
 
 namespace {
+
+using fen_text::miscounted;
+using fen_text::not_a_number;
+using fen_text::wrong;
 
 constexpr std::string_view kStartPlacement =
     "2dNdSdBdQdRdSdN1pNpSpBpQpRpSpN2/3dNdSdCdSdN3pNpSpCpSpN3/4dAdWdA5pApWpA3gN/5dH7pH3gNgS/"
     "5dG7pG2gAgSgB/14gGgHgWgCgQ/wN15gAgSgR/wSwN15gNgS/wRwSwA15gN/wQwCwWwHwG14/wBwSwA15bN/"
     "wSwN15bNbS/wN15bAbSbB/14bGbHbWbCbQ/5rG7oG2bAbSbR/5rH7oH3bNbS/4rArWrA5oAoWoA3bN/"
     "3rNrSrCrSrN3oNoSoCoSoN3/2rNrSrBrQrRrSrN1oNoSoBoQoRoSoN2";
-
-std::string quoted(std::string_view text) {
-  return "'" + std::string(text) + "'";
-}
-std::string quoted(char c) {
-  return quoted(std::string_view(&c, 1));
-}
-
-Error wrong(std::string what, std::string where) {
-  return Error{std::move(what), "fen, " + std::move(where)};
-}
-
-std::optional<PieceType> piece_type(char letter) {
-  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    if (kPieceRows[t].letter == letter) return static_cast<PieceType>(t);
-  }
-  return std::nullopt;
-}
 
 Status parse_rank(std::string_view text, int rank, const Rules& rules, Setup& setup) {
   const std::string where = "placement, rank " + std::to_string(rank);
@@ -47,7 +34,8 @@ Status parse_rank(std::string_view text, int rank, const Rules& rules, Setup& se
     const std::optional<Side> owner = rules.side(text.front());
     if (!owner) return wrong("unknown colour letter " + quoted(text.front()), where);
     if (text.size() < 2) return wrong("a colour letter without a piece", where);
-    const std::optional<PieceType> type = piece_type(text[1]);
+    const std::optional<PieceType> type =
+        fen_text::type_with_letter<PieceType>(kPieceRows, text[1]);
     if (!type) return wrong("unknown piece letter " + quoted(text[1]), where);
     if (file < kBoardWidth) {
       setup.board[static_cast<std::size_t>(Point(file, rank).index())] =
@@ -56,17 +44,14 @@ Status parse_rank(std::string_view text, int rank, const Rules& rules, Setup& se
     ++file;
     text.remove_prefix(2);
   }
-  if (file != kBoardWidth) {
-    return wrong(std::to_string(file) + " points wide, not " + std::to_string(kBoardWidth), where);
-  }
+  if (file != kBoardWidth) return miscounted(file, "points wide", kBoardWidth, where);
   return success();
 }
 
 Status parse_placement(std::string_view text, const Rules& rules, Setup& setup) {
   const auto ranks = split(text, '/');
   if (ranks.size() != static_cast<std::size_t>(kBoardWidth)) {
-    return wrong(std::to_string(ranks.size()) + " ranks, not " + std::to_string(kBoardWidth),
-                 "placement");
+    return miscounted(ranks.size(), "ranks", kBoardWidth, "placement");
   }
   for (int i = 0; i < kBoardWidth; ++i) {
     const Status rank =
@@ -78,8 +63,7 @@ Status parse_placement(std::string_view text, const Rules& rules, Setup& setup) 
 
 Status parse_fates(std::string_view text, const Rules& rules, Setup& setup) {
   if (text.size() != static_cast<std::size_t>(kSides)) {
-    return wrong(std::to_string(text.size()) + " characters, not " + std::to_string(kSides),
-                 "fates");
+    return miscounted(text.size(), "characters", kSides, "fates");
   }
   for (int i = 0; i < kSides; ++i) {
     const char c = text[static_cast<std::size_t>(i)];
@@ -137,16 +121,10 @@ Status parse_other_fields(const std::vector<std::string_view>& fields, const Rul
   if (Status status = parse_fates(fields[2], rules, setup); !status) return status.error();
   if (Status status = parse_taken(fields[3], rules, setup); !status) return status.error();
   const auto quiet = parse_number(fields[4], 0, kMaxPlies);
-  if (!quiet) {
-    return wrong(quoted(fields[4]) + " is not a number in 0.." + std::to_string(kMaxPlies),
-                 "quiet");
-  }
+  if (!quiet) return not_a_number(fields[4], 0, kMaxPlies, "quiet");
   setup.quiet = *quiet;
   const auto round = parse_number(fields[5], 1, kMaxPlies);
-  if (!round) {
-    return wrong(quoted(fields[5]) + " is not a number in 1.." + std::to_string(kMaxPlies),
-                 "round");
-  }
+  if (!round) return not_a_number(fields[5], 1, kMaxPlies, "round");
   setup.round = *round;
   return success();
 }
@@ -163,23 +141,10 @@ void set_default_fields(Setup& setup) {
 }
 
 std::string placement_text(const Position& position) {
-  std::string text;
-  for (int rank = kBoardWidth - 1; rank >= 0; --rank) {
-    int gap = 0;
-    for (int file = 0; file < kBoardWidth; ++file) {
-      const PieceId id = position.piece_at(Point(file, rank));
-      if (id == kNoPiece || id == kEmperor) {
-        ++gap;
-        continue;
-      }
-      if (gap != 0) text += std::to_string(std::exchange(gap, 0));
-      text += position.rules().letter(position.owner(id));
-      text += row(type_of(id)).letter;
-    }
-    if (gap != 0) text += std::to_string(gap);
-    if (rank != 0) text += '/';
-  }
-  return text;
+  return fen_text::ranks_text(kBoardWidth, kBoardWidth, [&](int file, int rank) {
+    const Point point(file, rank);
+    return point == kEmperorPoint ? std::string() : piece_letters(position, point);
+  });
 }
 
 std::string taken_text(const Position& position) {
@@ -206,10 +171,22 @@ std::optional<Point> take_point(std::string_view& text) {
   if (text.size() < 2 || text[0] < 'a' || text[0] > 's') return std::nullopt;
   const int file = text[0] - 'a';
   text.remove_prefix(1);
-  const std::string_view digits = take_digits(text);
-  const auto rank = parse_number(digits, 0, kBoardWidth - 1);
-  if (!rank || (digits.size() > 1 && digits.front() == '0')) return std::nullopt;
+  const auto rank = fen_text::plain_number(take_digits(text), 0, kBoardWidth - 1);
+  if (!rank) return std::nullopt;
   return Point(file, *rank);
+}
+
+std::string why_illegal(const Position& position, Point from, Point to) {
+  const PieceId id = position.piece_at(from);
+  if (id == kNoPiece) return "no piece stands on " + to_text(from);
+  if (id == kEmperor) return "the Emperor does not move";
+  const Side owner = position.owner(id);
+  if (owner != position.turn()) {
+    return std::string("it is the turn of ") + position.rules().letter(position.turn()) +
+           ", not of " + position.rules().letter(owner);
+  }
+  return "the " + std::string(row(type_of(id)).name) + " on " + to_text(from) + " can't go to " +
+         to_text(to);
 }
 
 }  // namespace
@@ -240,10 +217,9 @@ std::string to_fen(const Position& position) {
 }
 
 Result<Position> parse_fen(std::string_view fen, const Rules& rules) {
-  const auto fields = split_words(fen);
-  if (fields.size() != 1 && fields.size() != 6) {
-    return Error{std::to_string(fields.size()) + " fields, not 6 (or the placement alone)", "fen"};
-  }
+  const auto found = fen_text::split_fields(fen, 6);
+  if (!found) return found.error();
+  const std::vector<std::string_view>& fields = found.value();
   Setup setup;
   if (Status status = parse_placement(fields[0], rules, setup); !status) return status.error();
   if (fields.size() == 1) {
@@ -269,27 +245,9 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
   if (!to || !rest.empty()) {
     return Error{quoted(text) + " is not a move: two points wanted, as a0b12", "move"};
   }
-  if (position.over()) return Error{"the game is over", "move " + quoted(text)};
-  MoveList list;
-  position.moves(list);
-  for (const Move move : list) {
-    if (move.from() == *from && move.to() == *to) return move;
-  }
-  const PieceId id = position.piece_at(*from);
-  const char turn = position.rules().letter(position.turn());
-  std::string why;
-  if (id == kNoPiece) {
-    why = "no piece stands on " + to_text(*from);
-  } else if (id == kEmperor) {
-    why = "the Emperor does not move";
-  } else if (position.owner(id) != position.turn()) {
-    why = std::string("it is the turn of ") + turn + ", not of " +
-          position.rules().letter(position.owner(id));
-  } else {
-    why = std::string("the ") + std::string(row(type_of(id)).name) + " on " + to_text(*from) +
-          " can't go to " + to_text(*to);
-  }
-  return Error{"illegal move " + quoted(text) + ": " + why, "move"};
+  return find_legal_move<MoveList>(
+      position, text, [&](Move move) { return move.from() == *from && move.to() == *to; },
+      [&] { return why_illegal(position, *from, *to); });
 }
 
 std::string piece_letters(const Position& position, Point point) {

@@ -3,11 +3,10 @@
 /// a large Zobrist table.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/random.h"
+#include "engine/key_numbers.h"
 #include "engine/three_friends/piece.h"
 #include "engine/three_friends/point.h"
 
@@ -17,20 +16,10 @@ using Key = std::uint64_t;
 
 namespace key_detail {
 
-template <std::size_t N>
-constexpr std::array<std::uint64_t, N> random_numbers(std::uint64_t seed) {
-  std::array<std::uint64_t, N> numbers{};
-  Random random(seed);
-  for (auto& number : numbers)
-    number = random.next() | 1U;
-  return numbers;
-}
-
-constexpr auto kPointNumbers = random_numbers<kPointCount>(31);
-constexpr auto kPieceNumbers = random_numbers<kPieceCodes>(32);
-constexpr auto kTurnNumbers = random_numbers<kSides>(33);
-constexpr auto kCommanderNumbers =
-    random_numbers<static_cast<std::size_t>(kSides) * (kSides + 1)>(34);
+constexpr auto kPointNumbers = key_numbers<kPointCount>(31);
+constexpr auto kPieceNumbers = key_numbers<kPieceCodes>(32);
+constexpr auto kTurnNumbers = key_numbers<kSides>(33);
+constexpr auto kCommanderNumbers = key_numbers<static_cast<std::size_t>(kSides) * (kSides + 1)>(34);
 
 }  // namespace key_detail
 

@@ -1,42 +1,30 @@
 #include "engine/three_friends/text.h"
 
 #include <array>
-#include <utility>
 #include <vector>
 
 #include "engine/ascii.h"
+#include "engine/fen_text.h"
+#include "engine/legal_move.h"
 
 namespace hegemon::three_friends {
 
 namespace {
+
+using fen_text::miscounted;
+using fen_text::not_a_number;
+using fen_text::plain_number;
+using fen_text::wrong;
 
 constexpr std::string_view kStartPlacement =
     "9/rP1rI1rP1rI1rP/1rC1rF1rF1rC1/9/rRrHrErArGrArErHrR|"
     "9/gP1gI1gP1gI1gP/1gC1gF1gF1gC1/9/gRgHgEgAgGgAgEgHgR|"
     "9/bP1bI1bP1bI1bP/1bC1bF1bF1bC1/9/bRbHbEbAbGbAbEbHbR";
 
-std::string quoted(std::string_view text) {
-  return "'" + std::string(text) + "'";
-}
-std::string quoted(char c) {
-  return quoted(std::string_view(&c, 1));
-}
-
-Error wrong(std::string what, std::string where) {
-  return Error{std::move(what), "fen, " + std::move(where)};
-}
-
 std::optional<Side> side_of(char letter) {
   const std::size_t index = kSideLetters.find(letter);
   if (index == std::string_view::npos) return std::nullopt;
   return Side(static_cast<int>(index));
-}
-
-std::optional<PieceType> piece_type(char letter) {
-  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    if (kPieceRows[t].letter == letter) return static_cast<PieceType>(t);
-  }
-  return std::nullopt;
 }
 
 Status parse_row(std::string_view text, Side arm, int rank, Setup& setup) {
@@ -58,7 +46,8 @@ Status parse_row(std::string_view text, Side arm, int rank, Setup& setup) {
     const std::optional<Side> army = side_of(c);
     if (!army) return wrong("unknown army letter " + quoted(c), where);
     if (text.size() < 2) return wrong("an army letter without a piece", where);
-    const std::optional<PieceType> type = piece_type(text[1]);
+    const std::optional<PieceType> type =
+        fen_text::type_with_letter<PieceType>(kPieceRows, text[1]);
     if (!type) return wrong("unknown piece letter " + quoted(text[1]), where);
     if (file < kFiles) {
       setup.board[static_cast<std::size_t>(Point(arm, file, rank).index())] = Piece(*army, *type);
@@ -66,23 +55,21 @@ Status parse_row(std::string_view text, Side arm, int rank, Setup& setup) {
     ++file;
     text.remove_prefix(2);
   }
-  if (file != kFiles) {
-    return wrong(std::to_string(file) + " points wide, not " + std::to_string(kFiles), where);
-  }
+  if (file != kFiles) return miscounted(file, "points wide", kFiles, where);
   return success();
 }
 
 Status parse_placement(std::string_view text, Setup& setup) {
   const auto arms = split(text, '|');
   if (arms.size() != static_cast<std::size_t>(kSides)) {
-    return wrong(std::to_string(arms.size()) + " arms, not " + std::to_string(kSides), "placement");
+    return miscounted(arms.size(), "arms", kSides, "placement");
   }
   for (int i = 0; i < kSides; ++i) {
     const Side arm(i);
     const auto rows = split(arms[static_cast<std::size_t>(i)], '/');
     if (rows.size() != static_cast<std::size_t>(kRanks)) {
-      return wrong(std::to_string(rows.size()) + " ranks, not " + std::to_string(kRanks),
-                   std::string("placement, arm ") + letter_of(arm));
+      return miscounted(rows.size(), "ranks", kRanks,
+                        std::string("placement, arm ") + letter_of(arm));
     }
     for (int n = 0; n < kRanks; ++n) {
       const Status row = parse_row(rows[static_cast<std::size_t>(n)], arm, kRanks - 1 - n, setup);
@@ -92,20 +79,13 @@ Status parse_placement(std::string_view text, Setup& setup) {
   return success();
 }
 
-/// Digits only, and no 0 in front of others.
-std::optional<std::uint32_t> parse_count(std::string_view text, std::uint32_t min) {
-  if (text.size() > 1 && text.front() == '0') return std::nullopt;
-  return parse_number<std::uint32_t>(text, min, kMaxPlies);
-}
-
 Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& setup) {
   const std::optional<Side> turn =
       fields[1].size() == 1 ? side_of(fields[1].front()) : std::nullopt;
   if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "side");
   setup.turn = *turn;
   if (fields[2].size() != static_cast<std::size_t>(kSides)) {
-    return wrong(std::to_string(fields[2].size()) + " letters, not " + std::to_string(kSides),
-                 "commanders");
+    return miscounted(fields[2].size(), "letters", kSides, "commanders");
   }
   for (int i = 0; i < kSides; ++i) {
     const char c = fields[2][static_cast<std::size_t>(i)];
@@ -115,17 +95,11 @@ Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& se
     }
     setup.commanders[Side(i)] = commander ? static_cast<std::uint8_t>(commander->index()) : kNobody;
   }
-  const auto quiet = parse_count(fields[3], 0);
-  if (!quiet) {
-    return wrong(quoted(fields[3]) + " is not a number in 0.." + std::to_string(kMaxPlies),
-                 "quiet");
-  }
+  const auto quiet = plain_number(fields[3], 0U, kMaxPlies);
+  if (!quiet) return not_a_number(fields[3], 0U, kMaxPlies, "quiet");
   setup.quiet = *quiet;
-  const auto round = parse_count(fields[4], 1);
-  if (!round) {
-    return wrong(quoted(fields[4]) + " is not a number in 1.." + std::to_string(kMaxPlies),
-                 "round");
-  }
+  const auto round = plain_number(fields[4], 1U, kMaxPlies);
+  if (!round) return not_a_number(fields[4], 1U, kMaxPlies, "round");
   setup.round = *round;
   return success();
 }
@@ -152,6 +126,17 @@ std::optional<Point> take_point(std::string_view& text) {
   return Point(*arm, file, rank);
 }
 
+std::string why_illegal(const Position& position, Point from, Point to) {
+  const Piece piece = position.piece_at(from);
+  if (!piece.exists()) return "no piece stands on " + to_text(from);
+  if (position.commander(piece.army()) != position.turn()) {
+    return std::string("it is the turn of ") + letter_of(position.turn()) +
+           ", who does not command the piece on " + to_text(from);
+  }
+  return "the " + std::string(row(piece.type()).name) + " on " + to_text(from) + " can't go to " +
+         to_text(to);
+}
+
 }  // namespace
 
 std::string_view name_of(Side side) {
@@ -172,20 +157,9 @@ std::string to_fen(const Position& position) {
   for (int i = 0; i < kSides; ++i) {
     const Side arm(i);
     if (i != 0) text += '|';
-    for (int rank = kRanks - 1; rank >= 0; --rank) {
-      int gap = 0;
-      for (int file = 0; file < kFiles; ++file) {
-        const Piece piece = position.piece_at(Point(arm, file, rank));
-        if (!piece.exists()) {
-          ++gap;
-          continue;
-        }
-        if (gap != 0) text += std::to_string(std::exchange(gap, 0));
-        text += piece_text(piece);
-      }
-      if (gap != 0) text += std::to_string(gap);
-      if (rank != 0) text += '/';
-    }
+    text += fen_text::ranks_text(kRanks, kFiles, [&](int file, int rank) {
+      return piece_text(position.piece_at(Point(arm, file, rank)));
+    });
   }
   text += ' ';
   text += letter_of(position.turn());
@@ -200,10 +174,9 @@ std::string to_fen(const Position& position) {
 }
 
 Result<Position> parse_fen(std::string_view fen) {
-  const auto fields = split_words(fen);
-  if (fields.size() != 1 && fields.size() != 5) {
-    return Error{std::to_string(fields.size()) + " fields, not 5 (or the placement alone)", "fen"};
-  }
+  const auto found = fen_text::split_fields(fen, 5);
+  if (!found) return found.error();
+  const std::vector<std::string_view>& fields = found.value();
   Setup setup;
   if (Status status = parse_placement(fields[0], setup); !status) return status.error();
   if (fields.size() == 1) {
@@ -235,24 +208,9 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
   if (!to || !rest.empty()) {
     return Error{quoted(text) + " is not a move: two points wanted, as r54r55", "move"};
   }
-  if (position.over()) return Error{"the game is over", "move " + quoted(text)};
-  MoveList list;
-  position.moves(list);
-  for (const Move move : list) {
-    if (move.from() == *from && move.to() == *to) return move;
-  }
-  const Piece piece = position.piece_at(*from);
-  std::string why;
-  if (!piece.exists()) {
-    why = "no piece stands on " + to_text(*from);
-  } else if (position.commander(piece.army()) != position.turn()) {
-    why = std::string("it is the turn of ") + letter_of(position.turn()) +
-          ", who does not command the piece on " + to_text(*from);
-  } else {
-    why = std::string("the ") + std::string(row(piece.type()).name) + " on " + to_text(*from) +
-          " can't go to " + to_text(*to);
-  }
-  return Error{"illegal move " + quoted(text) + ": " + why, "move"};
+  return find_legal_move<MoveList>(
+      position, text, [&](Move move) { return move.from() == *from && move.to() == *to; },
+      [&] { return why_illegal(position, *from, *to); });
 }
 
 }  // namespace hegemon::three_friends

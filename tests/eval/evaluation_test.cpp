@@ -1,13 +1,12 @@
 #include "eval/evaluation.h"
 
-#include <numeric>
-
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms.h"
 #include "eval/shares.h"
+#include "tests/support/evaluation_laws.h"
 
 using namespace hegemon;
 using G = SevenKingdoms;
@@ -43,33 +42,11 @@ void on_random_games(int count, Visit visit) {
 }  // namespace
 
 TEST_CASE("the terms add up to the evaluation, which is nobody's less than nothing") {
-  on_random_games(20, [](const G::Position& position) {
-    const auto worths = Evaluation<G>::evaluate(position);
-    Scores<G> sums;
-    for (const auto& term : Evaluation<G>::terms(position)) {
-      for (int i = 0; i < G::kSides; ++i)
-        sums[Side(i)] += term.scores[Side(i)];
-    }
-    REQUIRE(sums == worths);
-    for (int i = 0; i < G::kSides; ++i) {
-      REQUIRE(worths[Side(i)] >= 0);
-      if (!position.alive(Side(i))) REQUIRE(worths[Side(i)] == 0);
-    }
-  });
+  on_random_games(20, testing::check_terms<G>);
 }
 
 TEST_CASE("shares add up to a thousand, and who is out has none") {
-  on_random_games(20, [](const G::Position& position) {
-    const auto parts = shares<G>(position);
-    REQUIRE(std::accumulate(parts.begin(), parts.end(), 0) == kShareUnit);
-    for (int i = 0; i < G::kSides; ++i) {
-      if (position.over()) {
-        REQUIRE((parts[Side(i)] > 0) == position.outcome().winners.contains(Side(i)));
-      } else {
-        REQUIRE((parts[Side(i)] > 0) == position.alive(Side(i)));
-      }
-    }
-  });
+  on_random_games(20, testing::check_shares<G>);
 }
 
 TEST_CASE("at the start all sides have the same") {

@@ -6,6 +6,7 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms.h"
+#include "tests/support/evaluation_laws.h"
 
 using namespace hegemon;
 using G = SevenKingdoms;
@@ -44,8 +45,7 @@ TEST_CASE("the tally follows every move") {
       const auto move = moves[random.below(moves.size())];
       const auto undo = position.make(move);
       Evaluation<G>::follow(tally, position, move, undo);
-      REQUIRE(tally == Evaluation<G>::tally(position));
-      REQUIRE(Evaluation<G>::evaluate(position, tally) == Evaluation<G>::evaluate(position));
+      testing::check_tally<G>(position, tally);
     }
   }
 }

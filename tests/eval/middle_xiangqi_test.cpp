@@ -1,11 +1,13 @@
 #include "eval/middle_xiangqi.h"
 
-#include <numeric>
+#include <algorithm>
+#include <string>
 
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
 #include "eval/shares.h"
+#include "tests/support/evaluation_laws.h"
 
 namespace hegemon {
 
@@ -58,25 +60,13 @@ std::string mirrored(const std::string& fen) {
 }  // namespace
 
 TEST_CASE("Middle Xiangqi: the terms add up to the evaluation, and nobody's is below nothing") {
-  on_random_games(20, [](const G::Position& position, const auto&) {
-    const auto worths = Evaluation<G>::evaluate(position);
-    Scores<G> sums;
-    for (const auto& term : Evaluation<G>::terms(position)) {
-      for (int i = 0; i < G::kSides; ++i)
-        sums[Side(i)] += term.scores[Side(i)];
-    }
-    REQUIRE(sums == worths);
-    for (int i = 0; i < G::kSides; ++i) {
-      REQUIRE(worths[Side(i)] >= 0);
-      if (!position.alive(Side(i))) REQUIRE(worths[Side(i)] == 0);
-    }
-  });
+  on_random_games(
+      20, [](const G::Position& position, const auto&) { testing::check_terms<G>(position); });
 }
 
 TEST_CASE("Middle Xiangqi: what is kept move by move is what is counted anew") {
   on_random_games(20, [](const G::Position& position, const auto& tally) {
-    REQUIRE(tally == Evaluation<G>::tally(position));
-    REQUIRE(Evaluation<G>::evaluate(position, tally) == Evaluation<G>::evaluate(position));
+    testing::check_tally<G>(position, tally);
   });
 }
 
@@ -95,10 +85,8 @@ TEST_CASE("Middle Xiangqi: both sides are measured alike") {
 TEST_CASE("Middle Xiangqi: shares add up to a thousand, and at the start both have half") {
   for (const int share : shares<G>(G::start({})))
     CHECK(share == 500);
-  on_random_games(5, [](const G::Position& position, const auto&) {
-    const auto parts = shares<G>(position);
-    REQUIRE(std::accumulate(parts.begin(), parts.end(), 0) == kShareUnit);
-  });
+  on_random_games(
+      5, [](const G::Position& position, const auto&) { testing::check_shares<G>(position); });
 }
 
 TEST_CASE("Middle Xiangqi: a capture is worth something, a quiet move and a drop take nothing") {

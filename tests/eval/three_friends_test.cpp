@@ -1,11 +1,10 @@
 #include "eval/three_friends.h"
 
-#include <numeric>
-
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
 #include "eval/shares.h"
+#include "tests/support/evaluation_laws.h"
 
 using namespace hegemon;
 using G = ThreeFriends;
@@ -43,17 +42,7 @@ void on_random_games(int count, Visit visit) {
 TEST_CASE("Three Friends: terms add up to the evaluation, which is nobody's less than nothing") {
   int fallen = 0;
   on_random_games(30, [&](const G::Position& position) {
-    const auto worths = Evaluation<G>::evaluate(position);
-    Scores<G> sums;
-    for (const auto& term : Evaluation<G>::terms(position)) {
-      for (int i = 0; i < G::kSides; ++i)
-        sums[Side(i)] += term.scores[Side(i)];
-    }
-    REQUIRE(sums == worths);
-    for (int i = 0; i < G::kSides; ++i) {
-      REQUIRE(worths[Side(i)] >= 0);
-      if (!position.alive(Side(i))) REQUIRE(worths[Side(i)] == 0);
-    }
+    testing::check_terms<G>(position);
     fallen += position.in_play().count() < 3;
   });
   CHECK(fallen > 100);
@@ -68,22 +57,14 @@ TEST_CASE("Three Friends: the tally followed is the tally counted") {
       auto tally = before;
       const auto undo = position.make(move);
       Evaluation<G>::follow(tally, position, move, undo);
-      REQUIRE(tally == Evaluation<G>::tally(position));
+      testing::check_tally<G>(position, tally);
       position.unmake(move, undo);
     }
   });
 }
 
 TEST_CASE("Three Friends: shares add up to a thousand, and who is out has none") {
-  on_random_games(20, [](const G::Position& position) {
-    const auto parts = shares<G>(position);
-    REQUIRE(std::accumulate(parts.begin(), parts.end(), 0) == kShareUnit);
-    for (int i = 0; i < G::kSides; ++i) {
-      const bool has =
-          position.over() ? position.outcome().winners.contains(Side(i)) : position.alive(Side(i));
-      REQUIRE((parts[Side(i)] > 0) == has);
-    }
-  });
+  on_random_games(20, testing::check_shares<G>);
 }
 
 TEST_CASE("Three Friends: at the start all sides have the same") {

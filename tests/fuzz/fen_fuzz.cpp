@@ -1,19 +1,15 @@
 /// Fuzz target: any bytes as a FEN. A position that comes of them must obey the laws.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
 #include "engine/seven_kingdoms/game.h"
+#include "tests/fuzz/require.h"
 
 namespace {
 
 using namespace hegemon;
 using seven_kingdoms::Position;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 }  // namespace
 

@@ -2,18 +2,17 @@
 /// a FEN (empty: the start); of each further line a legal move is played, of another the first byte
 /// picks one. Position and game must obey the laws and be to the engine what they are to the slow
 /// reference.
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "engine/ascii.h"
 #include "engine/middle_xiangqi/game.h"
+#include "tests/fuzz/require.h"
 #include "tests/reference/middle_xiangqi.h"
+#include "tests/support/move_texts.h"
+#include "tests/support/random_game.h"
 
 namespace {
 
@@ -21,13 +20,8 @@ using namespace hegemon;
 using Reference = reference::MiddleXiangqi;
 using middle_xiangqi::Move;
 using middle_xiangqi::Position;
-using middle_xiangqi::Undo;
 
 constexpr std::size_t kLongestGame = 12;  // the reference is slow
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 /// The same text with single blanks, as the reference reads it.
 std::string joined(std::string_view text) {
@@ -47,11 +41,7 @@ void check_same(const Position& position, const Reference& reference) {
   position.moves(list);
   require(static_cast<int>(list.size()) == position.count_moves());
   require(list.empty() == position.over());
-  std::vector<std::string> texts;
-  for (const Move move : list)
-    texts.push_back(MiddleXiangqi::to_text(move));
-  std::sort(texts.begin(), texts.end());
-  require(texts == reference.moves());
+  require(testing::sorted_texts<MiddleXiangqi>(list) == reference.moves());
 }
 
 }  // namespace
@@ -72,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Position& position = parsed.value();
   const Position start = position;
   check_same(position, *reference);
-  std::vector<std::pair<Move, Undo>> played;
+  testing::PlayedMoves<MiddleXiangqi> played;
   for (std::size_t i = 1; i < lines.size() && played.size() < kLongestGame; ++i) {
     if (position.over() || lines[i].empty()) continue;
     Move move;
@@ -85,12 +75,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       move = list[static_cast<unsigned char>(lines[i].front()) % list.size()];
     }
     require(reference->play(MiddleXiangqi::to_text(move)));
-    played.emplace_back(move, position.make(move));
+    played.make(position, move);
     check_same(position, *reference);
   }
-  for (; !played.empty(); played.pop_back()) {
-    position.unmake(played.back().first, played.back().second);
-  }
+  played.unmake_all(position);
   require(position == start);
   static_cast<void>(MiddleXiangqi::picture(position, {}));
   static_cast<void>(MiddleXiangqi::standings(position));

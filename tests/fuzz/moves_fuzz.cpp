@@ -2,21 +2,16 @@
 /// of another the first byte picks one, so that games get long; the whole game is then taken back.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "engine/ascii.h"
 #include "engine/seven_kingdoms/game.h"
+#include "tests/fuzz/require.h"
+#include "tests/support/random_game.h"
 
 namespace {
 
 using namespace hegemon;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 }  // namespace
 
@@ -28,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.quiet_limit = (data[0] & 16) != 0 ? 20 : 200;
   auto position = SevenKingdoms::start(options);
   const auto start = position;
-  std::vector<std::pair<seven_kingdoms::Move, seven_kingdoms::Undo>> played;
+  testing::PlayedMoves<SevenKingdoms> played;
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
   for (const std::string_view line : split(text, '\n')) {
     if (position.over() || line.empty() || played.size() >= 600) continue;
@@ -44,16 +39,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (list.empty()) position.moves(list);
       move = list[pick % list.size()];
     }
-    played.emplace_back(move, position.make(move));
+    played.make(position, move);
     require(position.key() == position.key_from_scratch());
   }
   const std::string fen = SevenKingdoms::to_fen(position);
   const auto read = SevenKingdoms::parse_fen(fen, options);
   require(read.ok() && SevenKingdoms::to_fen(read.value()) == fen);
   require(read.value().outcome() == position.outcome());
-  for (; !played.empty(); played.pop_back()) {
-    position.unmake(played.back().first, played.back().second);
-  }
+  played.unmake_all(position);
   require(position == start);
   return 0;
 }

@@ -4,24 +4,19 @@
 /// line is the start.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "engine/ascii.h"
 #include "engine/three_friends/game.h"
 #include "eval/shares.h"
 #include "eval/three_friends.h"
+#include "tests/fuzz/require.h"
+#include "tests/support/random_game.h"
 
 namespace {
 
 using namespace hegemon;
 using three_friends::Position;
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 void check(const Position& position) {
   require(position.key() == position.key_from_scratch());
@@ -64,7 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const Position start = position;
   check(position);
-  std::vector<std::pair<three_friends::Move, three_friends::Undo>> played;
+  testing::PlayedMoves<ThreeFriends> played;
   for (std::size_t i = 1; i < lines.size() && i < 400; ++i) {
     if (position.over() || lines[i].empty()) continue;
     const auto named = ThreeFriends::parse_move(position, lines[i]);
@@ -84,7 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto undo = position.make(move);
     position.unmake(move, undo);
     require(position == before);
-    played.emplace_back(move, position.make(move));
+    played.make(position, move);
     check(position);
   }
   static_cast<void>(ThreeFriends::picture(position, {}));
@@ -94,9 +89,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     left.resign();
     check(left);
   }
-  for (; !played.empty(); played.pop_back()) {
-    position.unmake(played.back().first, played.back().second);
-  }
+  played.unmake_all(position);
   require(position == start);
   return 0;
 }

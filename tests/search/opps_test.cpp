@@ -38,12 +38,7 @@ constexpr ReplySets kPlainAll = unsettled(kAllSets);
 /// BRS and BRS+ as their definitions read.
 template <const ReplySets& kSets>
 Value plain_replies(const G::Position& position, int depth, int ply, int used, SideSet root_team) {
-  if (position.over()) {
-    const int share = sum_of(shares_of<G>(position, kFineUnit), root_team);
-    return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
-  }
-  if ((position.in_play().bits() & root_team.bits()) == 0) return loss_in(ply);
-  if (depth == 0) return sum_of(shares_of<G>(position, kFineUnit), root_team);
+  if (const auto end = plain_end(position, depth, ply, root_team)) return *end;
   const bool ours = root_team.contains(position.turn());
   Value best = ours ? -kInfinity : kInfinity;
   const auto look = [&](G::Move move, int now_used) {

@@ -2,6 +2,9 @@
 // ordering.
 #pragma once
 
+#include <algorithm>
+#include <optional>
+
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms.h"
 #include "eval/shares.h"
@@ -32,13 +35,21 @@ inline Vector plain_maxn(const G::Position& position, int depth, SideSet root_te
   return best;
 }
 
-inline Value plain_paranoid(const G::Position& position, int depth, int ply, SideSet root_team) {
+/// What a position is worth that is not searched any further: the game is over, or the root's team
+/// has nobody left, or no depth is left.
+inline std::optional<Value> plain_end(const G::Position& position, int depth, int ply,
+                                      SideSet root_team) {
   if (position.over()) {
     const int share = sum_of(shares_of<G>(position, kFineUnit), root_team);
     return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
   }
   if ((position.in_play().bits() & root_team.bits()) == 0) return loss_in(ply);
   if (depth == 0) return sum_of(shares_of<G>(position, kFineUnit), root_team);
+  return std::nullopt;
+}
+
+inline Value plain_paranoid(const G::Position& position, int depth, int ply, SideSet root_team) {
+  if (const auto end = plain_end(position, depth, ply, root_team)) return *end;
   const bool ours = root_team.contains(position.turn());
   G::MoveList moves;
   position.moves(moves);

@@ -47,10 +47,8 @@ struct Source<MiddleXiangqi> {
 
 template <>
 struct Source<ThreeFriends> {
-  using Player = three_friends::testing::RandomPlayer;
-  static std::string small_board(Random& random) {
-    return three_friends::testing::random_small_fen(random);
-  }
+  using Player = ThreeFriendsPlayer;
+  static std::string small_board(Random& random) { return random_three_friends_fen(random); }
   static inline const std::map<int, std::array<int, kMostMoves>> kWanted{{2, {9, 10, 9, 6}},
                                                                          {3, {9, 10, 9, 6}}};
 };

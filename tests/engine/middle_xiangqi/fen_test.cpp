@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/middle_xiangqi/game.h"
+#include "tests/support/fen_cases.h"
 
 namespace hegemon::middle_xiangqi {
 
@@ -10,14 +11,7 @@ namespace {
 const std::string kBoard = "6g6/13/13/13/13/13/13/13/13/5G7";
 const std::string kTail = "[] w - - 0 1";
 
-struct Refusal {
-  const char* what;
-  std::string fen;
-  const char* where;   ///< begins the error's place
-  const char* reason;  ///< stands in the error's sentence
-};
-
-const std::vector<Refusal> kRefusals{
+const std::vector<testing::Refusal> kRefusals{
     {"nothing at all", "", "fen", "0 fields"},
     {"two fields", kBoard + "[] w", "fen", "2 fields"},
     {"five fields", kBoard + "[] w - - 0", "fen", "5 fields"},
@@ -68,14 +62,8 @@ const std::vector<Refusal> kRefusals{
 }  // namespace
 
 TEST_CASE("every bad FEN is refused with its place and its reason") {
-  for (const Refusal& refusal : kRefusals) {
-    CAPTURE(refusal.what);
-    const auto position = parse_fen(refusal.fen);
-    REQUIRE_FALSE(position.ok());
-    CAPTURE(position.error().text());
-    CHECK(position.error().where.find(refusal.where) == 0);
-    CHECK(position.error().what.find(refusal.reason) != std::string::npos);
-  }
+  testing::check_refusals(kRefusals,
+                          [](const testing::Refusal& refusal) { return parse_fen(refusal.fen); });
 }
 
 TEST_CASE("a hand may be given in any order and is written in one") {

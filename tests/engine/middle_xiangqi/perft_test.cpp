@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/middle_xiangqi/game.h"
+#include "tests/support/divide.h"
 #include "tests/support/perft_file.h"
 
 namespace hegemon {
@@ -43,16 +44,10 @@ TEST_CASE("perft of the positions on file, the large ones") {
 TEST_SUITE_END();
 
 TEST_CASE("divide adds up to perft and names every root move once") {
-  const auto position = MiddleXiangqi::start({});
-  std::size_t moves = 0;
-  std::uint64_t sum = 0;
-  const std::uint64_t total =
-      divide<MiddleXiangqi>(position, 3, [&](middle_xiangqi::Move, std::uint64_t nodes) {
-        ++moves;
-        sum += nodes;
-      });
-  CHECK(moves == 54);
-  CHECK(total == sum);
+  auto position = MiddleXiangqi::start({});
+  const testing::Shares shares = testing::check_divide<MiddleXiangqi>(position, 3);
+  CHECK(shares.nodes.size() == 54);
+  CHECK(shares.total == perft<MiddleXiangqi>(position, 3));
 }
 
 TEST_CASE("perft looks at the board alone: not at repetition, before it or in it") {

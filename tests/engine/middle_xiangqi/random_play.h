@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/fen_text.h"
 #include "engine/middle_xiangqi/game.h"
 #include "engine/random.h"
 
@@ -45,21 +46,10 @@ inline std::string random_middle_xiangqi_fen(Random& random) {
     if (kind == 'O') rank = number(0, 4) + (red ? 0 : 5);
     put(red ? kind : small(kind), file, rank);
   }
-  std::string fen;
-  for (std::size_t rank = board.size(); rank-- > 0;) {
-    int gap = 0;
-    for (const char piece : board[rank]) {
-      if (piece == '.') {
-        ++gap;
-        continue;
-      }
-      if (gap != 0) fen += std::to_string(gap);
-      gap = 0;
-      fen += piece;
-    }
-    if (gap != 0) fen += std::to_string(gap);
-    if (rank != 0) fen += '/';
-  }
+  std::string fen = fen_text::ranks_text(10, kFiles, [&](int file, int rank) {
+    const char piece = board[static_cast<std::size_t>(rank)][static_cast<std::size_t>(file)];
+    return piece == '.' ? std::string() : std::string(1, piece);
+  });
   fen += '[';
   if (random.below(4) == 0) {
     for (int i = number(1, 3); i > 0; --i) {

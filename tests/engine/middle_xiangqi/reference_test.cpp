@@ -1,5 +1,4 @@
 /// The engine against the slow reference of tests/reference, which shares no code with it.
-#include <algorithm>
 #include <map>
 
 #include <doctest/doctest.h>
@@ -7,20 +6,13 @@
 #include "engine/perft.h"
 #include "tests/engine/middle_xiangqi/random_play.h"
 #include "tests/reference/middle_xiangqi.h"
+#include "tests/support/beside_reference.h"
 
 namespace hegemon::middle_xiangqi {
 
 using Reference = reference::MiddleXiangqi;
 
 namespace {
-
-std::vector<std::string> sorted_texts(const MoveList& list) {
-  std::vector<std::string> texts;
-  for (const Move move : list)
-    texts.push_back(to_text(move));
-  std::sort(texts.begin(), texts.end());
-  return texts;
-}
 
 /// How the games ended and what they had in them.
 struct Seen {
@@ -29,32 +21,14 @@ struct Seen {
   int plies = 0;
 };
 
-void check_same(const Position& position, const Reference& reference) {
-  REQUIRE(to_fen(position) == reference.fen());
-  REQUIRE(MiddleXiangqi::result_text(position) == reference.result());
-  MoveList list;
-  position.moves(list);
-  REQUIRE(sorted_texts(list) == reference.moves());
-  position.captures(list);
-  REQUIRE(sorted_texts(list) == reference.captures());
-}
-
 /// Plays a random game on both and compares after every move.
 void compare_game(Position position, Reference reference, Random& random, int plies, Seen& seen) {
   testing::MiddleXiangqiPlayer player(random);
   for (int ply = 0;; ++ply) {
-    check_same(position, reference);
+    testing::check_same<MiddleXiangqi>(position, reference);
     if (position.over() || ply == plies) break;
-    const auto move = player.choose(position);
-    const std::string text = move ? to_text(*move) : "resign";
-    CAPTURE(text);
-    REQUIRE(reference.play(text));
-    if (move) {
-      seen.drops += move->is_drop();
-      static_cast<void>(position.make(*move));
-    } else {
-      position.resign();
-    }
+    const auto move = testing::play_on_both<MiddleXiangqi>(position, reference, player);
+    seen.drops += move && move->is_drop();
     ++seen.plies;
   }
   ++seen.results[MiddleXiangqi::result_text(position)];
@@ -104,12 +78,7 @@ int compare_perft(std::size_t first, std::size_t games, std::uint64_t small) {
     if (perft<MiddleXiangqi>(position, 2) > small) continue;
     const std::string fen = to_fen(position);
     CAPTURE(fen);
-    const auto reference = Reference::parse(fen);
-    REQUIRE(reference);
-    std::map<std::string, std::uint64_t> shares;
-    divide<MiddleXiangqi>(position, 3,
-                          [&](Move move, std::uint64_t n) { shares[to_text(move)] = n; });
-    REQUIRE(shares == reference->divide(3));
+    testing::check_same_divide<MiddleXiangqi>(position, Reference::parse(fen));
     ++compared;
   }
   return compared;
@@ -160,41 +129,8 @@ TEST_SUITE_END();
 
 TEST_CASE("broken FENs are refused by both or by neither") {
   constexpr std::string_view kAlphabet = "wbGAOHEIRCPgaohEircp0123456789/-[] xz";
-  int refused = 0;
-  for (std::size_t n = 0; n < 3000; ++n) {
-    Random random(n);
-    std::string fen =
-        random.below(2) == 0 ? Reference::start_fen() : testing::random_middle_xiangqi_fen(random);
-    for (std::size_t edits = 1 + random.below(2); edits > 0; --edits) {
-      const std::size_t at = random.below(fen.size());
-      const std::string one(1, kAlphabet[random.below(kAlphabet.size())]);
-      switch (random.below(3)) {
-        case 0:
-          fen.erase(at, 1);
-          break;
-        case 1:
-          fen.insert(at, one);
-          break;
-        default:
-          fen.replace(at, 1, one);
-          break;
-      }
-    }
-    // The engine reads any blanks between fields, the reference one space.
-    if (fen.find("  ") != std::string::npos || fen.front() == ' ' || fen.back() == ' ') continue;
-    CAPTURE(fen);
-    std::string why;
-    const auto reference = Reference::parse(fen, &why);
-    const auto position = parse_fen(fen);
-    CAPTURE(why);
-    CHECK(position.ok() == reference.has_value());
-    refused += !position.ok();
-    if (!position) {
-      CHECK(position.error().where.find("fen") == 0);
-      CHECK_FALSE(position.error().what.empty());
-    }
-  }
-  CHECK(refused > 1000);
+  testing::check_broken_fens<MiddleXiangqi, Reference>(kAlphabet,
+                                                       testing::random_middle_xiangqi_fen);
 }
 
 }  // namespace hegemon::middle_xiangqi

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/seven_kingdoms/game.h"
+#include "tests/support/fen_cases.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -22,15 +23,15 @@ std::string board(const std::string& rank_10, const std::string& rank_9 = "19",
 const std::string kTwo = board("wQ17rQ");
 const std::string kTail = " w wr----- - 0 1";
 
-struct Refusal {
-  const char* what;
-  std::string fen;
-  const char* where;   ///< begins the error's place
-  const char* reason;  ///< stands in the error's sentence
-  const char* rules = "classic";
-};
+/// A row of either table as its rules read it.
+template <class Row>
+Result<Position> parse(const Row& row) {
+  SevenKingdoms::Options options;
+  options.preset = row.rules;
+  return SevenKingdoms::parse_fen(row.fen, options);
+}
 
-const std::vector<Refusal> kRefusals{
+const std::vector<testing::Refusal> kRefusals{
     {"nothing at all", "", "fen", "0 fields"},
     {"two fields", kTwo + " w", "fen", "2 fields"},
     {"five fields", kTwo + " w wr----- - 0", "fen", "5 fields"},
@@ -100,27 +101,11 @@ const std::vector<Refusal> kRefusals{
 }  // namespace
 
 TEST_CASE("a bad FEN is refused by its field and reason") {
-  for (const Refusal& refusal : kRefusals) {
-    CAPTURE(refusal.what);
-    CAPTURE(refusal.fen);
-    SevenKingdoms::Options options;
-    options.preset = refusal.rules;
-    const auto position = SevenKingdoms::parse_fen(refusal.fen, options);
-    REQUIRE_FALSE(position.ok());
-    const Error& error = position.error();
-    INFO(error.text());
-    CHECK(error.where.find(refusal.where) == 0);
-    CHECK(error.what.find(refusal.reason) != std::string::npos);
-  }
+  testing::check_refusals(kRefusals, parse<testing::Refusal>);
 }
 
 TEST_CASE("what is allowed though rare is accepted and written back the same") {
-  struct Accepted {
-    std::string fen;
-    const char* result;
-    const char* rules = "classic";
-  };
-  const std::vector<Accepted> accepted{
+  const std::vector<testing::Accepted> accepted{
       {kTwo + kTail, "*"},
       {kTwo + " r wr----- w:r10,r:w10 199 60", "*"},
       {kTwo + " r wr----- - 200 60", "draw quiet"},
@@ -134,17 +119,7 @@ TEST_CASE("what is allowed though rare is accepted and written back the same") {
       {kTwo + " w wr----- w:o16b14 0 9", "w pieces", "elephantchess"},
       {board("wQ18", "19", "wR17rQ") + " w w-r---- w:r9,b:r9 0 9", "*", "chinese"},
   };
-  for (const Accepted& entry : accepted) {
-    CAPTURE(entry.fen);
-    SevenKingdoms::Options options;
-    options.preset = entry.rules;
-    const auto position = SevenKingdoms::parse_fen(entry.fen, options);
-    const std::string error = position.ok() ? "" : position.error().text();
-    CAPTURE(error);
-    REQUIRE(position.ok());
-    CHECK(to_fen(position.value()) == entry.fen);
-    CHECK(SevenKingdoms::result_text(position.value()) == entry.result);
-  }
+  testing::check_accepted<SevenKingdoms>(accepted, parse<testing::Accepted>);
 }
 
 TEST_CASE("the placement alone gets Qin's turn, all present in play, nothing taken") {

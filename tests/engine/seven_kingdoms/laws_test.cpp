@@ -1,10 +1,8 @@
 /// Laws that hold in every position of every game: checked along random games under all rules.
-#include <cstring>
-#include <set>
-
 #include <doctest/doctest.h>
 
 #include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/support/position_laws.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -16,59 +14,26 @@ namespace {
 
 /// All laws at one position.
 void check_laws(Position& position, const SevenKingdoms::Options& options) {
-  CHECK(position.key() == position.key_from_scratch());
-
   MoveList all;
-  MoveList taking;
-  position.moves(all);
-  position.captures(taking);
-  CHECK(static_cast<int>(all.size()) == position.count_moves());
-  CHECK(all.empty() == position.over());
-  CHECK((position.over() || position.alive(position.turn())));
-  std::set<std::uint32_t> distinct;
-  std::size_t captures = 0;
-  for (const Move move : all) {
-    CHECK(distinct.insert(move.bits()).second);
+  testing::check_moves<SevenKingdoms>(position, all, [&](Move move) {
     CHECK(position.owner(move.piece()) == position.turn());
     CHECK(position.piece_at(move.to()) == move.taken());
-    if (!move.is_capture()) continue;
-    REQUIRE(captures < taking.size());
-    CHECK(taking[captures++] == move);
-  }
-  CHECK(captures == taking.size());
+  });
+  CHECK(all.empty() == position.over());
+  testing::check_making<SevenKingdoms>(position, all, [](Side) {});
 
-  const Position before = position;
-  for (const Move move : all) {
-    const Undo undo = position.make(move);
-    CHECK(position.key() == position.key_from_scratch());
-    position.unmake(move, undo);
-    CHECK(position == before);
-  }
-
-  const std::string fen = to_fen(position);
-  const Result<Position> read = SevenKingdoms::parse_fen(fen, options);
-  REQUIRE_MESSAGE(read.ok(), fen);
-  CHECK(to_fen(read.value()) == fen);
-  CHECK(read.value().key() == position.key());
-  CHECK(read.value().outcome() == position.outcome());
-  CHECK(read.value().count_moves() == position.count_moves());
+  const Position read = testing::check_fen<SevenKingdoms>(position, options);
+  CHECK(read.outcome() == position.outcome());
+  CHECK(read.count_moves() == position.count_moves());
   for (int side = 0; side < kSides; ++side) {
-    CHECK(read.value().mobility(Side(side)) == position.mobility(Side(side)));
+    CHECK(read.mobility(Side(side)) == position.mobility(Side(side)));
   }
 }
 
 void play_and_check(Position position, const SevenKingdoms::Options& options, Random& random,
                     int plies) {
-  testing::RandomPlayer player(random);
-  for (int ply = 0; ply < plies; ++ply) {
-    check_laws(position, options);
-    if (position.over()) return;
-    if (const auto move = player.choose(position)) {
-      static_cast<void>(position.make(*move));
-    } else {
-      position.resign();
-    }
-  }
+  testing::SevenKingdomsPlayer player(random);
+  testing::play_on(position, player, plies, [&](Position& now, int) { check_laws(now, options); });
 }
 
 }  // namespace
@@ -89,7 +54,7 @@ TEST_CASE("the laws hold along random games from positions with few pieces") {
     const auto options = options_of(rules);
     Random random(game);
     const std::string letters(options.rules().preset->letters);
-    const std::string fen = testing::random_small_fen(random, letters);
+    const std::string fen = testing::random_seven_kingdoms_fen(random, letters);
     CAPTURE(fen);
     const auto position = SevenKingdoms::parse_fen(fen, options);
     if (!position) continue;
@@ -102,44 +67,18 @@ TEST_CASE("the laws hold along random games from positions with few pieces") {
 TEST_CASE("taking back a whole game move by move leads to the start") {
   for (std::size_t game = 0; game < 60; ++game) {
     const auto options = options_of(rules_number(game));
-    Position position = SevenKingdoms::start(options);
-    const Position start = position;
     Random random(game);
-    testing::RandomPlayer player(random);
-    std::vector<std::pair<Move, Undo>> played;
-    while (!position.over() && played.size() < 500) {
-      const auto move = player.choose(position);
-      if (!move) continue;
-      played.emplace_back(*move, position.make(*move));
-    }
-    CHECK(played.size() > 20);
-    for (; !played.empty(); played.pop_back()) {
-      position.unmake(played.back().first, played.back().second);
-    }
-    CHECK(position == start);
+    testing::SevenKingdomsPlayer player(random);
+    const auto start = SevenKingdoms::start(options);
+    CHECK(testing::check_taking_back<SevenKingdoms>(start, player, 500) > 20);
   }
 }
 
 TEST_CASE("positions that differ have different keys") {
-  // 64 bits and some hundred thousand positions: a single clash would be a fault of the keys.
-  std::set<std::uint64_t> keys;
-  std::set<std::string> fens;
-  Position position = Position::start();
-  MoveList first;
-  position.moves(first);
-  for (const Move a : first) {
-    const Undo undo_a = position.make(a);
-    MoveList second;
-    position.moves(second);
-    for (const Move b : second) {
-      const Undo undo_b = position.make(b);
-      keys.insert(position.key());
-      fens.insert(to_fen(position));
-      position.unmake(b, undo_b);
-    }
-    position.unmake(a, undo_a);
-  }
-  CHECK(keys.size() == fens.size());
+  // 64 bits and 9,045 positions: a single clash would be a fault of the keys.
+  const std::size_t seen = testing::check_keys_differ<SevenKingdoms>(
+      Position::start(), [](const Position& position) { return to_fen(position); });
+  CHECK(seen == 9'045);
 }
 
 TEST_CASE("a position fits well into the first-level cache") {

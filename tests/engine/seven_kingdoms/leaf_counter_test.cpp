@@ -24,7 +24,7 @@ void check_counts(Position& position) {
 }
 
 void play_and_check(Position position, Random& random, int plies, int every) {
-  testing::RandomPlayer player(random);
+  testing::SevenKingdomsPlayer player(random);
   for (int ply = 0; ply < plies && !position.over(); ++ply) {
     if (ply % every == 0) check_counts(position);
     if (const auto move = player.choose(position)) {
@@ -52,7 +52,7 @@ TEST_CASE("counts by change equal counts anew from positions with few pieces") {
     const auto options = options_of(rules_number(game));
     Random random(game);
     const std::string fen =
-        testing::random_small_fen(random, std::string(options.rules().preset->letters));
+        testing::random_seven_kingdoms_fen(random, std::string(options.rules().preset->letters));
     CAPTURE(fen);
     const auto position = SevenKingdoms::parse_fen(fen, options);
     if (!position) continue;

@@ -35,7 +35,7 @@ int check_all_moves(Position position) {
 }
 
 int play_and_check(Position position, Random& random, int plies, int every) {
-  testing::RandomPlayer player(random);
+  testing::SevenKingdomsPlayer player(random);
   int compared = 0;
   for (int ply = 0; ply < plies && !position.over(); ++ply) {
     if (ply % every == 0) {
@@ -70,7 +70,8 @@ TEST_CASE("mobility by change equals mobility anew from positions with few piece
     const auto options = options_of(rules_number(game));
     Random random(game);
     const auto position = SevenKingdoms::parse_fen(
-        testing::random_small_fen(random, std::string(options.rules().preset->letters)), options);
+        testing::random_seven_kingdoms_fen(random, std::string(options.rules().preset->letters)),
+        options);
     if (position) compared += play_and_check(position.value(), random, 30, 3);
   }
   CHECK(compared > 10'000);

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/support/divide.h"
 #include "tests/support/perft_file.h"
 
 namespace hegemon {
@@ -62,17 +63,9 @@ TEST_CASE("perft of the start position, five plies") {
 TEST_SUITE_END();
 
 TEST_CASE("divide adds up to perft and names every root move once") {
-  auto position = SevenKingdoms::start({});
-  std::size_t moves = 0;
-  std::uint64_t sum = 0;
-  const std::uint64_t total =
-      divide<SevenKingdoms>(position, 3, [&](seven_kingdoms::Move, std::uint64_t nodes) {
-        ++moves;
-        sum += nodes;
-      });
-  CHECK(moves == 96);
-  CHECK(sum == 808'832);
-  CHECK(total == sum);
+  const testing::Shares shares = testing::check_divide<SevenKingdoms>(SevenKingdoms::start({}), 3);
+  CHECK(shares.nodes.size() == 96);
+  CHECK(shares.total == 808'832);
 }
 
 }  // namespace hegemon

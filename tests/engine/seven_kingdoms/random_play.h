@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/fen_text.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "tests/reference/seven_kingdoms.h"
@@ -37,7 +38,7 @@ inline RulesText rules_number(std::size_t n) {
 /// A random position with few pieces as a FEN, often near a goal or a loss limit, with kingdoms
 /// that fell, left or have merged; sometimes so crowded in a corner that somebody can't move. Not
 /// every one is legal.
-inline std::string random_small_fen(Random& random, const std::string& letters) {
+inline std::string random_seven_kingdoms_fen(Random& random, const std::string& letters) {
   constexpr std::string_view kTypes = "RBCGHWNNNNAASSSS";
   std::vector<std::string> board(361);
   const bool crowded = random.below(6) == 0;
@@ -86,22 +87,9 @@ inline std::string random_small_fen(Random& random, const std::string& letters) 
     }
   }
 
-  std::string fen;
-  for (std::size_t rank = 19; rank-- > 0;) {
-    std::size_t gap = 0;
-    for (std::size_t file = 0; file < 19; ++file) {
-      const std::string& piece = board[rank * 19 + file];
-      if (piece.empty()) {
-        ++gap;
-        continue;
-      }
-      if (gap != 0) fen += std::to_string(gap);
-      gap = 0;
-      fen += piece;
-    }
-    if (gap != 0) fen += std::to_string(gap);
-    if (rank != 0) fen += '/';
-  }
+  std::string fen = fen_text::ranks_text(19, 19, [&](int file, int rank) {
+    return board[static_cast<std::size_t>(rank * 19 + file)];
+  });
   fen += std::string(" ") + letters[in_play[random.below(in_play.size())]] + ' ' + fates + ' ';
   std::string taken;
   for (std::size_t c = 0; c < 7; ++c) {
@@ -119,9 +107,9 @@ inline std::string random_small_fen(Random& random, const std::string& letters) 
 }
 
 /// How a random game is played on: which of the legal moves, or a resignation, comes next.
-class RandomPlayer {
+class SevenKingdomsPlayer {
  public:
-  explicit RandomPlayer(Random& random) : random_(random), style_(random.below(3)) {}
+  explicit SevenKingdomsPlayer(Random& random) : random_(random), style_(random.below(3)) {}
 
   /// nothing: the kingdom resigns.
   std::optional<seven_kingdoms::Move> choose(const seven_kingdoms::Position& position) {

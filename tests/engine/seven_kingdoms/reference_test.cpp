@@ -5,6 +5,8 @@
 
 #include "engine/perft.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/support/beside_reference.h"
+#include "tests/support/random_game.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -14,24 +16,6 @@ using testing::RulesText;
 using Reference = reference::SevenKingdoms;
 
 namespace {
-
-std::vector<std::string> sorted_texts(const MoveList& list) {
-  std::vector<std::string> texts;
-  for (const Move move : list)
-    texts.push_back(to_text(move));
-  std::sort(texts.begin(), texts.end());
-  return texts;
-}
-
-void check_same(const Position& position, const Reference& reference) {
-  REQUIRE(to_fen(position) == reference.fen());
-  REQUIRE(SevenKingdoms::result_text(position) == reference.result());
-  MoveList list;
-  position.moves(list);
-  REQUIRE(sorted_texts(list) == reference.moves());
-  position.captures(list);
-  REQUIRE(sorted_texts(list) == reference.captures());
-}
 
 /// Whether the turn has passed over a kingdom in play on its way from `mover`.
 bool has_passed_over(const Position& position, Side mover) {
@@ -46,21 +30,13 @@ bool has_passed_over(const Position& position, Side mover) {
 /// to `passes` how often somebody could not move.
 int compare_game(Position position, Reference reference, Random& random, int plies,
                  int* passes = nullptr) {
-  testing::RandomPlayer player(random);
+  testing::SevenKingdomsPlayer player(random);
   int ply = 0;
   for (;; ++ply) {
-    check_same(position, reference);
+    testing::check_same<SevenKingdoms>(position, reference);
     if (position.over() || ply == plies) return ply;
-    const auto move = player.choose(position);
-    const std::string text = move ? to_text(*move) : "resign";
-    CAPTURE(text);
-    REQUIRE(reference.play(text));
     const Side mover = position.turn();
-    if (move) {
-      static_cast<void>(position.make(*move));
-    } else {
-      position.resign();
-    }
+    testing::play_on_both<SevenKingdoms>(position, reference, player);
     if (passes != nullptr) *passes += has_passed_over(position, mover);
   }
 }
@@ -87,16 +63,12 @@ void for_each_late_position(std::size_t first, std::size_t games, Visit visit) {
     const RulesText rules = rules_number(game);
     Position position = SevenKingdoms::start(options_of(rules));
     Random random(1000 + game);
-    testing::RandomPlayer player(random);
+    testing::SevenKingdomsPlayer player(random);
     const int plies = 20 + static_cast<int>(random.below(160));
     Position last = position;
     for (int ply = 0; ply < plies && !position.over(); ++ply) {
       last = position;
-      if (const auto move = player.choose(position)) {
-        static_cast<void>(position.make(*move));
-      } else {
-        position.resign();
-      }
+      testing::play_one(position, player);
     }
     visit(position.over() ? last : position, rules);
   }
@@ -113,12 +85,7 @@ int compare_perft(std::size_t first, std::size_t games, std::uint64_t small) {
     CAPTURE(fen);
     CAPTURE(rules.preset);
     CAPTURE(rules.players);
-    const auto reference = Reference::parse(fen, rules);
-    REQUIRE(reference);
-    std::map<std::string, std::uint64_t> shares;
-    divide<SevenKingdoms>(position, 3,
-                          [&](Move move, std::uint64_t n) { shares[to_text(move)] = n; });
-    REQUIRE(shares == reference->divide(3));
+    testing::check_same_divide<SevenKingdoms>(position, Reference::parse(fen, rules));
     ++compared;
   });
   return compared;
@@ -133,7 +100,7 @@ void compare_games_from_small_positions(std::size_t first, std::size_t games) {
     const auto options = options_of(rules);
     Random random(game);
     const std::string fen =
-        testing::random_small_fen(random, std::string(options.rules().preset->letters));
+        testing::random_seven_kingdoms_fen(random, std::string(options.rules().preset->letters));
     CAPTURE(fen);
     CAPTURE(rules.preset);
     CAPTURE(rules.players);
@@ -203,33 +170,15 @@ TEST_CASE("broken FENs are refused by both or by neither") {
   for (std::size_t n = 0; n < 4000; ++n) {
     const RulesText rules{n % 2 == 0 ? "classic" : "elephantchess", "wrobgpd", 200};
     Random random(n);
-    std::string fen = random.below(2) == 0 ? start : testing::random_small_fen(random, "wrobgpd");
-    for (std::size_t edits = 1 + random.below(2); edits > 0; --edits) {
-      const std::size_t at = random.below(fen.size());
-      const std::string one(1, kAlphabet[random.below(kAlphabet.size())]);
-      switch (random.below(3)) {
-        case 0:
-          fen.erase(at, 1);
-          break;
-        case 1:
-          fen.insert(at, one);
-          break;
-        default:
-          fen.replace(at, 1, one);
-          break;
-      }
-    }
+    std::string fen =
+        random.below(2) == 0 ? start : testing::random_seven_kingdoms_fen(random, "wrobgpd");
+    testing::break_fen(fen, random, kAlphabet);
     CAPTURE(fen);
     std::string why;
     const auto reference = Reference::parse(fen, rules, &why);
     const auto position = SevenKingdoms::parse_fen(fen, options_of(rules));
     CAPTURE(why);
-    CHECK(position.ok() == reference.has_value());
-    refused += !position.ok();
-    if (!position) {
-      CHECK(position.error().where.find("fen") == 0);
-      CHECK_FALSE(position.error().what.empty());
-    }
+    refused += testing::check_refused_alike(position, reference);
   }
   CHECK(refused > 1000);
 }

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/three_friends/game.h"
+#include "tests/support/fen_cases.h"
 
 namespace hegemon::three_friends {
 
@@ -22,14 +23,7 @@ std::string place(const std::string& red = kRed, const std::string& green = kGre
 
 const std::string kTail = " r rgb 0 1";
 
-struct Refusal {
-  const char* what;
-  std::string fen;
-  const char* where;   ///< begins the error's place
-  const char* reason;  ///< stands in the error's sentence
-};
-
-const std::vector<Refusal> kRefusals{
+const std::vector<testing::Refusal> kRefusals{
     {"nothing at all", "", "fen", "0 fields"},
     {"four fields", place() + " r rgb 0", "fen", "4 fields"},
     {"six fields", place() + kTail + " 1", "fen", "6 fields"},
@@ -97,24 +91,12 @@ const std::vector<Refusal> kRefusals{
 }  // namespace
 
 TEST_CASE("Three Friends: a bad FEN is refused by its field and reason") {
-  for (const Refusal& refusal : kRefusals) {
-    CAPTURE(refusal.what);
-    CAPTURE(refusal.fen);
-    const auto position = ThreeFriends::parse_fen(refusal.fen, {});
-    REQUIRE_FALSE(position.ok());
-    const Error& error = position.error();
-    INFO(error.text());
-    CHECK(error.where.find(refusal.where) == 0);
-    CHECK(error.what.find(refusal.reason) != std::string::npos);
-  }
+  testing::check_refusals(kRefusals,
+                          [](const testing::Refusal& refusal) { return parse_fen(refusal.fen); });
 }
 
 TEST_CASE("Three Friends: what is allowed though rare is accepted and written back the same") {
-  struct Accepted {
-    std::string fen;
-    const char* result;
-  };
-  const std::vector<Accepted> accepted{
+  const std::vector<testing::Accepted> accepted{
       {place() + kTail, "*"},
       {place() + " b rgb 179 60", "*"},
       {place() + " b rgb 180 60", "1/3-1/3-1/3 quiet"},
@@ -129,15 +111,8 @@ TEST_CASE("Three Friends: what is allowed though rare is accepted and written ba
       // The sea hides nothing, a piece between does.
       {place("4rP4/9/9/9/4rG4", kEmpty + "4gG4") + kTail, "*"},
   };
-  for (const Accepted& entry : accepted) {
-    CAPTURE(entry.fen);
-    const auto position = ThreeFriends::parse_fen(entry.fen, {});
-    const std::string error = position.ok() ? "" : position.error().text();
-    CAPTURE(error);
-    REQUIRE(position.ok());
-    CHECK(to_fen(position.value()) == entry.fen);
-    CHECK(ThreeFriends::result_text(position.value()) == entry.result);
-  }
+  testing::check_accepted<ThreeFriends>(
+      accepted, [](const testing::Accepted& entry) { return parse_fen(entry.fen); });
 }
 
 TEST_CASE("Three Friends: a side to move without a move is accepted, and has an empty list") {

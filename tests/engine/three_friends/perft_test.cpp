@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/three_friends/game.h"
+#include "tests/support/divide.h"
 #include "tests/support/perft_file.h"
 
 namespace hegemon {
@@ -68,17 +69,9 @@ TEST_CASE("Three Friends: perft knows neither repetition nor the quiet limit") {
 }
 
 TEST_CASE("Three Friends: divide adds up to perft and names every root move once") {
-  auto position = ThreeFriends::start({});
-  std::size_t moves = 0;
-  std::uint64_t sum = 0;
-  const std::uint64_t total =
-      divide<ThreeFriends>(position, 3, [&](three_friends::Move, std::uint64_t nodes) {
-        ++moves;
-        sum += nodes;
-      });
-  CHECK(moves == 34);
-  CHECK(sum == 39'304);
-  CHECK(total == sum);
+  const testing::Shares shares = testing::check_divide<ThreeFriends>(ThreeFriends::start({}), 3);
+  CHECK(shares.nodes.size() == 34);
+  CHECK(shares.total == 39'304);
 }
 
 }  // namespace hegemon

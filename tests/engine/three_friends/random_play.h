@@ -8,15 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "engine/fen_text.h"
 #include "engine/random.h"
 #include "engine/three_friends/game.h"
 #include "tests/reference/three_friends.h"
 
-namespace hegemon::three_friends::testing {
+namespace hegemon::testing {
 
 /// A random position as a FEN, with kingdoms that fell or resigned and armies without a general;
 /// sometimes with a mate or a stalemate near. Not every one is legal.
-inline std::string random_small_fen(Random& random) {
+inline std::string random_three_friends_fen(Random& random) {
   constexpr std::string_view kArmies = "rgb";
   constexpr std::string_view kTypes = "AEHHRRRCCCPPIFXX";
   std::vector<std::string> board(135);
@@ -50,23 +51,11 @@ inline std::string random_small_fen(Random& random) {
     }
   }
   std::string fen;
-  for (std::size_t arm = 0; arm < 3; ++arm) {
+  for (int arm = 0; arm < 3; ++arm) {
     if (arm != 0) fen += '|';
-    for (std::size_t rank = 5; rank-- > 0;) {
-      std::size_t gap = 0;
-      for (std::size_t file = 0; file < 9; ++file) {
-        const std::string& piece = board[arm * 45 + rank * 9 + file];
-        if (piece.empty()) {
-          ++gap;
-          continue;
-        }
-        if (gap != 0) fen += std::to_string(gap);
-        gap = 0;
-        fen += piece;
-      }
-      if (gap != 0) fen += std::to_string(gap);
-      if (rank != 0) fen += '/';
-    }
+    fen += fen_text::ranks_text(5, 9, [&](int file, int rank) {
+      return board[static_cast<std::size_t>(arm * 45 + rank * 9 + file)];
+    });
   }
   fen += std::string(" ") + living[random.below(living.size())] + ' ' + commanders + ' ';
   fen += std::to_string(random.below(10) == 0 ? 160 + random.below(25) : random.below(60));
@@ -74,9 +63,13 @@ inline std::string random_small_fen(Random& random) {
 }
 
 /// How a random game is played on: which of the legal moves, or a resignation, comes next.
-class RandomPlayer {
+class ThreeFriendsPlayer {
+  using Position = ThreeFriends::Position;
+  using Move = ThreeFriends::Move;
+  using MoveList = ThreeFriends::MoveList;
+
  public:
-  explicit RandomPlayer(Random& random) : random_(random), style_(random.below(5)) {}
+  explicit ThreeFriendsPlayer(Random& random) : random_(random), style_(random.below(5)) {}
 
   /// nothing: the kingdom resigns.
   std::optional<Move> choose(const Position& position) {
@@ -95,7 +88,7 @@ class RandomPlayer {
     position.captures(captures);
     // Generals are rarely left to live.
     for (const Move move : captures) {
-      if (move.taken().is(PieceType::kGeneral) && random_.below(4) != 0) return move;
+      if (move.taken().is(three_friends::PieceType::kGeneral) && random_.below(4) != 0) return move;
     }
     switch (style_) {
       case 0:  // bloody
@@ -149,7 +142,7 @@ class RandomPlayer {
   Random& random_;
   std::size_t style_;
   Side checker_{static_cast<int>(random_.below(3))};
-  PerKingdom<Move> last_;
+  three_friends::PerKingdom<Move> last_;
 };
 
-}  // namespace hegemon::three_friends::testing
+}  // namespace hegemon::testing

@@ -1,36 +1,17 @@
 /// The engine against the slow reference of tests/reference, which shares no code with it.
-#include <algorithm>
 #include <map>
 
 #include <doctest/doctest.h>
 
 #include "engine/perft.h"
 #include "tests/engine/three_friends/random_play.h"
+#include "tests/support/beside_reference.h"
 
 namespace hegemon::three_friends {
 
 using Reference = reference::ThreeFriends;
 
 namespace {
-
-std::vector<std::string> sorted_texts(const MoveList& list) {
-  std::vector<std::string> texts;
-  for (const Move move : list)
-    texts.push_back(to_text(move));
-  std::sort(texts.begin(), texts.end());
-  return texts;
-}
-
-void check_same(const Position& position, const Reference& reference) {
-  REQUIRE(to_fen(position) == reference.fen());
-  REQUIRE(ThreeFriends::result_text(position) == reference.result());
-  MoveList list;
-  position.moves(list);
-  REQUIRE(sorted_texts(list) == reference.moves());
-  REQUIRE(static_cast<int>(list.size()) == position.count_moves());
-  position.captures(list);
-  REQUIRE(sorted_texts(list) == reference.captures());
-}
 
 /// What has been seen in games, so that a test can say that it happened.
 struct Seen {
@@ -43,24 +24,16 @@ struct Seen {
 
 /// Plays a random game on both and compares after every move.
 void compare_game(Position position, Reference reference, Random& random, int plies, Seen& seen) {
-  testing::RandomPlayer player(random);
+  testing::ThreeFriendsPlayer player(random);
   for (int ply = 0;; ++ply, ++seen.plies) {
-    check_same(position, reference);
+    testing::check_same<ThreeFriends>(position, reference);
     if (position.over()) ++seen.ends[position.outcome().reason];
     if (position.over() || ply == plies) return;
-    const auto move = player.choose(position);
-    const std::string text = move ? to_text(*move) : "resign";
-    CAPTURE(text);
-    REQUIRE(reference.play(text));
     const Side mover = position.turn();
     const int before = position.in_play().count();
-    if (move) {
-      static_cast<void>(position.make(*move));
-      seen.falls += position.in_play().count() < before;
-    } else {
-      position.resign();
-      ++seen.resignations;
-    }
+    const auto move = testing::play_on_both<ThreeFriends>(position, reference, player);
+    seen.falls += move && position.in_play().count() < before;
+    seen.resignations += !move;
     const Side next = right_of(mover);
     const Side turn = position.turn();
     seen.passes += !position.over() && position.in_play().count() == 3 && turn != next;
@@ -82,7 +55,7 @@ int compare_small_games(std::size_t first, std::size_t games, int plies, Seen& s
   int accepted = 0;
   for (std::size_t game = first; game < first + games; ++game) {
     Random random(game);
-    const std::string fen = testing::random_small_fen(random);
+    const std::string fen = testing::random_three_friends_fen(random);
     CAPTURE(fen);
     std::string why;
     const auto reference = Reference::parse(fen, &why);
@@ -108,11 +81,11 @@ int compare_perft(std::size_t first, std::size_t games, std::uint64_t small) {
     Random random(1000 + game);
     Position position = Position::start();
     if (game % 2 == 0) {
-      const auto parsed = parse_fen(testing::random_small_fen(random));
+      const auto parsed = parse_fen(testing::random_three_friends_fen(random));
       if (!parsed) continue;
       position = parsed.value();
     }
-    testing::RandomPlayer player(random);
+    testing::ThreeFriendsPlayer player(random);
     const int plies = static_cast<int>(random.below(game % 2 == 0 ? 10 : 200));
     for (int ply = 0; ply < plies && !position.over(); ++ply) {
       if (const auto move = player.choose(position)) static_cast<void>(position.make(*move));
@@ -120,12 +93,7 @@ int compare_perft(std::size_t first, std::size_t games, std::uint64_t small) {
     if (perft<ThreeFriends>(position, 2) > small || position.over()) continue;
     const std::string fen = to_fen(position);
     CAPTURE(fen);
-    const auto reference = Reference::parse(fen);
-    REQUIRE(reference);
-    std::map<std::string, std::uint64_t> shares;
-    divide<ThreeFriends>(position, 3,
-                         [&](Move move, std::uint64_t n) { shares[to_text(move)] = n; });
-    REQUIRE(shares == reference->divide(3));
+    testing::check_same_divide<ThreeFriends>(position, Reference::parse(fen));
     ++compared;
   }
   return compared;
@@ -182,41 +150,7 @@ TEST_SUITE_END();
 
 TEST_CASE("Three Friends: broken FENs are refused by both or by neither") {
   constexpr std::string_view kAlphabet = "rgbGAEHRCPIFX0123456789/|- x";
-  int refused = 0;
-  for (std::size_t n = 0; n < 3000; ++n) {
-    Random random(n);
-    std::string fen =
-        random.below(2) == 0 ? Reference::start_fen() : testing::random_small_fen(random);
-    for (std::size_t edits = 1 + random.below(2); edits > 0; --edits) {
-      const std::size_t at = random.below(fen.size());
-      const std::string one(1, kAlphabet[random.below(kAlphabet.size())]);
-      switch (random.below(3)) {
-        case 0:
-          fen.erase(at, 1);
-          break;
-        case 1:
-          fen.insert(at, one);
-          break;
-        default:
-          fen.replace(at, 1, one);
-          break;
-      }
-    }
-    // The engine forgives blanks in plenty and takes a placement alone.
-    if (fen.front() == ' ' || fen.back() == ' ' || fen.find("  ") != std::string::npos) continue;
-    CAPTURE(fen);
-    std::string why;
-    const auto reference = Reference::parse(fen, &why);
-    const auto position = parse_fen(fen);
-    CAPTURE(why);
-    CHECK(position.ok() == reference.has_value());
-    refused += !position.ok();
-    if (!position) {
-      CHECK(position.error().where.find("fen") == 0);
-      CHECK_FALSE(position.error().what.empty());
-    }
-  }
-  CHECK(refused > 1000);
+  testing::check_broken_fens<ThreeFriends, Reference>(kAlphabet, testing::random_three_friends_fen);
 }
 
 }  // namespace hegemon::three_friends

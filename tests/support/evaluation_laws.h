@@ -1,0 +1,49 @@
+/// Laws of every evaluation, as far as they are the same for all games.
+#pragma once
+
+#include <numeric>
+
+#include <doctest/doctest.h>
+
+#include "eval/evaluation.h"
+#include "eval/shares.h"
+
+namespace hegemon::testing {
+
+/// The terms add up to the evaluation, which is nobody's less than nothing, and nothing for who is
+/// out.
+template <class G>
+void check_terms(const typename G::Position& position) {
+  const auto worths = Evaluation<G>::evaluate(position);
+  Scores<G> sums;
+  for (const auto& term : Evaluation<G>::terms(position)) {
+    for (int i = 0; i < G::kSides; ++i)
+      sums[Side(i)] += term.scores[Side(i)];
+  }
+  REQUIRE(sums == worths);
+  for (int i = 0; i < G::kSides; ++i) {
+    REQUIRE(worths[Side(i)] >= 0);
+    if (!position.alive(Side(i))) REQUIRE(worths[Side(i)] == 0);
+  }
+}
+
+/// A tally that has followed the moves is the one counted anew, and makes the same evaluation.
+template <class G, class Tally>
+void check_tally(const typename G::Position& position, const Tally& followed) {
+  REQUIRE(followed == Evaluation<G>::tally(position));
+  REQUIRE(Evaluation<G>::evaluate(position, followed) == Evaluation<G>::evaluate(position));
+}
+
+/// Shares add up to a thousand, and who is out, or has not won the game that is over, has none.
+template <class G>
+void check_shares(const typename G::Position& position) {
+  const auto parts = shares<G>(position);
+  REQUIRE(std::accumulate(parts.begin(), parts.end(), 0) == kShareUnit);
+  for (int i = 0; i < G::kSides; ++i) {
+    const bool has =
+        position.over() ? position.outcome().winners.contains(Side(i)) : position.alive(Side(i));
+    REQUIRE((parts[Side(i)] > 0) == has);
+  }
+}
+
+}  // namespace hegemon::testing
