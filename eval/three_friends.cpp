@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/three_friends/lines.h"
+#include "engine/three_friends/steps.h"
 #include "eval/three_friends_weights.h"
 
 namespace hegemon {
@@ -101,6 +103,28 @@ int army_pieces(const Position& position, Side army) {
   return sum;
 }
 
+/// Empty points that chariots and cannons can go to (pins and check left aside), and landing points
+/// in the same arm that horses have an open way to.
+int mobility(const Position& position, Side army) {
+  const auto& occupancy = position.occupancy();
+  int chariots = 0;
+  int cannons = 0;
+  int horses = 0;
+  position.pieces(army, PieceType::kChariot).for_each([&](Point from) {
+    chariots += (three_friends::chariot_reach(occupancy, from) - occupancy.points).count();
+  });
+  position.pieces(army, PieceType::kCannon).for_each([&](Point from) {
+    cannons += (three_friends::cannon_reach(occupancy, from) - occupancy.points).count();
+  });
+  position.pieces(army, PieceType::kHorse).for_each([&](Point from) {
+    const std::uint64_t here = occupancy.points[from.arm()];
+    for (const auto& leap : three_friends::kHorseLeaps[static_cast<std::size_t>(from.place())])
+      horses += (leap.between & here) == 0 ? std::popcount(leap.to) : 0;
+  });
+  return kWeights.chariot_reach * chariots + kWeights.cannon_reach * cannons +
+         kWeights.horse_reach * horses;
+}
+
 int safety(const Position& position, Side side) {
   int intruders = 0;
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
@@ -146,7 +170,8 @@ void Evaluation<ThreeFriends>::follow(Tally& tally, const Position& after, Move 
 
 Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position,
                                                         const Tally& tally) {
-  Scores<ThreeFriends> scores = by_commander(position, [&](Side army) { return tally[army]; });
+  Scores<ThreeFriends> scores =
+      by_commander(position, [&](Side army) { return tally[army] + mobility(position, army); });
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     if (position.alive(Side(i))) scores[Side(i)] += safety(position, Side(i));
   }
@@ -160,13 +185,14 @@ Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position
 std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
     const Position& position) {
   std::vector<EvaluationTerm<ThreeFriends>> terms{
-      {"pieces", {}}, {"placement", {}}, {"safety", {}}};
+      {"pieces", {}}, {"placement", {}}, {"mobility", {}}, {"safety", {}}};
   terms[0].scores = by_commander(position, [&](Side army) { return army_pieces(position, army); });
   terms[1].scores = by_commander(position, [&](Side army) {
     return army_worth(position, army) - army_pieces(position, army);
   });
+  terms[2].scores = by_commander(position, [&](Side army) { return mobility(position, army); });
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
-    if (position.alive(Side(i))) terms[2].scores[Side(i)] = safety(position, Side(i));
+    if (position.alive(Side(i))) terms[3].scores[Side(i)] = safety(position, Side(i));
   }
   return terms;
 }

@@ -31,6 +31,9 @@ struct ThreeFriendsWeights {
   int soldier_before_palace;
   ByRank fire_crossed;  ///< it has fewer and fewer steps left
   int flag_border;      ///< a flag that rides with its next move
+  int chariot_reach;    ///< an empty point that a chariot or riding flag can go to
+  int cannon_reach;     ///< the same for a cannon
+  int horse_reach;      ///< a landing point in the arm that a horse has an open way to
   int intruder;         ///< an enemy in the home arm
 };
 
@@ -57,6 +60,9 @@ constexpr ThreeFriendsWeights kThreeFriendsWeights{
     .soldier_before_palace = 20,
     .fire_crossed = {-90, -40, 0, 20, 20},
     .flag_border = 80,
+    .chariot_reach = 4,
+    .cannon_reach = 2,
+    .horse_reach = 5,
     .intruder = -6,
 };
 
