@@ -25,17 +25,17 @@ struct MiddleXiangqiWeights {
 
 constexpr MiddleXiangqiWeights kMiddleXiangqiWeights{
     .kinds = {{
-        {620, 560, 15, 1, 3},  // rook
-        {400, 380, 0, 2, 2},   // cannon
-        {330, 300, 20, 3, 5},  // horse
-        {270, 250, 20, 3, 4},  // elephant
-        {250, 230, 20, 3, 4},  // rhino
-        {130, 130, 0, 1, 0},   // ox
-        {120, 120, 0, 0, 0},   // advisor
-        {100, 90, 60, 2, 0},   // pawn
-        {800, 0, 0, 0, 0},     // general
+        {667, 564, 17, 6, 1},  // rook
+        {431, 377, 0, 3, 1},   // cannon
+        {315, 310, 20, 3, 6},  // horse
+        {269, 253, 19, 1, 7},  // elephant
+        {236, 233, 20, 2, 6},  // rhino
+        {138, 126, 0, 2, 0},   // ox
+        {121, 121, 0, 0, 0},   // advisor
+        {95, 90, 56, 3, 0},    // pawn
+        {650, 0, 0, 0, 0},     // general
     }},
-    .guarded_step = -12,
+    .guarded_step = -13,
     .in_check = -20,
 };
 
