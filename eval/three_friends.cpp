@@ -1,5 +1,6 @@
 #include "eval/three_friends.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -125,13 +126,15 @@ int mobility(const Position& position, Side army) {
          kWeights.horse_reach * horses;
 }
 
+/// Never more than the general is worth, so that no sum falls below 0.
 int safety(const Position& position, Side side) {
   int intruders = 0;
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     const auto commander = position.commander(Side(i));
     if (commander && *commander != side) intruders += std::popcount(position.army(Side(i))[side]);
   }
-  return kWeights.intruder * intruders;
+  const int general = worth(PieceType::kGeneral, false) + kWeights.general_out;
+  return std::max(kWeights.intruder * intruders, -general);
 }
 
 /// Adds up what is counted by army for the sides in play that command it.

@@ -2,8 +2,8 @@
 /// commands.
 ///
 /// Terms, in centi-soldiers:
-///   pieces     by kind, from how many moves they have in games; of an inherited army the advisors
-///              and elephants guard nobody and are worth little
+///   pieces     by kind; of an inherited army the advisors and elephants guard nobody and are worth
+///              little
 ///   placement  small: what has crossed and what stands before a palace; how far a flag is from
 ///              riding, and how many steps a fire has left
 ///   mobility   small: empty points that chariots and cannons can go to, and landings open to horses

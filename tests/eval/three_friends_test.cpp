@@ -1,6 +1,7 @@
 #include "eval/three_friends.h"
 
 #include <numeric>
+#include <string>
 
 #include <doctest/doctest.h>
 
@@ -105,6 +106,14 @@ TEST_CASE("Three Friends: an inherited army counts for its commander, an idle on
   CHECK(inherited[Side(0)] > own[Side(0)] + 600);
   CHECK(idle[Side(0)] == own[Side(0)]);
   CHECK(idle[Side(2)] > own[Side(2)]);  // nobody's chariot threatens nobody
+}
+
+TEST_CASE("Three Friends: a general alone among enemies is worth no less than nothing") {
+  const std::string full = "bPbPbPbPbPbPbPbPbP/";
+  const auto position = G::parse_fen(
+      full + full + full + full + "bPbPbPbPrGbPbPbPbP|9/9/9/9/3gG5|9/9/9/9/3bG5 r rgb 0 1", {});
+  REQUIRE(position.ok());
+  CHECK(Evaluation<G>::evaluate(position.value())[Side(0)] >= 0);
 }
 
 TEST_CASE("Three Friends: mobility is what is open to a piece, and its commander's") {
