@@ -18,6 +18,7 @@ using three_friends::kArmSize;
 using three_friends::kFiles;
 using three_friends::kPieceTypeCount;
 using three_friends::Move;
+using three_friends::Occupancy;
 using three_friends::Piece;
 using three_friends::PieceType;
 using three_friends::Point;
@@ -104,23 +105,62 @@ int army_pieces(const Position& position, Side army) {
   return sum;
 }
 
-/// Empty points that chariots and cannons can go to (pins and check left aside), and landing points
-/// in the same arm that horses have an open way to.
+/// Empty points that a slide from a place on a rank leads to.
+int rank_reach(const Occupancy& occupancy, Side arm, int file, int rank) {
+  const unsigned line = occupancy.rank_bits(arm, rank);
+  return std::popcount(
+      three_friends::kRankReach[static_cast<std::size_t>(file)][(line >> 1) & 127U] & ~line);
+}
+
+/// The empty points on a file line that a slide from a place in the own arm touches.
+unsigned file_reach(int rank, unsigned line) {
+  return three_friends::kFileReach[static_cast<std::size_t>(rank)][(line >> 1) & 255U] & ~line;
+}
+
+/// Empty points that a chariot or, without taking, a cannon can go to. The one crosses the border
+/// where there is land, the other where there is ocean.
+template <PieceType kType>
+int slider_reach(const Occupancy& occupancy, Point from) {
+  constexpr unsigned kOwnArm = (1U << three_friends::kRanks) - 1;
+  const Side arm = from.arm();
+  const int file = from.file();
+  const int rank = from.rank();
+  const unsigned own = occupancy.file_bits(arm, file);
+  int count =
+      rank_reach(occupancy, arm, file, rank) + std::popcount(file_reach(rank, own) & kOwnArm);
+  if (three_friends::on_ocean_file(file) != (kType == PieceType::kCannon)) return count;
+  const auto beyond = [&](Side neighbour) {
+    const unsigned line = own | occupancy.file_bits_beyond(neighbour, file);
+    return std::popcount(file_reach(rank, line) & ~kOwnArm);
+  };
+  if (three_friends::goes_left(file)) count += beyond(three_friends::left_of(arm));
+  if (three_friends::goes_right(file)) count += beyond(three_friends::right_of(arm));
+  return count;
+}
+
+/// Landing points in the same arm that a horse has an open way to.
+int horse_reach(const Occupancy& occupancy, Point from) {
+  const std::uint64_t here = occupancy.points[from.arm()];
+  int count = 0;
+  for (const auto& leap : three_friends::kHorseLeaps[static_cast<std::size_t>(from.place())])
+    count += (leap.between & here) == 0 ? std::popcount(leap.to) : 0;
+  return count;
+}
+
+/// Pins and check are left aside.
 int mobility(const Position& position, Side army) {
-  const auto& occupancy = position.occupancy();
+  const Occupancy& occupancy = position.occupancy();
   int chariots = 0;
   int cannons = 0;
   int horses = 0;
   position.pieces(army, PieceType::kChariot).for_each([&](Point from) {
-    chariots += (three_friends::chariot_reach(occupancy, from) - occupancy.points).count();
+    chariots += slider_reach<PieceType::kChariot>(occupancy, from);
   });
   position.pieces(army, PieceType::kCannon).for_each([&](Point from) {
-    cannons += (three_friends::cannon_reach(occupancy, from) - occupancy.points).count();
+    cannons += slider_reach<PieceType::kCannon>(occupancy, from);
   });
   position.pieces(army, PieceType::kHorse).for_each([&](Point from) {
-    const std::uint64_t here = occupancy.points[from.arm()];
-    for (const auto& leap : three_friends::kHorseLeaps[static_cast<std::size_t>(from.place())])
-      horses += (leap.between & here) == 0 ? std::popcount(leap.to) : 0;
+    horses += horse_reach(occupancy, from);
   });
   return kWeights.chariot_reach * chariots + kWeights.cannon_reach * cannons +
          kWeights.horse_reach * horses;
