@@ -83,8 +83,7 @@ Best best_move(const G::Position& position, int depth, const std::vector<G::Move
   const Searcher<G>::LineCallback on_line = [&](const Line<G>& line) {
     best.share = line.shares[position.turn()];
   };
-  const Answer<G> answer =
-      search.run({position, root_moves, limits, settings, control, on_line});
+  const Answer<G> answer = search.run({position, root_moves, limits, settings, control, on_line});
   best.move = answer.best.value();
   best.nodes = answer.nodes;
   return best;
@@ -111,8 +110,8 @@ int study_widths(int depth) {
   std::cout << "depth " << depth << ": with sets twice as wide another move is best in " << changed
             << " of " << all.size() << " positions;\nof the win it is worth "
             << static_cast<double>(lost) / static_cast<double>(std::max(changed, 1))
-            << " thousandths more on average where it is another.\nNodes " << narrow_nodes << " and "
-            << wide_nodes << ".\n";
+            << " thousandths more on average where it is another.\nNodes " << narrow_nodes
+            << " and " << wide_nodes << ".\n";
   return 0;
 }
 

@@ -1,5 +1,5 @@
-/// Tunes the numbers of an evaluation: plays games against itself and fits the numbers to how the
-/// games ended.
+/// Tunes the numbers of an evaluation: moves them to where a look at a position comes nearest to
+/// what a search thinks of it.
 ///
 ///     cmake --build build/release --target tune
 ///     build/release/bench/tune middlexiangqi [games] [nodes] [seed]
@@ -8,12 +8,14 @@
 /// It prints every number before and after. What wins matches is put into eval/*_weights.h by hand
 /// (docs/evaluation.md).
 ///
-/// A worth is a sum of numbers, each times how often it applies, and the shares that the search
-/// compares are the squares of the worths (eval/shares.h). So the shares are taken as the chances
-/// to win, and the numbers are moved to where the games are
-/// likeliest ("Texel's tuning method", P. Österlund, 2014, with our shares as the chances). A
-/// number costs something for being far from where it began, or else rare ones would run after
-/// single games.
+/// The positions are from games against itself, each one random move off the game, as most of those
+/// are which a search looks at, and only those in which no capture pays. A worth is a sum of
+/// numbers, each times how often it applies, and the shares that the search compares are the squares
+/// of the worths (eval/shares.h). So the shares of the position itself are taken as chances, those
+/// that the search tells as what came of it, and the numbers are moved to where that is likeliest
+/// (as in "Texel's tuning method", P. Österlund, 2014, which asks how the games ended. In games of
+/// few nodes a move that is decided a hundred moves later by who overlooks what.) A number costs
+/// something for being far from where it began, or else rare ones would run after single games.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -31,6 +33,9 @@
 #include "engine/middle_xiangqi/paths.h"
 #include "engine/random.h"
 #include "engine/three_friends/game.h"
+#include "engine/three_friends/lines.h"
+#include "engine/three_friends/steps.h"
+#include "eval/evaluation.h"
 #include "eval/middle_xiangqi.h"
 #include "eval/middle_xiangqi_weights.h"
 #include "eval/three_friends.h"
@@ -42,9 +47,12 @@ namespace hegemon {
 namespace {
 
 constexpr int kRandomPlies = 8;     ///< at the beginning of a game
-constexpr int kSamplePlies = 5;     ///< a position of so many is looked at
-constexpr int kMostPlies = 400;     ///< of a game; longer ones are shared by those in play
-constexpr double kFirmness = 0.05;  ///< how far, in parts of itself, a number is thought to be off
+constexpr int kSamplePlies = 3;     ///< a position of so many is looked at
+constexpr int kRestPlies = 4;       ///< so far captures are looked at to see whether any pays
+constexpr int kMostPlies = 400;     ///< of a game; longer ones are left
+constexpr double kFirmness = 0.15;  ///< how far, in parts of itself, a number is thought to be off
+constexpr double kSmallest = 5;     ///< but never thought to be less off than this
+constexpr double kFlock = 10;       ///< one position in so many tells something new
 
 struct Weight {
   std::string name;
@@ -79,6 +87,44 @@ class Model {
 
 // --- What the evaluations count, written down a second time ---
 
+/// Empty points on the lines of a piece, up to the first that is not.
+int slide_count(const MiddleXiangqi::Position& position, middle_xiangqi::Point from) {
+  using namespace middle_xiangqi;
+  int count = 0;
+  for (const auto [file, rank] : path_detail::kOrthogonal) {
+    int f = from.file() + file;
+    int r = from.rank() + rank;
+    for (; on_board(f, r) && position.type_at(Point(f, r)) == PieceType::kNone;
+         f += file, r += rank)
+      ++count;
+  }
+  return count;
+}
+
+/// Ways of a leap from a point that end on the board and have nothing in between.
+int leap_count(const MiddleXiangqi::Position& position, const middle_xiangqi::LeapRow& leap,
+               middle_xiangqi::Point from) {
+  using namespace middle_xiangqi;
+  int count = 0;
+  for (const auto ahead : path_detail::kOrthogonal) {
+    for (const int turn : {-1, 1}) {
+      int file = from.file();
+      int rank = from.rank();
+      bool open = true;
+      const int steps = leap.straight + leap.diagonal;
+      for (int step = 0; step < steps && open; ++step) {
+        const int aside = step < leap.straight ? 0 : turn;
+        file += ahead.file + aside * ahead.rank;
+        rank += ahead.rank + aside * ahead.file;
+        open = on_board(file, rank) &&
+               (step == steps - 1 || position.type_at(Point(file, rank)) == PieceType::kNone);
+      }
+      count += open;
+    }
+  }
+  return count;
+}
+
 void count_features(Model& model, const MiddleXiangqi::Position& position, Side side) {
   using namespace middle_xiangqi;
   constexpr const auto& kWeights = kMiddleXiangqiWeights;
@@ -90,11 +136,17 @@ void count_features(Model& model, const MiddleXiangqi::Position& position, Side 
     const std::string name(row(type).name);
     int over = 0;
     int middle = 0;
+    int reach = 0;
+    const bool slides = type == PieceType::kRook || type == PieceType::kCannon;
+    const bool leaps =
+        type == PieceType::kHorse || type == PieceType::kElephant || type == PieceType::kRhino;
     const PointSet& pieces = position.pieces(side, type);
     pieces.for_each([&](Point point) {
       const bool spent = type == PieceType::kPawn && point.rank() == last_rank;
       over += !in_camp(side, point) && !spent;
       middle += 6 - std::abs(point.file() - 6);
+      if (slides) reach += slide_count(position, point);
+      if (leaps) reach += leap_count(position, kLeaps[leap(type)], point);
     });
     const bool base = type == PieceType::kGeneral;
     model.count(name + " board", kind.board, pieces.count());
@@ -102,6 +154,7 @@ void count_features(Model& model, const MiddleXiangqi::Position& position, Side 
     const bool stays = base || type == PieceType::kAdvisor || type == PieceType::kOx;
     model.count(name + " over", kind.over, over, stays);
     model.count(name + " middle", kind.middle, middle, base || type == PieceType::kAdvisor);
+    model.count(name + " reach", kind.reach, reach, !slides && !leaps);
   }
   const Point general = position.general(side);
   int guarded = 0;
@@ -129,7 +182,11 @@ void count_features(Model& model, const ThreeFriends::Position& position, Side s
   int soldier_rank = 0;
   int soldier_before_palace = 0;
   int flag_border = 0;
+  int chariot_reach = 0;
+  int cannon_reach = 0;
+  int horse_reach = 0;
   int intruders = 0;
+  const PointSet& occupied = position.occupancy().points;
   for (int i = 0; i < kSides; ++i) {
     const Side army(i);
     const auto commander = position.commander(army);
@@ -155,13 +212,20 @@ void count_features(Model& model, const ThreeFriends::Position& position, Side s
           horse_crossed += crossed;
           horse_before_palace += before_palace;
           horse_edge += point.file() == 0 || point.file() == kFiles - 1;
+          for (const Leap& leap : kHorseLeaps[static_cast<std::size_t>(point.place())]) {
+            if ((leap.between & occupied[point.arm()]) == 0) horse_reach += std::popcount(leap.to);
+          }
           break;
         case PieceType::kChariot:
         case PieceType::kRiderFlag:
           chariot_crossed += crossed;
+          chariot_reach +=
+              (three_friends::chariot_reach(position.occupancy(), point) - occupied).count();
           break;
         case PieceType::kCannon:
           cannon_ocean += on_ocean_file(point.file());
+          cannon_reach +=
+              (three_friends::cannon_reach(position.occupancy(), point) - occupied).count();
           break;
         case PieceType::kSoldier:
           soldier_rank += crossed ? 0 : rank;
@@ -199,18 +263,33 @@ void count_features(Model& model, const ThreeFriends::Position& position, Side s
   for (std::size_t r = 0; r < fires.size(); ++r)
     model.count("fire crossed", kWeights.fire_crossed[r], fires[r]);
   model.count("flag border", kWeights.flag_border, flag_border);
+  model.count("chariot reach", kWeights.chariot_reach, chariot_reach);
+  model.count("cannon reach", kWeights.cannon_reach, cannon_reach);
+  model.count("horse reach", kWeights.horse_reach, horse_reach);
   model.count("intruder", kWeights.intruder, intruders);
 }
 
 // --- Games ---
 
-/// A side of a position: what it has, what that was worth, and its part of the win in the end.
+/// A side of a position: what it has, what that is worth, and its share by the search.
 struct Sample {
   Counts counts;
   double worth;
   double part;
 };
 using Position = std::vector<Sample>;  ///< of the sides in play
+
+double square(double x) {
+  return x * x;
+}
+
+/// The share of a side by the worths as they are now.
+double share(const Position& position, const Sample& side) {
+  double all = 0;
+  for (const Sample& each : position)
+    all += square(std::max(each.worth, 1.0));
+  return square(std::max(side.worth, 1.0)) / all;
+}
 
 template <Game G>
 class Player {
@@ -219,44 +298,73 @@ class Player {
     limits_.nodes = nodes;
   }
 
-  /// Plays a game and adds positions of it in which nothing was just taken or is about to be.
+  /// Plays a game and adds positions that are a random move off it.
   void play(Model& model, std::vector<Position>& positions) {
     auto position = G::start({});
-    typename G::MoveList moves;
-    for (int ply = 0; ply < kRandomPlies && !position.over(); ++ply) {
-      position.moves(moves);
-      static_cast<void>(position.make(moves[random_.below(moves.size())]));
-    }
+    for (int ply = 0; ply < kRandomPlies && !position.over(); ++ply)
+      make_random_move(position);
     searcher_.clear();
-    std::vector<std::pair<Position, std::vector<Side>>> samples;
-    bool quiet = false;
     const std::size_t phase = random_.below(kSamplePlies);
     for (std::size_t ply = 0; ply < kMostPlies && !position.over(); ++ply) {
-      const auto move = *searcher_.search(position, limits_, [](const Line<G>&) {}).best;
-      if (ply % kSamplePlies == phase && quiet && !move.is_capture()) {
-        samples.push_back(sample(model, position));
+      if (ply % kSamplePlies == phase) {
+        auto aside = position;
+        make_random_move(aside);
+        if (!aside.over() && at_rest(aside)) positions.push_back(sample(model, aside));
       }
-      quiet = !move.is_capture();
+      const auto move = *searcher_.search(position, limits_, [](const Line<G>&) {}).best;
       static_cast<void>(position.make(move));
-    }
-    const SideSet winners = position.over() ? position.outcome().winners : position.in_play();
-    for (auto& [sides, seats] : samples) {
-      for (std::size_t i = 0; i < sides.size(); ++i)
-        sides[i].part = winners.contains(seats[i]) ? 1.0 / winners.count() : 0;
-      positions.push_back(std::move(sides));
     }
   }
 
  private:
+  using Worths = Scores<G>;
+
+  /// The worths when everybody in turn has made the captures that pay, the best for who makes it:
+  /// max^n over captures, in which each side may also leave it at that.
+  static Worths rest(typename G::Position& position, int plies) {
+    Worths best = Evaluation<G>::evaluate(position);
+    if (position.over() || plies == 0) return best;
+    const Side side = position.turn();
+    typename G::MoveList captures;
+    position.captures(captures);
+    for (const auto move : captures) {
+      const auto undo = position.make(move);
+      const Worths worths = rest(position, plies - 1);
+      position.unmake(move, undo);
+      if (part(worths, side) > part(best, side)) best = worths;
+    }
+    return best;
+  }
+  static double part(const Worths& worths, Side side) {
+    double all = 0;
+    for (const Score worth : worths)
+      all += worth;
+    return worths[side] / all;
+  }
+  /// Does no capture pay, beyond what placement makes of it?
+  static bool at_rest(typename G::Position position) {
+    const Side side = position.turn();
+    const double now = part(Evaluation<G>::evaluate(position), side);
+    return part(rest(position, kRestPlies), side) < now * 1.005;
+  }
+
   static Settings settings() {
     Settings settings;
     settings.hash_mib = 1;
     return settings;
   }
 
-  static std::pair<Position, std::vector<Side>> sample(Model& model,
-                                                       const typename G::Position& position) {
-    std::pair<Position, std::vector<Side>> sample;
+  void make_random_move(typename G::Position& position) {
+    typename G::MoveList moves;
+    position.moves(moves);
+    static_cast<void>(position.make(moves[random_.below(moves.size())]));
+  }
+
+  Position sample(Model& model, const typename G::Position& position) {
+    PerSide<int, G::kSides> shares;
+    static_cast<void>(
+        searcher_.search(position, limits_, [&](const Line<G>& line) { shares = line.shares; }));
+    Position sample;
     const auto worths = Evaluation<G>::evaluate(position);
     for (int i = 0; i < G::kSides; ++i) {
       const Side side(i);
@@ -272,8 +380,8 @@ class Player {
                   << ": " << G::to_fen(position) << '\n';
         std::exit(1);
       }
-      sample.first.push_back({std::move(counts), static_cast<double>(worth), 0});
-      sample.second.push_back(side);
+      sample.push_back({std::move(counts), static_cast<double>(worth),
+                        static_cast<double>(shares[side]) / kShareUnit});
     }
     return sample;
   }
@@ -285,8 +393,8 @@ class Player {
 
 // --- Fitting ---
 
-/// Moves one number after the other to where the games are likelier, by Newton's method with a
-/// second derivative that is never too small, until nothing moves any more.
+/// Moves one number after the other to where the games are likelier, by Newton's method with the
+/// expected second derivative (Fisher's scoring), until nothing moves any more.
 class Fit {
  public:
   Fit(std::vector<Weight>& weights, std::vector<Position>& positions)
@@ -297,14 +405,18 @@ class Fit {
           uses_[weight].push_back({&position, &side, static_cast<double>(times)});
       }
     }
+    for (auto& uses : uses_) {
+      std::stable_sort(uses.begin(), uses.end(),
+                       [](const Use& a, const Use& b) { return a.position < b.position; });
+    }
   }
 
-  /// Minus the logarithm of how likely the end of the game is, of a position.
+  /// Minus the logarithm of how likely what the search says is, on average.
   double loss() const {
     double sum = 0;
     for (const Position& position : positions_) {
       for (const Sample& side : position) {
-        if (side.part > 0) sum -= side.part * std::log(share(position, side));
+        sum -= side.part * std::log(share(position, side));
       }
     }
     return sum / static_cast<double>(positions_.size());
@@ -329,37 +441,54 @@ class Fit {
     double times;
   };
 
-  static double square(double x) { return x * x; }
-
-  static double share(const Position& position, const Sample& side) {
-    double all = 0;
-    for (const Sample& each : position)
-      all += square(std::max(each.worth, 1.0));
-    return square(std::max(side.worth, 1.0)) / all;
-  }
-
   /// By how much the weight was changed.
   double move(std::size_t w) {
     Weight& weight = weights_[w];
-    const double usual = std::max(kFirmness * std::abs(weight.before), 5.0);
-    double slope = (weight.now - weight.before) / square(usual);
-    double bend = 1 / square(usual);
-    for (const auto& [position, side, times] : uses_[w]) {
-      const double part = share(*position, *side);
-      const double by = times / std::max(side->worth, 1.0);
-      slope += 2 * (part - side->part) * by;
-      bend += 2 * (part + side->part) * square(by);
+    const double usual = std::max(kFirmness * std::abs(weight.before), kSmallest);
+    double slope = doubt_ * (weight.now - weight.before) / square(usual);
+    double bend = doubt_ / square(usual);
+    const auto& uses = uses_[w];
+    for (std::size_t i = 0; i < uses.size();) {
+      // By how much worths grow with the weight: the mean over the sides, and its spread.
+      double mean = 0;
+      double squares = 0;
+      Position* const position = uses[i].position;
+      for (; i < uses.size() && uses[i].position == position; ++i) {
+        const Sample& side = *uses[i].side;
+        const double part = share(*position, side);
+        const double by = uses[i].times / std::max(side.worth, 1.0);
+        slope += 2 * (part - side.part) * by;
+        mean += part * by;
+        squares += part * square(by);
+      }
+      bend += 4 * (squares - square(mean));
     }
     const double step = -slope / bend;
     weight.now += step;
-    for (const auto& [position, side, times] : uses_[w])
+    for (const auto& [position, side, times] : uses)
       side->worth += step * times;
     return step;
   }
 
+  /// What being off costs, in positions. What the search says scatters less about a share than ends
+  /// of games of which it is the chance would, and so much less firmly are numbers held.
+  double doubt() const {
+    double scatter = 0;
+    double ends = 0;
+    for (const Position& position : positions_) {
+      for (const Sample& side : position) {
+        const double part = share(position, side);
+        scatter += square(side.part - part);
+        ends += part * (1 - part);
+      }
+    }
+    return kFlock * scatter / ends;
+  }
+
   std::vector<Weight>& weights_;
   std::vector<Position>& positions_;
-  std::vector<std::vector<Use>> uses_;  ///< where each weight counts
+  double doubt_ = doubt();
+  std::vector<std::vector<Use>> uses_;  ///< where each weight counts, position by position
 };
 
 template <Game G>

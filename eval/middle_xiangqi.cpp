@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
 #include "engine/middle_xiangqi/paths.h"
+#include "engine/slide.h"
 #include "eval/middle_xiangqi_weights.h"
 
 namespace hegemon {
@@ -87,6 +89,65 @@ Score hand(const Position& position, Side side) {
   return sum;
 }
 
+/// How many empty points a slide from the place on a line leads to.
+int slides(std::uint32_t line, int place) {
+  return std::popcount(slide(line, middle_xiangqi::kFirstBit + static_cast<unsigned>(place)) &
+                       ~line);
+}
+
+/// In how many ways a horse (a rhino) can leap, by the directions that are shut.
+using LeapCounts = std::array<std::array<std::uint8_t, 16>, kPointCount>;
+constexpr LeapCounts leap_counts(const middle_xiangqi::LeapTable& landings) {
+  LeapCounts counts{};
+  for (std::size_t p = 0; p < kPointCount; ++p) {
+    for (std::size_t shut = 0; shut < 16; ++shut)
+      counts[p][shut] = static_cast<std::uint8_t>(landings[p][shut].count());
+  }
+  return counts;
+}
+constexpr LeapCounts kHorseWays = leap_counts(middle_xiangqi::kHorseLandings);
+constexpr LeapCounts kRhinoWays = leap_counts(middle_xiangqi::kRhinoLandings);
+
+/// Empty points on a slider's lines, or the ways a leaping piece can leap; pins and what stands at
+/// the end of a leap are left aside.
+template <PieceType kType>
+int reach(const Position& position, Point from) {
+  const std::uint32_t rank = position.rank_word(from.rank());
+  const std::uint32_t file = position.file_word(from.file());
+  const auto index = static_cast<std::size_t>(from.index());
+  if constexpr (kType == PieceType::kRook || kType == PieceType::kCannon) {
+    return slides(rank, from.file()) + slides(file, from.rank());
+  } else if constexpr (kType == PieceType::kRhino) {
+    return kRhinoWays[index][middle_xiangqi::shut_within_two(rank, file, from)];
+  } else {
+    const unsigned shut = middle_xiangqi::shut_beside(rank, file, from);
+    if constexpr (kType == PieceType::kHorse) {
+      return kHorseWays[index][shut];
+    } else {
+      static_assert(kType == PieceType::kElephant);
+      return (middle_xiangqi::kHorseLandings[index][shut] &
+              at(middle_xiangqi::kElephantMiddles, from))
+          .without(position.occupied())
+          .count();
+    }
+  }
+}
+
+template <PieceType kType>
+Score mobility_of(const Position& position, Side side) {
+  int sum = 0;
+  position.pieces(side, kType).for_each([&](Point from) { sum += reach<kType>(position, from); });
+  return worth(kType).reach * sum;
+}
+
+Score mobility(const Position& position, Side side) {
+  return mobility_of<PieceType::kRook>(position, side) +
+         mobility_of<PieceType::kCannon>(position, side) +
+         mobility_of<PieceType::kHorse>(position, side) +
+         mobility_of<PieceType::kElephant>(position, side) +
+         mobility_of<PieceType::kRhino>(position, side);
+}
+
 /// Never more than the general's own worth, so that no sum falls below 0.
 Score safety(const Position& position, Side side) {
   const Point general = position.general(side);
@@ -126,7 +187,9 @@ Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& positi
                                                           const Tally& tally) {
   Scores<MiddleXiangqi> scores;
   for (const Side side : {kRed, kBlack}) {
-    if (position.alive(side)) scores[side] = tally[side] + safety(position, side);
+    if (position.alive(side)) {
+      scores[side] = tally[side] + mobility(position, side) + safety(position, side);
+    }
   }
   return scores;
 }
@@ -138,13 +201,14 @@ Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& positi
 std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
     const Position& position) {
   std::vector<EvaluationTerm<MiddleXiangqi>> terms{
-      {"pieces", {}}, {"hand", {}}, {"placement", {}}, {"safety", {}}};
+      {"pieces", {}}, {"hand", {}}, {"placement", {}}, {"mobility", {}}, {"safety", {}}};
   for (const Side side : {kRed, kBlack}) {
     if (!position.alive(side)) continue;
     terms[0].scores[side] = pieces(position, side);
     terms[1].scores[side] = hand(position, side);
     terms[2].scores[side] = pieces_and_placement(position, side) - pieces(position, side);
-    terms[3].scores[side] = safety(position, side);
+    terms[3].scores[side] = mobility(position, side);
+    terms[4].scores[side] = safety(position, side);
   }
   return terms;
 }

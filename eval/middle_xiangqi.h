@@ -4,6 +4,8 @@
 ///   pieces     on the board, by kind
 ///   hand       what can be dropped; a little less than on the board
 ///   placement  small: what stands over the river, and near the middle
+///   mobility   small: empty points on the lines of rooks and cannons, ways that horses, elephants
+///              and rhinos can leap
 ///   safety     negative: steps of the general that the enemy guards, and a check
 /// Every side has a base beside its pieces, so that the last pawn does not decide everything. The
 /// numbers stand in eval/middle_xiangqi_weights.h.

@@ -15,6 +15,7 @@ struct MiddleXiangqiWeights {
     std::int16_t hand;
     std::int16_t over;    ///< more for standing over the river
     std::int16_t middle;  ///< more for every file nearer to the middle one
+    std::int16_t reach;   ///< more for every empty point on its lines, or every open way to leap
   };
   /// In the order of `PieceType`. A general is the base.
   std::array<Kind, static_cast<std::size_t>(middle_xiangqi::kPieceTypeCount)> kinds;
@@ -24,17 +25,17 @@ struct MiddleXiangqiWeights {
 
 constexpr MiddleXiangqiWeights kMiddleXiangqiWeights{
     .kinds = {{
-        {620, 560, 15, 1},  // rook
-        {400, 380, 0, 2},   // cannon
-        {330, 300, 20, 3},  // horse
-        {270, 250, 20, 3},  // elephant
-        {250, 230, 20, 3},  // rhino
-        {130, 130, 0, 1},   // ox
-        {120, 120, 0, 0},   // advisor
-        {100, 90, 60, 2},   // pawn
-        {800, 0, 0, 0},     // general
+        {667, 564, 17, 6, 1},  // rook
+        {431, 377, 0, 3, 1},   // cannon
+        {315, 310, 20, 3, 6},  // horse
+        {269, 253, 19, 1, 7},  // elephant
+        {236, 233, 20, 2, 6},  // rhino
+        {138, 126, 0, 2, 0},   // ox
+        {121, 121, 0, 0, 0},   // advisor
+        {95, 90, 56, 3, 0},    // pawn
+        {650, 0, 0, 0, 0},     // general
     }},
-    .guarded_step = -12,
+    .guarded_step = -13,
     .in_check = -20,
 };
 

@@ -1,10 +1,13 @@
 #include "eval/three_friends.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/three_friends/lines.h"
+#include "engine/three_friends/steps.h"
 #include "eval/three_friends_weights.h"
 
 namespace hegemon {
@@ -15,6 +18,7 @@ using three_friends::kArmSize;
 using three_friends::kFiles;
 using three_friends::kPieceTypeCount;
 using three_friends::Move;
+using three_friends::Occupancy;
 using three_friends::Piece;
 using three_friends::PieceType;
 using three_friends::Point;
@@ -101,13 +105,76 @@ int army_pieces(const Position& position, Side army) {
   return sum;
 }
 
+/// Empty points that a slide from a place on a rank leads to.
+int rank_reach(const Occupancy& occupancy, Side arm, int file, int rank) {
+  const unsigned line = occupancy.rank_bits(arm, rank);
+  return std::popcount(
+      three_friends::kRankReach[static_cast<std::size_t>(file)][(line >> 1) & 127U] & ~line);
+}
+
+/// The empty points on a file line that a slide from a place in the own arm touches.
+unsigned file_reach(int rank, unsigned line) {
+  return three_friends::kFileReach[static_cast<std::size_t>(rank)][(line >> 1) & 255U] & ~line;
+}
+
+/// Empty points that a chariot or, without taking, a cannon can go to. The one crosses the border
+/// where there is land, the other where there is ocean.
+template <PieceType kType>
+int slider_reach(const Occupancy& occupancy, Point from) {
+  constexpr unsigned kOwnArm = (1U << three_friends::kRanks) - 1;
+  const Side arm = from.arm();
+  const int file = from.file();
+  const int rank = from.rank();
+  const unsigned own = occupancy.file_bits(arm, file);
+  int count =
+      rank_reach(occupancy, arm, file, rank) + std::popcount(file_reach(rank, own) & kOwnArm);
+  if (three_friends::on_ocean_file(file) != (kType == PieceType::kCannon)) return count;
+  const auto beyond = [&](Side neighbour) {
+    const unsigned line = own | occupancy.file_bits_beyond(neighbour, file);
+    return std::popcount(file_reach(rank, line) & ~kOwnArm);
+  };
+  if (three_friends::goes_left(file)) count += beyond(three_friends::left_of(arm));
+  if (three_friends::goes_right(file)) count += beyond(three_friends::right_of(arm));
+  return count;
+}
+
+/// Landing points in the same arm that a horse has an open way to.
+int horse_reach(const Occupancy& occupancy, Point from) {
+  const std::uint64_t here = occupancy.points[from.arm()];
+  int count = 0;
+  for (const auto& leap : three_friends::kHorseLeaps[static_cast<std::size_t>(from.place())])
+    count += (leap.between & here) == 0 ? std::popcount(leap.to) : 0;
+  return count;
+}
+
+/// Pins and check are left aside.
+int mobility(const Position& position, Side army) {
+  const Occupancy& occupancy = position.occupancy();
+  int chariots = 0;
+  int cannons = 0;
+  int horses = 0;
+  position.pieces(army, PieceType::kChariot).for_each([&](Point from) {
+    chariots += slider_reach<PieceType::kChariot>(occupancy, from);
+  });
+  position.pieces(army, PieceType::kCannon).for_each([&](Point from) {
+    cannons += slider_reach<PieceType::kCannon>(occupancy, from);
+  });
+  position.pieces(army, PieceType::kHorse).for_each([&](Point from) {
+    horses += horse_reach(occupancy, from);
+  });
+  return kWeights.chariot_reach * chariots + kWeights.cannon_reach * cannons +
+         kWeights.horse_reach * horses;
+}
+
+/// Never more than the general is worth, so that no sum falls below 0.
 int safety(const Position& position, Side side) {
   int intruders = 0;
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     const auto commander = position.commander(Side(i));
     if (commander && *commander != side) intruders += std::popcount(position.army(Side(i))[side]);
   }
-  return kWeights.intruder * intruders;
+  const int general = worth(PieceType::kGeneral, false) + kWeights.general_out;
+  return std::max(kWeights.intruder * intruders, -general);
 }
 
 /// Adds up what is counted by army for the sides in play that command it.
@@ -146,7 +213,8 @@ void Evaluation<ThreeFriends>::follow(Tally& tally, const Position& after, Move 
 
 Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position,
                                                         const Tally& tally) {
-  Scores<ThreeFriends> scores = by_commander(position, [&](Side army) { return tally[army]; });
+  Scores<ThreeFriends> scores =
+      by_commander(position, [&](Side army) { return tally[army] + mobility(position, army); });
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     if (position.alive(Side(i))) scores[Side(i)] += safety(position, Side(i));
   }
@@ -160,13 +228,14 @@ Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position
 std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
     const Position& position) {
   std::vector<EvaluationTerm<ThreeFriends>> terms{
-      {"pieces", {}}, {"placement", {}}, {"safety", {}}};
+      {"pieces", {}}, {"placement", {}}, {"mobility", {}}, {"safety", {}}};
   terms[0].scores = by_commander(position, [&](Side army) { return army_pieces(position, army); });
   terms[1].scores = by_commander(position, [&](Side army) {
     return army_worth(position, army) - army_pieces(position, army);
   });
+  terms[2].scores = by_commander(position, [&](Side army) { return mobility(position, army); });
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
-    if (position.alive(Side(i))) terms[2].scores[Side(i)] = safety(position, Side(i));
+    if (position.alive(Side(i))) terms[3].scores[Side(i)] = safety(position, Side(i));
   }
   return terms;
 }

@@ -31,33 +31,39 @@ struct ThreeFriendsWeights {
   int soldier_before_palace;
   ByRank fire_crossed;  ///< it has fewer and fewer steps left
   int flag_border;      ///< a flag that rides with its next move
+  int chariot_reach;    ///< an empty point that a chariot or riding flag can go to
+  int cannon_reach;     ///< the same for a cannon
+  int horse_reach;      ///< a landing point in the arm that a horse has an open way to
   int intruder;         ///< an enemy in the home arm
 };
 
 constexpr ThreeFriendsWeights kThreeFriendsWeights{
-    .kinds = {400,   // General
-              120,   // Advisor
-              130,   // Elephant
-              330,   // Horse
-              700,   // Chariot
-              480,   // Cannon
-              100,   // Soldier
-              100,   // Fire
-              300,   // Flag
-              700},  // Riding flag
-    .general_out = -10,
+    .kinds = {371,   // General
+              110,   // Advisor
+              139,   // Elephant
+              315,   // Horse
+              686,   // Chariot
+              452,   // Cannon
+              95,    // Soldier
+              99,    // Fire
+              301,   // Flag
+              695},  // Riding flag
+    .general_out = -12,
     .horse_rank = 4,
-    .horse_crossed = 50,
+    .horse_crossed = 49,
     .horse_before_palace = 20,
     .horse_edge = -10,
-    .chariot_crossed = 60,
+    .chariot_crossed = 62,
     .cannon_ocean = 20,
-    .soldier_rank = 4,
-    .soldier_crossed = {20, 60, 80, 80, 70},
+    .soldier_rank = 6,
+    .soldier_crossed = {20, 60, 76, 78, 70},
     .soldier_before_palace = 20,
-    .fire_crossed = {-90, -40, 0, 20, 20},
-    .flag_border = 80,
-    .intruder = -6,
+    .fire_crossed = {-90, -40, 1, 19, 20},
+    .flag_border = 83,
+    .chariot_reach = 3,
+    .cannon_reach = 2,
+    .horse_reach = 5,
+    .intruder = -10,
 };
 
 }  // namespace hegemon

@@ -117,7 +117,8 @@ class Opps : public TeamSearch<G> {
       };
       const Value value = play(candidate.move, [&] {
         Value result = i == begin ? 0 : look(floor, floor + 1);
-        if (i == begin || (result > floor && result < window.high)) result = look(floor, window.high);
+        if (i == begin || (result > floor && result < window.high))
+          result = look(floor, window.high);
         return result;
       });
       if (this->halted()) break;

@@ -81,8 +81,7 @@ class Paranoid : public TeamSearch<G> {
     const Window window(this->root_team().contains(side), alpha, beta);
     // Where a win or a loss is asked for, only looking at everything will do.
     const bool selects = kSelective && !checked && !(is_win(alpha) || is_loss(beta));
-    const bool prunes =
-        selects && window.high - window.low == 1 && position.in_play().count() == 2;
+    const bool prunes = selects && window.high - window.low == 1 && position.in_play().count() == 2;
     const Value standing = prunes ? window.for_root(this->standing_value()) : 0;
     if (prunes) {
       if (depth <= kFutileDepth && standing - kFutility * depth >= window.high) {
@@ -91,9 +90,8 @@ class Paranoid : public TeamSearch<G> {
       if (const auto value = refuted_by_pass(depth, ply, standing, window)) return *value;
     }
 
-    MovePicker<G> picker(this->room(ply), position, found ? found->move : 0, [&](Move move) {
-      return merit(position, side, move, window.ours, ply);
-    });
+    MovePicker<G> picker(this->room(ply), position, found ? found->move : 0,
+                         [&](Move move) { return merit(position, side, move, window.ours, ply); });
     Value best = -kInfinity;
     Value floor = window.low;
     Move best_move = Move::none();
@@ -110,8 +108,8 @@ class Paranoid : public TeamSearch<G> {
       if (!this->may_make()) return 0;
       trail_[static_cast<std::size_t>(ply)] = move;
       const auto undo = board_->make(move);
-      const Value value =
-          look(depth, ply, window, floor, number == 0, quiet && selects ? reduction(depth, number) : 0);
+      const Value value = look(depth, ply, window, floor, number == 0,
+                               quiet && selects ? reduction(depth, number) : 0);
       board_->unmake(move, undo);
       if (this->halted()) return 0;
       if (value > best) {
@@ -168,9 +166,8 @@ class Paranoid : public TeamSearch<G> {
       trail_[static_cast<std::size_t>(ply)] = Move::none();
       const int below = depth - 3 - depth / 4;
       const auto passed = board_->pass();
-      const Value value =
-          window.ours ? search(below, ply + 1, window.high - 1, window.high)
-                      : -search(below, ply + 1, -window.high, 1 - window.high);
+      const Value value = window.ours ? search(below, ply + 1, window.high - 1, window.high)
+                                      : -search(below, ply + 1, -window.high, 1 - window.high);
       board_->unpass(passed);
       if (this->halted()) return 0;
       if (value >= window.high && !window.certain(value)) return window.for_root(value);

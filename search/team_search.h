@@ -83,7 +83,8 @@ class TeamSearch : public Walker<G> {
     const Position& position = board_->position();
     const SideSet team = this->root_team();
     if (position.over()) {
-      const int share = sum_of(split_equally<G::kSides>(position.outcome().winners, kFineUnit), team);
+      const int share =
+          sum_of(split_equally<G::kSides>(position.outcome().winners, kFineUnit), team);
       return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
     }
     if ((position.in_play().bits() & team.bits()) == 0) return loss_in(ply);

@@ -15,13 +15,6 @@ namespace hegemon::middle_xiangqi {
 
 namespace {
 
-/// A line word moved so that the point at `place` of the line has bit 2, and its neighbours those
-/// beside it.
-std::uint32_t around(std::uint32_t word, int place) {
-  return word >> place;
-}
-static_assert(kFirstBit == 2);
-
 /// Where the piece of a kind on `from` goes if nobody's general were at stake; own pieces not yet
 /// left out.
 template <PieceType kType>
@@ -43,9 +36,7 @@ PointSet landings(const Position& position, const PointSet& occupied, Side side,
            file_points(
                file, (slide(file_word, file_bit) & ~file_word) | over_screen(file_word, file_bit));
   } else if constexpr (kType == PieceType::kHorse || kType == PieceType::kElephant) {
-    // Its neighbours west and east, which stand at bits 1 and 3, and south and north likewise.
-    const std::uint32_t shut =
-        ((around(rank_word, file) >> 1) & 0b101U) | (around(file_word, rank) & 0b1010U);
+    const unsigned shut = shut_beside(rank_word, file_word, from);
     const PointSet& landings = kHorseLandings[static_cast<std::size_t>(from.index())][shut];
     if constexpr (kType == PieceType::kHorse) {
       return landings;
@@ -57,13 +48,7 @@ PointSet landings(const Position& position, const PointSet& occupied, Side side,
       return set;
     }
   } else if constexpr (kType == PieceType::kRhino) {
-    const std::uint32_t by_rank = around(rank_word, file);
-    const std::uint32_t by_file = around(file_word, rank);
-    // Bits 0 and 3: one of the two points to the west (south), to the east (north) is not empty.
-    const std::uint32_t west_east = by_rank | (by_rank >> 1);
-    const std::uint32_t south_north = by_file | (by_file >> 1);
-    const std::uint32_t shut =
-        (west_east & 1U) | ((south_north & 1U) << 1) | ((west_east >> 1) & 4U) | (south_north & 8U);
+    const unsigned shut = shut_within_two(rank_word, file_word, from);
     return kRhinoLandings[static_cast<std::size_t>(from.index())][shut];
   } else if constexpr (kType == PieceType::kOx) {
     PointSet set;

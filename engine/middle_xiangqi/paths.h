@@ -147,6 +147,25 @@ static_assert(kLeaps[leap(PieceType::kRhino)].type == PieceType::kRhino);
 /// east, 3 north.
 using LeapTable = std::array<std::array<PointSet, 16>, static_cast<std::size_t>(kPointCount)>;
 
+/// The directions that are shut for a horse and an elephant: the neighbour there is not empty.
+/// `rank_word` and `file_word` are the line words of the point.
+constexpr unsigned shut_beside(std::uint32_t rank_word, std::uint32_t file_word, Point from) {
+  // The neighbours west and east are moved to bits 1 and 3, and those south and north likewise.
+  static_assert(kFirstBit == 2);
+  return ((rank_word >> from.file() >> 1) & 0b101U) | ((file_word >> from.rank()) & 0b1010U);
+}
+
+/// The directions that are shut for a rhino: one of the two points there is not empty.
+constexpr unsigned shut_within_two(std::uint32_t rank_word, std::uint32_t file_word, Point from) {
+  const std::uint32_t by_rank = rank_word >> from.file();
+  const std::uint32_t by_file = file_word >> from.rank();
+  // Bits 0 and 3: one of the two points to the west (south), to the east (north) is not empty.
+  const std::uint32_t west_east = by_rank | (by_rank >> 1);
+  const std::uint32_t south_north = by_file | (by_file >> 1);
+  return (west_east & 1U) | ((south_north & 1U) << 1) | ((west_east >> 1) & 4U) |
+         (south_north & 8U);
+}
+
 namespace path_detail {
 
 constexpr LeapTable leap_table(const LeapRow& leap) {

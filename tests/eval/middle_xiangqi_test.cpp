@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
+#include "eval/middle_xiangqi_weights.h"
 #include "eval/shares.h"
 #include "tests/support/evaluation_laws.h"
 
@@ -62,6 +63,31 @@ std::string mirrored(const std::string& fen) {
 TEST_CASE("Middle Xiangqi: the terms add up to the evaluation, and nobody's is below nothing") {
   on_random_games(
       20, [](const G::Position& position, const auto&) { testing::check_terms<G>(position); });
+}
+
+TEST_CASE("Middle Xiangqi: mobility is what is open to a piece") {
+  const auto mobility = [](const char* fen) {
+    const auto position = G::parse_fen(fen, {});
+    REQUIRE(position.ok());
+    for (const auto& term : Evaluation<G>::terms(position.value())) {
+      if (term.name == "mobility") return term.scores[Side(0)];
+    }
+    FAIL("no mobility");
+    return 0;
+  };
+  const auto& kinds = kMiddleXiangqiWeights.kinds;
+  const auto reach = [&](middle_xiangqi::PieceType type) {
+    return kinds[static_cast<std::size_t>(type)].reach;
+  };
+  using middle_xiangqi::PieceType;
+  const Score rook = reach(PieceType::kRook);
+  const Score horse = reach(PieceType::kHorse);
+  CHECK(mobility("5g7/13/13/13/13/13/13/13/13/7G5[] w - - 0 1") == 0);
+  CHECK(mobility("5g7/13/13/13/13/13/13/2R10/13/7G5[] w - - 0 1") == 21 * rook);
+  CHECK(mobility("5g7/13/13/13/2p10/13/13/1pR10/13/7G5[] w - - 0 1") == 14 * rook);
+  CHECK(mobility("5g7/13/13/13/13/13/2H10/13/13/7G5[] w - - 0 1") == 8 * horse);
+  CHECK(mobility("5g7/13/13/13/13/2P10/2H10/13/13/7G5[] w - - 0 1") == 6 * horse);
+  CHECK(mobility("5g7/13/13/13/13/13/13/13/13/H6G5[] w - - 0 1") == 2 * horse);
 }
 
 TEST_CASE("Middle Xiangqi: what is kept move by move is what is counted anew") {

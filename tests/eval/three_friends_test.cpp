@@ -1,9 +1,12 @@
 #include "eval/three_friends.h"
 
+#include <string>
+
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
 #include "eval/shares.h"
+#include "eval/three_friends_weights.h"
 #include "tests/support/evaluation_laws.h"
 
 using namespace hegemon;
@@ -85,6 +88,36 @@ TEST_CASE("Three Friends: an inherited army counts for its commander, an idle on
   CHECK(inherited[Side(0)] > own[Side(0)] + 600);
   CHECK(idle[Side(0)] == own[Side(0)]);
   CHECK(idle[Side(2)] > own[Side(2)]);  // nobody's chariot threatens nobody
+}
+
+TEST_CASE("Three Friends: a general alone among enemies is worth no less than nothing") {
+  const std::string full = "bPbPbPbPbPbPbPbPbP/";
+  const auto position = G::parse_fen(
+      full + full + full + full + "bPbPbPbPrGbPbPbPbP|9/9/9/9/3gG5|9/9/9/9/3bG5 r rgb 0 1", {});
+  REQUIRE(position.ok());
+  CHECK(Evaluation<G>::evaluate(position.value())[Side(0)] >= 0);
+}
+
+TEST_CASE("Three Friends: mobility is what is open to a piece, and its commander's") {
+  const auto mobility = [](const char* fen) {
+    const auto position = G::parse_fen(fen, {});
+    REQUIRE(position.ok());
+    for (const auto& term : Evaluation<G>::terms(position.value())) {
+      if (term.name == "mobility") return term.scores;
+    }
+    FAIL("no mobility");
+    return Scores<G>{};
+  };
+  const auto& weights = kThreeFriendsWeights;
+  const auto chariot = mobility("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/gR8/9/3bG5 r rgb 0 1");
+  CHECK(chariot[Side(0)] == 0);
+  CHECK(chariot[Side(1)] == 17 * weights.chariot_reach);  // 8 aside, 4 here and 5 over the border
+  const auto inherited = mobility("9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r rrb 0 1");
+  CHECK(inherited[Side(0)] == chariot[Side(1)]);
+  const auto horse = mobility("9/9/9/9/3rG5|9/9/9/4gP4/3gG5|9/9/9/9/3bG1bH3 r rgb 0 1");
+  CHECK(horse[Side(2)] == 4 * weights.horse_reach);
+  const auto held = mobility("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/9/5bP3/3bG1bH3 r rgb 0 1");
+  CHECK(held[Side(2)] == 2 * weights.horse_reach);
 }
 
 TEST_CASE("Three Friends: taking a general is worth more than taking anything else") {

@@ -34,7 +34,8 @@ TEST_CASE("uci names the engine and every option, and ends with uciok") {
   CHECK(has("option name UCI_LimitStrength type check default false"));
   CHECK(has("option name UCI_ShowShares type check default true"));
   CHECK(has("option name Debug Log File type string default <empty>"));
-  for (const std::string name : {"Hash", "Threads", "MultiPV", "Skill Level", "Move Overhead", "Seed"}) {
+  for (const std::string name :
+       {"Hash", "Threads", "MultiPV", "Skill Level", "Move Overhead", "Seed"}) {
     CHECK(count_of(lines, "option name " + name + " type spin default ") == 1);
   }
   CHECK(count_of(lines, "option name Search type combo default ") == 1);

@@ -33,8 +33,8 @@ Said ask(Searcher<G>& searcher, const G::Position& position) {
   Limits<G> limits;
   limits.nodes = kNodes;
   Said said;
-  said.answer = searcher.search(position, limits,
-                                [&](const Line<G>& line) { said.lines.push_back(line); });
+  said.answer =
+      searcher.search(position, limits, [&](const Line<G>& line) { said.lines.push_back(line); });
   return said;
 }
 
