@@ -1,7 +1,7 @@
 /// How many tactics each search solves, by class, and how soon.
 ///
 ///     cmake --build build/release --target tactics
-///     build/release/bench/tactics [--movetime 1000] [--search opps,mcts] [--file F] [--missed]
+///     build/release/bench/tactics [--movetime 1000 | --nodes N] [--search opps,mcts] [--missed]
 ///
 /// Every position of the suite (tests/data/seven_kingdoms.tactics; what is in it:
 /// tests/support/tactics.h) is searched for the whole time, by one thread with an empty table. It is
@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -43,15 +44,13 @@ struct Run {
   std::optional<double> solved_after;  ///< milliseconds
 };
 
-Run run(Searcher<G>& searcher, const Tactic& tactic, Milliseconds movetime) {
+Run run(Searcher<G>& searcher, const Tactic& tactic, const Limits<G>& limits) {
   const auto position = G::parse_fen(tactic.fen, {}).value();
   const auto is_right = [&](G::Move move) {
     return std::find(tactic.right.begin(), tactic.right.end(), G::to_text(move)) !=
            tactic.right.end();
   };
   searcher.clear();
-  Limits<G> limits;
-  limits.movetime = movetime;
   std::optional<double> since;
   const auto begin = std::chrono::steady_clock::now();
   const auto told = [&](const Line<G>& line) {
@@ -103,7 +102,7 @@ void print_row(const std::string& search, const std::vector<Run>& runs) {
 }
 
 int bench(const std::vector<Tactic>& tactics, const std::vector<std::string>& searches,
-          Milliseconds movetime, bool missed) {
+          const Limits<G>& limits, bool missed) {
   std::cout << "| search |";
   for (const std::string_view kind : TacticsLook::kKinds)
     std::cout << ' ' << kind << " |";
@@ -119,7 +118,7 @@ int bench(const std::vector<Tactic>& tactics, const std::vector<std::string>& se
     Searcher<G> searcher(settings);
     std::vector<Run> runs;
     for (const Tactic& tactic : tactics) {
-      runs.push_back(run(searcher, tactic, movetime));
+      runs.push_back(run(searcher, tactic, limits));
       if (missed && !runs.back().solved_after) {
         std::cerr << search << " played " << runs.back().played << ": " << tactic.fen << " ; "
                   << tactic.kind << " ;";
@@ -140,6 +139,7 @@ int run_command(int argc, char** argv) {
       "search", "searches by name, with commas; all unless given", cxxopts::value<std::string>())(
       "file", "the suite",
       cxxopts::value<std::string>()->default_value(testing::tactics_path(HEGEMON_SOURCE_DIR)))(
+      "nodes", "instead of a time, the same everywhere", cxxopts::value<std::uint64_t>())(
       "missed", "tells on standard error what was not solved")("h,help", "this text");
   const auto given = options.parse(argc, argv);
   if (given.count("help") != 0) {
@@ -170,7 +170,13 @@ int run_command(int argc, char** argv) {
     std::cerr << "not a position: " << tactic.fen << '\n';
     return 2;
   }
-  return bench(tactics, searches, Milliseconds(movetime), given.count("missed") != 0);
+  Limits<G> limits;
+  if (given.count("nodes") != 0) {
+    limits.nodes = given["nodes"].as<std::uint64_t>();
+  } else {
+    limits.movetime = Milliseconds(movetime);
+  }
+  return bench(tactics, searches, limits, given.count("missed") != 0);
 }
 
 }  // namespace
