@@ -1,0 +1,193 @@
+/// How many tactics each search solves, by class, and how soon.
+///
+///     cmake --build build/release --target tactics
+///     build/release/bench/tactics [--movetime 1000 | --nodes N] [--search opps,mcts] [--missed]
+///
+/// Every position of the suite (tests/data/seven_kingdoms.tactics; what is in it:
+/// tests/support/tactics.h) is searched for the whole time, by one thread with an empty table. It is
+/// solved if the move told in the end is a right one; the time to the right move is when the best
+/// line last turned to one. The outcome is a Markdown table for docs/search.md.
+#include "tests/support/tactics.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <cxxopts.hpp>
+
+#include "engine/ascii.h"
+#include "engine/seven_kingdoms/game.h"
+#include "search/search.h"
+#include "tests/support/tactics_file.h"
+
+namespace hegemon {
+
+namespace {
+
+using G = SevenKingdoms;
+using testing::Tactic;
+using testing::TacticsLook;
+
+struct Run {
+  std::string kind;
+  std::string played;
+  std::optional<double> solved_after;  ///< milliseconds
+};
+
+Run run(Searcher<G>& searcher, const Tactic& tactic, const Limits<G>& limits) {
+  const auto position = G::parse_fen(tactic.fen, {}).value();
+  const auto is_right = [&](G::Move move) {
+    return std::find(tactic.right.begin(), tactic.right.end(), G::to_text(move)) !=
+           tactic.right.end();
+  };
+  searcher.clear();
+  std::optional<double> since;
+  const auto begin = std::chrono::steady_clock::now();
+  const auto told = [&](const Line<G>& line) {
+    if (line.rank != 1 || line.moves.empty()) return;
+    if (!is_right(line.moves.front())) {
+      since.reset();
+    } else if (!since) {
+      since = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
+                  .count();
+    }
+  };
+  const Answer<G> answer = searcher.search(position, limits, told);
+  return {tactic.kind, answer.best ? G::to_text(*answer.best) : "none",
+          answer.best && is_right(*answer.best) ? since : std::nullopt};
+}
+
+/// In whole milliseconds, rounded up.
+std::string milliseconds(double time) {
+  return std::to_string(std::lround(std::ceil(time)));
+}
+
+void print_row(const std::string& search, const std::vector<Run>& runs) {
+  std::cout << "| `" << search << "` |";
+  for (const std::string_view kind : TacticsLook::kKinds) {
+    const auto of_kind =
+        std::count_if(runs.begin(), runs.end(), [&](const Run& run) { return run.kind == kind; });
+    const auto solved = std::count_if(runs.begin(), runs.end(), [&](const Run& run) {
+      return run.kind == kind && run.solved_after.has_value();
+    });
+    std::cout << ' ' << solved << '/' << of_kind << " |";
+  }
+  std::vector<double> times;
+  for (const Run& run : runs) {
+    if (run.solved_after) times.push_back(*run.solved_after);
+  }
+  std::sort(times.begin(), times.end());
+  std::array<char, 32> share{};
+  static_cast<void>(
+      std::snprintf(share.data(), share.size(), "%.1f %%",
+                    100.0 * static_cast<double>(times.size()) / static_cast<double>(runs.size())));
+  std::cout << ' ' << share.data() << " | ";
+  if (times.empty()) {
+    std::cout << "| |\n";
+  } else {
+    std::cout << milliseconds(times[times.size() / 2]) << " | " << milliseconds(times.back())
+              << " |\n";
+  }
+  std::cout.flush();
+}
+
+int bench(const std::vector<Tactic>& tactics, const std::vector<std::string>& searches,
+          const Limits<G>& limits, bool missed) {
+  std::cout << "| search |";
+  for (const std::string_view kind : TacticsLook::kKinds)
+    std::cout << ' ' << kind << " |";
+  std::cout << " all | median ms | most ms |\n|---|";
+  for (std::size_t i = 0; i < TacticsLook::kKinds.size() + 3; ++i)
+    std::cout << "---|";
+  std::cout << '\n';
+  for (const std::string& search : searches) {
+    Settings settings;
+    settings.algorithm = search;
+    settings.hash_mib = 16;
+    settings.move_overhead = Milliseconds(0);
+    Searcher<G> searcher(settings);
+    std::vector<Run> runs;
+    for (const Tactic& tactic : tactics) {
+      runs.push_back(run(searcher, tactic, limits));
+      if (missed && !runs.back().solved_after) {
+        std::cerr << search << " played " << runs.back().played << ": " << tactic.fen << " ; "
+                  << tactic.kind << " ;";
+        for (const std::string& move : tactic.right)
+          std::cerr << ' ' << move;
+        std::cerr << '\n';
+      }
+    }
+    print_row(search, runs);
+  }
+  return 0;
+}
+
+int run_command(int argc, char** argv) {
+  cxxopts::Options options("tactics", "How many tactics of the Seven Kingdoms each search solves.");
+  options.add_options()("movetime", "milliseconds for a position",
+                        cxxopts::value<int>()->default_value("1000"))(
+      "search", "searches by name, with commas; all unless given", cxxopts::value<std::string>())(
+      "file", "the suite",
+      cxxopts::value<std::string>()->default_value(testing::tactics_path(HEGEMON_SOURCE_DIR)))(
+      "nodes", "instead of a time, the same everywhere", cxxopts::value<std::uint64_t>())(
+      "missed", "tells on standard error what was not solved")("h,help", "this text");
+  const auto given = options.parse(argc, argv);
+  if (given.count("help") != 0) {
+    std::cout << options.help();
+    return 0;
+  }
+  std::vector<std::string> searches = algorithm_names();
+  if (given.count("search") != 0) {
+    const auto text = given["search"].as<std::string>();
+    searches.clear();
+    for (const std::string_view name : split(text, ',')) {
+      const auto& known = algorithm_names();
+      if (std::find(known.begin(), known.end(), name) == known.end()) {
+        std::cerr << "no search is called " << name << '\n';
+        return 2;
+      }
+      searches.emplace_back(name);
+    }
+  }
+  const int movetime = given["movetime"].as<int>();
+  if (movetime < 1) {
+    std::cerr << "--movetime wants a millisecond or more\n";
+    return 2;
+  }
+  const auto tactics = testing::read_tactics_file(given["file"].as<std::string>());
+  for (const Tactic& tactic : tactics) {
+    if (G::parse_fen(tactic.fen, {}).ok()) continue;
+    std::cerr << "not a position: " << tactic.fen << '\n';
+    return 2;
+  }
+  Limits<G> limits;
+  if (given.count("nodes") != 0) {
+    limits.nodes = given["nodes"].as<std::uint64_t>();
+  } else {
+    limits.movetime = Milliseconds(movetime);
+  }
+  return bench(tactics, searches, limits, given.count("missed") != 0);
+}
+
+}  // namespace
+
+}  // namespace hegemon
+
+int main(int argc, char** argv) {
+  try {
+    return hegemon::run_command(argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 2;
+  }
+}

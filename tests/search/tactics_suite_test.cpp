@@ -1,0 +1,91 @@
+// The suite of tactics of the Seven Kingdoms: that it holds what it says, and what the default
+// search makes of it.
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "engine/seven_kingdoms/game.h"
+#include "search/search.h"
+#include "tests/support/tactics.h"
+#include "tests/support/tactics_file.h"
+
+namespace hegemon {
+
+namespace {
+
+using G = SevenKingdoms;
+using testing::Tactic;
+using testing::TacticsLook;
+
+std::vector<Tactic> suite() {
+  return testing::read_tactics_file(testing::tactics_path(HEGEMON_SOURCE_DIR));
+}
+
+G::Position position_of(const Tactic& tactic) {
+  const auto position = G::parse_fen(tactic.fen, {});
+  REQUIRE(position.ok());
+  return position.value();
+}
+
+/// How many of each class the default search solves within so many nodes.
+std::map<std::string, int> solved_within(std::uint64_t nodes) {
+  Settings settings;
+  settings.hash_mib = 4;
+  Searcher<G> searcher(settings);
+  std::map<std::string, int> solved;
+  for (const Tactic& tactic : suite()) {
+    searcher.clear();
+    Limits<G> limits;
+    limits.nodes = nodes;
+    const Answer<G> answer = searcher.search(position_of(tactic), limits, [](const Line<G>&) {});
+    REQUIRE(answer.best);
+    const auto& right = tactic.right;
+    if (std::find(right.begin(), right.end(), G::to_text(*answer.best)) != right.end()) {
+      ++solved[tactic.kind];
+    }
+  }
+  return solved;
+}
+
+}  // namespace
+
+TEST_CASE("there are 200 tactics of the Seven Kingdoms and more, forty of each class") {
+  const auto tactics = suite();
+  CHECK(tactics.size() >= 200);
+  std::map<std::string, int> counts;
+  for (const Tactic& tactic : tactics)
+    ++counts[tactic.kind];
+  CHECK(counts.size() == TacticsLook::kKinds.size());
+  for (const std::string_view kind : TacticsLook::kKinds) {
+    CAPTURE(kind);
+    CHECK(counts[std::string(kind)] >= 40);
+  }
+}
+
+TEST_CASE("every tactic meets the definition of its class, with these right moves and no others") {
+  for (const Tactic& tactic : suite()) {
+    CAPTURE(tactic.fen);
+    CHECK(TacticsLook::right_moves(position_of(tactic), tactic.kind) == tactic.right);
+    CHECK(G::to_fen(position_of(tactic)) == tactic.fen);
+  }
+}
+
+TEST_SUITE("slow") {
+  TEST_CASE("the default search solves as many tactics of each class as ever within 5,000 nodes") {
+    // What it does, less two; 46 of 48 everywhere is what to aim for (docs/search.md says what it
+    // misses and why). Whoever mends the search raises these.
+    auto solved = solved_within(5'000);
+    CHECK(solved["general"] >= 35);
+    CHECK(solved["save"] >= 46);
+    CHECK(solved["jackpot"] >= 31);
+    CHECK(solved["goal"] == 48);
+    CHECK(solved["poisoned"] >= 24);
+  }
+}
+
+}  // namespace hegemon
