@@ -25,7 +25,7 @@ enum class Nature : std::uint8_t {
 struct ReplySets {
   Nature nature = Nature::kWary;
   int wide = 1;            ///< opponents that may do otherwise between two moves of the root
-  int width = 4;           ///< in how many ways
+  int width = 8;           ///< in how many ways
   bool flees = true;       ///< or by saving its general from an attack
   bool all_moves = false;  ///< all legal moves of the root's team and of those opponents count
   /// Moves of the root's team looked at below the root: in its next turn, the one after, and later.
