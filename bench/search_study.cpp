@@ -9,7 +9,8 @@
 /// one's? That is what leaving replies out costs at this depth.
 ///
 /// `threads`: the time to a depth with one thread and with two, in turns; the geometric mean of the
-/// ratios over the positions, of medians.
+/// ratios over the positions, of medians. Positions that one thread is done with in ten milliseconds
+/// do not count: to start a second one takes as long.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -134,20 +135,23 @@ double median(std::vector<double> values) {
 }
 
 int study_threads(int depth, const std::string& name, int runs) {
+  constexpr double kLeast = 0.01;
   double logarithms = 0;
-  const auto all = positions();
-  for (const auto& position : all) {
+  int counted = 0;
+  for (const auto& position : positions()) {
     std::vector<double> one;
     std::vector<double> two;
     for (int run = 0; run < runs; ++run) {
       one.push_back(seconds_to(position, depth, name, 1));
       two.push_back(seconds_to(position, depth, name, 2));
     }
+    if (median(one) < kLeast) continue;
     std::cout << median(one) << " s, " << median(two) << " s\n";
     logarithms += std::log(median(one) / median(two));
+    ++counted;
   }
-  std::cout << name << ", depth " << depth << ": two threads are "
-            << std::exp(logarithms / static_cast<double>(all.size())) << " times as fast as one\n";
+  std::cout << name << ", depth " << depth << ", " << counted << " positions: two threads are "
+            << std::exp(logarithms / std::max(counted, 1)) << " times as fast as one\n";
   return 0;
 }
 
