@@ -152,7 +152,8 @@ Score mobility(const Position& position, Side side) {
 Score safety(const Position& position, Side side) {
   const Point general = position.general(side);
   const Side enemy = other(side);
-  Score sum = position.attacked(enemy, general) ? kWeights.in_check : 0;
+  // Who waits is never in check.
+  Score sum = side == position.turn() && position.in_check() ? kWeights.in_check : 0;
   at(middle_xiangqi::kGeneralSteps, general)
       .without(position.pieces(side))
       .for_each([&](Point step) {

@@ -204,10 +204,6 @@ bool Position::attacked(Side side, Point point, Point gone) const {
   return false;
 }
 
-bool Position::in_check() const {
-  return attacked(other(turn_), general(turn_));
-}
-
 void Position::moves(MoveList& list) const {
   write_moves<true>(*this, list);
 }

@@ -120,6 +120,7 @@ Position Position::for_perft() const {
   if (position.outcome_.reason == Reason::kResigned) return position;
   position.outcome_ = {};
   position.judged_ = false;
+  position.in_check_ = false;
   position.history_ = {};
   return position;
 }
@@ -127,7 +128,8 @@ Position Position::for_perft() const {
 /// Mate and stalemate come before repetition (docs/rules-middle-xiangqi.md, "The end of the game").
 void Position::judge(Side moved_last) {
   const Guard guard(*this, turn_);
-  history_.push(key_, moved_last, guard.in_check());
+  in_check_ = guard.in_check();
+  history_.push(key_, moved_last, in_check_);
   if (!can_move(guard)) {
     outcome_ = guard.in_check() ? Outcome{Reason::kCheckmate, only(other(turn_))}
                                 : Outcome{Reason::kStalemate, SideSet::first(kSides)};

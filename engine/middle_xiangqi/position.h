@@ -39,6 +39,7 @@ using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 struct Undo {
   Key key;
   int quiet;
+  bool in_check;
 };
 
 class Position {
@@ -89,7 +90,9 @@ class Position {
   Position for_perft() const;
 
   /// The general of the side to move is attacked.
-  bool in_check() const;
+  bool in_check() const {
+    return judged_ ? in_check_ : attacked(other(turn_), general(turn_));
+  }
   /// Could a piece of `side` capture a general on `point`, a point of the other's palace, or
   /// `side`'s general face it, if `gone`, which that general leaves, were empty? What now stands on
   /// `point` counts as taken.
@@ -173,7 +176,8 @@ class Position {
   Key key_ = 0;
   Side turn_ = kRed;
   Outcome outcome_;
-  bool judged_ = true;  ///< every move is followed by the question whether the game is over
+  bool in_check_ = false;  ///< the side to move, while moves are judged
+  bool judged_ = true;     ///< every move is followed by the question whether the game is over
   int quiet_ = 0;
   int number_ = 1;
   History history_;
@@ -181,7 +185,7 @@ class Position {
 
 inline Undo Position::make(Move move) {
   assert(!over());
-  const Undo undo{key_, quiet_};
+  const Undo undo{key_, quiet_, in_check_};
   const Side mover = turn_;
   const PieceType type = move.piece();
   const Point to = move.to();
@@ -219,6 +223,7 @@ inline void Position::unmake(Move move, const Undo& undo) {
   if (judged_) {
     history_.pop();
     outcome_ = {};
+    in_check_ = undo.in_check;
   }
   turn_ = other(turn_);
   const Side mover = turn_;
@@ -247,7 +252,7 @@ inline void Position::unmake(Move move, const Undo& undo) {
 
 inline Undo Position::pass() {
   assert(!over() && !in_check());
-  const Undo undo{key_, quiet_};
+  const Undo undo{key_, quiet_, in_check_};
   number_ += turn_ == kBlack;
   turn_ = other(turn_);
   key_ ^= kBlackToMove;
