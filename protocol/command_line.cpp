@@ -121,7 +121,7 @@ constexpr std::array<Mode, 3> kModes{{
 const Mode* find_mode(int argc, const char* const* argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
-    if (word == "--option") {
+    if (word == "--option" || word == "--variant") {
       ++i;
     } else if (word.empty() || word.front() != '-') {
       const auto at = std::find_if(kModes.begin(), kModes.end(),
@@ -135,12 +135,13 @@ const Mode* find_mode(int argc, const char* const* argv) {
 cxxopts::Options describe(const Mode* mode) {
   const std::string name(mode == nullptr ? "" : mode->name);
   cxxopts::Options options("hegemon" + (name.empty() ? "" : " " + name), "");
-  options.custom_help("[--option Name=Value]...");
+  options.custom_help("[--variant NAME] [--option Name=Value]...");
   options.positional_help(mode == nullptr ? "[command]" : std::string(mode->words));
   options.add_options()("help", "shows this")("version", "shows the version")(
-      "option", "sets an option, as setoption does; may be repeated",
-      cxxopts::value<std::vector<std::string>>(),
-      "Name=Value")("words", "", cxxopts::value<std::vector<std::string>>());
+      "variant", "the game: short for --option UCI_Variant=NAME", cxxopts::value<std::string>(),
+      "NAME")("option", "sets an option, as setoption does; may be repeated",
+              cxxopts::value<std::vector<std::string>>(),
+              "Name=Value")("words", "", cxxopts::value<std::vector<std::string>>());
   options.parse_positional({"words"});
   cxxopts::OptionAdder adder = options.add_options(name);
   if (mode != nullptr) mode->add_options(adder);
@@ -158,13 +159,17 @@ void print_help(Engine& engine) {
 }
 
 void set_options(Engine& engine, const cxxopts::ParseResult& arguments) {
+  const auto set = [&](std::string_view name, std::string_view value) {
+    const Status status = engine.set_option(name, value);
+    if (!status) throw Wrong{status.error().text()};
+  };
+  // The game first: other options may be options of it.
+  if (arguments.count("variant") != 0) set("UCI_Variant", arguments["variant"].as<std::string>());
   if (arguments.count("option") == 0) return;
   for (const std::string& pair : arguments["option"].as<std::vector<std::string>>()) {
     const std::size_t at = pair.find('=');
     if (at == std::string::npos) throw Wrong{"--option wants Name=Value, got '" + pair + "'"};
-    const Status status = engine.set_option(trim(std::string_view(pair).substr(0, at)),
-                                            trim(std::string_view(pair).substr(at + 1)));
-    if (!status) throw Wrong{status.error().text()};
+    set(trim(std::string_view(pair).substr(0, at)), trim(std::string_view(pair).substr(at + 1)));
   }
 }
 

@@ -90,9 +90,7 @@ class Position {
   Position for_perft() const;
 
   /// The general of the side to move is attacked.
-  bool in_check() const {
-    return judged_ ? in_check_ : attacked(other(turn_), general(turn_));
-  }
+  bool in_check() const { return judged_ ? in_check_ : attacked(other(turn_), general(turn_)); }
   /// Could a piece of `side` capture a general on `point`, a point of the other's palace, or
   /// `side`'s general face it, if `gone`, which that general leaves, were empty? What now stands on
   /// `point` counts as taken.

@@ -310,3 +310,19 @@ TEST_CASE("a record that cannot be written is told, before the game if possible"
   CHECK(after.status == 1);
   CHECK(lines_of(after.err) == 1);
 }
+
+TEST_CASE("--variant chooses the game in every mode, before other options") {
+  const Ended played =
+      shell("$HEGEMON selfplay --variant middlexiangqi --nodes 50 --seed 1 --option Hash=1");
+  CHECK(played.status == 0);
+  CHECK(shell("$HEGEMON --option DrawQuietPlies=9 --variant threefriends d").status == 2);
+  const Ended perft = shell("$HEGEMON --variant threefriends perft --depth 1");
+  CHECK(perft.status == 0);
+  CHECK(perft.out.starts_with("perft 1: 34 nodes,"));
+  const Ended board = shell("$HEGEMON --variant threefriends d");
+  CHECK(board.out == shell("$HEGEMON --option UCI_Variant=threefriends d").out);
+  const Ended wrong = shell("$HEGEMON selfplay --variant chess");
+  CHECK(wrong.status == 2);
+  CHECK(lines_of(wrong.err) == 1);
+  CHECK(wrong.err.find("'chess'") != std::string::npos);
+}
