@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -33,10 +34,12 @@ class SkillLimit {
     return limits;
   }
 
-  /// To be told of every line in the order in which the search tells them.
+  /// To be told of every line in the order in which the search tells them. A search that is broken
+  /// off tells the best alone: what it said before of the others still stands.
   void note(const Line<G>& line) {
-    if (line.rank == 1) lines_.clear();
-    lines_.push_back(line);
+    const auto rank = static_cast<std::size_t>(line.rank);
+    if (lines_.size() < rank) lines_.resize(rank);
+    lines_[rank - 1] = line;
   }
 
   /// The line to be played, as the best of all; `note` was called at least once.
@@ -69,7 +72,7 @@ class SkillLimit {
   }
 
   int level_;
-  std::vector<Line<G>> lines_;
+  std::vector<Line<G>> lines_;  ///< by rank
 };
 
 }  // namespace hegemon

@@ -1,4 +1,6 @@
 // Playing below full strength.
+#include "search/skill.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -119,4 +121,24 @@ TEST_CASE("full strength beats the lowest level") {
   for (const auto& position : positions(3))
     won += first_wins(kMostSkill, 0, position);
   CHECK(won >= 2);
+}
+
+TEST_CASE("a weaker level still has a choice when its search is broken off") {
+  const auto position = G::start({});
+  G::MoveList moves;
+  position.moves(moves);
+  SkillLimit<G> skill(0);
+  for (int rank = 1; rank <= 3; ++rank) {
+    Line<G> line;
+    line.rank = rank;
+    line.moves = {moves[static_cast<std::size_t>(rank)]};
+    skill.note(line);
+  }
+  Line<G> last;
+  last.moves = {moves[0]};
+  skill.note(last);
+  bool other = false;
+  for (std::uint64_t seed = 0; seed < 20; ++seed)
+    other |= !(skill.choose(seed, position).moves.front() == moves[0]);
+  CHECK(other);
 }
