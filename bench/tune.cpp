@@ -23,11 +23,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <exception>
 #include <iostream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include <cxxopts.hpp>
 
 #include "engine/middle_xiangqi/game.h"
 #include "engine/middle_xiangqi/paths.h"
@@ -518,15 +521,28 @@ int tune(int games, std::uint64_t nodes, std::uint64_t seed) {
 
 int main(int argc, char** argv) {
   using namespace hegemon;
-  const std::string_view game = argc > 1 ? argv[1] : "";
-  const auto number = [&](int i, int otherwise) {
-    return argc > i ? std::stoi(argv[i]) : otherwise;
-  };
-  const int games = number(2, 2000);
-  const auto nodes = static_cast<std::uint64_t>(number(3, 1000));
-  const auto seed = static_cast<std::uint64_t>(number(4, 1));
-  if (game == MiddleXiangqi::kName) return tune<MiddleXiangqi>(games, nodes, seed);
-  if (game == ThreeFriends::kName) return tune<ThreeFriends>(games, nodes, seed);
-  std::cerr << "usage: tune middlexiangqi|threefriends [games] [nodes] [seed]\n";
+  cxxopts::Options options("tune", "Tunes the numbers of an evaluation by games against itself.");
+  options.add_options()("game", "middlexiangqi or threefriends", cxxopts::value<std::string>())(
+      "games", "", cxxopts::value<int>()->default_value("2000"))(
+      "nodes", "a move", cxxopts::value<std::uint64_t>()->default_value("1000"))(
+      "seed", "", cxxopts::value<std::uint64_t>()->default_value("1"))("help", "shows this");
+  options.parse_positional({"game", "games", "nodes", "seed"});
+  options.positional_help("middlexiangqi|threefriends [games] [nodes] [seed]");
+  try {
+    const auto given = options.parse(argc, argv);
+    if (given.count("help") != 0) {
+      std::cout << options.help();
+      return 0;
+    }
+    const std::string game = given.count("game") != 0 ? given["game"].as<std::string>() : "";
+    const int games = given["games"].as<int>();
+    const auto nodes = given["nodes"].as<std::uint64_t>();
+    const auto seed = given["seed"].as<std::uint64_t>();
+    if (game == MiddleXiangqi::kName) return tune<MiddleXiangqi>(games, nodes, seed);
+    if (game == ThreeFriends::kName) return tune<ThreeFriends>(games, nodes, seed);
+    std::cerr << "tune: middlexiangqi or threefriends wanted\n";
+  } catch (const std::exception& error) {
+    std::cerr << "tune: " << error.what() << '\n';
+  }
   return 2;
 }

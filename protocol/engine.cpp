@@ -117,26 +117,31 @@ std::vector<OptionRow> Engine::options() {
 
 std::vector<OptionRow> Engine::search_options() {
   // Each changes one field of the settings, which the searcher then accepts or refuses as a whole.
-  const auto spin = [this](OptionSpec spec, auto field) {
-    using Field = std::remove_reference_t<decltype(std::declval<Settings&>().*field)>;
+  const auto setting = [this](OptionSpec spec, auto change, auto show) {
     return OptionRow{std::move(spec),
-                     [this, field](const std::string& value) {
+                     [this, change](const std::string& value) {
                        Settings wanted = settings_;
-                       wanted.*field = static_cast<Field>(number_of(value));
+                       change(wanted, value);
                        return configure(wanted);
                      },
-                     [this, field] { return std::to_string(settings_.*field); }};
+                     [this, show] { return show(settings_); }};
+  };
+  const auto spin = [&](OptionSpec spec, auto field) {
+    using Field = std::remove_reference_t<decltype(std::declval<Settings&>().*field)>;
+    return setting(
+        std::move(spec),
+        [field](Settings& settings, const std::string& value) {
+          settings.*field = static_cast<Field>(number_of(value));
+        },
+        [field](const Settings& settings) { return std::to_string(settings.*field); });
   };
   const Settings initial;
   std::vector<OptionRow> rows;
-  rows.push_back({{"Search", OptionType::kCombo, algorithm_names().front(), 0, 0, algorithm_names(),
-                   "how moves are searched for"},
-                  [this](const std::string& name) {
-                    Settings wanted = settings_;
-                    wanted.algorithm = name;
-                    return configure(wanted);
-                  },
-                  [this] { return settings_.algorithm; }});
+  rows.push_back(setting(
+      {"Search", OptionType::kCombo, algorithm_names().front(), 0, 0, algorithm_names(),
+       "how moves are searched for"},
+      [](Settings& settings, const std::string& name) { settings.algorithm = name; },
+      [](const Settings& settings) { return settings.algorithm; }));
   rows.push_back(spin({"Hash",
                        OptionType::kSpin,
                        std::to_string(initial.hash_mib),
@@ -175,32 +180,30 @@ std::vector<OptionRow> Engine::search_options() {
                        {},
                        "how well it plays, below 20 weaker than it can"},
                       &Settings::skill));
-  rows.push_back({{"UCI_LimitStrength",
-                   OptionType::kCheck,
-                   "false",
-                   0,
-                   0,
-                   {},
-                   "plays at Skill Level 10 at most"},
-                  [this](const std::string& value) {
-                    Settings wanted = settings_;
-                    wanted.limits_strength = value == "true";
-                    return configure(wanted);
-                  },
-                  [this] { return truth(settings_.limits_strength); }});
-  rows.push_back({{"Move Overhead",
-                   OptionType::kSpin,
-                   std::to_string(initial.move_overhead.count()),
-                   0,
-                   kMaxOverhead,
-                   {},
-                   "milliseconds kept back of every move for the way to the clock"},
-                  [this](const std::string& value) {
-                    Settings wanted = settings_;
-                    wanted.move_overhead = Milliseconds(number_of(value));
-                    return configure(wanted);
-                  },
-                  [this] { return std::to_string(settings_.move_overhead.count()); }});
+  rows.push_back(setting(
+      {"UCI_LimitStrength",
+       OptionType::kCheck,
+       "false",
+       0,
+       0,
+       {},
+       "plays at Skill Level 10 at most"},
+      [](Settings& settings, const std::string& value) {
+        settings.limits_strength = value == "true";
+      },
+      [](const Settings& settings) { return truth(settings.limits_strength); }));
+  rows.push_back(setting(
+      {"Move Overhead",
+       OptionType::kSpin,
+       std::to_string(initial.move_overhead.count()),
+       0,
+       kMaxOverhead,
+       {},
+       "milliseconds kept back of every move for the way to the clock"},
+      [](Settings& settings, const std::string& value) {
+        settings.move_overhead = Milliseconds(number_of(value));
+      },
+      [](const Settings& settings) { return std::to_string(settings.move_overhead.count()); }));
   rows.push_back(spin({"Seed",
                        OptionType::kSpin,
                        std::to_string(initial.seed),

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "search/ordering.h"
 
 namespace hegemon {
 
@@ -29,15 +30,11 @@ class FollowUps {
   /// A quiet move refuted the one before it.
   void refuted_by(Move before, Move move, int depth) {
     answers_[slot(before)] = move;
-    std::int16_t& count = pair(before, move);
-    const int gain = std::min(depth * depth * 16, kLimit / 4);
-    count = static_cast<std::int16_t>(count + gain - count * gain / kLimit);
+    HistoryCount<kLimit>::reward(pair(before, move), depth);
   }
   /// A quiet move was tried before the one that did.
   void failed(Move before, Move move, int depth) {
-    std::int16_t& count = pair(before, move);
-    const int loss = std::min(depth * depth * 4, kLimit / 4);
-    count = static_cast<std::int16_t>(count - loss - count * loss / kLimit);
+    HistoryCount<kLimit>::punish(pair(before, move), depth);
   }
 
   int score(Move before, Move move) const {
@@ -49,8 +46,7 @@ class FollowUps {
   static constexpr unsigned kSlotBits = 10;
   static constexpr std::size_t kSlots = std::size_t{1} << kSlotBits;
 
-  // Moves share slots by chance; all that can come of it is another order.
-  static std::size_t slot(Move move) { return (move.bits() * 0x9E3779B1U) >> (32 - kSlotBits); }
+  static std::size_t slot(Move move) { return history_slot<kSlotBits>(move); }
   static std::size_t index(Move before, Move move) { return slot(before) * kSlots + slot(move); }
   std::int16_t& pair(Move before, Move move) { return pairs_[index(before, move)]; }
 

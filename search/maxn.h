@@ -14,10 +14,7 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 
-#include "search/board.h"
-#include "search/settle.h"
 #include "search/table.h"
 #include "search/walker.h"
 
@@ -32,12 +29,6 @@ class MaxN : public Walker<G> {
   using HashTable = Table<2>;  // eight shares of 16 bits
 
   explicit MaxN(HashTable& table) : table_(table) {}
-
-  void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
-             const std::vector<Spent*>& crew, std::size_t thread) {
-    Walker<G>::begin(position, root_moves, control, crew, thread);
-    board_.emplace(position);
-  }
 
   /// As `Paranoid::search_root`.
   bool search_root(int depth, std::size_t from) {
@@ -105,7 +96,7 @@ class MaxN : public Walker<G> {
     const Position& position = board_->position();
     if (depth <= 0 || position.over() || ply >= kMaxPly - 1) {
       if constexpr (!kSettles) return board_->shares();
-      return settler_.settle(*board_, [&] { static_cast<void>(this->may_make()); });
+      return this->settled_shares();
     }
 
     const std::uint64_t key = position.key() ^ this->salt();
@@ -173,8 +164,7 @@ class MaxN : public Walker<G> {
   }
 
   HashTable& table_;
-  std::optional<Board<G>> board_;
-  Settler<G> settler_;
+  using Walker<G>::board_;
 };
 
 }  // namespace hegemon

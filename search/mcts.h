@@ -464,7 +464,7 @@ class Mcts final : public Algorithm<G> {
       std::int32_t gain = 0;
       std::int32_t count = 0;
     };
-    static std::size_t slot(Move move) { return (move.bits() * 0x9E3779B1U) >> (32 - kSlotBits); }
+    static std::size_t slot(Move move) { return history_slot<kSlotBits>(move); }
     std::array<std::array<Cell, std::size_t{1} << kSlotBits>, static_cast<std::size_t>(G::kSides)>
         rows_{};
   };

@@ -112,8 +112,9 @@ class Opps : public TeamSearch<G> {
       const int now_used = used + (candidate.wide ? 1 : 0);
       if (!this->may_make()) break;
       const auto look = [&](Value from, Value to) {
-        return ours ? search(depth - 1, ply + 1, now_used, from, to)
-                    : -search(depth - 1, ply + 1, now_used, -to, -from);
+        return window.ask(from, to, [&](Value low, Value high) {
+          return search(depth - 1, ply + 1, now_used, low, high);
+        });
       };
       const Value value = play(candidate.move, [&] {
         Value result = i == begin ? 0 : look(floor, floor + 1);

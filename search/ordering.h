@@ -21,6 +21,26 @@
 
 namespace hegemon {
 
+/// How well moves did, as counts: each grows, or falls, ever slower towards `kLimit`.
+template <int kLimit>
+struct HistoryCount {
+  static void reward(std::int16_t& count, int depth) {
+    const int gain = std::min(depth * depth * 16, kLimit / 4);
+    count = static_cast<std::int16_t>(count + gain - count * gain / kLimit);
+  }
+  static void punish(std::int16_t& count, int depth) {
+    const int loss = std::min(depth * depth * 4, kLimit / 4);
+    count = static_cast<std::int16_t>(count - loss - count * loss / kLimit);
+  }
+};
+
+/// A place for the move among 2^kBits. Moves share places by chance; all that can come of it is
+/// another order.
+template <unsigned kBits, class Move>
+std::size_t history_slot(Move move) {
+  return (move.bits() * 0x9E3779B1U) >> (32 - kBits);
+}
+
 /// What a thread remembers about quiet moves.
 template <Game G>
 class Memory {
@@ -48,16 +68,11 @@ class Memory {
       killers[1] = killers[0];
       killers[0] = move;
     }
-    std::int16_t& count = history(side, move);
-    // Grows ever slower towards the limit.
-    const int gain = std::min(depth * depth * 16, kLimit / 4);
-    count = static_cast<std::int16_t>(count + gain - count * gain / kLimit);
+    HistoryCount<kLimit>::reward(history(side, move), depth);
   }
   /// A quiet move was tried before the one that did.
   void failed(Side side, Move move, int depth) {
-    std::int16_t& count = history(side, move);
-    const int loss = std::min(depth * depth * 4, kLimit / 4);
-    count = static_cast<std::int16_t>(count - loss - count * loss / kLimit);
+    HistoryCount<kLimit>::punish(history(side, move), depth);
   }
 
   int score(Side side, Move move, int ply) const {
@@ -71,8 +86,7 @@ class Memory {
   static constexpr int kLimit = 1 << 14;
   static constexpr unsigned kSlotBits = 13;
 
-  // Moves share slots by chance; all that can come of it is another order.
-  static std::size_t slot(Move move) { return (move.bits() * 0x9E3779B1U) >> (32 - kSlotBits); }
+  static std::size_t slot(Move move) { return history_slot<kSlotBits>(move); }
   std::int16_t& history(Side side, Move move) {
     return history_[static_cast<std::size_t>(side.index())][slot(move)];
   }

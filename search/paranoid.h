@@ -143,7 +143,8 @@ class Paranoid : public TeamSearch<G> {
   /// they seem better than the floor when looked at `less` plies less deep.
   Value look(int depth, int ply, const Window& window, Value floor, bool first, int less) {
     const auto ask = [&](int below, Value from, Value to) {
-      return window.ours ? search(below, ply + 1, from, to) : -search(below, ply + 1, -to, -from);
+      return window.ask(
+          from, to, [&](Value alpha, Value beta) { return search(below, ply + 1, alpha, beta); });
     };
     if (first) return ask(depth - 1, floor, window.high);
     Value value = ask(depth - 1 - less, floor, floor + 1);
@@ -166,8 +167,9 @@ class Paranoid : public TeamSearch<G> {
       trail_[static_cast<std::size_t>(ply)] = Move::none();
       const int below = depth - 3 - depth / 4;
       const auto passed = board_->pass();
-      const Value value = window.ours ? search(below, ply + 1, window.high - 1, window.high)
-                                      : -search(below, ply + 1, -window.high, 1 - window.high);
+      const Value value = window.ask(window.high - 1, window.high, [&](Value alpha, Value beta) {
+        return search(below, ply + 1, alpha, beta);
+      });
       board_->unpass(passed);
       if (this->halted()) return 0;
       if (value >= window.high && !window.certain(value)) return window.for_root(value);
@@ -202,8 +204,8 @@ class Paranoid : public TeamSearch<G> {
       if (!window.ours && !hurts(position, move)) continue;
       if (!this->may_make()) return 0;
       const auto undo = board_->make(move);
-      const Value value = window.ours ? quiesce(ply + 1, floor, window.high)
-                                      : -quiesce(ply + 1, -window.high, -floor);
+      const Value value = window.ask(
+          floor, window.high, [&](Value from, Value to) { return quiesce(ply + 1, from, to); });
       board_->unmake(move, undo);
       if (this->halted()) return 0;
       if (value <= best) continue;

@@ -97,6 +97,5 @@ using WaryPolicy = FixedPolicy<kWarySets>;
 using RashPolicy = FixedPolicy<kRashSets>;
 using BrsPolicy = FixedPolicy<kBrsSets>;
 using BrsPlusPolicy = FixedPolicy<kBrsPlusSets>;
-using ParanoidPolicy = FixedPolicy<kAllSets>;
 
 }  // namespace hegemon

@@ -9,10 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
-#include "search/board.h"
-#include "search/settle.h"
 #include "search/table.h"
 #include "search/walker.h"
 
@@ -26,12 +23,6 @@ class TeamSearch : public Walker<G> {
   using HashTable = Table<0>;
 
   explicit TeamSearch(HashTable& table) : table_(table) {}
-
-  void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
-             const std::vector<Spent*>& crew, std::size_t thread) {
-    Walker<G>::begin(position, root_moves, control, crew, thread);
-    board_.emplace(position);
-  }
 
   /// Everybody's shares: the root's by the search, of the others' those at the end of the line.
   PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
@@ -57,6 +48,12 @@ class TeamSearch : public Walker<G> {
         : ours(is_ours), low(is_ours ? alpha : -beta), high(is_ours ? beta : -alpha) {}
     /// To the root's team.
     Value for_root(Value value) const { return ours ? value : -value; }
+    /// What the side to move gets by a move: `search(alpha, beta)` is asked between its bounds `from`
+    /// and `to`, turned to the root's eyes and back.
+    template <class Search>
+    Value ask(Value from, Value to, Search search) const {
+      return ours ? search(from, to) : -search(-to, -from);
+    }
     /// Is a value, as the side to move sees it, a certain loss?
     bool lost(Value value) const { return ours ? is_loss(value) : is_win(-value); }
     bool certain(Value value) const { return is_certain(for_root(value)); }
@@ -93,10 +90,7 @@ class TeamSearch : public Walker<G> {
 
   Value standing_value() const { return sum_of(board_->shares(), this->root_team()); }
   /// After the captures that pay have been played out.
-  Value settled_value() {
-    return sum_of(settler_.settle(*board_, [&] { static_cast<void>(this->may_make()); }),
-                  this->root_team());
-  }
+  Value settled_value() { return sum_of(this->settled_shares(), this->root_team()); }
 
   std::optional<Found> look_up(std::uint64_t key) const { return table_.find(key); }
   /// What is stored, if it was searched deep enough and decides between the bounds.
@@ -124,7 +118,7 @@ class TeamSearch : public Walker<G> {
   }
 
   HashTable& table_;
-  std::optional<Board<G>> board_;
+  using Walker<G>::board_;
 
  private:
   /// Half the width of an aspiration window.
@@ -146,8 +140,6 @@ class TeamSearch : public Walker<G> {
     const bool sure = low ? value < beta : value > alpha;
     return sure ? value : search(-kInfinity, kInfinity);
   }
-
-  Settler<G> settler_;
 };
 
 }  // namespace hegemon

@@ -15,9 +15,11 @@
 #include "engine/game.h"
 #include "engine/random.h"
 #include "eval/shares.h"
+#include "search/board.h"
 #include "search/control.h"
 #include "search/ordering.h"
 #include "search/search.h"
+#include "search/settle.h"
 #include "search/team.h"
 #include "search/value.h"
 
@@ -50,7 +52,7 @@ class Walker {
   /// counters of all threads, its own among them.
   void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
              const std::vector<Spent*>& crew, std::size_t thread) {
-    position_ = position;
+    board_.emplace(position);
     control_ = &control;
     crew_ = &crew;
     thread_ = thread;
@@ -127,6 +129,11 @@ class Walker {
     return complete;
   }
 
+  /// Everybody's fine shares after the captures that pay have been played out.
+  PerSide<int, G::kSides> settled_shares() {
+    return settler_.settle(*board_, [&] { static_cast<void>(may_make()); });
+  }
+
   void count_cut(bool first) {
     ++cuts_.all;
     cuts_.by_first += first;
@@ -162,7 +169,7 @@ class Walker {
 
   PickerRoom<G>& room(int ply) const { return rooms_[static_cast<std::size_t>(ply)]; }
 
-  std::optional<Position> position_;
+  std::optional<Board<G>> board_;
   Memory<G> memory_;
   std::vector<RootMove<G>> root_moves_;
   Side root_;
@@ -196,10 +203,12 @@ class Walker {
                      });
   }
   int first_look(Move move) const {
-    return move.is_capture() ? MovePicker<G>::capture_score(*position_, move) + (1 << 24) : 0;
+    return move.is_capture() ? MovePicker<G>::capture_score(board_->position(), move) + (1 << 24)
+                             : 0;
   }
 
   std::unique_ptr<PickerRoom<G>[]> rooms_ = std::make_unique<PickerRoom<G>[]>(kMaxPly);
+  Settler<G> settler_;
   Control* control_ = nullptr;
   const std::vector<Spent*>* crew_ = nullptr;
   Spent* spent_ = nullptr;

@@ -131,8 +131,8 @@ void Position::judge(Side moved_last) {
   in_check_ = guard.in_check();
   history_.push(key_, moved_last, in_check_);
   if (!can_move(guard)) {
-    outcome_ = guard.in_check() ? Outcome{Reason::kCheckmate, only(other(turn_))}
-                                : Outcome{Reason::kStalemate, SideSet::first(kSides)};
+    outcome_ = in_check_ ? Outcome{Reason::kCheckmate, only(other(turn_))}
+                         : Outcome{Reason::kStalemate, SideSet::first(kSides)};
   } else if (history_.third_time()) {
     const SideSet checking = history_.always_checking();
     outcome_ = checking.count() == 1 ? Outcome{Reason::kPerpetual, only(other(checking.lowest()))}

@@ -2,10 +2,10 @@
 /// position; '#' begins a comment.
 #pragma once
 
-#include <fstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "tests/support/data_lines.h"
 
 namespace hegemon::testing {
 
@@ -15,15 +15,10 @@ struct ForcedMate {
 };
 
 inline std::vector<ForcedMate> read_mates_file(const std::string& name) {
-  const std::string path = std::string(HEGEMON_SOURCE_DIR "/tests/data/") + name;
-  std::ifstream file(path);
-  if (!file) throw std::runtime_error("cannot read " + path);
   std::vector<ForcedMate> mates;
-  for (std::string line; std::getline(file, line);) {
-    if (line.empty() || line.front() == '#') continue;
+  for (const std::string& line : data_lines(HEGEMON_SOURCE_DIR "/tests/data/" + name)) {
     mates.push_back({std::stoi(line), line.substr(line.find(' ') + 1)});
   }
-  if (mates.empty()) throw std::runtime_error("no mates in " + path);
   return mates;
 }
 

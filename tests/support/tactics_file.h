@@ -6,13 +6,13 @@
 /// comment.
 #pragma once
 
-#include <fstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/ascii.h"
+#include "tests/support/data_lines.h"
 
 namespace hegemon::testing {
 
@@ -23,11 +23,8 @@ struct Tactic {
 };
 
 inline std::vector<Tactic> read_tactics_file(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw std::runtime_error("cannot read " + path);
   std::vector<Tactic> tactics;
-  for (std::string line; std::getline(file, line);) {
-    if (line.empty() || line.front() == '#') continue;
+  for (const std::string& line : data_lines(path)) {
     constexpr std::string_view kBetween = " ; ";
     const std::size_t kind = line.find(kBetween);
     const std::size_t right = kind == std::string::npos ? kind : line.find(kBetween, kind + 1);
@@ -41,7 +38,6 @@ inline std::vector<Tactic> read_tactics_file(const std::string& path) {
     }
     tactics.push_back(tactic);
   }
-  if (tactics.empty()) throw std::runtime_error("no tactics in " + path);
   return tactics;
 }
 
