@@ -15,20 +15,21 @@ Side before(Side side) {
 
 }  // namespace
 
-void Position::recolour(PieceId id, Side from, Side to) {
-  const Point point = point_of(id);
-  if (type_of(id) != PieceType::kGoBetween) {  // its pattern is the same in every colour
-    toggle(point, pattern(id, from).lanes ^ pattern(id, to).lanes);
-  }
-  owner_[id] = to;
+void Position::recolour(PieceId id, Side to) {
+  const LaneVector before = pattern(id);
+  colour(id, to);
+  if (is_go_between(id)) return;  // its pattern is the same in every colour
+  toggle(point_of(id), before ^ pattern(id));
 }
 
 void Position::link_kingdoms_in_play() {
   Side next;
   for (int twice = 0; twice < 2; ++twice) {
     for (int i = kSides - 1; i >= 0; --i) {
-      next_[Side(i)] = next;
-      if (alive(Side(i))) next = Side(i);
+      const Side side(i);
+      handing_on_[side] = {turn_key(side) ^ turn_key(next), next,
+                           static_cast<std::uint8_t>(next <= side ? 1 : 0)};
+      if (alive(side)) next = side;
     }
   }
 }
@@ -69,7 +70,7 @@ void Position::fall(Side mover, Side victim, bool general_taken, Undo& undo) {
   record.inherited.for_each([&](PieceId id) {
     flow_.key ^=
         piece_key(victim, type_of(id), point_of(id)) ^ piece_key(heir, type_of(id), point_of(id));
-    recolour(id, victim, heir);
+    recolour(id, heir);
   });
   owned_[heir] = owned_[heir] | record.inherited;
   owned_[victim] = {};
@@ -93,7 +94,7 @@ void Position::undo_fall(const Fall& fall) {
   if (rules_.preset->inheriting_counts) book_taken(heir, victim, -fall.inherited.count());
   fall.inherited.for_each([&](PieceId id) {
     owned_[heir].remove(id);
-    recolour(id, heir, victim);
+    recolour(id, victim);
   });
   owned_[victim] = fall.inherited;
   fall.left.for_each([&](PieceId id) { put(id, victim, point_of(id)); });
@@ -171,14 +172,14 @@ bool Position::can_move(Side side) const {
 /// in play); with nobody left to move the game is drawn and the turn stays.
 void Position::pass_over(Side mover) {
   Side side = mover;
-  int wraps = 0;
+  unsigned rounds = 0;
   for (int i = 0; i < flow_.in_play.count(); ++i) {
-    const Side next = next_in_play(side);
-    wraps += next <= side;
-    side = next;
+    rounds += handing_on_[side].rounds;
+    side = next_in_play(side);
     if (can_move(side)) {
-      set_turn(side);
-      flow_.round += static_cast<std::uint32_t>(wraps);
+      flow_.key ^= turn_key(flow_.turn) ^ turn_key(side);
+      flow_.turn = side;
+      flow_.round += rounds;
       return;
     }
   }

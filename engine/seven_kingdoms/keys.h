@@ -33,12 +33,18 @@ constexpr Key upper_product(std::uint64_t a, std::uint64_t b) {
 
 }  // namespace key_detail
 
-/// A piece of a kingdom's colour on a point.
-constexpr Key piece_key(Side owner, PieceType type, Point point) {
-  const auto piece = static_cast<std::size_t>(owner.index() * kPieceTypeCount + index(type));
+/// Kind and colour of a piece in one number below `kSides * kPieceTypeCount`.
+constexpr std::uint8_t key_kind(Side owner, PieceType type) {
+  return static_cast<std::uint8_t>(owner.index() * kPieceTypeCount + index(type));
+}
+/// A piece of a kind and colour on a point.
+constexpr Key piece_key(std::uint8_t kind, Point point) {
   return key_detail::upper_product(
-      key_detail::kPieceNumbers[piece],
+      key_detail::kPieceNumbers[kind],
       key_detail::kPointNumbers[static_cast<std::size_t>(point.index())]);
+}
+constexpr Key piece_key(Side owner, PieceType type, Point point) {
+  return piece_key(key_kind(owner, type), point);
 }
 
 constexpr Key turn_key(Side side) {

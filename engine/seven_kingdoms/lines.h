@@ -21,6 +21,10 @@
 /// they are all ones.
 #pragma once
 
+#ifdef __AVX512VL__
+#include <immintrin.h>
+#endif
+
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -39,6 +43,19 @@ struct alignas(32) LineWord {
 
   std::uint32_t lane(int i) const { return lanes[i]; }
 };
+
+/// Lanes with the bits of a mask turned over where the pattern has ones: in one instruction where the
+/// machine has one for three operands, which g++ does not find by itself.
+inline LaneVector toggled(const LaneVector& lanes, const LaneVector& pattern, std::uint32_t mask) {
+#ifdef __AVX512VL__
+  constexpr int kFirstXorSecondAndThird = 0x78;
+  return reinterpret_cast<LaneVector>(_mm256_ternarylogic_epi32(
+      reinterpret_cast<__m256i>(lanes), reinterpret_cast<__m256i>(pattern),
+      _mm256_set1_epi32(static_cast<int>(mask)), kFirstXorSecondAndThird));
+#else
+  return lanes ^ (pattern & mask);
+#endif
+}
 
 constexpr int kOccupiedLane = 7;
 constexpr int kLineCount = 116;
@@ -132,6 +149,21 @@ constexpr std::array<LineMasks, kPointCount> kLineMasks = [] {
 constexpr const LineMasks& line_masks_of(Point point) {
   return kLineMasks[static_cast<std::size_t>(point.index())];
 }
+
+/// The two points beside one on its rank, as bits of that line.
+struct BesideOnRank {
+  std::uint16_t offset;  ///< as in `LineOffsets`
+  std::uint32_t bits;
+};
+
+/// Off the board, which comes last, nothing is beside a piece.
+constexpr int kOffBoard = kPointCount;
+constexpr std::array<BesideOnRank, kPointCount + 1> kBesideOnRank = [] {
+  std::array<BesideOnRank, kPointCount + 1> beside{};
+  for (std::size_t p = 0; p < kPointCount; ++p)
+    beside[p] = {kLineOffsets[p][kRankLine], 0b101U << (kPlaces[p][kRankLine].bit - 1)};
+  return beside;
+}();
 
 /// The bits within `reach` of `bit`.
 constexpr std::uint32_t window(unsigned bit, unsigned reach) {

@@ -107,18 +107,24 @@ Position Position::start(const Rules& rules) {
 
 void Position::put(PieceId id, Side owner, Point point) {
   assert(piece_at(point) == kNoPiece);
-  owner_[id] = owner;
+  colour(id, owner);
   point_of_[id] = static_cast<std::uint16_t>(point.index());
   piece_at_[static_cast<std::size_t>(point.index())] = id;
   owned_[owner].add(id);
-  toggle(point, pattern(id, owner).lanes);
+  toggle(point, pattern(id));
 }
 
 void Position::remove(PieceId id) {
   const Point point = point_of(id);
   piece_at_[static_cast<std::size_t>(point.index())] = kNoPiece;
   owned_[owner(id)].remove(id);
-  toggle(point, pattern(id, owner(id)).lanes);
+  toggle(point, pattern(id));
+}
+
+void Position::colour(PieceId id, Side owner) {
+  owner_[id] = owner;
+  pattern_of_[id] = static_cast<std::uint8_t>(is_go_between(id) ? kSides : owner.index());
+  key_kind_of_[id] = key_kind(owner, type_of(id));
 }
 
 Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
@@ -145,6 +151,7 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
   }
   position.patterns_[kSides].lanes = kEvery;
 
+  position.point_of_[kNoPiece] = kOffBoard;
   position.piece_at_.fill(kNoPiece);
   position.piece_at_[static_cast<std::size_t>(kEmperorPoint.index())] = kEmperor;
   std::array<std::uint8_t, kPieceTypeCount> used{};
@@ -185,7 +192,7 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
   position.flow_.key = position.key_from_scratch();
 
   position.judge(setup.turn);
-  if (!position.over() && position.quiet_limit_reached()) {
+  if (!position.over() && rules.quiet_limit != 0 && setup.quiet >= rules.quiet_limit) {
     position.flow_.outcome = {Reason::kQuiet, position.flow_.in_play};
   }
   if (position.over()) return position;
@@ -198,6 +205,30 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
     }
   }
   return position;
+}
+
+void Position::make_capture(Undo& undo, Move move) {
+  const Side mover = flow_.turn;
+  const PieceId taken = move.taken();
+  const Side victim = owner(taken);
+  carry(move, undo);
+  toggle_and_save(move.to(), pattern(move.piece()) ^ pattern(taken),
+                  undo.lines.data() + kLineKinds);
+  owned_[victim].remove(taken);
+  if (flow_.hint[victim] == taken) flow_.hint[victim] = kNoPiece;
+  flow_.key ^= piece_key(key_kind_of_[taken], move.to());
+  flow_.quiet = 0;
+  add_taken(mover, victim, 1);
+  const bool general_taken = type_of(taken) == PieceType::kGeneral;
+  const bool falls = general_taken || limit_reached(mover, victim);
+  if (falls) [[unlikely]] {
+    fall(mover, victim, general_taken, undo);
+  }
+  if (falls || player_taken_[rules_.player[mover]] >= rules_.preset->capture_goal) [[unlikely]] {
+    judge(mover);
+    if (over()) return;
+  }
+  give_turn_after(mover);
 }
 
 Setup Position::setup() const {
@@ -247,9 +278,10 @@ int Position::conquests(Side side) const {
 bool operator==(const Position& a, const Position& b) {
   return std::memcmp(a.lines_.data(), b.lines_.data(), sizeof(a.lines_)) == 0 &&
          a.point_of_ == b.point_of_ && a.piece_at_ == b.piece_at_ && a.owner_ == b.owner_ &&
+         a.pattern_of_ == b.pattern_of_ && a.key_kind_of_ == b.key_kind_of_ &&
          a.owned_ == b.owned_ && a.flow_ == b.flow_ && a.taken_ == b.taken_ && a.lost_ == b.lost_ &&
          a.player_taken_ == b.player_taken_ && a.player_conquests_ == b.player_conquests_ &&
-         a.fate_ == b.fate_ && a.next_ == b.next_ && a.rules_ == b.rules_;
+         a.fate_ == b.fate_ && a.handing_on_ == b.handing_on_ && a.rules_ == b.rules_;
 }
 
 }  // namespace hegemon::seven_kingdoms

@@ -63,7 +63,7 @@ struct alignas(32) Flow {
   std::uint32_t quiet = 0;  ///< plies since the last capture
   std::uint32_t round = 1;
   /// A piece of each kingdom that most likely can move: one that steps orthogonally, if possible
-  /// the last it moved.
+  /// the last it moved; `kNoPiece` after that was taken.
   PerKingdom<PieceId> hint{};
   Side turn;
   SideSet in_play;
@@ -104,6 +104,14 @@ struct Passed {
   Key key;
   std::uint32_t round;
   Side turn;
+};
+
+/// Handing the turn on from a kingdom to the next in play.
+struct HandingOn {
+  Key key = 0;  ///< what changes in the position's key
+  Side next;
+  std::uint8_t rounds = 0;  ///< 1 where a new round begins
+  friend bool operator==(const HandingOn&, const HandingOn&) = default;
 };
 
 class Position {
@@ -151,7 +159,7 @@ class Position {
   /// Whether taking this piece changes no more than counts: nobody falls by it, and nobody wins.
   bool plain_capture(PieceId taken) const;
   /// The kingdom in play that follows, whether it can move or not.
-  Side next_in_play(Side side) const { return next_[side]; }
+  Side next_in_play(Side side) const { return handing_on_[side].next; }
   /// Hands the turn on with nothing moved: no legal move, but what a search of captures in true
   /// turn order needs. The game must not be over, and is not over after it.
   [[nodiscard]] Passed pass();
@@ -188,12 +196,13 @@ class Position {
  private:
   Position() = default;
 
-  const LineWord& pattern(PieceId id, Side owner) const {
-    return patterns_[is_go_between(id) ? static_cast<std::size_t>(kSides)
-                                       : static_cast<std::size_t>(owner.index())];
-  }
+  const LaneVector& pattern(PieceId id) const { return patterns_[pattern_of_[id]].lanes; }
   LineWord& line_at(std::uint16_t offset) {
     return *reinterpret_cast<LineWord*>(reinterpret_cast<std::byte*>(lines_.data()) + offset);
+  }
+  const LineWord& line_at(std::uint16_t offset) const {
+    return *reinterpret_cast<const LineWord*>(reinterpret_cast<const std::byte*>(lines_.data()) +
+                                              offset);
   }
   void toggle(Point point, const LaneVector& pattern) {
     const LineOffsets& offsets = line_offsets_of(point);
@@ -208,7 +217,7 @@ class Position {
       LineWord& line = line_at(offsets[k]);
       const LaneVector before = line.lanes;
       saved[k].lanes = before;
-      line.lanes = before ^ (pattern & masks[k]);
+      line.lanes = toggled(before, pattern, masks[k]);
     }
   }
   void restore(Point point, const LineWord* saved) {
@@ -217,9 +226,13 @@ class Position {
       line_at(offsets[k]) = saved[k];
   }
 
+  void make_into(Undo& undo, Move move);
+  void make_capture(Undo& undo, Move move);
+  void carry(Move move, Undo& undo);
   void put(PieceId id, Side owner, Point point);
   void remove(PieceId id);
-  void recolour(PieceId id, Side from, Side to);
+  void colour(PieceId id, Side owner);
+  void recolour(PieceId id, Side to);
 
   bool limit_reached(Side captor, Side victim) const {
     const Preset& preset = *rules_.preset;
@@ -248,19 +261,13 @@ class Position {
   }
   bool seems_mobile(Side side) const;
   bool can_move(Side side) const;
-  bool quiet_limit_reached() const {
-    return rules_.quiet_limit != 0 && quiet() >= rules_.quiet_limit;
-  }
   void give_turn_after(Side side);
   void pass_over(Side mover);
-  void set_turn(Side side) {
-    flow_.key ^= turn_key(flow_.turn) ^ turn_key(side);
-    flow_.turn = side;
-  }
 
   alignas(64) std::array<LineWord, kLineCount> lines_{};
   /// By owner, and last the Go-Between's: which lanes a piece has a one in.
   std::array<LineWord, kSides + 1> patterns_{};
+  /// Of a piece that was taken, where that was; of `kNoPiece`, `kOffBoard`.
   std::array<std::uint16_t, kPieceIdCount> point_of_{};
   Flow flow_;
   std::array<PieceId, kPointCount> piece_at_{};
@@ -271,19 +278,21 @@ class Position {
   PerKingdom<std::uint16_t> player_taken_{};
   PerKingdom<std::uint8_t> player_conquests_{};
   PerKingdom<Fate> fate_{};
-  PerKingdom<Side> next_{};  ///< in play, of those in play
+  PerKingdom<HandingOn> handing_on_{};
   Rules rules_;
+  // What follows from owner and type is kept by piece, so that a move need not put it together.
+  std::array<std::uint8_t, kPieceIdCount> pattern_of_{};
+  std::array<std::uint8_t, kPieceIdCount> key_kind_of_{};
 };
 
-static_assert(sizeof(Position) < 5376,
+static_assert(sizeof(Position) <= 5376,
               "a position fits into the first-level cache with room to spare");
 
-/// A quick test that may say no for a kingdom in play that can move: does the hinted piece still
-/// stand there, with an empty point beside it on its rank?
+/// A quick test that may say no for a kingdom in play that can move: is a point empty beside the
+/// hinted piece on its rank?
 inline bool Position::seems_mobile(Side side) const {
-  const PieceId id = flow_.hint[side];
-  const Point point = point_of(id);
-  return piece_at(point) == id && steps_aside(point, kRankLine);
+  const BesideOnRank& beside = kBesideOnRank[point_of_[flow_.hint[side]]];
+  return (beside.bits & ~line_at(beside.offset).lane(kOccupiedLane)) != 0;
 }
 
 inline void Position::book_taken(Side captor, Side victim, int count) {
@@ -296,63 +305,51 @@ inline void Position::book_taken(Side captor, Side victim, int count) {
 
 /// Hands the turn on from a kingdom that has just moved.
 inline void Position::give_turn_after(Side side) {
-  const Side next = next_in_play(side);
-  if (!seems_mobile(next)) [[unlikely]] {
+  const HandingOn& to_next = handing_on_[side];
+  if (!seems_mobile(to_next.next)) [[unlikely]] {
     pass_over(side);
     return;
   }
-  set_turn(next);
-  flow_.round += next <= side;
+  flow_.key ^= to_next.key;
+  flow_.turn = to_next.next;
+  flow_.round += to_next.rounds;
 }
 
-inline Undo Position::make(Move move) {
-  assert(!over());
-  const Side mover = flow_.turn;
+/// What every move does where it leaves and arrives, but for the lines it arrives at.
+inline void Position::carry(Move move, Undo& undo) {
   const PieceId piece = move.piece();
-  const PieceType type = type_of(piece);
   const Point from = move.from();
   const Point to = move.to();
-  assert(piece_at(from) == piece && owner(piece) == mover);
+  assert(piece_at(from) == piece && owner(piece) == flow_.turn);
   assert(piece_at(to) == move.taken());
 
-  Undo undo;
   undo.flow = flow_;
-
-  const LaneVector own = pattern(piece, mover).lanes;
-  toggle_and_save(from, own, undo.lines.data());
+  toggle_and_save(from, pattern(piece), undo.lines.data());
   piece_at_[static_cast<std::size_t>(from.index())] = kNoPiece;
   piece_at_[static_cast<std::size_t>(to.index())] = piece;
   point_of_[piece] = static_cast<std::uint16_t>(to.index());
-  flow_.key ^= piece_key(mover, type, from) ^ piece_key(mover, type, to);
-  if (steps_orthogonally(piece)) flow_.hint[mover] = piece;
+  const std::uint8_t kind = key_kind_of_[piece];
+  flow_.key ^= piece_key(kind, from) ^ piece_key(kind, to);
+  if (steps_orthogonally(piece)) flow_.hint[flow_.turn] = piece;
+}
 
-  LineWord* const saved_to = undo.lines.data() + kLineKinds;
-  if (!move.is_capture()) {
-    toggle_and_save(to, own, saved_to);
-    ++flow_.quiet;
-    if (quiet_limit_reached()) [[unlikely]] {
-      flow_.outcome = {Reason::kQuiet, flow_.in_play};
-      return undo;
-    }
-  } else {
-    const PieceId taken = move.taken();
-    const Side victim = owner(taken);
-    toggle_and_save(to, own ^ pattern(taken, victim).lanes, saved_to);
-    owned_[victim].remove(taken);
-    flow_.key ^= piece_key(victim, type_of(taken), to);
-    flow_.quiet = 0;
-    add_taken(mover, victim, 1);
-    const bool general_taken = type_of(taken) == PieceType::kGeneral;
-    const bool falls = general_taken || limit_reached(mover, victim);
-    if (falls) [[unlikely]] {
-      fall(mover, victim, general_taken, undo);
-    }
-    if (falls || player_taken_[rules_.player[mover]] >= rules_.preset->capture_goal) [[unlikely]] {
-      judge(mover);
-      if (over()) return undo;
-    }
+inline void Position::make_into(Undo& undo, Move move) {
+  assert(!over());
+  if (move.is_capture()) return make_capture(undo, move);
+  carry(move, undo);
+  toggle_and_save(move.to(), pattern(move.piece()), undo.lines.data() + kLineKinds);
+  ++flow_.quiet;
+  // A limit of 0 is never met, one that was passed has ended the game.
+  if (flow_.quiet == static_cast<std::uint32_t>(rules_.quiet_limit)) [[unlikely]] {
+    flow_.outcome = {Reason::kQuiet, flow_.in_play};
+    return;
   }
-  give_turn_after(mover);
+  give_turn_after(flow_.turn);
+}
+
+inline Undo Position::make(Move move) {
+  Undo undo;
+  make_into(undo, move);
   return undo;
 }
 
