@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 
 namespace hegemon {
 
@@ -110,6 +111,30 @@ int losses(const Position& position, Side side, int army) {
   return row < kAtStake.size() ? -army * kAtStake[row] / 100 : 0;
 }
 
+/// Who would inherit the kingdom if it fell by one loss more; nobody as long as two are level.
+std::optional<Side> claimant(const Position& position, Side victim) {
+  std::optional<Side> claimant;
+  int most = 0;
+  for (int i = 0; i < seven_kingdoms::kSides; ++i) {
+    const Side side(i);
+    if (side == victim || !position.alive(side)) continue;
+    const int taken = position.rules().preset->heir_by_total ? position.taken(side)
+                                                             : position.taken(side, victim);
+    if (taken < most || taken == 0) continue;
+    claimant = taken > most ? std::optional(side) : std::nullopt;
+    most = taken;
+  }
+  return claimant;
+}
+
+/// In hundredths of what its victim stands to lose: an heir gets more than the army, it is also a
+/// kingdom nearer to the goal.
+constexpr int kClaim = 100;
+
+int claim(int losses) {
+  return -losses * kClaim / 100;
+}
+
 }  // namespace
 
 Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& position) {
@@ -123,8 +148,10 @@ Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& positi
     const Side side(i);
     if (!position.alive(side)) continue;
     const int army = tally[side];
-    scores[side] =
-        army + captures(position, side) + conquests(position, side) + losses(position, side, army);
+    const int at_stake = losses(position, side, army);
+    scores[side] += army + captures(position, side) + conquests(position, side) + at_stake;
+    if (at_stake == 0) continue;
+    if (const auto heir = claimant(position, side)) scores[*heir] += claim(at_stake);
   }
   return scores;
 }
@@ -153,8 +180,9 @@ void Evaluation<SevenKingdoms>::follow(Tally& tally, const Position& after, Move
 
 std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(
     const Position& position) {
-  std::vector<EvaluationTerm<SevenKingdoms>> terms{
-      {"pieces", {}}, {"placement", {}}, {"captures", {}}, {"conquests", {}}, {"losses", {}}};
+  std::vector<EvaluationTerm<SevenKingdoms>> terms{{"pieces", {}},   {"placement", {}},
+                                                   {"captures", {}}, {"conquests", {}},
+                                                   {"losses", {}},   {"claims", {}}};
   for (int i = 0; i < SevenKingdoms::kSides; ++i) {
     const Side side(i);
     if (!position.alive(side)) continue;
@@ -163,7 +191,9 @@ std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(
     terms[1].scores[side] = army - pieces(position, side);
     terms[2].scores[side] = captures(position, side);
     terms[3].scores[side] = conquests(position, side);
-    terms[4].scores[side] = losses(position, side, army);
+    const int at_stake = losses(position, side, army);
+    terms[4].scores[side] = at_stake;
+    if (const auto heir = claimant(position, side)) terms[5].scores[*heir] += claim(at_stake);
   }
   return terms;
 }

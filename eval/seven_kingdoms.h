@@ -7,7 +7,8 @@
 ///   captures   the way to the goal of pieces taken (counted for all kingdoms of the player)
 ///   conquests  the way to the goal of kingdoms conquered (likewise)
 ///   losses     negative: the part of the army that is at stake when few more losses fell the
-///   kingdom
+///              kingdom
+///   claims     what of that goes to the kingdom that would be heir now
 /// Mobility and attacks are not looked at: that is left to the search.
 #pragma once
 

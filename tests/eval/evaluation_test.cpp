@@ -1,5 +1,7 @@
 #include "eval/evaluation.h"
 
+#include <string>
+
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
@@ -92,4 +94,38 @@ TEST_CASE("taking a general is worth more than taking anything else") {
     }
     REQUIRE(most < general);
   });
+}
+
+TEST_CASE("who would be heir of a kingdom near its fall has a claim to what that stands to lose") {
+  struct Case {
+    const char* preset;
+    const char* taken;
+    int heir;  ///< -1: nobody
+  };
+  // All of Qin (side 0), in play with ten losses at most.
+  const Case cases[] = {
+      {"classic", "r:w6,o:w2", 1},          // most of Qin's pieces
+      {"classic", "r:w4,o:w4", -1},         // level
+      {"classic", "r:w3,o:w5", 2},          //
+      {"classic", "r:w4,o:w3b3", 1},        // of Qin's alone
+      {"elephantchess", "r:w4,o:w3b2", 2},  // of all
+      {"classic", "r:w3", -1},              // far from its fall
+  };
+  const std::string start = G::to_fen(G::start({}));
+  const std::string board = start.substr(0, start.find(' '));
+  for (const Case& one : cases) {
+    CAPTURE(one.preset);
+    CAPTURE(one.taken);
+    G::Options options;
+    REQUIRE(G::set_option(options, "Rules", one.preset).ok());
+    const auto position = G::parse_fen(board + " p wrobgpd " + one.taken + " 0 9", options).value();
+    const auto terms = Evaluation<G>::terms(position);
+    const auto& losses = terms[4];
+    const auto& claims = terms[5];
+    REQUIRE(losses.name == "losses");
+    REQUIRE(claims.name == "claims");
+    for (int i = 0; i < G::kSides; ++i)
+      CHECK(claims.scores[Side(i)] == (i == one.heir ? -losses.scores[Side(0)] : 0));
+    if (one.heir >= 0) CHECK(claims.scores[Side(one.heir)] > 0);
+  }
 }
