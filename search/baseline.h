@@ -15,6 +15,7 @@
 #include "engine/random.h"
 #include "eval/shares.h"
 #include "search/algorithm.h"
+#include "search/in_hand.h"
 #include "search/report.h"
 
 namespace hegemon {
@@ -69,16 +70,9 @@ class BaselinePlayer final : public Algorithm<G> {
     } else if constexpr (kKind == Baseline::kGreedy) {
       return move.is_capture() ? 1 + Evaluation<G>::taken_worth(position, move) : 0;
     } else {
-      const Side side = position.turn();
       auto after = position;
       static_cast<void>(after.make(move));
-      const SideSet team = teams_of<G>(position)[side];
-      if (after.over()) return sum_of(shares_of<G>(after, kFineUnit), team);
-      auto worths = Evaluation<G>::evaluate(after);
-      if constexpr (ExchangingGame<G>) {
-        worths[side] = std::max(worths[side] - Evaluation<G>::danger(after, side), 0);
-      }
-      return sum_of(split_by_worth<G::kSides>(worths, after.in_play(), kFineUnit), team);
+      return share_in_hand<G>(after, position.turn());
     }
   }
 };

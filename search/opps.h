@@ -12,6 +12,8 @@
 /// Which replies those are is told by `ReplySets` (search/reply_sets.h), chosen once for every search
 /// by a policy: the default looks at how the others have played so far.
 ///
+/// What the root gets by a move is believed only so far beyond what it then has in hand (`trust`).
+///
 /// To hand the turn on is no legal move, but stands for the many quiet moves that matter to nobody;
 /// when a line is told, a legal one is put in its place.
 ///
@@ -25,6 +27,7 @@
 #include <vector>
 
 #include "engine/random.h"
+#include "search/in_hand.h"
 #include "search/reply_sets.h"
 #include "search/team_search.h"
 
@@ -53,6 +56,7 @@ class Opps : public TeamSearch<G> {
     for (auto& salt : used_salts_)
       salt = random.next();
     used_salts_[0] = 0;
+    if (sets_.trust < kInfinity) limit_trust(position);
   }
 
   /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
@@ -77,6 +81,18 @@ class Opps : public TeamSearch<G> {
     Move move;
     bool wide;
   };
+
+  /// A bird in the hand: with most replies left out, a forecast is soon too good to be true. What
+  /// it leaves hanging for a round somebody else takes, or saves.
+  void limit_trust(const Position& position) {
+    for (RootMove<G>& root_move : this->root_moves()) {
+      auto after = position;
+      static_cast<void>(after.make(root_move.move));
+      if (after.over()) continue;
+      const Value in_hand = share_in_hand<G>(after, position.turn());
+      root_move.ceiling = std::min(in_hand + sets_.trust, kFineUnit - 1);
+    }
+  }
 
   Value search(int depth, int ply, int used, Value alpha, Value beta) {
     this->enter(ply);

@@ -12,6 +12,7 @@
 
 #include "engine/game.h"
 #include "eval/evaluation.h"
+#include "search/value.h"
 
 namespace hegemon {
 
@@ -35,6 +36,8 @@ struct ReplySets {
   bool plans_to_the_end = false;
   bool settles = false;   ///< captures are played out at the leaves (search/settle.h)
   bool by_rounds = true;  ///< each iteration looks on to the root's next turn, not one ply on
+  /// How much more than what is in hand after it (search/in_hand.h) a move of the root may promise.
+  Value trust = 2000;
 
   constexpr bool everything(int sides) const { return all_moves && wide >= sides; }
   friend constexpr bool operator==(const ReplySets&, const ReplySets&) = default;
@@ -57,15 +60,20 @@ constexpr ReplySets kRashSets{.nature = Nature::kRash,
 
 /// Best-reply search: one opponent moves, the others hand the turn on (Schadd and Winands, "Best
 /// reply search for multiplayer games", IEEE TCIAIG 3(1), 2011).
-constexpr ReplySets kBrsSets{
-    .nature = Nature::kPasses, .all_moves = true, .settles = true, .by_rounds = false};
+constexpr ReplySets kBrsSets{.nature = Nature::kPasses,
+                             .all_moves = true,
+                             .settles = true,
+                             .by_rounds = false,
+                             .trust = kInfinity};
 
 /// BRS+: one opponent moves as it likes, the others make their natural move (Esser, Gras, Winands,
 /// Schadd and Lanctot, "Improving best-reply search", CG 2013).
-constexpr ReplySets kBrsPlusSets{.all_moves = true, .settles = true, .by_rounds = false};
+constexpr ReplySets kBrsPlusSets{
+    .all_moves = true, .settles = true, .by_rounds = false, .trust = kInfinity};
 
 /// Everything of everybody: paranoid search.
-constexpr ReplySets kAllSets{.wide = 8, .all_moves = true, .settles = true, .by_rounds = false};
+constexpr ReplySets kAllSets{
+    .wide = 8, .all_moves = true, .settles = true, .by_rounds = false, .trust = kInfinity};
 
 /// Have those who play this game so far taken whatever they could?
 template <Game G>

@@ -61,18 +61,25 @@ class TeamSearch : public Walker<G> {
 
   /// Searches the root's moves from number `from` on, the first in full and the others only as far
   /// as they are better (principal variation search): `search_after(move, alpha, beta)` gives the
-  /// value of the position after the move.
+  /// value of the position after the move. What cannot be believed to be better is not searched.
   template <class SearchAfter>
   bool search_root_window(std::size_t from, SearchAfter search_after) {
     const Value expected = this->root_moves_[from].value;
-    return this->search_root_moves(from, [&](Move move, Value floor, bool first) {
-      const auto undo = board_->make(move);
-      const auto search = [&](Value alpha, Value beta) { return search_after(move, alpha, beta); };
-      Value value = first ? search_about(expected, search) : search(floor, floor + 1);
-      if (!first && value > floor) value = search(floor, kInfinity);
-      board_->unmake(move, undo);
-      return value;
-    });
+    return this->search_root_moves(
+        from, [&](const RootMove<G>& root_move, Value floor, bool first) {
+          const Move move = root_move.move;
+          const Value ceiling = root_move.ceiling;
+          if (!first && ceiling <= floor) return ceiling;
+          const auto undo = board_->make(move);
+          const auto search = [&](Value alpha, Value beta) {
+            const Value value = search_after(move, alpha, beta);
+            return is_win(value) ? value : std::min(value, ceiling);
+          };
+          Value value = first ? search_about(expected, search) : search(floor, floor + 1);
+          if (!first && value > floor) value = search(floor, kInfinity);
+          board_->unmake(move, undo);
+          return value;
+        });
   }
 
   /// What a position is worth to the root's team for certain: the game is over, or the team is out.

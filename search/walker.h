@@ -30,6 +30,8 @@ template <Game G>
 struct RootMove {
   typename G::Move move;
   Value value = kLoss;  ///< to the team at the root, as far as a search went that was completed
+  /// Short of a win, nothing that a search promises beyond this is believed.
+  Value ceiling = kInfinity;
   PerSide<int, G::kSides> shares;      ///< fine; set by searches that know them
   std::vector<typename G::Move> line;  ///< begins with `move`
   int selective_depth = 0;
@@ -98,8 +100,8 @@ class Walker {
   /// Searches the root's moves from number `from` on and brings the best of them to `from`. Of a
   /// search that is halted, the moves that it has completed count. False if it was.
   ///
-  /// `value_of(move, floor, first)` makes the move, searches and takes it back; what is not above
-  /// the floor need be no more than a bound.
+  /// `value_of(root_move, floor, first)` makes the move, searches and takes it back; what is not
+  /// above the floor need be no more than a bound.
   template <class ValueOf>
   bool search_root_moves(std::size_t from, ValueOf value_of) {
     selective_depth_ = 0;
@@ -111,7 +113,7 @@ class Walker {
       if (!complete) break;
       const std::size_t index = root_index(i, from);
       RootMove<G>& root_move = root_moves_[index];
-      const Value value = value_of(root_move.move, best, i == 0);
+      const Value value = value_of(root_move, best, i == 0);
       complete = !halted();
       if (!complete) break;
       if (value <= best) continue;

@@ -1,6 +1,8 @@
 // The kernel with a reply set per opponent against its definition, without pruning or table.
 #include "search/opps.h"
 
+#include <algorithm>
+
 #include <doctest/doctest.h>
 
 #include "alone.h"
@@ -34,6 +36,11 @@ constexpr ReplySets unsettled(ReplySets sets) {
 constexpr ReplySets kPlainBrs = unsettled(kBrsSets);
 constexpr ReplySets kPlainBrsPlus = unsettled(kBrsPlusSets);
 constexpr ReplySets kPlainAll = unsettled(kAllSets);
+constexpr ReplySets kDistrustfulBrsPlus = [] {
+  ReplySets sets = kPlainBrsPlus;
+  sets.trust = 300;
+  return sets;
+}();
 
 /// BRS and BRS+ as their definitions read.
 template <const ReplySets& kSets>
@@ -74,6 +81,36 @@ void compare_replies(const G::Position& position, std::uint64_t most_nodes) {
   }
 }
 
+/// What the root's best move is worth if none is worth more than what is in hand after it and 300.
+Value plain_distrustful(const G::Position& position, int depth, SideSet team) {
+  const Side side = position.turn();
+  Value best = -kInfinity;
+  G::MoveList moves;
+  position.moves(moves);
+  for (const auto move : moves) {
+    auto next = position;
+    static_cast<void>(next.make(move));
+    Value value = plain_replies<kDistrustfulBrsPlus>(next, depth - 1, 1, 0, team);
+    if (!next.over() && !is_win(value)) {
+      auto worths = Evaluation<G>::evaluate(next);
+      worths[side] = std::max(0, worths[side] - Evaluation<G>::danger(next, side));
+      const auto shares = split_by_worth<G::kSides>(worths, next.in_play(), kFineUnit);
+      value = std::min({value, sum_of(shares, team) + 300, kFineUnit - 1});
+    }
+    best = std::max(best, value);
+  }
+  return best;
+}
+
+void compare_distrustful(const G::Position& position, std::uint64_t most_nodes) {
+  Alone<Opps<G, FixedPolicy<kDistrustfulBrsPlus>>> alone(position);
+  const SideSet team = teams_of<G>(position)[position.turn()];
+  for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
+    REQUIRE(alone.walk.search_root(depth, 0));
+    REQUIRE(alone.walk.root_moves().front().value == plain_distrustful(position, depth, team));
+  }
+}
+
 void compare_with_paranoid(const G::Position& position, std::uint64_t most_nodes) {
   Alone<Opps<G, FixedPolicy<kPlainAll>>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
@@ -89,6 +126,11 @@ TEST_CASE("best-reply search and BRS+ find what plain searches find") {
   on_small_positions(24, false, 20'000, compare_replies<kPlainBrs>);
   on_small_positions(24, false, 20'000, compare_replies<kPlainBrsPlus>);
   on_small_positions(12, true, 20'000, compare_replies<kPlainBrsPlus>);
+}
+
+TEST_CASE("a forecast is believed only so far beyond what is in hand") {
+  on_small_positions(24, false, 20'000, compare_distrustful);
+  on_small_positions(12, true, 20'000, compare_distrustful);
 }
 
 TEST_CASE("with all replies of all opponents the kernel is paranoid search") {
