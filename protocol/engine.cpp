@@ -199,7 +199,8 @@ std::vector<OptionRow> Engine::search_options() {
        0,
        kMaxOverhead,
        {},
-       "milliseconds kept back of every move for the way to the clock"},
+       "milliseconds kept back of every move for the way to the clock; of movetime a twentieth at "
+       "most"},
       [](Settings& settings, const std::string& value) {
         settings.move_overhead = Milliseconds(number_of(value));
       },

@@ -9,6 +9,7 @@
 #include <doctest/doctest.h>
 
 #include "search/search.h"
+#include "search/time_manager.h"
 #include "small_positions.h"
 
 using namespace hegemon;
@@ -120,6 +121,32 @@ TEST_CASE("a search keeps to the moves it is given") {
     }
     limits.search_moves = {moves[50]};
     CHECK(*search(name, position, limits).answer.best == moves[50]);
+  }
+}
+
+TEST_CASE("a move time is spent but for a twentieth or the overhead, a clock never to the end") {
+  const auto most = [](int movetime, int overhead) {
+    Limits<G> limits;
+    limits.movetime = Milliseconds(movetime);
+    return time_budget<G>(limits, Side(0), Milliseconds(overhead)).most->count();
+  };
+  CHECK(most(1000, 10) == 990);
+  CHECK(most(50, 10) == 48);
+  CHECK(most(10, 10) == 10);
+  CHECK(most(1, 10'000) == 1);
+  CHECK(most(1000, 0) == 1000);
+  for (const int left : {1, 5, 11, 100, 60'000}) {
+    for (const int moves : {1, 2, 40}) {
+      CAPTURE(left);
+      CAPTURE(moves);
+      Limits<G> limits;
+      limits.clocks[Side(2)] = Clock{Milliseconds(left), Milliseconds(5)};
+      limits.moves_to_go = moves;
+      const TimeBudget budget = time_budget<G>(limits, Side(2), Milliseconds(10));
+      CHECK(*budget.most <= std::max(Milliseconds(left - 10), Milliseconds(1)));
+      CHECK(*budget.most >= Milliseconds(1));
+      CHECK(*budget.enough <= *budget.most);
+    }
   }
 }
 
