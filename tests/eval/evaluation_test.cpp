@@ -9,6 +9,7 @@
 #include "eval/seven_kingdoms.h"
 #include "eval/shares.h"
 #include "tests/support/evaluation_laws.h"
+#include "tests/support/position.h"
 
 using namespace hegemon;
 using G = SevenKingdoms;
@@ -118,7 +119,8 @@ TEST_CASE("who would be heir of a kingdom near its fall has a claim to what that
     CAPTURE(one.taken);
     G::Options options;
     REQUIRE(G::set_option(options, "Rules", one.preset).ok());
-    const auto position = G::parse_fen(board + " p wrobgpd " + one.taken + " 0 9", options).value();
+    const auto position =
+        testing::position_of<G>(board + " p wrobgpd " + one.taken + " 0 9", options);
     const auto terms = Evaluation<G>::terms(position);
     const auto& losses = terms[4];
     const auto& claims = terms[5];

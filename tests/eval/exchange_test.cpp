@@ -7,17 +7,13 @@
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms.h"
 #include "tests/support/evaluation_laws.h"
+#include "tests/support/position.h"
 
 using namespace hegemon;
 using G = SevenKingdoms;
+using testing::position_of;
 
 namespace {
-
-G::Position position_of(const std::string& fen) {
-  auto position = G::parse_fen(fen, G::Options{});
-  REQUIRE_MESSAGE(position.ok(), fen);
-  return position.value();
-}
 
 Score net(const G::Position& position, const std::string& move) {
   const auto parsed = G::parse_move(position, move);
@@ -52,25 +48,25 @@ TEST_CASE("the tally follows every move") {
 
 TEST_CASE("a piece that nobody guards is won, one that is guarded costs the captor") {
   // A chancellor takes a swordsman: alone, and with a chancellor of a third side behind it.
-  CHECK(net(position_of(with_rank_9("wR3rS14")), "a9e9") > 0);
-  CHECK(net(position_of(with_rank_9("wR3rS2oR11")), "a9e9") < 0);
+  CHECK(net(position_of<G>(with_rank_9("wR3rS14")), "a9e9") > 0);
+  CHECK(net(position_of<G>(with_rank_9("wR3rS2oR11")), "a9e9") < 0);
   // One's own piece behind it is no guard of somebody else's.
-  CHECK(net(position_of(with_rank_9("wR3rS2wR11")), "a9e9") > 0);
+  CHECK(net(position_of<G>(with_rank_9("wR3rS2wR11")), "a9e9") > 0);
 }
 
 TEST_CASE("a quiet move onto a point that is attacked costs the piece") {
-  CHECK(net(position_of(with_rank_9("wR7oR10")), "a9e9") < 0);
-  CHECK(net(position_of(with_rank_9("wR18")), "a9e9") == 0);
+  CHECK(net(position_of<G>(with_rank_9("wR7oR10")), "a9e9") < 0);
+  CHECK(net(position_of<G>(with_rank_9("wR18")), "a9e9") == 0);
 }
 
 TEST_CASE("the last loss that a kingdom can bear is its army's price") {
-  const auto before = position_of(with_rank_9("wR3rS14", "o:r9"));
-  const auto limit = position_of(with_rank_9("wR3rS14", "o:r10"));
+  const auto before = position_of<G>(with_rank_9("wR3rS14", "o:r9"));
+  const auto limit = position_of<G>(with_rank_9("wR3rS14", "o:r10"));
   CHECK(net(limit, "a9e9") > net(before, "a9e9") + 500);
 }
 
 TEST_CASE("what hangs is a danger, what is guarded against its only attacker is less") {
-  const auto hanging = position_of(with_rank_9("wR3rR14"));
+  const auto hanging = position_of<G>(with_rank_9("wR3rR14"));
   CHECK(Evaluation<G>::danger(hanging, Side(1)) > 400);
-  CHECK(Evaluation<G>::danger(position_of(with_rank_9("wS3rR14")), Side(1)) == 0);
+  CHECK(Evaluation<G>::danger(position_of<G>(with_rank_9("wS3rR14")), Side(1)) == 0);
 }

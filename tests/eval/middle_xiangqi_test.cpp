@@ -9,6 +9,7 @@
 #include "eval/middle_xiangqi_weights.h"
 #include "eval/shares.h"
 #include "tests/support/evaluation_laws.h"
+#include "tests/support/position.h"
 
 namespace hegemon {
 
@@ -67,9 +68,7 @@ TEST_CASE("Middle Xiangqi: the terms add up to the evaluation, and nobody's is b
 
 TEST_CASE("Middle Xiangqi: mobility is what is open to a piece") {
   const auto mobility = [](const char* fen) {
-    const auto position = G::parse_fen(fen, {});
-    REQUIRE(position.ok());
-    for (const auto& term : Evaluation<G>::terms(position.value())) {
+    for (const auto& term : Evaluation<G>::terms(testing::position_of<G>(fen))) {
       if (term.name == "mobility") return term.scores[Side(0)];
     }
     FAIL("no mobility");
@@ -99,10 +98,9 @@ TEST_CASE("Middle Xiangqi: what is kept move by move is what is counted anew") {
 TEST_CASE("Middle Xiangqi: both sides are measured alike") {
   on_random_games(20, [](const G::Position& position, const auto&) {
     if (position.over()) return;
-    const auto other = G::parse_fen(mirrored(G::to_fen(position)), {});
-    REQUIRE(other.ok());
+    const auto other = testing::position_of<G>(mirrored(G::to_fen(position)));
     const auto here = Evaluation<G>::evaluate(position);
-    const auto there = Evaluation<G>::evaluate(other.value());
+    const auto there = Evaluation<G>::evaluate(other);
     REQUIRE(here[Side(0)] == there[Side(1)]);
     REQUIRE(here[Side(1)] == there[Side(0)]);
   });

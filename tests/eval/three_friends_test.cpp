@@ -8,9 +8,11 @@
 #include "eval/shares.h"
 #include "eval/three_friends_weights.h"
 #include "tests/support/evaluation_laws.h"
+#include "tests/support/position.h"
 
 using namespace hegemon;
 using G = ThreeFriends;
+using testing::position_of;
 
 namespace {
 
@@ -76,11 +78,7 @@ TEST_CASE("Three Friends: at the start all sides have the same") {
 }
 
 TEST_CASE("Three Friends: an inherited army counts for its commander, an idle one for nobody") {
-  const auto worths = [](const char* fen) {
-    const auto position = G::parse_fen(fen, {});
-    REQUIRE(position.ok());
-    return Evaluation<G>::evaluate(position.value());
-  };
+  const auto worths = [](const char* fen) { return Evaluation<G>::evaluate(position_of<G>(fen)); };
   const auto own = worths("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/gR8/9/3bG5 r rgb 0 1");
   const auto inherited = worths("9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r rrb 0 1");
   const auto idle = worths("9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r r-b 0 1");
@@ -92,17 +90,14 @@ TEST_CASE("Three Friends: an inherited army counts for its commander, an idle on
 
 TEST_CASE("Three Friends: a general alone among enemies is worth no less than nothing") {
   const std::string full = "bPbPbPbPbPbPbPbPbP/";
-  const auto position = G::parse_fen(
-      full + full + full + full + "bPbPbPbPrGbPbPbPbP|9/9/9/9/3gG5|9/9/9/9/3bG5 r rgb 0 1", {});
-  REQUIRE(position.ok());
-  CHECK(Evaluation<G>::evaluate(position.value())[Side(0)] >= 0);
+  const auto position = position_of<G>(full + full + full + full +
+                                       "bPbPbPbPrGbPbPbPbP|9/9/9/9/3gG5|9/9/9/9/3bG5 r rgb 0 1");
+  CHECK(Evaluation<G>::evaluate(position)[Side(0)] >= 0);
 }
 
 TEST_CASE("Three Friends: mobility is what is open to a piece, and its commander's") {
   const auto mobility = [](const char* fen) {
-    const auto position = G::parse_fen(fen, {});
-    REQUIRE(position.ok());
-    for (const auto& term : Evaluation<G>::terms(position.value())) {
+    for (const auto& term : Evaluation<G>::terms(position_of<G>(fen))) {
       if (term.name == "mobility") return term.scores;
     }
     FAIL("no mobility");

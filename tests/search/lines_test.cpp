@@ -10,6 +10,7 @@
 #include "search/search.h"
 #include "search/value.h"
 #include "small_positions.h"
+#include "tests/support/position.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
@@ -136,13 +137,12 @@ TEST_CASE("lines of several ranks begin with different moves, the best first") {
 
 TEST_CASE("a conquest that wins at once is seen and told as mate in one") {
   // Two kingdoms are left; Qin's chancellor looks at Chu's general.
-  const auto position = G::parse_fen(
-      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1", {});
-  REQUIRE(position.ok());
+  const auto position = testing::position_of<G>(
+      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1");
   for (const char* name : {"maxn", "paranoid"}) {
     Limits<G> limits;
     limits.depth = 3;
-    const auto lines = lines_of(with(name), position.value(), limits);
+    const auto lines = lines_of(with(name), position, limits);
     REQUIRE_FALSE(lines.empty());
     CHECK(lines.back().mate == 1);
     CHECK(lines.back().shares[Side(0)] == kShareUnit);
@@ -151,16 +151,15 @@ TEST_CASE("a conquest that wins at once is seen and told as mate in one") {
 }
 
 TEST_CASE("an only move comes with its line") {
-  const auto position = G::parse_fen(
-      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/rS18/rSrS17/wQrS16rQ w wr----- - 0 1", {});
-  REQUIRE(position.ok());
+  const auto position = testing::position_of<G>(
+      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/rS18/rSrS17/wQrS16rQ w wr----- - 0 1");
   Limits<G> limits;
   limits.clocks[Side(0)] = Clock{Milliseconds(100'000), Milliseconds(0)};
   G::MoveList moves;
-  position.value().moves(moves);
+  position.moves(moves);
   limits.search_moves = {moves[0]};
   for (const std::string& name : algorithm_names()) {
-    const auto lines = lines_of(with(name), position.value(), limits);
+    const auto lines = lines_of(with(name), position, limits);
     REQUIRE_FALSE(lines.empty());
     CHECK(lines.back().moves.front() == moves[0]);
   }
@@ -168,14 +167,13 @@ TEST_CASE("an only move comes with its line") {
 
 TEST_CASE("a search can go as deep as there is anything to find") {
   // Two walled-in kingdoms with a step or two each: some sixty plies to the draw by quiet moves.
-  const auto position = G::parse_fen(
-      "17rSrQ/18rS/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wS18/wQwS17 w wr----- - 20 1", {});
-  REQUIRE(position.ok());
+  const auto position = testing::position_of<G>(
+      "17rSrQ/18rS/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wS18/wQwS17 w wr----- - 20 1");
   for (const char* name : {"maxn", "paranoid"}) {
     Limits<G> limits;
     limits.nodes = 200'000;
-    for (const auto& line : lines_of(with(name, 2), position.value(), limits)) {
-      check_line(position.value(), line);
+    for (const auto& line : lines_of(with(name, 2), position, limits)) {
+      check_line(position, line);
     }
   }
 }

@@ -14,6 +14,7 @@
 #include "search/search.h"
 #include "tests/support/forced_win.h"
 #include "tests/support/mates_file.h"
+#include "tests/support/position.h"
 
 namespace hegemon {
 
@@ -21,16 +22,10 @@ namespace {
 
 using testing::ForcedMate;
 using testing::ForcedWin;
+using testing::position_of;
 
 /// The default search, and the one that leaves nothing out.
 const std::vector<std::string> kSearches{algorithm_names().front(), "paranoid"};
-
-template <Game G>
-typename G::Position position_of(const ForcedMate& mate) {
-  const auto position = G::parse_fen(mate.fen, {});
-  REQUIRE(position.ok());
-  return position.value();
-}
 
 std::vector<ForcedMate> mates_of(const std::string& file, int fewest, int most) {
   std::vector<ForcedMate> mates = testing::read_mates_file(file);
@@ -44,7 +39,7 @@ template <Game G>
 void prove(const std::vector<ForcedMate>& mates) {
   for (const ForcedMate& mate : mates) {
     CAPTURE(mate.fen);
-    CHECK(ForcedWin<G>().shortest(position_of<G>(mate), mate.moves) == mate.moves);
+    CHECK(ForcedWin<G>().shortest(position_of<G>(mate.fen), mate.moves) == mate.moves);
   }
 }
 
@@ -59,7 +54,7 @@ void find(const std::vector<ForcedMate>& mates, std::uint64_t nodes) {
     Searcher<G> searcher(settings);
     for (const ForcedMate& mate : mates) {
       CAPTURE(mate.fen);
-      const auto position = position_of<G>(mate);
+      const auto position = position_of<G>(mate.fen);
       searcher.clear();
       Limits<G> limits;
       limits.nodes = nodes;

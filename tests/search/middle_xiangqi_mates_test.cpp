@@ -4,6 +4,7 @@
 
 #include "engine/middle_xiangqi/game.h"
 #include "search/search.h"
+#include "tests/support/position.h"
 
 namespace hegemon {
 
@@ -42,13 +43,12 @@ std::vector<Line<G>> lines_of(const G::Position& position, int depth) {
 TEST_CASE("forced mates are found and told with their length") {
   for (const Mate& mate : kMates) {
     CAPTURE(mate.fen);
-    const auto position = G::parse_fen(mate.fen, {});
-    REQUIRE(position.ok());
-    const auto lines = lines_of(position.value(), 2 * mate.moves);
+    const auto position = testing::position_of<G>(mate.fen);
+    const auto lines = lines_of(position, 2 * mate.moves);
     REQUIRE_FALSE(lines.empty());
     CHECK(lines.back().mate == mate.moves);
     if (mate.best != nullptr) CHECK(G::to_text(lines.back().moves.front()) == mate.best);
-    G::Position end = position.value();
+    G::Position end = position;
     for (const G::Move move : lines.back().moves)
       static_cast<void>(end.make(move));
     CHECK(end.outcome().reason == Reason::kCheckmate);
@@ -57,9 +57,8 @@ TEST_CASE("forced mates are found and told with their length") {
 }
 
 TEST_CASE("the side that is being mated is told so") {
-  const auto position = G::parse_fen("6g6/R12/13/13/13/13/13/13/1R11/5G7[] b - - 0 1", {});
-  REQUIRE(position.ok());
-  const auto lines = lines_of(position.value(), 4);
+  const auto position = testing::position_of<G>("6g6/R12/13/13/13/13/13/13/1R11/5G7[] b - - 0 1");
+  const auto lines = lines_of(position, 4);
   REQUIRE_FALSE(lines.empty());
   CHECK(lines.back().mate == -1);
 }
@@ -67,15 +66,14 @@ TEST_CASE("the side that is being mated is told so") {
 TEST_CASE("a check that would be perpetual is not mistaken for progress") {
   // Two plies before the third occurrence Red's next check would lose the game: it does something
   // else.
-  auto position = G::parse_fen("6g6/13/13/13/13/13/13/13/8R4/5G7[] w - - 0 1", {});
-  REQUIRE(position.ok());
+  auto position = testing::position_of<G>("6g6/13/13/13/13/13/13/13/8R4/5G7[] w - - 0 1");
   for (const char* word :
        {"i2i10", "g10g9", "i10i9", "g9g10", "i9i10", "g10g9", "i10i9", "g9g10"}) {
-    const auto move = G::parse_move(position.value(), word);
+    const auto move = G::parse_move(position, word);
     REQUIRE(move.ok());
-    static_cast<void>(position.value().make(move.value()));
+    static_cast<void>(position.make(move.value()));
   }
-  const auto lines = lines_of(position.value(), 3);
+  const auto lines = lines_of(position, 3);
   REQUIRE_FALSE(lines.empty());
   CHECK(G::to_text(lines.back().moves.front()) != "i9i10");
   CHECK_FALSE((lines.back().mate && *lines.back().mate < 0));

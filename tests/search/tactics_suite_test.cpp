@@ -11,6 +11,7 @@
 
 #include "engine/seven_kingdoms/game.h"
 #include "search/search.h"
+#include "tests/support/position.h"
 #include "tests/support/tactics.h"
 #include "tests/support/tactics_file.h"
 
@@ -19,17 +20,12 @@ namespace hegemon {
 namespace {
 
 using G = SevenKingdoms;
+using testing::position_of;
 using testing::Tactic;
 using testing::TacticsLook;
 
 std::vector<Tactic> suite() {
   return testing::read_tactics_file(testing::tactics_path(HEGEMON_SOURCE_DIR));
-}
-
-G::Position position_of(const Tactic& tactic) {
-  const auto position = G::parse_fen(tactic.fen, {});
-  REQUIRE(position.ok());
-  return position.value();
 }
 
 /// How many of each class the default search solves within so many nodes.
@@ -42,7 +38,8 @@ std::map<std::string, int> solved_within(std::uint64_t nodes) {
     searcher.clear();
     Limits<G> limits;
     limits.nodes = nodes;
-    const Answer<G> answer = searcher.search(position_of(tactic), limits, [](const Line<G>&) {});
+    const Answer<G> answer =
+        searcher.search(position_of<G>(tactic.fen), limits, [](const Line<G>&) {});
     REQUIRE(answer.best);
     const auto& right = tactic.right;
     if (std::find(right.begin(), right.end(), G::to_text(*answer.best)) != right.end()) {
@@ -70,8 +67,8 @@ TEST_CASE("there are 200 tactics of the Seven Kingdoms and more, forty of each c
 TEST_CASE("every tactic meets the definition of its class, with these right moves and no others") {
   for (const Tactic& tactic : suite()) {
     CAPTURE(tactic.fen);
-    CHECK(TacticsLook::right_moves(position_of(tactic), tactic.kind) == tactic.right);
-    CHECK(G::to_fen(position_of(tactic)) == tactic.fen);
+    CHECK(TacticsLook::right_moves(position_of<G>(tactic.fen), tactic.kind) == tactic.right);
+    CHECK(G::to_fen(position_of<G>(tactic.fen)) == tactic.fen);
   }
 }
 

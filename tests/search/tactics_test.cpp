@@ -8,10 +8,12 @@
 #include "search/reply_sets.h"
 #include "search/search.h"
 #include "small_positions.h"
+#include "tests/support/position.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
 using G = SevenKingdoms;
+using testing::position_of;
 
 namespace {
 
@@ -21,12 +23,6 @@ const std::vector<std::string> kSearches{"opps",    "oppswary", "mcts",    "brs"
                                          "brsplus", "maxn",     "paranoid"};
 /// Those among them that do not hold all others for enemies, to whom what is in danger is lost.
 const std::vector<std::string> kTrusting{"opps", "oppswary", "mcts", "brs", "maxn"};
-
-G::Position parse(const char* fen) {
-  const auto position = G::parse_fen(fen, {});
-  REQUIRE(position.ok());
-  return position.value();
-}
 
 std::string best_move(const std::string& algorithm, const G::Position& position,
                       std::uint64_t nodes = 20'000) {
@@ -53,7 +49,7 @@ std::string with(const char* rank_14, const char* rank_9, const char* rank_5,
 
 TEST_CASE("a general that stands open is taken, not the chancellor") {
   const auto position =
-      parse(with("19", "15pQ3", "3pR11wR3", "18oQ/19/19", "w-o--p- - 0 9").c_str());
+      position_of<G>(with("19", "15pQ3", "3pR11wR3", "18oQ/19/19", "w-o--p- - 0 9"));
   for (const std::string& name : kSearches) {
     CAPTURE(name);
     CHECK(best_move(name, position) == "p5p9");
@@ -62,7 +58,7 @@ TEST_CASE("a general that stands open is taken, not the chancellor") {
 
 TEST_CASE("the loss that fells a kingdom brings its army: a swordsman before a chancellor") {
   const auto position =
-      parse(with("19", "15rS3", "3oR11wR3", "18oQ/8rQ10/11rBrR6", "wro---- w:r10 0 9").c_str());
+      position_of<G>(with("19", "15rS3", "3oR11wR3", "18oQ/8rQ10/11rBrR6", "wro---- w:r10 0 9"));
   for (const std::string& name : kSearches) {
     CAPTURE(name);
     CHECK(best_move(name, position) == "p5p9");
@@ -71,7 +67,7 @@ TEST_CASE("the loss that fells a kingdom brings its army: a swordsman before a c
 
 TEST_CASE("a swordsman that a third kingdom guards is left alone") {
   const auto position =
-      parse(with("15oR3", "15rS3", "15wR3", "17oQ1/8rQ10/19", "wro---- - 0 9").c_str());
+      position_of<G>(with("15oR3", "15rS3", "15wR3", "17oQ1/8rQ10/19", "wro---- - 0 9"));
   for (const std::string& name : kTrusting) {
     CAPTURE(name);
     CHECK(best_move(name, position) != "p5p9");
@@ -82,7 +78,7 @@ TEST_CASE("how rashly a game was played is seen from what was taken") {
   CHECK(Evaluation<G>::rashness(G::start({})) == 0);
   const char* kArmies =
       "8pQ10/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR5rS12/19/19/wQ17rQ w wr---p- ";
-  const auto after = [&](const char* rest) { return parse((kArmies + std::string(rest)).c_str()); };
+  const auto after = [&](const char* rest) { return position_of<G>(kArmies + std::string(rest)); };
   CHECK_FALSE(are_rash<G>(after("w:r5 0 9")));
   CHECK(are_rash<G>(after("w:r9,r:w9p10,p:r1 0 7")));
   CHECK(AdaptivePolicy::at<G>(after("w:r5 0 9")) == kWarySets);

@@ -6,6 +6,7 @@
 
 #include "engine/three_friends/game.h"
 #include "search/search.h"
+#include "tests/support/position.h"
 
 using namespace hegemon;
 using G = ThreeFriends;
@@ -18,8 +19,7 @@ struct Found {
 };
 
 Found search(const std::string& algorithm, const std::string& fen, int depth) {
-  const auto position = G::parse_fen(fen, {});
-  REQUIRE(position.ok());
+  const auto position = testing::position_of<G>(fen);
   Settings settings;
   settings.algorithm = algorithm;
   settings.hash_mib = 1;
@@ -27,8 +27,8 @@ Found search(const std::string& algorithm, const std::string& fen, int depth) {
   Limits<G> limits;
   limits.depth = depth;
   Found found;
-  const Answer<G> answer = searcher.search(position.value(), limits,
-                                           [&](const Line<G>& line) { found.mate = line.mate; });
+  const Answer<G> answer =
+      searcher.search(position, limits, [&](const Line<G>& line) { found.mate = line.mate; });
   if (answer.best) found.best = G::to_text(*answer.best);
   return found;
 }
@@ -69,10 +69,9 @@ TEST_CASE("Three Friends: every search answers with a legal move") {
   const std::string fen =
       "5rF1rH1/2rI6/2rH2rC3/9/2rErA1rArE2|1gIgEgFgC1gE1bP/rR3bC1gI2/2gRgH5/9/3gAgGgA2gR|"
       "3bH4rR/3rX2bI1bP/5bCbH2/9/bR1bEbAbGbAbE1bR b -gb 7 28";
-  const auto position = G::parse_fen(fen, {});
-  REQUIRE(position.ok());
+  const auto position = testing::position_of<G>(fen);
   for (const std::string& algorithm : algorithm_names()) {
     CAPTURE(algorithm);
-    CHECK(G::parse_move(position.value(), search(algorithm, fen, 2).best).ok());
+    CHECK(G::parse_move(position, search(algorithm, fen, 2).best).ok());
   }
 }

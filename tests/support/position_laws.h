@@ -10,6 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/game.h"
+#include "tests/support/position.h"
 #include "tests/support/random_game.h"
 
 namespace hegemon::testing {
@@ -58,11 +59,10 @@ template <PlayableGame G>
 typename G::Position check_fen(const typename G::Position& position,
                                const typename G::Options& options) {
   const std::string fen = G::to_fen(position);
-  const auto read = G::parse_fen(fen, options);
-  REQUIRE_MESSAGE(read.ok(), fen);
-  CHECK(G::to_fen(read.value()) == fen);
-  CHECK(read.value().key() == position.key());
-  return read.value();
+  const typename G::Position read = position_of<G>(fen, options);
+  CHECK(G::to_fen(read) == fen);
+  CHECK(read.key() == position.key());
+  return read;
 }
 
 /// Plays a game in which nobody resigns, of at most `most` plies, and takes it back move by move;

@@ -3,6 +3,7 @@
 
 #include "engine/middle_xiangqi/game.h"
 #include "tests/support/fen_cases.h"
+#include "tests/support/position.h"
 
 namespace hegemon::middle_xiangqi {
 
@@ -67,9 +68,8 @@ TEST_CASE("every bad FEN is refused with its place and its reason") {
 }
 
 TEST_CASE("a hand may be given in any order and is written in one") {
-  const auto position = parse_fen(kBoard + "[pAPRoaCHrIE] b - - 7 12");
-  REQUIRE(position.ok());
-  CHECK(to_fen(position.value()) == kBoard + "[RCHEIAProap] b - - 7 12");
+  const auto position = testing::position_of<MiddleXiangqi>(kBoard + "[pAPRoaCHrIE] b - - 7 12");
+  CHECK(to_fen(position) == kBoard + "[RCHEIAProap] b - - 7 12");
 }
 
 TEST_CASE("a pawn may stand behind where pawns begin, and any number of pieces anywhere else") {
@@ -78,9 +78,8 @@ TEST_CASE("a pawn may stand behind where pawns begin, and any number of pieces a
 }
 
 TEST_CASE("the placement with its hand stands for a FEN with Red to move") {
-  const auto position = parse_fen(kBoard + "[p]");
-  REQUIRE(position.ok());
-  CHECK(to_fen(position.value()) == kBoard + "[p] w - - 0 1");
+  const auto position = testing::position_of<MiddleXiangqi>(kBoard + "[p]");
+  CHECK(to_fen(position) == kBoard + "[p] w - - 0 1");
 }
 
 TEST_CASE("the start position is written as it is known") {

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/replay.h"
+#include "tests/support/position.h"
 
 namespace hegemon {
 
@@ -44,9 +45,8 @@ TEST_CASE("the picture of the board shows every piece once and the last move") {
 
 TEST_CASE("the standings of Red and Black") {
   const auto position =
-      MiddleXiangqi::parse_fen("6g6/13/13/13/13/13/13/13/6R6/5G7[PP] b - - 0 1", {});
-  REQUIRE(position.ok());
-  const Standings standings = MiddleXiangqi::standings(position.value());
+      testing::position_of<MiddleXiangqi>("6g6/13/13/13/13/13/13/13/6R6/5G7[PP] b - - 0 1");
+  const Standings standings = MiddleXiangqi::standings(position);
   REQUIRE(standings.rows.size() == 2);
   CHECK(standings.rows[0] == std::vector<std::string>{"w Red", "in play", "2", "PP"});
   CHECK(standings.rows[1] == std::vector<std::string>{"b Black", "in check", "1", "-"});

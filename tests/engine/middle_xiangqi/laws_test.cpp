@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/engine/middle_xiangqi/random_play.h"
+#include "tests/support/position.h"
 #include "tests/support/position_laws.h"
 
 namespace hegemon::middle_xiangqi {
@@ -82,9 +83,9 @@ TEST_CASE("a copy goes its own way") {
 }
 
 TEST_CASE("positions that differ have different keys") {
-  const auto read = parse_fen("6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[PRpa] w - - 0 1");
-  REQUIRE(read.ok());
-  testing::check_keys_differ<MiddleXiangqi>(read.value(), [](const Position& position) {
+  const auto start =
+      testing::position_of<MiddleXiangqi>("6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[PRpa] w - - 0 1");
+  testing::check_keys_differ<MiddleXiangqi>(start, [](const Position& position) {
     const std::string fen = to_fen(position);
     return fen.substr(0, fen.find(" - "));
   });

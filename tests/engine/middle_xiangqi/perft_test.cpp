@@ -8,6 +8,7 @@
 #include "engine/middle_xiangqi/game.h"
 #include "tests/support/divide.h"
 #include "tests/support/perft_file.h"
+#include "tests/support/position.h"
 
 namespace hegemon {
 
@@ -18,12 +19,11 @@ constexpr std::array kModes{PerftMode::kByChange, PerftMode::kAnew, PerftMode::k
 void check_entries(std::uint64_t from, std::uint64_t to) {
   for (const testing::PerftEntry& entry : testing::read_perft_file("middle_xiangqi.perft")) {
     CAPTURE(entry.name);
-    auto position = MiddleXiangqi::parse_fen(entry.fen, {});
-    REQUIRE(position.ok());
+    auto position = testing::position_of<MiddleXiangqi>(entry.fen);
     for (const auto& [depth, nodes] : entry.counts) {
       if (nodes < from || nodes >= to) continue;
       for (const PerftMode mode : kModes) {
-        CHECK(perft<MiddleXiangqi>(position.value(), depth, mode) == nodes);
+        CHECK(perft<MiddleXiangqi>(position, depth, mode) == nodes);
       }
     }
   }

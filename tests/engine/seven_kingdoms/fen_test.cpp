@@ -3,8 +3,11 @@
 
 #include "engine/seven_kingdoms/game.h"
 #include "tests/support/fen_cases.h"
+#include "tests/support/position.h"
 
 namespace hegemon::seven_kingdoms {
+
+using testing::position_of;
 
 namespace {
 
@@ -123,19 +126,14 @@ TEST_CASE("what is allowed though rare is accepted and written back the same") {
 }
 
 TEST_CASE("the placement alone gets Qin's turn, all present in play, nothing taken") {
-  const auto position = SevenKingdoms::parse_fen(kTwo, {});
-  REQUIRE(position.ok());
-  CHECK(to_fen(position.value()) == kTwo + kTail);
+  CHECK(to_fen(position_of<SevenKingdoms>(kTwo)) == kTwo + kTail);
   const std::string start = to_fen(Position::start());
-  const auto again = SevenKingdoms::parse_fen(start.substr(0, start.find(' ')), {});
-  REQUIRE(again.ok());
-  CHECK(to_fen(again.value()) == start);
+  CHECK(to_fen(position_of<SevenKingdoms>(start.substr(0, start.find(' ')))) == start);
 }
 
 TEST_CASE("blanks between the fields may be many") {
-  const auto position = SevenKingdoms::parse_fen("  " + kTwo + "\t w  wr----- - 0 1 \r", {});
-  REQUIRE(position.ok());
-  CHECK(to_fen(position.value()) == kTwo + kTail);
+  const Position position = position_of<SevenKingdoms>("  " + kTwo + "\t w  wr----- - 0 1 \r");
+  CHECK(to_fen(position) == kTwo + kTail);
 }
 
 TEST_CASE("the start position of the Chinese rules exchanges the letters of three pairs") {

@@ -8,6 +8,7 @@
 #include "tests/engine/seven_kingdoms/random_play.h"
 #include "tests/support/divide.h"
 #include "tests/support/perft_file.h"
+#include "tests/support/position.h"
 
 namespace hegemon {
 
@@ -41,11 +42,10 @@ TEST_CASE("perft of the positions on file") {
     CAPTURE(entry.name);
     SevenKingdoms::Options options;
     REQUIRE(SevenKingdoms::set_option(options, "Rules", entry.rules).ok());
-    auto position = SevenKingdoms::parse_fen(entry.fen, options);
-    REQUIRE(position.ok());
+    auto position = testing::position_of<SevenKingdoms>(entry.fen, options);
     for (const auto& [depth, nodes] : entry.counts) {
-      CHECK(perft<SevenKingdoms>(position.value(), depth, PerftMode::kByChange) == nodes);
-      CHECK(perft<SevenKingdoms>(position.value(), depth, PerftMode::kAnew) == nodes);
+      CHECK(perft<SevenKingdoms>(position, depth, PerftMode::kByChange) == nodes);
+      CHECK(perft<SevenKingdoms>(position, depth, PerftMode::kAnew) == nodes);
     }
   }
 }

@@ -6,6 +6,7 @@
 
 #include "engine/ascii.h"
 #include "engine/seven_kingdoms/game.h"
+#include "tests/support/position.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -33,9 +34,7 @@ Position place(const std::string& pieces, const std::string& rest = "",
   REQUIRE_MESSAGE(position.ok(), (position.ok() ? "" : position.error().text()));
   if (rest.empty()) return position.value();
   const std::string fen = to_fen(position.value());
-  auto with_rest = parse_fen(fen.substr(0, fen.find(' ')) + ' ' + rest, rules);
-  REQUIRE_MESSAGE(with_rest.ok(), (with_rest.ok() ? "" : with_rest.error().text()));
-  return with_rest.value();
+  return testing::position_of<SevenKingdoms>(fen.substr(0, fen.find(' ')) + ' ' + rest, options);
 }
 
 /// Where the piece on `from` can go, sorted by name.
@@ -269,9 +268,8 @@ TEST_CASE("if nobody can move the game is drawn") {
   play(resigned, "resign");
   CHECK(SevenKingdoms::result_text(resigned) == "draw stuck");
   CHECK(fields(resigned) == "b -ro---- - 0 4");
-  const auto again = parse_fen(to_fen(resigned), resigned.rules());
-  REQUIRE(again.ok());
-  CHECK(again.value().outcome() == resigned.outcome());
+  const Position again = testing::position_of<SevenKingdoms>(to_fen(resigned));
+  CHECK(again.outcome() == resigned.outcome());
 }
 
 // --- Fewer players

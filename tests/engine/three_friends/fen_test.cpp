@@ -6,8 +6,11 @@
 
 #include "engine/three_friends/game.h"
 #include "tests/support/fen_cases.h"
+#include "tests/support/position.h"
 
 namespace hegemon::three_friends {
+
+using testing::position_of;
 
 namespace {
 
@@ -118,37 +121,29 @@ TEST_CASE("Three Friends: what is allowed though rare is accepted and written ba
 TEST_CASE("Three Friends: a side to move without a move is accepted, and has an empty list") {
   // Green is mated; Red and Blue could go on.
   const std::string mated = "9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/9/9/3bG5";
-  const auto three = ThreeFriends::parse_fen(mated + " g rgb 0 1", {});
-  REQUIRE(three.ok());
-  CHECK(three.value().count_moves() == 0);
-  CHECK_FALSE(three.value().over());
-  Position resigned = three.value();
+  const Position three = position_of<ThreeFriends>(mated + " g rgb 0 1");
+  CHECK(three.count_moves() == 0);
+  CHECK_FALSE(three.over());
+  Position resigned = three;
   resigned.resign();
   CHECK(to_fen(resigned) == "9/9/9/9/3rG5|9/9/9/rR8/8rR|9/9/9/9/3bG5 b r-b 0 1");
   // Of two, it has lost.
-  const auto two = ThreeFriends::parse_fen("9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/9/9/9 g rgr 0 1", {});
-  REQUIRE(two.ok());
-  CHECK(ThreeFriends::result_text(two.value()) == "1-0-0 nomove");
+  const Position two =
+      position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/9/9/9 g rgr 0 1");
+  CHECK(ThreeFriends::result_text(two) == "1-0-0 nomove");
 }
 
 TEST_CASE("Three Friends: the placement alone lets everybody there command itself") {
-  const auto all = ThreeFriends::parse_fen(place(), {});
-  REQUIRE(all.ok());
-  CHECK(to_fen(all.value()) == place() + kTail);
+  CHECK(to_fen(position_of<ThreeFriends>(place())) == place() + kTail);
   const std::string two = place(kEmpty + "9");
-  const auto without_red = ThreeFriends::parse_fen(two, {});
-  REQUIRE(without_red.ok());
-  CHECK(to_fen(without_red.value()) == two + " g -gb 0 1");
+  CHECK(to_fen(position_of<ThreeFriends>(two)) == two + " g -gb 0 1");
   const std::string start = to_fen(Position::start());
-  const auto again = ThreeFriends::parse_fen(start.substr(0, start.find(' ')), {});
-  REQUIRE(again.ok());
-  CHECK(to_fen(again.value()) == start);
+  CHECK(to_fen(position_of<ThreeFriends>(start.substr(0, start.find(' ')))) == start);
 }
 
 TEST_CASE("Three Friends: blanks between the fields may be many") {
-  const auto position = ThreeFriends::parse_fen("  " + place() + "\t r  rgb 0 1 \r", {});
-  REQUIRE(position.ok());
-  CHECK(to_fen(position.value()) == place() + kTail);
+  const Position position = position_of<ThreeFriends>("  " + place() + "\t r  rgb 0 1 \r");
+  CHECK(to_fen(position) == place() + kTail);
 }
 
 }  // namespace hegemon::three_friends

@@ -6,6 +6,7 @@
 #include "engine/random.h"
 #include "engine/record.h"
 #include "engine/replay.h"
+#include "tests/support/position.h"
 
 namespace hegemon {
 
@@ -52,9 +53,8 @@ TEST_CASE("Three Friends: the picture shows every piece once, the way on, and th
 
 TEST_CASE("Three Friends: the standings tell who commands what") {
   const auto position =
-      ThreeFriends::parse_fen("9/9/9/9/3rG5|9/9/4rR4/9/9|9/9/2gP6/9/3bG5 r rrb 0 1", {});
-  REQUIRE(position.ok());
-  const Standings standings = ThreeFriends::standings(position.value());
+      testing::position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/4rR4/9/9|9/9/2gP6/9/3bG5 r rrb 0 1");
+  const Standings standings = ThreeFriends::standings(position);
   REQUIRE(standings.rows.size() == 3);
   for (const auto& row : standings.rows)
     CHECK(row.size() == standings.columns.size());
