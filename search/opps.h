@@ -12,7 +12,7 @@
 /// Which replies those are is told by `ReplySets` (search/reply_sets.h), chosen once for every search
 /// by a policy: the default looks at how the others have played so far.
 ///
-/// What the root gets by a move is believed only so far beyond what it then has in hand (`trust`).
+/// What a move lets go that the root could have in hand at once counts against it (`patience`).
 ///
 /// To hand the turn on is no legal move, but stands for the many quiet moves that matter to nobody;
 /// when a line is told, a legal one is put in its place.
@@ -56,7 +56,7 @@ class Opps : public TeamSearch<G> {
     for (auto& salt : used_salts_)
       salt = random.next();
     used_salts_[0] = 0;
-    if (sets_.trust < kInfinity) limit_trust(position);
+    if (sets_.patience < kInfinity) charge_for_delay(position);
   }
 
   /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
@@ -83,14 +83,18 @@ class Opps : public TeamSearch<G> {
   };
 
   /// A bird in the hand: with most replies left out, a forecast is soon too good to be true. What
-  /// it leaves hanging for a round somebody else takes, or saves.
-  void limit_trust(const Position& position) {
-    for (RootMove<G>& root_move : this->root_moves()) {
+  /// a move leaves hanging for a round somebody else takes, or saves.
+  void charge_for_delay(const Position& position) {
+    std::vector<Value> in_hand;
+    for (const RootMove<G>& root_move : this->root_moves()) {
       auto after = position;
       static_cast<void>(after.make(root_move.move));
-      if (after.over()) continue;
-      const Value in_hand = share_in_hand<G>(after, position.turn());
-      root_move.ceiling = std::min(in_hand + sets_.trust, kFineUnit - 1);
+      in_hand.push_back(share_in_hand<G>(after, position.turn()));
+    }
+    const Value most = *std::max_element(in_hand.begin(), in_hand.end());
+    for (std::size_t i = 0; i < in_hand.size(); ++i) {
+      const Value let_go = most - in_hand[i] - sets_.patience;
+      this->root_moves()[i].penalty = kDelayWeight * std::max(let_go, 0);
     }
   }
 
@@ -297,6 +301,8 @@ class Opps : public TeamSearch<G> {
     stack_.resize(begin + count);
   }
 
+  /// How many times as much what is let go counts as what a forecast promises.
+  static constexpr Value kDelayWeight = 3;
   static constexpr int kFirst = 1 << 30;
   static constexpr int kCapture = 1 << 24;
 

@@ -36,8 +36,9 @@ struct ReplySets {
   bool plans_to_the_end = false;
   bool settles = false;   ///< captures are played out at the leaves (search/settle.h)
   bool by_rounds = true;  ///< each iteration looks on to the root's next turn, not one ply on
-  /// How much more than what is in hand after it (search/in_hand.h) a move of the root may promise.
-  Value trust = 2000;
+  /// How much less than it could have in hand after a move (search/in_hand.h) the root may have
+  /// after another without its being held against that.
+  Value patience = 200;
 
   constexpr bool everything(int sides) const { return all_moves && wide >= sides; }
   friend constexpr bool operator==(const ReplySets&, const ReplySets&) = default;
@@ -64,16 +65,16 @@ constexpr ReplySets kBrsSets{.nature = Nature::kPasses,
                              .all_moves = true,
                              .settles = true,
                              .by_rounds = false,
-                             .trust = kInfinity};
+                             .patience = kInfinity};
 
 /// BRS+: one opponent moves as it likes, the others make their natural move (Esser, Gras, Winands,
 /// Schadd and Lanctot, "Improving best-reply search", CG 2013).
 constexpr ReplySets kBrsPlusSets{
-    .all_moves = true, .settles = true, .by_rounds = false, .trust = kInfinity};
+    .all_moves = true, .settles = true, .by_rounds = false, .patience = kInfinity};
 
 /// Everything of everybody: paranoid search.
 constexpr ReplySets kAllSets{
-    .wide = 8, .all_moves = true, .settles = true, .by_rounds = false, .trust = kInfinity};
+    .wide = 8, .all_moves = true, .settles = true, .by_rounds = false, .patience = kInfinity};
 
 /// Have those who play this game so far taken whatever they could?
 template <Game G>

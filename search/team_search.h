@@ -61,19 +61,20 @@ class TeamSearch : public Walker<G> {
 
   /// Searches the root's moves from number `from` on, the first in full and the others only as far
   /// as they are better (principal variation search): `search_after(move, alpha, beta)` gives the
-  /// value of the position after the move. What cannot be believed to be better is not searched.
+  /// value of the position after the move.
   template <class SearchAfter>
   bool search_root_window(std::size_t from, SearchAfter search_after) {
     const Value expected = this->root_moves_[from].value;
     return this->search_root_moves(
         from, [&](const RootMove<G>& root_move, Value floor, bool first) {
           const Move move = root_move.move;
-          const Value ceiling = root_move.ceiling;
-          if (!first && ceiling <= floor) return ceiling;
+          const Value penalty = root_move.penalty;
           const auto undo = board_->make(move);
           const auto search = [&](Value alpha, Value beta) {
-            const Value value = search_after(move, alpha, beta);
-            return is_win(value) ? value : std::min(value, ceiling);
+            const Value value = search_after(move, raised(alpha, penalty, kFineUnit - 1),
+                                             raised(beta, penalty, kFineUnit));
+            if (penalty == 0 || is_loss(value)) return value;
+            return std::max(std::min(value, kFineUnit - 1) - penalty, 1);
           };
           Value value = first ? search_about(expected, search) : search(floor, floor + 1);
           if (!first && value > floor) value = search(floor, kInfinity);
@@ -130,6 +131,11 @@ class TeamSearch : public Walker<G> {
  private:
   /// Half the width of an aspiration window.
   static constexpr Value kAspiration = 300;
+
+  /// A bound of what is told, as one of what a search finds; what is certain stays so.
+  static Value raised(Value bound, Value penalty, Value most) {
+    return is_certain(bound) ? bound : std::min(bound + penalty, most);
+  }
 
   /// Begins with a window about the value of the last iteration (aspiration window; Gillogly, "The
   /// Technology chess program", 1972) and opens it if the value is not in there. Of a win only

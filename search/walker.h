@@ -30,8 +30,9 @@ template <Game G>
 struct RootMove {
   typename G::Move move;
   Value value = kLoss;  ///< to the team at the root, as far as a search went that was completed
-  /// Short of a win, nothing that a search promises beyond this is believed.
-  Value ceiling = kInfinity;
+  /// What a search finds, but a loss, is told less this. A win by such a move is none that is
+  /// certain.
+  Value penalty = 0;
   PerSide<int, G::kSides> shares;      ///< fine; set by searches that know them
   std::vector<typename G::Move> line;  ///< begins with `move`
   int selective_depth = 0;

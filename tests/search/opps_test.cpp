@@ -2,6 +2,8 @@
 #include "search/opps.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -36,9 +38,9 @@ constexpr ReplySets unsettled(ReplySets sets) {
 constexpr ReplySets kPlainBrs = unsettled(kBrsSets);
 constexpr ReplySets kPlainBrsPlus = unsettled(kBrsPlusSets);
 constexpr ReplySets kPlainAll = unsettled(kAllSets);
-constexpr ReplySets kDistrustfulBrsPlus = [] {
+constexpr ReplySets kImpatientBrsPlus = [] {
   ReplySets sets = kPlainBrsPlus;
-  sets.trust = 300;
+  sets.patience = 300;
   return sets;
 }();
 
@@ -81,33 +83,41 @@ void compare_replies(const G::Position& position, std::uint64_t most_nodes) {
   }
 }
 
-/// What the root's best move is worth if none is worth more than what is in hand after it and 300.
-Value plain_distrustful(const G::Position& position, int depth, SideSet team) {
+/// What the root's best move is worth if a move pays three times what it has less in hand than
+/// another has, but for 300; and if a win that costs something is less than certain.
+Value plain_impatient(const G::Position& position, int depth, SideSet team) {
   const Side side = position.turn();
-  Value best = -kInfinity;
   G::MoveList moves;
   position.moves(moves);
+  std::vector<Value> values;
+  std::vector<Value> in_hand;
   for (const auto move : moves) {
     auto next = position;
     static_cast<void>(next.make(move));
-    Value value = plain_replies<kDistrustfulBrsPlus>(next, depth - 1, 1, 0, team);
-    if (!next.over() && !is_win(value)) {
-      auto worths = Evaluation<G>::evaluate(next);
-      worths[side] = std::max(0, worths[side] - Evaluation<G>::danger(next, side));
-      const auto shares = split_by_worth<G::kSides>(worths, next.in_play(), kFineUnit);
-      value = std::min({value, sum_of(shares, team) + 300, kFineUnit - 1});
-    }
-    best = std::max(best, value);
+    values.push_back(plain_replies<kImpatientBrsPlus>(next, depth - 1, 1, 0, team));
+    auto worths = Evaluation<G>::evaluate(next);
+    worths[side] = std::max(0, worths[side] - Evaluation<G>::danger(next, side));
+    const auto shares = next.over() ? split_equally<G::kSides>(next.outcome().winners, kFineUnit)
+                                    : split_by_worth<G::kSides>(worths, next.in_play(), kFineUnit);
+    in_hand.push_back(sum_of(shares, team));
+  }
+  const Value most = *std::max_element(in_hand.begin(), in_hand.end());
+  Value best = -kInfinity;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Value let_go = most - in_hand[i] - 300;
+    const bool pays = let_go > 0 && !is_loss(values[i]);
+    const Value paid = std::max(1, std::min(values[i], kFineUnit - 1) - 3 * let_go);
+    best = std::max(best, pays ? paid : values[i]);
   }
   return best;
 }
 
-void compare_distrustful(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Opps<G, FixedPolicy<kDistrustfulBrsPlus>>> alone(position);
+void compare_impatient(const G::Position& position, std::uint64_t most_nodes) {
+  Alone<Opps<G, FixedPolicy<kImpatientBrsPlus>>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     REQUIRE(alone.walk.search_root(depth, 0));
-    REQUIRE(alone.walk.root_moves().front().value == plain_distrustful(position, depth, team));
+    REQUIRE(alone.walk.root_moves().front().value == plain_impatient(position, depth, team));
   }
 }
 
@@ -128,9 +138,9 @@ TEST_CASE("best-reply search and BRS+ find what plain searches find") {
   on_small_positions(12, true, 20'000, compare_replies<kPlainBrsPlus>);
 }
 
-TEST_CASE("a forecast is believed only so far beyond what is in hand") {
-  on_small_positions(24, false, 20'000, compare_distrustful);
-  on_small_positions(12, true, 20'000, compare_distrustful);
+TEST_CASE("what a move lets go that could be in hand counts against it") {
+  on_small_positions(24, false, 20'000, compare_impatient);
+  on_small_positions(12, true, 20'000, compare_impatient);
 }
 
 TEST_CASE("with all replies of all opponents the kernel is paranoid search") {
