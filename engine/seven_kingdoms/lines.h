@@ -44,16 +44,16 @@ struct alignas(32) LineWord {
   std::uint32_t lane(int i) const { return lanes[i]; }
 };
 
-/// Lanes with the bits of a mask turned over where the pattern has ones: in one instruction where the
-/// machine has one for three operands, which g++ does not find by itself.
-inline LaneVector toggled(const LaneVector& lanes, const LaneVector& pattern, std::uint32_t mask) {
+/// Turns the bits of a mask over in the lanes where the pattern has ones: in one instruction where
+/// the machine has one for three operands, which g++ does not find by itself.
+inline void turn_over(LaneVector& lanes, const LaneVector& pattern, std::uint32_t mask) {
 #ifdef __AVX512VL__
   constexpr int kFirstXorSecondAndThird = 0x78;
-  return reinterpret_cast<LaneVector>(_mm256_ternarylogic_epi32(
+  lanes = reinterpret_cast<LaneVector>(_mm256_ternarylogic_epi32(
       reinterpret_cast<__m256i>(lanes), reinterpret_cast<__m256i>(pattern),
       _mm256_set1_epi32(static_cast<int>(mask)), kFirstXorSecondAndThird));
 #else
-  return lanes ^ (pattern & mask);
+  lanes ^= pattern & mask;
 #endif
 }
 

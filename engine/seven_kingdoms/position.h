@@ -215,9 +215,8 @@ class Position {
     const LineMasks& masks = line_masks_of(point);
     for (std::size_t k = 0; k < kLineKinds; ++k) {
       LineWord& line = line_at(offsets[k]);
-      const LaneVector before = line.lanes;
-      saved[k].lanes = before;
-      line.lanes = toggled(before, pattern, masks[k]);
+      saved[k].lanes = line.lanes;
+      turn_over(line.lanes, pattern, masks[k]);
     }
   }
   void restore(Point point, const LineWord* saved) {
