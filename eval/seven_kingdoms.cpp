@@ -118,21 +118,12 @@ std::optional<Side> claimant(const Position& position, Side victim) {
   for (int i = 0; i < seven_kingdoms::kSides; ++i) {
     const Side side(i);
     if (side == victim || !position.alive(side)) continue;
-    const int taken = position.rules().preset->heir_by_total ? position.taken(side)
-                                                             : position.taken(side, victim);
+    const int taken = position.taken_for_heir(side, victim);
     if (taken < most || taken == 0) continue;
     claimant = taken > most ? std::optional(side) : std::nullopt;
     most = taken;
   }
   return claimant;
-}
-
-/// In hundredths of what its victim stands to lose: an heir gets more than the army, it is also a
-/// kingdom nearer to the goal.
-constexpr int kClaim = 100;
-
-int claim(int losses) {
-  return -losses * kClaim / 100;
 }
 
 }  // namespace
@@ -151,7 +142,7 @@ Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& positi
     const int at_stake = losses(position, side, army);
     scores[side] += army + captures(position, side) + conquests(position, side) + at_stake;
     if (at_stake == 0) continue;
-    if (const auto heir = claimant(position, side)) scores[*heir] += claim(at_stake);
+    if (const auto heir = claimant(position, side)) scores[*heir] -= at_stake;
   }
   return scores;
 }
@@ -193,7 +184,7 @@ std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(
     terms[3].scores[side] = conquests(position, side);
     const int at_stake = losses(position, side, army);
     terms[4].scores[side] = at_stake;
-    if (const auto heir = claimant(position, side)) terms[5].scores[*heir] += claim(at_stake);
+    if (const auto heir = claimant(position, side)) terms[5].scores[*heir] -= at_stake;
   }
   return terms;
 }

@@ -54,26 +54,31 @@ class Deepening final : public Algorithm<G> {
   Answer<G> run(const Task<G>& task) override {
     table_.age();
     std::vector<Spent*> crew;
-    for (const auto& spent : spent_)
+    for (const auto& spent : spent_) {
+      spent->nodes.store(0, std::memory_order_relaxed);
       crew.push_back(spent.get());
-    for (std::size_t i = 0; i < walks_.size(); ++i) {
-      walks_[i]->begin(task.position, task.root_moves, task.control, crew, i);
     }
     const int deepest = std::clamp(task.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
-    std::vector<std::thread> helpers = send_helpers(deepest);
+    std::vector<std::thread> helpers = send_helpers(task, crew, deepest);
+    walks_[0]->begin(task.position, task.root_moves, task.control, crew, 0);
     lead(task, deepest);
     task.control.halt();
     for (std::thread& helper : helpers)
       helper.join();
-    return answer(task);
+    return answer(1 + helpers.size());
   }
 
  private:
-  std::vector<std::thread> send_helpers(int deepest) {
+  /// Each gets ready by itself: to do so for all of them one after the other would take longer the
+  /// more there are.
+  std::vector<std::thread> send_helpers(const Task<G>& task, const std::vector<Spent*>& crew,
+                                        int deepest) {
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < walks_.size(); ++i) {
       Walk& walk = *walks_[i];
-      const auto help = [&walk, deepest, first = 1 + static_cast<int>(i % 2)] {
+      const auto help = [&walk, &task, &crew, i, deepest] {
+        walk.begin(task.position, task.root_moves, task.control, crew, i);
+        const int first = 1 + static_cast<int>(i % 2);
         for (int depth = std::min(first, deepest);; depth = next_depth(walk, depth, deepest)) {
           if (walk.halted() || !walk.search_root(depth, 0) || depth == deepest) break;
         }
@@ -147,7 +152,8 @@ class Deepening final : public Algorithm<G> {
     task.on_line(line);
   }
 
-  Answer<G> answer(const Task<G>& /*task*/) const {
+  /// Of the walks that took part, which are the first of all.
+  Answer<G> answer(std::size_t count) const {
     const RootMove<G>& best = walks_[0]->root_moves()[0];
     Answer<G> answer;
     answer.best = best.move;
@@ -155,8 +161,8 @@ class Deepening final : public Algorithm<G> {
     if (best.line.size() > 1 && best.line[1] != Move::none()) answer.ponder = best.line[1];
     for (const auto& spent : spent_)
       answer.nodes += spent->nodes.load(std::memory_order_relaxed);
-    for (const auto& walk : walks_)
-      answer.cuts += walk->cuts();
+    for (std::size_t i = 0; i < count; ++i)
+      answer.cuts += walks_[i]->cuts();
     return answer;
   }
 

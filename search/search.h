@@ -55,9 +55,10 @@ struct Settings {
   int threads = 1;
   int multi_pv = 1;
   std::uint64_t seed = 0;
-  int skill = kMostSkill;          ///< 0 .. kMostSkill; below that it plays weaker (search/skill.h)
-  bool limits_strength = false;    ///< plays at kLimitedSkill at most
-  Milliseconds move_overhead{10};  ///< kept back of every move for the way to the clock and back
+  int skill = kMostSkill;        ///< 0 .. kMostSkill; below that it plays weaker (search/skill.h)
+  bool limits_strength = false;  ///< plays at kLimitedSkill at most
+  /// Kept back of every move for the way to the clock and back (search/time_manager.h).
+  Milliseconds move_overhead{10};
   int level() const { return limits_strength ? std::min(skill, kLimitedSkill) : skill; }
   friend bool operator==(const Settings&, const Settings&) = default;
 };

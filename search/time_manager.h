@@ -13,10 +13,11 @@ namespace hegemon {
 constexpr int kMovesToGo = 40;
 
 /// The time one move may take by the limits, for the side to move. A move time is spent, but for
-/// the overhead or a twentieth of it, whichever is less: a bot of 10 ms a move is to think. Of a clock, an equal part for every move to come and most of the increment is aimed at;
-/// what another iteration needs is not known, so none is begun after half of that, and one that
-/// runs may take twice as much. At least one millisecond is always there, and (but for that) never
-/// more than the clock has.
+/// the overhead or a twentieth of it, whichever is less: a bot of 10 ms a move is to think. Of a
+/// clock, an equal part for every move to come and most of the increment is aimed at; what another
+/// iteration needs is not known, so none is begun after half of that, and one that runs may take
+/// twice as much. At least one millisecond is always there, and (but for that) never more than the
+/// clock has.
 template <Game G>
 TimeBudget time_budget(const Limits<G>& limits, Side side, Milliseconds overhead) {
   constexpr Milliseconds kLeast{1};

@@ -52,7 +52,7 @@ class Walker {
   using Line = std::vector<Move>;
 
   /// Gets ready for a search. Thread 0 is the one that watches the limits for all; `crew` are the
-  /// counters of all threads, its own among them.
+  /// counters of all threads, its own among them, at 0.
   void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
              const std::vector<Spent*>& crew, std::size_t thread) {
     board_.emplace(position);
@@ -60,7 +60,6 @@ class Walker {
     crew_ = &crew;
     thread_ = thread;
     spent_ = crew[thread];
-    spent_->nodes.store(0, std::memory_order_relaxed);
     nodes_ = 0;
     next_check_ = 0;
     cuts_ = {};

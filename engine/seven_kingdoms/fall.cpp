@@ -42,8 +42,7 @@ Side Position::heir_by_losses(Side mover, Side victim) const {
   Side candidate = mover;
   for (int i = 0; i < kSides; ++i, candidate = before(candidate)) {
     if (!alive(candidate) || candidate == victim) continue;
-    const int count =
-        rules_.preset->heir_by_total ? taken(candidate) : int{taken_[candidate][victim]};
+    const int count = taken_for_heir(candidate, victim);
     if (count > most) {
       most = count;
       heir = candidate;
@@ -172,12 +171,14 @@ bool Position::can_move(Side side) const {
 /// in play); with nobody left to move the game is drawn and the turn stays.
 void Position::pass_over(Side mover) {
   Side side = mover;
+  Key key = flow_.key;
   unsigned rounds = 0;
   for (int i = 0; i < flow_.in_play.count(); ++i) {
+    key ^= handing_on_[side].key;
     rounds += handing_on_[side].rounds;
     side = next_in_play(side);
     if (can_move(side)) {
-      flow_.key ^= turn_key(flow_.turn) ^ turn_key(side);
+      flow_.key = key;
       flow_.turn = side;
       flow_.round += rounds;
       return;

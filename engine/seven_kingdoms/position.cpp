@@ -207,7 +207,7 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
   return position;
 }
 
-void Position::make_capture(Undo& undo, Move move) {
+void Position::make_capture(Move move, Undo& undo) {
   const Side mover = flow_.turn;
   const PieceId taken = move.taken();
   const Side victim = owner(taken);

@@ -182,6 +182,11 @@ class Position {
   Fate fate(Side side) const { return fate_[side]; }
   int taken(Side captor, Side victim) const { return taken_[captor][victim]; }
   int taken(Side captor) const;
+  /// What the heir of a kingdom that falls by losses has most of: pieces taken from it or from all,
+  /// as the preset says.
+  int taken_for_heir(Side captor, Side victim) const {
+    return rules_.preset->heir_by_total ? taken(captor) : taken(captor, victim);
+  }
   int lost(Side side) const { return lost_[side]; }
   int conquests(Side side) const;
   /// What all kingdoms of a player took and conquered, as the goals count it.
@@ -208,7 +213,7 @@ class Position {
     const LineOffsets& offsets = line_offsets_of(point);
     const LineMasks& masks = line_masks_of(point);
     for (std::size_t k = 0; k < kLineKinds; ++k)
-      line_at(offsets[k]).lanes ^= pattern & masks[k];
+      turn_over(line_at(offsets[k]).lanes, pattern, masks[k]);
   }
   void toggle_and_save(Point point, const LaneVector& pattern, LineWord* saved) {
     const LineOffsets& offsets = line_offsets_of(point);
@@ -225,8 +230,7 @@ class Position {
       line_at(offsets[k]) = saved[k];
   }
 
-  void make_into(Undo& undo, Move move);
-  void make_capture(Undo& undo, Move move);
+  void make_capture(Move move, Undo& undo);
   void carry(Move move, Undo& undo);
   void put(PieceId id, Side owner, Point point);
   void remove(PieceId id);
@@ -332,23 +336,22 @@ inline void Position::carry(Move move, Undo& undo) {
   if (steps_orthogonally(piece)) flow_.hint[flow_.turn] = piece;
 }
 
-inline void Position::make_into(Undo& undo, Move move) {
+inline Undo Position::make(Move move) {
   assert(!over());
-  if (move.is_capture()) return make_capture(undo, move);
+  Undo undo;
+  if (move.is_capture()) {
+    make_capture(move, undo);
+    return undo;
+  }
   carry(move, undo);
   toggle_and_save(move.to(), pattern(move.piece()), undo.lines.data() + kLineKinds);
   ++flow_.quiet;
   // A limit of 0 is never met, one that was passed has ended the game.
   if (flow_.quiet == static_cast<std::uint32_t>(rules_.quiet_limit)) [[unlikely]] {
     flow_.outcome = {Reason::kQuiet, flow_.in_play};
-    return;
+    return undo;
   }
   give_turn_after(flow_.turn);
-}
-
-inline Undo Position::make(Move move) {
-  Undo undo;
-  make_into(undo, move);
   return undo;
 }
 
