@@ -2,8 +2,8 @@
 /// depth.
 ///
 /// Thread 0 searches one depth after the other, tells the lines and watches the limits. Other
-/// threads do the same search beside it for nothing but what it leaves in the shared hash table
-/// ("Lazy SMP", as in Stockfish 7 of 2016).
+/// threads do the same search beside it for nothing but what it leaves in the shared hash table,
+/// where all of them leave to each other what one is doing already (search/crew.h).
 #pragma once
 
 #include <algorithm>
@@ -35,13 +35,11 @@ class Deepening final : public Algorithm<G> {
     try {
       while (walks_.size() < threads) {
         walks_.push_back(std::make_unique<Walk>(table_));
-        spent_.push_back(std::make_unique<Spent>());
       }
     } catch (const std::bad_alloc&) {
       return Error{"no memory for " + std::to_string(threads) + " threads", "threads"};
     }
     walks_.resize(threads);
-    spent_.resize(threads);
     return success();
   }
 
@@ -53,14 +51,10 @@ class Deepening final : public Algorithm<G> {
 
   Answer<G> run(const Task<G>& task) override {
     table_.age();
-    std::vector<Spent*> crew;
-    for (const auto& spent : spent_) {
-      spent->nodes.store(0, std::memory_order_relaxed);
-      crew.push_back(spent.get());
-    }
+    crew_.emplace(walks_.size());
     const int deepest = std::clamp(task.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
-    std::vector<std::thread> helpers = send_helpers(task, crew, deepest);
-    walks_[0]->begin(task.position, task.root_moves, task.control, crew, 0);
+    std::vector<std::thread> helpers = send_helpers(task, deepest);
+    walks_[0]->begin(task.position, task.root_moves, task.control, *crew_, 0);
     lead(task, deepest);
     task.control.halt();
     for (std::thread& helper : helpers)
@@ -71,15 +65,13 @@ class Deepening final : public Algorithm<G> {
  private:
   /// Each gets ready by itself: to do so for all of them one after the other would take longer the
   /// more there are.
-  std::vector<std::thread> send_helpers(const Task<G>& task, const std::vector<Spent*>& crew,
-                                        int deepest) {
+  std::vector<std::thread> send_helpers(const Task<G>& task, int deepest) {
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < walks_.size(); ++i) {
       Walk& walk = *walks_[i];
-      const auto help = [&walk, &task, &crew, i, deepest] {
-        walk.begin(task.position, task.root_moves, task.control, crew, i);
-        const int first = 1 + static_cast<int>(i % 2);
-        for (int depth = std::min(first, deepest);; depth = next_depth(walk, depth, deepest)) {
+      const auto help = [this, &walk, &task, i, deepest] {
+        walk.begin(task.position, task.root_moves, task.control, *crew_, i);
+        for (int depth = 1;; depth = next_depth(walk, depth, deepest)) {
           if (walk.halted() || !walk.search_root(depth, 0) || depth == deepest) break;
         }
       };
@@ -144,8 +136,7 @@ class Deepening final : public Algorithm<G> {
     line.shares = in_thousandths<G::kSides>(fine);
     line.score = score_at_root<G>(task.position, sum_of(fine, team));
     if (searched && Walk::proven(move.value)) line.mate = end.mate(task.position, move.value);
-    for (const auto& spent : spent_)
-      line.nodes += spent->nodes.load(std::memory_order_relaxed);
+    line.nodes = crew_->nodes();
     line.hash_full = table_.full();
     line.elapsed = task.control.elapsed();
     if (rank == 0) last_told_ = move.move;
@@ -159,8 +150,7 @@ class Deepening final : public Algorithm<G> {
     answer.best = best.move;
     // An iteration that was stopped may have left a line without a second move.
     if (best.line.size() > 1 && best.line[1] != Move::none()) answer.ponder = best.line[1];
-    for (const auto& spent : spent_)
-      answer.nodes += spent->nodes.load(std::memory_order_relaxed);
+    answer.nodes = crew_->nodes();
     for (std::size_t i = 0; i < count; ++i)
       answer.cuts += walks_[i]->cuts();
     return answer;
@@ -168,7 +158,7 @@ class Deepening final : public Algorithm<G> {
 
   typename Walk::HashTable table_;
   std::vector<std::unique_ptr<Walk>> walks_;
-  std::vector<std::unique_ptr<Spent>> spent_;
+  std::optional<Crew> crew_;  ///< of the search that runs or was last
   Move last_told_ = Move::none();
 };
 

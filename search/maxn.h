@@ -32,44 +32,21 @@ class MaxN : public Walker<G> {
 
   /// As `Paranoid::search_root`.
   bool search_root(int depth, std::size_t from) {
-    auto& moves = this->root_moves_;
-    this->selective_depth_ = 0;
     const SideSet team = this->root_team();
-    int best = -1;
-    std::size_t best_index = from;
-    bool complete = true;
-    for (std::size_t i = 0; from + i < moves.size(); ++i) {
-      if (!this->may_make()) {
-        complete = false;
-        break;
-      }
-      const std::size_t index = this->root_index(i, from);
-      RootMove<G>& root_move = moves[index];
-      const auto undo = board_->make(root_move.move);
-      const Vector vector = search(depth - 1, 1, limit_for_child(team, best));
-      board_->unmake(root_move.move, undo);
-      if (this->halted()) {
-        complete = false;
-        break;
-      }
-      const int share = sum_of(vector, team);
-      if (share > best) {
-        best = share;
-        best_index = index;
-        this->remember(0, root_move.move);
-        root_move.shares = vector;
-        // How long a win takes is not known better than by the depth that it was first seen at.
-        if (share != kFineUnit || !is_win(root_move.value)) {
-          root_move.value = share == kFineUnit ? win_in(depth) : std::max(share, 1);
-        }
-        root_move.line = this->line_at(0);
-        root_move.selective_depth = this->selective_depth_;
-        if (share == kFineUnit) break;
-      }
-    }
-    const auto at = [&](std::size_t i) { return moves.begin() + static_cast<std::ptrdiff_t>(i); };
-    std::rotate(at(from), at(best_index), at(best_index + 1));
-    return complete;
+    constexpr Value kAnyWin = win_in(kMaxPly);
+    return this->search_root_moves(
+        from, depth, kAnyWin, [&](RootMove<G>& root_move, Value floor, bool /*first*/) {
+          const auto undo = board_->make(root_move.move);
+          const Vector vector = search(depth - 1, 1, limit_for_child(team, floor));
+          board_->unmake(root_move.move, undo);
+          const int share = sum_of(vector, team);
+          // How long a win takes is not known better than by the depth that it was first seen at.
+          const Value value = share < kFineUnit          ? std::max(share, 1)
+                              : is_win(root_move.value) ? root_move.value
+                                                         : win_in(depth);
+          if (value > floor && !this->halted()) root_move.shares = vector;
+          return value;
+        });
   }
 
   Vector shares(const RootMove<G>& move, const Position& /*end*/) const { return move.shares; }
@@ -112,9 +89,15 @@ class MaxN : public Walker<G> {
     int best_harm = 0;
     std::size_t best_index = 0;
     Move best_move = Move::none();
+    const Parting parting = this->parting(key, depth);
     while (!picker.done()) {
-      const auto [move, index] = picker.next();
+      const auto [move, index, put_off] = picker.next();
+      if (best_share >= 0 && !put_off && parting.taken(move.bits())) {
+        picker.put_off();
+        continue;
+      }
       if (!this->may_make()) return best;
+      const auto claim = best_share < 0 ? Parting::Claim() : parting.claim(move.bits());
       const auto undo = board_->make(move);
       const Vector vector = search(depth - 1, ply + 1, limit_for_child(team, best_share));
       board_->unmake(move, undo);

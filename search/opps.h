@@ -43,7 +43,7 @@ class Opps : public TeamSearch<G> {
   explicit Opps(HashTable& table) : TeamSearch<G>(table) { stack_.reserve(4096); }
 
   void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
-             const std::vector<Spent*>& crew, std::size_t thread) {
+             Crew& crew, std::size_t thread) {
     TeamSearch<G>::begin(position, root_moves, control, crew, thread);
     stack_.clear();
     sides_ = position.in_play().count();
@@ -67,7 +67,7 @@ class Opps : public TeamSearch<G> {
   }
 
   bool search_root(int depth, std::size_t from) {
-    return this->search_root_window(from, [&](Move /*move*/, Value alpha, Value beta) {
+    return this->search_root_window(from, depth, [&](Move /*move*/, Value alpha, Value beta) {
       return search(depth - 1, 1, 0, alpha, beta);
     });
   }
@@ -122,6 +122,7 @@ class Opps : public TeamSearch<G> {
     Value best = -kInfinity;
     Value floor = window.low;
     Move best_move = Move::none();
+    const Parting parting = this->parting(key, depth);
     for (std::size_t i = begin; i < end; ++i) {
       std::size_t next = i;
       for (std::size_t j = i + 1; j < end; ++j) {
@@ -129,8 +130,14 @@ class Opps : public TeamSearch<G> {
       }
       std::swap(stack_[i], stack_[next]);
       const Candidate candidate = stack_[i];
+      if (i != begin && candidate.score != kPutOff && parting.taken(candidate.move.bits())) {
+        stack_[i--].score = kPutOff;
+        continue;
+      }
       const int now_used = used + (candidate.wide ? 1 : 0);
       if (!this->may_make()) break;
+      const auto claim =
+          i == begin ? Parting::Claim() : parting.claim(candidate.move.bits());
       const auto look = [&](Value from, Value to) {
         return window.ask(from, to, [&](Value low, Value high) {
           return search(depth - 1, ply + 1, now_used, low, high);
@@ -304,6 +311,7 @@ class Opps : public TeamSearch<G> {
   /// How many times as much what is let go counts as what a forecast promises.
   static constexpr Value kDelayWeight = 3;
   static constexpr int kFirst = 1 << 30;
+  static constexpr int kPutOff = -kFirst;
   static constexpr int kCapture = 1 << 24;
 
   using TeamSearch<G>::board_;

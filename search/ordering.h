@@ -130,6 +130,7 @@ class MovePicker {
   struct Picked {
     Move move;
     std::size_t index;  ///< its place in the position's own order
+    bool put_off;       ///< has it been put off before?
   };
 
   /// All moves, by `merit(move)`; what has none comes as generated. `first` is tried first if it is
@@ -158,8 +159,15 @@ class MovePicker {
   bool done() const { return next_ == moves_.size(); }
   Picked next() {
     if (!sorted_) bring_best_forward();
+    const bool put_off = next_ + put_off_ >= moves_.size();
     const std::size_t index = ranked_[next_++].index;
-    return {moves_[index], index};
+    return {moves_[index], index, put_off};
+  }
+  /// Lets the move that was handed out last come again after all others.
+  void put_off() {
+    ranked_[--next_].score = kLast;
+    ++put_off_;
+    std::rotate(at(next_), at(next_ + 1), at(moves_.size()));
   }
 
   /// The victim decides, the attacker breaks ties.
@@ -173,6 +181,7 @@ class MovePicker {
 
  private:
   static constexpr int kFirst = 1 << 30;
+  static constexpr int kLast = -kFirst;
 
   template <class Score>
   void rank(Score score) {
@@ -192,14 +201,14 @@ class MovePicker {
       return;
     }
     // What is skipped keeps its order, which a plain swap would spoil.
-    std::rotate(ranked_.begin() + static_cast<std::ptrdiff_t>(next_),
-                ranked_.begin() + static_cast<std::ptrdiff_t>(best),
-                ranked_.begin() + static_cast<std::ptrdiff_t>(best + 1));
+    std::rotate(at(next_), at(best), at(best + 1));
   }
+  auto at(std::size_t i) { return ranked_.begin() + static_cast<std::ptrdiff_t>(i); }
 
   typename G::MoveList& moves_;
   decltype(PickerRoom<G>::ranked)& ranked_;
   std::size_t next_ = 0;
+  std::size_t put_off_ = 0;
   bool sorted_ = false;
 };
 

@@ -48,7 +48,7 @@ class Paranoid : public TeamSearch<G> {
 
   bool search_root(int depth, std::size_t from) {
     deepest_ply_ = std::min(2 * depth + 2, kMaxPly - 1);
-    return this->search_root_window(from, [&](Move move, Value alpha, Value beta) {
+    return this->search_root_window(from, depth, [&](Move move, Value alpha, Value beta) {
       trail_[0] = move;
       return search(depth - 1, 1, alpha, beta);
     });
@@ -98,14 +98,20 @@ class Paranoid : public TeamSearch<G> {
     std::array<Move, 32> quiets;
     std::size_t quiet_count = 0;
     int number = 0;
+    const Parting parting = this->parting(key, depth);
     while (!picker.done()) {
-      const Move move = picker.next().move;
+      const auto [move, index, put_off] = picker.next();
       const bool quiet = !move.is_capture();
       if (prunes && quiet && number > 0 && !window.lost(best) && depth <= kFutileDepth &&
           (number > 3 + 3 * depth * depth || standing + kFutility * depth <= floor)) {
         continue;
       }
+      if (number > 0 && !put_off && parting.taken(move.bits())) {
+        picker.put_off();
+        continue;
+      }
       if (!this->may_make()) return 0;
+      const auto claim = number == 0 ? Parting::Claim() : parting.claim(move.bits());
       trail_[static_cast<std::size_t>(ply)] = move;
       const auto undo = board_->make(move);
       const Value value = look(depth, ply, window, floor, number == 0,

@@ -63,10 +63,10 @@ class TeamSearch : public Walker<G> {
   /// as they are better (principal variation search): `search_after(move, alpha, beta)` gives the
   /// value of the position after the move.
   template <class SearchAfter>
-  bool search_root_window(std::size_t from, SearchAfter search_after) {
+  bool search_root_window(std::size_t from, int depth, SearchAfter search_after) {
     const Value expected = this->root_moves_[from].value;
     return this->search_root_moves(
-        from, [&](const RootMove<G>& root_move, Value floor, bool first) {
+        from, depth, kInfinity, [&](const RootMove<G>& root_move, Value floor, bool first) {
           const Move move = root_move.move;
           const Value penalty = root_move.penalty;
           const auto undo = board_->make(move);

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "eval/shares.h"
 #include "search/board.h"
 #include "search/control.h"
+#include "search/crew.h"
 #include "search/ordering.h"
 #include "search/search.h"
 #include "search/settle.h"
@@ -38,11 +40,6 @@ struct RootMove {
   int selective_depth = 0;
 };
 
-/// The part of a thread that others may look at.
-struct Spent {
-  std::atomic<std::uint64_t> nodes{0};
-};
-
 /// One thread's search, without the algorithm.
 template <Game G>
 class Walker {
@@ -51,15 +48,14 @@ class Walker {
   using Move = typename G::Move;
   using Line = std::vector<Move>;
 
-  /// Gets ready for a search. Thread 0 is the one that watches the limits for all; `crew` are the
-  /// counters of all threads, its own among them, at 0.
+  /// Gets ready for a search. Thread 0 is the one that watches the limits for all.
   void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
-             const std::vector<Spent*>& crew, std::size_t thread) {
+             Crew& crew, std::size_t thread) {
     board_.emplace(position);
     control_ = &control;
     crew_ = &crew;
     thread_ = thread;
-    spent_ = crew[thread];
+    spent_ = &crew.nodes(thread);
     nodes_ = 0;
     next_check_ = 0;
     cuts_ = {};
@@ -93,7 +89,7 @@ class Walker {
       check();
     if (halted()) [[unlikely]]
       return false;
-    spent_->nodes.store(++nodes_, std::memory_order_relaxed);
+    spent_->store(++nodes_, std::memory_order_relaxed);
     return true;
   }
 
@@ -101,18 +97,27 @@ class Walker {
   /// search that is halted, the moves that it has completed count. False if it was.
   ///
   /// `value_of(root_move, floor, first)` makes the move, searches and takes it back; what is not
-  /// above the floor need be no more than a bound.
+  /// above the floor need be no more than a bound. After a value of `enough` no other is asked for.
   template <class ValueOf>
-  bool search_root_moves(std::size_t from, ValueOf value_of) {
+  bool search_root_moves(std::size_t from, int depth, Value enough, ValueOf value_of) {
     selective_depth_ = 0;
     Value best = -kInfinity;
     std::size_t best_index = from;
     bool complete = true;
-    for (std::size_t i = 0; from + i < root_moves_.size(); ++i) {
+    const Parting parting = this->parting(board_->position().key() ^ salt_, depth);
+    std::vector<std::size_t> order(root_moves_.size() - from);
+    std::iota(order.begin(), order.end(), from);
+    for (std::size_t i = 0; i < order.size() && best < enough; ++i) {
+      const std::size_t index = order[i];
+      RootMove<G>& root_move = root_moves_[index];
+      const bool put_off = i >= root_moves_.size() - from;
+      if (i > 0 && !put_off && parting.taken(root_move.move.bits())) {
+        order.push_back(index);
+        continue;
+      }
       complete = may_make();
       if (!complete) break;
-      const std::size_t index = root_index(i, from);
-      RootMove<G>& root_move = root_moves_[index];
+      const auto claim = i == 0 ? Parting::Claim() : parting.claim(root_move.move.bits());
       const Value value = value_of(root_move, best, i == 0);
       complete = !halted();
       if (!complete) break;
@@ -161,13 +166,8 @@ class Walker {
   }
   void forget_line(int ply) { line_length_[static_cast<std::size_t>(ply)] = 0; }
 
-  /// The root's moves from `from` on, in the order this thread tries them: helpers begin elsewhere
-  /// than thread 0 does, so that the table gets to know different moves.
-  std::size_t root_index(std::size_t i, std::size_t from) const {
-    const std::size_t rest = root_moves_.size() - from - 1;
-    if (i == 0 || thread_ == 0) return from + i;
-    return from + 1 + (i - 1 + thread_ * (rest / crew_->size() + 1)) % rest;
-  }
+  /// How to share the work at a node of this key with the other threads.
+  Parting parting(std::uint64_t key, int depth) const { return Parting(*crew_, key, depth); }
 
   PickerRoom<G>& room(int ply) const { return rooms_[static_cast<std::size_t>(ply)]; }
 
@@ -185,9 +185,7 @@ class Walker {
       next_check_ = ~std::uint64_t{0};  // never
       return;
     }
-    std::uint64_t total = 0;
-    for (const Spent* spent : *crew_)
-      total += spent->nodes.load(std::memory_order_relaxed);
+    const std::uint64_t total = crew_->nodes();
     next_check_ = nodes_ + (control_->check(total) - total);
   }
 
@@ -212,8 +210,8 @@ class Walker {
   std::unique_ptr<PickerRoom<G>[]> rooms_ = std::make_unique<PickerRoom<G>[]>(kMaxPly);
   Settler<G> settler_;
   Control* control_ = nullptr;
-  const std::vector<Spent*>* crew_ = nullptr;
-  Spent* spent_ = nullptr;
+  Crew* crew_ = nullptr;
+  std::atomic<std::uint64_t>* spent_ = nullptr;  ///< the crew's count of our nodes
   std::size_t thread_ = 0;
   Cuts cuts_;
   std::uint64_t nodes_ = 0;

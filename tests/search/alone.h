@@ -27,8 +27,7 @@ struct Alone {
 
   typename Walk::HashTable table;
   Control control;
-  Spent spent;
-  std::vector<Spent*> crew{&spent};
+  Crew crew{1};
   Walk walk;
 };
 

@@ -1,7 +1,11 @@
 // Pruning, table and ordering must change nothing but the time it takes. Captures are not played out
 // at the leaves here, as the plain searches do not either.
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <thread>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -44,6 +48,33 @@ void compare_paranoid(const G::Position& position, std::uint64_t most_nodes) {
   }
 }
 
+/// What three threads find that share the work of every node: the first one's word counts. All are
+/// at one depth at a time, since what a deeper search left in the table is as good as its own.
+template <class Walk, class Check>
+void compare_together(const G::Position& position, std::uint64_t most_nodes, Check check) {
+  typename Walk::HashTable table;
+  REQUIRE(table.resize(1).ok());
+  Control control;
+  control.begin({}, std::nullopt, false);
+  Crew crew(3);
+  G::MoveList list;
+  position.moves(list);
+  const std::vector<G::Move> moves(list.begin(), list.end());
+  std::vector<std::unique_ptr<Walk>> walks;
+  for (std::size_t i = 0; i < crew.size(); ++i) {
+    walks.push_back(std::make_unique<Walk>(table));
+    walks.back()->begin(position, moves, control, crew, i);
+  }
+  for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
+    std::vector<std::thread> threads;
+    for (const auto& walk : walks)
+      threads.emplace_back([&] { static_cast<void>(walk->search_root(depth, 0)); });
+    for (std::thread& thread : threads)
+      thread.join();
+    check(depth, walks.front()->root_moves().front());
+  }
+}
+
 }  // namespace
 
 TEST_CASE("maxn finds what a plain search finds") {
@@ -57,6 +88,18 @@ TEST_CASE("paranoid finds what a plain search finds") {
 TEST_CASE("maxn and paranoid know who plays for the same player") {
   on_small_positions(12, true, 20'000, compare_maxn);
   on_small_positions(12, true, 20'000, compare_paranoid);
+}
+
+TEST_CASE("threads that share the work find what a plain search finds") {
+  on_small_positions(24, false, 20'000, [](const G::Position& position, std::uint64_t most_nodes) {
+    const SideSet team = teams_of<G>(position)[position.turn()];
+    compare_together<MaxN<G, false>>(position, most_nodes, [&](int depth, const auto& best) {
+      REQUIRE(sum_of(best.shares, team) == sum_of(plain_maxn(position, depth, team), team));
+    });
+    compare_together<Paranoid<G, false>>(position, most_nodes, [&](int depth, const auto& best) {
+      REQUIRE(best.value == plain_paranoid(position, depth, 0, team));
+    });
+  });
 }
 
 TEST_SUITE_BEGIN("slow");

@@ -1,0 +1,87 @@
+// How threads part from each other at a node.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "search/crew.h"
+#include "search/ordering.h"
+#include "small_positions.h"
+
+using namespace hegemon;
+using namespace hegemon::test;
+using G = SevenKingdoms;
+
+TEST_CASE("a move is taken for as long as another thread claims it") {
+  Crew crew(2);
+  const Parting mine(crew, 77, 7);
+  const Parting yours(crew, 77, 7);
+  const Parting elsewhere(crew, 78, 7);
+  CHECK_FALSE(yours.taken(5));
+  {
+    const auto claim = mine.claim(5);
+    CHECK(yours.taken(5));
+    CHECK_FALSE(yours.taken(6));
+    CHECK_FALSE(elsewhere.taken(5));
+  }
+  CHECK_FALSE(yours.taken(5));
+}
+
+TEST_CASE("a claim that lost its place to another leaves that one alone") {
+  Crew crew(2);
+  const Parting node(crew, 1, 7);
+  using Held = std::unique_ptr<Parting::Claim>;
+  Held first(new Parting::Claim(node.claim(0)));
+  std::vector<Held> others;
+  std::uint32_t rival = 0;
+  while (node.taken(0) && rival < 100'000)
+    others.emplace_back(new Parting::Claim(node.claim(++rival)));
+  REQUIRE_FALSE(node.taken(0));
+  first.reset();
+  CHECK(node.taken(rival));
+}
+
+TEST_CASE("a thread alone, and one at a shallow node, puts nothing off") {
+  Crew one(1);
+  const Parting alone(one, 77, 7);
+  const auto claim = alone.claim(5);
+  CHECK_FALSE(alone.taken(5));
+
+  Crew two(2);
+  const Parting shallow(two, 77, 1);
+  const auto another = shallow.claim(5);
+  CHECK_FALSE(shallow.taken(5));
+}
+
+TEST_CASE("a move that was put off comes again, once, after all others") {
+  Random random(3);
+  for (int i = 0; i < 20; ++i) {
+    const auto position = small_position(random, 2 + i % 6, false);
+    PickerRoom<G> room;
+    std::vector<std::uint32_t> straight;
+    for (MovePicker<G> picker(room, position, 0, [](G::Move move) { return int{move.is_capture()}; });
+         !picker.done();)
+      straight.push_back(picker.next().move.bits());
+
+    std::vector<std::uint32_t> expected;
+    std::vector<std::uint32_t> late;
+    for (std::size_t k = 0; k < straight.size(); ++k)
+      (k % 3 == 1 ? late : expected).push_back(straight[k]);
+    expected.insert(expected.end(), late.begin(), late.end());
+
+    std::vector<std::uint32_t> got;
+    MovePicker<G> picker(room, position, 0, [](G::Move move) { return int{move.is_capture()}; });
+    for (std::size_t k = 0; !picker.done(); ++k) {
+      const auto [move, index, put_off] = picker.next();
+      CHECK(put_off == (k >= straight.size()));
+      if (!put_off && k % 3 == 1) {
+        picker.put_off();
+      } else {
+        got.push_back(move.bits());
+      }
+    }
+    CHECK(got == expected);
+  }
+}
