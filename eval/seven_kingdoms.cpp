@@ -193,8 +193,8 @@ int Evaluation<SevenKingdoms>::rashness(const Position& position) {
   int taken = 0;
   for (int i = 0; i < SevenKingdoms::kSides; ++i)
     taken += position.taken(Side(i));
-  // A few turns more, as the first captures say little.
-  constexpr int kDoubt = 2;
+  // A round of turns more, as the first captures say little.
+  constexpr int kDoubt = SevenKingdoms::kSides;
   const int turns = (position.round() - 1) * SevenKingdoms::kSides + position.turn().index();
   return taken * 100 / (turns + kDoubt);
 }

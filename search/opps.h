@@ -94,7 +94,7 @@ class Opps : public TeamSearch<G> {
     const Value most = *std::max_element(in_hand.begin(), in_hand.end());
     for (std::size_t i = 0; i < in_hand.size(); ++i) {
       const Value let_go = most - in_hand[i] - sets_.patience;
-      this->root_moves()[i].penalty = kDelayWeight * std::max(let_go, 0);
+      this->root_moves()[i].penalty = sets_.regret * std::max(let_go, 0);
     }
   }
 
@@ -109,8 +109,12 @@ class Opps : public TeamSearch<G> {
     const Side side = position.turn();
     const bool ours = this->root_team().contains(side);
     if (ours) used = 0;
-    const std::uint64_t key =
-        position.key() ^ this->salt() ^ used_salts_[static_cast<std::size_t>(used)];
+    const std::uint64_t salt = this->salt() ^ used_salts_[static_cast<std::size_t>(used)];
+    const std::uint64_t key = position.key() ^ salt;
+    if constexpr (requires { position.likely_key_after_pass(); }) {
+      // Most often the turn is handed on, as soon as the replies are listed.
+      this->table_.prefetch(position.likely_key_after_pass() ^ salt);
+    }
     const auto found = this->look_up(key);
     if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
 
@@ -308,8 +312,6 @@ class Opps : public TeamSearch<G> {
     stack_.resize(begin + count);
   }
 
-  /// How many times as much what is let go counts as what a forecast promises.
-  static constexpr Value kDelayWeight = 3;
   static constexpr int kFirst = 1 << 30;
   static constexpr int kPutOff = -kFirst;
   static constexpr int kCapture = 1 << 24;

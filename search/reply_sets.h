@@ -37,8 +37,10 @@ struct ReplySets {
   bool settles = false;   ///< captures are played out at the leaves (search/settle.h)
   bool by_rounds = true;  ///< each iteration looks on to the root's next turn, not one ply on
   /// How much less than it could have in hand after a move (search/in_hand.h) the root may have
-  /// after another without its being held against that.
-  Value patience = 200;
+  /// after another without its being held against that, and how many times what goes beyond it
+  /// counts as much as what a forecast promises.
+  Value patience = 50;
+  int regret = 8;
 
   constexpr bool everything(int sides) const { return all_moves && wide >= sides; }
   friend constexpr bool operator==(const ReplySets&, const ReplySets&) = default;
@@ -57,7 +59,9 @@ constexpr ReplySets kRashSets{.nature = Nature::kRash,
                               .own = {40, 16, 8},
                               .own_captures = 6,
                               .plans_to_the_end = true,
-                              .settles = true};
+                              .settles = true,
+                              .patience = 200,
+                              .regret = 3};
 
 /// Best-reply search: one opponent moves, the others hand the turn on (Schadd and Winands, "Best
 /// reply search for multiplayer games", IEEE TCIAIG 3(1), 2011).

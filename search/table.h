@@ -78,6 +78,9 @@ class Table {
     return std::nullopt;
   }
 
+  /// Has the memory brought near where the key would be found, which is asked for soon.
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
+
   /// Puts an entry in the place of the one that is missed least. What is known of the same position
   /// gives way unless it is of this search, deeper, and no worse a bound.
   void store(std::uint64_t key, const Found& entry) {

@@ -74,21 +74,20 @@ PieceSet Position::attackers_to(Point point, Point vacated) const {
       }
       continue;
     }
-    for (std::uint32_t gates = seen & ~occupied & points & window(place.bit, 3); gates != 0;
-         gates &= gates - 1) {
-      const int gate_bit = std::countr_zero(gates);
-      const Point gate(origin + kStride[k] * gate_bit);
-      const bool upwards = gate_bit < bit;  // the knight's way from the gate to the point
-      const int east = (kind == kDiagonalLine) == upwards ? 1 : -1;
-      const int north = upwards ? 1 : -1;
-      const auto look = [&](int file, int rank) {
-        if (file < 0 || file >= kBoardWidth || rank < 0 || rank >= kBoardWidth) return;
-        const PieceId id = piece_at(Point(rank * kBoardWidth + file));
+    // Beside each gate a knight may stand on either of the two lines next to this one.
+    const std::uint32_t gates = seen & ~occupied & points & window(place.bit, 3);
+    const std::uint32_t below = gates & (here - 1);
+    const std::uint32_t above = gates & ~(here - 1);
+    const auto add_knights = [&](int beside, std::uint32_t starts) {
+      starts &= line(beside).lane(kOccupiedLane) & kPointsOfLine[static_cast<std::size_t>(beside)];
+      for (; starts != 0; starts &= starts - 1) {
+        const PieceId id = piece_at(point_on_line(kind, beside, std::countr_zero(starts)));
         if (id < kEmperor && row(type_of(id)).knight) attackers.add(id);
-      };
-      look(gate.file() - east, gate.rank());
-      look(gate.file(), gate.rank() - north);
-    }
+      }
+    };
+    const int side = kind == kDiagonalLine ? 1 : -1;
+    add_knights(place.line + side, (below >> 1) | above);
+    add_knights(place.line - side, below | (above << 1));
   }
   return attackers;
 }

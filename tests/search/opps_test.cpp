@@ -41,6 +41,7 @@ constexpr ReplySets kPlainAll = unsettled(kAllSets);
 constexpr ReplySets kImpatientBrsPlus = [] {
   ReplySets sets = kPlainBrsPlus;
   sets.patience = 300;
+  sets.regret = 3;
   return sets;
 }();
 

@@ -81,7 +81,7 @@ TEST_SUITE("slow") {
     CHECK(solved["save"] >= 46);
     CHECK(solved["jackpot"] >= 44);
     CHECK(solved["goal"] == 48);
-    CHECK(solved["poisoned"] >= 24);
+    CHECK(solved["poisoned"] >= 36);
   }
 }
 

@@ -17,8 +17,8 @@
 ///             well. The army and its moves are as in `general`.
 ///   goal      The root is one piece short of the goal and can take one piece of all: a dagger or a
 ///             swordsman. That wins at once.
-///   poisoned  The right move takes a piece worth four swordsmen or more; nobody can then take
-///             anything of the root but what is worth a swordsman, least of all the piece that took.
+///   poisoned  The right move takes a piece worth four swordsmen or more, and nobody can then take
+///             anything of the root.
 ///             Every other capture gains less by three swordsmen or is poisoned: the taker is worth
 ///             more than what it takes, and a piece worth no more than the taker, not a general, can
 ///             take it, where that piece cannot be taken in its turn. At least one poisoned capture
@@ -368,13 +368,12 @@ class TacticsLook {
     }
     return {};
   }
-  /// Nobody can take more than a swordsman's worth of the root's, and not what has just moved.
+  /// Nobody can take anything of the root.
   bool leaves_nothing(Move move) const {
     const Position end = after(move);
     const auto all = replies(end, root_);
     return std::none_of(all.begin(), all.end(), [&](const Reply& reply) {
-      const PieceId taken = reply.move.taken();
-      return end.owner(taken) == root_ && (worth(taken) > 1 || taken == move.piece());
+      return end.owner(reply.move.taken()) == root_;
     });
   }
   bool is_poisoned(Move move) const {

@@ -66,9 +66,11 @@ TEST_CASE("a vacated point does not stand in an attacker's way") {
 TEST_CASE("a pass hands the turn on and is taken back without a trace") {
   along_random_games(6, [](Position& position, Random& /*random*/) {
     const Position before = position;
+    const Side next = before.next_in_play(before.turn());
     const Passed passed = position.pass();
     REQUIRE_FALSE(position.over());
     REQUIRE(position.key() == position.key_from_scratch());
+    REQUIRE((before.likely_key_after_pass() == position.key()) == (position.turn() == next));
     REQUIRE(position.quiet() == before.quiet());
     if (before.in_play().count() > 1) REQUIRE(position.alive(position.turn()));
     position.unpass(passed);
