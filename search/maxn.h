@@ -41,9 +41,9 @@ class MaxN : public Walker<G> {
           board_->unmake(root_move.move, undo);
           const int share = sum_of(vector, team);
           // How long a win takes is not known better than by the depth that it was first seen at.
-          const Value value = share < kFineUnit          ? std::max(share, 1)
+          const Value value = share < kFineUnit         ? std::max(share, 1)
                               : is_win(root_move.value) ? root_move.value
-                                                         : win_in(depth);
+                                                        : win_in(depth);
           if (value > floor && !this->halted()) root_move.shares = vector;
           return value;
         });

@@ -140,8 +140,7 @@ class Opps : public TeamSearch<G> {
       }
       const int now_used = used + (candidate.wide ? 1 : 0);
       if (!this->may_make()) break;
-      const auto claim =
-          i == begin ? Parting::Claim() : parting.claim(candidate.move.bits());
+      const auto claim = i == begin ? Parting::Claim() : parting.claim(candidate.move.bits());
       const auto look = [&](Value from, Value to) {
         return window.ask(from, to, [&](Value low, Value high) {
           return search(depth - 1, ply + 1, now_used, low, high);

@@ -1,4 +1,6 @@
 // How threads part from each other at a node.
+#include "search/crew.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -6,7 +8,6 @@
 
 #include <doctest/doctest.h>
 
-#include "search/crew.h"
 #include "search/ordering.h"
 #include "small_positions.h"
 
@@ -61,7 +62,8 @@ TEST_CASE("a move that was put off comes again, once, after all others") {
     const auto position = small_position(random, 2 + i % 6, false);
     PickerRoom<G> room;
     std::vector<std::uint32_t> straight;
-    for (MovePicker<G> picker(room, position, 0, [](G::Move move) { return int{move.is_capture()}; });
+    for (MovePicker<G> picker(room, position, 0,
+                              [](G::Move move) { return int{move.is_capture()}; });
          !picker.done();)
       straight.push_back(picker.next().move.bits());
 

@@ -372,9 +372,8 @@ class TacticsLook {
   bool leaves_nothing(Move move) const {
     const Position end = after(move);
     const auto all = replies(end, root_);
-    return std::none_of(all.begin(), all.end(), [&](const Reply& reply) {
-      return end.owner(reply.move.taken()) == root_;
-    });
+    return std::none_of(all.begin(), all.end(),
+                        [&](const Reply& reply) { return end.owner(reply.move.taken()) == root_; });
   }
   bool is_poisoned(Move move) const {
     if (worth(move.piece()) <= worth(move.taken())) return false;
