@@ -8,6 +8,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -77,6 +78,7 @@ concept ExchangingGame = Game<G> &&
   { Evaluation<G>::net(position, move) } -> std::same_as<Score>;
   { Evaluation<G>::danger(position, side) } -> std::same_as<Score>;
   position.unpass(position.pass());
+  { position.likely_key_after_pass() } -> std::convertible_to<std::uint64_t>;
 };
 
 /// A side's share of the win is counted in thousandths.

@@ -50,7 +50,8 @@ class Crew {
   std::array<Place, kPlaces> places_{};
 };
 
-/// One node, as a thread that leaves to the others what they are doing already sees it.
+/// One node, as a thread that leaves to the others what they are doing already sees it. All begin
+/// with the first move: it is never put off, and nobody is told of it.
 class Parting {
  public:
   /// `key`: of the node. A thread alone has nobody to part from, and of shallow nodes there are so
@@ -58,9 +59,9 @@ class Parting {
   Parting(Crew& crew, std::uint64_t key, int depth)
       : crew_(crew.size() > 1 && depth >= kLeastDepth ? &crew : nullptr), key_(key) {}
 
-  /// Is somebody searching this move (`Move::bits()`)?
-  bool taken(std::uint32_t move) const {
-    if (crew_ == nullptr) return false;
+  /// Is somebody searching this move (`Move::bits()`), so that it had better be put off?
+  bool busy(std::uint32_t move, bool first) const {
+    if (crew_ == nullptr || first) return false;
     const std::uint64_t key = key_of(move);
     return crew_->place(key).load(std::memory_order_relaxed) == key;
   }
@@ -84,8 +85,8 @@ class Parting {
     Crew::Place* place_ = nullptr;
     std::uint64_t key_ = 0;
   };
-  Claim claim(std::uint32_t move) const {
-    if (crew_ == nullptr) return {};
+  Claim claim(std::uint32_t move, bool first) const {
+    if (crew_ == nullptr || first) return {};
     const std::uint64_t key = key_of(move);
     return {crew_->place(key), key};
   }

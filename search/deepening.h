@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <memory>
 #include <new>
+#include <optional>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -17,6 +18,7 @@
 
 #include "eval/shares.h"
 #include "search/algorithm.h"
+#include "search/crew.h"
 #include "search/report.h"
 #include "search/walker.h"
 

@@ -92,12 +92,13 @@ class MaxN : public Walker<G> {
     const Parting parting = this->parting(key, depth);
     while (!picker.done()) {
       const auto [move, index, put_off] = picker.next();
-      if (best_share >= 0 && !put_off && parting.taken(move.bits())) {
+      const bool first = best_share < 0;
+      if (!put_off && parting.busy(move.bits(), first)) {
         picker.put_off();
         continue;
       }
       if (!this->may_make()) return best;
-      const auto claim = best_share < 0 ? Parting::Claim() : parting.claim(move.bits());
+      const auto claim = parting.claim(move.bits(), first);
       const auto undo = board_->make(move);
       const Vector vector = search(depth - 1, ply + 1, limit_for_child(team, best_share));
       board_->unmake(move, undo);

@@ -111,10 +111,8 @@ class Opps : public TeamSearch<G> {
     if (ours) used = 0;
     const std::uint64_t salt = this->salt() ^ used_salts_[static_cast<std::size_t>(used)];
     const std::uint64_t key = position.key() ^ salt;
-    if constexpr (requires { position.likely_key_after_pass(); }) {
-      // Most often the turn is handed on, as soon as the replies are listed.
-      this->table_.prefetch(position.likely_key_after_pass() ^ salt);
-    }
+    // Most often the turn is handed on, as soon as the replies are listed.
+    this->table_.prefetch(position.likely_key_after_pass() ^ salt);
     const auto found = this->look_up(key);
     if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
 
@@ -134,22 +132,22 @@ class Opps : public TeamSearch<G> {
       }
       std::swap(stack_[i], stack_[next]);
       const Candidate candidate = stack_[i];
-      if (i != begin && candidate.score != kPutOff && parting.taken(candidate.move.bits())) {
+      const bool first = i == begin;
+      if (candidate.score != kPutOff && parting.busy(candidate.move.bits(), first)) {
         stack_[i--].score = kPutOff;
         continue;
       }
       const int now_used = used + (candidate.wide ? 1 : 0);
       if (!this->may_make()) break;
-      const auto claim = i == begin ? Parting::Claim() : parting.claim(candidate.move.bits());
+      const auto claim = parting.claim(candidate.move.bits(), first);
       const auto look = [&](Value from, Value to) {
         return window.ask(from, to, [&](Value low, Value high) {
           return search(depth - 1, ply + 1, now_used, low, high);
         });
       };
       const Value value = play(candidate.move, [&] {
-        Value result = i == begin ? 0 : look(floor, floor + 1);
-        if (i == begin || (result > floor && result < window.high))
-          result = look(floor, window.high);
+        Value result = first ? 0 : look(floor, floor + 1);
+        if (first || (result > floor && result < window.high)) result = look(floor, window.high);
         return result;
       });
       if (this->halted()) break;
@@ -161,7 +159,7 @@ class Opps : public TeamSearch<G> {
           this->remember(ply, candidate.move);
         }
         if (value >= window.high) {
-          this->count_cut(i == begin);
+          this->count_cut(first);
           break;
         }
       }

@@ -106,16 +106,17 @@ class Paranoid : public TeamSearch<G> {
           (number > 3 + 3 * depth * depth || standing + kFutility * depth <= floor)) {
         continue;
       }
-      if (number > 0 && !put_off && parting.taken(move.bits())) {
+      const bool first = number == 0;
+      if (!put_off && parting.busy(move.bits(), first)) {
         picker.put_off();
         continue;
       }
       if (!this->may_make()) return 0;
-      const auto claim = number == 0 ? Parting::Claim() : parting.claim(move.bits());
+      const auto claim = parting.claim(move.bits(), first);
       trail_[static_cast<std::size_t>(ply)] = move;
       const auto undo = board_->make(move);
-      const Value value = look(depth, ply, window, floor, number == 0,
-                               quiet && selects ? reduction(depth, number) : 0);
+      const Value value =
+          look(depth, ply, window, floor, first, quiet && selects ? reduction(depth, number) : 0);
       board_->unmake(move, undo);
       if (this->halted()) return 0;
       if (value > best) {
@@ -126,7 +127,7 @@ class Paranoid : public TeamSearch<G> {
           this->remember(ply, move);
         }
         if (value >= window.high) {
-          this->count_cut(number == 0);
+          this->count_cut(first);
           break;
         }
       }

@@ -93,8 +93,9 @@ class Walker {
     return true;
   }
 
-  /// Searches the root's moves from number `from` on and brings the best of them to `from`. Of a
-  /// search that is halted, the moves that it has completed count. False if it was.
+  /// Searches the root's moves from number `from` on to a depth and brings the best of them to
+  /// `from`. What another thread is searching comes last. Of a search that is halted, the moves that
+  /// it has completed count. False if it was.
   ///
   /// `value_of(root_move, floor, first)` makes the move, searches and takes it back; what is not
   /// above the floor need be no more than a bound. After a value of `enough` no other is asked for.
@@ -111,13 +112,13 @@ class Walker {
       const std::size_t index = order[i];
       RootMove<G>& root_move = root_moves_[index];
       const bool put_off = i >= root_moves_.size() - from;
-      if (i > 0 && !put_off && parting.taken(root_move.move.bits())) {
+      if (!put_off && parting.busy(root_move.move.bits(), i == 0)) {
         order.push_back(index);
         continue;
       }
       complete = may_make();
       if (!complete) break;
-      const auto claim = i == 0 ? Parting::Claim() : parting.claim(root_move.move.bits());
+      const auto claim = parting.claim(root_move.move.bits(), i == 0);
       const Value value = value_of(root_move, best, i == 0);
       complete = !halted();
       if (!complete) break;

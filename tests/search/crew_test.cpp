@@ -15,45 +15,48 @@ using namespace hegemon;
 using namespace hegemon::test;
 using G = SevenKingdoms;
 
-TEST_CASE("a move is taken for as long as another thread claims it") {
+TEST_CASE("a move is busy for as long as another thread claims it") {
   Crew crew(2);
   const Parting mine(crew, 77, 7);
   const Parting yours(crew, 77, 7);
   const Parting elsewhere(crew, 78, 7);
-  CHECK_FALSE(yours.taken(5));
+  CHECK_FALSE(yours.busy(5, false));
   {
-    const auto claim = mine.claim(5);
-    CHECK(yours.taken(5));
-    CHECK_FALSE(yours.taken(6));
-    CHECK_FALSE(elsewhere.taken(5));
+    const auto claim = mine.claim(5, false);
+    CHECK(yours.busy(5, false));
+    CHECK_FALSE(yours.busy(5, true));
+    CHECK_FALSE(yours.busy(6, false));
+    CHECK_FALSE(elsewhere.busy(5, false));
   }
-  CHECK_FALSE(yours.taken(5));
+  CHECK_FALSE(yours.busy(5, false));
+  const auto first = mine.claim(5, true);
+  CHECK_FALSE(yours.busy(5, false));
 }
 
 TEST_CASE("a claim that lost its place to another leaves that one alone") {
   Crew crew(2);
   const Parting node(crew, 1, 7);
   using Held = std::unique_ptr<Parting::Claim>;
-  Held first(new Parting::Claim(node.claim(0)));
+  Held first(new Parting::Claim(node.claim(0, false)));
   std::vector<Held> others;
   std::uint32_t rival = 0;
-  while (node.taken(0) && rival < 100'000)
-    others.emplace_back(new Parting::Claim(node.claim(++rival)));
-  REQUIRE_FALSE(node.taken(0));
+  while (node.busy(0, false) && rival < 100'000)
+    others.emplace_back(new Parting::Claim(node.claim(++rival, false)));
+  REQUIRE_FALSE(node.busy(0, false));
   first.reset();
-  CHECK(node.taken(rival));
+  CHECK(node.busy(rival, false));
 }
 
 TEST_CASE("a thread alone, and one at a shallow node, puts nothing off") {
   Crew one(1);
   const Parting alone(one, 77, 7);
-  const auto claim = alone.claim(5);
-  CHECK_FALSE(alone.taken(5));
+  const auto claim = alone.claim(5, false);
+  CHECK_FALSE(alone.busy(5, false));
 
   Crew two(2);
   const Parting shallow(two, 77, 1);
-  const auto another = shallow.claim(5);
-  CHECK_FALSE(shallow.taken(5));
+  const auto another = shallow.claim(5, false);
+  CHECK_FALSE(shallow.busy(5, false));
 }
 
 TEST_CASE("a move that was put off comes again, once, after all others") {

@@ -18,11 +18,10 @@
 ///   goal      The root is one piece short of the goal and can take one piece of all: a dagger or a
 ///             swordsman. That wins at once.
 ///   poisoned  The right move takes a piece worth four swordsmen or more, and nobody can then take
-///             anything of the root.
-///             Every other capture gains less by three swordsmen or is poisoned: the taker is worth
-///             more than what it takes, and a piece worth no more than the taker, not a general, can
-///             take it, where that piece cannot be taken in its turn. At least one poisoned capture
-///             takes as much as the right one or more.
+///             anything of the root. Every other capture gains less by three swordsmen or is
+///             poisoned: the taker is worth more than what it takes, and a piece worth no more than
+///             the taker, not a general, can take it, where that piece cannot be taken in its turn.
+///             At least one poisoned capture takes as much as the right one or more.
 ///
 /// But for `goal`, where it does not matter, all else is calm. No kingdom has been conquered, the
 /// root is four losses and everybody four pieces from a limit or goal. And neither now nor after the
