@@ -1,5 +1,5 @@
 /// What the threads of one search know of each other, the hash table aside: how much each has
-/// spent, and which moves are being searched.
+/// spent, which moves are being searched, and what playouts of the root's moves have brought.
 ///
 /// Who comes to a move that another thread is searching at that moment puts it off, and by the time
 /// all else is done finds the answer in the hash table: so the threads part at every node instead of
@@ -10,16 +10,37 @@
 
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace hegemon {
 
+/// What playouts after one of the root's moves (search/playouts.h) have brought, all threads together.
+class Tally {
+ public:
+  /// A playout that has begun counts as lost until it has ended, so that the threads part.
+  void begin() { count_.fetch_add(1, std::memory_order_relaxed); }
+  void end(int share) {
+    sum_.fetch_add(static_cast<std::uint64_t>(share), std::memory_order_relaxed);
+  }
+  void give_up() { count_.fetch_sub(1, std::memory_order_relaxed); }
+
+  std::uint64_t count() const { return count_.load(std::memory_order_relaxed); }
+  /// A fine share; of a move that has been tried.
+  int mean() const { return static_cast<int>(sum_.load(std::memory_order_relaxed) / count()); }
+
+ private:
+  std::atomic<std::uint64_t> count_{0};
+  std::atomic<std::uint64_t> sum_{0};
+};
+
 class Crew {
  public:
-  /// Of so many threads, none of which has spent anything.
-  explicit Crew(std::size_t size) : spent_(size) {}
+  /// Of so many threads, none of which has spent anything, for so many moves at the root.
+  explicit Crew(std::size_t size, std::size_t root_moves = 0)
+      : spent_(size), tallies_(root_moves) {}
 
   std::size_t size() const { return spent_.size(); }
   /// Of one thread.
@@ -30,6 +51,13 @@ class Crew {
     for (const Spent& spent : spent_)
       total += spent.nodes.load(std::memory_order_relaxed);
     return total;
+  }
+  /// Of those, the moves made in playouts.
+  std::atomic<std::uint64_t>& playout_nodes() { return playout_nodes_; }
+  /// Of the root's move with this number.
+  Tally& tally(std::size_t number) {
+    assert(number < tallies_.size());
+    return tallies_[number];
   }
 
  private:
@@ -45,6 +73,8 @@ class Crew {
   Place& place(std::uint64_t key) { return places_[key % kPlaces]; }
 
   std::vector<Spent> spent_;
+  std::vector<Tally> tallies_;
+  std::atomic<std::uint64_t> playout_nodes_{0};
   /// What is being searched, by key. Who needs a taken place takes it over: then a move is searched
   /// twice, no more.
   std::array<Place, kPlaces> places_{};

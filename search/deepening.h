@@ -53,7 +53,7 @@ class Deepening final : public Algorithm<G> {
 
   Answer<G> run(const Task<G>& task) override {
     table_.age();
-    crew_.emplace(walks_.size());
+    crew_.emplace(walks_.size(), task.root_moves.size());
     const int deepest = std::clamp(task.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     std::vector<std::thread> helpers = send_helpers(task, deepest);
     walks_[0]->begin(task.position, task.root_moves, task.control, *crew_, 0);
@@ -74,7 +74,9 @@ class Deepening final : public Algorithm<G> {
       const auto help = [this, &walk, &task, i, deepest] {
         walk.begin(task.position, task.root_moves, task.control, *crew_, i);
         for (int depth = 1;; depth = next_depth(walk, depth, deepest)) {
-          if (walk.halted() || !walk.search_root(depth, 0) || depth == deepest) break;
+          if (walk.halted() || !walk.search_root(depth, 0)) break;
+          walk.reconsider(depth);
+          if (depth == deepest) break;
         }
       };
       try {
@@ -104,6 +106,7 @@ class Deepening final : public Algorithm<G> {
       }
       std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(ranks),
                        [](const auto& a, const auto& b) { return a.value > b.value; });
+      walk.reconsider(depth);
       for (rank = 0; rank < ranks; ++rank)
         tell(task, depth, rank);
 

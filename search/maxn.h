@@ -35,7 +35,7 @@ class MaxN : public Walker<G> {
     const SideSet team = this->root_team();
     constexpr Value kAnyWin = win_in(kMaxPly);
     return this->search_root_moves(
-        from, depth, kAnyWin, [&](RootMove<G>& root_move, Value floor, bool /*first*/) {
+        from, depth, kAnyWin, 0, [&](RootMove<G>& root_move, Value floor, bool /*first*/) {
           const auto undo = board_->make(root_move.move);
           const Vector vector = search(depth - 1, 1, limit_for_child(team, floor));
           board_->unmake(root_move.move, undo);

@@ -12,7 +12,10 @@
 /// Which replies those are is told by `ReplySets` (search/reply_sets.h), chosen once for every search
 /// by a policy: the default looks at how the others have played so far.
 ///
-/// What a move lets go that the root could have in hand at once counts against it (`patience`).
+/// With most replies left out a forecast is soon too good to be true. So each round of it counts less
+/// than the one before (search/forecast.h, `trust`); what a move lets go that the root could have in
+/// hand at once counts against it (`patience`); and of moves that are nearly the best, playouts
+/// (search/playouts.h) are a second opinion (`doubt`).
 ///
 /// To hand the turn on is no legal move, but stands for the many quiet moves that matter to nobody;
 /// when a line is told, a legal one is put in its place.
@@ -24,10 +27,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/random.h"
+#include "search/forecast.h"
 #include "search/in_hand.h"
+#include "search/playouts.h"
 #include "search/reply_sets.h"
 #include "search/team_search.h"
 
@@ -56,7 +63,9 @@ class Opps : public TeamSearch<G> {
     for (auto& salt : used_salts_)
       salt = random.next();
     used_salts_[0] = 0;
+    charges_.assign(root_moves.size(), 0);
     if (sets_.patience < kInfinity) charge_for_delay(position);
+    playouts_.emplace(position.key() + thread);
   }
 
   /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
@@ -67,9 +76,26 @@ class Opps : public TeamSearch<G> {
   }
 
   bool search_root(int depth, std::size_t from) {
-    return this->search_root_window(from, depth, [&](Move /*move*/, Value alpha, Value beta) {
-      return search(depth - 1, 1, 0, alpha, beta);
+    return this->search_root_window(from, depth, sets_.doubt,
+                                    [&](Move /*move*/, Value alpha, Value beta) {
+                                      return search(depth - 1, 1, 0, alpha, beta);
+                                    });
+  }
+
+  /// Plays the moves out that are at most `doubt` worse than the first, and holds against them what
+  /// share of the win that says they lose by. Where all is lost, which only the natural replies to
+  /// everything say, playouts alone decide.
+  void reconsider(int depth) {
+    auto& moves = this->root_moves();
+    const Value most = moves.front().value;
+    if (sets_.doubt == 0 || depth < sides_ || is_win(most)) return;
+    const auto end = std::stable_partition(moves.begin(), moves.end(), [&](const auto& move) {
+      return is_loss(most) || (move.depth == depth && move.value > most - sets_.doubt);
     });
+    const auto count = static_cast<std::size_t>(end - moves.begin());
+    if (count < 2) return;
+    play_out(count);
+    hold_against(count);
   }
 
   /// With replies left out nothing is proved, but a win against all that were looked at will do.
@@ -82,8 +108,7 @@ class Opps : public TeamSearch<G> {
     bool wide;
   };
 
-  /// A bird in the hand: with most replies left out, a forecast is soon too good to be true. What
-  /// a move leaves hanging for a round somebody else takes, or saves.
+  /// A bird in the hand: what a move leaves hanging for a round somebody else takes, or saves.
   void charge_for_delay(const Position& position) {
     std::vector<Value> in_hand;
     for (const RootMove<G>& root_move : this->root_moves()) {
@@ -94,8 +119,71 @@ class Opps : public TeamSearch<G> {
     const Value most = *std::max_element(in_hand.begin(), in_hand.end());
     for (std::size_t i = 0; i < in_hand.size(); ++i) {
       const Value let_go = most - in_hand[i] - sets_.patience;
-      this->root_moves()[i].penalty = sets_.regret * std::max(let_go, 0);
+      RootMove<G>& root_move = this->root_moves()[i];
+      root_move.penalty = sets_.regret * std::max(let_go, 0);
+      charges_[root_move.number] = root_move.penalty;
     }
+  }
+
+  Tally& tally(const RootMove<G>& move) { return this->crew().tally(move.number); }
+
+  /// Playouts after the first `count` of the root's moves, for a fixed part of all that is spent.
+  void play_out(std::size_t count) {
+    constexpr std::uint64_t kPart = 8;
+    Crew& crew = this->crew();
+    const auto& moves = this->root_moves();
+    const std::uint64_t enough = kPart * (crew.nodes() - crew.playout_nodes());
+    while (crew.playout_nodes() < enough) {
+      std::uint64_t trials = 0;
+      for (std::size_t i = 0; i < count; ++i)
+        trials += tally(moves[i]).count();
+      std::size_t next = 0;
+      Value most = -1;
+      for (std::size_t i = 0; i < count; ++i) {
+        const Value hope = promise(tally(moves[i]), trials);
+        if (hope <= most) continue;
+        most = hope;
+        next = i;
+      }
+      auto position = board_->position();
+      if (!this->may_make()) return;
+      static_cast<void>(position.make(moves[next].move));
+      tally(moves[next]).begin();
+      std::uint64_t made = 1;
+      const auto share = playouts_->play(std::move(position), this->root_team(), [&] {
+        const bool may = this->may_make();
+        made += may;
+        return may;
+      });
+      crew.playout_nodes() += made;
+      if (!share) {
+        tally(moves[next]).give_up();
+        return;
+      }
+      tally(moves[next]).end(*share);
+    }
+  }
+
+  /// Sorts the first `count` moves by what is told of them after the playouts.
+  void hold_against(std::size_t count) {
+    auto& moves = this->root_moves();
+    const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
+    const auto tried = [&](const auto& move) { return tally(move).count(); };
+    // Who asks for the most promising again and again ends up with the best.
+    const auto best = std::max_element(
+        moves.begin(), end, [&](const auto& a, const auto& b) { return tried(a) < tried(b); });
+    if (tried(*best) == 0) return;
+    const Value top = tally(*best).mean();
+    std::for_each(moves.begin(), end, [&](RootMove<G>& move) {
+      const Value mean = tried(move) == 0 ? 0 : tally(move).mean();
+      const Value penalty = charges_[move.number] + std::clamp(top - mean, 0, sets_.doubt);
+      move.value = this->charged(move.value, penalty - move.penalty);
+      move.penalty = penalty;
+    });
+    std::stable_sort(moves.begin(), end, [&](const auto& a, const auto& b) {
+      if (is_loss(a.value) && is_loss(b.value)) return tried(a) > tried(b);
+      return a.value > b.value;
+    });
   }
 
   Value search(int depth, int ply, int used, Value alpha, Value beta) {
@@ -115,6 +203,19 @@ class Opps : public TeamSearch<G> {
     this->table_.prefetch(position.likely_key_after_pass() ^ salt);
     const auto found = this->look_up(key);
     if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
+
+    const typename TeamSearch<G>::Window told(ours, alpha, beta);
+    const bool believed = !ours || sets_.trust == Forecast::kWhole;
+    const Forecast forecast(believed ? 1 : this->standing_value(), sets_.trust);
+    if (!believed) {
+      // Whatever is forecast, no more and no less is told.
+      const Value least = forecast.told(0);
+      const Value most = forecast.told(kFineUnit);
+      if (least >= beta) return least;
+      if (most <= alpha) return most;
+      alpha = least > alpha ? -kInfinity : forecast.least(alpha + 1) - 1;
+      beta = most < beta ? kInfinity : forecast.least(beta);
+    }
 
     const typename TeamSearch<G>::Window window(ours, alpha, beta);
     const std::size_t begin = stack_.size();
@@ -170,7 +271,7 @@ class Opps : public TeamSearch<G> {
     if (best >= window.high && !(best_move == Move::none()) && !best_move.is_capture()) {
       this->memory_.refuted_by(side, best_move, ply, depth);
     }
-    return this->store(key, depth, ply, window, best, best_move);
+    return this->store(key, depth, ply, told, believed ? best : forecast.told(best), best_move);
   }
 
   /// Makes the move (`none()`: hands the turn on), asks, and takes it back.
@@ -318,6 +419,9 @@ class Opps : public TeamSearch<G> {
   /// By how many opponents have left their natural move.
   std::array<std::uint64_t, 9> used_salts_{};
   ReplySets sets_;
+  /// What is held against the root's moves from the outset, by number.
+  std::vector<Value> charges_;
+  std::optional<Playouts<G>> playouts_;
   bool everything_ = false;
   int sides_ = G::kSides;  ///< in play at the root
 };

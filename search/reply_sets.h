@@ -12,6 +12,7 @@
 
 #include "engine/game.h"
 #include "eval/evaluation.h"
+#include "search/forecast.h"
 #include "search/value.h"
 
 namespace hegemon {
@@ -36,11 +37,17 @@ struct ReplySets {
   bool plans_to_the_end = false;
   bool settles = false;   ///< captures are played out at the leaves (search/settle.h)
   bool by_rounds = true;  ///< each iteration looks on to the root's next turn, not one ply on
+  /// Of what a forecast changes from one turn of the root to the next, so many of 256 parts are
+  /// believed (search/forecast.h).
+  int trust = 180;
   /// How much less than it could have in hand after a move (search/in_hand.h) the root may have
   /// after another without its being held against that, and how many times what goes beyond it
   /// counts as much as what a forecast promises.
   Value patience = 50;
   int regret = 8;
+  /// How much playouts (search/playouts.h) may be held against a move, in fine shares; 0: none are
+  /// made. They take others for rash.
+  Value doubt = 0;
 
   constexpr bool everything(int sides) const { return all_moves && wide >= sides; }
   friend constexpr bool operator==(const ReplySets&, const ReplySets&) = default;
@@ -60,8 +67,7 @@ constexpr ReplySets kRashSets{.nature = Nature::kRash,
                               .own_captures = 6,
                               .plans_to_the_end = true,
                               .settles = true,
-                              .patience = 200,
-                              .regret = 3};
+                              .doubt = kFineUnit / 5};
 
 /// Best-reply search: one opponent moves, the others hand the turn on (Schadd and Winands, "Best
 /// reply search for multiplayer games", IEEE TCIAIG 3(1), 2011).
@@ -69,21 +75,29 @@ constexpr ReplySets kBrsSets{.nature = Nature::kPasses,
                              .all_moves = true,
                              .settles = true,
                              .by_rounds = false,
+                             .trust = Forecast::kWhole,
                              .patience = kInfinity};
 
 /// BRS+: one opponent moves as it likes, the others make their natural move (Esser, Gras, Winands,
 /// Schadd and Lanctot, "Improving best-reply search", CG 2013).
-constexpr ReplySets kBrsPlusSets{
-    .all_moves = true, .settles = true, .by_rounds = false, .patience = kInfinity};
+constexpr ReplySets kBrsPlusSets{.all_moves = true,
+                                 .settles = true,
+                                 .by_rounds = false,
+                                 .trust = Forecast::kWhole,
+                                 .patience = kInfinity};
 
 /// Everything of everybody: paranoid search.
-constexpr ReplySets kAllSets{
-    .wide = 8, .all_moves = true, .settles = true, .by_rounds = false, .patience = kInfinity};
+constexpr ReplySets kAllSets{.wide = 8,
+                             .all_moves = true,
+                             .settles = true,
+                             .by_rounds = false,
+                             .trust = Forecast::kWhole,
+                             .patience = kInfinity};
 
 /// Have those who play this game so far taken whatever they could?
 template <Game G>
 bool are_rash(const typename G::Position& position) {
-  constexpr int kRash = 35;
+  constexpr int kRash = 44;
   if constexpr (requires { Evaluation<G>::rashness(position); }) {
     return Evaluation<G>::rashness(position) >= kRash;
   } else {

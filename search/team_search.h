@@ -60,21 +60,20 @@ class TeamSearch : public Walker<G> {
   };
 
   /// Searches the root's moves from number `from` on, the first in full and the others only as far
-  /// as they are better (principal variation search): `search_after(move, alpha, beta)` gives the
-  /// value of the position after the move.
+  /// as they are better, or less than the margin worse (principal variation search):
+  /// `search_after(move, alpha, beta)` gives the value of the position after the move.
   template <class SearchAfter>
-  bool search_root_window(std::size_t from, int depth, SearchAfter search_after) {
+  bool search_root_window(std::size_t from, int depth, Value margin, SearchAfter search_after) {
     const Value expected = this->root_moves_[from].value;
     return this->search_root_moves(
-        from, depth, kInfinity, [&](const RootMove<G>& root_move, Value floor, bool first) {
+        from, depth, kInfinity, margin, [&](const RootMove<G>& root_move, Value floor, bool first) {
           const Move move = root_move.move;
           const Value penalty = root_move.penalty;
           const auto undo = board_->make(move);
           const auto search = [&](Value alpha, Value beta) {
             const Value value = search_after(move, raised(alpha, penalty, kFineUnit - 1),
                                              raised(beta, penalty, kFineUnit));
-            if (penalty == 0 || is_loss(value)) return value;
-            return std::max(std::min(value, kFineUnit - 1) - penalty, 1);
+            return charged(value, penalty);
           };
           Value value = first ? search_about(expected, search) : search(floor, floor + 1);
           if (!first && value > floor) value = search(floor, kInfinity);
@@ -123,6 +122,12 @@ class TeamSearch : public Walker<G> {
                                         : Bound::kExact;
     table_.store(key, entry);
     return value;
+  }
+
+  /// What is told of a value that a penalty is held against.
+  static Value charged(Value value, Value penalty) {
+    if (penalty == 0 || is_loss(value)) return value;
+    return std::clamp(std::min(value, kFineUnit - 1) - penalty, 1, kFineUnit - 1);
   }
 
   HashTable& table_;

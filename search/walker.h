@@ -31,7 +31,9 @@ namespace hegemon {
 template <Game G>
 struct RootMove {
   typename G::Move move;
-  Value value = kLoss;  ///< to the team at the root, as far as a search went that was completed
+  std::size_t number = 0;  ///< the place it was given in
+  Value value = kLoss;     ///< to the team at the root, as far as a search went that was completed
+  int depth = 0;           ///< of that search
   /// What a search finds, but a loss, is told less this. A win by such a move is none that is
   /// certain.
   Value penalty = 0;
@@ -74,6 +76,9 @@ class Walker {
   bool halted() const { return control_->halted(); }
   /// What depth is worth searching after `depth`.
   int deeper_than(int depth) const { return depth + 1; }
+  /// After the root's moves have been searched to a depth: may change what they are worth, and which
+  /// of them is the first.
+  void reconsider(int /*depth*/) {}
   const Cuts& cuts() const { return cuts_; }
 
  protected:
@@ -98,9 +103,11 @@ class Walker {
   /// it has completed count. False if it was.
   ///
   /// `value_of(root_move, floor, first)` makes the move, searches and takes it back; what is not
-  /// above the floor need be no more than a bound. After a value of `enough` no other is asked for.
+  /// above the floor need be no more than a bound. The floor is the best value so far, less the margin
+  /// while nothing is certain. After a value of `enough` no other is asked for.
   template <class ValueOf>
-  bool search_root_moves(std::size_t from, int depth, Value enough, ValueOf value_of) {
+  bool search_root_moves(std::size_t from, int depth, Value enough, Value margin,
+                         ValueOf value_of) {
     selective_depth_ = 0;
     Value best = -kInfinity;
     std::size_t best_index = from;
@@ -119,16 +126,19 @@ class Walker {
       complete = may_make();
       if (!complete) break;
       const auto claim = parting.claim(root_move.move.bits(), i == 0);
-      const Value value = value_of(root_move, best, i == 0);
+      const Value floor = is_certain(best) ? best : std::max(best - margin, 0);
+      const Value value = value_of(root_move, floor, i == 0);
       complete = !halted();
       if (!complete) break;
+      if (value <= floor) continue;
+      remember(0, root_move.move);
+      root_move.value = value;
+      root_move.depth = depth;
+      root_move.line = line_at(0);
+      root_move.selective_depth = selective_depth_;
       if (value <= best) continue;
       best = value;
       best_index = index;
-      remember(0, root_move.move);
-      root_move.value = value;
-      root_move.line = line_at(0);
-      root_move.selective_depth = selective_depth_;
     }
     const auto at = [&](std::size_t i) {
       return root_moves_.begin() + static_cast<std::ptrdiff_t>(i);
@@ -167,6 +177,8 @@ class Walker {
   }
   void forget_line(int ply) { line_length_[static_cast<std::size_t>(ply)] = 0; }
 
+  Crew& crew() const { return *crew_; }
+  std::size_t thread() const { return thread_; }
   /// How to share the work at a node of this key with the other threads.
   Parting parting(std::uint64_t key, int depth) const { return Parting(*crew_, key, depth); }
 
@@ -195,6 +207,7 @@ class Walker {
     for (const Move move : moves) {
       RootMove<G> root_move;
       root_move.move = move;
+      root_move.number = root_moves_.size();
       root_move.line = {move};
       root_moves_.push_back(std::move(root_move));
     }

@@ -1,0 +1,159 @@
+// Playouts: games to the end by rule of thumb, and what becomes of what they say.
+#include "search/playouts.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "eval/seven_kingdoms.h"
+#include "search/reply_sets.h"
+#include "search/search.h"
+#include "small_positions.h"
+#include "tests/support/position.h"
+
+using namespace hegemon;
+using namespace hegemon::test;
+using G = SevenKingdoms;
+using testing::position_of;
+
+namespace {
+
+constexpr auto kAlways = [] { return true; };
+
+/// A game that goes on, of players who took what they could.
+G::Position rash_position(std::uint64_t seed) {
+  Settings settings;
+  settings.algorithm = "greedy";
+  settings.hash_mib = 1;
+  settings.seed = seed;
+  Searcher<G> greedy(settings);
+  auto position = G::start({});
+  while (!are_rash<G>(position)) {
+    const auto answer = greedy.search(position, {}, [](const Line<G>&) {});
+    REQUIRE(answer.best);
+    static_cast<void>(position.make(*answer.best));
+    REQUIRE_FALSE(position.over());
+  }
+  return position;
+}
+
+struct Told {
+  std::vector<Line<G>> lines;
+  Answer<G> answer;
+};
+
+Told search(const G::Position& position, std::uint64_t nodes, int multi_pv = 1, int threads = 1) {
+  Settings settings;
+  settings.hash_mib = 2;
+  settings.multi_pv = multi_pv;
+  settings.threads = threads;
+  Searcher<G> searcher(settings);
+  Limits<G> limits;
+  limits.nodes = nodes;
+  Told told;
+  told.answer =
+      searcher.search(position, limits, [&](const Line<G>& line) { told.lines.push_back(line); });
+  return told;
+}
+
+}  // namespace
+
+TEST_CASE("a playout gives the share of the win, of who is out nothing") {
+  // Qin takes the last general of two.
+  const auto won = position_of<G>(
+      "wQ18/19/19/19/15oQ3/19/19/19/19/15wR3/19/19/19/19/19/19/19/19/19 w "
+      "w-o---- - 0 9");
+  SideSet qin;
+  qin.add(Side(0));
+  SideSet han;
+  han.add(Side(2));
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Playouts<G> playouts(seed);
+    CHECK(playouts.play(won, qin, kAlways) == kFineUnit);
+    CHECK(playouts.play(won, han, kAlways) == 0);
+  }
+}
+
+TEST_CASE(
+    "playouts come to an end, are the same by the same seed, and stop when they may not go on") {
+  Random random(3);
+  for (int i = 0; i < 40; ++i) {
+    const auto position = small_position(random, 2 + i % 6, i % 2 == 0);
+    CAPTURE(G::to_fen(position));
+    SideSet team = position.team(position.turn());
+    int made = 0;
+    const auto count = [&] {
+      ++made;
+      return true;
+    };
+    const auto share = Playouts<G>(5).play(position, team, count);
+    REQUIRE(share);
+    CHECK(*share >= 0);
+    CHECK(*share <= kFineUnit);
+    CHECK(share == Playouts<G>(5).play(position, team, kAlways));
+    int left = made - 1;
+    CHECK_FALSE(Playouts<G>(5).play(position, team, [&] { return left-- > 0; }));
+  }
+}
+
+TEST_CASE(
+    "a move not tried is the most promising, and one tried less often more than one as good") {
+  Tally often;
+  Tally seldom;
+  CHECK(promise(often, 1) == kInfinity);
+  for (int i = 0; i < 9; ++i) {
+    often.begin();
+    often.end(i % 3 == 0 ? kFineUnit : 0);
+  }
+  for (int i = 0; i < 3; ++i) {
+    seldom.begin();
+    seldom.end(i % 3 == 0 ? kFineUnit : 0);
+  }
+  CHECK(often.mean() == kFineUnit / 3);
+  CHECK(seldom.mean() == often.mean());
+  CHECK(promise(seldom, 12) > promise(often, 12));
+  CHECK(promise(often, 12) > often.mean());
+  seldom.begin();
+  CHECK(seldom.mean() == kFineUnit / 4);  // lost until it has ended
+  seldom.give_up();
+  CHECK(seldom.mean() == kFineUnit / 3);
+}
+
+TEST_CASE("against rash players playouts are made of nodes, exactly as many as are allowed") {
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    const auto position = rash_position(seed);
+    CAPTURE(G::to_fen(position));
+    REQUIRE(AdaptivePolicy::at<G>(position).doubt > 0);
+    const Told one = search(position, 50'000);
+    CHECK(one.answer.nodes == 50'000);
+    const Told again = search(position, 50'000);
+    CHECK(again.answer.best == one.answer.best);
+    CHECK(again.lines.size() == one.lines.size());
+    const Told two = search(position, 50'000, 1, 2);
+    G::MoveList moves;
+    position.moves(moves);
+    REQUIRE(two.answer.best);
+    CHECK(moves.contains(*two.answer.best));
+  }
+}
+
+TEST_CASE("what playouts are held against is told in order") {
+  const auto position = rash_position(4);
+  CAPTURE(G::to_fen(position));
+  const Told told = search(position, 60'000, 5);
+  int last_rank = 0;
+  Score last_score = 0;
+  int checked = 0;
+  for (const auto& line : told.lines) {
+    if (line.rank > 1 && line.rank == last_rank + 1 && !line.mate) {
+      CHECK(line.score <= last_score);
+      ++checked;
+    }
+    last_rank = line.rank;
+    last_score = line.score;
+  }
+  CHECK(checked >= 4);
+}
