@@ -36,22 +36,20 @@ namespace {
 
 using G = SevenKingdoms;
 
-/// The default's view of the others, all sets doubled.
-constexpr ReplySets doubled(ReplySets sets) {
-  sets.wide *= 2;
-  sets.width *= 2;
-  for (int& own : sets.own)
-    own *= 2;
-  sets.own_captures *= 2;
-  return sets;
-}
-constexpr ReplySets kWideWarySets = doubled(kWarySets);
-constexpr ReplySets kWideRashSets = doubled(kRashSets);
-
-struct DoubledPolicy {
+/// The default's view of the others, all sets so many times as wide, and without playouts: it is the
+/// tree that is asked about.
+template <int kTimes>
+struct WidePolicy {
   template <Game Any>
   static ReplySets at(const typename Any::Position& position) {
-    return are_rash<Any>(position) ? kWideRashSets : kWideWarySets;
+    ReplySets sets = AdaptivePolicy::at<Any>(position);
+    sets.wide *= kTimes;
+    sets.width *= kTimes;
+    for (int& own : sets.own)
+      own *= kTimes;
+    sets.own_captures *= kTimes;
+    sets.doubt = 0;
+    return sets;
   }
 };
 
@@ -100,13 +98,13 @@ int study_widths(int depth) {
     G::MoveList list;
     position.moves(list);
     const std::vector<G::Move> moves(list.begin(), list.end());
-    const Best narrow = best_move<AdaptivePolicy>(position, depth, moves);
-    const Best wide = best_move<DoubledPolicy>(position, depth, moves);
+    const Best narrow = best_move<WidePolicy<1>>(position, depth, moves);
+    const Best wide = best_move<WidePolicy<2>>(position, depth, moves);
     narrow_nodes += narrow.nodes;
     wide_nodes += wide.nodes;
     if (narrow.move == wide.move) continue;
     ++changed;
-    lost += wide.share - best_move<DoubledPolicy>(position, depth, {narrow.move}).share;
+    lost += wide.share - best_move<WidePolicy<2>>(position, depth, {narrow.move}).share;
   }
   std::cout << "depth " << depth << ": with sets twice as wide another move is best in " << changed
             << " of " << all.size() << " positions;\nof the win it is worth "

@@ -89,13 +89,19 @@ class Opps : public TeamSearch<G> {
     auto& moves = this->root_moves();
     const Value most = moves.front().value;
     if (sets_.doubt == 0 || depth < sides_ || is_win(most)) return;
+    const auto known = [&](const auto& move) { return is_loss(most) || move.depth == depth; };
     const auto end = std::stable_partition(moves.begin(), moves.end(), [&](const auto& move) {
-      return is_loss(most) || (move.depth == depth && move.value > most - sets_.doubt);
+      return known(move) && (is_loss(most) || move.value > most - sets_.doubt);
     });
     const auto count = static_cast<std::size_t>(end - moves.begin());
     if (count < 2) return;
     play_out(count);
     hold_against(count);
+    std::stable_sort(moves.begin(), std::stable_partition(moves.begin(), moves.end(), known),
+                     [&](const auto& a, const auto& b) {
+                       if (is_loss(most)) return tally(a).count() > tally(b).count();
+                       return a.value > b.value;
+                     });
   }
 
   /// With replies left out nothing is proved, but a win against all that were looked at will do.
@@ -164,7 +170,7 @@ class Opps : public TeamSearch<G> {
     }
   }
 
-  /// Sorts the first `count` moves by what is told of them after the playouts.
+  /// Holds against the first `count` moves what the playouts of the best of them brought more.
   void hold_against(std::size_t count) {
     auto& moves = this->root_moves();
     const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
@@ -179,10 +185,6 @@ class Opps : public TeamSearch<G> {
       const Value penalty = charges_[move.number] + std::clamp(top - mean, 0, sets_.doubt);
       move.value = this->charged(move.value, penalty - move.penalty);
       move.penalty = penalty;
-    });
-    std::stable_sort(moves.begin(), end, [&](const auto& a, const auto& b) {
-      if (is_loss(a.value) && is_loss(b.value)) return tried(a) > tried(b);
-      return a.value > b.value;
     });
   }
 

@@ -178,7 +178,6 @@ class Walker {
   void forget_line(int ply) { line_length_[static_cast<std::size_t>(ply)] = 0; }
 
   Crew& crew() const { return *crew_; }
-  std::size_t thread() const { return thread_; }
   /// How to share the work at a node of this key with the other threads.
   Parting parting(std::uint64_t key, int depth) const { return Parting(*crew_, key, depth); }
 
