@@ -38,11 +38,13 @@ class Tally {
 
 class Crew {
  public:
-  /// Of so many threads, none of which has spent anything, for so many moves at the root.
-  explicit Crew(std::size_t size, std::size_t root_moves = 0)
-      : spent_(size), tallies_(root_moves) {}
+  /// Of so many threads, none of which has spent anything, for so many moves at the root; chance
+  /// begins with the seed.
+  explicit Crew(std::size_t size, std::size_t root_moves = 0, std::uint64_t seed = 0)
+      : spent_(size), tallies_(root_moves), seed_(seed) {}
 
   std::size_t size() const { return spent_.size(); }
+  std::uint64_t seed() const { return seed_; }
   /// Of one thread.
   std::atomic<std::uint64_t>& nodes(std::size_t thread) { return spent_[thread].nodes; }
   /// Of all together.
@@ -75,6 +77,7 @@ class Crew {
   std::vector<Spent> spent_;
   std::vector<Tally> tallies_;
   std::atomic<std::uint64_t> playout_nodes_{0};
+  std::uint64_t seed_;
   /// What is being searched, by key. Who needs a taken place takes it over: then a move is searched
   /// twice, no more.
   std::array<Place, kPlaces> places_{};

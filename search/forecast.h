@@ -32,13 +32,11 @@ class Forecast {
   /// The lowest forecast of which at least `wanted` is told, which is no less than that of a loss and
   /// no more than that of a win.
   constexpr Value least(Value wanted) const {
-    Value low = -1;
-    Value high = kFineUnit;
-    while (high - low > 1) {
-      const Value middle = (low + high) / 2;
-      (told(middle) >= wanted ? high : low) = middle;
-    }
-    return high;
+    const Value change = wanted - standing_;
+    // Divisions round towards no change.
+    const Value forecast = change > 0 ? (change * kWhole + trust_ - 1) / trust_
+                                      : -((1 - change) * kWhole - 1) / trust_;
+    return std::clamp(standing_ + forecast, 0, kFineUnit);
   }
 
  private:

@@ -65,7 +65,8 @@ class Opps : public TeamSearch<G> {
     used_salts_[0] = 0;
     charges_.assign(root_moves.size(), 0);
     if (sets_.patience < kInfinity) charge_for_delay(position);
-    playouts_.emplace(position.key() + thread);
+    // By the seed, the position and the thread.
+    playouts_.emplace(position.key() + (crew.seed() << 32) + thread);
   }
 
   /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
