@@ -4,7 +4,7 @@
 ///     build/release/bench/search_study widths  [--depth 14]
 ///     build/release/bench/search_study threads [--depth 14] [--search opps] [--runs 3]
 ///
-/// `widths`: the default search against itself with every reply set twice as wide. In how many
+/// `widths`: the default search, without playouts, against itself with every reply set twice as wide. In how many
 /// positions is another move best, and how much worse does the wide search think of the narrow
 /// one's? That is what leaving replies out costs at this depth.
 ///

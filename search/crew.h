@@ -18,7 +18,7 @@
 namespace hegemon {
 
 /// What playouts after one of the root's moves (search/playouts.h) have brought, all threads together.
-class Tally {
+class Trials {
  public:
   /// A playout that has begun counts as lost until it has ended, so that the threads part.
   void begin() { count_.fetch_add(1, std::memory_order_relaxed); }
@@ -41,7 +41,7 @@ class Crew {
   /// Of so many threads, none of which has spent anything, for so many moves at the root; chance
   /// begins with the seed.
   explicit Crew(std::size_t size, std::size_t root_moves = 0, std::uint64_t seed = 0)
-      : spent_(size), tallies_(root_moves), seed_(seed) {}
+      : spent_(size), trials_(root_moves), seed_(seed) {}
 
   std::size_t size() const { return spent_.size(); }
   std::uint64_t seed() const { return seed_; }
@@ -56,10 +56,10 @@ class Crew {
   }
   /// Of those, the moves made in playouts.
   std::atomic<std::uint64_t>& playout_nodes() { return playout_nodes_; }
-  /// Of the root's move with this number.
-  Tally& tally(std::size_t number) {
-    assert(number < tallies_.size());
-    return tallies_[number];
+  /// Of the root's move with this number (`RootMove::number`).
+  Trials& trials(std::size_t number) {
+    assert(number < trials_.size());
+    return trials_[number];
   }
 
  private:
@@ -75,7 +75,7 @@ class Crew {
   Place& place(std::uint64_t key) { return places_[key % kPlaces]; }
 
   std::vector<Spent> spent_;
-  std::vector<Tally> tallies_;
+  std::vector<Trials> trials_;
   std::atomic<std::uint64_t> playout_nodes_{0};
   std::uint64_t seed_;
   /// What is being searched, by key. Who needs a taken place takes it over: then a move is searched

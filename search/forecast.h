@@ -11,7 +11,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 
 #include "search/value.h"
 
@@ -22,7 +21,7 @@ class Forecast {
  public:
   static constexpr int kWhole = 256;  ///< the trust that believes everything
 
-  /// `standing`: a fine share. `trust`: 1 .. kWhole - 1.
+  /// `standing`: a fine share. `trust`: 1 .. kWhole - 1, in parts of `kWhole`.
   constexpr Forecast(Value standing, int trust) : standing_(standing), trust_(trust) {}
 
   constexpr Value told(Value value) const {

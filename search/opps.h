@@ -66,7 +66,7 @@ class Opps : public TeamSearch<G> {
     charges_.assign(root_moves.size(), 0);
     if (sets_.patience < kInfinity) charge_for_delay(position);
     // By the seed, the position and the thread.
-    playouts_.emplace(position.key() + (crew.seed() << 32) + thread);
+    playouts_.begin(position.key() + (crew.seed() << 32) + thread);
   }
 
   /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
@@ -90,9 +90,10 @@ class Opps : public TeamSearch<G> {
     auto& moves = this->root_moves();
     const Value most = moves.front().value;
     if (sets_.doubt == 0 || depth < sides_ || is_win(most)) return;
-    const auto known = [&](const auto& move) { return is_loss(most) || move.depth == depth; };
+    const bool lost = is_loss(most);
+    const auto known = [&](const auto& move) { return lost || move.depth == depth; };
     const auto end = std::stable_partition(moves.begin(), moves.end(), [&](const auto& move) {
-      return known(move) && (is_loss(most) || move.value > most - sets_.doubt);
+      return known(move) && (lost || move.value > most - sets_.doubt);
     });
     const auto count = static_cast<std::size_t>(end - moves.begin());
     if (count < 2) return;
@@ -100,7 +101,7 @@ class Opps : public TeamSearch<G> {
     hold_against(count);
     std::stable_sort(moves.begin(), std::stable_partition(moves.begin(), moves.end(), known),
                      [&](const auto& a, const auto& b) {
-                       if (is_loss(most)) return tally(a).count() > tally(b).count();
+                       if (lost) return tried(a) > tried(b);
                        return a.value > b.value;
                      });
   }
@@ -132,42 +133,49 @@ class Opps : public TeamSearch<G> {
     }
   }
 
-  Tally& tally(const RootMove<G>& move) { return this->crew().tally(move.number); }
+  Trials& trials(const RootMove<G>& move) const { return this->crew().trials(move.number); }
+  std::uint64_t tried(const RootMove<G>& move) const { return trials(move).count(); }
+
+  /// Of the first `count` of the root's moves, the one to be played out next.
+  const RootMove<G>& most_promising(std::size_t count) {
+    const auto& moves = this->root_moves();
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < count; ++i)
+      all += tried(moves[i]);
+    std::size_t best = 0;
+    Value most = -1;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Value bound = upper_confidence_bound(trials(moves[i]), all);
+      if (bound <= most) continue;
+      most = bound;
+      best = i;
+    }
+    return moves[best];
+  }
 
   /// Playouts after the first `count` of the root's moves, for a fixed part of all that is spent.
   void play_out(std::size_t count) {
     constexpr std::uint64_t kPart = 8;
     Crew& crew = this->crew();
-    const auto& moves = this->root_moves();
     const std::uint64_t enough = kPart * (crew.nodes() - crew.playout_nodes());
     while (crew.playout_nodes() < enough) {
-      std::uint64_t trials = 0;
-      for (std::size_t i = 0; i < count; ++i)
-        trials += tally(moves[i]).count();
-      std::size_t next = 0;
-      Value most = -1;
-      for (std::size_t i = 0; i < count; ++i) {
-        const Value hope = promise(tally(moves[i]), trials);
-        if (hope <= most) continue;
-        most = hope;
-        next = i;
-      }
-      auto position = board_->position();
+      const RootMove<G>& next = most_promising(count);
       if (!this->may_make()) return;
-      static_cast<void>(position.make(moves[next].move));
-      tally(moves[next]).begin();
+      auto position = board_->position();
+      static_cast<void>(position.make(next.move));
+      trials(next).begin();
       std::uint64_t made = 1;
-      const auto share = playouts_->play(std::move(position), this->root_team(), [&] {
+      const auto share = playouts_.play(std::move(position), this->root_team(), [&] {
         const bool may = this->may_make();
         made += may;
         return may;
       });
       crew.playout_nodes() += made;
       if (!share) {
-        tally(moves[next]).give_up();
+        trials(next).give_up();
         return;
       }
-      tally(moves[next]).end(*share);
+      trials(next).end(*share);
     }
   }
 
@@ -175,14 +183,13 @@ class Opps : public TeamSearch<G> {
   void hold_against(std::size_t count) {
     auto& moves = this->root_moves();
     const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
-    const auto tried = [&](const auto& move) { return tally(move).count(); };
     // Who asks for the most promising again and again ends up with the best.
     const auto best = std::max_element(
         moves.begin(), end, [&](const auto& a, const auto& b) { return tried(a) < tried(b); });
     if (tried(*best) == 0) return;
-    const Value top = tally(*best).mean();
+    const Value top = trials(*best).mean();
     std::for_each(moves.begin(), end, [&](RootMove<G>& move) {
-      const Value mean = tried(move) == 0 ? 0 : tally(move).mean();
+      const Value mean = tried(move) == 0 ? 0 : trials(move).mean();
       const Value penalty = charges_[move.number] + std::clamp(top - mean, 0, sets_.doubt);
       move.value = this->charged(move.value, penalty - move.penalty);
       move.penalty = penalty;
@@ -208,16 +215,16 @@ class Opps : public TeamSearch<G> {
     if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
 
     const typename TeamSearch<G>::Window told(ours, alpha, beta);
-    const bool believed = !ours || sets_.trust == Forecast::kWhole;
-    const Forecast forecast(believed ? 1 : this->standing_value(), sets_.trust);
-    if (!believed) {
+    std::optional<Forecast> forecast;  // where it is not believed to the full
+    if (ours && sets_.trust < Forecast::kWhole) {
+      forecast.emplace(this->standing_value(), sets_.trust);
       // Whatever is forecast, no more and no less is told.
-      const Value least = forecast.told(0);
-      const Value most = forecast.told(kFineUnit);
+      const Value least = forecast->told(0);
+      const Value most = forecast->told(kFineUnit);
       if (least >= beta) return least;
       if (most <= alpha) return most;
-      alpha = least > alpha ? -kInfinity : forecast.least(alpha + 1) - 1;
-      beta = most < beta ? kInfinity : forecast.least(beta);
+      alpha = least > alpha ? -kInfinity : forecast->least(alpha + 1) - 1;
+      beta = most < beta ? kInfinity : forecast->least(beta);
     }
 
     const typename TeamSearch<G>::Window window(ours, alpha, beta);
@@ -274,7 +281,7 @@ class Opps : public TeamSearch<G> {
     if (best >= window.high && !(best_move == Move::none()) && !best_move.is_capture()) {
       this->memory_.refuted_by(side, best_move, ply, depth);
     }
-    return this->store(key, depth, ply, told, believed ? best : forecast.told(best), best_move);
+    return this->store(key, depth, ply, told, forecast ? forecast->told(best) : best, best_move);
   }
 
   /// Makes the move (`none()`: hands the turn on), asks, and takes it back.
@@ -342,26 +349,13 @@ class Opps : public TeamSearch<G> {
     trim(begin, static_cast<std::size_t>(quiets ? sets_.own[turn] : sets_.own_captures + 1));
   }
 
-  /// What an opponent does unless it is let do otherwise, and how much it wants that.
-  Candidate natural_reply(const Position& position, const typename G::MoveList& captures) const {
-    Candidate natural{0, Move::none(), false};
-    if (sets_.nature == Nature::kPasses) return natural;
-    for (const Move move : captures) {
-      const Score wanted = sets_.nature == Nature::kRash
-                               ? Evaluation<G>::taken_worth(position, move)
-                               : Evaluation<G>::net(position, move);
-      if (wanted > natural.score) natural = {wanted, move, false};
-    }
-    return natural;
-  }
-
   void list_replies(const Position& position, int ply, bool wide) {
     const std::size_t begin = stack_.size();
     auto& moves = this->room(ply).moves;
     position.captures(moves);
-    Candidate natural = natural_reply(position, moves);
+    Candidate natural{0, most_wanted<G>(position, moves, sets_.nature).move, false};
     const bool passes = natural.move == Move::none();
-    natural.score = passes ? 0 : hurts(position, natural.move) ? 2 * kCapture : kCapture / 2;
+    if (!passes) natural.score = hurts(position, natural.move) ? 2 * kCapture : kCapture / 2;
     if (!wide) {
       stack_.push_back(natural);
       return;
@@ -424,7 +418,7 @@ class Opps : public TeamSearch<G> {
   ReplySets sets_;
   /// What is held against the root's moves from the outset, by number.
   std::vector<Value> charges_;
-  std::optional<Playouts<G>> playouts_;
+  Playouts<G> playouts_;
   bool everything_ = false;
   int sides_ = G::kSides;  ///< in play at the root
 };

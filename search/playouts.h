@@ -11,7 +11,6 @@
 /// "Finite-time analysis of the multiarmed bandit problem", 2002). All arithmetic is in whole numbers.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <memory>
@@ -20,6 +19,7 @@
 #include "engine/random.h"
 #include "eval/shares.h"
 #include "search/crew.h"
+#include "search/reply_sets.h"
 #include "search/team.h"
 #include "search/value.h"
 
@@ -31,14 +31,15 @@ class Playouts {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  explicit Playouts(std::uint64_t seed) : random_(seed) {}
+  /// Until it is told otherwise, chance begins with 0.
+  void begin(std::uint64_t seed) { random_ = Random(seed); }
 
   /// The team's fine share in the end; after `kLongest` plies, as the position stands then. Nothing
   /// if `may_make`, which is asked before every move, says no.
   template <class MayMake>
   std::optional<Value> play(Position position, SideSet team, MayMake may_make) {
     for (int ply = 0; ply < kLongest && !position.over(); ++ply) {
-      if ((position.in_play().bits() & team.bits()) == 0) return 0;
+      if (is_out(position, team)) return 0;
       const bool ours = team.contains(position.turn());
       const Move move = ours ? sound_move(position) : rash_move(position);
       if (!may_make()) return std::nullopt;
@@ -57,7 +58,7 @@ class Playouts {
     return (*moves_)[random_.below(moves_->size())];
   }
 
-  /// The most valuable capture, by lot of several.
+  /// The most valuable capture, by lot of several, as `greedy` (search/baseline.h) has it.
   Move rash_move(const Position& position) {
     position.captures(*moves_);
     Move best = Move::none();
@@ -75,33 +76,27 @@ class Playouts {
 
   Move sound_move(const Position& position) {
     position.captures(*moves_);
-    Move best = Move::none();
-    Score most = 0;
-    for (const Move move : *moves_) {
-      const Score net = Evaluation<G>::net(position, move);
-      if (net <= most) continue;
-      most = net;
-      best = move;
-    }
-    if (most < kArmy) {
+    const Wanted<G> best = most_wanted<G>(position, *moves_, Nature::kWary);
+    if (best.worth < kArmy) {
       const Move refuge = Evaluation<G>::refuge(position);
       if (!(refuge == Move::none())) return refuge;
     }
-    return best == Move::none() ? any_move(position) : best;
+    return best.move == Move::none() ? any_move(position) : best.move;
   }
 
-  Random random_;
+  Random random_{0};
   std::unique_ptr<typename G::MoveList> moves_ = std::make_unique<typename G::MoveList>();
 };
 
-/// How promising the move is to try again, of moves that have been tried `trials` times together.
-inline Value promise(const Tally& tally, std::uint64_t trials) {
-  /// Of the standard deviation that a share may have at most.
+/// How good the move may be, of moves that have been tried so many times together: the one with the
+/// highest bound is tried next.
+inline Value upper_confidence_bound(const Trials& trials, std::uint64_t of_all) {
+  /// Half the standard deviation that a share has at most.
   constexpr std::int64_t kCuriosity = kFineUnit / 4;
-  const auto count = static_cast<std::int64_t>(tally.count());
+  const auto count = static_cast<std::int64_t>(trials.count());
   if (count == 0) return kInfinity;
-  const auto logarithm = static_cast<std::int64_t>(std::bit_width(trials));
-  return tally.mean() + static_cast<Value>(root_of(kCuriosity * kCuriosity * logarithm / count));
+  const auto logarithm = static_cast<std::int64_t>(std::bit_width(of_all));
+  return trials.mean() + static_cast<Value>(root_of(kCuriosity * kCuriosity * logarithm / count));
 }
 
 }  // namespace hegemon

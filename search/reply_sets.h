@@ -24,6 +24,26 @@ enum class Nature : std::uint8_t {
   kRash,    ///< takes the most valuable piece it can, whatever comes of it
 };
 
+/// The capture that the side to move makes by that nature, and how much it wants it; `none()` if it
+/// wants none.
+template <ExchangingGame G>
+struct Wanted {
+  typename G::Move move = G::Move::none();
+  Score worth = 0;
+};
+template <ExchangingGame G>
+Wanted<G> most_wanted(const typename G::Position& position, const typename G::MoveList& captures,
+                      Nature nature) {
+  Wanted<G> wanted;
+  if (nature == Nature::kPasses) return wanted;
+  for (const auto move : captures) {
+    const Score worth = nature == Nature::kRash ? Evaluation<G>::taken_worth(position, move)
+                                                : Evaluation<G>::net(position, move);
+    if (worth > wanted.worth) wanted = {move, worth};
+  }
+  return wanted;
+}
+
 struct ReplySets {
   Nature nature = Nature::kWary;
   int wide = 1;            ///< opponents that may do otherwise between two moves of the root

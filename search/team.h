@@ -22,6 +22,12 @@ PerSide<SideSet, G::kSides> teams_of(const typename G::Position& position) {
   return teams;
 }
 
+/// Is none of the members in play any more?
+template <class Position>
+bool is_out(const Position& position, SideSet team) {
+  return (position.in_play().bits() & team.bits()) == 0;
+}
+
 /// What the members have together.
 template <int N>
 int sum_of(const PerSide<int, N>& parts, SideSet members) {

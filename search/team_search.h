@@ -91,7 +91,7 @@ class TeamSearch : public Walker<G> {
           sum_of(split_equally<G::kSides>(position.outcome().winners, kFineUnit), team);
       return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
     }
-    if ((position.in_play().bits() & team.bits()) == 0) return loss_in(ply);
+    if (is_out(position, team)) return loss_in(ply);
     return std::nullopt;
   }
 

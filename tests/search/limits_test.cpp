@@ -11,9 +11,11 @@
 #include "search/search.h"
 #include "search/time_manager.h"
 #include "small_positions.h"
+#include "tests/support/told.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
+using testing::told;
 using G = SevenKingdoms;
 
 namespace {
@@ -25,21 +27,11 @@ Settings with(const std::string& algorithm) {
   return settings;
 }
 
-struct Found {
-  Answer<G> answer;
-  std::vector<Line<G>> lines;
-};
-
-Found search(Searcher<G>& searcher, const G::Position& position, const Limits<G>& limits) {
-  Found found;
-  found.answer =
-      searcher.search(position, limits, [&](const Line<G>& line) { found.lines.push_back(line); });
-  return found;
-}
+using Found = testing::Told<G>;
 
 Found search(const std::string& algorithm, const G::Position& position, const Limits<G>& limits) {
   Searcher<G> searcher(with(algorithm));
-  return search(searcher, position, limits);
+  return told(searcher, position, limits);
 }
 
 Limits<G> depth(int plies) {
@@ -90,7 +82,7 @@ TEST_CASE("a search of N nodes makes exactly N moves") {
     Searcher<G> searcher(with(name));
     for (const std::uint64_t count : {1U, 2U, 95U, 96U, 97U, 1000U, 1024U, 1025U, 12'345U}) {
       searcher.clear();
-      const Found found = search(searcher, G::start({}), nodes(count));
+      const Found found = told(searcher, G::start({}), nodes(count));
       CHECK(found.answer.nodes == count);
       check_answer(G::start({}), found);
     }
@@ -174,7 +166,7 @@ TEST_CASE("an endless search holds its answer back until it is stopped") {
     Found found;
     searcher.prepare();
     std::thread thread([&] {
-      found = search(searcher, G::start({}), limits);
+      found = told(searcher, G::start({}), limits);
       done = true;
     });
     std::this_thread::sleep_for(Milliseconds(30));
@@ -199,7 +191,7 @@ TEST_CASE("a pondering search answers after the ponderhit only, or when stopped"
       Found found;
       searcher.prepare();
       std::thread thread([&] {
-        found = search(searcher, G::start({}), limits);
+        found = told(searcher, G::start({}), limits);
         done = true;
       });
       std::this_thread::sleep_for(Milliseconds(40));
@@ -216,18 +208,18 @@ TEST_CASE("a stop before the search ends it before it starts, unless it is taken
   searcher.stop();
   Limits<G> endless;
   endless.infinite = true;
-  const Found stopped = search(searcher, G::start({}), endless);
+  const Found stopped = told(searcher, G::start({}), endless);
   check_answer(G::start({}), stopped);
   CHECK(stopped.answer.nodes == 0);
 
   searcher.stop();
   searcher.prepare();
-  CHECK(search(searcher, G::start({}), nodes(500)).answer.nodes == 500);
+  CHECK(told(searcher, G::start({}), nodes(500)).answer.nodes == 500);
 
   // A stop is spent by the search that it ended.
   searcher.stop();
-  CHECK(search(searcher, G::start({}), nodes(500)).answer.nodes == 0);
-  CHECK(search(searcher, G::start({}), nodes(500)).answer.nodes == 500);
+  CHECK(told(searcher, G::start({}), nodes(500)).answer.nodes == 0);
+  CHECK(told(searcher, G::start({}), nodes(500)).answer.nodes == 500);
 }
 
 TEST_CASE("after the end of the game there is no move") {
@@ -254,5 +246,5 @@ TEST_CASE("bad settings are refused and change nothing") {
     CHECK_FALSE(searcher.set(settings).ok());
     CHECK(searcher.settings() == before);
   }
-  check_answer(G::start({}), search(searcher, G::start({}), depth(1)));
+  check_answer(G::start({}), told(searcher, G::start({}), depth(1)));
 }

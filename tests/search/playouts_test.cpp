@@ -1,10 +1,8 @@
 // Playouts: games to the end by rule of thumb, and what becomes of what they say.
 #include "search/playouts.h"
 
-#include <algorithm>
 #include <cstdint>
-#include <string>
-#include <vector>
+#include <optional>
 
 #include <doctest/doctest.h>
 
@@ -13,6 +11,7 @@
 #include "search/search.h"
 #include "small_positions.h"
 #include "tests/support/position.h"
+#include "tests/support/told.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
@@ -40,12 +39,8 @@ G::Position rash_position(std::uint64_t seed) {
   return position;
 }
 
-struct Told {
-  std::vector<Line<G>> lines;
-  Answer<G> answer;
-};
-
-Told search(const G::Position& position, std::uint64_t nodes, int multi_pv = 1, int threads = 1) {
+testing::Told<G> search(const G::Position& position, std::uint64_t nodes, int multi_pv = 1,
+                        int threads = 1) {
   Settings settings;
   settings.hash_mib = 2;
   settings.multi_pv = multi_pv;
@@ -53,10 +48,16 @@ Told search(const G::Position& position, std::uint64_t nodes, int multi_pv = 1, 
   Searcher<G> searcher(settings);
   Limits<G> limits;
   limits.nodes = nodes;
-  Told told;
-  told.answer =
-      searcher.search(position, limits, [&](const Line<G>& line) { told.lines.push_back(line); });
-  return told;
+  return testing::told(searcher, position, limits);
+}
+
+/// A playout that begins with a seed.
+template <class MayMake>
+std::optional<Value> play_out(std::uint64_t seed, const G::Position& position, SideSet team,
+                              MayMake may_make) {
+  Playouts<G> playouts;
+  playouts.begin(seed);
+  return playouts.play(position, team, may_make);
 }
 
 }  // namespace
@@ -71,9 +72,8 @@ TEST_CASE("a playout gives the share of the win, of who is out nothing") {
   SideSet han;
   han.add(Side(2));
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    Playouts<G> playouts(seed);
-    CHECK(playouts.play(won, qin, kAlways) == kFineUnit);
-    CHECK(playouts.play(won, han, kAlways) == 0);
+    CHECK(play_out(seed, won, qin, kAlways) == kFineUnit);
+    CHECK(play_out(seed, won, han, kAlways) == 0);
   }
 }
 
@@ -83,27 +83,27 @@ TEST_CASE(
   for (int i = 0; i < 40; ++i) {
     const auto position = small_position(random, 2 + i % 6, i % 2 == 0);
     CAPTURE(G::to_fen(position));
-    SideSet team = position.team(position.turn());
+    const SideSet team = position.team(position.turn());
     int made = 0;
     const auto count = [&] {
       ++made;
       return true;
     };
-    const auto share = Playouts<G>(5).play(position, team, count);
+    const auto share = play_out(5, position, team, count);
     REQUIRE(share);
     CHECK(*share >= 0);
     CHECK(*share <= kFineUnit);
-    CHECK(share == Playouts<G>(5).play(position, team, kAlways));
+    CHECK(share == play_out(5, position, team, kAlways));
     int left = made - 1;
-    CHECK_FALSE(Playouts<G>(5).play(position, team, [&] { return left-- > 0; }));
+    CHECK_FALSE(play_out(5, position, team, [&] { return left-- > 0; }));
   }
 }
 
 TEST_CASE(
     "a move not tried is the most promising, and one tried less often more than one as good") {
-  Tally often;
-  Tally seldom;
-  CHECK(promise(often, 1) == kInfinity);
+  Trials often;
+  Trials seldom;
+  CHECK(upper_confidence_bound(often, 1) == kInfinity);
   for (int i = 0; i < 9; ++i) {
     often.begin();
     often.end(i % 3 == 0 ? kFineUnit : 0);
@@ -114,8 +114,8 @@ TEST_CASE(
   }
   CHECK(often.mean() == kFineUnit / 3);
   CHECK(seldom.mean() == often.mean());
-  CHECK(promise(seldom, 12) > promise(often, 12));
-  CHECK(promise(often, 12) > often.mean());
+  CHECK(upper_confidence_bound(seldom, 12) > upper_confidence_bound(often, 12));
+  CHECK(upper_confidence_bound(often, 12) > often.mean());
   seldom.begin();
   CHECK(seldom.mean() == kFineUnit / 4);  // lost until it has ended
   seldom.give_up();
@@ -127,12 +127,12 @@ TEST_CASE("against rash players playouts are made of nodes, exactly as many as a
     const auto position = rash_position(seed);
     CAPTURE(G::to_fen(position));
     REQUIRE(AdaptivePolicy::at<G>(position).doubt > 0);
-    const Told one = search(position, 50'000);
+    const auto one = search(position, 50'000);
     CHECK(one.answer.nodes == 50'000);
-    const Told again = search(position, 50'000);
+    const auto again = search(position, 50'000);
     CHECK(again.answer.best == one.answer.best);
     CHECK(again.lines.size() == one.lines.size());
-    const Told two = search(position, 50'000, 1, 2);
+    const auto two = search(position, 50'000, 1, 2);
     G::MoveList moves;
     position.moves(moves);
     REQUIRE(two.answer.best);
@@ -143,7 +143,7 @@ TEST_CASE("against rash players playouts are made of nodes, exactly as many as a
 TEST_CASE("what playouts are held against is told in order") {
   const auto position = rash_position(4);
   CAPTURE(G::to_fen(position));
-  const Told told = search(position, 60'000, 5);
+  const auto told = search(position, 60'000, 5);
   int last_rank = 0;
   Score last_score = 0;
   int checked = 0;

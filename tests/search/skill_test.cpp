@@ -10,6 +10,7 @@
 #include "engine/middle_xiangqi/game.h"
 #include "engine/random.h"
 #include "search/search.h"
+#include "tests/support/told.h"
 
 using namespace hegemon;
 using G = MiddleXiangqi;
@@ -26,18 +27,10 @@ Settings with_skill(int skill, std::uint64_t seed = 0) {
   return settings;
 }
 
-struct Said {
-  Answer<G> answer;
-  std::vector<Line<G>> lines;
-};
-
-Said ask(Searcher<G>& searcher, const G::Position& position) {
+testing::Told<G> ask(Searcher<G>& searcher, const G::Position& position) {
   Limits<G> limits;
   limits.nodes = kNodes;
-  Said said;
-  said.answer =
-      searcher.search(position, limits, [&](const Line<G>& line) { said.lines.push_back(line); });
-  return said;
+  return testing::told(searcher, position, limits);
 }
 
 /// Positions of a game of chance.
@@ -77,7 +70,7 @@ TEST_CASE("a weaker level answers with the move of the last line that it tells")
   for (const int skill : {0, 5, 10, 15, 19}) {
     Searcher<G> searcher(with_skill(skill));
     for (const auto& position : positions(20)) {
-      const Said said = ask(searcher, position);
+      const auto said = ask(searcher, position);
       REQUIRE(said.answer.best);
       REQUIRE_FALSE(said.lines.empty());
       CHECK(said.lines.back().moves.front() == *said.answer.best);
