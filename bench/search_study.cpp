@@ -4,9 +4,9 @@
 ///     build/release/bench/search_study widths  [--depth 14]
 ///     build/release/bench/search_study threads [--depth 14] [--search opps] [--runs 3]
 ///
-/// `widths`: the default search, without playouts, against itself with every reply set twice as wide. In how many
-/// positions is another move best, and how much worse does the wide search think of the narrow
-/// one's? That is what leaving replies out costs at this depth.
+/// `widths`: the default search, without playouts, against itself with every reply set twice as wide.
+/// In how many positions is another move best, and how much worse does the wide search think of the
+/// narrow one's? That is what leaving replies out costs at this depth.
 ///
 /// `threads`: the time to a depth with one thread and with two, in turns; the geometric mean of the
 /// ratios over the positions, of medians. Positions that one thread is done with in ten milliseconds
