@@ -36,8 +36,7 @@ namespace {
 
 using G = SevenKingdoms;
 
-/// The default's view of the others, all sets so many times as wide, and without playouts: it is the
-/// tree that is asked about.
+/// The default's view of the others, all sets so many times as wide.
 template <int kTimes>
 struct WidePolicy {
   template <Game Any>
@@ -48,7 +47,6 @@ struct WidePolicy {
     for (int& own : sets.own)
       own *= kTimes;
     sets.own_captures *= kTimes;
-    sets.doubt = 0;
     return sets;
   }
 };

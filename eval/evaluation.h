@@ -58,8 +58,7 @@ struct EvaluationTerm {
 ///       a move of the side to move that brings what it can least do without, and which is
 ///       attacked, to where it is not; `none()` if nothing is, or there is nowhere to go
 ///   static int rashness(const typename G::Position&);
-///       how readily pieces have been taken in the game so far, in hundredths: from 35 on those who
-///       play it are taken to capture whatever they can
+///       how readily pieces have been taken in the game so far: captures for every hundred turns
 /// All of them are integer arithmetic, so that every machine and compiler says the same.
 template <Game G>
 struct Evaluation;

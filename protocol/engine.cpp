@@ -135,6 +135,14 @@ std::vector<OptionRow> Engine::search_options() {
         },
         [field](const Settings& settings) { return std::to_string(settings.*field); });
   };
+  const auto check = [&](OptionSpec spec, bool Settings::*field) {
+    return setting(
+        std::move(spec),
+        [field](Settings& settings, const std::string& value) {
+          settings.*field = value == "true";
+        },
+        [field](const Settings& settings) { return truth(settings.*field); });
+  };
   const Settings initial;
   std::vector<OptionRow> rows;
   rows.push_back(setting(
@@ -180,18 +188,23 @@ std::vector<OptionRow> Engine::search_options() {
                        {},
                        "how well it plays, below 20 weaker than it can"},
                       &Settings::skill));
-  rows.push_back(setting(
-      {"UCI_LimitStrength",
-       OptionType::kCheck,
-       "false",
-       0,
-       0,
-       {},
-       "plays at Skill Level 10 at most"},
-      [](Settings& settings, const std::string& value) {
-        settings.limits_strength = value == "true";
-      },
-      [](const Settings& settings) { return truth(settings.limits_strength); }));
+  rows.push_back(check({"UCI_LimitStrength",
+                        OptionType::kCheck,
+                        truth(initial.limits_strength),
+                        0,
+                        0,
+                        {},
+                        "plays at Skill Level 10 at most"},
+                       &Settings::limits_strength));
+  rows.push_back(check({"Playouts",
+                        OptionType::kCheck,
+                        truth(initial.playouts),
+                        0,
+                        0,
+                        {},
+                        "tree searches of the Seven Kingdoms ask playouts for a second opinion "
+                        "against rash players"},
+                       &Settings::playouts));
   rows.push_back(setting(
       {"Move Overhead",
        OptionType::kSpin,

@@ -38,12 +38,14 @@ class Trials {
 
 class Crew {
  public:
-  /// Of so many threads, none of which has spent anything, for so many moves at the root; chance
-  /// begins with the seed.
-  explicit Crew(std::size_t size, std::size_t root_moves = 0, std::uint64_t seed = 0)
-      : spent_(size), trials_(root_moves), seed_(seed) {}
+  /// Of so many threads, none of which has spent anything.
+  explicit Crew(std::size_t size) : spent_(size) {}
+  /// To search so many moves at the root, with playouts whose chance begins with the seed.
+  Crew(std::size_t size, std::size_t root_moves, std::uint64_t seed)
+      : spent_(size), trials_(root_moves), seed_(seed), plays_out_(true) {}
 
   std::size_t size() const { return spent_.size(); }
+  bool plays_out() const { return plays_out_; }
   std::uint64_t seed() const { return seed_; }
   /// Of one thread.
   std::atomic<std::uint64_t>& nodes(std::size_t thread) { return spent_[thread].nodes; }
@@ -77,7 +79,8 @@ class Crew {
   std::vector<Spent> spent_;
   std::vector<Trials> trials_;
   std::atomic<std::uint64_t> playout_nodes_{0};
-  std::uint64_t seed_;
+  std::uint64_t seed_ = 0;
+  bool plays_out_ = false;
   /// What is being searched, by key. Who needs a taken place takes it over: then a move is searched
   /// twice, no more.
   std::array<Place, kPlaces> places_{};

@@ -53,7 +53,11 @@ class Deepening final : public Algorithm<G> {
 
   Answer<G> run(const Task<G>& task) override {
     table_.age();
-    crew_.emplace(walks_.size(), task.root_moves.size(), task.settings.seed);
+    if (task.settings.playouts) {
+      crew_.emplace(walks_.size(), task.root_moves.size(), task.settings.seed);
+    } else {
+      crew_.emplace(walks_.size());
+    }
     const int deepest = std::clamp(task.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     std::vector<std::thread> helpers = send_helpers(task, deepest);
     walks_[0]->begin(task.position, task.root_moves, task.control, *crew_, 0);

@@ -13,9 +13,9 @@
 /// by a policy: the default looks at how the others have played so far.
 ///
 /// With most replies left out a forecast is soon too good to be true. So each round of it counts less
-/// than the one before (search/forecast.h, `trust`); what a move lets go that the root could have in
-/// hand at once counts against it (`patience`); and of moves that are nearly the best, playouts
-/// (search/playouts.h) are a second opinion (`doubt`).
+/// than the one before (search/forecast.h, `trust`), and what a move lets go that the root could have in
+/// hand at once counts against it (`patience`). Of moves that are nearly the best, playouts are a second
+/// opinion (search/second_opinion.h).
 ///
 /// To hand the turn on is no legal move, but stands for the many quiet moves that matter to nobody;
 /// when a line is told, a legal one is put in its place.
@@ -34,7 +34,6 @@
 #include "engine/random.h"
 #include "search/forecast.h"
 #include "search/in_hand.h"
-#include "search/playouts.h"
 #include "search/reply_sets.h"
 #include "search/team_search.h"
 
@@ -63,10 +62,7 @@ class Opps : public TeamSearch<G> {
     for (auto& salt : used_salts_)
       salt = random.next();
     used_salts_[0] = 0;
-    charges_.assign(root_moves.size(), 0);
     if (sets_.patience < kInfinity) charge_for_delay(position);
-    // By the seed, the position and the thread.
-    playouts_.begin(position.key() + (crew.seed() << 32) + thread);
   }
 
   /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
@@ -77,33 +73,9 @@ class Opps : public TeamSearch<G> {
   }
 
   bool search_root(int depth, std::size_t from) {
-    return this->search_root_window(from, depth, sets_.doubt,
-                                    [&](Move /*move*/, Value alpha, Value beta) {
-                                      return search(depth - 1, 1, 0, alpha, beta);
-                                    });
-  }
-
-  /// Plays the moves out that are at most `doubt` worse than the first, and holds against them what
-  /// share of the win that says they lose by. Where all is lost, which only the natural replies to
-  /// everything say, playouts alone decide.
-  void reconsider(int depth) {
-    auto& moves = this->root_moves();
-    const Value most = moves.front().value;
-    if (sets_.doubt == 0 || depth < sides_ || is_win(most)) return;
-    const bool lost = is_loss(most);
-    const auto known = [&](const auto& move) { return lost || move.depth == depth; };
-    const auto end = std::stable_partition(moves.begin(), moves.end(), [&](const auto& move) {
-      return known(move) && (lost || move.value > most - sets_.doubt);
+    return this->search_root_window(from, depth, [&](Move /*move*/, Value alpha, Value beta) {
+      return search(depth - 1, 1, 0, alpha, beta);
     });
-    const auto count = static_cast<std::size_t>(end - moves.begin());
-    if (count < 2) return;
-    play_out(count);
-    hold_against(count);
-    std::stable_sort(moves.begin(), std::stable_partition(moves.begin(), moves.end(), known),
-                     [&](const auto& a, const auto& b) {
-                       if (lost) return tried(a) > tried(b);
-                       return a.value > b.value;
-                     });
   }
 
   /// With replies left out nothing is proved, but a win against all that were looked at will do.
@@ -128,72 +100,8 @@ class Opps : public TeamSearch<G> {
     for (std::size_t i = 0; i < in_hand.size(); ++i) {
       const Value let_go = most - in_hand[i] - sets_.patience;
       RootMove<G>& root_move = this->root_moves()[i];
-      root_move.penalty = sets_.regret * std::max(let_go, 0);
-      charges_[root_move.number] = root_move.penalty;
+      root_move.charge = root_move.penalty = sets_.regret * std::max(let_go, 0);
     }
-  }
-
-  Trials& trials(const RootMove<G>& move) const { return this->crew().trials(move.number); }
-  std::uint64_t tried(const RootMove<G>& move) const { return trials(move).count(); }
-
-  /// Of the first `count` of the root's moves, the one to be played out next.
-  const RootMove<G>& most_promising(std::size_t count) {
-    const auto& moves = this->root_moves();
-    std::uint64_t all = 0;
-    for (std::size_t i = 0; i < count; ++i)
-      all += tried(moves[i]);
-    std::size_t best = 0;
-    Value most = -1;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Value bound = upper_confidence_bound(trials(moves[i]), all);
-      if (bound <= most) continue;
-      most = bound;
-      best = i;
-    }
-    return moves[best];
-  }
-
-  /// Playouts after the first `count` of the root's moves, for a fixed part of all that is spent.
-  void play_out(std::size_t count) {
-    constexpr std::uint64_t kPart = 8;
-    Crew& crew = this->crew();
-    const std::uint64_t enough = kPart * (crew.nodes() - crew.playout_nodes());
-    while (crew.playout_nodes() < enough) {
-      const RootMove<G>& next = most_promising(count);
-      if (!this->may_make()) return;
-      auto position = board_->position();
-      static_cast<void>(position.make(next.move));
-      trials(next).begin();
-      std::uint64_t made = 1;
-      const auto share = playouts_.play(std::move(position), this->root_team(), [&] {
-        const bool may = this->may_make();
-        made += may;
-        return may;
-      });
-      crew.playout_nodes() += made;
-      if (!share) {
-        trials(next).give_up();
-        return;
-      }
-      trials(next).end(*share);
-    }
-  }
-
-  /// Holds against the first `count` moves what the playouts of the best of them brought more.
-  void hold_against(std::size_t count) {
-    auto& moves = this->root_moves();
-    const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
-    // Who asks for the most promising again and again ends up with the best.
-    const auto best = std::max_element(
-        moves.begin(), end, [&](const auto& a, const auto& b) { return tried(a) < tried(b); });
-    if (tried(*best) == 0) return;
-    const Value top = trials(*best).mean();
-    std::for_each(moves.begin(), end, [&](RootMove<G>& move) {
-      const Value mean = tried(move) == 0 ? 0 : trials(move).mean();
-      const Value penalty = charges_[move.number] + std::clamp(top - mean, 0, sets_.doubt);
-      move.value = this->charged(move.value, penalty - move.penalty);
-      move.penalty = penalty;
-    });
   }
 
   Value search(int depth, int ply, int used, Value alpha, Value beta) {
@@ -416,9 +324,6 @@ class Opps : public TeamSearch<G> {
   /// By how many opponents have left their natural move.
   std::array<std::uint64_t, 9> used_salts_{};
   ReplySets sets_;
-  /// What is held against the root's moves from the outset, by number.
-  std::vector<Value> charges_;
-  Playouts<G> playouts_;
   bool everything_ = false;
   int sides_ = G::kSides;  ///< in play at the root
 };

@@ -48,7 +48,7 @@ class Paranoid : public TeamSearch<G> {
 
   bool search_root(int depth, std::size_t from) {
     deepest_ply_ = std::min(2 * depth + 2, kMaxPly - 1);
-    return this->search_root_window(from, depth, 0, [&](Move move, Value alpha, Value beta) {
+    return this->search_root_window(from, depth, [&](Move move, Value alpha, Value beta) {
       trail_[0] = move;
       return search(depth - 1, 1, alpha, beta);
     });

@@ -12,6 +12,7 @@
 #include "search/mcts.h"
 #include "search/opps.h"
 #include "search/paranoid.h"
+#include "search/second_opinion.h"
 
 namespace hegemon {
 
@@ -49,35 +50,43 @@ constexpr std::array<AlgorithmRow, 11> kAlgorithms{{
     {"random", AlgorithmId::kRandom},
 }};
 
-/// Games without passing and static exchange have no reply sets to choose: all replies are looked at.
+/// Games without passing and static exchange have no reply sets to choose, all replies are looked at,
+/// and no playouts to ask for a second opinion.
 template <Game G, class Policy>
-struct OppsOrParanoidOf {
-  using type = Paranoid<G>;
+struct TreeSearches {
+  using OppsOrParanoid = Paranoid<G>;
+  template <class Walk, class Doubt>
+  using Doubted = Walk;
 };
 template <ExchangingGame G, class Policy>
-struct OppsOrParanoidOf<G, Policy> {
-  using type = Opps<G, Policy>;
+struct TreeSearches<G, Policy> {
+  using OppsOrParanoid = Opps<G, Policy>;
+  template <class Walk, class Doubt>
+  using Doubted = SecondOpinion<G, Walk, Doubt>;
 };
+template <Game G, class Walk, class Doubt = DoubtOfRash>
+using Doubted = typename TreeSearches<G, AdaptivePolicy>::template Doubted<Walk, Doubt>;
 template <Game G, class Policy = AdaptivePolicy>
-using OppsOrParanoid = typename OppsOrParanoidOf<G, Policy>::type;
+using OppsOrParanoid = typename TreeSearches<G, Policy>::OppsOrParanoid;
 
 template <Game G>
 std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
   switch (id) {
     case AlgorithmId::kMaxN:
-      return std::make_unique<Deepening<G, MaxN<G>>>();
+      return std::make_unique<Deepening<G, Doubted<G, MaxN<G>>>>();
     case AlgorithmId::kParanoid:
-      return std::make_unique<Deepening<G, Paranoid<G>>>();
+      return std::make_unique<Deepening<G, Doubted<G, Paranoid<G>>>>();
     case AlgorithmId::kOpps:
-      return std::make_unique<Deepening<G, OppsOrParanoid<G>>>();
+      return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G>>>>();
     case AlgorithmId::kOppsWary:
       return std::make_unique<Deepening<G, OppsOrParanoid<G, WaryPolicy>>>();
     case AlgorithmId::kOppsRash:
-      return std::make_unique<Deepening<G, OppsOrParanoid<G, RashPolicy>>>();
+      return std::make_unique<
+          Deepening<G, Doubted<G, OppsOrParanoid<G, RashPolicy>, DoubtOfAll>>>();
     case AlgorithmId::kBrs:
-      return std::make_unique<Deepening<G, OppsOrParanoid<G, BrsPolicy>>>();
+      return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G, BrsPolicy>>>>();
     case AlgorithmId::kBrsPlus:
-      return std::make_unique<Deepening<G, OppsOrParanoid<G, BrsPlusPolicy>>>();
+      return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G, BrsPlusPolicy>>>>();
     case AlgorithmId::kMcts:
       return std::make_unique<Mcts<G>>();
     case AlgorithmId::kCareful:

@@ -65,9 +65,6 @@ struct ReplySets {
   /// counts as much as what a forecast promises.
   Value patience = 50;
   int regret = 8;
-  /// How much playouts (search/playouts.h) may be held against a move, in fine shares; 0: none are
-  /// made. They take others for rash.
-  Value doubt = 0;
 
   constexpr bool everything(int sides) const { return all_moves && wide >= sides; }
   friend constexpr bool operator==(const ReplySets&, const ReplySets&) = default;
@@ -86,8 +83,7 @@ constexpr ReplySets kRashSets{.nature = Nature::kRash,
                               .own = {40, 16, 8},
                               .own_captures = 6,
                               .plans_to_the_end = true,
-                              .settles = true,
-                              .doubt = kFineUnit / 5};
+                              .settles = true};
 
 /// Best-reply search: one opponent moves, the others hand the turn on (Schadd and Winands, "Best
 /// reply search for multiplayer games", IEEE TCIAIG 3(1), 2011).

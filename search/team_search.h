@@ -60,13 +60,13 @@ class TeamSearch : public Walker<G> {
   };
 
   /// Searches the root's moves from number `from` on, the first in full and the others only as far
-  /// as they are better, or less than the margin worse (principal variation search):
+  /// as they are better, or hardly worse (`margin_`; principal variation search):
   /// `search_after(move, alpha, beta)` gives the value of the position after the move.
   template <class SearchAfter>
-  bool search_root_window(std::size_t from, int depth, Value margin, SearchAfter search_after) {
+  bool search_root_window(std::size_t from, int depth, SearchAfter search_after) {
     const Value expected = this->root_moves_[from].value;
     return this->search_root_moves(
-        from, depth, kInfinity, margin, [&](const RootMove<G>& root_move, Value floor, bool first) {
+        from, depth, kInfinity, [&](const RootMove<G>& root_move, Value floor, bool first) {
           const Move move = root_move.move;
           const Value penalty = root_move.penalty;
           const auto undo = board_->make(move);
@@ -124,23 +124,12 @@ class TeamSearch : public Walker<G> {
     return value;
   }
 
-  /// What is told of a value that a penalty is held against.
-  static Value charged(Value value, Value penalty) {
-    if (penalty == 0 || is_loss(value)) return value;
-    return std::clamp(std::min(value, kFineUnit - 1) - penalty, 1, kFineUnit - 1);
-  }
-
   HashTable& table_;
   using Walker<G>::board_;
 
  private:
   /// Half the width of an aspiration window.
   static constexpr Value kAspiration = 300;
-
-  /// A bound of what is told, as one of what a search finds; what is certain stays so.
-  static Value raised(Value bound, Value penalty, Value most) {
-    return is_certain(bound) ? bound : std::min(bound + penalty, most);
-  }
 
   /// Begins with a window about the value of the last iteration (aspiration window; Gillogly, "The
   /// Technology chess program", 1972) and opens it if the value is not in there. Of a win only

@@ -34,8 +34,8 @@ struct RootMove {
   std::size_t number = 0;  ///< the place it was given in
   Value value = kLoss;     ///< to the team at the root, as far as a search went that was completed
   int depth = 0;           ///< of that search
-  /// What a search finds, but a loss, is told less this. A win by such a move is none that is
-  /// certain.
+  Value charge = 0;        ///< what is held against it from the outset
+  /// All that is held against it: what a search finds, but a loss, is told less this (`charged`).
   Value penalty = 0;
   PerSide<int, G::kSides> shares;      ///< fine; set by searches that know them
   std::vector<typename G::Move> line;  ///< begins with `move`
@@ -62,6 +62,7 @@ class Walker {
     next_check_ = 0;
     cuts_ = {};
     memory_.fade();
+    margin_ = 0;
 
     root_ = position.turn();
     teams_ = teams_of<G>(position);
@@ -82,6 +83,7 @@ class Walker {
   const Cuts& cuts() const { return cuts_; }
 
  protected:
+  const Position& position() const { return board_->position(); }
   SideSet team(Side side) const { return teams_[side]; }
   SideSet root_team() const { return teams_[root_]; }
   std::uint64_t salt() const { return salt_; }
@@ -103,11 +105,10 @@ class Walker {
   /// it has completed count. False if it was.
   ///
   /// `value_of(root_move, floor, first)` makes the move, searches and takes it back; what is not
-  /// above the floor need be no more than a bound. The floor is the best value so far, less the margin
+  /// above the floor need be no more than a bound. The floor is the best value so far, less `margin_`
   /// while nothing is certain. After a value of `enough` no other is asked for.
   template <class ValueOf>
-  bool search_root_moves(std::size_t from, int depth, Value enough, Value margin,
-                         ValueOf value_of) {
+  bool search_root_moves(std::size_t from, int depth, Value enough, ValueOf value_of) {
     selective_depth_ = 0;
     Value best = -kInfinity;
     std::size_t best_index = from;
@@ -126,7 +127,7 @@ class Walker {
       complete = may_make();
       if (!complete) break;
       const auto claim = parting.claim(root_move.move.bits(), i == 0);
-      const Value floor = is_certain(best) ? best : std::max(best - margin, 0);
+      const Value floor = is_certain(best) ? best : std::max(best - margin_, 0);
       const Value value = value_of(root_move, floor, i == 0);
       complete = !halted();
       if (!complete) break;
@@ -188,6 +189,8 @@ class Walker {
   std::vector<RootMove<G>> root_moves_;
   Side root_;
   int selective_depth_ = 0;
+  /// So much worse than the best a move at the root may be and its value is still asked for.
+  Value margin_ = 0;
 
  private:
   static constexpr std::size_t kLast = kMaxPly - 1;

@@ -3,12 +3,19 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
 
 #include "eval/seven_kingdoms.h"
+#include "search/deepening.h"
+#include "search/maxn.h"
+#include "search/opps.h"
+#include "search/paranoid.h"
 #include "search/reply_sets.h"
 #include "search/search.h"
+#include "search/second_opinion.h"
 #include "small_positions.h"
 #include "tests/support/position.h"
 #include "tests/support/told.h"
@@ -39,9 +46,12 @@ G::Position rash_position(std::uint64_t seed) {
   return position;
 }
 
-testing::Told<G> search(const G::Position& position, std::uint64_t nodes, int multi_pv = 1,
-                        int threads = 1) {
+const char* const kTreeSearches[] = {"opps", "oppsrash", "brs", "brsplus", "maxn", "paranoid"};
+
+testing::Told<G> search(const std::string& algorithm, const G::Position& position,
+                        std::uint64_t nodes, int multi_pv = 1, int threads = 1) {
   Settings settings;
+  settings.algorithm = algorithm;
   settings.hash_mib = 2;
   settings.multi_pv = multi_pv;
   settings.threads = threads;
@@ -123,37 +133,74 @@ TEST_CASE(
 }
 
 TEST_CASE("against rash players playouts are made of nodes, exactly as many as are allowed") {
-  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-    const auto position = rash_position(seed);
-    CAPTURE(G::to_fen(position));
-    REQUIRE(AdaptivePolicy::at<G>(position).doubt > 0);
-    const auto one = search(position, 50'000);
-    CHECK(one.answer.nodes == 50'000);
-    const auto again = search(position, 50'000);
-    CHECK(again.answer.best == one.answer.best);
-    CHECK(again.lines.size() == one.lines.size());
-    const auto two = search(position, 50'000, 1, 2);
-    G::MoveList moves;
-    position.moves(moves);
-    REQUIRE(two.answer.best);
-    CHECK(moves.contains(*two.answer.best));
+  for (const char* const name : kTreeSearches) {
+    CAPTURE(name);
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      const auto position = rash_position(seed);
+      CAPTURE(G::to_fen(position));
+      REQUIRE(DoubtOfRash::at<G>(position) > 0);
+      const auto one = search(name, position, 20'000);
+      CHECK(one.answer.nodes == 20'000);
+      const auto again = search(name, position, 20'000);
+      CHECK(again.answer.best == one.answer.best);
+      CHECK(again.lines.size() == one.lines.size());
+      const auto two = search(name, position, 20'000, 1, 2);
+      G::MoveList moves;
+      position.moves(moves);
+      REQUIRE(two.answer.best);
+      CHECK(moves.contains(*two.answer.best));
+    }
   }
 }
 
 TEST_CASE("what playouts are held against is told in order") {
   const auto position = rash_position(4);
   CAPTURE(G::to_fen(position));
-  const auto told = search(position, 60'000, 5);
-  int last_rank = 0;
-  Score last_score = 0;
-  int checked = 0;
-  for (const auto& line : told.lines) {
-    if (line.rank > 1 && line.rank == last_rank + 1 && !line.mate) {
-      CHECK(line.score <= last_score);
-      ++checked;
+  for (const char* const name : kTreeSearches) {
+    CAPTURE(name);
+    const auto told = search(name, position, 60'000, 5);
+    int last_rank = 0;
+    Score last_score = 0;
+    int checked = 0;
+    for (const auto& line : told.lines) {
+      if (line.rank > 1 && line.rank == last_rank + 1 && !line.mate) {
+        CHECK(line.score <= last_score);
+        ++checked;
+      }
+      last_rank = line.rank;
+      last_score = line.score;
     }
-    last_rank = line.rank;
-    last_score = line.score;
+    CHECK(checked >= 4);
   }
-  CHECK(checked >= 4);
+}
+
+TEST_CASE_TEMPLATE("a second opinion leaves all as it was where none is asked for", Walk, MaxN<G>,
+                   Paranoid<G>, Opps<G>, Opps<G, BrsPolicy>) {
+  const auto position = rash_position(5);
+  CAPTURE(G::to_fen(position));
+  G::MoveList list;
+  position.moves(list);
+  const std::vector<G::Move> moves(list.begin(), list.end());
+  Limits<G> limits;
+  limits.depth = 2;
+  const auto ask = [&](auto&& search, bool playouts) {
+    Settings settings;
+    settings.hash_mib = 2;
+    settings.playouts = playouts;
+    REQUIRE(search.resize(settings).ok());
+    Control control;
+    control.begin({}, std::nullopt, false);
+    testing::Told<G> told;
+    const Searcher<G>::LineCallback note = [&](const Line<G>& line) { told.lines.push_back(line); };
+    told.answer = search.run({position, moves, limits, settings, control, note});
+    return told;
+  };
+  const auto bare = ask(Deepening<G, Walk>(), true);
+  const auto without = ask(Deepening<G, SecondOpinion<G, Walk>>(), false);
+  const auto with = ask(Deepening<G, SecondOpinion<G, Walk>>(), true);
+  CHECK(without.answer.best == bare.answer.best);
+  CHECK(without.answer.nodes == bare.answer.nodes);
+  REQUIRE(without.lines.size() == bare.lines.size());
+  CHECK(without.lines.back().score == bare.lines.back().score);
+  CHECK(with.answer.nodes > bare.answer.nodes);
 }

@@ -1,0 +1,193 @@
+/// One seat of a search against all others of a bot, in one process: thousands of games where the
+/// arena plays hundreds.
+///
+///     cmake --build build/release --target one_seat
+///     build/release/bench/one_seat [--search opps,brs] [--bot greedy] [--games 1000] [--nodes 3000 |
+///         --movetime MS] [--threads 1] [--jobs 2] [--seed 1]
+///
+/// The Game of the Seven Kingdoms. Games begin with seven random plies, every opening is played from
+/// every seat; a won game counts for as much as the win is shared. The bots play by another seed at
+/// every move. By nodes and with one thread the outcome is the same on every machine, however many
+/// jobs there are.
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include <cxxopts.hpp>
+
+#include "arena/statistics/wilson.h"
+#include "engine/ascii.h"
+#include "engine/random.h"
+#include "engine/seven_kingdoms/game.h"
+#include "search/search.h"
+
+namespace hegemon {
+
+namespace {
+
+using G = SevenKingdoms;
+
+struct Match {
+  std::string search;
+  std::string bot;
+  Limits<G> limits;
+  int threads = 1;
+  std::uint64_t seed = 1;
+};
+
+/// A position in which nobody is out, after so many random plies as there are sides.
+G::Position opening(std::uint64_t seed) {
+  for (Random random(seed);;) {
+    auto position = G::start({});
+    for (int ply = 0; ply < G::kSides && !position.over(); ++ply) {
+      G::MoveList moves;
+      position.moves(moves);
+      static_cast<void>(position.make(moves[random.below(moves.size())]));
+    }
+    if (!position.over() && position.in_play().count() == G::kSides) return position;
+  }
+}
+
+/// Plays games one after the other.
+class Player {
+ public:
+  explicit Player(const Match& match)
+      : match_(match), searcher_(of(match.search, match.threads)), bot_(of(match.bot, 1)) {}
+
+  /// The share of the win that the search's seat has of a game.
+  double play(std::uint64_t game) {
+    auto position = opening(match_.seed * 1'000'003 + game / G::kSides);
+    const auto seat = Side(
+        static_cast<int>((static_cast<std::uint64_t>(position.turn().index()) + game) % G::kSides));
+    Random random(match_.seed ^ Random(game).next());
+    searcher_.clear();
+    while (!position.over()) {
+      const bool ours = position.turn() == seat;
+      if (!position.in_play().contains(seat)) return 0;
+      Searcher<G>& player = ours ? searcher_ : bot_;
+      auto settings = player.settings();
+      settings.seed = random.next();
+      static_cast<void>(player.set(settings));
+      const auto answer = player.search(position, match_.limits, [](const Line<G>&) {});
+      if (!answer.best) break;
+      static_cast<void>(position.make(*answer.best));
+    }
+    const SideSet winners = position.outcome().winners;
+    return winners.contains(seat) ? 1.0 / winners.count() : 0;
+  }
+
+ private:
+  static Settings of(const std::string& name, int threads) {
+    Settings settings;
+    settings.algorithm = name;
+    settings.hash_mib = 16;
+    settings.threads = threads;
+    settings.move_overhead = Milliseconds(0);
+    return settings;
+  }
+
+  Match match_;
+  Searcher<G> searcher_;
+  Searcher<G> bot_;
+};
+
+double play_all(const Match& match, std::uint64_t games, int jobs) {
+  std::atomic<std::uint64_t> next{0};
+  std::vector<double> shares(games);
+  const auto work = [&] {
+    Player player(match);
+    for (std::uint64_t game = next++; game < games; game = next++)
+      shares[game] = player.play(game);
+  };
+  std::vector<std::thread> workers;
+  for (int i = 1; i < jobs; ++i)
+    workers.emplace_back(work);
+  work();
+  for (std::thread& worker : workers)
+    worker.join();
+  double sum = 0;
+  for (const double share : shares)
+    sum += share;
+  return sum;
+}
+
+int run_command(int argc, char** argv) {
+  cxxopts::Options options("one_seat",
+                           "One seat of a search against all others of a bot, in one process.");
+  options.add_options()("search", "searches by name, with commas",
+                        cxxopts::value<std::string>()->default_value("opps"))(
+      "bot", "what the others are", cxxopts::value<std::string>()->default_value("greedy"))(
+      "games", "of each search", cxxopts::value<std::uint64_t>()->default_value("1000"))(
+      "nodes", "a move", cxxopts::value<std::uint64_t>()->default_value("3000"))(
+      "movetime", "milliseconds a move, instead of nodes", cxxopts::value<int>())(
+      "threads", "of the search", cxxopts::value<int>()->default_value("1"))(
+      "jobs", "games at a time", cxxopts::value<int>()->default_value("2"))(
+      "seed", "of openings and play", cxxopts::value<std::uint64_t>()->default_value("1"))(
+      "h,help", "this text");
+  const auto given = options.parse(argc, argv);
+  if (given.count("help") != 0) {
+    std::cout << options.help();
+    return 0;
+  }
+  Match match;
+  match.bot = given["bot"].as<std::string>();
+  match.threads = given["threads"].as<int>();
+  match.seed = given["seed"].as<std::uint64_t>();
+  const auto games = given["games"].as<std::uint64_t>();
+  const int jobs = given["jobs"].as<int>();
+  const auto searches_text = given["search"].as<std::string>();
+  std::vector<std::string> searches;
+  for (const std::string_view name : split(searches_text, ','))
+    searches.emplace_back(name);
+  const auto& known = algorithm_names();
+  std::vector<std::string> named = searches;
+  named.push_back(match.bot);
+  for (const std::string& name : named) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    std::cerr << "no search is called " << name << '\n';
+    return 2;
+  }
+  if (games < 1 || jobs < 1 || match.threads < 1) {
+    std::cerr << "--games, --jobs and --threads want one or more\n";
+    return 2;
+  }
+  if (given.count("movetime") != 0) {
+    match.limits.movetime = Milliseconds(given["movetime"].as<int>());
+  } else {
+    match.limits.nodes = given["nodes"].as<std::uint64_t>();
+  }
+
+  std::printf("| one seat of | against all `%s` |\n|---|---|\n", match.bot.c_str());
+  for (const std::string& search : searches) {
+    match.search = search;
+    const double won = play_all(match, games, jobs);
+    const auto count = static_cast<double>(games);
+    const auto interval = arena::wilson(won, count);
+    std::printf("| `%s` | %.1f%% (%.1f%% to %.1f%%, %llu games) |\n", search.c_str(),
+                100 * won / count, 100 * interval.low, 100 * interval.high,
+                static_cast<unsigned long long>(games));
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
+}  // namespace
+
+}  // namespace hegemon
+
+int main(int argc, char** argv) {
+  try {
+    return hegemon::run_command(argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 2;
+  }
+}
