@@ -1,4 +1,4 @@
-/// Monte-Carlo tree search for many sides: max^n back-up, no playouts.
+/// Monte-Carlo tree search for many sides: max^n back-up, playouts against rash players only.
 ///
 /// The tree grows by one position per visit. On the way down the side to move weighs what a move
 /// has brought its team so far against how little it has been tried (Sturtevant, "An analysis of
@@ -11,8 +11,9 @@
 /// and by what the move has brought the side elsewhere (progressive history: Nijssen and Winands,
 /// "Enhancements for multi-player Monte-Carlo tree search", 2010). Only the most promising moves
 /// are looked at first, more of them the more often the position is visited (progressive widening:
-/// Chaslot et al., 2008). A leaf's value is the evaluation after the captures that pay. Random
-/// games say little where a general stands open to every second move.
+/// Chaslot et al., 2008). A leaf's value is the evaluation after the captures that pay. Random games
+/// say little where a general stands open to every second move; against players who take whatever they
+/// can, games by rule of thumb (search/playouts.h) count for half.
 ///
 /// What is certain is backed up as such (MCTS-Solver: Winands, Björnsson and Saito, 2008): a move
 /// after which the mover has won is played, and a position all of whose moves are certain is
@@ -36,6 +37,7 @@
 #include "search/algorithm.h"
 #include "search/board.h"
 #include "search/ordering.h"
+#include "search/playouts.h"
 #include "search/reply_sets.h"
 #include "search/report.h"
 #include "search/settle.h"
@@ -135,6 +137,9 @@ class Mcts final : public Algorithm<G> {
     teams_ = teams_of<G>(task.position);
     root_ = task.position.turn();
     rash_ = are_rash<G>(task.position);
+    plays_out_ = rash_ && task.settings.playouts;
+    if constexpr (ExchangingGame<G>)
+      playouts_.begin(task.position.key() + (task.settings.seed << 32));
     board_.emplace(task.position);
     history_.fade();
     node_count_ = 1;
@@ -226,6 +231,8 @@ class Mcts final : public Algorithm<G> {
     return whole;
   }
 
+  /// The shares after the captures that pay; where playouts are made, in the mean with how the game
+  /// ends in one. False if it was broken off.
   bool evaluate(Vector& value) {
     if (!tuning_.settles) {
       value = board_->shares();
@@ -233,6 +240,13 @@ class Mcts final : public Algorithm<G> {
     }
     bool whole = true;
     value = settler_.settle(*board_, [&] { whole = whole && may_make(); });
+    if constexpr (ExchangingGame<G>) {
+      if (!plays_out_ || !whole) return whole;
+      const auto end = playouts_.play(board_->position(), root_team(), [&] { return may_make(); });
+      if (!end) return false;
+      for (int i = 0; i < G::kSides; ++i)
+        value[Side(i)] = (value[Side(i)] + (*end)[Side(i)]) / 2;
+    }
     return whole;
   }
 
@@ -487,7 +501,9 @@ class Mcts final : public Algorithm<G> {
   std::optional<Board<G>> board_;
   PerSide<SideSet, G::kSides> teams_;
   Side root_;
-  bool rash_ = false;  ///< do the others take whatever they can?
+  bool rash_ = false;       ///< do the others take whatever they can?
+  bool plays_out_ = false;  ///< positions to the end too
+  Playouts<G> playouts_;
   std::unique_ptr<typename G::MoveList> moves_ = std::make_unique<typename G::MoveList>();
   std::vector<Ranked> ranked_;
   std::array<Step, kMaxPly> path_;

@@ -25,8 +25,12 @@
 
 namespace hegemon {
 
+/// Other games have none.
+template <Game G>
+class Playouts {};
+
 template <ExchangingGame G>
-class Playouts {
+class Playouts<G> {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
@@ -34,18 +38,18 @@ class Playouts {
   /// Until it is told otherwise, chance begins with 0.
   void begin(std::uint64_t seed) { random_ = Random(seed); }
 
-  /// The team's fine share in the end; after `kLongest` plies, as the position stands then. Nothing
-  /// if `may_make`, which is asked before every move, says no.
+  /// Everybody's fine shares in the end, or when the team is out; after `kLongest` plies, as the
+  /// position stands then. Nothing if `may_make`, which is asked before every move, says no.
   template <class MayMake>
-  std::optional<Value> play(Position position, SideSet team, MayMake may_make) {
+  std::optional<PerSide<int, G::kSides>> play(Position position, SideSet team, MayMake may_make) {
     for (int ply = 0; ply < kLongest && !position.over(); ++ply) {
-      if (is_out(position, team)) return 0;
+      if (is_out(position, team)) break;
       const bool ours = team.contains(position.turn());
       const Move move = ours ? sound_move(position) : rash_move(position);
       if (!may_make()) return std::nullopt;
       static_cast<void>(position.make(move));
     }
-    return sum_of(shares_of<G>(position, kFineUnit), team);
+    return shares_of<G>(position, kFineUnit);
   }
 
  private:

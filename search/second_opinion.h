@@ -111,17 +111,17 @@ class SecondOpinion : public Walk {
       static_cast<void>(position.make(next.move));
       trials(next).begin();
       std::uint64_t made = 1;
-      const auto share = playouts_.play(std::move(position), this->root_team(), [&] {
+      const auto shares = playouts_.play(std::move(position), this->root_team(), [&] {
         const bool may = this->may_make();
         made += may;
         return may;
       });
       crew.playout_nodes() += made;
-      if (!share) {
+      if (!shares) {
         trials(next).give_up();
         return;
       }
-      trials(next).end(*share);
+      trials(next).end(sum_of(*shares, this->root_team()));
     }
   }
 

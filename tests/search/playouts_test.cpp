@@ -46,7 +46,7 @@ G::Position rash_position(std::uint64_t seed) {
   return position;
 }
 
-const char* const kTreeSearches[] = {"opps", "oppsrash", "brs", "brsplus", "maxn", "paranoid"};
+const char* const kSearches[] = {"opps", "oppsrash", "mcts", "brs", "brsplus", "maxn", "paranoid"};
 
 testing::Told<G> search(const std::string& algorithm, const G::Position& position,
                         std::uint64_t nodes, int multi_pv = 1, int threads = 1) {
@@ -61,13 +61,15 @@ testing::Told<G> search(const std::string& algorithm, const G::Position& positio
   return testing::told(searcher, position, limits);
 }
 
-/// A playout that begins with a seed.
+/// What a team gets of a playout that begins with a seed.
 template <class MayMake>
 std::optional<Value> play_out(std::uint64_t seed, const G::Position& position, SideSet team,
                               MayMake may_make) {
   Playouts<G> playouts;
   playouts.begin(seed);
-  return playouts.play(position, team, may_make);
+  const auto shares = playouts.play(position, team, may_make);
+  if (!shares) return std::nullopt;
+  return sum_of(*shares, team);
 }
 
 }  // namespace
@@ -133,7 +135,7 @@ TEST_CASE(
 }
 
 TEST_CASE("against rash players playouts are made of nodes, exactly as many as are allowed") {
-  for (const char* const name : kTreeSearches) {
+  for (const char* const name : kSearches) {
     CAPTURE(name);
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
       const auto position = rash_position(seed);
@@ -156,7 +158,7 @@ TEST_CASE("against rash players playouts are made of nodes, exactly as many as a
 TEST_CASE("what playouts are held against is told in order") {
   const auto position = rash_position(4);
   CAPTURE(G::to_fen(position));
-  for (const char* const name : kTreeSearches) {
+  for (const char* const name : kSearches) {
     CAPTURE(name);
     const auto told = search(name, position, 60'000, 5);
     int last_rank = 0;
