@@ -355,7 +355,7 @@ inline void Position::carry(Move move, const LaneVector& arrival, Undo& undo) {
 inline Undo Position::make(Move move) {
   assert(!over());
   Undo undo;
-  if (move.is_capture()) {
+  if (move.is_capture()) [[unlikely]] {
     make_capture(move, undo);
     return undo;
   }
@@ -389,7 +389,7 @@ inline void Position::unmake(Move move, const Undo& undo) {
   const PieceId taken = move.taken();
   const Point from = move.from();
   const Point to = move.to();
-  if (move.is_capture()) {
+  if (move.is_capture()) [[unlikely]] {
     if (undo.kingdom_fell) [[unlikely]] {
       undo_fall(undo.fall);
     }
