@@ -30,7 +30,8 @@ namespace hegemon::seven_kingdoms {
 struct Setup;
 
 /// No kingdom moves more pieces than there are: seven of each of the long pieces (72 points each
-/// way at most), 28 knights of 24 and 42 single-steppers of 4 moves. That is 3,108.
+/// way at most), 28 knights of 24 and 42 single-steppers of 4 moves.
+constexpr std::size_t kMostMoves = 3108;
 constexpr std::size_t kMoveCapacity = 3136;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 
