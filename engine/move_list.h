@@ -20,6 +20,8 @@ class MoveList {
     assert(size_ < Capacity);
     moves_[size_++] = move;
   }
+  /// Ends the list where moves written from `begin()` on end.
+  void end_at(const Move* end) { size_ = static_cast<std::size_t>(end - moves_); }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   Move& operator[](std::size_t i) { return moves_[i]; }

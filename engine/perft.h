@@ -50,6 +50,18 @@ typename G::Position perft_root(const typename G::Position& position) {
   }
 }
 
+/// The moves of a list, each made and taken back.
+template <Game G>
+std::uint64_t make_each(typename G::Position& position, const typename G::MoveList& list) {
+  std::uint64_t nodes = 0;
+  for (const typename G::Move move : list) {
+    const typename G::Undo undo = position.make(move);
+    ++nodes;
+    position.unmake(move, undo);
+  }
+  return nodes;
+}
+
 /// Sequences of `depth` moves from a position out of `perft_root`, or what moves have made of one;
 /// it comes back as it was.
 template <Game G>
@@ -63,10 +75,11 @@ std::uint64_t count_sequences(typename G::Position& position, int depth, PerftMo
   }
   typename G::MoveList list;
   position.moves(list);
+  if (depth == 1) return make_each<G>(position, list);
   std::uint64_t nodes = 0;
   for (const typename G::Move move : list) {
     const typename G::Undo undo = position.make(move);
-    nodes += depth == 1 ? 1 : count_sequences<G>(position, depth - 1, mode);
+    nodes += count_sequences<G>(position, depth - 1, mode);
     position.unmake(move, undo);
   }
   return nodes;

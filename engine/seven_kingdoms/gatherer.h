@@ -1,8 +1,8 @@
 /// Adds up numbers that stand at chosen bits of lines: 32 of 16 bits to a line, one for each bit of
 /// a word.
 ///
-/// The one place where the engine says itself which vector instructions are used; all else is left
-/// to the compiler. Which there are is known when it is compiled (docs/design.md, "Instruction
+/// Here and in movegen.cpp the engine says itself which vector instructions are used; all else is
+/// left to the compiler. Which there are is known when it is compiled (docs/design.md, "Instruction
 /// sets").
 #pragma once
 

@@ -21,10 +21,6 @@
 /// they are all ones.
 #pragma once
 
-#ifdef __AVX512VL__
-#include <immintrin.h>
-#endif
-
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -43,19 +39,6 @@ struct alignas(32) LineWord {
 
   std::uint32_t lane(int i) const { return lanes[i]; }
 };
-
-/// Turns the bits of a mask over in the lanes where the pattern has ones: in one instruction where
-/// the machine has one for three operands, which g++ does not find by itself.
-inline void turn_over(LaneVector& lanes, const LaneVector& pattern, std::uint32_t mask) {
-#ifdef __AVX512VL__
-  constexpr int kFirstXorSecondAndThird = 0x78;
-  lanes = reinterpret_cast<LaneVector>(_mm256_ternarylogic_epi32(
-      reinterpret_cast<__m256i>(lanes), reinterpret_cast<__m256i>(pattern),
-      _mm256_set1_epi32(static_cast<int>(mask)), kFirstXorSecondAndThird));
-#else
-  lanes ^= pattern & mask;
-#endif
-}
 
 constexpr int kOccupiedLane = 7;
 constexpr int kLineCount = 116;
@@ -117,42 +100,34 @@ constexpr const PlacesOfPoint& places_of(Point point) {
   return kPlaces[static_cast<std::size_t>(point.index())];
 }
 
-/// Where the lines of a point begin in an array of line words, in bytes: an address then takes one
-/// addition and no shift, which is felt where eight lines are changed.
-using LineOffsets = std::array<std::uint16_t, kLineKinds>;
+/// A point as its four lines have it, in the form that changing them wants: an address takes one
+/// addition and no shift, and two masks serve four lines, as ranks and diagonals both count their
+/// points by file, files and anti-diagonals by rank.
+struct alignas(16) Crossing {
+  std::array<std::uint16_t, kLineKinds> offsets;  ///< of the lines in an array of words, in bytes
+  std::uint32_t by_file;                          ///< the point's bit on its rank and diagonal
+  std::uint32_t by_rank;                          ///< on its file and anti-diagonal
+};
 
-constexpr std::array<LineOffsets, kPointCount> kLineOffsets = [] {
-  std::array<LineOffsets, kPointCount> offsets{};
+constexpr std::array<Crossing, kPointCount> kCrossings = [] {
+  std::array<Crossing, kPointCount> crossings{};
   for (std::size_t p = 0; p < kPointCount; ++p) {
-    for (std::size_t k = 0; k < kLineKinds; ++k)
-      offsets[p][k] = static_cast<std::uint16_t>(kPlaces[p][k].line * sizeof(LineWord));
+    for (std::size_t k = 0; k < kLineKinds; ++k) {
+      crossings[p].offsets[k] = static_cast<std::uint16_t>(kPlaces[p][k].line * sizeof(LineWord));
+    }
+    crossings[p].by_file = 1U << kPlaces[p][kRankLine].bit;
+    crossings[p].by_rank = 1U << kPlaces[p][kFileLine].bit;
   }
-  return offsets;
+  return crossings;
 }();
 
-constexpr const LineOffsets& line_offsets_of(Point point) {
-  return kLineOffsets[static_cast<std::size_t>(point.index())];
-}
-
-/// The bits of a point on its lines, as masks to be spread over all lanes.
-using LineMasks = std::array<std::uint32_t, kLineKinds>;
-
-constexpr std::array<LineMasks, kPointCount> kLineMasks = [] {
-  std::array<LineMasks, kPointCount> masks{};
-  for (std::size_t p = 0; p < kPointCount; ++p) {
-    for (std::size_t k = 0; k < kLineKinds; ++k)
-      masks[p][k] = 1U << kPlaces[p][k].bit;
-  }
-  return masks;
-}();
-
-constexpr const LineMasks& line_masks_of(Point point) {
-  return kLineMasks[static_cast<std::size_t>(point.index())];
+constexpr const Crossing& crossing_of(Point point) {
+  return kCrossings[static_cast<std::size_t>(point.index())];
 }
 
 /// The two points beside one on its rank, as bits of that line.
 struct BesideOnRank {
-  std::uint16_t offset;  ///< as in `LineOffsets`
+  std::uint16_t offset;  ///< as in `Crossing`
   std::uint32_t bits;
 };
 
@@ -161,7 +136,7 @@ constexpr int kOffBoard = kPointCount;
 constexpr std::array<BesideOnRank, kPointCount + 1> kBesideOnRank = [] {
   std::array<BesideOnRank, kPointCount + 1> beside{};
   for (std::size_t p = 0; p < kPointCount; ++p)
-    beside[p] = {kLineOffsets[p][kRankLine], 0b101U << (kPlaces[p][kRankLine].bit - 1)};
+    beside[p] = {kCrossings[p].offsets[kRankLine], 0b101U << (kPlaces[p][kRankLine].bit - 1)};
   return beside;
 }();
 

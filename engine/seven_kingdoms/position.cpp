@@ -211,9 +211,7 @@ void Position::make_capture(Move move, Undo& undo) {
   const Side mover = flow_.turn;
   const PieceId taken = move.taken();
   const Side victim = owner(taken);
-  carry(move, undo);
-  toggle_and_save(move.to(), pattern(move.piece()) ^ pattern(taken),
-                  undo.lines.data() + kLineKinds);
+  carry(move, pattern(move.piece()) ^ pattern(taken), undo);
   owned_[victim].remove(taken);
   if (flow_.hint[victim] == taken) flow_.hint[victim] = kNoPiece;
   flow_.key ^= piece_key(key_kind_of_[taken], move.to());

@@ -30,7 +30,8 @@ namespace hegemon::seven_kingdoms {
 struct Setup;
 
 /// No kingdom moves more pieces than there are: seven of each of the long pieces (72 points each
-/// way at most), 28 knights of 24 and 42 single-steppers of 4 moves. That is 3,108.
+/// way at most), 28 knights of 24 and 42 single-steppers of 4 moves.
+constexpr std::size_t kMostMoves = 3108;
 constexpr std::size_t kMoveCapacity = 3136;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 
@@ -92,7 +93,9 @@ struct Undo {
 
   std::array<LineWord, 2 * kLineKinds>
       lines;  ///< before the move: through `from`, then through `to`
-  Flow flow;  ///< before the move
+  union {
+    Flow flow;  ///< before the move; as a member of its own it would be filled in twice
+  };
   bool kingdom_fell = false;
   union {
     Fall fall;  ///< only where a kingdom fell
@@ -211,29 +214,39 @@ class Position {
     return *reinterpret_cast<const LineWord*>(reinterpret_cast<const std::byte*>(lines_.data()) +
                                               offset);
   }
+  /// Turns a point over on its lines, in the lanes where the pattern has ones. What the lines were
+  /// before goes to `save`, one word after the other.
+  template <class Save>
+  void toggle(Point point, const LaneVector& pattern, Save save) {
+    const Crossing& crossing = crossing_of(point);
+    // Once and for all, as the compiler can't know that no pattern is a line.
+    const LaneVector by_file = pattern & crossing.by_file;
+    const LaneVector by_rank = pattern & crossing.by_rank;
+    const auto turn_over = [&](LineKind kind, const LaneVector& bits) {
+      LaneVector& lanes = line_at(crossing.offsets[kind]).lanes;
+      save(kind, lanes);
+      lanes ^= bits;
+    };
+    turn_over(kRankLine, by_file);
+    turn_over(kFileLine, by_rank);
+    turn_over(kDiagonalLine, by_file);
+    turn_over(kAntiDiagonalLine, by_rank);
+  }
   void toggle(Point point, const LaneVector& pattern) {
-    const LineOffsets& offsets = line_offsets_of(point);
-    const LineMasks& masks = line_masks_of(point);
-    for (std::size_t k = 0; k < kLineKinds; ++k)
-      turn_over(line_at(offsets[k]).lanes, pattern, masks[k]);
+    toggle(point, pattern, [](LineKind, const LaneVector&) {});
   }
   void toggle_and_save(Point point, const LaneVector& pattern, LineWord* saved) {
-    const LineOffsets& offsets = line_offsets_of(point);
-    const LineMasks& masks = line_masks_of(point);
-    for (std::size_t k = 0; k < kLineKinds; ++k) {
-      LineWord& line = line_at(offsets[k]);
-      saved[k].lanes = line.lanes;
-      turn_over(line.lanes, pattern, masks[k]);
-    }
+    toggle(point, pattern,
+           [saved](LineKind kind, const LaneVector& lanes) { saved[kind].lanes = lanes; });
   }
   void restore(Point point, const LineWord* saved) {
-    const LineOffsets& offsets = line_offsets_of(point);
+    const Crossing& crossing = crossing_of(point);
     for (std::size_t k = 0; k < kLineKinds; ++k)
-      line_at(offsets[k]) = saved[k];
+      line_at(crossing.offsets[k]) = saved[k];
   }
 
   void make_capture(Move move, Undo& undo);
-  void carry(Move move, Undo& undo);
+  void carry(Move move, const LaneVector& arrival, Undo& undo);
   void put(PieceId id, Side owner, Point point);
   void remove(PieceId id);
   void colour(PieceId id, Side owner);
@@ -320,8 +333,8 @@ inline void Position::give_turn_after(Side side) {
   flow_.round += to_next.rounds;
 }
 
-/// What every move does where it leaves and arrives, but for the lines it arrives at.
-inline void Position::carry(Move move, Undo& undo) {
+/// What every move does where it leaves and arrives; `arrival` turns over the lines it arrives at.
+inline void Position::carry(Move move, const LaneVector& arrival, Undo& undo) {
   const PieceId piece = move.piece();
   const Point from = move.from();
   const Point to = move.to();
@@ -329,7 +342,9 @@ inline void Position::carry(Move move, Undo& undo) {
   assert(piece_at(to) == move.taken());
 
   undo.flow = flow_;
+  undo.kingdom_fell = false;
   toggle_and_save(from, pattern(piece), undo.lines.data());
+  toggle_and_save(to, arrival, undo.lines.data() + kLineKinds);
   piece_at_[static_cast<std::size_t>(from.index())] = kNoPiece;
   piece_at_[static_cast<std::size_t>(to.index())] = piece;
   point_of_[piece] = static_cast<std::uint16_t>(to.index());
@@ -341,12 +356,11 @@ inline void Position::carry(Move move, Undo& undo) {
 inline Undo Position::make(Move move) {
   assert(!over());
   Undo undo;
-  if (move.is_capture()) {
+  if (move.is_capture()) [[unlikely]] {
     make_capture(move, undo);
     return undo;
   }
-  carry(move, undo);
-  toggle_and_save(move.to(), pattern(move.piece()), undo.lines.data() + kLineKinds);
+  carry(move, pattern(move.piece()), undo);
   ++flow_.quiet;
   // A limit of 0 is never met, one that was passed has ended the game.
   if (flow_.quiet == static_cast<std::uint32_t>(rules_.quiet_limit)) [[unlikely]] {
@@ -372,24 +386,23 @@ inline void Position::unpass(const Passed& passed) {
 }
 
 inline void Position::unmake(Move move, const Undo& undo) {
-  const Side mover = undo.flow.turn;
   const PieceId piece = move.piece();
   const PieceId taken = move.taken();
   const Point from = move.from();
   const Point to = move.to();
-  if (undo.kingdom_fell) [[unlikely]] {
-    undo_fall(undo.fall);
+  if (move.is_capture()) [[unlikely]] {
+    if (undo.kingdom_fell) [[unlikely]] {
+      undo_fall(undo.fall);
+    }
+    const Side victim = owner(taken);
+    owned_[victim].add(taken);
+    book_taken(undo.flow.turn, victim, -1);
   }
   restore(to, undo.lines.data() + kLineKinds);
   restore(from, undo.lines.data());
   piece_at_[static_cast<std::size_t>(from.index())] = piece;
   piece_at_[static_cast<std::size_t>(to.index())] = taken;
   point_of_[piece] = static_cast<std::uint16_t>(from.index());
-  if (move.is_capture()) {
-    const Side victim = owner(taken);
-    owned_[victim].add(taken);
-    book_taken(mover, victim, -1);
-  }
   flow_ = undo.flow;
 }
 
