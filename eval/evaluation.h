@@ -51,6 +51,9 @@ struct EvaluationTerm {
 ///   static Score net(const typename G::Position&, typename G::Move);
 ///       the same less what the side loses on the point when the others capture there in turn
 ///       order, each if that pays for it (static exchange evaluation of many sides)
+///   static bool nets(const typename G::Position&, typename G::Move, Score least);
+///       before the move, for games in which that is quicker to tell: is its exchange, quiet moves
+///       among them, worth at least so much to the side to move?
 ///   static Score danger(const typename G::Position&, Side);
 ///       what the side would lose if everybody else, in turn order from the side to move to the
 ///       side itself, made the one capture that hurts it most and pays for who makes it
@@ -79,6 +82,13 @@ concept ExchangingGame = Game<G> &&
   { Evaluation<G>::danger(position, side) } -> std::same_as<Score>;
   position.unpass(position.pass());
   { position.likely_key_after_pass() } -> std::convertible_to<std::uint64_t>;
+};
+
+/// Does it tell which captures lose, if not by how much?
+template <class G>
+concept BarteringGame = Game<G> &&
+    requires(const typename G::Position position, const typename G::Move move) {
+  { Evaluation<G>::nets(position, move, Score{}) } -> std::same_as<bool>;
 };
 
 /// A side's share of the win is counted in thousandths.
