@@ -34,7 +34,8 @@ struct Evaluation<MiddleXiangqi> {
   static Score mover_worth(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
 
   /// The exchange on one point (eval/middle_xiangqi_exchange.cpp).
-  static bool nets(const middle_xiangqi::Position& position, middle_xiangqi::Move move, Score least);
+  static bool nets(const middle_xiangqi::Position& position, middle_xiangqi::Move move,
+                   Score least);
 };
 
 }  // namespace hegemon

@@ -114,8 +114,7 @@ class Attackers {
     // At home they go forward as in the tables of their own arm, elsewhere as all strangers there.
     PointSet home;
     home[army] = ~std::uint64_t{0};
-    set = set |
-          (coming(PieceType::kSoldier, attackers_detail::kSoldierHomeSources[here]) & home) |
+    set = set | (coming(PieceType::kSoldier, attackers_detail::kSoldierHomeSources[here]) & home) |
           (coming(PieceType::kFire, attackers_detail::kFireHomeSources[here]) & home);
     const auto add_here = [&](PieceType type, std::uint64_t sources) {
       set[arm] |= position_.pieces(army, type)[arm] & sources;
