@@ -52,8 +52,9 @@ struct EvaluationTerm {
 ///       the same less what the side loses on the point when the others capture there in turn
 ///       order, each if that pays for it (static exchange evaluation of many sides)
 ///   static bool nets(const typename G::Position&, typename G::Move, Score least);
-///       before the move, for games in which that is quicker to tell: is its exchange, quiet moves
-///       among them, worth at least so much to the side to move?
+///       before the move, quiet or not: does the side to move net at least so much on the point when
+///       everybody may recapture there in turn order? Quicker to tell than `net`, where nothing else
+///       is asked.
 ///   static Score danger(const typename G::Position&, Side);
 ///       what the side would lose if everybody else, in turn order from the side to move to the
 ///       side itself, made the one capture that hurts it most and pays for who makes it
@@ -84,7 +85,7 @@ concept ExchangingGame = Game<G> &&
   { position.likely_key_after_pass() } -> std::convertible_to<std::uint64_t>;
 };
 
-/// Does it tell which captures lose, if not by how much?
+/// Does it tell which captures lose?
 template <class G>
 concept BarteringGame = Game<G> &&
     requires(const typename G::Position position, const typename G::Move move) {
