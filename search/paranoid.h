@@ -8,9 +8,9 @@
 /// With two sides in play it is plain alpha-beta, with what is known to pay there: null move (Beal
 /// 1989; Donninger 1993), futility and late move pruning. With any number, late moves are looked at
 /// less deep first, checks deeper, and at the leaves captures are played out: by static exchange
-/// where the evaluation has one (search/settle.h), else by quiescence search. What is left out
-/// never makes a win or a loss out of what is none: no side is called mated before all its moves
-/// have been looked at.
+/// where the evaluation has one for whole positions (search/settle.h), else by quiescence search of
+/// those that do not lose. What is left out never makes a win or a loss out of what is none: no side
+/// is called mated before all its moves have been looked at.
 ///
 /// `kSelective` false turns all of that off: then the value is that of a full-width search.
 #pragma once
