@@ -51,6 +51,10 @@ struct EvaluationTerm {
 ///   static Score net(const typename G::Position&, typename G::Move);
 ///       the same less what the side loses on the point when the others capture there in turn
 ///       order, each if that pays for it (static exchange evaluation of many sides)
+///   static bool nets(const typename G::Position&, typename G::Move, Score least);
+///       before the move, quiet or not: does the side to move net at least so much on the point when
+///       everybody may recapture there in turn order? Quicker to tell than `net`, where nothing else
+///       is asked.
 ///   static Score danger(const typename G::Position&, Side);
 ///       what the side would lose if everybody else, in turn order from the side to move to the
 ///       side itself, made the one capture that hurts it most and pays for who makes it
@@ -78,6 +82,13 @@ concept ExchangingGame = Game<G> &&
   { Evaluation<G>::danger(position, side) } -> std::same_as<Score>;
   position.unpass(position.pass());
   { position.likely_key_after_pass() } -> std::convertible_to<std::uint64_t>;
+};
+
+/// Does it tell which captures lose?
+template <class G>
+concept BarteringGame = Game<G> &&
+    requires(const typename G::Position position, const typename G::Move move) {
+  { Evaluation<G>::nets(position, move, Score{}) } -> std::same_as<bool>;
 };
 
 /// A side's share of the win is counted in thousandths.

@@ -32,6 +32,10 @@ struct Evaluation<MiddleXiangqi> {
   static std::vector<EvaluationTerm<MiddleXiangqi>> terms(const middle_xiangqi::Position& position);
   static Score taken_worth(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
   static Score mover_worth(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
+
+  /// The exchange on one point (eval/middle_xiangqi_exchange.cpp).
+  static bool nets(const middle_xiangqi::Position& position, middle_xiangqi::Move move,
+                   Score least);
 };
 
 }  // namespace hegemon

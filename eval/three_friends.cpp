@@ -26,14 +26,8 @@ using three_friends::Position;
 
 constexpr const ThreeFriendsWeights& kWeights = kThreeFriendsWeights;
 
-constexpr bool guards_only(PieceType type) {
-  return type == PieceType::kAdvisor || type == PieceType::kElephant;
-}
-
-/// The worth of a kind, to the kingdom that was born with the army or to an heir.
 constexpr int worth(PieceType type, bool inherited) {
-  const int worth = kWeights.kinds[static_cast<std::size_t>(type)];
-  return inherited && guards_only(type) ? worth / 5 : worth;
+  return kWeights.worth(type, inherited);
 }
 
 constexpr int placement(PieceType type, bool crossed, int file, int rank) {

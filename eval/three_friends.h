@@ -32,6 +32,9 @@ struct Evaluation<ThreeFriends> {
   static std::vector<EvaluationTerm<ThreeFriends>> terms(const three_friends::Position& position);
   static Score taken_worth(const three_friends::Position& position, three_friends::Move move);
   static Score mover_worth(const three_friends::Position& position, three_friends::Move move);
+
+  /// The exchange on one point (eval/three_friends_exchange.cpp).
+  static bool nets(const three_friends::Position& position, three_friends::Move move, Score least);
 };
 
 }  // namespace hegemon

@@ -35,6 +35,15 @@ struct ThreeFriendsWeights {
   int cannon_reach;     ///< the same for a cannon
   int horse_reach;      ///< a landing point in the arm that a horse has an open way to
   int intruder;         ///< an enemy in the home arm
+
+  /// The worth of a kind, to the kingdom that was born with the army or to an heir: for that one
+  /// advisors and elephants guard nobody.
+  constexpr int worth(three_friends::PieceType type, bool inherited) const {
+    using three_friends::PieceType;
+    const int worth = kinds[static_cast<std::size_t>(type)];
+    const bool guards_only = type == PieceType::kAdvisor || type == PieceType::kElephant;
+    return inherited && guards_only ? worth / 5 : worth;
+  }
 };
 
 constexpr ThreeFriendsWeights kThreeFriendsWeights{

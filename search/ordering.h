@@ -77,13 +77,16 @@ class Memory {
 
   int score(Side side, Move move, int ply) const {
     const auto& killers = killers_[static_cast<std::size_t>(ply)];
-    if (move == killers[0]) return 2 * kLimit + 1;
-    if (move == killers[1]) return 2 * kLimit;
+    if (move == killers[0]) return kKiller + 1;
+    if (move == killers[1]) return kKiller;
     return history_[static_cast<std::size_t>(side.index())][slot(move)];
   }
 
+  /// No killer scores less than this, nothing else so much.
+  static constexpr int kKiller = 1 << 15;
+
  private:
-  static constexpr int kLimit = 1 << 14;
+  static constexpr int kLimit = kKiller / 2;
   static constexpr unsigned kSlotBits = 13;
 
   static std::size_t slot(Move move) { return history_slot<kSlotBits>(move); }

@@ -8,9 +8,9 @@
 /// With two sides in play it is plain alpha-beta, with what is known to pay there: null move (Beal
 /// 1989; Donninger 1993), futility and late move pruning. With any number, late moves are looked at
 /// less deep first, checks deeper, and at the leaves captures are played out: by static exchange
-/// where the evaluation has one (search/settle.h), else by quiescence search. What is left out
-/// never makes a win or a loss out of what is none: no side is called mated before all its moves
-/// have been looked at.
+/// where the evaluation has one for whole positions (search/settle.h), else by quiescence search of
+/// those that do not lose. What is left out never makes a win or a loss out of what is none: no side
+/// is called mated before all its moves have been looked at.
 ///
 /// `kSelective` false turns all of that off: then the value is that of a full-width search.
 #pragma once
@@ -114,9 +114,10 @@ class Paranoid : public TeamSearch<G> {
       if (!this->may_make()) return 0;
       const auto claim = parting.claim(move.bits(), first);
       trail_[static_cast<std::size_t>(ply)] = move;
+      int less = selects ? reduction(depth, number) : 0;
+      if (less > 0 && !quiet && !loses(position, move)) less = 0;
       const auto undo = board_->make(move);
-      const Value value =
-          look(depth, ply, window, floor, first, quiet && selects ? reduction(depth, number) : 0);
+      const Value value = look(depth, ply, window, floor, first, less);
       board_->unmake(move, undo);
       if (this->halted()) return 0;
       if (value > best) {
@@ -195,7 +196,8 @@ class Paranoid : public TeamSearch<G> {
   }
 
   /// Captures until none pays; everybody may leave it at what stands. Who is not the root's team
-  /// takes from the root's team only: all else does it no harm.
+  /// takes from the root's team only: all else does it no harm. What loses on its point is not
+  /// tried, check or not.
   Value quiesce(int ply, Value alpha, Value beta) {
     this->enter(ply);
     if (const auto value = this->end_value(ply)) return *value;
@@ -208,7 +210,7 @@ class Paranoid : public TeamSearch<G> {
     MovePicker<G> picker(this->room(ply), position);
     while (!picker.done()) {
       const Move move = picker.next().move;
-      if (!window.ours && !hurts(position, move)) continue;
+      if ((!window.ours && !hurts(position, move)) || loses(position, move)) continue;
       if (!this->may_make()) return 0;
       const auto undo = board_->make(move);
       const Value value = window.ask(
@@ -226,11 +228,14 @@ class Paranoid : public TeamSearch<G> {
   }
 
   /// What is tried first: captures by victim and attacker, of the others those that hurt the root;
-  /// then killers, then by what was good here and after the move before.
+  /// then killers, captures that lose, then by what was good here and after the move before. Among
+  /// three a capture that loses is not put off: whether somebody else will retake is less sure.
   int merit(const Position& position, Side side, Move move, bool ours, int ply) const {
     if (move.is_capture()) {
       const int score = MovePicker<G>::capture_score(position, move);
-      return ours || hurts(position, move) ? MovePicker<G>::kCapture + score : score / 16;
+      if (!ours && !hurts(position, move)) return score / 16;
+      const bool put_off = position.in_play().count() == 2 && loses(position, move);
+      return put_off ? Memory<G>::kKiller - 1 : MovePicker<G>::kCapture + score;
     }
     return this->memory_.score(side, move, ply) + follow_ups_.score(before(ply), move);
   }
@@ -240,6 +245,14 @@ class Paranoid : public TeamSearch<G> {
       return this->root_team().contains(position.owner(capture.taken()));
     } else {
       return true;
+    }
+  }
+  /// Does a capture lose more than it wins, as far as can be told without playing it out?
+  static bool loses(const Position& position, Move capture) {
+    if constexpr (BarteringGame<G>) {
+      return !Evaluation<G>::nets(position, capture, 0);
+    } else {
+      return false;
     }
   }
   static bool in_check(const Position& position) {

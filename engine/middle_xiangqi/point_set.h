@@ -42,6 +42,11 @@ class PointSet {
   constexpr int count() const {
     return std::popcount(words_[0]) + std::popcount(words_[1]) + std::popcount(words_[2]);
   }
+  /// The first point of a set that is not empty.
+  constexpr Point first() const {
+    const std::size_t w = words_[0] != 0 ? 0 : words_[1] != 0 ? 1 : 2;
+    return Point(static_cast<int>(w) * kPointsPerWord + std::countr_zero(words_[w]));
+  }
   constexpr bool meets(const PointSet& set) const {
     return ((words_[0] & set.words_[0]) | (words_[1] & set.words_[1]) |
             (words_[2] & set.words_[2])) != 0;

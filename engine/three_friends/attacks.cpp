@@ -82,7 +82,6 @@ bool Position::attacked(Side side, SideSet by) const {
   return attacked_at(general(side), by, occupancy_.points, {});
 }
 
-/// Does a side's general on this point face one of the others?
 bool Position::faces_another(Side side, Point general, const PointSet& occupied,
                              SideSet others) const {
   const PalaceRow& row = palace_row(general);

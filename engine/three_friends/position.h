@@ -107,6 +107,10 @@ class Position {
   /// That of the kingdom to move.
   bool in_check() const { return in_check(turn_); }
 
+  /// Would the kingdom's general, on this point of its palace, face one of the others' if so many
+  /// points were occupied?
+  bool faces_another(Side side, Point general, const PointSet& occupied, SideSet others) const;
+
   std::uint32_t quiet() const { return quiet_; }
   int round() const { return static_cast<int>(round_); }
 
@@ -138,7 +142,6 @@ class Position {
   SideSet hostile_to(Side side) const;
   PointSet pieces_of(Side side) const;
   PointSet generals_but(Side side) const;
-  bool faces_another(Side side, Point general, const PointSet& occupied, SideSet others) const;
   bool attacked_at(Point general, SideSet by, const PointSet& occupied, const PointSet& gone) const;
   bool may_step(Side side, Point from, Point to) const;
   bool may_take_general(Side side, Point from, Point to) const;

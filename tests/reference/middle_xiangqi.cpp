@@ -283,6 +283,10 @@ std::string point_text(Point point) {
   return static_cast<char>('a' + point.file - 1) + std::to_string(point.rank);
 }
 
+Point point_of(const std::string& text) {
+  return {text[0] - 'a' + 1, std::stoi(text.substr(1))};
+}
+
 // Section 7.
 std::string move_text(const Move& move) {
   if (is_drop(move)) {
@@ -694,6 +698,29 @@ std::string MiddleXiangqi::result() const {
 
 char MiddleXiangqi::turn() const {
   return position_.side;
+}
+
+char MiddleXiangqi::piece(const std::string& point) const {
+  return piece_at(position_, point_of(point));
+}
+
+std::vector<std::string> MiddleXiangqi::takers(const std::string& point, char side) const {
+  std::vector<std::string> found;
+  for (const Point from : all_points()) {
+    if (has_piece_of(position_, from, side) && attacks(position_, from, point_of(point))) {
+      found.push_back(point_text(from));
+    }
+  }
+  return found;
+}
+
+void MiddleXiangqi::force(const std::string& from, const std::string& to) {
+  put_piece(position_, point_of(to), piece(from));
+  put_piece(position_, point_of(from), kEmpty);
+}
+
+bool MiddleXiangqi::facing() const {
+  return generals_face(position_);
 }
 
 std::uint64_t MiddleXiangqi::perft(int depth) const {

@@ -61,6 +61,19 @@ class MiddleXiangqi {
   /// The side to move: 'w' or 'b'.
   char turn() const;
 
+  /// The letter of the piece on a point, '.' for none.
+  char piece(const std::string& point) const;
+
+  /// The points, rank by rank, of the side's pieces that could go to `point`, where none of its own
+  /// stands, if no general were at stake.
+  std::vector<std::string> takers(const std::string& point, char side) const;
+
+  /// Takes a piece from one point to another, legal or not, and whoever's turn it is.
+  void force(const std::string& from, const std::string& to);
+
+  /// Do the generals face each other? Only `force` can bring that about.
+  bool facing() const;
+
   /// The number of move sequences of this length. Repetition is not looked at.
   std::uint64_t perft(int depth) const;
 

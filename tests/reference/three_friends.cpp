@@ -530,6 +530,10 @@ std::string point_text(Point point) {
   return std::string(1, point.arm) + std::to_string(point.file) + std::to_string(point.rank);
 }
 
+Point point_of(const std::string& text) {
+  return {text[0], text[1] - '0', text[2] - '0'};
+}
+
 // Section 9.
 std::string move_text(const Move& move) {
   return point_text(move.from) + point_text(move.to);
@@ -995,6 +999,38 @@ std::string ThreeFriends::result() const {
 
 char ThreeFriends::turn() const {
   return position_.side;
+}
+
+std::string ThreeFriends::piece(const std::string& point) const {
+  const Piece piece = piece_at(position_, point_of(point));
+  return is_empty(position_, point_of(point)) ? "" : std::string{piece.army, piece.letter};
+}
+
+char ThreeFriends::commander(char army) const {
+  return commander_of_army(position_, army);
+}
+
+std::string ThreeFriends::in_play() const {
+  const std::vector<char> kingdoms = kingdoms_in_play(position_);
+  return std::string(kingdoms.begin(), kingdoms.end());
+}
+
+std::vector<std::string> ThreeFriends::takers(const std::string& point, char kingdom) const {
+  std::vector<std::string> found;
+  for (const Point from : all_points()) {
+    if (is_own(position_, from, kingdom) && attacks(position_, from, point_of(point))) {
+      found.push_back(point_text(from));
+    }
+  }
+  return found;
+}
+
+void ThreeFriends::force(const std::string& from, const std::string& to) {
+  position_ = after_moving(position_, {point_of(from), point_of(to)});
+}
+
+bool ThreeFriends::facing() const {
+  return any_generals_face(position_);
 }
 
 std::uint64_t ThreeFriends::perft(int depth) const {

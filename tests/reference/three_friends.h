@@ -69,6 +69,25 @@ class ThreeFriends {
   /// The side to move: 'r', 'g' or 'b'.
   char turn() const;
 
+  /// What stands on a point, as in a FEN ("rG"); "" for nobody.
+  std::string piece(const std::string& point) const;
+
+  /// Who commands an army: a kingdom's letter, '-' nobody.
+  char commander(char army) const;
+
+  /// The kingdoms with a general, in turn order.
+  std::string in_play() const;
+
+  /// The points, in the order of a FEN's numbers, of the pieces commanded by a kingdom that could go
+  /// to `point`, where none of its own stands, if no general were at stake.
+  std::vector<std::string> takers(const std::string& point, char kingdom) const;
+
+  /// Takes a piece from one point to another, legal or not, and whoever's turn it is.
+  void force(const std::string& from, const std::string& to);
+
+  /// Do any two generals face each other? Only `force` can bring that about.
+  bool facing() const;
+
   /// The number of move sequences of this length. Repetition and the quiet limit are not looked at.
   std::uint64_t perft(int depth) const;
 

@@ -1,0 +1,100 @@
+/// Static exchange evaluation of the Three Friends: what a move wins or loses on the point it goes
+/// to.
+///
+/// The others may capture there in turn order, each with the piece it would miss least and only if
+/// it is better off by that in the end than if it lets the turn go by; when the turn comes back to
+/// whoever stands there, it is over. With three kingdoms, who loses a piece is the weaker by all of
+/// it; of his loss each of the two others has one half. Check and pins are left aside, and so is
+/// what becomes of the armies of a general that is taken: that is worth any price.
+#include <cstddef>
+#include <optional>
+
+#include "engine/three_friends/attackers.h"
+#include "eval/three_friends.h"
+#include "eval/three_friends_weights.h"
+
+namespace hegemon {
+
+namespace {
+
+using three_friends::Attackers;
+using three_friends::kSides;
+using three_friends::Move;
+using three_friends::Piece;
+using three_friends::PieceType;
+using three_friends::Point;
+using three_friends::PointSet;
+using three_friends::Position;
+using three_friends::right_of;
+
+/// What everybody wins or loses, so many times finer than worth as there are others in play.
+using Gains = Scores<ThreeFriends>;
+
+class Exchange {
+ public:
+  Exchange(const Position& position, Point point)
+      : position_(position), point_(point), others_(position.in_play().count() - 1) {}
+
+  /// Nobody misses a piece that nobody commands.
+  Score price(Piece piece) const {
+    if (!piece.exists() || !position_.commander(piece.army())) return 0;
+    return kThreeFriendsWeights.worth(piece.type(), !position_.alive(piece.army()));
+  }
+
+  /// What comes of it when the sides from `side` on may take the piece that stands on the point.
+  Gains go_on(const Attackers& attackers, Piece standing, Side owner, Side side) const {
+    if (side == owner) return {};
+    const Gains passing = go_on(attackers, standing, owner, right_of(side));
+    if (!position_.alive(side)) return passing;
+    const std::optional<Point> from = cheapest(attackers, side);
+    if (!from) return passing;
+    const Move move(*from, point_, position_.piece_at(*from), standing);
+    Attackers rest = attackers;
+    rest.lift(*from);
+    Gains taking = go_on(rest, move.arriving(), side, right_of(side));
+    for (int i = 0; i < kSides; ++i) {
+      const Score worth = price(standing);
+      taking[Side(i)] += Side(i) == owner ? -others_ * worth : worth;
+    }
+    return taking[side] > passing[side] ? taking : passing;
+  }
+
+ private:
+  /// The first one of the least worth. A general captures only what nobody can retake.
+  std::optional<Point> cheapest(const Attackers& attackers, Side side) const {
+    std::optional<Point> least;
+    attackers.of(side).for_each([&](Point from) {
+      const Score worth = price(position_.piece_at(from));
+      if (!least || worth < price(position_.piece_at(*least))) least = from;
+    });
+    if (least || !attackers.general_may_come(side)) return least;
+    Attackers after = attackers;
+    after.lift(position_.general(side));
+    for (Side other = right_of(side); other != side; other = right_of(other)) {
+      if (position_.alive(other) && !after.of(other).empty()) return std::nullopt;
+    }
+    return position_.general(side);
+  }
+
+  const Position& position_;
+  Point point_;
+  int others_;
+};
+
+}  // namespace
+
+bool Evaluation<ThreeFriends>::nets(const Position& position, Move move, Score least) {
+  const Exchange exchange(position, move.to());
+  const int others = position.in_play().count() - 1;
+  const Score won = exchange.price(move.taken()) - others * least;
+  if (won < 0) return false;
+  const bool general = move.taken().exists() && move.taken().is(PieceType::kGeneral);
+  if (general || move.piece().is(PieceType::kGeneral)) return true;
+  if (won >= others * exchange.price(move.arriving())) return true;
+  const Side side = position.turn();
+  Attackers attackers(position, move.to());
+  attackers.lift(move.from());
+  return won + exchange.go_on(attackers, move.arriving(), side, right_of(side))[side] >= 0;
+}
+
+}  // namespace hegemon
