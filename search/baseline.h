@@ -4,6 +4,7 @@
 ///   greedy   the most valuable capture (a general above all), else any quiet move
 ///   careful  the move after which its share is best, what the others may take at once deducted:
 ///            it hangs no pieces (of games without static exchange: the share as it stands)
+///   keen     the same, and a third of the best capture that it would have next counts too
 ///
 /// Where chance decides, it is by the seed and the position: the same of both, the same move.
 #pragma once
@@ -20,7 +21,7 @@
 
 namespace hegemon {
 
-enum class Baseline { kRandom, kGreedy, kCareful };
+enum class Baseline { kRandom, kGreedy, kCareful, kKeen };
 
 template <Game G, Baseline kKind>
 class BaselinePlayer final : public Algorithm<G> {
@@ -72,7 +73,8 @@ class BaselinePlayer final : public Algorithm<G> {
     } else {
       auto after = position;
       static_cast<void>(after.make(move));
-      return share_in_hand<G>(after, position.turn());
+      constexpr int kHope = kKind == Baseline::kKeen ? 80 : 0;
+      return share_in_hand<G>(after, position.turn(), kHope);
     }
   }
 };

@@ -1,5 +1,5 @@
 /// What a side has in hand after its move: its share as the position stands, what the others may take
-/// at once deducted.
+/// at once deducted; and what it has in prospect.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,31 @@
 
 namespace hegemon {
 
+/// What the best capture would bring a side, by static exchange, if nobody else did anything until
+/// its next turn; of a game that goes on.
+template <ExchangingGame G>
+Score prospect(typename G::Position after, Side side) {
+  if (!after.in_play().contains(side)) return 0;
+  while (!(after.turn() == side))
+    static_cast<void>(after.pass());
+  typename G::MoveList captures;
+  after.captures(captures);
+  Score best = 0;
+  for (const auto move : captures)
+    best = std::max(best, Evaluation<G>::net(after, move));
+  return best;
+}
+
 /// Fine, of the side that has moved and whom it wins with; of games without static exchange the
-/// share as it stands.
+/// share as it stands. Of what it has in prospect, `hope` parts of 256 count.
 template <Game G>
-Value share_in_hand(const typename G::Position& after, Side side) {
+Value share_in_hand(const typename G::Position& after, Side side, int hope = 0) {
   const SideSet team = teams_of<G>(after)[side];
   if (after.over()) return sum_of(shares_of<G>(after, kFineUnit), team);
   auto worths = Evaluation<G>::evaluate(after);
   if constexpr (ExchangingGame<G>) {
     worths[side] = std::max(worths[side] - Evaluation<G>::danger(after, side), 0);
+    if (hope > 0) worths[side] += prospect<G>(after, side) * hope / 256;
   }
   return sum_of(split_by_worth<G::kSides>(worths, after.in_play(), kFineUnit), team);
 }

@@ -31,6 +31,7 @@
 #include <new>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/random.h"
@@ -95,8 +96,10 @@ class Mcts final : public Algorithm<G> {
     }
     tell(task);
     Answer<G> answer;
-    answer.best = best_move(0).value_or(task.root_moves.front());
-    if (const auto line = best_line(); line.size() > 1) answer.ponder = line[1];
+    const auto best = best_edge(0);
+    const auto line = best ? line_from(*best) : std::vector<Move>{task.root_moves.front()};
+    answer.best = line.front();
+    if (line.size() > 1) answer.ponder = line[1];
     answer.nodes = spent_;
     return answer;
   }
@@ -366,64 +369,82 @@ class Mcts final : public Algorithm<G> {
     return std::max(weight, 1);
   }
 
+  /// How good a move is thought to be: by how often it was tried, a certain win above all, a certain
+  /// loss below. Negative: not tried.
+  std::int64_t merit(const Edge& edge, SideSet team) const {
+    if (edge.node == kNone) return -1;
+    const Node& child = nodes_[edge.node];
+    if (child.visits == 0) return -1;
+    if (child.certain) {
+      const int share = sum_of(child.certain_shares, team);
+      if (share == kFineUnit) return std::numeric_limits<std::int64_t>::max();
+      if (share == 0) return 0;
+    }
+    return std::int64_t{child.visits} * (kFineUnit + 1) + mean(child, team);
+  }
   std::optional<std::uint32_t> best_edge(std::uint32_t at) const {
     const Node& node = nodes_[at];
     if (node.first_edge == kNone) return std::nullopt;
-    const SideSet team = teams_[node.turn];
     std::optional<std::uint32_t> best;
     std::int64_t most = -1;
     for (std::uint32_t e = node.first_edge; e < node.first_edge + node.edge_count; ++e) {
-      if (edges_[e].node == kNone) continue;
-      const Node& child = nodes_[edges_[e].node];
-      if (child.visits == 0) continue;
-      std::int64_t worth = std::int64_t{child.visits} * (kFineUnit + 1) + mean(child, team);
-      if (child.certain) {
-        const int share = sum_of(child.certain_shares, team);
-        if (share == kFineUnit) return e;
-        if (share == 0) worth = 0;
-      }
-      if (worth > most) {
-        most = worth;
-        best = e;
-      }
+      const std::int64_t worth = merit(edges_[e], teams_[node.turn]);
+      if (worth <= most) continue;
+      most = worth;
+      best = e;
     }
     return best;
   }
-  std::optional<Move> best_move(std::uint32_t at) const {
-    const auto edge = best_edge(at);
-    return edge ? std::optional<Move>(edges_[*edge].move) : std::nullopt;
+  /// Of the root's moves that were tried, so many, the best first.
+  std::vector<std::uint32_t> best_edges(std::size_t count) const {
+    const Node& root = nodes_[0];
+    const auto worth = [&](std::uint32_t e) { return merit(edges_[e], root_team()); };
+    std::vector<std::uint32_t> tried;
+    for (std::uint32_t e = root.first_edge; e < root.first_edge + root.edge_count; ++e) {
+      if (worth(e) >= 0) tried.push_back(e);
+    }
+    std::stable_sort(tried.begin(), tried.end(),
+                     [&](std::uint32_t x, std::uint32_t y) { return worth(x) > worth(y); });
+    tried.resize(std::min(tried.size(), count));
+    return tried;
   }
-  std::vector<Move> best_line() const {
+  std::vector<Move> line_from(std::uint32_t first) const {
     std::vector<Move> line;
-    std::uint32_t at = 0;
-    while (const auto edge = best_edge(at)) {
+    for (std::optional<std::uint32_t> edge = first; edge; edge = best_edge(edges_[*edge].node)) {
       line.push_back(edges_[*edge].move);
-      at = edges_[*edge].node;
     }
     return line;
   }
 
+  /// The best lines, as many as are wanted and have been tried.
   void tell(const Task<G>& task) {
-    Line<G> line;
-    line.moves = best_line();
-    if (line.moves.empty()) line.moves.push_back(task.root_moves.front());
-    const auto edge = best_edge(0);
-    Vector fine = Board<G>(task.position).shares();
-    if (edge) {
-      const Node& child = nodes_[edges_[*edge].node];
-      if (child.certain) {
-        fine = child.certain_shares;
-      } else {
-        int left_over = kFineUnit;
-        Side most;
-        for (int i = 0; i < G::kSides; ++i) {
-          fine[Side(i)] = static_cast<int>(child.sum[Side(i)] / child.visits);
-          left_over -= fine[Side(i)];
-          if (fine[Side(i)] > fine[most]) most = Side(i);
-        }
-        fine[most] += left_over;
-      }
+    int rank = 0;
+    for (const std::uint32_t edge : best_edges(static_cast<std::size_t>(task.settings.multi_pv))) {
+      tell_line(task, ++rank, line_from(edge), mean_shares(nodes_[edges_[edge].node]));
     }
+    if (rank > 0) return;
+    tell_line(task, 1, {task.root_moves.front()}, Board<G>(task.position).shares());
+  }
+
+  /// Of a position that was visited.
+  static Vector mean_shares(const Node& node) {
+    if (node.certain) return node.certain_shares;
+    Vector fine;
+    int left_over = kFineUnit;
+    Side most;
+    for (int i = 0; i < G::kSides; ++i) {
+      fine[Side(i)] = static_cast<int>(node.sum[Side(i)] / node.visits);
+      left_over -= fine[Side(i)];
+      if (fine[Side(i)] > fine[most]) most = Side(i);
+    }
+    fine[most] += left_over;
+    return fine;
+  }
+
+  void tell_line(const Task<G>& task, int rank, std::vector<Move> moves, const Vector& fine) {
+    Line<G> line;
+    line.rank = rank;
+    line.moves = std::move(moves);
     const int share = sum_of(fine, teams_[task.position.turn()]);
     line.depth = static_cast<int>(line.moves.size());
     line.selective_depth = std::max(deepest_seen_, line.depth);

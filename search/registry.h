@@ -25,6 +25,7 @@ enum class AlgorithmId {
   kBrs,
   kBrsPlus,
   kMcts,
+  kKeen,
   kCareful,
   kGreedy,
   kRandom
@@ -36,7 +37,7 @@ struct AlgorithmRow {
 };
 
 /// The default first.
-constexpr std::array<AlgorithmRow, 11> kAlgorithms{{
+constexpr std::array<AlgorithmRow, 12> kAlgorithms{{
     {"opps", AlgorithmId::kOpps},
     {"oppswary", AlgorithmId::kOppsWary},
     {"oppsrash", AlgorithmId::kOppsRash},
@@ -45,6 +46,7 @@ constexpr std::array<AlgorithmRow, 11> kAlgorithms{{
     {"brsplus", AlgorithmId::kBrsPlus},
     {"maxn", AlgorithmId::kMaxN},
     {"paranoid", AlgorithmId::kParanoid},
+    {"keen", AlgorithmId::kKeen},
     {"careful", AlgorithmId::kCareful},
     {"greedy", AlgorithmId::kGreedy},
     {"random", AlgorithmId::kRandom},
@@ -89,6 +91,8 @@ std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
       return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G, BrsPlusPolicy>>>>();
     case AlgorithmId::kMcts:
       return std::make_unique<Mcts<G>>();
+    case AlgorithmId::kKeen:
+      return std::make_unique<BaselinePlayer<G, Baseline::kKeen>>();
     case AlgorithmId::kCareful:
       return std::make_unique<BaselinePlayer<G, Baseline::kCareful>>();
     case AlgorithmId::kGreedy:

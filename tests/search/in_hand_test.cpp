@@ -1,0 +1,82 @@
+// What a side has in hand and in prospect, and the bots that go by it.
+#include "search/in_hand.h"
+
+#include <algorithm>
+
+#include <doctest/doctest.h>
+
+#include "engine/random.h"
+#include "engine/seven_kingdoms/game.h"
+#include "eval/seven_kingdoms.h"
+#include "search/search.h"
+#include "small_positions.h"
+#include "tests/support/position.h"
+
+using namespace hegemon;
+using namespace hegemon::test;
+using G = SevenKingdoms;
+
+TEST_CASE("a prospect is the best capture of a side if nobody else moves before it") {
+  // Qin's chancellor looks at Chu's general.
+  const auto qin_to_move = testing::position_of<G>(
+      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1");
+  const auto chu_to_move = testing::position_of<G>(
+      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 r wr----- - 0 1");
+  Score best = 0;
+  G::MoveList captures;
+  qin_to_move.captures(captures);
+  for (const auto move : captures)
+    best = std::max(best, Evaluation<G>::net(qin_to_move, move));
+  CHECK(best > 0);
+  CHECK(prospect<G>(qin_to_move, Side(0)) == best);
+  CHECK(prospect<G>(chu_to_move, Side(0)) == best);
+  CHECK(prospect<G>(chu_to_move, Side(2)) == 0);  // not in play
+}
+
+TEST_CASE("without hope a share in hand knows no prospects, with it they can only add") {
+  Random random(19);
+  int more = 0;
+  for (int i = 0; i < 60; ++i) {
+    const auto position = small_position(random, 2 + i % 6);
+    CAPTURE(G::to_fen(position));
+    G::MoveList moves;
+    position.moves(moves);
+    for (const auto move : moves) {
+      auto after = position;
+      static_cast<void>(after.make(move));
+      const Value sober = share_in_hand<G>(after, position.turn());
+      const Value hopeful = share_in_hand<G>(after, position.turn(), 80);
+      CHECK(hopeful >= sober);
+      more += hopeful > sober;
+    }
+  }
+  CHECK(more > 100);
+}
+
+TEST_CASE("keen makes the threat that careful does not see") {
+  Random random(23);
+  int differ = 0;
+  for (int i = 0; i < 60; ++i) {
+    const auto position = small_position(random, 3 + i % 5);
+    G::MoveList moves;
+    position.moves(moves);
+    if (position.over() || moves.empty()) continue;
+    CAPTURE(G::to_fen(position));
+    const auto hope_after = [&](const char* name) {
+      Settings settings;
+      settings.algorithm = name;
+      settings.hash_mib = 1;
+      Searcher<G> searcher(settings);
+      const auto answer = searcher.search(position, {}, [](const Line<G>&) {});
+      REQUIRE(answer.best);
+      auto after = position;
+      static_cast<void>(after.make(*answer.best));
+      return share_in_hand<G>(after, position.turn(), 80);
+    };
+    const Value keen = hope_after("keen");
+    const Value careful = hope_after("careful");
+    CHECK(keen >= careful);
+    differ += keen > careful;
+  }
+  CHECK(differ > 5);
+}
