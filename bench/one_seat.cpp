@@ -9,24 +9,23 @@
 /// every seat; a won game counts for as much as the win is shared. The bots play by another seed at
 /// every move. By nodes and with one thread the outcome is the same on every machine, however many
 /// jobs there are.
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <iostream>
+#include <stdexcept>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
 #include <cxxopts.hpp>
 
 #include "arena/statistics/wilson.h"
-#include "engine/ascii.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
+#include "program.h"
+#include "protocol/limits.h"
 #include "search/search.h"
 
 namespace hegemon {
@@ -138,31 +137,27 @@ int run_command(int argc, char** argv) {
     return 0;
   }
   Match match;
-  match.bot = given["bot"].as<std::string>();
+  const auto bots = searches_named(given["bot"].as<std::string>());
   match.threads = given["threads"].as<int>();
   match.seed = given["seed"].as<std::uint64_t>();
   const auto games = given["games"].as<std::uint64_t>();
   const int jobs = given["jobs"].as<int>();
-  const auto searches_text = given["search"].as<std::string>();
-  std::vector<std::string> searches;
-  for (const std::string_view name : split(searches_text, ','))
-    searches.emplace_back(name);
-  const auto& known = algorithm_names();
-  std::vector<std::string> named = searches;
-  named.push_back(match.bot);
-  for (const std::string& name : named) {
-    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-    std::cerr << "no search is called " << name << '\n';
-    return 2;
+  const auto searches = searches_named(given["search"].as<std::string>());
+  const auto nodes = given["nodes"].as<std::uint64_t>();
+  const int movetime = given.count("movetime") != 0 ? given["movetime"].as<int>() : 1;
+  if (bots.size() != 1) throw std::invalid_argument("--bot wants one search");
+  if (games < 1 || nodes < 1 || movetime < 1 || jobs < 1 || match.threads < 1) {
+    throw std::invalid_argument("--games, --nodes, --movetime, --jobs, --threads want 1 or more");
   }
-  if (games < 1 || jobs < 1 || match.threads < 1) {
-    std::cerr << "--games, --jobs and --threads want one or more\n";
-    return 2;
+  if (match.threads > protocol::kMaxThreads) {
+    throw std::invalid_argument("--threads wants " + std::to_string(protocol::kMaxThreads) +
+                                " at most");
   }
+  match.bot = bots.front();
   if (given.count("movetime") != 0) {
-    match.limits.movetime = Milliseconds(given["movetime"].as<int>());
+    match.limits.movetime = Milliseconds(movetime);
   } else {
-    match.limits.nodes = given["nodes"].as<std::uint64_t>();
+    match.limits.nodes = nodes;
   }
 
   std::printf("| one seat of | against all `%s` |\n|---|---|\n", match.bot.c_str());
@@ -184,10 +179,5 @@ int run_command(int argc, char** argv) {
 }  // namespace hegemon
 
 int main(int argc, char** argv) {
-  try {
-    return hegemon::run_command(argc, argv);
-  } catch (const std::exception& error) {
-    std::cerr << error.what() << '\n';
-    return 2;
-  }
+  return hegemon::run_program(hegemon::run_command, argc, argv);
 }

@@ -26,6 +26,7 @@
 
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms.h"
+#include "program.h"
 #include "search/bench.h"
 #include "search/deepening.h"
 #include "search/opps.h"
@@ -130,7 +131,7 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-int study_threads(int depth, const std::string& name, int runs) {
+void study_threads(int depth, const std::string& name, int runs) {
   constexpr double kLeast = 0.01;
   double logarithms = 0;
   int counted = 0;
@@ -148,7 +149,6 @@ int study_threads(int depth, const std::string& name, int runs) {
   }
   std::cout << name << ", depth " << depth << ", " << counted << " positions: two threads are "
             << std::exp(logarithms / std::max(counted, 1)) << " times as fast as one\n";
-  return 0;
 }
 
 }  // namespace
@@ -159,7 +159,8 @@ int main(int argc, char** argv) {
   cxxopts::Options options("search_study", "Measures the searches in the bench positions.");
   options.add_options()("study", "widths or threads", cxxopts::value<std::string>())(
       "depth", "plies", cxxopts::value<int>()->default_value("14"))(
-      "search", "of threads", cxxopts::value<std::string>()->default_value("opps"))(
+      "search", "of threads, by name, with commas",
+      cxxopts::value<std::string>()->default_value("opps"))(
       "runs", "of each kind", cxxopts::value<int>()->default_value("3"))("help", "shows this");
   options.parse_positional({"study"});
   options.positional_help("widths|threads");
@@ -173,8 +174,10 @@ int main(int argc, char** argv) {
     }
     if (study == "widths") return hegemon::study_widths(depth);
     if (study == "threads") {
-      return hegemon::study_threads(depth, given["search"].as<std::string>(),
-                                    std::max(given["runs"].as<int>(), 1));
+      const int runs = std::max(given["runs"].as<int>(), 1);
+      for (const std::string& name : hegemon::searches_named(given["search"].as<std::string>()))
+        hegemon::study_threads(depth, name, runs);
+      return 0;
     }
     std::cerr << "search_study: widths or threads wanted\n";
   } catch (const std::exception& error) {

@@ -16,7 +16,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -25,8 +24,8 @@
 
 #include <cxxopts.hpp>
 
-#include "engine/ascii.h"
 #include "engine/seven_kingdoms/game.h"
+#include "program.h"
 #include "search/search.h"
 #include "tests/support/tactics_file.h"
 
@@ -148,16 +147,7 @@ int run_command(int argc, char** argv) {
   }
   std::vector<std::string> searches = algorithm_names();
   if (given.count("search") != 0) {
-    const auto text = given["search"].as<std::string>();
-    searches.clear();
-    for (const std::string_view name : split(text, ',')) {
-      const auto& known = algorithm_names();
-      if (std::find(known.begin(), known.end(), name) == known.end()) {
-        std::cerr << "no search is called " << name << '\n';
-        return 2;
-      }
-      searches.emplace_back(name);
-    }
+    searches = searches_named(given["search"].as<std::string>());
   }
   const int movetime = given["movetime"].as<int>();
   if (movetime < 1) {
@@ -184,10 +174,5 @@ int run_command(int argc, char** argv) {
 }  // namespace hegemon
 
 int main(int argc, char** argv) {
-  try {
-    return hegemon::run_command(argc, argv);
-  } catch (const std::exception& error) {
-    std::cerr << error.what() << '\n';
-    return 2;
-  }
+  return hegemon::run_program(hegemon::run_command, argc, argv);
 }

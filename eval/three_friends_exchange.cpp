@@ -35,6 +35,9 @@ class Exchange {
   Exchange(const Position& position, Point point)
       : position_(position), point_(point), others_(position.in_play().count() - 1) {}
 
+  /// Those in play but the one who moves.
+  int others() const { return others_; }
+
   /// Nobody misses a piece that nobody commands.
   Score price(Piece piece) const {
     if (!piece.exists() || !position_.commander(piece.army())) return 0;
@@ -52,8 +55,8 @@ class Exchange {
     Attackers rest = attackers;
     rest.lift(*from);
     Gains taking = go_on(rest, move.arriving(), side, right_of(side));
+    const Score worth = price(standing);
     for (int i = 0; i < kSides; ++i) {
-      const Score worth = price(standing);
       taking[Side(i)] += Side(i) == owner ? -others_ * worth : worth;
     }
     return taking[side] > passing[side] ? taking : passing;
@@ -63,9 +66,12 @@ class Exchange {
   /// The first one of the least worth. A general captures only what nobody can retake.
   std::optional<Point> cheapest(const Attackers& attackers, Side side) const {
     std::optional<Point> least;
+    Score lowest = 0;
     attackers.of(side).for_each([&](Point from) {
       const Score worth = price(position_.piece_at(from));
-      if (!least || worth < price(position_.piece_at(*least))) least = from;
+      if (least && worth >= lowest) return;
+      least = from;
+      lowest = worth;
     });
     if (least || !attackers.general_may_come(side)) return least;
     Attackers after = attackers;
@@ -85,12 +91,11 @@ class Exchange {
 
 bool Evaluation<ThreeFriends>::nets(const Position& position, Move move, Score least) {
   const Exchange exchange(position, move.to());
-  const int others = position.in_play().count() - 1;
-  const Score won = exchange.price(move.taken()) - others * least;
+  const Score won = exchange.price(move.taken()) - exchange.others() * least;
   if (won < 0) return false;
   const bool general = move.taken().exists() && move.taken().is(PieceType::kGeneral);
   if (general || move.piece().is(PieceType::kGeneral)) return true;
-  if (won >= others * exchange.price(move.arriving())) return true;
+  if (won >= exchange.others() * exchange.price(move.arriving())) return true;
   const Side side = position.turn();
   Attackers attackers(position, move.to());
   attackers.lift(move.from());

@@ -13,6 +13,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace hegemon {
@@ -38,15 +39,14 @@ class Trials {
 
 class Crew {
  public:
-  /// Of so many threads, none of which has spent anything.
-  explicit Crew(std::size_t size) : spent_(size) {}
-  /// To search so many moves at the root, with playouts whose chance begins with the seed.
-  Crew(std::size_t size, std::size_t root_moves, std::uint64_t seed)
-      : spent_(size), trials_(root_moves), seed_(seed), plays_out_(true) {}
+  /// Of so many threads, none of which has spent anything, for so many moves at the root; with a seed
+  /// for playouts if any are to be made.
+  explicit Crew(std::size_t size, std::size_t root_moves = 0,
+                std::optional<std::uint64_t> playout_seed = std::nullopt)
+      : spent_(size), trials_(root_moves), playout_seed_(playout_seed) {}
 
   std::size_t size() const { return spent_.size(); }
-  bool plays_out() const { return plays_out_; }
-  std::uint64_t seed() const { return seed_; }
+  const std::optional<std::uint64_t>& playout_seed() const { return playout_seed_; }
   /// Of one thread.
   std::atomic<std::uint64_t>& nodes(std::size_t thread) { return spent_[thread].nodes; }
   /// Of all together.
@@ -79,8 +79,7 @@ class Crew {
   std::vector<Spent> spent_;
   std::vector<Trials> trials_;
   std::atomic<std::uint64_t> playout_nodes_{0};
-  std::uint64_t seed_ = 0;
-  bool plays_out_ = false;
+  std::optional<std::uint64_t> playout_seed_;
   /// What is being searched, by key. Who needs a taken place takes it over: then a move is searched
   /// twice, no more.
   std::array<Place, kPlaces> places_{};

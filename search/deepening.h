@@ -53,11 +53,9 @@ class Deepening final : public Algorithm<G> {
 
   Answer<G> run(const Task<G>& task) override {
     table_.age();
-    if (task.settings.playouts) {
-      crew_.emplace(walks_.size(), task.root_moves.size(), task.settings.seed);
-    } else {
-      crew_.emplace(walks_.size());
-    }
+    const Settings& settings = task.settings;
+    crew_.emplace(walks_.size(), task.root_moves.size(),
+                  settings.playouts ? std::optional(settings.seed) : std::nullopt);
     const int deepest = std::clamp(task.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     std::vector<std::thread> helpers = send_helpers(task, deepest);
     walks_[0]->begin(task.position, task.root_moves, task.control, *crew_, 0);

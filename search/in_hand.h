@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "eval/shares.h"
+#include "search/reply_sets.h"
 #include "search/team.h"
 #include "search/value.h"
 
@@ -19,10 +20,7 @@ Score prospect(typename G::Position after, Side side) {
     static_cast<void>(after.pass());
   typename G::MoveList captures;
   after.captures(captures);
-  Score best = 0;
-  for (const auto move : captures)
-    best = std::max(best, Evaluation<G>::net(after, move));
-  return best;
+  return most_wanted<G>(after, captures, Nature::kWary).worth;
 }
 
 /// Fine, of the side that has moved and whom it wins with; of games without static exchange the

@@ -142,7 +142,7 @@ class Mcts final : public Algorithm<G> {
     rash_ = are_rash<G>(task.position);
     plays_out_ = rash_ && task.settings.playouts;
     if constexpr (ExchangingGame<G>)
-      playouts_.begin(task.position.key() + (task.settings.seed << 32));
+      playouts_.begin(playout_seed(task.position, task.settings.seed));
     board_.emplace(task.position);
     history_.fade();
     node_count_ = 1;

@@ -25,6 +25,12 @@
 
 namespace hegemon {
 
+/// What the chance of a thread's playouts begins with.
+template <class Position>
+std::uint64_t playout_seed(const Position& root, std::uint64_t seed, std::size_t thread = 0) {
+  return root.key() + (seed << 32) + thread;
+}
+
 /// Other games have none.
 template <Game G>
 class Playouts {};

@@ -54,22 +54,24 @@ constexpr std::array<AlgorithmRow, 12> kAlgorithms{{
 
 /// Games without passing and static exchange have no reply sets to choose, all replies are looked at,
 /// and no playouts to ask for a second opinion.
-template <Game G, class Policy>
+template <Game G>
 struct TreeSearches {
+  template <class Policy>
   using OppsOrParanoid = Paranoid<G>;
   template <class Walk, class Doubt>
   using Doubted = Walk;
 };
-template <ExchangingGame G, class Policy>
-struct TreeSearches<G, Policy> {
+template <ExchangingGame G>
+struct TreeSearches<G> {
+  template <class Policy>
   using OppsOrParanoid = Opps<G, Policy>;
   template <class Walk, class Doubt>
   using Doubted = SecondOpinion<G, Walk, Doubt>;
 };
-template <Game G, class Walk, class Doubt = DoubtOfRash>
-using Doubted = typename TreeSearches<G, AdaptivePolicy>::template Doubted<Walk, Doubt>;
 template <Game G, class Policy = AdaptivePolicy>
-using OppsOrParanoid = typename TreeSearches<G, Policy>::OppsOrParanoid;
+using OppsOrParanoid = typename TreeSearches<G>::template OppsOrParanoid<Policy>;
+template <Game G, class Walk, class Doubt = DoubtOfRash>
+using Doubted = typename TreeSearches<G>::template Doubted<Walk, Doubt>;
 
 template <Game G>
 std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {

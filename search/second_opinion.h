@@ -50,9 +50,9 @@ class SecondOpinion : public Walk {
   void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
              Crew& crew, std::size_t thread) {
     Walk::begin(position, root_moves, control, crew, thread);
-    if (crew.plays_out()) this->margin_ = Doubt::template at<G>(position);
-    // By the seed, the position and the thread.
-    playouts_.begin(position.key() + (crew.seed() << 32) + thread);
+    if (!crew.playout_seed()) return;
+    this->margin_ = Doubt::template at<G>(position);
+    playouts_.begin(playout_seed(position, *crew.playout_seed(), thread));
   }
 
   /// Where all is lost, which few a search can be sure of with so many sides, playouts alone decide.

@@ -5,7 +5,6 @@
 /// of the side to move, to whom the root's loss is a win unless it is of the root's team (`Window`).
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -33,21 +34,46 @@ bool nets(const ThreeFriends::Position& position, const std::string& text, Score
   return Evaluation<ThreeFriends>::nets(position, move.value(), least);
 }
 
-/// Calls `visit(fen, random)` for small random positions and along random games.
-template <class G, class Player, class RandomFen, class Visit>
-void on_random_positions(RandomFen random_fen, Visit visit) {
+/// Asks for the exchange of every move, in small random positions and along random games, at what it
+/// nets and at one more. `slow_net(board, move, random)` tells what that is, or nothing if
+/// the move is not to be asked for.
+template <class G, class Board, class Player, class RandomFen, class SlowNet>
+void check_exchanges(RandomFen random_fen, SlowNet slow_net) {
+  int asked = 0;
+  int lost = 0;
+  const auto check = [&](const std::string& fen, Random& random) {
+    const auto position = G::parse_fen(fen, {});
+    if (!position || position.value().over()) return;
+    CAPTURE(fen);
+    const auto board = Board::parse(fen);
+    REQUIRE(board);
+    typename G::MoveList moves;
+    position.value().moves(moves);
+    for (const auto move : moves) {
+      const std::optional<int> net = slow_net(*board, move, random);
+      if (!net) continue;
+      const std::string text = G::to_text(move);
+      CAPTURE(text);
+      REQUIRE(Evaluation<G>::nets(position.value(), move, *net));
+      REQUIRE_FALSE(Evaluation<G>::nets(position.value(), move, *net + 1));
+      ++asked;
+      lost += *net < 0;
+    }
+  };
   for (std::size_t n = 0; n < 2000; ++n) {
     Random random(n);
-    visit(random_fen(random), random);
+    check(random_fen(random), random);
   }
   for (std::size_t n = 0; n < 100; ++n) {
     Random random(n);
     Player player(random);
     auto position = G::start({});
     testing::play_on(position, player, 120, [&](const auto& here, int ply) {
-      if (ply % 4 == 0) visit(G::to_fen(here), random);
+      if (ply % 4 == 0) check(G::to_fen(here), random);
     });
   }
+  CHECK(asked > 5000);
+  CHECK(lost > 1000);
 }
 
 /// In Middle Xiangqi: one side has it no longer on the board, the other has it in hand.
@@ -146,71 +172,40 @@ struct SlowFriends {
 }  // namespace
 
 TEST_CASE("Middle Xiangqi: an exchange is what comes of taking in turn on one point") {
-  int asked = 0;
-  int lost = 0;
-  on_random_positions<MiddleXiangqi, testing::MiddleXiangqiPlayer>(
-      testing::random_middle_xiangqi_fen, [&](const std::string& fen, Random& random) {
-        const auto position = MiddleXiangqi::parse_fen(fen, {});
-        if (!position || position.value().over()) return;
-        const auto board = reference::MiddleXiangqi::parse(fen);
-        MiddleXiangqi::MoveList moves;
-        position.value().moves(moves);
-        for (const auto move : moves) {
-          if (move.is_drop() || (!move.is_capture() && random.below(20) != 0)) continue;
-          CAPTURE(fen);
-          const std::string text = MiddleXiangqi::to_text(move);
-          CAPTURE(text);
-          const std::string point = middle_xiangqi::to_text(move.to());
-          auto after = *board;
-          after.force(middle_xiangqi::to_text(move.from()), point);
-          // Where a general may go, nobody can take it.
-          const bool general = move.piece() == middle_xiangqi::PieceType::kGeneral;
-          const int net = price(board->piece(point)) -
-                          (general ? 0 : slow_gain(after, point, board->turn() == 'w' ? 'b' : 'w'));
-          REQUIRE(Evaluation<MiddleXiangqi>::nets(position.value(), move, net));
-          REQUIRE_FALSE(Evaluation<MiddleXiangqi>::nets(position.value(), move, net + 1));
-          ++asked;
-          lost += net < 0;
-        }
+  using Board = reference::MiddleXiangqi;
+  check_exchanges<MiddleXiangqi, Board, testing::MiddleXiangqiPlayer>(
+      testing::random_middle_xiangqi_fen,
+      [](const Board& board, middle_xiangqi::Move move, Random& random) -> std::optional<int> {
+        if (move.is_drop() || (!move.is_capture() && random.below(20) != 0)) return std::nullopt;
+        const std::string point = middle_xiangqi::to_text(move.to());
+        auto after = board;
+        after.force(middle_xiangqi::to_text(move.from()), point);
+        const int won = price(board.piece(point));
+        // Where a general may go, nobody can take it.
+        if (move.piece() == middle_xiangqi::PieceType::kGeneral) return won;
+        return won - slow_gain(after, point, board.turn() == 'w' ? 'b' : 'w');
       });
-  CHECK(asked > 5000);
-  CHECK(lost > 1000);
 }
 
 TEST_CASE("Three Friends: an exchange is what comes of taking in turn order on one point") {
-  int asked = 0;
-  int lost = 0;
-  on_random_positions<ThreeFriends, testing::ThreeFriendsPlayer>(
-      testing::random_three_friends_fen, [&](const std::string& fen, Random& random) {
-        const auto position = ThreeFriends::parse_fen(fen, {});
-        if (!position || position.value().over()) return;
-        const auto board = reference::ThreeFriends::parse(fen);
-        ThreeFriends::MoveList moves;
-        position.value().moves(moves);
-        for (const auto move : moves) {
-          if (!move.is_capture() && random.below(20) != 0) continue;
-          if (move.piece().is(three_friends::PieceType::kGeneral)) continue;
-          if (move.is_capture() && move.taken().is(three_friends::PieceType::kGeneral)) continue;
-          CAPTURE(fen);
-          const std::string text = ThreeFriends::to_text(move);
-          CAPTURE(text);
-          const SlowFriends slow{three_friends::to_text(move.to()), board->in_play()};
-          auto after = *board;
-          after.force(three_friends::to_text(move.from()), slow.point);
-          const char side = board->turn();
-          const int gain = slow.price(*board, slow.point) +
-                           slow.play(after, slow.others_after(side))[seat(side)];
-          // In whole worths, rounded down.
-          const int others = static_cast<int>(slow.in_play.size()) - 1;
-          const int net = gain >= 0 ? gain / others : -((-gain + others - 1) / others);
-          REQUIRE(Evaluation<ThreeFriends>::nets(position.value(), move, net));
-          REQUIRE_FALSE(Evaluation<ThreeFriends>::nets(position.value(), move, net + 1));
-          ++asked;
-          lost += net < 0;
-        }
+  using Board = reference::ThreeFriends;
+  check_exchanges<ThreeFriends, Board, testing::ThreeFriendsPlayer>(
+      testing::random_three_friends_fen,
+      [](const Board& board, three_friends::Move move, Random& random) -> std::optional<int> {
+        using three_friends::PieceType;
+        if (!move.is_capture() && random.below(20) != 0) return std::nullopt;
+        if (move.piece().is(PieceType::kGeneral)) return std::nullopt;
+        if (move.is_capture() && move.taken().is(PieceType::kGeneral)) return std::nullopt;
+        const SlowFriends slow{three_friends::to_text(move.to()), board.in_play()};
+        auto after = board;
+        after.force(three_friends::to_text(move.from()), slow.point);
+        const char side = board.turn();
+        const int gain =
+            slow.price(board, slow.point) + slow.play(after, slow.others_after(side))[seat(side)];
+        // In whole worths, rounded down.
+        const int others = static_cast<int>(slow.in_play.size()) - 1;
+        return gain >= 0 ? gain / others : -((-gain + others - 1) / others);
       });
-  CHECK(asked > 5000);
-  CHECK(lost > 1000);
 }
 
 TEST_CASE("Middle Xiangqi: guards, what stands behind, screens") {

@@ -4,6 +4,7 @@
 
 #include "engine/perft.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/support/random_game.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -27,11 +28,7 @@ void play_and_check(Position position, Random& random, int plies, int every) {
   testing::SevenKingdomsPlayer player(random);
   for (int ply = 0; ply < plies && !position.over(); ++ply) {
     if (ply % every == 0) check_counts(position);
-    if (const auto move = player.choose(position)) {
-      static_cast<void>(position.make(*move));
-    } else {
-      position.resign();
-    }
+    testing::play_one(position, player);
   }
   check_counts(position);
 }

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/support/random_game.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -43,11 +44,7 @@ int play_and_check(Position position, Random& random, int plies, int every) {
       CAPTURE(fen);
       compared += check_all_moves(position);
     }
-    if (const auto move = player.choose(position)) {
-      static_cast<void>(position.make(*move));
-    } else {
-      position.resign();
-    }
+    testing::play_one(position, player);
   }
   return compared;
 }

@@ -1,10 +1,12 @@
 /// Lists hold what the walk over pieces and lines finds, in its order, however they are written.
+#include <string>
 #include <vector>
 
 #include <doctest/doctest.h>
 
 #include "engine/seven_kingdoms/reach.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/support/random_game.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -26,18 +28,13 @@ std::vector<Move> moves_one_by_one(const Position& position) {
 
 void check_lists(Position position, Random& random, int plies) {
   testing::SevenKingdomsPlayer player(random);
-  for (int ply = 0; ply < plies && !position.over(); ++ply) {
-    const std::string fen = to_fen(position);
+  testing::play_on(position, player, plies, [](const Position& now, int) {
+    const std::string fen = to_fen(now);
     CAPTURE(fen);
     MoveList list;
-    position.moves(list);
-    REQUIRE(std::vector<Move>(list.begin(), list.end()) == moves_one_by_one(position));
-    if (const auto move = player.choose(position)) {
-      static_cast<void>(position.make(*move));
-    } else {
-      position.resign();
-    }
-  }
+    now.moves(list);
+    REQUIRE(std::vector<Move>(list.begin(), list.end()) == moves_one_by_one(now));
+  });
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ TEST_CASE("Three Friends: the attackers of a point are those that could take the
           REQUIRE(attackers.general_may_come(side) == !after.facing());
           ++generals;
         } else {
-          REQUIRE((attackers.general_may_come(side) && general.empty()) == false);
+          REQUIRE_FALSE((attackers.general_may_come(side) && general.empty()));
         }
         // One of the attackers takes: who was behind it comes into sight, of all other sides.
         if (attackers.of(side).empty() || piece.is(PieceType::kGeneral)) continue;
