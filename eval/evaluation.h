@@ -50,7 +50,8 @@ struct EvaluationTerm {
 ///       before the move: what its capture brings the side to move, in worth of its own; 0 if quiet
 ///   static Score net(const typename G::Position&, typename G::Move);
 ///       the same less what the side loses on the point when the others capture there in turn
-///       order, each if that pays for it (static exchange evaluation of many sides)
+///       order, each if that pays for it (static exchange evaluation of many sides); never more than
+///       `prize`
 ///   static bool nets(const typename G::Position&, typename G::Move, Score least);
 ///       before the move, quiet or not: does the side to move net at least so much on the point when
 ///       everybody may recapture there in turn order? Quicker to tell than `net`, where nothing else
@@ -81,7 +82,6 @@ concept ExchangingGame = Game<G> &&
   { Evaluation<G>::net(position, move) } -> std::same_as<Score>;
   { Evaluation<G>::danger(position, side) } -> std::same_as<Score>;
   position.unpass(position.pass());
-  { position.likely_key_after_pass() } -> std::convertible_to<std::uint64_t>;
 };
 
 /// Does it tell which captures lose?

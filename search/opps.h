@@ -27,6 +27,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -115,29 +116,30 @@ class Opps : public TeamSearch<G> {
     const Side side = position.turn();
     const bool ours = this->root_team().contains(side);
     if (ours) used = 0;
-    const std::uint64_t salt = this->salt() ^ used_salts_[static_cast<std::size_t>(used)];
-    const std::uint64_t key = position.key() ^ salt;
-    // Most often the turn is handed on, as soon as the replies are listed.
-    this->table_.prefetch(position.likely_key_after_pass() ^ salt);
-    const auto found = this->look_up(key);
-    if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
-
+    if (!ours && !everything_ && used >= sets_.wide) {
+      return search_natural(depth, ply, used, alpha, beta);
+    }
+    const std::uint64_t key =
+        position.key() ^ this->salt() ^ used_salts_[static_cast<std::size_t>(used)];
+    this->table_.prefetch(key);
     const typename TeamSearch<G>::Window told(ours, alpha, beta);
     std::optional<Forecast> forecast;  // where it is not believed to the full
     if (ours && sets_.trust < Forecast::kWhole) {
       forecast.emplace(this->standing_value(), sets_.trust);
       // Whatever is forecast, no more and no less is told.
-      const Value least = forecast->told(0);
-      const Value most = forecast->told(kFineUnit);
-      if (least >= beta) return least;
-      if (most <= alpha) return most;
-      alpha = least > alpha ? -kInfinity : forecast->least(alpha + 1) - 1;
-      beta = most < beta ? kInfinity : forecast->least(beta);
+      if (const Value least = forecast->told(0); least >= beta) return least;
+      if (const Value most = forecast->told(kFineUnit); most <= alpha) return most;
+    }
+    const auto found = this->look_up(key);
+    if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
+    if (forecast) {
+      alpha = forecast->told(0) > alpha ? -kInfinity : forecast->least(alpha + 1) - 1;
+      beta = forecast->told(kFineUnit) < beta ? kInfinity : forecast->least(beta);
     }
 
     const typename TeamSearch<G>::Window window(ours, alpha, beta);
     const std::size_t begin = stack_.size();
-    list_candidates(position, ours, depth, ply, used, found ? found->move : 0);
+    list_candidates(position, ours, depth, ply, found ? found->move : 0);
     const std::size_t end = stack_.size();
 
     Value best = -kInfinity;
@@ -192,6 +194,19 @@ class Opps : public TeamSearch<G> {
     return this->store(key, depth, ply, told, forecast ? forecast->told(best) : best, best_move);
   }
 
+  /// Where there is one reply only, it is cheaper to make it than to look the position up, and the
+  /// table has room for what takes longer to find out.
+  Value search_natural(int depth, int ply, int used, Value alpha, Value beta) {
+    const Position& position = board_->position();
+    auto& moves = this->room(ply).moves;
+    position.captures(moves);
+    const Move move = most_wanted<G>(position, moves, sets_.nature).move;
+    if (!this->may_make()) return 0;
+    const Value value = play(move, [&] { return search(depth - 1, ply + 1, used, alpha, beta); });
+    if (value < beta) this->remember(ply, move);
+    return value;
+  }
+
   /// Makes the move (`none()`: hands the turn on), asks, and takes it back.
   template <class Ask>
   Value play(Move move, Ask ask) {
@@ -208,7 +223,7 @@ class Opps : public TeamSearch<G> {
   }
 
   /// Puts the replies to be looked at on the stack; `first` is the move to begin with, if there.
-  void list_candidates(const Position& position, bool ours, int depth, int ply, int used,
+  void list_candidates(const Position& position, bool ours, int depth, int ply,
                        std::uint32_t first) {
     const std::size_t begin = stack_.size();
     if (everything_ || (ours && sets_.all_moves)) {
@@ -216,7 +231,7 @@ class Opps : public TeamSearch<G> {
     } else if (ours) {
       list_own(position, depth, ply);
     } else {
-      list_replies(position, ply, used < sets_.wide);
+      list_replies(position, ply);
     }
     for (std::size_t i = begin; i < stack_.size() && first != 0; ++i) {
       if (stack_[i].move.bits() == first) stack_[i].score = kFirst;
@@ -257,47 +272,44 @@ class Opps : public TeamSearch<G> {
     trim(begin, static_cast<std::size_t>(quiets ? sets_.own[turn] : sets_.own_captures + 1));
   }
 
-  void list_replies(const Position& position, int ply, bool wide) {
-    const std::size_t begin = stack_.size();
+  void list_replies(const Position& position, int ply) {
     auto& moves = this->room(ply).moves;
     position.captures(moves);
-    Candidate natural{0, most_wanted<G>(position, moves, sets_.nature).move, false};
-    const bool passes = natural.move == Move::none();
-    if (!passes) natural.score = hurts(position, natural.move) ? 2 * kCapture : kCapture / 2;
-    if (!wide) {
-      stack_.push_back(natural);
-      return;
-    }
+    const std::size_t begin = stack_.size();
     if (sets_.all_moves) {
+      const Move natural = most_wanted<G>(position, moves, sets_.nature).move;
       list_all(position, ply, true);
-      const auto known = std::find_if(at(begin), stack_.end(), [&](const Candidate& candidate) {
-        return candidate.move == natural.move;
-      });
-      if (known != stack_.end()) {
-        known->wide = false;  // the natural move is not counted as a wide one
-      } else {
-        stack_.push_back({kCapture, natural.move, false});
-      }
+      take_out(begin, natural);
+      add_natural(position, natural);
       return;
     }
+    Wanted<G> natural;
+    if (sets_.nature == Nature::kRash) natural = most_wanted<G>(position, moves, sets_.nature);
     for (const Move move : moves) {
-      if (move == natural.move) continue;
-      const bool harm = hurts(position, move);
       const Score net = Evaluation<G>::net(position, move);
+      if (sets_.nature == Nature::kWary && net > natural.worth) natural = {move, net};
+      const bool harm = hurts(position, move);
       if (net <= 0 && !harm) continue;
       // The root's harm first: it cuts off most.
       const Score prize = harm ? kCapture + Evaluation<G>::prize(position, move) : 0;
       stack_.push_back({net + prize, move, true});
     }
+    take_out(begin, natural.move);
     trim(begin, static_cast<std::size_t>(sets_.width));
-    stack_.push_back(natural);
-    if (!passes) stack_.push_back({-1, Move::none(), true});  // it may also refrain
+    add_natural(position, natural.move);
+    // It may also refrain.
+    if (!(natural.move == Move::none())) stack_.push_back({-1, Move::none(), true});
     if (!sets_.flees) return;
     const Move refuge = Evaluation<G>::refuge(position);
-    const auto same = [&](const Candidate& candidate) { return candidate.move == refuge; };
-    if (!(refuge == Move::none()) && std::none_of(at(begin), stack_.end(), same)) {
+    if (!(refuge == Move::none()) && find(begin, refuge) == stack_.end()) {
       stack_.push_back({kCapture / 4, refuge, true});
     }
+  }
+  /// The natural move is not counted as a wide one.
+  void add_natural(const Position& position, Move natural) {
+    const bool passes = natural == Move::none();
+    const int score = passes ? 0 : hurts(position, natural) ? 2 * kCapture : kCapture / 2;
+    stack_.push_back({score, natural, false});
   }
 
   bool hurts(const Position& position, Move capture) const {
@@ -307,12 +319,29 @@ class Opps : public TeamSearch<G> {
   typename std::vector<Candidate>::iterator at(std::size_t i) {
     return stack_.begin() + static_cast<std::ptrdiff_t>(i);
   }
-  /// Keeps the best `count` of the candidates from `begin` on.
+  typename std::vector<Candidate>::iterator find(std::size_t begin, Move move) {
+    return std::find_if(at(begin), stack_.end(),
+                        [&](const Candidate& candidate) { return candidate.move == move; });
+  }
+  void take_out(std::size_t begin, Move move) {
+    if (const auto found = find(begin, move); found != stack_.end()) stack_.erase(found);
+  }
+  /// Keeps the best `count` of the candidates from `begin` on; of equals those listed first.
   void trim(std::size_t begin, std::size_t count) {
     if (stack_.size() - begin <= count) return;
-    std::stable_sort(at(begin), stack_.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
-    stack_.resize(begin + count);
+    scores_.clear();
+    for (std::size_t i = begin; i < stack_.size(); ++i)
+      scores_.push_back(stack_[i].score);
+    const auto last = scores_.begin() + static_cast<std::ptrdiff_t>(count) - 1;
+    std::nth_element(scores_.begin(), last, scores_.end(), std::greater<>());
+    const int least = *last;
+    auto equals = 1 + std::count(scores_.begin(), last, least);
+    std::size_t end = begin;
+    for (std::size_t i = begin; i < stack_.size(); ++i) {
+      const int score = stack_[i].score;
+      if (score > least || (score == least && equals-- > 0)) stack_[end++] = stack_[i];
+    }
+    stack_.resize(end);
   }
 
   static constexpr int kFirst = 1 << 30;
@@ -321,6 +350,7 @@ class Opps : public TeamSearch<G> {
 
   using TeamSearch<G>::board_;
   std::vector<Candidate> stack_;
+  std::vector<int> scores_;
   /// By how many opponents have left their natural move.
   std::array<std::uint64_t, 9> used_salts_{};
   ReplySets sets_;

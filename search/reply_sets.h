@@ -37,8 +37,11 @@ Wanted<G> most_wanted(const typename G::Position& position, const typename G::Mo
   Wanted<G> wanted;
   if (nature == Nature::kPasses) return wanted;
   for (const auto move : captures) {
-    const Score worth = nature == Nature::kRash ? Evaluation<G>::taken_worth(position, move)
-                                                : Evaluation<G>::net(position, move);
+    const bool rash = nature == Nature::kRash;
+    const Score most =
+        rash ? Evaluation<G>::taken_worth(position, move) : Evaluation<G>::prize(position, move);
+    if (most <= wanted.worth) continue;
+    const Score worth = rash ? most : Evaluation<G>::net(position, move);
     if (worth > wanted.worth) wanted = {move, worth};
   }
   return wanted;

@@ -166,8 +166,6 @@ class Position {
   /// Hands the turn on with nothing moved: no legal move, but what a search of captures in true
   /// turn order needs. The game must not be over, and is not over after it.
   [[nodiscard]] Passed pass();
-  /// The key after `pass`, provided that whoever is next can move.
-  Key likely_key_after_pass() const { return flow_.key ^ handing_on_[flow_.turn].key; }
   /// Takes back the last `pass`, of which `passed` came.
   void unpass(const Passed& passed);
   /// The kingdom to move leaves the game; its pieces stay where they are. Can't be taken back.
