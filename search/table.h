@@ -17,11 +17,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <new>
 #include <optional>
 
 #include "engine/result.h"
+#include "search/large_pages.h"
 
 namespace hegemon {
 
@@ -49,7 +48,7 @@ class Table {
     constexpr std::size_t kMost = (~std::size_t{0} >> 20) / (sizeof(std::size_t) > 4 ? 1 << 16 : 2);
     const std::size_t count =
         std::bit_floor(std::max<std::size_t>((std::min(mib, kMost) << 20) / sizeof(Bucket), 1));
-    std::unique_ptr<Bucket[]> buckets(mib > kMost ? nullptr : new (std::nothrow) Bucket[count]);
+    auto buckets = mib > kMost ? LargePages<Bucket>() : make_in_large_pages<Bucket>(count);
     if (!buckets) return Error{"no memory for a table of " + std::to_string(mib) + " MiB", "hash"};
     buckets_ = std::move(buckets);
     mask_ = count - 1;
@@ -180,7 +179,7 @@ class Table {
   // The upper bits choose the bucket; all bits are compared.
   Bucket& bucket(std::uint64_t key) const { return buckets_[(key >> 20) & mask_]; }
 
-  std::unique_ptr<Bucket[]> buckets_;
+  LargePages<Bucket> buckets_;
   std::size_t mask_ = 0;
   unsigned generation_ = 0;
 };

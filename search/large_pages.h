@@ -1,0 +1,46 @@
+/// Memory for tables that are read all over: in pages as large as the system gives, so that the
+/// processor need not look up where a page lies for nearly every probe.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <new>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace hegemon {
+
+/// Where large pages begin, on x86-64.
+inline constexpr std::size_t kLargePage = std::size_t{2} << 20;
+
+template <class T>
+struct LargePagesDeleter {
+  std::size_t count = 0;
+
+  void operator()(T* items) const {
+    std::destroy_n(items, count);
+    ::operator delete(items, std::align_val_t(kLargePage));
+  }
+};
+template <class T>
+using LargePages = std::unique_ptr<T[], LargePagesDeleter<T>>;
+
+/// So many new items; null if there is no memory for them.
+template <class T>
+LargePages<T> make_in_large_pages(std::size_t count) {
+  static_assert(alignof(T) <= kLargePage);
+  const std::size_t bytes = count * sizeof(T);
+  void* const memory = ::operator new(bytes, std::align_val_t(kLargePage), std::nothrow);
+  if (memory == nullptr) return LargePages<T>();
+#if defined(__linux__)
+  // A hint: what the system makes of it changes no result.
+  if (bytes >= kLargePage) static_cast<void>(madvise(memory, bytes, MADV_HUGEPAGE));
+#endif
+  T* const items = static_cast<T*>(memory);
+  std::uninitialized_value_construct_n(items, count);
+  return LargePages<T>(items, LargePagesDeleter<T>{count});
+}
+
+}  // namespace hegemon
