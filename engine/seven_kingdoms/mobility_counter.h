@@ -1,12 +1,20 @@
 /// The mobility of all kingdoms after a move, by change from the position before it: for an
 /// evaluation that looks at many children of one position.
 ///
-/// All kingdoms' slots are built once. A move changes two points; the few slots that touch one of
-/// them are counted again, the mover's piece is counted where it arrives, and a taken piece's moves
-/// go. The numbers are those that `Position::mobility` gives after the move was made.
+/// All moves of a position are its mover's, so that whom the moved piece bars is known before any
+/// of them is asked about. For every point that a move leaves or enters it is therefore added up
+/// once what everybody gains or loses when that point alone changes, and
+///
+///     mobility after f -> t  =  mobility now  +  change at f  +  change at t
+///
+/// but for the moved piece, which is counted where it arrives, and for those that see both points:
+/// two changes on one line don't simply add. Pieces that see f along a line on which its piece may
+/// move are kept as `Watcher`s for that. The numbers are those that `Position::mobility` gives
+/// after the move was made.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "engine/seven_kingdoms/position.h"
@@ -25,22 +33,50 @@ class MobilityCounter {
   PerKingdom<int> after(const Position& position, Move move) const;
 
  private:
-  struct Slot {
-    std::uint32_t touched;  ///< bits that its moves depend on
-    std::int16_t count;
-    PieceId piece;
+  /// A number for each kingdom's moves; the eighth is not used.
+  using Moves = std::array<std::int16_t, 8>;
+
+  /// What one point does to the moves of all.
+  struct alignas(32) Change {
+    Moves turned{};  ///< when its piece leaves, or the mover's comes to stand on it
+    Moves shut{};    ///< how many fewer yet if what comes can't be taken
+  };
+
+  /// A slot that sees a piece of the mover.
+  struct Watcher {
+    std::uint32_t left;     ///< the bit of that piece
+    std::uint32_t touched;  ///< what the slot's moves depend on once the piece is gone
+    std::int16_t next;      ///< the next watcher on this line, or -1
+    std::int16_t count;     ///< the slot's moves now
+    std::int16_t lifted;    ///< and once the piece is gone
     PieceType type;
-    std::uint8_t bit;  ///< of the piece; of a knight the shift of its window
+    std::uint8_t bit;  ///< of the slot
     Side owner;
   };
-  static constexpr std::size_t kMostSlots = kPieceIdCount * kLineKinds;
+  /// No slot sees more than four pieces: a cannon two on each side, a knight two behind each gate.
+  static constexpr std::size_t kMostWatchers = kPieceIdCount * kLineKinds * 4;
+
+  /// The bits of each line that moves of the position change.
+  struct Asked {
+    explicit Asked(const Position& position);
+    void add(Point point);
+
+    std::array<std::uint32_t, kLineCount> changed{};  ///< left or entered by a quiet move
+    std::array<std::uint32_t, kLineCount> slid{};     ///< left along that very line
+  };
+
+  template <PieceType kType>
+  void add_slots_of(const Position& position, const Asked& asked);
+  void lift(const Position& position, Move move, PerKingdom<int>& mobility) const;
+  void arrive(const Position& position, Move move, PerKingdom<int>& mobility) const;
+  void take(const Position& position, Move move, PerKingdom<int>& mobility) const;
 
   PerKingdom<int> now_{};
-  /// The slots of line i are those from `first_[i]` to before `first_[i + 1]`.
-  std::array<std::uint16_t, kLineCount + 1> first_{};
-  std::array<std::uint32_t, kLineCount> touched_{};  ///< what the slots of each line touch
   std::array<std::int16_t, kPieceIdCount> count_of_piece_{};
-  std::array<Slot, kMostSlots> slots_;
+  std::array<Change, kPointCount> changes_{};
+  std::array<std::int16_t, kLineCount> first_watcher_;  ///< on each line, or -1
+  std::array<Watcher, kMostWatchers> watchers_;
+  std::int16_t watcher_count_ = 0;
 };
 
 }  // namespace hegemon::seven_kingdoms
