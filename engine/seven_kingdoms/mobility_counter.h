@@ -8,9 +8,9 @@
 ///     mobility after f -> t  =  mobility now  +  change at f  +  change at t
 ///
 /// but for the moved piece, which is counted where it arrives, and for those that see both points:
-/// two changes on one line don't simply add. Pieces that see f along a line on which its piece may
-/// move are kept as `Watcher`s for that. The numbers are those that `Position::mobility` gives
-/// after the move was made.
+/// two changes on one line don't simply add. Who sees f along a line on which its piece may move is
+/// kept as a `Watcher` for that. The numbers are those that `Position::mobility` gives after the
+/// move was made.
 #pragma once
 
 #include <array>
@@ -33,13 +33,13 @@ class MobilityCounter {
   PerKingdom<int> after(const Position& position, Move move) const;
 
  private:
-  /// A number for each kingdom's moves; the eighth is not used.
-  using Moves = std::array<std::int16_t, 8>;
+  /// A number for each kingdom; the eighth is not used.
+  using Numbers = std::array<std::int16_t, 8>;
 
-  /// What one point does to the moves of all.
+  /// What one point does to everybody's moves.
   struct alignas(32) Change {
-    Moves turned{};  ///< when its piece leaves, or the mover's comes to stand on it
-    Moves shut{};    ///< how many fewer yet if what comes can't be taken
+    Numbers turned;  ///< when its piece leaves, or the mover's comes to stand on it
+    Numbers shut;    ///< how many fewer yet if what comes can't be taken
   };
 
   /// A slot that sees a piece of the mover.
@@ -56,27 +56,21 @@ class MobilityCounter {
   /// No slot sees more than four pieces: a cannon two on each side, a knight two behind each gate.
   static constexpr std::size_t kMostWatchers = kPieceIdCount * kLineKinds * 4;
 
-  /// The bits of each line that moves of the position change.
-  struct Asked {
-    explicit Asked(const Position& position);
-    void add(Point point);
+  struct Parent;
 
-    std::array<std::uint32_t, kLineCount> changed{};  ///< left or entered by a quiet move
-    std::array<std::uint32_t, kLineCount> slid{};     ///< left along that very line
-  };
-
+  void ask_of(Point point, Parent& parent);
   template <PieceType kType>
-  void add_slots_of(const Position& position, const Asked& asked);
-  void lift(const Position& position, Move move, PerKingdom<int>& mobility) const;
-  void arrive(const Position& position, Move move, PerKingdom<int>& mobility) const;
-  void take(const Position& position, Move move, PerKingdom<int>& mobility) const;
+  void add_slots_of(const Parent& parent);
+  void correct(const Position& position, Move move, PerKingdom<int>& mobility) const;
 
   PerKingdom<int> now_{};
-  std::array<std::int16_t, kPieceIdCount> count_of_piece_{};
-  std::array<Change, kPointCount> changes_{};
+  std::array<std::int16_t, kPieceIdCount> count_of_piece_;
+  std::array<Change, kPointCount> changes_;             ///< of points that are left or entered
   std::array<std::int16_t, kLineCount> first_watcher_;  ///< on each line, or -1
-  std::array<Watcher, kMostWatchers> watchers_;
   std::int16_t watcher_count_ = 0;
+  union {
+    std::array<Watcher, kMostWatchers> watchers_;  ///< the room stays unset
+  };
 };
 
 }  // namespace hegemon::seven_kingdoms
