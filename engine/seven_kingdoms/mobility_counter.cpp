@@ -163,11 +163,14 @@ void MobilityCounter::add_slots_of(const Parent& parent) {
         Watcher& watcher = watchers_[static_cast<std::size_t>(watcher_count_)];
         watcher.left = left;
         watcher.touched = touched_bits(kType, occupied & ~left, bit);
-        watcher.next = std::exchange(first_watcher_[number], watcher_count_++);
+        const PieceId seen = position.piece_at(point_on_line(kind, line, std::countr_zero(left)));
+        watcher.next = std::exchange(first_watcher_[seen], watcher_count_++);
         watcher.count = static_cast<std::int16_t>(count);
         watcher.lifted =
             static_cast<std::int16_t>(count_of(kType, occupied & ~left, barred & ~left, bit));
         watcher.type = kType;
+        watcher.kind = kind;
+        watcher.line = static_cast<std::uint8_t>(line);
         watcher.bit = static_cast<std::uint8_t>(bit);
         watcher.owner = owner;
       }
@@ -179,8 +182,8 @@ void MobilityCounter::add_slots_of(const Parent& parent) {
 
 PerKingdom<int> MobilityCounter::after(const Position& position, Move move) const {
   assert(!move.is_capture() || position.plain_capture(move.taken()));
-  const Change& left = changes_[static_cast<std::size_t>(move.from().index())];
   PerKingdom<int> mobility = now_;
+  const Change& left = changes_[static_cast<std::size_t>(move.from().index())];
   if (move.is_capture()) [[unlikely]] {
     for (std::size_t i = 0; i < kSides; ++i)
       mobility.values_[i] += left.turned[i];
@@ -195,36 +198,30 @@ PerKingdom<int> MobilityCounter::after(const Position& position, Move move) cons
     }
     correct(position, move, mobility);
   }
-  const PieceType type = type_of(move.piece());
-  mobility[position.turn()] +=
-      kMoved[static_cast<std::size_t>(type)](position, move) - count_of_piece_[move.piece()];
+  const auto type = static_cast<std::size_t>(type_of(move.piece()));
+  mobility[position.turn()] += kMoved[type](position, move) - count_of_piece_[move.piece()];
   return mobility;
 }
 
 /// For the slots that see both points of a quiet move: the exact count instead of two changes.
 void MobilityCounter::correct(const Position& position, Move move,
                               PerKingdom<int>& mobility) const {
-  const PlacesOfPoint& from = places_of(move.from());
   const PlacesOfPoint& to = places_of(move.to());
-  for (std::size_t k = 0; k < kLineKinds; ++k) {
-    if (from[k].line != to[k].line) continue;
-    const LineWord& word = position.line(to[k].line);
-    const std::uint32_t left = 1U << from[k].bit;
-    const std::uint32_t entered = 1U << to[k].bit;
+  for (int w = first_watcher_[move.piece()]; w >= 0;
+       w = watchers_[static_cast<std::size_t>(w)].next) {
+    const Watcher& watcher = watchers_[static_cast<std::size_t>(w)];
+    const std::uint32_t entered = bit_on(to, watcher.kind, watcher.line);
+    if ((watcher.touched & entered) == 0) continue;
+    const bool bars =
+        is_go_between(move.piece()) || position.rules().same_player(watcher.owner, position.turn());
+    const LineWord& word = position.line(watcher.line);
     const std::uint32_t occupied = word.lane(kOccupiedLane) | entered;
-    for (int w = first_watcher_[to[k].line]; w >= 0;
-         w = watchers_[static_cast<std::size_t>(w)].next) {
-      const Watcher& watcher = watchers_[static_cast<std::size_t>(w)];
-      if (watcher.left != left || (watcher.touched & entered) == 0) continue;
-      std::uint32_t barred = word.lane(watcher.owner.index());
-      if (is_go_between(move.piece()) ||
-          position.rules().same_player(watcher.owner, position.turn())) {
-        barred |= entered;
-      }
-      const int both = count_of(watcher.type, occupied & ~left, barred & ~left, watcher.bit);
-      const int entered_only = count_of(watcher.type, occupied, barred, watcher.bit);
-      mobility[watcher.owner] += both - watcher.lifted - entered_only + watcher.count;
-    }
+    const std::uint32_t barred = word.lane(watcher.owner.index()) | (bars ? entered : 0);
+    mobility[watcher.owner] +=
+        count_of(watcher.type, occupied & ~watcher.left, barred & ~watcher.left, watcher.bit) -
+        watcher.lifted;
+    mobility[watcher.owner] -=
+        count_of(watcher.type, occupied, barred, watcher.bit) - watcher.count;
   }
 }
 

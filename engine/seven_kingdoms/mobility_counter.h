@@ -46,10 +46,12 @@ class MobilityCounter {
   struct Watcher {
     std::uint32_t left;     ///< the bit of that piece
     std::uint32_t touched;  ///< what the slot's moves depend on once the piece is gone
-    std::int16_t next;      ///< the next watcher on this line, or -1
+    std::int16_t next;      ///< the next watcher of that piece, or -1
     std::int16_t count;     ///< the slot's moves now
     std::int16_t lifted;    ///< and once the piece is gone
     PieceType type;
+    LineKind kind;
+    std::uint8_t line;
     std::uint8_t bit;  ///< of the slot
     Side owner;
   };
@@ -65,8 +67,8 @@ class MobilityCounter {
 
   PerKingdom<int> now_{};
   std::array<std::int16_t, kPieceIdCount> count_of_piece_;
-  std::array<Change, kPointCount> changes_;             ///< of points that are left or entered
-  std::array<std::int16_t, kLineCount> first_watcher_;  ///< on each line, or -1
+  std::array<Change, kPointCount> changes_;                ///< of points that are left or entered
+  std::array<std::int16_t, kPieceIdCount> first_watcher_;  ///< of each piece, or -1
   std::int16_t watcher_count_ = 0;
   union {
     std::array<Watcher, kMostWatchers> watchers_;  ///< the room stays unset
