@@ -55,7 +55,7 @@ class MobilityCounter {
     std::uint8_t bit;  ///< of the slot
     Side owner;
   };
-  /// No slot sees more than four pieces: a cannon two on each side, a knight two behind each gate.
+  /// No slot sees more than four pieces, as a cannon does: two on each side.
   static constexpr std::size_t kMostWatchers = kPieceIdCount * kLineKinds * 4;
 
   struct Parent;
