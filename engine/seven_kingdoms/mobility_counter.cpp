@@ -135,7 +135,6 @@ void MobilityCounter::add_slots_of(const Parent& parent) {
   const Position& position = parent.position;
   (parent.pieces & ids_of(kType)).for_each([&](PieceId id) {
     const Side owner = position.owner(id);
-    const auto lane = static_cast<std::size_t>(owner.index());
     int moves = 0;
     for_each_slot_of(kType, position.point_of(id), [&](LineKind kind, int line, unsigned bit) {
       const auto number = static_cast<std::size_t>(line);
@@ -153,10 +152,10 @@ void MobilityCounter::add_slots_of(const Parent& parent) {
             reach_of(kType, occupied ^ turned, (barred & ~turned) | bar, bit);
         const Point point = point_on_line(kind, line, std::countr_zero(turned));
         Change& change = changes_[static_cast<std::size_t>(point.index())];
-        change.turned[lane] =
-            static_cast<std::int16_t>(change.turned[lane] + std::popcount(reached) - count);
-        change.shut[lane] =
-            static_cast<std::int16_t>(change.shut[lane] + ((reached & turned) != 0));
+        change.turned[owner] =
+            static_cast<std::int16_t>(change.turned[owner] + std::popcount(reached) - count);
+        change.shut[owner] =
+            static_cast<std::int16_t>(change.shut[owner] + ((reached & turned) != 0));
       }
       for (std::uint32_t rest = touched & parent.slid[number]; rest != 0; rest &= rest - 1) {
         const std::uint32_t left = lowest(rest);
@@ -185,16 +184,16 @@ PerKingdom<int> MobilityCounter::after(const Position& position, Move move) cons
   PerKingdom<int> mobility = now_;
   const Change& left = changes_[static_cast<std::size_t>(move.from().index())];
   if (move.is_capture()) [[unlikely]] {
-    for (std::size_t i = 0; i < kSides; ++i)
-      mobility.values_[i] += left.turned[i];
+    for (int i = 0; i < kSides; ++i)
+      mobility[Side(i)] += left.turned[Side(i)];
     take(position, move, mobility);
   } else {
     const Change& entered = changes_[static_cast<std::size_t>(move.to().index())];
-    for (std::size_t i = 0; i < kSides; ++i)
-      mobility.values_[i] += left.turned[i] + entered.turned[i];
+    for (int i = 0; i < kSides; ++i)
+      mobility[Side(i)] += left.turned[Side(i)] + entered.turned[Side(i)];
     if (is_go_between(move.piece())) {
-      for (std::size_t i = 0; i < kSides; ++i)
-        mobility.values_[i] -= entered.shut[i];
+      for (int i = 0; i < kSides; ++i)
+        mobility[Side(i)] -= entered.shut[Side(i)];
     }
     correct(position, move, mobility);
   }

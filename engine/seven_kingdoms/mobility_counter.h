@@ -33,8 +33,8 @@ class MobilityCounter {
   PerKingdom<int> after(const Position& position, Move move) const;
 
  private:
-  /// A number for each kingdom; the eighth is not used.
-  using Numbers = std::array<std::int16_t, 8>;
+  /// A number for each kingdom; the eighth fills a register up.
+  using Numbers = PerSide<std::int16_t, 8>;
 
   /// What one point does to everybody's moves.
   struct alignas(32) Change {
