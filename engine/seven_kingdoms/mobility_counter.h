@@ -67,7 +67,9 @@ class MobilityCounter {
 
   PerKingdom<int> now_{};
   std::array<std::int16_t, kPieceIdCount> count_of_piece_;
-  std::array<Change, kPointCount> changes_;                ///< of points that are left or entered
+  union {
+    std::array<Change, kPointCount> changes_;  ///< set where a point is left or entered
+  };
   std::array<std::int16_t, kPieceIdCount> first_watcher_;  ///< of each piece, or -1
   std::int16_t watcher_count_ = 0;
   union {
