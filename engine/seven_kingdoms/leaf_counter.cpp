@@ -38,8 +38,9 @@ LeafCounter::LeafCounter(const Position& position, Side counted)
   slots_.reserve(128);
   position.pieces(counted).for_each([&](PieceId id) {
     const PieceType type = type_of(id);
-    for_each_slot_of(type, position.point_of(id),
-                     [&](int line, unsigned bit) { add_slot(position, type, line, bit); });
+    for_each_slot_of(type, position.point_of(id), [&](LineKind, int line, unsigned bit) {
+      add_slot(position, type, line, bit);
+    });
   });
 }
 

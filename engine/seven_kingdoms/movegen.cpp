@@ -1,14 +1,14 @@
 /// Generation and counting of moves.
 ///
-/// A list is written ray by ray; a ray is what one piece can do on one line. With AVX-512 a ray is
-/// written at once, whatever its length, else move by move. Which there is is known when it is
-/// compiled (docs/design.md, "Instruction sets"); the lists are the same.
+/// A list is written ray by ray; a ray is what one piece can do on one line. With AVX2 or AVX-512 a
+/// ray is written at once, whatever its length, else move by move. Which there is is known when it
+/// is compiled (docs/design.md, "Instruction sets"); the lists are the same.
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__AVX512F__)
+#if defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
@@ -34,38 +34,23 @@ void write_each(const Position& position, MoveList& list) {
       });
 }
 
-#if defined(__AVX512F__)
-
-constexpr unsigned kLanes = 16;
+#if defined(__AVX2__)
 
 /// What a move's bits differ by from those of the same piece to point 0.
 constexpr std::uint32_t to_bits(int point) {
   return static_cast<std::uint32_t>(point) * Move(Point(0), Point(1), 0, 0).bits();
 }
 
-/// Of a kind of line: `to_bits` of each step from the first.
-struct alignas(64) Steps {
-  std::array<std::uint32_t, kLanes> by;
-};
-constexpr std::array<Steps, kLineKinds> kSteps = [] {
-  std::array<Steps, kLineKinds> steps{};
-  for (std::size_t k = 0; k < kLineKinds; ++k) {
-    for (unsigned i = 0; i < kLanes; ++i)
-      steps[k].by[i] = to_bits(kStride[k] * static_cast<int>(i));
-  }
-  return steps;
-}();
-
-/// Where a line begins.
-struct Start {
+/// Where a line begins, and how it goes on.
+struct Course {
   std::uint32_t bit_0;  ///< its `to_bits`; of most lines below 0, which addition puts right
-  std::uint32_t kind;
+  std::uint32_t step;   ///< what those of the next bit differ by
 };
-constexpr std::array<Start, kLineCount> kStarts = [] {
-  std::array<Start, kLineCount> starts{};
+constexpr std::array<Course, kLineCount> kCourses = [] {
+  std::array<Course, kLineCount> courses{};
   for (std::size_t i = 0; i < kLineCount; ++i)
-    starts[i] = {to_bits(kLineOrigins[i]), kind_of_line(static_cast<int>(i))};
-  return starts;
+    courses[i] = {to_bits(kLineOrigins[i]), to_bits(kStride[kind_of_line(static_cast<int>(i))])};
+  return courses;
 }();
 
 /// The moves of a piece on one line.
@@ -74,39 +59,91 @@ struct Ray {
   std::uint32_t bits;
   std::uint32_t line;
 };
+
+/// A ray that takes something, and where its moves begin.
+struct Taking {
+  const Ray* ray;
+  Move* start;
+};
+
 struct Rays {
   Rays() {}  // NOLINT: the room stays unset on purpose
+  static constexpr std::size_t kMost = kPieceIdCount * kLineKinds;
   union {
-    std::array<Ray, kPieceIdCount * kLineKinds> all;
+    std::array<Ray, kMost> all;
+  };
+  union {
+    std::array<Taking, kMost> taking;
   };
 };
 
-void store(Move* at, std::uint32_t first, const Steps& steps, std::uint32_t bits) {
-  const __m512i chosen =
-      _mm512_maskz_compress_epi32(static_cast<__mmask16>(bits), _mm512_load_si512(steps.by.data()));
-  _mm512_storeu_si512(at, _mm512_add_epi32(chosen, _mm512_set1_epi32(static_cast<int>(first))));
+/// How many points of a ray are written at once.
+constexpr unsigned kSpan = 16;
+
+#if defined(__AVX512BW__)
+
+/// Writes `first`, and what is so many steps further, for each of the `kSpan` lowest bits.
+void write_span(Move* at, std::uint32_t first, std::uint32_t step, std::uint32_t bits) {
+  const __m512i all = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  const __m512i numbers = _mm512_maskz_compress_epi32(static_cast<__mmask16>(bits), all);
+  // Both fit into 16 bits: the cheaper multiplication.
+  const __m512i steps = _mm512_madd_epi16(numbers, _mm512_set1_epi32(static_cast<int>(step)));
+  _mm512_storeu_si512(at, _mm512_add_epi32(steps, _mm512_set1_epi32(static_cast<int>(first))));
 }
+
+#else
+
+/// The numbers of the bits that are set in a byte, one after the other.
+constexpr std::array<std::array<std::uint8_t, 8>, 256> kNumbersOfBits = [] {
+  std::array<std::array<std::uint8_t, 8>, 256> numbers{};
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    std::size_t count = 0;
+    for (unsigned bit = 0; bit < 8; ++bit) {
+      if (((byte >> bit) & 1U) != 0) numbers[byte][count++] = static_cast<std::uint8_t>(bit);
+    }
+  }
+  return numbers;
+}();
+
+void write_half_span(Move* at, std::uint32_t first, std::uint32_t step, std::uint32_t byte) {
+  const __m256i numbers = _mm256_cvtepu8_epi32(
+      _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kNumbersOfBits[byte].data())));
+  // Both fit into 16 bits: the cheaper multiplication.
+  const __m256i steps = _mm256_madd_epi16(numbers, _mm256_set1_epi32(static_cast<int>(step)));
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(at),
+                      _mm256_add_epi32(steps, _mm256_set1_epi32(static_cast<int>(first))));
+}
+
+/// Writes `first`, and what is so many steps further, for each of the `kSpan` lowest bits.
+void write_span(Move* at, std::uint32_t first, std::uint32_t step, std::uint32_t bits) {
+  write_half_span(at, first, step, bits & 0xFFU);
+  write_half_span(at + std::popcount(bits & 0xFFU), first + 8 * step, step, (bits >> 8) & 0xFFU);
+}
+
+#endif
 
 /// Writes a ray as if it took nothing; returns where it ends.
 Move* write(const Ray& ray, Move* at) {
-  const Start& start = kStarts[ray.line];
-  const Steps& steps = kSteps[start.kind];
   const auto lowest = static_cast<unsigned>(std::countr_zero(ray.bits));
   const std::uint32_t bits = ray.bits >> lowest;
-  const std::uint32_t first = ray.move + start.bit_0 + lowest * steps.by[1];
-  store(at, first, steps, bits);
-  if ((bits >> kLanes) != 0) [[unlikely]] {
-    store(at + std::popcount(bits & 0xFFFFU), first + kLanes * steps.by[1], steps, bits >> kLanes);
+  const Course& course = kCourses[ray.line];
+  const std::uint32_t step = course.step;
+  const std::uint32_t first = ray.move + course.bit_0 + lowest * step;
+  write_span(at, first, step, bits);
+  if ((bits >> kSpan) != 0) [[unlikely]] {
+    write_span(at + std::popcount(bits & ((1U << kSpan) - 1)), first + kSpan * step, step,
+               bits >> kSpan);
   }
   return at + std::popcount(bits);
 }
 
 /// The moves along a line are an arithmetic sequence: the sixteen from the lowest point on are
-/// picked out of one register and stored together. What that writes behind the last move of a ray,
+/// multiples of one number and stored together. What that writes behind the last move of a ray,
 /// the next ray writes over.
 ///
-/// First all rays are found and only then written: two short loops that keep what they need in
-/// registers (measured: as one they do not, and are no quicker than `write_each`).
+/// First all rays are found, then they are written, then what is taken is filled in: three short
+/// loops that keep what they need in registers, and of which only the last, over few rays, has a
+/// branch that is hard to foresee (measured: as one they are no quicker than `write_each`).
 void write_rays(const Position& position, MoveList& list) {
   list.clear();
   if (position.over()) return;
@@ -119,28 +156,34 @@ void write_rays(const Position& position, MoveList& list) {
                      rays_end->line = static_cast<std::uint32_t>(line);
                      rays_end += bits != 0;
                    });
+
+  const auto taken_bits = [&](const Ray& ray) {
+    return ray.bits & position.line(static_cast<int>(ray.line)).lane(kOccupiedLane);
+  };
+  Taking* taking_end = rays.taking.data();
   Move* end = list.begin();
   for (const Ray* ray = rays.all.data(); ray != rays_end; ++ray) {
-    Move* const start = end;
-    end = write(*ray, start);
-    const LineWord& line = position.line(static_cast<int>(ray->line));
-    for (std::uint32_t taking = ray->bits & line.lane(kOccupiedLane); taking != 0;
-         taking &= taking - 1) {
-      Move& move = start[std::popcount(ray->bits & (taking ^ (taking - 1))) - 1];
+    *taking_end = {ray, end};
+    taking_end += taken_bits(*ray) != 0;
+    end = write(*ray, end);
+  }
+  list.end_at(end);
+
+  for (const Taking* taking = rays.taking.data(); taking != taking_end; ++taking) {
+    for (std::uint32_t bits = taken_bits(*taking->ray); bits != 0; bits &= bits - 1) {
+      Move& move = taking->start[std::popcount(taking->ray->bits & (bits ^ (bits - 1))) - 1];
       move = Move(move.from(), move.to(), move.piece(), position.piece_at(move.to()));
     }
   }
-  list.end_at(end);
 }
-static_assert(kMoveCapacity >= kMostMoves + kLanes,
-              "room for what is written behind the last move");
+static_assert(kMoveCapacity >= kMostMoves + kSpan, "room for what is written behind the last move");
 
 #endif
 
 }  // namespace
 
 void Position::moves(MoveList& list) const {
-#if defined(__AVX512F__)
+#if defined(__AVX2__)
   write_rays(*this, list);
 #else
   write_each<false>(*this, list);

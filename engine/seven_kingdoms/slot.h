@@ -45,17 +45,18 @@ inline std::uint32_t touched_bits(PieceType type, std::uint32_t occupied, unsign
   return slide(occupied, bit) & window(bit, piece.reach) & ~(1U << bit);
 }
 
-/// Calls `visit(line, bit)` for each line that a piece of the type on this point has a slot on;
-/// `bit` is what `reach_of` wants.
+/// Calls `visit(kind, line, bit)` for each line that a piece of the type on this point has a slot
+/// on; `bit` is what `reach_of` wants.
 template <class Visit>
 void for_each_slot_of(PieceType type, Point point, Visit visit) {
   if (row(type).knight) {
-    for (const KnightWindow& window : kKnightWindows[static_cast<std::size_t>(point.index())])
-      visit(window.line, window.shift);
+    const auto& windows = kKnightWindows[static_cast<std::size_t>(point.index())];
+    for (std::size_t w = 0; w < windows.size(); ++w)
+      visit(kKnightLineKinds[w], windows[w].line, windows[w].shift);
     return;
   }
   for (std::size_t k = first_line_kind(type); k < end_line_kind(type); ++k)
-    visit(places_of(point)[k].line, places_of(point)[k].bit);
+    visit(static_cast<LineKind>(k), places_of(point)[k].line, places_of(point)[k].bit);
 }
 
 }  // namespace hegemon::seven_kingdoms
