@@ -279,8 +279,12 @@ class Opps : public TeamSearch<G> {
     if (sets_.all_moves) {
       const Move natural = most_wanted<G>(position, moves, sets_.nature).move;
       list_all(position, ply, true);
-      take_out(begin, natural);
-      add_natural(position, natural);
+      // The natural move is not counted as a wide one.
+      if (const auto known = find(begin, natural); known != stack_.end()) {
+        known->wide = false;
+      } else {
+        stack_.push_back({kCapture, natural, false});
+      }
       return;
     }
     Wanted<G> natural;
@@ -294,24 +298,21 @@ class Opps : public TeamSearch<G> {
       const Score prize = harm ? kCapture + Evaluation<G>::prize(position, move) : 0;
       stack_.push_back({net + prize, move, true});
     }
-    take_out(begin, natural.move);
+    if (const auto known = find(begin, natural.move); known != stack_.end()) stack_.erase(known);
     trim(begin, static_cast<std::size_t>(sets_.width));
-    add_natural(position, natural.move);
-    // It may also refrain.
-    if (!(natural.move == Move::none())) stack_.push_back({-1, Move::none(), true});
+    if (natural.move == Move::none()) {
+      stack_.push_back({0, Move::none(), false});
+    } else {
+      const int score = hurts(position, natural.move) ? 2 * kCapture : kCapture / 2;
+      stack_.push_back({score, natural.move, false});
+      stack_.push_back({-1, Move::none(), true});  // it may also refrain
+    }
     if (!sets_.flees) return;
     const Move refuge = Evaluation<G>::refuge(position);
     if (!(refuge == Move::none()) && find(begin, refuge) == stack_.end()) {
       stack_.push_back({kCapture / 4, refuge, true});
     }
   }
-  /// The natural move is not counted as a wide one.
-  void add_natural(const Position& position, Move natural) {
-    const bool passes = natural == Move::none();
-    const int score = passes ? 0 : hurts(position, natural) ? 2 * kCapture : kCapture / 2;
-    stack_.push_back({score, natural, false});
-  }
-
   bool hurts(const Position& position, Move capture) const {
     return this->root_team().contains(position.owner(capture.taken()));
   }
@@ -322,9 +323,6 @@ class Opps : public TeamSearch<G> {
   typename std::vector<Candidate>::iterator find(std::size_t begin, Move move) {
     return std::find_if(at(begin), stack_.end(),
                         [&](const Candidate& candidate) { return candidate.move == move; });
-  }
-  void take_out(std::size_t begin, Move move) {
-    if (const auto found = find(begin, move); found != stack_.end()) stack_.erase(found);
   }
   /// Keeps the best `count` of the candidates from `begin` on; of equals those listed first.
   void trim(std::size_t begin, std::size_t count) {
