@@ -16,9 +16,8 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
-#include <exception>
 #include <iostream>
-#include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -151,11 +150,7 @@ void study_threads(int depth, const std::string& name, int runs) {
             << std::exp(logarithms / std::max(counted, 1)) << " times as fast as one\n";
 }
 
-}  // namespace
-
-}  // namespace hegemon
-
-int main(int argc, char** argv) {
+int run_command(int argc, char** argv) {
   cxxopts::Options options("search_study", "Measures the searches in the bench positions.");
   options.add_options()("study", "widths or threads", cxxopts::value<std::string>())(
       "depth", "plies", cxxopts::value<int>()->default_value("14"))(
@@ -164,24 +159,25 @@ int main(int argc, char** argv) {
       "runs", "of each kind", cxxopts::value<int>()->default_value("3"))("help", "shows this");
   options.parse_positional({"study"});
   options.positional_help("widths|threads");
-  try {
-    const auto given = options.parse(argc, argv);
-    const std::string study = given.count("study") ? given["study"].as<std::string>() : "";
-    const int depth = given["depth"].as<int>();
-    if (given.count("help")) {
-      std::cout << options.help() << '\n';
-      return 0;
-    }
-    if (study == "widths") return hegemon::study_widths(depth);
-    if (study == "threads") {
-      const int runs = std::max(given["runs"].as<int>(), 1);
-      for (const std::string& name : hegemon::searches_named(given["search"].as<std::string>()))
-        hegemon::study_threads(depth, name, runs);
-      return 0;
-    }
-    std::cerr << "search_study: widths or threads wanted\n";
-  } catch (const std::exception& error) {
-    std::cerr << "search_study: " << error.what() << '\n';
+  const auto given = options.parse(argc, argv);
+  if (given.count("help") != 0) {
+    std::cout << options.help() << '\n';
+    return 0;
   }
-  return 2;
+  const std::string study = given.count("study") != 0 ? given["study"].as<std::string>() : "";
+  const int depth = given["depth"].as<int>();
+  if (study == "widths") return study_widths(depth);
+  if (study != "threads") throw std::invalid_argument("widths or threads wanted");
+  const int runs = std::max(given["runs"].as<int>(), 1);
+  for (const std::string& name : searches_named(given["search"].as<std::string>()))
+    study_threads(depth, name, runs);
+  return 0;
+}
+
+}  // namespace
+
+}  // namespace hegemon
+
+int main(int argc, char** argv) {
+  return hegemon::run_program(hegemon::run_command, argc, argv);
 }

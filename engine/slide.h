@@ -12,13 +12,17 @@ namespace hegemon {
 constexpr std::uint32_t top_bit(std::uint32_t word) {
   return 0x80000000U >> __builtin_clz(word);
 }
+/// The lowest.
+constexpr std::uint32_t bottom_bit(std::uint32_t word) {
+  return word & (0U - word);
+}
 
 /// The bits that a slide from `bit` can touch in both directions: up to and with the first stop on
 /// each side, the own bit too. `occupied` must have a one on either side of the bit.
 constexpr std::uint32_t slide(std::uint32_t occupied, unsigned bit) {
   const std::uint32_t above = occupied & (0xFFFFFFFEU << bit);
   const std::uint32_t below = occupied & ~(0xFFFFFFFFU << bit);
-  return 2 * (above & (0U - above)) - top_bit(below);
+  return 2 * bottom_bit(above) - top_bit(below);
 }
 
 /// The bits that a cannon at `bit` hits: on each side the first stop behind the first stop.
@@ -28,7 +32,7 @@ constexpr std::uint32_t over_screen(std::uint32_t occupied, unsigned bit) {
   const std::uint32_t below = occupied & ~(0xFFFFFFFFU << bit);
   const std::uint32_t behind_above = above & (above - 1);
   const std::uint32_t behind_below = below ^ top_bit(below);
-  return (behind_above & (0U - behind_above)) | top_bit(behind_below);
+  return bottom_bit(behind_above) | top_bit(behind_below);
 }
 
 }  // namespace hegemon

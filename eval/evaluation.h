@@ -8,7 +8,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 

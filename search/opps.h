@@ -313,6 +313,7 @@ class Opps : public TeamSearch<G> {
       stack_.push_back({kCapture / 4, refuge, true});
     }
   }
+
   bool hurts(const Position& position, Move capture) const {
     return this->root_team().contains(position.owner(capture.taken()));
   }

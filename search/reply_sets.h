@@ -36,8 +36,8 @@ Wanted<G> most_wanted(const typename G::Position& position, const typename G::Mo
                       Nature nature) {
   Wanted<G> wanted;
   if (nature == Nature::kPasses) return wanted;
+  const bool rash = nature == Nature::kRash;
   for (const auto move : captures) {
-    const bool rash = nature == Nature::kRash;
     const Score most =
         rash ? Evaluation<G>::taken_worth(position, move) : Evaluation<G>::prize(position, move);
     if (most <= wanted.worth) continue;

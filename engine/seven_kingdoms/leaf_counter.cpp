@@ -86,7 +86,7 @@ void LeafCounter::book(const Slot& slot, int sign) {
   const std::uint32_t reached = reach_of(slot.type, slot.occupied, slot.barred, slot.bit);
   const LineKind kind = kind_of_line(slot.line);
   for (std::uint32_t bits = slot.touched & ~slot.occupied; bits != 0; bits &= bits - 1) {
-    const std::uint32_t bit = bits & (0U - bits);
+    const std::uint32_t bit = bottom_bit(bits);
     int loss = 0;
     int barred_loss = 0;
     if (slides) {
@@ -161,7 +161,7 @@ LeafCounter::Correction LeafCounter::correct(Place from, std::uint32_t bits, boo
   for_each_slot_touching(from, [&](const Slot& slot) {
     const int lifted = count_of(slot.type, slot.occupied & left, slot.barred & left, slot.bit);
     for (std::uint32_t rest = bits; rest != 0; rest &= rest - 1) {
-      const std::uint32_t bit = rest & (0U - rest);
+      const std::uint32_t bit = bottom_bit(rest);
       const std::uint32_t bar = bars ? bit : 0;
       const int exact =
           count_of(slot.type, (slot.occupied & left) | bit, (slot.barred & left) | bar, slot.bit);

@@ -18,10 +18,6 @@ std::uint32_t bit_on(const PlacesOfPoint& places, LineKind kind, int line) {
   return places[kind].line == line ? 1U << places[kind].bit : 0;
 }
 
-std::uint32_t lowest(std::uint32_t bits) {
-  return bits & (0U - bits);
-}
-
 /// The moves of a piece of the type where it comes to stand.
 template <PieceType kType>
 int arriving(const Position& position, Side owner, Point from, Point to) {
@@ -146,7 +142,7 @@ void MobilityCounter::add_slots_of(const Parent& parent) {
       const std::uint32_t touched = touched_bits(kType, occupied, bit) & parent.changed[number];
       if (touched == 0) return;
       for (std::uint32_t rest = touched; rest != 0; rest &= rest - 1) {
-        const std::uint32_t turned = lowest(rest);
+        const std::uint32_t turned = bottom_bit(rest);
         const std::uint32_t bar = turned & ~occupied & parent.barred_by_mover[owner];
         const std::uint32_t reached =
             reach_of(kType, occupied ^ turned, (barred & ~turned) | bar, bit);
@@ -158,7 +154,7 @@ void MobilityCounter::add_slots_of(const Parent& parent) {
             static_cast<std::int16_t>(change.shut[owner] + ((reached & turned) != 0));
       }
       for (std::uint32_t rest = touched & parent.slid[number]; rest != 0; rest &= rest - 1) {
-        const std::uint32_t left = lowest(rest);
+        const std::uint32_t left = bottom_bit(rest);
         Watcher& watcher = watchers_[static_cast<std::size_t>(watcher_count_)];
         watcher.left = left;
         watcher.touched = touched_bits(kType, occupied & ~left, bit);

@@ -39,8 +39,7 @@ inline std::uint32_t touched_bits(PieceType type, std::uint32_t occupied, unsign
   if (piece.capture == Capture::kOverScreen) {
     // All between the second stops on either side, and these.
     const std::uint32_t stops = over_screen(occupied, bit);
-    const std::uint32_t lowest = stops & (0U - stops);
-    return (2 * top_bit(stops) - lowest) & ~(1U << bit);
+    return (2 * top_bit(stops) - bottom_bit(stops)) & ~(1U << bit);
   }
   return slide(occupied, bit) & window(bit, piece.reach) & ~(1U << bit);
 }
