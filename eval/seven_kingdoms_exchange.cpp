@@ -73,7 +73,8 @@ Score worth_of_taking(const Position& position, Side captor, PieceId id) {
   return score;
 }
 
-Score cost_of_losing(const Position& position, Side captor, PieceId id, Side victim) {
+Score cost_of_losing(const Position& position, Side captor, PieceId id) {
+  const Side victim = position.owner(id);
   if (fells(position, captor, victim, id)) return army(position, victim) + kConquest;
   return cost(id) + kLife;
 }
@@ -93,10 +94,18 @@ PieceId least_of(const PieceSet& pieces) {
   return least;
 }
 
+/// Those that can still recapture after the captor took the piece: an army that changes hands with
+/// it is no guard of its last owner any more.
+void disarm(const Position& position, Side captor, PieceId id, PieceSet& attackers) {
+  const Side victim = position.owner(id);
+  if (fells(position, captor, victim, id)) attackers.remove(position.pieces(victim));
+}
+
 /// What the owner of the piece that stands on the point loses there before it moves again, with the
 /// others to move in turn order after it.
-Score loss_on_point(const Position& position, PieceId standing, Side owner,
-                    const PieceSet& attackers, int depth) {
+Score loss_on_point(const Position& position, PieceId standing, const PieceSet& attackers,
+                    int depth) {
+  const Side owner = position.owner(standing);
   for (int i = 1; i < kSides; ++i) {
     const int next = owner.index() + i;
     const Side side(next < kSides ? next : next - kSides);
@@ -107,12 +116,12 @@ Score loss_on_point(const Position& position, PieceId standing, Side owner,
     if (depth < kDeepest) {
       PieceSet rest = attackers;
       rest.remove(attacker);
-      // `owner` may have come to own the standing piece by this exchange only.
+      disarm(position, side, standing, rest);
       Score gain = worth_of_taking(position, side, standing);
-      gain -= loss_on_point(position, attacker, side, rest, depth + 1);
+      gain -= loss_on_point(position, attacker, rest, depth + 1);
       if (gain <= 0) continue;
     }
-    return cost_of_losing(position, side, standing, owner);
+    return cost_of_losing(position, side, standing);
   }
   return 0;
 }
@@ -126,9 +135,10 @@ Score Evaluation<SevenKingdoms>::prize(const Position& position, Move move) {
 Score Evaluation<SevenKingdoms>::net(const Position& position, Move move) {
   PieceSet attackers = position.attackers_to(move.to(), move.from());
   attackers.remove(move.piece());
+  if (move.is_capture()) disarm(position, position.turn(), move.taken(), attackers);
   const Score won = prize(position, move);
   if (attackers.empty()) return won;
-  return won - loss_on_point(position, move.piece(), position.turn(), attackers, 0);
+  return won - loss_on_point(position, move.piece(), attackers, 0);
 }
 
 Score Evaluation<SevenKingdoms>::danger(const Position& position, Side side) {
@@ -139,7 +149,7 @@ Score Evaluation<SevenKingdoms>::danger(const Position& position, Side side) {
     const Point point = position.point_of(id);
     const PieceSet attackers = position.attackers_to(point, point);
     if (attackers.empty()) return;
-    const Score loss = loss_on_point(position, id, side, attackers, 0);
+    const Score loss = loss_on_point(position, id, attackers, 0);
     sum += loss;
     most = std::max(most, loss);
   });

@@ -145,6 +145,10 @@ struct PieceSet {
   constexpr bool contains(PieceId id) const { return ((words[id >> 6] >> (id & 63)) & 1U) != 0; }
   constexpr void add(PieceId id) { words[id >> 6] |= std::uint64_t{1} << (id & 63); }
   constexpr void remove(PieceId id) { words[id >> 6] &= ~(std::uint64_t{1} << (id & 63)); }
+  constexpr void remove(const PieceSet& others) {
+    words[0] &= ~others.words[0];
+    words[1] &= ~others.words[1];
+  }
   constexpr bool empty() const { return (words[0] | words[1]) == 0; }
   constexpr int count() const { return std::popcount(words[0]) + std::popcount(words[1]); }
   friend constexpr bool operator==(const PieceSet&, const PieceSet&) = default;

@@ -65,6 +65,32 @@ TEST_CASE("the last loss that a kingdom can bear is its army's price") {
   CHECK(net(limit, "a9e9") > net(before, "a9e9") + 500);
 }
 
+TEST_CASE("an army that changes hands does not retake") {
+  // White's chancellor takes the general of Red, whose own chancellor stands behind it, or Orange's.
+  const auto guarded_by = [](const std::string& guard) {
+    return position_of<G>("1wQ16oQ/19/19/19/19/19/19/19/19/wR18/19/19/19/19/19/19/19/19/rQ3" +
+                          guard + "14 w wro---- - 0 1");
+  };
+  const auto lost = [&](const std::string& guard) {
+    const auto position = guarded_by(guard);
+    const auto move = G::parse_move(position, "a9a0");
+    REQUIRE(move.ok());
+    return Evaluation<G>::prize(position, move.value()) - net(position, "a9a0");
+  };
+  CHECK(lost("rR") == 0);
+  CHECK(lost("oR") > 400);
+  // By losses, too: the swordsman is the last that Red can lose.
+  CHECK(net(position_of<G>(with_rank_9("wR3rS2rR11")), "a9e9") < 0);
+  CHECK(net(position_of<G>(with_rank_9("wR3rS2rR11", "w:r10")), "a9e9") > 0);
+}
+
+TEST_CASE("a general takes a general that only its own side guards") {
+  // White would lose more by it than Red, if Red's chancellor could retake.
+  const auto position = position_of<G>(
+      "wQ17oQ/1wRwW16/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/rQ3rR14 w wro---- - 0 1");
+  CHECK(Evaluation<G>::danger(position, Side(1)) > 2000);
+}
+
 TEST_CASE("what hangs is a danger, what is guarded against its only attacker is less") {
   const auto hanging = position_of<G>(with_rank_9("wR3rR14"));
   CHECK(Evaluation<G>::danger(hanging, Side(1)) > 400);
