@@ -36,6 +36,8 @@ constexpr Score kTaken = 60;
 constexpr Score kRivalPart = 4;
 /// Kingdoms whose losses are so near to the limit fall with the next one.
 constexpr Score kConquest = 1200;
+/// More than anything else on the board.
+constexpr Score kWin = 20'000;
 /// Nobody follows an exchange any deeper.
 constexpr int kDeepest = 5;
 
@@ -58,19 +60,35 @@ bool fells(const Position& position, Side captor, Side victim, PieceId id) {
   return lost + 1 >= preset.loss_limit;
 }
 
+/// Does the army that falls with this piece go to the captor? By losses to who has taken most.
+bool inherits(const Position& position, Side captor, PieceId id) {
+  if (type_of(id) == PieceType::kGeneral) return true;
+  const Side victim = position.owner(id);
+  const int taken = position.taken_for_heir(captor, victim) + 1;
+  for (int i = 0; i < kSides; ++i) {
+    const Side other(i);
+    if (other == captor || other == victim || !position.alive(other)) continue;
+    if (position.taken_for_heir(other, victim) > taken) return false;
+  }
+  return true;
+}
+
+/// Would that capture be the captor's last, as it wins the game?
+bool wins(const Position& position, Side captor, PieceId id) {
+  const auto& preset = *position.rules().preset;
+  const Side player = position.rules().player[captor];
+  if (position.player_taken(player) + 1 >= preset.capture_goal) return true;
+  return position.player_conquests(player) + 1 >= preset.conquest_goal &&
+         fells(position, captor, position.owner(id), id) && inherits(position, captor, id);
+}
+
 Score worth_of_taking(const Position& position, Side captor, PieceId id) {
   const Side victim = position.owner(id);
   Score score = cost(id) / kRivalPart + kTaken;
-  if (fells(position, captor, victim, id)) {
-    // By losses somebody else may be the heir.
-    const bool sure = type_of(id) == PieceType::kGeneral;
-    score += (army(position, victim) + kConquest) / (sure ? 1 : 2);
+  if (fells(position, captor, victim, id) && inherits(position, captor, id)) {
+    score += army(position, victim) + kConquest;
   }
-  const auto& preset = *position.rules().preset;
-  if (position.player_taken(position.rules().player[captor]) + 1 >= preset.capture_goal) {
-    score += 20'000;
-  }
-  return score;
+  return wins(position, captor, id) ? score + kWin : score;
 }
 
 Score cost_of_losing(const Position& position, Side captor, PieceId id) {
@@ -95,8 +113,9 @@ PieceId least_of(const PieceSet& pieces) {
 }
 
 /// Those that can still recapture after the captor took the piece: an army that changes hands with
-/// it is no guard of its last owner any more.
+/// it is no guard of its last owner any more, and nobody retakes when the game is over.
 void disarm(const Position& position, Side captor, PieceId id, PieceSet& attackers) {
+  if (wins(position, captor, id)) attackers = {};
   const Side victim = position.owner(id);
   if (fells(position, captor, victim, id)) attackers.remove(position.pieces(victim));
 }

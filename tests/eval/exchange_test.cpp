@@ -59,10 +59,30 @@ TEST_CASE("a quiet move onto a point that is attacked costs the piece") {
   CHECK(net(position_of<G>(with_rank_9("wR18")), "a9e9") == 0);
 }
 
-TEST_CASE("the last loss that a kingdom can bear is its army's price") {
-  const auto before = position_of<G>(with_rank_9("wR3rS14", "o:r9"));
-  const auto limit = position_of<G>(with_rank_9("wR3rS14", "o:r10"));
-  CHECK(net(limit, "a9e9") > net(before, "a9e9") + 500);
+TEST_CASE("the last loss that a kingdom can bear is its army's price, for who inherits it") {
+  const auto last = [](const std::string& taken) {
+    return net(position_of<G>(with_rank_9("wR3rS14", taken)), "a9e9");
+  };
+  CHECK(last("w:r10") > last("w:r9") + 500);
+  CHECK(last("w:r5,o:r5") > last("w:r9") + 500);
+  CHECK(last("o:r10") == last("o:r9"));
+}
+
+TEST_CASE("a capture that wins the game is worth more than all else, and nobody retakes") {
+  // Orange's chancellor would, if the game went on; White has conquered Blue.
+  const std::string ranks =
+      "1wQ16oQ/19/19/19/19/19/19/19/19/wR3rS14/19/19/19/19/19/19/19/19/rQ3oR14 w wro";
+  const auto white_takes = [&](const std::string& fates_and_taken, const std::string& move) {
+    return net(position_of<G>(ranks + fates_and_taken + " 0 1"), move);
+  };
+  CHECK(white_takes("w--- -", "a9a0") > 15'000);
+  CHECK(white_takes("---- -", "a9a0") < 15'000);
+  // By losses, if White is the heir.
+  CHECK(white_takes("w--- w:r10", "a9e9") > 15'000);
+  CHECK(white_takes("w--- o:r10", "a9e9") < 15'000);
+  // By pieces.
+  CHECK(white_takes("---- w:b11g11p8", "a9e9") > 15'000);
+  CHECK(white_takes("---- w:b11g11p7", "a9e9") < 15'000);
 }
 
 TEST_CASE("an army that changes hands does not retake") {
