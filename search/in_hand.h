@@ -20,7 +20,9 @@ Score prospect(typename G::Position after, Side side) {
     static_cast<void>(after.pass());
   typename G::MoveList captures;
   after.captures(captures);
-  return most_wanted<G>(after, captures, Nature::kWary).worth;
+  // A win in sight is no more than another army: the others will see to it.
+  constexpr Score kArmy = 5000;
+  return std::min(most_wanted<G>(after, captures, Nature::kWary).worth, kArmy);
 }
 
 /// Fine, of the side that has moved and whom it wins with; of games without static exchange the
