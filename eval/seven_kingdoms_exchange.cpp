@@ -34,7 +34,7 @@ constexpr Score kLife = 80;
 constexpr Score kTaken = 60;
 /// A capture is worth this part of what the piece was to its owner.
 constexpr Score kRivalPart = 4;
-/// Kingdoms whose losses are so near to the limit fall with the next one.
+/// An army won is a kingdom conquered, too.
 constexpr Score kConquest = 1200;
 /// More than anything else on the board.
 constexpr Score kWin = 20'000;
@@ -51,19 +51,8 @@ Score army(const Position& position, Side side) {
   return sum;
 }
 
-/// Would the kingdom fall if the captor took the piece?
-bool fells(const Position& position, Side captor, Side victim, PieceId id) {
-  if (!position.alive(victim)) return false;
-  if (type_of(id) == PieceType::kGeneral) return true;
-  const auto& preset = *position.rules().preset;
-  const int lost = preset.losses_to_one ? position.taken(captor, victim) : position.lost(victim);
-  return lost + 1 >= preset.loss_limit;
-}
-
-/// Does the army that falls with this piece go to the captor? By losses to who has taken most.
-bool inherits(const Position& position, Side captor, PieceId id) {
-  if (type_of(id) == PieceType::kGeneral) return true;
-  const Side victim = position.owner(id);
+/// By losses an army goes to who has taken most; of those who are level, to who takes the last.
+bool takes_most(const Position& position, Side captor, Side victim) {
   const int taken = position.taken_for_heir(captor, victim) + 1;
   for (int i = 0; i < kSides; ++i) {
     const Side other(i);
@@ -73,28 +62,45 @@ bool inherits(const Position& position, Side captor, PieceId id) {
   return true;
 }
 
-/// Would that capture be the captor's last, as it wins the game?
-bool wins(const Position& position, Side captor, PieceId id) {
+/// What comes of a capture beyond the piece.
+struct Taking {
+  bool fells = false;     ///< its kingdom falls
+  bool inherits = false;  ///< and the army goes to the captor
+  bool wins = false;      ///< the game is over, by either goal
+};
+Taking taking_of(const Position& position, Side captor, PieceId id) {
   const auto& preset = *position.rules().preset;
   const Side player = position.rules().player[captor];
-  if (position.player_taken(player) + 1 >= preset.capture_goal) return true;
-  return position.player_conquests(player) + 1 >= preset.conquest_goal &&
-         fells(position, captor, position.owner(id), id) && inherits(position, captor, id);
+  const Side victim = position.owner(id);
+  Taking taking;
+  taking.wins = position.player_taken(player) + 1 >= preset.capture_goal;
+  if (!position.alive(victim)) return taking;
+  const bool general = type_of(id) == PieceType::kGeneral;
+  const int lost = preset.losses_to_one ? position.taken(captor, victim) : position.lost(victim);
+  taking.fells = general || lost + 1 >= preset.loss_limit;
+  taking.inherits = taking.fells && (general || takes_most(position, captor, victim));
+  taking.wins |= taking.inherits && position.player_conquests(player) + 1 >= preset.conquest_goal;
+  return taking;
 }
 
-Score worth_of_taking(const Position& position, Side captor, PieceId id) {
-  const Side victim = position.owner(id);
+Score worth_of(const Position& position, PieceId id, const Taking& taking) {
   Score score = cost(id) / kRivalPart + kTaken;
-  if (fells(position, captor, victim, id) && inherits(position, captor, id)) {
-    score += army(position, victim) + kConquest;
-  }
-  return wins(position, captor, id) ? score + kWin : score;
+  if (taking.inherits) score += army(position, position.owner(id)) + kConquest;
+  return taking.wins ? score + kWin : score;
 }
 
-Score cost_of_losing(const Position& position, Side captor, PieceId id) {
-  const Side victim = position.owner(id);
-  if (fells(position, captor, victim, id)) return army(position, victim) + kConquest;
-  return cost(id) + kLife;
+Score cost_of(const Position& position, PieceId id, const Taking& taking) {
+  return taking.fells ? army(position, position.owner(id)) + kConquest : cost(id) + kLife;
+}
+
+/// Leaves those that can retake after it: an army that changes hands is no guard of its last owner
+/// any more, and nobody retakes when the game is over.
+void disarm(const Position& position, PieceId id, const Taking& taking, PieceSet& attackers) {
+  if (taking.wins) {
+    attackers = {};
+  } else if (taking.fells) {
+    attackers.remove(position.pieces(position.owner(id)));
+  }
 }
 
 /// What the captor plays the next capture with: the piece it would miss least.
@@ -112,14 +118,6 @@ PieceId least_of(const PieceSet& pieces) {
   return least;
 }
 
-/// Those that can still recapture after the captor took the piece: an army that changes hands with
-/// it is no guard of its last owner any more, and nobody retakes when the game is over.
-void disarm(const Position& position, Side captor, PieceId id, PieceSet& attackers) {
-  if (wins(position, captor, id)) attackers = {};
-  const Side victim = position.owner(id);
-  if (fells(position, captor, victim, id)) attackers.remove(position.pieces(victim));
-}
-
 /// What the owner of the piece that stands on the point loses there before it moves again, with the
 /// others to move in turn order after it.
 Score loss_on_point(const Position& position, PieceId standing, const PieceSet& attackers,
@@ -131,16 +129,17 @@ Score loss_on_point(const Position& position, PieceId standing, const PieceSet& 
     if (!position.alive(side) || position.rules().same_player(side, owner)) continue;
     const PieceSet own = attackers & position.pieces(side);
     if (own.empty()) continue;
-    const PieceId attacker = least_of(own);
+    const Taking taking = taking_of(position, side, standing);
     if (depth < kDeepest) {
+      const PieceId attacker = least_of(own);
       PieceSet rest = attackers;
       rest.remove(attacker);
-      disarm(position, side, standing, rest);
-      Score gain = worth_of_taking(position, side, standing);
+      disarm(position, standing, taking, rest);
+      Score gain = worth_of(position, standing, taking);
       gain -= loss_on_point(position, attacker, rest, depth + 1);
       if (gain <= 0) continue;
     }
-    return cost_of_losing(position, side, standing);
+    return cost_of(position, standing, taking);
   }
   return 0;
 }
@@ -148,14 +147,21 @@ Score loss_on_point(const Position& position, PieceId standing, const PieceSet& 
 }  // namespace
 
 Score Evaluation<SevenKingdoms>::prize(const Position& position, Move move) {
-  return move.is_capture() ? worth_of_taking(position, position.turn(), move.taken()) : 0;
+  if (!move.is_capture()) return 0;
+  const PieceId taken = move.taken();
+  return worth_of(position, taken, taking_of(position, position.turn(), taken));
 }
 
 Score Evaluation<SevenKingdoms>::net(const Position& position, Move move) {
   PieceSet attackers = position.attackers_to(move.to(), move.from());
   attackers.remove(move.piece());
-  if (move.is_capture()) disarm(position, position.turn(), move.taken(), attackers);
-  const Score won = prize(position, move);
+  Score won = 0;
+  if (move.is_capture()) {
+    const PieceId taken = move.taken();
+    const Taking taking = taking_of(position, position.turn(), taken);
+    disarm(position, taken, taking, attackers);
+    won = worth_of(position, taken, taking);
+  }
   if (attackers.empty()) return won;
   return won - loss_on_point(position, move.piece(), attackers, 0);
 }

@@ -12,7 +12,8 @@
 namespace hegemon {
 
 /// What the best capture would bring a side, by static exchange, if nobody else did anything until
-/// its next turn; of a game that goes on.
+/// its next turn; of a game that goes on. No more than an army: who is about to win will be kept
+/// from it.
 template <ExchangingGame G>
 Score prospect(typename G::Position after, Side side) {
   if (!after.in_play().contains(side)) return 0;
@@ -20,7 +21,6 @@ Score prospect(typename G::Position after, Side side) {
     static_cast<void>(after.pass());
   typename G::MoveList captures;
   after.captures(captures);
-  // A win in sight is no more than another army: the others will see to it.
   constexpr Score kArmy = 5000;
   return std::min(most_wanted<G>(after, captures, Nature::kWary).worth, kArmy);
 }
