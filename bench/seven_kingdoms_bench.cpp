@@ -1,4 +1,4 @@
-/// The core of the Seven Kingdoms, piece by piece: lists, captures, counts, make and unmake, keys,
+/// The core of the Seven Kingdoms, piece by piece: lists, captures, attackers, counts, make and unmake, keys,
 /// FEN.
 ///
 /// In four phases of a game, as the price of a list depends on what stands on the board. Positions
@@ -92,6 +92,25 @@ void captures(benchmark::State& state) {
   }
 }
 BENCHMARK(captures)->Apply(all_phases);
+
+/// Who attacks the point a piece stands on, of every piece on the board; items are points.
+void attackers(benchmark::State& state) {
+  const auto& all = positions(state);
+  std::size_t i = 0;
+  std::size_t points = 0;
+  for (auto _ : state) {
+    for (int side = 0; side < seven_kingdoms::kSides; ++side) {
+      all[i].pieces(Side(side)).for_each([&](seven_kingdoms::PieceId id) {
+        const auto point = all[i].point_of(id);
+        benchmark::DoNotOptimize(all[i].attackers_to(point, point));
+        ++points;
+      });
+    }
+    i = i + 1 < all.size() ? i + 1 : 0;
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(points));
+}
+BENCHMARK(attackers)->Apply(all_phases);
 
 /// The moves of the kingdom to move, counted; items are moves.
 void count(benchmark::State& state) {

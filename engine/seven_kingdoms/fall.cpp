@@ -36,13 +36,13 @@ void Position::link_kingdoms_in_play() {
 
 /// The kingdom in play that took most of the victim's pieces (or most of all, as the preset says);
 /// of tied ones the one that moved last.
-Side Position::heir_by_losses(Side mover, Side victim) const {
+Side Position::heir_by_losses(Side mover, Side victim, int unbooked) const {
   Side heir = mover;
   int most = -1;
   Side candidate = mover;
   for (int i = 0; i < kSides; ++i, candidate = before(candidate)) {
     if (!alive(candidate) || candidate == victim) continue;
-    const int count = taken_for_heir(candidate, victim);
+    const int count = taken_for_heir(candidate, victim) + (candidate == mover ? unbooked : 0);
     if (count > most) {
       most = count;
       heir = candidate;

@@ -120,9 +120,13 @@ constexpr PieceType type_of(PieceId id) {
   return kTypeOfId[id];
 }
 
-constexpr bool is_go_between(PieceId id) {
-  const IdRange range = id_range(PieceType::kGoBetween);
+/// As `type_of(id) == type`, without a look into the table; no for what has no number.
+constexpr bool is_of(PieceType type, PieceId id) {
+  const IdRange range = id_range(type);
   return static_cast<unsigned>(id - range.first) < range.size;
+}
+constexpr bool is_go_between(PieceId id) {
+  return is_of(PieceType::kGoBetween, id);
 }
 
 /// Whether a piece can always step to an empty point beside it on its rank.
@@ -144,6 +148,13 @@ struct PieceSet {
 
   constexpr bool contains(PieceId id) const { return ((words[id >> 6] >> (id & 63)) & 1U) != 0; }
   constexpr void add(PieceId id) { words[id >> 6] |= std::uint64_t{1} << (id & 63); }
+  /// Without a branch.
+  constexpr void add_if(bool wanted, PieceId id) {
+    const std::uint64_t bit = std::uint64_t{wanted} << (id & 63);
+    const std::uint64_t upper = id >> 6;
+    words[0] |= bit & (upper - 1);
+    words[1] |= bit & (0 - upper);
+  }
   constexpr void remove(PieceId id) { words[id >> 6] &= ~(std::uint64_t{1} << (id & 63)); }
   constexpr void remove(const PieceSet& others) {
     words[0] &= ~others.words[0];

@@ -190,6 +190,9 @@ class Position {
   int taken_for_heir(Side captor, Side victim) const {
     return rules_.preset->heir_by_total ? taken(captor) : taken(captor, victim);
   }
+  /// Who inherits a kingdom that falls by losses when it is the mover who takes the last of them;
+  /// `unbooked` captures of the mover are not counted in `taken` yet.
+  Side heir_by_losses(Side mover, Side victim, int unbooked = 0) const;
   int lost(Side side) const { return lost_[side]; }
   int conquests(Side side) const;
   /// What all kingdoms of a player took and conquered, as the goals count it.
@@ -265,7 +268,6 @@ class Position {
   }
   void fall(Side mover, Side victim, bool general_taken, Undo& undo);
   void undo_fall(const Fall& fall);
-  Side heir_by_losses(Side mover, Side victim) const;
   void judge(Side moved_last);
 
   void link_kingdoms_in_play();

@@ -66,6 +66,13 @@ TEST_CASE("the last loss that a kingdom can bear is its army's price, for who in
   CHECK(last("w:r10") > last("w:r9") + 500);
   CHECK(last("w:r5,o:r5") > last("w:r9") + 500);
   CHECK(last("o:r10") == last("o:r9"));
+  // Whom the heir plays for is what counts.
+  G::Options options;
+  REQUIRE(G::set_option(options, "Players", "wrwbgpd").ok());
+  const auto together = [&](const std::string& taken) {
+    return net(position_of<G>(with_rank_9("wR3rS14", taken), options), "a9e9");
+  };
+  CHECK(together("o:r10") > together("o:r9") + 500);
 }
 
 TEST_CASE("a capture that wins the game is worth more than all else, and nobody retakes") {
