@@ -1,5 +1,5 @@
-/// The core of the Seven Kingdoms, piece by piece: lists, captures, attackers, counts, make and unmake, keys,
-/// FEN.
+/// The core of the Seven Kingdoms, piece by piece: lists, captures, attackers, counts, make and
+/// unmake, keys, FEN.
 ///
 /// In four phases of a game, as the price of a list depends on what stands on the board. Positions
 /// come from random games of fixed seeds. Run with --benchmark_repetitions=5 and read the medians.

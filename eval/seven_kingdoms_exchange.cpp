@@ -110,8 +110,7 @@ PieceId least_of(PieceSet pieces) {
 }
 
 /// What the owner of the piece that stands on the point loses there before it moves again, with the
-/// others to move in turn order after it. The attackers come in registers: by reference they would
-/// be read back from memory before they are all there.
+/// others to move in turn order after it.
 Score loss_on_point(const Position& position, PieceId standing, PieceSet attackers, int depth) {
   const Side owner = position.owner(standing);
   for (int i = 1; i < kSides; ++i) {

@@ -4,6 +4,7 @@
 /// Every piece that captures as it moves is met by its own kind of step in reverse. A cannon is the
 /// second piece met. A knight is met beside an empty point that lies 1 to 3 points off diagonally:
 /// its gate.
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -40,6 +41,12 @@ constexpr std::array<std::array<std::uint8_t, kPieceIdCount>, 2> kCaptureReach =
   return reach;
 }();
 
+// What `Lookout` adds to one word of a set without asking to which: cannons, and what is met
+// diagonally.
+static_assert(ids_of(PieceType::kCannon).words[1] == 0);
+static_assert(std::all_of(kCaptureReach[1].begin() + 64, kCaptureReach[1].end(),
+                          [](std::uint8_t reach) { return reach == 0; }));
+
 /// Looks outwards from a point along its lines, for what `attackers_to` wants.
 ///
 /// What is met on the way nobody can foresee, so there are hardly any branches; and as all is known
@@ -52,15 +59,12 @@ struct Lookout {
 
   template <LineKind kKind>
   void look_along() {
-    constexpr bool kDiagonal = kKind == kDiagonalLine || kKind == kAntiDiagonalLine;
+    constexpr bool kDiagonal = kKind >= kDiagonalLine;
     const Place place = places_of(point)[kKind];
     const Place from = places_of(vacated)[kKind];
     const std::uint32_t occupied = position.line(place.line).lane(kOccupiedLane) &
                                    ~(std::uint32_t{from.line == place.line} << from.bit);
     const std::uint32_t points = kPointsOfLine[place.line];
-    const std::uint32_t here = 1U << place.bit;
-    const std::uint32_t above = occupied & (0 - 2 * here);
-    const std::uint32_t below = occupied & (here - 1);
     const int bit = place.bit;
     // Off the board as if the Emperor stood there, who attacks nobody.
     const auto met_at = [&](int stop) {
@@ -69,30 +73,30 @@ struct Lookout {
       return position.piece_at(Point(kOff + (off & -static_cast<int>((points >> stop) & 1U))));
     };
 
-    const int first_above = std::countr_zero(above);
-    const int first_below = top_number(below);
-    const PieceId met_above = met_at(first_above);
-    const PieceId met_below = met_at(first_below);
-    const bool reaches_up = kCaptureReach[kDiagonal][met_above] >= first_above - bit;
-    const bool reaches_down = kCaptureReach[kDiagonal][met_below] >= bit - first_below;
+    const std::uint32_t seen = slide(occupied, place.bit);
+    const int stop_above = highest(seen);
+    const int stop_below = lowest(seen);
+    const PieceId met_above = met_at(stop_above);
+    const PieceId met_below = met_at(stop_below);
+    const bool reaches_up = kCaptureReach[kDiagonal][met_above] >= stop_above - bit;
+    const bool reaches_down = kCaptureReach[kDiagonal][met_below] >= bit - stop_below;
     if constexpr (kDiagonal) {
       add_lower(reaches_up, met_above);
       add_lower(reaches_down, met_below);
-      const std::uint32_t between = ~occupied & points & window(place.bit, 3);
-      look_beside<kKind>(place.line, between & (0 - 2 * top_bit(below)) & (here - 1),
-                         between & (bottom_bit(above) - 1) & (0 - 2 * here));
+      look_beside<kKind>(place, seen & ~occupied & points & window(place.bit, 3));
     } else {
       attackers.add_if(reaches_up, met_above);
       attackers.add_if(reaches_down, met_below);
-      const PieceId behind_above = met_at(std::countr_zero(above & (above - 1)));
-      const PieceId behind_below = met_at(top_number(below ^ top_bit(below)));
-      add_lower(is_of(PieceType::kCannon, behind_above), behind_above);
-      add_lower(is_of(PieceType::kCannon, behind_below), behind_below);
+      const std::uint32_t hits = over_screen(occupied, place.bit);
+      for (const PieceId id : {met_at(highest(hits)), met_at(lowest(hits))}) {
+        add_lower(is_of(PieceType::kCannon, id), id);
+      }
     }
   }
 
  private:
-  static int top_number(std::uint32_t word) { return 31 - std::countl_zero(word); }
+  static int highest(std::uint32_t word) { return 31 - std::countl_zero(word); }
+  static int lowest(std::uint32_t word) { return std::countr_zero(word); }
 
   /// A piece of a type in the lower word of a set.
   void add_lower(bool wanted, PieceId id) {
@@ -102,10 +106,12 @@ struct Lookout {
   /// Beside each gate, below the point on its diagonal line or above it, a knight may stand on either
   /// of the two lines next to that.
   template <LineKind kKind>
-  void look_beside(int line, std::uint32_t gates_below, std::uint32_t gates_above) {
+  void look_beside(Place place, std::uint32_t gates) {
     constexpr int kSide = kKind == kDiagonalLine ? 1 : -1;
-    find_knights<kKind>(line + kSide, (gates_below >> 1) | gates_above);
-    find_knights<kKind>(line - kSide, gates_below | (gates_above << 1));
+    const std::uint32_t below = gates & ((1U << place.bit) - 1);
+    const std::uint32_t above = gates & (0xFFFFFFFEU << place.bit);
+    find_knights<kKind>(place.line + kSide, (below >> 1) | above);
+    find_knights<kKind>(place.line - kSide, below | (above << 1));
   }
   template <LineKind kKind>
   void find_knights(int line, std::uint32_t starts) {
@@ -117,18 +123,6 @@ struct Lookout {
     }
   }
 };
-
-/// What `Lookout` adds to one word of a set without asking to which.
-constexpr bool in_lower_word(PieceType type) {
-  return ids_of(type).words[1] == 0;
-}
-static_assert(in_lower_word(PieceType::kCannon));
-static_assert([] {
-  for (std::size_t id = 64; id < kPieceIdCount; ++id) {
-    if (kCaptureReach[1][id] != 0) return false;
-  }
-  return true;
-}());
 
 }  // namespace
 
