@@ -50,9 +50,12 @@ typename G::Position perft_root(const typename G::Position& position) {
   }
 }
 
-/// The moves of a list, each made and taken back.
+/// The moves of a list, each made and taken back. Flattened: g++ by itself leaves make and unmake
+/// calls, and then all that a move changes goes from one to the other through memory (measured in
+/// the Seven Kingdoms: flattened 0.85 of the time).
 template <Game G>
-std::uint64_t make_each(typename G::Position& position, const typename G::MoveList& list) {
+[[gnu::flatten]] std::uint64_t make_each(typename G::Position& position,
+                                         const typename G::MoveList& list) {
   std::uint64_t nodes = 0;
   for (const typename G::Move move : list) {
     const typename G::Undo undo = position.make(move);

@@ -8,6 +8,7 @@
 /// hands: with its general, or with one loss too many.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -59,7 +60,7 @@ struct Taking {
   bool inherits : 1;  ///< and the army goes to the captor or to another kingdom of its player
   bool wins : 1;      ///< the game is over, by either goal
 };
-Taking taking_of(const Position& position, Side captor, PieceId id) {
+inline Taking taking_of(const Position& position, Side captor, PieceId id) {
   const auto& preset = *position.rules().preset;
   const Side player = position.rules().player[captor];
   const Side victim = position.owner(id);
@@ -74,13 +75,13 @@ Taking taking_of(const Position& position, Side captor, PieceId id) {
   return {fells, inherits, wins};
 }
 
-Score worth_of(const Position& position, PieceId id, const Taking& taking) {
+inline Score worth_of(const Position& position, PieceId id, const Taking& taking) {
   Score score = cost(id) / kRivalPart + kTaken;
   if (taking.inherits) score += army(position, position.owner(id)) + kConquest;
   return taking.wins ? score + kWin : score;
 }
 
-Score cost_of(const Position& position, PieceId id, const Taking& taking) {
+inline Score cost_of(const Position& position, PieceId id, const Taking& taking) {
   return taking.fells ? army(position, position.owner(id)) + kConquest : cost(id) + kLife;
 }
 
@@ -95,7 +96,7 @@ void disarm(const Position& position, PieceId id, const Taking& taking, PieceSet
 }
 
 /// What the captor plays the next capture with: the piece it would miss least.
-PieceId least_of(PieceSet pieces) {
+inline PieceId least_of(PieceSet pieces) {
   PieceId least = seven_kingdoms::kNoPiece;
   Score lowest = 0;
   pieces.for_each([&](PieceId id) {
@@ -109,19 +110,26 @@ PieceId least_of(PieceSet pieces) {
   return least;
 }
 
+/// Whose the pieces are, in turn order from the kingdom after `side` on: bit i for the one i + 1
+/// turns later.
+inline unsigned owners_after(const Position& position, Side side, PieceSet pieces) {
+  unsigned owners = 0;
+  pieces.for_each([&](PieceId id) { owners |= 1U << position.owner(id).index(); });
+  constexpr unsigned kOthers = (1U << (kSides - 1)) - 1;
+  return (owners << kSides | owners) >> (side.index() + 1) & kOthers;
+}
+
 /// What the owner of the piece that stands on the point loses there before it moves again, with the
 /// others to move in turn order after it.
 Score loss_on_point(const Position& position, PieceId standing, PieceSet attackers, int depth) {
   const Side owner = position.owner(standing);
-  for (int i = 1; i < kSides; ++i) {
-    const int next = owner.index() + i;
-    const Side side(next < kSides ? next : next - kSides);
+  unsigned captors = owners_after(position, owner, attackers);
+  for (; captors != 0; captors &= captors - 1) {
+    const Side side((owner.index() + 1 + std::countr_zero(captors)) % kSides);
     if (!position.alive(side) || position.rules().same_player(side, owner)) continue;
-    const PieceSet own = attackers & position.pieces(side);
-    if (own.empty()) continue;
     const Taking taking = taking_of(position, side, standing);
     if (depth < kDeepest) {
-      const PieceId attacker = least_of(own);
+      const PieceId attacker = least_of(attackers & position.pieces(side));
       PieceSet rest = attackers;
       rest.remove(attacker);
       disarm(position, standing, taking, rest);
