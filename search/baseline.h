@@ -71,7 +71,7 @@ class BaselinePlayer final : public Algorithm<G> {
     } else if constexpr (kKind == Baseline::kGreedy) {
       return move.is_capture() ? 1 + Evaluation<G>::taken_worth(position, move) : 0;
     } else {
-      auto after = position;
+      Board<G> after(position);
       static_cast<void>(after.make(move));
       constexpr int kHope = kKind == Baseline::kKeen ? 80 : 0;
       return share_in_hand<G>(after, position.turn(), kHope);

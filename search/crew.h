@@ -21,20 +21,27 @@ namespace hegemon {
 /// What playouts after one of the root's moves (search/playouts.h) have brought, all threads together.
 class Trials {
  public:
-  /// A playout that has begun counts as lost until it has ended, so that the threads part.
+  /// A playout counts from when it begins, so that the threads part, and says something when it has
+  /// ended.
   void begin() { count_.fetch_add(1, std::memory_order_relaxed); }
-  void end(int share) {
-    sum_.fetch_add(static_cast<std::uint64_t>(share), std::memory_order_relaxed);
-  }
+  void end(int share) { ended_.fetch_add(kEnded + share, std::memory_order_relaxed); }
   void give_up() { count_.fetch_sub(1, std::memory_order_relaxed); }
 
   std::uint64_t count() const { return count_.load(std::memory_order_relaxed); }
-  /// A fine share; of a move that has been tried.
-  int mean() const { return static_cast<int>(sum_.load(std::memory_order_relaxed) / count()); }
+  /// Has one ended?
+  bool tell() const { return ended_.load(std::memory_order_relaxed) != 0; }
+  /// A fine share; 0 if none has ended.
+  int mean() const {
+    const std::uint64_t ended = ended_.load(std::memory_order_relaxed);
+    return ended == 0 ? 0 : static_cast<int>(ended % kEnded / (ended / kEnded));
+  }
 
  private:
+  /// How many have ended and the sum of their shares, in one word that is always of one moment.
+  static constexpr std::uint64_t kEnded = std::uint64_t{1} << 40;
+
   std::atomic<std::uint64_t> count_{0};
-  std::atomic<std::uint64_t> sum_{0};
+  std::atomic<std::uint64_t> ended_{0};
 };
 
 class Crew {

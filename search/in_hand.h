@@ -1,10 +1,15 @@
 /// What a side has in hand after its move: its share as the position stands, what the others may take
 /// at once deducted; and what it has in prospect.
+///
+/// Boards are given back as they were.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 #include "eval/shares.h"
+#include "search/board.h"
 #include "search/reply_sets.h"
 #include "search/team.h"
 #include "search/value.h"
@@ -15,28 +20,35 @@ namespace hegemon {
 /// its next turn; of a game that goes on. No more than an army: who is about to win will be kept
 /// from it.
 template <ExchangingGame G>
-Score prospect(typename G::Position after, Side side) {
-  if (!after.in_play().contains(side)) return 0;
-  while (!(after.turn() == side))
-    static_cast<void>(after.pass());
+Score prospect(Board<G>& after, Side side) {
+  const auto& position = after.position();
+  if (!position.in_play().contains(side)) return 0;
+  std::array<decltype(after.pass()), G::kSides> passes;
+  std::size_t passed = 0;
+  while (!(position.turn() == side))
+    passes[passed++] = after.pass();
   typename G::MoveList captures;
-  after.captures(captures);
+  position.captures(captures);
   constexpr Score kArmy = 5000;
-  return std::min(most_wanted<G>(after, captures, Nature::kWary).worth, kArmy);
+  const Score worth = most_wanted<G>(position, captures, Nature::kWary).worth;
+  while (passed > 0)
+    after.unpass(passes[--passed]);
+  return std::min(worth, kArmy);
 }
 
 /// Fine, of the side that has moved and whom it wins with; of games without static exchange the
 /// share as it stands. Of what it has in prospect, `hope` parts of 256 count.
 template <Game G>
-Value share_in_hand(const typename G::Position& after, Side side, int hope = 0) {
-  const SideSet team = teams_of<G>(after)[side];
-  if (after.over()) return sum_of(shares_of<G>(after, kFineUnit), team);
-  auto worths = Evaluation<G>::evaluate(after);
+Value share_in_hand(Board<G>& after, Side side, int hope = 0) {
+  const auto& position = after.position();
+  const SideSet team = teams_of<G>(position)[side];
+  if (position.over()) return sum_of(after.shares(), team);
+  auto worths = after.worths();
   if constexpr (ExchangingGame<G>) {
-    worths[side] = std::max(worths[side] - Evaluation<G>::danger(after, side), 0);
+    worths[side] = std::max(worths[side] - Evaluation<G>::danger(position, side), 0);
     if (hope > 0) worths[side] += prospect<G>(after, side) * hope / 256;
   }
-  return sum_of(split_by_worth<G::kSides>(worths, after.in_play(), kFineUnit), team);
+  return sum_of(split_by_worth<G::kSides>(worths, position.in_play(), kFineUnit), team);
 }
 
 }  // namespace hegemon

@@ -93,7 +93,7 @@ class Opps : public TeamSearch<G> {
   void charge_for_delay(const Position& position) {
     std::vector<Value> in_hand;
     for (const RootMove<G>& root_move : this->root_moves()) {
-      auto after = position;
+      Board<G> after(position);
       static_cast<void>(after.make(root_move.move));
       in_hand.push_back(share_in_hand<G>(after, position.turn()));
     }

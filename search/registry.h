@@ -58,20 +58,20 @@ template <Game G>
 struct TreeSearches {
   template <class Policy>
   using OppsOrParanoid = Paranoid<G>;
-  template <class Walk, class Doubt>
+  template <class Walk, class Company>
   using Doubted = Walk;
 };
 template <ExchangingGame G>
 struct TreeSearches<G> {
   template <class Policy>
   using OppsOrParanoid = Opps<G, Policy>;
-  template <class Walk, class Doubt>
-  using Doubted = SecondOpinion<G, Walk, Doubt>;
+  template <class Walk, class Company>
+  using Doubted = SecondOpinion<G, Walk, Company>;
 };
 template <Game G, class Policy = AdaptivePolicy>
 using OppsOrParanoid = typename TreeSearches<G>::template OppsOrParanoid<Policy>;
-template <Game G, class Walk, class Doubt = DoubtOfRash>
-using Doubted = typename TreeSearches<G>::template Doubted<Walk, Doubt>;
+template <Game G, class Walk, class Company = AsTheyPlay>
+using Doubted = typename TreeSearches<G>::template Doubted<Walk, Company>;
 
 template <Game G>
 std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
@@ -83,10 +83,11 @@ std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
     case AlgorithmId::kOpps:
       return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G>>>>();
     case AlgorithmId::kOppsWary:
-      return std::make_unique<Deepening<G, OppsOrParanoid<G, WaryPolicy>>>();
+      return std::make_unique<
+          Deepening<G, Doubted<G, OppsOrParanoid<G, WaryPolicy>, AlwaysTaken<Nature::kWary>>>>();
     case AlgorithmId::kOppsRash:
       return std::make_unique<
-          Deepening<G, Doubted<G, OppsOrParanoid<G, RashPolicy>, DoubtOfAll>>>();
+          Deepening<G, Doubted<G, OppsOrParanoid<G, RashPolicy>, AlwaysTaken<Nature::kRash>>>>();
     case AlgorithmId::kBrs:
       return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G, BrsPolicy>>>>();
     case AlgorithmId::kBrsPlus:

@@ -1,45 +1,51 @@
-/// A second opinion of the root's moves: those that a tree search takes for nearly the best are played
-/// out to the end.
+/// A second opinion of the root's moves: how the game goes on after those that a tree search takes for
+/// nearly the best.
 ///
-/// Players who take whatever they can make any move where they find nothing to take, and no tree
-/// foresees which. Against them, after each iteration, all moves at most `doubt` worse than the best
-/// are tried by playouts (search/playouts.h), the most promising most often, for a fixed part of all
-/// that is spent; what a move loses by that is held against it.
+/// A tree of seven sides sees few of the others' moves. After each iteration the moves that are hardly
+/// worse than the best are tried against all moves that the others have, and what a move loses by that
+/// is held against it:
+///
+/// * Players who take whatever they can make any move where they find nothing to take. Against them
+///   moves are played out to the end (search/playouts.h), the most promising most often, for a fixed
+///   part of all that is spent.
+/// * Players who look first lead their pieces out of danger and look at others. Against them moves are
+///   played on for two rounds (search/rollouts.h), all equally often.
 ///
 /// To be put round any tree search, of a game whose exchanges can be judged without playing them. With
-/// `Settings::playouts` off, and against players who look first, it is the search as it was.
+/// `Settings::playouts` off it is the search as it was.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "search/playouts.h"
 #include "search/reply_sets.h"
+#include "search/rollouts.h"
 #include "search/walker.h"
 
 namespace hegemon {
 
-/// How much may be held against a move, in fine shares; 0: no playouts are made. Whom they are made
-/// against: those who have played rashly so far, or everybody.
-struct DoubtOfRash {
-  static constexpr Value kDoubt = kFineUnit / 5;
+/// What the others are taken for: what they have shown so far, or always the same.
+struct AsTheyPlay {
   template <Game G>
-  static Value at(const typename G::Position& position) {
-    return are_rash<G>(position) ? kDoubt : 0;
+  static Nature at(const typename G::Position& position) {
+    return are_rash<G>(position) ? Nature::kRash : Nature::kWary;
   }
 };
-struct DoubtOfAll {
+template <Nature kNature>
+struct AlwaysTaken {
   template <Game G>
-  static Value at(const typename G::Position& /*position*/) {
-    return DoubtOfRash::kDoubt;
+  static Nature at(const typename G::Position& /*position*/) {
+    return kNature;
   }
 };
 
 /// `Walk` is a search as `Deepening` wants it: a `Walker`.
-template <ExchangingGame G, class Walk, class Doubt = DoubtOfRash>
+template <ExchangingGame G, class Walk, class Company = AsTheyPlay>
 class SecondOpinion : public Walk {
  public:
   using Position = typename G::Position;
@@ -50,37 +56,57 @@ class SecondOpinion : public Walk {
   void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
              Crew& crew, std::size_t thread) {
     Walk::begin(position, root_moves, control, crew, thread);
-    if (!crew.playout_seed()) return;
-    this->margin_ = Doubt::template at<G>(position);
-    playouts_.begin(playout_seed(position, *crew.playout_seed(), thread));
+    asked_ = crew.playout_seed().has_value();
+    if (!asked_) return;
+    rash_ = Company::template at<G>(position) == Nature::kRash;
+    this->margin_ = rash_ ? kMostHeld : kContention;
+    const std::uint64_t seed = playout_seed(position, *crew.playout_seed(), thread);
+    playouts_.begin(seed);
+    rollouts_.begin(seed);
   }
 
-  /// Where all is lost, which few a search can be sure of with so many sides, playouts alone decide.
+  /// Where all is lost, which few a search can be sure of with so many sides, this alone decides.
   void reconsider(int depth) {
     Walk::reconsider(depth);
     auto& moves = this->root_moves();
-    const Value doubt = this->margin_;
     const Value most = moves.front().value;
-    if (doubt == 0 || is_win(most)) return;
+    if (!asked_ || is_win(most)) return;
     const bool lost = is_loss(most);
     const auto known = [&](const auto& move) { return lost || move.depth == depth; };
+    const auto better = [](const auto& a, const auto& b) { return a.value > b.value; };
     const auto end = std::stable_partition(moves.begin(), moves.end(), [&](const auto& move) {
-      return known(move) && (lost || move.value > most - doubt);
+      return known(move) && (lost || move.value > most - this->margin_);
     });
-    const auto count = static_cast<std::size_t>(end - moves.begin());
+    auto count = static_cast<std::size_t>(end - moves.begin());
+    if (!rash_ && count > kContenders) {
+      std::stable_sort(moves.begin(), end, better);
+      count = kContenders;
+    }
     if (count < 2) return;
-    play_out(count);
+    rash_ ? play_out(count) : play_on(count);
     hold_against(count);
     std::stable_sort(moves.begin(), std::stable_partition(moves.begin(), moves.end(), known),
                      [&](const auto& a, const auto& b) {
-                       if (lost) return tried(a) > tried(b);
-                       return a.value > b.value;
+                       return lost ? promise(a) > promise(b) : better(a, b);
                      });
   }
 
  private:
+  /// How much may be held against a move, in fine shares.
+  static constexpr Value kMostHeld = kFineUnit / 5;
+  /// Against those who look first: how much worse than the best a move may be, how many are tried,
+  /// and how often.
+  static constexpr Value kContention = kFineUnit / 15;
+  static constexpr std::size_t kContenders = 8;
+  static constexpr std::uint64_t kTimes = 4;
+
   Trials& trials(const RootMove<G>& move) const { return this->crew().trials(move.number); }
   std::uint64_t tried(const RootMove<G>& move) const { return trials(move).count(); }
+  /// By which of the moves tried is the best: who asks for the most promising again and again ends up
+  /// with it.
+  std::uint64_t promise(const RootMove<G>& move) const {
+    return rash_ ? tried(move) : static_cast<std::uint64_t>(trials(move).mean());
+  }
 
   /// Of the first `count` of the root's moves, the one to be played out next.
   const RootMove<G>& most_promising(std::size_t count) {
@@ -104,45 +130,64 @@ class SecondOpinion : public Walk {
     constexpr std::uint64_t kPart = 8;
     Crew& crew = this->crew();
     const std::uint64_t enough = kPart * (crew.nodes() - crew.playout_nodes());
-    while (crew.playout_nodes() < enough) {
-      const RootMove<G>& next = most_promising(count);
-      if (!this->may_make()) return;
-      auto position = this->position();
-      static_cast<void>(position.make(next.move));
-      trials(next).begin();
-      std::uint64_t made = 1;
-      const auto shares = playouts_.play(std::move(position), this->root_team(), [&] {
-        const bool may = this->may_make();
-        made += may;
-        return may;
-      });
-      crew.playout_nodes() += made;
-      if (!shares) {
-        trials(next).give_up();
-        return;
-      }
-      trials(next).end(sum_of(*shares, this->root_team()));
+    while (crew.playout_nodes() < enough && try_once(most_promising(count), playouts_)) {
     }
   }
 
-  /// Holds against the first `count` moves what the playouts of the best of them brought more.
+  /// Rollouts after the first `count` of the root's moves.
+  void play_on(std::size_t count) {
+    const auto& moves = this->root_moves();
+    const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
+    const auto seldom = [&](const auto& a, const auto& b) { return tried(a) < tried(b); };
+    for (auto next = std::min_element(moves.begin(), end, seldom);
+         tried(*next) < kTimes && try_once(*next, rollouts_);) {
+      next = std::min_element(moves.begin(), end, seldom);
+    }
+  }
+
+  /// False if it was broken off.
+  template <class HowItGoesOn>
+  bool try_once(const RootMove<G>& move, HowItGoesOn& how) {
+    if (!this->may_make()) return false;
+    auto position = this->position();
+    static_cast<void>(position.make(move.move));
+    trials(move).begin();
+    std::uint64_t made = 1;
+    const auto shares = how.play(std::move(position), this->root_team(), [&] {
+      const bool may = this->may_make();
+      made += may;
+      return may;
+    });
+    this->crew().playout_nodes() += made;
+    if (!shares) {
+      trials(move).give_up();
+      return false;
+    }
+    trials(move).end(sum_of(*shares, this->root_team()));
+    return true;
+  }
+
+  /// Holds against the first `count` moves what the best of them brought more when tried.
   void hold_against(std::size_t count) {
     auto& moves = this->root_moves();
     const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
-    // Who asks for the most promising again and again ends up with the best.
     const auto best = std::max_element(
-        moves.begin(), end, [&](const auto& a, const auto& b) { return tried(a) < tried(b); });
-    if (tried(*best) == 0) return;
+        moves.begin(), end, [&](const auto& a, const auto& b) { return promise(a) < promise(b); });
+    const auto told = [&](const auto& move) { return trials(move).tell(); };
+    // Broken off, a part of the moves tried as often as all others says nothing.
+    if (rash_ ? !told(*best) : !std::all_of(moves.begin(), end, told)) return;
     const Value top = trials(*best).mean();
     std::for_each(moves.begin(), end, [&](RootMove<G>& move) {
-      const Value mean = tried(move) == 0 ? 0 : trials(move).mean();
-      const Value penalty = move.charge + std::clamp(top - mean, 0, this->margin_);
+      const Value penalty = move.charge + std::clamp(top - trials(move).mean(), 0, kMostHeld);
       move.value = charged(move.value, penalty - move.penalty);
       move.penalty = penalty;
     });
   }
 
+  bool asked_ = false;
+  bool rash_ = false;
   Playouts<G> playouts_;
+  Rollouts<G> rollouts_;
 };
 
 }  // namespace hegemon

@@ -2,12 +2,14 @@
 #include "search/in_hand.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms.h"
+#include "search/most_in_hand.h"
 #include "search/search.h"
 #include "small_positions.h"
 #include "tests/support/position.h"
@@ -28,9 +30,12 @@ TEST_CASE("a prospect is the best capture of a side if nobody else moves before 
   for (const auto move : captures)
     best = std::max(best, Evaluation<G>::net(qin_to_move, move));
   CHECK(best > 0);
-  CHECK(prospect<G>(qin_to_move, Side(0)) == best);
-  CHECK(prospect<G>(chu_to_move, Side(0)) == best);
-  CHECK(prospect<G>(chu_to_move, Side(2)) == 0);  // not in play
+  Board<G> qin(qin_to_move);
+  Board<G> chu(chu_to_move);
+  CHECK(prospect<G>(qin, Side(0)) == best);
+  CHECK(prospect<G>(chu, Side(0)) == best);
+  CHECK(prospect<G>(chu, Side(2)) == 0);  // not in play
+  CHECK(chu.position() == chu_to_move);
 }
 
 TEST_CASE("without hope a share in hand knows no prospects, with it they can only add") {
@@ -42,7 +47,7 @@ TEST_CASE("without hope a share in hand knows no prospects, with it they can onl
     G::MoveList moves;
     position.moves(moves);
     for (const auto move : moves) {
-      auto after = position;
+      Board<G> after(position);
       static_cast<void>(after.make(move));
       const Value sober = share_in_hand<G>(after, position.turn());
       const Value hopeful = share_in_hand<G>(after, position.turn(), 80);
@@ -69,7 +74,7 @@ TEST_CASE("keen makes the threat that careful does not see") {
       Searcher<G> searcher(settings);
       const auto answer = searcher.search(position, {}, [](const Line<G>&) {});
       REQUIRE(answer.best);
-      auto after = position;
+      Board<G> after(position);
       static_cast<void>(after.make(*answer.best));
       return share_in_hand<G>(after, position.turn(), 80);
     };
@@ -79,4 +84,41 @@ TEST_CASE("keen makes the threat that careful does not see") {
     differ += keen > careful;
   }
   CHECK(differ > 5);
+}
+
+TEST_CASE("the moves after which most is in hand are those of the highest share in hand") {
+  Random random(29);
+  MostInHand<G> most_in_hand;
+  int several = 0;
+  int moved_away = 0;
+  for (int i = 0; i < 240; ++i) {
+    const auto position = i < 200 ? small_position(random, 2 + i % 6, i % 2 == 0)
+                                  : random_position(random, 7 * i % 300);
+    const Side side = position.turn();
+    CAPTURE(G::to_fen(position));
+    for (const int hope : {0, 40, 80}) {
+      Board<G> board(position);
+      G::MoveList moves;
+      position.moves(moves);
+      Value most = -1;
+      std::vector<G::Move> best;
+      for (const auto move : moves) {
+        Board<G> after(position);
+        static_cast<void>(after.make(move));
+        const Value value = share_in_hand<G>(after, side, hope);
+        if (value > most) best.clear();
+        if (value >= most) best.push_back(move);
+        most = std::max(most, value);
+      }
+      CHECK(most_in_hand.find(board, hope, [] { return true; }) == best);
+      CHECK(board.position() == position);
+      several += best.size() > 1;
+      moved_away += hope > 0 && !best.front().is_capture();
+      std::size_t left = moves.size() - 1;
+      CHECK(most_in_hand.find(board, hope, [&] { return left-- > 0; }).empty());
+      CHECK(board.position() == position);
+    }
+  }
+  CHECK(several > 20);
+  CHECK(moved_away > 20);
 }

@@ -1,6 +1,7 @@
-// Playouts: games to the end by rule of thumb, and what becomes of what they say.
+// Playouts to the end, rollouts of two rounds, and what becomes of what they say.
 #include "search/playouts.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include "search/opps.h"
 #include "search/paranoid.h"
 #include "search/reply_sets.h"
+#include "search/rollouts.h"
 #include "search/search.h"
 #include "search/second_opinion.h"
 #include "small_positions.h"
@@ -61,20 +63,21 @@ testing::Told<G> search(const std::string& algorithm, const G::Position& positio
   return testing::told(searcher, position, limits);
 }
 
-/// What a team gets of a playout that begins with a seed.
-template <class MayMake>
+/// What a team gets of a playout, or rollout, that begins with a seed.
+template <class HowItGoesOn, class MayMake>
 std::optional<Value> play_out(std::uint64_t seed, const G::Position& position, SideSet team,
                               MayMake may_make) {
-  Playouts<G> playouts;
-  playouts.begin(seed);
-  const auto shares = playouts.play(position, team, may_make);
+  HowItGoesOn how;
+  how.begin(seed);
+  const auto shares = how.play(position, team, may_make);
   if (!shares) return std::nullopt;
   return sum_of(*shares, team);
 }
 
 }  // namespace
 
-TEST_CASE("a playout gives the share of the win, of who is out nothing") {
+TEST_CASE_TEMPLATE("a playout gives the share of the win, of who is out nothing", How, Playouts<G>,
+                   Rollouts<G>) {
   // Qin takes the last general of two.
   const auto won = position_of<G>(
       "wQ18/19/19/19/15oQ3/19/19/19/19/15wR3/19/19/19/19/19/19/19/19/19 w "
@@ -84,13 +87,14 @@ TEST_CASE("a playout gives the share of the win, of who is out nothing") {
   SideSet han;
   han.add(Side(2));
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    CHECK(play_out(seed, won, qin, kAlways) == kFineUnit);
-    CHECK(play_out(seed, won, han, kAlways) == 0);
+    CHECK(play_out<How>(seed, won, qin, kAlways) == kFineUnit);
+    CHECK(play_out<How>(seed, won, han, kAlways) == 0);
   }
 }
 
-TEST_CASE(
-    "playouts come to an end, are the same by the same seed, and stop when they may not go on") {
+TEST_CASE_TEMPLATE(
+    "playouts come to an end, are the same by the same seed, and stop when they may not go on", How,
+    Playouts<G>, Rollouts<G>) {
   Random random(3);
   for (int i = 0; i < 40; ++i) {
     const auto position = small_position(random, 2 + i % 6, i % 2 == 0);
@@ -101,20 +105,66 @@ TEST_CASE(
       ++made;
       return true;
     };
-    const auto share = play_out(5, position, team, count);
+    const auto share = play_out<How>(5, position, team, count);
     REQUIRE(share);
     CHECK(*share >= 0);
     CHECK(*share <= kFineUnit);
-    CHECK(share == play_out(5, position, team, kAlways));
+    CHECK(share == play_out<How>(5, position, team, kAlways));
     int left = made - 1;
-    CHECK_FALSE(play_out(5, position, team, [&] { return left-- > 0; }));
+    CHECK_FALSE(play_out<How>(5, position, team, [&] { return left-- > 0; }));
   }
+}
+
+TEST_CASE("in a rollout everybody makes a move after which it has most in hand, for two rounds") {
+  Random random(31);
+  MostInHand<G> most_in_hand;
+  int different = 0;
+  for (int i = 0; i < 60; ++i) {
+    const auto position = small_position(random, 2 + i % 2);
+    CAPTURE(G::to_fen(position));
+    const SideSet team = position.team(position.turn());
+    // Wherever it can come to when the first move of the two rounds has been made.
+    const int plies = 2 * position.in_play().count() - 1;
+    std::vector<G::Position> reached{position};
+    for (int ply = 0; ply < plies; ++ply) {
+      std::vector<G::Position> next;
+      for (const auto& before : reached) {
+        const bool ended = before.over() || is_out(before, team);
+        if (ended) next.push_back(before);
+        for (const int hope : {0, 40, 80}) {
+          if (ended) break;
+          Board<G> board(before);
+          for (const auto move : most_in_hand.find(board, hope, kAlways)) {
+            next.push_back(before);
+            static_cast<void>(next.back().make(move));
+          }
+        }
+      }
+      const auto key = [](const auto& after) { return after.key(); };
+      std::ranges::sort(next, {}, key);
+      const auto same = std::ranges::unique(next, {}, key);
+      next.erase(same.begin(), same.end());
+      reached = std::move(next);
+    }
+    std::vector<Value> possible;
+    for (const auto& after : reached)
+      possible.push_back(sum_of(shares_of<G>(after, kFineUnit), team));
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+      const auto share = play_out<Rollouts<G>>(seed, position, team, kAlways);
+      REQUIRE(share);
+      CHECK(std::ranges::count(possible, *share) > 0);
+      different += *share != sum_of(shares_of<G>(position, kFineUnit), team);
+    }
+  }
+  CHECK(different > 100);
 }
 
 TEST_CASE(
     "a move not tried is the most promising, and one tried less often more than one as good") {
   Trials often;
   Trials seldom;
+  CHECK_FALSE(often.tell());
+  CHECK(often.mean() == 0);
   CHECK(upper_confidence_bound(often, 1) == kInfinity);
   for (int i = 0; i < 9; ++i) {
     often.begin();
@@ -129,8 +179,10 @@ TEST_CASE(
   CHECK(upper_confidence_bound(seldom, 12) > upper_confidence_bound(often, 12));
   CHECK(upper_confidence_bound(often, 12) > often.mean());
   seldom.begin();
-  CHECK(seldom.mean() == kFineUnit / 4);  // lost until it has ended
+  CHECK(seldom.count() == 4);  // counts from the beginning
+  CHECK(seldom.mean() == kFineUnit / 3);
   seldom.give_up();
+  CHECK(seldom.count() == 3);
   CHECK(seldom.mean() == kFineUnit / 3);
 }
 
@@ -140,7 +192,7 @@ TEST_CASE("against rash players playouts are made of nodes, exactly as many as a
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
       const auto position = rash_position(seed);
       CAPTURE(G::to_fen(position));
-      REQUIRE(DoubtOfRash::at<G>(position) > 0);
+      REQUIRE(AsTheyPlay::at<G>(position) == Nature::kRash);
       const auto one = search(name, position, 20'000);
       CHECK(one.answer.nodes == 20'000);
       const auto again = search(name, position, 20'000);
@@ -155,8 +207,39 @@ TEST_CASE("against rash players playouts are made of nodes, exactly as many as a
   }
 }
 
-TEST_CASE("what playouts are held against is told in order") {
-  const auto position = rash_position(4);
+TEST_CASE(
+    "against players who look first rollouts are made of nodes, exactly as many as are allowed") {
+  Random random(37);
+  for (const std::string name : {"opps", "oppswary", "brs", "paranoid"}) {
+    CAPTURE(name);
+    for (int i = 0; i < 3; ++i) {
+      const auto position = random_position(random, 30 * i);
+      CAPTURE(G::to_fen(position));
+      REQUIRE(AsTheyPlay::at<G>(position) == Nature::kWary);
+      // Some thousands of nodes of rollouts, and a limit in the midst of them.
+      for (const std::uint64_t nodes : {100'000, 20'000, 10'000, 5'000}) {
+        const auto one = search(name, position, nodes);
+        CHECK(one.answer.nodes == nodes);
+        const auto again = search(name, position, nodes);
+        CHECK(again.answer.best == one.answer.best);
+        CHECK(again.lines.size() == one.lines.size());
+      }
+      const auto two = search(name, position, 50'000, 1, 2);
+      G::MoveList moves;
+      position.moves(moves);
+      REQUIRE(two.answer.best);
+      CHECK(moves.contains(*two.answer.best));
+    }
+  }
+}
+
+TEST_CASE("what playouts and rollouts are held against is told in order") {
+  Random random(41);
+  G::Position position = rash_position(4);
+  SUBCASE("rash players") {}
+  SUBCASE("players who look first") {
+    position = random_position(random, 40);
+  }
   CAPTURE(G::to_fen(position));
   for (const std::string name : kSearches) {
     CAPTURE(name);
@@ -179,7 +262,12 @@ TEST_CASE("what playouts are held against is told in order") {
 
 TEST_CASE_TEMPLATE("a second opinion leaves all as it was where none is asked for", Walk, MaxN<G>,
                    Paranoid<G>, Opps<G>, Opps<G, BrsPolicy>) {
-  const auto position = rash_position(5);
+  Random random(43);
+  G::Position position = rash_position(5);
+  SUBCASE("rash players") {}
+  SUBCASE("players who look first") {
+    position = random_position(random, 7);
+  }
   CAPTURE(G::to_fen(position));
   G::MoveList list;
   position.moves(list);
