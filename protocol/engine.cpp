@@ -196,15 +196,16 @@ std::vector<OptionRow> Engine::search_options() {
                         {},
                         "plays at Skill Level 10 at most"},
                        &Settings::limits_strength));
-  rows.push_back(check({"Playouts",
-                        OptionType::kCheck,
-                        truth(initial.playouts),
-                        0,
-                        0,
-                        {},
-                        "tree searches of the Seven Kingdoms ask playouts for a second opinion "
-                        "against rash players"},
-                       &Settings::playouts));
+  rows.push_back(
+      check({"Playouts",
+             OptionType::kCheck,
+             truth(initial.playouts),
+             0,
+             0,
+             {},
+             "tree searches of the Seven Kingdoms ask playouts and rollouts for a second "
+             "opinion"},
+            &Settings::playouts));
   rows.push_back(setting(
       {"Move Overhead",
        OptionType::kSpin,

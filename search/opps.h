@@ -14,8 +14,8 @@
 ///
 /// With most replies left out a forecast is soon too good to be true. So each round of it counts less
 /// than the one before (search/forecast.h, `trust`), and what a move lets go that the root could have in
-/// hand at once counts against it (`patience`). Of moves that are nearly the best, playouts are a second
-/// opinion (search/second_opinion.h).
+/// hand at once counts against it (`patience`). Moves that are nearly the best are verified against all
+/// that the others may do (search/second_opinion.h).
 ///
 /// To hand the turn on is no legal move, but stands for the many quiet moves that matter to nobody;
 /// when a line is told, a legal one is put in its place.

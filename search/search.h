@@ -55,8 +55,8 @@ struct Settings {
   int threads = 1;
   int multi_pv = 1;
   std::uint64_t seed = 0;
-  bool playouts = true;    ///< of tree searches, where they have them (search/second_opinion.h)
-  int skill = kMostSkill;  ///< 0 .. kMostSkill; below that it plays weaker (search/skill.h)
+  bool playouts = true;          ///< and rollouts, where there are any (search/second_opinion.h)
+  int skill = kMostSkill;        ///< 0 .. kMostSkill; below that it plays weaker (search/skill.h)
   bool limits_strength = false;  ///< plays at kLimitedSkill at most
   /// Kept back of every move for the way to the clock and back (search/time_manager.h).
   Milliseconds move_overhead{10};
