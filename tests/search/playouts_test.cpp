@@ -140,10 +140,11 @@ TEST_CASE("in a rollout everybody makes a move after which it has most in hand, 
           }
         }
       }
-      const auto key = [](const auto& after) { return after.key(); };
-      std::ranges::sort(next, {}, key);
-      const auto same = std::ranges::unique(next, {}, key);
-      next.erase(same.begin(), same.end());
+      std::sort(next.begin(), next.end(),
+                [](const auto& a, const auto& b) { return a.key() < b.key(); });
+      next.erase(std::unique(next.begin(), next.end(),
+                             [](const auto& a, const auto& b) { return a.key() == b.key(); }),
+                 next.end());
       reached = std::move(next);
     }
     std::vector<Value> possible;
@@ -152,7 +153,7 @@ TEST_CASE("in a rollout everybody makes a move after which it has most in hand, 
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
       const auto share = play_out<Rollouts<G>>(seed, position, team, kAlways);
       REQUIRE(share);
-      CHECK(std::ranges::count(possible, *share) > 0);
+      CHECK(std::count(possible.begin(), possible.end(), *share) > 0);
       different += *share != sum_of(shares_of<G>(position, kFineUnit), team);
     }
   }
