@@ -70,7 +70,8 @@ class SecondOpinion : public Walk {
     Walk::reconsider(depth);
     auto& moves = this->root_moves();
     const Value most = moves.front().value;
-    if (!asked_ || is_win(most)) return;
+    // After one ply too little is known of which moves are worth the time of a rollout.
+    if (!asked_ || is_win(most) || (!rash_ && depth == 1)) return;
     const bool lost = is_loss(most);
     const auto known = [&](const auto& move) { return lost || move.depth == depth; };
     const auto better = [](const auto& a, const auto& b) { return a.value > b.value; };
