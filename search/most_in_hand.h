@@ -27,10 +27,10 @@ class MostInHand {
     if (!list_options(board, hope, may_make)) return best_;
     std::make_heap(options_.begin(), options_.end());
     Value most = 0;
-    // What is left over when shares are dealt out may go to another side: a few parts either way.
-    constexpr Value kRounding = G::kSides;
+    // Shares are rounded, each by less than one part.
+    const Value rounding = team_.count();
     chosen_.clear();
-    while (!options_.empty() && options_.front().limit + kRounding >= most) {
+    while (!options_.empty() && options_.front().limit + rounding >= most) {
       std::pop_heap(options_.begin(), options_.end());
       const Option option = options_.back();
       options_.pop_back();
