@@ -70,7 +70,7 @@ struct TreeSearches<G> {
 };
 template <Game G, class Policy = AdaptivePolicy>
 using OppsOrParanoid = typename TreeSearches<G>::template OppsOrParanoid<Policy>;
-template <Game G, class Walk, class Company = AsTheyPlay>
+template <Game G, class Walk, class Company = IfRash>
 using Doubted = typename TreeSearches<G>::template Doubted<Walk, Company>;
 
 template <Game G>
@@ -81,7 +81,7 @@ std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
     case AlgorithmId::kParanoid:
       return std::make_unique<Deepening<G, Doubted<G, Paranoid<G>>>>();
     case AlgorithmId::kOpps:
-      return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G>>>>();
+      return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G>, AsTheyPlay>>>();
     case AlgorithmId::kOppsWary:
       return std::make_unique<
           Deepening<G, Doubted<G, OppsOrParanoid<G, WaryPolicy>, AlwaysTaken<Nature::kWary>>>>();

@@ -29,11 +29,19 @@
 
 namespace hegemon {
 
-/// What the others are taken for: what they have shown so far, or always the same.
+/// What the others are taken for: what they have shown so far, or always the same. Of those who
+/// hand the turn on there is nothing to be tried.
 struct AsTheyPlay {
   template <Game G>
   static Nature at(const typename G::Position& position) {
     return are_rash<G>(position) ? Nature::kRash : Nature::kWary;
+  }
+};
+/// Only playouts: with rollouts `brs` takes what is guarded (docs/search.md).
+struct IfRash {
+  template <Game G>
+  static Nature at(const typename G::Position& position) {
+    return are_rash<G>(position) ? Nature::kRash : Nature::kPasses;
   }
 };
 template <Nature kNature>
@@ -56,9 +64,10 @@ class SecondOpinion : public Walk {
   void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
              Crew& crew, std::size_t thread) {
     Walk::begin(position, root_moves, control, crew, thread);
-    asked_ = crew.playout_seed().has_value();
+    const Nature nature = Company::template at<G>(position);
+    asked_ = crew.playout_seed().has_value() && nature != Nature::kPasses;
     if (!asked_) return;
-    rash_ = Company::template at<G>(position) == Nature::kRash;
+    rash_ = nature == Nature::kRash;
     this->margin_ = rash_ ? kMostHeld : kContention;
     const std::uint64_t seed = playout_seed(position, *crew.playout_seed(), thread);
     playouts_.begin(seed);
