@@ -285,11 +285,13 @@ TEST_CASE("a signal ends selfplay with a complete record") {
   for (const Row& row : {Row{"INT", "130\n"}, Row{"TERM", "143\n"}}) {
     CAPTURE(row.signal);
     const TemporaryFile file("signal");
-    // The search has no end of its own within the time that we wait.
+    const TemporaryFile shown("shown");
+    // Once both lots stand there it searches, with no end of its own before shell() gives up.
     const Ended ended =
-        shell("$HEGEMON selfplay --movetime 60000 --random-plies 2 --record " + file.path() +
-              " & sleep 1; kill -" + row.signal + " $!; wait $!; echo $?");
-    CHECK(ended.out.ends_with(row.status));
+        shell("$HEGEMON selfplay --movetime 1000000 --random-plies 2 --record " + file.path() +
+              " >" + shown.path() + " & until [ \"$(grep -cs ' random$' " + shown.path() +
+              ")\" = 2 ]; do sleep 0.1; done; kill -" + row.signal + " $!; wait $!; echo $?");
+    CHECK(ended.out == row.status);
     CHECK(ended.err.empty());
     const auto records = parse_records(file.text());
     REQUIRE(records.ok());
