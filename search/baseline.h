@@ -34,8 +34,9 @@ class BaselinePlayer final : public Algorithm<G> {
   Answer<G> run(const Task<G>& task) override {
     std::vector<Move> best;
     Score most = std::numeric_limits<Score>::min();
+    Board<G> board(task.position);
     for (const Move move : task.root_moves) {
-      const Score worth = merit(task.position, move);
+      const Score worth = merit(board, move);
       if (worth > most) best.clear();
       if (worth >= most) {
         most = worth;
@@ -65,16 +66,18 @@ class BaselinePlayer final : public Algorithm<G> {
   }
 
  private:
-  static Score merit(const typename G::Position& position, Move move) {
+  static Score merit(Board<G>& board, Move move) {
     if constexpr (kKind == Baseline::kRandom) {
       return 0;
     } else if constexpr (kKind == Baseline::kGreedy) {
-      return move.is_capture() ? 1 + Evaluation<G>::taken_worth(position, move) : 0;
+      return move.is_capture() ? 1 + Evaluation<G>::taken_worth(board.position(), move) : 0;
     } else {
-      Board<G> after(position);
-      static_cast<void>(after.make(move));
+      const Side side = board.position().turn();
+      const auto undo = board.make(move);
       constexpr int kHope = kKind == Baseline::kKeen ? 80 : 0;
-      return share_in_hand<G>(after, position.turn(), kHope);
+      const Value share = share_in_hand<G>(board, side, kHope);
+      board.unmake(move, undo);
+      return share;
     }
   }
 };

@@ -18,18 +18,20 @@
 
 namespace hegemon {
 
-/// What playouts after one of the root's moves (search/playouts.h) have brought, all threads together.
+/// What playouts or rollouts after one of the root's moves (search/second_opinion.h) have brought, all
+/// threads together.
 class Trials {
  public:
   /// A playout counts from when it begins, so that the threads part, and says something when it has
   /// ended.
   void begin() { count_.fetch_add(1, std::memory_order_relaxed); }
-  void end(int share) { ended_.fetch_add(kEnded + share, std::memory_order_relaxed); }
+  void end(int share) {
+    ended_.fetch_add(kEnded + static_cast<std::uint64_t>(share), std::memory_order_relaxed);
+  }
   void give_up() { count_.fetch_sub(1, std::memory_order_relaxed); }
 
   std::uint64_t count() const { return count_.load(std::memory_order_relaxed); }
-  /// Has one ended?
-  bool tell() const { return ended_.load(std::memory_order_relaxed) != 0; }
+  bool any_ended() const { return ended_.load(std::memory_order_relaxed) != 0; }
   /// A fine share; 0 if none has ended.
   int mean() const {
     const std::uint64_t ended = ended_.load(std::memory_order_relaxed);

@@ -36,6 +36,21 @@ Score prospect(Board<G>& after, Side side) {
   return std::min(worth, kArmy);
 }
 
+/// Of what a side has in prospect, `hope` parts of 256.
+template <ExchangingGame G>
+Score hoped(Board<G>& after, Side side, int hope) {
+  return hope > 0 ? prospect<G>(after, side) * hope / 256 : 0;
+}
+
+/// The fine share of a side and whom it wins with, by what the sides are worth, if it loses so much and
+/// hopes for so much.
+template <Game G>
+Value share_with(Scores<G> worths, Side side, Score loss, Score hope, SideSet in_play,
+                 SideSet team) {
+  worths[side] = std::max(worths[side] - loss, 0) + hope;
+  return sum_of(split_by_worth<G::kSides>(worths, in_play, kFineUnit), team);
+}
+
 /// Fine, of the side that has moved and whom it wins with; of games without static exchange the
 /// share as it stands. Of what it has in prospect, `hope` parts of 256 count.
 template <Game G>
@@ -43,12 +58,12 @@ Value share_in_hand(Board<G>& after, Side side, int hope = 0) {
   const auto& position = after.position();
   const SideSet team = teams_of<G>(position)[side];
   if (position.over()) return sum_of(after.shares(), team);
-  auto worths = after.worths();
   if constexpr (ExchangingGame<G>) {
-    worths[side] = std::max(worths[side] - Evaluation<G>::danger(position, side), 0);
-    if (hope > 0) worths[side] += prospect<G>(after, side) * hope / 256;
+    return share_with<G>(after.worths(), side, Evaluation<G>::danger(position, side),
+                         hoped<G>(after, side, hope), position.in_play(), team);
+  } else {
+    return sum_of(after.shares(), team);
   }
-  return sum_of(split_by_worth<G::kSides>(worths, position.in_play(), kFineUnit), team);
 }
 
 }  // namespace hegemon

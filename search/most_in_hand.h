@@ -75,7 +75,7 @@ class MostInHand {
         option.limit = sum_of(board.shares(), team_);
       } else {
         option.worths = board.worths();
-        if (hope > 0) option.hoped = prospect<G>(board, side) * hope / 256;
+        option.hoped = hoped<G>(board, side, hope);
         option.limit = share_less(option, 0, board, side);
       }
       board.unmake(move, undo);
@@ -96,9 +96,8 @@ class MostInHand {
 
   /// What the side and whom it wins with have after the move if it loses so much.
   Value share_less(const Option& option, Score danger, const Board<G>& after, Side side) const {
-    auto worths = option.worths;
-    worths[side] = std::max(worths[side] - danger, 0) + option.hoped;
-    return sum_of(split_by_worth<G::kSides>(worths, after.position().in_play(), kFineUnit), team_);
+    return share_with<G>(option.worths, side, danger, option.hoped, after.position().in_play(),
+                         team_);
   }
 
   std::unique_ptr<typename G::MoveList> moves_ = std::make_unique<typename G::MoveList>();

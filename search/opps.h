@@ -63,7 +63,7 @@ class Opps : public TeamSearch<G> {
     for (auto& salt : used_salts_)
       salt = random.next();
     used_salts_[0] = 0;
-    if (sets_.patience < kInfinity) charge_for_delay(position);
+    if (sets_.patience < kInfinity) charge_for_delay();
   }
 
   /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
@@ -90,12 +90,13 @@ class Opps : public TeamSearch<G> {
   };
 
   /// A bird in the hand: what a move leaves hanging for a round somebody else takes, or saves.
-  void charge_for_delay(const Position& position) {
+  void charge_for_delay() {
+    const Side side = board_->position().turn();
     std::vector<Value> in_hand;
     for (const RootMove<G>& root_move : this->root_moves()) {
-      Board<G> after(position);
-      static_cast<void>(after.make(root_move.move));
-      in_hand.push_back(share_in_hand<G>(after, position.turn()));
+      const auto undo = board_->make(root_move.move);
+      in_hand.push_back(share_in_hand<G>(*board_, side));
+      board_->unmake(root_move.move, undo);
     }
     const Value most = *std::max_element(in_hand.begin(), in_hand.end());
     for (std::size_t i = 0; i < in_hand.size(); ++i) {

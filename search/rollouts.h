@@ -23,12 +23,8 @@
 
 namespace hegemon {
 
-/// Other games have none.
-template <Game G>
-class Rollouts {};
-
 template <ExchangingGame G>
-class Rollouts<G> {
+class Rollouts {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;

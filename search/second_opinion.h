@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -64,11 +63,9 @@ class SecondOpinion : public Walk {
   void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
              Crew& crew, std::size_t thread) {
     Walk::begin(position, root_moves, control, crew, thread);
-    const Nature nature = Company::template at<G>(position);
-    asked_ = crew.playout_seed().has_value() && nature != Nature::kPasses;
-    if (!asked_) return;
-    rash_ = nature == Nature::kRash;
-    this->margin_ = rash_ ? kMostHeld : kContention;
+    nature_ = crew.playout_seed() ? Company::template at<G>(position) : Nature::kPasses;
+    if (nature_ == Nature::kPasses) return;
+    this->margin_ = rash() ? kMostHeld : kContention;
     const std::uint64_t seed = playout_seed(position, *crew.playout_seed(), thread);
     playouts_.begin(seed);
     rollouts_.begin(seed);
@@ -80,7 +77,8 @@ class SecondOpinion : public Walk {
     auto& moves = this->root_moves();
     const Value most = moves.front().value;
     // After one ply too little is known of which moves are worth the time of a rollout.
-    if (!asked_ || is_win(most) || (!rash_ && depth == 1)) return;
+    const bool too_early = nature_ == Nature::kWary && depth == 1;
+    if (nature_ == Nature::kPasses || is_win(most) || too_early) return;
     const bool lost = is_loss(most);
     const auto known = [&](const auto& move) { return lost || move.depth == depth; };
     const auto better = [](const auto& a, const auto& b) { return a.value > b.value; };
@@ -88,12 +86,12 @@ class SecondOpinion : public Walk {
       return known(move) && (lost || move.value > most - this->margin_);
     });
     auto count = static_cast<std::size_t>(end - moves.begin());
-    if (!rash_ && count > kContenders) {
+    if (!rash() && count > kContenders) {
       std::stable_sort(moves.begin(), end, better);
       count = kContenders;
     }
     if (count < 2) return;
-    rash_ ? play_out(count) : play_on(count);
+    rash() ? play_out(count) : play_on(count);
     hold_against(count);
     std::stable_sort(moves.begin(), std::stable_partition(moves.begin(), moves.end(), known),
                      [&](const auto& a, const auto& b) {
@@ -110,12 +108,13 @@ class SecondOpinion : public Walk {
   static constexpr std::size_t kContenders = 8;
   static constexpr std::uint64_t kTimes = 4;
 
+  bool rash() const { return nature_ == Nature::kRash; }
   Trials& trials(const RootMove<G>& move) const { return this->crew().trials(move.number); }
   std::uint64_t tried(const RootMove<G>& move) const { return trials(move).count(); }
   /// By which of the moves tried is the best: who asks for the most promising again and again ends up
   /// with it.
   std::uint64_t promise(const RootMove<G>& move) const {
-    return rash_ ? tried(move) : static_cast<std::uint64_t>(trials(move).mean());
+    return rash() ? tried(move) : static_cast<std::uint64_t>(trials(move).mean());
   }
 
   /// Of the first `count` of the root's moves, the one to be played out next.
@@ -149,9 +148,9 @@ class SecondOpinion : public Walk {
     const auto& moves = this->root_moves();
     const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
     const auto seldom = [&](const auto& a, const auto& b) { return tried(a) < tried(b); };
-    for (auto next = std::min_element(moves.begin(), end, seldom);
-         tried(*next) < kTimes && try_once(*next, rollouts_);) {
-      next = std::min_element(moves.begin(), end, seldom);
+    for (bool more = true; more;) {
+      const auto& next = *std::min_element(moves.begin(), end, seldom);
+      more = tried(next) < kTimes && try_once(next, rollouts_);
     }
   }
 
@@ -183,9 +182,9 @@ class SecondOpinion : public Walk {
     const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
     const auto best = std::max_element(
         moves.begin(), end, [&](const auto& a, const auto& b) { return promise(a) < promise(b); });
-    const auto told = [&](const auto& move) { return trials(move).tell(); };
+    const auto told = [&](const auto& move) { return trials(move).any_ended(); };
     // Broken off, a part of the moves tried as often as all others says nothing.
-    if (rash_ ? !told(*best) : !std::all_of(moves.begin(), end, told)) return;
+    if (rash() ? !told(*best) : !std::all_of(moves.begin(), end, told)) return;
     const Value top = trials(*best).mean();
     std::for_each(moves.begin(), end, [&](RootMove<G>& move) {
       const Value penalty = move.charge + std::clamp(top - trials(move).mean(), 0, kMostHeld);
@@ -194,8 +193,7 @@ class SecondOpinion : public Walk {
     });
   }
 
-  bool asked_ = false;
-  bool rash_ = false;
+  Nature nature_ = Nature::kPasses;  ///< of the others; nothing is tried of those who pass
   Playouts<G> playouts_;
   Rollouts<G> rollouts_;
 };

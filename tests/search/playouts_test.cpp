@@ -63,6 +63,23 @@ testing::Told<G> search(const std::string& algorithm, const G::Position& positio
   return testing::told(searcher, position, limits);
 }
 
+/// All nodes that are allowed are used, and the same search says the same again.
+void check_nodes(const std::string& name, const G::Position& position, std::uint64_t nodes) {
+  const auto one = search(name, position, nodes);
+  CHECK(one.answer.nodes == nodes);
+  const auto again = search(name, position, nodes);
+  CHECK(again.answer.best == one.answer.best);
+  CHECK(again.lines.size() == one.lines.size());
+}
+
+void check_two_threads(const std::string& name, const G::Position& position, std::uint64_t nodes) {
+  const auto two = search(name, position, nodes, 1, 2);
+  G::MoveList moves;
+  position.moves(moves);
+  REQUIRE(two.answer.best);
+  CHECK(moves.contains(*two.answer.best));
+}
+
 /// What a team gets of a playout, or rollout, that begins with a seed.
 template <class HowItGoesOn, class MayMake>
 std::optional<Value> play_out(std::uint64_t seed, const G::Position& position, SideSet team,
@@ -164,7 +181,7 @@ TEST_CASE(
     "a move not tried is the most promising, and one tried less often more than one as good") {
   Trials often;
   Trials seldom;
-  CHECK_FALSE(often.tell());
+  CHECK_FALSE(often.any_ended());
   CHECK(often.mean() == 0);
   CHECK(upper_confidence_bound(often, 1) == kInfinity);
   for (int i = 0; i < 9; ++i) {
@@ -194,16 +211,8 @@ TEST_CASE("against rash players playouts are made of nodes, exactly as many as a
       const auto position = rash_position(seed);
       CAPTURE(G::to_fen(position));
       REQUIRE(AsTheyPlay::at<G>(position) == Nature::kRash);
-      const auto one = search(name, position, 20'000);
-      CHECK(one.answer.nodes == 20'000);
-      const auto again = search(name, position, 20'000);
-      CHECK(again.answer.best == one.answer.best);
-      CHECK(again.lines.size() == one.lines.size());
-      const auto two = search(name, position, 20'000, 1, 2);
-      G::MoveList moves;
-      position.moves(moves);
-      REQUIRE(two.answer.best);
-      CHECK(moves.contains(*two.answer.best));
+      check_nodes(name, position, 20'000);
+      check_two_threads(name, position, 20'000);
     }
   }
 }
@@ -218,18 +227,9 @@ TEST_CASE(
       CAPTURE(G::to_fen(position));
       REQUIRE(AsTheyPlay::at<G>(position) == Nature::kWary);
       // Some thousands of nodes of rollouts, and a limit in the midst of them.
-      for (const std::uint64_t nodes : {100'000, 20'000, 10'000, 5'000}) {
-        const auto one = search(name, position, nodes);
-        CHECK(one.answer.nodes == nodes);
-        const auto again = search(name, position, nodes);
-        CHECK(again.answer.best == one.answer.best);
-        CHECK(again.lines.size() == one.lines.size());
-      }
-      const auto two = search(name, position, 50'000, 1, 2);
-      G::MoveList moves;
-      position.moves(moves);
-      REQUIRE(two.answer.best);
-      CHECK(moves.contains(*two.answer.best));
+      for (const std::uint64_t nodes : {100'000, 20'000, 10'000, 5'000})
+        check_nodes(name, position, nodes);
+      check_two_threads(name, position, 50'000);
     }
   }
 }
