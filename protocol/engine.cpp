@@ -466,11 +466,9 @@ void Engine::bench(std::string_view line) {
   BenchResult total;
   for (const Variant& variant : variants()) {
     const std::optional<BenchResult> result = variant.open()->bench(
-        numbers[0], settings, [&](std::size_t number, const BenchResult& so_far) {
-          if (stop_) return false;
+        numbers[0], settings, stop_, [&](std::size_t number, const BenchResult& so_far) {
           writer_.info(std::string(variant.name) + ", position " + std::to_string(number) + ": " +
                        std::to_string(so_far.nodes) + " nodes so far");
-          return true;
         });
     if (!result) return writer_.info("bench was stopped");
     total.nodes += result->nodes;

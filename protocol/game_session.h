@@ -72,10 +72,6 @@ struct RulesChange {
   std::optional<Error> lost;  ///< why it could not be kept: the board was set up anew
 };
 
-/// Told after each position of a bench: its number, and the totals so far. Returning false ends the
-/// bench.
-using BenchSink = std::function<bool(std::size_t number, const BenchResult&)>;
-
 /// Belongs to one thread at a time, but for what says otherwise. What fails changes nothing.
 class GameSession {
  public:
@@ -131,9 +127,10 @@ class GameSession {
                                              const std::atomic<bool>& stop,
                                              const PerftSink& on_move) const = 0;
 
-  /// The bench of this game, whatever stands on the board. Nothing, if it was ended early.
+  /// The bench of this game, whatever stands on the board. Nothing, if `stop` became true.
   virtual std::optional<BenchResult> bench(int depth, const Settings& settings,
-                                           const BenchSink& on_position) const = 0;
+                                           const std::atomic<bool>& stop,
+                                           const BenchCallback& on_position) const = 0;
 };
 
 inline std::string GameSession::letters() const {

@@ -156,16 +156,9 @@ class GameSessionOf final : public GameSession {
   }
 
   std::optional<BenchResult> bench(int depth, const Settings& settings,
-                                   const BenchSink& on_position) const override {
-    struct Ended {};  // the one way out of `run_bench` before its end
-    try {
-      return run_bench<G>(depth, settings,
-                          [&](std::size_t number, std::string_view, const BenchResult& totals) {
-                            if (!on_position(number, totals)) throw Ended{};
-                          });
-    } catch (const Ended&) {
-      return std::nullopt;
-    }
+                                   const std::atomic<bool>& stop,
+                                   const BenchCallback& on_position) const override {
+    return run_bench<G>(depth, settings, stop, on_position);
   }
 
  private:

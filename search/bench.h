@@ -2,9 +2,11 @@
 /// searched.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -27,13 +29,15 @@ struct BenchResult {
   }
 };
 
-/// What has been searched so far of the bench: the position's number and what it took.
-using BenchCallback =
-    std::function<void(std::size_t number, std::string_view fen, const BenchResult&)>;
+/// Told after each position of a bench: its number, and the totals so far.
+using BenchCallback = std::function<void(std::size_t number, const BenchResult&)>;
 
 /// Searches every position, by the game's default rules, `depth` plies deep, with one fresh
-/// searcher for all of them. `on_position` is called after each and may be empty.
+/// searcher for all of them. `on_position` is called after each and may be empty. Nothing, if `stop`
+/// became true.
 template <Game G>
-BenchResult run_bench(int depth, const Settings& settings, const BenchCallback& on_position);
+std::optional<BenchResult> run_bench(int depth, const Settings& settings,
+                                     const std::atomic<bool>& stop,
+                                     const BenchCallback& on_position);
 
 }  // namespace hegemon

@@ -44,9 +44,11 @@ void Control::prepare() {
   halt_.store(false, std::memory_order_relaxed);
 }
 
-void Control::begin(const TimeBudget& budget, std::optional<std::uint64_t> nodes, bool ponder) {
+void Control::begin(const TimeBudget& budget, std::optional<std::uint64_t> nodes, bool ponder,
+                    const std::atomic<bool>* stop) {
   budget_ = budget;
   node_limit_ = nodes;
+  other_stop_ = stop;
   interval_ = kFewest;
   begun_ = Timer::now();
   last_check_ = now();
@@ -69,6 +71,7 @@ std::uint64_t Control::check(std::uint64_t nodes) {
     halt();
     return nodes + kMost;
   }
+  if (other_stop_ != nullptr && *other_stop_) halt();
   if (budget_.most) {
     const std::int64_t time = now();
     const std::int64_t start = clock_start_.load(std::memory_order_acquire);

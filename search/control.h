@@ -28,8 +28,10 @@ class Control {
   /// Takes back a stop or a ponderhit that no search has seen.
   void prepare();
 
-  /// Begins a search. A stop that came before counts.
-  void begin(const TimeBudget& budget, std::optional<std::uint64_t> nodes, bool ponder);
+  /// Begins a search, which `stop`, if there is one, ends as well when it becomes true. A stop that
+  /// came before counts.
+  void begin(const TimeBudget& budget, std::optional<std::uint64_t> nodes, bool ponder,
+             const std::atomic<bool>* stop = nullptr);
   /// Waits, if the answer must be held back: of an endless search until `stop`, of a pondering one
   /// until `stop` or `ponderhit`.
   void hold(bool infinite, bool ponder);
@@ -61,6 +63,7 @@ class Control {
   Timer::time_point begun_;
   TimeBudget budget_;
   std::optional<std::uint64_t> node_limit_;
+  const std::atomic<bool>* other_stop_ = nullptr;
   std::uint64_t interval_ = 0;
   std::int64_t last_check_ = 0;
 };

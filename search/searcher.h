@@ -95,7 +95,7 @@ Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits
                               const LineCallback& on_line) {
   Control& control = state_->control;
   const TimeBudget budget = time_budget<G>(limits, position.turn(), state_->settings.move_overhead);
-  control.begin(budget, limits.nodes, limits.ponder);
+  control.begin(budget, limits.nodes, limits.ponder, limits.stop);
 
   Answer<G> answer;
   if (!position.over()) {

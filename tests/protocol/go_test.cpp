@@ -276,6 +276,18 @@ TEST_CASE("bench ends with total, nodes, speed, and the same nodes every time") 
     CHECK_MESSAGE(keys_have_numbers(line), line);
 }
 
+TEST_CASE("stop ends a bench, quit as well, in the middle of a position") {
+  Talk talk;
+  talk.say("setoption name Search value paranoid");
+  talk.say("bench 100");
+  CHECK(talk.ask("isready", "readyok") == Lines{"readyok"});
+  talk.say("stop");
+  CHECK(talk.until("info string bench was stopped").size() >= 1);
+  std::istringstream in("bench 100\nquit\n");
+  talk.loop.run(in);
+  CHECK(count_of(talk.answers(), "info string bench was stopped") == 1);
+}
+
 TEST_CASE("every search there is answers with a legal move") {
   for (const std::string& name : algorithm_names()) {
     CAPTURE(name);

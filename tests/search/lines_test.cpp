@@ -1,4 +1,5 @@
 // What the lines say.
+#include <atomic>
 #include <numeric>
 #include <set>
 #include <string>
@@ -209,9 +210,14 @@ TEST_CASE("a share turned into a score and back is the share") {
 TEST_CASE("the bench takes the same nodes every time and tells of every position") {
   Settings settings = with("");
   std::size_t told = 0;
-  const BenchResult once = run_bench<G>(
-      2, settings,
-      [&](std::size_t number, std::string_view, const BenchResult&) { told = number; });
+  std::atomic<bool> stop = false;
+  const auto once = run_bench<G>(2, settings, stop,
+                                 [&](std::size_t number, const BenchResult&) { told = number; });
   CHECK(told == bench_positions<G>().size());
-  CHECK(run_bench<G>(2, settings, {}).nodes == once.nodes);
+  const auto again = run_bench<G>(2, settings, stop, {});
+  REQUIRE(once);
+  REQUIRE(again);
+  CHECK(again->nodes == once->nodes);
+  stop = true;
+  CHECK_FALSE(run_bench<G>(2, settings, stop, {}));
 }
