@@ -46,6 +46,9 @@ class Control {
   std::uint64_t check(std::uint64_t nodes);
   /// Is it too late to begin another round?
   bool enough() const;
+  /// At so many times the pace of the `nodes` spent so far, will so many more be over when the time
+  /// that was aimed at is? Of a search by nodes: are so many left? From any thread of the search.
+  bool affords(std::uint64_t nodes, std::uint64_t more, int pace) const;
   std::chrono::milliseconds elapsed() const;
 
  private:

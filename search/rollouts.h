@@ -29,6 +29,9 @@ class Rollouts {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
+  /// How many plies follow on the team's move, if everybody stays in: with it two rounds.
+  static int plies(const Position& position) { return 2 * position.in_play().count() - 1; }
+
   /// Until it is told otherwise, chance begins with 0.
   void begin(std::uint64_t seed) { random_ = Random(seed); }
 
@@ -42,8 +45,7 @@ class Rollouts {
     PerSide<int, G::kSides> hopes;
     for (int i = 0; i < G::kSides; ++i)
       hopes[Side(i)] = kHope * static_cast<int>(random_.below(3));
-    const int plies = 2 * position.in_play().count();
-    for (int ply = 1; ply < plies && !position_ends(board.position(), team); ++ply) {
+    for (int left = plies(position); left > 0 && !position_ends(board.position(), team); --left) {
       const std::vector<Move>& best =
           most_in_hand_.find(board, hopes[board.position().turn()], may_make);
       if (best.empty()) return std::nullopt;

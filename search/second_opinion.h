@@ -65,7 +65,8 @@ class SecondOpinion : public Walk {
     Walk::begin(position, root_moves, control, crew, thread);
     nature_ = crew.playout_seed() ? Company::template at<G>(position) : Nature::kPasses;
     if (nature_ == Nature::kPasses) return;
-    this->margin_ = rash() ? kMostHeld : kContention;
+    if (rash()) this->margin_ = kMostHeld;
+    rolled_out_ = false;
     const std::uint64_t seed = playout_seed(position, *crew.playout_seed(), thread);
     playouts_.begin(seed);
     rollouts_.begin(seed);
@@ -76,14 +77,13 @@ class SecondOpinion : public Walk {
     Walk::reconsider(depth);
     auto& moves = this->root_moves();
     const Value most = moves.front().value;
-    // After one ply too little is known of which moves are worth the time of a rollout.
-    const bool too_early = nature_ == Nature::kWary && depth == 1;
-    if (nature_ == Nature::kPasses || is_win(most) || too_early) return;
+    if (nature_ == Nature::kPasses || is_win(most)) return;
+    if (!rash() && !may_roll_out()) return;
     const bool lost = is_loss(most);
     const auto known = [&](const auto& move) { return lost || move.depth == depth; };
     const auto better = [](const auto& a, const auto& b) { return a.value > b.value; };
     const auto end = std::stable_partition(moves.begin(), moves.end(), [&](const auto& move) {
-      return known(move) && (lost || move.value > most - this->margin_);
+      return known(move) && (lost || move.value > most - (rash() ? kMostHeld : kContention));
     });
     auto count = static_cast<std::size_t>(end - moves.begin());
     if (!rash() && count > kContenders) {
@@ -107,6 +107,8 @@ class SecondOpinion : public Walk {
   static constexpr Value kContention = kFineUnit / 15;
   static constexpr std::size_t kContenders = 8;
   static constexpr std::uint64_t kTimes = 4;
+  /// A rollout looks at so many moves while the tree makes one.
+  static constexpr int kPace = 2;
 
   bool rash() const { return nature_ == Nature::kRash; }
   Trials& trials(const RootMove<G>& move) const { return this->crew().trials(move.number); }
@@ -143,14 +145,35 @@ class SecondOpinion : public Walk {
     }
   }
 
-  /// Rollouts after the first `count` of the root's moves.
+  /// After one ply too little is known of which moves are worth the time of a rollout; and to find out
+  /// which are hardly worse than the best takes time of its own, that of the next iteration. Once they
+  /// are known, only those that a deeper search likes better still are looked at.
+  bool may_roll_out() {
+    const bool asked_for = rolled_out_ || this->margin_ > 0;
+    rolled_out_ = asked_for;
+    const bool next = !rolled_out_ && this->affords(2 * kContenders * moves_in_rollout(), kPace);
+    this->margin_ = next ? kContention : 0;
+    return asked_for;
+  }
+
+  /// About so many moves are looked at in a rollout.
+  std::uint64_t moves_in_rollout() const {
+    return this->root_moves_.size() *
+           static_cast<std::uint64_t>(Rollouts<G>::plies(this->position()));
+  }
+
+  /// Rollouts after the first `count` of the root's moves: of each as many as of the others, as long as
+  /// there is time for all. Broken off, they would have cost time and said little.
   void play_on(std::size_t count) {
     const auto& moves = this->root_moves();
     const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
-    const auto seldom = [&](const auto& a, const auto& b) { return tried(a) < tried(b); };
-    for (bool more = true; more;) {
-      const auto& next = *std::min_element(moves.begin(), end, seldom);
-      more = tried(next) < kTimes && try_once(next, rollouts_);
+    for (std::uint64_t times = 1; times <= kTimes; ++times) {
+      const auto wanted = [&](const auto& move) { return tried(move) < times; };
+      const auto rollouts = static_cast<std::uint64_t>(std::count_if(moves.begin(), end, wanted));
+      if (!this->affords(rollouts * moves_in_rollout(), kPace)) return;
+      for (auto move = moves.begin(); move != end; ++move) {
+        if (wanted(*move) && !try_once(*move, rollouts_)) return;
+      }
     }
   }
 
@@ -193,6 +216,7 @@ class SecondOpinion : public Walk {
     });
   }
 
+  bool rolled_out_ = false;          ///< in this search
   Nature nature_ = Nature::kPasses;  ///< of the others; nothing is tried of those who pass
   Playouts<G> playouts_;
   Rollouts<G> rollouts_;

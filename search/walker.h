@@ -179,6 +179,11 @@ class Walker {
   void forget_line(int ply) { line_length_[static_cast<std::size_t>(ply)] = 0; }
 
   Crew& crew() const { return *crew_; }
+  /// Are there time and nodes for so many more moves, made `pace` times as fast as those so far, by all
+  /// threads together?
+  bool affords(std::uint64_t more, int pace) const {
+    return control_->affords(crew_->nodes(), more, pace);
+  }
   /// How to share the work at a node of this key with the other threads.
   Parting parting(std::uint64_t key, int depth) const { return Parting(*crew_, key, depth); }
 

@@ -8,6 +8,7 @@
 
 #include <doctest/doctest.h>
 
+#include "search/control.h"
 #include "search/search.h"
 #include "search/time_manager.h"
 #include "small_positions.h"
@@ -153,6 +154,24 @@ TEST_CASE("a move time and a clock end a search by themselves") {
       check_answer(G::start({}), search(name, G::start({}), clocks));
     }
   }
+}
+
+TEST_CASE("nodes that are left, and time by the pace so far, can be afforded") {
+  constexpr std::uint64_t kMany = 1'000'000'000'000;
+  Control control;
+  control.begin({}, 1000, false);
+  CHECK(control.affords(600, 400, 1));
+  CHECK_FALSE(control.affords(600, 401, 9));
+  control.begin({}, std::nullopt, false);
+  CHECK(control.affords(1, kMany, 1));
+  const TimeBudget budget{std::chrono::minutes(10), std::chrono::minutes(40)};
+  control.begin(budget, std::nullopt, true);
+  CHECK(control.affords(1, kMany, 1));  // the clock does not run yet
+  control.ponderhit();
+  std::this_thread::sleep_for(Milliseconds(2));
+  CHECK(control.affords(1000, 1000, 1));
+  CHECK_FALSE(control.affords(1, kMany, 1));
+  CHECK_FALSE(control.affords(1, kMany, 100));
 }
 
 TEST_CASE("an endless search holds its answer back until it is stopped") {

@@ -51,12 +51,14 @@ G::Position rash_position(std::uint64_t seed) {
 const char* const kSearches[] = {"opps", "oppsrash", "mcts", "brs", "brsplus", "maxn", "paranoid"};
 
 testing::Told<G> search(const std::string& algorithm, const G::Position& position,
-                        std::uint64_t nodes, int multi_pv = 1, int threads = 1) {
+                        std::uint64_t nodes, int multi_pv = 1, int threads = 1,
+                        bool playouts = true) {
   Settings settings;
   settings.algorithm = algorithm;
   settings.hash_mib = 2;
   settings.multi_pv = multi_pv;
   settings.threads = threads;
+  settings.playouts = playouts;
   Searcher<G> searcher(settings);
   Limits<G> limits;
   limits.nodes = nodes;
@@ -226,12 +228,23 @@ TEST_CASE(
       const auto position = random_position(random, 30 * i);
       CAPTURE(G::to_fen(position));
       REQUIRE(AsTheyPlay::at<G>(position) == Nature::kWary);
-      // Some thousands of nodes of rollouts, and a limit in the midst of them.
+      // Enough for all rollouts, for some, for none.
       for (const std::uint64_t nodes : {100'000, 20'000, 10'000, 5'000})
         check_nodes(name, position, nodes);
       check_two_threads(name, position, 50'000);
     }
   }
+}
+
+TEST_CASE("rollouts that would be broken off are not begun") {
+  const auto nodes_of_lines = [](std::uint64_t nodes, bool playouts) {
+    std::vector<std::uint64_t> told;
+    for (const Line<G>& line : search("opps", G::start({}), nodes, 1, 1, playouts).lines)
+      told.push_back(line.nodes);
+    return told;
+  };
+  CHECK(nodes_of_lines(6'000, true) == nodes_of_lines(6'000, false));
+  CHECK_FALSE(nodes_of_lines(40'000, true) == nodes_of_lines(40'000, false));
 }
 
 TEST_CASE("what playouts and rollouts are held against is told in order") {
