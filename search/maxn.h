@@ -11,9 +11,19 @@
 /// alpha-beta pruning", Artificial Intelligence 48, 1991): a side that has here more than what the
 /// parent's side leaves of the whole where it already is, makes this node one that the parent's
 /// side won't choose. Only strictly more, so that ties are decided as without pruning.
+///
+/// And between a node, its parent and the one above (Sturtevant, "Last-branch and speculative pruning
+/// algorithms for max^n", IJCAI 2003): when these three have more than the whole by what each has
+/// elsewhere, then whatever becomes of the node, the parent's side won't choose it or the side above
+/// won't choose the parent. It is put off; only if the parent turns out to be of interest, it is
+/// searched after all. Three sides share the whole often enough for that to tell, seven seldom.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "search/table.h"
 #include "search/walker.h"
@@ -39,7 +49,8 @@ class MaxN : public Walker<G> {
           const Value penalty = root_move.penalty;
           const auto undo = board_->make(root_move.move);
           const Value enough = raised(floor, penalty, kFineUnit - 1);
-          const Vector vector = search(depth - 1, 1, limit_for_child(team, enough));
+          bool doubtful = false;
+          const Vector vector = search(depth - 1, 1, {team, enough}, {team, kNothing}, doubtful);
           board_->unmake(root_move.move, undo);
           const int share = sum_of(vector, team);
           // How long a win takes is not known better than by the depth that it was first seen at.
@@ -67,14 +78,24 @@ class MaxN : public Walker<G> {
   static bool proven(Value value) { return is_win(value); }
 
  private:
-  /// What the side to move now may have before the node is of no interest to the parent, whose team
-  /// has `best` elsewhere.
-  int limit_for_child(SideSet parent_team, int best) const {
-    const bool partners = parent_team.contains(board_->position().turn());
-    return partners || best < 0 ? kFineUnit : kFineUnit - best;
-  }
+  /// Who has moved on the way to a node, and what they have elsewhere.
+  struct Rival {
+    SideSet team;
+    int best;
+  };
+  static constexpr int kNothing = -1;
 
-  Vector search(int depth, int ply, int limit) {
+  /// The best that has been found in a node.
+  struct Best {
+    Vector vector;
+    int share = kNothing;
+    int harm = 0;
+    std::size_t index = 0;
+    Move move = Move::none();
+  };
+
+  /// `doubtful` becomes true if the node was put off.
+  Vector search(int depth, int ply, Rival parent, Rival grandparent, bool& doubtful) {
     this->enter(ply);
     const Position& position = board_->position();
     if (depth <= 0 || position.over() || ply >= kMaxPly - 1) {
@@ -89,51 +110,73 @@ class MaxN : public Walker<G> {
     const Side side = position.turn();
     const SideSet team = this->team(side);
     const SideSet root_team = this->root_team();
+    const bool partners = parent.team.contains(side);
+    const bool of_interest = parent.best != kNothing && !partners;
+    const int limit = of_interest ? kFineUnit - parent.best : kFineUnit;
+    const bool may_doubt = of_interest && grandparent.best != kNothing &&
+                           !grandparent.team.contains(side) && !(grandparent.team == parent.team);
+    const int doubt = may_doubt ? limit - grandparent.best : kFineUnit;
+
+    Best best;
+    std::vector<std::pair<Move, std::size_t>> put_off_children;
+    // False if it was halted, or need not go on.
+    const auto look_at = [&](Move move, std::size_t index, Rival above) {
+      const auto undo = board_->make(move);
+      bool child_is_doubtful = false;
+      const Vector vector =
+          search(depth - 1, ply + 1, {team, best.share}, above, child_is_doubtful);
+      board_->unmake(move, undo);
+      if (this->halted()) return false;
+      if (child_is_doubtful) {
+        put_off_children.emplace_back(move, index);
+        return true;
+      }
+      const int share = sum_of(vector, team);
+      const int harm = kFineUnit - sum_of(vector, root_team);
+      if (share < best.share) return true;
+      if (share == best.share && (harm < best.harm || (harm == best.harm && index > best.index))) {
+        return true;
+      }
+      best = {vector, share, harm, index, move};
+      this->remember(ply, move);
+      if (share <= limit && share <= doubt) return true;
+      doubtful = share <= limit;
+      if (!move.is_capture()) this->memory_.refuted_by(side, move, ply, depth);
+      return false;
+    };
+
     MovePicker<G> picker(this->room(ply), position, this->memory_, ply, found ? found->move : 0);
-    Vector best;
-    int best_share = -1;
-    int best_harm = 0;
-    std::size_t best_index = 0;
-    Move best_move = Move::none();
     const Parting parting = this->parting(key, depth);
     while (!picker.done()) {
       const auto [move, index, put_off] = picker.next();
-      const bool first = best_share < 0;
+      const bool first = best.share == kNothing;
       if (!put_off && parting.busy(move.bits(), first)) {
         picker.put_off();
         continue;
       }
-      if (!this->may_make()) return best;
+      if (!this->may_make()) return best.vector;
       const auto claim = parting.claim(move.bits(), first);
-      const auto undo = board_->make(move);
-      const Vector vector = search(depth - 1, ply + 1, limit_for_child(team, best_share));
-      board_->unmake(move, undo);
-      if (this->halted()) return best;
-      const int share = sum_of(vector, team);
-      if (share < best_share) continue;
-      const int harm = kFineUnit - sum_of(vector, root_team);
-      if (share == best_share && (harm < best_harm || (harm == best_harm && index > best_index))) {
-        continue;
-      }
-      best = vector;
-      best_share = share;
-      best_harm = harm;
-      best_index = index;
-      best_move = move;
-      this->remember(ply, move);
-      if (share > limit) {
-        if (!move.is_capture()) this->memory_.refuted_by(side, move, ply, depth);
-        return best;  // true only as a bound, so it is not stored
+      // What is broken off here is true only as a bound, so it is not stored.
+      if (!look_at(move, index, parent)) return best.vector;
+    }
+    if (!put_off_children.empty()) {
+      // Whichever of them were better, the side above would not choose this node.
+      if (sum_of(best.vector, parent.team) < parent.best) return best.vector;
+      const auto again = std::move(put_off_children);
+      for (const auto& [move, index] : again) {
+        if (!this->may_make() || !look_at(move, index, {parent.team, kNothing})) {
+          return best.vector;
+        }
       }
     }
 
     HashTable::Found entry;
-    entry.move = best_move.bits();
+    entry.move = best.move.bits();
     entry.depth = static_cast<std::int16_t>(depth);
     entry.bound = Bound::kExact;
-    entry.extra = pack(best);
+    entry.extra = pack(best.vector);
     table_.store(key, entry);
-    return best;
+    return best.vector;
   }
 
   static std::array<std::uint64_t, 2> pack(const Vector& vector) {
