@@ -95,13 +95,11 @@ bool Control::enough() const {
 bool Control::affords(std::uint64_t nodes, std::uint64_t more, int pace) const {
   if (node_limit_ && nodes + more > *node_limit_) return false;
   const std::int64_t start = clock_start_.load(std::memory_order_acquire);
-  if (!budget_.most || start < 0 || nodes == 0) return true;
-  // Of a clock `enough` is half of what is aimed at (search/time_manager.h).
-  const auto aim = std::min(2 * budget_.enough.value_or(*budget_.most), *budget_.most);
+  if (!budget_.aim || start < 0 || nodes == 0) return true;
   const double spent = static_cast<double>(now() - start);
   const double all =
       spent + spent * static_cast<double>(more) / (static_cast<double>(nodes) * pace);
-  return all <= static_cast<double>(std::chrono::nanoseconds(aim).count());
+  return all <= static_cast<double>(std::chrono::nanoseconds(*budget_.aim).count());
 }
 
 std::chrono::milliseconds Control::elapsed() const {

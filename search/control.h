@@ -16,6 +16,7 @@ namespace hegemon {
 /// How long a search may think; nothing: for ever.
 struct TimeBudget {
   std::optional<std::chrono::milliseconds> enough;  ///< start nothing new from here on
+  std::optional<std::chrono::milliseconds> aim;     ///< what may be foreseen should be over by then
   std::optional<std::chrono::milliseconds> most;    ///< break off
 };
 

@@ -15,8 +15,8 @@
 /// And between a node, its parent and the one above (Sturtevant, "Last-branch and speculative pruning
 /// algorithms for max^n", IJCAI 2003): when these three have more than the whole by what each has
 /// elsewhere, then whatever becomes of the node, the parent's side won't choose it or the side above
-/// won't choose the parent. It is put off; only if the parent turns out to be of interest, it is
-/// searched after all. Three sides share the whole often enough for that to tell, seven seldom.
+/// won't choose the parent. It is doubtful, and searched in full only if the parent turns out to be of
+/// interest. Three sides share the whole often enough for that to tell, seven seldom.
 #pragma once
 
 #include <array>
@@ -94,7 +94,7 @@ class MaxN : public Walker<G> {
     Move move = Move::none();
   };
 
-  /// `doubtful` becomes true if the node was put off.
+  /// `doubtful` becomes true if what is returned is not a value, as the node was taken for doubtful.
   Vector search(int depth, int ply, Rival parent, Rival grandparent, bool& doubtful) {
     this->enter(ply);
     const Position& position = board_->position();
@@ -110,15 +110,14 @@ class MaxN : public Walker<G> {
     const Side side = position.turn();
     const SideSet team = this->team(side);
     const SideSet root_team = this->root_team();
-    const bool partners = parent.team.contains(side);
-    const bool of_interest = parent.best != kNothing && !partners;
-    const int limit = of_interest ? kFineUnit - parent.best : kFineUnit;
-    const bool may_doubt = of_interest && grandparent.best != kNothing &&
+    const bool has_limit = parent.best != kNothing && !parent.team.contains(side);
+    const int limit = has_limit ? kFineUnit - parent.best : kFineUnit;
+    const bool may_doubt = has_limit && grandparent.best != kNothing &&
                            !grandparent.team.contains(side) && !(grandparent.team == parent.team);
     const int doubt = may_doubt ? limit - grandparent.best : kFineUnit;
 
     Best best;
-    std::vector<std::pair<Move, std::size_t>> put_off_children;
+    std::vector<std::pair<Move, std::size_t>> doubted;
     // False if it was halted, or need not go on.
     const auto look_at = [&](Move move, std::size_t index, Rival above) {
       const auto undo = board_->make(move);
@@ -128,7 +127,7 @@ class MaxN : public Walker<G> {
       board_->unmake(move, undo);
       if (this->halted()) return false;
       if (child_is_doubtful) {
-        put_off_children.emplace_back(move, index);
+        doubted.emplace_back(move, index);
         return true;
       }
       const int share = sum_of(vector, team);
@@ -159,11 +158,11 @@ class MaxN : public Walker<G> {
       // What is broken off here is true only as a bound, so it is not stored.
       if (!look_at(move, index, parent)) return best.vector;
     }
-    if (!put_off_children.empty()) {
+    if (!doubted.empty()) {
       // Whichever of them were better, the side above would not choose this node.
       if (sum_of(best.vector, parent.team) < parent.best) return best.vector;
-      const auto again = std::move(put_off_children);
-      for (const auto& [move, index] : again) {
+      // Without what the side above has, none is doubtful again.
+      for (const auto& [move, index] : doubted) {
         if (!this->may_make() || !look_at(move, index, {parent.team, kNothing})) {
           return best.vector;
         }

@@ -42,8 +42,8 @@ struct Limits {
   bool infinite = false;  ///< holds the answer back until `stop`, even when there is nothing to add
   bool ponder = false;    ///< the clock does not run, the answer is held back, until `ponderhit`
   std::vector<typename G::Move> search_moves;  ///< if any: only these at the root
-  const std::atomic<bool>* stop =
-      nullptr;  ///< ends the search when it becomes true, as `stop()` does
+  /// Ends the search when it becomes true; what `infinite` or `ponder` hold back waits for `stop()`.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 /// The level of a search that does its best.

@@ -9,7 +9,7 @@
 ///   moves are played out to the end (search/playouts.h), the most promising most often, for a fixed
 ///   part of all that is spent.
 /// * Players who look first lead their pieces out of danger and look at others. Against them moves are
-///   played on for two rounds (search/rollouts.h), all equally often.
+///   played on for two rounds (search/rollouts.h), all equally often, if there is time for it.
 ///
 /// To be put round any tree search, of a game whose exchanges can be judged without playing them. With
 /// `Settings::playouts` off it is the search as it was.
@@ -65,7 +65,7 @@ class SecondOpinion : public Walk {
     Walk::begin(position, root_moves, control, crew, thread);
     nature_ = crew.playout_seed() ? Company::template at<G>(position) : Nature::kPasses;
     if (nature_ == Nature::kPasses) return;
-    if (rash()) this->margin_ = kMostHeld;
+    if (rash()) this->margin_ = hardly_worse();
     rolled_out_ = false;
     const std::uint64_t seed = playout_seed(position, *crew.playout_seed(), thread);
     playouts_.begin(seed);
@@ -83,7 +83,7 @@ class SecondOpinion : public Walk {
     const auto known = [&](const auto& move) { return lost || move.depth == depth; };
     const auto better = [](const auto& a, const auto& b) { return a.value > b.value; };
     const auto end = std::stable_partition(moves.begin(), moves.end(), [&](const auto& move) {
-      return known(move) && (lost || move.value > most - (rash() ? kMostHeld : kContention));
+      return known(move) && (lost || move.value > most - hardly_worse());
     });
     auto count = static_cast<std::size_t>(end - moves.begin());
     if (!rash() && count > kContenders) {
@@ -111,6 +111,8 @@ class SecondOpinion : public Walk {
   static constexpr int kPace = 2;
 
   bool rash() const { return nature_ == Nature::kRash; }
+  /// How much worse than the best a move that is tried may be.
+  Value hardly_worse() const { return rash() ? kMostHeld : kContention; }
   Trials& trials(const RootMove<G>& move) const { return this->crew().trials(move.number); }
   std::uint64_t tried(const RootMove<G>& move) const { return trials(move).count(); }
   /// By which of the moves tried is the best: who asks for the most promising again and again ends up
@@ -146,13 +148,13 @@ class SecondOpinion : public Walk {
   }
 
   /// After one ply too little is known of which moves are worth the time of a rollout; and to find out
-  /// which are hardly worse than the best takes time of its own, that of the next iteration. Once they
-  /// are known, only those that a deeper search likes better still are looked at.
+  /// which are hardly worse than the best takes about as long as one rollout after each, in the next
+  /// iteration. Once they are known, only those that a deeper search likes better still are looked at.
   bool may_roll_out() {
     const bool asked_for = rolled_out_ || this->margin_ > 0;
     rolled_out_ = asked_for;
     const bool next = !rolled_out_ && this->affords(2 * kContenders * moves_in_rollout(), kPace);
-    this->margin_ = next ? kContention : 0;
+    this->margin_ = next ? hardly_worse() : 0;
     return asked_for;
   }
 

@@ -36,6 +36,7 @@ TimeBudget time_budget(const Limits<G>& limits, Side side, Milliseconds overhead
     budget.most = std::min(budget.most.value_or(most), most);
     budget.enough = std::min({budget.enough.value_or(aim / 2), aim / 2, *budget.most});
   }
+  if (budget.most) budget.aim = std::min(2 * *budget.enough, *budget.most);
   return budget;
 }
 

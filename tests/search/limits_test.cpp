@@ -164,7 +164,8 @@ TEST_CASE("nodes that are left, and time by the pace so far, can be afforded") {
   CHECK_FALSE(control.affords(600, 401, 9));
   control.begin({}, std::nullopt, false);
   CHECK(control.affords(1, kMany, 1));
-  const TimeBudget budget{std::chrono::minutes(10), std::chrono::minutes(40)};
+  const TimeBudget budget{std::chrono::minutes(10), std::chrono::minutes(20),
+                          std::chrono::minutes(40)};
   control.begin(budget, std::nullopt, true);
   CHECK(control.affords(1, kMany, 1));  // the clock does not run yet
   control.ponderhit();
