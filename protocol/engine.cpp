@@ -424,14 +424,15 @@ void Engine::prepare() {
   session_->prepare();
 }
 
-void Engine::go(const GoRequest& request) {
-  if (request.perft) return count_moves(*request.perft);
+void Engine::go(const GoRequest& request, const std::function<void()>& on_over) {
+  if (request.perft) return count_moves(*request.perft, on_over);
   const SearchAnswer answer = session_->search(
       request, [this](const SearchLine& line) { writer_.line(info_line(line, show_shares_)); });
+  on_over();
   writer_.line(bestmove_line(answer));
 }
 
-void Engine::count_moves(int depth) {
+void Engine::count_moves(int depth, const std::function<void()>& on_over) {
   PerftRequest request;
   request.depth = depth;
   request.threads = settings_.threads;
@@ -439,6 +440,7 @@ void Engine::count_moves(int depth) {
       session_->perft(request, stop_, [this](const std::string& move, std::uint64_t n) {
         writer_.line(move + ": " + std::to_string(n));
       });
+  on_over();
   if (!nodes) return writer_.info("perft was stopped");
   writer_.line("\nNodes searched: " + std::to_string(*nodes));
 }

@@ -52,8 +52,8 @@ class Engine {
   std::optional<GoRequest> read_go(std::string_view line);
   /// Takes back an earlier `stop` or `ponderhit`. Call it before `go` and `bench`.
   void prepare();
-  /// Searches, or counts, and answers; blocks.
-  void go(const GoRequest& request);
+  /// Searches, or counts, and answers; blocks. `on_over` is called between the search and its answer.
+  void go(const GoRequest& request, const std::function<void()>& on_over);
   void bench(std::string_view line);
   /// Ends what `go` or `bench` is doing, or what comes next; from any thread while one of them is
   /// being done.
@@ -65,7 +65,7 @@ class Engine {
 
  private:
   void refuse_go(const Error& error);
-  void count_moves(int depth);
+  void count_moves(int depth, const std::function<void()>& on_over);
   Status set_variant(const std::string& name);
   Status configure(const Settings& settings);
   std::vector<OptionRow> search_options();

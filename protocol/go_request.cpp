@@ -98,6 +98,10 @@ Result<GoRequest> parse_go(const std::vector<std::string_view>& words, std::stri
       return Error{"unknown word '" + std::string(name) + "'", "go, word " + std::to_string(i + 1)};
     }
   }
+  // Programs that know no clocks send zeros beside the limit they mean (UCI2WB does).
+  if (go.depth || go.nodes || go.movetime) {
+    std::erase_if(go.clocks, [](const auto& clock) { return clock.second.left.count() == 0; });
+  }
   return go;
 }
 

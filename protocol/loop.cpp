@@ -1,5 +1,6 @@
 #include "protocol/loop.h"
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <system_error>
@@ -20,6 +21,10 @@ constexpr std::string_view kBench = "bench";
 std::string_view first_word(std::string_view line) {
   const auto words = split_words(line.substr(0, 64));
   return words.empty() ? std::string_view{} : words.front();
+}
+
+bool is_search(std::string_view command) {
+  return command == kGo || command == kBench;
 }
 
 enum class ReadLine { kLine, kTooLong, kEnd };
@@ -78,8 +83,7 @@ bool Loop::handle(std::string_view line) {
   if (command == nullptr) {
     writer_.error({"unknown command '" + std::string(name.substr(0, 64)) + "', try help", "input"});
   } else if (name == "quit") {
-    stop_all();
-    wait_until_idle();
+    quit();
     return false;
   } else if (name == "stop") {
     stop_all();
@@ -89,7 +93,7 @@ bool Loop::handle(std::string_view line) {
     answer_ready();
   } else if (command->kind == CommandKind::kAtOnce) {
     execute(*command, line);
-  } else if (name == kGo || name == kBench) {
+  } else if (is_search(name)) {
     give(line);
   } else {
     std::unique_lock lock(mutex_);
@@ -110,6 +114,26 @@ void Loop::finish() {
     const std::lock_guard lock(mutex_);
     closing_ = true;
     if (running_ && running_->goes_on_by_itself()) stop_running();
+  }
+  if (writer_.broken()) stop_all();
+  wait_until_idle();
+}
+
+/// Ends the search that was asked for last, and those without a limit. Others run to their limits:
+/// scripts write their searches one after the other and `quit` behind them.
+void Loop::quit() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+    const auto last = std::find_if(jobs_.rbegin(), jobs_.rend(),
+                                   [](const Job& job) { return is_search(first_word(job.line)); });
+    if (last != jobs_.rend()) {
+      last->stopped = true;
+      if (running_ && running_->goes_on_by_itself()) stop_running();
+    } else {
+      job_.stopped = true;
+      if (running_) stop_running();
+    }
   }
   if (writer_.broken()) stop_all();
   wait_until_idle();
@@ -151,10 +175,12 @@ void Loop::give(std::string_view line) {
       return;
     }
   }
+  const bool begins = !working_ && jobs_.empty();
   jobs_.push_back({std::string(line)});
   if (running_ && running_->goes_on_by_itself()) stop_running();
-  lock.unlock();
   changed_.notify_all();
+  // The next line comes while the search runs, not in the moment before.
+  if (begins) changed_.wait(lock, [this] { return running_ || (!working_ && jobs_.empty()); });
 }
 
 /// Ends what runs, and all that was asked for before now as soon as it begins.
@@ -221,7 +247,7 @@ void Loop::run_go(std::string_view line) {
     const std::optional<GoRequest> request = engine_.read_go(line);
     if (!request) return;
     start({request->endless(), request->ponder});
-    return engine_.go(*request);
+    return engine_.go(*request, [this] { search_over(); });
   } catch (const std::bad_alloc&) {
     error.what = "out of memory";
   } catch (const std::exception& failure) {
@@ -229,6 +255,13 @@ void Loop::run_go(std::string_view line) {
   }
   writer_.error(error);
   writer_.line("bestmove (none)");
+}
+
+/// No search runs any more from before its answer is written: what is asked once the answer has been
+/// read is not asked during the search.
+void Loop::search_over() {
+  const std::lock_guard lock(mutex_);
+  running_.reset();
 }
 
 /// Begins what can be stopped: from here on `stop` and `ponderhit` reach the search itself.

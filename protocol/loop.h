@@ -64,6 +64,8 @@ class Loop {
   void run_job();
   void run_go(std::string_view line);
   void start(Running what);
+  void search_over();
+  void quit();
   void stop_running();
 
   Writer& writer_;

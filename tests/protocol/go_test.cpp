@@ -154,6 +154,39 @@ TEST_CASE("clocks, times and combinations of limits end a search") {
   }
 }
 
+TEST_CASE("a clock of 0 beside another limit is no clock") {
+  Talk talk;
+  talk.say("setoption name Search value paranoid");
+  const Lines deep = talk.ask("go wtime 0 btime 0 depth 4", "bestmove");
+  CHECK(word_after(deep[deep.size() - 2], "depth") == "4");
+  const Lines counted = talk.ask("go wtime 0 winc 100 btime 0 binc 100 nodes 20000", "bestmove");
+  CHECK(parse_number(word_after(counted[counted.size() - 2], "depth"), 2, 1000));
+  // This is what UCI2WB sends for every move of xboard's `st`.
+  const Lines timed = talk.ask("go wtime 0 btime 0 movetime 500", "bestmove");
+  CHECK(parse_number(word_after(timed[timed.size() - 2], "depth"), 2, 1000));
+}
+
+TEST_CASE("a clock of 0 alone is an emergency: the answer comes at once, and is not a blunder") {
+  Talk talk;
+  talk.say("position fen " + std::string(kWinInOne));
+  CHECK(best_of(talk.ask("go wtime 0 btime 0", "bestmove")) == "a18j18");
+}
+
+TEST_CASE("readyok comes after the answers to all that was asked since the last bestmove") {
+  Talk talk;
+  for (int i = 0; i < 300; ++i) {
+    talk.say("go depth 1");
+    talk.until_written("bestmove");
+    talk.say("setoption name Clear Hash");
+    talk.say("position startpos");
+    talk.say("moves");
+    talk.say("isready");
+    const Lines lines = talk.until_written("readyok");
+    REQUIRE(lines.size() == 2);
+    CHECK(lines.front().starts_with("Moves: "));
+  }
+}
+
 TEST_CASE("isready, d and moves are answered while a search runs, stop ends it") {
   Talk talk;
   talk.say("go infinite");
@@ -259,6 +292,43 @@ TEST_CASE("quit ends a search, answers for it, and what follows is not read") {
   const Lines lines = talk.answers();
   CHECK(lines.back().starts_with("bestmove "));
   CHECK(count_of(lines, "readyok") == 0);
+}
+
+TEST_CASE("quit cuts the search that was asked for last; those before it run to their limits") {
+  const auto depths_of = [](const Lines& lines) {
+    Lines depths;
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+      if (lines[i].starts_with("bestmove")) depths.push_back(word_after(lines[i - 1], "depth"));
+    }
+    return depths;
+  };
+  Talk talk;
+  talk.say("setoption name Search value paranoid");
+  std::istringstream in(
+      "position startpos\ngo depth 4\nposition startpos moves b7e5\ngo depth 3\ngo depth 90\n"
+      "moves\nquit\nisready\n");
+  talk.loop.run(in);
+  const Lines lines = talk.answers();
+  const Lines depths = depths_of(lines);
+  REQUIRE(depths.size() == 3);
+  CHECK(depths[0] == "4");
+  CHECK(depths[1] == "3");
+  CHECK(depths[2] != "90");
+  CHECK(lines.back().starts_with("Moves: "));  // asked for before quit
+}
+
+TEST_CASE("quit ends searches without a limit at once, whatever waits behind them") {
+  for (const std::string go : {"go infinite", "go infinite\ngo infinite", "go ponder depth 3",
+                               "go infinite\ngo depth 90", "go\nposition startpos\nbench 100"}) {
+    CAPTURE(go);
+    Talk talk;
+    std::istringstream in(go + "\nquit\n");
+    talk.loop.run(in);
+    int asked = 0;
+    for (const std::string_view line : split(go, '\n'))
+      asked += line.starts_with("go");
+    CHECK(count_of(talk.answers(), "bestmove ") == asked);
+  }
 }
 
 TEST_CASE("bench ends with total, nodes, speed, and the same nodes every time") {

@@ -87,14 +87,18 @@ class Talk {
     CHECK(say(line));
     return until(last);
   }
-  /// The lines up to one that begins like this.
+  /// The lines up to one that begins like this; what is said next finds the engine idle.
   Lines until(std::string_view last) {
+    Lines part = until_written(last);
+    if (last == "bestmove" || last == "Nodes searched") loop.wait_until_idle();
+    return part;
+  }
+  /// The same, for what is to be said at the very moment when the line has been written.
+  Lines until_written(std::string_view last) {
     const std::size_t at = buffer.wait_for(last, seen_);
     const Lines all = buffer.lines();
     INFO("waited for: ", std::string(last));
     REQUIRE(at < all.size());
-    // The answer is written a moment before the search is over.
-    if (last == "bestmove" || last == "Nodes searched") loop.wait_until_idle();
     const Lines part(all.begin() + static_cast<std::ptrdiff_t>(seen_),
                      all.begin() + static_cast<std::ptrdiff_t>(at) + 1);
     seen_ = at + 1;
