@@ -95,6 +95,20 @@ void write_moves(std::string& text, const Record& record) {
   paragraph.end_line();
 }
 
+std::string place_text(int game, std::size_t ply, TextPlace place) {
+  std::string text;
+  const auto add = [&](std::string_view name, auto number) {
+    if (number == 0) return;
+    if (!text.empty()) text += ", ";
+    text += std::string(name) + ' ' + std::to_string(number);
+  };
+  add("game", game);
+  add("ply", ply);
+  add("line", place.line);
+  add("column", place.column);
+  return text;
+}
+
 class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
@@ -102,6 +116,8 @@ class Parser {
   Result<std::vector<Record>> all() {
     std::vector<Record> records;
     for (;;) {
+      game_ = static_cast<int>(records.size()) + 1;
+      ply_ = 0;
       skip_blanks();
       if (at_end()) return records;
       if (peek() == ';' || peek() == '{') {  // of nothing yet
@@ -109,6 +125,7 @@ class Parser {
         continue;
       }
       Record record;
+      record.number = static_cast<int>(records.size()) + 1;
       if (Status status = tags(record); !status) return status.error();
       if (Status status = movetext(record); !status) return status.error();
       records.push_back(std::move(record));
@@ -120,14 +137,19 @@ class Parser {
   char peek() const { return text_[at_]; }
   char take() {
     const char c = text_[at_++];
-    line_ += c == '\n';
+    if (c == '\n') {
+      ++place_.line;
+      place_.column = 1;
+    } else if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) {  // the first byte of a character
+      ++place_.column;
+    }
     return c;
   }
   bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
-  Error wrong(std::string what, int line) const {
-    return Error{std::move(what), "record, line " + std::to_string(line)};
+  Error wrong(std::string what, TextPlace place) const {
+    return Error{std::move(what), place_text(game_, ply_, place)};
   }
-  Error wrong(std::string what) const { return wrong(std::move(what), line_); }
+  Error wrong(std::string what) const { return wrong(std::move(what), place_); }
 
   std::string rest_of_line() {
     std::string rest;
@@ -156,6 +178,7 @@ class Parser {
   }
 
   Status tag(Record& record) {
+    const TextPlace begin = place_;
     take();
     while (!at_end() && (peek() == ' ' || peek() == '\t'))
       take();
@@ -183,7 +206,7 @@ class Parser {
       record.result = value;
       return success();
     }
-    if (record.find(name) != nullptr) return wrong("tag " + name + " stands there twice");
+    if (record.find(name) != nullptr) return wrong("tag " + name + " stands there twice", begin);
     record.tags.emplace_back(std::move(name), std::move(value));
     return success();
   }
@@ -192,6 +215,7 @@ class Parser {
   Status movetext(Record& record) {
     int round = 1;
     for (skip_blanks(); !at_end() && peek() != '['; skip_blanks()) {
+      ply_ = record.moves.size() + 1;
       const char c = peek();
       if (c == '{' || c == ';') {
         Result<std::string> text = comment();
@@ -206,19 +230,20 @@ class Parser {
       } else if (c == '}' || c == ')' || c == ']') {
         return wrong(std::string("nothing is open that '") + c + "' could close");
       } else {
+        const TextPlace begin = place_;
         const std::string word = take_word();
-        if (is_result(word)) return end_of_game(record, word);
-        if (Status status = move_word(record, word, round); !status) return status;
+        if (is_result(word)) return end_of_game(record, word, begin);
+        if (Status status = move_word(record, word, begin, round); !status) return status;
       }
     }
     return success();
   }
 
   /// The result stands in the tags and behind the moves; without a tag the latter counts.
-  Status end_of_game(Record& record, const std::string& word) const {
+  Status end_of_game(Record& record, const std::string& word, TextPlace begin) const {
     if (word == "*") return success();
     if (record.result != "*" && record.result != word) {
-      return wrong("result '" + word + "', but the tag says '" + record.result + "'");
+      return wrong("result '" + word + "', but the tag says '" + record.result + "'", begin);
     }
     record.result = word;
     return success();
@@ -233,40 +258,45 @@ class Parser {
     return word;
   }
 
-  /// `12.`, `12...`, `12.e4e5`, a glyph, or a move.
-  Status move_word(Record& record, std::string_view word, int& round) const {
+  /// `12.`, `12...`, `12.e4e5`, a glyph, or a move; `begin`: where the word begins.
+  Status move_word(Record& record, std::string_view word, TextPlace begin, int& round) const {
     if (word.front() == '$') return success();
     std::string_view rest = word;
     const std::string_view digits = take_digits(rest);
+    TextPlace at = begin;
+    const auto drop_front = [&](std::size_t count) {
+      word.remove_prefix(count);
+      at.column += static_cast<int>(count);
+    };
     if (!digits.empty()) {
       const auto number = parse_number(digits, 0, std::numeric_limits<int>::max());
       if (!number || (!rest.empty() && rest.front() != '.')) {
-        return wrong(quoted(word) + " is neither a move nor the number of a round");
+        return wrong(quoted(word) + " is neither a move nor the number of a round", begin);
       }
       round = *number;
-      word = rest;
+      drop_front(digits.size());
     }
     while (!word.empty() && word.front() == '.')
-      word.remove_prefix(1);
+      drop_front(1);
     while (!word.empty() && (word.back() == '!' || word.back() == '?'))
       word.remove_suffix(1);
     if (word.empty()) return success();
     const char first = to_lower(word.front());
     if (first < 'a' || first > 'z' || is_result(word))
-      return wrong(quoted(word) + " is not a move");
-    record.moves.push_back({round, std::string(word), {}});
+      return wrong(quoted(word) + " is not a move", at);
+    record.moves.push_back({round, std::string(word), {}, at});
     return success();
   }
 
   /// Its words, with one space between them, so that a wrapped comment reads as it was written.
   Result<std::string> comment() {
-    const int line = line_;
+    const TextPlace begin = place_;
     std::string inside;
     if (take() == ';') {
       inside = rest_of_line();
     } else {
       for (;;) {
-        if (at_end()) return wrong("a comment '{' has no end", line);
+        if (at_end()) return wrong("a comment '{' has no end", begin);
         const char c = take();
         if (c == '}') break;
         inside += c;
@@ -281,10 +311,10 @@ class Parser {
   }
 
   Status variation() {
-    const int line = line_;
+    const TextPlace begin = place_;
     int open = 0;
     do {
-      if (at_end()) return wrong("a variation '(' has no end", line);
+      if (at_end()) return wrong("a variation '(' has no end", begin);
       const char c = peek();
       if (c == '{' || c == ';') {
         if (const Result<std::string> skipped = comment(); !skipped) return skipped.error();
@@ -298,7 +328,10 @@ class Parser {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  int line_ = 1;
+  TextPlace place_{1, 1};
+  // For errors: what is being read.
+  int game_ = 1;
+  std::size_t ply_ = 0;  ///< 0: tags
 };
 
 }  // namespace
@@ -308,6 +341,15 @@ const std::string* Record::find(std::string_view name) const {
     if (tag == name) return &value;
   }
   return nullptr;
+}
+
+std::string Record::place_of(std::size_t move) const {
+  return place_text(number, move + 1, move < moves.size() ? moves[move].place : TextPlace{});
+}
+
+std::string Record::place_of_tag(std::string_view name) const {
+  const std::string game = number == 0 ? "" : "game " + std::to_string(number) + ", ";
+  return game + "tag " + std::string(name);
 }
 
 std::string to_text(const Record& record) {

@@ -13,6 +13,7 @@
 /// `*`. Text in, text out: files are the caller's.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,11 +23,22 @@
 
 namespace hegemon {
 
+/// A place in a text, line and column from 1, a column being a character of UTF-8. 0: not read from a
+/// text.
+struct TextPlace {
+  int line = 0;
+  int column = 0;
+};
+
 struct RecordedMove {
   int round = 1;
   std::string text;     ///< a move or `resign`; whether it is legal is not asked here
   std::string comment;  ///< without its braces; empty: none
-  friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
+  TextPlace place{};    ///< of `text`, for errors
+
+  friend bool operator==(const RecordedMove& a, const RecordedMove& b) {
+    return a.round == b.round && a.text == b.text && a.comment == b.comment;
+  }
 };
 
 struct Record {
@@ -34,10 +46,19 @@ struct Record {
   std::vector<std::pair<std::string, std::string>> tags;
   std::vector<RecordedMove> moves;
   std::string result = "*";
+  int number = 0;  ///< among the records of the text it was read from, from 1; for errors
 
   /// The value of a tag, or null.
   const std::string* find(std::string_view name) const;
-  friend bool operator==(const Record&, const Record&) = default;
+  /// `game 2, ply 14, line 31, column 9`: where the move with this index stands, as errors name it. Of
+  /// a record that was not read from a text, `ply 14`.
+  std::string place_of(std::size_t move) const;
+  /// `game 2, tag FEN`
+  std::string place_of_tag(std::string_view name) const;
+
+  friend bool operator==(const Record& a, const Record& b) {
+    return a.tags == b.tags && a.moves == b.moves && a.result == b.result;
+  }
 };
 
 /// Writes a record, an empty line behind it. The tags that every game has stand in the format's
@@ -47,7 +68,8 @@ std::string to_text(const Record& record);
 
 /// Reads all records of a text. Of what it does not know it skips variations `(...)`, glyphs `$1`
 /// `!?` and lines that begin with `%`; `{...}` and `; ...` are comments of the move before them.
-/// Unknown tags are kept. An error names the line.
+/// Unknown tags are kept. An error names game, ply, line and column: `game 2, ply 14, line 31, column
+/// 9`; among the tags there is no ply.
 Result<std::vector<Record>> parse_records(std::string_view text);
 
 }  // namespace hegemon

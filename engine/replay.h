@@ -1,6 +1,8 @@
 /// Playing moves that come as words: from a move list, or from a record of a whole game.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,41 +32,46 @@ Result<std::optional<typename G::Move>> play_word(typename G::Position& position
   return std::optional<typename G::Move>{move.value()};
 }
 
-/// A recorded game, played again.
+/// A recorded game, played again to its end or to some ply.
 template <PlayableGame G>
 struct Replay {
   typename G::Options options;
   typename G::Position start;
   typename G::Position end;
+  std::optional<typename G::Move> last;  ///< the move that led to `end`; none after a resignation
 };
 
-/// Plays a record from its first position to its last. Rules are those its tags name, the game's
-/// own defaults otherwise. Refuses a record of another game; the error of an illegal move names the
-/// ply.
+/// Plays the first `plies` moves of a record, or all of them. Where its tags name no rule, that of
+/// `options` holds. Refuses a record of another game. An error names tag or ply, and
+/// where it stands in the text that the record was read from.
 template <PlayableGame G>
-Result<Replay<G>> replay(const Record& record) {
+Result<Replay<G>> replay(const Record& record, std::optional<std::size_t> plies = std::nullopt,
+                         typename G::Options options = {}) {
   const std::string* const variant = record.find("Variant");
   if (variant != nullptr && *variant != G::kName) {
     return Error{"a game of '" + *variant + "', not of '" + std::string(G::kName) + "'",
-                 "tag Variant"};
+                 record.place_of_tag("Variant")};
   }
-  typename G::Options options;
   for (const OptionSpec& spec : G::option_specs()) {
     const std::string* const value = record.find(spec.name);
     if (value == nullptr) continue;
     const Status status = G::set_option(options, spec.name, *value);
-    if (!status) return Error{status.error().what, "tag " + std::string(spec.name)};
+    if (!status) return Error{status.error().what, record.place_of_tag(spec.name)};
   }
   typename G::Position start = G::start(options);
   if (const std::string* const fen = record.find("FEN"); fen != nullptr) {
     Result<typename G::Position> parsed = G::parse_fen(*fen, options);
-    if (!parsed) return Error{parsed.error().what, "tag FEN, " + parsed.error().where};
+    if (!parsed) {
+      return Error{parsed.error().what, record.place_of_tag("FEN") + ", " + parsed.error().where};
+    }
     start = parsed.value();
   }
-  Replay<G> game{options, start, start};
-  for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
-    const auto played = play_word<G>(game.end, record.moves[ply].text);
-    if (!played) return Error{played.error().what, "ply " + std::to_string(ply + 1)};
+  Replay<G> game{options, start, start, std::nullopt};
+  const std::size_t count = std::min(plies.value_or(record.moves.size()), record.moves.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto played = play_word<G>(game.end, record.moves[i].text);
+    if (!played) return Error{played.error().what, record.place_of(i)};
+    game.last = played.value();
   }
   return game;
 }

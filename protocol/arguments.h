@@ -1,10 +1,14 @@
-/// Reading the command line's arguments.
+/// Command lines with subcommands, as `hegemon perft --depth 5`: reading them by cxxopts, help pages,
+/// errors and exit statuses. `hegemon` and `hegemon-arena` are both described by a `Program`.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
-// A FEN has commas in it: they part nothing.
+// A value may have commas in it, as a FEN has: they separate nothing.
 #define CXXOPTS_VECTOR_DELIMITER '\0'
 #include <cxxopts.hpp>
 
@@ -12,21 +16,69 @@
 
 namespace hegemon::protocol {
 
-/// A wrong command line. It is thrown no further than `run_command_line`.
-struct Wrong {
-  std::string what;
+/// Exit statuses. A program that was ended by signal S returns 128 + S, as shells do.
+constexpr int kFailed = 1;
+constexpr int kWrongCommandLine = 2;
+
+/// A wrong command line. Subcommands throw it; `run_program` prints it and returns
+/// `kWrongCommandLine`.
+struct UsageError {
+  std::string what;  ///< names the argument: "--depth wants a number in 1..100, got 'x'"
 };
 
-/// The number behind `--name`, if it is there; throws `Wrong` for anything else.
+using Arguments = cxxopts::ParseResult;
+
+/// Was `--name` given?
+bool has(const Arguments& arguments, const std::string& name);
+/// The value of `--name`, if it was given.
+std::optional<std::string> text_of(const Arguments& arguments, const std::string& name);
+/// The values of an option that may be repeated.
+std::vector<std::string> texts_of(const Arguments& arguments, const std::string& name);
+
+/// The number behind `--name`, if it was given; throws `UsageError` for anything else.
 template <class Number>
-std::optional<Number> number_of(const cxxopts::ParseResult& arguments, const std::string& name,
-                                Number min, Number max) {
-  if (arguments.count(name) == 0) return std::nullopt;
-  const std::string text = arguments[name].as<std::string>();
-  const std::optional<Number> value = parse_number(text, min, max);
-  if (value) return value;
-  throw Wrong{"--" + name + " wants a number in " + std::to_string(min) + ".." +
-              std::to_string(max) + ", got '" + text + "'"};
+std::optional<Number> number_of(const Arguments& arguments, const std::string& name, Number min,
+                                Number max) {
+  const std::optional<std::string> text = text_of(arguments, name);
+  if (!text) return std::nullopt;
+  if (const std::optional<Number> value = parse_number(*text, min, max)) return value;
+  throw UsageError{"--" + name + " wants a number in " + std::to_string(min) + ".." +
+                   std::to_string(max) + ", got '" + *text + "'"};
 }
+
+/// An option that all subcommands have; it may also stand before the subcommand.
+struct CommonOption {
+  std::string name;
+  std::string help;
+  std::string value;      ///< how help pages call its value; empty: it has none
+  bool repeated = false;  ///< read it by `texts_of`
+};
+
+struct Subcommand {
+  std::string name;
+  std::string words;  ///< what may follow besides options, as `FILE...`; empty: nothing
+  std::string help;   ///< one line
+  std::function<void(cxxopts::OptionAdder&)> add_options;  ///< may be empty
+  /// `words`: the arguments that are no options, without its own name. Returns the exit status.
+  std::function<int(const Arguments&, const std::vector<std::string>& words)> run;
+};
+
+struct Program {
+  std::string name;
+  std::string summary;  ///< the first lines of the help page
+  std::vector<CommonOption> options;
+  std::vector<Subcommand> subcommands;
+  std::function<std::string()> version;    ///< what `--version` prints
+  std::function<std::string()> more_help;  ///< the last lines of the help page; may be empty
+  /// What is done where the first word names no subcommand, or there is none; empty: that is an error.
+  std::function<int(const Arguments&, const std::vector<std::string>& words)> otherwise;
+};
+
+/// The page that `--help` prints: of one subcommand, or (null) of the whole program.
+std::string help_page(const Program& program, const Subcommand* subcommand);
+
+/// The `main` of a program: reads the arguments, prints help or version, or runs a subcommand, and
+/// returns the exit status. Whatever is thrown ends here, as one line on standard error.
+int run_program(const Program& program, int argc, const char* const* argv);
 
 }  // namespace hegemon::protocol

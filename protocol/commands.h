@@ -22,6 +22,8 @@ struct Command {
   CommandKind kind;
   /// Null: the loop's own affair.
   void (*run)(Engine&, std::string_view line);
+  /// As the only command of a command line it would have no effect: what to write instead.
+  std::string_view instead = {};
 };
 
 std::span<const Command> commands();

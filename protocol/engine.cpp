@@ -355,12 +355,11 @@ void Engine::uci() {
 }
 
 void Engine::help() {
-  writer_.line(help_text());
+  writer_.line(engine_name() + ", an engine for chess with more than two sides\n\n" + help_text());
 }
 
 std::string Engine::help_text() {
-  std::string text =
-      engine_name() + ", an engine for chess with more than two sides\n\nCommands:\n";
+  std::string text = "Commands:\n";
   const auto entry = [&](const std::string& head, std::string_view sentence) {
     constexpr std::size_t kColumn = 34;
     text += "  " + head;

@@ -44,6 +44,7 @@ class Engine {
   void show_moves();
   void show_evaluation();
   void help();
+  /// All commands and all options.
   std::string help_text();
   void license();
 

@@ -17,6 +17,7 @@
 #include "engine/option_spec.h"
 #include "engine/outcome.h"
 #include "engine/picture.h"
+#include "engine/record.h"
 #include "engine/result.h"
 #include "protocol/go_request.h"
 #include "protocol/perft_request.h"
@@ -93,6 +94,10 @@ class GameSession {
   /// The start position (of no FEN) or that of a FEN, and what the moves make of it.
   virtual Status set_position(std::optional<std::string_view> fen,
                               const std::vector<std::string_view>& moves) = 0;
+  /// Takes rules and position from a record of this variant: the rules that its tags name (others stay
+  /// as they are), and the position after its first `plies` moves, or after all of them. An error names
+  /// tag or ply and where it stands in the text that the record was read from.
+  virtual Status load(const Record& record, std::optional<std::size_t> plies) = 0;
   /// A move more, or `resign`.
   virtual Status play(std::string_view word) = 0;
 

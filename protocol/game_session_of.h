@@ -78,6 +78,22 @@ class GameSessionOf final : public GameSession {
     return success();
   }
 
+  Status load(const Record& record, std::optional<std::size_t> plies) override {
+    Result<Replay<G>> game = replay<G>(record, plies, options_);
+    if (!game) return game.error();
+    options_ = std::move(game.value().options);
+    position_ = game.value().end;
+    last_ = game.value().last;
+    fen_.reset();
+    if (const std::string* const fen = record.find("FEN"); fen != nullptr) fen_ = *fen;
+    moves_.clear();
+    for (const RecordedMove& move : record.moves) {
+      if (plies && moves_.size() >= *plies) break;
+      moves_.push_back(move.text);
+    }
+    return success();
+  }
+
   Status play(std::string_view word) override {
     const auto played = play_word<G>(position_, word);
     if (!played) return played.error();

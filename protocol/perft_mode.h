@@ -1,4 +1,4 @@
-/// `hegemon perft` and `hegemon perft-sum`.
+/// The subcommands `hegemon perft` and `hegemon perft-sum`.
 #pragma once
 
 #include "protocol/arguments.h"
@@ -6,12 +6,8 @@
 
 namespace hegemon::protocol {
 
-void add_perft_options(cxxopts::OptionAdder& add);
-/// Counts and prints; gives the exit status, throws `Wrong`.
-int run_perft(Engine& engine, const cxxopts::ParseResult& arguments);
-
-void add_perft_sum_options(cxxopts::OptionAdder& add);
-/// Adds up what `perft --split` has printed into files.
-int run_perft_sum(Engine& engine, const cxxopts::ParseResult& arguments);
+/// Counts in the variant and by the rules that are set in the engine.
+Subcommand perft_subcommand(const Engine& engine);
+Subcommand perft_sum_subcommand();
 
 }  // namespace hegemon::protocol

@@ -1,4 +1,4 @@
-/// Perft that can be stopped, shared out to threads and machines, and kept in a table.
+/// Perft that can be stopped, divided among threads and machines, and kept in a table.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ class PerftRun {
     deal();
   }
 
-  /// The sum over the subtrees of this share, each counted by whichever thread is free;
+  /// The sum over the subtrees of this shard, each counted by whichever thread is free;
   /// `visit(move, nodes)` is called from this thread, for the root's moves in the order of the
   /// list. Nothing, if it was stopped.
   template <class Visit>
@@ -67,26 +67,26 @@ class PerftRun {
     std::optional<Move> reply;
     std::uint64_t nodes = 0;
   };
-  /// From here on two moves are a subtree: finer to share out, while what is below is deep enough
+  /// From here on two moves are a subtree: finer to divide, while what is below is deep enough
   /// to be counted fast.
   static constexpr int kDepthForReplies = 5;
   static constexpr int kTooShortToStop = 3;
   /// Below, looking up takes longer than counting.
   static constexpr int kLeastDepthInTable = 3;
 
-  /// Lists the subtrees of this share.
+  /// Lists the subtrees of this shard.
   void deal() {
     std::size_t number = 0;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       if (request_.depth < kDepthForReplies) {
-        if (request_.share.has(number++)) subtrees_.push_back({i, std::nullopt});
+        if (request_.shard.has(number++)) subtrees_.push_back({i, std::nullopt});
         continue;
       }
       const typename G::Undo undo = root_.make(moves_[i]);
       typename G::MoveList replies;
       root_.moves(replies);
       for (const Move reply : replies) {
-        if (request_.share.has(number++)) subtrees_.push_back({i, reply});
+        if (request_.shard.has(number++)) subtrees_.push_back({i, reply});
       }
       root_.unmake(moves_[i], undo);
     }

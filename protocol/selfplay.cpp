@@ -1,18 +1,11 @@
 #include "protocol/selfplay.h"
 
-#include <cerrno>
 #include <chrono>
-#include <cstdlib>
-#include <fstream>
 #include <memory>
 #include <utility>
 
-#include <unistd.h>
-
 #include "engine/random.h"
-#include "protocol/interrupt.h"
 #include "protocol/record_text.h"
-#include "protocol/screen.h"
 
 namespace hegemon::protocol {
 
@@ -125,94 +118,6 @@ void write_result(Record& record, const GameSession& game) {
   record.tags.emplace_back("Termination", termination);
 }
 
-/// `, won by Qin (opps)` if one side alone has won.
-std::string winner_text(const GameSession& game, const Record& record) {
-  for (const SideName& side : game.sides()) {
-    if (std::string(1, side.letter) == record.result) {
-      return ", won by " + side.name + " (" + *record.find(side.name) + ')';
-    }
-  }
-  return {};
-}
-
-/// A line for each move.
-class Printer final : public Spectator {
- public:
-  explicit Printer(std::ostream& out) : out_(out) {}
-  void begin(int number, const GameSession&) override {
-    out_ << "Game " << number + 1 << std::endl;
-    plies_ = 0;
-  }
-  void moved(const GameSession&, const PlayedMove& move) override {
-    ++plies_;
-    out_ << move.round << ". " << move.side << ' ' << move.text << ' ' << move_comment(move)
-         << std::endl;
-  }
-  void end(const GameSession& game, const Record& record) override {
-    out_ << "Result: " << game.result() << " after " << plies_ << " moves"
-         << winner_text(game, record) << '\n'
-         << std::endl;
-  }
-
- private:
-  std::ostream& out_;
-  int plies_ = 0;
-};
-
-/// A board that changes.
-class Painter final : public Spectator {
- public:
-  Painter(std::ostream& out, int games)
-      : screen_(out), games_(games), in_colour_(std::getenv("NO_COLOR") == nullptr) {}
-  void begin(int number, const GameSession& game) override {
-    number_ = number;
-    plies_ = 0;
-    caption_ = {{}, {progress(game), ""}};
-    show(game);
-  }
-  void moved(const GameSession& game, const PlayedMove& move) override {
-    ++plies_;
-    if (move.line) {
-      caption_.shares.assign(game.sides().size(), 0);
-      const std::string letters = game.letters();
-      for (const SideShare& share : move.line->shares) {
-        caption_.shares[letters.find(share.letter)] = share.share;
-      }
-    }
-    caption_.lines = {progress(game), move.side + ' ' + move.text + "  " + move_comment(move)};
-    show(game);
-  }
-  void end(const GameSession& game, const Record& record) override {
-    const std::string line = game.result() == "*" ? "Broken off" : "Result: " + game.result();
-    caption_.lines = {progress(game), line + winner_text(game, record)};
-    show(game);
-  }
-
- private:
-  std::string progress(const GameSession& game) const {
-    return "Game " + std::to_string(number_ + 1) + " of " + std::to_string(games_) + ", round " +
-           std::to_string(game.round()) + ", move " + std::to_string(plies_);
-  }
-  void show(const GameSession& game) {
-    const auto size = terminal_size();
-    const auto lines = size ? compose(game, caption_, *size, in_colour_) : std::nullopt;
-    screen_.show(lines ? *lines : caption_.lines);
-  }
-
-  Screen screen_;
-  int games_;
-  bool in_colour_;
-  int number_ = 0;
-  int plies_ = 0;
-  Caption caption_;
-};
-
-bool can_draw(const Engine& engine) {
-  const auto size = terminal_size();
-  const auto game = engine.new_session();
-  return size && compose(*game, {{}, {"", ""}}, *size, false);
-}
-
 }  // namespace
 
 std::string move_comment(const PlayedMove& move) {
@@ -243,51 +148,6 @@ Status play_games(const Engine& engine, const SelfplayRequest& request, Spectato
     if (Status status = keep(record); !status) return status;
   }
   return success();
-}
-
-int run_selfplay(const Engine& engine, const SelfplayRequest& request, std::ostream& out,
-                 std::ostream& err) {
-  std::ofstream file;
-  const auto cannot_write = [&] {
-    return Error{"cannot write to '" + request.record_path + "'", "--record"};
-  };
-  const auto fail = [&](const Error& error) {
-    err << "hegemon: " << error.text() << std::endl;
-    return 1;
-  };
-  if (!request.record_path.empty()) {
-    file.open(request.record_path, std::ios::app);
-    if (!file) return fail(cannot_write());
-  }
-
-  Interrupt interrupt;
-  const auto watch_search = [&](GameSession* game) {
-    interrupt.on_signal(game == nullptr ? std::function<void()>{} : [game] { game->stop(); });
-  };
-  const auto keep = [&](const Record& record) -> Status {
-    if (!file.is_open()) return success();
-    file << to_text(record) << std::flush;
-    if (!file) return cannot_write();
-    return success();
-  };
-  Status played = success();
-  {
-    std::unique_ptr<Spectator> spectator;
-    if (can_draw(engine)) {
-      spectator = std::make_unique<Painter>(out, request.games);
-    } else {
-      spectator = std::make_unique<Printer>(out);
-    }
-    errno = 0;
-    played = play_games(
-        engine, request, *spectator, watch_search, [&] { return interrupt.signal() != 0 || !out; },
-        keep);
-  }
-  if (!played) return fail(played.error());
-  if (interrupt.signal() != 0) return 128 + interrupt.signal();
-  // Somebody who has seen enough closes the pipe: that is no failure.
-  if (!out && errno != EPIPE) return fail({"cannot write", "standard output"});
-  return 0;
 }
 
 }  // namespace hegemon::protocol

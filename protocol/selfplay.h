@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -23,7 +22,6 @@ struct SelfplayRequest {
   std::uint64_t seed = 0;
   int games = 1;
   int random_plies = 0;  ///< moves at random at the beginning, so that games differ
-  std::string record_path;
 };
 
 /// A move that was played, and what the search said of it.
@@ -57,10 +55,5 @@ Status play_games(const Engine& engine, const SelfplayRequest& request, Spectato
                   const std::function<void(GameSession*)>& watch_search,
                   const std::function<bool()>& interrupted,
                   const std::function<Status(const Record&)>& keep);
-
-/// The command `hegemon selfplay`: on a terminal it draws, else it prints. Gives the program's exit
-/// status.
-int run_selfplay(const Engine& engine, const SelfplayRequest& request, std::ostream& out,
-                 std::ostream& err);
 
 }  // namespace hegemon::protocol

@@ -62,11 +62,16 @@ void Writer::error(const Error& error) {
   // One by one, so that a long echo does not push the place out.
   const std::string text = harmless(error.what) + " (" + harmless(error.where) + ')';
   const std::lock_guard lock(mutex_);
-  if (first_error_.empty()) first_error_ = text;
-  write("info string error: " + text);
+  if (!first_error_) first_error_ = error;
+  if (!keeps_errors_) write("info string error: " + text);
 }
 
-std::string Writer::first_error() const {
+void Writer::keep_errors() {
+  const std::lock_guard lock(mutex_);
+  keeps_errors_ = true;
+}
+
+std::optional<Error> Writer::first_error() const {
   const std::lock_guard lock(mutex_);
   return first_error_;
 }

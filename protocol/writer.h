@@ -5,6 +5,7 @@
 #include <fstream>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -24,8 +25,10 @@ class Writer {
   void info(std::string_view text);
   void error(const Error& error);
 
-  /// The first of all errors written, if there was one.
-  std::string first_error() const;
+  /// From now on errors are not written; the first is kept for somebody who reports it elsewhere.
+  void keep_errors();
+  /// The first of all errors, written or kept, if there was one.
+  std::optional<Error> first_error() const;
   /// Nobody takes what is written any more.
   bool broken() const { return broken_; }
   /// Is called at most once, when that becomes known, from the thread that was writing.
@@ -45,7 +48,8 @@ class Writer {
   std::ostream& out_;
   std::ofstream log_;
   std::string log_path_;
-  std::string first_error_;
+  std::optional<Error> first_error_;
+  bool keeps_errors_ = false;
   std::atomic<bool> broken_{false};
   std::function<void()> on_broken_;
 };

@@ -1,5 +1,6 @@
 #include "engine/record.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -112,35 +113,39 @@ TEST_CASE("games may lack tags, moves or a result") {
   CHECK(read("[Event \"x\"]\n\nb7e5\n[Event \"y\"]\n\nb7e5").size() == 2);
 }
 
-TEST_CASE("an error names the line and what is wrong") {
+TEST_CASE("an error names what is wrong, and where by game, ply, line and column") {
   struct Row {
     std::string text;
     std::string what;
     std::string where;
   };
   const std::vector<Row> rows{
-      {"[", "a tag without a name", "record, line 1"},
-      {"\n[]", "a tag without a name", "record, line 2"},
-      {"[Event]", "the value of tag Event is not in quotes", "record, line 1"},
-      {"[Event x]", "the value of tag Event is not in quotes", "record, line 1"},
-      {"[Event \"x", "the value of tag Event has no end", "record, line 1"},
-      {"[Event \"x\n\"]", "the value of tag Event has no end", "record, line 1"},
-      {"[Event \"x\\\"]", "the value of tag Event has no end", "record, line 1"},
-      {"[Event \"x\"\n", "tag Event is not closed by ']'", "record, line 1"},
-      {"[Event \"x\"]\n[Event \"y\"]", "tag Event stands there twice", "record, line 2"},
-      {"b7e5\n{no end\n\n", "a comment '{' has no end", "record, line 2"},
-      {"b7e5\n\n(no (end)", "a variation '(' has no end", "record, line 3"},
-      {"(a {b", "a comment '{' has no end", "record, line 1"},
-      {"b7e5 }", "nothing is open that '}' could close", "record, line 1"},
-      {"b7e5 )", "nothing is open that ')' could close", "record, line 1"},
-      {"b7e5 ]", "nothing is open that ']' could close", "record, line 1"},
-      {"12b7e5", "'12b7e5' is neither a move nor the number of a round", "record, line 1"},
-      {"1. b7e5 %x", "'%x' is not a move", "record, line 1"},
-      {"2..h", "'h' is not a move", "record, line 1"},
-      {"1.--", "'--' is not a move", "record, line 1"},
-      {"99999999999. b7e5", "'99999999999.' is neither a move nor the number of a round",
-       "record, line 1"},
-      {"[Result \"w\"]\n\nb7e5 r", "result 'r', but the tag says 'w'", "record, line 3"},
+      {"[", "a tag without a name", "game 1, line 1, column 2"},
+      {"\n[]", "a tag without a name", "game 1, line 2, column 2"},
+      {"[Event]", "the value of tag Event is not in quotes", "game 1, line 1, column 7"},
+      {"[Event x]", "the value of tag Event is not in quotes", "game 1, line 1, column 8"},
+      {"[Event \"x", "the value of tag Event has no end", "game 1, line 1, column 10"},
+      {"[Event \"x\n\"]", "the value of tag Event has no end", "game 1, line 1, column 10"},
+      {"[Event \"x\\\"]", "the value of tag Event has no end", "game 1, line 1, column 13"},
+      {"[Event \"x\"\n", "tag Event is not closed by ']'", "game 1, line 1, column 11"},
+      {"[Event \"x\"]\n [Event \"y\"]", "tag Event stands there twice", "game 1, line 2, column 2"},
+      {"b7e5\n{no end\n\n", "a comment '{' has no end", "game 1, ply 2, line 2, column 1"},
+      {"b7e5\n\n(no (end)", "a variation '(' has no end", "game 1, ply 2, line 3, column 1"},
+      {"(a {b", "a comment '{' has no end", "game 1, ply 1, line 1, column 4"},
+      {"{x}\n{y", "a comment '{' has no end", "game 1, line 2, column 1"},
+      {"b7e5 }", "nothing is open that '}' could close", "game 1, ply 2, line 1, column 6"},
+      {"b7e5 )", "nothing is open that ')' could close", "game 1, ply 2, line 1, column 6"},
+      {"b7e5 ]", "nothing is open that ']' could close", "game 1, ply 2, line 1, column 6"},
+      {"12b7e5", "'12b7e5' is neither a move nor the number of a round",
+       "game 1, ply 1, line 1, column 1"},
+      {"1. b7e5 %x", "'%x' is not a move", "game 1, ply 2, line 1, column 9"},
+      {"2..h", "'h' is not a move", "game 1, ply 1, line 1, column 4"},
+      {"1.--", "'--' is not a move", "game 1, ply 1, line 1, column 3"},
+      {"b7e5 w\n{七國} 99999999999. b7e5",
+       "'99999999999.' is neither a move nor the number of a round",
+       "game 2, ply 1, line 2, column 6"},
+      {"[Result \"w\"]\n\nb7e5 r", "result 'r', but the tag says 'w'",
+       "game 1, ply 2, line 3, column 6"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.text);
@@ -210,5 +215,30 @@ TEST_CASE("a record that cannot be replayed says why") {
     const auto game = replay<SevenKingdoms>(record);
     REQUIRE(!game.ok());
     CHECK(game.error().text().find(row.told) != std::string::npos);
+  }
+}
+
+TEST_CASE("a move that the rules refuse is named by game, ply, line and column") {
+  const std::vector<Record> records = read("b7e5 *\n[Event \"x\"]\n\n1. b7e5 {七} 1...b7e5!? w");
+  REQUIRE(records.size() == 2);
+  CHECK(replay<SevenKingdoms>(records[0]).ok());
+  const auto game = replay<SevenKingdoms>(records[1]);
+  REQUIRE(!game.ok());
+  CHECK(game.error() ==
+        Error{"illegal move 'b7e5': no piece stands on b7", "game 2, ply 2, line 4, column 17"});
+  CHECK(replay<SevenKingdoms>(records[1], 1).ok());
+}
+
+TEST_CASE("a record can be replayed to any ply") {
+  const Record record = read("1. b7e5 f2a7 resign").front();
+  for (std::size_t plies = 0; plies <= 4; ++plies) {
+    const auto game = replay<SevenKingdoms>(record, plies);
+    REQUIRE(game.ok());
+    auto position = SevenKingdoms::start({});
+    for (std::size_t i = 0; i < std::min<std::size_t>(plies, 3); ++i) {
+      REQUIRE(play_word<SevenKingdoms>(position, record.moves[i].text).ok());
+    }
+    CHECK(game.value().end == position);
+    CHECK(game.value().last.has_value() == (plies == 1 || plies == 2));
   }
 }

@@ -90,10 +90,35 @@ TEST_CASE("--help and --version say what they should") {
   const Ended help = shell("$HEGEMON --help");
   CHECK(help.status == 0);
   for (const std::string word :
-       {"ucinewgame", "MultiPV", "--divide", "--record", "--option", "perft"}) {
+       {"ucinewgame", "MultiPV", "selfplay", "--option", "perft-sum FILE..."}) {
     CHECK_MESSAGE(has(help.out, word), word);
   }
   CHECK(help.err.empty());
+  CHECK(shell("$HEGEMON -h").out == help.out);
+}
+
+TEST_CASE("each subcommand has a help page of its own") {
+  const Ended perft = shell("$HEGEMON perft --help");
+  CHECK(perft.status == 0);
+  CHECK(has(perft.out, "--divide"));
+  CHECK(has(perft.out, "--variant"));
+  CHECK_FALSE(has(perft.out, "--record"));
+  CHECK_FALSE(has(perft.out, "ucinewgame"));
+  const Ended selfplay = shell("$HEGEMON selfplay -h --movetime x");
+  CHECK(selfplay.status == 0);
+  CHECK(has(selfplay.out, "--record"));
+  CHECK_FALSE(has(selfplay.out, "--divide"));
+  CHECK(has(shell("$HEGEMON perft-sum --help").out, "perft-sum [options] FILE..."));
+}
+
+TEST_CASE(
+    "a refused command of the command line is reported once, with the words as they were given") {
+  const Ended ended = shell("$HEGEMON go depth x");
+  CHECK(ended.status == 2);
+  CHECK(ended.out == "bestmove (none)\n");
+  CHECK(ended.err ==
+        "hegemon: 'x' is not a number in 1..1000 (go, word 1, 'depth') (hegemon --help shows what "
+        "there is)\n");
 }
 
 TEST_CASE("a command of the protocol can be the arguments") {
@@ -103,9 +128,6 @@ TEST_CASE("a command of the protocol can be the arguments") {
   CHECK(has(shell("$HEGEMON bench 2").out, "Nodes/second    : "));
   CHECK(has(shell("$HEGEMON uci").out, "uciok"));
   CHECK(shell("$HEGEMON quit").status == 0);
-  const std::string fen =
-      "wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 w wr----- w:r1b2,r:w1 - 1";
-  CHECK(has(shell("$HEGEMON position fen " + fen).err, "'-' is not a number"));
   CHECK(shell("$HEGEMON --option Rules=chinese d").out != shell("$HEGEMON d").out);
 }
 
@@ -133,7 +155,7 @@ TEST_CASE("perft counts each depth, on one thread or more") {
   CHECK(has(shell("$HEGEMON perft --depth 1 --fen " + fen).out, "perft 1: "));
 }
 
-TEST_CASE("perft in shares, added up") {
+TEST_CASE("perft in shards, added up") {
   const TemporaryFile one("1");
   const TemporaryFile two("2");
   const std::string both = one.path() + ' ' + two.path();
@@ -141,10 +163,10 @@ TEST_CASE("perft in shares, added up") {
                           "\n$HEGEMON perft --depth 4 --split 2/2 >" + two.path() +
                           "\n$HEGEMON perft-sum " + both);
   CHECK(sum.status == 0);
-  CHECK(has(sum.out, "perft 4: 72156795 nodes, 2 shares, "));
+  CHECK(has(sum.out, "perft 4: 72156795 nodes, 2 shards, "));
   const Ended missing = shell("$HEGEMON perft-sum " + two.path());
   CHECK(missing.status == 1);
-  CHECK(has(missing.err, "missing of 2 shares: 1"));
+  CHECK(has(missing.err, "missing of 2 shards: 1"));
   CHECK(lines_of(missing.err) == 1);
 }
 
@@ -170,9 +192,9 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"go depth", "a number in 1..1000 is missing"},
       {"go depth x", "'x' is not a number"},
       {"go mate 3", "unknown word"},
-      {"position fen nonsense", "1 ranks, not 19"},
-      {"position startpos moves a6d9", "illegal move 'a6d9'"},
-      {"setoption Hash x", "option Hash"},
+      {"position startpos", "'position' alone has no effect"},
+      {"setoption Hash 3", "--option Name=Value"},
+      {"go depth 2 searchmoves a6d9", "illegal move 'a6d9'"},
       {"bench x", "'x' is not a number"},
       {"bench 1 2 3 4", "more than three numbers"},
       {"perft", "--depth"},
@@ -189,7 +211,7 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"perft --depth 2 --anew --made", "either --anew or --made"},
       {"perft --depth 2 --hash 0", "--hash wants a number"},
       {"perft --depth 2 --hash", "hash"},
-      {"perft --depth 2 --split 3", "--split wants a part of a whole like 3/8, got '3'"},
+      {"perft --depth 2 --split 3", "as 3/8, got '3' (--split)"},
       {"perft --depth 2 --split 0/3", "--split"},
       {"perft --depth 2 --split 4/3", "--split"},
       {"perft --depth 2 --split 1/0", "--split"},

@@ -1,4 +1,4 @@
-/// Perft by every mode, with a table, on threads and in shares, for every game.
+/// Perft by every mode, with a table, on threads and in shards, for every game.
 #include <algorithm>
 #include <fstream>
 #include <string>
@@ -7,7 +7,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include "protocol/perft_shares.h"
+#include "protocol/perft_shards.h"
 #include "protocol/variants.h"
 
 using namespace hegemon;
@@ -47,11 +47,11 @@ void check_all_ways(const GameSession& game, int depth) {
   table.hash_mib = 1;
   table.threads = 2;
   CHECK(count(game, table) == nodes);
-  for (const int shares : {2, 7}) {
+  for (const int shards : {2, 7}) {
     std::uint64_t sum = 0;
-    for (int number = 1; number <= shares; ++number) {
+    for (int number = 1; number <= shards; ++number) {
       PerftRequest part = of_depth(depth);
-      part.share = {number, shares};
+      part.shard = {number, shards};
       sum += count(game, part);
     }
     CHECK(sum == nodes);
@@ -93,7 +93,7 @@ TEST_CASE("subtrees of two moves and a table that is hit give the same number") 
   request.threads = 3;
   std::uint64_t sum = 0;
   for (int number = 1; number <= 5; ++number) {
-    request.share = {number, 5};
+    request.shard = {number, 5};
     sum += count(*game, request);
   }
   CHECK(sum == nodes);
@@ -119,49 +119,49 @@ TEST_CASE("a count that is stopped gives nothing") {
   CHECK_FALSE(game->perft(of_depth(6), stop, [](const std::string&, std::uint64_t) {}));
 }
 
-TEST_CASE("shares add up, and what does not belong together is refused") {
+TEST_CASE("shards add up, and what does not belong together is refused") {
   const auto game = session_of("middlexiangqi", "");
   const auto other = session_of("threefriends", "");
-  const std::string path = "/tmp/hegemon_shares_" + std::to_string(getpid());
-  const auto line = [](const GameSession& of, int number, int shares) {
+  const std::string path = "/tmp/hegemon_shards_" + std::to_string(getpid());
+  const auto line = [](const GameSession& of, int number, int shards) {
     PerftRequest request = of_depth(3);
-    request.share = {number, shares};
-    return share_line({of, request, count(of, request), 0.5});
+    request.shard = {number, shards};
+    return shard_line({of, request, count(of, request), 0.5});
   };
   const auto sum = [&](const std::vector<std::string>& lines) {
     std::ofstream file(path);
     for (const std::string& text : lines)
       file << text << "\n\n";
     file.close();
-    Result<SharesSum> result = add_shares({path});
+    Result<PerftSum> result = add_shards({path});
     std::remove(path.c_str());
     return result;
   };
   const std::string one = line(*game, 1, 2);
   const std::string two = line(*game, 2, 2);
-  const Result<SharesSum> whole = sum({two, one});
+  const Result<PerftSum> whole = sum({two, one});
   REQUIRE(whole.ok());
   CHECK(whole.value().nodes == count(*game, of_depth(3)));
   CHECK(whole.value().depth == 3);
-  CHECK(whole.value().shares == 2);
+  CHECK(whole.value().shards == 2);
   CHECK(whole.value().seconds == doctest::Approx(1.0));
 
   const std::vector<std::pair<std::vector<std::string>, std::string>> wrong{
-      {{}, "no share"},
-      {{one}, "missing of 2 shares: 2"},
-      {{one, one}, "share 1 is also in"},
+      {{}, "no shard"},
+      {{one}, "missing of 2 shards: 2"},
+      {{one, one}, "shard 1 is also in"},
       {{one, line(*other, 2, 2)}, "belongs to another count"},
       {{one, line(*game, 2, 3)}, "belongs to another count"},
       {{one, "perft 3: 1 nodes"}, "line 3"},
-      {{one, "{}"}, "no share"},
-      {{one, "[1]"}, "no share"},
+      {{one, "{}"}, "no shard"},
+      {{one, "[1]"}, "no shard"},
   };
   for (const auto& row : wrong) {
     const std::string& what = row.second;
-    const Result<SharesSum> refused = sum(row.first);
+    const Result<PerftSum> refused = sum(row.first);
     CAPTURE(what);
     REQUIRE_FALSE(refused.ok());
     CHECK(refused.error().text().find(what) != std::string::npos);
   }
-  CHECK(add_shares({"/nowhere/at/all"}).error().text() == "cannot be read (/nowhere/at/all)");
+  CHECK(add_shards({"/nowhere/at/all"}).error().text() == "cannot be read (/nowhere/at/all)");
 }

@@ -1,6 +1,8 @@
 #include <fstream>
 #include <string>
 
+#include "engine/record.h"
+#include "protocol/variants.h"
 #include "tests/protocol/talk.h"
 
 using namespace hegemon;
@@ -138,4 +140,27 @@ TEST_CASE("the log file gets both directions of the talk, with the time") {
   CHECK(all.find(" >> readyok\n") != std::string::npos);
   CHECK(all.find("-") == 4);
   std::remove(path.c_str());
+}
+
+TEST_CASE("a session takes rules and position from a record, and keeps its own where that fails") {
+  const auto game = protocol::variants().front().open();
+  const auto records = parse_records(
+      "[Variant \"sevenkingdoms\"]\n[Rules \"chinese\"]\n\n1. b7e5 f4e4 resign\n"
+      "\n[Rules \"classic\"]\n\n1. b7e5 b7e5\n");
+  REQUIRE(records.ok());
+  REQUIRE(game->load(records.value()[0], 2).ok());
+  CHECK(game->option_value("Rules") == "chinese");
+  const std::string fen = game->fen();
+  const auto same = protocol::variants().front().open();
+  REQUIRE(same->set_option("Rules", "chinese").ok());
+  REQUIRE(same->set_position({}, {"b7e5", "f4e4"}).ok());
+  CHECK(fen == same->fen());
+  const Status refused = game->load(records.value()[1], {});
+  REQUIRE(!refused.ok());
+  CHECK(refused.error().where == "game 2, ply 2, line 8, column 9");
+  CHECK(game->option_value("Rules") == "chinese");
+  CHECK(game->fen() == fen);
+  // The moves are those of the session: the position can go on from there.
+  REQUIRE(game->set_position({}, {"b7e5", "f4e4", "resign"}).ok());
+  CHECK(game->round() == 1);
 }

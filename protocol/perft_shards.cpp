@@ -1,4 +1,4 @@
-#include "protocol/perft_shares.h"
+#include "protocol/perft_shards.h"
 
 #include <fstream>
 #include <map>
@@ -17,11 +17,11 @@ struct Place {
   std::string text() const { return file + ", line " + std::to_string(line); }
 };
 
-/// What must be the same in all shares of one count.
-Json count_of(const Json& share) {
+/// What must be the same in all shards of one count.
+Json count_of(const Json& shard) {
   Json count;
   for (const char* const name : {"perft", "variant", "rules", "fen", "of"})
-    count[name] = share.at(name);
+    count[name] = shard.at(name);
   return count;
 }
 
@@ -31,73 +31,73 @@ class Adder {
     try {
       return add(Json::parse(line), place);
     } catch (const Json::exception&) {
-      return Error{"this is no share of a count", place.text()};
+      return Error{"this is no shard of a count", place.text()};
     }
   }
 
-  Result<SharesSum> sum() const {
-    if (found_.empty()) return Error{"there is no share of a count in these files", "perft-sum"};
+  Result<PerftSum> sum() const {
+    if (found_.empty()) return Error{"there is no shard of a count in these files", "perft-sum"};
     std::string missing;
-    for (int number = 1; number <= sum_.shares; ++number) {
+    for (int number = 1; number <= sum_.shards; ++number) {
       if (found_.count(number) == 0)
         missing += (missing.empty() ? "" : ", ") + std::to_string(number);
     }
     if (missing.empty()) return sum_;
-    return Error{"missing of " + std::to_string(sum_.shares) + " shares: " + missing, "perft-sum"};
+    return Error{"missing of " + std::to_string(sum_.shards) + " shards: " + missing, "perft-sum"};
   }
 
  private:
-  Status add(const Json& share, const Place& place) {
-    const Json count = count_of(share);
-    const int number = share.at("share");
+  Status add(const Json& shard, const Place& place) {
+    const Json count = count_of(shard);
+    const int number = shard.at("shard");
     if (found_.empty()) {
       count_ = count;
       sum_.depth = count.at("perft");
-      sum_.shares = count.at("of");
+      sum_.shards = count.at("of");
     } else if (count != count_) {
       return Error{"this belongs to another count: " + count.dump() + ", not " + count_.dump(),
                    place.text()};
     }
-    if (number < 1 || number > sum_.shares) {
+    if (number < 1 || number > sum_.shards) {
       return Error{
-          "there is no share " + std::to_string(number) + " of " + std::to_string(sum_.shares),
+          "there is no shard " + std::to_string(number) + " of " + std::to_string(sum_.shards),
           place.text()};
     }
     if (const auto [at, added] = found_.emplace(number, place); !added) {
-      return Error{"share " + std::to_string(number) + " is also in " + at->second.text(),
+      return Error{"shard " + std::to_string(number) + " is also in " + at->second.text(),
                    place.text()};
     }
-    const std::uint64_t nodes = share.at("nodes");
+    const std::uint64_t nodes = shard.at("nodes");
     if (__builtin_add_overflow(sum_.nodes, nodes, &sum_.nodes)) {
       return Error{"the sum is more than 64 bits hold", place.text()};
     }
-    sum_.seconds += share.at("seconds").get<double>();
+    sum_.seconds += shard.at("seconds").get<double>();
     return success();
   }
 
   Json count_;
   std::map<int, Place> found_;
-  SharesSum sum_;
+  PerftSum sum_;
 };
 
 }  // namespace
 
-std::string share_line(const CountedShare& share) {
+std::string shard_line(const CountedShard& shard) {
   Json rules = Json::object();
-  for (const OptionSpec& spec : share.game.option_specs())
-    rules[spec.name] = share.game.option_value(spec.name);
-  return Json{{"perft", share.request.depth},
-              {"variant", share.game.variant()},
+  for (const OptionSpec& spec : shard.game.option_specs())
+    rules[spec.name] = shard.game.option_value(spec.name);
+  return Json{{"perft", shard.request.depth},
+              {"variant", shard.game.variant()},
               {"rules", rules},
-              {"fen", share.game.fen()},
-              {"share", share.request.share.number},
-              {"of", share.request.share.of},
-              {"nodes", share.nodes},
-              {"seconds", share.seconds}}
+              {"fen", shard.game.fen()},
+              {"shard", shard.request.shard.number},
+              {"of", shard.request.shard.count},
+              {"nodes", shard.nodes},
+              {"seconds", shard.seconds}}
       .dump();
 }
 
-Result<SharesSum> add_shares(const std::vector<std::string>& files) {
+Result<PerftSum> add_shards(const std::vector<std::string>& files) {
   Adder adder;
   for (const std::string& name : files) {
     std::ifstream file(name);

@@ -1,4 +1,4 @@
-/// Shares of a count as lines of JSON: what `perft --split` prints and `perft-sum` adds up.
+/// Shards of a count as lines of JSON: what `perft --split` prints and `perft-sum` adds up.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace hegemon::protocol {
 
-struct CountedShare {
+struct CountedShard {
   const GameSession& game;
   PerftRequest request;
   std::uint64_t nodes;
@@ -19,17 +19,17 @@ struct CountedShare {
 };
 
 /// Names all that the count depends on, so that only what belongs together is added up.
-std::string share_line(const CountedShare& share);
+std::string shard_line(const CountedShard& shard);
 
-struct SharesSum {
+struct PerftSum {
   int depth = 0;
-  int shares = 0;
+  int shards = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
 };
 
-/// Adds up the lines of these files; other lines are an error, empty ones are not. Each share of
+/// Adds up the lines of these files; other lines are an error, empty ones are not. Each shard of
 /// one and the same count must be there exactly once.
-Result<SharesSum> add_shares(const std::vector<std::string>& files);
+Result<PerftSum> add_shards(const std::vector<std::string>& files);
 
 }  // namespace hegemon::protocol

@@ -1,0 +1,228 @@
+#include "protocol/selfplay_mode.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <random>
+
+#include <unistd.h>
+
+#include "protocol/interrupt.h"
+#include "protocol/limits.h"
+#include "protocol/screen.h"
+#include "protocol/selfplay.h"
+
+namespace hegemon::protocol {
+
+namespace {
+
+constexpr int kMaxGames = 1'000'000;
+constexpr int kMaxRandomPlies = 1000;
+
+/// `, won by Qin (opps)` if one side alone has won.
+std::string winner_text(const GameSession& game, const Record& record) {
+  for (const SideName& side : game.sides()) {
+    if (std::string(1, side.letter) == record.result) {
+      return ", won by " + side.name + " (" + *record.find(side.name) + ')';
+    }
+  }
+  return {};
+}
+
+/// A line for each move.
+class Printer final : public Spectator {
+ public:
+  explicit Printer(std::ostream& out) : out_(out) {}
+  void begin(int number, const GameSession&) override {
+    out_ << "Game " << number + 1 << std::endl;
+    plies_ = 0;
+  }
+  void moved(const GameSession&, const PlayedMove& move) override {
+    ++plies_;
+    out_ << move.round << ". " << move.side << ' ' << move.text << ' ' << move_comment(move)
+         << std::endl;
+  }
+  void end(const GameSession& game, const Record& record) override {
+    out_ << "Result: " << game.result() << " after " << plies_ << " moves"
+         << winner_text(game, record) << '\n'
+         << std::endl;
+  }
+
+ private:
+  std::ostream& out_;
+  int plies_ = 0;
+};
+
+/// A board that changes.
+class Painter final : public Spectator {
+ public:
+  Painter(std::ostream& out, int games)
+      : screen_(out), games_(games), in_colour_(std::getenv("NO_COLOR") == nullptr) {}
+  void begin(int number, const GameSession& game) override {
+    number_ = number;
+    plies_ = 0;
+    caption_ = {{}, {progress(game), ""}};
+    show(game);
+  }
+  void moved(const GameSession& game, const PlayedMove& move) override {
+    ++plies_;
+    if (move.line) {
+      caption_.shares.assign(game.sides().size(), 0);
+      const std::string letters = game.letters();
+      for (const SideShare& share : move.line->shares) {
+        caption_.shares[letters.find(share.letter)] = share.share;
+      }
+    }
+    caption_.lines = {progress(game), move.side + ' ' + move.text + "  " + move_comment(move)};
+    show(game);
+  }
+  void end(const GameSession& game, const Record& record) override {
+    const std::string line = game.result() == "*" ? "Broken off" : "Result: " + game.result();
+    caption_.lines = {progress(game), line + winner_text(game, record)};
+    show(game);
+  }
+
+ private:
+  std::string progress(const GameSession& game) const {
+    return "Game " + std::to_string(number_ + 1) + " of " + std::to_string(games_) + ", round " +
+           std::to_string(game.round()) + ", move " + std::to_string(plies_);
+  }
+  void show(const GameSession& game) {
+    const auto size = terminal_size();
+    const auto lines = size ? compose(game, caption_, *size, in_colour_) : std::nullopt;
+    screen_.show(lines ? *lines : caption_.lines);
+  }
+
+  Screen screen_;
+  int games_;
+  bool in_colour_;
+  int number_ = 0;
+  int plies_ = 0;
+  Caption caption_;
+};
+
+bool can_draw(const Engine& engine) {
+  const auto size = terminal_size();
+  const auto game = engine.new_session();
+  return size && compose(*game, {{}, {"", ""}}, *size, false);
+}
+
+std::string search_named(std::string_view name) {
+  std::string all;
+  for (const std::string& known : algorithm_names()) {
+    if (same_letters(known, name)) return known;
+    all += (all.empty() ? "" : ", ") + known;
+  }
+  throw UsageError{"--search wants names of " + all + ", got " + quoted(name)};
+}
+
+SelfplayRequest request_of(const Engine& engine, const Arguments& arguments) {
+  constexpr std::int64_t kDefaultMilliseconds = 200;
+  constexpr std::int64_t kMaxMilliseconds = 86'400'000;
+  SelfplayRequest request;
+  if (const auto list = text_of(arguments, "search")) {
+    for (const std::string_view name : split(*list, ','))
+      request.searches.push_back(search_named(name));
+  } else {
+    request.searches = {engine.settings().algorithm};
+  }
+  const auto add_limit = [&](const std::string& name, auto value) {
+    if (!request.limits_text.empty()) request.limits_text += ' ';
+    request.limits_text += name + ' ' + std::to_string(value);
+  };
+  if (const auto depth = number_of(arguments, "depth", 1, kMaxDepth)) {
+    request.limits.depth = depth;
+    add_limit("depth", *depth);
+  }
+  if (const auto nodes = number_of<std::uint64_t>(arguments, "nodes", 1, INT64_MAX)) {
+    request.limits.nodes = nodes;
+    add_limit("nodes", *nodes);
+  }
+  auto movetime = number_of<std::int64_t>(arguments, "movetime", 1, kMaxMilliseconds);
+  if (!movetime && request.limits.endless()) movetime = kDefaultMilliseconds;
+  if (movetime) {
+    request.limits.movetime = Milliseconds(*movetime);
+    add_limit("movetime", *movetime);
+  }
+  request.games = number_of(arguments, "games", 1, kMaxGames).value_or(1);
+  request.seed = number_of<std::uint64_t>(arguments, "seed", 0, kMaxSeed)
+                     .value_or(std::random_device{}() & kMaxSeed);
+  request.random_plies = number_of(arguments, "random-plies", 0, kMaxRandomPlies)
+                             .value_or(static_cast<int>(engine.new_session()->sides().size()));
+  return request;
+}
+
+int run(const Engine& engine, const SelfplayRequest& request, const std::string& record_path,
+        std::ostream& out, std::ostream& err) {
+  std::ofstream file;
+  const auto cannot_write = [&] {
+    return Error{"cannot write to '" + record_path + "'", "--record"};
+  };
+  const auto fail = [&](const Error& error) {
+    err << "hegemon: " << error.text() << std::endl;
+    return kFailed;
+  };
+  if (!record_path.empty()) {
+    file.open(record_path, std::ios::app);
+    if (!file) return fail(cannot_write());
+  }
+
+  Interrupt interrupt;
+  const auto watch_search = [&](GameSession* game) {
+    interrupt.on_signal(game == nullptr ? std::function<void()>{} : [game] { game->stop(); });
+  };
+  const auto keep = [&](const Record& record) -> Status {
+    if (!file.is_open()) return success();
+    file << to_text(record) << std::flush;
+    if (!file) return cannot_write();
+    return success();
+  };
+  Status played = success();
+  {
+    std::unique_ptr<Spectator> spectator;
+    if (can_draw(engine)) {
+      spectator = std::make_unique<Painter>(out, request.games);
+    } else {
+      spectator = std::make_unique<Printer>(out);
+    }
+    errno = 0;
+    played = play_games(
+        engine, request, *spectator, watch_search, [&] { return interrupt.signal() != 0 || !out; },
+        keep);
+  }
+  if (!played) return fail(played.error());
+  if (interrupt.signal() != 0) return 128 + interrupt.signal();
+  // Somebody who has seen enough closes the pipe: that is no failure.
+  if (!out && errno != EPIPE) return fail({"cannot write", "standard output"});
+  return 0;
+}
+
+}  // namespace
+
+Subcommand selfplay_subcommand(const Engine& engine) {
+  Subcommand row;
+  row.name = "selfplay";
+  row.help = "plays games against itself";
+  row.add_options = [](cxxopts::OptionAdder& add) {
+    const auto text = [] { return cxxopts::value<std::string>(); };
+    add("search", "searches that play, given to the sides in turn; shifted by one side each game",
+        text(), "A,B,...");
+    add("movetime", "milliseconds a move (200)", text(), "ms");
+    add("depth", "plies a move", text(), "N");
+    add("nodes", "nodes a move", text(), "N");
+    add("games", "number of games (1)", text(), "N");
+    add("seed", "seed of every random choice; with --depth or --nodes games repeat exactly", text(),
+        "S");
+    add("random-plies", "random moves at the beginning (one a side)", text(), "N");
+    add("record", "append the games to this file", text(), "file");
+  };
+  row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {
+    return run(engine, request_of(engine, arguments), text_of(arguments, "record").value_or(""),
+               std::cout, std::cerr);
+  };
+  return row;
+}
+
+}  // namespace hegemon::protocol
