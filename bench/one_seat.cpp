@@ -6,14 +6,15 @@
 ///         --movetime MS] [--threads 1] [--jobs 2] [--seed 1]
 ///
 /// The Game of the Seven Kingdoms. Games begin with seven random plies, every opening is played from
-/// every seat; a won game counts for as much as the win is shared. The bots play by another seed at
-/// every move. By nodes and with one thread the outcome is the same on every machine, however many
-/// jobs there are.
+/// every seat; a won game counts for as much as the win is shared. Every seat is a player of its own,
+/// with its own hash table (16 MiB) and histories, and gets another seed at every move. By nodes and
+/// with one thread the outcome is the same on every machine, however many jobs there are.
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <iostream>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -24,6 +25,7 @@
 #include "arena/statistics/wilson.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
+#include "one_against_all.h"
 #include "program.h"
 #include "protocol/limits.h"
 #include "search/search.h"
@@ -56,10 +58,13 @@ G::Position opening(std::uint64_t seed) {
 }
 
 /// Plays games one after the other.
-class Player {
+class Games {
  public:
-  explicit Player(const Match& match)
-      : match_(match), searcher_(of(match.search, match.threads)), bot_(of(match.bot, 1)) {}
+  explicit Games(const Match& match)
+      : match_(match), players_(G::kSides, [&](bool one) {
+          return std::make_unique<Searcher<G>>(one ? settings_of(match.search, match.threads)
+                                                   : settings_of(match.bot, 1));
+        }) {}
 
   /// The share of the win that the search's seat has of a game.
   double play(std::uint64_t game) {
@@ -67,11 +72,10 @@ class Player {
     const auto seat = Side(
         static_cast<int>((static_cast<std::uint64_t>(position.turn().index()) + game) % G::kSides));
     Random random(match_.seed ^ Random(game).next());
-    searcher_.clear();
+    players_.clear();
     while (!position.over()) {
-      const bool ours = position.turn() == seat;
       if (!position.in_play().contains(seat)) return 0;
-      Searcher<G>& player = ours ? searcher_ : bot_;
+      Searcher<G>& player = players_.at(position.turn(), seat);
       auto settings = player.settings();
       settings.seed = random.next();
       static_cast<void>(player.set(settings));
@@ -84,7 +88,7 @@ class Player {
   }
 
  private:
-  static Settings of(const std::string& name, int threads) {
+  static Settings settings_of(const std::string& name, int threads) {
     Settings settings;
     settings.algorithm = name;
     settings.hash_mib = 16;
@@ -94,17 +98,16 @@ class Player {
   }
 
   Match match_;
-  Searcher<G> searcher_;
-  Searcher<G> bot_;
+  OneAgainstAll<Searcher<G>> players_;
 };
 
 double play_all(const Match& match, std::uint64_t games, int jobs) {
   std::atomic<std::uint64_t> next{0};
   std::vector<double> shares(games);
   const auto work = [&] {
-    Player player(match);
+    Games table(match);
     for (std::uint64_t game = next++; game < games; game = next++)
-      shares[game] = player.play(game);
+      shares[game] = table.play(game);
   };
   std::vector<std::thread> workers;
   for (int i = 1; i < jobs; ++i)
