@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@
 
 #include "arena/compliance.h"
 #include "arena/export.h"
+#include "arena/league_arguments.h"
 #include "arena/merge.h"
 #include "arena/report.h"
 #include "arena/run_arguments.h"
@@ -86,10 +88,9 @@ void print_totals(const RunConfig& config, const RunTotals& totals) {
   }
 }
 
-int run_games(const Arguments& arguments, const std::vector<std::string>&) {
-  const Result<RunConfig> read = read_run_options(arguments);
-  if (!read) return wrong(read.error().text());
-  const RunConfig& config = read.value();
+/// Plays the games of a configuration and prints what came of them. `begin` is done when the result
+/// file is there, before the first game.
+int play(const RunConfig& config, const std::function<Status()>& begin) {
   protocol::Interrupt interrupt;
   if (const Status status = try_engines(config); !status) return failed(status.error());
 
@@ -97,6 +98,7 @@ int run_games(const Arguments& arguments, const std::vector<std::string>&) {
   {
     Result<std::unique_ptr<Store>> store = Store::open(config);
     if (!store) return failed(store.error());
+    if (const Status status = begin(); !status) return failed(status.error());
     Runner runner(config, *store.value());
     interrupt.on_signal([&] { runner.stop(); });
     const bool shows = !config.quiet && isatty(STDERR_FILENO) != 0;
@@ -117,6 +119,22 @@ int run_games(const Arguments& arguments, const std::vector<std::string>&) {
                     kSignalled + std::max(interrupt.signal(), 1));
   }
   return all_written() ? 0 : kFailed;
+}
+
+int run_games(const Arguments& arguments, const std::vector<std::string>&) {
+  const Result<RunConfig> config = read_run_options(arguments);
+  return config ? play(config.value(), success) : wrong(config.error().text());
+}
+
+int run_league(const Arguments& arguments, const std::vector<std::string>&) {
+  const Result<LeagueCommand> read = read_league_options(arguments);
+  if (!read) return wrong(read.error().text());
+  const LeagueCommand& command = read.value();
+  return play(command.config, [&] {
+    return command.acceptance
+               ? enter_in_ledger(command.acceptance->request, command.acceptance->ticket)
+               : success();
+  });
 }
 
 // ---- report, export, merge
@@ -201,8 +219,9 @@ int check_one(const Arguments&, const std::vector<std::string>& words) {
 
 void add_nothing(cxxopts::OptionAdder&) {}
 
-constexpr std::array<Mode, 5> kModes{{
+constexpr std::array<Mode, 6> kModes{{
     {"run", "", "plays games", add_run_options, run_games},
+    {"league", "", "measures an engine at several tables at once", add_league_options, run_league},
     {"report", "", "prints the figures of a result file", add_report_options, print_report},
     {"export", "", "prints the games of a result file", add_export_options, print_games},
     {"merge", "F1 F2 ...", "joins the result files of shards", add_db, merge_files},
@@ -240,7 +259,7 @@ int run(int argc, const char* const* argv) {
     std::cout << "hegemon-arena " HEGEMON_VERSION << std::endl;
     return 0;
   }
-  if (first.empty()) return wrong("run, report, export, merge or check wanted");
+  if (first.empty()) return wrong("run, league, report, export, merge or check wanted");
   const auto mode = std::find_if(kModes.begin(), kModes.end(),
                                  [&](const Mode& row) { return row.name == first; });
   if (mode == kModes.end()) return wrong("unknown command '" + std::string(first) + "'");

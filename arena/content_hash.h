@@ -14,6 +14,7 @@ class ContentHash {
       hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
   }
 
+  std::uint64_t value() const { return hash_; }
   /// 16 hex digits.
   std::string text() const {
     constexpr std::string_view kDigits = "0123456789abcdef";

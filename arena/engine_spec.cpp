@@ -45,8 +45,20 @@ bool take_number(std::string_view value, Place& place, Make make) {
   return number.has_value();
 }
 
-/// False: a bad value. Nothing: an unknown key.
-std::optional<bool> set(EngineSpec& spec, std::string_view key, std::string_view value) {
+/// The file that execvp would take; empty if none.
+std::string find_program(const std::string& command) {
+  if (command.find('/') != std::string::npos) return command;
+  const char* const path = std::getenv("PATH");
+  for (const std::string_view folder : split(path == nullptr ? "/usr/bin:/bin" : path, ':')) {
+    const std::string file = std::string(folder.empty() ? "." : folder) + '/' + command;
+    if (access(file.c_str(), X_OK) == 0) return file;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<bool> set_field(EngineSpec& spec, std::string_view key, std::string_view value) {
   const auto milliseconds = [](std::int64_t n) { return Milliseconds(n); };
   const std::string text(value);
   if (key == "name") {
@@ -90,26 +102,13 @@ std::optional<bool> set(EngineSpec& spec, std::string_view key, std::string_view
   return true;
 }
 
-/// The file that execvp would take; empty if none.
-std::string find_program(const std::string& command) {
-  if (command.find('/') != std::string::npos) return command;
-  const char* const path = std::getenv("PATH");
-  for (const std::string_view folder : split(path == nullptr ? "/usr/bin:/bin" : path, ':')) {
-    const std::string file = std::string(folder.empty() ? "." : folder) + '/' + command;
-    if (access(file.c_str(), X_OK) == 0) return file;
-  }
-  return {};
-}
-
-}  // namespace
-
 Result<EngineSpec> parse_engine_spec(std::string_view text) {
   EngineSpec spec;
   for (const std::string& part : split_escaped(text)) {
     const std::size_t at = part.find('=');
     if (at == std::string::npos) return Error{"key=value wanted, got '" + part + "'", "--engine"};
     const std::string key = part.substr(0, at);
-    const std::optional<bool> good = set(spec, key, std::string_view(part).substr(at + 1));
+    const std::optional<bool> good = set_field(spec, key, std::string_view(part).substr(at + 1));
     if (!good) return Error{"unknown key '" + key + "'", "--engine"};
     if (!*good) return Error{"bad value in '" + part + "'", "--engine"};
   }
@@ -120,8 +119,8 @@ Result<EngineSpec> parse_engine_spec(std::string_view text) {
   return spec;
 }
 
-std::string program_hash(const Program& program) {
-  std::ifstream file(find_program(program.command), std::ios::binary);
+std::string file_hash(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
   if (!file) return {};
   ContentHash hash;
   std::array<char, 1 << 16> chunk{};
@@ -129,6 +128,10 @@ std::string program_hash(const Program& program) {
     hash.add({chunk.data(), static_cast<std::size_t>(file.gcount())});
   }
   return hash.text();
+}
+
+std::string program_hash(const Program& program) {
+  return file_hash(find_program(program.command));
 }
 
 }  // namespace hegemon::arena

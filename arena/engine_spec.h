@@ -30,8 +30,14 @@ struct EngineSpec {
 /// backslash `\\`. In a value of an option, `{game}` stands for the number of the game.
 Result<EngineSpec> parse_engine_spec(std::string_view text);
 
-/// 16 hex digits that name the content of the file that the command starts (FNV-1a, 64 bits); empty
-/// if it is not found.
+/// Sets one field of a spec by the key that `parse_engine_spec` knows. False: a bad value. Nothing:
+/// an unknown key.
+std::optional<bool> set_field(EngineSpec& spec, std::string_view key, std::string_view value);
+
+/// 16 hex digits that name the content of a file (FNV-1a, 64 bits); empty if it cannot be read.
+std::string file_hash(const std::string& path);
+
+/// The hash of the file that the command starts.
 std::string program_hash(const Program& program);
 
 }  // namespace hegemon::arena

@@ -80,6 +80,15 @@ std::string to_text(const MoveLimits& limits) {
   return text;
 }
 
+MoveLimits scaled(const MoveLimits& limits, int factor) {
+  MoveLimits more = limits;
+  if (more.clock)
+    more.clock = TimeControl{more.clock->base * factor, more.clock->increment * factor};
+  if (more.movetime) *more.movetime *= factor;
+  if (more.nodes) *more.nodes *= static_cast<std::uint64_t>(factor);
+  return more;
+}
+
 bool PlayerClock::spend(Microseconds used, Milliseconds margin) {
   const bool in_time = used <= left_ + margin;
   left_ = std::max(left_ - used, Microseconds(0));

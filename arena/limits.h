@@ -36,6 +36,9 @@ struct MoveLimits {
   friend bool operator==(const MoveLimits&, const MoveLimits&) = default;
 };
 
+/// The same with `factor` times the time and nodes; a depth stays.
+MoveLimits scaled(const MoveLimits& limits, int factor);
+
 /// `tc=10+0.1 nodes=1000`, for people and for configurations to be compared.
 std::string to_text(const MoveLimits& limits);
 

@@ -311,11 +311,14 @@ void MatchGame::finish(GameResult& result) {
   if (result.voided) {
     result.result = "*";
     winners = SideSet();
-  } else if (winners.count() == 1 && !outcome.drawn() && !adjudicated_draw_) {
+  } else if (adjudicated_draw_ || (outcome.drawn() && !adjudicated_winner_)) {
+    result.result = "draw";
+  } else {
     result.result =
         std::string(1, seats_[static_cast<std::size_t>(winners.lowest().index())].result.letter);
-  } else {
-    result.result = "draw";
+    // Where a player may win with several seats, the rules name the player.
+    const std::string text = rules_.result();
+    if (!adjudicated_winner_ && text.find(' ') == 1) result.result = text.substr(0, 1);
   }
   if (!result.voided) {
     if (adjudicated_winner_ || adjudicated_draw_) {

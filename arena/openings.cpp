@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "arena/schedule.h"
+#include "arena/mix_seed.h"
 #include "arena/standing.h"
 #include "engine/ascii.h"
 #include "engine/random.h"

@@ -8,46 +8,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/league_json.h"
+#include "arena/league_report.h"
 #include "arena/schedule.h"
+#include "arena/share_counter.h"
 #include "arena/statistics/bootstrap.h"
-#include "arena/statistics/wilson.h"
 
 namespace hegemon::arena {
 namespace {
-
-/// Adds up a win share game by game.
-class ShareCounter {
- public:
-  void add(std::size_t block, double won, double par) {
-    sums_.won += won;
-    sums_.games += 1;
-    par_ += par;
-    blocks_[block].won += won;
-    blocks_[block].games += 1;
-  }
-
-  std::vector<BlockSum> blocks() const {
-    std::vector<BlockSum> result;
-    for (const auto& [block, sum] : blocks_)
-      result.push_back(sum);
-    return result;
-  }
-
-  WinShare share(const BootstrapOptions& options) const {
-    WinShare result{.won = sums_.won, .games = sums_.games, .wilson = {0, 1}, .bootstrap = {}};
-    if (sums_.games == 0) return result;
-    result.share = sums_.won / sums_.games;
-    result.par = par_ / sums_.games;
-    result.wilson = wilson(sums_.won, sums_.games);
-    result.bootstrap = bootstrap_share(blocks(), options);
-    return result;
-  }
-
- private:
-  BlockSum sums_;
-  double par_ = 0;
-  std::map<std::size_t, BlockSum> blocks_;
-};
 
 TimeUse time_use(std::vector<std::uint32_t> time_us) {
   std::sort(time_us.begin(), time_us.end());
@@ -94,11 +62,38 @@ LengthReport length_report(std::vector<double> plies) {
   return report;
 }
 
+/// The run's configuration; null or of another kind if there is none.
+nlohmann::json config_of(const ResultData& data) {
+  const auto config = data.meta.find("config");
+  return config == data.meta.end() ? nlohmann::json()
+                                   : nlohmann::json::parse(config->second, nullptr, false);
+}
+
+/// The league of a run that is one; an error if it is damaged.
+Result<std::optional<LeagueRun>> stored_league(const ResultData& data) {
+  const nlohmann::json config = config_of(data);
+  if (!config.is_object() || !config.contains("league")) return std::optional<LeagueRun>();
+  std::vector<std::string> names;
+  for (const StoredEngine& engine : data.engines)
+    names.push_back(engine.name);
+  const auto seed = config.find("seed");
+  const bool has_seed = seed != config.end() && seed->is_number_unsigned();
+  Result<LeagueRun> league =
+      league_from_json(config["league"], names, has_seed ? seed->get<std::uint64_t>() : 0);
+  if (!league) return league.error();
+  const LeaguePlan& plan = league.value().plan;
+  for (const StoredGame& game : data.games) {
+    if (game.block < 0 || game.block >= plan.blocks() ||
+        game.seats.size() != plan.places().size()) {
+      return Error{"game " + std::to_string(game.id) + " does not belong to its league", "config"};
+    }
+  }
+  return std::optional(std::move(league.value()));
+}
+
 /// The run's own limits, if its configuration has some that make sense.
 std::optional<SprtLimits> stored_limits(const ResultData& data) {
-  const auto config = data.meta.find("config");
-  if (config == data.meta.end()) return std::nullopt;
-  const auto json = nlohmann::json::parse(config->second, nullptr, false);
+  const nlohmann::json json = config_of(data);
   if (!json.is_object() || !json.contains("sprt") || !json["sprt"].is_object()) {
     return std::nullopt;
   }
@@ -123,11 +118,15 @@ class Summary {
       : data_(data), options_(options), engines_(data.engines.size()) {}
 
   Result<Report> run() {
+    Result<std::optional<LeagueRun>> league = stored_league(data_);
+    if (!league) return league.error();
+    league_ = std::move(league.value());
     count_games();
     count_seats();
     rate_engines();
     compare_engines();
     if (const Status status = test(); !status.ok()) return status.error();
+    if (league_) report_.league = league_report(data_, *league_, options_);
     sort_engines();
     return std::move(report_);
   }
@@ -155,7 +154,8 @@ class Summary {
       ++report_.finished;
       const auto winners = std::count_if(game.seats.begin(), game.seats.end(),
                                          [](const StoredSeat& seat) { return seat.score > 0; });
-      if (winners > 1) ++report_.shared;
+      // A win of one player with several seats is not shared.
+      if (winners > 1 && game.result.size() != 1) ++report_.shared;
       ++reasons[game.reason];
       plies.push_back(static_cast<double>(game.plies));
     }
@@ -177,8 +177,14 @@ class Summary {
     if (!plies.empty()) report_.length = length_report(std::move(plies));
   }
 
+  /// Blocks with the same number share an opening and are resampled together.
+  std::size_t unit_of(const StoredGame& game) const {
+    return static_cast<std::size_t>(league_ ? league_->plan.opening_of(game.block) : game.block);
+  }
+
   /// By the format of the run; nothing if that is not known here.
   std::optional<std::int64_t> games_per_block() const {
+    if (league_) return league_->plan.place_count();
     const Result<Format> format = parse_format(report_.format);
     const auto engines = static_cast<int>(engines_);
     if (!format.ok() || data_.games.empty()) return std::nullopt;
@@ -197,7 +203,7 @@ class Summary {
     std::vector<double> held(engines_);
     for (const StoredGame& game : data_.games) {
       if (!game.finished) continue;
-      const auto block = static_cast<std::size_t>(game.block);
+      const std::size_t block = unit_of(game);
       const auto seats = static_cast<double>(game.seats.size());
       if (of_seat.size() < game.seats.size()) {
         of_seat.resize(game.seats.size());
@@ -251,7 +257,7 @@ class Summary {
     std::vector<RatedGame> games;
     for (const StoredGame& game : data_.games) {
       if (!game.finished) continue;
-      RatedGame rated{static_cast<std::size_t>(game.block), {}, {}};
+      RatedGame rated{unit_of(game), {}, {}};
       for (const StoredSeat& seat : game.seats) {
         rated.engines.push_back(seat.engine);
         rated.shares.push_back(seat.score);
@@ -353,6 +359,7 @@ class Summary {
   const ResultData& data_;
   const ReportOptions& options_;
   std::size_t engines_;
+  std::optional<LeagueRun> league_;
   Report report_;
   Ratings ratings_;
   std::set<std::int64_t> whole_blocks_;

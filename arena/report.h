@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "arena/acceptance.h"
+#include "arena/league_plan.h"
 #include "arena/report_data.h"
 #include "arena/statistics/interval.h"
 #include "arena/statistics/plackett_luce.h"
@@ -91,6 +93,30 @@ struct SprtReport {
   SprtState state;
 };
 
+/// One table of a league: what came of the engine that is watched there.
+struct LeagueTableReport {
+  TableKind kind = TableKind::kInvasion;
+  std::string watched;
+  std::vector<std::string> others;
+  WinShare wins;  ///< of the watched engine; `par` is one part for each place
+  std::int64_t blocks_wanted = 0;
+  std::size_t faults = 0;         ///< forfeits of the watched engine
+  std::size_t faults_others = 0;  ///< of all others together
+};
+
+struct LeagueReport {
+  std::string candidate;
+  std::uint64_t seed = 0;
+  std::optional<Acceptance> acceptance;  ///< nothing: a run for development
+  std::vector<LeagueTableReport> tables;
+  struct Rated {
+    std::string engine;
+    WinShare wins;
+    Rating rating;
+  };
+  std::vector<Rated> mixed;  ///< ratings by the mixed tables alone, strongest first
+};
+
 struct Report {
   std::string path;
   std::string variant;
@@ -111,6 +137,7 @@ struct Report {
   };
   std::vector<Reason> reasons;  ///< how games ended, most frequent first
   std::optional<SprtReport> sprt;
+  std::optional<LeagueReport> league;
 };
 
 struct ReportOptions {

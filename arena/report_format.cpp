@@ -31,6 +31,37 @@ TextRows shares_table(const Report& report) {
   return table;
 }
 
+TextRows league_table(const LeagueReport& league) {
+  TextRows table{"League tables: what the engine in one seat wins",
+                 {"table", "one", "all others", "games", "share", "par", "95 % Wilson",
+                  "95 % by blocks", "faults"},
+                 {}};
+  for (const LeagueTableReport& row : league.tables) {
+    const std::string others = row.others.size() == 1
+                                   ? row.others.front()
+                                   : "drawn from " + std::to_string(row.others.size());
+    table.body.push_back({std::string(table_kind_name(row.kind)), row.watched, others,
+                          fixed(row.wins.games, 0), percent(row.wins.share), percent(row.wins.par),
+                          share_interval(row.wins.wilson), share_interval(row.wins.bootstrap),
+                          std::to_string(row.faults) + " + " + std::to_string(row.faults_others)});
+  }
+  return table;
+}
+
+TextRows mixed_table(const LeagueReport& league) {
+  TextRows table{
+      "Ratings at the mixed tables",
+      {"engine", "Elo", "+-95 %", "95 % by blocks", "games", "share", "par", "95 % by blocks"},
+      {}};
+  for (const LeagueReport::Rated& row : league.mixed) {
+    table.body.push_back(
+        {row.engine, signed_elo(row.rating.elo), fixed(kNormal95 * row.rating.error, 0),
+         elo_interval(row.rating.bootstrap), fixed(row.wins.games, 0), percent(row.wins.share),
+         percent(row.wins.par), share_interval(row.wins.bootstrap)});
+  }
+  return table;
+}
+
 TextRows play_table(const Report& report) {
   TextRows table{"Play, per seat and game",
                  {"engine", "seats", "captures", "conquests", "survived", "depth", "nodes"},
@@ -209,10 +240,31 @@ std::string sprt_line(const SprtReport& sprt) {
   return line + "not decided";
 }
 
+std::string league_line(const LeagueReport& league) {
+  std::string line = "League of " + league.candidate + ", ";
+  if (!league.acceptance) return line + "development seed " + std::to_string(league.seed);
+  line += "acceptance run";
+  if (league.acceptance->repeat > 0) {
+    line += " number " + std::to_string(league.acceptance->repeat + 1) +
+            " (made again: no longer a clean test)";
+  }
+  return line + ", seed " + std::to_string(league.seed) + ", candidate " +
+         league.acceptance->candidate;
+}
+
 std::vector<TextRows> tables_of(const Report& report) {
-  std::vector<TextRows> tables{ratings_table(report),  shares_table(report), cross_table(report),
-                               seats_table(report),    play_table(report),   time_table(report),
-                               forfeits_table(report), length_table(report), reasons_table(report)};
+  std::vector<TextRows> tables;
+  // Ratings over all games of a league would mix tables that are no sample of anything.
+  if (report.league) {
+    tables = {league_table(*report.league), mixed_table(*report.league)};
+  } else {
+    tables = {ratings_table(report), shares_table(report), cross_table(report)};
+  }
+  for (TextRows& table :
+       std::vector<TextRows>{seats_table(report), play_table(report), time_table(report),
+                             forfeits_table(report), length_table(report), reasons_table(report)}) {
+    tables.push_back(std::move(table));
+  }
   std::erase_if(tables, [](const TextRows& table) { return table.body.empty(); });
   return tables;
 }

@@ -124,6 +124,32 @@ std::string rating_chart(const Report& report) {
   return interval_chart(rows, "Ratings of the engines in Elo", false);
 }
 
+std::string league_share_chart(const LeagueReport& league) {
+  std::vector<IntervalRow> rows;
+  for (const LeagueTableReport& row : league.tables) {
+    if (row.wins.games == 0) continue;
+    const std::string others = row.others.size() == 1 ? row.others.front() : "the pool";
+    rows.push_back({row.watched + " among " + others,
+                    percent(row.wins.share) + " (par " + percent(row.wins.par) + ")",
+                    row.wins.share, row.wins.wilson, row.wins.bootstrap, row.wins.par});
+  }
+  return interval_chart(rows, "Share of the wins of one seat at each table of the league", true);
+}
+
+std::string league_rating_chart(const LeagueReport& league) {
+  std::vector<IntervalRow> rows;
+  for (const LeagueReport::Rated& row : league.mixed) {
+    rows.push_back(
+        {row.engine,
+         signed_elo(row.rating.elo) + " \u00B1 " + fixed(kNormal95 * row.rating.error, 0),
+         row.rating.elo,
+         row.rating.interval,
+         row.rating.bootstrap,
+         {}});
+  }
+  return interval_chart(rows, "Ratings at the mixed tables in Elo", false);
+}
+
 std::string share_chart(const Report& report) {
   std::vector<IntervalRow> rows;
   for (const EngineReport& row : report.engines) {
@@ -139,18 +165,26 @@ std::string charts(const Report& report) {
   constexpr const char* kBars =
       "The thin line is the 95 % interval if games were independent, the band behind it the one "
       "over blocks. ";
-  std::string html = section(
-      "Ratings", rating_chart(report),
-      std::string(kBars) + "0 is the mean of all engines; 400 are odds of ten to one.", false);
-  html +=
-      section("Win shares", share_chart(report),
-              std::string(kBars) + "The dashed tick is par: what equal players would have.", false);
+  const std::string rating_note =
+      std::string(kBars) + "0 is the mean of all engines; 400 are odds of ten to one.";
+  const std::string share_note =
+      std::string(kBars) + "The dashed tick is par: what equal players would have.";
+  std::string html;
+  if (report.league) {
+    html += section("League tables", league_share_chart(*report.league), share_note, false);
+    if (!report.league->mixed.empty()) {
+      html += section("Mixed tables", league_rating_chart(*report.league), rating_note, false);
+    }
+  } else {
+    html += section("Ratings", rating_chart(report), rating_note, false);
+    html += section("Win shares", share_chart(report), share_note, false);
+  }
   html += section(
       "Seats", seat_chart(report.seats),
       "Share of the wins by seat in percent, with 95 % intervals. The dashed line is par.", false);
   html += section("Game length", length_chart(*report.length),
                   "Finished games by their number of plies.", false);
-  if (report.engines.size() > 1) {
+  if (report.engines.size() > 1 && !report.league) {
     html += section(
         "Crosstable", crosstable(report),
         "Of the games that one of the two won while both sat at the board, the part of the row's "
@@ -177,6 +211,7 @@ std::string report_html(const Report& report) {
   std::string html = kHead;
   html += "<title>" + escaped(title) + "</title>\n</head>\n<body>\n<header><h1>" + escaped(title) +
           "</h1>\n<p>" + escaped(games_line(report)) + "</p>\n";
+  if (report.league) html += "<p>" + escaped(league_line(*report.league)) + "</p>\n";
   if (report.finished == 0) html += "<p>No game is finished yet.</p>\n";
   if (report.sprt) html += "<p><strong>" + escaped(sprt_line(*report.sprt)) + "</strong></p>\n";
   html += "</header>\n<main>\n";

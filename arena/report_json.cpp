@@ -101,6 +101,34 @@ Json crosstable(const Report& report) {
   return rows;
 }
 
+Json json_of(const LeagueReport& league) {
+  Json tables = Json::array();
+  for (const LeagueTableReport& row : league.tables) {
+    tables.push_back({{"kind", table_kind_name(row.kind)},
+                      {"one", row.watched},
+                      {"others", row.others},
+                      {"blocks_wanted", row.blocks_wanted},
+                      {"wins", json_of(row.wins)},
+                      {"faults", row.faults},
+                      {"faults_of_others", row.faults_others}});
+  }
+  Json mixed = Json::array();
+  for (const LeagueReport::Rated& row : league.mixed) {
+    mixed.push_back(
+        {{"engine", row.engine}, {"rating", json_of(row.rating)}, {"wins", json_of(row.wins)}});
+  }
+  Json acceptance;
+  if (league.acceptance) {
+    acceptance = {{"candidate", league.acceptance->candidate},
+                  {"repeat", league.acceptance->repeat}};
+  }
+  return {{"candidate", league.candidate},
+          {"seed", league.seed},
+          {"acceptance", acceptance},
+          {"tables", tables},
+          {"mixed", mixed}};
+}
+
 }  // namespace
 
 std::string report_json(const Report& report) {
@@ -129,6 +157,7 @@ std::string report_json(const Report& report) {
   for (const Report::Reason& reason : report.reasons)
     json["reasons"][reason.name] = reason.games;
   json["sprt"] = report.sprt ? json_of(*report.sprt) : Json();
+  if (report.league) json["league"] = json_of(*report.league);
   // Names that are no UTF-8 get U+FFFD instead of an exception.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

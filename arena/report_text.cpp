@@ -57,6 +57,7 @@ std::string report_text(const Report& report) {
   if (!report.format.empty()) title += (title.empty() ? "" : ", ") + report.format;
   std::string text =
       printable(title.empty() ? "Tournament" : title) + "\n" + games_line(report) + "\n";
+  if (report.league) text += printable(league_line(*report.league)) + "\n";
   if (report.finished == 0) text += "No game is finished yet.\n";
   if (report.sprt) text += printable(sprt_line(*report.sprt)) + "\n";
   for (const TextRows& table : tables_of(report))

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <set>
 
+#include "arena/argument_reader.h"
 #include "arena/content_hash.h"
 #include "engine/ascii.h"
 #include "protocol/variants.h"
@@ -17,42 +18,8 @@ namespace {
 using Arguments = cxxopts::ParseResult;
 
 constexpr std::int64_t kMostBlocks = 1'000'000'000;
-constexpr std::int64_t kMostMilliseconds = 1'000'000'000;
 constexpr int kMostConcurrency = 1024;
 constexpr int kMostPlies = 1'000'000;
-
-std::string text_of(const Arguments& arguments, const std::string& name,
-                    const std::string& otherwise = {}) {
-  return arguments.count(name) == 0 ? otherwise : arguments[name].as<std::string>();
-}
-
-/// Takes the numbers of a command line, and remembers the first that is none.
-class Numbers {
- public:
-  explicit Numbers(const Arguments& arguments) : arguments_(arguments) {}
-
-  template <class Number>
-  std::optional<Number> read(const std::string& name, Number min, Number max) {
-    if (arguments_.count(name) == 0) return std::nullopt;
-    const std::string text = arguments_[name].as<std::string>();
-    const std::optional<Number> value = parse_number(text, min, max);
-    if (!value && status_) {
-      status_ = Error{"a number in " + std::to_string(min) + ".." + std::to_string(max) +
-                          " wanted, got '" + text + "'",
-                      "--" + name};
-    }
-    return value;
-  }
-  std::optional<Milliseconds> time(const std::string& name, std::int64_t min = 1) {
-    const auto value = read<std::int64_t>(name, min, kMostMilliseconds);
-    return value ? std::optional(Milliseconds(*value)) : std::nullopt;
-  }
-  const Status& status() const { return status_; }
-
- private:
-  const Arguments& arguments_;
-  Status status_ = success();
-};
 
 Result<double> parse_real(std::string_view text) {
   double value = 0;
@@ -154,10 +121,6 @@ Status read_terms(const Arguments& arguments, Numbers& numbers, GameTerms& terms
 void add_run_options(cxxopts::OptionAdder& add) {
   const auto word = [] { return cxxopts::value<std::string>(); };
   const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
-  add("db", "the result file; a run that was stopped goes on by the same command line", word(),
-      "F");
-  add("variant", "the game", word(), "NAME");
-  add("rule", "an option of the rules; may be repeated", words(), "Name=Value");
   add("format", "invasion, resistance, split or pool (invasion)", word(), "F");
   add("engine",
       "name=a,cmd=./"
@@ -168,6 +131,16 @@ void add_run_options(cxxopts::OptionAdder& add) {
   add("blocks", "how many openings, each with all rotations of the seats", word(), "N");
   add("sprt", "stop as soon as the first engine's share of the wins is told from p0 or from p1",
       word(), "p0=X,p1=Y[,alpha=0.05,beta=0.05,model=bernoulli]");
+  add_game_options(add);
+}
+
+void add_game_options(cxxopts::OptionAdder& add) {
+  const auto word = [] { return cxxopts::value<std::string>(); };
+  const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
+  add("db", "the result file; a run that was stopped goes on by the same command line", word(),
+      "F");
+  add("variant", "the game", word(), "NAME");
+  add("rule", "an option of the rules; may be repeated", words(), "Name=Value");
   add("seed", "begins every random choice of the arena (1)", word(), "S");
   add("openings", "a file of FENs or move lists, one a line", word(), "F");
   add("random-plies", "random moves at the beginning (two a side, none with --openings)", word(),
@@ -219,49 +192,58 @@ Result<SprtLimits> parse_sprt(std::string_view text) {
   return limits;
 }
 
-Result<RunConfig> read_run_options(const Arguments& arguments) {
-  RunConfig config;
+Result<std::unique_ptr<protocol::GameSession>> read_game_options(const Arguments& arguments,
+                                                                 RunConfig& config) {
   config.path = text_of(arguments, "db");
-  if (config.path.empty()) return Error{"run wants --db FILE", "--db"};
+  if (config.path.empty()) return Error{"--db FILE wanted", "--db"};
   config.log_path = text_of(arguments, "log", config.path + ".log");
   config.affinity = arguments.count("affinity") != 0;
   config.quiet = arguments.count("quiet") != 0;
-
-  Status status = read_rules(arguments, config);
-  if (status) status = read_engines(arguments, config);
-  if (!status) return status.error();
-  const Result<Format> format = parse_format(text_of(arguments, "format", "invasion"));
-  if (!format) return format.error();
-  config.format = format.value();
+  if (Status status = read_rules(arguments, config); !status) return status.error();
   auto rules = open_rules(config.variant, config.rules);
   if (!rules) return rules.error();
   config.variant = rules.value()->variant();
   const int sides = static_cast<int>(rules.value()->sides().size());
-  status = Schedule::check(config.format, static_cast<int>(config.engines.size()));
-  if (status) status = read_openings(arguments, config, *rules.value());
+  Status status = read_openings(arguments, config, *rules.value());
   Numbers numbers(arguments);
   if (status) status = read_terms(arguments, numbers, config.terms);
   if (!status) return status.error();
-
-  config.blocks = numbers.read<std::int64_t>("blocks", 1, kMostBlocks).value_or(0);
   config.seed = numbers.read<std::uint64_t>("seed", 0, INT64_MAX).value_or(1);
   config.concurrency = numbers.read("concurrency", 1, kMostConcurrency).value_or(1);
   config.random_plies =
       numbers.read("random-plies", 0, kMostPlies).value_or(config.openings.empty() ? 2 * sides : 0);
   if (!numbers.status()) return numbers.status().error();
-  if (arguments.count("sprt") != 0) {
-    const Result<SprtLimits> limits = parse_sprt(text_of(arguments, "sprt"));
-    if (!limits) return limits.error();
-    config.sprt = limits.value();
-  }
-  if (config.blocks == 0 && !config.sprt)
-    return Error{"run wants --blocks N or --sprt ...", "--blocks"};
   if (arguments.count("shard") != 0) {
     const Result<Shard> shard = parse_shard(text_of(arguments, "shard"));
     if (!shard) return shard.error();
     config.shard = shard.value();
-    if (config.sprt) return Error{"a test needs all blocks: no --shard with --sprt", "--shard"};
   }
+  return rules;
+}
+
+Result<RunConfig> read_run_options(const Arguments& arguments) {
+  RunConfig config;
+  const auto rules = read_game_options(arguments, config);
+  if (!rules) return rules.error();
+  if (Status status = read_engines(arguments, config); !status) return status.error();
+  const Result<Format> format = parse_format(text_of(arguments, "format", "invasion"));
+  if (!format) return format.error();
+  config.format = format.value();
+  const Status status = Schedule::check(config.format, static_cast<int>(config.engines.size()));
+  if (!status) return status.error();
+  Numbers numbers(arguments);
+  config.blocks = numbers.read<std::int64_t>("blocks", 1, kMostBlocks).value_or(0);
+  if (!numbers.status()) return numbers.status().error();
+  if (arguments.count("sprt") != 0) {
+    const Result<SprtLimits> limits = parse_sprt(text_of(arguments, "sprt"));
+    if (!limits) return limits.error();
+    config.sprt = limits.value();
+    if (config.shard.count > 1) {
+      return Error{"a test needs all blocks: no --shard with --sprt", "--shard"};
+    }
+  }
+  if (config.blocks == 0 && !config.sprt)
+    return Error{"run wants --blocks N or --sprt ...", "--blocks"};
   return config;
 }
 

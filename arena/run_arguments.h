@@ -1,6 +1,8 @@
 /// `hegemon-arena run ...` as a `RunConfig`.
 #pragma once
 
+#include <memory>
+
 #include <cxxopts.hpp>
 
 #include "arena/run_config.h"
@@ -9,6 +11,13 @@
 namespace hegemon::arena {
 
 void add_run_options(cxxopts::OptionAdder& add);
+
+/// What `run` has in common with `league`: the game, its openings and limits, and how games are
+/// carried out.
+void add_game_options(cxxopts::OptionAdder& add);
+/// Reads these into the configuration. The rules that they choose, at the start of a game.
+Result<std::unique_ptr<protocol::GameSession>> read_game_options(
+    const cxxopts::ParseResult& arguments, RunConfig& config);
 
 /// Reads the files it needs; starts nothing.
 Result<RunConfig> read_run_options(const cxxopts::ParseResult& arguments);

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "arena/league_json.h"
 #include "engine/ascii.h"
 #include "protocol/variants.h"
 
@@ -38,6 +39,13 @@ Json engine_json(const EngineSpec& spec) {
           {"start-timeout", spec.start_timeout.count()},
           {"ping-timeout", spec.ping_timeout.count()},
           {"binary", program_hash(spec.program)}};
+}
+
+std::vector<std::string> engine_names(const RunConfig& config) {
+  std::vector<std::string> names;
+  for (const EngineSpec& spec : config.engines)
+    names.push_back(spec.name);
+  return names;
 }
 
 }  // namespace
@@ -87,7 +95,14 @@ Json to_json(const RunConfig& config) {
         {"beta", config.sprt->beta},
         {"model", config.sprt->model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"}};
   }
+  if (config.league) json["league"] = league_json(*config.league, engine_names(config));
   return json;
+}
+
+Schedule schedule_of(const RunConfig& config, int seats) {
+  return config.league
+             ? Schedule(config.league->plan)
+             : Schedule(config.format, static_cast<int>(config.engines.size()), seats, config.seed);
 }
 
 std::string differences(const Json& stored, const Json& wanted, std::string_view stored_name,

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "arena/acceptance.h"
+#include "arena/league_plan.h"
 #include "arena/match_game.h"
 #include "arena/openings.h"
 #include "arena/schedule.h"
@@ -27,6 +30,13 @@ struct Shard {
 Result<Shard> parse_shard(std::string_view text);
 std::string to_text(const Shard& shard);
 
+/// What makes a run a league.
+struct LeagueRun {
+  LeaguePlan plan;
+  std::string candidate;                 ///< its name
+  std::optional<Acceptance> acceptance;  ///< nothing: a run for development
+};
+
 struct RunConfig {
   // What the games depend on.
   std::string variant;
@@ -35,6 +45,7 @@ struct RunConfig {
   std::vector<EngineSpec> engines;
   std::int64_t blocks = 0;
   std::optional<SprtLimits> sprt;
+  std::optional<LeagueRun> league;  ///< of the format `kLeague`
   std::uint64_t seed = 0;
   int random_plies = 0;
   std::vector<Opening> openings;
@@ -56,6 +67,9 @@ nlohmann::json to_json(const RunConfig& config);
 /// What differs, a line each: `seed: 1 in the file, 2 asked for`; empty if nothing does.
 std::string differences(const nlohmann::json& stored, const nlohmann::json& wanted,
                         std::string_view stored_name, std::string_view wanted_name);
+
+/// Who plays where; `seats` is how many sides the game has.
+Schedule schedule_of(const RunConfig& config, int seats);
 
 /// A table of the variant under the rules of the run.
 Result<std::unique_ptr<protocol::GameSession>> open_rules(std::string_view variant,

@@ -51,8 +51,7 @@ std::string clock_text(double seconds) {
 Runner::Runner(const RunConfig& config, Store& store)
     : config_(config),
       store_(store),
-      schedule_(config.format, static_cast<int>(config.engines.size()), seats_of(config),
-                config.seed),
+      schedule_(schedule_of(config, seats_of(config))),
       cancel_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
 Runner::~Runner() = default;

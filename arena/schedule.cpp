@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <numeric>
 #include <string>
 #include <utility>
 
+#include "arena/mix_seed.h"
 #include "engine/random.h"
 
 namespace hegemon::arena {
@@ -17,10 +17,11 @@ struct NamedFormat {
   Format format;
   std::string_view name;
 };
-constexpr std::array<NamedFormat, 4> kFormats{{{Format::kInvasion, "invasion"},
+constexpr std::array<NamedFormat, 5> kFormats{{{Format::kInvasion, "invasion"},
                                                {Format::kResistance, "resistance"},
                                                {Format::kSplit, "split"},
-                                               {Format::kPool, "pool"}}};
+                                               {Format::kPool, "pool"},
+                                               {Format::kLeague, "league"}}};
 
 constexpr std::uint64_t kPoolOrder = 2;
 
@@ -55,13 +56,9 @@ std::vector<unsigned> split_sets(int seats) {
 
 }  // namespace
 
-std::uint64_t mix_seed(std::uint64_t seed, std::uint64_t purpose, std::uint64_t number) {
-  return Random(Random(Random(seed).next() ^ purpose).next() ^ number).next();
-}
-
 Result<Format> parse_format(std::string_view name) {
   for (const NamedFormat& row : kFormats) {
-    if (row.name == name) return row.format;
+    if (row.name == name && row.format != Format::kLeague) return row.format;
   }
   return Error{"a format is invasion, resistance, split or pool, not '" + std::string(name) + "'",
                "--format"};
@@ -73,6 +70,13 @@ std::string_view format_name(Format format) {
 
 Schedule::Schedule(Format format, int engines, int seats, std::uint64_t seed)
     : format_(format), engines_(engines), seats_(seats), seed_(seed), splits_(split_sets(seats)) {}
+
+Schedule::Schedule(LeaguePlan league)
+    : format_(Format::kLeague),
+      engines_(0),
+      seats_(static_cast<int>(league.places().size())),
+      seed_(0),
+      league_(std::move(league)) {}
 
 Status Schedule::check(Format format, int engines) {
   if (format == Format::kPool ? engines >= 2 : engines == 2) return success();
@@ -93,11 +97,14 @@ int Schedule::games_per_block() const {
     // engines is its own mirror.
     case Format::kPool:
       return engines_ == 2 ? 2 : 2 * engines_;
+    case Format::kLeague:
+      return league_.place_count();
   }
   return seats_;
 }
 
 std::vector<int> Schedule::line_up(std::int64_t block, int number) const {
+  if (format_ == Format::kLeague) return league_.line_up(block, number);
   std::vector<int> seats(static_cast<std::size_t>(seats_), 0);
   if (format_ == Format::kPool) {
     std::vector<int> order(static_cast<std::size_t>(engines_));
@@ -122,22 +129,8 @@ std::vector<int> Schedule::line_up(std::int64_t block, int number) const {
   return seats;
 }
 
-double Schedule::even_share() const {
-  switch (format_) {
-    case Format::kInvasion:
-      return 1.0 / seats_;
-    case Format::kResistance:
-      return 1.0 - 1.0 / seats_;
-    case Format::kSplit: {
-      int held = 0;
-      for (const unsigned set : splits_)
-        held += std::popcount(set);
-      return static_cast<double>(held) / (seats_ * static_cast<double>(splits_.size()));
-    }
-    case Format::kPool:
-      return 1.0 / engines_;
-  }
-  return 0;
+std::int64_t Schedule::opening_of(std::int64_t block) const {
+  return format_ == Format::kLeague ? league_.opening_of(block) : block;
 }
 
 }  // namespace hegemon::arena

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/league_plan.h"
 #include "engine/result.h"
 
 namespace hegemon::arena {
@@ -18,9 +19,11 @@ enum class Format {
   kInvasion,    ///< the first engine in one seat, the second in all others
   kResistance,  ///< the reverse: the second engine in one seat, the first in all others
   kSplit,       ///< the first engine against the second on sets of seats that are balanced in pairs
-  kPool         ///< two or more engines, all alike
+  kPool,        ///< two or more engines, all alike
+  kLeague       ///< the tables of a `LeaguePlan`; no format that can be asked for by its name
 };
 
+/// One that `run` takes: all but the last.
 Result<Format> parse_format(std::string_view name);
 std::string_view format_name(Format format);
 
@@ -28,6 +31,7 @@ class Schedule {
  public:
   /// `engines` must suit the format: two, or two and more for a pool.
   Schedule(Format format, int engines, int seats, std::uint64_t seed);
+  explicit Schedule(LeaguePlan league);
 
   /// What is wrong with so many engines, if anything.
   static Status check(Format format, int engines);
@@ -35,8 +39,8 @@ class Schedule {
   int games_per_block() const;
   /// The engine in every seat, in turn order.
   std::vector<int> line_up(std::int64_t block, int number) const;
-  /// The share of all wins that the first engine has if all are equally strong.
-  double even_share() const;
+  /// Blocks of which this is the same begin from the same opening.
+  std::int64_t opening_of(std::int64_t block) const;
 
  private:
   Format format_;
@@ -45,9 +49,7 @@ class Schedule {
   std::uint64_t seed_;
   std::vector<unsigned>
       splits_;  ///< of kSplit: the seats of the first engine in each game, one bit a seat
+  LeaguePlan league_;
 };
-
-/// A number that mixes a seed with two others; the same on every machine.
-std::uint64_t mix_seed(std::uint64_t seed, std::uint64_t purpose, std::uint64_t number);
 
 }  // namespace hegemon::arena

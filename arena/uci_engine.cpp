@@ -13,6 +13,7 @@ constexpr std::string_view kFromEngine = "< ";
 constexpr std::string_view kOnStderr = "! ";
 constexpr Milliseconds kQuitPatience{2000};
 constexpr std::string_view kGamePlace = "{game}";
+constexpr std::string_view kSeedOption = "Seed";
 
 std::string_view first_word(std::string_view line) {
   return line.substr(0, line.find(' '));
@@ -133,8 +134,14 @@ Status UciEngine::ping() {
   return wait_for("readyok", spec_.ping_timeout);
 }
 
-Status UciEngine::new_game(std::int64_t number) {
+Status UciEngine::new_game(std::int64_t number, std::optional<std::uint64_t> seed) {
   std::string lines;
+  const bool has_own_seed =
+      std::any_of(spec_.options.begin(), spec_.options.end(),
+                  [](const auto& option) { return same_letters(option.first, kSeedOption); });
+  if (seed && has_option(kSeedOption) && !has_own_seed) {
+    lines += option_line(kSeedOption, std::to_string(*seed));
+  }
   for (const auto& [name, value] : spec_.options) {
     const std::size_t at = value.find(kGamePlace);
     if (at == std::string::npos) continue;

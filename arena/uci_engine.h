@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -50,8 +51,9 @@ class UciEngine {
                                                   LineSink on_stderr = {});
   ~UciEngine();
 
-  /// Tells it that a game begins, and waits till it is ready.
-  Status new_game(std::int64_t number);
+  /// Announces a game to it and waits until it is ready. `seed`, if any, is set as its option
+  /// `Seed`, unless it has no such option or its spec sets it.
+  Status new_game(std::int64_t number, std::optional<std::uint64_t> seed = {});
   /// Sends `position` (a whole line without its newline) and `go` (another), and waits for the
   /// move.
   Reply go(std::string_view position, std::string_view go, const Patience& patience);

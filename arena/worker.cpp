@@ -4,7 +4,26 @@
 
 #include <poll.h>
 
+#include "arena/mix_seed.h"
+
 namespace hegemon::arena {
+
+namespace {
+
+constexpr std::uint64_t kEngineSeeds = 4;
+
+/// In a league every seat of every game has a seed of its own. The number fits into 31 bits, which
+/// is what engines take.
+std::optional<std::uint64_t> engine_seed(const RunConfig& config, std::int64_t game, int number,
+                                         int instance) {
+  if (!config.league) return std::nullopt;
+  const std::uint64_t of_game =
+      mix_seed(config.seed, kEngineSeeds, static_cast<std::uint64_t>(game));
+  const auto of_seat = static_cast<std::uint64_t>(number) * 64 + static_cast<unsigned>(instance);
+  return mix_seed(of_game, kEngineSeeds, of_seat) >> 33;
+}
+
+}  // namespace
 
 OptionValues game_options(const RunConfig& config) {
   OptionValues options = {{"UCI_Variant", config.variant}};
@@ -17,7 +36,7 @@ Worker::Worker(const RunConfig& config, int cancel, FaultSink on_fault, LineSink
       cancel_(cancel),
       on_fault_(std::move(on_fault)),
       on_stderr_(std::move(on_stderr)),
-      schedule_(config.format, static_cast<int>(config.engines.size()), 2, config.seed) {}
+      schedule_(schedule_of(config, 2)) {}
 
 Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel,
                                              FaultSink on_fault, LineSink on_stderr) {
@@ -28,8 +47,7 @@ Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel
     if (!rules) return rules.error();
     *place = std::move(rules.value());
   }
-  worker->schedule_ = Schedule(config.format, static_cast<int>(config.engines.size()),
-                               static_cast<int>(worker->rules_->sides().size()), config.seed);
+  worker->schedule_ = schedule_of(config, static_cast<int>(worker->rules_->sides().size()));
   return worker;
 }
 
@@ -41,7 +59,9 @@ bool Worker::cancelled() const {
 /// The engine, told of a new game; started if it is not running. Null: it does not start.
 UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
   const EngineSpec& spec = config_.engines[static_cast<std::size_t>(number)];
-  std::unique_ptr<UciEngine>& engine = engines_[{number, instance}];
+  Seated& seated = engines_[{number, instance}];
+  seated.last_used = games_played_;
+  std::unique_ptr<UciEngine>& engine = seated.engine;
   if (spec.restart) engine.reset();
   // One that went wrong between two games, or was ended from outside while it started, gets more
   // chances, as long as all of them together take no longer than a slow start.
@@ -60,7 +80,7 @@ UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
       }
       engine = std::move(started.value());
     }
-    status = engine->new_game(game);
+    status = engine->new_game(game, engine_seed(config_, game, number, instance));
     if (status) return engine.get();
     engine->kill();
   }
@@ -68,13 +88,31 @@ UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
   return nullptr;
 }
 
+/// Leaves as many idle engines alive as two more tables could seat.
+void Worker::end_idle_engines(const std::vector<int>& line_up) {
+  std::map<int, int> needed;
+  for (const int engine : line_up)
+    ++needed[engine];
+  std::vector<std::map<std::pair<int, int>, Seated>::iterator> idle;
+  for (auto at = engines_.begin(); at != engines_.end(); ++at) {
+    if (at->first.second >= needed[at->first.first]) idle.push_back(at);
+  }
+  const std::size_t kept = 2 * line_up.size();
+  if (idle.size() <= kept) return;
+  std::sort(idle.begin(), idle.end(),
+            [](auto a, auto b) { return a->second.last_used > b->second.last_used; });
+  for (std::size_t i = kept; i < idle.size(); ++i)
+    engines_.erase(idle[i]);
+}
+
 Status Worker::prepare_opening(std::int64_t block) {
-  if (opening_block_ == block) return success();
+  const std::int64_t number = schedule_.opening_of(block);
+  if (opening_number_ == number) return success();
   Result<Opening> opening =
-      make_opening(config_.openings, config_.random_plies, config_.seed, block, *rules_);
+      make_opening(config_.openings, config_.random_plies, config_.seed, number, *rules_);
   if (!opening) return opening.error();
   opening_ = std::move(opening.value());
-  opening_block_ = block;
+  opening_number_ = number;
   return success();
 }
 
@@ -83,6 +121,8 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
   const int number = static_cast<int>(id % schedule_.games_per_block());
   if (Status status = prepare_opening(block); !status) return status.error();
   const std::vector<int> line_up = schedule_.line_up(block, number);
+  ++games_played_;
+  end_idle_engines(line_up);
   // A game in which somebody has ended an engine's process is played again. An engine that is ended
   // every time, for the memory it takes, say, has to answer for it in the end.
   constexpr int kAttempts = 100;

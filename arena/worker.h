@@ -12,8 +12,9 @@
 
 namespace hegemon::arena {
 
-/// Engines live on from game to game, as many of each as a game has needed so far; each seat has a
-/// process of its own, so that no side knows what another has thought. Belongs to one thread.
+/// Each seat has a process of its own, so that no side knows what another has searched. Engines live
+/// on from game to game, but for those that have waited longest for their next game: where many
+/// engines take turns, not all of them hold memory at once. Belongs to one thread.
 class Worker {
  public:
   /// `cancel`: a descriptor that ends every wait when readable. `on_fault` is told of faults,
@@ -31,6 +32,7 @@ class Worker {
   Worker(const RunConfig& config, int cancel, FaultSink on_fault, LineSink on_stderr);
   bool cancelled() const;
   UciEngine* ready_engine(int number, int instance, std::int64_t game);
+  void end_idle_engines(const std::vector<int>& line_up);
   Status prepare_opening(std::int64_t block);
 
   const RunConfig& config_;
@@ -39,8 +41,13 @@ class Worker {
   LineSink on_stderr_;
   Schedule schedule_;
   std::unique_ptr<protocol::GameSession> rules_, scratch_;
-  std::map<std::pair<int, int>, std::unique_ptr<UciEngine>> engines_;  ///< by number and instance
-  std::int64_t opening_block_ = -1;
+  struct Seated {
+    std::unique_ptr<UciEngine> engine;
+    std::int64_t last_used = 0;  ///< counts the games of this worker
+  };
+  std::map<std::pair<int, int>, Seated> engines_;  ///< by number and instance
+  std::int64_t games_played_ = 0;
+  std::int64_t opening_number_ = -1;
   Opening opening_;
 };
 

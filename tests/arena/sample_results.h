@@ -46,7 +46,7 @@ inline ResultData sample(const std::vector<std::string>& names,
       seat.captures = static_cast<std::int64_t>(random.below(game.shares[s] > 0 ? 40 : 12));
       seat.conquests = static_cast<std::int64_t>(random.below(game.shares[s] > 0 ? 4 : 2));
       seat.alive = game.shares[s] > 0;
-      if (game.shares[s] > 0) stored.result = seat.letter;
+      if (game.shares[s] > 0) stored.result = stored.result.empty() ? seat.letter : "draw";
       for (int m = 0; m < 5; ++m) {
         StoredMoves& moves = data.moves[game.engines[s]];
         moves.time_us.push_back(static_cast<std::uint32_t>(9000 + 1000 * std::abs(normal(random))));

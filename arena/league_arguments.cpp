@@ -1,0 +1,169 @@
+#include "arena/league_arguments.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <numeric>
+
+#include "arena/argument_reader.h"
+#include "arena/league.h"
+#include "arena/run_arguments.h"
+#include "engine/ascii.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+using Arguments = cxxopts::ParseResult;
+
+constexpr int kMostFactor = 1'000'000;
+
+std::vector<std::string> words_of(const Arguments& arguments, const std::string& name,
+                                  const std::string& otherwise) {
+  const std::string text = text_of(arguments, name, otherwise);
+  std::vector<std::string> words;
+  if (text.empty()) return words;
+  for (const std::string_view word : split(text, ','))
+    words.emplace_back(word);
+  return words;
+}
+
+/// `invasion:60,mixed`: kinds, with another number of blocks where one is given.
+Result<std::vector<LeagueRequest::Kind>> read_tables(const Arguments& arguments,
+                                                     std::int64_t blocks) {
+  std::vector<LeagueRequest::Kind> kinds;
+  for (const std::string& word :
+       words_of(arguments, "tables", "invasion,resistance,mixed,slope,noise")) {
+    const std::size_t colon = word.find(':');
+    const Result<TableKind> kind = parse_table_kind(std::string_view(word).substr(0, colon));
+    if (!kind) return kind.error();
+    LeagueRequest::Kind wanted{kind.value(), blocks};
+    if (colon != std::string::npos) {
+      const auto own = parse_number<std::int64_t>(std::string_view(word).substr(colon + 1), 1,
+                                                  LeaguePlan::kMostBlocks);
+      if (!own)
+        return Error{"a number of blocks wanted behind the colon in '" + word + "'", "--tables"};
+      wanted.blocks = *own;
+    }
+    if (wanted.blocks == 0) {
+      return Error{"--blocks N wanted, or a number of blocks for each kind as in " + word + ":20",
+                   "--blocks"};
+    }
+    const bool twice = std::any_of(kinds.begin(), kinds.end(),
+                                   [&](const auto& other) { return other.kind == wanted.kind; });
+    if (twice) return Error{"'" + word + "' a second time", "--tables"};
+    kinds.push_back(wanted);
+  }
+  return kinds;
+}
+
+Result<std::vector<int>> read_factors(const Arguments& arguments) {
+  std::vector<int> factors;
+  for (const std::string& word : words_of(arguments, "slope", "4,16")) {
+    const std::optional<int> factor = parse_number(word, 2, kMostFactor);
+    if (!factor || std::find(factors.begin(), factors.end(), *factor) != factors.end()) {
+      return Error{"different factors of 2 or more wanted, got '" + word + "'", "--slope"};
+    }
+    factors.push_back(*factor);
+  }
+  return factors;
+}
+
+Result<std::vector<RosterRow>> read_roster(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file) return Error{"cannot read it", path};
+  Result<std::vector<RosterRow>> roster = parse_roster(text);
+  if (!roster) return Error{roster.error().text(), path};
+  return roster;
+}
+
+/// What makes two acceptance runs of a candidate the same.
+std::string conditions_of(const RunConfig& config) {
+  std::string text = config.variant;
+  for (const auto& [name, value] : config.rules)
+    text += ' ' + name + '=' + value;
+  return text + ' ' + to_text(config.terms.limits);
+}
+
+}  // namespace
+
+void add_league_options(cxxopts::OptionAdder& add) {
+  const auto word = [] { return cxxopts::value<std::string>(); };
+  add("engines", "the engines, a file of JSON: {\"engines\": [{\"name\", \"cmd\", \"role\", ...}]}",
+      word(), "F");
+  add("candidate", "the engine that is measured, if several rows have that role", word(), "NAME");
+  add("against", "only these opponents", word(), "NAME,...");
+  add("tables",
+      "which tables, each with a number of blocks of its own behind a colon if wanted "
+      "(invasion,resistance,mixed,slope,noise)",
+      word(), "KIND[:N],...");
+  add("blocks", "blocks of each table: openings, each with all rotations of the seats", word(),
+      "N");
+  add("slope", "the factors of time or nodes of the slope's tables (4,16)", word(), "F,...");
+  add("acceptance", "seeds that development never sees; once a candidate, game and limit");
+  add("again", "with --acceptance: once more, and the report says so");
+  add("ledger", "where acceptance runs are remembered (the engines' file with .acceptance behind)",
+      word(), "F");
+  add_game_options(add);
+}
+
+Result<LeagueCommand> read_league_options(const Arguments& arguments) {
+  LeagueCommand command;
+  RunConfig& config = command.config;
+  const auto rules = read_game_options(arguments, config);
+  if (!rules) return rules.error();
+  const std::string path = text_of(arguments, "engines");
+  if (path.empty()) return Error{"league wants --engines FILE", "--engines"};
+  const Result<std::vector<RosterRow>> roster = read_roster(path);
+  if (!roster) return roster.error();
+
+  Numbers numbers(arguments);
+  const auto blocks = numbers.read<std::int64_t>("blocks", 1, LeaguePlan::kMostBlocks).value_or(0);
+  if (!numbers.status()) return numbers.status().error();
+  const auto kinds = read_tables(arguments, blocks);
+  if (!kinds) return kinds.error();
+  const auto factors = read_factors(arguments);
+  if (!factors) return factors.error();
+  const Result<League> league = make_league(
+      roster.value(), {kinds.value(), words_of(arguments, "against", ""),
+                       text_of(arguments, "candidate"), factors.value(), config.terms.limits});
+  if (!league) return league.error();
+  const std::vector<LeagueTable>& tables = league.value().tables;
+  config.blocks = std::accumulate(
+      tables.begin(), tables.end(), std::int64_t{0},
+      [](std::int64_t sum, const LeagueTable& table) { return sum + table.blocks; });
+  if (config.blocks > LeaguePlan::kMostBlocks) {
+    return Error{std::to_string(config.blocks) + " blocks are more than a league has", "--blocks"};
+  }
+  const std::vector<int> places = places_of(*rules.value());
+  if (*std::max_element(places.begin(), places.end()) == 0) {
+    return Error{"one player has all seats", "--rule"};
+  }
+  config.format = Format::kLeague;
+  config.engines = league.value().engines;
+
+  std::optional<Acceptance> acceptance;
+  if (arguments.count("acceptance") != 0) {
+    if (arguments.count("seed") != 0) {
+      return Error{"an acceptance run has a seed of its own: no --seed", "--acceptance"};
+    }
+    AcceptanceRequest request{text_of(arguments, "ledger", path + ".acceptance"), config.path,
+                              config.engines.front(), conditions_of(config),
+                              arguments.count("again") != 0};
+    const Result<AcceptanceTicket> ticket = ask_ledger(request);
+    if (!ticket) return ticket.error();
+    acceptance = ticket.value().acceptance;
+    config.seed = acceptance_seed(*acceptance, request.conditions);
+    command.acceptance = {std::move(request), ticket.value()};
+  } else if (config.seed > kLastDevelopmentSeed) {
+    return Error{
+        "seeds above " + std::to_string(kLastDevelopmentSeed) + " are kept for acceptance runs",
+        "--seed"};
+  }
+  config.league =
+      LeagueRun{LeaguePlan(tables, places, config.seed), config.engines.front().name, acceptance};
+  return command;
+}
+
+}  // namespace hegemon::arena

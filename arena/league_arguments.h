@@ -1,0 +1,28 @@
+/// `hegemon-arena league ...` as a `RunConfig`.
+#pragma once
+
+#include <optional>
+
+#include <cxxopts.hpp>
+
+#include "arena/acceptance.h"
+#include "arena/run_config.h"
+#include "engine/result.h"
+
+namespace hegemon::arena {
+
+struct LeagueCommand {
+  RunConfig config;
+  struct ForLedger {
+    AcceptanceRequest request;
+    AcceptanceTicket ticket;
+  };
+  std::optional<ForLedger> acceptance;  ///< to be entered in the ledger before the first game
+};
+
+void add_league_options(cxxopts::OptionAdder& add);
+
+/// Reads the files it needs; starts and writes nothing.
+Result<LeagueCommand> read_league_options(const cxxopts::ParseResult& arguments);
+
+}  // namespace hegemon::arena

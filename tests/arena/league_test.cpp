@@ -1,0 +1,345 @@
+#include "arena/league.h"
+
+#include <doctest/doctest.h>
+
+#include "arena/acceptance.h"
+#include "tests/arena/arena_run.h"
+
+namespace hegemon::arena {
+namespace {
+
+constexpr const char* kRoster = R"({"engines": [
+  {"name": "old", "cmd": "./old", "role": "opponent", "nodes": 500},
+  {"name": "new", "cmd": "./new", "role": "candidate", "args": ["--x", 2], "env": {"A": "b"},
+   "options": {"Hash": 16, "Playouts": false, "Search": "brs"}, "ponder": true},
+  {"name": "dice", "cmd": "./dice", "role": "pool"},
+  {"name": "maxn", "cmd": "./maxn", "role": "opponent"}]})";
+
+std::vector<RosterRow> roster() {
+  const auto rows = parse_roster(kRoster);
+  INFO((rows ? "" : rows.error().text()));
+  REQUIRE(rows.ok());
+  return rows.value();
+}
+
+LeagueRequest everything() {
+  LeagueRequest request;
+  for (const TableKind kind : {TableKind::kInvasion, TableKind::kResistance, TableKind::kMixed,
+                               TableKind::kSlope, TableKind::kNoise}) {
+    request.kinds.push_back({kind, 10});
+  }
+  request.factors = {4, 16};
+  request.limits.movetime = Milliseconds(50);
+  return request;
+}
+
+}  // namespace
+
+TEST_CASE("a roster's row has what --engine takes, and a role") {
+  const std::vector<RosterRow> rows = roster();
+  REQUIRE(rows.size() == 4);
+  CHECK(rows[0].role == RosterRow::Role::kOpponent);
+  CHECK(rows[0].spec.limits.nodes == 500U);
+  const EngineSpec& spec = rows[1].spec;
+  CHECK(rows[1].role == RosterRow::Role::kCandidate);
+  CHECK(spec.program.arguments == std::vector<std::string>{"--x", "2"});
+  CHECK(spec.program.environment.front() == std::pair<std::string, std::string>("A", "b"));
+  CHECK(spec.options == std::vector<std::pair<std::string, std::string>>{
+                            {"Hash", "16"}, {"Playouts", "false"}, {"Search", "brs"}});
+  CHECK(spec.ponder);
+}
+
+TEST_CASE("a wrong roster is refused, and the error says where") {
+  const auto error_of = [](const std::string& text) {
+    const auto rows = parse_roster(text);
+    REQUIRE(!rows.ok());
+    return rows.error().text();
+  };
+  const auto with = [&](const std::string& more) {
+    return error_of(R"({"engines": [{"name": "a", "cmd": "a", "role": "pool"}, {)" + more + "}]}");
+  };
+  const auto has = [](const std::string& text, const std::string& part) {
+    INFO(text);
+    CHECK(text.find(part) != std::string::npos);
+  };
+  has(error_of("{"), "line 1");
+  has(error_of("[]"), "{\"engines\": [...]} wanted");
+  has(error_of(R"({"engines": [1]})"), "engine 1");
+  has(with(R"("cmd": "a", "role": "pool")"), "\"name\" is missing (engine 2)");
+  has(with(R"("name": "b", "role": "pool")"), "\"cmd\" is missing");
+  has(with(R"("name": "b", "cmd": "a")"), "\"role\" is missing");
+  has(with(R"("name": "a", "cmd": "a", "role": "pool")"), "named 'a', too");
+  has(with(R"("name": "b@2", "cmd": "a", "role": "pool")"), "no '@'");
+  has(with(R"("name": "b", "cmd": "a", "role": "king")"), "not \"king\"");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "hash": 3)"), "unknown key 'hash'");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "option.Hash": 3)"), "unknown key");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": 0)"), "bad value 0 of 'nodes'");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": [1])"), "bad value [1]");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "options": 3)"), "wants an object");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "args": "x")"), "wants a list");
+}
+
+TEST_CASE("a league has the tables that were asked for, and the engines that they need") {
+  const auto league = make_league(roster(), everything());
+  REQUIRE(league.ok());
+  std::vector<std::string> names;
+  for (const EngineSpec& spec : league.value().engines)
+    names.push_back(spec.name);
+  CHECK(names ==
+        std::vector<std::string>{"new", "old", "maxn", "dice", "new@x4", "new@x16", "new@seed"});
+  const std::vector<LeagueTable> wanted{
+      {TableKind::kInvasion, 0, {1}, 10},    {TableKind::kInvasion, 0, {2}, 10},
+      {TableKind::kResistance, 1, {0}, 10},  {TableKind::kResistance, 2, {0}, 10},
+      {TableKind::kMixed, 0, {1, 3, 2}, 10}, {TableKind::kSlope, 4, {0}, 10},
+      {TableKind::kSlope, 5, {0}, 10},       {TableKind::kNoise, 6, {0}, 10}};
+  CHECK(league.value().tables == wanted);
+  CHECK(league.value().engines[4].limits.movetime == Milliseconds(200));
+  CHECK(league.value().engines[5].limits.movetime == Milliseconds(800));
+  CHECK(!league.value().engines[0].limits.any());
+
+  LeagueRequest one = everything();
+  one.kinds = {{TableKind::kInvasion, 60}};
+  one.against = {"maxn"};
+  const auto small = make_league(roster(), one);
+  REQUIRE(small.ok());
+  CHECK(small.value().engines.size() == 2);
+  CHECK(small.value().tables == std::vector<LeagueTable>{{TableKind::kInvasion, 0, {1}, 60}});
+}
+
+TEST_CASE("time and nodes of a slope are multiplied") {
+  MoveLimits limits;
+  limits.clock = TimeControl{Milliseconds(1000), Milliseconds(10)};
+  limits.nodes = 300;
+  limits.depth = 4;
+  CHECK(to_text(scaled(limits, 4)) == "tc=4+0.04 nodes=1200 depth=4");
+}
+
+TEST_CASE("a league that the roster cannot give is refused") {
+  const auto error_of = [](const std::vector<RosterRow>& rows, const LeagueRequest& request) {
+    const auto league = make_league(rows, request);
+    REQUIRE(!league.ok());
+    return league.error().text();
+  };
+  std::vector<RosterRow> rows = roster();
+  LeagueRequest request = everything();
+  request.against = {"dice"};
+  CHECK(error_of(rows, request) == "no opponent is named 'dice' (--against)");
+  request = everything();
+  request.candidate = "old";
+  CHECK(error_of(rows, request) == "no candidate is named 'old'; there are: new (--candidate)");
+  request = everything();
+  request.limits = {};
+  request.limits.depth = 3;
+  CHECK(error_of(rows, request).find("not of depth alone") != std::string::npos);
+  rows[0].role = RosterRow::Role::kCandidate;
+  CHECK(error_of(rows, everything()).find("several rows are candidates") != std::string::npos);
+  rows[0].role = rows[1].role = rows[3].role = RosterRow::Role::kPool;
+  CHECK(error_of(rows, everything()) == "no engine has the role candidate (candidate)");
+  rows[1].role = RosterRow::Role::kCandidate;
+  CHECK(error_of(rows, everything()) == "no engine has the role opponent (invasion)");
+}
+
+TEST_CASE("an acceptance run has a seed that development cannot have, and is made once") {
+  const hegemon::testing::Directory directory;
+  const std::string program = directory.file("engine"), weights = directory.file("weights");
+  const std::string ledger = directory.file("ledger"), result = directory.file("a.db");
+  std::ofstream(program) << "a";
+  std::ofstream(weights) << "1";
+  AcceptanceRequest request{ledger, result, {}, "game movetime=50", false};
+  request.spec.name = "new";
+  request.spec.program.command = program;
+  request.spec.options = {{"EvalFile", weights}};
+
+  const auto first = ask_ledger(request);
+  REQUIRE(first.ok());
+  CHECK(first.value().acceptance.repeat == 0);
+  const std::uint64_t seed = acceptance_seed(first.value().acceptance, request.conditions);
+  CHECK(seed > kLastDevelopmentSeed);
+  REQUIRE(enter_in_ledger(request, first.value()).ok());
+  std::ofstream(result) << "games";
+
+  // The same result file goes on, and stands in the ledger once.
+  const auto resumed = ask_ledger(request);
+  REQUIRE(resumed.ok());
+  CHECK(resumed.value().entered);
+  CHECK(resumed.value().acceptance == first.value().acceptance);
+  CHECK(enter_in_ledger(request, resumed.value()).ok());
+
+  // Another result file, or the same name after the file was taken away, is another run.
+  request.result = directory.file("b.db");
+  const auto refused = ask_ledger(request);
+  REQUIRE(!refused.ok());
+  CHECK(refused.error().text().find("--again") != std::string::npos);
+  CHECK(refused.error().text().find(result) != std::string::npos);
+  request.spec.options.emplace_back("Hash", "32");
+  CHECK(!ask_ledger(request).ok());  // other options make no other candidate
+  std::filesystem::remove(result);
+  request.result = result;
+  CHECK(!ask_ledger(request).ok());
+
+  request.again = true;
+  const auto again = ask_ledger(request);
+  REQUIRE(again.ok());
+  CHECK(again.value().acceptance.repeat == 1);
+  CHECK(acceptance_seed(again.value().acceptance, request.conditions) != seed);
+  REQUIRE(enter_in_ledger(request, again.value()).ok());
+  CHECK(ask_ledger(request).value().acceptance.repeat == 2);
+
+  // Other weights, another program, other conditions: another run.
+  request.again = false;
+  request.conditions = "game movetime=100";
+  CHECK(ask_ledger(request).ok());
+  request.conditions = "game movetime=50";
+  std::ofstream(weights) << "2";
+  CHECK(ask_ledger(request).ok());
+  std::ofstream(ledger, std::ios::app) << "scribble\n";
+  const auto damaged = ask_ledger(request);
+  REQUIRE(!damaged.ok());
+  CHECK(damaged.error().text().find("line 3") != std::string::npos);
+}
+
+}  // namespace hegemon::arena
+
+namespace hegemon::testing {
+namespace {
+
+std::string row(const std::string& name, const std::string& role, const std::string& search) {
+  return R"({"name": ")" + name + R"(", "cmd": ")" + kEngine + R"(", "role": ")" + role +
+         R"(", "options": {"Hash": 1, "Search": ")" + search + "\"}}";
+}
+
+Words league(const Directory& directory, const std::string& db, const Words& more) {
+  const std::string roster = directory.file("roster.json");
+  std::ofstream(roster) << R"({"engines": [)" << row("new", "candidate", "greedy") << ','
+                        << row("old", "opponent", "random") << ',' << row("dice", "pool", "random")
+                        << "]}";
+  Words words{"league", "--db", db, "--engines", roster, "--nodes", "50"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+bool mentions(const Words& lines, const std::string& part) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const std::string& line) { return line.find(part) != line.npos; });
+}
+
+}  // namespace
+
+TEST_CASE("a league plays its tables, prints them and goes on after kill -9") {
+  const Directory directory;
+  const std::string whole = directory.file("whole.db"), cut = directory.file("cut.db");
+  const Words more{"--blocks", "1", "--concurrency", "2"};
+  const Ran ran = run_arena(league(directory, whole, more));
+  INFO(ran.error_text());
+  CHECK(ran.well());
+  CHECK(mentions(ran.lines, "League of new, development seed 1"));
+  CHECK(mentions(ran.lines, "Ratings at the mixed tables"));
+  CHECK(games_of(whole).size() == 6 * 7);
+  CHECK(value_of(whole, "SELECT count(DISTINCT moves) FROM openings") == "1");
+  // Each table has its seven games, the watched engine in each seat once.
+  CHECK(value_of(whole,
+                 "SELECT count(*) FROM seats JOIN engines ON engines.id = seats.engine WHERE "
+                 "engines.name = 'new@x16'") == "7");
+
+  const auto process = start(HEGEMON_ARENA_EXECUTABLE, league(directory, cut, more));
+  while (games_in(cut) < 5)
+    usleep(1000);
+  kill(process->id(), SIGKILL);
+  finish(*process);
+  CHECK(games_in(cut) < 42);
+  CHECK(run_arena(league(directory, cut, more)).well());
+  CHECK(games_of(cut) == games_of(whole));
+
+  const Ran other = run_arena(league(directory, cut, {"--blocks", "2"}));
+  CHECK(other.ending == "exit status 1");
+  CHECK(mentions(other.errors, "league/tables/0/blocks: 1 in the file, 2 asked for"));
+}
+
+TEST_CASE("shards of a league are merged to the same games") {
+  const Directory directory;
+  const std::string whole = directory.file("whole.db");
+  const Words more{"--tables", "invasion,mixed:2"};
+  Words all = more;
+  all.insert(all.end(), {"--blocks", "1"});
+  CHECK(run_arena(league(directory, whole, all)).well());
+  Words merge{"merge", "--db", directory.file("all.db")};
+  for (const std::string shard : {"1", "2"}) {
+    Words part = all;
+    part.insert(part.end(), {"--shard", shard + "/2"});
+    merge.push_back(directory.file(shard + ".db"));
+    CHECK(run_arena(league(directory, merge.back(), part)).well());
+  }
+  CHECK(run_arena(merge).well());
+  CHECK(games_of(directory.file("all.db")) == games_of(whole));
+  CHECK(games_of(whole).size() == 21);
+}
+
+TEST_CASE("alliances and presets: a player's seats have one engine in a league") {
+  const Directory directory;
+  const std::string db = directory.file("l.db");
+  const Ran ran = run_arena(league(directory, db,
+                                   {"--tables", "invasion", "--blocks", "1", "--rule",
+                                    "Rules=elephantchess", "--rule", "Players=wrrrrrr"}));
+  INFO(ran.error_text());
+  CHECK(ran.well());
+  CHECK(games_of(db).size() == 2);
+  CHECK(value_of(db,
+                 "SELECT group_concat(held) FROM (SELECT sum(engine = 0) AS held FROM seats GROUP "
+                 "BY game ORDER BY game)") == "1,6");
+  CHECK(mentions(ran.lines, "50.0 %"));  // par of two players
+  // A win of a player with several kingdoms is no draw, and shared by nobody.
+  CHECK(value_of(db,
+                 "SELECT count(*) FROM games WHERE reason IN ('kingdoms', 'pieces', 'last') "
+                 "AND result NOT IN ('w', 'r')") == "0");
+  CHECK(value_of(db, "SELECT count(*) > 0 FROM games WHERE result = 'r'") == "1");
+  CHECK(!mentions(ran.lines, "with a shared win"));
+  const Ran alone = run_arena(
+      league(directory, directory.file("m.db"), {"--blocks", "1", "--rule", "Players=wwwwwww"}));
+  CHECK(alone.ending == "exit status 2");
+}
+
+TEST_CASE("an acceptance run is refused the second time, and recorded when it is made again") {
+  const Directory directory;
+  const std::string first = directory.file("1.db"), second = directory.file("2.db");
+  const Words more{"--tables", "invasion:1", "--acceptance"};
+  Ran ran = run_arena(league(directory, first, more));
+  INFO(ran.error_text());
+  CHECK(ran.well());
+  CHECK(mentions(ran.lines, "League of new, acceptance run, seed "));
+  CHECK(run_arena(league(directory, first, more)).well());
+  ran = run_arena(league(directory, second, more));
+  CHECK(ran.ending == "exit status 2");
+  CHECK(mentions(ran.errors, "--again"));
+  CHECK(games_in(second) == 0);
+  Words again = more;
+  again.push_back("--again");
+  ran = run_arena(league(directory, second, again));
+  CHECK(ran.well());
+  CHECK(mentions(ran.lines, "acceptance run number 2"));
+  CHECK(value_of(first, "SELECT moves FROM openings") !=
+        value_of(second, "SELECT moves FROM openings"));
+  CHECK(content_of(directory.file("roster.json.acceptance")).find("\"repeat\":1") !=
+        std::string::npos);
+  Words seeded = more;
+  seeded.insert(seeded.end(), {"--seed", "3"});
+  CHECK(run_arena(league(directory, directory.file("3.db"), seeded)).ending == "exit status 2");
+  CHECK(run_arena(league(directory, directory.file("3.db"),
+                         {"--blocks", "1", "--seed", "281474976710656"}))
+            .ending == "exit status 2");
+}
+
+TEST_CASE("seats of a league have seeds of their own, another for each game") {
+  const Directory directory;
+  const std::string db = directory.file("l.db");
+  // Players that differ in their seed alone, and play at random.
+  const std::string roster = directory.file("random.json");
+  std::ofstream(roster) << R"({"engines": [)" << row("new", "candidate", "random") << "]}";
+  CHECK(run_arena({"league", "--db", db, "--engines", roster, "--nodes", "1", "--tables", "noise:1",
+                   "--max-plies", "60"})
+            .well());
+  CHECK(value_of(db, "SELECT count(DISTINCT record) FROM games") == "7");
+  CHECK(value_of(db, "SELECT count(DISTINCT substr(record, instr(record, '1. '))) FROM games") ==
+        "7");
+}
+
+}  // namespace hegemon::testing
