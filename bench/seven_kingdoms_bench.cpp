@@ -11,6 +11,7 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "engine/seven_kingdoms/mobility_counter.h"
+#include "eval/seven_kingdoms.h"
 
 namespace {
 
@@ -111,6 +112,45 @@ void attackers(benchmark::State& state) {
   state.SetItemsProcessed(static_cast<std::int64_t>(points));
 }
 BENCHMARK(attackers)->Apply(all_phases);
+
+/// What a capture nets (`kCaptures`), or a quiet move, on the point it goes to; items are moves.
+template <bool kCaptures>
+void exchange(benchmark::State& state) {
+  const auto& all = positions(state);
+  std::vector<std::vector<Move>> lists;
+  for (const Position& position : all) {
+    List list;
+    position.moves(list);
+    auto& chosen = lists.emplace_back();
+    for (const Move move : list) {
+      if (move.is_capture() == kCaptures) chosen.push_back(move);
+    }
+  }
+  std::size_t i = 0;
+  std::size_t moves = 0;
+  for (auto _ : state) {
+    for (const Move move : lists[i])
+      benchmark::DoNotOptimize(Evaluation<SevenKingdoms>::net(all[i], move));
+    moves += lists[i].size();
+    i = i + 1 < all.size() ? i + 1 : 0;
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(moves));
+}
+BENCHMARK(exchange<true>)->Apply(all_phases);
+BENCHMARK(exchange<false>)->Apply(all_phases);
+
+/// What each kingdom would lose by the captures that hurt it most; items are kingdoms.
+void danger(benchmark::State& state) {
+  const auto& all = positions(state);
+  std::size_t i = 0;
+  for (auto _ : state) {
+    for (int side = 0; side < seven_kingdoms::kSides; ++side)
+      benchmark::DoNotOptimize(Evaluation<SevenKingdoms>::danger(all[i], Side(side)));
+    i = i + 1 < all.size() ? i + 1 : 0;
+  }
+  state.SetItemsProcessed(state.iterations() * seven_kingdoms::kSides);
+}
+BENCHMARK(danger)->Apply(all_phases);
 
 /// The moves of the kingdom to move, counted; items are moves.
 void count(benchmark::State& state) {

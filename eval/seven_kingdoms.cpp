@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <optional>
 
+#include "eval/seven_kingdoms_weights.h"
+
 namespace hegemon {
 
 namespace {
@@ -20,29 +22,13 @@ using seven_kingdoms::PieceType;
 using seven_kingdoms::Position;
 using seven_kingdoms::type_of;
 
-struct Worth {
-  std::int16_t piece;
-  std::int16_t step;  ///< more for every point nearer to the middle; negative: nearer to the edge
-};
-
-/// In the order of `PieceType`. A general is worth no more than it does: that its kingdom falls
-/// with it shows in the army that changes hands. A Go-Between only stands in the way.
-constexpr std::array<Worth, kPieceTypeCount> kWorths{{
-    {800, -12},  // General
-    {480, 3},    // Chancellor
-    {400, 3},    // Diplomat
-    {380, 2},    // Cannon
-    {100, 2},    // Go-Between
-    {620, 4},    // Archer
-    {680, 4},    // Crossbowman
-    {90, 5},     // Dagger
-    {400, 6},    // Knight
-    {100, 5},    // Swordsman
-}};
-
-constexpr Worth worth(PieceType type) {
-  return kWorths[static_cast<std::size_t>(type)];
+constexpr Score worth(PieceType type) {
+  return kSevenKingdomsWorths[static_cast<std::size_t>(type)];
 }
+
+/// Added for every point nearer to the middle, in the order of `PieceType`; negative: for every
+/// point nearer to the edge.
+constexpr std::array<std::int8_t, kPieceTypeCount> kSteps{{-12, 3, 3, 2, 2, 4, 4, 5, 6, 5}};
 
 constexpr int kEdge = kBoardWidth / 2;  ///< steps from the middle to the edge
 
@@ -50,7 +36,7 @@ constexpr int placement(PieceType type, int point) {
   const int x = point % kBoardWidth - kEdge;
   const int y = point / kBoardWidth - kEdge;
   const int from_middle = std::max(x < 0 ? -x : x, y < 0 ? -y : y);
-  const int step = worth(type).step;
+  const int step = kSteps[static_cast<std::size_t>(type)];
   return step >= 0 ? step * (kEdge - from_middle) : -step * from_middle;
 }
 
@@ -60,8 +46,7 @@ constexpr auto kPieceOnPoint = [] {
   for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
     for (std::size_t p = 0; p < kPointCount; ++p) {
       const auto type = static_cast<PieceType>(t);
-      table[t][p] =
-          static_cast<std::int16_t>(worth(type).piece + placement(type, static_cast<int>(p)));
+      table[t][p] = static_cast<std::int16_t>(worth(type) + placement(type, static_cast<int>(p)));
     }
   }
   return table;
@@ -78,7 +63,7 @@ int pieces_and_placement(const Position& position, Side side) {
 
 int pieces(const Position& position, Side side) {
   int sum = 0;
-  position.pieces(side).for_each([&](PieceId id) { sum += worth(type_of(id)).piece; });
+  position.pieces(side).for_each([&](PieceId id) { sum += worth(type_of(id)); });
   return sum;
 }
 
@@ -204,12 +189,12 @@ Score Evaluation<SevenKingdoms>::taken_worth(const Position& position, Move move
   const PieceType type = type_of(move.taken());
   // With the general goes the whole army: more than any other piece.
   constexpr Score kArmy = 5000;
-  return worth(type).piece +
+  return worth(type) +
          (type == PieceType::kGeneral && position.alive(position.owner(move.taken())) ? kArmy : 0);
 }
 
 Score Evaluation<SevenKingdoms>::mover_worth(const Position& /*position*/, Move move) {
-  return worth(type_of(move.piece())).piece;
+  return worth(type_of(move.piece()));
 }
 
 }  // namespace hegemon

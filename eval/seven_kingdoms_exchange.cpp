@@ -3,166 +3,362 @@
 /// After a move to a point, the others may capture there in turn order, each with its least
 /// valuable attacker and each only if that pays: what it gets against what it would lose there in
 /// its turn. Unlike with two sides (Reul, "Static exchange evaluation with alpha-beta approach",
-/// ICGA Journal 33, 2010) a piece taken and a piece lost are not the same: who takes a piece
-/// weakens one of many rivals, who loses it is the weaker itself. And a whole army may change
-/// hands: with its general, or with one loss too many.
+/// ICGA Journal 33, 2010) a piece taken and a piece lost are not the same: a capture weakens one of
+/// many rivals, a loss weakens the loser alone. And a whole army may change hands: with its general,
+/// or with one loss too many.
+///
+/// Everything else is as on the board: what stands behind a captor comes into sight, captures of the
+/// exchange count towards falls and goals, and an army that changes hands captures for its heir from
+/// then on. tests/eval/exchange_test.cpp plays the same on the slow reference board.
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/seven_kingdoms/attackers.h"
+#include "engine/seven_kingdoms/elimination.h"
 #include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms_weights.h"
 
 namespace hegemon {
 
 namespace {
 
+using seven_kingdoms::Attackers;
 using seven_kingdoms::kSides;
 using seven_kingdoms::Move;
+using seven_kingdoms::PerKingdom;
 using seven_kingdoms::PieceId;
 using seven_kingdoms::PieceSet;
 using seven_kingdoms::PieceType;
 using seven_kingdoms::Point;
 using seven_kingdoms::Position;
+using seven_kingdoms::Rules;
 using seven_kingdoms::type_of;
 
-/// What a kind is worth to its side, in the order of `PieceType`; the general without its army.
-constexpr std::array<std::int16_t, seven_kingdoms::kPieceTypeCount> kCosts{
-    {800, 480, 400, 380, 100, 620, 680, 90, 400, 100}};
-/// Any loss is a step towards the fall of the kingdom, any capture one towards the goal.
-constexpr Score kLife = 80;
-constexpr Score kTaken = 60;
-/// A capture is worth this part of what the piece was to its owner.
-constexpr Score kRivalPart = 4;
-/// An army won is a kingdom conquered, too.
-constexpr Score kConquest = 1200;
-/// More than anything else on the board.
-constexpr Score kWin = 20'000;
-/// Nobody follows an exchange any deeper.
-constexpr int kDeepest = 5;
+constexpr const SevenKingdomsExchangeWeights& kWeights = kSevenKingdomsExchangeWeights;
 
+/// The worth of each piece by its number.
+constexpr auto kCosts = [] {
+  std::array<std::int16_t, seven_kingdoms::kPieceIdCount> costs{};
+  for (std::size_t id = 0; id < costs.size(); ++id)
+    costs[id] = kSevenKingdomsWorths[static_cast<std::size_t>(type_of(static_cast<PieceId>(id)))];
+  return costs;
+}();
 constexpr Score cost(PieceId id) {
-  return kCosts[static_cast<std::size_t>(type_of(id))];
+  return kCosts[id];
 }
 
-Score army(const Position& position, Side side) {
+/// What a side risks that captures with a piece: with a general all that it commands.
+constexpr Score risk(PieceId id) {
+  return type_of(id) == PieceType::kGeneral ? kWeights.win : cost(id) + kWeights.life;
+}
+/// Risk and number of each piece in one number, so that one comparison finds the least.
+constexpr auto kRanks = [] {
+  std::array<std::uint32_t, seven_kingdoms::kPieceIdCount> ranks{};
+  for (std::uint32_t id = 0; id < ranks.size(); ++id)
+    ranks[id] = static_cast<std::uint32_t>(risk(static_cast<PieceId>(id))) << 8 | id;
+  return ranks;
+}();
+/// The piece with which a capture risks least; of equals the one with the lowest number.
+PieceId least_of(PieceSet pieces) {
+  std::uint32_t least = ~0U;
+  pieces.for_each([&](PieceId id) { least = std::min(least, kRanks[id]); });
+  return static_cast<PieceId>(least & 0xFFU);
+}
+
+/// What a capture brings about beyond the loss of the piece.
+struct Consequences {
+  bool falls = false;  ///< the kingdom that loses the piece
+  bool over = false;   ///< the game
+  bool wins = false;   ///< the captor's player, if the game is over
+  Side heir;           ///< if the kingdom falls
+};
+
+/// An exchange after a number of captures: the last link of a chain that goes back to the first.
+class Exchange {
+ public:
+  /// Of this position, before any capture. `standing` is what stands on the point, or is about to.
+  /// `replies` is 0, or -1 if the first capture is the move itself and no reply to it.
+  Exchange(const Position& position, PieceId standing, const Attackers& attackers, int replies)
+      : position_(position),
+        attackers_(attackers),
+        standing_(standing),
+        owner_(position.owner(standing)),
+        in_play_(position.in_play()),
+        replies_(static_cast<std::int8_t>(replies)) {}
+
+  /// `captor` takes what stands on the point with `attacker`.
+  Exchange(const Exchange& before, Side captor, PieceId attacker, const Consequences& consequences)
+      : position_(before.position_),
+        before_(&before),
+        attackers_(before.attackers_),
+        standing_(attacker),
+        owner_(captor),
+        in_play_(before.in_play_),
+        replies_(static_cast<std::int8_t>(before.replies_ + 1)),
+        some_fell_(before.some_fell_) {
+    if (consequences.falls) [[unlikely]]
+      hand_over(consequences.heir);
+  }
+
+  Consequences consequences_for(Side captor) const;
+  Score gain(const Consequences& consequences, Side captor) const;
+  Score loss(const Consequences& consequences) const;
+  Score loss_in_turn() const;
+
+ private:
+  /// Whose piece was taken last, by which piece stands now on the point.
+  Side victim() const { return before_->owner_; }
+  bool is_first() const { return before_ == nullptr; }
+
+  PieceSet pieces(Side side) const {
+    return some_fell_ ? pieces_after_falls(side) : position_.pieces(side);
+  }
+  PieceSet pieces_after_falls(Side side) const;
+  PieceSet army() const;
+  PieceSet survivors() const;
+  Score worth_of_army() const;
+  /// Of the last capture.
+  int counted_of_inherited() const {
+    return position_.rules().preset->inheriting_counts ? inherited_.count() : 0;
+  }
+  bool risks_the_piece_alone(Side captor, PieceId attacker) const;
+  SideSet attacking_sides() const;
+  unsigned in_turn_order(SideSet sides) const;
+  bool others_attack(SideSet sides, Side captor) const;
+  void hand_over(Side heir);
+  Consequences counted_consequences(Side captor, bool falls) const;
+
+  const Position& position_;
+  const Exchange* before_ = nullptr;  ///< before the last capture
+  Attackers attackers_;               ///< those that could capture next, of all kingdoms
+  PieceId standing_;                  ///< on the point
+  Side owner_;                        ///< of that piece
+  SideSet in_play_;
+  std::int8_t replies_;
+  bool some_fell_ = false;  ///< a kingdom, by any capture so far
+  bool fell_ = false;       ///< the victim of the last capture
+  Side heir_{};             ///< its heir
+  PieceSet inherited_{};    ///< what the heir got
+};
+
+/// What comes of it if `captor` takes what stands on the point. Inline, as the two below: left
+/// alone, g++ makes calls of them, which cost the search a twenty-fifth.
+inline Consequences Exchange::consequences_for(Side captor) const {
+  const Rules& rules = position_.rules();
+  const int goal = rules.preset->capture_goal;
+  // No more has been taken in this exchange than this by anybody.
+  const int most = replies_ + 1;
+  if (!some_fell_ && position_.player_taken(rules.player[captor]) + most + 1 < goal &&
+      !position_.falls_by_taking(captor, owner_, type_of(standing_), most)) [[likely]] {
+    return {};
+  }
+  int losses = 0;  // of the owner in this exchange, those that count towards this captor's limit
+  int taken = 0;   // in this exchange by the captor's player
+  for (const Exchange* last = this; !last->is_first(); last = last->before_) {
+    losses += last->victim() == owner_ && (!rules.preset->losses_to_one || last->owner_ == captor);
+    taken += rules.same_player(last->owner_, captor);
+  }
+  const bool falls = position_.falls_by_taking(captor, owner_, type_of(standing_), losses);
+  taken += position_.player_taken(rules.player[captor]) + 1;
+  if (!falls && !some_fell_ && taken < goal) return {};
+  return counted_consequences(captor, falls);
+}
+
+/// What the captor gets by it.
+inline Score Exchange::gain(const Consequences& consequences, Side captor) const {
+  Score score = cost(standing_) / kWeights.rival_part + kWeights.taken;
+  if (consequences.falls && position_.rules().same_player(consequences.heir, captor)) {
+    score += worth_of_army() + kWeights.conquest;
+  }
+  if (consequences.over) score += consequences.wins ? kWeights.win : -kWeights.win;
+  return score;
+}
+
+/// What the owner of the piece on the point loses by it.
+inline Score Exchange::loss(const Consequences& consequences) const {
+  if (consequences.falls && !position_.rules().same_player(consequences.heir, owner_)) {
+    return worth_of_army() + kWeights.conquest;
+  }
+  return cost(standing_) + kWeights.life;
+}
+
+/// Whether the captor can lose no more than the piece that it captures with.
+inline bool Exchange::risks_the_piece_alone(Side captor, PieceId attacker) const {
+  // So many pieces have changed hands when that one is lost, the captor's and others'.
+  const int captures = replies_ + 2;
+  return type_of(attacker) != PieceType::kGeneral &&
+         position_.lost(captor) + captures < position_.rules().preset->loss_limit;
+}
+
+/// What the owner of the piece on the point loses there before it moves again, with the others to
+/// move in turn order after it.
+Score Exchange::loss_in_turn() const {
+  const SideSet sides = attacking_sides();
+  for (unsigned left = in_turn_order(sides); left != 0; left &= left - 1) {
+    const Side side((owner_.index() + 1 + std::countr_zero(left)) % kSides);
+    if (!in_play_.contains(side) || position_.rules().same_player(side, owner_)) continue;
+    const Consequences consequences = consequences_for(side);
+    const PieceId attacker = least_of(attackers_.pieces() & pieces(side));
+    Score net = gain(consequences, side);
+    if (consequences.over) {
+      // Nobody moves any more.
+    } else if (replies_ >= kWeights.followed_replies) {
+      if (others_attack(sides, side)) net -= risk(attacker);
+    } else if (net <= risk(attacker) || !risks_the_piece_alone(side, attacker)) {
+      Exchange after(*this, side, attacker, consequences);
+      after.attackers_.lift(position_, attacker);
+      net -= after.loss_in_turn();
+    }
+    if (net > 0) return loss(consequences);
+  }
+  return 0;
+}
+
+/// Whether of these anybody is in play and no friend of the captor.
+inline bool Exchange::others_attack(SideSet sides, Side captor) const {
+  for (unsigned left = sides.bits() & in_play_.bits(); left != 0; left &= left - 1) {
+    if (!position_.rules().same_player(Side(std::countr_zero(left)), captor)) return true;
+  }
+  return false;
+}
+
+/// What a kingdom commands after kingdoms have fallen, with pieces that were taken on the point.
+PieceSet Exchange::pieces_after_falls(Side side) const {
+  if (is_first()) return position_.pieces(side);
+  const PieceSet before = before_->pieces_after_falls(side);
+  if (!fell_) return before;
+  if (side == victim()) return {};
+  return side == heir_ ? before | inherited_ : before;
+}
+
+/// What the owner of the piece on the point commands, that piece included.
+PieceSet Exchange::army() const {
+  PieceSet set = pieces(owner_);
+  for (const Exchange* last = this; !last->is_first(); last = last->before_)
+    set.remove(last->before_->standing_);
+  return set;
+}
+
+/// What is left of the army for its heir if its kingdom falls by the loss of the piece on the point.
+PieceSet Exchange::survivors() const {
+  PieceSet set = army();
+  set.remove(standing_);
+  if (type_of(standing_) != PieceType::kGeneral && !position_.rules().preset->general_stays) {
+    set.remove(seven_kingdoms::ids_of(PieceType::kGeneral));
+  }
+  return set;
+}
+
+Score Exchange::worth_of_army() const {
   Score sum = 0;
-  position.pieces(side).for_each([&](PieceId id) { sum += cost(id); });
+  army().for_each([&](PieceId id) { sum += cost(id); });
   return sum;
 }
 
-/// What comes of a capture beyond the piece. Bits of one byte: bytes of their own are put together
-/// in memory to be given back, and who reads them waits for that (measured: a fifteenth of the
-/// default search).
-struct Taking {
-  bool fells : 1;     ///< its kingdom falls
-  bool inherits : 1;  ///< and the army goes to the captor or to another kingdom of its player
-  bool wins : 1;      ///< the game is over, by either goal
-};
-// Inline, as `worth_of`: g++ would leave calls by itself, which cost the search a twenty-fifth.
-inline Taking taking_of(const Position& position, Side captor, PieceId id) {
-  const auto& preset = *position.rules().preset;
-  const Side player = position.rules().player[captor];
-  const Side victim = position.owner(id);
-  const bool general = type_of(id) == PieceType::kGeneral;
-  const int lost = preset.losses_to_one ? position.taken(captor, victim) : position.lost(victim);
-  const bool fells = position.alive(victim) && (general || lost + 1 >= preset.loss_limit);
-  const bool inherits =
-      fells &&
-      (general || position.rules().same_player(position.heir_by_losses(captor, victim, 1), captor));
-  const bool wins = position.player_taken(player) + 1 >= preset.capture_goal ||
-                    (inherits && position.player_conquests(player) + 1 >= preset.conquest_goal);
-  return {fells, inherits, wins};
-}
-
-inline Score worth_of(const Position& position, PieceId id, const Taking& taking) {
-  Score score = cost(id) / kRivalPart + kTaken;
-  if (taking.inherits) score += army(position, position.owner(id)) + kConquest;
-  return taking.wins ? score + kWin : score;
-}
-
-Score cost_of(const Position& position, PieceId id, const Taking& taking) {
-  return taking.fells ? army(position, position.owner(id)) + kConquest : cost(id) + kLife;
-}
-
-/// Leaves those that can retake after it: an army that changes hands is no guard of its last owner
-/// any more, and nobody retakes when the game is over.
-void disarm(const Position& position, PieceId id, const Taking& taking, PieceSet& attackers) {
-  if (taking.wins) {
-    attackers = {};
-  } else if (taking.fells) {
-    attackers.remove(position.pieces(position.owner(id)));
-  }
-}
-
-/// What the captor plays the next capture with: the piece it would miss least.
-PieceId least_of(PieceSet pieces) {
-  PieceId least = seven_kingdoms::kNoPiece;
-  Score lowest = 0;
-  pieces.for_each([&](PieceId id) {
-    // A general risks all it commands.
-    const Score price = type_of(id) == PieceType::kGeneral ? 10'000 : cost(id);
-    if (least == seven_kingdoms::kNoPiece || price < lowest) {
-      least = id;
-      lowest = price;
+/// Whose pieces look at the point.
+SideSet Exchange::attacking_sides() const {
+  SideSet sides;
+  if (some_fell_) [[unlikely]] {
+    for (int i = 0; i < kSides; ++i) {
+      if (!(attackers_.pieces() & pieces(Side(i))).empty()) sides.add(Side(i));
     }
-  });
-  return least;
+  } else {
+    attackers_.pieces().for_each([&](PieceId id) { sides.add(position_.owner(id)); });
+  }
+  return sides;
 }
 
-/// Whose the pieces are, in turn order from the kingdom after `side` on: bit i for the one i + 1
-/// turns later.
-unsigned owners_after(const Position& position, Side side, PieceSet pieces) {
-  unsigned owners = 0;
-  pieces.for_each([&](PieceId id) { owners |= 1U << position.owner(id).index(); });
+/// These but the owner of what stands on the point, from the kingdom after it on: bit i for the one
+/// i + 1 turns later.
+unsigned Exchange::in_turn_order(SideSet sides) const {
   constexpr unsigned kOthers = (1U << (kSides - 1)) - 1;
-  return (owners << kSides | owners) >> (side.index() + 1) & kOthers;
+  return (sides.bits() << kSides | sides.bits()) >> (owner_.index() + 1) & kOthers;
 }
 
-/// What the owner of the piece that stands on the point loses there before it moves again, with the
-/// others to move in turn order after it.
-Score loss_on_point(const Position& position, PieceId standing, PieceSet attackers, int depth) {
-  const Side owner = position.owner(standing);
-  unsigned captors = owners_after(position, owner, attackers);
-  for (; captors != 0; captors &= captors - 1) {
-    const Side side((owner.index() + 1 + std::countr_zero(captors)) % kSides);
-    if (!position.alive(side) || position.rules().same_player(side, owner)) continue;
-    const Taking taking = taking_of(position, side, standing);
-    if (depth < kDeepest) {
-      const PieceId attacker = least_of(attackers & position.pieces(side));
-      PieceSet rest = attackers;
-      rest.remove(attacker);
-      disarm(position, standing, taking, rest);
-      Score gain = worth_of(position, standing, taking);
-      gain -= loss_on_point(position, attacker, rest, depth + 1);
-      if (gain <= 0) continue;
+/// The victim of the last capture has fallen.
+void Exchange::hand_over(Side heir) {
+  inherited_ = before_->survivors();
+  PieceSet generals = before_->army() & seven_kingdoms::ids_of(PieceType::kGeneral);
+  generals.remove(inherited_);
+  generals.remove(before_->standing_);
+  generals.for_each([&](PieceId id) { attackers_.lift(position_, id); });
+  heir_ = heir;
+  in_play_.remove(victim());
+  fell_ = true;
+  some_fell_ = true;
+}
+
+Consequences Exchange::counted_consequences(Side captor, bool falls) const {
+  const Rules& rules = position_.rules();
+  const bool by_total = rules.preset->heir_by_total;
+  // In this exchange, with this capture: of the owner, or of all if that makes the heir.
+  const auto taken_for_heir = [&](Side side) {
+    int count = position_.taken_for_heir(side, owner_) + int{side == captor};
+    for (const Exchange* last = this; !last->is_first(); last = last->before_) {
+      if (by_total || last->victim() == owner_) count += last->owner_ == side;
+      if (by_total && last->fell_ && last->heir_ == side) count += last->counted_of_inherited();
     }
-    return cost_of(position, standing, taking);
+    return count;
+  };
+  PerKingdom<int> conquests;  // by player, as `taken`
+  PerKingdom<int> taken;
+  for (int i = 0; i < kSides; ++i) {
+    conquests[Side(i)] = position_.player_conquests(Side(i));
+    taken[Side(i)] = position_.player_taken(Side(i));
   }
-  return 0;
+  for (const Exchange* last = this; !last->is_first(); last = last->before_) {
+    ++taken[rules.player[last->owner_]];
+    if (!last->fell_) continue;
+    ++conquests[rules.player[last->heir_]];
+    taken[rules.player[last->heir_]] += last->counted_of_inherited();
+  }
+  ++taken[rules.player[captor]];
+
+  Consequences consequences;
+  consequences.falls = falls;
+  SideSet in_play = in_play_;
+  if (falls) {
+    const bool general = type_of(standing_) == PieceType::kGeneral;
+    const Side heir =
+        general ? captor : seven_kingdoms::heir_by_losses(captor, owner_, in_play_, taken_for_heir);
+    consequences.heir = heir;
+    ++conquests[rules.player[heir]];
+    if (rules.preset->inheriting_counts) taken[rules.player[heir]] += survivors().count();
+    in_play.remove(owner_);
+  }
+  const Outcome outcome =
+      seven_kingdoms::outcome_by_counts(rules, captor, in_play, conquests, taken);
+  consequences.over = outcome.over();
+  consequences.wins = outcome.winners.contains(captor);
+  return consequences;
 }
 
 }  // namespace
 
 Score Evaluation<SevenKingdoms>::prize(const Position& position, Move move) {
   if (!move.is_capture()) return 0;
-  const PieceId taken = move.taken();
-  return worth_of(position, taken, taking_of(position, position.turn(), taken));
+  const Side side = position.turn();
+  const Exchange exchange(position, move.taken(), {}, -1);
+  return exchange.gain(exchange.consequences_for(side), side);
 }
 
 Score Evaluation<SevenKingdoms>::net(const Position& position, Move move) {
-  PieceSet attackers = position.attackers_to(move.to(), move.from());
-  attackers.remove(move.piece());
-  Score won = 0;
-  if (move.is_capture()) {
-    const PieceId taken = move.taken();
-    const Taking taking = taking_of(position, position.turn(), taken);
-    disarm(position, taken, taking, attackers);
-    won = worth_of(position, taken, taking);
+  if (seven_kingdoms::is_go_between(move.piece())) return 0;  // neither takes nor can be taken
+  Attackers attackers(position, move.to(), move.from());
+  attackers.ignore(move.piece());
+  const Side side = position.turn();
+  if (!move.is_capture()) {
+    if (!attackers.any_but(position.pieces(side))) return 0;
+    return -Exchange(position, move.piece(), attackers, 0).loss_in_turn();
   }
-  if (attackers.empty()) return won;
-  return won - loss_on_point(position, move.piece(), attackers, 0);
+  const Exchange before(position, move.taken(), attackers, -1);
+  const Consequences consequences = before.consequences_for(side);
+  const Score won = before.gain(consequences, side);
+  if (consequences.over || attackers.pieces().empty()) return won;
+  return won - Exchange(before, side, move.piece(), consequences).loss_in_turn();
 }
 
 Score Evaluation<SevenKingdoms>::danger(const Position& position, Side side) {
@@ -171,9 +367,9 @@ Score Evaluation<SevenKingdoms>::danger(const Position& position, Side side) {
   position.pieces(side).for_each([&](PieceId id) {
     if (type_of(id) == PieceType::kGoBetween) return;
     const Point point = position.point_of(id);
-    const PieceSet attackers = position.attackers_to(point, point);
-    if (attackers.empty()) return;
-    const Score loss = loss_on_point(position, id, attackers, 0);
+    const Attackers attackers(position, point);
+    if (!attackers.any_but(position.pieces(side))) return;
+    const Score loss = Exchange(position, id, attackers, 0).loss_in_turn();
     sum += loss;
     most = std::max(most, loss);
   });
@@ -183,29 +379,37 @@ Score Evaluation<SevenKingdoms>::danger(const Position& position, Side side) {
 
 Move Evaluation<SevenKingdoms>::refuge(const Position& position) {
   const Side side = position.turn();
-  const auto attacked = [&](Point point, Point vacated, PieceId on_its_way) {
-    PieceSet attackers = position.attackers_to(point, vacated);
-    attackers.remove(on_its_way);
-    for (int i = 0; i < kSides; ++i) {
-      const Side other(i);
-      if (!position.alive(other) || position.rules().same_player(other, side)) continue;
-      if (!(attackers & position.pieces(other)).empty()) return true;
-    }
-    return false;
+  const auto enemies_among = [&](PieceSet attackers) {
+    PieceSet found;
+    attackers.for_each([&](PieceId id) {
+      const Side by = position.owner(id);
+      found.add_if(position.alive(by) && !position.rules().same_player(by, side), id);
+    });
+    return found;
   };
-  Move found = Move::none();
+  Move best = Move::none();
+  Score most = 0;
+  seven_kingdoms::MoveList moves;
   (position.pieces(side) & seven_kingdoms::ids_of(PieceType::kGeneral)).for_each([&](PieceId id) {
-    const Point from = position.point_of(id);
-    if (!(found == Move::none()) || !attacked(from, from, seven_kingdoms::kNoPiece)) return;
-    seven_kingdoms::MoveList moves;
-    position.moves(moves);
+    const Point point = position.point_of(id);
+    const PieceSet attackers = enemies_among(position.attackers_to(point, point));
+    if (attackers.empty()) return;
+    if (moves.empty()) position.moves(moves);
     for (const Move move : moves) {
-      if (move.piece() != id || attacked(move.to(), from, id)) continue;
-      found = move;
-      return;
+      const bool steps = move.piece() == id;
+      if (!steps && !attackers.contains(move.taken())) continue;
+      PieceSet left = position.attackers_to(steps ? move.to() : point, move.from());
+      left.remove(move.piece());
+      if (move.is_capture()) left.remove(move.taken());
+      if (!enemies_among(left).empty()) continue;
+      const Score gain = net(position, move);
+      if (best == Move::none() || gain > most) {
+        best = move;
+        most = gain;
+      }
     }
   });
-  return found;
+  return best;
 }
 
 }  // namespace hegemon

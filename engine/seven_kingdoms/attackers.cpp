@@ -4,6 +4,8 @@
 /// Every piece that captures as it moves is met by its own kind of step in reverse. A cannon is the
 /// second piece met. A knight is met beside an empty point that lies 1 to 3 points off diagonally:
 /// its gate.
+#include "engine/seven_kingdoms/attackers.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -46,6 +48,27 @@ constexpr std::array<std::array<std::uint8_t, kPieceIdCount>, 2> kCaptureReach =
 static_assert(ids_of(PieceType::kCannon).words[1] == 0);
 static_assert(std::all_of(kCaptureReach[1].begin() + 64, kCaptureReach[1].end(),
                           [](std::uint8_t reach) { return reach == 0; }));
+
+void add_knights(const Position& position, LineKind kind, int line, std::uint32_t starts,
+                 PieceSet& attackers) {
+  starts &= position.line(line).lane(kOccupiedLane);
+  starts &= kPointsOfLine[static_cast<std::size_t>(line)];
+  for (; starts != 0; starts &= starts - 1) {
+    const PieceId id = position.piece_at(point_on_line(kind, line, std::countr_zero(starts)));
+    if (is_of(PieceType::kKnight, id)) attackers.add(id);
+  }
+}
+
+/// Beside each gate, below the point on its diagonal line or above it, a knight may stand on either
+/// of the two lines next to that.
+inline void add_knights_beside(const Position& position, LineKind kind, Place place,
+                               std::uint32_t gates, PieceSet& attackers) {
+  const int side = kind == kDiagonalLine ? 1 : -1;
+  const std::uint32_t below = gates & ((1U << place.bit) - 1);
+  const std::uint32_t above = gates & (0xFFFFFFFEU << place.bit);
+  add_knights(position, kind, place.line + side, (below >> 1) | above, attackers);
+  add_knights(position, kind, place.line - side, below | (above << 1), attackers);
+}
 
 /// Looks outwards from a point along its lines, for what `attackers_to` wants.
 ///
@@ -103,24 +126,9 @@ struct Lookout {
     attackers.words[0] |= std::uint64_t{wanted} << (id & 63);
   }
 
-  /// Beside each gate, below the point on its diagonal line or above it, a knight may stand on either
-  /// of the two lines next to that.
   template <LineKind kKind>
   void look_beside(Place place, std::uint32_t gates) {
-    constexpr int kSide = kKind == kDiagonalLine ? 1 : -1;
-    const std::uint32_t below = gates & ((1U << place.bit) - 1);
-    const std::uint32_t above = gates & (0xFFFFFFFEU << place.bit);
-    find_knights<kKind>(place.line + kSide, (below >> 1) | above);
-    find_knights<kKind>(place.line - kSide, below | (above << 1));
-  }
-  template <LineKind kKind>
-  void find_knights(int line, std::uint32_t starts) {
-    starts &= position.line(line).lane(kOccupiedLane);
-    starts &= kPointsOfLine[static_cast<std::size_t>(line)];
-    for (; starts != 0; starts &= starts - 1) {
-      const PieceId id = position.piece_at(point_on_line(kKind, line, std::countr_zero(starts)));
-      if (is_of(PieceType::kKnight, id)) attackers.add(id);
-    }
+    add_knights_beside(position, kKind, place, gates, attackers);
   }
 };
 
@@ -133,6 +141,49 @@ PieceSet Position::attackers_to(Point point, Point vacated) const {
   lookout.look_along<kDiagonalLine>();
   lookout.look_along<kAntiDiagonalLine>();
   return lookout.attackers;
+}
+
+void Attackers::look_behind(const Position& position, Point left) {
+  const PlacesOfPoint& here = places_of(target_);
+  const PlacesOfPoint& there = places_of(left);
+  std::size_t k = 0;
+  while (k < kLineKinds && here[k].line != there[k].line)
+    ++k;
+  if (k == kLineKinds) return;
+
+  const auto kind = static_cast<LineKind>(k);
+  const Place place = here[k];
+  const bool diagonal = k >= kDiagonalLine;
+  const bool above = there[k].bit > place.bit;
+  const std::uint32_t points = kPointsOfLine[place.line];
+  const std::uint32_t direction = above ? 0xFFFFFFFEU << place.bit : ~(0xFFFFFFFFU << place.bit);
+  lifted_[k] |= 1U << there[k].bit;
+  const std::uint32_t stops =
+      position.line(place.line).lane(kOccupiedLane) & ~lifted_[k] & direction;
+  const auto nearest = [above](std::uint32_t bits) {
+    return above ? std::countr_zero(bits) : 31 - std::countl_zero(bits);
+  };
+  const auto standing_at = [&](int bit) {
+    return ((points >> bit) & 1U) != 0 ? position.piece_at(point_on_line(kind, place.line, bit))
+                                       : kEmperor;  // who attacks nobody
+  };
+
+  const int first = nearest(stops);
+  const PieceId met = standing_at(first);
+  const int distance = above ? first - place.bit : place.bit - first;
+  if (kCaptureReach[diagonal][met] >= distance) pieces_.add(met);
+  if (diagonal) {
+    // New gates are the points from which a stop has gone and those behind it.
+    const std::uint32_t behind = above ? 0xFFFFFFFFU << there[k].bit : (2U << there[k].bit) - 1;
+    const std::uint32_t before_first = above ? (1U << first) - 1 : 0xFFFFFFFEU << first;
+    add_knights_beside(position, kind, place, behind & before_first & window(place.bit, 3),
+                       pieces_);
+    return;
+  }
+  // What has become the first stop was the cannon behind the screen, or its screen.
+  if (is_of(PieceType::kCannon, met)) pieces_.remove(met);
+  const PieceId over_screen = standing_at(nearest(stops & ~(1U << first)));
+  if (is_of(PieceType::kCannon, over_screen)) pieces_.add(over_screen);
 }
 
 }  // namespace hegemon::seven_kingdoms

@@ -1,19 +1,11 @@
 /// What happens seldom: a kingdom falls, resigns, is passed over, and the game ends.
 ///
-/// Rule text: docs/rules-seven-kingdoms.md, "What a capture does" and "The end".
-#include <optional>
-
+/// Rule text: docs/rules-seven-kingdoms.md, "How kingdoms fall", "How the game ends" and
+/// "Resigning and passing over".
+#include "engine/seven_kingdoms/elimination.h"
 #include "engine/seven_kingdoms/position.h"
 
 namespace hegemon::seven_kingdoms {
-
-namespace {
-
-Side before(Side side) {
-  return Side(side.index() == 0 ? kSides - 1 : side.index() - 1);
-}
-
-}  // namespace
 
 void Position::recolour(PieceId id, Side to) {
   const LaneVector before = pattern(id);
@@ -34,26 +26,12 @@ void Position::link_kingdoms_in_play() {
   }
 }
 
-/// The kingdom in play that took most of the victim's pieces (or most of all, as the preset says);
-/// of tied ones the one that moved last.
-Side Position::heir_by_losses(Side mover, Side victim, int unbooked) const {
-  Side heir = mover;
-  int most = -1;
-  Side candidate = mover;
-  for (int i = 0; i < kSides; ++i, candidate = before(candidate)) {
-    if (!alive(candidate) || candidate == victim) continue;
-    const int count = taken_for_heir(candidate, victim) + (candidate == mover ? unbooked : 0);
-    if (count > most) {
-      most = count;
-      heir = candidate;
-    }
-  }
-  return heir;
-}
-
 void Position::fall(Side mover, Side victim, bool general_taken, Undo& undo) {
   const Preset& preset = *rules_.preset;
-  const Side heir = general_taken ? mover : heir_by_losses(mover, victim);
+  const Side heir =
+      general_taken ? mover : heir_by_losses(mover, victim, flow_.in_play, [&](Side side) {
+        return taken_for_heir(side, victim);
+      });
   undo.kingdom_fell = true;
   undo.fall = {victim, heir, fate_[victim], {}, {}};
   Fall& record = undo.fall;
@@ -100,47 +78,9 @@ void Position::undo_fall(const Fall& fall) {
   // The key comes back whole from the undo record.
 }
 
-/// Sets the outcome if somebody has reached a goal or one player alone is left.
 void Position::judge(Side moved_last) {
-  const Preset& preset = *rules_.preset;
-  const auto most_over = [&](const auto& counts, int goal) {
-    Side winner;
-    int most = goal - 1;
-    Side side = moved_last;
-    for (int i = 0; i < kSides; ++i, side = before(side)) {
-      const Side player = rules_.player[side];
-      if (alive(side) && counts[player] > most) {
-        most = counts[player];
-        winner = player;
-      }
-    }
-    return most >= goal ? std::optional<Side>(winner) : std::nullopt;
-  };
-  const auto kingdoms_of = [&](Side player) {
-    SideSet set;
-    for (int i = 0; i < kSides; ++i) {
-      if (rules_.player[Side(i)] == player) set.add(Side(i));
-    }
-    return set;
-  };
-
-  std::optional<Side> winner = most_over(player_conquests_, preset.conquest_goal);
-  if (!winner) winner = most_over(player_taken_, preset.capture_goal);
-  if (winner) {
-    const bool pieces = player_taken_[*winner] >= preset.capture_goal;
-    flow_.outcome = {pieces ? Reason::kPieces : Reason::kKingdoms, kingdoms_of(*winner)};
-    return;
-  }
-  const SideSet of_one = kingdoms_of(rules_.player[flow_.in_play.lowest()]);
-  if ((flow_.in_play.bits() & ~of_one.bits()) == 0) flow_.outcome = {Reason::kLast, of_one};
-}
-
-bool Position::plain_capture(PieceId taken) const {
-  const Preset& preset = *rules_.preset;
-  const Side victim = owner(taken);
-  const int lost = preset.losses_to_one ? taken_[flow_.turn][victim] : lost_[victim];
-  return type_of(taken) != PieceType::kGeneral && lost + 1 < preset.loss_limit &&
-         player_taken_[rules_.player[flow_.turn]] + 1 < preset.capture_goal;
+  flow_.outcome =
+      outcome_by_counts(rules_, moved_last, flow_.in_play, player_conquests_, player_taken_);
 }
 
 void Position::resign() {

@@ -84,8 +84,8 @@ Status check_numbers(const Setup& setup, const Rules& rules) {
       lost += taken;
       most = std::max(most, taken);
     }
-    const int counted = rules.preset->losses_to_one ? most : lost;
-    if (setup.fates[victim] == Fate::in_play(victim) && counted >= rules.preset->loss_limit) {
+    if (setup.fates[victim] == Fate::in_play(victim) && rules.preset->limit_reached(most, lost)) {
+      const int counted = rules.preset->losses_to_one ? most : lost;
       return wrong(kingdom(rules, victim) + " is in play but its " + std::to_string(counted) +
                        " losses have reached the limit of " +
                        std::to_string(rules.preset->loss_limit),
@@ -216,11 +216,10 @@ void Position::make_capture(Move move, Undo& undo) {
   if (flow_.hint[victim] == taken) flow_.hint[victim] = kNoPiece;
   flow_.key ^= piece_key(key_kind_of_[taken], move.to());
   flow_.quiet = 0;
+  const bool falls = falls_by_taking(mover, victim, type_of(taken));
   add_taken(mover, victim, 1);
-  const bool general_taken = type_of(taken) == PieceType::kGeneral;
-  const bool falls = general_taken || limit_reached(mover, victim);
   if (falls) [[unlikely]] {
-    fall(mover, victim, general_taken, undo);
+    fall(mover, victim, type_of(taken) == PieceType::kGeneral, undo);
   }
   if (falls || player_taken_[rules_.player[mover]] >= rules_.preset->capture_goal) [[unlikely]] {
     judge(mover);

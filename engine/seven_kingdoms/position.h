@@ -133,13 +133,7 @@ class Position {
   bool alive(Side side) const { return flow_.in_play.contains(side); }
   SideSet in_play() const { return flow_.in_play; }
   /// The kingdoms of a kingdom's player, in play or not: they win together.
-  SideSet team(Side side) const {
-    SideSet team;
-    for (int i = 0; i < kSides; ++i) {
-      if (rules_.same_player(Side(i), side)) team.add(Side(i));
-    }
-    return team;
-  }
+  SideSet team(Side side) const { return rules_.kingdoms_of(rules_.player[side]); }
   /// Changes with pieces and their colours, turn, fates and `taken`; not with the quiet plies, the
   /// round and the rules.
   Key key() const { return flow_.key; }
@@ -159,8 +153,19 @@ class Position {
   [[nodiscard]] Undo make(Move move);
   /// Takes back the last `make`, of which `undo` came.
   void unmake(Move move, const Undo& undo);
+  /// Whether the victim falls when the captor takes a piece of this type from it: with its general,
+  /// or with the loss that reaches the limit. The only place that knows when a kingdom falls.
+  /// `unbooked`: losses, of those that count towards this captor's limit, that are not in `taken`.
+  bool falls_by_taking(Side captor, Side victim, PieceType type, int unbooked = 0) const {
+    const int more = unbooked + 1;
+    return type == PieceType::kGeneral ||
+           rules_.preset->limit_reached(taken_[captor][victim] + more, lost_[victim] + more);
+  }
   /// Whether taking this piece changes no more than counts: nobody falls by it, and nobody wins.
-  bool plain_capture(PieceId taken) const;
+  bool plain_capture(PieceId taken) const {
+    return !falls_by_taking(flow_.turn, owner(taken), type_of(taken)) &&
+           player_taken_[rules_.player[flow_.turn]] + 1 < rules_.preset->capture_goal;
+  }
   /// The kingdom in play that follows, whether it can move or not.
   Side next_in_play(Side side) const { return handing_on_[side].next; }
   /// Hands the turn on with nothing moved: no legal move, but what a search of captures in true
@@ -190,9 +195,6 @@ class Position {
   int taken_for_heir(Side captor, Side victim) const {
     return rules_.preset->heir_by_total ? taken(captor) : taken(captor, victim);
   }
-  /// Who inherits a kingdom that falls by losses when it is the mover who takes the last of them;
-  /// `unbooked` captures of the mover are not counted in `taken` yet.
-  Side heir_by_losses(Side mover, Side victim, int unbooked = 0) const;
   int lost(Side side) const { return lost_[side]; }
   int conquests(Side side) const;
   /// What all kingdoms of a player took and conquered, as the goals count it.
@@ -253,10 +255,6 @@ class Position {
   void colour(PieceId id, Side owner);
   void recolour(PieceId id, Side to);
 
-  bool limit_reached(Side captor, Side victim) const {
-    const Preset& preset = *rules_.preset;
-    return (preset.losses_to_one ? taken_[captor][victim] : lost_[victim]) >= preset.loss_limit;
-  }
   /// Books `count` more pieces (less, if negative) of the victim as the captor's; the key is the
   /// caller's.
   void book_taken(Side captor, Side victim, int count);

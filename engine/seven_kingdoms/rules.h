@@ -41,6 +41,11 @@ struct Preset {
   bool inheriting_counts;    ///< an inherited army counts as taken by the heir
   bool general_stays;        ///< of a kingdom that falls by losses; else it leaves the board
   bool heir_by_total;  ///< heir of such a kingdom: who took most of all, else most of its pieces
+
+  /// Whether a kingdom falls that has lost so many pieces to one captor and to all together.
+  constexpr bool limit_reached(int to_one, int to_all) const {
+    return (losses_to_one ? to_one : to_all) >= loss_limit;
+  }
 };
 
 constexpr std::array<Preset, 3> kPresets{{
@@ -61,6 +66,13 @@ struct Rules {
   /// The side with this letter, if there is one.
   std::optional<Side> side(char letter) const;
   bool same_player(Side a, Side b) const { return player[a] == player[b]; }
+  SideSet kingdoms_of(Side of_player) const {
+    SideSet kingdoms;
+    for (int i = 0; i < kSides; ++i) {
+      if (player[Side(i)] == of_player) kingdoms.add(Side(i));
+    }
+    return kingdoms;
+  }
 
   /// Rules by the words of the options: a preset's name and seven letters in the order `wrobgpd`.
   static Result<Rules> make(std::string_view preset, std::string_view players, int quiet_limit);

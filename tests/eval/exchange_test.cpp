@@ -123,3 +123,24 @@ TEST_CASE("what hangs is a danger, what is guarded against its only attacker is 
   CHECK(Evaluation<G>::danger(hanging, Side(1)) > 400);
   CHECK(Evaluation<G>::danger(position_of<G>(with_rank_9("wS3rR14")), Side(1)) == 0);
 }
+
+TEST_CASE("a general that is attacked steps to where it is not, or its attacker is captured") {
+  const auto refuge = [](const std::string& ranks, const std::string& preset = "classic") {
+    G::Options options;
+    REQUIRE(G::set_option(options, "Rules", preset).ok());
+    const auto move = Evaluation<G>::refuge(position_of<G>(ranks + " w wr----- - 0 1", options));
+    return move == G::Move::none() ? "" : G::to_text(move);
+  };
+  const std::string empty = "19/19/17rQ1/19/19/19/19/19/19/19/19/19/19/19/19/19/";
+  CHECK(refuge(empty + "19/19/wQ5rS12").empty());
+  // A cannon over its own swordsman: a chancellor takes it, or the general would step aside.
+  const std::string ranks = "19/19/17rQ1/19/19/19/19/19/19/19/19/19/19/19/";
+  CHECK(refuge(ranks + "rC5wR12/19/wS18/19/wQ18") == "g4a4");
+  CHECK(refuge(ranks + "rC5wS12/19/wS18/19/wQ18").find("a0") == 0);
+  // Where a general may go, the safe step that nets most is taken: a piece on the way.
+  CHECK(refuge("rR18/19/17rQ1/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wQ3rH14") == "a0e0");
+  // Of two generals the second one is attacked.
+  CHECK_FALSE(
+      refuge("wQ18/19/17rQ1/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/2wQ3rR12", "elephantchess")
+          .empty());
+}

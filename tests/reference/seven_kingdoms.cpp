@@ -455,6 +455,28 @@ int SevenKingdoms::taken_by_player(char player) const {
   return total;
 }
 
+SevenKingdoms SevenKingdoms::with_turn(char kingdom) const {
+  SevenKingdoms other = *this;
+  other.turn_ = place(kingdom);
+  return other;
+}
+
+SevenKingdoms::Point SevenKingdoms::point(const std::string& name) {
+  return {name[0] - 'a', std::stoi(name.substr(1))};
+}
+
+SevenKingdoms SevenKingdoms::with_piece(const std::string& on, const std::string& piece) const {
+  SevenKingdoms other = *this;
+  other.at(point(on)) = Cell{piece[0], piece[1]};
+  return other;
+}
+
+std::string SevenKingdoms::piece(const std::string& on) const {
+  const Cell& cell = at(point(on));
+  if (cell.colour == kEmpty || cell.colour == kEmperor) return "";
+  return {cell.colour, cell.type};
+}
+
 std::string SevenKingdoms::result() const {
   return result_;
 }

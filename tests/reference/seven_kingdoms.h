@@ -47,6 +47,15 @@ class SevenKingdoms {
   /// Plays a legal move or `resign`. False, and nothing changes, when it is not legal here.
   bool play(const std::string& move);
 
+  /// The same position with another kingdom to move, in play or not; the end of a game stays the end.
+  SevenKingdoms with_turn(char kingdom) const;
+
+  /// The same position with another piece on the point.
+  SevenKingdoms with_piece(const std::string& on, const std::string& piece) const;
+
+  /// What stands on a point: a kingdom's letter with a piece's letter, or nothing.
+  std::string piece(const std::string& on) const;
+
   std::string fen() const;
 
   /// "*" while the game goes on, else the winning player's letter or "draw", a blank, and the
@@ -136,6 +145,7 @@ class SevenKingdoms {
   std::vector<Step> steps_of(int kingdom) const;
   std::vector<Step> steps() const;
   static std::string text(Step step);
+  static Point point(const std::string& name);
 
   // What a move does.
   void make(Step step);

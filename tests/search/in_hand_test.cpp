@@ -19,11 +19,11 @@ using namespace hegemon::test;
 using G = SevenKingdoms;
 
 TEST_CASE("a prospect is the best capture of a side if nobody else moves before it") {
-  // Qin's chancellor looks at Chu's general.
+  // Qin's chancellor looks at Chu's general; Han is there, or the capture would win the game.
   const auto qin_to_move = testing::position_of<G>(
-      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1");
+      "18oQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wro---- - 0 1");
   const auto chu_to_move = testing::position_of<G>(
-      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 r wr----- - 0 1");
+      "18oQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 r wro---- - 0 1");
   Score best = 0;
   G::MoveList captures;
   qin_to_move.captures(captures);
@@ -34,7 +34,7 @@ TEST_CASE("a prospect is the best capture of a side if nobody else moves before 
   Board<G> chu(chu_to_move);
   CHECK(prospect<G>(qin, Side(0)) == best);
   CHECK(prospect<G>(chu, Side(0)) == best);
-  CHECK(prospect<G>(chu, Side(2)) == 0);  // not in play
+  CHECK(prospect<G>(chu, Side(3)) == 0);  // not in play
   CHECK(chu.position() == chu_to_move);
 }
 
