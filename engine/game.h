@@ -24,6 +24,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/board_state.h"
 #include "engine/option_spec.h"
 #include "engine/outcome.h"
 #include "engine/picture.h"
@@ -78,6 +79,14 @@ concept PlayableGame = Game<G> && std::copyable<typename G::Options> &&
   { G::result_text(view) } -> std::same_as<std::string>;
   { G::picture(view, last) } -> std::same_as<Picture>;
   { G::standings(view) } -> std::same_as<Standings>;
+  // For boards. `start` is the position that the game began with, the second argument.
+  { G::board_state(view, view) } -> std::same_as<BoardState>;
+  // What a move (nothing: a resignation) that led from the first position to the second one did.
+  { G::move_effects(view, last, view) } -> std::same_as<MoveEffects>;
+  { G::ends(move) } -> std::same_as<MoveEnds>;
+  // The position as if it were this side's turn; nothing where the rules have no such position. The
+  // game must not be over and the side in play.
+  { G::with_turn(view, side) } -> std::same_as<std::optional<typename G::Position>>;
 };
 
 }  // namespace hegemon

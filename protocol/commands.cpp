@@ -11,7 +11,7 @@ using enum CommandKind;
 
 /// No argument is called by a bare `depth` or `time`: some GUIs want a number behind these words
 /// everywhere.
-constexpr std::array<Command, 16> kCommands{{
+constexpr std::array<Command, 17> kCommands{{
     {"uci", "", "who this is, and every option", kReads,
      [](Engine& engine, Line) { engine.uci(); }},
     {"isready", "", "answers readyok when all that was asked is in force", kAtOnce, nullptr},
@@ -35,6 +35,8 @@ constexpr std::array<Command, 16> kCommands{{
      [](Engine& engine, Line) { engine.show_position(); }},
     {"moves", "", "lists the legal moves", kReads,
      [](Engine& engine, Line) { engine.show_moves(); }},
+    {"state", "", "all that a board shows, as one line of JSON", kReads,
+     [](Engine& engine, Line) { engine.show_state(); }},
     {"eval", "", "the evaluation term by term", kReads,
      [](Engine& engine, Line) { engine.show_evaluation(); }},
     {"bench", "[depth 5] [threads 1] [hash 16]",

@@ -9,6 +9,7 @@
 #include "protocol/commands.h"
 #include "protocol/limits.h"
 #include "protocol/print.h"
+#include "protocol/state.h"
 #include "protocol/text.h"
 #include "protocol/variants.h"
 
@@ -339,6 +340,10 @@ void Engine::show_moves() {
   for (const std::string& move : moves)
     text += ' ' + move;
   writer_.line(text);
+}
+
+void Engine::show_state() {
+  writer_.line(state_line(session_->state()));
 }
 
 void Engine::show_evaluation() {

@@ -42,6 +42,7 @@ class Engine {
   void set_position(std::string_view line);
   void show_position();
   void show_moves();
+  void show_state();
   void show_evaluation();
   void help();
   /// All commands and all options.

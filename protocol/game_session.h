@@ -21,15 +21,12 @@
 #include "engine/result.h"
 #include "protocol/go_request.h"
 #include "protocol/perft_request.h"
+#include "protocol/side_name.h"
+#include "protocol/state.h"
 #include "search/bench.h"
 #include "search/search.h"
 
 namespace hegemon::protocol {
-
-struct SideName {
-  char letter;
-  std::string name;
-};
 
 struct SideShare {
   char letter;
@@ -111,6 +108,8 @@ class GameSession {
   virtual Picture picture() const = 0;
   virtual Standings standings() const = 0;
   virtual EvaluationTable evaluation() const = 0;
+  /// All that a board shows of the game.
+  virtual GameState state() const = 0;
 
   /// Settings of the search, at once in force. Not while it runs.
   virtual Status configure(const Settings& settings) = 0;

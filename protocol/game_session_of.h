@@ -12,6 +12,8 @@
 #include "eval/evaluation.h"
 #include "protocol/game_session.h"
 #include "protocol/perft_run.h"
+#include "protocol/possible_captures.h"
+#include "protocol/print.h"
 #include "search/search.h"
 
 namespace hegemon::protocol {
@@ -47,14 +49,12 @@ class GameSessionOf final : public GameSession {
     RulesChange change;
     options_ = std::move(changed);
     if (game) {
-      position_ = game.value().position;
-      last_ = game.value().last;
+      take(game.value());
     } else {
       change.lost = game.error();
       fen_.reset();
       moves_.clear();
-      last_.reset();
-      position_ = G::start(options_);
+      take(Game(G::start(options_)));
     }
     return change;
   }
@@ -66,11 +66,9 @@ class GameSessionOf final : public GameSession {
     const bool longer = fen == fen_ && moves.size() >= moves_.size() &&
                         std::equal(moves_.begin(), moves_.end(), moves.begin());
     const std::size_t begin = longer ? moves_.size() : 0;
-    Result<Game> game =
-        longer ? continued({position_, last_}, moves, begin) : read(options_, fen, moves);
+    Result<Game> game = longer ? continued(current(), moves, begin) : read(options_, fen, moves);
     if (!game) return game.error();
-    position_ = game.value().position;
-    last_ = game.value().last;
+    take(game.value());
     fen_.reset();
     if (fen) fen_.emplace(*fen);
     moves_.resize(begin);
@@ -95,8 +93,10 @@ class GameSessionOf final : public GameSession {
   }
 
   Status play(std::string_view word) override {
+    const Position before = position_;
     const auto played = play_word<G>(position_, word);
     if (!played) return played.error();
+    before_ = before;
     last_ = played.value();
     moves_.emplace_back(word);
     return success();
@@ -126,6 +126,31 @@ class GameSessionOf final : public GameSession {
     const PerSide<int, G::kSides> parts = shares<G>(position_);
     table.shares.assign(parts.begin(), parts.end());
     return table;
+  }
+
+  GameState state() const override {
+    GameState state;
+    state.variant = G::kName;
+    for (const OptionSpec& spec : G::option_specs())
+      state.options.emplace_back(spec.name, G::option_value(options_, spec.name));
+    state.fen = fen();
+    state.key = hex(key());
+    state.ply = moves_.size();
+    state.round = round();
+    state.turn = turn();
+    state.names = sides();
+    state.outcome = outcome();
+    state.result = result();
+    state.board = G::board_state(position_, start_);
+    const PerSide<int, G::kSides> parts = shares<G>(position_);
+    state.shares.assign(parts.begin(), parts.end());
+    typename G::MoveList moves;
+    position_.moves(moves);
+    for (const Move move : moves)
+      state.moves.push_back(G::ends(move));
+    state.captures = possible_captures<G>(position_);
+    if (!moves_.empty()) state.last = last_move();
+    return state;
   }
 
   Status configure(const Settings& settings) override {
@@ -178,23 +203,42 @@ class GameSessionOf final : public GameSession {
   }
 
  private:
+  /// A position, how it came about, and what it was before its last move.
   struct Game {
+    explicit Game(const Position& beginning)
+        : start(beginning), before(beginning), position(beginning) {}
+    Position start;
+    Position before;
     Position position;
     std::optional<Move> last;
   };
+  Game current() const {
+    Game game(start_);
+    game.before = before_;
+    game.position = position_;
+    game.last = last_;
+    return game;
+  }
+  void take(const Game& game) {
+    start_ = game.start;
+    before_ = game.before;
+    position_ = game.position;
+    last_ = game.last;
+  }
 
   static Result<Game> read(const typename G::Options& options, std::optional<std::string_view> fen,
                            const std::vector<std::string_view>& moves) {
     Result<Position> start =
         fen ? G::parse_fen(*fen, options) : Result<Position>(G::start(options));
     if (!start) return start.error();
-    return continued({start.value(), {}}, moves, 0);
+    return continued(Game(start.value()), moves, 0);
   }
 
   /// The game after the moves from number `begin` on.
   static Result<Game> continued(Game game, const std::vector<std::string_view>& moves,
                                 std::size_t begin) {
     for (std::size_t i = begin; i < moves.size(); ++i) {
+      if (i + 1 == moves.size()) game.before = game.position;
       const auto played = play_word<G>(game.position, moves[i]);
       if (!played) {
         return Error{played.error().what, "position, move " + std::to_string(i + 1)};
@@ -202,6 +246,17 @@ class GameSessionOf final : public GameSession {
       game.last = played.value();
     }
     return game;
+  }
+
+  LastMove last_move() const {
+    LastMove move{before_.turn(), G::move_effects(before_, last_, position_), {}};
+    if (position_.over()) return move;
+    Side side = move.side;
+    do {
+      side = Side((side.index() + 1) % G::kSides);
+      if (side != position_.turn() && position_.alive(side)) move.passed.push_back(side);
+    } while (side != position_.turn());
+    return move;
   }
 
   template <class Moves>
@@ -260,7 +315,9 @@ class GameSessionOf final : public GameSession {
   std::optional<std::string> fen_;  ///< what the position came of; nothing: the start
   std::vector<std::string> moves_;
   Position position_ = G::start(options_);
-  std::optional<Move> last_;
+  Position start_ = position_;   ///< what the moves began from
+  Position before_ = position_;  ///< the last of them
+  std::optional<Move> last_;     ///< nothing: none, or a resignation
   std::unique_ptr<Searcher<G>> searcher_;
 };
 

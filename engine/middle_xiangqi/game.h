@@ -42,6 +42,11 @@ struct MiddleXiangqi {
   static std::string result_text(const Position& position);
   static Picture picture(const Position& position, const std::optional<Move>& last);
   static Standings standings(const Position& position);
+  static BoardState board_state(const Position& position, const Position& start);
+  static MoveEffects move_effects(const Position& before, const std::optional<Move>& move,
+                                const Position& after);
+  static MoveEnds ends(Move move);
+  static std::optional<Position> with_turn(const Position& position, Side side);
 };
 
 static_assert(PlayableGame<MiddleXiangqi>);

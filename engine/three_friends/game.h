@@ -46,6 +46,11 @@ struct ThreeFriends {
   /// the left, each turned so that the half that borders on Red's stands over it.
   static Picture picture(const Position& position, const std::optional<Move>& last);
   static Standings standings(const Position& position);
+  static BoardState board_state(const Position& position, const Position& start);
+  static MoveEffects move_effects(const Position& before, const std::optional<Move>& move,
+                                const Position& after);
+  static MoveEnds ends(Move move);
+  static std::optional<Position> with_turn(const Position& position, Side side);
 };
 
 static_assert(PlayableGame<ThreeFriends>);

@@ -1,0 +1,80 @@
+/// What a board has to show of a position, for every game: pieces, the standing of each side, and
+/// what the last move did. It is data: a program that draws it needs to know no rule.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/outcome.h"
+#include "engine/side.h"
+
+namespace hegemon {
+
+struct BoardPiece {
+  std::string point;
+  char kind;                 ///< a capital letter, the same for all sides
+  std::optional<Side> side;  ///< who commands it; nobody, if its army has no commander any more
+  Side born;                 ///< the army it belonged to at the start of the game
+};
+
+/// A count on its way to a number that decides something.
+struct Road {
+  std::string_view name;  ///< "taken", "conquests", "losses", "generals", "quiet"
+  int now;
+  int goal;
+  /// Of losses: the side that would inherit if the number were reached now, and nobody moved.
+  std::optional<Side> heir;
+};
+
+enum class SideFate {
+  kInPlay,
+  kFell,  ///< conquered; its army has an heir
+  kLeft   ///< resigned, or absent from the start
+};
+
+struct SideState {
+  SideFate fate = SideFate::kInPlay;
+  std::optional<Side> heir;  ///< who commands what was its army; nothing while in play
+  Side player;               ///< who plays it: a side's number, the same for allies
+  int pieces = 0;            ///< that it commands
+  bool in_check = false;     ///< in games that know check
+  std::vector<std::pair<Side, int>> taken;  ///< from whom and how many, in games that count it
+  std::vector<std::pair<char, int>> hand;   ///< kinds that can be dropped, and how many
+  std::vector<Road> roads;
+};
+
+struct BoardState {
+  std::vector<BoardPiece> pieces;
+  std::vector<SideState> sides;  ///< in turn order
+  std::vector<Road> draws;       ///< what ends the game without a winner
+};
+
+/// A side that is out since the last move.
+struct FallenSide {
+  Side side;
+  std::optional<Side> heir;          ///< nothing: nobody commands its pieces, or they stay its own
+  std::string_view by;               ///< "general", "losses", "resign"
+  std::vector<std::string> changed;  ///< points of pieces with another commander than before
+  std::vector<std::string> left;     ///< points whose pieces left the board without being taken
+};
+
+/// Where a move begins and ends. One after the other they are its text: `b7` and `e5`, `P@` and
+/// `e5`.
+struct MoveEnds {
+  std::string from;
+  std::string to;
+};
+
+/// What the last move did.
+struct MoveEffects {
+  std::optional<MoveEnds> ends;  ///< nothing for a resignation
+  std::optional<char> kind;      ///< of what moved, as it is now
+  std::optional<char> taken;     ///< kind of what was taken
+  std::optional<Side> taken_of;  ///< whose that was; nothing if nobody commanded it
+  std::vector<FallenSide> fallen;
+};
+
+}  // namespace hegemon

@@ -1,0 +1,482 @@
+/// `state` beside what `d` and `moves` say, along random games of every game and preset, and what it
+/// says of falls, checks, hands and sides passed over.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/random.h"
+#include "tests/protocol/talk.h"
+
+using namespace hegemon;
+using namespace hegemon::testing;
+using Json = nlohmann::json;
+
+namespace {
+
+Json state_of(Talk& talk) {
+  const Lines lines = talk.tell("state");
+  REQUIRE(lines.size() == 1);
+  Json json = Json::parse(lines[0], nullptr, false);
+  REQUIRE(json.is_object());
+  return json;
+}
+
+std::vector<std::string> moves_of(Talk& talk) {
+  const Lines lines = talk.tell("moves");
+  REQUIRE(lines.size() == 1);
+  const auto words = split_words(lines[0]);
+  return {words.begin() + 1, words.end()};
+}
+
+/// The placement of a FEN, from the pieces of a state: empty points counted anew, by rules written
+/// down once more for each game.
+class Placement {
+ public:
+  explicit Placement(const Json& state) : variant_(state["variant"]) {
+    for (const Json& piece : state["pieces"]) {
+      const std::string kind = piece["kind"];
+      std::string text = kind;
+      if (variant_ == "middlexiangqi") {
+        if (piece["side"] == "b") text[0] = to_lower(text[0]);
+      } else {
+        const Json& colour = variant_ == "threefriends" ? piece["born"] : piece["side"];
+        text.insert(0, colour.get<std::string>());
+      }
+      CHECK(at_.emplace(piece["at"], text).second);
+    }
+  }
+
+  std::string text() const {
+    if (variant_ == "sevenkingdoms") return grid(19, 18, 0);
+    if (variant_ == "middlexiangqi") return grid(13, 10, 1);
+    return arm('r') + '|' + arm('g') + '|' + arm('b');
+  }
+
+ private:
+  std::string grid(int width, int top, int bottom) const {
+    std::string text;
+    for (int rank = top; rank >= bottom; --rank) {
+      std::vector<std::string> points;
+      for (int file = 0; file < width; ++file)
+        points.push_back(static_cast<char>('a' + file) + std::to_string(rank));
+      text += (text.empty() ? "" : "/") + row(points);
+    }
+    return text;
+  }
+  std::string arm(char letter) const {
+    std::string text;
+    for (char rank = '5'; rank >= '1'; --rank) {
+      std::vector<std::string> points;
+      for (char file = '1'; file <= '9'; ++file)
+        points.push_back({letter, file, rank});
+      text += (text.empty() ? "" : "/") + row(points);
+    }
+    return text;
+  }
+  std::string row(const std::vector<std::string>& points) const {
+    std::string text;
+    int gap = 0;
+    for (const std::string& point : points) {
+      const auto found = at_.find(point);
+      if (found == at_.end()) {
+        ++gap;
+        continue;
+      }
+      if (gap != 0) text += std::to_string(gap);
+      gap = 0;
+      text += found->second;
+    }
+    return gap == 0 ? text : text + std::to_string(gap);
+  }
+
+  std::string variant_;
+  std::map<std::string, std::string> at_;
+};
+
+/// The rows of the table that `d` prints below the board, by the letter of the side, cut into words.
+std::map<std::string, std::vector<std::string>> standings_of(Talk& talk, const Json& state) {
+  std::map<std::string, std::vector<std::string>> rows;
+  for (const std::string& line : talk.tell("d")) {
+    const auto words = split_words(line);
+    for (const Json& side : state["sides"]) {
+      if (words.size() < 3 || words[0] != side["side"].get<std::string>() ||
+          words[1] != side["name"].get<std::string>())
+        continue;
+      rows[side["side"]] = {words.begin() + 2, words.end()};
+    }
+  }
+  return rows;
+}
+
+/// Points by whose the piece on them is.
+std::map<std::string, Json> owners(const Json& state) {
+  std::map<std::string, Json> owners;
+  for (const Json& piece : state["pieces"])
+    owners[piece["at"]] = piece["side"];
+  return owners;
+}
+std::map<std::string, Json> pieces_by_point(const Json& state) {
+  std::map<std::string, Json> pieces;
+  for (const Json& piece : state["pieces"])
+    pieces[piece["at"]] = piece;
+  return pieces;
+}
+const Json& side_of(const Json& state, const std::string& letter) {
+  const auto& sides = state["sides"];
+  return *std::find_if(sides.begin(), sides.end(),
+                       [&](const Json& side) { return side["side"] == letter; });
+}
+
+void check_against_d_and_moves(Talk& talk, const Json& state) {
+  const Lines position = talk.position();
+  CHECK(position[0] == "Fen: " + state["fen"].get<std::string>());
+  CHECK(position[1] == "Key: " + state["key"].get<std::string>());
+  CHECK(position[2] == "Result: " + state["result"].get<std::string>());
+  const std::string fen = state["fen"];
+  const std::string end = state["variant"] == "middlexiangqi" ? "[" : " ";
+  CHECK(Placement(state).text() == fen.substr(0, fen.find(end)));
+  CHECK(fen.substr(fen.find(' ') + 1, 1) == state["turn"].get<std::string>());
+  CHECK(state["outcome"].is_null() == (state["result"] == "*"));
+
+  std::vector<std::string> moves;
+  for (const auto& [from, ends] : state["moves"].items()) {
+    for (const Json& to : ends)
+      moves.push_back(from + to.get<std::string>());
+  }
+  std::sort(moves.begin(), moves.end());
+  CHECK(moves == moves_of(talk));
+
+  int shares = 0;
+  for (const Json& side : state["sides"])
+    shares += side["share"].get<int>();
+  CHECK(shares == 1000);
+}
+
+void check_standings(Talk& talk, const Json& state) {
+  const auto rows = standings_of(talk, state);
+  for (const Json& side : state["sides"]) {
+    const std::string letter = side["side"];
+    CAPTURE(letter);
+    REQUIRE(rows.count(letter) == 1);
+    const std::vector<std::string>& row = rows.at(letter);
+    int pieces = 0;
+    for (const Json& piece : state["pieces"])
+      pieces += piece["side"] == letter;
+    CHECK(side["pieces"] == pieces);
+    if (state["variant"] != "sevenkingdoms") continue;
+    const std::string fate = side["fate"];
+    const std::string heir = side["heir"].is_null() ? "" : side["heir"].get<std::string>();
+    CHECK(row[0] == (fate == "play" ? "in" : fate));
+    if (fate == "fell") CHECK(row[2] == heir);
+    int taken = 0;
+    for (const auto& [victim, count] : side["taken"].items())
+      taken += count.get<int>();
+    const std::size_t numbers = row.size() - 4;
+    CHECK(row[numbers] == std::to_string(pieces));
+    CHECK(row[numbers + 1] == std::to_string(taken));
+    if (state["options"]["Rules"] != "chinese") {
+      CHECK(row[numbers + 2] == side["roads"][2]["now"].dump());
+    }
+  }
+}
+
+/// What the last move is said to have done, beside the two states it lies between.
+void check_last_move(const Json& before, const Json& after) {
+  const Json& last = after["last"];
+  REQUIRE(last.is_object());
+  CHECK(last["side"] == before["turn"]);
+  CHECK(after["ply"] == before["ply"].get<int>() + 1);
+  auto old_pieces = pieces_by_point(before);
+  const auto new_pieces = pieces_by_point(after);
+  std::set<std::string> changed;
+  std::set<std::string> gone;
+  for (const Json& fallen : last["fallen"]) {
+    for (const Json& point : fallen["changed"])
+      CHECK(changed.insert(point).second);
+    for (const Json& point : fallen["left"])
+      CHECK(gone.insert(point).second);
+    if (after["variant"] == "middlexiangqi") continue;  // resigning ends the game, nobody is out
+    CHECK(side_of(before, fallen["side"])["fate"] != side_of(after, fallen["side"])["fate"]);
+    CHECK(side_of(after, fallen["side"])["heir"] == fallen["heir"]);
+  }
+
+  if (!last["move"].is_null()) {
+    const std::string from = last["from"];
+    const std::string to = last["to"];
+    CHECK(last["move"] == from + to);
+    const bool taken = old_pieces.count(to) == 1;
+    CHECK(last["taken"].is_null() == !taken);
+    if (taken) {
+      CHECK(last["taken"]["kind"] == old_pieces[to]["kind"]);
+      CHECK(last["taken"]["side"] == old_pieces[to]["side"]);
+    }
+    REQUIRE(new_pieces.count(to) == 1);
+    CHECK(new_pieces.at(to)["kind"] == last["kind"]);
+    CHECK(new_pieces.at(to)["side"] == last["side"]);
+    if (from[1] != '@') {
+      CHECK(new_pieces.at(to)["born"] == old_pieces[from]["born"]);
+      old_pieces.erase(from);
+    }
+    old_pieces[to] = new_pieces.at(to);
+  }
+  for (const std::string& point : gone)
+    CHECK(old_pieces.erase(point) == 1);
+  for (const std::string& point : changed) {
+    REQUIRE(new_pieces.count(point) == 1);
+    CHECK(old_pieces[point]["side"] != new_pieces.at(point)["side"]);
+    old_pieces[point]["side"] = new_pieces.at(point)["side"];
+  }
+  CHECK(old_pieces == new_pieces);
+
+  std::set<std::string> between;
+  if (after["outcome"].is_null()) {
+    const auto& sides = after["sides"];
+    std::size_t i = 0;
+    while (sides[i]["side"] != last["side"])
+      ++i;
+    for (i = (i + 1) % sides.size(); sides[i]["side"] != after["turn"];
+         i = (i + 1) % sides.size()) {
+      if (sides[i]["fate"] == "play") between.insert(sides[i]["side"].get<std::string>());
+    }
+  }
+  CHECK(std::set<std::string>(last["passed"].begin(), last["passed"].end()) == between);
+}
+
+/// The captures of the side to move are the moves onto other pieces.
+void check_captures(const Json& state) {
+  const auto on = owners(state);
+  std::set<std::string> expected;
+  for (const auto& [from, ends] : state["moves"].items()) {
+    for (const Json& to : ends) {
+      if (on.count(to) == 1) expected.insert(from + to.get<std::string>());
+    }
+  }
+  std::set<std::string> found;
+  for (const Json& capture : state["captures"]) {
+    const std::string from = capture["from"];
+    REQUIRE(on.count(capture["to"]) == 1);
+    CHECK(on.at(from) == capture["by"]);
+    if (capture["by"] == state["turn"]) {
+      CHECK(found.insert(from + capture["to"].get<std::string>()).second);
+    }
+  }
+  CHECK(found == expected);
+}
+
+/// A move or, seldom, a resignation.
+std::string choice(const std::vector<std::string>& moves, Random& random) {
+  if (random.below(120) == 0) return "resign";
+  return moves[random.below(moves.size())];
+}
+
+/// Plays a game of captures when there are any, half of the time: so that kingdoms fall.
+void play_random_game(Talk& talk, std::uint64_t seed, int plies) {
+  Random random(seed);
+  std::string line = "position startpos moves";
+  talk.say("position startpos");
+  Json before = state_of(talk);
+  CHECK(before["last"].is_null());
+  for (int ply = 0; ply < plies && before["outcome"].is_null(); ++ply) {
+    std::vector<std::string> captures;
+    for (const Json& capture : before["captures"]) {
+      if (capture["by"] != before["turn"]) continue;
+      captures.push_back(capture["from"].get<std::string>() + capture["to"].get<std::string>());
+    }
+    const bool captures_only = !captures.empty() && random.below(2) == 0;
+    line += ' ' + choice(captures_only ? captures : moves_of(talk), random);
+    CAPTURE(line);
+    REQUIRE(talk.tell(line).empty());
+    const Json after = state_of(talk);
+    check_against_d_and_moves(talk, after);
+    check_last_move(before, after);
+    check_captures(after);
+    check_standings(talk, after);
+    before = after;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("state says what d and moves say, and each move's effects, along random games") {
+  const std::vector<std::vector<std::string>> games{
+      {"Rules value classic"},
+      {"Rules value elephantchess"},
+      {"Rules value chinese"},
+      {"Rules value classic", "Players value wworbpd"},
+      {"UCI_Variant value threefriends"},
+      {"UCI_Variant value middlexiangqi"},
+  };
+  for (const std::vector<std::string>& options : games) {
+    for (std::uint64_t seed = 1; seed < 3; ++seed) {
+      Talk talk;  // it keeps every line, so a game each
+      for (const std::string& option : options)
+        talk.say("setoption name " + option);
+      CAPTURE(options.back());
+      CAPTURE(seed);
+      play_random_game(talk, seed, 150);
+    }
+  }
+}
+
+TEST_CASE("the captures of sides that wait are those they would have in their turn") {
+  Talk talk;
+  const std::string board =
+      "1wQ7rQ9/19/19/19/19/19/19/19/wR7rS9oR/19/19/19/19/19/19/19/19/19/oQ17bQ";
+  const auto captures = [&](char turn) {
+    talk.say("position fen " + board + ' ' + turn + " wrob--- - 0 1");
+    const Json state = state_of(talk);
+    std::set<std::string> texts;
+    for (const Json& capture : state["captures"])
+      texts.insert(capture.dump());
+    return texts;
+  };
+  const auto in_qins_turn = captures('w');
+  CHECK(in_qins_turn == captures('r'));
+  CHECK(in_qins_turn == captures('o'));
+  const auto found = [&](const std::string& by, const std::string& from, const std::string& to,
+                         bool wins) {
+    return in_qins_turn.count(
+        Json({{"by", by}, {"from", from}, {"to", to}, {"wins", wins}}).dump());
+  };
+  // Qin and Chu could take each other's general; a chancellor for a swordsman is a bad bargain for
+  // Qin, whose piece Han would retake.
+  CHECK(found("w", "b18", "j18", true) == 1);
+  CHECK(found("r", "j18", "b18", true) == 1);
+  CHECK(found("w", "a10", "i10", false) == 1);
+  CHECK(found("o", "s10", "i10", false) == 1);
+}
+
+TEST_CASE("state names the fallen, the heir, the cause and the pieces that change sides") {
+  Talk talk;
+  // Taking the general.
+  talk.say(
+      "position fen wQ7rQ1rS8/19/19/19/19/19/19/19/oQ18/19/19/19/19/19/19/19/19/19/19 moves "
+      "a18i18");
+  Json state = state_of(talk);
+  CHECK(state["last"]["fallen"].dump() ==
+        R"([{"by":"general","changed":["k18"],"heir":"w","left":[],"side":"r"}])");
+  CHECK(state["last"]["taken"].dump() == R"({"kind":"Q","side":"r"})");
+  for (const Json& piece : state["pieces"]) {
+    if (piece["at"] == "k18")
+      CHECK(piece.dump() == R"({"at":"k18","born":"r","kind":"S","side":"w"})");
+  }
+  CHECK(side_of(state, "r")["fate"] == "fell");
+  CHECK(side_of(state, "r")["heir"] == "w");
+  CHECK(side_of(state, "b")["fate"] == "left");
+  CHECK(side_of(state, "w")["roads"].dump() ==
+        R"([{"goal":31,"name":"taken","now":1},{"goal":2,"name":"conquests","now":1},)"
+        R"({"goal":11,"name":"losses","now":0}])");
+
+  // The eleventh loss: the heir has taken most of it, the general leaves the board.
+  const std::string losses =
+      "position fen oQ18/19/19/19/19/19/19/19/19/rS17rQ/19/19/19/19/19/19/19/19/wQ9rS8 w wro---- "
+      "w:r4,o:r6 "
+      "3 7";
+  talk.say(losses);
+  state = state_of(talk);
+  CHECK(side_of(state, "r")["roads"][2].dump() ==
+        R"({"goal":11,"heir":"o","name":"losses","now":10})");
+  talk.say(losses + " moves a0a9");
+  state = state_of(talk);
+  CHECK(state["last"]["fallen"].dump() ==
+        R"([{"by":"losses","changed":["k0"],"heir":"o","left":["s9"],"side":"r"}])");
+
+  // Resigning.
+  talk.say("position startpos moves resign");
+  state = state_of(talk);
+  CHECK(state["last"]["move"].is_null());
+  CHECK(state["last"]["fallen"].dump() ==
+        R"([{"by":"resign","changed":[],"heir":null,"left":[],"side":"w"}])");
+  CHECK(side_of(state, "w")["fate"] == "left");
+  CHECK(side_of(state, "w")["pieces"] == 17);
+}
+
+TEST_CASE("state counts losses as the preset does") {
+  Talk talk;
+  talk.say("setoption name Rules value chinese");
+  talk.say(
+      "position fen oQ18/19/19/19/19/19/19/19/19/rS17rQ/19/19/19/19/19/19/19/19/wQ9rS8 w wor---- "
+      "w:r8,o:r9 3 "
+      "7");
+  const Json state = state_of(talk);
+  CHECK(side_of(state, "r")["roads"][2].dump() ==
+        R"({"goal":10,"heir":"o","name":"losses","now":9})");
+}
+
+TEST_CASE("state tells allies by their player, who counts for both") {
+  Talk talk;
+  talk.say("setoption name Players value wwobgpd");
+  talk.say(
+      "position fen wQ17rQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/oQ18 w wro---- "
+      "w:b3,r:b4 0 1");
+  const Json state = state_of(talk);
+  CHECK(side_of(state, "r")["player"] == "w");
+  CHECK(side_of(state, "w")["roads"][0]["now"] == 7);
+  CHECK(side_of(state, "r")["roads"][0]["now"] == 7);
+  for (const Json& capture : state["captures"])
+    CHECK(capture["to"] != "s18");
+}
+
+TEST_CASE("state names the sides passed over") {
+  Talk talk;
+  talk.say("setoption name UCI_Variant value threefriends");
+  talk.say("position fen 9/9/9/9/3rG5|9/9/8rR/rR8/3gG5|9/9/2gP6/9/3bG5 r rgb 5 20 moves g93g91");
+  const Json state = state_of(talk);
+  CHECK(state["last"]["passed"].dump() == R"(["g"])");
+  CHECK(side_of(state, "g")["check"] == true);
+  CHECK(side_of(state, "b")["check"] == false);
+}
+
+TEST_CASE("state lists hands, and a drop as a move from the hand") {
+  Talk talk;
+  talk.say("setoption name UCI_Variant value middlexiangqi");
+  talk.say("position fen 6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[PRpa] w - - 0 1");
+  Json state = state_of(talk);
+  CHECK(side_of(state, "w")["hand"].dump() == R"({"P":1,"R":1})");
+  CHECK(side_of(state, "b")["hand"].dump() == R"({"A":1,"P":1})");
+  CHECK(state["moves"].contains("P@"));
+  CHECK(state["moves"].contains("R@"));
+  talk.say("position fen 6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[PRpa] w - - 0 1 moves P@e5");
+  state = state_of(talk);
+  CHECK(state["last"]["from"] == "P@");
+  CHECK(state["last"]["to"] == "e5");
+  CHECK(state["last"]["kind"] == "P");
+  CHECK(side_of(state, "w")["hand"].dump() == R"({"R":1})");
+}
+
+TEST_CASE("state of a game that is over has the outcome and nothing to play") {
+  Talk talk;
+  talk.say("position fen " + std::string(kWinInOne) + " moves a18j18");
+  const Json state = state_of(talk);
+  CHECK(state["result"] == "w last");
+  CHECK(state["outcome"].dump() == R"({"drawn":false,"reason":"last","winners":["w"]})");
+  CHECK(state["moves"].empty());
+  CHECK(state["captures"].empty());
+}
+
+TEST_CASE("state after a change of the rules is that of the position read again") {
+  Talk talk;
+  talk.say("position startpos moves b7e5 f4e4");
+  CHECK(state_of(talk)["last"]["move"] == "f4e4");
+  talk.say("setoption name Rules value elephantchess");
+  Json state = state_of(talk);
+  CHECK(state["last"]["move"] == "f4e4");
+  CHECK(state["options"]["Rules"] == "elephantchess");
+  CHECK(side_of(state, "w")["roads"][0]["goal"] == 30);
+  talk.say("setoption name Players value wwwwwww");
+  state = state_of(talk);
+  CHECK(state["last"].is_null());
+}
+
+TEST_CASE("state is answered while a search runs") {
+  Talk talk;
+  talk.ask("go infinite", "info depth 1 ");
+  const Lines lines = talk.ask("state", "{");
+  CHECK(Json::parse(lines.back())["ply"] == 0);
+  talk.say("stop");
+  talk.until("bestmove");
+}
