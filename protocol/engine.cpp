@@ -35,7 +35,7 @@ std::vector<std::string> variant_names() {
 }
 
 /// Values have been checked: they are numbers.
-long number_of(const std::string& value) {
+std::int64_t number_of(const std::string& value) {
   return parse_number(value, INT64_MIN, INT64_MAX).value_or(0);
 }
 std::string truth(bool value) {

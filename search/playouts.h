@@ -73,7 +73,7 @@ class Playouts<G> {
     position.captures(*moves_);
     Move best = Move::none();
     Score most = 0;
-    std::uint64_t equals = 0;
+    std::size_t equals = 0;
     for (const Move move : *moves_) {
       const Score worth = Evaluation<G>::taken_worth(position, move);
       if (worth < most || worth == 0) continue;

@@ -299,9 +299,7 @@ void play_random_game(Talk& talk, std::uint64_t seed, int plies) {
   }
 }
 
-}  // namespace
-
-TEST_CASE("state says what d and moves say, and each move's effects, along random games") {
+void play_random_games(std::uint64_t seed, int plies) {
   const std::vector<std::vector<std::string>> games{
       {"Rules value classic"},
       {"Rules value elephantchess"},
@@ -311,15 +309,24 @@ TEST_CASE("state says what d and moves say, and each move's effects, along rando
       {"UCI_Variant value middlexiangqi"},
   };
   for (const std::vector<std::string>& options : games) {
-    for (std::uint64_t seed = 1; seed < 3; ++seed) {
-      Talk talk;  // it keeps every line, so a game each
-      for (const std::string& option : options)
-        talk.say("setoption name " + option);
-      CAPTURE(options.back());
-      CAPTURE(seed);
-      play_random_game(talk, seed, 150);
-    }
+    Talk talk;  // it keeps every line, so a game each
+    for (const std::string& option : options)
+      talk.say("setoption name " + option);
+    CAPTURE(options.back());
+    play_random_game(talk, seed, plies);
   }
+}
+
+}  // namespace
+
+TEST_CASE("state says what d and moves say, and each move's effects, along random games") {
+  play_random_games(1, 50);
+}
+
+TEST_CASE("state says what d and moves say, along long random games" *
+          doctest::test_suite("slow")) {
+  for (std::uint64_t seed = 2; seed < 4; ++seed)
+    play_random_games(seed, 160);
 }
 
 TEST_CASE("the captures of sides that wait are those they would have in their turn") {
