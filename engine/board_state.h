@@ -25,7 +25,7 @@ struct Road {
   std::string_view name;  ///< "taken", "conquests", "losses", "generals", "quiet"
   int now;
   int goal;
-  /// Of losses: the side that would inherit if the number were reached now, and nobody moved.
+  /// Of losses: the side that would inherit if the side to move made the side fall by them now.
   std::optional<Side> heir;
 };
 

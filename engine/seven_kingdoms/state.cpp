@@ -1,4 +1,7 @@
 /// A position for a board: pieces, standing, and what a move did.
+#include <algorithm>
+
+#include "engine/seven_kingdoms/elimination.h"
 #include "engine/seven_kingdoms/game.h"
 
 namespace hegemon {
@@ -42,7 +45,9 @@ SideState state_of(const sk::Position& position, Side side) {
       {"conquests", position.player_conquests(state.player), preset.conquest_goal, std::nullopt});
   Road losses{"losses", losses_that_count(position, side), preset.loss_limit, std::nullopt};
   if (position.alive(side) && losses.now != 0) {
-    losses.heir = position.heir_by_losses(position.turn(), side);
+    losses.heir = sk::heir_by_losses(position.turn(), side, position.in_play(), [&](Side captor) {
+      return position.taken_for_heir(captor, side);
+    });
   }
   state.roads.push_back(losses);
   return state;
