@@ -1,56 +1,42 @@
 #include "arena/command_line.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <signal.h>
 #include <unistd.h>
 
-// Values have commas of their own.
-#define CXXOPTS_VECTOR_DELIMITER '\0'
-#include <cxxopts.hpp>
-
-#include "arena/compliance.h"
-#include "arena/export.h"
+#include "arena/check/compliance.h"
 #include "arena/league_arguments.h"
-#include "arena/merge.h"
-#include "arena/report.h"
+#include "arena/report/report.h"
+#include "arena/results/export.h"
+#include "arena/results/merge.h"
+#include "arena/run/runner.h"
 #include "arena/run_arguments.h"
-#include "arena/runner.h"
+#include "protocol/arguments.h"
 #include "protocol/interrupt.h"
 
 namespace hegemon::arena {
 
 namespace {
 
-using Arguments = cxxopts::ParseResult;
-
-constexpr int kFailed = 1;
-constexpr int kWrongCommandLine = 2;
-
-/// What can be done, by the first argument.
-struct Mode {
-  std::string_view name;
-  std::string_view usage;  ///< of its free arguments
-  std::string_view help;
-  void (*add_options)(cxxopts::OptionAdder&);
-  int (*run)(const Arguments& arguments, const std::vector<std::string>& words);
-};
+using protocol::Arguments;
+using protocol::has;
+using protocol::kFailed;
+using protocol::Subcommand;
+using protocol::text_of;
+using protocol::UsageError;
+using Words = std::vector<std::string>;
 
 int complain(const std::string& what, int status) {
   std::cerr << "hegemon-arena: " << what << std::endl;
   return status;
-}
-int wrong(const std::string& what) {
-  std::string line = what;
-  std::replace(line.begin(), line.end(), '\n', ' ');
-  return complain(line + " (hegemon-arena --help shows what there is)", kWrongCommandLine);
 }
 int failed(const Error& error) {
   return complain(error.text(), kFailed);
@@ -121,14 +107,15 @@ int play(const RunConfig& config, const std::function<Status()>& begin) {
   return all_written() ? 0 : kFailed;
 }
 
-int run_games(const Arguments& arguments, const std::vector<std::string>&) {
+int run_games(const Arguments& arguments, const Words&) {
   const Result<RunConfig> config = read_run_options(arguments);
-  return config ? play(config.value(), success) : wrong(config.error().text());
+  if (!config) throw UsageError{config.error().text()};
+  return play(config.value(), success);
 }
 
-int run_league(const Arguments& arguments, const std::vector<std::string>&) {
+int run_league(const Arguments& arguments, const Words&) {
   const Result<LeagueCommand> read = read_league_options(arguments);
-  if (!read) return wrong(read.error().text());
+  if (!read) throw UsageError{read.error().text()};
   const LeagueCommand& command = read.value();
   return play(command.config, [&] {
     return command.acceptance
@@ -144,7 +131,9 @@ void add_db(cxxopts::OptionAdder& add) {
 }
 
 std::string db_of(const Arguments& arguments) {
-  return arguments.count("db") == 0 ? std::string() : arguments["db"].as<std::string>();
+  const auto path = text_of(arguments, "db");
+  if (!path) throw UsageError{"--db FILE wanted"};
+  return *path;
 }
 
 void add_report_options(cxxopts::OptionAdder& add) {
@@ -156,29 +145,24 @@ void add_report_options(cxxopts::OptionAdder& add) {
   add("candidate", "the engine that is tested (the first)", cxxopts::value<std::string>(), "NAME");
 }
 
-int print_report(const Arguments& arguments, const std::vector<std::string>&) {
+int print_report(const Arguments& arguments, const Words&) {
   const std::string path = db_of(arguments);
-  if (path.empty()) return wrong("report wants --db FILE");
   ReportOptions options;
-  if (arguments.count("sprt") != 0) {
-    const Result<SprtLimits> limits = parse_sprt(arguments["sprt"].as<std::string>());
-    if (!limits) return wrong(limits.error().text());
+  if (const auto text = text_of(arguments, "sprt")) {
+    const Result<SprtLimits> limits = parse_sprt(*text);
+    if (!limits) throw UsageError{limits.error().text()};
     options.sprt = limits.value();
   }
-  if (arguments.count("candidate") != 0) {
-    options.sprt_engine = arguments["candidate"].as<std::string>();
-  }
+  options.sprt_engine = text_of(arguments, "candidate").value_or("");
   const Result<Report> report = make_report(path, options);
   if (!report) return failed(report.error());
-  if (arguments.count("html") != 0) {
-    const std::string out = arguments["html"].as<std::string>();
-    std::ofstream file(out, std::ios::binary);
+  if (const auto out = text_of(arguments, "html")) {
+    std::ofstream file(*out, std::ios::binary);
     file << report_html(report.value()) << std::flush;
-    if (!file) return failed({"cannot write it", out});
+    if (!file) return failed({"cannot write it", *out});
     return 0;
   }
-  std::cout << (arguments.count("json") != 0 ? report_json(report.value())
-                                             : report_text(report.value()));
+  std::cout << (has(arguments, "json") ? report_json(report.value()) : report_text(report.value()));
   return all_written() ? 0 : failed({"cannot write to standard output", "report"});
 }
 
@@ -189,106 +173,61 @@ void add_export_options(cxxopts::OptionAdder& add) {
   add("json", "a JSON object a line, with all that is known about the moves");
 }
 
-int print_games(const Arguments& arguments, const std::vector<std::string>&) {
+int print_games(const Arguments& arguments, const Words&) {
   const std::string path = db_of(arguments);
-  if (path.empty()) return wrong("export wants --db FILE");
   Result<Database> database = open_results(path);
   if (!database) return failed(database.error());
-  auto* const print = arguments.count("lines") != 0  ? &export_lines
-                      : arguments.count("json") != 0 ? &export_json
-                                                     : &export_records;
+  auto* const print = has(arguments, "lines")  ? &export_lines
+                      : has(arguments, "json") ? &export_json
+                                               : &export_records;
   if (const Status status = print(database.value(), std::cout); !status)
     return failed(status.error());
   return all_written() ? 0 : failed({"cannot write to standard output", "export"});
 }
 
-int merge_files(const Arguments& arguments, const std::vector<std::string>& words) {
+int merge_files(const Arguments& arguments, const Words& words) {
   const std::string path = db_of(arguments);
-  if (path.empty() || words.empty()) return wrong("merge wants --db OUT and the files to join");
+  if (words.empty()) throw UsageError{"merge wants the files to join"};
   const Status status = merge_results(path, words);
   return status ? 0 : failed(status.error());
 }
 
-int check_one(const Arguments&, const std::vector<std::string>& words) {
-  if (words.empty()) return wrong("check wants -- ENGINE [ARG ...]");
-  Program program;
+int check_one(const Arguments&, const Words& words) {
+  if (words.empty()) throw UsageError{"check wants -- ENGINE [ARG ...]"};
+  hegemon::arena::Program program;
   program.command = words.front();
   program.arguments.assign(words.begin() + 1, words.end());
   return check_engine(program, std::cout) && all_written() ? 0 : kFailed;
 }
 
-void add_nothing(cxxopts::OptionAdder&) {}
-
-constexpr std::array<Mode, 6> kModes{{
-    {"run", "", "plays games", add_run_options, run_games},
-    {"league", "", "measures an engine at several tables at once", add_league_options, run_league},
-    {"report", "", "prints the figures of a result file", add_report_options, print_report},
-    {"export", "", "prints the games of a result file", add_export_options, print_games},
-    {"merge", "F1 F2 ...", "joins the result files of shards", add_db, merge_files},
-    {"check", "-- ENGINE [ARG ...]", "tells how well an engine speaks the protocol", add_nothing,
-     check_one},
-}};
-
-cxxopts::Options describe(const Mode& mode) {
-  cxxopts::Options options("hegemon-arena " + std::string(mode.name), std::string(mode.help));
-  options.custom_help("[options]");
-  options.positional_help(std::string(mode.usage));
-  cxxopts::OptionAdder adder = options.add_options();
-  mode.add_options(adder);
-  adder("help", "shows this")("words", "", cxxopts::value<std::vector<std::string>>());
-  options.parse_positional({"words"});
-  return options;
-}
-
-void print_help() {
-  std::cout << "hegemon-arena: tournaments between engines with any number of sides\n\n";
-  for (const Mode& mode : kModes) {
-    std::cout << "  hegemon-arena " << mode.name << (mode.usage.empty() ? "" : " ") << mode.usage
-              << "  " << mode.help << '\n';
-  }
-  std::cout << "\nhegemon-arena run --help and so on show the options.\n";
-}
-
-int run(int argc, const char* const* argv) {
-  const std::string_view first = argc > 1 ? argv[1] : "";
-  if (first == "--help" || first == "-h" || first == "help") {
-    print_help();
-    return 0;
-  }
-  if (first == "--version") {
-    std::cout << "hegemon-arena " HEGEMON_VERSION << std::endl;
-    return 0;
-  }
-  if (first.empty()) return wrong("run, league, report, export, merge or check wanted");
-  const auto mode = std::find_if(kModes.begin(), kModes.end(),
-                                 [&](const Mode& row) { return row.name == first; });
-  if (mode == kModes.end()) return wrong("unknown command '" + std::string(first) + "'");
-  cxxopts::Options options = describe(*mode);
-  const Arguments arguments = options.parse(argc - 1, argv + 1);
-  if (arguments.count("help") != 0) {
-    std::cout << options.help() << std::flush;
-    return 0;
-  }
-  std::vector<std::string> words;
-  if (arguments.count("words") != 0) words = arguments["words"].as<std::vector<std::string>>();
-  if (mode->usage.empty() && !words.empty()) return wrong("unknown argument '" + words[0] + "'");
-  return mode->run(arguments, words);
+/// A stream that breaks is an error of the write that notices it.
+void ignore_broken_pipes() {
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
 }
 
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
   std::ios::sync_with_stdio(false);
-  // A write that fails tells it as well.
-  signal(SIGPIPE, SIG_IGN);
-  signal(SIGXFSZ, SIG_IGN);
-  try {
-    return run(argc, argv);
-  } catch (const cxxopts::exceptions::exception& error) {
-    return wrong(error.what());
-  } catch (const std::exception& error) {
-    return complain(error.what(), kFailed);
-  }
+  ignore_broken_pipes();
+  protocol::Program program;
+  program.name = "hegemon-arena";
+  program.summary = "tournaments between engines with any number of sides";
+  program.version = [] { return std::string("hegemon-arena " HEGEMON_VERSION); };
+  program.subcommands = {
+      {"run", "", "plays games", add_run_options, run_games},
+      {"league", "", "measures an engine at several tables at once", add_league_options,
+       run_league},
+      {"report", "", "prints the figures of a result file", add_report_options, print_report},
+      {"export", "", "prints the games of a result file", add_export_options, print_games},
+      {"merge", "F1 F2 ...", "joins the result files of shards", add_db, merge_files},
+      {"check",
+       "-- ENGINE [ARG ...]",
+       "tells how well an engine speaks the protocol",
+       {},
+       check_one}};
+  return protocol::run_program(program, argc, argv);
 }
 
 }  // namespace hegemon::arena

@@ -5,8 +5,8 @@
 #include <iterator>
 #include <numeric>
 
-#include "arena/argument_reader.h"
-#include "arena/league.h"
+#include "arena/match/rules.h"
+#include "arena/plan/league.h"
 #include "arena/run_arguments.h"
 #include "engine/ascii.h"
 
@@ -14,13 +14,16 @@ namespace hegemon::arena {
 
 namespace {
 
-using Arguments = cxxopts::ParseResult;
+using protocol::Arguments;
+using protocol::has;
+using protocol::number_of;
+using protocol::text_of;
 
 constexpr int kMostFactor = 1'000'000;
 
 std::vector<std::string> words_of(const Arguments& arguments, const std::string& name,
                                   const std::string& otherwise) {
-  const std::string text = text_of(arguments, name, otherwise);
+  const std::string text = text_of(arguments, name).value_or(otherwise);
   std::vector<std::string> words;
   if (text.empty()) return words;
   for (const std::string_view word : split(text, ','))
@@ -113,21 +116,21 @@ Result<LeagueCommand> read_league_options(const Arguments& arguments) {
   RunConfig& config = command.config;
   const auto rules = read_game_options(arguments, config);
   if (!rules) return rules.error();
-  const std::string path = text_of(arguments, "engines");
+  const std::string path = text_of(arguments, "engines").value_or("");
   if (path.empty()) return Error{"league wants --engines FILE", "--engines"};
   const Result<std::vector<RosterRow>> roster = read_roster(path);
   if (!roster) return roster.error();
 
-  Numbers numbers(arguments);
-  const auto blocks = numbers.read<std::int64_t>("blocks", 1, LeaguePlan::kMostBlocks).value_or(0);
-  if (!numbers.status()) return numbers.status().error();
+  const auto blocks =
+      number_of<std::int64_t>(arguments, "blocks", 1, LeaguePlan::kMostBlocks).value_or(0);
   const auto kinds = read_tables(arguments, blocks);
   if (!kinds) return kinds.error();
   const auto factors = read_factors(arguments);
   if (!factors) return factors.error();
-  const Result<League> league = make_league(
-      roster.value(), {kinds.value(), words_of(arguments, "against", ""),
-                       text_of(arguments, "candidate"), factors.value(), config.terms.limits});
+  const Result<League> league =
+      make_league(roster.value(), {kinds.value(), words_of(arguments, "against", ""),
+                                   text_of(arguments, "candidate").value_or(""), factors.value(),
+                                   config.terms.limits});
   if (!league) return league.error();
   const std::vector<LeagueTable>& tables = league.value().tables;
   config.blocks = std::accumulate(
@@ -144,13 +147,13 @@ Result<LeagueCommand> read_league_options(const Arguments& arguments) {
   config.engines = league.value().engines;
 
   std::optional<Acceptance> acceptance;
-  if (arguments.count("acceptance") != 0) {
-    if (arguments.count("seed") != 0) {
+  if (has(arguments, "acceptance")) {
+    if (has(arguments, "seed")) {
       return Error{"an acceptance run has a seed of its own: no --seed", "--acceptance"};
     }
-    AcceptanceRequest request{text_of(arguments, "ledger", path + ".acceptance"), config.path,
-                              config.engines.front(), conditions_of(config),
-                              arguments.count("again") != 0};
+    AcceptanceRequest request{text_of(arguments, "ledger").value_or(path + ".acceptance"),
+                              config.path, config.engines.front(), conditions_of(config),
+                              has(arguments, "again")};
     const Result<AcceptanceTicket> ticket = ask_ledger(request);
     if (!ticket) return ticket.error();
     acceptance = ticket.value().acceptance;

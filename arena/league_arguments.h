@@ -3,11 +3,10 @@
 
 #include <optional>
 
-#include <cxxopts.hpp>
-
-#include "arena/acceptance.h"
-#include "arena/run_config.h"
+#include "arena/plan/acceptance.h"
+#include "arena/plan/run_config.h"
 #include "engine/result.h"
+#include "protocol/arguments.h"
 
 namespace hegemon::arena {
 
@@ -23,6 +22,6 @@ struct LeagueCommand {
 void add_league_options(cxxopts::OptionAdder& add);
 
 /// Reads the files it needs; starts and writes nothing.
-Result<LeagueCommand> read_league_options(const cxxopts::ParseResult& arguments);
+Result<LeagueCommand> read_league_options(const protocol::Arguments& arguments);
 
 }  // namespace hegemon::arena

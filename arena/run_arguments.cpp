@@ -6,8 +6,8 @@
 #include <iterator>
 #include <set>
 
-#include "arena/argument_reader.h"
-#include "arena/content_hash.h"
+#include "arena/match/rules.h"
+#include "arena/uci/content_hash.h"
 #include "engine/ascii.h"
 #include "protocol/variants.h"
 
@@ -15,11 +15,23 @@ namespace hegemon::arena {
 
 namespace {
 
-using Arguments = cxxopts::ParseResult;
+using protocol::Arguments;
+using protocol::has;
+using protocol::number_of;
+using protocol::text_of;
+using protocol::texts_of;
 
 constexpr std::int64_t kMostBlocks = 1'000'000'000;
 constexpr int kMostConcurrency = 1024;
 constexpr int kMostPlies = 1'000'000;
+constexpr std::int64_t kMostMilliseconds = 1'000'000'000;
+
+/// The milliseconds behind `--name`, if it was given.
+std::optional<Milliseconds> time_of(const Arguments& arguments, const std::string& name,
+                                    std::int64_t min = 1) {
+  const auto value = number_of<std::int64_t>(arguments, name, min, kMostMilliseconds);
+  return value ? std::optional(Milliseconds(*value)) : std::nullopt;
+}
 
 Result<double> parse_real(std::string_view text) {
   double value = 0;
@@ -33,8 +45,8 @@ Result<double> parse_real(std::string_view text) {
 
 /// `cp,moves`.
 Result<ScoreAgreement> read_agreement(const Arguments& arguments, const std::string& name) {
-  if (arguments.count(name) == 0) return ScoreAgreement{};
-  const std::string text = arguments[name].as<std::string>();
+  if (!has(arguments, name)) return ScoreAgreement{};
+  const std::string text = *text_of(arguments, name);
   const std::size_t comma = text.find(',');
   if (comma != std::string::npos) {
     const auto score = parse_number(std::string_view(text).substr(0, comma), 0, kMostPlies);
@@ -45,23 +57,22 @@ Result<ScoreAgreement> read_agreement(const Arguments& arguments, const std::str
 }
 
 Status read_rules(const Arguments& arguments, RunConfig& config) {
-  config.variant = text_of(arguments, "variant", std::string(protocol::variants().front().name));
-  if (arguments.count("rule") != 0) {
-    for (const std::string& pair : arguments["rule"].as<std::vector<std::string>>()) {
-      const std::size_t at = pair.find('=');
-      if (at == std::string::npos) return Error{"Name=Value wanted, got '" + pair + "'", "--rule"};
-      config.rules.emplace_back(pair.substr(0, at), pair.substr(at + 1));
-    }
+  config.variant =
+      text_of(arguments, "variant").value_or(std::string(protocol::variants().front().name));
+  for (const std::string& pair : texts_of(arguments, "rule")) {
+    const std::size_t at = pair.find('=');
+    if (at == std::string::npos) return Error{"Name=Value wanted, got '" + pair + "'", "--rule"};
+    config.rules.emplace_back(pair.substr(0, at), pair.substr(at + 1));
   }
-  const std::string quiet = text_of(arguments, "quiet-plies");
-  if (!quiet.empty()) config.rules.emplace_back("DrawQuietPlies", quiet);
+  const auto quiet = text_of(arguments, "quiet-plies");
+  if (quiet) config.rules.emplace_back("DrawQuietPlies", *quiet);
   return success();
 }
 
 Status read_engines(const Arguments& arguments, RunConfig& config) {
-  if (arguments.count("engine") == 0) return Error{"run wants --engine name=a,cmd=...", "--engine"};
+  if (!has(arguments, "engine")) return Error{"run wants --engine name=a,cmd=...", "--engine"};
   std::set<std::string> names;
-  for (const std::string& text : arguments["engine"].as<std::vector<std::string>>()) {
+  for (const std::string& text : texts_of(arguments, "engine")) {
     Result<EngineSpec> spec = parse_engine_spec(text);
     if (!spec) return spec.error();
     if (!names.insert(spec.value().name).second) {
@@ -73,7 +84,7 @@ Status read_engines(const Arguments& arguments, RunConfig& config) {
 }
 
 Status read_openings(const Arguments& arguments, RunConfig& config, protocol::GameSession& rules) {
-  const std::string path = text_of(arguments, "openings");
+  const std::string path = text_of(arguments, "openings").value_or("");
   if (path.empty()) return success();
   std::ifstream file(path, std::ios::binary);
   if (!file) return Error{"cannot read '" + path + "'", "--openings"};
@@ -87,28 +98,29 @@ Status read_openings(const Arguments& arguments, RunConfig& config, protocol::Ga
   return success();
 }
 
-Status read_terms(const Arguments& arguments, Numbers& numbers, GameTerms& terms) {
-  terms.limits.movetime = numbers.time("movetime");
-  terms.limits.nodes = numbers.read<std::uint64_t>("nodes", 1, INT64_MAX);
-  terms.limits.depth = numbers.read("depth", 1, 1000);
-  if (arguments.count("tc") != 0) {
-    const Result<TimeControl> control = parse_time_control(text_of(arguments, "tc"));
+Status read_terms(const Arguments& arguments, GameTerms& terms) {
+  terms.limits.movetime = time_of(arguments, "movetime");
+  terms.limits.nodes = number_of<std::uint64_t>(arguments, "nodes", 1, INT64_MAX);
+  terms.limits.depth = number_of(arguments, "depth", 1, 1000);
+  if (const auto clock = text_of(arguments, "tc")) {
+    const Result<TimeControl> control = parse_time_control(*clock);
     if (!control) return control.error();
     terms.limits.clock = control.value();
   }
   constexpr Milliseconds kMovetime{100};
   if (!terms.limits.any()) terms.limits.movetime = kMovetime;
-  terms.margin = numbers.time("margin", 0).value_or(terms.margin);
-  terms.patience.answer = numbers.time("stall-timeout").value_or(terms.patience.answer);
-  terms.patience.after_stop = numbers.time("stop-timeout").value_or(terms.patience.after_stop);
-  terms.max_plies = numbers.read("max-plies", 0, kMostPlies).value_or(0);
+  terms.margin = time_of(arguments, "margin", 0).value_or(terms.margin);
+  terms.patience.answer = time_of(arguments, "stall-timeout").value_or(terms.patience.answer);
+  terms.patience.after_stop =
+      time_of(arguments, "stop-timeout").value_or(terms.patience.after_stop);
+  terms.max_plies = number_of(arguments, "max-plies", 0, kMostPlies).value_or(0);
   const Result<ScoreAgreement> win = read_agreement(arguments, "adjudicate-win");
   if (!win) return win.error();
   terms.win = win.value();
   const Result<ScoreAgreement> draw = read_agreement(arguments, "adjudicate-draw");
   if (!draw) return draw.error();
   terms.draw = draw.value();
-  const std::string on_fault = text_of(arguments, "on-fault", "resign");
+  const std::string on_fault = text_of(arguments, "on-fault").value_or("resign");
   if (on_fault != "resign" && on_fault != "void") {
     return Error{"resign or void wanted, got '" + on_fault + "'", "--on-fault"};
   }
@@ -194,27 +206,25 @@ Result<SprtLimits> parse_sprt(std::string_view text) {
 
 Result<std::unique_ptr<protocol::GameSession>> read_game_options(const Arguments& arguments,
                                                                  RunConfig& config) {
-  config.path = text_of(arguments, "db");
+  config.path = text_of(arguments, "db").value_or("");
   if (config.path.empty()) return Error{"--db FILE wanted", "--db"};
-  config.log_path = text_of(arguments, "log", config.path + ".log");
-  config.affinity = arguments.count("affinity") != 0;
-  config.quiet = arguments.count("quiet") != 0;
+  config.log_path = text_of(arguments, "log").value_or(config.path + ".log");
+  config.affinity = has(arguments, "affinity");
+  config.quiet = has(arguments, "quiet");
   if (Status status = read_rules(arguments, config); !status) return status.error();
   auto rules = open_rules(config.variant, config.rules);
   if (!rules) return rules.error();
   config.variant = rules.value()->variant();
   const int sides = static_cast<int>(rules.value()->sides().size());
   Status status = read_openings(arguments, config, *rules.value());
-  Numbers numbers(arguments);
-  if (status) status = read_terms(arguments, numbers, config.terms);
+  if (status) status = read_terms(arguments, config.terms);
   if (!status) return status.error();
-  config.seed = numbers.read<std::uint64_t>("seed", 0, INT64_MAX).value_or(1);
-  config.concurrency = numbers.read("concurrency", 1, kMostConcurrency).value_or(1);
-  config.random_plies =
-      numbers.read("random-plies", 0, kMostPlies).value_or(config.openings.empty() ? 2 * sides : 0);
-  if (!numbers.status()) return numbers.status().error();
-  if (arguments.count("shard") != 0) {
-    const Result<Shard> shard = parse_shard(text_of(arguments, "shard"));
+  config.seed = number_of<std::uint64_t>(arguments, "seed", 0, INT64_MAX).value_or(1);
+  config.concurrency = number_of(arguments, "concurrency", 1, kMostConcurrency).value_or(1);
+  config.random_plies = number_of(arguments, "random-plies", 0, kMostPlies)
+                            .value_or(config.openings.empty() ? 2 * sides : 0);
+  if (const auto text = text_of(arguments, "shard")) {
+    const Result<protocol::Shard> shard = protocol::parse_shard(*text, "--shard");
     if (!shard) return shard.error();
     config.shard = shard.value();
   }
@@ -226,19 +236,17 @@ Result<RunConfig> read_run_options(const Arguments& arguments) {
   const auto rules = read_game_options(arguments, config);
   if (!rules) return rules.error();
   if (Status status = read_engines(arguments, config); !status) return status.error();
-  const Result<Format> format = parse_format(text_of(arguments, "format", "invasion"));
+  const Result<Format> format = parse_format(text_of(arguments, "format").value_or("invasion"));
   if (!format) return format.error();
   config.format = format.value();
   const Status status = Schedule::check(config.format, static_cast<int>(config.engines.size()));
   if (!status) return status.error();
-  Numbers numbers(arguments);
-  config.blocks = numbers.read<std::int64_t>("blocks", 1, kMostBlocks).value_or(0);
-  if (!numbers.status()) return numbers.status().error();
-  if (arguments.count("sprt") != 0) {
-    const Result<SprtLimits> limits = parse_sprt(text_of(arguments, "sprt"));
+  config.blocks = number_of<std::int64_t>(arguments, "blocks", 1, kMostBlocks).value_or(0);
+  if (const auto text = text_of(arguments, "sprt")) {
+    const Result<SprtLimits> limits = parse_sprt(*text);
     if (!limits) return limits.error();
     config.sprt = limits.value();
-    if (config.shard.count > 1) {
+    if (!config.shard.whole()) {
       return Error{"a test needs all blocks: no --shard with --sprt", "--shard"};
     }
   }

@@ -3,10 +3,9 @@
 
 #include <memory>
 
-#include <cxxopts.hpp>
-
-#include "arena/run_config.h"
+#include "arena/plan/run_config.h"
 #include "engine/result.h"
+#include "protocol/arguments.h"
 
 namespace hegemon::arena {
 
@@ -17,10 +16,10 @@ void add_run_options(cxxopts::OptionAdder& add);
 void add_game_options(cxxopts::OptionAdder& add);
 /// Reads these into the configuration. The rules that they choose, at the start of a game.
 Result<std::unique_ptr<protocol::GameSession>> read_game_options(
-    const cxxopts::ParseResult& arguments, RunConfig& config);
+    const protocol::Arguments& arguments, RunConfig& config);
 
 /// Reads the files it needs; starts nothing.
-Result<RunConfig> read_run_options(const cxxopts::ParseResult& arguments);
+Result<RunConfig> read_run_options(const protocol::Arguments& arguments);
 
 /// `p0=0.143,p1=0.2[,alpha=0.05,beta=0.05,model=bernoulli|dispersion]`.
 Result<SprtLimits> parse_sprt(std::string_view text);

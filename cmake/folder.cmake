@@ -1,20 +1,26 @@
-# hegemon_folder(<folder> [SEES <target>...] [EXCEPT <file>...])
+# hegemon_folder(<folder> [FLAT] [SEES <target>...] [EXCEPT <file>...])
 #
-# Makes the library hegemon_<folder> of all sources below the calling folder, EXCEPT those named. SEES is what its
-# sources and headers may use: folders further down, and libraries of the system.
+# Makes the library hegemon_<folder> of all sources below a folder of the project (FLAT: of those directly in it), EXCEPT
+# those named. SEES is what its sources and headers may use: folders further down, and libraries of the system. The
+# library of arena/uci is hegemon_arena_uci.
 #
 # Headers are included from the root, as "engine/point.h". The library gives out an include path of its own that
 # holds nothing but a link to its folder, so that a header of a folder which SEES does not reach is not found.
 function(hegemon_folder folder)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SEES;EXCEPT")
-  set(target hegemon_${folder})
+  cmake_parse_arguments(PARSE_ARGV 1 arg "FLAT" "" "SEES;EXCEPT")
+  string(REPLACE "/" "_" target "hegemon_${folder}")
+  set(directory "${PROJECT_SOURCE_DIR}/${folder}")
 
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "*.cpp")
+  set(glob GLOB_RECURSE)
+  if(arg_FLAT)
+    set(glob GLOB)
+  endif()
+  file(${glob} sources CONFIGURE_DEPENDS "${directory}/*.cpp")
   foreach(file IN LISTS arg_EXCEPT)
-    list(REMOVE_ITEM sources "${CMAKE_CURRENT_SOURCE_DIR}/${file}")
+    list(REMOVE_ITEM sources "${directory}/${file}")
   endforeach()
 
-  hegemon_include_root(include_root ${folder} "${CMAKE_CURRENT_SOURCE_DIR}")
+  hegemon_include_root(include_root ${folder} "${directory}")
   if(sources)
     add_library(${target} STATIC ${sources})
     target_link_libraries(${target} PUBLIC ${arg_SEES} PRIVATE hegemon_warnings)

@@ -14,8 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "arena/database.h"
-#include "arena/process.h"
+#include "arena/results/database.h"
+#include "arena/uci/process.h"
 #include "engine/ascii.h"
 
 namespace hegemon::testing {

@@ -1,8 +1,8 @@
-#include "arena/league.h"
+#include "arena/plan/league.h"
 
 #include <doctest/doctest.h>
 
-#include "arena/acceptance.h"
+#include "arena/plan/acceptance.h"
 #include "tests/arena/arena_run.h"
 
 namespace hegemon::arena {

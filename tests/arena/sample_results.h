@@ -9,8 +9,8 @@
 #include <doctest/doctest.h>
 #include <sqlite3.h>
 
-#include "arena/report_data.h"
-#include "arena/schema.h"
+#include "arena/results/result_data.h"
+#include "arena/results/schema.h"
 #include "tests/arena/simulated.h"
 
 namespace hegemon::arena::testing {
@@ -27,26 +27,26 @@ inline ResultData sample(const std::vector<std::string>& names,
   constexpr const char* kLetters = "qcyhwzs";
   std::int64_t id = 0;
   for (const RatedGame& game : games) {
-    StoredGame stored{id, static_cast<std::int64_t>(game.block), 0, true, "", "conquest", 0, 1.5,
-                      {}};
+    GameResult stored;
+    stored.id = id;
+    stored.block = static_cast<std::int64_t>(game.block);
+    stored.reason = "conquest";
+    stored.seconds = 1.5;
     stored.number =
         id > 0 && data.games.back().block == stored.block ? data.games.back().number + 1 : 0;
-    stored.plies =
-        200 + static_cast<std::int64_t>(80 * std::abs(normal(random)) + 120 * uniform(random));
+    stored.plies = 200 + static_cast<int>(80 * std::abs(normal(random)) + 120 * uniform(random));
     for (std::size_t s = 0; s < game.engines.size(); ++s) {
-      StoredSeat seat{std::string(1, kLetters[s % 7]),
-                      game.engines[s],
-                      game.shares[s],
-                      0,
-                      0,
-                      false,
-                      {},
-                      30,
-                      300};
-      seat.captures = static_cast<std::int64_t>(random.below(game.shares[s] > 0 ? 40 : 12));
-      seat.conquests = static_cast<std::int64_t>(random.below(game.shares[s] > 0 ? 4 : 2));
-      seat.alive = game.shares[s] > 0;
-      if (game.shares[s] > 0) stored.result = stored.result.empty() ? seat.letter : "draw";
+      SeatResult seat;
+      seat.letter = kLetters[s % 7];
+      seat.engine = static_cast<int>(game.engines[s]);
+      seat.score = game.shares[s];
+      seat.moves = 30;
+      seat.time = Milliseconds(300);
+      seat.captures = static_cast<int>(random.below(game.shares[s] > 0 ? 40 : 12));
+      seat.conquests = static_cast<int>(random.below(game.shares[s] > 0 ? 4 : 2));
+      seat.in_play = game.shares[s] > 0;
+      if (game.shares[s] > 0)
+        stored.result = stored.result.empty() ? std::string(1, seat.letter) : "draw";
       for (int m = 0; m < 5; ++m) {
         StoredMoves& moves = data.moves[game.engines[s]];
         moves.time_us.push_back(static_cast<std::uint32_t>(9000 + 1000 * std::abs(normal(random))));
@@ -121,26 +121,29 @@ inline void write_results(const std::string& path, const ResultData& data) {
                  quoted(engine.options), quoted(engine.hash)});
   }
   std::vector<std::size_t> used(data.engines.size());
-  for (const StoredGame& game : data.games) {
+  for (const GameResult& game : data.games) {
     const std::string id = std::to_string(game.id);
     sql += "INSERT INTO games VALUES" +
            list({id, std::to_string(game.block), std::to_string(game.number),
-                 game.finished ? "'finished'" : "'void'", quoted(game.result), quoted(game.reason),
+                 game.voided ? "'void'" : "'finished'", quoted(game.result), quoted(game.reason),
                  std::to_string(game.plies), std::to_string(game.seconds), "NULL"});
     std::size_t ply = 0;
     for (std::size_t s = 0; s < game.seats.size(); ++s) {
-      const StoredSeat& seat = game.seats[s];
+      const SeatResult& seat = game.seats[s];
       char score[40];
       std::snprintf(score, sizeof score, "%.17g", seat.score);
-      sql += "INSERT INTO seats VALUES" +
-             list({id, std::to_string(s), quoted(seat.letter), std::to_string(seat.engine + 1),
-                   score, std::to_string(seat.captures), std::to_string(seat.conquests),
-                   seat.alive ? "1" : "0",
-                   seat.forfeit ? quoted(kForfeitNames[*seat.forfeit]) : "NULL",
-                   std::to_string(seat.moves), std::to_string(seat.time_ms)});
-      const StoredMoves& moves = data.moves[seat.engine];
-      for (int m = 0; m < 5 && used[seat.engine] < moves.time_us.size(); ++m) {
-        const std::string time = std::to_string(moves.time_us[used[seat.engine]++]);
+      sql +=
+          "INSERT INTO seats VALUES" +
+          list({id, std::to_string(s), quoted(std::string(1, seat.letter)),
+                std::to_string(seat.engine + 1), score, std::to_string(seat.captures),
+                std::to_string(seat.conquests), seat.in_play ? "1" : "0",
+                seat.fault == Fault::kNone ? "NULL" : quoted(std::string(fault_word(seat.fault))),
+                std::to_string(seat.moves), std::to_string(seat.time.count() / 1000)});
+      const StoredMoves& moves = data.moves[static_cast<std::size_t>(seat.engine)];
+      for (int m = 0; m < 5 && used[static_cast<std::size_t>(seat.engine)] < moves.time_us.size();
+           ++m) {
+        const std::string time =
+            std::to_string(moves.time_us[used[static_cast<std::size_t>(seat.engine)]++]);
         sql += "INSERT INTO moves VALUES" + list({id, std::to_string(ply++), std::to_string(s),
                                                   "'a1a2'", "10", "NULL", "5", "12345", time});
       }

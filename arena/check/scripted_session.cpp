@@ -1,0 +1,55 @@
+#include "arena/check/scripted_session.h"
+
+namespace hegemon::arena {
+
+ScriptedSession::ScriptedSession(const Program& program) {
+  Result<std::unique_ptr<Process>> started = Process::start(program);
+  require(started.ok(), started.ok() ? "" : started.error().what);
+  process_ = std::move(started.value());
+}
+
+void ScriptedSession::say(const std::string& lines) {
+  require(process_->write(lines + '\n', {}, Timer::now() + kWait), "it takes no input");
+}
+
+Lines ScriptedSession::until(std::string_view word, Milliseconds wait) {
+  Lines lines;
+  const Timer::time_point deadline = Timer::now() + wait;
+  for (;;) {
+    const std::optional<std::string> line = next(deadline);
+    require(line.has_value(),
+            "no '" + std::string(word) + "' within " + std::to_string(wait.count()) + " ms");
+    lines.push_back(*line);
+    if (line->substr(0, line->find(' ')) == word) return lines;
+  }
+}
+
+Lines ScriptedSession::ask(const std::string& line, std::string_view word) {
+  say(line);
+  return until(word);
+}
+
+std::optional<std::string> ScriptedSession::next(Timer::time_point deadline) {
+  std::string_view line;
+  const Process::Got got = process_->read_line(line, deadline);
+  closed_ = got == Process::Got::kClosed;
+  if (got != Process::Got::kLine) return std::nullopt;
+  return std::string(line);
+}
+
+bool ScriptedSession::next_bestmove(Milliseconds wait) {
+  const Timer::time_point deadline = Timer::now() + wait;
+  while (const std::optional<std::string> line = next(deadline)) {
+    if (line->starts_with("bestmove")) return true;
+    if (Timer::now() > deadline) break;
+  }
+  return false;
+}
+
+void ScriptedSession::until_closed() {
+  while (next(Timer::now() + kWait)) {
+  }
+  require(closed_, "it does not leave");
+}
+
+}  // namespace hegemon::arena

@@ -1,0 +1,373 @@
+#include "arena/match/match_game.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "arena/match/rules.h"
+#include "engine/record.h"
+#include "engine/replay.h"
+#include "protocol/record_text.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+constexpr std::string_view kMoves = " moves";
+
+/// `+1.25/7 0.98s`: the score in pieces, the depth, the time.
+std::string comment_of(const MoveResult& move) {
+  const std::string time = protocol::seconds_text(move.time.count() / 10'000);
+  if (!move.mate && !move.score) return time;
+  const int score = move.mate ? *move.mate : *move.score;
+  return protocol::score_text(score, move.mate.has_value(), move.depth) + ' ' + time;
+}
+
+/// As protocol lines name it: no move list behind it.
+std::string position_line(const Opening& opening) {
+  return opening.fen ? "position fen " + *opening.fen : std::string("position startpos");
+}
+
+}  // namespace
+
+MatchGame::MatchGame(protocol::GameSession& rules, protocol::GameSession& scratch,
+                     const GameTerms& terms, const Opening& opening, std::vector<Player> players,
+                     bool forgiving, FaultSink on_fault)
+    : rules_(rules),
+      scratch_(scratch),
+      terms_(terms),
+      opening_(opening),
+      on_fault_(std::move(on_fault)),
+      forgiving_(forgiving) {
+  const std::vector<protocol::SideName> sides = rules.sides();
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    SeatState seat;
+    seat.player = players[i];
+    seat.limits = players[i].spec->limits.any() ? players[i].spec->limits : terms.limits;
+    if (seat.limits.clock) seat.clock.emplace(*seat.limits.clock);
+    seat.result.letter = sides[i].letter;
+    seat.result.engine = players[i].number;
+    seats_.push_back(std::move(seat));
+  }
+  position_ = position_line(opening) + '\n';
+}
+
+std::optional<GameResult> MatchGame::play(std::int64_t id, std::int64_t block, int number) {
+  const Timer::time_point begin = Timer::now();
+  game_name_ = "game " + std::to_string(id) + ", block " + std::to_string(block) + ", number " +
+               std::to_string(number);
+  GameResult result;
+  result.id = id;
+  result.block = block;
+  result.number = number;
+  // The opening is walked through once more, for the round of each of its moves.
+  if (const Status status = set_opening(rules_, {opening_.fen, {}}); !status) return std::nullopt;
+  for (const std::string& move : opening_.moves) {
+    rounds_.push_back(rules_.round());
+    static_cast<void>(rules_.play(move));
+    add_move(move);
+  }
+
+  bool cancelled = false;
+  while (!rules_.outcome().over() && !cancelled && !result.voided) {
+    if (terms_.max_plies > 0 && static_cast<int>(moves_.size()) >= terms_.max_plies) {
+      adjudicated_draw_ = true;
+      break;
+    }
+    const int seat = rules_.turn().index();
+    Reply reply = ask(seat);
+    if (reply.cancelled) {
+      cancelled = true;
+      break;
+    }
+    if (reply.killed && forgiving_) {
+      disturbed_ = true;
+      break;
+    }
+    const int round = rules_.round();
+    if (const Fault found = judge(seat, reply); found != Fault::kNone) {
+      fault(seat, found, reply);
+      if (terms_.void_on_fault) {
+        result.voided = true;
+        result.reason = fault_word(found);
+        break;
+      }
+      static_cast<void>(rules_.play(kResignWord));
+      rounds_.push_back(round);
+      add_move(kResignWord);
+      if (rules_.outcome().over()) ended_by_ = found;
+      continue;
+    }
+    rounds_.push_back(round);
+    add_move(reply.move);
+    note(seat, reply);
+    if (seats_[static_cast<std::size_t>(seat)].player.spec->ponder) start_pondering(seat, reply);
+    adjudicated_winner_ = agreed_winner();
+    adjudicated_draw_ = !adjudicated_winner_ && agreed_draw();
+    if (adjudicated_winner_ || adjudicated_draw_) break;
+  }
+  for (SeatState& seat : seats_) {
+    if (seat.player.engine != nullptr) seat.player.engine->end_pondering(terms_.patience);
+  }
+  if (cancelled || disturbed_) return std::nullopt;
+  result.seconds = std::chrono::duration<double>(Timer::now() - begin).count();
+  finish(result);
+  return result;
+}
+
+void MatchGame::add_move(std::string_view move) {
+  position_.pop_back();  // the newline
+  if (moves_.empty()) position_ += kMoves;
+  position_ += ' ';
+  position_ += move;
+  position_ += '\n';
+  moves_.emplace_back(move);
+}
+
+std::string MatchGame::go_line(int seat, bool ponder) const {
+  std::string line = ponder ? "go ponder" : "go";
+  const auto add = [&](std::string_view name, auto value) {
+    line += ' ';
+    line += name;
+    line += ' ';
+    line += std::to_string(value);
+  };
+  const MoveLimits& limits = seats_[static_cast<std::size_t>(seat)].limits;
+  if (limits.clock) {
+    for (const SeatState& other : seats_) {
+      if (!other.clock) continue;
+      const std::string letter(1, other.result.letter);
+      // Some programs take 0 for a clock that does not run.
+      const auto left = std::chrono::duration_cast<Milliseconds>(other.clock->left()).count();
+      add(letter + "time", std::max<std::int64_t>(left, 1));
+      if (other.clock->increment() > Milliseconds(0)) {
+        add(letter + "inc", other.clock->increment().count());
+      }
+    }
+  }
+  if (limits.movetime) add("movetime", limits.movetime->count());
+  if (limits.nodes) add("nodes", *limits.nodes);
+  if (limits.depth) add("depth", *limits.depth);
+  line += '\n';
+  return line;
+}
+
+Patience MatchGame::patience_of(const SeatState& seat) const {
+  Patience patience = terms_.patience;
+  if (seat.clock) {
+    const auto left = std::chrono::duration_cast<Milliseconds>(seat.clock->left());
+    patience.answer = left + terms_.margin;
+  }
+  if (seat.limits.movetime) {
+    const Milliseconds limit = *seat.limits.movetime + terms_.margin;
+    patience.answer = seat.clock ? std::min(patience.answer, limit) : limit;
+  }
+  return patience;
+}
+
+Reply MatchGame::ask(int number) {
+  SeatState& seat = seats_[static_cast<std::size_t>(number)];
+  if (seat.player.engine == nullptr) {
+    Reply reply;
+    reply.fault = Fault::kCrash;
+    reply.what = "it could not be started again";
+    return reply;
+  }
+  UciEngine& engine = *seat.player.engine;
+  const Patience patience = patience_of(seat);
+  if (engine.pondering()) {
+    const std::vector<std::string>& expected = seat.pondered;
+    const bool hit = moves_.size() == seat.pondered_from + expected.size() &&
+                     std::equal(expected.begin(), expected.end(),
+                                moves_.begin() + static_cast<std::ptrdiff_t>(seat.pondered_from));
+    if (hit) return engine.ponder_hit(patience);
+    engine.end_pondering(terms_.patience);
+  }
+  last_go_ = go_line(number, false);
+  return engine.go(position_, last_go_, patience);
+}
+
+Fault MatchGame::judge(int number, Reply& reply) {
+  SeatState& seat = seats_[static_cast<std::size_t>(number)];
+  seat.result.time += reply.elapsed;
+  if (reply.fault != Fault::kNone) return reply.fault;
+  if (seat.clock && !seat.clock->spend(reply.elapsed, terms_.margin)) {
+    reply.what = "its clock ran out: " + std::to_string(reply.elapsed.count()) + " us used";
+    return Fault::kTime;
+  }
+  if (seat.limits.movetime && reply.elapsed > *seat.limits.movetime + terms_.margin) {
+    reply.what =
+        "the time for a move ran out: " + std::to_string(reply.elapsed.count()) + " us used";
+    return Fault::kTime;
+  }
+  // Giving up is the arena's to say, so that it is not mistaken for a move.
+  if (reply.move == kResignWord) {
+    reply.what = "'resign' is no move";
+    return Fault::kGarbage;
+  }
+  if (const Status status = rules_.play(reply.move); !status) {
+    reply.what = status.error().text();
+    return Fault::kIllegal;
+  }
+  return Fault::kNone;
+}
+
+void MatchGame::note(int number, const Reply& reply) {
+  SeatState& seat = seats_[static_cast<std::size_t>(number)];
+  ++seat.result.moves;
+  const SearchInfo& info = reply.info;
+  played_.push_back({static_cast<int>(moves_.size()) - 1, number, reply.move, info.score, info.mate,
+                     info.depth, info.nodes, reply.elapsed});
+  constexpr int kMateScore = 1'000'000;
+  const std::optional<int> score =
+      info.mate ? std::optional(*info.mate > 0 ? kMateScore : -kMateScore) : info.score;
+  seat.ahead = score && *score >= terms_.win.score ? seat.ahead + 1 : 0;
+  seat.behind = score && *score <= -terms_.win.score ? seat.behind + 1 : 0;
+  seat.level = score && std::abs(*score) <= terms_.draw.score ? seat.level + 1 : 0;
+}
+
+std::optional<int> MatchGame::agreed_winner() const {
+  const int wanted = terms_.win.moves;
+  if (wanted == 0) return std::nullopt;
+  const auto leader = std::find_if(seats_.begin(), seats_.end(),
+                                   [&](const SeatState& seat) { return seat.ahead >= wanted; });
+  if (leader == seats_.end()) return std::nullopt;
+  const std::vector<Standing> standings = read_standings(rules_);
+  const int winner = static_cast<int>(leader - seats_.begin());
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (!standings[i].in_play) continue;
+    if (static_cast<int>(i) != winner && seats_[i].behind < wanted) return std::nullopt;
+  }
+  if (!standings[static_cast<std::size_t>(winner)].in_play) return std::nullopt;
+  return winner;
+}
+
+bool MatchGame::agreed_draw() const {
+  const int wanted = terms_.draw.moves;
+  if (wanted == 0) return false;
+  const std::vector<Standing> standings = read_standings(rules_);
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (standings[i].in_play && seats_[i].level < wanted) return false;
+  }
+  return true;
+}
+
+/// It thinks on the position in which it expects to be on move again: its variation up to there.
+/// With two sides that is one move further, as everywhere in UCI.
+void MatchGame::start_pondering(int number, const Reply& reply) {
+  SeatState& seat = seats_[static_cast<std::size_t>(number)];
+  if (rules_.outcome().over()) return;
+  std::vector<std::string_view> expected;
+  if (reply.info.moves.size() > 1 && reply.info.moves.front() == reply.move) {
+    expected.assign(reply.info.moves.begin() + 1, reply.info.moves.end());
+  } else if (!reply.ponder.empty()) {
+    expected = {reply.ponder};
+  }
+  Opening now{opening_.fen, moves_};
+  if (!set_opening(scratch_, now)) return;
+  seat.pondered.clear();
+  for (const std::string_view move : expected) {
+    if (scratch_.outcome().over() || scratch_.turn().index() == number) break;
+    if (!scratch_.play(move)) return;
+    seat.pondered.emplace_back(move);
+  }
+  if (seat.pondered.empty() || scratch_.outcome().over() || scratch_.turn().index() != number)
+    return;
+  seat.pondered_from = moves_.size();
+  std::string position = position_;
+  position.pop_back();
+  for (const std::string& move : seat.pondered)
+    position += ' ' + move;
+  position += '\n';
+  last_go_ = go_line(number, true);
+  seat.player.engine->ponder(position, last_go_, terms_.patience);
+}
+
+void MatchGame::fault(int number, Fault fault, const Reply& reply) {
+  SeatState& seat = seats_[static_cast<std::size_t>(number)];
+  seat.result.fault = fault;
+  if (!on_fault_) return;
+  std::string report = game_name_ + ", seat " + seat.result.letter + ", engine " +
+                       seat.player.spec->name + ": " + std::string(fault_word(fault)) + "\n" +
+                       reply.what + '\n';
+  if (!reply.move.empty()) report += "its move: " + reply.move + '\n';
+  report += "FEN: " + rules_.fen() + '\n' + position_ + last_go_;
+  if (seat.player.engine != nullptr)
+    report +=
+        "the last lines (> to it, < from it, ! its stderr):\n" + seat.player.engine->transcript();
+  on_fault_(report);
+}
+
+void MatchGame::finish(GameResult& result) {
+  const Outcome outcome = rules_.outcome();
+  SideSet winners = outcome.winners;
+  const std::vector<Standing> standings = read_standings(rules_);
+  if (adjudicated_winner_) {
+    winners = SideSet(1U << *adjudicated_winner_);
+  } else if (adjudicated_draw_) {
+    winners = SideSet();
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+      if (standings[i].in_play) winners.add(Side(static_cast<int>(i)));
+    }
+  }
+  if (result.voided) {
+    result.result = "*";
+    winners = SideSet();
+  } else if (adjudicated_draw_ || (outcome.drawn() && !adjudicated_winner_)) {
+    result.result = "draw";
+  } else {
+    result.result =
+        std::string(1, seats_[static_cast<std::size_t>(winners.lowest().index())].result.letter);
+    // Where a player may win with several seats, the rules name the player.
+    const std::string text = rules_.result();
+    if (!adjudicated_winner_ && text.find(' ') == 1) result.result = text.substr(0, 1);
+  }
+  if (!result.voided) {
+    if (adjudicated_winner_ || adjudicated_draw_) {
+      result.reason = "adjudication";
+    } else {
+      result.reason = ended_by_ ? fault_word(*ended_by_) : reason_word(outcome.reason);
+    }
+  }
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    SeatResult& seat = seats_[i].result;
+    const bool wins = winners.contains(Side(static_cast<int>(i)));
+    seat.score = wins ? 1.0 / winners.count() : 0.0;
+    seat.captures = standings[i].captures;
+    seat.conquests = standings[i].conquests;
+    seat.in_play = standings[i].in_play;
+    result.seats.push_back(seat);
+  }
+  result.plies = static_cast<int>(moves_.size());
+  result.record = record_text(result);
+  result.moves = std::move(played_);
+}
+
+std::string MatchGame::record_text(const GameResult& result) const {
+  Record record;
+  record.tags = {
+      {"Event", "Hegemon arena"},
+      {"Site", "?"},
+      {"Date", protocol::record_date()},
+      {"Round", std::to_string(result.block + 1) + '.' + std::to_string(result.number + 1)},
+      {"Variant", std::string(rules_.variant())}};
+  for (const OptionSpec& spec : rules_.option_specs()) {
+    const std::string value = rules_.option_value(spec.name);
+    if (value != spec.initial) record.tags.emplace_back(spec.name, value);
+  }
+  const std::vector<protocol::SideName> sides = rules_.sides();
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    record.tags.emplace_back(sides[i].name, seats_[i].player.spec->name);
+  }
+  if (opening_.fen) record.tags.emplace_back("FEN", *opening_.fen);
+  record.tags.emplace_back("TimeControl", to_text(terms_.limits));
+  record.tags.emplace_back("Termination", result.reason);
+  record.result = result.result;
+  for (std::size_t i = 0; i < moves_.size(); ++i)
+    record.moves.push_back({rounds_[i], moves_[i], {}});
+  for (const MoveResult& move : played_) {
+    record.moves[static_cast<std::size_t>(move.ply)].comment = comment_of(move);
+  }
+  return to_text(record);
+}
+
+}  // namespace hegemon::arena

@@ -1,0 +1,101 @@
+/// One game between engines: whose turn it is, what they may do, and how it ends.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/match/game_result.h"
+#include "arena/match/openings.h"
+#include "arena/uci/uci_engine.h"
+#include "protocol/game_session.h"
+
+namespace hegemon::arena {
+
+/// All seats that are still in play must agree, each over so many of its own moves in a row.
+struct ScoreAgreement {
+  int score = 0;  ///< centipawns
+  int moves = 0;  ///< 0: never
+};
+
+/// What holds for all games of a run.
+struct GameTerms {
+  MoveLimits limits;         ///< of engines that have none of their own
+  Milliseconds margin{100};  ///< a clock may be overrun by so much
+  Patience patience{Milliseconds(60'000),
+                    Milliseconds(5'000)};  ///< when no clock limits the answer
+  int max_plies = 0;                       ///< then it is a draw; 0: never
+  ScoreAgreement win;   ///< one sees itself ahead by so much, all others themselves behind
+  ScoreAgreement draw;  ///< all see themselves that near to 0
+  bool void_on_fault = false;
+};
+
+/// Who sits in a seat.
+struct Player {
+  int number = 0;  ///< the engine's, on the command line
+  const EngineSpec* spec = nullptr;
+  UciEngine* engine = nullptr;  ///< null: it could not be started
+};
+
+/// Told of every fault, in many lines.
+using FaultSink = std::function<void(const std::string& report)>;
+
+class MatchGame {
+ public:
+  /// `rules` is left at the end of the game; `scratch` is another of the same variant and options.
+  /// `forgiving`: a disturbed game is given up; otherwise the crash counts.
+  MatchGame(protocol::GameSession& rules, protocol::GameSession& scratch, const GameTerms& terms,
+            const Opening& opening, std::vector<Player> players, bool forgiving,
+            FaultSink on_fault);
+
+  /// Plays it. Nothing, if it was cancelled or `disturbed`.
+  std::optional<GameResult> play(std::int64_t id, std::int64_t block, int number);
+  /// Somebody, not itself, has ended an engine's process: no fault of the engine.
+  bool disturbed() const { return disturbed_; }
+
+ private:
+  struct SeatState {
+    Player player;
+    MoveLimits limits;
+    std::optional<PlayerClock> clock;
+    SeatResult result;
+    int ahead = 0, behind = 0, level = 0;  ///< moves in a row with such scores
+    std::size_t pondered_from = 0;
+    std::vector<std::string> pondered;  ///< the moves it expects from there on
+  };
+
+  void add_move(std::string_view move);
+  std::string go_line(int seat, bool ponder) const;
+  Patience patience_of(const SeatState& seat) const;
+  Reply ask(int seat);
+  /// Plays a reply, or says what is wrong with it.
+  Fault judge(int seat, Reply& reply);
+  void start_pondering(int seat, const Reply& reply);
+  void note(int seat, const Reply& reply);
+  std::optional<int> agreed_winner() const;
+  bool agreed_draw() const;
+  void fault(int seat, Fault fault, const Reply& reply);
+  void finish(GameResult& result);
+  std::string record_text(const GameResult& result) const;
+
+  protocol::GameSession& rules_;
+  protocol::GameSession& scratch_;
+  const GameTerms& terms_;
+  const Opening& opening_;
+  FaultSink on_fault_;
+  std::vector<SeatState> seats_;
+  std::vector<std::string> moves_;  ///< from the opening's first position on, `resign` among them
+  std::vector<int> rounds_;
+  std::vector<MoveResult> played_;
+  std::string position_;  ///< the `position` line
+  std::string last_go_;
+  std::string game_name_;
+  std::optional<int> adjudicated_winner_;
+  bool adjudicated_draw_ = false;
+  std::optional<Fault> ended_by_;  ///< the fault that ended the game
+  bool forgiving_;
+  bool disturbed_ = false;
+};
+
+}  // namespace hegemon::arena

@@ -1,0 +1,36 @@
+/// What the arena asks of a game's rules, whichever game it is.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/uci/engine_spec.h"
+#include "engine/result.h"
+#include "protocol/game_session.h"
+
+namespace hegemon::arena {
+
+/// A board of the variant at the start of a game under these rules.
+Result<std::unique_ptr<protocol::GameSession>> open_rules(std::string_view variant,
+                                                          const OptionValues& rules);
+
+/// A row of the game's table of standings.
+struct Standing {
+  bool in_play = true;
+  int captures = 0;
+  int conquests = 0;
+};
+
+/// A row a side, in turn order. A column that the game does not have counts as 0.
+std::vector<Standing> read_standings(const protocol::GameSession& game);
+
+int sides_in_play(const protocol::GameSession& game);
+
+/// The place of each seat, numbered from 0 without gaps. A seat is a place of its own unless the
+/// rules have an option `Players` by which a player has several: its initial value names the seats by
+/// their letters, its value whose seat each of them is.
+std::vector<int> places_of(const protocol::GameSession& rules);
+
+}  // namespace hegemon::arena

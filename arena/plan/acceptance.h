@@ -1,0 +1,57 @@
+/// Acceptance runs of a league: which seeds they use, and that each candidate has but one.
+///
+/// Who tries twenty versions against one set of games and keeps the best has chosen the luckiest,
+/// too. So games for development and games for acceptance are different ones: seeds up to
+/// `kLastDevelopmentSeed` are for development, and an acceptance run takes a seed above, which
+/// follows from the candidate itself. And an acceptance run is made once. A ledger, a file of JSON
+/// lines, remembers them; another run of the same candidate under the same conditions is refused,
+/// unless it is asked for by an explicit option, and then ledger and report say so. The ledger
+/// guards against self-deception, not against somebody who deletes it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "arena/uci/engine_spec.h"
+#include "engine/result.h"
+
+namespace hegemon::arena {
+
+constexpr std::uint64_t kLastDevelopmentSeed = (std::uint64_t{1} << 48) - 1;
+
+struct Acceptance {
+  std::string candidate;  ///< `candidate_hash`
+  int repeat = 0;         ///< how many acceptance runs it had before under the same conditions
+  friend bool operator==(const Acceptance&, const Acceptance&) = default;
+};
+
+/// Names a candidate by the content of its program and of all files that its arguments and options
+/// name. Its other options are no part of it: another setting is no other candidate.
+std::string candidate_hash(const EngineSpec& spec);
+
+/// Above `kLastDevelopmentSeed` and below 2^49; other candidates, conditions and repeats have other
+/// seeds.
+std::uint64_t acceptance_seed(const Acceptance& acceptance, const std::string& conditions);
+
+struct AcceptanceRequest {
+  std::string ledger;  ///< path; it need not exist
+  std::string result;  ///< path of the result file
+  EngineSpec spec;     ///< the candidate
+  std::string
+      conditions;      ///< what else must be equal for a run to be the same: game, rules, limits
+  bool again = false;  ///< one more, though there was one
+};
+
+struct AcceptanceTicket {
+  Acceptance acceptance;
+  bool entered = false;  ///< it stands in the ledger: the run of this result file goes on
+};
+
+/// What the ledger has to say about a run. Refuses a candidate that had its run, and a ledger that
+/// cannot be read.
+Result<AcceptanceTicket> ask_ledger(const AcceptanceRequest& request);
+
+/// Adds the run to the ledger, if it is not entered.
+Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket& ticket);
+
+}  // namespace hegemon::arena

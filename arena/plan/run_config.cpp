@@ -1,0 +1,115 @@
+#include "arena/plan/run_config.h"
+
+#include <nlohmann/json.hpp>
+
+#include "arena/plan/league_json.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+using Json = nlohmann::json;
+
+/// Pairs in their order, as the order of options may matter.
+Json pairs_json(const std::vector<std::pair<std::string, std::string>>& pairs) {
+  Json list = Json::array();
+  for (const auto& [name, value] : pairs)
+    list.push_back(name + '=' + value);
+  return list;
+}
+
+Json agreement_json(const ScoreAgreement& agreement) {
+  return agreement.moves == 0
+             ? Json(nullptr)
+             : Json(std::to_string(agreement.score) + ',' + std::to_string(agreement.moves));
+}
+
+Json engine_json(const EngineSpec& spec) {
+  return {{"name", spec.name},
+          {"cmd", spec.program.command},
+          {"arg", spec.program.arguments},
+          {"dir", spec.program.directory},
+          {"env", pairs_json(spec.program.environment)},
+          {"option", pairs_json(spec.options)},
+          {"limits", to_text(spec.limits)},
+          {"ponder", spec.ponder},
+          {"restart", spec.restart},
+          {"start-timeout", spec.start_timeout.count()},
+          {"ping-timeout", spec.ping_timeout.count()},
+          {"binary", program_hash(spec.program)}};
+}
+
+std::vector<std::string> engine_names(const RunConfig& config) {
+  std::vector<std::string> names;
+  for (const EngineSpec& spec : config.engines)
+    names.push_back(spec.name);
+  return names;
+}
+
+}  // namespace
+
+Json to_json(const RunConfig& config) {
+  Json engines = Json::array();
+  for (const EngineSpec& spec : config.engines)
+    engines.push_back(engine_json(spec));
+  const GameTerms& terms = config.terms;
+  Json json = {{"variant", config.variant},
+               {"rules", pairs_json(config.rules)},
+               {"format", format_name(config.format)},
+               {"engines", engines},
+               {"blocks", config.blocks},
+               {"seed", config.seed},
+               {"random-plies", config.random_plies},
+               {"openings", config.openings_hash},
+               {"limits", to_text(terms.limits)},
+               {"margin", terms.margin.count()},
+               {"stall-timeout", terms.patience.answer.count()},
+               {"stop-timeout", terms.patience.after_stop.count()},
+               {"max-plies", terms.max_plies},
+               {"adjudicate-win", agreement_json(terms.win)},
+               {"adjudicate-draw", agreement_json(terms.draw)},
+               {"on-fault", terms.void_on_fault ? "void" : "resign"},
+               {"sprt", nullptr}};
+  if (config.sprt) {
+    json["sprt"] = {
+        {"p0", config.sprt->p0},
+        {"p1", config.sprt->p1},
+        {"alpha", config.sprt->alpha},
+        {"beta", config.sprt->beta},
+        {"model", config.sprt->model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"}};
+  }
+  if (config.league) json["league"] = league_json(*config.league, engine_names(config));
+  return json;
+}
+
+Schedule schedule_of(const RunConfig& config, int seats) {
+  return config.league
+             ? Schedule(config.league->plan)
+             : Schedule(config.format, static_cast<int>(config.engines.size()), seats, config.seed);
+}
+
+std::string differences(const Json& stored, const Json& wanted, std::string_view stored_name,
+                        std::string_view wanted_name) {
+  // "engines/0/cmd" and its value.
+  const Json before = stored.flatten();
+  const Json after = wanted.flatten();
+  std::string text;
+  const auto add = [&](const std::string& key, const std::string& old_value,
+                       const std::string& new_value) {
+    text += (text.empty() ? "" : "\n") + key.substr(1) + ": " + old_value + ' ' +
+            std::string(stored_name) + ", " + new_value + ' ' + std::string(wanted_name);
+  };
+  for (const auto& [key, value] : before.items()) {
+    if (!after.contains(key)) {
+      add(key, value.dump(), "nothing");
+    } else if (after[key] != value) {
+      add(key, value.dump(), after[key].dump());
+    }
+  }
+  for (const auto& [key, value] : after.items()) {
+    if (!before.contains(key)) add(key, "nothing", value.dump());
+  }
+  return text;
+}
+
+}  // namespace hegemon::arena

@@ -1,0 +1,63 @@
+/// All that a run was asked for: what its games depend on, and how they are carried out.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "arena/match/match_game.h"
+#include "arena/match/openings.h"
+#include "arena/plan/acceptance.h"
+#include "arena/plan/league_plan.h"
+#include "arena/plan/schedule.h"
+#include "arena/statistics/sprt.h"
+#include "arena/uci/uci_engine.h"
+#include "protocol/shard.h"
+
+namespace hegemon::arena {
+
+/// What makes a run a league.
+struct LeagueRun {
+  LeaguePlan plan;
+  std::string candidate;                 ///< its name
+  std::optional<Acceptance> acceptance;  ///< nothing: a run for development
+};
+
+struct RunConfig {
+  // What the games depend on.
+  std::string variant;
+  OptionValues rules;  ///< options of the rules, for the arena and for engines that have them
+  Format format = Format::kInvasion;
+  std::vector<EngineSpec> engines;
+  std::int64_t blocks = 0;
+  std::optional<SprtLimits> sprt;
+  std::optional<LeagueRun> league;  ///< of the format `kLeague`
+  std::uint64_t seed = 0;
+  int random_plies = 0;
+  std::vector<Opening> openings;
+  std::string openings_hash;  ///< of the file they come from; empty: none
+  GameTerms terms;
+
+  // How they are carried out; may differ when a run goes on.
+  std::string path;
+  protocol::Shard shard;
+  int concurrency = 1;
+  bool affinity = false;  ///< each game and its engines on one CPU of their own
+  std::string log_path;   ///< where faults are told
+  bool quiet = false;
+};
+
+/// The first part, the engines' binaries with it, in one form for equal configurations.
+nlohmann::json to_json(const RunConfig& config);
+
+/// What differs, a line each: `seed: 1 in the file, 2 asked for`; empty if nothing does.
+std::string differences(const nlohmann::json& stored, const nlohmann::json& wanted,
+                        std::string_view stored_name, std::string_view wanted_name);
+
+/// Who plays where; `seats` is how many sides the game has.
+Schedule schedule_of(const RunConfig& config, int seats);
+
+}  // namespace hegemon::arena

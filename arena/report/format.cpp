@@ -1,0 +1,272 @@
+#include "arena/report/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace hegemon::arena {
+namespace {
+
+TextRows ratings_table(const Report& report) {
+  TextRows table{
+      "Ratings", {"engine", "Elo", "+-95 %", "95 % by blocks", "stronger than next"}, {}};
+  for (const EngineReport& row : report.engines) {
+    table.body.push_back(
+        {row.engine.name, signed_elo(row.rating.elo), fixed(kNormal95 * row.rating.error, 0),
+         elo_interval(row.rating.bootstrap), row.superiority ? percent(*row.superiority) : "-"});
+  }
+  return table;
+}
+
+TextRows shares_table(const Report& report) {
+  TextRows table{"Win shares",
+                 {"engine", "games", "wins", "share", "par", "95 % Wilson", "95 % by blocks"},
+                 {}};
+  for (const EngineReport& row : report.engines) {
+    table.body.push_back({row.engine.name, fixed(row.wins.games, 0), short_number(row.wins.won),
+                          percent(row.wins.share), percent(row.wins.par),
+                          share_interval(row.wins.wilson), share_interval(row.wins.bootstrap)});
+  }
+  return table;
+}
+
+TextRows league_table(const LeagueReport& league) {
+  TextRows table{"League tables: what the engine in one seat wins",
+                 {"table", "one", "all others", "games", "share", "par", "95 % Wilson",
+                  "95 % by blocks", "faults"},
+                 {}};
+  for (const LeagueTableReport& row : league.tables) {
+    const std::string others = row.others.size() == 1
+                                   ? row.others.front()
+                                   : "drawn from " + std::to_string(row.others.size());
+    table.body.push_back({std::string(table_kind_name(row.kind)), row.watched, others,
+                          fixed(row.wins.games, 0), percent(row.wins.share), percent(row.wins.par),
+                          share_interval(row.wins.wilson), share_interval(row.wins.bootstrap),
+                          std::to_string(row.faults) + " + " + std::to_string(row.faults_others)});
+  }
+  return table;
+}
+
+TextRows mixed_table(const LeagueReport& league) {
+  TextRows table{
+      "Ratings at the mixed tables",
+      {"engine", "Elo", "+-95 %", "95 % by blocks", "games", "share", "par", "95 % by blocks"},
+      {}};
+  for (const LeagueReport::Rated& row : league.mixed) {
+    table.body.push_back(
+        {row.engine, signed_elo(row.rating.elo), fixed(kNormal95 * row.rating.error, 0),
+         elo_interval(row.rating.bootstrap), fixed(row.wins.games, 0), percent(row.wins.share),
+         percent(row.wins.par), share_interval(row.wins.bootstrap)});
+  }
+  return table;
+}
+
+TextRows play_table(const Report& report) {
+  TextRows table{"Play, per seat and game",
+                 {"engine", "seats", "captures", "conquests", "survived", "depth", "nodes"},
+                 {}};
+  for (const EngineReport& row : report.engines) {
+    if (row.seats == 0) continue;
+    const auto seats = static_cast<double>(row.seats);
+    table.body.push_back({row.engine.name, std::to_string(row.seats),
+                          fixed(static_cast<double>(row.captures) / seats, 2),
+                          fixed(static_cast<double>(row.conquests) / seats, 3),
+                          percent(static_cast<double>(row.survived) / seats),
+                          row.mean_depth ? fixed(*row.mean_depth, 1) : "-",
+                          row.mean_nodes ? short_number(*row.mean_nodes) : "-"});
+  }
+  return table;
+}
+
+TextRows time_table(const Report& report) {
+  TextRows table{"Time per move, in ms", {"engine", "moves", "mean", "median", "p95", "most"}, {}};
+  for (const EngineReport& row : report.engines) {
+    if (!row.time) continue;
+    table.body.push_back({row.engine.name, std::to_string(row.time->moves),
+                          short_number(row.time->mean), short_number(row.time->median),
+                          short_number(row.time->p95), short_number(row.time->most)});
+  }
+  return table;
+}
+
+TextRows forfeits_table(const Report& report) {
+  TextRows table{"Forfeits", {"engine"}, {}};
+  for (std::size_t i = 1; i < kFaultNames.size(); ++i)
+    table.head.emplace_back(kFaultNames[i]);
+  for (const EngineReport& row : report.engines) {
+    if (row.forfeits_in_all() == 0) continue;
+    std::vector<std::string> cells{row.engine.name};
+    for (std::size_t i = 1; i < kFaultNames.size(); ++i)
+      cells.push_back(std::to_string(row.forfeits[i]));
+    table.body.push_back(std::move(cells));
+  }
+  return table;
+}
+
+TextRows seats_table(const Report& report) {
+  TextRows table{
+      "Seats",
+      {"seat", "share", "95 % Wilson", "95 % by blocks", "Elo", "+-95 %", "captures", "survived"},
+      {}};
+  for (const SeatReport& seat : report.seats) {
+    table.body.push_back({std::string(1, seat.letter), percent(seat.wins.share),
+                          share_interval(seat.wins.wilson), share_interval(seat.wins.bootstrap),
+                          signed_elo(seat.offset.elo), fixed(kNormal95 * seat.offset.error, 0),
+                          fixed(seat.captures, 2), percent(seat.survived)});
+  }
+  return table;
+}
+
+TextRows cross_table(const Report& report) {
+  TextRows table{kCrosstableTitle, {"engine"}, {}};
+  if (report.engines.size() < 2 || report.finished == 0) return table;
+  // Numbers instead of names keep the columns narrow.
+  for (std::size_t i = 0; i < report.engines.size(); ++i) {
+    table.head.push_back(std::to_string(i + 1));
+  }
+  for (std::size_t i = 0; i < report.engines.size(); ++i) {
+    std::vector<std::string> cells{std::to_string(i + 1) + " " + report.engines[i].engine.name};
+    for (const std::optional<CrossCell>& cell : report.crosstable[i]) {
+      cells.push_back(cell ? percent(cell->share) : "-");
+    }
+    table.body.push_back(std::move(cells));
+  }
+  return table;
+}
+
+TextRows length_table(const Report& report) {
+  TextRows table{"Game length, in plies",
+                 {"mean", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"},
+                 {}};
+  if (!report.length) return table;
+  std::vector<std::string> cells{fixed(report.length->mean, 1)};
+  for (const double value : report.length->quantiles)
+    cells.push_back(short_number(value));
+  table.body.push_back(std::move(cells));
+  return table;
+}
+
+TextRows reasons_table(const Report& report) {
+  TextRows table{"How games ended", {"reason", "games", "part"}, {}};
+  for (const Report::Reason& reason : report.reasons) {
+    table.body.push_back(
+        {reason.name.empty() ? "(not said)" : reason.name, std::to_string(reason.games),
+         percent(static_cast<double>(reason.games) / static_cast<double>(report.finished))});
+  }
+  return table;
+}
+
+}  // namespace
+
+std::string fixed(double value, int digits) {
+  std::array<char, 400> text{};
+  std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+  std::string result = text.data();
+  if (result.find_first_not_of("-0.") == std::string::npos && result[0] == '-') result.erase(0, 1);
+  return result;
+}
+
+std::string percent(double part) {
+  return fixed(100 * part, 1) + " %";
+}
+
+std::string signed_elo(double elo) {
+  const std::string text = fixed(elo, 0);
+  return text[0] == '-' || text == "0" ? text : "+" + text;
+}
+
+std::string short_number(double value) {
+  if (value == std::floor(value) && std::abs(value) < 1000) return fixed(value, 0);
+  if (std::abs(value) < 9.95) return fixed(value, 2);
+  if (std::abs(value) < 99.5) return fixed(value, 1);
+  std::string text = fixed(value, 0);
+  const std::size_t first = text[0] == '-' ? 1 : 0;
+  for (std::size_t i = text.size(); i > first + 3;)
+    text.insert(i -= 3, ",");
+  return text;
+}
+
+std::string duration(double seconds) {
+  const auto whole = static_cast<long long>(std::llround(seconds));
+  std::array<char, 64> text{};
+  if (whole >= 3600) {
+    std::snprintf(text.data(), text.size(), "%lldh %02lldm %02llds", whole / 3600, whole / 60 % 60,
+                  whole % 60);
+  } else if (whole >= 60) {
+    std::snprintf(text.data(), text.size(), "%lldm %02llds", whole / 60, whole % 60);
+  } else {
+    std::snprintf(text.data(), text.size(), "%llds", whole);
+  }
+  return text.data();
+}
+
+std::string share_interval(const std::optional<Interval>& interval) {
+  if (!interval) return "-";
+  return fixed(100 * interval->low, 1) + " - " + percent(interval->high);
+}
+
+std::string elo_interval(const std::optional<Interval>& interval) {
+  if (!interval) return "-";
+  return signed_elo(interval->low) + " .. " + signed_elo(interval->high);
+}
+
+std::string games_line(const Report& report) {
+  std::string line = std::to_string(report.finished) + " finished games";
+  if (!report.seats.empty()) line += " of " + std::to_string(report.seats.size()) + " seats";
+  line += " in " + std::to_string(report.blocks) + " blocks (" +
+          std::to_string(report.whole_blocks) + " whole)";
+  if (report.voided > 0) line += ", " + std::to_string(report.voided) + " void";
+  if (report.shared > 0) line += ", " + std::to_string(report.shared) + " with a shared win";
+  if (report.seconds > 0) line += ", " + duration(report.seconds) + " of play";
+  return line;
+}
+
+std::string sprt_line(const SprtReport& sprt) {
+  std::string line = "SPRT of " + sprt.engine + ", share " + percent(sprt.limits.p0) + " against " +
+                     percent(sprt.limits.p1);
+  if (sprt.limits.model == SprtModel::kDispersion) line += ", with dispersion";
+  line += ": LLR " + fixed(sprt.state.llr, 2) + " in (" + fixed(sprt.state.bounds.low, 2) + ", " +
+          fixed(sprt.state.bounds.high, 2) + ") after " + std::to_string(sprt.state.blocks) +
+          " blocks: ";
+  switch (sprt.state.decision) {
+    case SprtDecision::kAcceptH0:
+      return line + "H0, no better than " + percent(sprt.limits.p0);
+    case SprtDecision::kAcceptH1:
+      return line + "H1, better than " + percent(sprt.limits.p0);
+    case SprtDecision::kContinue:
+      break;
+  }
+  return line + "not decided";
+}
+
+std::string league_line(const LeagueReport& league) {
+  std::string line = "League of " + league.candidate + ", ";
+  if (!league.acceptance) return line + "development seed " + std::to_string(league.seed);
+  line += "acceptance run";
+  if (league.acceptance->repeat > 0) {
+    line += " number " + std::to_string(league.acceptance->repeat + 1) +
+            " (made again: no longer a clean test)";
+  }
+  return line + ", seed " + std::to_string(league.seed) + ", candidate " +
+         league.acceptance->candidate;
+}
+
+std::vector<TextRows> tables_of(const Report& report) {
+  std::vector<TextRows> tables;
+  // Ratings over all games of a league would mix tables that are no sample of anything.
+  if (report.league) {
+    tables = {league_table(*report.league), mixed_table(*report.league)};
+  } else {
+    tables = {ratings_table(report), shares_table(report), cross_table(report)};
+  }
+  for (TextRows& table :
+       std::vector<TextRows>{seats_table(report), play_table(report), time_table(report),
+                             forfeits_table(report), length_table(report), reasons_table(report)}) {
+    tables.push_back(std::move(table));
+  }
+  std::erase_if(tables, [](const TextRows& table) { return table.body.empty(); });
+  return tables;
+}
+
+}  // namespace hegemon::arena

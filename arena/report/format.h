@@ -1,0 +1,50 @@
+/// How figures are written for people, the same in the text and on the page.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/report/report.h"
+
+namespace hegemon::arena {
+
+/// "12.3", with so many digits after the point; "-0.0" is "0.0".
+std::string fixed(double value, int digits);
+/// "14.3 %"
+std::string percent(double part);
+/// "+70", "-5", "0"
+std::string signed_elo(double elo);
+/// "0.42", "3.1", "57", "1,204": about three digits.
+std::string short_number(double value);
+/// "1h 02m 03s", "2m 03s", "3s"
+std::string duration(double seconds);
+/// "11.9 - 17.1 %" and "-30 .. +12"; "-" without an interval.
+std::string share_interval(const std::optional<Interval>& interval);
+std::string elo_interval(const std::optional<Interval>& interval);
+
+/// "12 finished games of 7 seats in 2 blocks (1 whole), 1 void, 3 with a shared win"
+std::string games_line(const Report& report);
+/// "SPRT of new, share 14.3 % against 20.0 %: LLR 1.20 in (-2.94, 2.94) after 12 blocks: continue"
+std::string sprt_line(const SprtReport& sprt);
+
+/// "League of new, development seed 1"
+std::string league_line(const LeagueReport& league);
+
+/// A table's rows as text: its head, then its body.
+struct TextRows {
+  std::string title;
+  std::vector<std::string> head;
+  std::vector<std::vector<std::string>> body;
+};
+
+/// The page draws this table in colours.
+inline constexpr const char* kCrosstableTitle =
+    "Crosstable: the row's part of the wins of the two, per seat";
+
+/// The tables of a report in their order, as all formats for people show them. Empty ones are left
+/// out.
+std::vector<TextRows> tables_of(const Report& report);
+
+}  // namespace hegemon::arena

@@ -1,0 +1,165 @@
+#include <nlohmann/json.hpp>
+
+#include "arena/report/report.h"
+
+namespace hegemon::arena {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const std::optional<Interval>& interval) {
+  return interval ? Json{interval->low, interval->high} : Json();
+}
+
+template <class T>
+Json json_of(const std::optional<T>& value) {
+  return value ? Json(*value) : Json();
+}
+
+Json json_of(const WinShare& wins) {
+  return {{"won", wins.won},
+          {"games", wins.games},
+          {"share", wins.share},
+          {"par", wins.par},
+          {"wilson", json_of(std::optional(wins.wilson))},
+          {"bootstrap", json_of(wins.bootstrap)}};
+}
+
+Json json_of(const Rating& rating) {
+  return {{"elo", rating.elo},
+          {"error", rating.error},
+          {"interval", json_of(std::optional(rating.interval))},
+          {"bootstrap", json_of(rating.bootstrap)}};
+}
+
+Json json_of(const EngineReport& row) {
+  Json forfeits = Json::object();
+  for (std::size_t i = 1; i < kFaultNames.size(); ++i) {
+    forfeits[std::string(kFaultNames[i])] = row.forfeits[i];
+  }
+  Json time;
+  if (row.time) {
+    time = {{"moves", row.time->moves},
+            {"mean_ms", row.time->mean},
+            {"median_ms", row.time->median},
+            {"p95_ms", row.time->p95},
+            {"most_ms", row.time->most}};
+  }
+  return {{"name", row.engine.name},
+          {"command", row.engine.command},
+          {"hash", row.engine.hash},
+          {"rating", json_of(row.rating)},
+          {"superiority", json_of(row.superiority)},
+          {"wins", json_of(row.wins)},
+          {"seats", row.seats},
+          {"captures", row.captures},
+          {"conquests", row.conquests},
+          {"survived", row.survived},
+          {"forfeits", forfeits},
+          {"time", time},
+          {"mean_depth", json_of(row.mean_depth)},
+          {"mean_nodes", json_of(row.mean_nodes)}};
+}
+
+Json json_of(const SprtReport& sprt) {
+  return {{"engine", sprt.engine},
+          {"model", sprt.limits.model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"},
+          {"p0", sprt.limits.p0},
+          {"p1", sprt.limits.p1},
+          {"alpha", sprt.limits.alpha},
+          {"beta", sprt.limits.beta},
+          {"llr", sprt.state.llr},
+          {"bounds", json_of(std::optional(sprt.state.bounds))},
+          {"blocks", sprt.state.blocks},
+          {"decision", name_of(sprt.state.decision)}};
+}
+
+Json json_of(const LengthReport& length) {
+  Json bins = Json::array();
+  for (const LengthReport::Bin& bin : length.histogram) {
+    bins.push_back({{"from", bin.from}, {"width", bin.width}, {"games", bin.games}});
+  }
+  const auto& q = length.quantiles;
+  return {{"mean", length.mean}, {"min", q[0]}, {"p5", q[1]},  {"p25", q[2]},      {"median", q[3]},
+          {"p75", q[4]},         {"p95", q[5]}, {"max", q[6]}, {"histogram", bins}};
+}
+
+Json crosstable(const Report& report) {
+  Json rows = Json::array();
+  for (std::size_t i = 0; i < report.crosstable.size(); ++i) {
+    for (std::size_t j = 0; j < report.crosstable[i].size(); ++j) {
+      const std::optional<CrossCell>& cell = report.crosstable[i][j];
+      if (!cell) continue;
+      rows.push_back({{"engine", report.engines[i].engine.name},
+                      {"opponent", report.engines[j].engine.name},
+                      {"games", cell->games},
+                      {"won", cell->won},
+                      {"lost", cell->lost},
+                      {"share", cell->share}});
+    }
+  }
+  return rows;
+}
+
+Json json_of(const LeagueReport& league) {
+  Json tables = Json::array();
+  for (const LeagueTableReport& row : league.tables) {
+    tables.push_back({{"kind", table_kind_name(row.kind)},
+                      {"one", row.watched},
+                      {"others", row.others},
+                      {"blocks_wanted", row.blocks_wanted},
+                      {"wins", json_of(row.wins)},
+                      {"faults", row.faults},
+                      {"faults_of_others", row.faults_others}});
+  }
+  Json mixed = Json::array();
+  for (const LeagueReport::Rated& row : league.mixed) {
+    mixed.push_back(
+        {{"engine", row.engine}, {"rating", json_of(row.rating)}, {"wins", json_of(row.wins)}});
+  }
+  Json acceptance;
+  if (league.acceptance) {
+    acceptance = {{"candidate", league.acceptance->candidate},
+                  {"repeat", league.acceptance->repeat}};
+  }
+  return {{"candidate", league.candidate},
+          {"seed", league.seed},
+          {"acceptance", acceptance},
+          {"tables", tables},
+          {"mixed", mixed}};
+}
+
+}  // namespace
+
+std::string report_json(const Report& report) {
+  Json json{{"variant", report.variant},
+            {"format", report.format},
+            {"games", report.finished},
+            {"void", report.voided},
+            {"shared", report.shared},
+            {"blocks", report.blocks},
+            {"whole_blocks", report.whole_blocks},
+            {"seconds", report.seconds}};
+  json["engines"] = Json::array();
+  for (const EngineReport& row : report.engines)
+    json["engines"].push_back(json_of(row));
+  json["seats"] = Json::array();
+  for (const SeatReport& seat : report.seats) {
+    json["seats"].push_back({{"letter", std::string(1, seat.letter)},
+                             {"wins", json_of(seat.wins)},
+                             {"offset", json_of(seat.offset)},
+                             {"captures_per_game", seat.captures},
+                             {"survived", seat.survived}});
+  }
+  json["crosstable"] = crosstable(report);
+  json["length"] = report.length ? json_of(*report.length) : Json();
+  json["reasons"] = Json::object();
+  for (const Report::Reason& reason : report.reasons)
+    json["reasons"][reason.name] = reason.games;
+  json["sprt"] = report.sprt ? json_of(*report.sprt) : Json();
+  if (report.league) json["league"] = json_of(*report.league);
+  // Names that are no UTF-8 get U+FFFD instead of an exception.
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace hegemon::arena

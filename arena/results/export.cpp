@@ -1,0 +1,123 @@
+#include "arena/results/export.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/record.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+constexpr const char* kGames =
+    "SELECT id, block, number, status, result, reason, plies, seconds, record FROM games ORDER BY "
+    "id";
+constexpr const char* kSeats =
+    "SELECT seats.letter, engines.name, seats.score, seats.captures, seats.conquests, seats.alive, "
+    "seats.forfeit, seats.moves, seats.time_ms FROM seats JOIN engines ON engines.id = "
+    "seats.engine "
+    "WHERE seats.game = ? ORDER BY seats.seat";
+constexpr const char* kMoves =
+    "SELECT ply, seat, move, score, mate, depth, nodes, time_us FROM moves WHERE game = ? ORDER BY "
+    "ply";
+
+Result<Record> read_record(const std::string& text, std::int64_t id) {
+  Result<std::vector<Record>> records = parse_records(text);
+  const std::string where = "game " + std::to_string(id);
+  if (!records) return Error{records.error().text(), where};
+  if (records.value().size() != 1) return Error{"its record is damaged", where};
+  return records.value().front();
+}
+
+nlohmann::json optional_integer(const Statement& row, int column) {
+  return row.is_null(column) ? nlohmann::json(nullptr) : nlohmann::json(row.integer(column));
+}
+
+}  // namespace
+
+Status export_records(Database& database, std::ostream& out) {
+  return database.for_each(kGames, [&](const Statement& game) -> Status {
+    out << game.text(8);
+    return success();
+  });
+}
+
+Status export_lines(Database& database, std::ostream& out) {
+  Result<Statement> seats = database.prepare(kSeats);
+  if (!seats) return seats.error();
+  return database.for_each(kGames, [&](const Statement& game) -> Status {
+    const Result<Record> record = read_record(game.text(8), game.integer(0));
+    if (!record) return record.error();
+    out << game.integer(1) << ' ' << game.integer(2);
+    seats.value().bind(1, game.integer(0));
+    const Status status = database.for_each(seats.value(), [&](const Statement& seat) -> Status {
+      out << ' ' << seat.text(0) << '=' << seat.text(1);
+      return success();
+    });
+    if (!status) return status;
+    out << ' ' << game.text(4) << ' ' << game.text(5);
+    if (const std::string* const fen = record.value().find("FEN"); fen != nullptr) {
+      std::string word = *fen;
+      std::replace(word.begin(), word.end(), ' ', '_');
+      out << " fen=" << word;
+    }
+    for (const RecordedMove& move : record.value().moves)
+      out << ' ' << move.text;
+    out << '\n';
+    return success();
+  });
+}
+
+Status export_json(Database& database, std::ostream& out) {
+  using Json = nlohmann::json;
+  Result<Statement> seats = database.prepare(kSeats);
+  if (!seats) return seats.error();
+  Result<Statement> moves = database.prepare(kMoves);
+  if (!moves) return moves.error();
+  return database.for_each(kGames, [&](const Statement& game) -> Status {
+    Json line = {{"game", game.integer(0)},   {"block", game.integer(1)},
+                 {"number", game.integer(2)}, {"status", game.text(3)},
+                 {"result", game.text(4)},    {"reason", game.text(5)},
+                 {"plies", game.integer(6)},  {"seconds", game.real(7)},
+                 {"seats", Json::array()},    {"moves", Json::array()}};
+    const Result<Record> record = read_record(game.text(8), game.integer(0));
+    if (!record) return record.error();
+    const std::string* const fen = record.value().find("FEN");
+    line["fen"] = fen == nullptr ? Json(nullptr) : Json(*fen);
+    for (const RecordedMove& move : record.value().moves)
+      line["moves"].push_back({{"move", move.text}});
+    seats.value().bind(1, game.integer(0));
+    Status status = database.for_each(seats.value(), [&](const Statement& seat) -> Status {
+      line["seats"].push_back({{"letter", seat.text(0)},
+                               {"engine", seat.text(1)},
+                               {"score", seat.real(2)},
+                               {"captures", seat.integer(3)},
+                               {"conquests", seat.integer(4)},
+                               {"alive", seat.integer(5) != 0},
+                               {"forfeit", seat.is_null(6) ? Json(nullptr) : Json(seat.text(6))},
+                               {"moves", seat.integer(7)},
+                               {"time_ms", seat.integer(8)}});
+      return success();
+    });
+    if (!status) return status;
+    moves.value().bind(1, game.integer(0));
+    status = database.for_each(moves.value(), [&](const Statement& move) -> Status {
+      const auto ply = static_cast<std::size_t>(move.integer(0));
+      if (ply >= line["moves"].size()) return Error{"a move beyond the record", game.text(0)};
+      Json& place = line["moves"][ply];
+      place["seat"] = move.integer(1);
+      place["score"] = optional_integer(move, 3);
+      place["mate"] = optional_integer(move, 4);
+      place["depth"] = move.integer(5);
+      place["nodes"] = move.integer(6);
+      place["time_us"] = move.integer(7);
+      return success();
+    });
+    if (!status) return status;
+    out << line.dump() << '\n';
+    return success();
+  });
+}
+
+}  // namespace hegemon::arena

@@ -1,0 +1,105 @@
+#include "arena/results/merge.h"
+
+#include <filesystem>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "arena/plan/run_config.h"
+#include "arena/results/database.h"
+#include "arena/results/schema.h"
+#include "arena/results/store.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+Status all_of_one_run(const std::vector<std::string>& parts) {
+  nlohmann::json first;
+  for (const std::string& path : parts) {
+    Result<Database> part = open_results(path);
+    if (!part) return part.error();
+    Result<nlohmann::json> config = stored_config(part.value());
+    if (!config) return config.error();
+    if (first.is_null()) {
+      first = std::move(config.value());
+      continue;
+    }
+    const std::string different =
+        differences(first, config.value(), "in " + parts.front(), "in " + path);
+    if (!different.empty()) return Error{"results of different runs:\n" + different + '\n', path};
+  }
+  return success();
+}
+
+Status add_part(Database& target, const std::string& path, bool first) {
+  Result<Statement> attach = target.prepare("ATTACH ? AS part");
+  if (!attach) return attach.error();
+  const std::string uri = read_only_uri(path);
+  attach.value().bind(1, std::string_view(uri)).step();
+  if (attach.value().failed()) return target.last_error();
+  const auto shared = target.value_of(
+      "SELECT part.games.id FROM part.games JOIN main.games ON part.games.id = main.games.id LIMIT "
+      "1");
+  if (!shared) return shared.error();
+  if (shared.value()) return Error{"game " + *shared.value() + " is in another file too", path};
+  Status status = success();
+  if (first) {
+    status = target.run(
+        "INSERT INTO main.meta SELECT * FROM part.meta;"
+        "UPDATE main.meta SET value = '1/1' WHERE key = 'shard';"
+        "INSERT INTO main.engines SELECT * FROM part.engines;");
+  }
+  if (status) {
+    status = target.run(
+        "BEGIN;"
+        "INSERT OR IGNORE INTO main.openings SELECT * FROM part.openings;"
+        "INSERT INTO main.games SELECT * FROM part.games;"
+        "INSERT INTO main.seats SELECT * FROM part.seats;"
+        "INSERT INTO main.moves SELECT * FROM part.moves;"
+        "COMMIT");
+  }
+  attach.value() = Statement();
+  if (status) status = target.run("DETACH part");
+  return status;
+}
+
+Status write_all(const std::string& path, const std::vector<std::string>& parts) {
+  Result<Database> target = Database::open(path, Database::Access::kCreate);
+  if (!target) return target.error();
+  Status status = target.value().run(kSchema);
+  if (status) {
+    status = target.value().run(("PRAGMA user_version=" + std::to_string(kSchemaVersion)).c_str());
+  }
+  bool first = true;
+  for (const std::string& part : parts) {
+    if (status) status = add_part(target.value(), part, std::exchange(first, false));
+  }
+  return status;
+}
+
+}  // namespace
+
+Status merge_results(const std::string& target, const std::vector<std::string>& parts) {
+  namespace fs = std::filesystem;
+  if (parts.empty()) return Error{"no file to merge", "merge"};
+  if (fs::exists(target)) return Error{"it exists already", target};
+  if (Status status = all_of_one_run(parts); !status) return status;
+  // Under another name till it is whole.
+  const std::string unfinished = target + ".part";
+  std::error_code ignored;
+  fs::remove(unfinished, ignored);
+  Status status = write_all(unfinished, parts);
+  if (status) {
+    std::error_code failure;
+    fs::rename(unfinished, target, failure);
+    if (failure) status = Error{failure.message(), target};
+  }
+  if (!status) {
+    fs::remove(unfinished, ignored);
+    fs::remove(unfinished + "-journal", ignored);
+  }
+  return status;
+}
+
+}  // namespace hegemon::arena

@@ -1,0 +1,186 @@
+#include "arena/results/result_data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <unordered_map>
+#include <utility>
+
+#include "arena/results/store.h"
+
+namespace hegemon::arena {
+namespace {
+
+/// Whether a column counts something: its sums over any file fit into 64 bits.
+bool counts(const Statement& row, int column) {
+  return row.integer(column) >= 0 && row.integer(column) <= 1'000'000'000;
+}
+
+class Reader {
+ public:
+  explicit Reader(Database database) : database_(std::move(database)) {}
+
+  Result<ResultData> read() {
+    Status status = database_.run("BEGIN");  // one snapshot for all that is read
+    for (const auto step : {&Reader::read_meta, &Reader::read_engines, &Reader::read_games,
+                            &Reader::read_seats, &Reader::read_moves}) {
+      if (status) status = (this->*step)();
+    }
+    if (!status) return status.error();
+    return std::move(data_);
+  }
+
+ private:
+  Error wrong(std::string what) const { return {std::move(what), database_.path()}; }
+
+  Status read_meta() {
+    return database_.for_each("SELECT key, value FROM meta", [&](const Statement& row) {
+      data_.meta[row.text(0)] = row.text(1);
+      return success();
+    });
+  }
+
+  Status read_engines() {
+    const Status status = database_.for_each(
+        "SELECT id, name, command, options, hash FROM engines ORDER BY id",
+        [&](const Statement& row) {
+          engine_of_id_[row.integer(0)] = static_cast<int>(data_.engines.size());
+          data_.engines.push_back({row.text(1), row.text(2), row.text(3), row.text(4)});
+          return success();
+        });
+    data_.moves.resize(data_.engines.size());
+    return status;
+  }
+
+  Status read_games() {
+    return database_.for_each(
+        "SELECT id, block, number, status, result, reason, plies, seconds FROM games ORDER BY id",
+        [&](const Statement& row) -> Status {
+          const std::string status = row.text(3);
+          if (status != "finished" && status != "void") {
+            return wrong("game " + row.text(0) + " has the unknown status '" + status + "'");
+          }
+          if (!counts(row, 2) || !counts(row, 6)) {
+            return wrong("game " + row.text(0) + " has an impossible number or length");
+          }
+          game_of_id_[row.integer(0)] = data_.games.size();
+          GameResult game;
+          game.id = row.integer(0);
+          game.block = row.integer(1);
+          game.number = static_cast<int>(row.integer(2));
+          game.voided = status == "void";
+          game.result = row.text(4);
+          game.reason = row.text(5);
+          game.plies = static_cast<int>(row.integer(6));
+          game.seconds = row.real(7);
+          data_.games.push_back(std::move(game));
+          return success();
+        });
+  }
+
+  Status read_seats() {
+    const Status status = database_.for_each(
+        "SELECT game, seat, letter, engine, score, captures, conquests, alive, forfeit, moves, "
+        "time_ms FROM seats ORDER BY game, seat",
+        [&](const Statement& row) { return add_seat(row); });
+    if (!status) return status;
+    for (const GameResult& game : data_.games) {
+      double sum = 0;
+      for (const SeatResult& seat : game.seats)
+        sum += seat.score;
+      if (!game.voided && !(std::abs(sum - 1) < 1e-6)) {
+        return wrong("the scores of game " + std::to_string(game.id) + " do not sum to 1");
+      }
+    }
+    return success();
+  }
+
+  Status add_seat(const Statement& row) {
+    const auto game = game_of_id_.find(row.integer(0));
+    const auto engine = engine_of_id_.find(row.integer(3));
+    const std::string where = "seat " + row.text(1) + " of game " + row.text(0);
+    if (game == game_of_id_.end()) return wrong(where + " belongs to no game");
+    if (engine == engine_of_id_.end()) return wrong(where + " has an unknown engine");
+    std::vector<SeatResult>& seats = data_.games[game->second].seats;
+    if (row.integer(1) != static_cast<std::int64_t>(seats.size())) {
+      return wrong(where + " is out of order");
+    }
+    SeatResult seat;
+    const std::string letter = row.text(2);
+    if (letter.size() != 1) return wrong(where + " has the impossible letter '" + letter + "'");
+    seat.letter = letter.front();
+    seat.engine = engine->second;
+    seat.score = row.real(4);
+    if (!(seat.score >= 0 && seat.score <= 1)) return wrong(where + " has an impossible score");
+    if (!counts(row, 5) || !counts(row, 6) || !counts(row, 9)) {
+      return wrong(where + " has impossible captures");
+    }
+    seat.captures = static_cast<int>(row.integer(5));
+    seat.conquests = static_cast<int>(row.integer(6));
+    seat.in_play = row.integer(7) != 0;
+    if (!row.is_null(8)) {
+      const std::optional<Fault> fault = parse_fault(row.text(8));
+      if (!fault) return wrong(where + " has the unknown forfeit '" + row.text(8) + "'");
+      seat.fault = *fault;
+    }
+    seat.moves = static_cast<int>(row.integer(9));
+    seat.time = Milliseconds(row.integer(10));
+    seats.push_back(seat);
+    return success();
+  }
+
+  Status read_moves() {
+    // Moves lie game by game, so the game is looked up once.
+    std::int64_t id = -1;
+    const GameResult* game = nullptr;
+    return database_.for_each("SELECT game, seat, depth, nodes, time_us FROM moves",
+                              [&](const Statement& row) -> Status {
+                                if (game == nullptr || row.integer(0) != id) {
+                                  id = row.integer(0);
+                                  const auto found = game_of_id_.find(id);
+                                  if (found == game_of_id_.end())
+                                    return wrong("move of unknown game " + row.text(0));
+                                  game = &data_.games[found->second];
+                                }
+                                return game->voided ? success() : add_move(*game, row);
+                              });
+  }
+
+  Status add_move(const GameResult& game, const Statement& row) {
+    const std::int64_t seat = row.integer(1);
+    if (seat < 0 || seat >= static_cast<std::int64_t>(game.seats.size())) {
+      return wrong("move of unknown seat " + row.text(1) + " in game " + row.text(0));
+    }
+    const int engine = game.seats[static_cast<std::size_t>(seat)].engine;
+    StoredMoves& moves = data_.moves[static_cast<std::size_t>(engine)];
+    if (!row.is_null(2)) {
+      moves.depth_sum += row.real(2);
+      ++moves.depths;
+    }
+    if (!row.is_null(3)) {
+      moves.nodes_sum += row.real(3);
+      ++moves.nodes;
+    }
+    if (!row.is_null(4)) {
+      constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
+      const std::int64_t time = std::clamp<std::int64_t>(row.integer(4), 0, kMost);
+      moves.time_us.push_back(static_cast<std::uint32_t>(time));
+    }
+    return success();
+  }
+
+  Database database_;
+  ResultData data_;
+  std::unordered_map<std::int64_t, int> engine_of_id_;
+  std::unordered_map<std::int64_t, std::size_t> game_of_id_;
+};
+
+}  // namespace
+
+Result<ResultData> read_results(const std::string& path) {
+  Result<Database> database = open_results(path);
+  if (!database) return database.error();
+  return Reader(std::move(database.value())).read();
+}
+
+}  // namespace hegemon::arena

@@ -1,0 +1,61 @@
+/// The result file of a run: what is played, and what has been.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "arena/match/game_result.h"
+#include "arena/match/openings.h"
+#include "arena/plan/run_config.h"
+#include "arena/results/database.h"
+#include "arena/uci/process.h"
+#include "engine/result.h"
+
+namespace hegemon::arena {
+
+/// One writer at a time has a result file; readers may come and go. What `save` has answered with
+/// success survives the end of this program in any way. Belongs to one thread at a time.
+class Store {
+ public:
+  /// Makes the file, or opens that of the same run to go on with it. Refuses a file of another run
+  /// and names what differs, a file that another program is writing, and what is no result file.
+  static Result<std::unique_ptr<Store>> open(const RunConfig& config);
+  /// Folds the write-ahead log into the file, so that it can be copied alone.
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  /// A game that the file holds: its number, and what of it a running figure needs.
+  struct Known {
+    std::int64_t id = 0;
+    bool voided = false;
+    double first_engine_score = 0;
+  };
+  Result<std::vector<Known>> games();
+
+  /// All or nothing. An error leaves the file as it was.
+  Status save(const GameResult& game, const Opening& opening);
+
+ private:
+  explicit Store(Database database) : database_(std::move(database)) {}
+  Status create(const RunConfig& config, const nlohmann::json& wanted);
+  Status compare(const RunConfig& config, const nlohmann::json& wanted);
+  Status prepare();
+  Status insert(const GameResult& game, const Opening& opening);
+
+  Database database_;
+  std::string lock_path_;
+  Descriptor lock_;
+  Statement insert_opening_, insert_game_, insert_seat_, insert_move_;
+};
+
+/// Opens a result file for reading; refuses what is none.
+Result<Database> open_results(const std::string& path);
+
+/// The configuration that a result file was written with.
+Result<nlohmann::json> stored_config(Database& database);
+
+}  // namespace hegemon::arena

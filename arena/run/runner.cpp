@@ -1,0 +1,256 @@
+#include "arena/run/runner.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fstream>
+
+#include <sched.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "arena/match/rules.h"
+#include "arena/statistics/wilson.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+constexpr std::int64_t kMostReports = 1000;
+constexpr std::int64_t kMostStderrLines = 10'000;
+
+int seats_of(const RunConfig& config) {
+  const auto rules = open_rules(config.variant, config.rules);
+  return rules ? static_cast<int>(rules.value()->sides().size()) : 2;
+}
+
+/// Leaves the calling thread, and all it will start, one of the CPUs it has.
+void pin_to_one(int index) {
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  std::vector<int> cpus;
+  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+    if (CPU_ISSET(cpu, &allowed)) cpus.push_back(cpu);
+  }
+  if (cpus.empty()) return;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(cpus[static_cast<std::size_t>(index) % cpus.size()], &one);
+  sched_setaffinity(0, sizeof one, &one);
+}
+
+std::string clock_text(double seconds) {
+  const auto whole = static_cast<long>(seconds);
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60,
+                whole % 60);
+  return text.data();
+}
+
+}  // namespace
+
+Runner::Runner(const RunConfig& config, Store& store)
+    : config_(config),
+      store_(store),
+      schedule_(schedule_of(config, seats_of(config))),
+      cancel_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+
+Runner::~Runner() = default;
+
+Result<RunTotals> Runner::run(std::ostream* progress) {
+  begin_ = Timer::now();
+  if (Status status = look_at_file(); !status) return status.error();
+  std::vector<std::thread> threads;
+  running_ = config_.concurrency;
+  for (int i = 0; i < config_.concurrency; ++i)
+    threads.emplace_back([this, i] { work(i); });
+  {
+    std::unique_lock lock(mutex_);
+    constexpr std::chrono::milliseconds kRefresh{500};
+    while (running_ > 0) {
+      if (progress == nullptr) {
+        changed_.wait(lock, [this] { return running_ == 0; });
+      } else {
+        changed_.wait_for(lock, kRefresh, [this] { return running_ == 0; });
+        *progress << '\r' << progress_line() << "\x1b[K" << std::flush;
+      }
+    }
+    if (progress != nullptr) *progress << '\n' << std::flush;
+  }
+  for (std::thread& thread : threads)
+    thread.join();
+  totals_.seconds = std::chrono::duration<double>(Timer::now() - begin_).count();
+  if (error_) return *error_;
+  return totals_;
+}
+
+void Runner::stop() {
+  const std::lock_guard lock(mutex_);
+  totals_.interrupted = true;
+  cancel_all();
+}
+
+void Runner::cancel_all() {
+  stopping_ = true;
+  // It is never read again: every wait from now on ends at once.
+  const std::uint64_t one = 1;
+  static_cast<void>(!write(cancel_.get(), &one, sizeof one));
+}
+
+Status Runner::look_at_file() {
+  const int per_block = schedule_.games_per_block();
+  for (std::int64_t block = 0; block < config_.blocks; ++block) {
+    if (config_.shard.has(static_cast<std::uint64_t>(block))) totals_.games_wanted += per_block;
+  }
+  Result<std::vector<Store::Known>> games = store_.games();
+  if (!games) return games.error();
+  const std::lock_guard lock(mutex_);
+  for (const Store::Known& game : games.value()) {
+    known_.insert(game.id);
+    count(game.id, game.voided, game.first_engine_score);
+  }
+  update_decision();
+  return success();
+}
+
+/// The next game of this shard that is not in the file.
+std::optional<std::int64_t> Runner::next_game() {
+  const std::lock_guard lock(mutex_);
+  const int per_block = schedule_.games_per_block();
+  while (!stopping_) {
+    const std::int64_t block = next_ / per_block;
+    if (config_.blocks > 0 && block >= config_.blocks) return std::nullopt;
+    if (!config_.shard.has(static_cast<std::uint64_t>(block))) {
+      next_ = (block + 1) * per_block;
+    } else if (known_.count(next_) != 0) {
+      ++next_;
+    } else {
+      return next_++;
+    }
+  }
+  return std::nullopt;
+}
+
+void Runner::count(std::int64_t id, bool voided, double score) {
+  ++totals_.games_known;
+  BlockTotals& block = blocks_[id / schedule_.games_per_block()];
+  ++block.over;
+  if (voided) return;
+  block.won += score;
+  ++block.games;
+  sum_.won += score;
+  ++sum_.games;
+}
+
+/// Blocks count in the order of the schedule, so that the decision does not depend on who was
+/// faster.
+void Runner::update_decision() {
+  if (!config_.sprt) return;
+  bool more = false;
+  for (auto at = blocks_.find(next_block_);
+       at != blocks_.end() && at->second.over == schedule_.games_per_block();
+       at = blocks_.find(next_block_)) {
+    whole_blocks_.push_back({at->second.won, static_cast<double>(at->second.games)});
+    blocks_.erase(at);
+    ++next_block_;
+    more = true;
+  }
+  if (!more || sprt(whole_blocks_, *config_.sprt).decision == SprtDecision::kContinue) return;
+  totals_.decided = true;
+  cancel_all();
+}
+
+void Runner::work(int index) {
+  if (config_.affinity) pin_to_one(index);
+  Result<std::unique_ptr<Worker>> worker = Worker::open(
+      config_, cancel_.get(), [this](const std::string& report) { note_fault(report); },
+      [this](std::string_view line) { note_stderr(line); });
+  if (!worker) {
+    fail(worker.error());
+  } else {
+    while (const std::optional<std::int64_t> id = next_game()) {
+      Result<std::optional<GameResult>> game = worker.value()->play(*id);
+      if (!game) {
+        fail(game.error());
+        break;
+      }
+      if (!game.value()) break;
+      save(*game.value(), worker.value()->opening());
+    }
+    worker.value().reset();  // its engines leave while others play
+  }
+  const std::lock_guard lock(mutex_);
+  --running_;
+  changed_.notify_all();
+}
+
+void Runner::save(const GameResult& game, const Opening& opening) {
+  const std::lock_guard lock(mutex_);
+  // A game that ended after the stop is as good as any other; one after a failed write is not.
+  if (error_) return;
+  if (const Status status = store_.save(game, opening); !status) {
+    error_ = Error{"the result of a game could not be written: " + status.error().what +
+                       "; all games before it are kept, the same command line goes on",
+                   status.error().where};
+    cancel_all();
+    return;
+  }
+  double score = 0;
+  for (const SeatResult& seat : game.seats) {
+    if (seat.engine == 0) score += seat.score;
+    totals_.engine_time += seat.time;
+  }
+  ++totals_.games;
+  totals_.plies += static_cast<std::int64_t>(game.moves.size());
+  count(game.id, game.voided, score);
+  update_decision();
+}
+
+void Runner::fail(const Error& error) {
+  const std::lock_guard lock(mutex_);
+  if (!error_) error_ = error;
+  cancel_all();
+}
+
+void Runner::note_fault(const std::string& report) {
+  const std::lock_guard lock(mutex_);
+  // An engine that is broken in every game must not fill the disk with its story.
+  if (stopping_ || ++totals_.faults > kMostReports) return;
+  std::ofstream(config_.log_path, std::ios::app) << report << '\n';
+}
+
+void Runner::note_stderr(std::string_view line) {
+  const std::lock_guard lock(mutex_);
+  if (++stderr_lines_ > kMostStderrLines) return;
+  std::ofstream(config_.log_path, std::ios::app) << "stderr of " << line << '\n';
+}
+
+std::string Runner::progress_line() const {
+  const double seconds = std::chrono::duration<double>(Timer::now() - begin_).count();
+  const double rate = static_cast<double>(totals_.games) / std::max(seconds, 1e-3);
+  std::string line = std::to_string(totals_.games_known);
+  if (totals_.games_wanted > 0) line += '/' + std::to_string(totals_.games_wanted);
+  std::array<char, 96> text{};
+  std::snprintf(text.data(), text.size(), " games, %.1f a minute", rate * 60);
+  line += text.data();
+  if (totals_.games_wanted > 0 && totals_.games > 0) {
+    line += ", " +
+            clock_text(static_cast<double>(totals_.games_wanted - totals_.games_known) / rate) +
+            " left";
+  }
+  if (sum_.games > 0) {
+    const Interval interval = wilson(sum_.won, sum_.games);
+    std::snprintf(text.data(), text.size(), ", %s %.1f %% (%.1f to %.1f)",
+                  config_.engines.front().name.substr(0, 32).c_str(), 100 * sum_.won / sum_.games,
+                  100 * interval.low, 100 * interval.high);
+    line += text.data();
+  }
+  if (config_.sprt) {
+    std::snprintf(text.data(), text.size(), ", LLR %.2f", sprt(whole_blocks_, *config_.sprt).llr);
+    line += text.data();
+  }
+  if (totals_.faults > 0) line += ", " + std::to_string(totals_.faults) + " faults";
+  return line;
+}
+
+}  // namespace hegemon::arena

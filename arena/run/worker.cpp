@@ -1,0 +1,147 @@
+#include "arena/run/worker.h"
+
+#include <algorithm>
+
+#include <poll.h>
+
+#include "arena/match/mix_seed.h"
+#include "arena/match/rules.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+constexpr std::uint64_t kEngineSeeds = 4;
+
+/// In a league every seat of every game has a seed of its own. The number fits into 31 bits, which
+/// is what engines take.
+std::optional<std::uint64_t> engine_seed(const RunConfig& config, std::int64_t game, int number,
+                                         int instance) {
+  if (!config.league) return std::nullopt;
+  const std::uint64_t of_game =
+      mix_seed(config.seed, kEngineSeeds, static_cast<std::uint64_t>(game));
+  const auto of_seat = static_cast<std::uint64_t>(number) * 64 + static_cast<unsigned>(instance);
+  return mix_seed(of_game, kEngineSeeds, of_seat) >> 33;
+}
+
+}  // namespace
+
+OptionValues game_options(const RunConfig& config) {
+  OptionValues options = {{"UCI_Variant", config.variant}};
+  options.insert(options.end(), config.rules.begin(), config.rules.end());
+  return options;
+}
+
+Worker::Worker(const RunConfig& config, int cancel, FaultSink on_fault, LineSink on_stderr)
+    : config_(config),
+      cancel_(cancel),
+      on_fault_(std::move(on_fault)),
+      on_stderr_(std::move(on_stderr)),
+      schedule_(schedule_of(config, 2)) {}
+
+Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel,
+                                             FaultSink on_fault, LineSink on_stderr) {
+  std::unique_ptr<Worker> worker(
+      new Worker(config, cancel, std::move(on_fault), std::move(on_stderr)));
+  for (auto* place : {&worker->rules_, &worker->scratch_}) {
+    Result<std::unique_ptr<protocol::GameSession>> rules = open_rules(config.variant, config.rules);
+    if (!rules) return rules.error();
+    *place = std::move(rules.value());
+  }
+  worker->schedule_ = schedule_of(config, static_cast<int>(worker->rules_->sides().size()));
+  return worker;
+}
+
+bool Worker::cancelled() const {
+  pollfd waiting{cancel_, POLLIN, 0};
+  return poll(&waiting, 1, 0) > 0;
+}
+
+/// The engine, told of a new game; started if it is not running. Null: it does not start.
+UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
+  const EngineSpec& spec = config_.engines[static_cast<std::size_t>(number)];
+  Seated& seated = engines_[{number, instance}];
+  seated.last_used = games_played_;
+  std::unique_ptr<UciEngine>& engine = seated.engine;
+  if (spec.restart) engine.reset();
+  // One that went wrong between two games, or was ended from outside while it started, gets more
+  // chances, as long as all of them together take no longer than a slow start.
+  constexpr int kAttempts = 20;
+  const Timer::time_point deadline = Timer::now() + spec.start_timeout;
+  Status status = success();
+  for (int attempt = 0; attempt < kAttempts && Timer::now() < deadline && !cancelled(); ++attempt) {
+    if (engine == nullptr || !engine->alive()) {
+      auto started = UciEngine::start(spec, game_options(config_), cancel_,
+                                      [this, &spec](std::string_view line) {
+                                        on_stderr_(spec.name + ": " + std::string(line));
+                                      });
+      if (!started) {
+        status = started.error();
+        continue;
+      }
+      engine = std::move(started.value());
+    }
+    status = engine->new_game(game, engine_seed(config_, game, number, instance));
+    if (status) return engine.get();
+    engine->kill();
+  }
+  if (!status && !cancelled()) on_fault_(status.error().text() + '\n');
+  return nullptr;
+}
+
+/// Leaves as many idle engines alive as two more tables could seat.
+void Worker::end_idle_engines(const std::vector<int>& line_up) {
+  std::map<int, int> needed;
+  for (const int engine : line_up)
+    ++needed[engine];
+  std::vector<std::map<std::pair<int, int>, Seated>::iterator> idle;
+  for (auto at = engines_.begin(); at != engines_.end(); ++at) {
+    if (at->first.second >= needed[at->first.first]) idle.push_back(at);
+  }
+  const std::size_t kept = 2 * line_up.size();
+  if (idle.size() <= kept) return;
+  std::sort(idle.begin(), idle.end(),
+            [](auto a, auto b) { return a->second.last_used > b->second.last_used; });
+  for (std::size_t i = kept; i < idle.size(); ++i)
+    engines_.erase(idle[i]);
+}
+
+Status Worker::prepare_opening(std::int64_t block) {
+  const std::int64_t number = schedule_.opening_of(block);
+  if (opening_number_ == number) return success();
+  Result<Opening> opening =
+      make_opening(config_.openings, config_.random_plies, config_.seed, number, *rules_);
+  if (!opening) return opening.error();
+  opening_ = std::move(opening.value());
+  opening_number_ = number;
+  return success();
+}
+
+Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
+  const std::int64_t block = id / schedule_.games_per_block();
+  const int number = static_cast<int>(id % schedule_.games_per_block());
+  if (Status status = prepare_opening(block); !status) return status.error();
+  const std::vector<int> line_up = schedule_.line_up(block, number);
+  ++games_played_;
+  end_idle_engines(line_up);
+  // A game in which somebody has ended an engine's process is played again. An engine that is ended
+  // every time, for the memory it takes, say, has to answer for it in the end.
+  constexpr int kAttempts = 100;
+  for (int attempt = 1;; ++attempt) {
+    std::vector<Player> players;
+    std::vector<int> used(config_.engines.size(), 0);
+    for (const int engine : line_up) {
+      const int instance = used[static_cast<std::size_t>(engine)]++;
+      players.push_back({engine, &config_.engines[static_cast<std::size_t>(engine)],
+                         ready_engine(engine, instance, id)});
+    }
+    // Who was not let start has not failed.
+    if (cancelled()) return std::optional<GameResult>();
+    MatchGame game(*rules_, *scratch_, config_.terms, opening_, std::move(players),
+                   attempt < kAttempts, on_fault_);
+    std::optional<GameResult> result = game.play(id, block, number);
+    if (!game.disturbed()) return result;
+  }
+}
+
+}  // namespace hegemon::arena

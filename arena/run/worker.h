@@ -1,0 +1,57 @@
+/// One of the games played at the same time: a table, and the engines that sit at it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "arena/match/match_game.h"
+#include "arena/plan/run_config.h"
+
+namespace hegemon::arena {
+
+/// Each seat has a process of its own, so that no side knows what another has searched. Engines live
+/// on from game to game, but for those that have waited longest for their next game: where many
+/// engines take turns, not all of them hold memory at once. Belongs to one thread.
+class Worker {
+ public:
+  /// `cancel`: a descriptor that ends every wait when readable. `on_fault` is told of faults,
+  /// `on_stderr` of lines that engines write there, with their names.
+  static Result<std::unique_ptr<Worker>> open(const RunConfig& config, int cancel,
+                                              FaultSink on_fault, LineSink on_stderr);
+
+  /// Plays a game of the schedule. Nothing: it was cancelled. An error: the game cannot be set up
+  /// at all.
+  Result<std::optional<GameResult>> play(std::int64_t id);
+  /// Of the last game.
+  const Opening& opening() const { return opening_; }
+
+ private:
+  Worker(const RunConfig& config, int cancel, FaultSink on_fault, LineSink on_stderr);
+  bool cancelled() const;
+  UciEngine* ready_engine(int number, int instance, std::int64_t game);
+  void end_idle_engines(const std::vector<int>& line_up);
+  Status prepare_opening(std::int64_t block);
+
+  const RunConfig& config_;
+  int cancel_;
+  FaultSink on_fault_;
+  LineSink on_stderr_;
+  Schedule schedule_;
+  std::unique_ptr<protocol::GameSession> rules_, scratch_;
+  struct Seated {
+    std::unique_ptr<UciEngine> engine;
+    std::int64_t last_used = 0;  ///< counts the games of this worker
+  };
+  std::map<std::pair<int, int>, Seated> engines_;  ///< by number and instance
+  std::int64_t games_played_ = 0;
+  std::int64_t opening_number_ = -1;
+  Opening opening_;
+};
+
+/// What engines that have such options are told about the game.
+OptionValues game_options(const RunConfig& config);
+
+}  // namespace hegemon::arena

@@ -1,0 +1,137 @@
+#include "arena/uci/engine_spec.h"
+
+#include <array>
+#include <climits>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+
+#include <unistd.h>
+
+#include "arena/uci/content_hash.h"
+#include "engine/ascii.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+constexpr std::int64_t kLongestWait = 1'000'000'000;
+
+/// Parts between commas; a backslash takes the meaning from the next character.
+std::vector<std::string> split_escaped(std::string_view text) {
+  std::vector<std::string> parts(1);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == ',') {
+      parts.emplace_back();
+    } else {
+      if (text[i] == '\\' && i + 1 < text.size()) ++i;
+      parts.back() += text[i];
+    }
+  }
+  return parts;
+}
+
+std::optional<bool> parse_switch(std::string_view text) {
+  if (text == "on" || text == "true" || text == "1") return true;
+  if (text == "off" || text == "false" || text == "0") return false;
+  return std::nullopt;
+}
+
+/// Puts a number into its place; false if it is none.
+template <class Place, class Make>
+bool take_number(std::string_view value, Place& place, Make make) {
+  const auto number = parse_number<std::int64_t>(value, 1, kLongestWait);
+  if (number) place = make(*number);
+  return number.has_value();
+}
+
+/// The file that execvp would take; empty if none.
+std::string find_program(const std::string& command) {
+  if (command.find('/') != std::string::npos) return command;
+  const char* const path = std::getenv("PATH");
+  for (const std::string_view folder : split(path == nullptr ? "/usr/bin:/bin" : path, ':')) {
+    const std::string file = std::string(folder.empty() ? "." : folder) + '/' + command;
+    if (access(file.c_str(), X_OK) == 0) return file;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<bool> set_field(EngineSpec& spec, std::string_view key, std::string_view value) {
+  const auto milliseconds = [](std::int64_t n) { return Milliseconds(n); };
+  const std::string text(value);
+  if (key == "name") {
+    spec.name = text;
+    return !text.empty() && text.find_first_of(" \t\n=,\"") == std::string::npos;
+  }
+  if (key == "cmd") {
+    spec.program.command = text;
+  } else if (key == "arg") {
+    spec.program.arguments.push_back(text);
+  } else if (key == "dir") {
+    spec.program.directory = text;
+  } else if (key.starts_with("env.")) {
+    spec.program.environment.emplace_back(key.substr(4), text);
+  } else if (key.starts_with("option.")) {
+    spec.options.emplace_back(key.substr(7), text);
+    return text.find('\n') == std::string::npos;
+  } else if (key == "tc") {
+    const Result<TimeControl> control = parse_time_control(value);
+    if (control) spec.limits.clock = control.value();
+    return control.ok();
+  } else if (key == "movetime") {
+    return take_number(value, spec.limits.movetime, milliseconds);
+  } else if (key == "nodes") {
+    return take_number(value, spec.limits.nodes,
+                       [](std::int64_t n) { return static_cast<std::uint64_t>(n); });
+  } else if (key == "depth") {
+    return take_number(value, spec.limits.depth,
+                       [](std::int64_t n) { return static_cast<int>(n); });
+  } else if (key == "start-timeout") {
+    return take_number(value, spec.start_timeout, milliseconds);
+  } else if (key == "ping-timeout") {
+    return take_number(value, spec.ping_timeout, milliseconds);
+  } else if (key == "ponder" || key == "restart") {
+    const std::optional<bool> on = parse_switch(value);
+    if (on) (key == "ponder" ? spec.ponder : spec.restart) = *on;
+    return on.has_value();
+  } else {
+    return std::nullopt;
+  }
+  return true;
+}
+
+Result<EngineSpec> parse_engine_spec(std::string_view text) {
+  EngineSpec spec;
+  for (const std::string& part : split_escaped(text)) {
+    const std::size_t at = part.find('=');
+    if (at == std::string::npos) return Error{"key=value wanted, got '" + part + "'", "--engine"};
+    const std::string key = part.substr(0, at);
+    const std::optional<bool> good = set_field(spec, key, std::string_view(part).substr(at + 1));
+    if (!good) return Error{"unknown key '" + key + "'", "--engine"};
+    if (!*good) return Error{"bad value in '" + part + "'", "--engine"};
+  }
+  if (spec.program.command.empty())
+    return Error{"cmd= is missing in '" + std::string(text) + "'", "--engine"};
+  if (spec.name.empty())
+    return Error{"name= is missing in '" + std::string(text) + "'", "--engine"};
+  return spec;
+}
+
+std::string file_hash(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return {};
+  ContentHash hash;
+  std::array<char, 1 << 16> chunk{};
+  while (file.read(chunk.data(), chunk.size()) || file.gcount() > 0) {
+    hash.add({chunk.data(), static_cast<std::size_t>(file.gcount())});
+  }
+  return hash.text();
+}
+
+std::string program_hash(const Program& program) {
+  return file_hash(find_program(program.command));
+}
+
+}  // namespace hegemon::arena

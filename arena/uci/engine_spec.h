@@ -1,0 +1,46 @@
+/// What the command line says about one engine.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "arena/uci/limits.h"
+#include "arena/uci/process.h"
+#include "engine/result.h"
+
+namespace hegemon::arena {
+
+/// Names and values of options, in the order in which they are set.
+using OptionValues = std::vector<std::pair<std::string, std::string>>;
+
+struct EngineSpec {
+  std::string name;
+  Program program;
+  OptionValues options;  ///< sent by `setoption`
+  MoveLimits limits;     ///< those of the run, if it has none
+  bool ponder = false;
+  bool restart = false;                ///< a fresh process for every game
+  Milliseconds start_timeout{10'000};  ///< till `uciok` and the first `readyok`
+  Milliseconds ping_timeout{10'000};   ///< till every other `readyok`
+};
+
+/// Reads
+/// `name=a,cmd=./hegemon,arg=--x,dir=D,env.X=Y,option.Hash=16,tc=10+0.1,movetime=,nodes=,depth=,ponder=on,
+/// restart=on,start-timeout=ms,ping-timeout=ms`. A comma within a value is written `\,`, a
+/// backslash `\\`. In a value of an option, `{game}` stands for the number of the game.
+Result<EngineSpec> parse_engine_spec(std::string_view text);
+
+/// Sets one field of a spec by the key that `parse_engine_spec` knows. False: a bad value. Nothing:
+/// an unknown key.
+std::optional<bool> set_field(EngineSpec& spec, std::string_view key, std::string_view value);
+
+/// 16 hex digits that name the content of a file (FNV-1a, 64 bits); empty if it cannot be read.
+std::string file_hash(const std::string& path);
+
+/// The hash of the file that the command starts.
+std::string program_hash(const Program& program);
+
+}  // namespace hegemon::arena

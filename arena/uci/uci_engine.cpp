@@ -1,0 +1,272 @@
+#include "arena/uci/uci_engine.h"
+
+#include <algorithm>
+
+#include "engine/ascii.h"
+
+namespace hegemon::arena {
+
+namespace {
+
+constexpr std::string_view kToEngine = "> ";
+constexpr std::string_view kFromEngine = "< ";
+constexpr std::string_view kOnStderr = "! ";
+constexpr Milliseconds kQuitPatience{2000};
+constexpr std::string_view kGamePlace = "{game}";
+constexpr std::string_view kSeedOption = "Seed";
+
+std::string_view first_word(std::string_view line) {
+  return line.substr(0, line.find(' '));
+}
+
+/// A line that UCI knows, though it answers nothing.
+bool is_small_talk(std::string_view line) {
+  const std::string_view word = first_word(line);
+  return word == "info" || word == "readyok" || word == "uciok" || word == "id" ||
+         word == "option" || word == "registration" || word == "copyprotection" || word.empty();
+}
+
+/// Could be a move in any notation: letters, digits and a few signs.
+bool looks_like_move(std::string_view word) {
+  constexpr std::string_view kSigns = "+-=@*#";
+  return !word.empty() && word.size() <= 16 && std::all_of(word.begin(), word.end(), [&](char c) {
+    const char lower = to_lower(c);
+    return is_digit(c) || (lower >= 'a' && lower <= 'z') ||
+           kSigns.find(c) != std::string_view::npos;
+  });
+}
+
+std::string option_line(std::string_view name, std::string_view value) {
+  std::string line = "setoption name " + std::string(name);
+  if (!value.empty()) line += " value " + std::string(value);
+  return line + '\n';
+}
+
+}  // namespace
+
+UciEngine::~UciEngine() {
+  if (process_ == nullptr) return;
+  process_->write("quit\n", {}, Timer::now());
+  process_->leave(kQuitPatience);
+}
+
+Result<std::unique_ptr<UciEngine>> UciEngine::start(const EngineSpec& spec,
+                                                    const OptionValues& game_options, int cancel,
+                                                    LineSink on_stderr) {
+  Result<std::unique_ptr<Process>> process = Process::start(spec.program);
+  if (!process) return process.error();
+  std::unique_ptr<UciEngine> engine(new UciEngine(spec));
+  engine->process_ = std::move(process.value());
+  engine->process_->cancel_with(cancel);
+  engine->process_->on_stderr(
+      [&talk = engine->transcript_, on_stderr = std::move(on_stderr)](std::string_view line) {
+        talk.add(kOnStderr, line);
+        if (on_stderr) on_stderr(line);
+      });
+  if (Status status = engine->shake_hands(game_options); !status) {
+    engine->kill();
+    return status.error();
+  }
+  return engine;
+}
+
+Status UciEngine::shake_hands(const OptionValues& game_options) {
+  send("uci\n", {}, Timer::now() + spec_.start_timeout);
+  if (Status status = wait_for("uciok", spec_.start_timeout); !status) return status;
+  std::string lines;
+  for (const auto& [name, value] : game_options) {
+    if (has_option(name)) lines += option_line(name, value);
+  }
+  for (const auto& [name, value] : spec_.options) {
+    if (!has_option(name))
+      return Error{"engine " + spec_.name + " has no option '" + name + "'", "option"};
+    if (value.find(kGamePlace) == std::string::npos) lines += option_line(name, value);
+  }
+  send(lines, "isready\n", Timer::now() + spec_.start_timeout);
+  return wait_for("readyok", spec_.start_timeout);
+}
+
+bool UciEngine::has_option(std::string_view name) const {
+  return std::any_of(option_names_.begin(), option_names_.end(),
+                     [&](const std::string& known) { return same_letters(known, name); });
+}
+
+bool UciEngine::send(std::string_view first, std::string_view second, Timer::time_point deadline) {
+  for (const std::string_view text : {first, second}) {
+    if (text.empty()) continue;
+    for (const std::string_view line : split(text.substr(0, text.size() - 1), '\n')) {
+      transcript_.add(kToEngine, line);
+    }
+  }
+  return process_ != nullptr && process_->write(first, second, deadline);
+}
+
+/// Reads up to the line that begins with this word; takes options down on the way.
+Status UciEngine::wait_for(std::string_view word, Milliseconds patience) {
+  const Timer::time_point deadline = Timer::now() + patience;
+  std::string_view line;
+  for (;;) {
+    const Process::Got got = process_ ? process_->read_line(line, deadline) : Process::Got::kClosed;
+    if (got == Process::Got::kCancelled) return Error{"interrupted", "engine " + spec_.name};
+    if (got == Process::Got::kClosed) {
+      return Error{"its process came to an end (" + kill() + ") before '" + std::string(word) + "'",
+                   "engine " + spec_.name};
+    }
+    if (got != Process::Got::kLine || Timer::now() > deadline) {
+      return Error{
+          "no '" + std::string(word) + "' within " + std::to_string(patience.count()) + " ms",
+          "engine " + spec_.name};
+    }
+    transcript_.add(kFromEngine, line);
+    if (first_word(line) == word) return success();
+    constexpr std::string_view kOptionName = "option name ";
+    constexpr std::string_view kType = " type ";
+    constexpr std::size_t kMostOptions = 10'000;
+    if (line.starts_with(kOptionName) && option_names_.size() < kMostOptions) {
+      option_names_.emplace_back(
+          line.substr(kOptionName.size(), line.find(kType) - kOptionName.size()));
+    }
+  }
+}
+
+Status UciEngine::ping() {
+  send("isready\n", {}, Timer::now() + spec_.ping_timeout);
+  return wait_for("readyok", spec_.ping_timeout);
+}
+
+Status UciEngine::new_game(std::int64_t number, std::optional<std::uint64_t> seed) {
+  std::string lines;
+  const bool has_own_seed =
+      std::any_of(spec_.options.begin(), spec_.options.end(),
+                  [](const auto& option) { return same_letters(option.first, kSeedOption); });
+  if (seed && has_option(kSeedOption) && !has_own_seed) {
+    lines += option_line(kSeedOption, std::to_string(*seed));
+  }
+  for (const auto& [name, value] : spec_.options) {
+    const std::size_t at = value.find(kGamePlace);
+    if (at == std::string::npos) continue;
+    std::string filled = value;
+    lines += option_line(name, filled.replace(at, kGamePlace.size(), std::to_string(number)));
+  }
+  send(lines, "ucinewgame\n", Timer::now() + spec_.ping_timeout);
+  return ping();
+}
+
+Reply UciEngine::go(std::string_view position, std::string_view go, const Patience& patience) {
+  const Timer::time_point begin = Timer::now();
+  transcript_.add(kToEngine, position);
+  transcript_.add(kToEngine, go);
+  // The newlines are the caller's: both lines leave in one write, uncopied.
+  if (process_ == nullptr || !process_->write(position, go, begin + patience.answer)) {
+    return broken(Fault::kCrash, "it takes no input");
+  }
+  return answer(begin, patience);
+}
+
+Reply UciEngine::answer(Timer::time_point begin, const Patience& patience) {
+  main_line_.clear();
+  Timer::time_point deadline = begin + patience.answer;
+  bool stopped = false;
+  int unknown_lines = 0;
+  std::string_view line;
+  for (;;) {
+    Process::Got got = process_->read_line(line, deadline);
+    const bool is_best = got == Process::Got::kLine && first_word(line) == "bestmove";
+    if (got == Process::Got::kLine && !is_best) {
+      transcript_.add(kFromEngine, line);
+      if (is_main_line(line)) {
+        main_line_.assign(line);
+      } else if (!is_small_talk(line)) {
+        ++unknown_lines;
+      }
+      // What never ends keeps nobody waiting for ever.
+      if (Timer::now() <= deadline) continue;
+      got = Process::Got::kTimeout;
+    }
+    switch (got) {
+      case Process::Got::kLine: {
+        Reply reply;
+        reply.elapsed = std::chrono::duration_cast<Microseconds>(Timer::now() - begin);
+        transcript_.add(kFromEngine, line);
+        best_line_.assign(line);
+        const std::vector<std::string_view> words = split_words(best_line_);
+        const std::string_view move = words.size() > 1 ? words[1] : std::string_view{};
+        if (!looks_like_move(move)) {
+          return broken(Fault::kGarbage, "no move in '" + best_line_.substr(0, 200) + "'");
+        }
+        reply.move = move;
+        reply.info = parse_info(main_line_);
+        if (words.size() > 3 && words[2] == "ponder") reply.ponder = words[3];
+        if (stopped) {
+          reply.fault = Fault::kTime;
+          reply.what = "it answered only to stop, after " +
+                       std::to_string(reply.elapsed.count() / 1000) + " ms";
+        }
+        return reply;
+      }
+      case Process::Got::kCancelled: {
+        Reply reply;
+        reply.cancelled = true;
+        return reply;
+      }
+      case Process::Got::kClosed:
+        return broken(Fault::kCrash, "its process came to an end");
+      case Process::Got::kTooLong:
+        return broken(Fault::kGarbage, "a line without an end");
+      case Process::Got::kTimeout:
+        if (stopped) {
+          return broken(unknown_lines > 0 ? Fault::kGarbage : Fault::kStall,
+                        "no bestmove, not even after stop");
+        }
+        stopped = true;
+        deadline = Timer::now() + patience.after_stop;
+        if (!send("stop\n", {}, deadline)) return broken(Fault::kStall, "it reads no input");
+        break;
+    }
+  }
+}
+
+void UciEngine::ponder(std::string_view position, std::string_view go, const Patience& patience) {
+  transcript_.add(kToEngine, position);
+  transcript_.add(kToEngine, go);
+  // If it fails, the next answer that is waited for tells why.
+  pondering_ =
+      process_ != nullptr && process_->write(position, go, Timer::now() + patience.after_stop);
+}
+
+Reply UciEngine::ponder_hit(const Patience& patience) {
+  pondering_ = false;
+  const Timer::time_point begin = Timer::now();
+  if (!send("ponderhit\n", {}, begin + patience.answer)) {
+    return broken(Fault::kCrash, "it takes no input");
+  }
+  return answer(begin, patience);
+}
+
+void UciEngine::end_pondering(const Patience& patience) {
+  if (!std::exchange(pondering_, false)) return;
+  const Timer::time_point begin = Timer::now();
+  if (send("stop\n", {}, begin + patience.after_stop)) {
+    // Whatever is wrong ends the process; the next `go` finds out.
+    static_cast<void>(answer(begin, patience));
+  }
+}
+
+Reply UciEngine::broken(Fault fault, std::string what) {
+  Reply reply;
+  reply.fault = fault;
+  reply.what = std::move(what) + " (" + kill() + ')';
+  reply.killed = fault == Fault::kCrash && killed_from_outside_;
+  return reply;
+}
+
+std::string UciEngine::kill() {
+  pondering_ = false;
+  if (process_ == nullptr) return "its process is gone";
+  const std::string ending = process_->end();
+  killed_from_outside_ = process_->killed_from_outside();
+  process_.reset();
+  return ending;
+}
+
+}  // namespace hegemon::arena

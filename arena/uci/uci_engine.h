@@ -1,0 +1,93 @@
+/// An engine at the other end of the pipes, spoken to in UCI.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "arena/uci/engine_spec.h"
+#include "arena/uci/fault.h"
+#include "arena/uci/process.h"
+#include "arena/uci/search_info.h"
+#include "arena/uci/transcript.h"
+#include "engine/result.h"
+
+namespace hegemon::arena {
+
+using LineSink = std::function<void(std::string_view line)>;
+
+/// The answer to a `go`.
+struct Reply {
+  Fault fault = Fault::kNone;  ///< all but kIllegal, which only the rules can find
+  std::string what;            ///< about the fault, for people
+  bool killed = false;         ///< kCrash, but not of its own: somebody has ended its process
+  bool cancelled = false;      ///< the wait was ended from outside: there is no answer
+  std::string move;
+  SearchInfo info;          ///< its views are valid until the next call
+  std::string_view ponder;  ///< the move expected next, or empty
+  Microseconds elapsed{0};  ///< between our `go` and its `bestmove`
+};
+
+/// How long to wait for an answer, and then for the answer to `stop`.
+struct Patience {
+  Milliseconds answer;
+  Milliseconds after_stop;
+};
+
+/// Belongs to one thread. After a fault other than kTime the process is gone, and another has to be
+/// started.
+class UciEngine {
+ public:
+  /// Starts the program, shakes hands and sets the options: those of the game first, which an
+  /// engine need not have, then its own, which it must have. `cancel`: a descriptor that ends every
+  /// wait when readable, or -1. `on_stderr`, if any, is told of each line on its stderr.
+  static Result<std::unique_ptr<UciEngine>> start(const EngineSpec& spec,
+                                                  const OptionValues& game_options, int cancel,
+                                                  LineSink on_stderr = {});
+  ~UciEngine();
+
+  /// Announces a game to it and waits until it is ready. `seed`, if any, is set as its option
+  /// `Seed`, unless it has no such option or its spec sets it.
+  Status new_game(std::int64_t number, std::optional<std::uint64_t> seed = {});
+  /// Sends `position` (a whole line without its newline) and `go` (another), and waits for the
+  /// move.
+  Reply go(std::string_view position, std::string_view go, const Patience& patience);
+
+  /// Lets it think on the others' time; `go` begins with `go ponder`.
+  void ponder(std::string_view position, std::string_view go, const Patience& patience);
+  bool pondering() const { return pondering_; }
+  /// The expected moves were played: waits for the move.
+  Reply ponder_hit(const Patience& patience);
+  /// They were not: ends the search and drops its answer.
+  void end_pondering(const Patience& patience);
+
+  bool alive() const { return process_ != nullptr; }
+  /// Ends the process; the way it came to its end.
+  std::string kill();
+  std::string transcript() const { return transcript_.text(); }
+
+ private:
+  explicit UciEngine(const EngineSpec& spec) : spec_(spec) {}
+  Status shake_hands(const OptionValues& game_options);
+  bool send(std::string_view first, std::string_view second, Timer::time_point deadline);
+  Status wait_for(std::string_view word, Milliseconds patience);
+  Status ping();
+  Reply answer(Timer::time_point begin, const Patience& patience);
+  Reply broken(Fault fault, std::string what);
+  bool has_option(std::string_view name) const;
+
+  EngineSpec spec_;
+  std::unique_ptr<Process> process_;
+  Transcript transcript_;
+  std::vector<std::string> option_names_;
+  std::string main_line_;  ///< the last of this search
+  std::string best_line_;
+  bool pondering_ = false;
+  bool killed_from_outside_ = false;
+};
+
+}  // namespace hegemon::arena

@@ -1,0 +1,140 @@
+#include <fstream>
+
+#include <doctest/doctest.h>
+
+#include "arena/report/report.h"
+#include "tests/arena/sample_results.h"
+
+namespace hegemon::arena {
+namespace {
+
+using testing::run_sql;
+using testing::TemporaryFolder;
+using testing::write_results;
+
+ResultData small_sample() {
+  Random random(3);
+  return testing::sample({"a", "b", "c"},
+                         testing::play({{0, 50, 90}, {0, 0, 0}, 0}, {0, 1, 2}, 5, random));
+}
+
+/// What is wrong with the file.
+std::string error_of(const std::string& path) {
+  const Result<Report> report = make_report(path);
+  REQUIRE_FALSE(report.ok());
+  CHECK(report.error().where == path);
+  return report.error().what;
+}
+
+}  // namespace
+
+TEST_CASE("a result file is read as it was written") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("with %20 # and ?.db");
+  ResultData data = small_sample();
+  data.games[2].voided = true;
+  data.games[3].seats[1].fault = Fault::kGarbage;
+  write_results(path, data);
+  const Result<ResultData> read = read_results(path);
+  REQUIRE(read.ok());
+  REQUIRE(read.value().games.size() == data.games.size());
+  CHECK(read.value().meta == data.meta);
+  CHECK(read.value().engines[1].name == "b");
+  CHECK(read.value().games[2].voided);
+  CHECK(read.value().games[3].seats[1].fault == Fault::kGarbage);
+  CHECK(read.value().games[4].plies == data.games[4].plies);
+  CHECK(read.value().games[4].seats[2].captures == data.games[4].seats[2].captures);
+  // Five moves a seat and game, of which those of the void game are left out.
+  CHECK(read.value().moves[0].time_us.size() == data.moves[0].time_us.size() - 5);
+  CHECK(make_report(path).ok());
+}
+
+TEST_CASE("a file that lies beside an open writer is read up to its last transaction") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("f.db");
+  write_results(path, small_sample());
+  sqlite3* writer = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &writer) == SQLITE_OK);
+  CHECK(sqlite3_exec(writer, "BEGIN IMMEDIATE; DELETE FROM seats; DELETE FROM games", nullptr,
+                     nullptr, nullptr) == SQLITE_OK);
+  const Result<Report> report = make_report(path);
+  REQUIRE(report.ok());
+  CHECK(report.value().finished == 15);
+  sqlite3_close(writer);
+}
+
+TEST_CASE("a file in a folder that cannot be written to is read") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("f.db");
+  write_results(path, small_sample());
+  std::filesystem::permissions(path, std::filesystem::perms::owner_read);
+  std::filesystem::permissions(
+      folder.path(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+  CHECK(make_report(path).ok());
+}
+
+TEST_CASE("what is no result file is refused by name") {
+  const TemporaryFolder folder;
+  CHECK(error_of(folder.file("missing.db")).find("no such") != std::string::npos);
+  std::ofstream(folder.file("empty.db")).flush();
+  CHECK(error_of(folder.file("empty.db")).find("no result file") != std::string::npos);
+  std::ofstream(folder.file("text.db")) << std::string(5000, 'x');
+  CHECK(error_of(folder.file("text.db")).find("not a database") != std::string::npos);
+  run_sql(folder.file("other.db"), "CREATE TABLE games(id INTEGER)");
+  CHECK(error_of(folder.file("other.db")).find("no result file") != std::string::npos);
+  CHECK_FALSE(error_of(folder.path().string()).empty());
+}
+
+TEST_CASE("a damaged file is refused or read, and never brings the report down") {
+  const TemporaryFolder folder;
+  const std::string whole = folder.file("whole.db");
+  write_results(whole, small_sample());
+  const auto size = static_cast<std::size_t>(std::filesystem::file_size(whole));
+  Random random(9);
+  for (int n = 0; n < 60; ++n) {
+    const std::string path = folder.file("damaged.db");
+    std::filesystem::copy_file(whole, path, std::filesystem::copy_options::overwrite_existing);
+    if (n % 2 == 0) {
+      std::filesystem::resize_file(path, random.below(size));
+    } else {
+      std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+      for (int i = 0; i < 200; ++i) {
+        file.seekp(static_cast<std::streamoff>(random.below(size)));
+        file.put(static_cast<char>(random.below(256)));
+      }
+    }
+    const Result<Report> report = make_report(path);
+    if (report.ok()) {
+      CHECK_FALSE(report_text(report.value()).empty());
+      CHECK_FALSE(report_json(report.value()).empty());
+      CHECK_FALSE(report_html(report.value()).empty());
+    }
+  }
+}
+
+TEST_CASE("rows at odds with each other are refused") {
+  const TemporaryFolder folder;
+  const auto after = [&](const std::string& sql) {
+    static int count = 0;
+    const std::string path = folder.file("odd" + std::to_string(++count) + ".db");
+    write_results(path, small_sample());
+    run_sql(path, sql);
+    return error_of(path);
+  };
+  CHECK(after("DELETE FROM engines WHERE id = 2").find("unknown engine") != std::string::npos);
+  CHECK(after("DELETE FROM games WHERE id = 2").find("belongs to no game") != std::string::npos);
+  CHECK(after("DELETE FROM seats WHERE game = 2 AND seat = 0").find("out of order") !=
+        std::string::npos);
+  CHECK(after("DELETE FROM seats WHERE game = 2").find("do not sum to 1") != std::string::npos);
+  CHECK(after("UPDATE seats SET score = 7").find("impossible score") != std::string::npos);
+  CHECK(after("UPDATE seats SET score = 0").find("do not sum to 1") != std::string::npos);
+  CHECK(after("UPDATE seats SET forfeit = 'boredom'").find("unknown forfeit") != std::string::npos);
+  CHECK(after("UPDATE seats SET captures = -1").find("impossible captures") != std::string::npos);
+  CHECK(after("UPDATE games SET plies = 1 << 40").find("impossible number or length") !=
+        std::string::npos);
+  CHECK(after("UPDATE games SET status = 'lost'").find("unknown status") != std::string::npos);
+  CHECK(after("UPDATE moves SET seat = 9").find("unknown seat") != std::string::npos);
+  CHECK(after("UPDATE moves SET game = game + 100").find("unknown game") != std::string::npos);
+}
+
+}  // namespace hegemon::arena

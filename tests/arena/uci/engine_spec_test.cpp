@@ -1,0 +1,76 @@
+#include "arena/uci/engine_spec.h"
+
+#include <doctest/doctest.h>
+
+#include "arena/uci/search_info.h"
+
+namespace hegemon::arena {
+
+TEST_CASE("an engine is read with all its keys") {
+  const auto spec = parse_engine_spec(
+      "name=a,cmd=./x,arg=-1,arg=two "
+      "words,dir=/tmp,env.A=b=c,option.Hash=16,option.File=x\\,y,tc=1:30+0.5,ponder=on,restart=on");
+  REQUIRE(spec.ok());
+  const EngineSpec& engine = spec.value();
+  CHECK(engine.name == "a");
+  CHECK(engine.program.arguments == std::vector<std::string>{"-1", "two words"});
+  CHECK(engine.program.environment.front() == std::pair<std::string, std::string>{"A", "b=c"});
+  CHECK(engine.options.back() == std::pair<std::string, std::string>{"File", "x,y"});
+  CHECK(to_text(engine.limits) == "tc=90+0.5");
+  CHECK(engine.ponder);
+  CHECK(engine.restart);
+}
+
+TEST_CASE("what is wrong with an engine is named") {
+  for (const char* text : {"", "name=a", "cmd=x", "name=a,cmd=x,colour=red",
+                           "name=a,cmd=x,tc=", "name=a,cmd=x,nodes=0", "name=a b,cmd=x",
+                           "name=a,cmd=x,ponder=maybe", "name=a,cmd=x,nodes=1e6"}) {
+    CAPTURE(text);
+    CHECK_FALSE(parse_engine_spec(text).ok());
+  }
+}
+
+TEST_CASE("time controls are read and written") {
+  CHECK(to_text(parse_time_control("10+0.1").value()) == "10+0.1");
+  CHECK(to_text(parse_time_control("0.05").value()) == "0.05+0");
+  CHECK(to_text(parse_time_control("2:00+1").value()) == "120+1");
+  for (const char* text : {"", "0", "+1", "1+", "-1", "1.", "1.0000", "x", "1:+2"}) {
+    CAPTURE(text);
+    CHECK_FALSE(parse_time_control(text).ok());
+  }
+}
+
+TEST_CASE("a clock gives its increment after the move and forgives the margin") {
+  PlayerClock clock({Milliseconds(100), Milliseconds(10)});
+  CHECK(clock.spend(Microseconds(60'000), Milliseconds(0)));
+  CHECK(clock.left() == Microseconds(50'000));
+  CHECK(clock.spend(Microseconds(55'000), Milliseconds(5)));
+  CHECK(clock.left() == Microseconds(10'000));
+  CHECK_FALSE(clock.spend(Microseconds(15'001), Milliseconds(5)));
+}
+
+TEST_CASE("the main line of a search is read") {
+  const std::string_view line =
+      "info depth 7 seldepth 9 multipv 1 score cp -31 nodes 1234 time 5 pv a b c";
+  CHECK(is_main_line(line));
+  CHECK_FALSE(is_main_line("info depth 7 multipv 2 score cp 1 pv a"));
+  CHECK_FALSE(is_main_line("info string score of the day"));
+  const SearchInfo info = parse_info(line);
+  CHECK(info.depth == 7);
+  CHECK(info.score == -31);
+  CHECK(info.nodes == 1234);
+  CHECK(info.moves == std::vector<std::string_view>{"a", "b", "c"});
+  CHECK(parse_info("info score mate -3").mate == -3);
+}
+
+TEST_CASE("a clock gives the increment after the move and never stands below nothing") {
+  PlayerClock clock({Milliseconds(100), Milliseconds(10)});
+  CHECK(clock.spend(Milliseconds(50), Milliseconds(0)));
+  CHECK(clock.left() == Milliseconds(60));
+  CHECK(clock.spend(Milliseconds(75), Milliseconds(20)));  // within the margin
+  CHECK(clock.left() == Milliseconds(10));
+  CHECK_FALSE(clock.spend(Milliseconds(31), Milliseconds(20)));
+  CHECK(clock.left() == Milliseconds(0));
+}
+
+}  // namespace hegemon::arena
