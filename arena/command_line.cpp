@@ -9,16 +9,20 @@
 #include <string>
 #include <vector>
 
+#include <poll.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "arena/check/compliance.h"
 #include "arena/league_arguments.h"
+#include "arena/match/rules.h"
 #include "arena/report/report.h"
 #include "arena/results/export.h"
 #include "arena/results/merge.h"
 #include "arena/run/runner.h"
 #include "arena/run_arguments.h"
+#include "arena/run_console.h"
 #include "protocol/arguments.h"
 #include "protocol/interrupt.h"
 
@@ -42,20 +46,27 @@ int failed(const Error& error) {
   return complain(error.text(), kFailed);
 }
 
-bool all_written() {
+/// Flushes standard output. Where nobody reads it any more, as behind `| head`, that is no failure
+/// to talk of: the status says it, as if SIGPIPE had ended the program.
+int end_output(const std::string& what) {
   std::cout.flush();
-  return static_cast<bool>(std::cout);
+  if (std::cout) return 0;
+  pollfd output{STDOUT_FILENO, POLLOUT, 0};
+  if (poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0) return 128 + SIGPIPE;
+  return failed({"cannot write to standard output", what});
 }
 
 // ---- run
 
 /// Engines that cannot be played with are better found before the first game than in each of them.
-Status try_engines(const RunConfig& config) {
+Result<std::vector<EngineIdentity>> try_engines(const RunConfig& config) {
+  std::vector<EngineIdentity> identities;
   for (const EngineSpec& spec : config.engines) {
     const auto engine = UciEngine::start(spec, game_options(config), -1);
     if (!engine) return Error{engine.error().text(), "engine " + spec.name};
+    identities.push_back(engine.value()->identity());
   }
-  return success();
+  return identities;
 }
 
 void print_totals(const RunConfig& config, const RunTotals& totals) {
@@ -70,53 +81,74 @@ void print_totals(const RunConfig& config, const RunTotals& totals) {
       static_cast<double>(totals.plies) / std::max(totals.seconds, 1e-9), own_us / 1000);
   std::cout << text.data();
   if (totals.faults > 0) {
-    std::cout << totals.faults << " faults of engines are told in " << config.log_path << '\n';
+    std::cout << totals.faults << " seats were lost by a fault; " << config.log_path
+              << " has the reports\n";
   }
+}
+
+/// Progress is shown where somebody looks at it.
+std::optional<ProgressBlock> progress_of(const RunConfig& config) {
+  if (config.quiet || isatty(STDERR_FILENO) == 0) return std::nullopt;
+  winsize size{};
+  constexpr std::size_t kColumns = 80;
+  constexpr std::size_t kRows = 24;
+  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return ProgressBlock(std::cerr, known ? size.ws_col : kColumns, known ? size.ws_row : kRows);
 }
 
 /// Plays the games of a configuration and prints what came of them. `begin` is done when the result
 /// file is there, before the first game.
 int play(const RunConfig& config, const std::function<Status()>& begin) {
   protocol::Interrupt interrupt;
-  if (const Status status = try_engines(config); !status) return failed(status.error());
+  const auto identities = try_engines(config);
+  if (!identities) return failed(identities.error());
 
-  Result<RunTotals> totals = RunTotals{};
+  Result<RunTotals> result = RunTotals{};
   {
-    Result<std::unique_ptr<Store>> store = Store::open(config);
+    Result<std::unique_ptr<Store>> store = Store::open(config, identities.value());
     if (!store) return failed(store.error());
     if (const Status status = begin(); !status) return failed(status.error());
-    Runner runner(config, *store.value());
+    RunConsole console(config, std::cout, progress_of(config));
+    Runner runner(config, *store.value(), console);
     interrupt.on_signal([&] { runner.stop(); });
-    const bool shows = !config.quiet && isatty(STDERR_FILENO) != 0;
-    totals = runner.run(shows ? &std::cerr : nullptr);
+    result = runner.run();
     interrupt.on_signal({});
+    console.end();
   }
-  if (!totals) return failed(totals.error());
-  print_totals(config, totals.value());
-  if (totals.value().games_known > 0) {
+  if (!result) return failed(result.error());
+  const RunTotals& totals = result.value();
+  print_totals(config, totals);
+  if (totals.games_known > 0) {
     const Result<Report> report = make_report(config.path);
     if (!report) return failed(report.error());
     std::cout << report_text(report.value());
   }
-  if (totals.value().interrupted) {
+  const int written = end_output("the report");
+  if (totals.interrupted) {
     constexpr int kSignalled = 128;
-    return complain("interrupted with " + std::to_string(totals.value().games_known) +
-                        " games in " + config.path + "; the same command line goes on",
+    return complain("interrupted with " + std::to_string(totals.games_known) + " games in " +
+                        config.path + "; go on by\n" + config.command_line,
                     kSignalled + std::max(interrupt.signal(), 1));
   }
-  return all_written() ? 0 : kFailed;
+  if (written != 0) return written;
+  if (config.strict && totals.faults > 0) {
+    return failed({std::to_string(totals.faults) + " seats were lost by a fault", "--strict"});
+  }
+  return 0;
 }
 
-int run_games(const Arguments& arguments, const Words&) {
-  const Result<RunConfig> config = read_run_options(arguments);
+int run_games(const Arguments& arguments, const std::string& command_line) {
+  Result<RunConfig> config = read_run_options(arguments);
   if (!config) throw UsageError{config.error().text()};
+  config.value().command_line = command_line;
   return play(config.value(), success);
 }
 
-int run_league(const Arguments& arguments, const Words&) {
-  const Result<LeagueCommand> read = read_league_options(arguments);
+int run_league(const Arguments& arguments, const std::string& command_line) {
+  Result<LeagueCommand> read = read_league_options(arguments);
   if (!read) throw UsageError{read.error().text()};
-  const LeagueCommand& command = read.value();
+  LeagueCommand& command = read.value();
+  command.config.command_line = command_line;
   return play(command.config, [&] {
     return command.acceptance
                ? enter_in_ledger(command.acceptance->request, command.acceptance->ticket)
@@ -163,7 +195,7 @@ int print_report(const Arguments& arguments, const Words&) {
     return 0;
   }
   std::cout << (has(arguments, "json") ? report_json(report.value()) : report_text(report.value()));
-  return all_written() ? 0 : failed({"cannot write to standard output", "report"});
+  return end_output("report");
 }
 
 void add_export_options(cxxopts::OptionAdder& add) {
@@ -171,6 +203,7 @@ void add_export_options(cxxopts::OptionAdder& add) {
   add("records", "game records as text (as without any option)");
   add("lines", "a line a game: block, number, who sat where, result, reason, moves");
   add("json", "a JSON object a line, with all that is known about the moves");
+  add("csv", "a line for each seat of each game, with commas, under a line of names");
 }
 
 int print_games(const Arguments& arguments, const Words&) {
@@ -179,10 +212,11 @@ int print_games(const Arguments& arguments, const Words&) {
   if (!database) return failed(database.error());
   auto* const print = has(arguments, "lines")  ? &export_lines
                       : has(arguments, "json") ? &export_json
+                      : has(arguments, "csv")  ? &export_csv
                                                : &export_records;
   if (const Status status = print(database.value(), std::cout); !status)
     return failed(status.error());
-  return all_written() ? 0 : failed({"cannot write to standard output", "export"});
+  return end_output("export");
 }
 
 int merge_files(const Arguments& arguments, const Words& words) {
@@ -192,12 +226,48 @@ int merge_files(const Arguments& arguments, const Words& words) {
   return status ? 0 : failed(status.error());
 }
 
-int check_one(const Arguments&, const Words& words) {
+void add_check_options(cxxopts::OptionAdder& add) {
+  add("variant", "the game to check (what the engine has at first)", cxxopts::value<std::string>(),
+      "NAME");
+}
+
+int check_one(const Arguments& arguments, const Words& words) {
   if (words.empty()) throw UsageError{"check wants -- ENGINE [ARG ...]"};
+  const auto variant = text_of(arguments, "variant");
+  if (variant) {
+    if (const auto rules = open_rules(*variant, {}); !rules) throw UsageError{rules.error().text()};
+  }
   hegemon::arena::Program program;
   program.command = words.front();
   program.arguments.assign(words.begin() + 1, words.end());
-  return check_engine(program, std::cout) && all_written() ? 0 : kFailed;
+  const bool passed = check_engine(program, variant, std::cout);
+  const int written = end_output("check");
+  return written != 0 ? written : passed ? 0 : kFailed;
+}
+
+/// The command line as a shell takes it.
+std::string quoted_line(int argc, const char* const* argv) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%^";
+  std::string line;
+  for (int i = 0; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (i > 0) line += ' ';
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos) {
+      line += word;
+      continue;
+    }
+    line += '\'';
+    for (const char c : word) {
+      if (c == '\'') {
+        line += "'\\''";
+      } else {
+        line += c;
+      }
+    }
+    line += '\'';
+  }
+  return line;
 }
 
 /// A stream that breaks is an error of the write that notices it.
@@ -211,22 +281,23 @@ void ignore_broken_pipes() {
 int run_command_line(int argc, const char* const* argv) {
   std::ios::sync_with_stdio(false);
   ignore_broken_pipes();
+  const std::string line = quoted_line(argc, argv);
+  const auto with_line = [&line](int (*run)(const Arguments&, const std::string&)) {
+    return [run, &line](const Arguments& arguments, const Words&) { return run(arguments, line); };
+  };
   protocol::Program program;
   program.name = "hegemon-arena";
   program.summary = "tournaments between engines with any number of sides";
   program.version = [] { return std::string("hegemon-arena " HEGEMON_VERSION); };
   program.subcommands = {
-      {"run", "", "plays games", add_run_options, run_games},
+      {"run", "", "plays games", add_run_options, with_line(run_games)},
       {"league", "", "measures an engine at several tables at once", add_league_options,
-       run_league},
+       with_line(run_league)},
       {"report", "", "prints the figures of a result file", add_report_options, print_report},
       {"export", "", "prints the games of a result file", add_export_options, print_games},
       {"merge", "F1 F2 ...", "joins the result files of shards", add_db, merge_files},
-      {"check",
-       "-- ENGINE [ARG ...]",
-       "tells how well an engine speaks the protocol",
-       {},
-       check_one}};
+      {"check", "-- ENGINE [ARG ...]", "says how well an engine speaks the protocol",
+       add_check_options, check_one}};
   return protocol::run_program(program, argc, argv);
 }
 

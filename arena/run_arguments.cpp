@@ -84,12 +84,16 @@ Status read_engines(const Arguments& arguments, RunConfig& config) {
 }
 
 Status read_openings(const Arguments& arguments, RunConfig& config, protocol::GameSession& rules) {
-  const std::string path = text_of(arguments, "openings").value_or("");
-  if (path.empty()) return success();
+  const auto text_of_source = text_of(arguments, "openings");
+  if (!text_of_source) return success();
+  const Result<OpeningSource> source = parse_opening_source(*text_of_source);
+  if (!source) return source.error();
+  const std::string& path = source.value().path;
+  config.opening_order = source.value().order;
   std::ifstream file(path, std::ios::binary);
   if (!file) return Error{"cannot read '" + path + "'", "--openings"};
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  Result<std::vector<Opening>> openings = parse_openings(text, rules);
+  Result<std::vector<Opening>> openings = parse_openings(text, config.opening_order.plies, rules);
   if (!openings) return Error{openings.error().text(), path};
   config.openings = std::move(openings.value());
   ContentHash hash;
@@ -154,7 +158,11 @@ void add_game_options(cxxopts::OptionAdder& add) {
   add("variant", "the game", word(), "NAME");
   add("rule", "an option of the rules; may be repeated", words(), "Name=Value");
   add("seed", "begins every random choice of the arena (1)", word(), "S");
-  add("openings", "a file of FENs or move lists, one a line", word(), "F");
+  add("openings",
+      "game records, or FENs and move lists, one a line; of each the first N plies, in the order "
+      "of "
+      "the file or at random, from the K-th on",
+      word(), "F[,plies=N][,order=random][,start=K]");
   add("random-plies", "random moves at the beginning (two a side, none with --openings)", word(),
       "N");
   add("movetime", "milliseconds a move (100 if nothing limits it)", word(), "ms");
@@ -175,8 +183,13 @@ void add_game_options(cxxopts::OptionAdder& add) {
   add("concurrency", "games at a time (1)", word(), "N");
   add("affinity", "each game on a CPU of its own");
   add("shard", "the i-th of n parts of the schedule", word(), "i/n");
-  add("log", "where faults are told (the result file's name with .log behind it)", word(), "F");
-  add("quiet", "no progress line");
+  add("log", "the log file (the result file's name with .log behind it)", word(), "F");
+  add("log-level", "none, fault, warning, info or trace, each with those before it (warning)",
+      word(), "L");
+  add("quiet", "no progress");
+  add("show-games", "prints a line for each game that is over");
+  add("ratings-every", "prints the figures after every N games", word(), "N");
+  add("strict", "status 1 if any game of the result file has a fault");
 }
 
 Result<SprtLimits> parse_sprt(std::string_view text) {
@@ -210,7 +223,16 @@ Result<std::unique_ptr<protocol::GameSession>> read_game_options(const Arguments
   if (config.path.empty()) return Error{"--db FILE wanted", "--db"};
   config.log_path = text_of(arguments, "log").value_or(config.path + ".log");
   config.affinity = has(arguments, "affinity");
+  if (const auto level = text_of(arguments, "log-level")) {
+    const Result<LogLevel> read = parse_log_level(*level);
+    if (!read) return read.error();
+    config.log_level = read.value();
+  }
   config.quiet = has(arguments, "quiet");
+  config.show_games = has(arguments, "show-games");
+  config.ratings_every =
+      number_of<std::int64_t>(arguments, "ratings-every", 1, kMostBlocks).value_or(0);
+  config.strict = has(arguments, "strict");
   if (Status status = read_rules(arguments, config); !status) return status.error();
   auto rules = open_rules(config.variant, config.rules);
   if (!rules) return rules.error();

@@ -53,7 +53,7 @@ need() {
 need_to_build() {
   local compiler=()
   [[ "$CXX" != g++ ]] || compiler=(g++)
-  need "${compiler[@]}" cmake ninja-build libcxxopts-dev nlohmann-json3-dev libsqlite3-dev
+  need "${compiler[@]}" cmake ninja-build libcxxopts-dev nlohmann-json3-dev libsqlite3-dev libboost-dev
 }
 
 # build PRESET [TARGET...]: brings build/PRESET up to date; says nothing when there is nothing to do. Scripts that

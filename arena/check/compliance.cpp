@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "arena/check/scripted_session.h"
-#include "arena/check/uci_option.h"
 #include "arena/match/rules.h"
 #include "arena/uci/search_info.h"
+#include "arena/uci/uci_option.h"
 #include "engine/ascii.h"
 #include "protocol/variants.h"
 
@@ -63,11 +63,16 @@ void require_legal_lines(std::string_view variant, const Lines& moves, const Lin
 
 class Checker {
  public:
-  Checker(const Program& program, std::ostream& out) : program_(program), out_(out) {}
+  Checker(const Program& program, const std::optional<std::string>& variant, std::ostream& out)
+      : program_(program), wanted_variant_(variant), out_(out) {}
 
   bool run() {
     check("starts and shakes hands", [this] { shake_hands(); });
     if (!good_) return false;
+    if (wanted_variant_) {
+      check("offers " + *wanted_variant_, [this] { choose_variant(); });
+      if (!good_) return false;
+    }
     check("announces options in UCI's form", [this] { announce_options(); });
     check("takes every option at its default and its limits", [this] { take_options(); });
     check("survives options that do not exist or are out of range", [this] { wrong_options(); });
@@ -110,6 +115,7 @@ class Checker {
   ScriptedSession open() {
     ScriptedSession session(program_);
     session.ask("uci", "uciok");
+    if (wanted_variant_) session.say(variant_line());
     session.start_over();
     return session;
   }
@@ -131,6 +137,26 @@ class Checker {
       if (option && option->name == "UCI_Variant" && option->initial) variant_ = *option->initial;
     }
     session.ask("isready", "readyok");
+  }
+
+  std::string variant_line() const { return "setoption name UCI_Variant value " + variant_; }
+
+  void choose_variant() {
+    const auto option = std::find_if(options_.begin(), options_.end(), [](const UciOption& known) {
+      return same_letters(known.name, "UCI_Variant");
+    });
+    require(option != options_.end(), "no option UCI_Variant");
+    const auto offered = std::find_if(
+        option->vars.begin(), option->vars.end(),
+        [&](const std::string& known) { return same_letters(known, *wanted_variant_); });
+    require(offered != option->vars.end(), "UCI_Variant has no such value");
+    variant_ = *offered;
+    ScriptedSession session(program_);
+    session.ask("uci", "uciok");
+    const Lines errors = errors_after(session, variant_line());
+    require(errors.empty(), errors.empty() ? "" : errors.front());
+    const std::string move = move_of(session.ask("position startpos\ngo depth 1", "bestmove"));
+    require(is_legal(*table_after(variant_, {}), move), "it plays " + move + " in " + variant_);
   }
 
   void announce_options() {
@@ -383,6 +409,7 @@ class Checker {
   }
 
   const Program& program_;
+  const std::optional<std::string>& wanted_variant_;
   std::ostream& out_;
   std::string variant_{protocol::variants().front().name};
   std::vector<UciOption> options_;
@@ -394,8 +421,9 @@ class Checker {
 
 }  // namespace
 
-bool check_engine(const Program& program, std::ostream& out) {
-  return Checker(program, out).run();
+bool check_engine(const Program& program, const std::optional<std::string>& variant,
+                  std::ostream& out) {
+  return Checker(program, variant, out).run();
 }
 
 }  // namespace hegemon::arena

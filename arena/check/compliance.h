@@ -1,6 +1,7 @@
 /// Drives an engine through the protocol and tells what it does right: `hegemon-arena check`.
 #pragma once
 
+#include <optional>
 #include <ostream>
 #include <string>
 
@@ -8,7 +9,9 @@
 
 namespace hegemon::arena {
 
-/// Prints a line a check, `ok` or `FAILED` with what was seen; true if all passed.
-bool check_engine(const Program& program, std::ostream& out);
+/// Prints a line a check, `ok` or `FAILED` with what was seen; true if all passed. `variant`: the game
+/// to check, which the engine must offer; nothing: the one that it has at first.
+bool check_engine(const Program& program, const std::optional<std::string>& variant,
+                  std::ostream& out);
 
 }  // namespace hegemon::arena

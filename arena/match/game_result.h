@@ -32,7 +32,10 @@ struct MoveResult {
   std::optional<int> mate;
   int depth = 0;
   std::uint64_t nodes = 0;
-  Microseconds time{0};
+  Microseconds time{0};  ///< between our `go` and its `bestmove`
+  std::optional<Microseconds>
+      latency;  ///< what of it the engine does not know of, if it says its time
+  std::optional<Milliseconds> left;  ///< on its clock after the move, if it has one
 };
 
 struct GameResult {

@@ -14,12 +14,26 @@ namespace {
 
 constexpr std::string_view kMoves = " moves";
 
-/// `+1.25/7 0.98s`: the score in pieces, the depth, the time.
+/// `+1.25/7 0.98s left 9.12s latency 0.4ms`: the score in pieces, the depth, the time; what is left
+/// on the clock, and what of the time the engine does not know of.
 std::string comment_of(const MoveResult& move) {
-  const std::string time = protocol::seconds_text(move.time.count() / 10'000);
-  if (!move.mate && !move.score) return time;
-  const int score = move.mate ? *move.mate : *move.score;
-  return protocol::score_text(score, move.mate.has_value(), move.depth) + ' ' + time;
+  std::string text = protocol::seconds_text(move.time.count() / 10'000);
+  if (move.mate || move.score) {
+    const int score = move.mate ? *move.mate : *move.score;
+    text = protocol::score_text(score, move.mate.has_value(), move.depth) + ' ' + text;
+  }
+  if (move.left) text += " left " + protocol::seconds_text(move.left->count() / 10);
+  if (move.latency) {
+    const auto tenths = (move.latency->count() + 50) / 100;
+    text += " latency " + std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + "ms";
+  }
+  return text;
+}
+
+/// `illegal move a1a2`, `crash: its process came to an end`
+std::string note_of(Fault fault, const Reply& reply) {
+  if (fault == Fault::kIllegal) return "illegal move " + reply.move;
+  return std::string(fault_word(fault)) + ": " + reply.what;
 }
 
 /// As protocol lines name it: no move list behind it.
@@ -31,12 +45,12 @@ std::string position_line(const Opening& opening) {
 
 MatchGame::MatchGame(protocol::GameSession& rules, protocol::GameSession& scratch,
                      const GameTerms& terms, const Opening& opening, std::vector<Player> players,
-                     bool forgiving, FaultSink on_fault)
+                     bool forgiving, Log& log)
     : rules_(rules),
       scratch_(scratch),
       terms_(terms),
       opening_(opening),
-      on_fault_(std::move(on_fault)),
+      log_(log),
       forgiving_(forgiving) {
   const std::vector<protocol::SideName> sides = rules.sides();
   for (std::size_t i = 0; i < players.size(); ++i) {
@@ -51,14 +65,14 @@ MatchGame::MatchGame(protocol::GameSession& rules, protocol::GameSession& scratc
   position_ = position_line(opening) + '\n';
 }
 
-std::optional<GameResult> MatchGame::play(std::int64_t id, std::int64_t block, int number) {
+std::optional<GameResult> MatchGame::play(const GameLabel& label) {
   const Timer::time_point begin = Timer::now();
-  game_name_ = "game " + std::to_string(id) + ", block " + std::to_string(block) + ", number " +
-               std::to_string(number);
+  game_name_ = "game " + std::to_string(label.id) + ", block " + std::to_string(label.block) +
+               ", number " + std::to_string(label.number);
   GameResult result;
-  result.id = id;
-  result.block = block;
-  result.number = number;
+  result.id = label.id;
+  result.block = label.block;
+  result.number = label.number;
   // The opening is walked through once more, for the round of each of its moves.
   if (const Status status = set_opening(rules_, {opening_.fen, {}}); !status) return std::nullopt;
   for (const std::string& move : opening_.moves) {
@@ -86,6 +100,7 @@ std::optional<GameResult> MatchGame::play(std::int64_t id, std::int64_t block, i
     const int round = rules_.round();
     if (const Fault found = judge(seat, reply); found != Fault::kNone) {
       fault(seat, found, reply);
+      fault_notes_[moves_.size()] = note_of(found, reply);
       if (terms_.void_on_fault) {
         result.voided = true;
         result.reason = fault_word(found);
@@ -111,6 +126,8 @@ std::optional<GameResult> MatchGame::play(std::int64_t id, std::int64_t block, i
   if (cancelled || disturbed_) return std::nullopt;
   result.seconds = std::chrono::duration<double>(Timer::now() - begin).count();
   finish(result);
+  result.record = record_text(result, label.seed);
+  result.moves = std::move(played_);
   return result;
 }
 
@@ -205,6 +222,10 @@ Fault MatchGame::judge(int number, Reply& reply) {
     return Fault::kGarbage;
   }
   if (const Status status = rules_.play(reply.move); !status) {
+    if (seat.player.engine->answers_again(terms_.patience)) {
+      reply.what = "a second bestmove to one go: 'bestmove " + reply.move + "'";
+      return Fault::kGarbage;
+    }
     reply.what = status.error().text();
     return Fault::kIllegal;
   }
@@ -215,8 +236,22 @@ void MatchGame::note(int number, const Reply& reply) {
   SeatState& seat = seats_[static_cast<std::size_t>(number)];
   ++seat.result.moves;
   const SearchInfo& info = reply.info;
-  played_.push_back({static_cast<int>(moves_.size()) - 1, number, reply.move, info.score, info.mate,
-                     info.depth, info.nodes, reply.elapsed});
+  MoveResult move{static_cast<int>(moves_.size()) - 1,
+                  number,
+                  reply.move,
+                  info.score,
+                  info.mate,
+                  info.depth,
+                  info.nodes,
+                  reply.elapsed,
+                  {},
+                  {}};
+  // The engine says whole milliseconds: what it rounds up is no latency.
+  if (info.time_ms) {
+    move.latency = std::max(reply.elapsed - Milliseconds(*info.time_ms), Microseconds(0));
+  }
+  if (seat.clock) move.left = std::chrono::duration_cast<Milliseconds>(seat.clock->left());
+  played_.push_back(std::move(move));
   constexpr int kMateScore = 1'000'000;
   const std::optional<int> score =
       info.mate ? std::optional(*info.mate > 0 ? kMateScore : -kMateScore) : info.score;
@@ -285,7 +320,7 @@ void MatchGame::start_pondering(int number, const Reply& reply) {
 void MatchGame::fault(int number, Fault fault, const Reply& reply) {
   SeatState& seat = seats_[static_cast<std::size_t>(number)];
   seat.result.fault = fault;
-  if (!on_fault_) return;
+  if (!log_.wants(LogLevel::kFault)) return;
   std::string report = game_name_ + ", seat " + seat.result.letter + ", engine " +
                        seat.player.spec->name + ": " + std::string(fault_word(fault)) + "\n" +
                        reply.what + '\n';
@@ -294,7 +329,7 @@ void MatchGame::fault(int number, Fault fault, const Reply& reply) {
   if (seat.player.engine != nullptr)
     report +=
         "the last lines (> to it, < from it, ! its stderr):\n" + seat.player.engine->transcript();
-  on_fault_(report);
+  log_.write(LogLevel::kFault, report);
 }
 
 void MatchGame::finish(GameResult& result) {
@@ -338,11 +373,9 @@ void MatchGame::finish(GameResult& result) {
     result.seats.push_back(seat);
   }
   result.plies = static_cast<int>(moves_.size());
-  result.record = record_text(result);
-  result.moves = std::move(played_);
 }
 
-std::string MatchGame::record_text(const GameResult& result) const {
+std::string MatchGame::record_text(const GameResult& result, std::uint64_t seed) const {
   Record record;
   record.tags = {
       {"Event", "Hegemon arena"},
@@ -351,21 +384,34 @@ std::string MatchGame::record_text(const GameResult& result) const {
       {"Round", std::to_string(result.block + 1) + '.' + std::to_string(result.number + 1)},
       {"Variant", std::string(rules_.variant())}};
   for (const OptionSpec& spec : rules_.option_specs()) {
-    const std::string value = rules_.option_value(spec.name);
-    if (value != spec.initial) record.tags.emplace_back(spec.name, value);
+    record.tags.emplace_back(spec.name, rules_.option_value(spec.name));
   }
   const std::vector<protocol::SideName> sides = rules_.sides();
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     record.tags.emplace_back(sides[i].name, seats_[i].player.spec->name);
   }
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const MoveLimits& own = seats_[i].limits;
+    if (own != terms_.limits) {
+      record.tags.emplace_back(sides[i].name + "TimeControl", time_control_tag(own));
+    }
+  }
+  record.tags.emplace_back("Seed", std::to_string(seed));
   if (opening_.fen) record.tags.emplace_back("FEN", *opening_.fen);
-  record.tags.emplace_back("TimeControl", to_text(terms_.limits));
+  record.tags.emplace_back("TimeControl", time_control_tag(terms_.limits));
   record.tags.emplace_back("Termination", result.reason);
   record.result = result.result;
   for (std::size_t i = 0; i < moves_.size(); ++i)
     record.moves.push_back({rounds_[i], moves_[i], {}});
   for (const MoveResult& move : played_) {
     record.moves[static_cast<std::size_t>(move.ply)].comment = comment_of(move);
+  }
+  for (const auto& [ply, note] : fault_notes_) {
+    if (ply < record.moves.size()) {
+      record.moves[ply].comment = note;
+    } else {  // the game is void, and the move that ended it is none
+      record.tags.emplace_back("Fault", note);
+    }
   }
   return to_text(record);
 }

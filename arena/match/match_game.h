@@ -1,12 +1,13 @@
 /// One game between engines: whose turn it is, what they may do, and how it ends.
 #pragma once
 
-#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "arena/match/game_result.h"
+#include "arena/match/log.h"
 #include "arena/match/openings.h"
 #include "arena/uci/uci_engine.h"
 #include "protocol/game_session.h"
@@ -31,6 +32,14 @@ struct GameTerms {
   bool void_on_fault = false;
 };
 
+/// Which game of which run it is.
+struct GameLabel {
+  std::int64_t id = 0;
+  std::int64_t block = 0;
+  int number = 0;          ///< within the block
+  std::uint64_t seed = 0;  ///< of the run
+};
+
 /// Who sits in a seat.
 struct Player {
   int number = 0;  ///< the engine's, on the command line
@@ -38,19 +47,15 @@ struct Player {
   UciEngine* engine = nullptr;  ///< null: it could not be started
 };
 
-/// Told of every fault, in many lines.
-using FaultSink = std::function<void(const std::string& report)>;
-
 class MatchGame {
  public:
   /// `rules` is left at the end of the game; `scratch` is another of the same variant and options.
-  /// `forgiving`: a disturbed game is given up; otherwise the crash counts.
+  /// `forgiving`: a disturbed game is given up; otherwise the crash counts. Faults are logged.
   MatchGame(protocol::GameSession& rules, protocol::GameSession& scratch, const GameTerms& terms,
-            const Opening& opening, std::vector<Player> players, bool forgiving,
-            FaultSink on_fault);
+            const Opening& opening, std::vector<Player> players, bool forgiving, Log& log);
 
   /// Plays it. Nothing, if it was cancelled or `disturbed`.
-  std::optional<GameResult> play(std::int64_t id, std::int64_t block, int number);
+  std::optional<GameResult> play(const GameLabel& label);
   /// Somebody, not itself, has ended an engine's process: no fault of the engine.
   bool disturbed() const { return disturbed_; }
 
@@ -77,17 +82,19 @@ class MatchGame {
   bool agreed_draw() const;
   void fault(int seat, Fault fault, const Reply& reply);
   void finish(GameResult& result);
-  std::string record_text(const GameResult& result) const;
+  std::string record_text(const GameResult& result, std::uint64_t seed) const;
 
   protocol::GameSession& rules_;
   protocol::GameSession& scratch_;
   const GameTerms& terms_;
   const Opening& opening_;
-  FaultSink on_fault_;
+  Log& log_;
   std::vector<SeatState> seats_;
   std::vector<std::string> moves_;  ///< from the opening's first position on, `resign` among them
   std::vector<int> rounds_;
   std::vector<MoveResult> played_;
+  std::map<std::size_t, std::string>
+      fault_notes_;       ///< by ply: what the record says of a fault there
   std::string position_;  ///< the `position` line
   std::string last_go_;
   std::string game_name_;

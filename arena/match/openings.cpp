@@ -1,11 +1,15 @@
 #include "arena/match/openings.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "arena/match/mix_seed.h"
 #include "arena/match/rules.h"
+#include "arena/uci/engine_spec.h"
 #include "engine/ascii.h"
 #include "engine/random.h"
+#include "engine/record.h"
 #include "protocol/text.h"
 
 namespace hegemon::arena {
@@ -13,7 +17,14 @@ namespace hegemon::arena {
 namespace {
 
 constexpr std::uint64_t kRandomPlies = 1;
+constexpr std::uint64_t kShuffling = 5;
 constexpr int kAttempts = 1000;
+
+void keep_first(Opening& opening, std::optional<int> plies) {
+  if (plies && opening.moves.size() > static_cast<std::size_t>(*plies)) {
+    opening.moves.resize(static_cast<std::size_t>(*plies));
+  }
+}
 
 Opening read_line(std::string_view line, protocol::GameSession& rules) {
   std::vector<std::string_view> words = split_words(line);
@@ -21,6 +32,7 @@ Opening read_line(std::string_view line, protocol::GameSession& rules) {
   const auto moves_at = std::find(words.begin(), words.end(), "moves");
   std::vector<std::string_view> before(words.begin(), moves_at);
   if (moves_at != words.end()) opening.moves.assign(moves_at + 1, words.end());
+  if (before.empty()) return opening;
   const bool keyword = before.front() == "startpos" || before.front() == "fen";
   if (before.front() == "startpos") return opening;
   if (keyword) before.erase(before.begin());
@@ -33,7 +45,99 @@ Opening read_line(std::string_view line, protocol::GameSession& rules) {
   return opening;
 }
 
+Result<std::vector<Opening>> read_lines(std::string_view text, std::optional<int> plies,
+                                        protocol::GameSession& rules) {
+  std::vector<Opening> openings;
+  int number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    if (split_words(line).empty() || line.starts_with('#')) continue;
+    Opening opening = read_line(line, rules);
+    keep_first(opening, plies);
+    const std::string where = "openings, line " + std::to_string(number);
+    if (const Status status = set_opening(rules, opening); !status) {
+      return Error{status.error().text(), where};
+    }
+    if (rules.outcome().over()) return Error{"the game is over there", where};
+    openings.push_back(std::move(opening));
+  }
+  return openings;
+}
+
+Result<Opening> opening_of(const Record& record, std::optional<int> plies,
+                           protocol::GameSession& rules) {
+  const std::string* const variant = record.find("Variant");
+  if (variant != nullptr && *variant != rules.variant()) {
+    return Error{"a game of '" + *variant + "', not of '" + std::string(rules.variant()) + "'",
+                 record.place_of_tag("Variant")};
+  }
+  Opening opening;
+  if (const std::string* const fen = record.find("FEN"); fen != nullptr) opening.fen = *fen;
+  if (const Status status = set_opening(rules, opening); !status) {
+    return Error{status.error().text(), record.place_of_tag("FEN")};
+  }
+  for (const RecordedMove& move : record.moves) {
+    if (plies && opening.moves.size() >= static_cast<std::size_t>(*plies)) break;
+    const std::size_t ply = opening.moves.size();
+    if (const Status status = rules.play(move.text); !status) {
+      return Error{status.error().what, record.place_of(ply)};
+    }
+    opening.moves.push_back(move.text);
+    if (rules.outcome().over()) {
+      return Error{"the game is over there: plies=N with N up to " + std::to_string(ply) +
+                       " leaves something to play",
+                   record.place_of(ply)};
+    }
+  }
+  return opening;
+}
+
+Result<std::vector<Opening>> read_records(std::string_view text, std::optional<int> plies,
+                                          protocol::GameSession& rules) {
+  const Result<std::vector<Record>> records = parse_records(text);
+  if (!records) return records.error();
+  std::vector<Opening> openings;
+  for (const Record& record : records.value()) {
+    Result<Opening> opening = opening_of(record, plies, rules);
+    if (!opening) return opening.error();
+    openings.push_back(std::move(opening.value()));
+  }
+  return openings;
+}
+
 }  // namespace
+
+Result<OpeningSource> parse_opening_source(std::string_view text) {
+  constexpr std::string_view kOption = "--openings";
+  constexpr int kMostPlies = 1'000'000;
+  OpeningSource source;
+  const std::vector<std::string> parts = split_escaped(text);
+  source.path = parts.front();
+  if (source.path.empty()) return Error{"the name of a file wanted", std::string(kOption)};
+  for (auto at = parts.begin() + 1; at != parts.end(); ++at) {
+    const std::string& part = *at;
+    const std::string_view value = std::string_view(part).substr(part.find('=') + 1);
+    const auto number = parse_number<std::int64_t>(value, 0, kMostPlies);
+    bool good = true;
+    if (part.starts_with("plies=")) {
+      good = number.has_value();
+      if (good) source.order.plies = static_cast<int>(*number);
+    } else if (part.starts_with("start=")) {
+      good = number && *number > 0;
+      if (good) source.order.start = *number;
+    } else if (part.starts_with("order=")) {
+      good = value == "random" || value == "sequential";
+      source.order.random = value == "random";
+    } else {
+      good = false;
+    }
+    if (!good) {
+      return Error{"FILE[,plies=N][,order=sequential|random][,start=K] wanted, got '" + part + "'",
+                   std::string(kOption)};
+    }
+  }
+  return source;
+}
 
 Status set_opening(protocol::GameSession& rules, const Opening& opening) {
   const std::vector<std::string_view> moves(opening.moves.begin(), opening.moves.end());
@@ -42,29 +146,32 @@ Status set_opening(protocol::GameSession& rules, const Opening& opening) {
   return rules.set_position(fen, moves);
 }
 
-Result<std::vector<Opening>> parse_openings(std::string_view text, protocol::GameSession& rules) {
-  std::vector<Opening> openings;
-  int number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
-    if (split_words(line).empty() || line.starts_with('#')) continue;
-    Opening opening = read_line(line, rules);
-    const std::string where = "openings, line " + std::to_string(number);
-    if (const Status status = set_opening(rules, opening); !status) {
-      return Error{status.error().text(), where};
-    }
-    if (rules.outcome().over()) return Error{"the game is over there", where};
-    openings.push_back(std::move(opening));
-  }
-  if (openings.empty()) return Error{"no opening in it", "openings"};
+Result<std::vector<Opening>> parse_openings(std::string_view text, std::optional<int> plies,
+                                            protocol::GameSession& rules) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const bool records = first != std::string_view::npos && text[first] == '[';
+  Result<std::vector<Opening>> openings =
+      records ? read_records(text, plies, rules) : read_lines(text, plies, rules);
+  if (openings && openings.value().empty()) return Error{"no opening in it", "openings"};
   return openings;
 }
 
-Result<Opening> make_opening(const std::vector<Opening>& listed, int random_plies,
-                             std::uint64_t seed, std::int64_t block, protocol::GameSession& rules) {
-  Opening base;
-  if (!listed.empty()) base = listed[static_cast<std::size_t>(block) % listed.size()];
-  Random random(mix_seed(seed, kRandomPlies, static_cast<std::uint64_t>(block)));
+const Opening& listed_opening(const std::vector<Opening>& listed, const OpeningOrder& order,
+                              std::uint64_t seed, std::int64_t number) {
+  const auto size = static_cast<std::int64_t>(listed.size());
+  const std::int64_t place = order.start - 1 + number;
+  if (!order.random) return listed[static_cast<std::size_t>(place % size)];
+  std::vector<std::size_t> shuffled(listed.size());
+  std::iota(shuffled.begin(), shuffled.end(), std::size_t{0});
+  Random random(mix_seed(seed, kShuffling, static_cast<std::uint64_t>(place / size)));
+  for (std::size_t i = shuffled.size(); i > 1; --i)
+    std::swap(shuffled[i - 1], shuffled[random.below(i)]);
+  return listed[shuffled[static_cast<std::size_t>(place % size)]];
+}
+
+Result<Opening> make_opening(const Opening& base, int random_plies, std::uint64_t seed,
+                             std::int64_t number, protocol::GameSession& rules) {
+  Random random(mix_seed(seed, kRandomPlies, static_cast<std::uint64_t>(number)));
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     if (Status status = set_opening(rules, base); !status) return status.error();
     const int sides = sides_in_play(rules);
@@ -77,7 +184,7 @@ Result<Opening> make_opening(const std::vector<Opening>& listed, int random_plie
     if (!rules.outcome().over() && sides_in_play(rules) == sides) return opening;
   }
   return Error{"no " + std::to_string(random_plies) + " random plies leave all sides in play",
-               "block " + std::to_string(block)};
+               "opening " + std::to_string(number)};
 }
 
 }  // namespace hegemon::arena

@@ -13,23 +13,47 @@
 
 namespace hegemon::arena {
 
-/// A position as `position` is told it: a FEN or the start, and moves from there.
+/// A position as the command `position` has it: a FEN or the start, and moves from there.
 struct Opening {
   std::optional<std::string> fen;
   std::vector<std::string> moves;
   friend bool operator==(const Opening&, const Opening&) = default;
 };
 
-/// Reads a file's text, an opening a line: `startpos moves M...`, `fen F moves M...`, a bare FEN,
-/// or bare moves from the start. Empty lines and those that begin with `#` are skipped. Each is
-/// played on `rules`, which is left somewhere else; an error names the line.
-Result<std::vector<Opening>> parse_openings(std::string_view text, protocol::GameSession& rules);
+/// Which openings of a file are played, and in which order.
+struct OpeningOrder {
+  bool random = false;     ///< shuffled by the seed of the run, anew for each pass over the list
+  std::int64_t start = 1;  ///< the number of the first opening, from 1
+  std::optional<int> plies{};  ///< only the first moves of each; nothing: all of them
+  friend bool operator==(const OpeningOrder&, const OpeningOrder&) = default;
+};
 
-/// The opening of a block: the listed ones in turn, then so many random plies. Random moves that
-/// end the game or throw a side out are drawn anew. It depends on seed and block alone; `rules` is
-/// left at the opening.
-Result<Opening> make_opening(const std::vector<Opening>& listed, int random_plies,
-                             std::uint64_t seed, std::int64_t block, protocol::GameSession& rules);
+struct OpeningSource {
+  std::string path;
+  OpeningOrder order;
+};
+
+/// Reads `FILE[,plies=N][,order=sequential|random][,start=K]`. A comma in the name of the file is
+/// written `\,`.
+Result<OpeningSource> parse_opening_source(std::string_view text);
+
+/// Reads a file's text: game records (`engine/record.h`) if it begins with a tag, else an opening a
+/// line: `startpos moves M...`, `fen F moves M...`, a bare FEN, or bare moves from the start; empty
+/// lines and those that begin with `#` are skipped. Each is played on `rules`, whose rules hold
+/// whatever a record says; `rules` is left somewhere else. `plies`: the moves of each beyond them are
+/// dropped. An error names the line, or the game and the ply.
+Result<std::vector<Opening>> parse_openings(std::string_view text, std::optional<int> plies,
+                                            protocol::GameSession& rules);
+
+/// The listed opening with this number, from 0: the list goes on from its beginning when it is used
+/// up. It must not be empty.
+const Opening& listed_opening(const std::vector<Opening>& listed, const OpeningOrder& order,
+                              std::uint64_t seed, std::int64_t number);
+
+/// An opening, if there is one, then so many random plies. Random moves that end the game or throw a
+/// side out are drawn anew. It depends on seed and number alone; `rules` is left at its end.
+Result<Opening> make_opening(const Opening& base, int random_plies, std::uint64_t seed,
+                             std::int64_t number, protocol::GameSession& rules);
 
 /// Sets the position of an opening.
 Status set_opening(protocol::GameSession& rules, const Opening& opening);

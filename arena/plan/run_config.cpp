@@ -24,6 +24,12 @@ Json agreement_json(const ScoreAgreement& agreement) {
              : Json(std::to_string(agreement.score) + ',' + std::to_string(agreement.moves));
 }
 
+Json order_json(const OpeningOrder& order) {
+  return {{"order", order.random ? "random" : "sequential"},
+          {"start", order.start},
+          {"plies", order.plies ? Json(*order.plies) : Json()}};
+}
+
 Json engine_json(const EngineSpec& spec) {
   return {{"name", spec.name},
           {"cmd", spec.program.command},
@@ -61,6 +67,7 @@ Json to_json(const RunConfig& config) {
                {"seed", config.seed},
                {"random-plies", config.random_plies},
                {"openings", config.openings_hash},
+               {"opening-order", order_json(config.opening_order)},
                {"limits", to_text(terms.limits)},
                {"margin", terms.margin.count()},
                {"stall-timeout", terms.patience.answer.count()},

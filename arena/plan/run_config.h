@@ -8,6 +8,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "arena/match/log.h"
 #include "arena/match/match_game.h"
 #include "arena/match/openings.h"
 #include "arena/plan/acceptance.h"
@@ -39,15 +40,21 @@ struct RunConfig {
   int random_plies = 0;
   std::vector<Opening> openings;
   std::string openings_hash;  ///< of the file they come from; empty: none
+  OpeningOrder opening_order;
   GameTerms terms;
 
   // How they are carried out; may differ when a run goes on.
   std::string path;
+  std::string command_line;  ///< that of this arena, quoted for a shell
   protocol::Shard shard;
   int concurrency = 1;
   bool affinity = false;  ///< each game and its engines on one CPU of their own
-  std::string log_path;   ///< where faults are told
-  bool quiet = false;
+  std::string log_path;
+  LogLevel log_level = LogLevel::kWarning;
+  bool quiet = false;              ///< no progress on a terminal
+  bool show_games = false;         ///< a line for each game that is over
+  std::int64_t ratings_every = 0;  ///< print the figures after so many games; 0: at the end alone
+  bool strict = false;             ///< a fault in any game makes the run fail
 };
 
 /// The first part, the engines' binaries with it, in one form for equal configurations.

@@ -252,14 +252,21 @@ std::string league_line(const LeagueReport& league) {
          league.acceptance->candidate;
 }
 
-std::vector<TextRows> tables_of(const Report& report) {
+std::vector<TextRows> standing_tables(const Report& report) {
   std::vector<TextRows> tables;
   // Ratings over all games of a league would mix tables that are no sample of anything.
   if (report.league) {
     tables = {league_table(*report.league), mixed_table(*report.league)};
   } else {
-    tables = {ratings_table(report), shares_table(report), cross_table(report)};
+    tables = {ratings_table(report), shares_table(report)};
   }
+  std::erase_if(tables, [](const TextRows& table) { return table.body.empty(); });
+  return tables;
+}
+
+std::vector<TextRows> tables_of(const Report& report) {
+  std::vector<TextRows> tables = standing_tables(report);
+  if (!report.league) tables.push_back(cross_table(report));
   for (TextRows& table :
        std::vector<TextRows>{seats_table(report), play_table(report), time_table(report),
                              forfeits_table(report), length_table(report), reasons_table(report)}) {

@@ -43,6 +43,9 @@ struct TextRows {
 inline constexpr const char* kCrosstableTitle =
     "Crosstable: the row's part of the wins of the two, per seat";
 
+/// Those that say who is strong, first of all tables.
+std::vector<TextRows> standing_tables(const Report& report);
+
 /// The tables of a report in their order, as all formats for people show them. Empty ones are left
 /// out.
 std::vector<TextRows> tables_of(const Report& report);

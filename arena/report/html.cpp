@@ -194,11 +194,20 @@ std::string charts(const Report& report) {
   return html;
 }
 
+std::string facts_section(const Report& report) {
+  TextRows table{"", {"what", "how"}, {}};
+  for (const Fact& fact : report.facts)
+    table.body.push_back({fact.name, fact.value});
+  return table.body.empty() ? "" : section("What was played", table_of(table, "list"), "", true);
+}
+
 std::string engines_section(const Report& report) {
-  TextRows table{"", {"engine", "command", "options", "hash"}, {}};
+  TextRows table{"", {"engine", "version", "Hash", "Threads", "options", "command", "program"}, {}};
   for (const EngineReport& row : report.engines) {
-    table.body.push_back(
-        {row.engine.name, row.engine.command, row.engine.options, row.engine.hash});
+    const StoredEngine& engine = row.engine;
+    table.body.push_back({engine.name, engine.version, setting_of(engine, "Hash"),
+                          setting_of(engine, "Threads"), engine.options, engine.command,
+                          engine.hash});
   }
   return section("Engines", table_of(table, "list"), "", true);
 }
@@ -221,7 +230,7 @@ std::string report_html(const Report& report) {
       if (table.title != kCrosstableTitle) html += section(table.title, table_of(table), "", true);
     }
   }
-  html += engines_section(report);
+  html += engines_section(report) + facts_section(report);
   return html + "</main>\n<footer>Made by hegemon-arena.</footer>\n</body>\n</html>\n";
 }
 

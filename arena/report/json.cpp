@@ -25,6 +25,12 @@ Json json_of(const WinShare& wins) {
           {"bootstrap", json_of(wins.bootstrap)}};
 }
 
+/// JSON that stands in the file; null if it is none.
+Json parsed(const std::string& text) {
+  Json json = Json::parse(text, nullptr, false);
+  return json.is_discarded() ? Json() : json;
+}
+
 Json json_of(const Rating& rating) {
   return {{"elo", rating.elo},
           {"error", rating.error},
@@ -47,6 +53,9 @@ Json json_of(const EngineReport& row) {
   }
   return {{"name", row.engine.name},
           {"command", row.engine.command},
+          {"version", row.engine.version},
+          {"options", parsed(row.engine.options)},
+          {"settings", parsed(row.engine.settings)},
           {"hash", row.engine.hash},
           {"rating", json_of(row.rating)},
           {"superiority", json_of(row.superiority)},
@@ -140,6 +149,13 @@ std::string report_json(const Report& report) {
             {"blocks", report.blocks},
             {"whole_blocks", report.whole_blocks},
             {"seconds", report.seconds}};
+  json["played"] = {{"config", parsed(report.config)}, {"runs", Json::array()}};
+  for (const StoredRun& run : report.runs) {
+    json["played"]["runs"].push_back({{"started", run.started},
+                                      {"arena", run.version},
+                                      {"command", run.command},
+                                      {"concurrency", run.concurrency}});
+  }
   json["engines"] = Json::array();
   for (const EngineReport& row : report.engines)
     json["engines"].push_back(json_of(row));

@@ -141,6 +141,9 @@ class Summary {
       const auto found = data_.meta.find(key);
       return found == data_.meta.end() ? std::string() : found->second;
     };
+    report_.facts = facts_of(data_);
+    report_.runs = data_.runs;
+    report_.config = meta("config");
     report_.variant = meta("variant");
     report_.format = meta("format");
     std::map<std::int64_t, int> games_in_block;

@@ -11,6 +11,7 @@
 
 #include "arena/plan/acceptance.h"
 #include "arena/plan/league_plan.h"
+#include "arena/report/facts.h"
 #include "arena/results/result_data.h"
 #include "arena/statistics/interval.h"
 #include "arena/statistics/plackett_luce.h"
@@ -138,6 +139,9 @@ struct Report {
   std::vector<Reason> reasons;  ///< how games ended, most frequent first
   std::optional<SprtReport> sprt;
   std::optional<LeagueReport> league;
+  std::vector<Fact> facts;      ///< what was played
+  std::vector<StoredRun> runs;  ///< when, and by which command lines
+  std::string config;           ///< of the run, JSON; empty if the file has none
 };
 
 struct ReportOptions {
@@ -159,6 +163,9 @@ Result<Report> make_report(const ResultData& data, const ReportOptions& options 
 
 /// Aligned tables for a terminal, with a line feed at the end.
 std::string report_text(const Report& report);
+
+/// The tables of strength alone, under a line that counts the games: for a run that goes on.
+std::string standings_text(const Report& report);
 
 /// One JSON object, laid out over lines. Intervals are [low, high] or null.
 std::string report_json(const Report& report);

@@ -50,7 +50,28 @@ std::string aligned(const TextRows& table) {
   return text;
 }
 
+std::string facts_text(const std::vector<Fact>& facts) {
+  if (facts.empty()) return {};
+  std::size_t width = 0;
+  for (const Fact& fact : facts)
+    width = std::max(width, width_of(printable(fact.name)));
+  std::string text = "\nWhat was played\n";
+  for (const Fact& fact : facts) {
+    const std::string name = printable(fact.name);
+    text +=
+        "  " + name + std::string(width - width_of(name) + 2, ' ') + printable(fact.value) + '\n';
+  }
+  return text;
+}
+
 }  // namespace
+
+std::string standings_text(const Report& report) {
+  std::string text = "After " + std::to_string(report.finished) + " finished games\n";
+  for (const TextRows& table : standing_tables(report))
+    text += table.title + "\n" + aligned(table);
+  return text + '\n';
+}
 
 std::string report_text(const Report& report) {
   std::string title = report.variant;
@@ -62,7 +83,7 @@ std::string report_text(const Report& report) {
   if (report.sprt) text += printable(sprt_line(*report.sprt)) + "\n";
   for (const TextRows& table : tables_of(report))
     text += "\n" + table.title + "\n" + aligned(table);
-  return text;
+  return text + facts_text(report.facts);
 }
 
 }  // namespace hegemon::arena

@@ -19,8 +19,8 @@ constexpr const char* kSeats =
     "seats.engine "
     "WHERE seats.game = ? ORDER BY seats.seat";
 constexpr const char* kMoves =
-    "SELECT ply, seat, move, score, mate, depth, nodes, time_us FROM moves WHERE game = ? ORDER BY "
-    "ply";
+    "SELECT ply, seat, move, score, mate, depth, nodes, time_us, latency_us, left_ms FROM moves "
+    "WHERE game = ? ORDER BY ply";
 
 Result<Record> read_record(const std::string& text, std::int64_t id) {
   Result<std::vector<Record>> records = parse_records(text);
@@ -28,6 +28,15 @@ Result<Record> read_record(const std::string& text, std::int64_t id) {
   if (!records) return Error{records.error().text(), where};
   if (records.value().size() != 1) return Error{"its record is damaged", where};
   return records.value().front();
+}
+
+/// A field in quotes, if it has to be.
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text)
+    quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + '"';
 }
 
 nlohmann::json optional_integer(const Statement& row, int column) {
@@ -112,10 +121,30 @@ Status export_json(Database& database, std::ostream& out) {
       place["depth"] = move.integer(5);
       place["nodes"] = move.integer(6);
       place["time_us"] = move.integer(7);
+      place["latency_us"] = optional_integer(move, 8);
+      place["left_ms"] = optional_integer(move, 9);
       return success();
     });
     if (!status) return status;
     out << line.dump() << '\n';
+    return success();
+  });
+}
+
+Status export_csv(Database& database, std::ostream& out) {
+  constexpr const char* kRows =
+      "SELECT games.id, games.block, games.number, games.status, games.result, games.reason, "
+      "games.plies, games.seconds, seats.seat, seats.letter, engines.name, seats.score, "
+      "seats.captures, seats.conquests, seats.alive, seats.forfeit, seats.moves, seats.time_ms "
+      "FROM games JOIN seats ON seats.game = games.id JOIN engines ON engines.id = seats.engine "
+      "ORDER BY games.id, seats.seat";
+  constexpr int kColumns = 18;
+  out << "game,block,number,status,result,reason,plies,seconds,seat,letter,engine,score,captures,"
+         "conquests,alive,forfeit,moves,time_ms\n";
+  return database.for_each(kRows, [&](const Statement& row) -> Status {
+    for (int column = 0; column < kColumns; ++column)
+      out << (column == 0 ? "" : ",") << csv_field(row.text(column));
+    out << '\n';
     return success();
   });
 }

@@ -19,4 +19,8 @@ Status export_lines(Database& database, std::ostream& out);
 /// One JSON object a line: all that the file holds about the game.
 Status export_json(Database& database, std::ostream& out);
 
+/// One line a seat of a game with commas between the fields, quoted as in RFC 4180, under a
+/// line of names.
+Status export_csv(Database& database, std::ostream& out);
+
 }  // namespace hegemon::arena

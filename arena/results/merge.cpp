@@ -53,6 +53,7 @@ Status add_part(Database& target, const std::string& path, bool first) {
   if (status) {
     status = target.run(
         "BEGIN;"
+        "INSERT INTO main.runs SELECT * FROM part.runs;"
         "INSERT OR IGNORE INTO main.openings SELECT * FROM part.openings;"
         "INSERT INTO main.games SELECT * FROM part.games;"
         "INSERT INTO main.seats SELECT * FROM part.seats;"

@@ -18,19 +18,28 @@ bool counts(const Statement& row, int column) {
 
 class Reader {
  public:
-  explicit Reader(Database database) : database_(std::move(database)) {}
+  explicit Reader(Database& database) : database_(database) {}
 
   Result<ResultData> read() {
-    Status status = database_.run("BEGIN");  // one snapshot for all that is read
-    for (const auto step : {&Reader::read_meta, &Reader::read_engines, &Reader::read_games,
-                            &Reader::read_seats, &Reader::read_moves}) {
-      if (status) status = (this->*step)();
-    }
-    if (!status) return status.error();
-    return std::move(data_);
+    return read({&Reader::read_meta, &Reader::read_runs, &Reader::read_engines, &Reader::read_games,
+                 &Reader::read_seats, &Reader::read_moves});
+  }
+  Result<ResultData> read_only_games() {
+    return read({&Reader::read_engines, &Reader::read_games, &Reader::read_seats});
   }
 
  private:
+  Result<ResultData> read(std::initializer_list<Status (Reader::*)()> steps) {
+    Status status = database_.run("BEGIN");  // one snapshot for all that is read
+    for (const auto step : steps) {
+      if (status) status = (this->*step)();
+    }
+    const Status ended = database_.run("COMMIT");
+    if (!status) return status.error();
+    if (!ended) return ended.error();
+    return std::move(data_);
+  }
+
   Error wrong(std::string what) const { return {std::move(what), database_.path()}; }
 
   Status read_meta() {
@@ -40,12 +49,22 @@ class Reader {
     });
   }
 
+  Status read_runs() {
+    return database_.for_each(
+        "SELECT started, version, command, concurrency FROM runs ORDER BY started, rowid",
+        [&](const Statement& row) {
+          data_.runs.push_back({row.text(0), row.text(1), row.text(2), row.integer(3)});
+          return success();
+        });
+  }
+
   Status read_engines() {
     const Status status = database_.for_each(
-        "SELECT id, name, command, options, hash FROM engines ORDER BY id",
+        "SELECT id, name, command, options, hash, version, settings FROM engines ORDER BY id",
         [&](const Statement& row) {
           engine_of_id_[row.integer(0)] = static_cast<int>(data_.engines.size());
-          data_.engines.push_back({row.text(1), row.text(2), row.text(3), row.text(4)});
+          data_.engines.push_back(
+              {row.text(1), row.text(2), row.text(3), row.text(4), row.text(5), row.text(6)});
           return success();
         });
     data_.moves.resize(data_.engines.size());
@@ -169,7 +188,7 @@ class Reader {
     return success();
   }
 
-  Database database_;
+  Database& database_;
   ResultData data_;
   std::unordered_map<std::int64_t, int> engine_of_id_;
   std::unordered_map<std::int64_t, std::size_t> game_of_id_;
@@ -180,7 +199,11 @@ class Reader {
 Result<ResultData> read_results(const std::string& path) {
   Result<Database> database = open_results(path);
   if (!database) return database.error();
-  return Reader(std::move(database.value())).read();
+  return Reader(database.value()).read();
+}
+
+Result<ResultData> read_games(Database& database) {
+  return Reader(database).read_only_games();
 }
 
 }  // namespace hegemon::arena

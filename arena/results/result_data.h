@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arena/match/game_result.h"
+#include "arena/results/database.h"
 #include "engine/result.h"
 
 namespace hegemon::arena {
@@ -16,8 +17,18 @@ namespace hegemon::arena {
 struct StoredEngine {
   std::string name;
   std::string command;
-  std::string options;  ///< JSON
-  std::string hash;
+  std::string options;   ///< JSON: those that the arena was asked to set
+  std::string hash;      ///< of the program
+  std::string version;   ///< what it says it is
+  std::string settings;  ///< JSON: all its options as they stood
+};
+
+/// A start of the arena that wrote to the file.
+struct StoredRun {
+  std::string started;  ///< `2026-11-23T13:12:01Z`
+  std::string version;  ///< of the arena
+  std::string command;  ///< its command line
+  std::int64_t concurrency = 1;
 };
 
 /// What the moves of one engine cost.
@@ -31,6 +42,7 @@ struct StoredMoves {
 
 struct ResultData {
   std::map<std::string, std::string> meta;
+  std::vector<StoredRun> runs;  ///< the earliest first
   std::vector<StoredEngine> engines;
   std::vector<GameResult> games;   ///< in schedule order, without records and moves
   std::vector<StoredMoves> moves;  ///< by engine, of finished games
@@ -40,5 +52,8 @@ struct ResultData {
 /// missing, no database, damaged, of another shape or at odds with itself is an error that names
 /// it.
 Result<ResultData> read_results(const std::string& path);
+
+/// Engines and games alone, of a connection that is open.
+Result<ResultData> read_games(Database& database);
 
 }  // namespace hegemon::arena

@@ -9,7 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "arena/results/result_data.h"
 #include "arena/results/schema.h"
+#include "engine/ascii.h"
 #include "protocol/text.h"
 #include "protocol/utc.h"
 
@@ -26,6 +28,23 @@ std::string command_text(const Program& program) {
   return text;
 }
 
+/// Options by their names, as JSON; what an engine says need not be UTF-8.
+std::string object_text(const OptionValues& options) {
+  Json object = Json::object();
+  for (const auto& [name, value] : options)
+    object[name] = value;
+  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+template <class Duration>
+std::optional<std::int64_t> count_of(const std::optional<Duration>& time) {
+  return time ? std::optional<std::int64_t>(time->count()) : std::nullopt;
+}
+
+std::string now_text() {
+  return protocol::utc_text("%Y-%m-%dT%H:%M:%SZ", std::time(nullptr));
+}
+
 /// Does the path still lead to this file? A run that ends takes its lock away.
 bool is_named(const Descriptor& file, const std::string& path) {
   struct stat held {};
@@ -37,8 +56,13 @@ bool is_named(const Descriptor& file, const std::string& path) {
 Status is_result_file(Database& database) {
   const auto version = database.value_of("PRAGMA user_version");
   if (!version) return version.error();
-  if (version.value() != std::to_string(kSchemaVersion)) {
-    return Error{"no result file of this arena", database.path()};
+  const std::string wanted = std::to_string(kSchemaVersion);
+  if (version.value() != wanted) {
+    const bool other = parse_number(version.value().value_or(""), 1, 1000).has_value();
+    return Error{
+        other ? "a result file of form " + *version.value() + "; this arena knows form " + wanted
+              : "no result file of this arena",
+        database.path()};
   }
   const auto check = database.value_of("PRAGMA quick_check(1)");
   if (!check) return check.error();
@@ -49,7 +73,8 @@ Status is_result_file(Database& database) {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> Store::open(const RunConfig& config) {
+Result<std::unique_ptr<Store>> Store::open(const RunConfig& config,
+                                           const std::vector<EngineIdentity>& identities) {
   // A file beside it: closing any descriptor of the database itself would drop SQLite's own locks.
   const std::string lock_path = config.path + ".lock";
   Descriptor lock;
@@ -79,11 +104,11 @@ Result<std::unique_ptr<Store>> Store::open(const RunConfig& config) {
     if (Status status = is_result_file(store->database_); !status) return status.error();
   }
   Status status = store->database_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
-  if (status) status = fresh ? store->create(config, wanted) : store->compare(config, wanted);
-  if (status) status = store->prepare();
-  // Find out now, not after the first game, that nothing can be written.
   if (status)
-    status = store->database_.run("BEGIN IMMEDIATE; UPDATE meta SET value = value; COMMIT");
+    status = fresh ? store->create(config, identities, wanted) : store->compare(config, wanted);
+  if (status) status = store->prepare();
+  // This finds out now, not after the first game, that nothing can be written.
+  if (status) status = store->note_start(config);
   if (!status) return status.error();
   return store;
 }
@@ -98,48 +123,71 @@ Store::~Store() {
   if (lock_.open()) unlink(lock_path_.c_str());
 }
 
-Status Store::create(const RunConfig& config, const Json& wanted) {
+Status Store::create(const RunConfig& config, const std::vector<EngineIdentity>& identities,
+                     const Json& wanted) {
   if (Status status = database_.run("BEGIN IMMEDIATE"); !status) return status;
   Status status = database_.run(kSchema);
   if (status)
     status = database_.run(("PRAGMA user_version=" + std::to_string(kSchemaVersion)).c_str());
-  if (status) {
-    Result<Statement> insert = database_.prepare("INSERT INTO meta VALUES(?, ?)");
-    const std::string config_text = wanted.dump();
-    const std::array<std::pair<std::string_view, std::string>, 6> rows{
-        {{"variant", config.variant},
-         {"format", std::string(format_name(config.format))},
-         {"seed", std::to_string(config.seed)},
-         {"config", config_text},
-         {"shard", to_text(config.shard)},
-         {"created", protocol::utc_text("%Y-%m-%dT%H:%M:%SZ", std::time(nullptr))}}};
-    for (const auto& [key, value] : rows) {
-      if (insert) insert.value().bind(1, key).bind(2, std::string_view(value)).step();
-    }
-    Result<Statement> engine = database_.prepare("INSERT INTO engines VALUES(?, ?, ?, ?, ?)");
-    for (std::size_t i = 0; i < config.engines.size() && engine; ++i) {
-      const EngineSpec& spec = config.engines[i];
-      Json options = Json::object();
-      for (const auto& [name, value] : spec.options)
-        options[name] = value;
-      const std::string command = command_text(spec.program);
-      const std::string options_text = options.dump();
-      const std::string hash = program_hash(spec.program);
-      engine.value()
-          .bind(1, static_cast<std::int64_t>(i))
-          .bind(2, std::string_view(spec.name))
-          .bind(3, std::string_view(command))
-          .bind(4, std::string_view(options_text))
-          .bind(5, std::string_view(hash))
-          .step();
-    }
-    if (!insert || !engine || insert.value().failed() || engine.value().failed()) {
-      status = database_.last_error();
-    }
-  }
+  if (status) status = write_facts(config, wanted);
+  if (status) status = write_engines(config, identities);
   if (status) status = database_.run("COMMIT");
   if (!status) static_cast<void>(database_.run("ROLLBACK"));
   return status;
+}
+
+Status Store::write_facts(const RunConfig& config, const Json& wanted) {
+  Result<Statement> insert = database_.prepare("INSERT INTO meta VALUES(?, ?)");
+  if (!insert) return insert.error();
+  const std::array<std::pair<std::string_view, std::string>, 6> rows{
+      {{"variant", config.variant},
+       {"format", std::string(format_name(config.format))},
+       {"seed", std::to_string(config.seed)},
+       {"config", wanted.dump()},
+       {"shard", to_text(config.shard)},
+       {"created", now_text()}}};
+  for (const auto& [key, value] : rows) {
+    insert.value().bind(1, key).bind(2, std::string_view(value)).step();
+    if (insert.value().failed()) return database_.last_error();
+  }
+  return success();
+}
+
+Status Store::write_engines(const RunConfig& config,
+                            const std::vector<EngineIdentity>& identities) {
+  Result<Statement> insert = database_.prepare("INSERT INTO engines VALUES(?, ?, ?, ?, ?, ?, ?)");
+  if (!insert) return insert.error();
+  for (std::size_t i = 0; i < config.engines.size(); ++i) {
+    const EngineSpec& spec = config.engines[i];
+    const std::string command = command_text(spec.program);
+    const std::string options = object_text(spec.options);
+    const std::string hash = program_hash(spec.program);
+    const std::string settings = object_text(identities[i].settings);
+    insert.value()
+        .bind(1, static_cast<std::int64_t>(i))
+        .bind(2, std::string_view(spec.name))
+        .bind(3, std::string_view(command))
+        .bind(4, std::string_view(options))
+        .bind(5, std::string_view(hash))
+        .bind(6, std::string_view(identities[i].name))
+        .bind(7, std::string_view(settings))
+        .step();
+    if (insert.value().failed()) return database_.last_error();
+  }
+  return success();
+}
+
+Status Store::note_start(const RunConfig& config) {
+  Result<Statement> insert = database_.prepare("INSERT INTO runs VALUES(?, ?, ?, ?)");
+  if (!insert) return insert.error();
+  const std::string now = now_text();
+  insert.value()
+      .bind(1, std::string_view(now))
+      .bind(2, std::string_view(HEGEMON_VERSION))
+      .bind(3, std::string_view(config.command_line))
+      .bind(4, std::int64_t{config.concurrency})
+      .step();
+  return insert.value().failed() ? Status(database_.last_error()) : success();
 }
 
 Status Store::compare(const RunConfig& config, const Json& wanted) {
@@ -162,7 +210,7 @@ Status Store::prepare() {
       {{&insert_opening_, "INSERT OR IGNORE INTO openings VALUES(?, ?, ?)"},
        {&insert_game_, "INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)"},
        {&insert_seat_, "INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
-       {&insert_move_, "INSERT INTO moves VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)"}}};
+       {&insert_move_, "INSERT INTO moves VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"}}};
   for (const auto& [place, sql] : statements) {
     Result<Statement> statement = database_.prepare(sql);
     if (!statement) return statement.error();
@@ -171,18 +219,10 @@ Status Store::prepare() {
   return success();
 }
 
-Result<std::vector<Store::Known>> Store::games() {
-  Result<Statement> rows = database_.prepare(
-      "SELECT games.id, games.status = 'void', total(CASE WHEN seats.engine = 0 THEN seats.score "
-      "END) "
-      "FROM games LEFT JOIN seats ON seats.game = games.id GROUP BY games.id ORDER BY games.id");
-  if (!rows) return rows.error();
-  std::vector<Known> games;
-  while (rows.value().step()) {
-    games.push_back({rows.value().integer(0), rows.value().integer(1) != 0, rows.value().real(2)});
-  }
-  if (rows.value().failed()) return database_.last_error();
-  return games;
+Result<std::vector<GameResult>> Store::games() {
+  Result<ResultData> data = read_games(database_);
+  if (!data) return data.error();
+  return std::move(data.value().games);
 }
 
 Status Store::save(const GameResult& game, const Opening& opening) {
@@ -248,6 +288,8 @@ Status Store::insert(const GameResult& game, const Opening& opening) {
         .bind(7, std::int64_t{move.depth})
         .bind(8, static_cast<std::int64_t>(move.nodes))
         .bind(9, move.time.count())
+        .bind_optional(10, count_of(move.latency))
+        .bind_optional(11, count_of(move.left))
         .step();
     if (insert_move_.failed()) return database_.last_error();
   }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -22,26 +23,27 @@ class Store {
  public:
   /// Makes the file, or opens that of the same run to go on with it. Refuses a file of another run
   /// and names what differs, a file that another program is writing, and what is no result file.
-  static Result<std::unique_ptr<Store>> open(const RunConfig& config);
+  /// `identities`: of the engines in their order; they are written when the file is made.
+  static Result<std::unique_ptr<Store>> open(const RunConfig& config,
+                                             const std::vector<EngineIdentity>& identities);
   /// Folds the write-ahead log into the file, so that it can be copied alone.
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  /// A game that the file holds: its number, and what of it a running figure needs.
-  struct Known {
-    std::int64_t id = 0;
-    bool voided = false;
-    double first_engine_score = 0;
-  };
-  Result<std::vector<Known>> games();
+  /// The games that the file holds, without records and moves.
+  Result<std::vector<GameResult>> games();
 
   /// All or nothing. An error leaves the file as it was.
   Status save(const GameResult& game, const Opening& opening);
 
  private:
   explicit Store(Database database) : database_(std::move(database)) {}
-  Status create(const RunConfig& config, const nlohmann::json& wanted);
+  Status create(const RunConfig& config, const std::vector<EngineIdentity>& identities,
+                const nlohmann::json& wanted);
+  Status write_facts(const RunConfig& config, const nlohmann::json& wanted);
+  Status write_engines(const RunConfig& config, const std::vector<EngineIdentity>& identities);
+  Status note_start(const RunConfig& config);
   Status compare(const RunConfig& config, const nlohmann::json& wanted);
   Status prepare();
   Status insert(const GameResult& game, const Opening& opening);

@@ -1,23 +1,16 @@
 #include "arena/run/runner.h"
 
-#include <algorithm>
-#include <array>
-#include <cstdio>
-#include <fstream>
+#include <utility>
 
 #include <sched.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
 #include "arena/match/rules.h"
-#include "arena/statistics/wilson.h"
 
 namespace hegemon::arena {
 
 namespace {
-
-constexpr std::int64_t kMostReports = 1000;
-constexpr std::int64_t kMostStderrLines = 10'000;
 
 int seats_of(const RunConfig& config) {
   const auto rules = open_rules(config.variant, config.rules);
@@ -39,25 +32,19 @@ void pin_to_one(int index) {
   sched_setaffinity(0, sizeof one, &one);
 }
 
-std::string clock_text(double seconds) {
-  const auto whole = static_cast<long>(seconds);
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60,
-                whole % 60);
-  return text.data();
-}
-
 }  // namespace
 
-Runner::Runner(const RunConfig& config, Store& store)
+Runner::Runner(const RunConfig& config, Store& store, RunObserver& observer)
     : config_(config),
       store_(store),
+      observer_(observer),
+      log_(config.log_path, config.log_level),
       schedule_(schedule_of(config, seats_of(config))),
       cancel_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
 Runner::~Runner() = default;
 
-Result<RunTotals> Runner::run(std::ostream* progress) {
+Result<RunTotals> Runner::run() {
   begin_ = Timer::now();
   if (Status status = look_at_file(); !status) return status.error();
   std::vector<std::thread> threads;
@@ -68,19 +55,19 @@ Result<RunTotals> Runner::run(std::ostream* progress) {
     std::unique_lock lock(mutex_);
     constexpr std::chrono::milliseconds kRefresh{500};
     while (running_ > 0) {
-      if (progress == nullptr) {
-        changed_.wait(lock, [this] { return running_ == 0; });
-      } else {
-        changed_.wait_for(lock, kRefresh, [this] { return running_ == 0; });
-        *progress << '\r' << progress_line() << "\x1b[K" << std::flush;
+      if (!changed_.wait_for(lock, kRefresh, [this] { return running_ == 0; })) {
+        observer_.tick(totals_now());
       }
     }
-    if (progress != nullptr) *progress << '\n' << std::flush;
   }
   for (std::thread& thread : threads)
     thread.join();
-  totals_.seconds = std::chrono::duration<double>(Timer::now() - begin_).count();
   if (error_) return *error_;
+  return totals_now();
+}
+
+const RunTotals& Runner::totals_now() {
+  totals_.seconds = std::chrono::duration<double>(Timer::now() - begin_).count();
   return totals_;
 }
 
@@ -102,14 +89,15 @@ Status Runner::look_at_file() {
   for (std::int64_t block = 0; block < config_.blocks; ++block) {
     if (config_.shard.has(static_cast<std::uint64_t>(block))) totals_.games_wanted += per_block;
   }
-  Result<std::vector<Store::Known>> games = store_.games();
+  const Result<std::vector<GameResult>> games = store_.games();
   if (!games) return games.error();
   const std::lock_guard lock(mutex_);
-  for (const Store::Known& game : games.value()) {
+  for (const GameResult& game : games.value()) {
     known_.insert(game.id);
-    count(game.id, game.voided, game.first_engine_score);
+    count(game);
   }
   update_decision();
+  observer_.begin(games.value(), totals_now());
   return success();
 }
 
@@ -131,15 +119,18 @@ std::optional<std::int64_t> Runner::next_game() {
   return std::nullopt;
 }
 
-void Runner::count(std::int64_t id, bool voided, double score) {
+void Runner::count(const GameResult& game) {
   ++totals_.games_known;
-  BlockTotals& block = blocks_[id / schedule_.games_per_block()];
+  for (const SeatResult& seat : game.seats)
+    totals_.faults += seat.fault == Fault::kNone ? 0 : 1;
+  if (!config_.sprt) return;
+  BlockTotals& block = blocks_[game.block];
   ++block.over;
-  if (voided) return;
-  block.won += score;
+  if (game.voided) return;
+  for (const SeatResult& seat : game.seats) {
+    if (seat.engine == 0) block.won += seat.score;
+  }
   ++block.games;
-  sum_.won += score;
-  ++sum_.games;
 }
 
 /// Blocks count in the order of the schedule, so that the decision does not depend on who was
@@ -155,16 +146,17 @@ void Runner::update_decision() {
     ++next_block_;
     more = true;
   }
-  if (!more || sprt(whole_blocks_, *config_.sprt).decision == SprtDecision::kContinue) return;
+  if (!more && totals_.llr) return;
+  const SprtState state = sprt(whole_blocks_, *config_.sprt);
+  totals_.llr = state.llr;
+  if (state.decision == SprtDecision::kContinue) return;
   totals_.decided = true;
   cancel_all();
 }
 
 void Runner::work(int index) {
   if (config_.affinity) pin_to_one(index);
-  Result<std::unique_ptr<Worker>> worker = Worker::open(
-      config_, cancel_.get(), [this](const std::string& report) { note_fault(report); },
-      [this](std::string_view line) { note_stderr(line); });
+  Result<std::unique_ptr<Worker>> worker = Worker::open(config_, cancel_.get(), log_);
   if (!worker) {
     fail(worker.error());
   } else {
@@ -195,62 +187,19 @@ void Runner::save(const GameResult& game, const Opening& opening) {
     cancel_all();
     return;
   }
-  double score = 0;
-  for (const SeatResult& seat : game.seats) {
-    if (seat.engine == 0) score += seat.score;
+  for (const SeatResult& seat : game.seats)
     totals_.engine_time += seat.time;
-  }
   ++totals_.games;
   totals_.plies += static_cast<std::int64_t>(game.moves.size());
-  count(game.id, game.voided, score);
+  count(game);
   update_decision();
+  observer_.game_over(game, totals_now());
 }
 
 void Runner::fail(const Error& error) {
   const std::lock_guard lock(mutex_);
   if (!error_) error_ = error;
   cancel_all();
-}
-
-void Runner::note_fault(const std::string& report) {
-  const std::lock_guard lock(mutex_);
-  // An engine that is broken in every game must not fill the disk with its story.
-  if (stopping_ || ++totals_.faults > kMostReports) return;
-  std::ofstream(config_.log_path, std::ios::app) << report << '\n';
-}
-
-void Runner::note_stderr(std::string_view line) {
-  const std::lock_guard lock(mutex_);
-  if (++stderr_lines_ > kMostStderrLines) return;
-  std::ofstream(config_.log_path, std::ios::app) << "stderr of " << line << '\n';
-}
-
-std::string Runner::progress_line() const {
-  const double seconds = std::chrono::duration<double>(Timer::now() - begin_).count();
-  const double rate = static_cast<double>(totals_.games) / std::max(seconds, 1e-3);
-  std::string line = std::to_string(totals_.games_known);
-  if (totals_.games_wanted > 0) line += '/' + std::to_string(totals_.games_wanted);
-  std::array<char, 96> text{};
-  std::snprintf(text.data(), text.size(), " games, %.1f a minute", rate * 60);
-  line += text.data();
-  if (totals_.games_wanted > 0 && totals_.games > 0) {
-    line += ", " +
-            clock_text(static_cast<double>(totals_.games_wanted - totals_.games_known) / rate) +
-            " left";
-  }
-  if (sum_.games > 0) {
-    const Interval interval = wilson(sum_.won, sum_.games);
-    std::snprintf(text.data(), text.size(), ", %s %.1f %% (%.1f to %.1f)",
-                  config_.engines.front().name.substr(0, 32).c_str(), 100 * sum_.won / sum_.games,
-                  100 * interval.low, 100 * interval.high);
-    line += text.data();
-  }
-  if (config_.sprt) {
-    std::snprintf(text.data(), text.size(), ", LLR %.2f", sprt(whole_blocks_, *config_.sprt).llr);
-    line += text.data();
-  }
-  if (totals_.faults > 0) line += ", " + std::to_string(totals_.faults) + " faults";
-  return line;
 }
 
 }  // namespace hegemon::arena

@@ -5,9 +5,8 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
-#include <ostream>
+#include <optional>
 #include <set>
-#include <string>
 #include <thread>
 #include <vector>
 
@@ -21,24 +20,41 @@ namespace hegemon::arena {
 struct RunTotals {
   std::int64_t games = 0;  ///< played by this run
   std::int64_t plies = 0;  ///< the openings' not among them
-  std::int64_t faults = 0;
-  double seconds = 0;
+  double seconds = 0;      ///< since it began
   Microseconds engine_time{0};
-  std::int64_t games_known = 0;   ///< of this shard, in the file at the end
+  std::int64_t games_known = 0;   ///< of this shard, in the file now
   std::int64_t games_wanted = 0;  ///< of this shard; 0: till the test decides
+  std::int64_t faults = 0;        ///< seats that were lost by one, in all games of the file
+  std::optional<double> llr;      ///< of the sequential test, if there is one
   bool interrupted = false;
   bool decided = false;  ///< the sequential test has come to an end
 };
 
+/// Who watches a run. Calls come one at a time, from threads of the runner, which wait meanwhile.
+class RunObserver {
+ public:
+  RunObserver() = default;
+  RunObserver(const RunObserver&) = delete;
+  RunObserver& operator=(const RunObserver&) = delete;
+  virtual ~RunObserver() = default;
+
+  /// Before the first game: those that the file holds.
+  virtual void begin(const std::vector<GameResult>& known, const RunTotals& totals) = 0;
+  /// A game is over and saved.
+  virtual void game_over(const GameResult& game, const RunTotals& totals) = 0;
+  /// Twice a second.
+  virtual void tick(const RunTotals& totals) = 0;
+};
+
 class Runner {
  public:
-  Runner(const RunConfig& config, Store& store);
+  Runner(const RunConfig& config, Store& store, RunObserver& observer);
   ~Runner();
   Runner(const Runner&) = delete;
   Runner& operator=(const Runner&) = delete;
 
-  /// Plays. `progress`, if any, gets a line that is written over again and again.
-  Result<RunTotals> run(std::ostream* progress);
+  /// Plays, and blocks until all is played or it is stopped.
+  Result<RunTotals> run();
   /// Drops the games in progress and comes to an end. From any thread.
   void stop();
 
@@ -51,18 +67,18 @@ class Runner {
 
   Status look_at_file();
   std::optional<std::int64_t> next_game();
-  void count(std::int64_t id, bool voided, double score);
+  void count(const GameResult& game);
   void update_decision();
   void work(int index);
   void save(const GameResult& game, const Opening& opening);
   void fail(const Error& error);
-  void note_fault(const std::string& report);
-  void note_stderr(std::string_view line);
-  std::string progress_line() const;
+  const RunTotals& totals_now();
   void cancel_all();
 
   const RunConfig& config_;
   Store& store_;
+  RunObserver& observer_;
+  Log log_;
   Schedule schedule_;
   Descriptor cancel_;
 
@@ -73,9 +89,7 @@ class Runner {
   std::map<std::int64_t, BlockTotals> blocks_;  ///< those not yet added to `whole_blocks_`
   std::vector<BlockSum> whole_blocks_;          ///< in schedule order, without gaps
   std::int64_t next_block_ = 0;                 ///< the one to be added to them
-  BlockSum sum_;                                ///< over all games
   RunTotals totals_;
-  std::int64_t stderr_lines_ = 0;
   std::optional<Error> error_;
   bool stopping_ = false;
   int running_ = 0;

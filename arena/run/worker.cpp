@@ -32,17 +32,11 @@ OptionValues game_options(const RunConfig& config) {
   return options;
 }
 
-Worker::Worker(const RunConfig& config, int cancel, FaultSink on_fault, LineSink on_stderr)
-    : config_(config),
-      cancel_(cancel),
-      on_fault_(std::move(on_fault)),
-      on_stderr_(std::move(on_stderr)),
-      schedule_(schedule_of(config, 2)) {}
+Worker::Worker(const RunConfig& config, int cancel, Log& log)
+    : config_(config), cancel_(cancel), log_(log), schedule_(schedule_of(config, 2)) {}
 
-Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel,
-                                             FaultSink on_fault, LineSink on_stderr) {
-  std::unique_ptr<Worker> worker(
-      new Worker(config, cancel, std::move(on_fault), std::move(on_stderr)));
+Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel, Log& log) {
+  std::unique_ptr<Worker> worker(new Worker(config, cancel, log));
   for (auto* place : {&worker->rules_, &worker->scratch_}) {
     Result<std::unique_ptr<protocol::GameSession>> rules = open_rules(config.variant, config.rules);
     if (!rules) return rules.error();
@@ -55,6 +49,22 @@ Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel
 bool Worker::cancelled() const {
   pollfd waiting{cancel_, POLLIN, 0};
   return poll(&waiting, 1, 0) > 0;
+}
+
+EngineListeners Worker::listeners(const std::string& name, int instance) {
+  EngineListeners listeners;
+  if (log_.wants(LogLevel::kWarning)) {
+    listeners.on_stderr = [this, name](std::string_view line) {
+      log_.write(LogLevel::kWarning, "stderr of " + name + ": " + std::string(line));
+    };
+  }
+  if (log_.wants(LogLevel::kTrace)) {
+    const std::string who = name + " (" + std::to_string(instance + 1) + ") ";
+    listeners.on_line = [this, who](std::string_view direction, std::string_view line) {
+      log_.write(LogLevel::kTrace, who + std::string(direction) + std::string(line));
+    };
+  }
+  return listeners;
 }
 
 /// The engine, told of a new game; started if it is not running. Null: it does not start.
@@ -71,21 +81,21 @@ UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
   Status status = success();
   for (int attempt = 0; attempt < kAttempts && Timer::now() < deadline && !cancelled(); ++attempt) {
     if (engine == nullptr || !engine->alive()) {
-      auto started = UciEngine::start(spec, game_options(config_), cancel_,
-                                      [this, &spec](std::string_view line) {
-                                        on_stderr_(spec.name + ": " + std::string(line));
-                                      });
+      auto started =
+          UciEngine::start(spec, game_options(config_), cancel_, listeners(spec.name, instance));
       if (!started) {
         status = started.error();
         continue;
       }
       engine = std::move(started.value());
+      log_.write(LogLevel::kInfo, "engine " + spec.name + " (" + std::to_string(instance + 1) +
+                                      ") started: " + engine->identity().name);
     }
     status = engine->new_game(game, engine_seed(config_, game, number, instance));
     if (status) return engine.get();
     engine->kill();
   }
-  if (!status && !cancelled()) on_fault_(status.error().text() + '\n');
+  if (!status && !cancelled()) log_.write(LogLevel::kWarning, status.error().text());
   return nullptr;
 }
 
@@ -106,11 +116,24 @@ void Worker::end_idle_engines(const std::vector<int>& line_up) {
     engines_.erase(idle[i]);
 }
 
+std::string Worker::beginning_of(std::int64_t id, const std::vector<int>& line_up) const {
+  std::string text = "game " + std::to_string(id) + " begins:";
+  const std::string letters = rules_->letters();
+  for (std::size_t seat = 0; seat < line_up.size(); ++seat) {
+    text += std::string(" ") + letters[seat] + '=' +
+            config_.engines[static_cast<std::size_t>(line_up[seat])].name;
+  }
+  return text;
+}
+
 Status Worker::prepare_opening(std::int64_t block) {
   const std::int64_t number = schedule_.opening_of(block);
   if (opening_number_ == number) return success();
-  Result<Opening> opening =
-      make_opening(config_.openings, config_.random_plies, config_.seed, number, *rules_);
+  const Opening base =
+      config_.openings.empty()
+          ? Opening()
+          : listed_opening(config_.openings, config_.opening_order, config_.seed, number);
+  Result<Opening> opening = make_opening(base, config_.random_plies, config_.seed, number, *rules_);
   if (!opening) return opening.error();
   opening_ = std::move(opening.value());
   opening_number_ = number;
@@ -124,6 +147,7 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
   const std::vector<int> line_up = schedule_.line_up(block, number);
   ++games_played_;
   end_idle_engines(line_up);
+  if (log_.wants(LogLevel::kInfo)) log_.write(LogLevel::kInfo, beginning_of(id, line_up));
   // A game in which somebody has ended an engine's process is played again. An engine that is ended
   // every time, for the memory it takes, say, has to answer for it in the end.
   constexpr int kAttempts = 100;
@@ -138,9 +162,20 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
     // Who was not let start has not failed.
     if (cancelled()) return std::optional<GameResult>();
     MatchGame game(*rules_, *scratch_, config_.terms, opening_, std::move(players),
-                   attempt < kAttempts, on_fault_);
-    std::optional<GameResult> result = game.play(id, block, number);
-    if (!game.disturbed()) return result;
+                   attempt < kAttempts, log_);
+    std::optional<GameResult> result = game.play({id, block, number, config_.seed});
+    if (game.disturbed()) {
+      log_.write(LogLevel::kWarning,
+                 "game " + std::to_string(id) +
+                     " is played again: somebody has ended an engine's process");
+      continue;
+    }
+    if (result && log_.wants(LogLevel::kInfo)) {
+      log_.write(LogLevel::kInfo, "game " + std::to_string(id) + " ends: " + result->result + ' ' +
+                                      result->reason + " after " + std::to_string(result->plies) +
+                                      " plies");
+    }
+    return result;
   }
 }
 

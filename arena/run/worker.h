@@ -17,10 +17,8 @@ namespace hegemon::arena {
 /// engines take turns, not all of them hold memory at once. Belongs to one thread.
 class Worker {
  public:
-  /// `cancel`: a descriptor that ends every wait when readable. `on_fault` is told of faults,
-  /// `on_stderr` of lines that engines write there, with their names.
-  static Result<std::unique_ptr<Worker>> open(const RunConfig& config, int cancel,
-                                              FaultSink on_fault, LineSink on_stderr);
+  /// `cancel`: a descriptor that ends every wait when readable.
+  static Result<std::unique_ptr<Worker>> open(const RunConfig& config, int cancel, Log& log);
 
   /// Plays a game of the schedule. Nothing: it was cancelled. An error: the game cannot be set up
   /// at all.
@@ -29,16 +27,17 @@ class Worker {
   const Opening& opening() const { return opening_; }
 
  private:
-  Worker(const RunConfig& config, int cancel, FaultSink on_fault, LineSink on_stderr);
+  Worker(const RunConfig& config, int cancel, Log& log);
+  EngineListeners listeners(const std::string& name, int instance);
   bool cancelled() const;
   UciEngine* ready_engine(int number, int instance, std::int64_t game);
   void end_idle_engines(const std::vector<int>& line_up);
   Status prepare_opening(std::int64_t block);
+  std::string beginning_of(std::int64_t id, const std::vector<int>& line_up) const;
 
   const RunConfig& config_;
   int cancel_;
-  FaultSink on_fault_;
-  LineSink on_stderr_;
+  Log& log_;
   Schedule schedule_;
   std::unique_ptr<protocol::GameSession> rules_, scratch_;
   struct Seated {

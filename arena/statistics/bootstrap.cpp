@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cmath>
 
+#include <boost/math/distributions/students_t.hpp>
+
 namespace hegemon::arena {
 
 void draw_blocks(std::span<unsigned> counts, Random& random) {
@@ -21,17 +23,18 @@ double sorted_quantile(std::span<const double> ascending, double q) {
   return ascending[below] + part * (ascending[above] - ascending[below]);
 }
 
+double student95(double degrees) {
+  constexpr double kTail = 0.025;
+  return quantile(complement(boost::math::students_t(degrees), kTail));
+}
+
 Interval expanded_percentiles(std::vector<double>& resampled, std::size_t blocks) {
   assert(blocks >= 2);
-  // Student's t in place of the normal quantile, by the expansion of Cornish and Fisher (Abramowitz
-  // and Stegun, "Handbook of mathematical functions", 26.7.5), and the standard deviation over n -
-  // 1 in place of n.
-  constexpr double z = kNormal95;
+  // Student's t in place of the normal quantile, and the standard deviation over n - 1 in place of
+  // n.
   const auto n = static_cast<double>(blocks);
-  const double free = n - 1;
-  const double t = z + (z * z * z + z) / (4 * free) +
-                   (5 * std::pow(z, 5) + 16 * z * z * z + 3 * z) / (96 * free * free);
-  const double tail = std::erfc(t * std::sqrt(n / free) / std::sqrt(2.0)) / 2;
+  const double t = student95(n - 1);
+  const double tail = std::erfc(t * std::sqrt(n / (n - 1)) / std::sqrt(2.0)) / 2;
   std::sort(resampled.begin(), resampled.end());
   return {sorted_quantile(resampled, tail), sorted_quantile(resampled, 1 - tail)};
 }

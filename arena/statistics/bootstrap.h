@@ -41,6 +41,10 @@ std::optional<Interval> bootstrap_share(std::span<const BlockSum> blocks,
 /// number.
 void draw_blocks(std::span<unsigned> counts, Random& random);
 
+/// The quantile 0.975 of Student's t: the half-width of a 95 % interval in standard errors that were
+/// estimated with so many degrees of freedom, more than 0.
+double student95(double degrees);
+
 /// The expanded percentile interval of a figure's `resampled` values, which are put in order; there
 /// is at least one. `blocks`: how many were drawn each time, at least two.
 Interval expanded_percentiles(std::vector<double>& resampled, std::size_t blocks);

@@ -17,20 +17,6 @@ namespace {
 
 constexpr std::int64_t kLongestWait = 1'000'000'000;
 
-/// Parts between commas; a backslash takes the meaning from the next character.
-std::vector<std::string> split_escaped(std::string_view text) {
-  std::vector<std::string> parts(1);
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == ',') {
-      parts.emplace_back();
-    } else {
-      if (text[i] == '\\' && i + 1 < text.size()) ++i;
-      parts.back() += text[i];
-    }
-  }
-  return parts;
-}
-
 std::optional<bool> parse_switch(std::string_view text) {
   if (text == "on" || text == "true" || text == "1") return true;
   if (text == "off" || text == "false" || text == "0") return false;
@@ -57,6 +43,19 @@ std::string find_program(const std::string& command) {
 }
 
 }  // namespace
+
+std::vector<std::string> split_escaped(std::string_view text) {
+  std::vector<std::string> parts(1);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == ',') {
+      parts.emplace_back();
+    } else {
+      if (text[i] == '\\' && i + 1 < text.size()) ++i;
+      parts.back() += text[i];
+    }
+  }
+  return parts;
+}
 
 std::optional<bool> set_field(EngineSpec& spec, std::string_view key, std::string_view value) {
   const auto milliseconds = [](std::int64_t n) { return Milliseconds(n); };

@@ -27,6 +27,9 @@ struct EngineSpec {
   Milliseconds ping_timeout{10'000};   ///< till every other `readyok`
 };
 
+/// The parts of a text between commas; a backslash takes the meaning from the character behind it.
+std::vector<std::string> split_escaped(std::string_view text);
+
 /// Reads
 /// `name=a,cmd=./hegemon,arg=--x,dir=D,env.X=Y,option.Hash=16,tc=10+0.1,movetime=,nodes=,depth=,ponder=on,
 /// restart=on,start-timeout=ms,ping-timeout=ms`. A comma within a value is written `\,`, a

@@ -80,6 +80,16 @@ std::string to_text(const MoveLimits& limits) {
   return text;
 }
 
+std::string time_control_tag(const MoveLimits& limits) {
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : " ") + part; };
+  if (limits.clock) add(to_text(*limits.clock));
+  if (limits.movetime) add("movetime " + std::to_string(limits.movetime->count()));
+  if (limits.nodes) add("nodes " + std::to_string(*limits.nodes));
+  if (limits.depth) add("depth " + std::to_string(*limits.depth));
+  return text;
+}
+
 MoveLimits scaled(const MoveLimits& limits, int factor) {
   MoveLimits more = limits;
   if (more.clock)

@@ -42,6 +42,9 @@ MoveLimits scaled(const MoveLimits& limits, int factor);
 /// `tc=10+0.1 nodes=1000`, for people and for configurations to be compared.
 std::string to_text(const MoveLimits& limits);
 
+/// `10+0.1 nodes 1000`, for the tag `TimeControl` of a record.
+std::string time_control_tag(const MoveLimits& limits);
+
 /// One player's clock within a game.
 class PlayerClock {
  public:

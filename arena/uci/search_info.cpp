@@ -22,6 +22,8 @@ SearchInfo parse_info(std::string_view line) {
       info.mate = number(i + 1);
     } else if (words[i] == "nodes" && i + 1 < words.size()) {
       info.nodes = parse_number<std::uint64_t>(words[i + 1], 0, INT64_MAX).value_or(0);
+    } else if (words[i] == "time" && i + 1 < words.size()) {
+      info.time_ms = parse_number<std::int64_t>(words[i + 1], 0, INT_MAX);
     } else if (words[i] == "pv") {
       info.moves.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
       break;

@@ -14,6 +14,7 @@ struct SearchInfo {
   std::optional<int> mate;   ///< in so many of its own moves; negative: it is mated
   int depth = 0;
   std::uint64_t nodes = 0;
+  std::optional<std::int64_t> time_ms;  ///< since the beginning of the search, as the engine has it
   std::vector<std::string_view> moves;  ///< of the variation; they point into the line
 };
 

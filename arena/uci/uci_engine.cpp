@@ -14,6 +14,7 @@ constexpr std::string_view kOnStderr = "! ";
 constexpr Milliseconds kQuitPatience{2000};
 constexpr std::string_view kGamePlace = "{game}";
 constexpr std::string_view kSeedOption = "Seed";
+constexpr std::size_t kShown = 200;  ///< characters of a line in an error
 
 std::string_view first_word(std::string_view line) {
   return line.substr(0, line.find(' '));
@@ -52,17 +53,16 @@ UciEngine::~UciEngine() {
 
 Result<std::unique_ptr<UciEngine>> UciEngine::start(const EngineSpec& spec,
                                                     const OptionValues& game_options, int cancel,
-                                                    LineSink on_stderr) {
+                                                    EngineListeners listeners) {
   Result<std::unique_ptr<Process>> process = Process::start(spec.program);
   if (!process) return process.error();
-  std::unique_ptr<UciEngine> engine(new UciEngine(spec));
+  std::unique_ptr<UciEngine> engine(new UciEngine(spec, std::move(listeners)));
   engine->process_ = std::move(process.value());
   engine->process_->cancel_with(cancel);
-  engine->process_->on_stderr(
-      [&talk = engine->transcript_, on_stderr = std::move(on_stderr)](std::string_view line) {
-        talk.add(kOnStderr, line);
-        if (on_stderr) on_stderr(line);
-      });
+  engine->process_->on_stderr([engine = engine.get()](std::string_view line) {
+    engine->transcript_.add(kOnStderr, line);
+    if (engine->listeners_.on_stderr) engine->listeners_.on_stderr(line);
+  });
   if (Status status = engine->shake_hands(game_options); !status) {
     engine->kill();
     return status.error();
@@ -75,27 +75,40 @@ Status UciEngine::shake_hands(const OptionValues& game_options) {
   if (Status status = wait_for("uciok", spec_.start_timeout); !status) return status;
   std::string lines;
   for (const auto& [name, value] : game_options) {
-    if (has_option(name)) lines += option_line(name, value);
+    if (has_option(name)) set_option(lines, name, value);
   }
   for (const auto& [name, value] : spec_.options) {
     if (!has_option(name))
       return Error{"engine " + spec_.name + " has no option '" + name + "'", "option"};
-    if (value.find(kGamePlace) == std::string::npos) lines += option_line(name, value);
+    if (value.find(kGamePlace) == std::string::npos) set_option(lines, name, value);
   }
   send(lines, "isready\n", Timer::now() + spec_.start_timeout);
   return wait_for("readyok", spec_.start_timeout);
 }
 
 bool UciEngine::has_option(std::string_view name) const {
-  return std::any_of(option_names_.begin(), option_names_.end(),
-                     [&](const std::string& known) { return same_letters(known, name); });
+  return std::any_of(options_.begin(), options_.end(),
+                     [&](const UciOption& known) { return same_letters(known.name, name); });
+}
+
+void UciEngine::set_option(std::string& lines, std::string_view name, std::string_view value) {
+  lines += option_line(name, value);
+  for (auto& [known, setting] : identity_.settings) {
+    if (same_letters(known, name)) setting = value;
+  }
+}
+
+void UciEngine::note(std::string_view direction, std::string_view line) {
+  if (line.ends_with('\n')) line.remove_suffix(1);
+  transcript_.add(direction, line);
+  if (listeners_.on_line) listeners_.on_line(direction, line);
 }
 
 bool UciEngine::send(std::string_view first, std::string_view second, Timer::time_point deadline) {
   for (const std::string_view text : {first, second}) {
     if (text.empty()) continue;
     for (const std::string_view line : split(text.substr(0, text.size() - 1), '\n')) {
-      transcript_.add(kToEngine, line);
+      note(kToEngine, line);
     }
   }
   return process_ != nullptr && process_->write(first, second, deadline);
@@ -117,14 +130,28 @@ Status UciEngine::wait_for(std::string_view word, Milliseconds patience) {
           "no '" + std::string(word) + "' within " + std::to_string(patience.count()) + " ms",
           "engine " + spec_.name};
     }
-    transcript_.add(kFromEngine, line);
+    note(kFromEngine, line);
     if (first_word(line) == word) return success();
-    constexpr std::string_view kOptionName = "option name ";
-    constexpr std::string_view kType = " type ";
-    constexpr std::size_t kMostOptions = 10'000;
-    if (line.starts_with(kOptionName) && option_names_.size() < kMostOptions) {
-      option_names_.emplace_back(
-          line.substr(kOptionName.size(), line.find(kType) - kOptionName.size()));
+    read_handshake(line);
+  }
+}
+
+void UciEngine::read_handshake(std::string_view line) {
+  constexpr std::string_view kIdName = "id name ";
+  constexpr std::size_t kMostOptions = 10'000;
+  if (line.starts_with(kIdName)) {
+    identity_.name = line.substr(kIdName.size());
+  } else if (line.starts_with("option name ") && options_.size() < kMostOptions) {
+    if (std::optional<UciOption> option = parse_uci_option(line)) {
+      if (option->type != "button") {
+        const std::string initial = option->initial.value_or("");
+        identity_.settings.emplace_back(option->name, initial == "<empty>" ? "" : initial);
+      }
+      options_.push_back(std::move(*option));
+    } else {  // of a type that UCI does not have; it may be set all the same
+      const std::size_t begin = line.find("name ") + 5;
+      options_.push_back(
+          {std::string(line.substr(begin, line.find(" type ") - begin)), {}, {}, {}, {}, {}});
     }
   }
 }
@@ -153,14 +180,45 @@ Status UciEngine::new_game(std::int64_t number, std::optional<std::uint64_t> see
 }
 
 Reply UciEngine::go(std::string_view position, std::string_view go, const Patience& patience) {
+  if (std::optional<Reply> wrong = unasked_bestmove()) return std::move(*wrong);
   const Timer::time_point begin = Timer::now();
-  transcript_.add(kToEngine, position);
-  transcript_.add(kToEngine, go);
+  note(kToEngine, position);
+  note(kToEngine, go);
   // The newlines are the caller's: both lines leave in one write, uncopied.
   if (process_ == nullptr || !process_->write(position, go, begin + patience.answer)) {
     return broken(Fault::kCrash, "it takes no input");
   }
   return answer(begin, patience);
+}
+
+/// Reads what has come since the last answer, without waiting for more. Taken for the answer to the
+/// next `go`, such a move would look illegal, and the fault of another position.
+std::optional<Reply> UciEngine::unasked_bestmove() {
+  if (process_ == nullptr) return std::nullopt;
+  std::string_view line;
+  const Timer::time_point begin = Timer::now();
+  constexpr Milliseconds kLongest{20};  // one that never ends is found out by the next answer
+  while (process_->read_line(line, begin) == Process::Got::kLine &&
+         Timer::now() < begin + kLongest) {
+    note(kFromEngine, line);
+    if (first_word(line) != "bestmove") continue;
+    return broken(Fault::kGarbage,
+                  "a second bestmove to one go: '" + std::string(line.substr(0, kShown)) + "'");
+  }
+  return std::nullopt;
+}
+
+bool UciEngine::answers_again(const Patience& patience) {
+  const Timer::time_point deadline = Timer::now() + patience.after_stop;
+  if (!send("stop\n", "isready\n", deadline)) return false;
+  bool again = false;
+  std::string_view line;
+  while (process_->read_line(line, deadline) == Process::Got::kLine && Timer::now() < deadline) {
+    note(kFromEngine, line);
+    if (first_word(line) == "bestmove") again = true;
+    if (first_word(line) == "readyok") break;
+  }
+  return again;
 }
 
 Reply UciEngine::answer(Timer::time_point begin, const Patience& patience) {
@@ -173,7 +231,7 @@ Reply UciEngine::answer(Timer::time_point begin, const Patience& patience) {
     Process::Got got = process_->read_line(line, deadline);
     const bool is_best = got == Process::Got::kLine && first_word(line) == "bestmove";
     if (got == Process::Got::kLine && !is_best) {
-      transcript_.add(kFromEngine, line);
+      note(kFromEngine, line);
       if (is_main_line(line)) {
         main_line_.assign(line);
       } else if (!is_small_talk(line)) {
@@ -187,12 +245,12 @@ Reply UciEngine::answer(Timer::time_point begin, const Patience& patience) {
       case Process::Got::kLine: {
         Reply reply;
         reply.elapsed = std::chrono::duration_cast<Microseconds>(Timer::now() - begin);
-        transcript_.add(kFromEngine, line);
+        note(kFromEngine, line);
         best_line_.assign(line);
         const std::vector<std::string_view> words = split_words(best_line_);
         const std::string_view move = words.size() > 1 ? words[1] : std::string_view{};
         if (!looks_like_move(move)) {
-          return broken(Fault::kGarbage, "no move in '" + best_line_.substr(0, 200) + "'");
+          return broken(Fault::kGarbage, "no move in '" + best_line_.substr(0, kShown) + "'");
         }
         reply.move = move;
         reply.info = parse_info(main_line_);
@@ -227,8 +285,8 @@ Reply UciEngine::answer(Timer::time_point begin, const Patience& patience) {
 }
 
 void UciEngine::ponder(std::string_view position, std::string_view go, const Patience& patience) {
-  transcript_.add(kToEngine, position);
-  transcript_.add(kToEngine, go);
+  note(kToEngine, position);
+  note(kToEngine, go);
   // If it fails, the next answer that is waited for tells why.
   pondering_ =
       process_ != nullptr && process_->write(position, go, Timer::now() + patience.after_stop);

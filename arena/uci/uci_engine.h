@@ -14,11 +14,23 @@
 #include "arena/uci/process.h"
 #include "arena/uci/search_info.h"
 #include "arena/uci/transcript.h"
+#include "arena/uci/uci_option.h"
 #include "engine/result.h"
 
 namespace hegemon::arena {
 
-using LineSink = std::function<void(std::string_view line)>;
+/// Who wants to read what is written to and by an engine. Both may be empty.
+struct EngineListeners {
+  std::function<void(std::string_view line)> on_stderr;  ///< each line on its stderr
+  /// Each line of both directions; `direction` is "> " to the engine, "< " from it.
+  std::function<void(std::string_view direction, std::string_view line)> on_line;
+};
+
+/// What an engine says it is, and how its options stand.
+struct EngineIdentity {
+  std::string name;       ///< its `id name`; empty if it has none
+  OptionValues settings;  ///< of all options but buttons: the default, or what the arena has set
+};
 
 /// The answer to a `go`.
 struct Reply {
@@ -44,17 +56,17 @@ class UciEngine {
  public:
   /// Starts the program, shakes hands and sets the options: those of the game first, which an
   /// engine need not have, then its own, which it must have. `cancel`: a descriptor that ends every
-  /// wait when readable, or -1. `on_stderr`, if any, is told of each line on its stderr.
+  /// wait when readable, or -1.
   static Result<std::unique_ptr<UciEngine>> start(const EngineSpec& spec,
                                                   const OptionValues& game_options, int cancel,
-                                                  LineSink on_stderr = {});
+                                                  EngineListeners listeners = {});
   ~UciEngine();
 
   /// Announces a game to it and waits until it is ready. `seed`, if any, is set as its option
   /// `Seed`, unless it has no such option or its spec sets it.
   Status new_game(std::int64_t number, std::optional<std::uint64_t> seed = {});
-  /// Sends `position` (a whole line without its newline) and `go` (another), and waits for the
-  /// move.
+  /// Sends `position` and `go` (whole lines with their newlines) and waits for the move. A
+  /// `bestmove` that came since the last answer belongs to no `go` and is a fault.
   Reply go(std::string_view position, std::string_view go, const Patience& patience);
 
   /// Lets it think on the others' time; `go` begins with `go ponder`.
@@ -65,13 +77,23 @@ class UciEngine {
   /// They were not: ends the search and drops its answer.
   void end_pondering(const Patience& patience);
 
+  /// After an answer that is no legal move: does another one follow? Then the first was a second
+  /// `bestmove` to the `go` before, which came too late to be noticed there.
+  bool answers_again(const Patience& patience);
+
   bool alive() const { return process_ != nullptr; }
+  const EngineIdentity& identity() const { return identity_; }
   /// Ends the process; the way it came to its end.
   std::string kill();
   std::string transcript() const { return transcript_.text(); }
 
  private:
-  explicit UciEngine(const EngineSpec& spec) : spec_(spec) {}
+  UciEngine(const EngineSpec& spec, EngineListeners listeners)
+      : spec_(spec), listeners_(std::move(listeners)) {}
+  void note(std::string_view direction, std::string_view line);
+  void read_handshake(std::string_view line);
+  void set_option(std::string& lines, std::string_view name, std::string_view value);
+  std::optional<Reply> unasked_bestmove();
   Status shake_hands(const OptionValues& game_options);
   bool send(std::string_view first, std::string_view second, Timer::time_point deadline);
   Status wait_for(std::string_view word, Milliseconds patience);
@@ -83,7 +105,9 @@ class UciEngine {
   EngineSpec spec_;
   std::unique_ptr<Process> process_;
   Transcript transcript_;
-  std::vector<std::string> option_names_;
+  EngineListeners listeners_;
+  EngineIdentity identity_;
+  std::vector<UciOption> options_;
   std::string main_line_;  ///< the last of this search
   std::string best_line_;
   bool pondering_ = false;

@@ -9,6 +9,20 @@ TEST_CASE("our own engine passes every check") {
   CHECK(ran.well());
 }
 
+TEST_CASE("an engine is checked in the game that is asked for") {
+  const Ran ran = run_arena({"check", "--variant", "threefriends", "--", kEngine});
+  CHECK(ran.well());
+  REQUIRE(ran.lines.size() > 2);
+  CHECK(ran.lines[1] == "ok      offers threefriends");
+  for (const std::string& line : ran.lines)
+    CHECK_FALSE(line.starts_with("FAILED"));
+  const Ran other = run_arena({"check", "--variant", "threefriends", "--", kFake, "illegal"});
+  CHECK(other.ending == "exit status 1");
+  REQUIRE(other.lines.size() == 2);
+  CHECK(other.lines[1] == "FAILED  offers threefriends: no option UCI_Variant");
+  CHECK(run_arena({"check", "--variant", "go", "--", kEngine}).ending == "exit status 2");
+}
+
 TEST_CASE("an engine that does little passes few checks") {
   const Ran ran = run_arena({"check", "--", kFake, "illegal"});
   CHECK(ran.ending == "exit status 1");

@@ -78,6 +78,37 @@ TEST_CASE("openings of a file are used in turn") {
   CHECK(bad.error_text().find("line 1") != std::string::npos);
 }
 
+TEST_CASE("games of selfplay and of the arena itself are openings") {
+  const Directory directory;
+  const std::string book = directory.file("book");
+  CHECK(run_program(kEngine, {"selfplay", "--search", "random", "--games", "3", "--nodes", "1",
+                              "--seed", "4", "--record", book})
+            .well());
+  const std::string db = directory.file("r.db");
+  CHECK(run_arena(random_run(db, {"--blocks", "3", "--openings", book + ",plies=9,start=2",
+                                  "--max-plies", "20"}))
+            .well());
+  CHECK(value_of(db, "SELECT count(DISTINCT moves) FROM openings") == "3");
+  CHECK(value_of(db, "SELECT min(length(moves) - length(replace(moves, ' ', ''))) FROM openings") ==
+        "8");
+  std::ofstream exported(directory.file("games"));
+  for (const std::string& line : run_arena({"export", "--db", db}).lines)
+    exported << line << '\n';
+  exported.close();
+  const std::string again = directory.file("s.db");
+  CHECK(run_arena(random_run(again, {"--blocks", "2", "--openings",
+                                     directory.file("games") + ",plies=12,order=random",
+                                     "--max-plies", "20"}))
+            .well());
+  CHECK(value_of(again, "SELECT min(plies) FROM games") == "20");
+  // Another order is another run.
+  const Ran other =
+      run_arena(random_run(again, {"--blocks", "2", "--openings",
+                                   directory.file("games") + ",plies=12", "--max-plies", "20"}));
+  CHECK(other.error_text().find("opening-order/order: \"random\" in the file") !=
+        std::string::npos);
+}
+
 TEST_CASE("a sequential test ends the run when it has decided") {
   const Directory directory;
   const std::string db = directory.file("r.db");

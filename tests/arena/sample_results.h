@@ -22,7 +22,8 @@ inline ResultData sample(const std::vector<std::string>& names,
   ResultData data;
   data.meta = {{"variant", "sevenkingdoms"}, {"format", "rotation"}};
   for (const std::string& name : names)
-    data.engines.push_back({name, "./" + name, "{}", "abc"});
+    data.engines.push_back(
+        {name, "./" + name, "{}", "abc", "Sample 1.0", R"({"Hash":"16","Threads":"2"})"});
   data.moves.resize(names.size());
   constexpr const char* kLetters = "qcyhwzs";
   std::int64_t id = 0;
@@ -118,7 +119,8 @@ inline void write_results(const std::string& path, const ResultData& data) {
     const StoredEngine& engine = data.engines[e];
     sql += "INSERT INTO engines VALUES" +
            list({std::to_string(e + 1), quoted(engine.name), quoted(engine.command),
-                 quoted(engine.options), quoted(engine.hash)});
+                 quoted(engine.options), quoted(engine.hash), quoted(engine.version),
+                 quoted(engine.settings)});
   }
   std::vector<std::size_t> used(data.engines.size());
   for (const GameResult& game : data.games) {
@@ -144,8 +146,9 @@ inline void write_results(const std::string& path, const ResultData& data) {
            ++m) {
         const std::string time =
             std::to_string(moves.time_us[used[static_cast<std::size_t>(seat.engine)]++]);
-        sql += "INSERT INTO moves VALUES" + list({id, std::to_string(ply++), std::to_string(s),
-                                                  "'a1a2'", "10", "NULL", "5", "12345", time});
+        sql += "INSERT INTO moves VALUES" +
+               list({id, std::to_string(ply++), std::to_string(s), "'a1a2'", "10", "NULL", "5",
+                     "12345", time, "200", "NULL"});
       }
     }
   }

@@ -1,6 +1,7 @@
 #include "arena/statistics/bootstrap.h"
 
 #include <numeric>
+#include <utility>
 
 #include <doctest/doctest.h>
 
@@ -94,6 +95,18 @@ TEST_SUITE("slow") {
     }
     CHECK(bootstrap_holds > 0.93 * kTournaments);
     CHECK(wilson_holds < 0.8 * kTournaments);
+  }
+}
+
+TEST_CASE("quantiles of Student's t are those of the tables, for few degrees of freedom too") {
+  for (const auto& [degrees, quantile] : {std::pair{1.0, 12.7062},
+                                          {2.0, 4.30265},
+                                          {3.0, 3.18245},
+                                          {5.0, 2.57058},
+                                          {10.0, 2.22814},
+                                          {30.0, 2.04227},
+                                          {1000.0, 1.96234}}) {
+    CHECK(student95(degrees) == doctest::Approx(quantile).epsilon(1e-5));
   }
 }
 

@@ -1,4 +1,4 @@
-#include "arena/check/uci_option.h"
+#include "arena/uci/uci_option.h"
 
 #include <algorithm>
 #include <array>

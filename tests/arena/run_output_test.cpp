@@ -1,0 +1,354 @@
+#include <algorithm>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "arena/run_console.h"
+#include "tests/arena/arena_run.h"
+
+namespace hegemon::testing {
+namespace {
+
+bool mentions(const Words& lines, const std::string& part) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const std::string& line) { return line.find(part) != std::string::npos; });
+}
+
+std::size_t count_of(const Words& lines, const std::string& begin) {
+  return static_cast<std::size_t>(
+      std::count_if(lines.begin(), lines.end(),
+                    [&](const std::string& line) { return line.starts_with(begin); }));
+}
+
+std::string joined(const Words& lines) {
+  std::string text;
+  for (const std::string& line : lines)
+    text += line + '\n';
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the report says what was played, in all its forms") {
+  const Directory directory;
+  const std::string db = directory.file("a b.db");
+  const Words line = random_run(
+      db, {"--blocks", "1", "--format", "pool", "--margin", "250", "--seed", "77", "--random-plies",
+           "9", "--max-plies", "40", "--rule", "Rules=elephantchess", "--concurrency", "2"});
+  CHECK(run_arena(line).well());
+  const Ran text = run_arena({"report", "--db", db});
+  for (const std::string& part :
+       Words{"What was played", "nodes=1", "250 ms", "9 random plies", "77", "40 plies",
+             "Rules elephantchess, Players wrobgpd, DrawQuietPlies 200", "Hegemon ",
+             "Hash 1, Threads 1", "set: Hash=1, Search=random, Seed=1", "--random-plies 9",
+             "run --db '" + db + "' --engine"}) {
+    CAPTURE(part);
+    CHECK(mentions(text.lines, part));
+  }
+  const auto json =
+      nlohmann::json::parse(joined(run_arena({"report", "--db", db, "--json"}).lines));
+  CHECK(json["played"]["config"]["margin"] == 250);
+  CHECK(json["played"]["config"]["seed"] == 77);
+  REQUIRE(json["played"]["runs"].size() == 1);
+  CHECK(json["played"]["runs"][0]["concurrency"] == 2);
+  CHECK(json["played"]["runs"][0]["started"].get<std::string>().starts_with("20"));
+  CHECK(json["played"]["runs"][0]["command"].get<std::string>().find("--max-plies 40") !=
+        std::string::npos);
+  CHECK(json["engines"][0]["version"].get<std::string>().starts_with("Hegemon "));
+  CHECK(json["engines"][0]["settings"]["Threads"] == "1");
+  CHECK(json["engines"][0]["options"]["Search"] == "random");
+  const std::string page = directory.file("page.html");
+  CHECK(run_arena({"report", "--db", db, "--html", page}).well());
+  const std::string html = content_of(page);
+  CHECK(html.find("What was played") != std::string::npos);
+  CHECK(html.find("9 random plies") != std::string::npos);
+  CHECK(html.find("Rules elephantchess") != std::string::npos);
+
+  // Every start is remembered.
+  CHECK(run_arena(line).well());
+  CHECK(mentions(run_arena({"report", "--db", db}).lines, "1 times, last "));
+}
+
+TEST_CASE("games that are over and the figures now and then are printed on demand") {
+  const Directory directory;
+  const Ran ran = run_arena(random_run(directory.file("r.db"),
+                                       {"--blocks", "1", "--show-games", "--ratings-every", "3"}));
+  CHECK(count_of(ran.lines, "game ") == 7);
+  CHECK(mentions(ran.lines, "game 3, block 0, number 3: w=b r=b o=b b=a g=b p=b d=b: "));
+  CHECK(count_of(ran.lines, "After 3 finished games") == 1);
+  CHECK(count_of(ran.lines, "After 6 finished games") == 1);
+  CHECK(count_of(ran.lines, "Ratings") == 3);
+  const Ran quiet = run_arena(random_run(directory.file("s.db"), {"--blocks", "1"}));
+  CHECK(count_of(quiet.lines, "game ") == 0);
+  CHECK(count_of(quiet.lines, "Ratings") == 1);
+}
+
+TEST_CASE("after Ctrl-C the command that goes on is printed, and it does") {
+  const Directory directory;
+  const std::string db = directory.file("it's.db");
+  const auto process = start(HEGEMON_ARENA_EXECUTABLE, random_run(db, {"--blocks", "2000"}));
+  while (games_in(db) < 3)
+    usleep(1000);
+  kill(process->id(), SIGINT);
+  const Ran ran = finish(*process);
+  CHECK(ran.ending == "exit status 130");
+  REQUIRE(ran.errors.size() == 2);
+  const std::size_t before = games_in(db);
+  CHECK(ran.errors[0].find("interrupted with " + std::to_string(before) + " games") !=
+        std::string::npos);
+  // As a shell reads it, but for the number of games that it is still good for.
+  std::string command = ran.errors[1];
+  const std::size_t at = command.find(" --blocks 2000");
+  REQUIRE(at != std::string::npos);
+  CHECK(command.starts_with(HEGEMON_ARENA_EXECUTABLE));
+  const Ran refused = run_program(
+      "/bin/sh", {"-c", std::string(command).replace(at, 14, " --blocks 1") + " --quiet"});
+  CHECK(mentions(refused.errors, "blocks: 2000 in the file, 1 asked for"));
+  const auto again = start("/bin/sh", {"-c", "exec " + command});
+  while (games_in(db) < before + 3)
+    usleep(1000);
+  kill(again->id(), SIGINT);
+  CHECK(finish(*again).ending == "exit status 130");
+}
+
+TEST_CASE("a strict run fails after any fault, that of an earlier start too") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const Words line{"run",
+                   "--db",
+                   db,
+                   "--variant",
+                   "middlexiangqi",
+                   "--engine",
+                   fake_engine("illegal"),
+                   "--engine",
+                   random_engine("b", 1),
+                   "--nodes",
+                   "1",
+                   "--blocks",
+                   "1"};
+  CHECK(run_arena(line).well());
+  Words strict = line;
+  strict.push_back("--strict");
+  const Ran ran = run_arena(strict);
+  CHECK(ran.ending == "exit status 1");
+  CHECK(mentions(ran.errors, "2 seats were lost by a fault (--strict)"));
+  CHECK(run_arena(random_run(directory.file("good.db"), {"--blocks", "1", "--strict"})).well());
+}
+
+TEST_CASE("games are exported with commas, a line a seat") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  CHECK(run_arena(random_run(db, {"--blocks", "1"})).well());
+  {
+    auto database = arena::Database::open(db, arena::Database::Access::kCreate);
+    REQUIRE(database.ok());
+    REQUIRE(database.value().run("UPDATE engines SET name = 'a, \"b\"' WHERE id = 0").ok());
+  }
+  const Ran csv = run_arena({"export", "--db", db, "--csv"});
+  REQUIRE(csv.lines.size() == 1 + 7 * 7);
+  CHECK(csv.lines[0].starts_with("game,block,number,status,result,"));
+  CHECK(csv.lines[0].ends_with(",time_ms"));
+  CHECK(csv.lines[1].starts_with("0,0,0,finished,"));
+  CHECK(csv.lines[1].find(",0,w,\"a, \"\"b\"\"\",") != std::string::npos);
+  CHECK(csv.lines[2].find(",1,r,b,") != std::string::npos);
+}
+
+TEST_CASE("nobody who reads on is no failure to talk of") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  CHECK(run_arena(random_run(db, {"--blocks", "12"})).well());
+  for (const std::string what : {"export", "export --csv", "report --json"}) {
+    CAPTURE(what);
+    const Ran ran = run_program(
+        "/bin/bash", {"-c", std::string(HEGEMON_ARENA_EXECUTABLE) + " " + what + " --db " + db +
+                                " | { exec 0<&-; sleep 0.5; }; echo ${PIPESTATUS[0]}"});
+    CHECK(ran.errors.empty());
+    CHECK(ran.lines == Words{"141"});
+  }
+  const Ran full = run_program("/bin/bash", {"-c", std::string(HEGEMON_ARENA_EXECUTABLE) +
+                                                       " export --db " + db + " >/dev/full"});
+  CHECK(full.ending == "exit status 1");
+  CHECK(mentions(full.errors, "cannot write to standard output"));
+}
+
+TEST_CASE("time left and latency are kept with each move, and stand in its comment") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  CHECK(run_arena({"run", "--db", db, "--variant", "middlexiangqi", "--engine",
+                   "name=a,option.Hash=1,tc=30+0.5,cmd=" + kEngine, "--engine",
+                   "name=b,option.Hash=1,nodes=20,cmd=" + kEngine, "--blocks", "1", "--max-plies",
+                   "30", "--margin", "5000"})
+            .well());
+  const std::string of_a = "FROM moves JOIN seats USING(game, seat) WHERE engine = 0 AND ";
+  CHECK(value_of(db, ("SELECT count(*) " + of_a + "left_ms BETWEEN 1 AND 45000").c_str()) ==
+        value_of(db, ("SELECT count(*) " + of_a + "1").c_str()));
+  CHECK(value_of(db,
+                 "SELECT count(*) FROM moves JOIN seats USING(game, seat) WHERE engine = 1 AND "
+                 "left_ms IS NOT NULL") == "0");
+  CHECK(value_of(db,
+                 "SELECT count(*) FROM moves WHERE latency_us IS NULL OR latency_us > time_us "
+                 "OR latency_us < 0") == "0");
+  const std::string records = joined(run_arena({"export", "--db", db}).lines);
+  CHECK(records.find(" left") != std::string::npos);
+  CHECK(records.find("latency") != std::string::npos);
+  const Ran json = run_arena({"export", "--db", db, "--json"});
+  CHECK(json.lines.front().find("\"left_ms\":") != std::string::npos);
+  CHECK(json.lines.front().find("\"latency_us\":") != std::string::npos);
+}
+
+TEST_CASE("a record has the tags of the game and what an engine did wrong") {
+  const Directory directory;
+  const auto records_of = [&](const std::string& name, const Words& more) {
+    const std::string db = directory.file(name);
+    Words line{"run",
+               "--db",
+               db,
+               "--variant",
+               "sevenkingdoms",
+               "--engine",
+               fake_engine("illegal") + ",movetime=60000",
+               "--engine",
+               random_engine("b", 1),
+               "--nodes",
+               "1",
+               "--blocks",
+               "1",
+               "--seed",
+               "5",
+               "--max-plies",
+               "60"};
+    line.insert(line.end(), more.begin(), more.end());
+    CHECK(run_arena(line).well());
+    return joined(run_arena({"export", "--db", db}).lines);
+  };
+  const std::string records = records_of("r.db", {});
+  for (const std::string part :
+       {"resign {illegal move a0a0}", "[Rules \"classic\"]", "[Players \"wrobgpd\"]",
+        "[DrawQuietPlies \"200\"]", "[Seed \"5\"]", "[TimeControl \"nodes 1\"]",
+        "[QinTimeControl \"movetime 60000\"]"}) {
+    CAPTURE(part);
+    CHECK(records.find(part) != std::string::npos);
+  }
+  // A void game ends before the move that is none.
+  CHECK(records_of("v.db", {"--on-fault", "void"}).find("[Fault \"illegal move a0a0\"]") !=
+        std::string::npos);
+}
+
+TEST_CASE("a second bestmove to one go is reported as such, not as an illegal move") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  // It answers well, twice.
+  const std::string script = directory.file("twice");
+  std::ofstream(script) << "#!/bin/sh\n" << kEngine << " | sed -u '/^bestmove/p'\n";
+  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+  CHECK(run_arena({"run", "--db", db, "--variant", "threefriends", "--engine",
+                   "name=twice,cmd=" + script, "--engine", random_engine("b", 1), "--nodes", "50",
+                   "--blocks", "1", "--max-plies", "60"})
+            .well());
+  CHECK(value_of(db, "SELECT group_concat(DISTINCT forfeit) FROM seats WHERE engine = 0") ==
+        "garbage");
+  CHECK(value_of(db, "SELECT min(moves) || max(moves) FROM seats WHERE engine = 0") == "11");
+  CHECK(content_of(db + ".log").find("a second bestmove to one go: 'bestmove ") !=
+        std::string::npos);
+}
+
+TEST_CASE("each level of the log holds those before it") {
+  const Directory directory;
+  const auto log_of = [&](const std::string& level) {
+    const std::string db = directory.file(level + ".db");
+    CHECK(run_arena({"run", "--db", db, "--variant", "middlexiangqi", "--engine",
+                     fake_engine("noisy") + ",movetime=60000", "--engine", random_engine("b", 1),
+                     "--nodes", "1", "--blocks", "1", "--log-level", level})
+              .well());
+    return content_of(db + ".log");
+  };
+  const Words levels{"none", "fault", "warning", "info", "trace"};
+  const Words parts{"", " fault: game 0, ", " warning: stderr of noisy: xxx",
+                    " info: game 1 begins: w=b b=noisy", " trace: b (1) > isready"};
+  for (std::size_t level = 0; level < levels.size(); ++level) {
+    const std::string log = log_of(levels[level]);
+    for (std::size_t part = 1; part < parts.size(); ++part) {
+      CAPTURE(levels[level]);
+      CAPTURE(parts[part]);
+      CHECK((log.find(parts[part]) != std::string::npos) == (part <= level));
+    }
+    CHECK(std::filesystem::exists(directory.file(levels[level] + ".db.log")) == (level > 0));
+  }
+  CHECK(run_arena(random_run(directory.file("x.db"), {"--blocks", "1", "--log-level", "loud"}))
+            .ending == "exit status 2");
+}
+
+}  // namespace hegemon::testing
+
+namespace hegemon::arena {
+namespace {
+
+RunConfig config_of(const std::vector<std::string>& names) {
+  RunConfig config;
+  config.variant = "middlexiangqi";
+  config.format = Format::kPool;
+  for (const std::string& name : names) {
+    EngineSpec spec;
+    spec.name = name;
+    config.engines.push_back(spec);
+  }
+  return config;
+}
+
+GameResult game_won_by(int seat, std::int64_t id, const std::vector<int>& engines) {
+  GameResult game;
+  game.id = id;
+  game.result = seat == 0 ? "r" : "b";
+  game.reason = "checkmate";
+  for (std::size_t i = 0; i < engines.size(); ++i) {
+    SeatResult result;
+    result.letter = i == 0 ? 'r' : 'b';
+    result.engine = engines[i];
+    result.score = static_cast<int>(i) == seat ? 1 : 0;
+    game.seats.push_back(result);
+  }
+  return game;
+}
+
+}  // namespace
+
+TEST_CASE("progress has a line for every engine, not only the first") {
+  const RunConfig config = config_of({"new", "older", "third"});
+  std::ostringstream out;
+  RunConsole console(config, out, std::nullopt);
+  RunTotals totals;
+  totals.games_wanted = 40;
+  totals.games_known = 3;
+  totals.games = 2;
+  totals.seconds = 60;
+  totals.faults = 1;
+  console.begin({game_won_by(0, 0, {0, 1})}, totals);
+  console.game_over(game_won_by(1, 1, {0, 1}), totals);
+  console.game_over(game_won_by(0, 2, {1, 0}), totals);
+  const std::vector<std::string> lines = console.progress_lines(totals);
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[0] == "3/40 games, 2.0 a minute, 0:18:30 left, 1 faults");
+  CHECK(lines[1] == "  new    33.3 % (6.1 - 79.2 %) of 3 games");
+  CHECK(lines[2] == "  older  66.7 % (20.8 - 93.9 %) of 3 games");
+  CHECK(lines[3] == "  third  no game yet");
+  CHECK(out.str().empty());
+}
+
+TEST_CASE("progress is written over itself, cut to the terminal, and taken away for other lines") {
+  std::ostringstream out;
+  ProgressBlock block(out, 6, 4);
+  block.show({"one", "two is long"});
+  CHECK(out.str() == "one\ntwo is");
+  out.str({});
+  block.show({"1", "2", "3", "4", "5"});
+  CHECK(out.str() == "\r\x1b[1A\x1b[J1\n2\nand 3 more lines");
+  out.str({});
+  block.clear();
+  CHECK(out.str() == "\r\x1b[2A\x1b[J");
+  out.str({});
+  block.clear();
+  CHECK(out.str().empty());
+}
+
+}  // namespace hegemon::arena
