@@ -1,7 +1,7 @@
 /// Adds up numbers that stand at chosen bits of lines: 32 of 16 bits to a line, one for each bit of
 /// a word.
 ///
-/// Here and in movegen.cpp the engine says itself which vector instructions are used; all else is
+/// Here and in list_writer.h the engine says itself which vector instructions are used; all else is
 /// left to the compiler. Which there are is known when it is compiled (docs/design.md, "Instruction
 /// sets").
 #pragma once
