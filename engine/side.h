@@ -20,7 +20,8 @@ class Side {
   constexpr Side() = default;
   constexpr explicit Side(int index) : index_(static_cast<std::uint8_t>(index)) {}
   constexpr int index() const { return index_; }
-  friend constexpr auto operator<=>(Side, Side) = default;
+  // clang-tidy 14 takes the 0 that a defaulted comparison compares with for a pointer.
+  friend constexpr auto operator<=>(Side, Side) = default;  // NOLINT(modernize-use-nullptr)
 
  private:
   std::uint8_t index_ = 0;

@@ -14,7 +14,6 @@ namespace hegemon {
 
 namespace {
 
-using middle_xiangqi::forward;
 using middle_xiangqi::in_camp;
 using middle_xiangqi::kBlack;
 using middle_xiangqi::kHandTypeCount;

@@ -23,7 +23,6 @@ using three_friends::Move;
 using three_friends::Piece;
 using three_friends::PieceType;
 using three_friends::Point;
-using three_friends::PointSet;
 using three_friends::Position;
 using three_friends::right_of;
 
