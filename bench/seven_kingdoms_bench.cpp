@@ -10,7 +10,6 @@
 #include "engine/perft.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "engine/seven_kingdoms/mobility_counter.h"
 #include "eval/seven_kingdoms.h"
 
 namespace {
@@ -166,7 +165,7 @@ void count(benchmark::State& state) {
 }
 BENCHMARK(count)->Apply(all_phases);
 
-/// The mobility of all seven, counted anew.
+/// The mobility of all seven.
 void mobility_of_all(benchmark::State& state) {
   const auto& all = positions(state);
   std::size_t i = 0;
@@ -179,28 +178,6 @@ void mobility_of_all(benchmark::State& state) {
   benchmark::DoNotOptimize(moves);
 }
 BENCHMARK(mobility_of_all)->Apply(all_phases);
-
-/// The same after each move of a position, by change from it: the slots are built once a position;
-/// items are moves.
-void mobility_of_all_by_change(benchmark::State& state) {
-  const auto& all = positions(state);
-  List list;
-  std::size_t i = 0;
-  std::size_t moves = 0;
-  for (auto _ : state) {
-    const Position& position = all[i];
-    position.moves(list);
-    const seven_kingdoms::MobilityCounter counter(position);
-    for (const Move move : list) {
-      if (move.is_capture() && !position.plain_capture(move.taken())) continue;
-      benchmark::DoNotOptimize(counter.after(position, move));
-      ++moves;
-    }
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
-  state.SetItemsProcessed(static_cast<std::int64_t>(moves));
-}
-BENCHMARK(mobility_of_all_by_change)->Apply(all_phases);
 
 /// Make and unmake of all quiet moves (`captures` false) or all captures; items are moves.
 template <bool kCaptures>
@@ -263,8 +240,8 @@ void perft_of_three(benchmark::State& state) {
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(leaves));
 }
-BENCHMARK(perft_of_three<PerftMode::kByChange>)->Apply(all_phases);
-BENCHMARK(perft_of_three<PerftMode::kAnew>)->Apply(all_phases);
-BENCHMARK(perft_of_three<PerftMode::kMade>)->Apply(all_phases);
+BENCHMARK(perft_of_three<PerftMode::kDelta>)->Apply(all_phases);
+BENCHMARK(perft_of_three<PerftMode::kBulk>)->Apply(all_phases);
+BENCHMARK(perft_of_three<PerftMode::kFull>)->Apply(all_phases);
 
 }  // namespace

@@ -13,16 +13,15 @@ namespace hegemon {
 
 /// How the leaves are counted. The number is the same; what it says of speed is not.
 enum class PerftMode : std::uint8_t {
-  kByChange,  ///< a leaf's parent's count plus what the move changes, where the game has such a
-              ///< way; else `kAnew`
-  kAnew,      ///< the moves of every leaf's parent are counted, not made
-  kMade,      ///< every leaf is made and unmade
+  kDelta,  ///< the parent's count plus what the move changes (`PerftByDelta`); else as `kBulk`
+  kBulk,   ///< the moves of every leaf's parent are counted, not made
+  kFull,   ///< every leaf is made and unmade
 };
 
-/// A game may count by change (engine/seven_kingdoms/leaf_counter.h): two plies or more.
+/// A game may count by change (engine/seven_kingdoms/delta_perft.h): two plies or more.
 template <class G>
-concept CountsByChange = Game<G> && requires(typename G::Position position, int depth) {
-  { G::perft_by_change(position, depth) } -> std::same_as<std::uint64_t>;
+concept PerftByDelta = Game<G> && requires(typename G::Position position, int depth) {
+  { G::perft_by_delta(position, depth) } -> std::same_as<std::uint64_t>;
 };
 
 /// A game may say what of a position a count depends on, for a table of counts (see
@@ -70,11 +69,11 @@ template <Game G>
 template <Game G>
 std::uint64_t count_sequences(typename G::Position& position, int depth, PerftMode mode) {
   if (depth == 0) return 1;
-  if (depth == 1 && mode != PerftMode::kMade) {
+  if (depth == 1 && mode != PerftMode::kFull) {
     return static_cast<std::uint64_t>(position.count_moves());
   }
-  if constexpr (CountsByChange<G>) {
-    if (mode == PerftMode::kByChange) return G::perft_by_change(position, depth);
+  if constexpr (PerftByDelta<G>) {
+    if (mode == PerftMode::kDelta) return G::perft_by_delta(position, depth);
   }
   typename G::MoveList list;
   position.moves(list);
@@ -106,8 +105,7 @@ std::string perft_state(const typename G::Position& position, int depth) {
 /// Sequences of `depth` moves from here; the position comes back as it was. A finished game has no
 /// moves, unless nothing but its past has finished it.
 template <Game G>
-std::uint64_t perft(typename G::Position& position, int depth,
-                    PerftMode mode = PerftMode::kByChange) {
+std::uint64_t perft(typename G::Position& position, int depth, PerftMode mode = PerftMode::kDelta) {
   assert(depth >= 0);
   if constexpr (EndsByPast<G>) {
     typename G::Position root = position.for_perft();
@@ -120,7 +118,7 @@ std::uint64_t perft(typename G::Position& position, int depth,
 /// The share of every move: calls `visit(move, nodes)` in the order of the list; returns the sum.
 template <Game G, class Visit>
 std::uint64_t divide(const typename G::Position& position, int depth, Visit visit,
-                     PerftMode mode = PerftMode::kByChange) {
+                     PerftMode mode = PerftMode::kDelta) {
   assert(depth >= 1);
   typename G::Position root = perft_root<G>(position);
   typename G::MoveList list;

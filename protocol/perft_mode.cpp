@@ -20,10 +20,10 @@ PerftRequest request_of(const Arguments& arguments) {
   request.depth = *depth;
   request.threads = number_of(arguments, "threads", 1, kMaxThreads).value_or(1);
   request.hash_mib = number_of<std::size_t>(arguments, "hash", 1, kMaxHashMib).value_or(0);
-  const bool anew = has(arguments, "anew");
-  const bool made = has(arguments, "made");
-  if (anew && made) throw UsageError{"perft counts either --anew or --made"};
-  request.mode = made ? PerftMode::kMade : anew ? PerftMode::kAnew : PerftMode::kByChange;
+  const bool bulk = has(arguments, "bulk");
+  const bool full = has(arguments, "full");
+  if (bulk && full) throw UsageError{"perft counts either --bulk or --full"};
+  request.mode = full ? PerftMode::kFull : bulk ? PerftMode::kBulk : PerftMode::kDelta;
   if (const auto text = text_of(arguments, "split")) {
     const Result<Shard> shard = parse_shard(*text, "--split");
     if (!shard) throw UsageError{shard.error().text()};
@@ -97,8 +97,8 @@ Subcommand perft_subcommand(const Engine& engine) {
     add("fen", "the position to count from; the start of the game if not given", text(), "F");
     add("threads", "number of threads (1)", text(), "T");
     add("divide", "also print the number behind each first move");
-    add("anew", "generate the moves of every position before the last move");
-    add("made", "make and unmake every last move");
+    add("bulk", "count the moves of every position before the last move, without making them");
+    add("full", "make and unmake every last move");
     add("hash", "size in MiB of a table of positions that come again (none)", text(), "MiB");
     add("split", "count part I of N only, and print a line of JSON for perft-sum", text(), "I/N");
   };

@@ -14,7 +14,7 @@ namespace hegemon::protocol {
 struct PerftRequest {
   int depth = 1;
   int threads = 1;
-  PerftMode mode = PerftMode::kByChange;
+  PerftMode mode = PerftMode::kDelta;
   std::size_t hash_mib = 0;  ///< for a table of counts; 0: none
   Shard shard;  ///< which of the subtrees of the root are counted, in the order of the lists
 };

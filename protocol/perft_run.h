@@ -110,16 +110,16 @@ class PerftRun {
   }
 
   std::uint64_t count(Position& position, int depth) {
-    if (!table_ || depth < kLeastDepthInTable) return count_anew(position, depth);
+    if (!table_ || depth < kLeastDepthInTable) return count_through(position, depth);
     const std::uint64_t key = position.key();
     std::string state = perft_state<G>(position, depth);
     if (const auto known = table_->find(key, depth, state)) return *known;
-    const std::uint64_t nodes = count_anew(position, depth);
+    const std::uint64_t nodes = count_through(position, depth);
     if (!stop_) table_->store(key, depth, std::move(state), nodes);
     return nodes;
   }
 
-  std::uint64_t count_anew(Position& position, int depth) {
+  std::uint64_t count_through(Position& position, int depth) {
     if (depth <= kTooShortToStop) return count_sequences<G>(position, depth, request_.mode);
     typename G::MoveList list;
     position.moves(list);

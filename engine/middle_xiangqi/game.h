@@ -3,7 +3,7 @@
 
 #include "engine/game.h"
 #include "engine/middle_xiangqi/position.h"
-#include "engine/middle_xiangqi/text.h"
+#include "engine/middle_xiangqi/notation.h"
 
 namespace hegemon {
 

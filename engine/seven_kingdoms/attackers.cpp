@@ -3,7 +3,7 @@
 ///
 /// Every piece that captures as it moves is met by its own kind of step in reverse. A cannon is the
 /// second piece met. A knight is met beside an empty point that lies 1 to 3 points off diagonally:
-/// its gate.
+/// its leg.
 #include "engine/seven_kingdoms/attackers.h"
 
 #include <algorithm>
@@ -30,24 +30,24 @@ constexpr std::array<std::uint32_t, kLineCount> kPointsOfLine = [] {
 
 /// By identity number, how far a piece captures along orthogonal (0) and diagonal (1) lines, 0 for not
 /// at all. Cannons and knights are asked for otherwise; what has no number never captures.
-constexpr std::array<std::array<std::uint8_t, kPieceIdCount>, 2> kCaptureReach = [] {
-  std::array<std::array<std::uint8_t, kPieceIdCount>, 2> reach{};
+constexpr std::array<std::array<std::uint8_t, kPieceIdCount>, 2> kCaptureRange = [] {
+  std::array<std::array<std::uint8_t, kPieceIdCount>, 2> range{};
   for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
     const PieceRow& piece = kPieceRows[t];
     if (piece.knight || piece.capture != Capture::kAsItMoves) continue;
     for (std::size_t i = 0; i < kIdRanges[t].size; ++i) {
-      if (piece.lines != Lines::kDiagonal) reach[0][kIdRanges[t].first + i] = piece.reach;
-      if (piece.lines != Lines::kOrthogonal) reach[1][kIdRanges[t].first + i] = piece.reach;
+      if (piece.lines != Lines::kDiagonal) range[0][kIdRanges[t].first + i] = piece.range;
+      if (piece.lines != Lines::kOrthogonal) range[1][kIdRanges[t].first + i] = piece.range;
     }
   }
-  return reach;
+  return range;
 }();
 
 // What `Lookout` adds to one word of a set without asking to which: cannons, and what is met
 // diagonally.
 static_assert(ids_of(PieceType::kCannon).words[1] == 0);
-static_assert(std::all_of(kCaptureReach[1].begin() + 64, kCaptureReach[1].end(),
-                          [](std::uint8_t reach) { return reach == 0; }));
+static_assert(std::all_of(kCaptureRange[1].begin() + 64, kCaptureRange[1].end(),
+                          [](std::uint8_t range) { return range == 0; }));
 
 void add_knights(const Position& position, LineKind kind, int line, std::uint32_t starts,
                  PieceSet& attackers) {
@@ -59,13 +59,13 @@ void add_knights(const Position& position, LineKind kind, int line, std::uint32_
   }
 }
 
-/// Beside each gate, below the point on its diagonal line or above it, a knight may stand on either
+/// Beside each leg, below the point on its diagonal line or above it, a knight may stand on either
 /// of the two lines next to that.
 inline void add_knights_beside(const Position& position, LineKind kind, Place place,
-                               std::uint32_t gates, PieceSet& attackers) {
+                               std::uint32_t legs, PieceSet& attackers) {
   const int side = kind == kDiagonalLine ? 1 : -1;
-  const std::uint32_t below = gates & ((1U << place.bit) - 1);
-  const std::uint32_t above = gates & (0xFFFFFFFEU << place.bit);
+  const std::uint32_t below = legs & ((1U << place.bit) - 1);
+  const std::uint32_t above = legs & (0xFFFFFFFEU << place.bit);
   add_knights(position, kind, place.line + side, (below >> 1) | above, attackers);
   add_knights(position, kind, place.line - side, below | (above << 1), attackers);
 }
@@ -101,8 +101,8 @@ struct Lookout {
     const int stop_below = lowest(seen);
     const PieceId met_above = met_at(stop_above);
     const PieceId met_below = met_at(stop_below);
-    const bool reaches_up = kCaptureReach[kDiagonal][met_above] >= stop_above - bit;
-    const bool reaches_down = kCaptureReach[kDiagonal][met_below] >= bit - stop_below;
+    const bool reaches_up = kCaptureRange[kDiagonal][met_above] >= stop_above - bit;
+    const bool reaches_down = kCaptureRange[kDiagonal][met_below] >= bit - stop_below;
     if constexpr (kDiagonal) {
       add_lower(reaches_up, met_above);
       add_lower(reaches_down, met_below);
@@ -127,8 +127,8 @@ struct Lookout {
   }
 
   template <LineKind kKind>
-  void look_beside(Place place, std::uint32_t gates) {
-    add_knights_beside(position, kKind, place, gates, attackers);
+  void look_beside(Place place, std::uint32_t legs) {
+    add_knights_beside(position, kKind, place, legs, attackers);
   }
 };
 
@@ -171,9 +171,9 @@ void Attackers::look_behind(const Position& position, Point left) {
   const int first = nearest(stops);
   const PieceId met = standing_at(first);
   const int distance = above ? first - place.bit : place.bit - first;
-  if (kCaptureReach[diagonal][met] >= distance) pieces_.add(met);
+  if (kCaptureRange[diagonal][met] >= distance) pieces_.add(met);
   if (diagonal) {
-    // New gates are the points from which a stop has gone and those behind it.
+    // New legs are the points from which a stop has gone and those behind it.
     const std::uint32_t behind = above ? 0xFFFFFFFFU << there[k].bit : (2U << there[k].bit) - 1;
     const std::uint32_t before_first = above ? (1U << first) - 1 : 0xFFFFFFFEU << first;
     add_knights_beside(position, kind, place, behind & before_first & window(place.bit, 3),

@@ -142,12 +142,12 @@ Standings SevenKingdoms::standings(const Position& position) {
   const sk::Rules& rules = position.rules();
   for (int i = 0; i < kSides; ++i) {
     const Side side(i);
-    const sk::Fate fate = position.fate(side);
+    const sk::KingdomStatus status = position.status(side);
     std::string state = "in play";
-    if (fate.is_gone()) {
+    if (status.is_gone()) {
       state = "left";
     } else if (!position.alive(side)) {
-      state = std::string("fell to ") + rules.letter(fate.commander());
+      state = std::string("fell to ") + rules.letter(status.commander());
     }
     table.rows.push_back({std::string(1, rules.letter(side)) + ' ' + std::string(rules.name(side)),
                           state, std::to_string(position.pieces(side).count()),

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "engine/game.h"
-#include "engine/seven_kingdoms/leaf_counter.h"
+#include "engine/seven_kingdoms/delta_perft.h"
+#include "engine/seven_kingdoms/notation.h"
 #include "engine/seven_kingdoms/position.h"
-#include "engine/seven_kingdoms/text.h"
 
 namespace hegemon {
 
@@ -43,8 +43,8 @@ struct SevenKingdoms {
   static std::string side_name(const Options& options, Side side);
   static int round(const Position& position) { return position.round(); }
   static std::string result_text(const Position& position);
-  static std::uint64_t perft_by_change(Position& position, int depth) {
-    return seven_kingdoms::perft_by_change(position, depth);
+  static std::uint64_t perft_by_delta(Position& position, int depth) {
+    return seven_kingdoms::perft_by_delta(position, depth);
   }
   /// The FEN without the round, and without the quiet plies where their limit is out of reach.
   static std::string perft_state(const Position& position, int depth);

@@ -24,7 +24,7 @@ constexpr auto kPointNumbers = key_numbers<kPointCount>(1);
 constexpr auto kPieceNumbers = key_numbers<static_cast<std::size_t>(kSides) * kPieceTypeCount>(2);
 constexpr auto kTurnNumbers = key_numbers<kSides>(3);
 constexpr auto kTakenNumbers = key_numbers<static_cast<std::size_t>(kSides) * kSides>(4);
-constexpr auto kFateNumbers = key_numbers<static_cast<std::size_t>(kSides) * (kSides + 1)>(5);
+constexpr auto kStatusNumbers = key_numbers<static_cast<std::size_t>(kSides) * (kSides + 1)>(5);
 
 constexpr Key upper_product(std::uint64_t a, std::uint64_t b) {
   __extension__ using Wide = unsigned __int128;
@@ -59,8 +59,8 @@ constexpr Key taken_key(Side captor, Side victim, int count) {
 }
 
 /// A kingdom out of play: conquered by `heir` (a side's index) or gone (`kSides`).
-constexpr Key fate_key(Side side, int heir) {
-  return key_detail::kFateNumbers[static_cast<std::size_t>(side.index() * (kSides + 1) + heir)];
+constexpr Key status_key(Side side, int heir) {
+  return key_detail::kStatusNumbers[static_cast<std::size_t>(side.index() * (kSides + 1) + heir)];
 }
 
 }  // namespace hegemon::seven_kingdoms

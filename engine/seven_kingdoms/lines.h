@@ -9,7 +9,7 @@
 ///          border, ones |  points of the line       | border, ones      (shorter lines: more ones)
 ///
 /// so that both rays of a slide end somewhere and need no test for the edge. The four borders below
-/// and the nine above are as many as a knight's window can reach over the edge.
+/// and the nine above are as many as a knight's window can stick out over the edge.
 ///
 ///     kind            lines     a line's number      bit of a point
 ///     rank            19        rank                 4 + file
@@ -140,25 +140,26 @@ constexpr std::array<BesideOnRank, kPointCount + 1> kBesideOnRank = [] {
   return beside;
 }();
 
-/// The bits within `reach` of `bit`.
-constexpr std::uint32_t window(unsigned bit, unsigned reach) {
-  // 2 * reach + 1 ones, moved so that the middle one stands on `bit`.
-  const std::uint64_t ones = (std::uint64_t{2} << (2 * reach)) - 1;
-  return static_cast<std::uint32_t>((ones << bit) >> reach);
+/// The bits at most `range` from `bit`.
+constexpr std::uint32_t window(unsigned bit, unsigned range) {
+  // 2 * range + 1 ones, moved so that the middle one stands on `bit`.
+  const std::uint64_t ones = (std::uint64_t{2} << (2 * range)) - 1;
+  return static_cast<std::uint32_t>((ones << bit) >> range);
 }
 
 // --- Knights ------------------------------------------------------------------------------------
 //
-// A knight steps orthogonally onto an empty point, its gate, and from there 1 to 3 points
-// diagonally outward. Two gates lie side by side on one diagonal line, and what lies beyond them on
-// that line is just where they lead to. Eight bits of a line thus tell two of its eight branches:
+// The knight (a horse, elsewhere in this family of games) steps orthogonally onto an empty point,
+// its leg, and from there 1 to 3 points diagonally outward. A blocked leg shuts two of its eight
+// branches. Two legs lie side by side on one diagonal line, and beyond them on that line is just
+// where they lead to. So eight bits of a line say all of two branches:
 //
-//     bit   7 6 5 | 4 | 3 | 2 1 0
-//          beyond | gate gate | beyond
+//     bit   7 6 5 |  4  |  3  | 2 1 0
+//          beyond | leg | leg | beyond
 //
-// and a table of 256 bytes gives from "not empty" the points that can be touched.
+// and a table of 256 bytes, by "not empty", gives the points that the knight attacks.
 
-/// The part of a line that a knight looks at: its gates at bits 3 and 4 after a shift right.
+/// The part of a line that a knight looks at: its legs at bits 3 and 4 after a shift right.
 struct KnightWindow {
   std::uint8_t line;
   std::uint8_t shift;
@@ -169,7 +170,7 @@ constexpr std::array<std::array<KnightWindow, 4>, kPointCount> kKnightWindows = 
   for (int p = 0; p < kPointCount; ++p) {
     const int file = Point(p).file();
     const int rank = Point(p).rank();
-    // The lower gate of each pair; the upper one is the next point of that line.
+    // The lower leg of each pair; the upper one is the next point of that line.
     const auto window = [](LineKind kind, int f, int r) {
       return KnightWindow{static_cast<std::uint8_t>(line_number(kind, f, r)),
                           static_cast<std::uint8_t>(line_bit(kind, f, r) - 3)};
@@ -186,23 +187,23 @@ constexpr std::array<std::array<KnightWindow, 4>, kPointCount> kKnightWindows = 
 constexpr std::array<LineKind, 4> kKnightLineKinds{kDiagonalLine, kDiagonalLine, kAntiDiagonalLine,
                                                    kAntiDiagonalLine};
 
-/// By the eight "not empty" bits of a window: the points a knight can touch through its two gates.
-constexpr std::array<std::uint8_t, 256> kKnightReach = [] {
-  std::array<std::uint8_t, 256> reach{};
+/// By the eight "not empty" bits of a window: the points that a knight attacks by its two legs.
+constexpr std::array<std::uint8_t, 256> kKnightAttacks = [] {
+  std::array<std::uint8_t, 256> attacks{};
   for (unsigned occupied = 0; occupied < 256; ++occupied) {
     const auto stands = [occupied](int bit) { return ((occupied >> bit) & 1U) != 0; };
-    unsigned touched = 0;
+    unsigned attacked = 0;
     for (int bit = 2; !stands(3) && bit >= 0; --bit) {
-      touched |= 1U << bit;
+      attacked |= 1U << bit;
       if (stands(bit)) break;
     }
     for (int bit = 5; !stands(4) && bit <= 7; ++bit) {
-      touched |= 1U << bit;
+      attacked |= 1U << bit;
       if (stands(bit)) break;
     }
-    reach[occupied] = static_cast<std::uint8_t>(touched);
+    attacks[occupied] = static_cast<std::uint8_t>(attacked);
   }
-  return reach;
+  return attacks;
 }();
 
 /// The point numbers that bit 0 of each line would have.

@@ -15,8 +15,8 @@
 #include <immintrin.h>
 #endif
 
+#include "engine/seven_kingdoms/destinations.h"
 #include "engine/seven_kingdoms/position.h"
-#include "engine/seven_kingdoms/reach.h"
 
 namespace hegemon::seven_kingdoms {
 

@@ -1,9 +1,9 @@
 #include <bit>
 #include <cstdint>
 
+#include "engine/seven_kingdoms/destinations.h"
 #include "engine/seven_kingdoms/list_writer.h"
 #include "engine/seven_kingdoms/position.h"
-#include "engine/seven_kingdoms/reach.h"
 
 namespace hegemon::seven_kingdoms {
 

@@ -42,10 +42,11 @@ struct PieceRow {
   char letter;
   std::string_view name;
   std::uint8_t count;  ///< in an army at the start
-  Lines lines;         ///< of a knight: its first step
-  std::uint8_t reach;  ///< in points; of a knight: of its diagonal part
+  Lines lines;         ///< of a knight: its first step, onto the leg
+  std::uint8_t range;  ///< in points; of a knight: of its diagonal part
   Capture capture;
-  bool knight = false;  ///< one orthogonal step onto an empty point, then diagonally outward
+  bool knight =
+      false;  ///< one orthogonal step onto an empty point (the leg), then diagonally outward
 };
 
 /// Rows in the order of `PieceType`, which is also the order in which moves are generated.

@@ -21,7 +21,7 @@ Error wrong(std::string what, const char* field) {
   return Error{std::move(what), std::string("fen, ") + field};
 }
 
-/// What is wrong with the pieces of a setup, taken together with the fates.
+/// What is wrong with the pieces of a setup, taken together with what became of the kingdoms.
 Status check_pieces(const Setup& setup, const Rules& rules) {
   std::array<int, kPieceTypeCount> of_type{};
   PerKingdom<int> pieces{};
@@ -45,16 +45,16 @@ Status check_pieces(const Setup& setup, const Rules& rules) {
   bool somebody = false;
   for (int i = 0; i < kSides; ++i) {
     const Side side(i);
-    const Fate fate = setup.fates[side];
-    const bool in_play = fate == Fate::in_play(side);
+    const KingdomStatus status = setup.statuses[side];
+    const bool in_play = status == KingdomStatus::in_play(side);
     somebody |= in_play;
-    if (!in_play && !fate.is_gone() && pieces[side] != 0) {
+    if (!in_play && !status.is_gone() && pieces[side] != 0) {
       return wrong(kingdom(rules, side) + " is conquered but owns pieces", "fates");
     }
     if (in_play && generals[side] == 0) {
       return wrong(kingdom(rules, side) + " is in play without a general", "placement");
     }
-    if (fate.is_gone() && pieces[side] != 0 && generals[side] == 0) {
+    if (status.is_gone() && pieces[side] != 0 && generals[side] == 0) {
       return wrong(kingdom(rules, side) + " has left the game but owns pieces without a general",
                    "fates");
     }
@@ -84,7 +84,8 @@ Status check_numbers(const Setup& setup, const Rules& rules) {
       lost += taken;
       most = std::max(most, taken);
     }
-    if (setup.fates[victim] == Fate::in_play(victim) && rules.preset->limit_reached(most, lost)) {
+    if (setup.statuses[victim] == KingdomStatus::in_play(victim) &&
+        rules.preset->limit_reached(most, lost)) {
       const int counted = rules.preset->losses_to_one ? most : lost;
       return wrong(kingdom(rules, victim) + " is in play but its " + std::to_string(counted) +
                        " losses have reached the limit of " +
@@ -167,37 +168,37 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
     bool mobile = false;
     position.owned_[side].for_each([&](PieceId id) {
       if (mobile || !steps_orthogonally(id)) return;
-      position.flow_.hint[side] = id;
+      position.state_.mobile_hint[side] = id;
       mobile = position.seems_mobile(side);
     });
   }
 
   for (int i = 0; i < kSides; ++i) {
     const Side side(i);
-    const Fate fate = setup.fates[side];
-    position.fate_[side] = fate;
-    if (fate == Fate::in_play(side)) {
-      position.flow_.in_play.add(side);
-    } else if (!fate.is_gone()) {
-      ++position.player_conquests_[rules.player[fate.commander()]];
+    const KingdomStatus status = setup.statuses[side];
+    position.status_[side] = status;
+    if (status == KingdomStatus::in_play(side)) {
+      position.state_.in_play.add(side);
+    } else if (!status.is_gone()) {
+      ++position.player_conquests_[rules.player[status.commander()]];
     }
     for (int v = 0; v < kSides; ++v) {
       position.book_taken(side, Side(v), setup.taken[side][Side(v)]);
     }
   }
-  position.flow_.quiet = static_cast<std::uint32_t>(setup.quiet);
-  position.flow_.round = static_cast<std::uint32_t>(setup.round);
-  position.flow_.turn = setup.turn;
+  position.state_.quiet = static_cast<std::uint32_t>(setup.quiet);
+  position.state_.round = static_cast<std::uint32_t>(setup.round);
+  position.state_.turn = setup.turn;
   position.link_kingdoms_in_play();
-  position.flow_.key = position.key_from_scratch();
+  position.state_.key = position.key_from_scratch();
 
   position.judge(setup.turn);
   if (!position.over() && rules.quiet_limit != 0 && setup.quiet >= rules.quiet_limit) {
-    position.flow_.outcome = {Reason::kQuiet, position.flow_.in_play};
+    position.state_.outcome = {Reason::kQuiet, position.state_.in_play};
   }
   if (position.over()) return position;
   if (!position.alive(setup.turn) || !position.can_move(setup.turn)) {
-    position.pass_over(setup.turn);
+    position.skip_turn(setup.turn);
     // A finished game may name whoever moved last, also by leaving it; one that goes on may not.
     if (!position.alive(setup.turn) && !position.over()) {
       return wrong("it is the turn of " + kingdom(rules, setup.turn) + ", which is not in play",
@@ -208,14 +209,14 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
 }
 
 void Position::make_capture(Move move, Undo& undo) {
-  const Side mover = flow_.turn;
+  const Side mover = state_.turn;
   const PieceId taken = move.taken();
   const Side victim = owner(taken);
   carry(move, pattern(move.piece()) ^ pattern(taken), undo);
   owned_[victim].remove(taken);
-  if (flow_.hint[victim] == taken) flow_.hint[victim] = kNoPiece;
-  flow_.key ^= piece_key(key_kind_of_[taken], move.to());
-  flow_.quiet = 0;
+  if (state_.mobile_hint[victim] == taken) state_.mobile_hint[victim] = kNoPiece;
+  state_.key ^= piece_key(key_kind_of_[taken], move.to());
+  state_.quiet = 0;
   const bool falls = falls_by_taking(mover, victim, type_of(taken));
   add_taken(mover, victim, 1);
   if (falls) [[unlikely]] {
@@ -225,7 +226,7 @@ void Position::make_capture(Move move, Undo& undo) {
     judge(mover);
     if (over()) return;
   }
-  give_turn_after(mover);
+  advance_turn(mover);
 }
 
 Setup Position::setup() const {
@@ -235,24 +236,24 @@ Setup Position::setup() const {
     owned_[side].for_each([&](PieceId id) {
       setup.board[point_of_[id]] = ColouredPiece{side, type_of(id)};
     });
-    setup.fates[side] = fate_[side];
+    setup.statuses[side] = status_[side];
     for (int v = 0; v < kSides; ++v)
       setup.taken[side][Side(v)] = taken_[side][Side(v)];
   }
-  setup.turn = flow_.turn;
+  setup.turn = state_.turn;
   setup.quiet = quiet();
   setup.round = round();
   return setup;
 }
 
 Key Position::key_from_scratch() const {
-  Key key = turn_key(flow_.turn);
+  Key key = turn_key(state_.turn);
   for (int i = 0; i < kSides; ++i) {
     const Side side(i);
     owned_[side].for_each([&](PieceId id) { key ^= piece_key(side, type_of(id), point_of(id)); });
     for (int v = 0; v < kSides; ++v)
       key ^= taken_key(side, Side(v), taken_[side][Side(v)]);
-    if (!alive(side)) key ^= fate_key(side, fate_[side].index());
+    if (!alive(side)) key ^= status_key(side, status_[side].index());
   }
   return key;
 }
@@ -267,7 +268,7 @@ int Position::taken(Side captor) const {
 int Position::conquests(Side side) const {
   int count = 0;
   for (int v = 0; v < kSides; ++v) {
-    count += Side(v) != side && fate_[Side(v)] == Fate::conquered_by(side);
+    count += Side(v) != side && status_[Side(v)] == KingdomStatus::conquered_by(side);
   }
   return count;
 }
@@ -276,9 +277,10 @@ bool operator==(const Position& a, const Position& b) {
   return std::memcmp(a.lines_.data(), b.lines_.data(), sizeof(a.lines_)) == 0 &&
          a.point_of_ == b.point_of_ && a.piece_at_ == b.piece_at_ && a.owner_ == b.owner_ &&
          a.pattern_of_ == b.pattern_of_ && a.key_kind_of_ == b.key_kind_of_ &&
-         a.owned_ == b.owned_ && a.flow_ == b.flow_ && a.taken_ == b.taken_ && a.lost_ == b.lost_ &&
-         a.player_taken_ == b.player_taken_ && a.player_conquests_ == b.player_conquests_ &&
-         a.fate_ == b.fate_ && a.handing_on_ == b.handing_on_ && a.rules_ == b.rules_;
+         a.owned_ == b.owned_ && a.state_ == b.state_ && a.taken_ == b.taken_ &&
+         a.lost_ == b.lost_ && a.player_taken_ == b.player_taken_ &&
+         a.player_conquests_ == b.player_conquests_ && a.status_ == b.status_ &&
+         a.next_turn_ == b.next_turn_ && a.rules_ == b.rules_;
 }
 
 }  // namespace hegemon::seven_kingdoms

@@ -5,7 +5,7 @@
 /// captures, mobility: lines.h), a mailbox of piece numbers (what stands on a point), and per
 /// kingdom the set of the pieces that it commands with the point of each. A common move changes
 /// eight line words and a handful of bytes; what is rare (a kingdom falls and its army changes
-/// colour) is done out of line in fall.cpp.
+/// colour) is done out of line in elimination.cpp.
 #pragma once
 
 #include <array>
@@ -35,13 +35,13 @@ constexpr std::size_t kMostMoves = 3108;
 constexpr std::size_t kMoveCapacity = 3136;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 
-/// What became of a kingdom.
-class Fate {
+/// Whether a kingdom is in play, was conquered and by whom, or has left the game.
+class KingdomStatus {
  public:
-  static constexpr Fate in_play(Side side) { return Fate(side.index()); }
-  static constexpr Fate conquered_by(Side heir) { return Fate(heir.index()); }
-  static constexpr Fate gone() { return Fate(kSides); }
-  constexpr Fate() = default;
+  static constexpr KingdomStatus in_play(Side side) { return KingdomStatus(side.index()); }
+  static constexpr KingdomStatus conquered_by(Side heir) { return KingdomStatus(heir.index()); }
+  static constexpr KingdomStatus gone() { return KingdomStatus(kSides); }
+  constexpr KingdomStatus() = default;
 
   constexpr bool is_gone() const { return value_ == kSides; }
   /// The commander of what was this kingdom's: itself while in play. Not to be asked of one that is
@@ -51,21 +51,21 @@ class Fate {
     return Side(value_);
   }
   constexpr int index() const { return value_; }
-  friend constexpr bool operator==(Fate, Fate) = default;
+  friend constexpr bool operator==(KingdomStatus, KingdomStatus) = default;
 
  private:
-  constexpr explicit Fate(int value) : value_(static_cast<std::uint8_t>(value)) {}
+  constexpr explicit KingdomStatus(int value) : value_(static_cast<std::uint8_t>(value)) {}
   std::uint8_t value_ = 0;
 };
 
 /// What changes with every move, side by side so that it is saved and restored at once.
-struct alignas(32) Flow {
+struct alignas(32) IncrementalState {
   Key key = 0;
   std::uint32_t quiet = 0;  ///< plies since the last capture
   std::uint32_t round = 1;
   /// A piece of each kingdom that most likely can move: one that steps orthogonally, if possible
   /// the last it moved; `kNoPiece` after that was taken.
-  PerKingdom<PieceId> hint{};
+  PerKingdom<PieceId> mobile_hint{};
   Side turn;
   SideSet in_play;
   Outcome outcome;
@@ -73,15 +73,15 @@ struct alignas(32) Flow {
   /// one is two that overlap, and waits for the store before it every time (measured: a third of
   /// `make`).
   std::array<std::uint8_t, 5> unused{};
-  friend bool operator==(const Flow&, const Flow&) = default;
+  friend bool operator==(const IncrementalState&, const IncrementalState&) = default;
 };
-static_assert(sizeof(Flow) == 32);
+static_assert(sizeof(IncrementalState) == 32);
 
 /// How a kingdom fell, to be undone.
 struct Fall {
   Side fallen;
   Side heir;
-  Fate fate_before;
+  KingdomStatus status_before;
   PieceSet inherited;  ///< pieces that changed colour
   PieceSet left;       ///< generals that left the board
 };
@@ -94,7 +94,8 @@ struct Undo {
   std::array<LineWord, 2 * kLineKinds>
       lines;  ///< before the move: through `from`, then through `to`
   union {
-    Flow flow;  ///< before the move; as a member of its own it would be filled in twice
+    IncrementalState
+        state;  ///< before the move; as a member of its own it would be filled in twice
   };
   bool kingdom_fell = false;
   union {
@@ -103,18 +104,18 @@ struct Undo {
 };
 
 /// What `pass` hands out and `unpass` takes back.
-struct Passed {
+struct PassUndo {
   Key key;
   std::uint32_t round;
   Side turn;
 };
 
 /// Handing the turn on from a kingdom to the next in play.
-struct HandingOn {
+struct NextTurn {
   Key key = 0;  ///< what changes in the position's key
   Side next;
   std::uint8_t rounds = 0;  ///< 1 where a new round begins
-  friend bool operator==(const HandingOn&, const HandingOn&) = default;
+  friend bool operator==(const NextTurn&, const NextTurn&) = default;
 };
 
 class Position {
@@ -127,16 +128,16 @@ class Position {
 
   /// The kingdom that moves next: in play and with a legal move. After the end of the game: the
   /// kingdom that moved last.
-  Side turn() const { return flow_.turn; }
-  Outcome outcome() const { return flow_.outcome; }
-  bool over() const { return flow_.outcome.over(); }
-  bool alive(Side side) const { return flow_.in_play.contains(side); }
-  SideSet in_play() const { return flow_.in_play; }
+  Side turn() const { return state_.turn; }
+  Outcome outcome() const { return state_.outcome; }
+  bool over() const { return state_.outcome.over(); }
+  bool alive(Side side) const { return state_.in_play.contains(side); }
+  SideSet in_play() const { return state_.in_play; }
   /// The kingdoms of a kingdom's player, in play or not: they win together.
   SideSet team(Side side) const { return rules_.kingdoms_of(rules_.player[side]); }
-  /// Changes with pieces and their colours, turn, fates and `taken`; not with the quiet plies, the
+  /// Changes with pieces and their colours, turn, statuses and `taken`; not with the quiet plies, the
   /// round and the rules.
-  Key key() const { return flow_.key; }
+  Key key() const { return state_.key; }
   Key key_from_scratch() const;
 
   /// All legal moves, none twice, in an order fixed by the position's own piece numbers; none after
@@ -145,7 +146,7 @@ class Position {
   /// Those of `moves` that take a piece, in the same order; made without making the others.
   void captures(MoveList& list) const;
   /// The size of what `moves` would give, without writing it.
-  int count_moves() const { return over() ? 0 : mobility(flow_.turn); }
+  int count_moves() const { return over() ? 0 : mobility(state_.turn); }
   /// How many moves a kingdom would have if it were its turn.
   int mobility(Side side) const;
 
@@ -163,16 +164,16 @@ class Position {
   }
   /// Whether taking this piece changes no more than counts: nobody falls by it, and nobody wins.
   bool plain_capture(PieceId taken) const {
-    return !falls_by_taking(flow_.turn, owner(taken), type_of(taken)) &&
-           player_taken_[rules_.player[flow_.turn]] + 1 < rules_.preset->capture_goal;
+    return !falls_by_taking(state_.turn, owner(taken), type_of(taken)) &&
+           player_taken_[rules_.player[state_.turn]] + 1 < rules_.preset->capture_goal;
   }
   /// The kingdom in play that follows, whether it can move or not.
-  Side next_in_play(Side side) const { return handing_on_[side].next; }
+  Side next_in_play(Side side) const { return next_turn_[side].next; }
   /// Hands the turn on with nothing moved: no legal move, but what a search of captures in true
   /// turn order needs. The game must not be over, and is not over after it.
-  [[nodiscard]] Passed pass();
+  [[nodiscard]] PassUndo pass();
   /// Takes back the last `pass`, of which `passed` came.
-  void unpass(const Passed& passed);
+  void unpass(const PassUndo& passed);
   /// The kingdom to move leaves the game; its pieces stay where they are. Can't be taken back.
   void resign();
 
@@ -187,7 +188,7 @@ class Position {
   Side owner(PieceId id) const { return owner_[id]; }
   const LineWord& line(int number) const { return lines_[static_cast<std::size_t>(number)]; }
 
-  Fate fate(Side side) const { return fate_[side]; }
+  KingdomStatus status(Side side) const { return status_[side]; }
   int taken(Side captor, Side victim) const { return taken_[captor][victim]; }
   int taken(Side captor) const;
   /// What the heir of a kingdom that falls by losses has most of: pieces taken from it or from all,
@@ -200,8 +201,8 @@ class Position {
   /// What all kingdoms of a player took and conquered, as the goals count it.
   int player_taken(Side player) const { return player_taken_[player]; }
   int player_conquests(Side player) const { return player_conquests_[player]; }
-  int quiet() const { return static_cast<int>(flow_.quiet); }
-  int round() const { return static_cast<int>(flow_.round); }
+  int quiet() const { return static_cast<int>(state_.quiet); }
+  int round() const { return static_cast<int>(state_.round); }
 
   /// Equal in all that a game can show, down to the piece numbers.
   friend bool operator==(const Position&, const Position&);
@@ -260,9 +261,9 @@ class Position {
   void book_taken(Side captor, Side victim, int count);
   /// The same, and the key follows.
   void add_taken(Side captor, Side victim, int count) {
-    flow_.key ^= taken_key(captor, victim, taken_[captor][victim]);
+    state_.key ^= taken_key(captor, victim, taken_[captor][victim]);
     book_taken(captor, victim, count);
-    flow_.key ^= taken_key(captor, victim, taken_[captor][victim]);
+    state_.key ^= taken_key(captor, victim, taken_[captor][victim]);
   }
   void fall(Side mover, Side victim, bool general_taken, Undo& undo);
   void undo_fall(const Fall& fall);
@@ -277,15 +278,15 @@ class Position {
   }
   bool seems_mobile(Side side) const;
   bool can_move(Side side) const;
-  void give_turn_after(Side side);
-  void pass_over(Side mover);
+  void advance_turn(Side side);
+  void skip_turn(Side mover);
 
   alignas(64) std::array<LineWord, kLineCount> lines_{};
   /// By owner, and last the Go-Between's: which lanes a piece has a one in.
   std::array<LineWord, kSides + 1> patterns_{};
   /// Of a piece that was taken, where that was; of `kNoPiece`, `kOffBoard`.
   std::array<std::uint16_t, kPieceIdCount> point_of_{};
-  Flow flow_;
+  IncrementalState state_;
   std::array<PieceId, kPointCount> piece_at_{};
   std::array<Side, kPieceIdCount> owner_{};
   PerKingdom<PieceSet> owned_{};
@@ -293,8 +294,8 @@ class Position {
   PerKingdom<std::uint16_t> lost_{};
   PerKingdom<std::uint16_t> player_taken_{};
   PerKingdom<std::uint8_t> player_conquests_{};
-  PerKingdom<Fate> fate_{};
-  PerKingdom<HandingOn> handing_on_{};
+  PerKingdom<KingdomStatus> status_{};
+  PerKingdom<NextTurn> next_turn_{};
   Rules rules_;
   // What follows from owner and type is kept by piece, so that a move need not put it together.
   std::array<std::uint8_t, kPieceIdCount> pattern_of_{};
@@ -307,7 +308,7 @@ static_assert(sizeof(Position) <= 5376,
 /// A quick test that may say no for a kingdom in play that can move: is a point empty beside the
 /// hinted piece on its rank?
 inline bool Position::seems_mobile(Side side) const {
-  const BesideOnRank& beside = kBesideOnRank[point_of_[flow_.hint[side]]];
+  const BesideOnRank& beside = kBesideOnRank[point_of_[state_.mobile_hint[side]]];
   return (beside.bits & ~line_at(beside.offset).lane(kOccupiedLane)) != 0;
 }
 
@@ -320,15 +321,15 @@ inline void Position::book_taken(Side captor, Side victim, int count) {
 }
 
 /// Hands the turn on from a kingdom that has just moved.
-inline void Position::give_turn_after(Side side) {
-  const HandingOn& to_next = handing_on_[side];
+inline void Position::advance_turn(Side side) {
+  const NextTurn& to_next = next_turn_[side];
   if (!seems_mobile(to_next.next)) [[unlikely]] {
-    pass_over(side);
+    skip_turn(side);
     return;
   }
-  flow_.key ^= to_next.key;
-  flow_.turn = to_next.next;
-  flow_.round += to_next.rounds;
+  state_.key ^= to_next.key;
+  state_.turn = to_next.next;
+  state_.round += to_next.rounds;
 }
 
 /// What every move does where it leaves and arrives; `arrival` turns over the lines it arrives at.
@@ -336,10 +337,10 @@ inline void Position::carry(Move move, const LaneVector& arrival, Undo& undo) {
   const PieceId piece = move.piece();
   const Point from = move.from();
   const Point to = move.to();
-  assert(piece_at(from) == piece && owner(piece) == flow_.turn);
+  assert(piece_at(from) == piece && owner(piece) == state_.turn);
   assert(piece_at(to) == move.taken());
 
-  undo.flow = flow_;
+  undo.state = state_;
   undo.kingdom_fell = false;
   toggle_and_save(from, pattern(piece), undo.lines.data());
   toggle_and_save(to, arrival, undo.lines.data() + kLineKinds);
@@ -347,8 +348,8 @@ inline void Position::carry(Move move, const LaneVector& arrival, Undo& undo) {
   piece_at_[static_cast<std::size_t>(to.index())] = piece;
   point_of_[piece] = static_cast<std::uint16_t>(to.index());
   const std::uint8_t kind = key_kind_of_[piece];
-  flow_.key ^= piece_key(kind, from) ^ piece_key(kind, to);
-  if (steps_orthogonally(piece)) flow_.hint[flow_.turn] = piece;
+  state_.key ^= piece_key(kind, from) ^ piece_key(kind, to);
+  if (steps_orthogonally(piece)) state_.mobile_hint[state_.turn] = piece;
 }
 
 inline Undo Position::make(Move move) {
@@ -359,28 +360,28 @@ inline Undo Position::make(Move move) {
     return undo;
   }
   carry(move, pattern(move.piece()), undo);
-  ++flow_.quiet;
+  ++state_.quiet;
   // A limit of 0 is never met, one that was passed has ended the game.
-  if (flow_.quiet == static_cast<std::uint32_t>(rules_.quiet_limit)) [[unlikely]] {
-    flow_.outcome = {Reason::kQuiet, flow_.in_play};
+  if (state_.quiet == static_cast<std::uint32_t>(rules_.quiet_limit)) [[unlikely]] {
+    state_.outcome = {Reason::kQuiet, state_.in_play};
     return undo;
   }
-  give_turn_after(flow_.turn);
+  advance_turn(state_.turn);
   return undo;
 }
 
-inline Passed Position::pass() {
+inline PassUndo Position::pass() {
   assert(!over());
-  const Passed passed{flow_.key, flow_.round, flow_.turn};
-  give_turn_after(flow_.turn);
+  const PassUndo passed{state_.key, state_.round, state_.turn};
+  advance_turn(state_.turn);
   return passed;
 }
 
-inline void Position::unpass(const Passed& passed) {
-  flow_.key = passed.key;
-  flow_.round = passed.round;
-  flow_.turn = passed.turn;
-  flow_.outcome = {};
+inline void Position::unpass(const PassUndo& passed) {
+  state_.key = passed.key;
+  state_.round = passed.round;
+  state_.turn = passed.turn;
+  state_.outcome = {};
 }
 
 inline void Position::unmake(Move move, const Undo& undo) {
@@ -394,14 +395,14 @@ inline void Position::unmake(Move move, const Undo& undo) {
     }
     const Side victim = owner(taken);
     owned_[victim].add(taken);
-    book_taken(undo.flow.turn, victim, -1);
+    book_taken(undo.state.turn, victim, -1);
   }
   restore(to, undo.lines.data() + kLineKinds);
   restore(from, undo.lines.data());
   piece_at_[static_cast<std::size_t>(from.index())] = piece;
   piece_at_[static_cast<std::size_t>(to.index())] = taken;
   point_of_[piece] = static_cast<std::uint16_t>(from.index());
-  flow_ = undo.flow;
+  state_ = undo.state;
 }
 
 }  // namespace hegemon::seven_kingdoms

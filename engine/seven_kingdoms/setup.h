@@ -24,7 +24,7 @@ constexpr int kMaxTaken = kArmies * 17;
 struct Setup {
   std::array<std::optional<ColouredPiece>, kPointCount> board;
   Side turn;
-  PerKingdom<Fate> fates;
+  PerKingdom<KingdomStatus> statuses;
   PerKingdom<PerKingdom<int>> taken{};  ///< taken[captor][victim]
   int quiet = 0;                        ///< plies since the last capture
   int round = 1;

@@ -3,7 +3,7 @@
 
 #include "engine/game.h"
 #include "engine/three_friends/position.h"
-#include "engine/three_friends/text.h"
+#include "engine/three_friends/notation.h"
 
 namespace hegemon {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/three_friends/text.h"
+#include "engine/three_friends/notation.h"
 
 namespace hegemon::three_friends {
 

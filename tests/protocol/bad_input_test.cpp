@@ -29,7 +29,7 @@ std::string fields(std::string_view text) {
 }
 
 const std::vector<BadInput>& bad_positions() {
-  static const std::vector<BadInput> rows{
+  static const std::vector<BadInput> kRows{
       // the command
       {"position", {"startpos or fen is missing", "(position)"}},
       {"position moves a6d8", {"startpos or fen wanted", "'moves'"}},
@@ -141,11 +141,11 @@ const std::vector<BadInput>& bad_positions() {
       {"position startpos moves " + std::string(300, 'a'), {"...", "(position, move 1)"}},
       {std::string("position startpos moves a6\0d8", 29), {"is not a move"}},
   };
-  return rows;
+  return kRows;
 }
 
 const std::vector<BadInput>& bad_lines() {
-  static const std::vector<BadInput> rows{
+  static const std::vector<BadInput> kRows{
       // commands
       {"foo", {"unknown command 'foo'", "(input)"}},
       {"UCI", {"unknown command 'UCI'"}},
@@ -210,12 +210,12 @@ const std::vector<BadInput>& bad_lines() {
       {"bench 1 1 1 1", {"more than three numbers", "bench"}},
       {"bench -1", {"'-1' is not a number"}},
   };
-  return rows;
+  return kRows;
 }
 
 /// Each of these also gets `bestmove (none)`.
 const std::vector<BadInput>& bad_go() {
-  static const std::vector<BadInput> rows{
+  static const std::vector<BadInput> kRows{
       {"go depth", {"a number in 1..1000 is missing", "go, word 1"}},
       {"go depth 0", {"'0' is not a number in 1..1000", "go, word 1"}},
       {"go depth -1", {"'-1' is not a number"}},
@@ -263,7 +263,7 @@ const std::vector<BadInput>& bad_go() {
       {"go ponder cp", {"unknown word 'c-p'"}},
       {"go \xc3\xa4", {"unknown word '?\?'"}},
   };
-  return rows;
+  return kRows;
 }
 
 void check_refused(Talk& talk, const BadInput& row, bool is_go) {

@@ -148,7 +148,7 @@ TEST_CASE("perft counts each depth, on one thread or more") {
   CHECK(has(one.out, "a6d8: "));
   CHECK(lines_of(one.out) == 3 + 96);
   CHECK(has(shell("$HEGEMON perft --depth 3 --threads 3").out, "perft 3: 808832 nodes, "));
-  for (const std::string way : {"--anew", "--made", "--hash 1"}) {
+  for (const std::string way : {"--bulk", "--full", "--hash 1"}) {
     CHECK(has(shell("$HEGEMON perft --depth 3 " + way).out, "perft 3: 808832 nodes, "));
   }
   const std::string fen = "'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19'";
@@ -208,7 +208,7 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"perft --depth 2 --fen nonsense", "1 ranks, not 19"},
       {"perft --depth 2 --games 3", "games"},
       {"perft --depth 2 3", "unknown argument '3'"},
-      {"perft --depth 2 --anew --made", "either --anew or --made"},
+      {"perft --depth 2 --bulk --full", "either --bulk or --full"},
       {"perft --depth 2 --hash 0", "--hash wants a number"},
       {"perft --depth 2 --hash", "hash"},
       {"perft --depth 2 --split 3", "as 3/8, got '3' (--split)"},

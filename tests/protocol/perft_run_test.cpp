@@ -31,18 +31,18 @@ PerftRequest of_depth(int depth) {
   return request;
 }
 
-/// Every way to count gives what counting anew gives.
+/// Every way to count gives what bulk counting gives.
 void check_all_ways(const GameSession& game, int depth) {
   CAPTURE(game.variant());
   CAPTURE(game.fen());
   CAPTURE(depth);
-  PerftRequest anew = of_depth(depth);
-  anew.mode = PerftMode::kAnew;
-  const std::uint64_t nodes = count(game, anew);
+  PerftRequest bulk = of_depth(depth);
+  bulk.mode = PerftMode::kBulk;
+  const std::uint64_t nodes = count(game, bulk);
   CHECK(count(game, of_depth(depth)) == nodes);
-  PerftRequest made = of_depth(depth);
-  made.mode = PerftMode::kMade;
-  CHECK(count(game, made) == nodes);
+  PerftRequest full = of_depth(depth);
+  full.mode = PerftMode::kFull;
+  CHECK(count(game, full) == nodes);
   PerftRequest table = of_depth(depth);
   table.hash_mib = 1;
   table.threads = 2;
@@ -104,12 +104,12 @@ TEST_CASE(
   for (const std::string limit : {"0", "5", "6", "7", "200"}) {
     const auto game = session_of("sevenkingdoms", std::string(kLate));
     REQUIRE(game->set_option("DrawQuietPlies", limit).ok());
-    PerftRequest anew = of_depth(7);
-    anew.mode = PerftMode::kAnew;
+    PerftRequest bulk = of_depth(7);
+    bulk.mode = PerftMode::kBulk;
     PerftRequest table = of_depth(7);
     table.hash_mib = 8;
     CAPTURE(limit);
-    CHECK(count(*game, table) == count(*game, anew));
+    CHECK(count(*game, table) == count(*game, bulk));
   }
 }
 

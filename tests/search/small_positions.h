@@ -22,11 +22,11 @@ inline SevenKingdoms::Position small_position(Random& random, int sides, bool pa
     const Rules rules = Rules::make(preset.name, players, 200).value();
     Setup setup;
     for (int i = 0; i < kSides; ++i)
-      setup.fates[Side(i)] = Fate::gone();
+      setup.statuses[Side(i)] = KingdomStatus::gone();
     for (int placed = 0; placed < sides;) {
       const Side side(static_cast<int>(random.below(kSides)));
-      if (!setup.fates[side].is_gone()) continue;
-      setup.fates[side] = Fate::in_play(side);
+      if (!setup.statuses[side].is_gone()) continue;
+      setup.statuses[side] = KingdomStatus::in_play(side);
       setup.turn = side;
       ++placed;
     }
@@ -42,7 +42,7 @@ inline SevenKingdoms::Position small_position(Random& random, int sides, bool pa
     const int extra = static_cast<int>(random.below(3));
     for (int i = 0; i < kSides; ++i) {
       const Side side(i);
-      const bool plays = !setup.fates[side].is_gone();
+      const bool plays = !setup.statuses[side].is_gone();
       put({side, PieceType::kGeneral});
       for (int n = 0; n < (plays ? 1 + extra : 2); ++n) {
         const auto type = static_cast<PieceType>(1 + random.below(kPieceTypeCount - 1));

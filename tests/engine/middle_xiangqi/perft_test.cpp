@@ -14,7 +14,7 @@ namespace hegemon {
 
 namespace {
 
-constexpr std::array kModes{PerftMode::kByChange, PerftMode::kAnew, PerftMode::kMade};
+constexpr std::array kModes{PerftMode::kDelta, PerftMode::kBulk, PerftMode::kFull};
 
 void check_entries(std::uint64_t from, std::uint64_t to) {
   for (const testing::PerftEntry& entry : testing::read_perft_file("middle_xiangqi.perft")) {

@@ -67,7 +67,7 @@ TEST_CASE("a pass hands the turn on and is taken back without a trace") {
   along_random_games(6, [](Position& position, Random& /*random*/) {
     const Position before = position;
     const Side next = before.next_in_play(before.turn());
-    const Passed passed = position.pass();
+    const PassUndo passed = position.pass();
     REQUIRE_FALSE(position.over());
     REQUIRE(position.key() == position.key_from_scratch());
     REQUIRE((position.turn() == next || before.mobility(next) == 0));

@@ -5,8 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/seven_kingdoms/destinations.h"
 #include "engine/seven_kingdoms/list_writer.h"
-#include "engine/seven_kingdoms/reach.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
 #include "tests/support/random_game.h"
 

@@ -13,7 +13,7 @@
 namespace hegemon {
 
 namespace {
-constexpr std::array kModes{PerftMode::kByChange, PerftMode::kAnew, PerftMode::kMade};
+constexpr std::array kModes{PerftMode::kDelta, PerftMode::kBulk, PerftMode::kFull};
 }  // namespace
 
 TEST_CASE("perft of the start position") {
@@ -44,8 +44,8 @@ TEST_CASE("perft of the positions on file") {
     REQUIRE(SevenKingdoms::set_option(options, "Rules", entry.rules).ok());
     auto position = testing::position_of<SevenKingdoms>(entry.fen, options);
     for (const auto& [depth, nodes] : entry.counts) {
-      CHECK(perft<SevenKingdoms>(position, depth, PerftMode::kByChange) == nodes);
-      CHECK(perft<SevenKingdoms>(position, depth, PerftMode::kAnew) == nodes);
+      CHECK(perft<SevenKingdoms>(position, depth, PerftMode::kDelta) == nodes);
+      CHECK(perft<SevenKingdoms>(position, depth, PerftMode::kBulk) == nodes);
     }
   }
 }
@@ -56,8 +56,8 @@ TEST_SUITE_BEGIN("long");
 
 TEST_CASE("perft of the start position, five plies") {
   auto position = SevenKingdoms::start({});
-  CHECK(perft<SevenKingdoms>(position, 5, PerftMode::kByChange) == 6'443'988'334);
-  CHECK(perft<SevenKingdoms>(position, 5, PerftMode::kAnew) == 6'443'988'334);
+  CHECK(perft<SevenKingdoms>(position, 5, PerftMode::kDelta) == 6'443'988'334);
+  CHECK(perft<SevenKingdoms>(position, 5, PerftMode::kBulk) == 6'443'988'334);
 }
 
 TEST_SUITE_END();

@@ -28,7 +28,7 @@ Position place(const std::string& pieces, const std::string& rest = "",
   for (int i = 0; i < kSides; ++i) {
     const bool present = std::any_of(setup.board.begin(), setup.board.end(),
                                      [&](const auto& p) { return p && p->owner == Side(i); });
-    setup.fates[Side(i)] = present ? Fate::in_play(Side(i)) : Fate::gone();
+    setup.statuses[Side(i)] = present ? KingdomStatus::in_play(Side(i)) : KingdomStatus::gone();
   }
   auto position = Position::from_setup(setup, rules);
   REQUIRE_MESSAGE(position.ok(), (position.ok() ? "" : position.error().text()));
@@ -114,7 +114,7 @@ TEST_CASE("a knight steps out straight, then one to three points outward") {
   const Position free = place("wQa18 rQs18 wNj4");
   CHECK(destinations(free, "j4") ==
         "f1 f7 g0 g2 g6 g8 h1 h3 h5 h7 i2 i6 k2 k6 l1 l3 l5 l7 m0 m2 m6 m8 n1 n7");
-  // A blocked gate shuts two branches; a piece on a branch ends it and may be taken.
+  // A blocked leg shuts two branches; a piece on a branch ends it and may be taken.
   const Position blocked = place("wQa18 rQs18 wNj4 wSj5 rSl3 wSh3");
   CHECK(destinations(blocked, "j4") == "f7 g0 g6 h1 h5 i2 k2 l1 l3 l5 m0 m6 n7");
 }

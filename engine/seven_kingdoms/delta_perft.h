@@ -1,16 +1,16 @@
-/// Counting by change: how many moves a kingdom has after each move of the kingdom before it,
-/// without playing those moves and without counting anew.
+/// Perft by delta: how many moves a kingdom has after each move of the kingdom before it, without
+/// making those moves.
 ///
-/// A move changes two points. The counted kingdom's moves are cut into *slots*, one for each of its
-/// pieces and line, and the moves of a slot depend only on the bits of that line that it touches.
-/// So
+/// A move changes two points. The counted kingdom's moves are cut into *move slots*, one for each
+/// of its pieces and line, and the moves of a slot depend only on some bits of that line, its
+/// *footprint*. So
 ///
 ///     moves after f -> t  =  moves now  +  what lifting the piece off f opens  -  what standing on
 ///     t shuts
 ///
 /// The last term is kept for every point in a *loss map*, into which each slot has booked its part;
-/// the middle one is asked of the few slots that touch f. Where a slot touches both f and t the two
-/// don't simply add; such pairs are counted exactly. What is not a matter of reach alone (a kingdom
+/// the middle one is asked of the few slots with f in their footprint. Where a slot has both f and t
+/// the two don't simply add; such pairs are counted exactly. What is more than that (a kingdom
 /// falls, a goal is near, a piece of the counted kingdom is taken, somebody may have to be passed
 /// over) is made and counted.
 ///
@@ -31,11 +31,11 @@
 
 namespace hegemon::seven_kingdoms {
 
-class LeafCounter {
+class DeltaPerft {
  public:
   /// Ready to count the moves of `counted`. The position may go on and come back by moves of
-  /// others, as long as `follow` is told and no move takes a piece of `counted` or fells a kingdom.
-  LeafCounter(const Position& position, Side counted);
+  /// others, as long as `follow` is called and no move takes a piece of `counted` or fells a kingdom.
+  DeltaPerft(const Position& position, Side counted);
 
   /// The points of a move have changed, as it was made or taken back: the position is the new one.
   void follow(const Position& position, Move move);
@@ -49,10 +49,10 @@ class LeafCounter {
   std::uint64_t sum(Position& position) const;
 
  private:
-  struct Slot {
+  struct MoveSlot {
     std::uint32_t occupied;  ///< the line's lanes as they were booked
     std::uint32_t barred;
-    std::uint32_t touched;  ///< bits that its moves depend on
+    std::uint32_t footprint;  ///< the bits of the line that its moves depend on
     std::int16_t count;
     std::int16_t next;  ///< the next slot on this line, or -1
     PieceType type;
@@ -66,9 +66,9 @@ class LeafCounter {
 
   void add_slot(const Position& position, PieceType type, int line, unsigned bit);
   template <class Visit>
-  void for_each_slot_touching(Place place, Visit visit) const;
-  void read(Slot& slot, const LineWord& word) const;
-  void book(const Slot& slot, int sign);
+  void for_each_slot_with(Place place, Visit visit) const;
+  void read(MoveSlot& slot, const LineWord& word) const;
+  void book(const MoveSlot& slot, int sign);
   void follow_point(const Position& position, Point point);
   int lift(Point point) const;
   struct Correction {
@@ -81,12 +81,12 @@ class LeafCounter {
   int base_ = 0;         ///< moves now
   LossMap loss_;         ///< moves lost when an enemy piece comes to stand on an empty point
   LossMap barred_loss_;  ///< the same for a piece that can't be taken
-  std::array<std::int16_t, kLineCount> first_;     ///< the first slot on each line, or -1
-  std::array<std::uint32_t, kLineCount> touched_;  ///< what the slots of each line touch
-  std::vector<Slot> slots_;
+  std::array<std::int16_t, kLineCount> first_;        ///< the first slot on each line, or -1
+  std::array<std::uint32_t, kLineCount> footprints_;  ///< of all slots of each line
+  std::vector<MoveSlot> slots_;
 };
 
-/// Perft by change, of two plies or more. Equal to `perft`, which counts anew.
-std::uint64_t perft_by_change(Position& position, int depth);
+/// Perft of two plies or more. Gives what `perft` gives in bulk.
+std::uint64_t perft_by_delta(Position& position, int depth);
 
 }  // namespace hegemon::seven_kingdoms

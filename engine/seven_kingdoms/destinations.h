@@ -21,18 +21,18 @@ std::uint32_t destinations(std::uint32_t occupied, std::uint32_t barred, unsigne
     if constexpr (!kCapturesOnly) bits |= slide(occupied, bit) & ~occupied;
     return bits;
   } else {
-    bits = kRow.reach == 1 ? window(bit, 1) : slide(occupied, bit);
-    if constexpr (kRow.reach > 1 && kRow.reach < kNoLimit) bits &= window(bit, kRow.reach);
+    bits = kRow.range == 1 ? window(bit, 1) : slide(occupied, bit);
+    if constexpr (kRow.range > 1 && kRow.range < kNoLimit) bits &= window(bit, kRow.range);
     bits &= kRow.capture == Capture::kNever ? ~occupied : ~barred;
     return kCapturesOnly ? bits & occupied : bits;
   }
 }
 
-/// The bits a knight can go to (capture on) through the two gates of one window.
+/// The bits a knight can go to (capture on) through the two legs of one window.
 template <bool kCapturesOnly>
 std::uint32_t knight_destinations(std::uint32_t occupied, std::uint32_t barred, unsigned shift) {
   const std::uint32_t seen = (occupied >> shift) & 0xFFU;
-  const std::uint32_t bits = kKnightReach[seen] & ~(barred >> shift);
+  const std::uint32_t bits = kKnightAttacks[seen] & ~(barred >> shift);
   return (kCapturesOnly ? bits & seen : bits) << shift;
 }
 

@@ -1,12 +1,12 @@
-#include "engine/seven_kingdoms/leaf_counter.h"
+#include "engine/seven_kingdoms/delta_perft.h"
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
 
+#include "engine/seven_kingdoms/destinations.h"
 #include "engine/seven_kingdoms/gatherer.h"
-#include "engine/seven_kingdoms/reach.h"
-#include "engine/seven_kingdoms/slot.h"
+#include "engine/seven_kingdoms/move_slot.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -19,7 +19,7 @@ std::uint64_t leaves_after(Position& position, Move move) {
   return static_cast<std::uint64_t>(moves);
 }
 
-/// Two plies, each move made and what follows counted anew.
+/// Two plies, each move made and what follows counted in bulk.
 std::uint64_t sum_by_making(Position& position) {
   MoveList list;
   position.moves(list);
@@ -31,61 +31,61 @@ std::uint64_t sum_by_making(Position& position) {
 
 }  // namespace
 
-LeafCounter::LeafCounter(const Position& position, Side counted)
+DeltaPerft::DeltaPerft(const Position& position, Side counted)
     : counted_(counted), loss_{}, barred_loss_{} {
   first_.fill(-1);
-  touched_.fill(0);
+  footprints_.fill(0);
   slots_.reserve(128);
   position.pieces(counted).for_each([&](PieceId id) {
     const PieceType type = type_of(id);
-    for_each_slot_of(type, position.point_of(id), [&](LineKind, int line, unsigned bit) {
+    for_each_move_slot(type, position.point_of(id), [&](LineKind, int line, unsigned bit) {
       add_slot(position, type, line, bit);
     });
   });
 }
 
-void LeafCounter::add_slot(const Position& position, PieceType type, int line, unsigned bit) {
+void DeltaPerft::add_slot(const Position& position, PieceType type, int line, unsigned bit) {
   const auto number = static_cast<std::size_t>(line);
-  Slot slot{};
+  MoveSlot slot{};
   slot.type = type;
   slot.line = static_cast<std::uint8_t>(line);
   slot.bit = static_cast<std::uint8_t>(bit);
   slot.next = first_[number];
   first_[number] = static_cast<std::int16_t>(slots_.size());
   read(slot, position.line(line));
-  touched_[number] |= slot.touched;
+  footprints_[number] |= slot.footprint;
   base_ += slot.count;
   book(slot, 1);
   slots_.push_back(slot);
 }
 
 template <class Visit>
-void LeafCounter::for_each_slot_touching(Place place, Visit visit) const {
+void DeltaPerft::for_each_slot_with(Place place, Visit visit) const {
   const std::uint32_t bit = 1U << place.bit;
-  if ((touched_[place.line] & bit) == 0) [[likely]] {
+  if ((footprints_[place.line] & bit) == 0) [[likely]] {
     return;
   }
   for (int s = first_[place.line]; s >= 0; s = slots_[static_cast<std::size_t>(s)].next) {
-    const Slot& slot = slots_[static_cast<std::size_t>(s)];
-    if ((slot.touched & bit) != 0) visit(slot);
+    const MoveSlot& slot = slots_[static_cast<std::size_t>(s)];
+    if ((slot.footprint & bit) != 0) visit(slot);
   }
 }
 
-void LeafCounter::read(Slot& slot, const LineWord& word) const {
+void DeltaPerft::read(MoveSlot& slot, const LineWord& word) const {
   slot.occupied = word.lane(kOccupiedLane);
   slot.barred = word.lane(counted_.index());
   slot.count = static_cast<std::int16_t>(count_of(slot.type, slot.occupied, slot.barred, slot.bit));
-  slot.touched = touched_bits(slot.type, slot.occupied, slot.bit);
+  slot.footprint = footprint_of(slot.type, slot.occupied, slot.bit);
 }
 
-/// Adds (sign 1) or takes back (-1) what the slot would lose by a piece on each empty point that it
-/// touches.
-void LeafCounter::book(const Slot& slot, int sign) {
+/// Adds (sign 1) or takes back (-1) what the slot would lose by a piece on each empty point of its
+/// footprint.
+void DeltaPerft::book(const MoveSlot& slot, int sign) {
   const PieceRow& piece = row(slot.type);
   const bool slides = !piece.knight && piece.capture != Capture::kOverScreen;
-  const std::uint32_t reached = reach_of(slot.type, slot.occupied, slot.barred, slot.bit);
+  const std::uint32_t reached = destinations_of(slot.type, slot.occupied, slot.barred, slot.bit);
   const LineKind kind = kind_of_line(slot.line);
-  for (std::uint32_t bits = slot.touched & ~slot.occupied; bits != 0; bits &= bits - 1) {
+  for (std::uint32_t bits = slot.footprint & ~slot.occupied; bits != 0; bits &= bits - 1) {
     const std::uint32_t bit = bottom_bit(bits);
     int loss = 0;
     int barred_loss = 0;
@@ -109,17 +109,17 @@ void LeafCounter::book(const Slot& slot, int sign) {
   }
 }
 
-void LeafCounter::follow_point(const Position& position, Point point) {
+void DeltaPerft::follow_point(const Position& position, Point point) {
   for (const Place& place : places_of(point)) {
     if (first_[place.line] < 0) continue;
     const LineWord& word = position.line(place.line);
     const std::uint32_t occupied = word.lane(kOccupiedLane);
     const std::uint32_t barred = word.lane(counted_.index());
-    std::uint32_t touched = 0;
+    std::uint32_t footprint = 0;
     for (int s = first_[place.line]; s >= 0; s = slots_[static_cast<std::size_t>(s)].next) {
-      Slot& slot = slots_[static_cast<std::size_t>(s)];
-      if ((((occupied ^ slot.occupied) | (barred ^ slot.barred)) & slot.touched) == 0) {
-        // Nothing that it touches; but it must know the line when the bit comes within its reach.
+      MoveSlot& slot = slots_[static_cast<std::size_t>(s)];
+      if ((((occupied ^ slot.occupied) | (barred ^ slot.barred)) & slot.footprint) == 0) {
+        // Nothing in its footprint; but it must know the line when the bit comes into it.
         slot.occupied = occupied;
         slot.barred = barred;
       } else {
@@ -129,23 +129,23 @@ void LeafCounter::follow_point(const Position& position, Point point) {
         base_ += slot.count;
         book(slot, 1);
       }
-      touched |= slot.touched;
+      footprint |= slot.footprint;
     }
-    touched_[place.line] = touched;
+    footprints_[place.line] = footprint;
   }
 }
 
-void LeafCounter::follow(const Position& position, Move move) {
+void DeltaPerft::follow(const Position& position, Move move) {
   follow_point(position, move.from());
   follow_point(position, move.to());
 }
 
 /// What the counted kingdom gains where a piece of another one leaves a point.
-int LeafCounter::lift(Point point) const {
+int DeltaPerft::lift(Point point) const {
   int gain = 0;
   for (const Place& place : places_of(point)) {
     const std::uint32_t bit = 1U << place.bit;
-    for_each_slot_touching(place, [&](const Slot& slot) {
+    for_each_slot_with(place, [&](const MoveSlot& slot) {
       gain += count_of(slot.type, slot.occupied & ~bit, slot.barred & ~bit, slot.bit) - slot.count;
     });
   }
@@ -153,12 +153,12 @@ int LeafCounter::lift(Point point) const {
 }
 
 /// The exact counts, less those that lift and loss map give, over the destinations `bits` of a
-/// piece that moves along a line of which slots touch the point it leaves. `bars`: it can't be
+/// piece that moves along a line on which slots have the point it leaves in their footprint. `bars`: it can't be
 /// taken.
-LeafCounter::Correction LeafCounter::correct(Place from, std::uint32_t bits, bool bars) const {
+DeltaPerft::Correction DeltaPerft::correct(Place from, std::uint32_t bits, bool bars) const {
   Correction correction;
   const std::uint32_t left = ~(1U << from.bit);
-  for_each_slot_touching(from, [&](const Slot& slot) {
+  for_each_slot_with(from, [&](const MoveSlot& slot) {
     const int lifted = count_of(slot.type, slot.occupied & left, slot.barred & left, slot.bit);
     for (std::uint32_t rest = bits; rest != 0; rest &= rest - 1) {
       const std::uint32_t bit = bottom_bit(rest);
@@ -174,7 +174,7 @@ LeafCounter::Correction LeafCounter::correct(Place from, std::uint32_t bits, boo
   return correction;
 }
 
-bool LeafCounter::applies(const Position& position) const {
+bool DeltaPerft::applies(const Position& position) const {
   const Side mover = position.turn();
   const int limit = position.rules().quiet_limit;
   return !position.over() && mover != counted_ && position.next_in_play(mover) == counted_ &&
@@ -182,7 +182,7 @@ bool LeafCounter::applies(const Position& position) const {
          (limit == 0 || position.quiet() + 1 < limit);
 }
 
-std::uint64_t LeafCounter::sum(Position& position) const {
+std::uint64_t DeltaPerft::sum(Position& position) const {
   assert(applies(position));
   std::int64_t sum = 0;
   int least_lift = 0;
@@ -208,7 +208,7 @@ std::uint64_t LeafCounter::sum(Position& position) const {
         losses.add((bars ? barred_loss_ : loss_).lines[number], quiet);
         const Place place = places_of(from)[kind];
         // A knight lands on no line through the point it leaves.
-        if (((touched_[number] >> place.bit) & 1U) != 0 && place.line == line) [[unlikely]] {
+        if (((footprints_[number] >> place.bit) & 1U) != 0 && place.line == line) [[unlikely]] {
           const Correction correction = correct(place, quiet, bars);
           sum += correction.sum;
           least_correction += correction.least;
@@ -235,7 +235,7 @@ namespace {
 /// Two plies from here by a counter made for this node alone.
 std::uint64_t sum_of_two(Position& position) {
   if (position.over()) return 0;
-  const LeafCounter counter(position, position.next_in_play(position.turn()));
+  const DeltaPerft counter(position, position.next_in_play(position.turn()));
   if (counter.applies(position)) return counter.sum(position);
   return sum_by_making(position);
 }
@@ -249,7 +249,7 @@ std::uint64_t sum_of_three(Position& position) {
   const Side first = position.turn();
   const Side second = position.next_in_play(first);
   const Side counted = position.next_in_play(second);
-  LeafCounter counter(position, counted);
+  DeltaPerft counter(position, counted);
   std::uint64_t sum = 0;
   for (const Move move : list) {
     const bool takes_counted = move.is_capture() && position.owner(move.taken()) == counted;
@@ -270,7 +270,7 @@ std::uint64_t sum_of_three(Position& position) {
 
 }  // namespace
 
-std::uint64_t perft_by_change(Position& position, int depth) {
+std::uint64_t perft_by_delta(Position& position, int depth) {
   assert(depth >= 2);
   if (depth == 2) return sum_of_two(position);
   if (depth == 3) return sum_of_three(position);
@@ -279,7 +279,7 @@ std::uint64_t perft_by_change(Position& position, int depth) {
   std::uint64_t sum = 0;
   for (const Move move : list) {
     const Undo undo = position.make(move);
-    sum += perft_by_change(position, depth - 1);
+    sum += perft_by_delta(position, depth - 1);
     position.unmake(move, undo);
   }
   return sum;

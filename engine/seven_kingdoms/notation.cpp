@@ -1,4 +1,4 @@
-#include "engine/seven_kingdoms/text.h"
+#include "engine/seven_kingdoms/notation.h"
 
 #include <vector>
 
@@ -61,7 +61,7 @@ Status parse_placement(std::string_view text, const Rules& rules, Setup& setup) 
   return success();
 }
 
-Status parse_fates(std::string_view text, const Rules& rules, Setup& setup) {
+Status parse_statuses(std::string_view text, const Rules& rules, Setup& setup) {
   if (text.size() != static_cast<std::size_t>(kSides)) {
     return miscounted(text.size(), "characters", kSides, "fates");
   }
@@ -72,7 +72,8 @@ Status parse_fates(std::string_view text, const Rules& rules, Setup& setup) {
       return wrong("no kingdom has the letter " + quoted(c),
                    "fates, character " + std::to_string(i + 1));
     }
-    setup.fates[Side(i)] = c == '-' ? Fate::gone() : Fate::conquered_by(*commander);
+    setup.statuses[Side(i)] =
+        c == '-' ? KingdomStatus::gone() : KingdomStatus::conquered_by(*commander);
   }
   return success();
 }
@@ -118,7 +119,7 @@ Status parse_other_fields(const std::vector<std::string_view>& fields, const Rul
       fields[1].size() == 1 ? rules.side(fields[1].front()) : std::nullopt;
   if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "turn");
   setup.turn = *turn;
-  if (Status status = parse_fates(fields[2], rules, setup); !status) return status.error();
+  if (Status status = parse_statuses(fields[2], rules, setup); !status) return status.error();
   if (Status status = parse_taken(fields[3], rules, setup); !status) return status.error();
   const auto quiet = parse_number(fields[4], 0, kMaxPlies);
   if (!quiet) return not_a_number(fields[4], 0, kMaxPlies, "quiet");
@@ -136,7 +137,8 @@ void set_default_fields(Setup& setup) {
     if (piece) present.add(piece->owner);
   }
   for (int i = 0; i < kSides; ++i) {
-    setup.fates[Side(i)] = present.contains(Side(i)) ? Fate::in_play(Side(i)) : Fate::gone();
+    setup.statuses[Side(i)] =
+        present.contains(Side(i)) ? KingdomStatus::in_play(Side(i)) : KingdomStatus::gone();
   }
 }
 
@@ -207,8 +209,8 @@ std::string to_fen(const Position& position) {
   text += rules.letter(position.turn());
   text += ' ';
   for (int i = 0; i < kSides; ++i) {
-    const Fate fate = position.fate(Side(i));
-    text += fate.is_gone() ? '-' : rules.letter(fate.commander());
+    const KingdomStatus status = position.status(Side(i));
+    text += status.is_gone() ? '-' : rules.letter(status.commander());
   }
   text += ' ' + taken_text(position);
   text += ' ' + std::to_string(position.quiet());

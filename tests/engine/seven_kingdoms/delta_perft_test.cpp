@@ -16,10 +16,10 @@ using testing::rules_number;
 /// Two and three plies, where that is not too much.
 void check_counts(Position& position) {
   const Position before = position;
-  const std::uint64_t two = perft<SevenKingdoms>(position, 2, PerftMode::kAnew);
-  CHECK(perft_by_change(position, 2) == two);
+  const std::uint64_t two = perft<SevenKingdoms>(position, 2, PerftMode::kBulk);
+  CHECK(perft_by_delta(position, 2) == two);
   if (two < 40'000) {
-    CHECK(perft_by_change(position, 3) == perft<SevenKingdoms>(position, 3, PerftMode::kAnew));
+    CHECK(perft_by_delta(position, 3) == perft<SevenKingdoms>(position, 3, PerftMode::kBulk));
   }
   CHECK(position == before);
 }

@@ -1,4 +1,4 @@
-#include "engine/middle_xiangqi/text.h"
+#include "engine/middle_xiangqi/notation.h"
 
 #include <optional>
 #include <vector>

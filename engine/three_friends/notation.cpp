@@ -1,4 +1,4 @@
-#include "engine/three_friends/text.h"
+#include "engine/three_friends/notation.h"
 
 #include <array>
 #include <vector>
