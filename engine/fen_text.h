@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,10 +51,26 @@ inline Result<std::vector<std::string_view>> split_fields(std::string_view fen, 
 /// The kind of piece with this letter; `rows` stand in the order of the kinds.
 template <class PieceType, class Rows>
 constexpr std::optional<PieceType> type_with_letter(const Rows& rows, char letter) {
-  for (std::size_t t = 0; t < rows.size(); ++t) {
-    if (rows[t].letter == letter) return static_cast<PieceType>(t);
+  int type = 0;
+  for (const auto& row : rows) {
+    if (row.letter == letter) return static_cast<PieceType>(type);
+    ++type;
   }
   return std::nullopt;
+}
+
+/// Reads `ranks` ranks from the top one down, with '/' between them: `parse_rank(text, rank)` each.
+/// `place` is what an error about their number names.
+template <class ParseRank>
+Status parse_ranks(std::string_view text, int ranks, const std::string& place,
+                   ParseRank parse_rank) {
+  const auto parts = split(text, '/');
+  if (std::ssize(parts) != ranks) return miscounted(parts.size(), "ranks", ranks, place);
+  int rank = ranks;
+  for (const std::string_view part : parts) {
+    if (Status status = parse_rank(part, --rank); !status) return status;
+  }
+  return success();
 }
 
 /// Ranks from the top one down, with '/' between them. `piece_at(file, rank)` is what stands on a

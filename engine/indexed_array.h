@@ -21,7 +21,7 @@ constexpr std::size_t place_of(Key key) {
 /// One value for each of the first N keys, in their order. An aggregate: `{{a, b, c}}` sets all.
 template <class Key, class T, int N>
 struct IndexedArray {
-  std::array<T, static_cast<std::size_t>(N)> values{};
+  std::array<T, N> values{};
 
   constexpr T& operator[](Key key) { return values[place_of(key)]; }
   constexpr const T& operator[](Key key) const { return values[place_of(key)]; }

@@ -1,15 +1,15 @@
-/// Sides: who takes part in a game, in turn order, and values kept one per side.
+/// Sides: the participants of a game in turn order, sets of them, and values kept one per side.
 ///
 /// A side is a seat at the board. Side 0 moves first, side 1 next, and so on; how many there are is
 /// the game's own constant (`kSides`). Letters and names belong to the games, not to the seat.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cassert>
 #include <compare>
-#include <cstddef>
 #include <cstdint>
+
+#include "engine/indexed_array.h"
 
 namespace hegemon {
 
@@ -27,11 +27,31 @@ class Side {
   std::uint8_t index_ = 0;
 };
 
-/// A set of at most eight sides, one bit each.
+/// All sides of a game of N, for a loop in turn order: `for (const Side side : sides<3>())`.
+template <int N>
+constexpr auto sides() {
+  struct Range {
+    struct Iterator {
+      int index;
+      constexpr Side operator*() const { return Side(index); }
+      constexpr Iterator& operator++() {
+        ++index;
+        return *this;
+      }
+      constexpr bool operator==(const Iterator&) const = default;
+    };
+    constexpr Iterator begin() const { return {0}; }
+    constexpr Iterator end() const { return {N}; }
+  };
+  return Range{};
+}
+
+/// A set of at most eight sides, one bit each; a loop over it goes in turn order.
 class SideSet {
  public:
   constexpr SideSet() = default;
   constexpr explicit SideSet(unsigned bits) : bits_(static_cast<std::uint8_t>(bits)) {}
+  static constexpr SideSet of(Side side) { return SideSet(1U << side.index()); }
   static constexpr SideSet first(int count) { return SideSet((1U << count) - 1U); }
 
   constexpr bool contains(Side side) const { return ((bits_ >> side.index()) & 1U) != 0; }
@@ -48,6 +68,26 @@ class SideSet {
     return Side(std::countr_zero(bits_));
   }
   friend constexpr bool operator==(SideSet, SideSet) = default;
+  friend constexpr SideSet operator|(SideSet a, SideSet b) { return SideSet(a.bits() | b.bits()); }
+  friend constexpr SideSet operator&(SideSet a, SideSet b) { return SideSet(a.bits() & b.bits()); }
+  /// The sides of `a` that are not in `b`.
+  friend constexpr SideSet operator-(SideSet a, SideSet b) { return SideSet(a.bits() & ~b.bits()); }
+
+  class Iterator {
+   public:
+    constexpr explicit Iterator(unsigned bits) : bits_(bits) {}
+    constexpr Side operator*() const { return Side(std::countr_zero(bits_)); }
+    constexpr Iterator& operator++() {
+      bits_ &= bits_ - 1;
+      return *this;
+    }
+    friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    unsigned bits_;  ///< of the sides still to come
+  };
+  constexpr Iterator begin() const { return Iterator(bits_); }
+  constexpr Iterator end() const { return Iterator(0); }
 
  private:
   std::uint8_t bits_ = 0;
@@ -55,20 +95,6 @@ class SideSet {
 
 /// One value for each of N sides, indexed by `Side` only.
 template <class T, int N>
-class PerSide {
- public:
-  constexpr T& operator[](Side side) { return values_[static_cast<std::size_t>(side.index())]; }
-  constexpr const T& operator[](Side side) const {
-    return values_[static_cast<std::size_t>(side.index())];
-  }
-  static constexpr int size() { return N; }
-  constexpr auto begin() { return values_.begin(); }
-  constexpr auto end() { return values_.end(); }
-  constexpr auto begin() const { return values_.begin(); }
-  constexpr auto end() const { return values_.end(); }
-  friend constexpr bool operator==(const PerSide&, const PerSide&) = default;
-
-  std::array<T, static_cast<std::size_t>(N)> values_{};
-};
+using PerSide = IndexedArray<Side, T, N>;
 
 }  // namespace hegemon

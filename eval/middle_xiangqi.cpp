@@ -26,6 +26,7 @@ using middle_xiangqi::Move;
 using middle_xiangqi::other;
 using middle_xiangqi::PieceType;
 using middle_xiangqi::Point;
+using middle_xiangqi::PointSet;
 using middle_xiangqi::Position;
 
 constexpr const MiddleXiangqiWeights& kWeights = kMiddleXiangqiWeights;
@@ -95,14 +96,14 @@ int slides(std::uint32_t line, int place) {
 }
 
 /// In how many ways a horse (a rhino) can leap, by the directions that are shut.
-using LeapCounts = std::array<std::array<std::uint8_t, 16>, kPointCount>;
+using LeapCounts = middle_xiangqi::PerPoint<std::array<std::uint8_t, 16>>;
 constexpr LeapCounts leap_counts(const middle_xiangqi::LeapTable& landings) {
-  LeapCounts counts{};
-  for (std::size_t p = 0; p < kPointCount; ++p) {
-    for (std::size_t shut = 0; shut < 16; ++shut)
-      counts[p][shut] = static_cast<std::uint8_t>(landings[p][shut].count());
-  }
-  return counts;
+  return landings.map([](const std::array<PointSet, 16>& by_shut) {
+    std::array<std::uint8_t, 16> counts{};
+    for (std::size_t shut = 0; shut < counts.size(); ++shut)
+      counts[shut] = static_cast<std::uint8_t>(by_shut[shut].count());
+    return counts;
+  });
 }
 constexpr LeapCounts kHorseWays = leap_counts(middle_xiangqi::kHorseLandings);
 constexpr LeapCounts kRhinoWays = leap_counts(middle_xiangqi::kRhinoLandings);
@@ -113,19 +114,17 @@ template <PieceType kType>
 int reach(const Position& position, Point from) {
   const std::uint32_t rank = position.rank_word(from.rank());
   const std::uint32_t file = position.file_word(from.file());
-  const auto index = static_cast<std::size_t>(from.index());
   if constexpr (kType == PieceType::kRook || kType == PieceType::kCannon) {
     return slides(rank, from.file()) + slides(file, from.rank());
   } else if constexpr (kType == PieceType::kRhino) {
-    return kRhinoWays[index][middle_xiangqi::shut_within_two(rank, file, from)];
+    return kRhinoWays[from][middle_xiangqi::shut_within_two(rank, file, from)];
   } else {
     const unsigned shut = middle_xiangqi::shut_beside(rank, file, from);
     if constexpr (kType == PieceType::kHorse) {
-      return kHorseWays[index][shut];
+      return kHorseWays[from][shut];
     } else {
       static_assert(kType == PieceType::kElephant);
-      return (middle_xiangqi::kHorseLandings[index][shut] &
-              at(middle_xiangqi::kElephantMiddles, from))
+      return (middle_xiangqi::kHorseLandings[from][shut] & middle_xiangqi::kElephantMiddles[from])
           .without(position.occupied())
           .count();
     }
@@ -153,11 +152,9 @@ Score safety(const Position& position, Side side) {
   const Side enemy = other(side);
   // Who waits is never in check.
   Score sum = side == position.turn() && position.in_check() ? kWeights.in_check : 0;
-  at(middle_xiangqi::kGeneralSteps, general)
-      .without(position.pieces(side))
-      .for_each([&](Point step) {
-        if (position.attacked(enemy, step, general)) sum += kWeights.guarded_step;
-      });
+  middle_xiangqi::kGeneralSteps[general].without(position.pieces(side)).for_each([&](Point step) {
+    if (position.attacked(enemy, step, general)) sum += kWeights.guarded_step;
+  });
   return sum;
 }
 

@@ -47,26 +47,25 @@ class Attackers {
 
   /// Where the pieces stand of a side and a kind that could come.
   PointSet of(Side side, PieceType type) const {
-    const auto here = static_cast<std::size_t>(target_.index());
     const PointSet pieces = position_.pieces(side, type) & standing_;
     switch (type) {
       case PieceType::kPawn:
-        return pieces & at(kPawnSources[side], target_);
+        return pieces & kPawnSources[side][target_];
       case PieceType::kAdvisor:
-        return pieces & at(kAdvisorSteps, target_);
+        return pieces & kAdvisorSteps[target_];
       case PieceType::kGeneral:
-        return pieces & at(kGeneralSteps, target_);
+        return pieces & kGeneralSteps[target_];
       case PieceType::kOx:
         return oxen(pieces);
       case PieceType::kHorse:
-        return open(type, pieces & kHorseLandings[here][0]);
+        return open(type, pieces & kHorseLandings[target_][0]);
       case PieceType::kRhino:
-        return open(type, pieces & kRhinoLandings[here][0]);
+        return open(type, pieces & kRhinoLandings[target_][0]);
       case PieceType::kElephant:
-        return open(type, pieces & at(kElephantSources, target_));
+        return open(type, pieces & kElephantSources[target_]);
       case PieceType::kRook:
       case PieceType::kCannon:
-        return on_lines(type, pieces & at(kSameLines, target_));
+        return on_lines(type, pieces & kSameLines[target_]);
       case PieceType::kNone:
         break;
     }
@@ -94,7 +93,7 @@ class Attackers {
   PointSet oxen(const PointSet& pieces) const {
     PointSet set;
     if (pieces.empty()) return set;
-    at(kOxMiddles, target_).without(standing_).for_each([&](Point middle) {
+    kOxMiddles[target_].without(standing_).for_each([&](Point middle) {
       const Point from(2 * middle.index() - target_.index());
       if (pieces.contains(from)) set.add(from);
     });

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/game.h"
-#include "engine/middle_xiangqi/position.h"
 #include "engine/middle_xiangqi/notation.h"
+#include "engine/middle_xiangqi/position.h"
 
 namespace hegemon {
 

@@ -12,15 +12,14 @@ Guard::Guard(const Position& position, Side side)
   const PointSet sliders = position.pieces(enemy, PieceType::kRook) |
                            position.pieces(enemy, PieceType::kCannon) |
                            position.pieces(enemy, PieceType::kGeneral);
-  if (at(kSameLines, general).meets(sliders)) {
+  if (kSameLines[general].meets(sliders)) {
     look_along(position, general, false);
     look_along(position, general, true);
   }
   for (const LeapRow& leap : kLeaps) {
     look_for_leaps(approaches(leap.type, general), position.pieces(enemy, leap.type), leap.type);
   }
-  const PointSet pawns =
-      at(kPawnSources[enemy], general) & position.pieces(enemy, PieceType::kPawn);
+  const PointSet pawns = kPawnSources[enemy][general] & position.pieces(enemy, PieceType::kPawn);
   pawns.for_each([&](Point from) { consider(PieceType::kPawn, from, {}, 0); });
 }
 

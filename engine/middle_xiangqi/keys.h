@@ -17,7 +17,7 @@ using Key = std::uint64_t;
 namespace key_detail {
 
 constexpr auto kPieceKeys = [] {
-  std::array<Key, static_cast<std::size_t>(kSides) * kPieceTypeCount * kPointCount> keys{};
+  std::array<Key, kSides * kPieceTypeCount * kPointCount> keys{};
   Random random(0x13'10);
   for (Key& key : keys)
     key = random.next();
@@ -28,7 +28,7 @@ constexpr auto kPieceKeys = [] {
 
 constexpr Key piece_key(Side side, PieceType type, Point point) {
   const int row = side.index() * kPieceTypeCount + index(type);
-  return key_detail::kPieceKeys[static_cast<std::size_t>(row * kPointCount + point.index())];
+  return key_detail::kPieceKeys[row * kPointCount + point.index()];
 }
 
 /// `count` pieces of a kind in a side's hand; 0 for an empty hand.

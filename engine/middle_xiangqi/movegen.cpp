@@ -37,30 +37,29 @@ PointSet landings(const Position& position, const PointSet& occupied, Side side,
                file, (slide(file_word, file_bit) & ~file_word) | over_screen(file_word, file_bit));
   } else if constexpr (kType == PieceType::kHorse || kType == PieceType::kElephant) {
     const unsigned shut = shut_beside(rank_word, file_word, from);
-    const PointSet& landings = kHorseLandings[static_cast<std::size_t>(from.index())][shut];
+    const PointSet& landings = kHorseLandings[from][shut];
     if constexpr (kType == PieceType::kHorse) {
       return landings;
     } else {
       PointSet set;
-      (landings & at(kElephantMiddles, from)).without(occupied).for_each([&](Point middle) {
+      (landings & kElephantMiddles[from]).without(occupied).for_each([&](Point middle) {
         set.add(elephant_landing(from, middle));
       });
       return set;
     }
   } else if constexpr (kType == PieceType::kRhino) {
     const unsigned shut = shut_within_two(rank_word, file_word, from);
-    return kRhinoLandings[static_cast<std::size_t>(from.index())][shut];
+    return kRhinoLandings[from][shut];
   } else if constexpr (kType == PieceType::kOx) {
     PointSet set;
-    at(kOxMiddles, from).without(occupied).for_each([&](Point middle) {
-      set.add(Point(2 * middle.index() - from.index()));
-    });
+    kOxMiddles[from].without(occupied).for_each(
+        [&](Point middle) { set.add(Point(2 * middle.index() - from.index())); });
     return set;
   } else if constexpr (kType == PieceType::kAdvisor) {
-    return at(kAdvisorSteps, from);
+    return kAdvisorSteps[from];
   } else {
     static_assert(kType == PieceType::kPawn);
-    return at(kPawnSteps[side], from);
+    return kPawnSteps[side][from];
   }
 }
 
@@ -113,13 +112,13 @@ bool visit_moves(const Position& position, const Guard& guard, const PointSet& t
         visit_pieces<static_cast<PieceType>(kTypes)>(position, guard, occupied, targets, visit) ||
         ...);
   }
-  (std::make_index_sequence<static_cast<std::size_t>(index(PieceType::kGeneral))>{});
+  (std::make_index_sequence<place_of(PieceType::kGeneral)>{});
   if (stopped) return true;
 
   const Side side = position.turn();
   const Point from = position.general(side);
   PointSet to;
-  (at(kGeneralSteps, from) & targets).for_each([&](Point point) {
+  (kGeneralSteps[from] & targets).for_each([&](Point point) {
     if (!position.attacked(other(side), point, from)) to.add(point);
   });
   return visit(PieceType::kGeneral, from, to);
@@ -173,7 +172,7 @@ bool Position::attacked(Side side, Point point, Point gone) const {
   const PointSet& cannons = pieces(side, PieceType::kCannon);
   // A rook on the point itself is taken.
   const PointSet rooks = pieces(side, PieceType::kRook).without(PointSet(point));
-  const PointSet& beside = at(kSameLines, point);
+  const PointSet& beside = kSameLines[point];
   if (general(side).file() == file || beside.meets(rooks | cannons)) {
     std::uint32_t by_rank = rank_word(rank);
     std::uint32_t by_file = file_word(file);
@@ -191,7 +190,7 @@ bool Position::attacked(Side side, Point point, Point gone) const {
       return true;
     }
   }
-  if (at(kPawnSources[side], point).meets(pieces(side, PieceType::kPawn))) return true;
+  if (kPawnSources[side][point].meets(pieces(side, PieceType::kPawn))) return true;
   for (const LeapRow& leap : kLeaps) {
     const Approaches& ways = approaches(leap.type, point);
     const PointSet& leapers = pieces(side, leap.type);

@@ -49,7 +49,7 @@ Status parse_rank(std::string_view text, int rank, Setup& setup) {
     const std::optional<Piece> piece = piece_of(text.front());
     if (!piece) return wrong("unknown piece letter " + quoted(text.front()), where);
     if (file < kFileCount) {
-      setup.board[static_cast<std::size_t>(Point(file, rank).index())] = piece;
+      setup.board[Point(file, rank)] = piece;
     }
     ++file;
     text.remove_prefix(1);
@@ -63,7 +63,7 @@ Status parse_hand(std::string_view text, Setup& setup) {
     const std::optional<Piece> piece = piece_of(letter);
     if (!piece) return wrong("unknown piece letter " + quoted(letter), "hand");
     if (piece->type == PieceType::kGeneral) return wrong("a general", "hand");
-    ++setup.hands[piece->side][static_cast<std::size_t>(piece->type)];
+    ++setup.hands[piece->side][piece->type];
   }
   return success();
 }
@@ -73,14 +73,10 @@ Status parse_placement(std::string_view text, Setup& setup) {
   if (bracket == std::string_view::npos || text.back() != ']') {
     return wrong("no hand in brackets behind the ranks", "hand");
   }
-  const auto ranks = split(text.substr(0, bracket), '/');
-  if (ranks.size() != static_cast<std::size_t>(kRankCount)) {
-    return miscounted(ranks.size(), "ranks", kRankCount, "placement");
-  }
-  for (int i = 0; i < kRankCount; ++i) {
-    const Status rank = parse_rank(ranks[static_cast<std::size_t>(i)], kRankCount - 1 - i, setup);
-    if (!rank) return rank.error();
-  }
+  const Status ranks = fen_text::parse_ranks(
+      text.substr(0, bracket), kRankCount, "placement",
+      [&](std::string_view part, int rank) { return parse_rank(part, rank, setup); });
+  if (!ranks) return ranks.error();
   text.remove_prefix(bracket + 1);
   text.remove_suffix(1);
   return parse_hand(text, setup);

@@ -21,11 +21,7 @@
 
 namespace hegemon::middle_xiangqi {
 
-using PointTable = std::array<PointSet, static_cast<std::size_t>(kPointCount)>;
-
-constexpr const PointSet& at(const PointTable& table, Point point) {
-  return table[static_cast<std::size_t>(point.index())];
-}
+using PointTable = PerPoint<PointSet>;
 
 namespace path_detail {
 
@@ -48,7 +44,7 @@ template <class Add>
 constexpr PointTable table_of(Add add) {
   PointTable table{};
   for (int i = 0; i < kPointCount; ++i)
-    add(Point(i), table[static_cast<std::size_t>(i)]);
+    add(Point(i), table[Point(i)]);
   return table;
 }
 
@@ -99,9 +95,7 @@ constexpr PerSide<PointTable, kSides> kPawnSources = [] {
   PerSide<PointTable, kSides> tables;
   for (const Side side : {kRed, kBlack}) {
     for (int i = 0; i < kPointCount; ++i) {
-      at(kPawnSteps[side], Point(i)).for_each([&](Point to) {
-        tables[side][static_cast<std::size_t>(to.index())].add(Point(i));
-      });
+      kPawnSteps[side][Point(i)].for_each([&](Point to) { tables[side][to].add(Point(i)); });
     }
   }
   return tables;
@@ -145,7 +139,7 @@ static_assert(kLeaps[leap(PieceType::kRhino)].type == PieceType::kRhino);
 
 /// Where horse and rhino land by the directions that are shut for them: bit 0 west, 1 south, 2
 /// east, 3 north.
-using LeapTable = std::array<std::array<PointSet, 16>, static_cast<std::size_t>(kPointCount)>;
+using LeapTable = PerPoint<std::array<PointSet, 16>>;
 
 /// The directions that are shut for a horse and an elephant: the neighbour there is not empty.
 /// `rank_word` and `file_word` are the line words of the point.
@@ -181,7 +175,7 @@ constexpr LeapTable leap_table(const LeapRow& leap) {
           const int file = along * ahead.file + turn * leap.diagonal * ahead.rank;
           const int rank = along * ahead.rank + turn * leap.diagonal * ahead.file;
           if (board(from, file, rank)) {
-            table[static_cast<std::size_t>(i)][shut].add(moved(from, file, rank));
+            table[from][shut].add(moved(from, file, rank));
           }
         }
       }
@@ -220,14 +214,14 @@ constexpr Point elephant_landing(Point from, Point middle) {
     for (const int file : {-2, -1, 1, 2}) {
       for (const int rank : {-2, -1, 1, 2}) {
         if (file * rank != 2 && file * rank != -2) continue;
-        onward[static_cast<std::size_t>(kFileCount * rank + file + 27)] =
+        onward[kFileCount * rank + file + 27] =
             static_cast<std::int8_t>((rank > 0 ? kFileCount : -kFileCount) + (file > 0 ? 1 : -1));
       }
     }
     return onward;
   }();
   const int difference = middle.index() - from.index();
-  return Point(middle.index() + kOnward[static_cast<std::size_t>(difference + 27)]);
+  return Point(middle.index() + kOnward[difference + 27]);
 }
 
 // --- Ways to a general ---
@@ -248,9 +242,7 @@ struct Approaches {
 
 /// By kind of leaping piece and palace point.
 inline constexpr auto kApproaches = [] {
-  std::array<std::array<Approaches, static_cast<std::size_t>(kPalacePointCount)>,
-             static_cast<std::size_t>(kLeapCount)>
-      table{};
+  std::array<std::array<Approaches, kPalacePointCount>, kLeapCount> table{};
   for (std::size_t l = 0; l < kLeaps.size(); ++l) {
     for (int i = 0; i < kPointCount; ++i) {
       const Point from(i);
@@ -271,7 +263,7 @@ inline constexpr auto kApproaches = [] {
           if (!inside) continue;
           const Point to = path_detail::moved(from, file, rank);
           if (!in_palace(kRed, to) && !in_palace(kBlack, to)) continue;
-          Approaches& approaches = table[l][static_cast<std::size_t>(palace_index(to))];
+          Approaches& approaches = table[l][palace_index(to)];
           approaches.ways[approaches.count++] = {from, path};
           approaches.sources.add(from);
         }
@@ -282,7 +274,7 @@ inline constexpr auto kApproaches = [] {
 }();
 
 constexpr const Approaches& approaches(PieceType type, Point general) {
-  return kApproaches[leap(type)][static_cast<std::size_t>(palace_index(general))];
+  return kApproaches[leap(type)][palace_index(general)];
 }
 
 }  // namespace hegemon::middle_xiangqi

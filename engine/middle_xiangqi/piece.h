@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/indexed_array.h"
 #include "engine/side.h"
 
 namespace hegemon::middle_xiangqi {
@@ -27,6 +28,10 @@ enum class PieceType : std::uint8_t {
 };
 constexpr int kPieceTypeCount = 9;
 constexpr int kHandTypeCount = 8;
+template <class T>
+using PerType = IndexedArray<PieceType, T, kPieceTypeCount>;
+template <class T>
+using PerHandType = IndexedArray<PieceType, T, kHandTypeCount>;
 
 constexpr int index(PieceType type) {
   return static_cast<int>(type);
@@ -36,18 +41,18 @@ struct PieceRow {
   char letter;  ///< as Red's; Black's is the small one
   std::string_view name;
 };
-constexpr std::array<PieceRow, kPieceTypeCount> kPieceRows{{{'R', "rook"},
-                                                            {'C', "cannon"},
-                                                            {'H', "horse"},
-                                                            {'E', "elephant"},
-                                                            {'I', "rhino"},
-                                                            {'O', "ox"},
-                                                            {'A', "advisor"},
-                                                            {'P', "pawn"},
-                                                            {'G', "general"}}};
+constexpr PerType<PieceRow> kPieceRows{{{{'R', "rook"},
+                                         {'C', "cannon"},
+                                         {'H', "horse"},
+                                         {'E', "elephant"},
+                                         {'I', "rhino"},
+                                         {'O', "ox"},
+                                         {'A', "advisor"},
+                                         {'P', "pawn"},
+                                         {'G', "general"}}}};
 
 constexpr const PieceRow& row(PieceType type) {
-  return kPieceRows[static_cast<std::size_t>(type)];
+  return kPieceRows[type];
 }
 
 struct Piece {

@@ -6,6 +6,7 @@
 #include <compare>
 #include <cstdint>
 
+#include "engine/indexed_array.h"
 #include "engine/side.h"
 
 namespace hegemon::middle_xiangqi {
@@ -36,6 +37,9 @@ class Point {
  private:
   std::uint8_t index_ = 0;
 };
+
+template <class T>
+using PerPoint = IndexedArray<Point, T, kPointCount>;
 
 constexpr bool on_board(int file, int rank) {
   return file >= 0 && file < kFileCount && rank >= 0 && rank < kRankCount;

@@ -21,7 +21,7 @@ Error wrong(std::string what, const char* field) {
 Status check_pieces(const Setup& setup) {
   PerSide<int, kSides> generals;
   for (int i = 0; i < kPointCount; ++i) {
-    const auto& piece = setup.board[static_cast<std::size_t>(i)];
+    const auto& piece = setup.board[Point(i)];
     if (!piece) continue;
     const Point point(i);
     const bool palace = in_palace(piece->side, point);
@@ -68,15 +68,15 @@ Result<Position> Position::from_setup(const Setup& setup) {
   for (auto& word : position.files_)
     word = ~kFileBits;
   for (int i = 0; i < kPointCount; ++i) {
-    const auto& piece = setup.board[static_cast<std::size_t>(i)];
+    const auto& piece = setup.board[Point(i)];
     if (!piece) continue;
     position.put(piece->side, piece->type, Point(i));
     if (piece->type == PieceType::kGeneral) position.generals_[piece->side] = Point(i);
   }
   for (const Side side : {kRed, kBlack}) {
     for (int t = 0; t < kHandTypeCount; ++t) {
-      position.add_to_hand(side, static_cast<PieceType>(t),
-                           setup.hands[side][static_cast<std::size_t>(t)]);
+      const auto type = static_cast<PieceType>(t);
+      position.add_to_hand(side, type, setup.hands[side][type]);
     }
   }
   position.turn_ = setup.turn;
@@ -131,12 +131,13 @@ void Position::judge(Side moved_last) {
   in_check_ = guard.in_check();
   history_.push(key_, moved_last, in_check_);
   if (!can_move(guard)) {
-    outcome_ = in_check_ ? Outcome{Reason::kCheckmate, only(other(turn_))}
+    outcome_ = in_check_ ? Outcome{Reason::kCheckmate, SideSet::of(other(turn_))}
                          : Outcome{Reason::kStalemate, SideSet::first(kSides)};
   } else if (history_.third_time()) {
     const SideSet checking = history_.always_checking();
-    outcome_ = checking.count() == 1 ? Outcome{Reason::kPerpetual, only(other(checking.lowest()))}
-                                     : Outcome{Reason::kRepetition, SideSet::first(kSides)};
+    outcome_ = checking.count() == 1
+                   ? Outcome{Reason::kPerpetual, SideSet::of(other(checking.lowest()))}
+                   : Outcome{Reason::kRepetition, SideSet::first(kSides)};
   }
 }
 

@@ -81,7 +81,7 @@ class Position {
   /// The side to move gives the game up. Can't be taken back.
   void resign() {
     assert(!over());
-    outcome_ = {Reason::kResigned, only(other(turn_))};
+    outcome_ = {Reason::kResigned, SideSet::of(other(turn_))};
   }
 
   /// The same position for counting move paths, which know no repetition: without a past, and from
@@ -97,24 +97,20 @@ class Position {
   bool attacked(Side side, Point point, Point gone) const;
   bool attacked(Side side, Point point) const { return attacked(side, point, point); }
 
-  PieceType type_at(Point point) const { return types_[static_cast<std::size_t>(point.index())]; }
+  PieceType type_at(Point point) const { return types_[point]; }
   std::optional<Piece> piece_at(Point point) const {
     if (type_at(point) == PieceType::kNone) return std::nullopt;
     return Piece{pieces(kRed).contains(point) ? kRed : kBlack, type_at(point)};
   }
   const PointSet& pieces(Side side) const { return all_[side]; }
-  const PointSet& pieces(Side side, PieceType type) const {
-    return sets_[side][static_cast<std::size_t>(type)];
-  }
+  const PointSet& pieces(Side side, PieceType type) const { return sets_[side][type]; }
   PointSet occupied() const { return all_[kRed] | all_[kBlack]; }
   Point general(Side side) const { return generals_[side]; }
-  int in_hand(Side side, PieceType type) const {
-    return hands_[side][static_cast<std::size_t>(type)];
-  }
+  int in_hand(Side side, PieceType type) const { return hands_[side][type]; }
   /// Something is in the side's hand.
   bool has_hand(Side side) const { return hand_sizes_[side] != 0; }
-  std::uint32_t rank_word(int rank) const { return ranks_[static_cast<std::size_t>(rank)]; }
-  std::uint32_t file_word(int file) const { return files_[static_cast<std::size_t>(file)]; }
+  std::uint32_t rank_word(int rank) const { return ranks_[rank]; }
+  std::uint32_t file_word(int file) const { return files_[file]; }
   int quiet() const { return quiet_; }
   int number() const { return number_; }
 
@@ -124,36 +120,30 @@ class Position {
  private:
   Position() = default;
 
-  static SideSet only(Side side) {
-    SideSet set;
-    set.add(side);
-    return set;
-  }
-
   void toggle(Side side, PieceType type, Point point) {
-    sets_[side][static_cast<std::size_t>(type)].toggle(point);
+    sets_[side][type].toggle(point);
     all_[side].toggle(point);
     key_ ^= piece_key(side, type, point);
   }
   /// On an empty point.
   void put(Side side, PieceType type, Point point) {
     toggle(side, type, point);
-    types_[static_cast<std::size_t>(point.index())] = type;
+    types_[point] = type;
     flip_occupied(point);
   }
   void lift(Side side, PieceType type, Point point) {
     toggle(side, type, point);
-    types_[static_cast<std::size_t>(point.index())] = PieceType::kNone;
+    types_[point] = PieceType::kNone;
     flip_occupied(point);
   }
   void flip_occupied(Point point) {
     const int file = point.file();
     const int rank = point.rank();
-    ranks_[static_cast<std::size_t>(rank)] ^= 1U << (kFirstBit + static_cast<unsigned>(file));
-    files_[static_cast<std::size_t>(file)] ^= 1U << (kFirstBit + static_cast<unsigned>(rank));
+    ranks_[rank] ^= 1U << (kFirstBit + static_cast<unsigned>(file));
+    files_[file] ^= 1U << (kFirstBit + static_cast<unsigned>(rank));
   }
   void add_to_hand(Side side, PieceType type, int count) {
-    std::uint16_t& in_hand = hands_[side][static_cast<std::size_t>(type)];
+    std::uint16_t& in_hand = hands_[side][type];
     key_ ^= hand_key(side, type, in_hand);
     in_hand = static_cast<std::uint16_t>(in_hand + count);
     hand_sizes_[side] += count;
@@ -163,11 +153,11 @@ class Position {
   bool can_move(const Guard& guard) const;
   void judge(Side moved_last);
 
-  PerSide<std::array<PointSet, static_cast<std::size_t>(kPieceTypeCount)>, kSides> sets_;
+  PerSide<PerType<PointSet>, kSides> sets_;
   PerSide<PointSet, kSides> all_;
-  std::array<std::uint32_t, static_cast<std::size_t>(kRankCount)> ranks_{};
-  std::array<std::uint32_t, static_cast<std::size_t>(kFileCount)> files_{};
-  std::array<PieceType, static_cast<std::size_t>(kPointCount)> types_{};
+  std::array<std::uint32_t, kRankCount> ranks_{};
+  std::array<std::uint32_t, kFileCount> files_{};
+  PerPoint<PieceType> types_{};
   PerSide<Point, kSides> generals_;
   PerSide<PerHandType<std::uint16_t>, kSides> hands_;
   PerSide<int, kSides> hand_sizes_;
@@ -201,7 +191,7 @@ inline Undo Position::make(Move move) {
     if (move.is_capture()) {
       toggle(other(mover), taken, to);
       toggle(mover, type, to);
-      types_[static_cast<std::size_t>(to.index())] = type;
+      types_[to] = type;
       add_to_hand(mover, taken, 1);
       quiet_ = 0;
     } else {
@@ -237,7 +227,7 @@ inline void Position::unmake(Move move, const Undo& undo) {
       add_to_hand(mover, taken, -1);
       toggle(mover, type, to);
       toggle(other(mover), taken, to);
-      types_[static_cast<std::size_t>(to.index())] = taken;
+      types_[to] = taken;
     } else {
       lift(mover, type, to);
     }

@@ -16,11 +16,8 @@ namespace hegemon::middle_xiangqi {
 constexpr int kMaxCount = 999'999'999;
 constexpr int kMaxInHand = 10'000;
 
-template <class T>
-using PerHandType = std::array<T, static_cast<std::size_t>(kHandTypeCount)>;
-
 struct Setup {
-  std::array<std::optional<Piece>, static_cast<std::size_t>(kPointCount)> board;
+  PerPoint<std::optional<Piece>> board;
   PerSide<PerHandType<int>, kSides> hands{};
   Side turn = kRed;
   int quiet = 0;   ///< plies since the last capture or drop

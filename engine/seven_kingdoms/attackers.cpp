@@ -32,13 +32,13 @@ constexpr std::array<std::uint32_t, kLineCount> kPointsOfLine = [] {
 /// at all. Cannons and knights are asked for otherwise; what has no number never captures.
 constexpr std::array<std::array<std::uint8_t, kPieceIdCount>, 2> kCaptureRange = [] {
   std::array<std::array<std::uint8_t, kPieceIdCount>, 2> range{};
-  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    const PieceRow& piece = kPieceRows[t];
+  for (std::size_t id = 0; id < kPieceIdCount; ++id) {
+    const auto piece_id = static_cast<PieceId>(id);
+    const PieceRow& piece = row(type_of(piece_id));
+    if (!is_of(type_of(piece_id), piece_id)) continue;  // a number that no piece has
     if (piece.knight || piece.capture != Capture::kAsItMoves) continue;
-    for (std::size_t i = 0; i < kIdRanges[t].size; ++i) {
-      if (piece.lines != Lines::kDiagonal) range[0][kIdRanges[t].first + i] = piece.range;
-      if (piece.lines != Lines::kOrthogonal) range[1][kIdRanges[t].first + i] = piece.range;
-    }
+    if (piece.lines != Lines::kDiagonal) range[0][id] = piece.range;
+    if (piece.lines != Lines::kOrthogonal) range[1][id] = piece.range;
   }
   return range;
 }();
@@ -52,7 +52,7 @@ static_assert(std::all_of(kCaptureRange[1].begin() + 64, kCaptureRange[1].end(),
 void add_knights(const Position& position, LineKind kind, int line, std::uint32_t starts,
                  PieceSet& attackers) {
   starts &= position.line(line).lane(kOccupiedLane);
-  starts &= kPointsOfLine[static_cast<std::size_t>(line)];
+  starts &= kPointsOfLine[line];
   for (; starts != 0; starts &= starts - 1) {
     const PieceId id = position.piece_at(point_on_line(kind, line, std::countr_zero(starts)));
     if (is_of(PieceType::kKnight, id)) attackers.add(id);

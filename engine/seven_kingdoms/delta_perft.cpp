@@ -65,8 +65,8 @@ void DeltaPerft::for_each_slot_with(Place place, Visit visit) const {
   if ((footprints_[place.line] & bit) == 0) [[likely]] {
     return;
   }
-  for (int s = first_[place.line]; s >= 0; s = slots_[static_cast<std::size_t>(s)].next) {
-    const MoveSlot& slot = slots_[static_cast<std::size_t>(s)];
+  for (int s = first_[place.line]; s >= 0; s = slots_[s].next) {
+    const MoveSlot& slot = slots_[s];
     if ((slot.footprint & bit) != 0) visit(slot);
   }
 }
@@ -116,8 +116,8 @@ void DeltaPerft::follow_point(const Position& position, Point point) {
     const std::uint32_t occupied = word.lane(kOccupiedLane);
     const std::uint32_t barred = word.lane(counted_.index());
     std::uint32_t footprint = 0;
-    for (int s = first_[place.line]; s >= 0; s = slots_[static_cast<std::size_t>(s)].next) {
-      MoveSlot& slot = slots_[static_cast<std::size_t>(s)];
+    for (int s = first_[place.line]; s >= 0; s = slots_[s].next) {
+      MoveSlot& slot = slots_[s];
       if ((((occupied ^ slot.occupied) | (barred ^ slot.barred)) & slot.footprint) == 0) {
         // Nothing in its footprint; but it must know the line when the bit comes into it.
         slot.occupied = occupied;

@@ -60,7 +60,7 @@ void visit_type(const Position& position, Side side, Visit& visit) {
     const auto id = static_cast<PieceId>(kWord * 64 + static_cast<unsigned>(std::countr_zero(ids)));
     const Point point = position.point_of(id);
     if constexpr (kRow.knight) {
-      const auto& windows = kKnightWindows[static_cast<std::size_t>(point.index())];
+      const auto& windows = kKnightWindows[point];
       for (std::size_t w = 0; w < windows.size(); ++w) {
         const LineWord& line = position.line(windows[w].line);
         const std::uint32_t bits = knight_destinations<kCapturesOnly>(

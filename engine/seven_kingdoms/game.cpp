@@ -140,8 +140,7 @@ Standings SevenKingdoms::standings(const Position& position) {
   Standings table;
   table.columns = {"kingdom", "state", "pieces", "taken", "lost", "conquests"};
   const sk::Rules& rules = position.rules();
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
+  for (const Side side : sides<kSides>()) {
     const sk::KingdomStatus status = position.status(side);
     std::string state = "in play";
     if (status.is_gone()) {

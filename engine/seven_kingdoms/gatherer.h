@@ -27,7 +27,7 @@ class PlainGatherer {
   /// Takes in the numbers of a line at the bits that are set.
   void add(const std::array<std::int16_t, 32>& line, std::uint32_t bits) {
     for (; bits != 0; bits &= bits - 1) {
-      const int value = line[static_cast<std::size_t>(std::countr_zero(bits))];
+      const int value = line[std::countr_zero(bits)];
       sum_ += value;
       most_ = std::max(most_, value);
     }

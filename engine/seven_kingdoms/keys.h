@@ -21,10 +21,10 @@ using Key = std::uint64_t;
 namespace key_detail {
 
 constexpr auto kPointNumbers = key_numbers<kPointCount>(1);
-constexpr auto kPieceNumbers = key_numbers<static_cast<std::size_t>(kSides) * kPieceTypeCount>(2);
+constexpr auto kPieceNumbers = key_numbers<kSides * kPieceTypeCount>(2);
 constexpr auto kTurnNumbers = key_numbers<kSides>(3);
-constexpr auto kTakenNumbers = key_numbers<static_cast<std::size_t>(kSides) * kSides>(4);
-constexpr auto kStatusNumbers = key_numbers<static_cast<std::size_t>(kSides) * (kSides + 1)>(5);
+constexpr auto kTakenNumbers = key_numbers<kSides * kSides>(4);
+constexpr auto kStatusNumbers = key_numbers<kSides*(kSides + 1)>(5);
 
 constexpr Key upper_product(std::uint64_t a, std::uint64_t b) {
   __extension__ using Wide = unsigned __int128;
@@ -39,16 +39,15 @@ constexpr std::uint8_t key_kind(Side owner, PieceType type) {
 }
 /// A piece of a kind and colour on a point.
 constexpr Key piece_key(std::uint8_t kind, Point point) {
-  return key_detail::upper_product(
-      key_detail::kPieceNumbers[kind],
-      key_detail::kPointNumbers[static_cast<std::size_t>(point.index())]);
+  return key_detail::upper_product(key_detail::kPieceNumbers[kind],
+                                   key_detail::kPointNumbers[place_of(point)]);
 }
 constexpr Key piece_key(Side owner, PieceType type, Point point) {
   return piece_key(key_kind(owner, type), point);
 }
 
 constexpr Key turn_key(Side side) {
-  return key_detail::kTurnNumbers[static_cast<std::size_t>(side.index())];
+  return key_detail::kTurnNumbers[place_of(side)];
 }
 
 /// `count` pieces of `victim`'s colour taken by `captor`; nothing taken is 0.
@@ -60,7 +59,7 @@ constexpr Key taken_key(Side captor, Side victim, int count) {
 
 /// A kingdom out of play: conquered by `heir` (a side's index) or gone (`kSides`).
 constexpr Key status_key(Side side, int heir) {
-  return key_detail::kStatusNumbers[static_cast<std::size_t>(side.index() * (kSides + 1) + heir)];
+  return key_detail::kStatusNumbers[side.index() * (kSides + 1) + heir];
 }
 
 }  // namespace hegemon::seven_kingdoms

@@ -82,22 +82,21 @@ struct Place {
 };
 using PlacesOfPoint = std::array<Place, kLineKinds>;
 
-constexpr std::array<PlacesOfPoint, kPointCount> kPlaces = [] {
-  std::array<PlacesOfPoint, kPointCount> places{};
+constexpr PerPoint<PlacesOfPoint> kPlaces = [] {
+  PerPoint<PlacesOfPoint> places;
   for (int p = 0; p < kPointCount; ++p) {
     for (std::size_t k = 0; k < kLineKinds; ++k) {
       const auto kind = static_cast<LineKind>(k);
       const Point point(p);
-      places[static_cast<std::size_t>(p)][k] = {
-          static_cast<std::uint8_t>(line_number(kind, point.file(), point.rank())),
-          static_cast<std::uint8_t>(line_bit(kind, point.file(), point.rank()))};
+      places[point][k] = {static_cast<std::uint8_t>(line_number(kind, point.file(), point.rank())),
+                          static_cast<std::uint8_t>(line_bit(kind, point.file(), point.rank()))};
     }
   }
   return places;
 }();
 
 constexpr const PlacesOfPoint& places_of(Point point) {
-  return kPlaces[static_cast<std::size_t>(point.index())];
+  return kPlaces[point];
 }
 
 /// A point as its four lines have it, in the form that changing them wants: an address takes one
@@ -109,20 +108,17 @@ struct alignas(16) Crossing {
   std::uint32_t by_rank;                          ///< on its file and anti-diagonal
 };
 
-constexpr std::array<Crossing, kPointCount> kCrossings = [] {
-  std::array<Crossing, kPointCount> crossings{};
-  for (std::size_t p = 0; p < kPointCount; ++p) {
-    for (std::size_t k = 0; k < kLineKinds; ++k) {
-      crossings[p].offsets[k] = static_cast<std::uint16_t>(kPlaces[p][k].line * sizeof(LineWord));
-    }
-    crossings[p].by_file = 1U << kPlaces[p][kRankLine].bit;
-    crossings[p].by_rank = 1U << kPlaces[p][kFileLine].bit;
-  }
-  return crossings;
-}();
+constexpr PerPoint<Crossing> kCrossings = kPlaces.map([](const PlacesOfPoint& places) {
+  Crossing crossing{};
+  for (std::size_t k = 0; k < kLineKinds; ++k)
+    crossing.offsets[k] = static_cast<std::uint16_t>(places[k].line * sizeof(LineWord));
+  crossing.by_file = 1U << places[kRankLine].bit;
+  crossing.by_rank = 1U << places[kFileLine].bit;
+  return crossing;
+});
 
 constexpr const Crossing& crossing_of(Point point) {
-  return kCrossings[static_cast<std::size_t>(point.index())];
+  return kCrossings[point];
 }
 
 /// The two points beside one on its rank, as bits of that line.
@@ -135,8 +131,9 @@ struct BesideOnRank {
 constexpr int kOffBoard = kPointCount;
 constexpr std::array<BesideOnRank, kPointCount + 1> kBesideOnRank = [] {
   std::array<BesideOnRank, kPointCount + 1> beside{};
-  for (std::size_t p = 0; p < kPointCount; ++p)
-    beside[p] = {kCrossings[p].offsets[kRankLine], 0b101U << (kPlaces[p][kRankLine].bit - 1)};
+  for (int p = 0; p < kPointCount; ++p)
+    beside[place_of(Point(p))] = {crossing_of(Point(p)).offsets[kRankLine],
+                                  0b101U << (places_of(Point(p))[kRankLine].bit - 1)};
   return beside;
 }();
 
@@ -165,8 +162,8 @@ struct KnightWindow {
   std::uint8_t shift;
 };
 
-constexpr std::array<std::array<KnightWindow, 4>, kPointCount> kKnightWindows = [] {
-  std::array<std::array<KnightWindow, 4>, kPointCount> windows{};
+constexpr PerPoint<std::array<KnightWindow, 4>> kKnightWindows = [] {
+  PerPoint<std::array<KnightWindow, 4>> windows;
   for (int p = 0; p < kPointCount; ++p) {
     const int file = Point(p).file();
     const int rank = Point(p).rank();
@@ -175,7 +172,7 @@ constexpr std::array<std::array<KnightWindow, 4>, kPointCount> kKnightWindows = 
       return KnightWindow{static_cast<std::uint8_t>(line_number(kind, f, r)),
                           static_cast<std::uint8_t>(line_bit(kind, f, r) - 3)};
     };
-    windows[static_cast<std::size_t>(p)] = {
+    windows[Point(p)] = {
         window(kDiagonalLine, file - 1, rank),      // west and north
         window(kDiagonalLine, file, rank - 1),      // south and east
         window(kAntiDiagonalLine, file + 1, rank),  // east and north
@@ -211,7 +208,7 @@ constexpr std::array<std::int16_t, kLineCount> kLineOrigins = [] {
   std::array<std::int16_t, kLineCount> origins{};
   for (int p = 0; p < kPointCount; ++p) {
     for (std::size_t k = 0; k < kLineKinds; ++k) {
-      const Place place = kPlaces[static_cast<std::size_t>(p)][k];
+      const Place place = places_of(Point(p))[k];
       origins[place.line] = static_cast<std::int16_t>(p - kStride[k] * place.bit);
     }
   }
@@ -220,7 +217,7 @@ constexpr std::array<std::int16_t, kLineCount> kLineOrigins = [] {
 
 /// The point that a bit of a line stands for.
 constexpr Point point_on_line(LineKind kind, int line, int bit) {
-  return Point(kLineOrigins[static_cast<std::size_t>(line)] + kStride[kind] * bit);
+  return Point(kLineOrigins[line] + kStride[kind] * bit);
 }
 
 }  // namespace hegemon::seven_kingdoms

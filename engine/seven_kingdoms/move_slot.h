@@ -48,7 +48,7 @@ inline std::uint32_t footprint_of(PieceType type, std::uint32_t occupied, unsign
 template <class Visit>
 void for_each_move_slot(PieceType type, Point point, Visit visit) {
   if (row(type).knight) {
-    const auto& windows = kKnightWindows[static_cast<std::size_t>(point.index())];
+    const auto& windows = kKnightWindows[point];
     for (std::size_t w = 0; w < windows.size(); ++w)
       visit(kKnightLineKinds[w], windows[w].line, windows[w].shift);
     return;

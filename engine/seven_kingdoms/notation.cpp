@@ -38,8 +38,7 @@ Status parse_rank(std::string_view text, int rank, const Rules& rules, Setup& se
         fen_text::type_with_letter<PieceType>(kPieceRows, text[1]);
     if (!type) return wrong("unknown piece letter " + quoted(text[1]), where);
     if (file < kBoardWidth) {
-      setup.board[static_cast<std::size_t>(Point(file, rank).index())] =
-          ColouredPiece{*owner, *type};
+      setup.board[Point(file, rank)] = ColouredPiece{*owner, *type};
     }
     ++file;
     text.remove_prefix(2);
@@ -49,30 +48,21 @@ Status parse_rank(std::string_view text, int rank, const Rules& rules, Setup& se
 }
 
 Status parse_placement(std::string_view text, const Rules& rules, Setup& setup) {
-  const auto ranks = split(text, '/');
-  if (ranks.size() != static_cast<std::size_t>(kBoardWidth)) {
-    return miscounted(ranks.size(), "ranks", kBoardWidth, "placement");
-  }
-  for (int i = 0; i < kBoardWidth; ++i) {
-    const Status rank =
-        parse_rank(ranks[static_cast<std::size_t>(i)], kBoardWidth - 1 - i, rules, setup);
-    if (!rank) return rank.error();
-  }
-  return success();
+  return fen_text::parse_ranks(
+      text, kBoardWidth, "placement",
+      [&](std::string_view part, int rank) { return parse_rank(part, rank, rules, setup); });
 }
 
 Status parse_statuses(std::string_view text, const Rules& rules, Setup& setup) {
-  if (text.size() != static_cast<std::size_t>(kSides)) {
-    return miscounted(text.size(), "characters", kSides, "fates");
-  }
-  for (int i = 0; i < kSides; ++i) {
-    const char c = text[static_cast<std::size_t>(i)];
+  if (std::ssize(text) != kSides) return miscounted(text.size(), "characters", kSides, "fates");
+  for (const Side side : sides<kSides>()) {
+    const char c = text[place_of(side)];
     const std::optional<Side> commander = rules.side(c);
     if (c != '-' && !commander) {
       return wrong("no kingdom has the letter " + quoted(c),
-                   "fates, character " + std::to_string(i + 1));
+                   "fates, character " + std::to_string(side.index() + 1));
     }
-    setup.statuses[Side(i)] =
+    setup.statuses[side] =
         c == '-' ? KingdomStatus::gone() : KingdomStatus::conquered_by(*commander);
   }
   return success();
@@ -136,9 +126,9 @@ void set_default_fields(Setup& setup) {
   for (const auto& piece : setup.board) {
     if (piece) present.add(piece->owner);
   }
-  for (int i = 0; i < kSides; ++i) {
-    setup.statuses[Side(i)] =
-        present.contains(Side(i)) ? KingdomStatus::in_play(Side(i)) : KingdomStatus::gone();
+  for (const Side side : sides<kSides>()) {
+    setup.statuses[side] =
+        present.contains(side) ? KingdomStatus::in_play(side) : KingdomStatus::gone();
   }
 }
 
@@ -151,19 +141,19 @@ std::string placement_text(const Position& position) {
 
 std::string taken_text(const Position& position) {
   std::string text;
-  for (int c = 0; c < kSides; ++c) {
-    std::string captor;
-    for (int v = 0; v < kSides; ++v) {
-      const int count = position.taken(Side(c), Side(v));
+  for (const Side captor : sides<kSides>()) {
+    std::string victims;
+    for (const Side victim : sides<kSides>()) {
+      const int count = position.taken(captor, victim);
       if (count == 0) continue;
-      captor += position.rules().letter(Side(v));
-      captor += std::to_string(count);
+      victims += position.rules().letter(victim);
+      victims += std::to_string(count);
     }
-    if (captor.empty()) continue;
+    if (victims.empty()) continue;
     if (!text.empty()) text += ',';
-    text += position.rules().letter(Side(c));
+    text += position.rules().letter(captor);
     text += ':';
-    text += captor;
+    text += victims;
   }
   return text.empty() ? "-" : text;
 }
@@ -208,8 +198,8 @@ std::string to_fen(const Position& position) {
   text += ' ';
   text += rules.letter(position.turn());
   text += ' ';
-  for (int i = 0; i < kSides; ++i) {
-    const KingdomStatus status = position.status(Side(i));
+  for (const Side side : sides<kSides>()) {
+    const KingdomStatus status = position.status(side);
     text += status.is_gone() ? '-' : rules.letter(status.commander());
   }
   text += ' ' + taken_text(position);

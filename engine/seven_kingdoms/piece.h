@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/indexed_array.h"
+
 namespace hegemon::seven_kingdoms {
 
 enum class PieceType : std::uint8_t {
@@ -25,6 +27,8 @@ enum class PieceType : std::uint8_t {
   kSwordsman,
 };
 constexpr int kPieceTypeCount = 10;
+template <class T>
+using PerType = IndexedArray<PieceType, T, kPieceTypeCount>;
 
 /// The directions a piece goes along: two of the four kinds of line each.
 enum class Lines : std::uint8_t { kOrthogonal, kDiagonal, kAll };
@@ -50,7 +54,7 @@ struct PieceRow {
 };
 
 /// Rows in the order of `PieceType`, which is also the order in which moves are generated.
-constexpr std::array<PieceRow, kPieceTypeCount> kPieceRows{{
+constexpr PerType<PieceRow> kPieceRows{{{
     {'Q', "General", 1, Lines::kAll, kNoLimit, Capture::kAsItMoves},
     {'R', "Chancellor", 1, Lines::kOrthogonal, kNoLimit, Capture::kAsItMoves},
     {'B', "Diplomat", 1, Lines::kDiagonal, kNoLimit, Capture::kAsItMoves},
@@ -61,10 +65,10 @@ constexpr std::array<PieceRow, kPieceTypeCount> kPieceRows{{
     {'A', "Dagger", 2, Lines::kDiagonal, 1, Capture::kAsItMoves},
     {'N', "Knight", 4, Lines::kOrthogonal, 3, Capture::kAsItMoves, true},
     {'S', "Swordsman", 4, Lines::kOrthogonal, 1, Capture::kAsItMoves},
-}};
+}}};
 
 constexpr const PieceRow& row(PieceType type) {
-  return kPieceRows[static_cast<std::size_t>(type)];
+  return kPieceRows[type];
 }
 constexpr int index(PieceType type) {
   return static_cast<int>(type);
@@ -87,21 +91,22 @@ struct IdRange {
 };
 
 /// The identity numbers of each type.
-constexpr std::array<IdRange, kPieceTypeCount> kIdRanges = [] {
-  std::array<IdRange, kPieceTypeCount> ranges{};
+constexpr PerType<IdRange> kIdRanges = [] {
+  PerType<IdRange> ranges{};
   int next = 0;
   for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    const int size = kPieceRows[t].count * kArmies;
+    const auto type = static_cast<PieceType>(t);
+    const int size = row(type).count * kArmies;
     if (next < 64 && next + size > 64) next = 64;  // no type straddles the two words
-    ranges[t] = {static_cast<std::uint8_t>(next), static_cast<std::uint8_t>(size)};
+    ranges[type] = {static_cast<std::uint8_t>(next), static_cast<std::uint8_t>(size)};
     next += size;
   }
   return ranges;
 }();
-static_assert(kIdRanges.back().first + kIdRanges.back().size <= kEmperor);
+static_assert(kIdRanges.values.back().first + kIdRanges.values.back().size <= kEmperor);
 
 constexpr IdRange id_range(PieceType type) {
-  return kIdRanges[static_cast<std::size_t>(type)];
+  return kIdRanges[type];
 }
 
 /// The type of every identity number (of the unused ones: the last type; nothing asks).
@@ -110,9 +115,9 @@ constexpr std::array<PieceType, kPieceIdCount> kTypeOfId = [] {
   for (auto& type : types)
     type = PieceType::kSwordsman;
   for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    for (std::size_t i = 0; i < kIdRanges[t].size; ++i) {
-      types[kIdRanges[t].first + i] = static_cast<PieceType>(t);
-    }
+    const IdRange range = kIdRanges[static_cast<PieceType>(t)];
+    for (std::size_t i = 0; i < range.size; ++i)
+      types[range.first + i] = static_cast<PieceType>(t);
   }
   return types;
 }();

@@ -4,6 +4,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "engine/indexed_array.h"
+
 namespace hegemon::seven_kingdoms {
 
 constexpr int kBoardWidth = 19;
@@ -24,6 +26,9 @@ class Point {
  private:
   std::uint16_t index_ = 0;
 };
+
+template <class T>
+using PerPoint = IndexedArray<Point, T, kPointCount>;
 
 constexpr bool on_board(int file, int rank) {
   return file >= 0 && file < kBoardWidth && rank >= 0 && rank < kBoardWidth;

@@ -23,28 +23,28 @@ Error wrong(std::string what, const char* field) {
 
 /// What is wrong with the pieces of a setup, taken together with what became of the kingdoms.
 Status check_pieces(const Setup& setup, const Rules& rules) {
-  std::array<int, kPieceTypeCount> of_type{};
+  PerType<int> of_type;
   PerKingdom<int> pieces{};
   PerKingdom<int> generals{};
-  if (setup.board[static_cast<std::size_t>(kEmperorPoint.index())]) {
+  if (setup.board[kEmperorPoint]) {
     return wrong("a piece on j9, where the Emperor stands", "placement");
   }
   for (const auto& piece : setup.board) {
     if (!piece) continue;
-    ++of_type[static_cast<std::size_t>(piece->type)];
+    ++of_type[piece->type];
     ++pieces[piece->owner];
     generals[piece->owner] += piece->type == PieceType::kGeneral;
   }
-  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    if (of_type[t] > kIdRanges[t].size) {
-      return wrong(std::to_string(of_type[t]) + " pieces of the kind " + kPieceRows[t].letter +
-                       ", seven armies have " + std::to_string(kIdRanges[t].size),
+  for (int t = 0; t < kPieceTypeCount; ++t) {
+    const auto type = static_cast<PieceType>(t);
+    if (of_type[type] > id_range(type).size) {
+      return wrong(std::to_string(of_type[type]) + " pieces of the kind " + row(type).letter +
+                       ", seven armies have " + std::to_string(id_range(type).size),
                    "placement");
     }
   }
   bool somebody = false;
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
+  for (const Side side : sides<kSides>()) {
     const KingdomStatus status = setup.statuses[side];
     const bool in_play = status == KingdomStatus::in_play(side);
     somebody |= in_play;
@@ -69,16 +69,15 @@ Status check_pieces(const Setup& setup, const Rules& rules) {
 }
 
 Status check_numbers(const Setup& setup, const Rules& rules) {
-  for (int v = 0; v < kSides; ++v) {
-    const Side victim(v);
+  for (const Side victim : sides<kSides>()) {
     int lost = 0;
     int most = 0;
-    for (int c = 0; c < kSides; ++c) {
-      const int taken = setup.taken[Side(c)][victim];
+    for (const Side captor : sides<kSides>()) {
+      const int taken = setup.taken[captor][victim];
       if (taken < 0 || taken > kMaxTaken) {
         return wrong("a number of pieces is not in 0.." + std::to_string(kMaxTaken), "taken");
       }
-      if (c == v && taken != 0) {
+      if (captor == victim && taken != 0) {
         return wrong(kingdom(rules, victim) + " has taken its own pieces", "taken");
       }
       lost += taken;
@@ -110,14 +109,14 @@ void Position::put(PieceId id, Side owner, Point point) {
   assert(piece_at(point) == kNoPiece);
   colour(id, owner);
   point_of_[id] = static_cast<std::uint16_t>(point.index());
-  piece_at_[static_cast<std::size_t>(point.index())] = id;
+  piece_at_[point] = id;
   owned_[owner].add(id);
   toggle(point, pattern(id));
 }
 
 void Position::remove(PieceId id) {
   const Point point = point_of(id);
-  piece_at_[static_cast<std::size_t>(point.index())] = kNoPiece;
+  piece_at_[point] = kNoPiece;
   owned_[owner(id)].remove(id);
   toggle(point, pattern(id));
 }
@@ -142,29 +141,26 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
   for (int p = 0; p < kPointCount; ++p)
     position.toggle(Point(p), kEvery);
   position.toggle(kEmperorPoint, kEvery);
-  for (int owner = 0; owner < kSides; ++owner) {
-    LaneVector& lanes = position.patterns_[static_cast<std::size_t>(owner)].lanes;
+  for (const Side owner : sides<kSides>()) {
+    LaneVector& lanes = position.patterns_[place_of(owner)].lanes;
     lanes = LaneVector{};
-    for (int lane = 0; lane < kSides; ++lane) {
-      if (rules.same_player(Side(lane), Side(owner))) lanes[lane] = ~0U;
-    }
+    for (const Side friendly : rules.kingdoms_of(rules.player[owner]))
+      lanes[friendly.index()] = ~0U;
     lanes[kOccupiedLane] = ~0U;
   }
   position.patterns_[kSides].lanes = kEvery;
 
   position.point_of_[kNoPiece] = kOffBoard;
   position.piece_at_.fill(kNoPiece);
-  position.piece_at_[static_cast<std::size_t>(kEmperorPoint.index())] = kEmperor;
-  std::array<std::uint8_t, kPieceTypeCount> used{};
+  position.piece_at_[kEmperorPoint] = kEmperor;
+  PerType<std::uint8_t> used;
   for (int p = 0; p < kPointCount; ++p) {
-    const auto& piece = setup.board[static_cast<std::size_t>(p)];
+    const auto& piece = setup.board[Point(p)];
     if (!piece) continue;
-    const auto t = static_cast<std::size_t>(piece->type);
-    const auto id = static_cast<PieceId>(kIdRanges[t].first + used[t]++);
+    const auto id = static_cast<PieceId>(id_range(piece->type).first + used[piece->type]++);
     position.put(id, piece->owner, Point(p));
   }
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
+  for (const Side side : sides<kSides>()) {
     bool mobile = false;
     position.owned_[side].for_each([&](PieceId id) {
       if (mobile || !steps_orthogonally(id)) return;
@@ -173,8 +169,7 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
     });
   }
 
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
+  for (const Side side : sides<kSides>()) {
     const KingdomStatus status = setup.statuses[side];
     position.status_[side] = status;
     if (status == KingdomStatus::in_play(side)) {
@@ -182,9 +177,8 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
     } else if (!status.is_gone()) {
       ++position.player_conquests_[rules.player[status.commander()]];
     }
-    for (int v = 0; v < kSides; ++v) {
-      position.book_taken(side, Side(v), setup.taken[side][Side(v)]);
-    }
+    for (const Side victim : sides<kSides>())
+      position.book_taken(side, victim, setup.taken[side][victim]);
   }
   position.state_.quiet = static_cast<std::uint32_t>(setup.quiet);
   position.state_.round = static_cast<std::uint32_t>(setup.round);
@@ -231,14 +225,13 @@ void Position::make_capture(Move move, Undo& undo) {
 
 Setup Position::setup() const {
   Setup setup;
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
+  for (const Side side : sides<kSides>()) {
     owned_[side].for_each([&](PieceId id) {
-      setup.board[point_of_[id]] = ColouredPiece{side, type_of(id)};
+      setup.board[point_of(id)] = ColouredPiece{side, type_of(id)};
     });
     setup.statuses[side] = status_[side];
-    for (int v = 0; v < kSides; ++v)
-      setup.taken[side][Side(v)] = taken_[side][Side(v)];
+    for (const Side victim : sides<kSides>())
+      setup.taken[side][victim] = taken_[side][victim];
   }
   setup.turn = state_.turn;
   setup.quiet = quiet();
@@ -248,11 +241,10 @@ Setup Position::setup() const {
 
 Key Position::key_from_scratch() const {
   Key key = turn_key(state_.turn);
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
+  for (const Side side : sides<kSides>()) {
     owned_[side].for_each([&](PieceId id) { key ^= piece_key(side, type_of(id), point_of(id)); });
-    for (int v = 0; v < kSides; ++v)
-      key ^= taken_key(side, Side(v), taken_[side][Side(v)]);
+    for (const Side victim : sides<kSides>())
+      key ^= taken_key(side, victim, taken_[side][victim]);
     if (!alive(side)) key ^= status_key(side, status_[side].index());
   }
   return key;
@@ -267,9 +259,8 @@ int Position::taken(Side captor) const {
 
 int Position::conquests(Side side) const {
   int count = 0;
-  for (int v = 0; v < kSides; ++v) {
-    count += Side(v) != side && status_[Side(v)] == KingdomStatus::conquered_by(side);
-  }
+  for (const Side victim : sides<kSides>())
+    count += victim != side && status_[victim] == KingdomStatus::conquered_by(side);
   return count;
 }
 

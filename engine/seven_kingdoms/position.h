@@ -183,10 +183,10 @@ class Position {
 
   const Rules& rules() const { return rules_; }
   const PieceSet& pieces(Side side) const { return owned_[side]; }
-  PieceId piece_at(Point point) const { return piece_at_[static_cast<std::size_t>(point.index())]; }
+  PieceId piece_at(Point point) const { return piece_at_[point]; }
   Point point_of(PieceId id) const { return Point(point_of_[id]); }
   Side owner(PieceId id) const { return owner_[id]; }
-  const LineWord& line(int number) const { return lines_[static_cast<std::size_t>(number)]; }
+  const LineWord& line(int number) const { return lines_[number]; }
 
   KingdomStatus status(Side side) const { return status_[side]; }
   int taken(Side captor, Side victim) const { return taken_[captor][victim]; }
@@ -287,7 +287,7 @@ class Position {
   /// Of a piece that was taken, where that was; of `kNoPiece`, `kOffBoard`.
   std::array<std::uint16_t, kPieceIdCount> point_of_{};
   IncrementalState state_;
-  std::array<PieceId, kPointCount> piece_at_{};
+  PerPoint<PieceId> piece_at_{};
   std::array<Side, kPieceIdCount> owner_{};
   PerKingdom<PieceSet> owned_{};
   PerKingdom<PerKingdom<std::uint8_t>> taken_{};
@@ -344,8 +344,8 @@ inline void Position::carry(Move move, const LaneVector& arrival, Undo& undo) {
   undo.kingdom_fell = false;
   toggle_and_save(from, pattern(piece), undo.lines.data());
   toggle_and_save(to, arrival, undo.lines.data() + kLineKinds);
-  piece_at_[static_cast<std::size_t>(from.index())] = kNoPiece;
-  piece_at_[static_cast<std::size_t>(to.index())] = piece;
+  piece_at_[from] = kNoPiece;
+  piece_at_[to] = piece;
   point_of_[piece] = static_cast<std::uint16_t>(to.index());
   const std::uint8_t kind = key_kind_of_[piece];
   state_.key ^= piece_key(kind, from) ^ piece_key(kind, to);
@@ -399,8 +399,8 @@ inline void Position::unmake(Move move, const Undo& undo) {
   }
   restore(to, undo.lines.data() + kLineKinds);
   restore(from, undo.lines.data());
-  piece_at_[static_cast<std::size_t>(from.index())] = piece;
-  piece_at_[static_cast<std::size_t>(to.index())] = taken;
+  piece_at_[from] = piece;
+  piece_at_[to] = taken;
   point_of_[piece] = static_cast<std::uint16_t>(from.index());
   state_ = undo.state;
 }

@@ -1,5 +1,6 @@
 #include "engine/seven_kingdoms/rules.h"
 
+#include <iterator>
 #include <string>
 
 namespace hegemon::seven_kingdoms {
@@ -26,7 +27,7 @@ Result<Rules> Rules::make(std::string_view preset, std::string_view players, int
   if (rules.preset == nullptr) {
     return Error{"no rules called '" + std::string(preset) + "'", "Rules"};
   }
-  if (players.size() != static_cast<std::size_t>(kSides)) {
+  if (std::ssize(players) != kSides) {
     return Error{"seven letters wanted, got " + std::to_string(players.size()), "Players"};
   }
   for (std::size_t i = 0; i < players.size(); ++i) {

@@ -61,15 +61,15 @@ struct Rules {
   PerKingdom<Side> player{{Side(0), Side(1), Side(2), Side(3), Side(4), Side(5), Side(6)}};
   int quiet_limit = 200;  ///< plies without a capture that draw the game; 0: never
 
-  char letter(Side side) const { return preset->letters[static_cast<std::size_t>(side.index())]; }
+  char letter(Side side) const { return preset->letters[place_of(side)]; }
   std::string_view name(Side side) const;
   /// The side with this letter, if there is one.
   std::optional<Side> side(char letter) const;
   bool same_player(Side a, Side b) const { return player[a] == player[b]; }
   SideSet kingdoms_of(Side of_player) const {
     SideSet kingdoms;
-    for (int i = 0; i < kSides; ++i) {
-      if (player[Side(i)] == of_player) kingdoms.add(Side(i));
+    for (const Side side : sides<kSides>()) {
+      if (player[side] == of_player) kingdoms.add(side);
     }
     return kingdoms;
   }

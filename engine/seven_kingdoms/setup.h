@@ -22,7 +22,7 @@ constexpr int kMaxPlies = 1'000'000;
 constexpr int kMaxTaken = kArmies * 17;
 
 struct Setup {
-  std::array<std::optional<ColouredPiece>, kPointCount> board;
+  PerPoint<std::optional<ColouredPiece>> board;
   Side turn;
   PerKingdom<KingdomStatus> statuses;
   PerKingdom<PerKingdom<int>> taken{};  ///< taken[captor][victim]

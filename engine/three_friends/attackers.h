@@ -28,7 +28,7 @@ constexpr PerPlace<std::uint64_t> backwards(const PerPlace<std::uint64_t>& steps
   PerPlace<std::uint64_t> sources{};
   for (std::size_t from = 0; from < kArmSize; ++from) {
     for (std::uint64_t to = steps[from]; to != 0; to &= to - 1)
-      sources[static_cast<std::size_t>(std::countr_zero(to))] |= bit_of(from);
+      sources[std::countr_zero(to)] |= bit_of(from);
   }
   return sources;
 }
@@ -78,9 +78,8 @@ class Attackers {
   /// general.
   PointSet of(Side side) const {
     PointSet set;
-    for (int i = 0; i < kSides; ++i) {
-      if (position_.commander(Side(i)) == side) set = set | of_army(Side(i));
-    }
+    for (const Side army : position_.armies_of(side))
+      set = set | of_army(army);
     return set & standing_.points;
   }
   /// Could the side's general come, and would it face no other there?
@@ -88,8 +87,7 @@ class Attackers {
     if (!in_palace(target_, side)) return false;
     const Point general = position_.general(side);
     if ((kGeneralSteps[place(target_)] & PointSet::bit(general)) == 0) return false;
-    SideSet others = position_.in_play();
-    others.remove(side);
+    const SideSet others = position_.in_play() - SideSet::of(side);
     PointSet occupied = standing_.points;
     occupied.remove(general);
     return !position_.faces_another(side, target_, occupied, others);

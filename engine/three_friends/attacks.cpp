@@ -29,17 +29,15 @@ std::uint64_t lines_into(const PalaceRow& row, Side home, Side arm) {
 
 PointSet Position::pieces_of(Side side) const {
   PointSet set;
-  for (int i = 0; i < kSides; ++i) {
-    if (commanders_[Side(i)] == side.index()) set = set | armies_[Side(i)];
-  }
+  for (const Side army : armies_of(side))
+    set = set | armies_[army];
   return set;
 }
 
 PointSet Position::generals_but(Side side) const {
   PointSet set;
-  for (int i = 0; i < kSides; ++i) {
-    if (Side(i) != side && alive(Side(i))) set.add(generals_[Side(i)]);
-  }
+  for (const Side other : in_play_ - SideSet::of(side))
+    set.add(generals_[other]);
   return set;
 }
 
@@ -51,8 +49,8 @@ bool Position::attacked_at(Point general, SideSet by, const PointSet& occupied,
   const Side home = general.arm();
   const std::uint64_t here = occupied[home];
   const std::uint64_t left_here = ~gone[home];
-  for (unsigned armies = by.bits(); armies != 0; armies &= armies - 1) {
-    const auto& sets = sets_[Side(std::countr_zero(armies))];
+  for (const Side army : by) {
+    const auto& sets = sets_[army];
     const auto in_home = [&](PieceType type) { return sets[set_of(type)][home] & left_here; };
     if (((in_home(PieceType::kSoldier) & row.soldiers) | (in_home(PieceType::kFire) & row.fires)) !=
         0) {
@@ -89,7 +87,7 @@ bool Position::faces_another(Side side, Point general, const PointSet& occupied,
     if (!others.contains(arm)) continue;
     const Point other = generals_[arm];
     if ((PointSet::bit(other) & lines_into(row, side, arm)) == 0) continue;
-    const Between& between = row.other_between[static_cast<std::size_t>(other.place())];
+    const Between& between = row.other_between[other.place()];
     if (((between.own & occupied[side]) | (between.other & occupied[arm])) == 0) return true;
   }
   return false;
@@ -107,15 +105,9 @@ bool Position::may_step(Side side, Point from, Point to) const {
 /// Another piece takes a general, whose armies are the captor's at once.
 bool Position::may_take_general(Side side, Point from, Point to) const {
   const Side victim = to.arm();
-  SideSet others = in_play_;
-  others.remove(side);
-  others.remove(victim);
+  const SideSet others = in_play_ - SideSet::of(side) - SideSet::of(victim);
   if (others.empty()) return true;  // that wins
-  SideSet hostile = hostile_to(side);
-  const SideSet changing = armies_of(victim);
-  for (int i = 0; i < kSides; ++i) {
-    if (changing.contains(Side(i))) hostile.remove(Side(i));
-  }
+  const SideSet hostile = hostile_to(side) - armies_of(victim);
   PointSet occupied = occupancy_.points;
   occupied.remove(from);
   const Point own = generals_[side];
@@ -188,8 +180,8 @@ void Position::find_limits(Side side, Limits& limits) const {
     });
   };
 
-  for (unsigned armies = hostile_to(side).bits(); armies != 0; armies &= armies - 1) {
-    const auto& sets = sets_[Side(std::countr_zero(armies))];
+  for (const Side army : hostile_to(side)) {
+    const auto& sets = sets_[army];
     const auto in_arm = [&](PieceType type, Side arm) { return sets[set_of(type)][arm]; };
     for_each_bit(in_arm(PieceType::kChariot, home) & row.lines,
                  [&](std::size_t at) { chariot(point_in(home, at), row.own_between[at]); });
@@ -225,7 +217,7 @@ void Position::find_limits(Side side, Limits& limits) const {
     if (!alive(arm)) continue;
     const Point other = generals_[arm];
     if ((PointSet::bit(other) & lines_into(row, home, arm)) != 0) {
-      facing(between_in(home, arm, row.other_between[static_cast<std::size_t>(other.place())]));
+      facing(between_in(home, arm, row.other_between[other.place()]));
     }
   }
   const Side left = left_of(home);
@@ -234,8 +226,7 @@ void Position::find_limits(Side side, Limits& limits) const {
     const PalaceRow& theirs = palace_row(generals_[left]);
     const Point other = generals_[right];
     if ((PointSet::bit(other) & lines_into(theirs, left, right)) != 0) {
-      facing(
-          between_in(left, right, theirs.other_between[static_cast<std::size_t>(other.place())]));
+      facing(between_in(left, right, theirs.other_between[other.place()]));
     }
   }
 }

@@ -16,9 +16,9 @@ std::string ThreeFriends::result_text(const Position& position) {
   if (!outcome.over()) return "*";
   const int winners = outcome.winners.count();
   std::string text;
-  for (int i = 0; i < kSides; ++i) {
-    if (i != 0) text += '-';
-    if (!outcome.winners.contains(Side(i))) {
+  for (const Side side : sides<kSides>()) {
+    if (side != Side(0)) text += '-';
+    if (!outcome.winners.contains(side)) {
       text += '0';
     } else {
       text += winners == 1 ? "1" : "1/" + std::to_string(winners);
@@ -139,8 +139,7 @@ Picture ThreeFriends::picture(const Position& position, const std::optional<Move
 Standings ThreeFriends::standings(const Position& position) {
   Standings table;
   table.columns = {"kingdom", "state", "armies", "pieces", "check"};
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
+  for (const Side side : sides<kSides>()) {
     const std::optional<Side> commander = position.commander(side);
     std::string state = "in play";
     if (!commander) {
@@ -150,10 +149,9 @@ Standings ThreeFriends::standings(const Position& position) {
     }
     std::string armies;
     int pieces = 0;
-    for (int a = 0; a < kSides; ++a) {
-      if (position.commander(Side(a)) != side) continue;
-      armies += tf::letter_of(Side(a));
-      pieces += position.army(Side(a)).count();
+    for (const Side army : position.armies_of(side)) {
+      armies += tf::letter_of(army);
+      pieces += position.army(army).count();
     }
     const bool check = position.alive(side) && position.in_check(side);
     table.rows.push_back(

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/game.h"
-#include "engine/three_friends/position.h"
 #include "engine/three_friends/notation.h"
+#include "engine/three_friends/position.h"
 
 namespace hegemon {
 

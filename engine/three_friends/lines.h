@@ -45,11 +45,10 @@ constexpr LineBits slide(int size, int at, unsigned occupied, bool over) {
 template <int kSize, int kPlaces>
 constexpr auto slides(bool over) {
   constexpr std::size_t kInner = std::size_t{1} << (kSize - 2);
-  std::array<std::array<LineBits, kInner>, static_cast<std::size_t>(kPlaces)> table{};
+  std::array<std::array<LineBits, kInner>, kPlaces> table{};
   for (int at = 0; at < kPlaces; ++at) {
     for (std::size_t inner = 0; inner < kInner; ++inner) {
-      table[static_cast<std::size_t>(at)][inner] =
-          slide(kSize, at, static_cast<unsigned>(inner) << 1, over);
+      table[at][inner] = slide(kSize, at, static_cast<unsigned>(inner) << 1, over);
     }
   }
   return table;
@@ -126,17 +125,16 @@ constexpr PointSet chariot_reach(const Occupancy& occupancy, Point from) {
   const int rank = from.rank();
   PointSet reach;
   const unsigned row = (occupancy.rank_bits(arm, rank) >> 1) & 127U;
-  std::uint64_t own = std::uint64_t{kRankReach[static_cast<std::size_t>(file)][row]}
-                      << (kFiles * rank);
+  std::uint64_t own = std::uint64_t{kRankReach[file][row]} << (kFiles * rank);
   unsigned line = occupancy.file_bits(arm, file);
   if (!on_ocean_file(file)) {
     const Side neighbour = goes_left(file) ? left_of(arm) : right_of(arm);
     line |= occupancy.file_bits_beyond(neighbour, file);
-    const unsigned bits = kFileReach[static_cast<std::size_t>(rank)][(line >> 1) & 255U];
+    const unsigned bits = kFileReach[rank][(line >> 1) & 255U];
     own |= kSpreadUp[bits & 31U] << file;
     reach[neighbour] = kSpreadDown[bits >> kRanks] << file_beyond(file);
   } else {
-    const unsigned bits = kFileReach[static_cast<std::size_t>(rank)][line >> 1];
+    const unsigned bits = kFileReach[rank][line >> 1];
     own |= kSpreadUp[bits & 31U] << file;
   }
   reach[arm] = own;
@@ -152,9 +150,9 @@ constexpr PointSet cannon_reach(const Occupancy& occupancy, Point from) {
   PointSet reach;
   const unsigned row = occupancy.rank_bits(arm, from.rank());
   const std::size_t inner = (row >> 1) & 127U;
-  std::uint64_t own = std::uint64_t{(kRankReach[static_cast<std::size_t>(file)][inner] & ~row) |
-                                    (kRankOver[static_cast<std::size_t>(file)][inner] & row)}
-                      << (kFiles * from.rank());
+  std::uint64_t own =
+      std::uint64_t{(kRankReach[file][inner] & ~row) | (kRankOver[file][inner] & row)}
+      << (kFiles * from.rank());
   const unsigned half = occupancy.file_bits(arm, file);
   const auto along = [&](unsigned line) {
     const std::size_t index = (line >> 1) & 255U;

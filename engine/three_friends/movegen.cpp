@@ -6,22 +6,6 @@
 
 namespace hegemon::three_friends {
 
-namespace {
-
-/// Calls `visit(Point)`, which says true to stop, for the points of a set, and says whether it did.
-template <class Visit>
-bool visit_points(const PointSet& set, Visit visit) {
-  for (int arm = 0; arm < kSides; ++arm) {
-    for (std::uint64_t bits = set.arms[static_cast<std::size_t>(arm)]; bits != 0;
-         bits &= bits - 1) {
-      if (visit(Point(arm * kArmSize + std::countr_zero(bits)))) return true;
-    }
-  }
-  return false;
-}
-
-}  // namespace
-
 /// Calls `visit(from, targets)`, which says true to stop, for every piece of the side with its
 /// legal targets (maybe none). Says whether it was stopped. The order depends on nothing but what
 /// stands where.
@@ -43,13 +27,11 @@ bool Position::visit_targets(Side side, Visit visit) const {
     return visit(from, set);
   };
 
-  for (int i = 0; i < kSides; ++i) {
-    const Side army(i);
+  for (const Side army : sides<kSides>()) {
     if (commanders_[army] != side.index()) continue;
     const auto& sets = sets_[army];
     const auto for_all = [&](PieceType type, auto targets_from) {
-      return visit_points(sets[set_of(type)],
-                          [&](Point from) { return legal(from, targets_from(from)); });
+      return sets[set_of(type)].find([&](Point from) { return legal(from, targets_from(from)); });
     };
     if (for_all(PieceType::kChariot, [&](Point from) { return chariot_reach(occupancy_, from); }) ||
         for_all(PieceType::kCannon, [&](Point from) { return cannon_reach(occupancy_, from); }) ||
@@ -77,9 +59,8 @@ bool Position::visit_targets(Side side, Visit visit) const {
 
   const Point general = generals_[side];
   PointSet steps;
-  visit_points(in_arm(side, kGeneralSteps[place(general)]) & limits.free, [&](Point to) {
+  (in_arm(side, kGeneralSteps[place(general)]) & limits.free).for_each([&](Point to) {
     if (may_step(side, general, to)) steps.add(to);
-    return false;
   });
   return visit(general, steps);
 }

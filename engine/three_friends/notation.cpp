@@ -50,7 +50,7 @@ Status parse_row(std::string_view text, Side arm, int rank, Setup& setup) {
         fen_text::type_with_letter<PieceType>(kPieceRows, text[1]);
     if (!type) return wrong("unknown piece letter " + quoted(text[1]), where);
     if (file < kFiles) {
-      setup.board[static_cast<std::size_t>(Point(arm, file, rank).index())] = Piece(*army, *type);
+      setup.board[Point(arm, file, rank)] = Piece(*army, *type);
     }
     ++file;
     text.remove_prefix(2);
@@ -61,20 +61,12 @@ Status parse_row(std::string_view text, Side arm, int rank, Setup& setup) {
 
 Status parse_placement(std::string_view text, Setup& setup) {
   const auto arms = split(text, '|');
-  if (arms.size() != static_cast<std::size_t>(kSides)) {
-    return miscounted(arms.size(), "arms", kSides, "placement");
-  }
-  for (int i = 0; i < kSides; ++i) {
-    const Side arm(i);
-    const auto rows = split(arms[static_cast<std::size_t>(i)], '/');
-    if (rows.size() != static_cast<std::size_t>(kRanks)) {
-      return miscounted(rows.size(), "ranks", kRanks,
-                        std::string("placement, arm ") + letter_of(arm));
-    }
-    for (int n = 0; n < kRanks; ++n) {
-      const Status row = parse_row(rows[static_cast<std::size_t>(n)], arm, kRanks - 1 - n, setup);
-      if (!row) return row.error();
-    }
+  if (std::ssize(arms) != kSides) return miscounted(arms.size(), "arms", kSides, "placement");
+  for (const Side arm : sides<kSides>()) {
+    const Status ranks = fen_text::parse_ranks(
+        arms[place_of(arm)], kRanks, std::string("placement, arm ") + letter_of(arm),
+        [&](std::string_view part, int rank) { return parse_row(part, arm, rank, setup); });
+    if (!ranks) return ranks.error();
   }
   return success();
 }
@@ -84,16 +76,16 @@ Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& se
       fields[1].size() == 1 ? side_of(fields[1].front()) : std::nullopt;
   if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "side");
   setup.turn = *turn;
-  if (fields[2].size() != static_cast<std::size_t>(kSides)) {
+  if (std::ssize(fields[2]) != kSides) {
     return miscounted(fields[2].size(), "letters", kSides, "commanders");
   }
-  for (int i = 0; i < kSides; ++i) {
-    const char c = fields[2][static_cast<std::size_t>(i)];
+  for (const Side army : sides<kSides>()) {
+    const char c = fields[2][place_of(army)];
     const std::optional<Side> commander = side_of(c);
     if (c != '-' && !commander) {
       return wrong("no kingdom has the letter " + quoted(c), "commanders");
     }
-    setup.commanders[Side(i)] = commander ? static_cast<std::uint8_t>(commander->index()) : kNobody;
+    setup.commanders[army] = commander ? static_cast<std::uint8_t>(commander->index()) : kNobody;
   }
   const auto quiet = plain_number(fields[3], 0U, kMaxPlies);
   if (!quiet) return not_a_number(fields[3], 0U, kMaxPlies, "quiet");
@@ -109,8 +101,8 @@ void set_default_fields(Setup& setup) {
   for (const Piece piece : setup.board) {
     if (piece.exists() && piece.is(PieceType::kGeneral)) present.add(piece.army());
   }
-  for (int i = 0; i < kSides; ++i) {
-    if (!present.contains(Side(i))) setup.commanders[Side(i)] = kNobody;
+  for (const Side army : sides<kSides>()) {
+    if (!present.contains(army)) setup.commanders[army] = kNobody;
   }
   if (!present.empty()) setup.turn = present.lowest();
 }
@@ -140,8 +132,8 @@ std::string why_illegal(const Position& position, Point from, Point to) {
 }  // namespace
 
 std::string_view name_of(Side side) {
-  constexpr std::array<std::string_view, kSides> kNames{"Red", "Green", "Blue"};
-  return kNames[static_cast<std::size_t>(side.index())];
+  constexpr PerKingdom<std::string_view> kNames{{"Red", "Green", "Blue"}};
+  return kNames[side];
 }
 
 Setup start_setup() {
@@ -154,9 +146,8 @@ Setup start_setup() {
 
 std::string to_fen(const Position& position) {
   std::string text;
-  for (int i = 0; i < kSides; ++i) {
-    const Side arm(i);
-    if (i != 0) text += '|';
+  for (const Side arm : sides<kSides>()) {
+    if (arm != Side(0)) text += '|';
     text += fen_text::ranks_text(kRanks, kFiles, [&](int file, int rank) {
       return piece_text(position.piece_at(Point(arm, file, rank)));
     });
@@ -164,8 +155,8 @@ std::string to_fen(const Position& position) {
   text += ' ';
   text += letter_of(position.turn());
   text += ' ';
-  for (int i = 0; i < kSides; ++i) {
-    const std::optional<Side> commander = position.commander(Side(i));
+  for (const Side army : sides<kSides>()) {
+    const std::optional<Side> commander = position.commander(army);
     text += commander ? letter_of(*commander) : '-';
   }
   text += ' ' + std::to_string(position.quiet());

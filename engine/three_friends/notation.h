@@ -14,7 +14,7 @@ namespace hegemon::three_friends {
 
 constexpr std::string_view kSideLetters = "rgb";
 constexpr char letter_of(Side side) {
-  return kSideLetters[static_cast<std::size_t>(side.index())];
+  return kSideLetters[place_of(side)];
 }
 std::string_view name_of(Side side);
 

@@ -48,7 +48,7 @@ constexpr std::array<PalaceRow, kPalaceSize> kPalaceRows = [] {
   using step_detail::bit;
   std::array<PalaceRow, kPalaceSize> rows{};
   for (int n = 0; n < kPalaceSize; ++n) {
-    PalaceRow& row = rows[static_cast<std::size_t>(n)];
+    PalaceRow& row = rows[n];
     const int file = n % 3 + 3;
     const int rank = n / 3;
     const auto walk = [&](int df, int dr) {
@@ -56,7 +56,7 @@ constexpr std::array<PalaceRow, kPalaceSize> kPalaceRows = [] {
       for (int f = file + df, r = rank + dr; on_arm(f, r); f += df, r += dr) {
         row.lines |= bit(f, r);
         const int place = r * kFiles + f;
-        row.own_between[static_cast<std::size_t>(place)] = passed;
+        row.own_between[place] = passed;
         passed |= bit(f, r);
       }
       return passed;
@@ -70,7 +70,7 @@ constexpr std::array<PalaceRow, kPalaceSize> kPalaceRows = [] {
     for (int r = kBorderRank; r >= 0; --r) {
       const int f = file_beyond(file);
       const int place = r * kFiles + f;
-      row.other_between[static_cast<std::size_t>(place)] = {ahead, passed};
+      row.other_between[place] = {ahead, passed};
       passed |= bit(f, r);
     }
     if (goes_right(file)) row.right_lines = passed;
@@ -91,7 +91,7 @@ constexpr std::array<PalaceRow, kPalaceSize> kPalaceRows = [] {
 }();
 
 constexpr const PalaceRow& palace_row(Point general) {
-  return kPalaceRows[static_cast<std::size_t>(palace_index(general))];
+  return kPalaceRows[palace_index(general)];
 }
 
 }  // namespace hegemon::three_friends

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/indexed_array.h"
 #include "engine/side.h"
 
 namespace hegemon::three_friends {
@@ -23,6 +24,8 @@ enum class PieceType : std::uint8_t {
   kRiderFlag,  ///< one that has: it goes as a chariot for the rest of the game
 };
 constexpr int kPieceTypeCount = 10;
+template <class T>
+using PerType = IndexedArray<PieceType, T, kPieceTypeCount>;
 
 struct PieceRow {
   char letter;
@@ -30,7 +33,7 @@ struct PieceRow {
 };
 
 /// Rows in the order of `PieceType`.
-constexpr std::array<PieceRow, kPieceTypeCount> kPieceRows{{
+constexpr PerType<PieceRow> kPieceRows{{{
     {'G', "General"},
     {'A', "Advisor"},
     {'E', "Elephant"},
@@ -41,13 +44,13 @@ constexpr std::array<PieceRow, kPieceTypeCount> kPieceRows{{
     {'I', "Fire"},
     {'F', "Flag"},
     {'X', "Flag"},
-}};
+}}};
 
 constexpr int index(PieceType type) {
   return static_cast<int>(type);
 }
 constexpr const PieceRow& row(PieceType type) {
-  return kPieceRows[static_cast<std::size_t>(type)];
+  return kPieceRows[type];
 }
 
 /// A kind of piece and the army it was born into, which never changes: bits 0-3 and 4-5. Who

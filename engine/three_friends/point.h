@@ -3,7 +3,6 @@
 /// Rule text: docs/rules-three-friends.md, "The board".
 #pragma once
 
-#include <array>
 #include <bit>
 #include <compare>
 #include <cstddef>
@@ -53,9 +52,12 @@ class Point {
   std::uint8_t index_ = 0;
 };
 
+template <class T>
+using PerPoint = IndexedArray<Point, T, kPointCount>;
+
 /// A set of points: a word for each arm, a bit for each of its 45 points.
 struct PointSet {
-  std::array<std::uint64_t, kSides> arms{};
+  PerKingdom<std::uint64_t> arms{};
 
   static constexpr PointSet of(Point point) {
     PointSet set;
@@ -64,50 +66,58 @@ struct PointSet {
   }
   static constexpr PointSet all() {
     constexpr std::uint64_t kArm = (std::uint64_t{1} << kArmSize) - 1;
-    return {{kArm, kArm, kArm}};
+    return {{{kArm, kArm, kArm}}};
   }
 
-  constexpr std::uint64_t& operator[](Side arm) {
-    return arms[static_cast<std::size_t>(arm.index())];
-  }
-  constexpr std::uint64_t operator[](Side arm) const {
-    return arms[static_cast<std::size_t>(arm.index())];
-  }
+  constexpr std::uint64_t& operator[](Side arm) { return arms[arm]; }
+  constexpr std::uint64_t operator[](Side arm) const { return arms[arm]; }
   constexpr bool contains(Point point) const { return ((*this)[point.arm()] & bit(point)) != 0; }
   constexpr void add(Point point) { (*this)[point.arm()] |= bit(point); }
   constexpr void remove(Point point) { (*this)[point.arm()] &= ~bit(point); }
-  constexpr bool empty() const { return (arms[0] | arms[1] | arms[2]) == 0; }
+  constexpr bool empty() const { return (word(0) | word(1) | word(2)) == 0; }
   constexpr int count() const {
-    return std::popcount(arms[0]) + std::popcount(arms[1]) + std::popcount(arms[2]);
+    return std::popcount(word(0)) + std::popcount(word(1)) + std::popcount(word(2));
   }
   /// The first point of a set that is not empty.
   constexpr Point first() const {
-    const int arm = arms[0] != 0 ? 0 : arms[1] != 0 ? 1 : 2;
-    return Point(arm * kArmSize + std::countr_zero(arms[static_cast<std::size_t>(arm)]));
+    const int arm = word(0) != 0 ? 0 : word(1) != 0 ? 1 : 2;
+    return Point(arm * kArmSize + std::countr_zero(word(arm)));
   }
   static constexpr std::uint64_t bit(Point point) { return std::uint64_t{1} << point.place(); }
 
   friend constexpr bool operator==(const PointSet&, const PointSet&) = default;
   friend constexpr PointSet operator|(const PointSet& a, const PointSet& b) {
-    return {{a.arms[0] | b.arms[0], a.arms[1] | b.arms[1], a.arms[2] | b.arms[2]}};
+    return {{{a.word(0) | b.word(0), a.word(1) | b.word(1), a.word(2) | b.word(2)}}};
   }
   friend constexpr PointSet operator&(const PointSet& a, const PointSet& b) {
-    return {{a.arms[0] & b.arms[0], a.arms[1] & b.arms[1], a.arms[2] & b.arms[2]}};
+    return {{{a.word(0) & b.word(0), a.word(1) & b.word(1), a.word(2) & b.word(2)}}};
   }
   /// The points of `a` that are not in `b`.
   friend constexpr PointSet operator-(const PointSet& a, const PointSet& b) {
-    return {{a.arms[0] & ~b.arms[0], a.arms[1] & ~b.arms[1], a.arms[2] & ~b.arms[2]}};
+    return {{{a.word(0) & ~b.word(0), a.word(1) & ~b.word(1), a.word(2) & ~b.word(2)}}};
   }
 
   /// Calls `visit(Point)` for each point in ascending order.
   template <class Visit>
   constexpr void for_each(Visit visit) const {
+    find([&](Point point) {
+      visit(point);
+      return false;
+    });
+  }
+  /// The same until `visit` returns true; whether it did.
+  template <class Visit>
+  constexpr bool find(Visit visit) const {
     for (int arm = 0; arm < kSides; ++arm) {
-      for (std::uint64_t bits = arms[static_cast<std::size_t>(arm)]; bits != 0; bits &= bits - 1) {
-        visit(Point(arm * kArmSize + std::countr_zero(bits)));
+      for (std::uint64_t bits = word(arm); bits != 0; bits &= bits - 1) {
+        if (visit(Point(arm * kArmSize + std::countr_zero(bits)))) return true;
       }
     }
+    return false;
   }
+
+ private:
+  constexpr std::uint64_t word(int arm) const { return arms[Side(arm)]; }
 };
 
 constexpr bool on_arm(int file, int rank) {

@@ -58,8 +58,8 @@ Result<Position> Position::from_setup(const Setup& setup) {
   Position position;
   position.commanders_ = setup.commanders;
   for (int i = 0; i < kPointCount; ++i) {
-    const Piece piece = setup.board[static_cast<std::size_t>(i)];
     const Point point(i);
+    const Piece piece = setup.board[point];
     if (!piece.exists()) continue;
     if (const Status status = check_place(piece, point); !status) return status.error();
     if (piece.is(PieceType::kGeneral)) {
@@ -71,8 +71,7 @@ Result<Position> Position::from_setup(const Setup& setup) {
     }
     position.put(piece, point);
   }
-  for (int i = 0; i < kSides; ++i) {
-    const Side army(i);
+  for (const Side army : sides<kSides>()) {
     const std::uint8_t commander = setup.commanders[army];
     if (position.alive(army) && commander != army.index()) {
       return wrong(army_text(army) + " has its general and must be commanded by itself",
@@ -88,8 +87,7 @@ Result<Position> Position::from_setup(const Setup& setup) {
     return wrong(std::string("'") + letter_of(setup.turn) + "' is to move but has no general",
                  "side");
   }
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
+  for (const Side side : sides<kSides>()) {
     if (position.alive(side) &&
         position.faces_another(side, position.general(side), position.occupancy_.points,
                                position.in_play_)) {
@@ -114,8 +112,8 @@ Key Position::key_from_scratch() const {
     const Piece piece = piece_at(Point(i));
     if (piece.exists()) key ^= piece_key(piece, Point(i));
   }
-  for (int i = 0; i < kSides; ++i)
-    key ^= commander_key(Side(i), commanders_[Side(i)]);
+  for (const Side army : sides<kSides>())
+    key ^= commander_key(army, commanders_[army]);
   return key;
 }
 

@@ -82,7 +82,7 @@ class Position {
   /// back.
   void resign();
 
-  Piece piece_at(Point point) const { return at_[static_cast<std::size_t>(point.index())]; }
+  Piece piece_at(Point point) const { return at_[point]; }
   /// Pieces of an army that move as this kind does (riding flags are among the chariots).
   const PointSet& pieces(Side army, PieceType type) const { return sets_[army][set_of(type)]; }
   const PointSet& army(Side army) const { return armies_[army]; }
@@ -136,7 +136,7 @@ class Position {
     armies_[piece.army()][point.arm()] ^= bit;
     occupancy_.toggle(point);
   }
-  Piece& at(Point point) { return at_[static_cast<std::size_t>(point.index())]; }
+  Piece& at(Point point) { return at_[point]; }
   void put(Piece piece, Point point);
 
   SideSet hostile_to(Side side) const;
@@ -165,7 +165,7 @@ class Position {
   Occupancy occupancy_;
   PerKingdom<std::array<PointSet, kSets>> sets_{};
   PerKingdom<PointSet> armies_{};
-  std::array<Piece, kPointCount> at_{};
+  PerPoint<Piece> at_{};
   PerKingdom<std::uint8_t> commanders_{};
   PerKingdom<Point> generals_{};  ///< of those in play
   SideSet in_play_;
@@ -180,8 +180,8 @@ class Position {
 
 inline SideSet Position::armies_of(Side side) const {
   SideSet set;
-  for (int i = 0; i < kSides; ++i) {
-    if (commanders_[Side(i)] == side.index()) set.add(Side(i));
+  for (const Side army : sides<kSides>()) {
+    if (commanders_[army] == side.index()) set.add(army);
   }
   return set;
 }
@@ -189,9 +189,9 @@ inline SideSet Position::armies_of(Side side) const {
 /// Armies with another commander.
 inline SideSet Position::hostile_to(Side side) const {
   SideSet set;
-  for (int i = 0; i < kSides; ++i) {
-    const std::uint8_t commander = commanders_[Side(i)];
-    if (commander != side.index() && commander != kNobody) set.add(Side(i));
+  for (const Side army : sides<kSides>()) {
+    const std::uint8_t commander = commanders_[army];
+    if (commander != side.index() && commander != kNobody) set.add(army);
   }
   return set;
 }

@@ -3,7 +3,6 @@
 /// `Position::from_setup` is the one way from here to a position that can be played.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "engine/three_friends/piece.h"
@@ -18,7 +17,7 @@ constexpr std::uint32_t kMaxPlies = 999'999'999;
 constexpr std::uint8_t kNobody = kSides;
 
 struct Setup {
-  std::array<Piece, kPointCount> board;  ///< by the index of the point
+  PerPoint<Piece> board;
   Side turn;
   PerKingdom<std::uint8_t> commanders{{0, 1, 2}};  ///< of the armies
   std::uint32_t quiet = 0;

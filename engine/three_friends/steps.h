@@ -25,7 +25,7 @@ template <class T, class Make>
 constexpr PerPlace<T> per_place(Make make) {
   PerPlace<T> table{};
   for (int place = 0; place < kArmSize; ++place) {
-    table[static_cast<std::size_t>(place)] = make(place % kFiles, place / kFiles);
+    table[place] = make(place % kFiles, place / kFiles);
   }
   return table;
 }

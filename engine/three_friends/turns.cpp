@@ -8,8 +8,7 @@ namespace hegemon::three_friends {
 
 /// The armies that one kingdom commanded are another's from now on, or nobody's.
 void Position::hand_over(Side from, std::uint8_t to) {
-  for (int i = 0; i < kSides; ++i) {
-    const Side army(i);
+  for (const Side army : sides<kSides>()) {
     if (commanders_[army] != from.index()) continue;
     key_ ^= commander_key(army, commanders_[army]) ^ commander_key(army, to);
     commanders_[army] = to;
@@ -44,9 +43,7 @@ void Position::give_turn_after(Side mover) {
 }
 
 void Position::lose_without_move() {
-  SideSet winners = in_play_;
-  winners.remove(turn_);
-  outcome_ = {Reason::kNoMove, winners};
+  outcome_ = {Reason::kNoMove, in_play_ - SideSet::of(turn_)};
 }
 
 /// A position that is set up is judged as if it had been played, but the side to move stays to move
@@ -108,17 +105,14 @@ void Position::judge_repetition(int since) {
     const Side mover(commanders_[move.piece().army()]);
     moved.add(mover);
     bool checks = false;
-    for (int other = 0; other < kSides; ++other) {
-      const Side side(other);
-      if (side == mover || !alive(side)) continue;
+    for (const Side side : in_play_ - SideSet::of(mover))
       checks |= past.attacked(side, armies_of(mover));
-    }
     if (!checks) innocent.add(mover);
     past.toggle(move.arriving(), move.to());
     past.toggle(move.piece(), move.from());
     if (move.piece().is(PieceType::kGeneral)) past.generals_[mover] = move.from();
   }
-  const SideSet winners(in_play_.bits() & ~(moved.bits() & ~innocent.bits()));
+  const SideSet winners = in_play_ - (moved - innocent);
   outcome_ = winners.empty() || winners == in_play_ ? Outcome{Reason::kRepetition, in_play_}
                                                     : Outcome{Reason::kPerpetual, winners};
 }

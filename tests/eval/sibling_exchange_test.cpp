@@ -79,9 +79,10 @@ void check_exchanges(RandomFen random_fen, SlowNet slow_net) {
 /// In Middle Xiangqi: one side has it no longer on the board, the other has it in hand.
 int price(char letter) {
   const char capital = letter >= 'a' ? static_cast<char>(letter - 'a' + 'A') : letter;
-  for (std::size_t t = 0; t < middle_xiangqi::kPieceRows.size(); ++t) {
+  for (std::size_t t = 0; t < middle_xiangqi::kPieceTypeCount; ++t) {
     const auto& kind = kMiddleXiangqiWeights.kinds[t];
-    if (middle_xiangqi::kPieceRows[t].letter == capital) return kind.board + kind.hand;
+    const auto type = static_cast<middle_xiangqi::PieceType>(t);
+    if (middle_xiangqi::row(type).letter == capital) return kind.board + kind.hand;
   }
   return 0;
 }
@@ -122,8 +123,8 @@ struct SlowFriends {
     const std::string piece = board.piece(at);
     if (piece.empty() || board.commander(piece[0]) == '-') return 0;
     const bool inherited = in_play.find(piece[0]) == std::string::npos;
-    for (std::size_t t = 0; t < three_friends::kPieceRows.size(); ++t) {
-      if (three_friends::kPieceRows[t].letter != piece[1]) continue;
+    for (std::size_t t = 0; t < three_friends::kPieceTypeCount; ++t) {
+      if (three_friends::row(static_cast<three_friends::PieceType>(t)).letter != piece[1]) continue;
       const int price = kThreeFriendsWeights.kinds[t];
       return inherited && (piece[1] == 'A' || piece[1] == 'E') ? price / 5 : price;
     }

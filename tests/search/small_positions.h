@@ -32,7 +32,9 @@ inline SevenKingdoms::Position small_position(Random& random, int sides, bool pa
     }
     const auto put = [&](ColouredPiece piece) {
       for (int tries = 0; tries < 100; ++tries) {
-        auto& point = setup.board[random.below(6) * kBoardWidth + random.below(7)];
+        auto& point =
+            setup
+                .board[Point(static_cast<int>(random.below(7)), static_cast<int>(random.below(6)))];
         if (point) continue;
         point = piece;
         return;

@@ -97,7 +97,7 @@ class Thinning {
   int lost(Side side) const { return lost_[side]; }
   /// Nothing happens to generals, and Go-Betweens cannot be taken.
   bool take(int point, Side captor) {
-    auto& cell = setup_.board[static_cast<std::size_t>(point)];
+    auto& cell = setup_.board[seven_kingdoms::Point(point)];
     if (!cell || cell->owner == captor || cell->type == PieceType::kGeneral ||
         cell->type == PieceType::kGoBetween) {
       return false;

@@ -22,7 +22,7 @@ Position place(const std::string& pieces, const std::string& rest = "",
                                    [&](const PieceRow& r) { return r.letter == word[1]; });
     const int file = word[2] - 'a';
     const int rank = std::stoi(std::string(word.substr(3)));
-    setup.board[static_cast<std::size_t>(Point(file, rank).index())] =
+    setup.board[Point(file, rank)] =
         ColouredPiece{*rules.side(word[0]), static_cast<PieceType>(type - kPieceRows.begin())};
   }
   for (int i = 0; i < kSides; ++i) {

@@ -1,0 +1,67 @@
+// What the FENs of all games share.
+#include "engine/fen_text.h"
+
+#include <array>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+namespace hegemon {
+
+using namespace fen_text;
+
+TEST_CASE("a number has no zeros in front of it, no sign and nothing behind it") {
+  CHECK(plain_number("0", 0, 9) == 0);
+  CHECK(plain_number("17", 0, 20) == 17);
+  for (const char* wrong : {"", "00", "07", "+7", " 7", "7 ", "7a", "21", "-1"})
+    CHECK_FALSE(plain_number(wrong, 0, 20));
+}
+
+TEST_CASE("errors name the field") {
+  CHECK(wrong("two generals", "placement") == Error{"two generals", "fen, placement"});
+  CHECK(miscounted(9, "ranks", 10, "placement").text() == "9 ranks, not 10 (fen, placement)");
+  CHECK(not_a_number("x", 0, 9, "quiet").what == "'x' is not a number in 0..9");
+}
+
+TEST_CASE("a FEN has all its fields or the placement alone") {
+  CHECK(split_fields("a b c", 3).value() == std::vector<std::string_view>{"a", "b", "c"});
+  CHECK(split_fields("a", 3).value().size() == 1);
+  CHECK_FALSE(split_fields("a b", 3));
+  CHECK_FALSE(split_fields("a b c d", 3));
+  CHECK(split_fields("", 3).error().what == "0 fields, not 3 (or the placement alone)");
+}
+
+TEST_CASE("a kind of piece is found by its letter") {
+  enum class Kind { kRook, kPawn };
+  struct Row {
+    char letter;
+  };
+  constexpr std::array<Row, 2> kRows{{{'R'}, {'P'}}};
+  CHECK(type_with_letter<Kind>(kRows, 'P') == Kind::kPawn);
+  CHECK_FALSE(type_with_letter<Kind>(kRows, 'p'));
+}
+
+TEST_CASE("ranks are written from the top one down, with numbers for gaps") {
+  const std::string text = ranks_text(3, 4, [](int file, int rank) {
+    return rank == 1 || file != rank ? std::string() : std::string("xY");
+  });
+  CHECK(text == "2xY1/4/xY3");
+}
+
+TEST_CASE("ranks are read from the top one down, and the first error ends it") {
+  std::vector<int> seen;
+  const auto read = [&](std::string_view text, int rank) -> Status {
+    seen.push_back(rank);
+    if (text == "bad") return Error{"bad rank", std::to_string(rank)};
+    return success();
+  };
+  CHECK(parse_ranks("a/b/c", 3, "placement", read).ok());
+  CHECK(seen == std::vector{2, 1, 0});
+  CHECK(parse_ranks("a/b", 3, "placement", read).error().text() ==
+        "2 ranks, not 3 (fen, placement)");
+  seen.clear();
+  CHECK(parse_ranks("a/bad/c", 3, "placement", read).error() == Error{"bad rank", "1"});
+  CHECK(seen == std::vector{2, 1});
+}
+
+}  // namespace hegemon
