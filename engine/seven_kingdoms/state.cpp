@@ -18,8 +18,8 @@ char letter_of(sk::PieceId id) {
 int losses_that_count(const sk::Position& position, Side side) {
   if (!position.rules().preset->losses_to_one) return position.lost(side);
   int most = 0;
-  for (int i = 0; i < sk::kSides; ++i)
-    most = std::max(most, position.taken(Side(i), side));
+  for (const Side captor : sides<sk::kSides>())
+    most = std::max(most, position.taken(captor, side));
   return most;
 }
 
@@ -28,16 +28,16 @@ SideState state_of(const sk::Position& position, Side side) {
   SideState state;
   state.player = position.rules().player[side];
   state.pieces = position.pieces(side).count();
-  const sk::Fate fate = position.fate(side);
-  if (fate.is_gone()) {
+  const sk::KingdomStatus status = position.status(side);
+  if (status.is_gone()) {
     state.fate = SideFate::kLeft;
   } else if (!position.alive(side)) {
     state.fate = SideFate::kFell;
-    state.heir = fate.commander();
+    state.heir = status.commander();
   }
-  for (int i = 0; i < sk::kSides; ++i) {
-    const int taken = position.taken(side, Side(i));
-    if (taken != 0) state.taken.emplace_back(Side(i), taken);
+  for (const Side victim : sides<sk::kSides>()) {
+    const int taken = position.taken(side, victim);
+    if (taken != 0) state.taken.emplace_back(victim, taken);
   }
   state.roads.push_back(
       {"taken", position.player_taken(state.player), preset.capture_goal, std::nullopt});
@@ -64,8 +64,8 @@ BoardState SevenKingdoms::board_state(const Position& position, const Position& 
     state.pieces.push_back(
         {sk::to_text(point), letter_of(id), position.owner(id), start.owner(id)});
   }
-  for (int i = 0; i < kSides; ++i)
-    state.sides.push_back(state_of(position, Side(i)));
+  for (const Side side : sides<kSides>())
+    state.sides.push_back(state_of(position, side));
   if (position.rules().quiet_limit != 0) {
     state.draws.push_back({"quiet", position.quiet(), position.rules().quiet_limit, std::nullopt});
   }
@@ -85,12 +85,11 @@ MoveEffects SevenKingdoms::move_effects(const Position& before, const std::optio
       effects.taken_of = before.owner(taken);
     }
   }
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
-    if (before.fate(side) == after.fate(side)) continue;
+  for (const Side side : sides<kSides>()) {
+    if (before.status(side) == after.status(side)) continue;
     FallenSide fallen{side, std::nullopt, "resign", {}, {}};
-    if (!after.fate(side).is_gone()) {
-      fallen.heir = after.fate(side).commander();
+    if (!after.status(side).is_gone()) {
+      fallen.heir = after.status(side).commander();
       const bool general = taken != sk::kNoPiece && before.owner(taken) == side &&
                            sk::type_of(taken) == sk::PieceType::kGeneral;
       fallen.by = general ? "general" : "losses";

@@ -8,7 +8,7 @@ namespace tf = three_friends;
 namespace {
 
 char letter_of(tf::Piece piece) {
-  return tf::kPieceRows[static_cast<std::size_t>(piece.type())].letter;
+  return tf::row(piece.type()).letter;
 }
 
 }  // namespace
@@ -22,8 +22,7 @@ BoardState ThreeFriends::board_state(const Position& position, const Position& /
     state.pieces.push_back(
         {tf::to_text(point), letter_of(piece), position.commander(piece.army()), piece.army()});
   }
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
+  for (const Side side : sides<kSides>()) {
     SideState of_side;
     of_side.player = side;
     if (!position.alive(side)) {
@@ -53,8 +52,7 @@ MoveEffects ThreeFriends::move_effects(const Position& before, const std::option
       effects.taken_of = before.commander(move->taken().army());
     }
   }
-  for (int i = 0; i < kSides; ++i) {
-    const Side side(i);
+  for (const Side side : sides<kSides>()) {
     if (!before.alive(side) || after.alive(side)) continue;
     FallenSide fallen{side, after.commander(side), move ? "general" : "resign", {}, {}};
     if (!move) fallen.left.push_back(tf::to_text(before.general(side)));
@@ -77,7 +75,7 @@ std::optional<tf::Position> ThreeFriends::with_turn(const Position& position, Si
   if (position.turn() == side) return position;
   tf::Setup setup;
   for (int i = 0; i < tf::kPointCount; ++i)
-    setup.board[static_cast<std::size_t>(i)] = position.piece_at(tf::Point(i));
+    setup.board[tf::Point(i)] = position.piece_at(tf::Point(i));
   setup.turn = side;
   for (int i = 0; i < kSides; ++i) {
     const std::optional<Side> commander = position.commander(Side(i));
