@@ -53,7 +53,7 @@ struct WidePolicy {
 
 std::vector<G::Position> positions() {
   std::vector<G::Position> found;
-  for (const std::string_view fen : bench_positions<G>()) {
+  for (const std::string_view fen : G::bench_positions()) {
     const auto position = G::parse_fen(fen, {});
     if (position.ok() && !position.value().over()) found.push_back(position.value());
   }

@@ -5,6 +5,10 @@
 /// use, so that one search serves games of two, three and seven sides. `PlayableGame` adds text,
 /// pictures and options, for everything that talks to people.
 ///
+/// What a game may have besides is listed below them, one concept for each power: an algorithm that
+/// can use it asks for the concept, and does without it in the games that lack it. What an
+/// evaluation may be asked is in eval/evaluation.h.
+///
 /// Contracts that the compiler can't check:
 ///   - While the game goes on, `turn()` is a side in play with at least one legal move. Sides that
 ///     must pass are passed over inside `make`; a pass is no move and no ply. (A FEN may set up a
@@ -20,6 +24,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +56,8 @@ concept Game = std::copyable<typename G::Position> && std::regular<typename G::M
   { view.alive(side) } -> std::same_as<bool>;
   { view.in_play() } -> std::same_as<SideSet>;
   { move.bits() } -> std::same_as<std::uint32_t>;  // names the move among those of its position
+  // The same for files: it keeps its meaning from version to version of the program.
+  { move.code() } -> std::same_as<std::uint32_t>;
   { G::Move::none() } -> std::same_as<typename G::Move>;
   { move.is_capture() } -> std::same_as<bool>;
 };
@@ -87,6 +94,60 @@ concept PlayableGame = Game<G> && std::copyable<typename G::Options> &&
   // The position as if it were this side's turn; nothing where the rules have no such position. The
   // game must not be over and the side in play.
   { G::with_turn(view, side) } -> std::same_as<std::optional<typename G::Position>>;
+  // The positions that `hegemon bench` searches, as FEN under the default options: at least one.
+  { G::bench_positions() } -> std::same_as<std::span<const std::string_view>>;
+};
+
+/// A side may pass, for a search that asks what it would lose by that (null move). `pass()` gives
+/// the turn to the next side, `unpass` restores every byte. The game must not be over, and the side
+/// to move not be in check.
+template <class G>
+concept PassingGame = Game<G> && requires(typename G::Position position) {
+  position.unpass(position.pass());
+};
+
+/// A side may be in check: `in_check()` says whether the side to move is, so that the moves it has
+/// are forced.
+template <class G>
+concept CheckingGame = Game<G> && requires(const typename G::Position& view) {
+  { view.in_check() } -> std::same_as<bool>;
+};
+
+/// Pieces may change sides: `owner(move.taken())` is the side that a capture takes a piece from. In
+/// games of two sides without this power that is always the other side.
+template <class G>
+concept OwningGame = Game<G> &&
+    requires(const typename G::Position& view, const typename G::Move move) {
+  { view.owner(move.taken()) } -> std::same_as<Side>;
+};
+
+/// A player may have several sides: `team(side)` is the set of those that win together with a side,
+/// itself among them.
+template <class G>
+concept TeamGame = Game<G> && requires(const typename G::Position& view, Side side) {
+  { view.team(side) } -> std::same_as<SideSet>;
+};
+
+/// Perft may count by what a move changes, without making the last two moves. Called for two plies
+/// or more.
+template <class G>
+concept DeltaPerftGame = Game<G> && requires(typename G::Position position, int depth) {
+  { G::perft_by_delta(position, depth) } -> std::same_as<std::uint64_t>;
+};
+
+/// The game says what of a position a count of `depth` plies depends on, as text: positions with the
+/// same text have the same count. The default is in engine/perft.h.
+template <class G>
+concept PerftStateGame = Game<G> && requires(const typename G::Position& view, int depth) {
+  { G::perft_state(view, depth) } -> std::same_as<std::string>;
+};
+
+/// A game may end by what has gone before: by repetition, by quiet plies. Perft counts from a
+/// position, not in a game: `for_perft()` is the same position where moves are judged by the board
+/// alone.
+template <class G>
+concept HistoryGame = Game<G> && requires(const typename G::Position& view) {
+  { view.for_perft() } -> std::same_as<typename G::Position>;
 };
 
 }  // namespace hegemon

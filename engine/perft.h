@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cassert>
-#include <concepts>
 #include <cstdint>
 #include <string>
 
@@ -13,36 +12,15 @@ namespace hegemon {
 
 /// How the leaves are counted. The number is the same; what it says of speed is not.
 enum class PerftMode : std::uint8_t {
-  kDelta,  ///< the parent's count plus what the move changes (`PerftByDelta`); else as `kBulk`
+  kDelta,  ///< the parent's count plus what the move changes (`DeltaPerftGame`); else as `kBulk`
   kBulk,   ///< the moves of every leaf's parent are counted, not made
   kFull,   ///< every leaf is made and unmade
-};
-
-/// A game may count by change (engine/seven_kingdoms/delta_perft.h): two plies or more.
-template <class G>
-concept PerftByDelta = Game<G> && requires(typename G::Position position, int depth) {
-  { G::perft_by_delta(position, depth) } -> std::same_as<std::uint64_t>;
-};
-
-/// A game may say what of a position a count depends on, for a table of counts (see
-/// `perft_state`).
-template <class G>
-concept HasPerftState = Game<G> && requires(const typename G::Position& view, int depth) {
-  { G::perft_state(view, depth) } -> std::same_as<std::string>;
-};
-
-/// A game may end by what has gone before: by repetition, by quiet plies. Perft counts from a
-/// position, not in a game: `for_perft()` is the same position where moves are judged by the board
-/// alone.
-template <class G>
-concept EndsByPast = Game<G> && requires(const typename G::Position& view) {
-  { view.for_perft() } -> std::same_as<typename G::Position>;
 };
 
 /// The position as perft walks it.
 template <Game G>
 typename G::Position perft_root(const typename G::Position& position) {
-  if constexpr (EndsByPast<G>) {
+  if constexpr (HistoryGame<G>) {
     return position.for_perft();
   } else {
     return position;
@@ -72,7 +50,7 @@ std::uint64_t count_sequences(typename G::Position& position, int depth, PerftMo
   if (depth == 1 && mode != PerftMode::kFull) {
     return static_cast<std::uint64_t>(position.count_moves());
   }
-  if constexpr (PerftByDelta<G>) {
+  if constexpr (DeltaPerftGame<G>) {
     if (mode == PerftMode::kDelta) return G::perft_by_delta(position, depth);
   }
   typename G::MoveList list;
@@ -92,7 +70,7 @@ std::uint64_t count_sequences(typename G::Position& position, int depth, PerftMo
 /// since a capture and the number of the round.
 template <PlayableGame G>
 std::string perft_state(const typename G::Position& position, int depth) {
-  if constexpr (HasPerftState<G>) {
+  if constexpr (PerftStateGame<G>) {
     return G::perft_state(position, depth);
   } else {
     std::string fen = G::to_fen(position);
@@ -107,7 +85,7 @@ std::string perft_state(const typename G::Position& position, int depth) {
 template <Game G>
 std::uint64_t perft(typename G::Position& position, int depth, PerftMode mode = PerftMode::kDelta) {
   assert(depth >= 0);
-  if constexpr (EndsByPast<G>) {
+  if constexpr (HistoryGame<G>) {
     typename G::Position root = position.for_perft();
     return count_sequences<G>(root, depth, mode);
   } else {

@@ -1,4 +1,4 @@
-/// What a position is worth to each side: the one thing a search asks of an evaluation.
+/// What a position is worth to each side: all that a search may ask of an evaluation.
 ///
 /// An evaluation of a game is a specialisation of `Evaluation` in a file of its own
 /// (eval/seven_kingdoms.h). Worth is counted in hundredths of the game's commonest small piece (of
@@ -29,73 +29,82 @@ struct EvaluationTerm {
   Scores<G> scores;
 };
 
-/// Has, for a game `G`:
-///   static Scores<G> evaluate(const typename G::Position&);
-///       the worth of each side
-///   static std::vector<EvaluationTerm<G>> terms(const typename G::Position&);
-///       what `evaluate` is the sum of
-///   static Score taken_worth(const typename G::Position&, typename G::Move);
-///       for ordering, before the move: what it takes, with all that goes with it; 0 for a quiet
-///       move. What decides most is worth most.
-///   static Score mover_worth(const typename G::Position&, typename G::Move);
-///       for ordering, before the move: the piece that moves
-/// May have, and searches are faster and see more if it has:
-///   using Tally; static Tally tally(const typename G::Position&);
-///   static void follow(Tally&, const typename G::Position& after, typename G::Move,
-///                      const typename G::Undo&);
-///   static Scores<G> evaluate(const typename G::Position&, const Tally&);
-///       the evaluation from what is kept up to date move by move; `follow` is called after a move
-///   static Score prize(const typename G::Position&, typename G::Move);
-///       before the move: what its capture brings the side to move, in worth of its own; 0 if quiet
-///   static Score net(const typename G::Position&, typename G::Move);
-///       the same less what the side loses on the point when the others capture there in turn
-///       order, each if that pays for it (static exchange evaluation of many sides); never more than
-///       `prize`
-///   static bool nets(const typename G::Position&, typename G::Move, Score least);
-///       before the move, quiet or not: does the side to move net at least so much on the point when
-///       everybody may recapture there in turn order? Quicker to tell than `net`, where nothing else
-///       is asked.
-///   static Score danger(const typename G::Position&, Side);
-///       what the side would lose if everybody else, in turn order from the side to move to the
-///       side itself, made the one capture that hurts it most and pays for who makes it
-///   static typename G::Move refuge(const typename G::Position&);
-///       a move of the side to move that brings what it can least do without, and which is
-///       attacked, to where it is not; `none()` if nothing is, or there is nowhere to go
-///   static int rashness(const typename G::Position&);
-///       how readily pieces have been taken in the game so far: captures for every hundred turns
-/// All of them are integer arithmetic, so that every machine and compiler says the same.
+/// What a game's evaluation is: a specialisation for the game, with static functions only. All of
+/// them are integer arithmetic, so that every machine and compiler gives the same. The concepts
+/// below list what a search may ask of it; only the first has to be met.
 template <Game G>
 struct Evaluation;
 
-/// Has the evaluation of the game a tally kept move by move?
+/// What every evaluation has:
+///   evaluate     the worth of each side
+///   terms        what `evaluate` is the sum of, for people
+///   taken_worth  for ordering moves, before the move: what it takes, with all that goes with it; 0
+///                for a quiet move. What decides the game is worth most.
+///   mover_worth  for ordering moves, before the move: the piece that moves
 template <class G>
-concept TalliedGame = Game<G> && requires {
-  typename Evaluation<G>::Tally;
+concept EvaluatedGame = Game<G> &&
+    requires(const typename G::Position& position, const typename G::Move move) {
+  { Evaluation<G>::evaluate(position) } -> std::same_as<Scores<G>>;
+  { Evaluation<G>::terms(position) } -> std::same_as<std::vector<EvaluationTerm<G>>>;
+  { Evaluation<G>::taken_worth(position, move) } -> std::same_as<Score>;
+  { Evaluation<G>::mover_worth(position, move) } -> std::same_as<Score>;
 };
 
-/// Does it know exchanges, and the game how to pass?
+/// Parts of the evaluation are kept up to date move by move, which is faster:
+///   tally(position)                       those of a position
+///   follow(tally, after, move, undo)      called after a move was made: brings them up to date
+///   evaluate(position, tally)             the evaluation from them
 template <class G>
-concept ExchangingGame = Game<G> &&
-    requires(typename G::Position position, const typename G::Move move, Side side) {
+concept TalliedGame = EvaluatedGame<G> &&
+    requires(const typename G::Position& position, typename Evaluation<G>::Tally& tally,
+             const typename G::Move move, const typename G::Undo& undo) {
+  { Evaluation<G>::tally(position) } -> std::same_as<typename Evaluation<G>::Tally>;
+  { Evaluation<G>::follow(tally, position, move, undo) } -> std::same_as<void>;
+  { Evaluation<G>::evaluate(position, tally) } -> std::same_as<Scores<G>>;
+};
+
+/// Exchanges on one point are evaluated, with as many sides as take part (static exchange
+/// evaluation, SEE), and the game knows how to pass:
+///   prize   before the move: what its capture brings the side to move, in its own worth; 0 if quiet
+///   net     the same less what the side loses on the point when the others capture there in turn
+///           order, each if that pays for it; never more than `prize`
+///   danger  what the side would lose if everybody else, in turn order from the side to move to the
+///           side itself, made the one capture that hurts it most and pays for the side that makes it
+template <class G>
+concept ExchangingGame = EvaluatedGame<G> && PassingGame<G> &&
+    requires(const typename G::Position& position, const typename G::Move move, Side side) {
   { Evaluation<G>::prize(position, move) } -> std::same_as<Score>;
   { Evaluation<G>::net(position, move) } -> std::same_as<Score>;
   { Evaluation<G>::danger(position, side) } -> std::same_as<Score>;
-  position.unpass(position.pass());
 };
 
-/// Does it tell which captures lose?
+/// Exchanges can be compared with a threshold, which is faster than to compute them:
+///   nets(position, move, least)   before the move, quiet or not: is what the side to move nets on
+///                                 the point, when everybody may recapture there in turn order, at
+///                                 least `least`?
 template <class G>
-concept BarteringGame = Game<G> &&
-    requires(const typename G::Position position, const typename G::Move move) {
-  { Evaluation<G>::nets(position, move, Score{}) } -> std::same_as<bool>;
+concept BarteringGame = EvaluatedGame<G> &&
+    requires(const typename G::Position& position, const typename G::Move move, Score least) {
+  { Evaluation<G>::nets(position, move, least) } -> std::same_as<bool>;
+};
+
+/// A piece in danger is found a way out:
+///   refuge(position)   a move of the side to move that brings what it can least do without, and
+///                      which is attacked, to where it is not; `none()` if nothing is attacked or
+///                      there is nowhere to go
+template <class G>
+concept RefugeGame = EvaluatedGame<G> && requires(const typename G::Position& position) {
+  { Evaluation<G>::refuge(position) } -> std::same_as<typename G::Move>;
+};
+
+/// How readily the players of the game have taken pieces so far can be seen in a position:
+///   rashness(position)   captures for every hundred turns
+template <class G>
+concept TemperedGame = EvaluatedGame<G> && requires(const typename G::Position& position) {
+  { Evaluation<G>::rashness(position) } -> std::same_as<int>;
 };
 
 /// A side's share of the win is counted in thousandths.
 constexpr int kShareUnit = 1000;
-
-/// The expected share of the win of each side, in thousandths; those out of play get 0, those in
-/// play at least 1; the sum is exactly `kShareUnit`. A finished game is shared by its winners.
-template <Game G>
-PerSide<int, G::kSides> shares(const typename G::Position& position);
 
 }  // namespace hegemon

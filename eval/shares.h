@@ -72,4 +72,11 @@ PerSide<int, G::kSides> shares_of(const typename G::Position& position, int unit
   return split_by_worth<G::kSides>(Evaluation<G>::evaluate(position), position.in_play(), unit);
 }
 
+/// The expected share of the win of each side, in thousandths; those out of play get 0, those in
+/// play at least 1; the sum is exactly `kShareUnit`. A finished game is shared by its winners.
+template <Game G>
+PerSide<int, G::kSides> shares(const typename G::Position& position) {
+  return shares_of<G>(position, kShareUnit);
+}
+
 }  // namespace hegemon

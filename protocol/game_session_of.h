@@ -10,6 +10,7 @@
 #include "engine/game.h"
 #include "engine/replay.h"
 #include "eval/evaluation.h"
+#include "eval/shares.h"
 #include "protocol/game_session.h"
 #include "protocol/perft_run.h"
 #include "protocol/possible_captures.h"

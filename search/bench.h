@@ -3,21 +3,18 @@
 #pragma once
 
 #include <atomic>
+#include <cassert>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "engine/game.h"
 #include "search/search.h"
 
 namespace hegemon {
-
-/// The positions that a game is measured in, as FEN, over all phases of a game.
-template <Game G>
-const std::vector<std::string_view>& bench_positions();
 
 struct BenchResult {
   std::uint64_t nodes = 0;  ///< with one thread the signature: the same on every machine
@@ -29,15 +26,36 @@ struct BenchResult {
   }
 };
 
-/// Told after each position of a bench: its number, and the totals so far.
+/// Called after each position of a bench with its number and the totals so far.
 using BenchCallback = std::function<void(std::size_t number, const BenchResult&)>;
 
-/// Searches every position, by the game's default rules, `depth` plies deep, with one fresh
+/// Searches the game's bench positions, by its default rules, `depth` plies deep, with one fresh
 /// searcher for all of them. `on_position` is called after each and may be empty. Nothing, if `stop`
 /// became true.
-template <Game G>
+template <PlayableGame G>
 std::optional<BenchResult> run_bench(int depth, const Settings& settings,
                                      const std::atomic<bool>& stop,
-                                     const BenchCallback& on_position);
+                                     const BenchCallback& on_position) {
+  using Timer = std::chrono::steady_clock;
+  BenchResult result;
+  Searcher<G> searcher(settings);
+  Limits<G> limits;
+  limits.depth = depth;
+  limits.stop = &stop;
+  std::size_t number = 0;
+  for (const std::string_view fen : G::bench_positions()) {
+    const auto position = G::parse_fen(fen, typename G::Options{});
+    assert(position.ok());  // a test reads them all
+    const auto begin = Timer::now();
+    const Answer<G> answer = searcher.search(position.value(), limits, [](const Line<G>&) {});
+    if (stop) return std::nullopt;
+    result.nodes += answer.nodes;
+    result.cuts += answer.cuts;
+    result.elapsed += std::chrono::duration_cast<Milliseconds>(Timer::now() - begin);
+    ++number;
+    if (on_position) on_position(number, result);
+  }
+  return result;
+}
 
 }  // namespace hegemon

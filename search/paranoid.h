@@ -26,12 +26,6 @@
 
 namespace hegemon {
 
-/// Can a side hand the turn on? Asked of a position whose side to move is not in check.
-template <class G>
-concept PassingGame = Game<G> && requires(typename G::Position position) {
-  position.unpass(position.pass());
-};
-
 template <Game G, bool kSelective = true>
 class Paranoid : public TeamSearch<G> {
  public:
@@ -241,7 +235,7 @@ class Paranoid : public TeamSearch<G> {
   }
 
   bool hurts(const Position& position, Move capture) const {
-    if constexpr (requires { position.owner(capture.taken()); }) {
+    if constexpr (OwningGame<G>) {
       return this->root_team().contains(position.owner(capture.taken()));
     } else {
       return true;
@@ -256,7 +250,7 @@ class Paranoid : public TeamSearch<G> {
     }
   }
   static bool in_check(const Position& position) {
-    if constexpr (requires { position.in_check(); }) {
+    if constexpr (CheckingGame<G>) {
       return position.in_check();
     } else {
       return false;

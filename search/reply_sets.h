@@ -117,7 +117,7 @@ constexpr ReplySets kAllSets{.wide = 8,
 template <Game G>
 bool are_rash(const typename G::Position& position) {
   constexpr int kRash = 44;
-  if constexpr (requires { Evaluation<G>::rashness(position); }) {
+  if constexpr (TemperedGame<G>) {
     return Evaluation<G>::rashness(position) >= kRash;
   } else {
     return false;

@@ -11,9 +11,7 @@ template <Game G>
 PerSide<SideSet, G::kSides> teams_of(const typename G::Position& position) {
   PerSide<SideSet, G::kSides> teams;
   for (int i = 0; i < G::kSides; ++i) {
-    if constexpr (requires {
-                    { position.team(Side(i)) } -> std::same_as<SideSet>;
-                  }) {
+    if constexpr (TeamGame<G>) {
       teams[Side(i)] = position.team(Side(i));
     } else {
       teams[Side(i)].add(Side(i));

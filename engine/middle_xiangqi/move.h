@@ -6,6 +6,7 @@
 
 #include "engine/middle_xiangqi/piece.h"
 #include "engine/middle_xiangqi/point.h"
+#include "engine/packed_move.h"
 
 namespace hegemon::middle_xiangqi {
 
@@ -13,39 +14,33 @@ namespace hegemon::middle_xiangqi {
 /// bits  8-15  the point it goes to
 /// bits 16-19  the kind that moves or is dropped
 /// bits 20-23  the kind that is taken, `PieceType::kNone` for none
-///
-/// `none()` leaves and enters point 0, which no move does.
-class Move {
+class Move : public PackedMove<8, 8, 4, 4> {
  public:
   constexpr Move() = default;
   constexpr Move(Point from, Point to, PieceType piece, PieceType taken)
-      : Move(static_cast<std::uint32_t>(from.index()), to, piece, taken) {}
+      : PackedMove(pack(from.index(), to.index(), piece, taken)) {}
   static constexpr Move drop(PieceType piece, Point to) {
-    return Move(kFromHand, to, piece, PieceType::kNone);
+    return Move(pack(kFromHand, to.index(), piece, PieceType::kNone));
   }
   static constexpr Move none() { return Move(); }
 
-  constexpr bool is_drop() const { return (bits_ & 255U) == kFromHand; }
+  constexpr bool is_drop() const { return field<0>() == kFromHand; }
   /// Not to be asked of a drop.
   constexpr Point from() const {
     assert(!is_drop());
-    return Point(static_cast<int>(bits_ & 255U));
+    return Point(static_cast<int>(field<0>()));
   }
-  constexpr Point to() const { return Point(static_cast<int>((bits_ >> 8) & 255U)); }
-  constexpr PieceType piece() const { return static_cast<PieceType>((bits_ >> 16) & 15U); }
-  constexpr PieceType taken() const { return static_cast<PieceType>((bits_ >> 20) & 15U); }
+  constexpr Point to() const { return Point(static_cast<int>(field<1>())); }
+  constexpr PieceType piece() const { return static_cast<PieceType>(field<2>()); }
+  constexpr PieceType taken() const { return static_cast<PieceType>(field<3>()); }
   constexpr bool is_capture() const { return taken() != PieceType::kNone; }
-  constexpr std::uint32_t bits() const { return bits_; }
+  /// From and to alone, which name the move in any position; of a drop, the kind too.
+  constexpr std::uint32_t code() const { return is_drop() ? first_fields<3>() : first_fields<2>(); }
   friend constexpr bool operator==(Move, Move) = default;
 
  private:
   static constexpr std::uint32_t kFromHand = 255;
-  constexpr Move(std::uint32_t from, Point to, PieceType piece, PieceType taken)
-      : bits_(from | (static_cast<std::uint32_t>(to.index()) << 8) |
-              (static_cast<std::uint32_t>(piece) << 16) |
-              (static_cast<std::uint32_t>(taken) << 20)) {}
-
-  std::uint32_t bits_ = 0;
+  constexpr explicit Move(std::uint32_t bits) : PackedMove(bits) {}
 };
 
 }  // namespace hegemon::middle_xiangqi

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "engine/packed_move.h"
 #include "engine/seven_kingdoms/piece.h"
 #include "engine/seven_kingdoms/point.h"
 
@@ -12,32 +13,26 @@ namespace hegemon::seven_kingdoms {
 /// bits  9-17  the point it goes to
 /// bits 18-24  identity number of the piece that moves
 /// bits 25-31  identity number of the piece taken, `kNoPiece` (127) for none
-///
-/// `none()` leaves and enters point 0, which no move does.
-class Move {
+class Move : public PackedMove<9, 9, 7, 7> {
  public:
   constexpr Move() = default;
   constexpr Move(Point from, Point to, PieceId piece, PieceId taken)
-      : bits_(static_cast<std::uint32_t>(from.index()) |
-              (static_cast<std::uint32_t>(to.index()) << 9) | (std::uint32_t{piece} << 18) |
-              (std::uint32_t{taken} << 25)) {}
-  static constexpr Move from_bits(std::uint32_t bits) {
-    Move move;
-    move.bits_ = bits;
-    return move;
-  }
+      : PackedMove(pack(from.index(), to.index(), piece, taken)) {}
+  static constexpr Move from_bits(std::uint32_t bits) { return Move(bits); }
   static constexpr Move none() { return Move(); }
 
-  constexpr Point from() const { return Point(static_cast<int>(bits_ & 511U)); }
-  constexpr Point to() const { return Point(static_cast<int>((bits_ >> 9) & 511U)); }
-  constexpr PieceId piece() const { return static_cast<PieceId>((bits_ >> 18) & 127U); }
-  constexpr PieceId taken() const { return static_cast<PieceId>(bits_ >> 25); }
+  constexpr Point from() const { return Point(static_cast<int>(field<0>())); }
+  constexpr Point to() const { return Point(static_cast<int>(field<1>())); }
+  constexpr PieceId piece() const { return static_cast<PieceId>(field<2>()); }
+  constexpr PieceId taken() const { return static_cast<PieceId>(field<3>()); }
   constexpr bool is_capture() const { return taken() != kNoPiece; }
-  constexpr std::uint32_t bits() const { return bits_; }
+  /// From and to alone, which name the move in any position and do not depend on how pieces are
+  /// numbered.
+  constexpr std::uint32_t code() const { return first_fields<2>(); }
   friend constexpr bool operator==(Move, Move) = default;
 
  private:
-  std::uint32_t bits_ = 0;
+  constexpr explicit Move(std::uint32_t bits) : PackedMove(bits) {}
 };
 
 }  // namespace hegemon::seven_kingdoms

@@ -48,9 +48,10 @@ struct ThreeFriends {
   static Standings standings(const Position& position);
   static BoardState board_state(const Position& position, const Position& start);
   static MoveEffects move_effects(const Position& before, const std::optional<Move>& move,
-                                const Position& after);
+                                  const Position& after);
   static MoveEnds ends(Move move);
   static std::optional<Position> with_turn(const Position& position, Side side);
+  static std::span<const std::string_view> bench_positions();
 };
 
 static_assert(PlayableGame<ThreeFriends>);

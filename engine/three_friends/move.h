@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "engine/packed_move.h"
 #include "engine/three_friends/piece.h"
 #include "engine/three_friends/point.h"
 
@@ -12,21 +13,17 @@ namespace hegemon::three_friends {
 /// bits  8-15  the point it goes to
 /// bits 16-21  the piece that moves, as it was before the move
 /// bits 22-27  the piece taken, or `Piece::none()`
-///
-/// `none()` leaves and enters point 0, which no move does.
-class Move {
+class Move : public PackedMove<8, 8, 6, 6> {
  public:
   constexpr Move() = default;
   constexpr Move(Point from, Point to, Piece piece, Piece taken)
-      : bits_(static_cast<std::uint32_t>(from.index()) |
-              (static_cast<std::uint32_t>(to.index()) << 8) | (piece.code() << 16) |
-              (taken.code() << 22)) {}
+      : PackedMove(pack(from.index(), to.index(), piece.code(), taken.code())) {}
   static constexpr Move none() { return Move(); }
 
-  constexpr Point from() const { return Point(static_cast<int>(bits_ & 255U)); }
-  constexpr Point to() const { return Point(static_cast<int>((bits_ >> 8) & 255U)); }
-  constexpr Piece piece() const { return Piece::from_code((bits_ >> 16) & 63U); }
-  constexpr Piece taken() const { return Piece::from_code(bits_ >> 22); }
+  constexpr Point from() const { return Point(static_cast<int>(field<0>())); }
+  constexpr Point to() const { return Point(static_cast<int>(field<1>())); }
+  constexpr Piece piece() const { return Piece::from_code(field<2>()); }
+  constexpr Piece taken() const { return Piece::from_code(field<3>()); }
   constexpr bool is_capture() const { return taken().exists(); }
   /// The piece as it is after the move: a flag outside its home arm goes as a chariot for good.
   constexpr Piece arriving() const {
@@ -36,11 +33,9 @@ class Move {
     }
     return moved;
   }
-  constexpr std::uint32_t bits() const { return bits_; }
+  /// From and to alone, which name the move in any position.
+  constexpr std::uint32_t code() const { return first_fields<2>(); }
   friend constexpr bool operator==(Move, Move) = default;
-
- private:
-  std::uint32_t bits_ = 0;
 };
 
 }  // namespace hegemon::three_friends

@@ -213,7 +213,7 @@ TEST_CASE("the bench takes the same nodes every time and tells of every position
   std::atomic<bool> stop = false;
   const auto once = run_bench<G>(2, settings, stop,
                                  [&](std::size_t number, const BenchResult&) { told = number; });
-  CHECK(told == bench_positions<G>().size());
+  CHECK(told == G::bench_positions().size());
   const auto again = run_bench<G>(2, settings, stop, {});
   REQUIRE(once);
   REQUIRE(again);

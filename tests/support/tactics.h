@@ -214,7 +214,8 @@ class TacticsLook {
     const int army = army_without_general(victim) - (is_general(move.taken()) ? 0 : 1);
     if (army < kMuch || army < 2 * best_other) return {};
     const Position end = after(move);
-    if (end.over() || end.status(victim) != seven_kingdoms::KingdomStatus::conquered_by(root_)) return {};
+    if (end.over() || end.status(victim) != seven_kingdoms::KingdomStatus::conquered_by(root_))
+      return {};
     if (army - in_danger(end) < kMuch) return {};
     if (!nobody_falls(passed(), victim) || !nobody_falls(end) || !can_escape(passed(), victim)) {
       return {};
