@@ -88,4 +88,8 @@ TEST_CASE("the standings have a row for every kingdom") {
   }
 }
 
+TEST_CASE("a position fits well into the first-level cache") {
+  CHECK(sizeof(SevenKingdoms::Position) == 5376);  // said in docs/design.md
+}
+
 }  // namespace hegemon
