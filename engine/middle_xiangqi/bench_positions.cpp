@@ -1,21 +1,35 @@
-/// The positions of the bench: the start, then openings, fights and endings of games played by weak
-/// players.
+/// Made by tests/tools/make_bench_positions.cpp, which says how they were chosen.
 #include "engine/middle_xiangqi/game.h"
 
 namespace hegemon {
 
 std::span<const std::string_view> MiddleXiangqi::bench_positions() {
   // clang-format off
+  // NOLINTBEGIN(bugprone-suspicious-missing-comma): a FEN is longer than a line
   static constexpr std::string_view kPositions[]{
       "riehoagaoheir/13/1c9c1/p1p1p1p1p1p1p/13/13/P1P1P1P1P1P1P/1C9C1/13/RIEHOAGAOHEIR[] w - - 0 1",
-      "r3oagaohe1r/3pi8/4he1c5/p1p1p1p1p1i1p/10p2/6c2C3/P1P1P3P1P1P/6C3R2/6A6/RIEHOAGHO1EI1[] w - - 10 11",
-      "rie2a1ao1ei1/5hg5r/5co6/p1p1p2Cp1p1p/13/6ph2P2/P1P1PP2Pc2P/13/6RC5/1IEHOAGAOHEIR[] b - - 19 18",
-      "1R2o1g6/5Ca2ph2/3hh1c2h3/r1ppc3p4/5P1I2P2/13/P1P1e1P1P1c1P/5PPE2O2/3EOP1A5/1Ii1OAGA1rE1R[i] w - - 0 36",
-      "2e2agar4/4h4r2I/7h5/p1p1pcpop3P/2P3P1o4/7p1E3/P3P1H1P1P2/6Oc5/4R3P4/RIE1OIGCH1EI1[Aca] w - - 2 46",
-      "2e1p1gai4/4o2ho4/4CaC6/pp2pHho2P1p/13/1I2O1P1R4/P2i1p1E1rP2/4P1Pe1C2r/4IP1E5/3cH1PG3R1[aa] w - - 3 76",
-      "2e1oaga2ei1/6c2p2r/5po2c3/p5p2p2p/3E6C2/4p5R2/3p2PH2P1P/4H1OC1P3/4IHI1H1R2/5AGAO1EIR[PP] w - - 3 31",
-      "6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[RPap] w - - 0 1",
+      "2i2aga1he2/i12/2o2c4o2/p1p1p1p1p3p/10p2/I5E6/P1P1P1P1P1P1E/H6P5/13/1REHOAGAOR3[RCrcchi] b - "
+      "- 0 19",
+      "riehoagao1Cc1/13/8c4/p1p1p1p1p1p1p/13/13/P1P1P1P1P1P1P/1C11/13/RIEHOAGAOHEIR[RHEI] b - - 0 4",
+      "1rehoa1goher1/13/1c9c1/p1p1p3p1p1p/13/5IP6/P1P1P3P1P1P/6i6/13/RIEHOG1AOHEIR[APcca] w - - 0 1"
+      "1",
+      "2ehoagaoher1/13/1r9c1/p1p1pcp1p1p1p/5E7/3IP8/P1P3P3P1P/8I4/6A6/2E1O1GAOH1IR[RCChip] w - - 0 "
+      "12",
+      "2ehoagaoh3/5c7/13/p1p1p1p1e1p1p/3i2iH5/8P4/P1PPP5i1P/4R1O3H2/1R11/2E2AGAO1ER1[RCCCipp] w - -"
+      " 0 19",
+      "1reho2goher1/6a6/1c9c1/p1p1p3p1p1p/7i5/5IP6/P1P1P3P1P1P/13/13/RIEHOG1AOHEIR[CAPca] w - - 0 1"
+      "2",
+      "5i7/3E2g6/5eca5/12r/2p10/13/E1P1P1P3P1P/7C5/6R6/3HOG1AOH3[CCHHEIIIOOAAPPPPPPPPrr] w - - 0 38",
+      "2e1og2o1e2/6a6/1r3h1ch4/p1p1p3p1p1p/6p6/4P6R1/P1P5PRI1P/13/5r1H5/6G3c1C[Cheeiiiooaaapp] w - "
+      "- 0 37",
+      "1ie2aiao1rrh/1r3ag3i1i/epo1papp2h2/ocpoh2pp1h1r/2p1p1p3e2/p2c3cc2p1/3e7p1/10p2/13/7G5[] b - "
+      "- 59 149",
+      "2C2gp6/6r6/5poc5/p1p1p3p1p1p/6R6/5e7/P1P5P1P1P/6O6/6G6/5I4ER1[RCCHHHHEEIIIOOAAPaa] w - - 0 5"
+      "7",
+      "13/7g5/3c3p1c3/7R5/8p4/12E/4P7I/13/2P2P2IEP2/5G2HiO1P[RRRHHEIOOAAPPPPPPccheoaap] w - - 0 260",
+      "6g1o2i1/11CC/6C3i2/8p4/4p8/P2R9/2P1P1P1P1P1P/5H7/7R5/RIEHOAGAOHER1[CHEEIOAAPPPPP] b - - 0 23",
   };
+  // NOLINTEND(bugprone-suspicious-missing-comma)
   // clang-format on
   return kPositions;
 }

@@ -1,5 +1,4 @@
-/// The positions of the bench: the start, then openings, fights and endings of games played by weak
-/// players.
+/// Made by tests/tools/make_bench_positions.cpp, which says how they were chosen.
 #include "engine/seven_kingdoms/game.h"
 
 namespace hegemon {
@@ -8,61 +7,58 @@ std::span<const std::string_view> SevenKingdoms::bench_positions() {
   // clang-format off
   // NOLINTBEGIN(bugprone-suspicious-missing-comma): a FEN is longer than a line
   static constexpr std::string_view kPositions[]{
-      "2dNdSdBdQdRdSdN1pNpSpBpQpRpSpN2/3dNdSdCdSdN3pNpSpCpSpN3/4dAdWdA5pApWpA3gN/5dH7pH3gNgS/"
-      "5dG7pG2gAgSgB/14gGgHgWgCgQ/wN15gAgSgR/wSwN15gNgS/wRwSwA15gN/wQwCwWwHwG14/wBwSwA15bN/"
-      "wSwN15bNbS/wN15bAbSbB/14bGbHbWbCbQ/5rG7oG2bAbSbR/5rH7oH3bNbS/4rArWrA5oAoWoA3bN/"
-      "3rNrSrCrSrN3oNoSoCoSoN3/2rNrSrBrQrRrSrN1oNoSoBoQoRoSoN2 w wrobgpd - 0 1",
-      "2dNdSdBdQdRdSdN1pNpSpBpQpRpSpN2/3dNdSdCdSdN3pNpSpCpSpN3/4dAdWdA5pAgWpA3gN/5dH7pH3gNgS/"
-      "5dG7pG2gAgSgB/14gGgH1gCgQ/wN15gAgSgR/wSwN15gNgS/wRwSwA15gN/wQwCwWwHwG14/wBwSwA15bN/"
-      "rW16bNbS/wN15bAbSbB/4wN9bG1bHbCbQ/5rG7oG2bAbSbR/5rH7oH3bNbS/4rA1rA5oA1oA3bN/"
-      "3rNrSrCrSrN3oNoSoCoSoN3/2rNrSrBrQrRrSrN1oNoSoBoQoRoSoN2 p wrobgpd r:w1,o:b1,b:o1,g:p1 0 "
-      "1",
-      "2rNrSrBrCrRrSrN1pNpSpBpQpRpS3/3rNrS1rSrN4pSpCpS4/4rA1rA5pAgW4gN/8pN4pA3gNpN/4rG11gAgSgB/"
-      "14gG3gQ/wN15gAgSgR/wS5wG1bG4pG3gNgS/2wA16/wQwCwWoB13gN1/1wSwA5wN9bN/17bNbS/16bAbSbB/"
-      "11bC4bH1bQ/1rG14bAbSbS/5rW7oG5/4rA1rA5oA1oA4/3rNrS1rSrN4oSgCoSoN3/"
-      "2rNrSrBrQrRrSrN1oNoS1oQoRbNoN2 r wrobgpr w:d2,r:w3d2,o:w1b3,b:o4,g:o1p3,p:g2,d:w3r1 2 7",
-      "2dNdSdBdQdRdSdN1oN1oBoCoR1oN2/3dNdSdAdS4oSoSoCoSoS3/4dA7oA1oA2gGgN/17gNgS/5dG5oG4gAgSgB/"
-      "18gQ/wN15gAgSgR/1wS15gNgS/wRwSwA15gN/wQwC1wH15/1wSwA15bN/17bNbS/wG4wW10bAbSbB/14bG2bC1/"
-      "rW4rG5rN1oG2bA1bR/5rA13/12oA1oA2bSbN/3rNrSrCrSrN3oNoS1bQ4/2rNrSrBrQrS4oSoBoQ1oSoN2 o "
-      "wrobgod w:r2d2,r:w4g1,o:b4p2,b:o5,g:r1o1p2d1,p:g2d1,d:w1p1 0 7",
-      "2dNdSdBdQdRdS2pNpSpBpQpR1pN2/3dNdS1dS4pApSpCpSpSgN2/4dAdWdA7pA2gGgN/18gS/11pH1pG2gAgS1/"
-      "15gH1gCgQ/rN15gAgSgR/17gNgS/rSrSrA16/1rCrWrH10bG4/rS1rA2rG5dG7/18bS/rN15bS1bB/"
-      "14bN1bNbCbQ/5rC7oG2bAbSoH/5rArG11bS/6rA5oAoCoA3bN/3rNrS1rSrN3oNoS1oSoN3/"
-      "3rSrBrQrRrSrN1oNoSoBoQoRoSoN2 r rrobgpd w:r3d1,r:w4,o:b4,b:o1g1,g:b1p2,p:g2d3,d:w2p1 1 7",
-      "2rNrSrBrCrRrSrN1pNpS1pQpRpS3/3rNrS1rS5pS1pSpC3/4rArWrA5pA1pA3gN/17gNpN/5rG7pG2gAgSgB/"
-      "10gC3gG3gQ/wN16gSgR/wSwN13gA1gNgS/wRwSwA16/wQwC2wN14/1wSpB15bN/wS16bNbS/3rW12gNbSbB/"
-      "14bG2bCbQ/17bSbR/4wG13bS/4rA1wB5rArH1rG2bN/3rNrS1rSrNrG2rNrSbArS4/"
-      "2rNrSrBrQrRrSrC3rB1rR1rN2 b wrdbgpr "
-      "w:r1p1,r:w1o2d2,o:b2,b:o3d2,g:w1b1p2,p:w2g3d1,d:r2o1b1p1 0 7",
-      "2dNdSdBdQdRdSdN1pNpSpBpQpRpSpN2/3dNdSdCdSdN4pSpCpS4/4dA1dA5pA1pA4/14gG2gNpN/"
-      "5dG7pG2gAgSgB/14gNgH2gQ/16gAgSgR/dS16gNgS/1dSdA16/dHdCdWdH1dN1dGpH1rG7bG/dBdSdA15bN/"
-      "17bNbS/16bAgNbB/17bCbQ/16bAbS1/14bG2bNbR/3rNrArWrA5bA1bA3bN/4rSrCrSrS3bNbSbBbSbS3/"
-      "3rSrBrQrR1rN1bNbS1bWbR4 p drbbgpd w:r1,r:w1o1d2,o:r1b2,b:o5,g:b1p2,p:g2d1,d:w3r1g1 3 7",
-      "3dS1dQdRdS3oS2oRoS3/3dNdSrCdS6oCoSoA3/4dA1dA5oA6/4dN9oN1gNgS1/4rN8oG2gAgSgB/10oH7gQ/"
-      "15gGgA1bN/5oB12gS/2wA16/wQ7wC10/wBwSwA16/1wS4bG6oG3bS1/2wG5rN7bAbSbB/17bCbQ/7rW9bSbR/"
-      "18bS/4rA1rA5oA1oSdG2bN/4rS1rS5oSoC1oN3/1rG1rSrBrQrR1rS2oS1oQoR1oS2 b wrob-od "
-      "w:r1p1d2,r:w4o2d1,o:w2r2b4g1p1,b:o4g2,g:b1p2d2,p:w1g3d1,d:w2g2p3 1 13",
-      "3dSdBdQdRdSdN1pNpSpBpQpRpS3/3dNdSdCdSdN3pNpS1pS4/1dN2dAdWdA5pA5gN/13pA4gQ/5dG7pG2gAgS1/"
-      "14gG2gC1/dN14gNgAgSgR/dS17gS/1dSdA15gN/2dWdHdG14/dHdSdAdN10dG4/17dN1/16dAdSdB/17dCdC/"
-      "5rG10dAdSdR/3rA3rA10dS/12dA5dN/3rNrSrCrSrN2dGdNpCdCdH4/2rNrSrBrQrRrS2dNdSdBrNdRdSdN2 p "
-      "drbwgpd w:r2b2,r:w3d2,o:b2,b:o3,g:p4d1,p:w1g4d1,d:w3g1 0 8",
-      "3dSdQ1dRdS5pQpRpSpN2/4dS1dS4pA1pSpSpAwN2/4dAdWdA12/17wNwS/17wS1/10wC4wA2wC/13wG3wS1/"
-      "7dN11/wRwSwA16/2wWwH15/1wSwA15rN/14wN2rNrS/6dG5rB3rArSrB/14rG1rGrC1/5rG10rArS1/"
-      "5rA3wG3rN5/3rN8rA6/wQ2rNrS1rSrN2pGrNrS3rC2/3rSrQ1rRrSrN6rN3 w wrrowpd "
-      "w:r3o1g2d3,r:w5o4p2,o:w1r1b4p1,b:o5,g:p2d1,p:w1r1o1g3d2,d:w3p3 5 15",
-      "2dNdSdBdQdRdSdN1pN1pBpQpRpS3/3dNdS1dS4pSpS1pS4/4dA1dA5pA1pA3pN/17pNpN/16pApCpB/10pC4rB3/"
-      "rN15pApSpR/1rS14pG1pS/rR1rArW15/rWrC1rHrG9pG4/1rSrA2dG12pN/13pGpN2pSpS/5dW10pA1pB/"
-      "14pG3pW/5rG10pApSpR/17pS1/6rA2rN2pA1pA4/3rNrSrCrSrN3pNpS1pSpN3/"
-      "2rNrSrBrQrRrS2pNpSpBpC1pRpN2 d rrpobpd w:r2d1,r:w4b1,o:b6,b:o3g2,g:p3,p:o1g3d2,d:w1r1p1 "
-      "0 7",
-      "2pNpSpBpCpRpS2pNpS7/3pNpS1pS5pS1pSpQ3/4pA1pA7pA4/18pN/pG10pC1pGpA1wAwS1/14wG2wC1/"
-      "wN7pN7wA1wS/1wN14wN2/wRwSwA16/wQ2wA6wG8/1wS16wN/wS3wW13wS/16wAwSwN/5wG10wH2/"
-      "3rG1rN3rN3wG2wN2/5rA13/4rA7wA1wA3wN/4rSrCwC5wS1wS4/3rS1rQ1rS3wS1wCwRwS3 w w-wobpp "
-      "w:r6o2p1,r:w2o2,o:w1r1b7p4d1,b:o2g1,g:b1p2,p:w1o5b1g2d3,d:w1b2 0 18",
-      "4dBdQ2dS1wQ1dB2dSdB2/wR2dSdSdAdS4dS1dGdR4/4dA7dS1dA3dN/6wG11dS/16dAdS1/19/16dA1dS/"
-      "1wA16dS/1wS3wN2dN10/19/1wSwA16/8dG9wS/6wN1wG7wA2/dG18/4dG12wS1/5wG4wR8/4wA1wA12/"
-      "3wBwS7dSdA5/3wS3wS11 d wbpwdgd "
-      "w:r4b2g1p1d6,r:w2o1g1p1,o:r1b3,b:w2r1o2g3p3,g:w2r1b4p5d1,p:r1o2b1g2d3,d:w4b1g4p1 0 26",
+      "2dNdSdBdQdRdSdN1pNpSpBpQpRpSpN2/3dNdSdCdSdN3pNpSpCpSpN3/4dAdWdA5pApWpA3gN/5dH7pH3gNgS/5dG7pG"
+      "2gAgSgB/14gGgHgWgCgQ/wN15gAgSgR/wSwN15gNgS/wRwSwA15gN/wQwCwWwHwG14/wBwSwA15bN/wSwN15bNbS/wN1"
+      "5bAbSbB/14bGbHbWbCbQ/5rG7oG2bAbSbR/5rH7oH3bNbS/4rArWrA5oAoWoA3bN/3rNrSrCrSrN3oNoSoCoSoN3/2rN"
+      "rSrBrQrRrSrN1oNoSoBoQoRoSoN2 w wrobgpd - 0 1",
+      "2dNdSdBdQdRdSdN2pSpBpQpRpSpN2/3dNdSdCdSdN3pNpSpCpSpNgN2/4dAdWdA5pApWpA4/5dH7pH3gNgS/5dG1pN5p"
+      "G2gAgSgB/14gGgHgWgCgQ/16gAgSgR/wSwN15gNgS/wRwSwAwN14gN/wQwCwWwHwG14/wBwSwA15bN/wSwN6oW8bNbS/"
+      "wN15bAbSbB/4rG4bG5bHbWbCbQ/13oG2bAbSbR/5rH7oH3bNbS/4rArWrA5oA1oA3bN/3rNrSrCrSrN3oNoSoCoSoN3/"
+      "2rNrSrBrQrRrSrN1oNoSoBoQoRoSoN2 d wrobgpd - 6 1",
+      "2dNdSdBdQdRdS3pSpBpQpRpSpN2/3dNdSdCdSdN3pNpSpCpSpNgN2/4dAdWdA5pApWpA4/5dH6dNpH3gNgS/5dG7pG2g"
+      "AgSgB/4wG9gGgHgWgCgQ/wN15gAgSgR/wSwN15gNgS/wRwSwA15gN/wQwCwWwH15/wBwS16bN/rWwA6oW8bNbS/wN15b"
+      "AbSbB/14bG1bWbCbQ/5rG7oG2bAbSbR/13oA3bNbS/4rA1rA7oA3bN/3rNrSrCrSrN3oNoSoCoSoN3/2rNrSrBrQrRrS"
+      "rN1oNoSoBoQoRoSoN2 b wrobgpd w:r1,r:w2,o:b1,b:o1,d:p1 0 2",
+      "2dNdSdBdQdRdS2pNpSpBpQpRpSpN2/3dNdSdCdS4pNpSpCpS1gN2/4dAdWdA5pA1dN4/5dH11gS1/5dG7pG2gApNgB/1"
+      "0dN3gG1gHgCgQ/wN15gAgSgR/wSwN15gNgS/wRwSwA10bN4gN/wQwCwW1wG6bN7/wBwSwA7oN8/1wS1rH4oW9bS/16bA"
+      "bSbB/14bGbHbWbCbQ/5rG1rW5oG1bNbAbSbR/13oH3bNbS/4rA1rS5oA1oA4/3rNrSrC1rN4oSoCoSoN3/2rNrSrBrQr"
+      "RrSrN2oSoBoQoRoSoN2 g wrobgpd w:r1,r:w3o1,g:p2,p:g3,d:p1 2 4",
+      "2dNdSdBdQdRdS2pNpSdNpQpRpS3/3dNdSdCdS5pSpCpSpNgN1pN/4dAdWdA5pAgWpA4/17gNgS/5dG10gAgSgB/12pG1"
+      "gGgH1gCgQ/15gNgAgSgR/wSwN16gS/wRwSwA16/wQwC1wHwG14/wBwSwAwW9oC4bN/wSwN1rG4oW2oH5bNbS/16bAbSb"
+      "B/7bG9bCbQ/3wN9oG2bAbSbR/4rH9bW2bNbS/4rArWrA5oA1oA3bN/3rNrSrCrSrN3oNoS1oSoN3/2rNrSrBrQrRrSrN"
+      "1oNoSoBoQoRoSoN2 w wrobgpd w:d1,o:b1g1,g:p1,p:d1,d:w1p3 0 5",
+      "1dN1dSdBdQdRdSdN2pS1pQpRpSpN2/4dSdCdSpC4pS1pSpNgN2/3wNdA1dA5pA1pA4/9pB3pH3gNgS/6pNwW5pG2gAgS"
+      "gB/14gGgH1gCgQ/6wNwG8gAgSgR/wS5dG10gNgS/wRwSwA6rNpN8/wQwC1wH12bG2/wBwSwA5wN9bN/wS6oN9bNbS/10"
+      "gN6bSbB/17bCbQ/5rG7oG2oWoNbR/4rNrH7oA3bNbS/4rA1rA5oA5bN/3rNrSrCrS5oSoCoS4/3rSrBrQrRrS3oSoBoQ"
+      "oRoSoN2 r wrobgpd w:d2,r:o1,o:b4g1,b:o1,g:w1r1b1p1,p:r1d2 2 9",
+      "3dSdBdQdRdS3pSpQ1pRpSpN2/4dSdCdS5pSpCpSpNgN2/4dA1dA5pA1pA4/13gC4gS/5dG7pG1gNgAgSgB/7dH6gGgH1"
+      "gCgQ/4wG7bB3gAgSgR/wS8dN1pN6gS/wRwSwA10gW5/wQwC2wN3gG10/1wSwA5rN10/9bN1gN6bS/16bAbS1/14bG1bH"
+      "bCbQ/4wBrG10bAbNbR/3rW13bS1/4rA1rA7gA4/3rNrSrCrS4gNgS1gS4/2rNrSrB1rQrS3gSgB1gRgSgN2 r wrgbgp"
+      "d w:r1p3d2,r:w2g1,o:r1b3g1d1,b:r1o4,g:o1b1,p:w2d1,d:w2p1 0 10",
+      "1wC1dSdBdQdRdS3pSpBpQpRpSpN2/3dAgNdCdSdN4pS1pSpN3/14pA4/dN17gS/16gAgSgB/9dG3gNgGgH1gCgQ/10bW"
+      "1bB3gAgSgR/wS17gS/wRwSwA6wW9/wQ3wG2wN11/wBwSwA2wN2pGwN9/wS8oN1oW6bS/5pGoBoN5pN2bAbS1/14bG2bC"
+      "bQ/13oG1bNbAbSbR/pN6pA5oA4bS/6pS5oA1oS4/4pS5oC1oS2oN3/2pNpSpB1pRpS3oSoQ1oRoS3 w wpobgpd w:r1"
+      "p1d2,o:w1r5b2p1,b:o1g2p2,g:w1p1d4,p:r1o1b2g1 1 15",
+      "3dSdBdQ1dS3dS2dRdSdN2/4dSdCdR7dS4/4dAdW8dA4/4dNdA13/5dGdG3dN5gAgSgB/8dN5gG1gHgCgQ/17gS1/rS9g"
+      "N5gS2/rR1rA10oC5/rNrS17/2rArH5oN1rG2gG4/rS7gN10/rN16gS1/15gA2gR/13oG2gAgSgR/15oNrG1gS/4rN7oA"
+      "1oA3gN/4rS1rSrS4oS1oSoS3/3rS1rQrR1rN2oS1oQoR4 g rroggdd w:r4o3d1,r:w5b1g3d1,o:w1b4d2,b:o1,g:"
+      "w1r2b3p3,p:g3d2,d:r2o1p4 1 15",
+      "4dSdQdR1pN2pS1pQpRpSpN2/dN3dSdCdS5pS1pS4/4dAdWdA5pA1pA4/5dH13/13pG2gAgSgB/14gG1gHgCgQ/16gA1g"
+      "R/rS16gS1/rRrS17/rWrC1rA15/1rSrA2rN12bN/7rN3oN2gN3bS/4rG1oB9bAbS1/14bG3bQ/dG4rG7oG2bAbSbR/5r"
+      "B7oA4bS/4rA1rA7oA3bN/4rSrCrSpC5oSoN4/3rSrBrQrRrS3oS1oQoS4 o rrobgpd w:r2o1d2,r:w4o1p1,o:w1r1"
+      "b3,b:o5g2d1,g:b2p4,p:w1r1b1g4d2,d:r1 2 10",
+      "3dS1dQdRdS2pN1pBpQpRpS3/4dSdCdS5pSpCpS4/4dA1dA5pA1pA4/9dN5pN1pNpN/5dG7pGpH3pB/18pW/3oG12pApS"
+      "pR/wS8dH1dN5pNpS/wRwSwA3wB1dB10/wQwC1wHwGrG7pG5/1wSwA5pC1rH8/wS6wN11/5wW2rN7rArSrS/14pN2rArC"
+      "/5rG4oA6rS1/16oC1rR/4rA1rA5oN1oA4/4rS1rS5oS1oS3rN/3rSrBrQrRrS3oSoBoQoRoS3 w wrorppd w:r2b1d1"
+      ",r:w2o4b1,o:b2,b:r1,p:w1o1b4g7d2,d:r1b1p2 3 19",
+      "1oGgS1gB1gRgS3gS3gS3/2gWgNgSgS1gA11/12gB1gS4/3gA1gH12gS/16gA2/3gN2gGgC6gG3gQ/11gR7/wS4wN6gH5"
+      "gS/wRwS2wA2wN10gG/wQ2wA3wG11/1wS9gW7/1wS5oN1oC2bG6/14bS4/16bC1bQ/13oG2bA1bR/16bNbNbS/12oA1oA"
+      "4/4oS1oS7oW4/3oS1oHoRoS4oSoQoRoS3 b woobggp w:r3o2b1g1p1,r:w4o5,o:w1r5b2g3p1,b:g2p1,g:b4p7,p"
+      ":w1o2g2d4,d:b1p1 0 24",
+      "3dSdBdQdRdS3gSgBgR1gS3/rR2dNdS2dS3gNgS1gSgN3/4dA1dA5gA1gA3gS/13gC3gN1/7gN8gAgSgB/14gG3gQ/16g"
+      "AgSgR/1rS15gS1/2rA6rNgN7gN/rWrC3dG4bG8/1rSrA5rN10/7rNbN9bS/5rW6bG3bAbSbB/12gG2bHbW1bQ/5rG7bN"
+      "2bAbSbR/4rNrA3rG8bS/6rA5bA1bA4/4rSrCrS4bNbN2bS3/3rSrBrQrRrS2bNbSbBbNbRbS2bN g rrbbggd w:r2d2"
+      ",r:w4d3,b:w1o4g3,g:b2p2d1,d:w2r1b1g2p1 5 15",
   };
   // NOLINTEND(bugprone-suspicious-missing-comma)
   // clang-format on

@@ -1,5 +1,4 @@
-/// The positions of the bench: the start, then openings, fights and endings of games played by weak
-/// players.
+/// Made by tests/tools/make_bench_positions.cpp, which says how they were chosen.
 #include "engine/three_friends/game.h"
 
 namespace hegemon {
@@ -8,48 +7,30 @@ std::span<const std::string_view> ThreeFriends::bench_positions() {
   // clang-format off
   // NOLINTBEGIN(bugprone-suspicious-missing-comma): a FEN is longer than a line
   static constexpr std::string_view kPositions[]{
-      "9/rP1rI1rP1rI1rP/1rC1rF1rF1rC1/9/rRrHrErArGrArErHrR|"
-      "9/gP1gI1gP1gI1gP/1gC1gF1gF1gC1/9/gRgHgEgAgGgAgEgHgR|"
-      "9/bP1bI1bP1bI1bP/1bC1bF1bF1bC1/9/bRbHbEbAbGbAbEbHbR r rgb 0 1",
-      "1bX7/rP3rP1rI1rP/3rC5/9/rRrHrErArGrArErHrR|"
-      "9/gP1rX1gP1gI1gP/6gH2/9/gR1gEgAgGgAgE1gR|"
-      "9/bP3bP1bI1bP/2bH3bH2/1gX7/bR1bEbAbGbAbE1bR b rgb 1 9",
-      "5rF3/2rI1gC3rP/1rC7/9/1rHrErA1rArErHrR|"
-      "2gEgFbCgF3/gP1gI3gI1gP/7gC1/9/gRgH1gAgGgAgEgHgR|"
-      "3bF4rR/bP1bI2rXbI1bP/5bC3/9/bRbHbEbAbGbAbEbHbR g bgb 2 11",
-      "9/2rI3rI1rP/1bX7/9/1rHrErAbCrArErHrR|"
-      "5gF3/gP1gI1gP1gI2/4gErX3/9/gR2gAgGgAgEgHgR|"
-      "3bF4rR/gP1bI1bP1bI1bP/1bC3rC3/9/bRbHbEbAbGbAbEbHbR b bgb 0 10",
-      "3rI5/rP7gX/5rC3/4rA4/rRrHrE1rGrArErHrR|"
-      "4rIgF3/gP1gI3gI1gP/2gH2gC3/9/gR1gEgAgGgAgEgHgR|"
-      "3bF1bI3/bP1bI1bP3bP/9/9/bRbHbEbAbGbAbEbHbR b rgb 0 9",
-      "5rF1rH1/2rI6/2rH2rC3/9/2rErA1rArE2|"
-      "1gIgEgFgC1gE1bP/rR3bC1gI2/2gRgH5/9/3gAgGgA2gR|"
-      "3bH4rR/3rX2bI1bP/5bCbH2/9/bR1bEbAbGbAbE1bR b -gb 7 28",
-      "bI8/4rP1rI1rP/4rE1rHrR1/9/rR1rErArGrA3|"
-      "gP8/2gI1rC4/9/3gR5/bX1gEgAgGgAgE2|"
-      "gPgHgIbH2rI1bP/bP5rH2/6bH2/1bR7/2bEbAgXbAbE1bR g rgg 15 27",
-      "2bI5gR/4bP1rI1gP/9/9/1bXrErArGrArErHrR|"
-      "7gIgP/4gP3gR/9/9/2gEgAgGgArX2|"
-      "1bH5rR1/bP8/bE8/4bA4/bR2bAbG1bEbR1 g rgb 0 21",
-      "3gC1rF2gP/3bC5/rE2rC5/9/1bRrE2rG2rR|"
-      "2gEgF1gF3/4bC1gI1gP/6gH2/gR8/1gHgEgA1gA2gR|"
-      "3bF1bF3/bP1bI3rR2/6bH2/9/bRbHbEbAbGbAbE2 r rbb 0 29",
-      "bP2gP5/4bX4/bR8/4rA4/3rArG1rEgH1|"
-      "2rI6/9/9/3gC5/3gG5|"
-      "9/3bHbPrIbI2/9/9/1gR1bAbGbAbE2 r rgb 0 38",
-      "9/1bP1bP1gH3/6bR2/9/2rErA1rG3|"
-      "8gP/6gI2/1rP7/1rI3rR3/3gA2gR2|"
-      "8rR/bP1bI1bH1rH1rP/5bA3/4bA4/3bG2bE2 r rbb 17 43",
-      "8bX/6rI2/rE1bH1rE1rH2/2gR6/3rArGrA3|"
-      "1rR7/5rP3/9/9/3gAgG4|"
-      "gP6rHrR/bP2gHbR4/1bR2bE4/9/1gX3bAbE2 g rgg 21 77",
-      "9/9/4gC4/4rA4/3bR5|"
-      "9/3rH5/9/9/2rRgAgGgAgE2|"
-      "9/9/3bA1bG3/1gR7/9 g bgb 12 57",
-      "9/9/rE8/rR3rA4/3rArG4|"
-      "8rR/9/rP8/4gA4/4rXgA3|"
-      "9/9/5bA1gR1/4bA4/4bG4 b rrb 0 38",
+      "9/rP1rI1rP1rI1rP/1rC1rF1rF1rC1/9/rRrHrErArGrArErHrR|9/gP1gI1gP1gI1gP/1gC1gF1gF1gC1/9/gRgHgEg"
+      "AgGgAgEgHgR|9/bP1bI1bP1bI1bP/1bC1bF1bF1bC1/9/bRbHbEbAbGbAbEbHbR r rgb 0 1",
+      "9/rP1rIbXrP1rI1rP/1rC1rF3rC1/9/rRrHrErArGrArErHrR|4gP4/gP1gIrX2gI1gP/1gC1gF1gF1gC1/4gG4/gRgH"
+      "gEgA1gAgEgHgR|9/bP1bI1bP1bI1bP/1bC1bF3bC1/9/bRbHbEbAbGbAbEbHbR r rgb 6 3",
+      "3rF5/rP1rI1rP1rI1rP/1rC5rC1/9/rRrHrErArGrArErHrR|9/gP1gI1gP1gI1gP/9/9/gRgHgEgAgGgAgEgR1|1bI7"
+      "/bP3bP1bI1bP/5gX3/4bA2bC1/bRbHbE1bGbAbEbHbR g rgb 2 7",
+      "3rI3rC1/rP3rP1rI2/rH3rErFrH2/9/3rArGrArE1rR|rP6gI1/2gI1gP3gP/2gCgFgEbX1gCgH/gR8/1gH1gAgGgAgE"
+      "1gR|9/bP1bI1bP1bI1bP/1bC5bC1/9/bRbHbEbAbGbAbEbHbR g rgb 1 9",
+      "bP4rI3/rP1rI5rP/4rG1rH2/8rC/1rH1rA2rE1rR|9/gP1gI1gP1gI1gP/3gC2gH2/gR8/1gHgEgAgGgAgE1gR|3rP1b"
+      "F1bH1/bP1bI1bP1bI2/9/bC2gCbA4/bRbHbEbG2bEbCbR r rgb 14 18",
+      "rPrI1rF4gI/4rP4/5rG3/7rC1/rRrHrErA5|5bP2gP/9/gC2gF5/gC8/3gAgGgAgE2|bP1bE2bF3/2bC3bI1bP/3bF3b"
+      "C1/3bG5/2bEbA1bA1bHbR b rgb 2 26",
+      "6rE2/rP5gX2/9/rC2rGrA4/rRrHrE2rA3|5gF3/gP1gI1gP1gI1gP/6gH2/gR7gR/1gHgEgAgGgAgE2|3gCbP4/bP1bI"
+      "2rIbI1bP/1bCbHbA1bF1bC1/8bR/bR1bEbAbGgCbE2 b rgb 0 18",
+      "1rIrErFrC3rP/rP8/9/9/3rArGrArE2|rIgI6bP/gP3gHgR3/1gR2bP4/3bC5/2gE1gG4|9/2bI5bP/3bC5/bR8/1bHb"
+      "EbAbGbAbEbHbR b rgb 8 28",
+      "rP2rF4rP/4rP1rI2/9/9/2rErA1rG3|1rR4bI2/gP5gI1gP/2gH3gH2/9/2gEgAgGgAgE2|1gR7/bP7bP/8rR/9/9 g "
+      "rgr 0 34",
+      "rP8/3bI1gIrI2/2rH6/4rA4/2rErArG1rE2|9/rP4bI3/4gE1gH2/4gA4/3gG2gE2|bP7rI/bRgI2rP4/3bG4bE/4rC4"
+      "/1bHbE2bA1bHbR b rgb 1 32",
+      "2bX6/1bR7/3rA5/3bC1rG3/9|8bX/7bI1/gC4gG3/4bCgH3/3gA5|9/bP5bI1bP/2bH3bH2/bR8/2bEbAbGbAbE2 b r"
+      "gb 17 50",
+      "5rHrE1rP/9/9/9/4rGrA3|9/gP8/4gE4/9/3gAgGgA3|2gI6/1gP7/9/9/gR8 g rgg 3 44",
+      "9/bP2bC5/5rA3/9/1bX7|8bR/4bC4/2bR6/9/5gG3|9/2bI3bI2/2bH1bE1bH2/9/3bAbGbAbE2 g bgb 10 59",
   };
   // NOLINTEND(bugprone-suspicious-missing-comma)
   // clang-format on
