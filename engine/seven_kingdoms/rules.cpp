@@ -38,6 +38,10 @@ Result<Rules> Rules::make(std::string_view preset, std::string_view players, int
     }
     rules.player[*rules.side(kKingdoms[i].letter)] = *player;
   }
+  if (players.find_first_not_of(players.front()) == std::string_view::npos) {
+    return Error{"one player owns all kingdoms: the game would be over before it begins",
+                 "Players"};
+  }
   if (quiet_limit < 0) return Error{"the limit is negative", "DrawQuietPlies"};
   rules.quiet_limit = quiet_limit;
   return rules;
