@@ -13,7 +13,7 @@ die() { say "error: $*"; exit 1; }
 # is not missing when the command is there.
 need() {
   local -A command_of=([g++]=g++ [cmake]=cmake [ninja-build]=ninja [clang]=clang++ [python3]=python3
-    [clang-format]=clang-format [clang-tidy]=clang-tidy)
+    [clang-format]=clang-format [clang-tidy]=clang-tidy [nodejs]=node [npm]=npm)
   local package missing=()
   if ! command -v dpkg-query >/dev/null; then
     for package; do
