@@ -2,7 +2,7 @@
 #
 # The whole of it is built once more for each level of instruction sets (x86-64-v3 is AVX2 and what came with it, v4
 # AVX-512); the program itself, built for the plainest machine, looks for the best of these beside it and becomes that
-# (protocol/level.h). Whole programs and not single functions: what the standard library inlines is then built for one
+# (protocol/cpu_dispatch.h). Whole programs and not single functions: what the standard library inlines is then built for one
 # level too, and can't be mixed up at link time.
 include(ExternalProject)
 

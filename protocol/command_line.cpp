@@ -11,9 +11,9 @@
 
 #include "engine/ascii.h"
 #include "protocol/arguments.h"
+#include "protocol/build_info.h"
 #include "protocol/commands.h"
 #include "protocol/engine.h"
-#include "protocol/level.h"
 #include "protocol/loop.h"
 #include "protocol/perft_mode.h"
 #include "protocol/selfplay_mode.h"
@@ -85,7 +85,7 @@ Program describe_program(Loop& loop, Writer& writer) {
       return run(arguments, words);
     };
   }
-  program.version = [] { return engine_name() + "\nbuilt for: " + std::string(level_name()); };
+  program.version = build_info;
   program.more_help = [&engine] { return engine.help_text() + '\n'; };
   program.otherwise = [&](const Arguments& arguments, const std::vector<std::string>& words) {
     set_options(loop.engine(), arguments);

@@ -11,7 +11,7 @@ using enum CommandKind;
 
 /// No argument is called by a bare `depth` or `time`: some GUIs want a number behind these words
 /// everywhere.
-constexpr std::array<Command, 17> kCommands{{
+constexpr auto kCommands = std::to_array<Command>({
     {"uci", "", "who this is, and every option", kReads,
      [](Engine& engine, Line) { engine.uci(); }},
     {"isready", "", "answers readyok when all that was asked is in force", kAtOnce, nullptr},
@@ -24,8 +24,8 @@ constexpr std::array<Command, 17> kCommands{{
      [](Engine& engine, Line line) { engine.set_position(line); },
      "write both lines to standard input: printf 'position ...\\ngo ...\\n' | hegemon"},
     {"go",
-     "[depth 8] [nodes 100000] [movetime 1000] [infinite] [ponder] [searchmoves M...] [wtime 60000 "
-     "winc 500 ...]",
+     "[depth 8] [nodes 100000] [movetime 1000] [mate 2] [infinite] [ponder] [searchmoves M...] "
+     "[wtime 60000 winc 500 ...]",
      "searches for a move", kChanges, nullptr},
     {"go perft", "3", "counts the sequences of so many moves, for each first move", kChanges,
      nullptr},
@@ -41,12 +41,14 @@ constexpr std::array<Command, 17> kCommands{{
      [](Engine& engine, Line) { engine.show_evaluation(); }},
     {"bench", "[depth 5] [threads 1] [hash 16]",
      "searches a fixed set of positions; the node count is the same on every machine", kChanges,
-     [](Engine& engine, Line line) { engine.bench(line); }},
+     nullptr},
     {"help", "", "shows this", kReads, [](Engine& engine, Line) { engine.help(); }},
+    {"compiler", "", "how the program was built", kAtOnce,
+     [](Engine& engine, Line) { engine.compiler(); }},
     {"license", "", "on which terms this may be used", kAtOnce,
      [](Engine& engine, Line) { engine.license(); }},
     {"quit", "", "ends the program", kAtOnce, nullptr},
-}};
+});
 
 }  // namespace
 

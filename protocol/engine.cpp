@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/ascii.h"
+#include "protocol/build_info.h"
 #include "protocol/commands.h"
 #include "protocol/limits.h"
 #include "protocol/print.h"
@@ -43,10 +44,6 @@ std::string truth(bool value) {
 }
 
 }  // namespace
-
-std::string engine_name() {
-  return "Hegemon " HEGEMON_VERSION;
-}
 
 Engine::Engine(Writer& writer) : writer_(writer), session_(variants().front().open()) {
   settings_.algorithm = algorithm_names().front();
@@ -195,8 +192,16 @@ std::vector<OptionRow> Engine::search_options() {
                         0,
                         0,
                         {},
-                        "plays at Skill Level 10 at most"},
+                        "plays at the strength of UCI_Elo at most"},
                        &Settings::limits_strength));
+  rows.push_back(spin({"UCI_Elo",
+                       OptionType::kSpin,
+                       std::to_string(initial.elo),
+                       kLeastElo,
+                       kMostElo,
+                       {},
+                       "the rating to play at when UCI_LimitStrength is on"},
+                      &Settings::elo));
   rows.push_back(
       check({"Playouts",
              OptionType::kCheck,
@@ -214,8 +219,7 @@ std::vector<OptionRow> Engine::search_options() {
        0,
        kMaxOverhead,
        {},
-       "milliseconds kept back of every move for the way to the clock; of movetime a twentieth at "
-       "most"},
+       "milliseconds kept back of a clock for every move, for the way to it"},
       [](Settings& settings, const std::string& value) {
         settings.move_overhead = Milliseconds(number_of(value));
       },
@@ -394,6 +398,10 @@ void Engine::license() {
       "its copyright notice. It comes without any warranty. The file LICENSE has the words.");
 }
 
+void Engine::compiler() {
+  writer_.line(build_info());
+}
+
 // ---- searching
 
 void Engine::refuse_go(const Error& error) {
@@ -422,26 +430,25 @@ std::optional<GoRequest> Engine::read_go(std::string_view line) {
   return std::nullopt;
 }
 
-void Engine::prepare() {
-  stop_ = false;
-  static_cast<void>(make_ready());
-  session_->prepare();
-}
-
-void Engine::go(const GoRequest& request, const std::function<void()>& on_over) {
-  if (request.perft) return count_moves(*request.perft, on_over);
+void Engine::go(const GoRequest& request, SearchSignals& signals,
+                const std::function<void()>& on_over) {
+  if (request.perft) return count_moves(*request.perft, signals, on_over);
   const SearchAnswer answer = session_->search(
-      request, [this](const SearchLine& line) { writer_.line(info_line(line, show_shares_)); });
+      request, signals,
+      [this](const SearchLine& line) { writer_.line(info_line(line, show_shares_)); },
+      [this](const std::string& move, int number) {
+        writer_.line(current_move_line(move, number));
+      });
   on_over();
   writer_.line(bestmove_line(answer));
 }
 
-void Engine::count_moves(int depth, const std::function<void()>& on_over) {
+void Engine::count_moves(int depth, SearchSignals& signals, const std::function<void()>& on_over) {
   PerftRequest request;
   request.depth = depth;
   request.threads = settings_.threads;
   const std::optional<std::uint64_t> nodes =
-      session_->perft(request, stop_, [this](const std::string& move, std::uint64_t n) {
+      session_->perft(request, signals, [this](const std::string& move, std::uint64_t n) {
         writer_.line(move + ": " + std::to_string(n));
       });
   on_over();
@@ -449,7 +456,7 @@ void Engine::count_moves(int depth, const std::function<void()>& on_over) {
   writer_.line("\nNodes searched: " + std::to_string(*nodes));
 }
 
-void Engine::bench(std::string_view line) {
+void Engine::bench(std::string_view line, SearchSignals& signals) {
   const std::vector<std::string_view> words = split_words(line);
   std::array<int, 3> numbers{kBenchDepth, 1, kBenchHashMib};
   constexpr std::array<long, 3> kMax{kMaxBenchDepth, kMaxThreads, kMaxHashMib};
@@ -472,7 +479,7 @@ void Engine::bench(std::string_view line) {
   BenchResult total;
   for (const Variant& variant : variants()) {
     const std::optional<BenchResult> result = variant.open()->bench(
-        numbers[0], settings, stop_, [&](std::size_t number, const BenchResult& so_far) {
+        numbers[0], settings, signals, [&](std::size_t number, const BenchResult& so_far) {
           writer_.info(std::string(variant.name) + ", position " + std::to_string(number) + ": " +
                        std::to_string(so_far.nodes) + " nodes so far");
         });
@@ -488,15 +495,6 @@ void Engine::bench(std::string_view line) {
       "===========================\nTotal (ms)      : " + std::to_string(total.elapsed.count()) +
       "\nNodes searched  : " + std::to_string(total.nodes) +
       "\nNodes/second    : " + std::to_string(per_second(total.nodes, total.elapsed)));
-}
-
-void Engine::stop() {
-  stop_ = true;
-  session_->stop();
-}
-
-void Engine::ponderhit() {
-  session_->ponderhit();
 }
 
 }  // namespace hegemon::protocol

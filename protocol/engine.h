@@ -4,7 +4,6 @@
 /// time uses it, but for what says otherwise.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -17,9 +16,6 @@
 #include "protocol/writer.h"
 
 namespace hegemon::protocol {
-
-/// `Hegemon 0.1.0`
-std::string engine_name();
 
 class Engine {
  public:
@@ -48,26 +44,21 @@ class Engine {
   /// All commands and all options.
   std::string help_text();
   void license();
+  void compiler();
 
   /// The request of a `go` line that can be carried out; else the refusal is written, `bestmove
   /// (none)` too.
   std::optional<GoRequest> read_go(std::string_view line);
-  /// Takes back an earlier `stop` or `ponderhit`. Call it before `go` and `bench`.
-  void prepare();
   /// Searches, or counts, and answers; blocks. `on_over` is called between the search and its answer.
-  void go(const GoRequest& request, const std::function<void()>& on_over);
-  void bench(std::string_view line);
-  /// Ends what `go` or `bench` is doing, or what comes next; from any thread while one of them is
-  /// being done.
-  void stop();
-  void ponderhit();
+  void go(const GoRequest& request, SearchSignals& signals, const std::function<void()>& on_over);
+  void bench(std::string_view line, SearchSignals& signals);
 
   /// Brings into force what was put off: the hash table is there after this.
   Status make_ready();
 
  private:
   void refuse_go(const Error& error);
-  void count_moves(int depth, const std::function<void()>& on_over);
+  void count_moves(int depth, SearchSignals& signals, const std::function<void()>& on_over);
   Status set_variant(const std::string& name);
   Status configure(const Settings& settings);
   std::vector<OptionRow> search_options();
@@ -79,7 +70,6 @@ class Engine {
   bool ponder_ = false;
   /// Why the last `position` was refused; as long as it is set nothing is searched.
   std::optional<Error> refused_;
-  std::atomic<bool> stop_{false};
 };
 
 }  // namespace hegemon::protocol

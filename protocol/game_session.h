@@ -5,7 +5,6 @@
 /// speaks in words and numbers; everything below is templates.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -47,6 +46,8 @@ struct SearchLine {
   std::vector<std::string> moves;
 };
 using LineSink = std::function<void(const SearchLine&)>;
+/// Gets a move of the root that is about to be searched, and its number, from 1.
+using RootMoveSink = std::function<void(const std::string& move, int number)>;
 
 /// An `Answer` of a search in words.
 struct SearchAnswer {
@@ -117,23 +118,20 @@ class GameSession {
   virtual void clear() = 0;
   /// Can it be searched like this? Names the search move that is not legal.
   virtual Status check(const GoRequest& request) const = 0;
-  /// Searches and blocks; the request has passed `check`. The position stays readable from other
-  /// threads.
-  virtual SearchAnswer search(const GoRequest& request, const LineSink& on_line) = 0;
-  /// These three as in `Searcher`: from any thread.
-  virtual void prepare() = 0;
-  virtual void stop() = 0;
-  virtual void ponderhit() = 0;
+  /// Searches and blocks; the request has passed `check`. Signals reach it from any thread, and the
+  /// position stays readable from other threads. `on_root_move` may be empty.
+  virtual SearchAnswer search(const GoRequest& request, SearchSignals& signals,
+                              const LineSink& on_line, const RootMoveSink& on_root_move) = 0;
 
-  /// How many sequences of moves there are; `on_move` is called for each root move, in the order of
-  /// the list. Nothing, if `stop` became true.
+  /// The number of move sequences; `on_move` is called for each root move, in the order of the list.
+  /// nullopt if it was stopped.
   virtual std::optional<std::uint64_t> perft(const PerftRequest& request,
-                                             const std::atomic<bool>& stop,
+                                             const SearchSignals& signals,
                                              const PerftSink& on_move) const = 0;
 
-  /// The bench of this game, whatever stands on the board. Nothing, if `stop` became true.
+  /// The bench of this game, whatever stands on the board. nullopt if it was stopped.
   virtual std::optional<BenchResult> bench(int depth, const Settings& settings,
-                                           const std::atomic<bool>& stop,
+                                           SearchSignals& signals,
                                            const BenchCallback& on_position) const = 0;
 };
 

@@ -177,9 +177,16 @@ class GameSessionOf final : public GameSession {
     return success();
   }
 
-  SearchAnswer search(const GoRequest& request, const LineSink& on_line) override {
+  SearchAnswer search(const GoRequest& request, SearchSignals& signals, const LineSink& on_line,
+                      const RootMoveSink& on_root_move) override {
+    Limits<G> wanted = limits(request);
+    wanted.signals = &signals;
+    typename Searcher<G>::RootMoveCallback root_move;
+    if (on_root_move) {
+      root_move = [&](Move move, int number) { on_root_move(G::to_text(move), number); };
+    }
     const Answer<G> answer = searcher_->search(
-        position_, limits(request), [&](const Line<G>& line) { on_line(in_words(line)); });
+        position_, wanted, [&](const Line<G>& line) { on_line(in_words(line)); }, root_move);
     SearchAnswer result;
     result.nodes = answer.nodes;
     if (answer.best) result.best = G::to_text(*answer.best);
@@ -187,20 +194,15 @@ class GameSessionOf final : public GameSession {
     return result;
   }
 
-  void prepare() override { searcher_->prepare(); }
-  void stop() override { searcher_->stop(); }
-  void ponderhit() override { searcher_->ponderhit(); }
-
-  std::optional<std::uint64_t> perft(const PerftRequest& request, const std::atomic<bool>& stop,
+  std::optional<std::uint64_t> perft(const PerftRequest& request, const SearchSignals& signals,
                                      const PerftSink& on_move) const override {
-    PerftRun<G> run(position_, request, stop);
+    PerftRun<G> run(position_, request, signals);
     return run.run([&](Move move, std::uint64_t n) { on_move(G::to_text(move), n); });
   }
 
-  std::optional<BenchResult> bench(int depth, const Settings& settings,
-                                   const std::atomic<bool>& stop,
+  std::optional<BenchResult> bench(int depth, const Settings& settings, SearchSignals& signals,
                                    const BenchCallback& on_position) const override {
-    return run_bench<G>(depth, settings, stop, on_position);
+    return run_bench<G>(depth, settings, signals, on_position);
   }
 
  private:
@@ -275,6 +277,8 @@ class GameSessionOf final : public GameSession {
     limits.nodes = request.nodes;
     limits.movetime = request.movetime;
     limits.moves_to_go = request.moves_to_go;
+    limits.mate = request.mate;
+    limits.asked_at = request.asked_at;
     limits.infinite = request.endless();
     limits.ponder = request.ponder;
     std::optional<Clock> shortest;
@@ -284,7 +288,7 @@ class GameSessionOf final : public GameSession {
       }
       if (!shortest || clock.left < shortest->left) shortest = clock;
     }
-    // A GUI for two sides knows two clocks only: a side without one must not think for ever.
+    // A GUI for two sides knows two clocks only: a side without one must not think without end.
     std::optional<Clock>& own = limits.clocks[position_.turn()];
     if (!own) own = shortest;
     for (const std::string& word : request.search_moves) {

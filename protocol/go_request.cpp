@@ -12,6 +12,7 @@ namespace hegemon::protocol {
 namespace {
 
 constexpr int kMaxMovesToGo = 10'000;
+constexpr int kMaxMate = 50;
 /// A hundred days: longer than any game, and far from overflow in any unit.
 constexpr std::int64_t kMaxMilliseconds = 8'640'000'000;
 constexpr auto kMaxNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
@@ -25,13 +26,14 @@ struct Word {
   Store store;
 };
 
-constexpr std::array<Word, 7> kWords{{
+constexpr std::array<Word, 8> kWords{{
     {"depth", 1, kMaxDepth, [](GoRequest& go, std::uint64_t n) { go.depth = static_cast<int>(n); }},
     {"nodes", 1, kMaxNodes, [](GoRequest& go, std::uint64_t n) { go.nodes = n; }},
     {"movetime", 1, kMaxMilliseconds,
      [](GoRequest& go, std::uint64_t n) { go.movetime = Milliseconds(n); }},
     {"movestogo", 1, kMaxMovesToGo,
      [](GoRequest& go, std::uint64_t n) { go.moves_to_go = static_cast<int>(n); }},
+    {"mate", 1, kMaxMate, [](GoRequest& go, std::uint64_t n) { go.mate = static_cast<int>(n); }},
     {"perft", 1, kMaxPerft, [](GoRequest& go, std::uint64_t n) { go.perft = static_cast<int>(n); }},
     {"infinite", 0, 0, [](GoRequest& go, std::uint64_t) { go.infinite = true; }},
     {"ponder", 0, 0, [](GoRequest& go, std::uint64_t) { go.ponder = true; }},
@@ -99,7 +101,7 @@ Result<GoRequest> parse_go(const std::vector<std::string_view>& words, std::stri
     }
   }
   // Programs that know no clocks send zeros beside the limit they mean (UCI2WB does).
-  if (go.depth || go.nodes || go.movetime) {
+  if (go.depth || go.nodes || go.movetime || go.mate) {
     std::erase_if(go.clocks, [](const auto& clock) { return clock.second.left.count() == 0; });
   }
   return go;

@@ -1,6 +1,7 @@
 /// A `go` line as it was asked, before any game has looked at it.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,11 +22,14 @@ struct GoRequest {
   bool infinite = false;
   bool ponder = false;
   std::vector<std::string> search_moves;
+  std::optional<int> mate;
   std::optional<int> perft;
+  /// When it was asked for, if its time runs from there and not from when it begins.
+  std::optional<std::chrono::steady_clock::time_point> asked_at;
 
   /// Nothing but `stop` ends it (a ponderhit apart).
   bool endless() const {
-    return infinite || !(depth || nodes || movetime || !clocks.empty() || perft);
+    return infinite || !(depth || nodes || movetime || mate || !clocks.empty() || perft);
   }
 };
 

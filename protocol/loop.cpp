@@ -82,6 +82,10 @@ bool Loop::handle(std::string_view line) {
   const Command* const command = find_command(name);
   if (command == nullptr) {
     writer_.error({"unknown command '" + std::string(name.substr(0, 64)) + "', try help", "input"});
+  } else if (const std::string_view rest = after_words(line, 1);
+             command->arguments.empty() && !rest.empty()) {
+    writer_.error(
+        {"unknown word " + quoted(split_words(rest).front()), std::string(name) + ", word 1"});
   } else if (name == "quit") {
     quit();
     return false;
@@ -113,7 +117,7 @@ void Loop::finish() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
-    if (running_ && running_->goes_on_by_itself()) stop_running();
+    if (running_ && running_->goes_on_by_itself()) job_.signals->stop();
   }
   if (writer_.broken()) stop_all();
   wait_until_idle();
@@ -128,11 +132,10 @@ void Loop::quit() {
     const auto last = std::find_if(jobs_.rbegin(), jobs_.rend(),
                                    [](const Job& job) { return is_search(first_word(job.line)); });
     if (last != jobs_.rend()) {
-      last->stopped = true;
-      if (running_ && running_->goes_on_by_itself()) stop_running();
+      last->signals->stop();
+      if (running_ && running_->goes_on_by_itself()) job_.signals->stop();
     } else {
-      job_.stopped = true;
-      if (running_) stop_running();
+      job_.signals->stop();
     }
   }
   if (writer_.broken()) stop_all();
@@ -142,8 +145,9 @@ void Loop::quit() {
 /// What was asked is in force when nothing is left to do, or a search runs that nobody has ended.
 void Loop::answer_ready() {
   std::unique_lock lock(mutex_);
-  changed_.wait(
-      lock, [this] { return (!working_ && jobs_.empty()) || (running_ && !running_->stopped); });
+  changed_.wait(lock, [this] {
+    return (!working_ && jobs_.empty()) || (running_ && !job_.signals->stopped());
+  });
   const bool idle = !working_;
   lock.unlock();
   if (idle) {
@@ -176,8 +180,10 @@ void Loop::give(std::string_view line) {
     }
   }
   const bool begins = !working_ && jobs_.empty();
-  jobs_.push_back({std::string(line)});
-  if (running_ && running_->goes_on_by_itself()) stop_running();
+  Job& job = jobs_.emplace_back();
+  job.line = line;
+  if (begins) job.asked_at = std::chrono::steady_clock::now();
+  if (running_ && running_->goes_on_by_itself()) job_.signals->stop();
   changed_.notify_all();
   // The next line comes while the search runs, not in the moment before.
   if (begins) changed_.wait(lock, [this] { return running_ || (!working_ && jobs_.empty()); });
@@ -186,25 +192,17 @@ void Loop::give(std::string_view line) {
 /// Ends what runs, and all that was asked for before now as soon as it begins.
 void Loop::stop_all() {
   const std::lock_guard lock(mutex_);
-  for (Job& job : jobs_)
-    job.stopped = true;
-  job_.stopped = true;
-  if (running_) stop_running();
-}
-
-void Loop::stop_running() {
-  running_->stopped = true;
-  engine_.stop();
+  for (const Job& job : jobs_)
+    job.signals->stop();
+  job_.signals->stop();
 }
 
 void Loop::ponderhit() {
   const std::lock_guard lock(mutex_);
-  for (Job& job : jobs_)
-    job.ponder_hit = true;
-  job_.ponder_hit = true;
-  if (!running_ || !running_->ponder) return;
-  running_->ponder = false;
-  engine_.ponderhit();
+  for (const Job& job : jobs_)
+    job.signals->ponderhit();
+  job_.signals->ponderhit();
+  if (running_) running_->ponder = false;
 }
 
 void Loop::wait_until_idle() {
@@ -231,23 +229,20 @@ void Loop::work() {
 }
 
 void Loop::run_job() {
-  const std::string_view line = job_.line;
-  const std::string_view name = first_word(line);
-  if (name == kGo) return run_go(line);
-  const Command* const command = find_command(name);
-  if (name == kBench) {
-    start({});
-  }
-  execute(*command, line);
+  const std::string_view name = first_word(job_.line);
+  if (name == kGo) return run_go();
+  if (name == kBench) return run_bench();
+  execute(*find_command(name), job_.line);
 }
 
-void Loop::run_go(std::string_view line) {
+void Loop::run_go() {
   Error error{"", "go"};
   try {
-    const std::optional<GoRequest> request = engine_.read_go(line);
+    std::optional<GoRequest> request = engine_.read_go(job_.line);
     if (!request) return;
+    request->asked_at = job_.asked_at;
     start({request->endless(), request->ponder});
-    return engine_.go(*request, [this] { search_over(); });
+    return engine_.go(*request, *job_.signals, [this] { search_over(); });
   } catch (const std::bad_alloc&) {
     error.what = "out of memory";
   } catch (const std::exception& failure) {
@@ -257,6 +252,15 @@ void Loop::run_go(std::string_view line) {
   writer_.line("bestmove (none)");
 }
 
+void Loop::run_bench() {
+  start({});
+  try {
+    engine_.bench(job_.line, *job_.signals);
+  } catch (const std::bad_alloc&) {
+    writer_.error({"out of memory", std::string(kBench)});
+  }
+}
+
 /// No search runs any more from before its answer is written: what is asked once the answer has been
 /// read is not asked during the search.
 void Loop::search_over() {
@@ -264,18 +268,13 @@ void Loop::search_over() {
   running_.reset();
 }
 
-/// Begins what can be stopped: from here on `stop` and `ponderhit` reach the search itself.
+/// A search or a bench begins. What goes on without end is ended at once if somebody waits behind it.
 void Loop::start(Running what) {
   {
     const std::lock_guard lock(mutex_);
-    engine_.prepare();
     running_ = what;
-    if (job_.ponder_hit && what.ponder) {
-      running_->ponder = false;
-      engine_.ponderhit();
-    }
     const bool others_wait = closing_ || !jobs_.empty();
-    if (job_.stopped || (running_->goes_on_by_itself() && others_wait)) stop_running();
+    if (running_->goes_on_by_itself() && others_wait) job_.signals->stop();
   }
   changed_.notify_all();
 }

@@ -6,9 +6,11 @@
 /// the end of a search that has a limit, and ends one that has none.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <istream>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -41,17 +43,16 @@ class Loop {
   Engine& engine() { return engine_; }
 
  private:
-  /// A line for the second thread, and what has been said about it since it came.
+  /// A line for the second thread, and the signals of the search that it may be.
   struct Job {
     std::string line;
-    bool stopped = false;
-    bool ponder_hit = false;
+    std::shared_ptr<SearchSignals> signals = std::make_shared<SearchSignals>();
+    std::optional<std::chrono::steady_clock::time_point> asked_at;  ///< if nothing ran then
   };
   /// What the second thread is doing, as far as others need to know.
   struct Running {
     bool endless = false;
     bool ponder = false;
-    bool stopped = false;
     bool goes_on_by_itself() const { return endless || ponder; }
   };
 
@@ -62,16 +63,16 @@ class Loop {
   void ponderhit();
   void work();
   void run_job();
-  void run_go(std::string_view line);
+  void run_go();
+  void run_bench();
   void start(Running what);
   void search_over();
   void quit();
-  void stop_running();
 
   Writer& writer_;
   Engine engine_;
 
-  std::mutex mutex_;  ///< of all below, and of calls that reach into a search
+  std::mutex mutex_;  ///< of all below
   std::condition_variable changed_;
   std::deque<Job> jobs_;
   bool working_ = false;  ///< the second thread has a job in hand:

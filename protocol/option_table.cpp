@@ -84,6 +84,7 @@ Result<std::string> check_value(const OptionSpec& spec, std::string_view value) 
     case OptionType::kString:
       return std::string(value == kEmpty ? "" : value);
     case OptionType::kButton:
+      if (!value.empty()) return bad_value(spec, value);
       return std::string();
   }
   return bad_value(spec, value);

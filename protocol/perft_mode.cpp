@@ -1,6 +1,5 @@
 #include "protocol/perft_mode.h"
 
-#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <iostream>
@@ -46,16 +45,17 @@ int run_perft(const Engine& engine, const Arguments& arguments) {
   }
 
   const bool split = has(arguments, "split");
-  const std::atomic<bool> stop{false};
+  const SearchSignals signals;
   for (int plies = split ? wanted.depth : 1; plies <= wanted.depth; ++plies) {
     PerftRequest request = wanted;
     request.depth = plies;
     const bool divide = plies == wanted.depth && has(arguments, "divide");
     const auto begin = std::chrono::steady_clock::now();
     std::string parts;
-    const auto counted = game->perft(request, stop, [&](const std::string& move, std::uint64_t n) {
-      if (divide) parts += move + ": " + std::to_string(n) + '\n';
-    });
+    const auto counted =
+        game->perft(request, signals, [&](const std::string& move, std::uint64_t n) {
+          if (divide) parts += move + ": " + std::to_string(n) + '\n';
+        });
     const std::uint64_t nodes = counted.value_or(0);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     std::cout << parts;

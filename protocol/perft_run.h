@@ -12,6 +12,7 @@
 #include "engine/perft.h"
 #include "protocol/perft_request.h"
 #include "protocol/perft_table.h"
+#include "search/signals.h"
 
 namespace hegemon::protocol {
 
@@ -21,9 +22,9 @@ class PerftRun {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  /// Gives up soon after `stop` has become true.
-  PerftRun(const Position& position, const PerftRequest& request, const std::atomic<bool>& stop)
-      : root_(perft_root<G>(position)), request_(request), stop_(stop) {
+  /// Gives up soon after it is stopped.
+  PerftRun(const Position& position, const PerftRequest& request, const SearchSignals& signals)
+      : root_(perft_root<G>(position)), request_(request), signals_(signals) {
     if (request.hash_mib != 0) table_.emplace(request.hash_mib);
     root_.moves(moves_);
     deal();
@@ -46,7 +47,7 @@ class PerftRun {
     work();
     for (std::thread& helper : helpers)
       helper.join();
-    if (stop_) return std::nullopt;
+    if (signals_.stopped()) return std::nullopt;
 
     std::uint64_t sum = 0;
     for (std::size_t begin = 0; begin < subtrees_.size();) {
@@ -94,7 +95,7 @@ class PerftRun {
 
   void work() {
     Position own = root_;
-    for (std::size_t i = next_++; i < subtrees_.size() && !stop_; i = next_++) {
+    for (std::size_t i = next_++; i < subtrees_.size() && !signals_.stopped(); i = next_++) {
       Subtree& subtree = subtrees_[i];
       const Move first = moves_[subtree.root_move];
       const typename G::Undo undo = own.make(first);
@@ -115,7 +116,7 @@ class PerftRun {
     std::string state = perft_state<G>(position, depth);
     if (const auto known = table_->find(key, depth, state)) return *known;
     const std::uint64_t nodes = count_through(position, depth);
-    if (!stop_) table_->store(key, depth, std::move(state), nodes);
+    if (!signals_.stopped()) table_->store(key, depth, std::move(state), nodes);
     return nodes;
   }
 
@@ -125,7 +126,7 @@ class PerftRun {
     position.moves(list);
     std::uint64_t nodes = 0;
     for (const Move move : list) {
-      if (stop_.load(std::memory_order_relaxed)) break;
+      if (signals_.stopped()) break;
       const typename G::Undo undo = position.make(move);
       nodes += count(position, depth - 1);
       position.unmake(move, undo);
@@ -135,7 +136,7 @@ class PerftRun {
 
   Position root_;
   PerftRequest request_;
-  const std::atomic<bool>& stop_;
+  const SearchSignals& signals_;
   typename G::MoveList moves_;
   std::vector<Subtree> subtrees_;
   std::atomic<std::size_t> next_{0};

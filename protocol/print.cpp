@@ -55,6 +55,10 @@ std::string info_line(const SearchLine& line, bool with_shares) {
   return text;
 }
 
+std::string current_move_line(const std::string& move, int number) {
+  return "info currmove " + move + " currmovenumber " + std::to_string(number);
+}
+
 std::string bestmove_line(const SearchAnswer& answer) {
   if (!answer.best) return "bestmove (none)";
   std::string text = "bestmove " + *answer.best;

@@ -10,6 +10,9 @@ namespace hegemon::protocol {
 
 /// `info depth 7 seldepth 9 multipv 1 score cp 12 shares w 412 ... pv m1 m2`
 std::string info_line(const SearchLine& line, bool with_shares);
+/// `info currmove m currmovenumber 3`. There is no depth in it: a program that waits for the line of
+/// its depth would take this for it.
+std::string current_move_line(const std::string& move, int number);
 /// `bestmove m ponder m2`, `bestmove (none)`
 std::string bestmove_line(const SearchAnswer& answer);
 /// `Key: ` and the like want 16 digits.

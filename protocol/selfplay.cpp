@@ -51,7 +51,7 @@ class Match {
   }
   const GameSession& table() const { return *table_; }
 
-  PlayedMove choose(int ply, const std::function<void(GameSession*)>& watch_search) {
+  PlayedMove choose(int ply, const std::function<void(SearchSignals*)>& watch_search) {
     const SideName side = table_->sides()[static_cast<std::size_t>(table_->turn().index())];
     PlayedMove move;
     move.side = std::string(1, side.letter) + ' ' + side.name;
@@ -62,11 +62,14 @@ class Match {
       return move;
     }
     GameSession& game = *player_of(table_->turn()).game;
-    watch_search(&game);
+    SearchSignals signals;
+    watch_search(&signals);
     const Timer::time_point begin = Timer::now();
-    const SearchAnswer answer = game.search(request_.limits, [&](const SearchLine& line) {
-      if (line.rank == 1) move.line = line;
-    });
+    const SearchAnswer answer = game.search(request_.limits, signals,
+                                            [&](const SearchLine& line) {
+                                              if (line.rank == 1) move.line = line;
+                                            },
+                                            {});
     move.elapsed = std::chrono::duration_cast<Milliseconds>(Timer::now() - begin);
     watch_search(nullptr);
     move.text = answer.best.value_or("");
@@ -128,7 +131,7 @@ std::string move_comment(const PlayedMove& move) {
 }
 
 Status play_games(const Engine& engine, const SelfplayRequest& request, Spectator& spectator,
-                  const std::function<void(GameSession*)>& watch_search,
+                  const std::function<void(SearchSignals*)>& watch_search,
                   const std::function<bool()>& interrupted,
                   const std::function<Status(const Record&)>& keep) {
   Match match(engine, request);

@@ -48,11 +48,11 @@ class Spectator {
 /// `+1.25/7 0.98s`: pieces, plies, seconds, from the mover's view.
 std::string move_comment(const PlayedMove& move);
 
-/// Plays the games. `watch_search` is told of the game whose search is next, `interrupted` is asked
-/// whether to end; then the record of the unfinished game is complete all the same. `keep` gets
+/// Plays the games. `watch_search` gets the signals of the search that is about to begin, and null
+/// after it; `interrupted` is asked whether to end; then the record of the unfinished game is complete all the same. `keep` gets
 /// each record and may fail, which ends it.
 Status play_games(const Engine& engine, const SelfplayRequest& request, Spectator& spectator,
-                  const std::function<void(GameSession*)>& watch_search,
+                  const std::function<void(SearchSignals*)>& watch_search,
                   const std::function<bool()>& interrupted,
                   const std::function<Status(const Record&)>& keep);
 

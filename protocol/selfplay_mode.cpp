@@ -170,8 +170,9 @@ int run(const Engine& engine, const SelfplayRequest& request, const std::string&
   }
 
   Interrupt interrupt;
-  const auto watch_search = [&](GameSession* game) {
-    interrupt.on_signal(game == nullptr ? std::function<void()>{} : [game] { game->stop(); });
+  const auto watch_search = [&](SearchSignals* signals) {
+    interrupt.on_signal(signals == nullptr ? std::function<void()>{}
+                                           : [signals] { signals->stop(); });
   };
   const auto keep = [&](const Record& record) -> Status {
     if (!file.is_open()) return success();

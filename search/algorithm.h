@@ -20,6 +20,7 @@ struct Task {
   const Settings& settings;
   Control& control;
   const typename Searcher<G>::LineCallback& on_line;
+  typename Searcher<G>::RootMoveCallback on_root_move = {};  ///< may be empty
 };
 
 /// A way to choose a move. Owns whatever it keeps from one search to the next.

@@ -2,7 +2,6 @@
 /// searched.
 #pragma once
 
-#include <atomic>
 #include <cassert>
 #include <chrono>
 #include <cstddef>
@@ -30,25 +29,24 @@ struct BenchResult {
 using BenchCallback = std::function<void(std::size_t number, const BenchResult&)>;
 
 /// Searches the game's bench positions, by its default rules, `depth` plies deep, with one fresh
-/// searcher for all of them. `on_position` is called after each and may be empty. Nothing, if `stop`
-/// became true.
+/// searcher for all of them. `on_position` is called after each and may be empty. nullopt if it was
+/// stopped.
 template <PlayableGame G>
-std::optional<BenchResult> run_bench(int depth, const Settings& settings,
-                                     const std::atomic<bool>& stop,
+std::optional<BenchResult> run_bench(int depth, const Settings& settings, SearchSignals& signals,
                                      const BenchCallback& on_position) {
   using Timer = std::chrono::steady_clock;
   BenchResult result;
   Searcher<G> searcher(settings);
   Limits<G> limits;
   limits.depth = depth;
-  limits.stop = &stop;
+  limits.signals = &signals;
   std::size_t number = 0;
   for (const std::string_view fen : G::bench_positions()) {
     const auto position = G::parse_fen(fen, typename G::Options{});
     assert(position.ok());  // a test reads them all
     const auto begin = Timer::now();
     const Answer<G> answer = searcher.search(position.value(), limits, [](const Line<G>&) {});
-    if (stop) return std::nullopt;
+    if (signals.stopped()) return std::nullopt;
     result.nodes += answer.nodes;
     result.cuts += answer.cuts;
     result.elapsed += std::chrono::duration_cast<Milliseconds>(Timer::now() - begin);

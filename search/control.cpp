@@ -1,109 +1,127 @@
 #include "search/control.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace hegemon {
 
 namespace {
 
-/// Nodes between two looks at the clock, and between how many nanoseconds they should lie.
-constexpr std::uint64_t kFewest = 8;
-constexpr std::uint64_t kMost = 1024;
-constexpr std::int64_t kSoon = 200'000;
-constexpr std::int64_t kLate = 500'000;
+/// Nodes between two looks at the clock. A look costs about 20 ns, a node 300 and more; the moves that
+/// rollouts and playouts look at are counted as nodes as well, and cost several times as much.
+constexpr std::uint64_t kNodesBetweenChecks = 16;
+
+/// Time that a search has at least, however late it begins.
+constexpr std::int64_t kLeastTime = 1'000'000;
+
+std::int64_t nanoseconds(TimeBudget::Time time) {
+  return std::chrono::nanoseconds(time).count();
+}
+
+std::int64_t nanoseconds(Control::Timer::time_point at) {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(at.time_since_epoch()).count();
+}
 
 }  // namespace
 
-std::int64_t Control::now() const {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(Timer::now().time_since_epoch())
-      .count();
-}
-
-void Control::stop() {
-  {
-    const std::lock_guard lock(mutex_);
-    stop_asked_ = true;
-    halt();
-  }
-  changed_.notify_all();
-}
-
-void Control::ponderhit() {
-  {
-    const std::lock_guard lock(mutex_);
-    ponder_hit_ = true;
-    if (!clock_runs()) clock_start_.store(now(), std::memory_order_release);
-  }
-  changed_.notify_all();
-}
-
-void Control::prepare() {
+void SearchSignals::stop() {
   const std::lock_guard lock(mutex_);
-  stop_asked_ = false;
-  ponder_hit_ = false;
-  halt_.store(false, std::memory_order_relaxed);
+  stopped_ = true;
+  if (control_ != nullptr) control_->halt();
+  changed_.notify_all();
+}
+
+void SearchSignals::ponderhit() {
+  const std::lock_guard lock(mutex_);
+  if (control_ != nullptr && !control_->clock()) control_->start_clock(Control::now());
+  ponder_hit_ = true;
+  changed_.notify_all();
+}
+
+std::int64_t Control::now() {
+  return nanoseconds(Timer::now());
+}
+
+std::optional<std::int64_t> Control::clock() const {
+  const std::int64_t start = clock_start_.load(std::memory_order_acquire);
+  if (start < 0) return std::nullopt;
+  return now() - start;
 }
 
 void Control::begin(const TimeBudget& budget, std::optional<std::uint64_t> nodes, bool ponder,
-                    const std::atomic<bool>* stop) {
+                    SearchSignals* signals, Timer::time_point asked_at) {
+  end();
   budget_ = budget;
   node_limit_ = nodes;
-  other_stop_ = stop;
-  interval_ = kFewest;
-  begun_ = Timer::now();
-  last_check_ = now();
-  const std::lock_guard lock(mutex_);
-  const bool waits = ponder && !ponder_hit_;
-  clock_start_.store(waits ? -1 : last_check_, std::memory_order_release);
+  asked_at_ = asked_at;
+  time_held_ = false;
+  const std::int64_t time = now();
+  least_until_ = time + kLeastTime;
+  next_report_ = time + kReportInterval;
+  halt_.store(false, std::memory_order_relaxed);
+  start_clock(ponder ? -1 : nanoseconds(asked_at));
+  if (signals == nullptr) return;
+  const std::lock_guard lock(signals->mutex_);
+  signals_ = signals;
+  signals->control_ = this;
+  if (signals->stopped_) halt();
+  if (ponder && signals->ponder_hit_) start_clock(time);
 }
 
 void Control::hold(bool infinite, bool ponder) {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return stop_asked_ || (!infinite && (!ponder || ponder_hit_)); });
+  if (signals_ == nullptr) {
+    assert(!infinite && !ponder);  // nothing could end it
+    return;
+  }
+  std::unique_lock lock(signals_->mutex_);
+  signals_->changed_.wait(lock, [&] {
+    return signals_->stopped_ || (!infinite && (!ponder || signals_->ponder_hit_));
+  });
 }
 
 void Control::end() {
-  prepare();
+  on_progress_ = {};
+  if (signals_ == nullptr) return;
+  const std::lock_guard lock(signals_->mutex_);
+  signals_->control_ = nullptr;
+  signals_ = nullptr;
 }
 
 std::uint64_t Control::check(std::uint64_t nodes) {
   if (node_limit_ && nodes >= *node_limit_) {
     halt();
-    return nodes + kMost;
+    return nodes + kNodesBetweenChecks;
   }
-  if (other_stop_ != nullptr && *other_stop_) halt();
-  if (budget_.most) {
-    const std::int64_t time = now();
+  const std::int64_t time = now();
+  if (budget_.most && !time_held_ && time >= least_until_) {
     const std::int64_t start = clock_start_.load(std::memory_order_acquire);
-    if (start >= 0 && time - start >= std::chrono::nanoseconds(*budget_.most).count()) halt();
-    const std::int64_t since = time - last_check_;
-    if (since > kLate) interval_ = std::max(interval_ / 2, kFewest);
-    if (since < kSoon) interval_ = std::min(interval_ * 2, kMost);
-    last_check_ = time;
-  } else {
-    interval_ = kMost;
+    if (start >= 0 && time - start >= nanoseconds(*budget_.most)) halt();
   }
-  return node_limit_ ? std::min(nodes + interval_, *node_limit_) : nodes + interval_;
+  if (time >= next_report_ && on_progress_ && !halted()) {
+    on_progress_(nodes);
+    reported();
+  }
+  const std::uint64_t next = nodes + kNodesBetweenChecks;
+  return node_limit_ ? std::min(next, *node_limit_) : next;
 }
 
 bool Control::enough() const {
-  const std::int64_t start = clock_start_.load(std::memory_order_acquire);
-  return budget_.enough && start >= 0 &&
-         now() - start >= std::chrono::nanoseconds(*budget_.enough).count();
+  const auto time = clock();
+  return budget_.enough && time && *time >= nanoseconds(*budget_.enough);
 }
 
 bool Control::affords(std::uint64_t nodes, std::uint64_t more, int pace) const {
   if (node_limit_ && nodes + more > *node_limit_) return false;
-  const std::int64_t start = clock_start_.load(std::memory_order_acquire);
-  if (!budget_.aim || start < 0 || nodes == 0) return true;
-  const double spent = static_cast<double>(now() - start);
+  const auto time = clock();
+  if (!budget_.aim || !time || nodes == 0) return true;
+  const auto spent = static_cast<double>(*time);
   const double all =
       spent + spent * static_cast<double>(more) / (static_cast<double>(nodes) * pace);
-  return all <= static_cast<double>(std::chrono::nanoseconds(*budget_.aim).count());
+  return all <= static_cast<double>(nanoseconds(*budget_.aim));
 }
 
 std::chrono::milliseconds Control::elapsed() const {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(Timer::now() - begun_);
+  return std::chrono::duration_cast<std::chrono::milliseconds>(Timer::now() - asked_at_);
 }
 
 }  // namespace hegemon

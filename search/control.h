@@ -1,75 +1,99 @@
-/// The brakes of a search: told to stop, out of nodes, out of time.
+/// Stop conditions of one search: signals, nodes, time. And when it is time to report.
 ///
-/// `stop`, `ponderhit` and `prepare` may be called from any thread; the rest belongs to the thread
-/// that runs the search, but for `halted`, which all its threads ask before every move they make.
+/// `halted` and `affords` may be asked by all threads of the search; the rest belongs to the thread
+/// that leads it. `check` looks at the clock; it wants to be called so often that no more than a small
+/// part of a millisecond passes in between, whatever a node costs.
 #pragma once
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
-#include <mutex>
+#include <functional>
 #include <optional>
+#include <utility>
+
+#include "search/signals.h"
 
 namespace hegemon {
 
-/// How long a search may think; nothing: for ever.
+/// How long a search may take, from the moment it was asked for; nullopt: unlimited.
 struct TimeBudget {
-  std::optional<std::chrono::milliseconds> enough;  ///< start nothing new from here on
-  std::optional<std::chrono::milliseconds> aim;     ///< what may be foreseen should be over by then
-  std::optional<std::chrono::milliseconds> most;    ///< break off
+  using Time = std::chrono::microseconds;
+  std::optional<Time> enough;  ///< no further iteration is begun after this
+  std::optional<Time> aim;     ///< work whose length can be foreseen should be over by then
+  std::optional<Time> most;    ///< the search is broken off
 };
 
 class Control {
  public:
   using Timer = std::chrono::steady_clock;
 
-  void stop();
-  void ponderhit();
-  /// Takes back a stop or a ponderhit that no search has seen.
-  void prepare();
+  Control() = default;
+  Control(const Control&) = delete;
+  Control& operator=(const Control&) = delete;
+  ~Control() { end(); }
 
-  /// Begins a search, which `stop`, if there is one, ends as well when it becomes true. A stop that
-  /// came before counts.
+  /// Begins a search. `signals` must outlive it and may be null; what they were given before counts.
+  /// Time runs from `asked_at`, of a pondering search from the `ponderhit`; a millisecond is always
+  /// left.
   void begin(const TimeBudget& budget, std::optional<std::uint64_t> nodes, bool ponder,
-             const std::atomic<bool>* stop = nullptr);
-  /// Waits, if the answer must be held back: of an endless search until `stop`, of a pondering one
+             SearchSignals* signals = nullptr, Timer::time_point asked_at = Timer::now());
+  /// Blocks if the answer must be held back: of an endless search until `stop`, of a pondering one
   /// until `stop` or `ponderhit`.
   void hold(bool infinite, bool ponder);
-  /// The search is over: what was asked of it is done.
+  /// The search is over: signals no longer reach it.
   void end();
 
   bool halted() const { return halt_.load(std::memory_order_relaxed); }
   void halt() { halt_.store(true, std::memory_order_relaxed); }
 
-  /// Halts when a limit is reached; `nodes` is what has been spent. Gives the number of nodes after
-  /// which it wants to be asked again, at the latest.
+  /// Until `release_time`, time does not end the search: for one that could not answer yet.
+  void hold_time() { time_held_ = true; }
+  void release_time() { time_held_ = false; }
+
+  /// Is there a limit of nodes?
+  bool limits_nodes() const { return node_limit_.has_value(); }
+  /// Halts when a limit is reached, and reports when that is due. `nodes` is what has been spent so
+  /// far; returns the number of nodes at which it wants to be called again, at the latest.
   std::uint64_t check(std::uint64_t nodes);
-  /// Is it too late to begin another round?
+  /// Is it too late to begin another iteration?
   bool enough() const;
-  /// At so many times the pace of the `nodes` spent so far, will so many more be over when the time
-  /// that was aimed at is? Of a search by nodes: are so many left? From any thread of the search.
+  /// After `nodes` nodes: can `more` be searched, `pace` times as fast as those, within the time aimed
+  /// at and the limit of nodes?
   bool affords(std::uint64_t nodes, std::uint64_t more, int pace) const;
+  /// Since the search was asked for.
   std::chrono::milliseconds elapsed() const;
 
+  /// `report` is called from `check`, with the nodes spent so far, whenever nothing was reported for
+  /// nearly a second; empty: never.
+  void on_progress(std::function<void(std::uint64_t nodes)> report) {
+    on_progress_ = std::move(report);
+  }
+  /// Something was reported just now.
+  void reported() { next_report_ = now() + kReportInterval; }
+
  private:
-  std::int64_t now() const;
-  bool clock_runs() const { return clock_start_.load(std::memory_order_acquire) >= 0; }
+  friend class SearchSignals;
 
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool stop_asked_ = false;  // under the mutex
-  bool ponder_hit_ = false;  // under the mutex
+  /// Nanoseconds of the steady clock.
+  static std::int64_t now();
+  static constexpr std::int64_t kReportInterval = 900'000'000;
+
+  void start_clock(std::int64_t at) { clock_start_.store(at, std::memory_order_release); }
+  /// Nanoseconds that the clock has run; nullopt while pondering.
+  std::optional<std::int64_t> clock() const;
+
   std::atomic<bool> halt_{false};
-  /// Nanoseconds of the steady clock when ours began to run; negative while pondering.
-  std::atomic<std::int64_t> clock_start_{-1};
+  std::atomic<std::int64_t> clock_start_{-1};  ///< as `now`; negative while pondering
 
-  Timer::time_point begun_;
+  SearchSignals* signals_ = nullptr;
   TimeBudget budget_;
   std::optional<std::uint64_t> node_limit_;
-  const std::atomic<bool>* other_stop_ = nullptr;
-  std::uint64_t interval_ = 0;
-  std::int64_t last_check_ = 0;
+  Timer::time_point asked_at_;
+  std::int64_t least_until_ = 0;  ///< as `now`: before this, time does not end the search
+  bool time_held_ = false;
+  std::function<void(std::uint64_t)> on_progress_;
+  std::int64_t next_report_ = 0;  ///< as `now`
 };
 
 }  // namespace hegemon

@@ -1,9 +1,9 @@
 /// Iterative deepening with any number of threads, for every algorithm that searches a tree to a
 /// depth.
 ///
-/// Thread 0 searches one depth after the other, tells the lines and watches the limits. Other
-/// threads do the same search beside it for nothing but what it leaves in the shared hash table,
-/// where all of them leave to each other what one is doing already (search/crew.h).
+/// Thread 0 searches one depth after the other, reports and watches the limits. Other threads do the
+/// same search beside it for nothing but what it leaves in the shared hash table; each defers moves
+/// that another is searching (search/crew.h).
 #pragma once
 
 #include <algorithm>
@@ -56,9 +56,15 @@ class Deepening final : public Algorithm<G> {
     const Settings& settings = task.settings;
     crew_.emplace(walks_.size(), task.root_moves.size(),
                   settings.playouts ? std::optional(settings.seed) : std::nullopt);
-    const int deepest = std::clamp(task.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
+    const int deepest = deepest_of(task);
+    task.control.hold_time();
+    task.control.on_progress([&](std::uint64_t) { report_progress(task); });
     std::vector<std::thread> helpers = send_helpers(task, deepest);
     walks_[0]->begin(task.position, task.root_moves, task.control, *crew_, 0);
+    walks_[0]->on_root_move([&](Move move, int number) {
+      constexpr Milliseconds kQuiet{3000};
+      if (task.on_root_move && task.control.elapsed() >= kQuiet) task.on_root_move(move, number);
+    });
     lead(task, deepest);
     task.control.halt();
     for (std::thread& helper : helpers)
@@ -93,32 +99,33 @@ class Deepening final : public Algorithm<G> {
   void lead(const Task<G>& task, int deepest) {
     Walk& walk = *walks_[0];
     auto& moves = walk.root_moves();
-    last_told_ = Move::none();
+    reported_ = {};
     Value last_value = kFineUnit / 2;
     const std::size_t ranks =
         std::min(static_cast<std::size_t>(task.settings.multi_pv), moves.size());
-    for (int depth = 1;; depth = next_depth(walk, depth, deepest)) {
-      std::size_t rank = 0;
-      while (rank < ranks && walk.search_root(depth, rank))
-        ++rank;
-      if (rank < ranks) {
-        // Broken off. What had been searched of this depth counts, if it has changed our mind.
-        if (!(moves[0].move == last_told_)) tell(task, depth, 0);
+    for (depth_ = 1;; depth_ = next_depth(walk, depth_, deepest)) {
+      for (rank_ = 0; rank_ < ranks && walk.search_root(depth_, rank_); ++rank_)
+        task.control.release_time();  // there is an answer now
+      if (rank_ < ranks) {
+        // Broken off. The moves that were searched to this depth count, if one of them is better.
+        if (!(moves[0].move == best_reported())) report(task, depth_, 0);
         return;
       }
       std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(ranks),
                        [](const auto& a, const auto& b) { return a.value > b.value; });
-      walk.reconsider(depth);
-      for (rank = 0; rank < ranks; ++rank)
-        tell(task, depth, rank);
+      walk.reconsider(depth_);
+      for (std::size_t rank = 0; rank < ranks; ++rank)
+        report(task, depth_, rank);
 
       const bool clock = task.limits.clocks[task.position.turn()].has_value();
       if (clock && moves.size() == 1 && !task.limits.ponder) return;
+      const auto mate = reported_.mate;
+      if (task.limits.mate && mate && *mate > 0 && *mate <= *task.limits.mate) return;
       // A certain end may hide a shorter way to the same, until it has been looked for.
-      const bool certain = Walk::proven(last_value) && depth >= distance(last_value);
+      const bool certain = Walk::proven(last_value) && depth_ >= distance(last_value);
       if (ranks == 1 && certain && moves[0].value == last_value) return;
       last_value = moves[0].value;
-      if (depth == deepest || task.control.halted() || task.control.enough()) return;
+      if (depth_ == deepest || task.control.halted() || task.control.enough()) return;
     }
   }
 
@@ -126,28 +133,75 @@ class Deepening final : public Algorithm<G> {
     return std::min(walk.deeper_than(depth), deepest);
   }
 
-  void tell(const Task<G>& task, int depth, std::size_t rank) {
-    Walk& walk = *walks_[0];
-    RootMove<G>& move = walk.root_moves()[rank];
-    LineEnd<G> end = complete_line<G>(task.position, move.line, depth, walk);
+  /// The depth after which no iteration follows.
+  static int deepest_of(const Task<G>& task) {
+    int depth = task.limits.depth.value_or(kMaxPly - 1);
+    if (task.limits.mate) {
+      // A round more than the mate takes: late moves are searched less deep at first.
+      const int sides = task.position.in_play().count();
+      depth = std::min(depth, *task.limits.mate * sides + 1);
+    }
+    return std::clamp(depth, 1, kMaxPly - 1);
+  }
+
+  Move best_reported() const {
+    return reported_.moves.empty() ? Move::none() : reported_.moves.front();
+  }
+
+  void report(const Task<G>& task, int depth, std::size_t rank) {
+    RootMove<G>& root_move = walks_[0]->root_moves()[rank];
+    const Line<G> line = line_of(task, root_move, depth, rank);
+    root_move.line = line.moves;
+    if (rank == 0) reported_ = line;
+    task.on_line(line);
+  }
+
+  /// In the middle of an iteration: the best line so far. A better move that this iteration has found
+  /// is shown with its depth, unless that is the depth asked for: whoever waits for that depth takes
+  /// its first line for the answer.
+  void report_progress(const Task<G>& task) {
+    if (reported_.moves.empty()) return;
+    const auto& moves = walks_[0]->root_moves();
+    const auto best =
+        std::max_element(moves.begin(), moves.end(), [&](const auto& a, const auto& b) {
+          return (a.depth == depth_ ? a.value : -kInfinity) <
+                 (b.depth == depth_ ? b.value : -kInfinity);
+        });
+    const bool better =
+        rank_ == 0 && best->depth == depth_ && !(best->move == reported_.moves.front());
+    if (better && task.limits.depth != depth_) {
+      reported_ = line_of(task, *best, depth_, 0);
+    } else {
+      reported_.nodes = crew_->nodes();
+      reported_.hash_full = table_.full();
+      reported_.elapsed = task.control.elapsed();
+    }
+    task.on_line(reported_);
+  }
+
+  /// What is reported of a move at the root that was searched to a depth.
+  Line<G> line_of(const Task<G>& task, const RootMove<G>& move, int depth, std::size_t rank) const {
+    const Walk& walk = *walks_[0];
+    // No value is as bad as that of a move that was not searched.
+    const bool searched = !(move.value == kLoss);
+    const bool proved = searched && walk.proves(task.position, move.value);
     Line<G> line;
+    line.moves = move.line;
+    const int plies = proved ? std::max(depth, distance(move.value)) : depth;
+    LineEnd<G> end = complete_line<G>(task.position, line.moves, plies, walk);
     line.depth = depth;
     line.selective_depth = std::max(move.selective_depth, depth);
     line.rank = static_cast<int>(rank) + 1;
-    line.moves = move.line;
-    const bool searched =
-        !(move.value == kLoss);  // no value is as bad as that of a move not looked at
     const auto fine =
         searched ? walk.shares(move, end.position) : shares_of<G>(end.position, kFineUnit);
     const SideSet team = teams_of<G>(task.position)[task.position.turn()];
     line.shares = in_thousandths<G::kSides>(fine);
     line.score = score_at_root<G>(task.position, sum_of(fine, team));
-    if (searched && Walk::proven(move.value)) line.mate = end.mate(task.position, move.value);
+    if (proved) line.mate = end.mate(task.position.turn(), move.value);
     line.nodes = crew_->nodes();
     line.hash_full = table_.full();
     line.elapsed = task.control.elapsed();
-    if (rank == 0) last_told_ = move.move;
-    task.on_line(line);
+    return line;
   }
 
   /// Of the walks that took part, which are the first of all.
@@ -166,7 +220,10 @@ class Deepening final : public Algorithm<G> {
   typename Walk::HashTable table_;
   std::vector<std::unique_ptr<Walk>> walks_;
   std::optional<Crew> crew_;  ///< of the search that runs or was last
-  Move last_told_ = Move::none();
+  // Of the search that runs, for reports in the middle of it.
+  int depth_ = 1;         ///< of the iteration
+  std::size_t rank_ = 0;  ///< of the line that is searched, from 0
+  Line<G> reported_;      ///< the last line of rank 1; without moves: none yet
 };
 
 }  // namespace hegemon

@@ -76,6 +76,8 @@ class MaxN : public Walker<G> {
   /// A win is forced: whoever could avoid it would, since those who lose anyway do the root what
   /// harm they can. A loss is not: others may see further and do something else.
   static bool proven(Value value) { return is_win(value); }
+  /// As `Paranoid::proves`.
+  static bool proves(const Position& /*root*/, Value value) { return is_win(value); }
 
  private:
   /// Who has moved on the way to a node, and what they have elsewhere.

@@ -437,7 +437,8 @@ class Mcts final : public Algorithm<G> {
       left_over -= fine[Side(i)];
       if (fine[Side(i)] > fine[most]) most = Side(i);
     }
-    fine[most] += left_over;
+    fine[most] =
+        std::min(fine[most] + left_over, kFineUnit - 1);  // all of it would be a proved win
     return fine;
   }
 

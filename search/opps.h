@@ -81,6 +81,11 @@ class Opps : public TeamSearch<G> {
 
   /// With replies left out nothing is proved, but a win against all that were looked at will do.
   static bool proven(Value value) { return is_win(value); }
+  /// As `Paranoid::proves`. With replies left out, only a move that ends the game proves a win.
+  bool proves(const Position& root, Value value) const {
+    if (!everything_) return is_win(value) && distance(value) <= 1;
+    return is_win(value) || (is_loss(value) && has_one_rival<G>(root, this->root_team()));
+  }
 
  private:
   struct Candidate {

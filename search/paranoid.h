@@ -51,6 +51,11 @@ class Paranoid : public TeamSearch<G> {
   /// Is a root value certain, if all has been looked at that is not longer than its line? All
   /// others hold together here, so that a loss is as certain as a win.
   static bool proven(Value value) { return is_certain(value); }
+  /// Is a value at the root a proved end of the game? A win is: all replies were searched. A loss is
+  /// only where there is one rival: several need not hold together.
+  bool proves(const Position& root, Value value) const {
+    return is_win(value) || (is_loss(value) && has_one_rival<G>(root, this->root_team()));
+  }
 
  private:
   using Window = typename TeamSearch<G>::Window;

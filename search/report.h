@@ -1,4 +1,4 @@
-/// From what a search has found to a `Line` that can be told.
+/// From what a search has found to a `Line` that can be reported.
 #pragma once
 
 #include <algorithm>
@@ -83,17 +83,20 @@ struct LineEnd {
   int plies = 0;
   int own_moves = 0;  ///< of the side to move at the root
 
-  /// The certain win (loss: negative) that `value` tells, in moves of the side to move at the root.
-  int mate(const typename G::Position& root, Value value) const {
-    const bool win = is_win(value);
-    const int whole = distance(value);
+  /// A certain win (loss: negative) in moves of the side `root`, which was to move where the line
+  /// begins. Where the line is cut short, the rest goes round the sides in play.
+  int mate(Side root, Value value) const {
     int moves = own_moves;
-    if (plies < whole) {
-      // The line is cut short: the rest is taken to go round the sides in play.
-      const int sides = std::max(root.in_play().count(), 1);
-      moves = std::max(own_moves, (whole + sides - 1) / sides);
+    if (!position.over()) {
+      Side side = position.turn();
+      for (int ply = plies; ply < distance(value); ++ply) {
+        moves += side == root;
+        do {
+          side = Side((side.index() + 1) % G::kSides);
+        } while (!position.in_play().contains(side));
+      }
     }
-    return win ? std::max(moves, 1) : -std::max(moves, 1);
+    return is_win(value) ? std::max(moves, 1) : -std::max(moves, 1);
   }
 };
 

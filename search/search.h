@@ -6,7 +6,7 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -19,6 +19,7 @@
 
 #include "engine/game.h"
 #include "eval/evaluation.h"
+#include "search/signals.h"
 
 namespace hegemon {
 
@@ -30,8 +31,8 @@ struct Clock {
   Milliseconds increment{0};
 };
 
-/// When a search ends: at the first of the limits that is reached; with none given it goes on until
-/// `stop`.
+/// When a search ends: at the first of the limits that is reached; with none given it goes on until it
+/// is stopped.
 template <Game G>
 struct Limits {
   std::optional<int> depth;            ///< plies
@@ -39,19 +40,37 @@ struct Limits {
   std::optional<Milliseconds> movetime;
   PerSide<std::optional<Clock>, G::kSides> clocks;
   std::optional<int> moves_to_go;  ///< until the clocks are filled up again
+  /// Looks for a proved win in at most this many own moves, and ends when it is found or when a search
+  /// deep enough for it has not found one.
+  std::optional<int> mate;
   bool infinite = false;  ///< holds the answer back until `stop`, even when there is nothing to add
   bool ponder = false;    ///< the clock does not run, the answer is held back, until `ponderhit`
   std::vector<typename G::Move> search_moves;  ///< if any: only these at the root
-  /// Ends the search when it becomes true; what `infinite` or `ponder` hold back waits for `stop()`.
-  const std::atomic<bool>* stop = nullptr;
+  /// What reaches the search while it runs. It must outlive the search; `infinite` and `ponder` need it.
+  SearchSignals* signals = nullptr;
+  /// When the search was asked for: its time runs from there. nullopt: when it begins.
+  std::optional<std::chrono::steady_clock::time_point> asked_at;
 };
 
-/// The level of a search that does its best.
+/// Playing strength: `Skill Level` 0 to `kMostSkill`, the last at full strength.
 constexpr int kMostSkill = 20;
-/// That of one that is to be beaten, if nothing else is said.
-constexpr int kLimitedSkill = 10;
 
-/// What a search is told by options.
+/// A rating for every level, from 0 to kMostSkill, on the scale of docs/ladder.md shifted so that the
+/// bot `random` has 0: `UCI_Elo` is turned into a level by it. The numbers come from a tournament
+/// (docs/search.md names it); to anchor them anew, change this table alone.
+constexpr std::array<int, kMostSkill + 1> kSkillElo{550, 580, 610, 640, 670, 700, 730,
+                                                    760, 790, 820, 850, 865, 880, 895,
+                                                    910, 925, 940, 955, 970, 985, 1000};
+constexpr int kLeastElo = kSkillElo.front();
+constexpr int kMostElo = kSkillElo.back();
+
+/// The lowest level that is rated at least `elo`; kMostSkill if none is.
+constexpr int level_of_elo(int elo) {
+  const auto at = std::lower_bound(kSkillElo.begin(), kSkillElo.end(), elo);
+  return std::min(static_cast<int>(at - kSkillElo.begin()), kMostSkill);
+}
+
+/// The options of a search.
 struct Settings {
   std::string algorithm;  ///< a name out of `algorithm_names()`; empty: the default
   std::size_t hash_mib = 64;
@@ -60,10 +79,11 @@ struct Settings {
   std::uint64_t seed = 0;
   bool playouts = true;          ///< and rollouts, where there are any (search/second_opinion.h)
   int skill = kMostSkill;        ///< 0 .. kMostSkill; below that it plays weaker (search/skill.h)
-  bool limits_strength = false;  ///< plays at kLimitedSkill at most
+  bool limits_strength = false;  ///< plays at the level of `elo` at most
+  int elo = kSkillElo[10];       ///< kLeastElo .. kMostElo
   /// Kept back of every move for the way to the clock and back (search/time_manager.h).
   Milliseconds move_overhead{10};
-  int level() const { return limits_strength ? std::min(skill, kLimitedSkill) : skill; }
+  int level() const { return limits_strength ? std::min(skill, level_of_elo(elo)) : skill; }
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
@@ -75,9 +95,11 @@ template <Game G>
 struct Line {
   int depth = 0;
   int selective_depth = 0;
-  int rank = 1;             ///< 1: the best line (`multipv`)
-  Score score = 0;          ///< for the side to move at the root
-  std::optional<int> mate;  ///< instead: forced win in so many own moves; negative: of another side
+  int rank = 1;     ///< 1: the best line (`multipv`)
+  Score score = 0;  ///< for the side to move at the root
+  /// A proved end, in moves of the side to move at the root: it wins by force in this many, or loses
+  /// by force after as many (negative). `score` is set all the same.
+  std::optional<int> mate;
   PerSide<int, G::kSides> shares{};  ///< thousandths, as `shares` of eval/evaluation.h
   std::uint64_t nodes = 0;
   int hash_full = 0;  ///< thousandths
@@ -112,6 +134,9 @@ template <Game G>
 class Searcher {
  public:
   using LineCallback = std::function<void(const Line<G>&)>;
+  /// Is called with a move at the root that is about to be searched, and its number, from 1, in the
+  /// order of the search.
+  using RootMoveCallback = std::function<void(typename G::Move, int number)>;
 
   /// With settings that can't be had it begins with the default ones and a small table;
   /// `settings()` tells.
@@ -130,17 +155,11 @@ class Searcher {
   void clear();
 
   /// Searches and blocks until it is done. `on_line` is called from this thread; every answer has
-  /// at least one line before it, and its move is the first of the last line of rank 1.
+  /// at least one line before it, and its move is the first of the last line of rank 1. In a long
+  /// iteration the best line so far is repeated about once a second, and after three seconds
+  /// `on_root_move`, which may be empty, is called for each of the root's moves.
   Answer<G> search(const typename G::Position& position, const Limits<G>& limits,
-                   const LineCallback& on_line);
-  /// Ends the search that runs, or else the next one before it starts; from any thread.
-  void stop();
-  /// The expected move was played: the clock of a `ponder` search runs from now on; from any
-  /// thread.
-  void ponderhit();
-  /// Takes a `stop` or `ponderhit` back that came before the search; call it before handing a
-  /// search to a thread.
-  void prepare();
+                   const LineCallback& on_line, const RootMoveCallback& on_root_move = {});
 
  private:
   struct State;

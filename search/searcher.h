@@ -31,6 +31,7 @@ struct Searcher<G>::State {
     }
     if (wanted.threads < 1) return Error{"less than one thread", "threads"};
     if (wanted.skill < 0 || wanted.skill > kMostSkill) return Error{"no such level", "skill"};
+    if (wanted.elo < kLeastElo || wanted.elo > kMostElo) return Error{"no such rating", "elo"};
     if (wanted.multi_pv < 1) return Error{"less than one line", "multi_pv"};
     const bool keeps = algorithm && wanted.algorithm == settings.algorithm &&
                        wanted.hash_mib == settings.hash_mib && wanted.threads == settings.threads;
@@ -44,9 +45,24 @@ struct Searcher<G>::State {
     return success();
   }
 
-  Answer<G> play_weaker(const typename G::Position& position,
-                        const std::vector<typename G::Move>& moves, const Limits<G>& limits,
-                        const LineCallback& on_line) {
+  Answer<G> run(const Task<G>& task) {
+    if (task.limits.mate) return look_for_mate(task);
+    return settings.level() < kMostSkill ? play_weaker(task) : algorithm->run(task);
+  }
+
+  /// Only a search of all replies proves a win, whatever is searched by otherwise.
+  Answer<G> look_for_mate(const Task<G>& task) {
+    Settings exact = settings;
+    exact.playouts = false;
+    const std::unique_ptr<Algorithm<G>> prover = make_algorithm<G>(AlgorithmId::kParanoid);
+    if (!prover->resize(exact).ok()) return algorithm->run(task);  // no memory for a second table
+    return prover->run({task.position, task.root_moves, task.limits, exact, control, task.on_line,
+                        task.on_root_move});
+  }
+
+  Answer<G> play_weaker(const Task<G>& task) {
+    const Limits<G>& limits = task.limits;
+    const LineCallback& on_line = task.on_line;
     SkillLimit<G> skill(settings.level());
     const LineCallback note = [&](const Line<G>& line) {
       skill.note(line);
@@ -54,8 +70,9 @@ struct Searcher<G>::State {
     };
     const Settings wide = skill.widen(settings);
     const Limits<G> short_limits = skill.shorten(limits);
-    Answer<G> answer = algorithm->run({position, moves, short_limits, wide, control, note});
-    const Line<G> line = skill.choose(settings.seed, position);
+    Answer<G> answer = algorithm->run(
+        {task.position, task.root_moves, short_limits, wide, control, note, task.on_root_move});
+    const Line<G> line = skill.choose(settings.seed, task.position);
     on_line(line);
     answer.best = line.moves.front();
     answer.ponder = line.moves.size() > 1 ? std::optional(line.moves[1]) : std::nullopt;
@@ -92,10 +109,23 @@ void Searcher<G>::clear() {
 
 template <Game G>
 Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits<G>& limits,
-                              const LineCallback& on_line) {
+                              const LineCallback& on_line, const RootMoveCallback& on_root_move) {
   Control& control = state_->control;
   const TimeBudget budget = time_budget<G>(limits, position.turn(), state_->settings.move_overhead);
-  control.begin(budget, limits.nodes, limits.ponder, limits.stop);
+  control.begin(budget, limits.nodes, limits.ponder, limits.signals,
+                limits.asked_at.value_or(Control::Timer::now()));
+  Line<G> last;
+  const LineCallback on_each = [&](const Line<G>& line) {
+    if (line.rank == 1) last = line;
+    control.reported();
+    on_line(line);
+  };
+  control.on_progress([&](std::uint64_t nodes) {
+    if (last.moves.empty()) return;
+    last.nodes = nodes;
+    last.elapsed = control.elapsed();
+    on_each(last);
+  });
 
   Answer<G> answer;
   if (!position.over()) {
@@ -108,30 +138,13 @@ Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits
     }
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
     if (!moves.empty()) {  // a FEN may give the turn to a side that can't move
-      answer = state_->settings.level() < kMostSkill
-                   ? state_->play_weaker(position, moves, limits, on_line)
-                   : state_->algorithm->run(
-                         {position, moves, limits, state_->settings, control, on_line});
+      answer =
+          state_->run({position, moves, limits, state_->settings, control, on_each, on_root_move});
     }
   }
   control.hold(limits.infinite, limits.ponder);
   control.end();
   return answer;
-}
-
-template <Game G>
-void Searcher<G>::stop() {
-  state_->control.stop();
-}
-
-template <Game G>
-void Searcher<G>::ponderhit() {
-  state_->control.ponderhit();
-}
-
-template <Game G>
-void Searcher<G>::prepare() {
-  state_->control.prepare();
 }
 
 }  // namespace hegemon

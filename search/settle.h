@@ -32,7 +32,11 @@ class Settler {
   template <class Made>
   Vector settle(Board<G>& board, Made made) {
     if constexpr (ExchangingGame<G>) {
-      return play(board, made, board.position().in_play().count(), SideSet(), Dodged{});
+      if (board.position().over()) return board.shares();
+      const SideSet in_play = board.position().in_play();
+      Vector vector = play(board, made, in_play.count(), SideSet(), Dodged{});
+      if (ended_) leave_something(vector, in_play);
+      return vector;
     } else {
       return board.shares();
     }
@@ -57,7 +61,8 @@ class Settler {
   template <class Made>
   Vector play(Board<G>& board, Made& made, int plies, SideSet free, Dodged dodged) {
     const Position& position = board.position();
-    if (plies == 0 || position.over()) return board.shares();
+    ended_ = position.over();
+    if (plies == 0 || ended_) return board.shares();
     const Side side = position.turn();
     const Move move = best_capture(position, free, dodged);
     made();
@@ -108,6 +113,20 @@ class Settler {
     return best;
   }
 
+  /// An end that captures lead to is expected, not certain: it leaves something to each side in play.
+  static void leave_something(Vector& vector, SideSet in_play) {
+    Side most;
+    for (int i = 0; i < G::kSides; ++i) {
+      if (vector[Side(i)] > vector[most]) most = Side(i);
+    }
+    for (int i = 0; i < G::kSides; ++i) {
+      if (!in_play.contains(Side(i)) || vector[Side(i)] > 0) continue;
+      ++vector[Side(i)];
+      --vector[most];
+    }
+  }
+
+  bool ended_ = false;  ///< in the captures played out last: is the game over after them?
   std::unique_ptr<typename G::MoveList> captures_ = std::make_unique<typename G::MoveList>();
   std::array<Score, 128> prizes_;
 };

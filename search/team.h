@@ -20,6 +20,16 @@ PerSide<SideSet, G::kSides> teams_of(const typename G::Position& position) {
   return teams;
 }
 
+/// Is all that is in play, besides the members of a team, one team as well? Then what is a loss to one
+/// is a win to the other.
+template <Game G>
+bool has_one_rival(const typename G::Position& position, SideSet team) {
+  const SideSet others(position.in_play().bits() & ~team.bits());
+  if (others.empty()) return false;
+  const SideSet rival = teams_of<G>(position)[others.lowest()];
+  return (others.bits() & ~rival.bits()) == 0;
+}
+
 /// Is none of the members in play any more?
 template <class Position>
 bool is_out(const Position& position, SideSet team) {

@@ -9,32 +9,40 @@
 
 namespace hegemon {
 
-/// Moves a side reckons with when nobody says after how many its clock is filled up again.
+/// Moves that a clock is divided among where no `movestogo` is given.
 constexpr int kMovesToGo = 40;
 
-/// The time one move may take by the limits, for the side to move. A move time is spent, but for
-/// the overhead or a twentieth of it, whichever is less: a bot of 10 ms a move is to think. Of a
-/// clock, an equal part for every move to come and most of the increment is aimed at; what another
-/// iteration needs is not known, so none is begun after half of that, and one that runs may take
-/// twice as much. At least one millisecond is always there, and (but for that) never more than the
-/// clock has.
+/// The time one move may take by the limits, for the side to move; at least a millisecond.
+///
+/// A move time is spent, but for half a millisecond (or a tenth, if that is less) in which the answer is
+/// written. Of a clock, `overhead` is kept back for the way to it and an equal part for every move to
+/// come, plus most of the increment, is aimed at; what another iteration needs is not known, so none
+/// is begun after half of that, and one that runs may take twice as much. Never more than the clock
+/// has left, except for that millisecond. Beside a move time that is all a clock says.
 template <Game G>
 TimeBudget time_budget(const Limits<G>& limits, Side side, Milliseconds overhead) {
-  constexpr Milliseconds kLeast{1};
+  using Time = TimeBudget::Time;
+  constexpr Time kLeast{1000};
+  constexpr Time kToAnswer{500};
   TimeBudget budget;
   if (limits.infinite) return budget;
   if (limits.movetime) {
-    budget.most = std::max(*limits.movetime - std::min(overhead, *limits.movetime / 20), kLeast);
+    const Time time = *limits.movetime;
+    budget.most = std::max(time - std::min(kToAnswer, time / 10), kLeast);
     budget.enough = budget.most;
   }
   if (const std::optional<Clock>& clock = limits.clocks[side]) {
-    const Milliseconds left = std::max(clock->left - overhead, kLeast);
+    const Time left = std::max<Time>(clock->left - overhead, kLeast);
+    if (budget.most) {
+      budget.most = budget.enough = std::min(*budget.most, left);
+      budget.aim = budget.most;
+      return budget;
+    }
     const int moves = std::clamp(limits.moves_to_go.value_or(kMovesToGo), 1, kMovesToGo);
-    const Milliseconds aim = left / moves + clock->increment * 3 / 4;
-    const Milliseconds most =
-        std::clamp(2 * aim, kLeast, moves == 1 ? left : std::max(left / 2, kLeast));
-    budget.most = std::min(budget.most.value_or(most), most);
-    budget.enough = std::min({budget.enough.value_or(aim / 2), aim / 2, *budget.most});
+    const Time aim = left / moves + Time(clock->increment) * 3 / 4;
+    const Time most = std::clamp(2 * aim, kLeast, moves == 1 ? left : std::max(left / 2, kLeast));
+    budget.most = most;
+    budget.enough = std::min(aim / 2, most);
   }
   if (budget.most) budget.aim = std::min(2 * *budget.enough, *budget.most);
   return budget;

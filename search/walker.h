@@ -8,9 +8,11 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/game.h"
@@ -73,6 +75,10 @@ class Walker {
 
   void clear() { memory_.clear(); }
 
+  /// `report` is called with a move of the root that is about to be searched and its number, from 1, in
+  /// the order of the search.
+  void on_root_move(std::function<void(Move, int)> report) { on_root_move_ = std::move(report); }
+
   std::vector<RootMove<G>>& root_moves() { return root_moves_; }
   bool halted() const { return control_->halted(); }
   /// What depth is worth searching after `depth`.
@@ -126,6 +132,7 @@ class Walker {
       }
       complete = may_make();
       if (!complete) break;
+      if (on_root_move_ && !put_off) on_root_move_(root_move.move, static_cast<int>(from + i) + 1);
       const auto claim = parting.claim(root_move.move.bits(), i == 0);
       const Value floor = is_certain(best) ? best : std::max(best - margin_, 0);
       const Value value = value_of(root_move, floor, i == 0);
@@ -205,7 +212,8 @@ class Walker {
       next_check_ = ~std::uint64_t{0};  // never
       return;
     }
-    const std::uint64_t total = crew_->nodes();
+    // The sum over all threads is asked for only where it is needed: they write what it reads.
+    const std::uint64_t total = control_->limits_nodes() ? crew_->nodes() : nodes_;
     next_check_ = nodes_ + (control_->check(total) - total);
   }
 
@@ -228,6 +236,7 @@ class Walker {
                              : 0;
   }
 
+  std::function<void(Move, int)> on_root_move_;
   std::unique_ptr<PickerRoom<G>[]> rooms_ = std::make_unique<PickerRoom<G>[]>(kMaxPly);
   Settler<G> settler_;
   Control* control_ = nullptr;

@@ -87,6 +87,7 @@ TEST_CASE("--help and --version say what they should") {
   const Ended version = shell("$HEGEMON --version");
   CHECK(version.status == 0);
   CHECK(version.out.starts_with("Hegemon " HEGEMON_VERSION "\nbuilt for: "));
+  CHECK(version.out == shell("$HEGEMON compiler").out);
   const Ended help = shell("$HEGEMON --help");
   CHECK(help.status == 0);
   for (const std::string word :
@@ -191,7 +192,7 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"--option Hash=1 --option Rules=fide d", "option Rules"},
       {"go depth", "a number in 1..1000 is missing"},
       {"go depth x", "'x' is not a number"},
-      {"go mate 3", "unknown word"},
+      {"go mate 0", "not a number in 1..50"},
       {"position startpos", "'position' alone has no effect"},
       {"setoption Hash 3", "--option Name=Value"},
       {"go depth 2 searchmoves a6d9", "illegal move 'a6d9'"},

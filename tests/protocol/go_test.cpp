@@ -80,6 +80,34 @@ TEST_CASE("after the end of the game go says so, and perft counts nothing") {
   CHECK(talk.ask("go perft 2", "Nodes searched").back() == "Nodes searched: 0");
 }
 
+TEST_CASE("a long iteration repeats the best line every second, and names the move it searches") {
+  Talk talk;
+  talk.say("setoption name Search value paranoid");
+  const Lines lines = talk.ask("go movetime 4500", "bestmove");
+  long before = 0;
+  int current_moves = 0;
+  for (const std::string& line : lines) {
+    CHECK_MESSAGE(keys_have_numbers(line), line);
+    if (line.starts_with("info currmove ")) {
+      CHECK(before > 1500);  // from three seconds on
+      CHECK(word_after(line, "currmove").size() >= 4);
+      CHECK(parse_number(word_after(line, "currmovenumber"), 1, 96));
+      ++current_moves;
+      continue;
+    }
+    if (!line.starts_with("info ")) continue;
+    for (const std::string key : {"depth", "nodes", "nps", "time", "hashfull", "pv"})
+      CHECK_MESSAGE(!word_after(line, key).empty(), key);
+    const long time = parse_number(word_after(line, "time"), 0L, 60'000L).value_or(0);
+    // Nearly a second, and what a busy machine adds to it.
+    CHECK(time - before < 2500);
+    before = time;
+    check_pv("position startpos", line);
+  }
+  CHECK(before > 2000);
+  CHECK(current_moves > 0);
+}
+
 TEST_CASE("go perft gives a number for each first move and their sum") {
   Talk talk;
   const Lines one = talk.ask("go perft 1", "Nodes searched");

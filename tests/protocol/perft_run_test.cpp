@@ -16,10 +16,10 @@ using namespace hegemon::protocol;
 namespace {
 
 std::uint64_t count(const GameSession& game, const PerftRequest& request) {
-  const std::atomic<bool> stop{false};
+  const SearchSignals signals;
   std::uint64_t divided = 0;
   const auto nodes =
-      game.perft(request, stop, [&](const std::string&, std::uint64_t n) { divided += n; });
+      game.perft(request, signals, [&](const std::string&, std::uint64_t n) { divided += n; });
   REQUIRE(nodes);
   CHECK(*nodes == divided);
   return *nodes;
@@ -115,8 +115,9 @@ TEST_CASE(
 
 TEST_CASE("a count that is stopped gives nothing") {
   const auto game = session_of("sevenkingdoms", "");
-  const std::atomic<bool> stop{true};
-  CHECK_FALSE(game->perft(of_depth(6), stop, [](const std::string&, std::uint64_t) {}));
+  SearchSignals signals;
+  signals.stop();
+  CHECK_FALSE(game->perft(of_depth(6), signals, [](const std::string&, std::uint64_t) {}));
 }
 
 TEST_CASE("shards add up, and what does not belong together is refused") {

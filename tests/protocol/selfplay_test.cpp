@@ -27,7 +27,7 @@ std::vector<Record> play(Talk& talk, const SelfplayRequest& request, int plies =
   std::vector<Record> records;
   int asked = 0;
   const Status status = play_games(
-      talk.loop.engine(), request, nobody, [](GameSession*) {}, [&] { return ++asked > plies; },
+      talk.loop.engine(), request, nobody, [](SearchSignals*) {}, [&] { return ++asked > plies; },
       [&](const Record& record) {
         records.push_back(record);
         return success();

@@ -35,7 +35,7 @@ TEST_CASE("uci names the engine and every option, and ends with uciok") {
   CHECK(has("option name UCI_ShowShares type check default true"));
   CHECK(has("option name Debug Log File type string default <empty>"));
   for (const std::string name :
-       {"Hash", "Threads", "MultiPV", "Skill Level", "Move Overhead", "Seed"}) {
+       {"Hash", "Threads", "MultiPV", "Skill Level", "UCI_Elo", "Move Overhead", "Seed"}) {
     CHECK(count_of(lines, "option name " + name + " type spin default ") == 1);
   }
   CHECK(count_of(lines, "option name Search type combo default ") == 1);
@@ -88,6 +88,15 @@ TEST_CASE("help shows every command and option, license the terms") {
   for (const std::string& line : help)
     CHECK_MESSAGE(keys_have_numbers(line), line);
   CHECK(talk.tell("license").size() >= 2);
+}
+
+TEST_CASE("compiler names the program, its instruction sets and its compiler") {
+  Talk talk;
+  const Lines lines = talk.tell("compiler");
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0] == "Hegemon " HEGEMON_VERSION);
+  CHECK(lines[1].starts_with("built for: "));
+  CHECK(lines[2].starts_with("compiled by: "));
 }
 
 TEST_CASE("docs/protocol.md names every command and every option") {

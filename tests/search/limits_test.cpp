@@ -117,17 +117,17 @@ TEST_CASE("a search keeps to the moves it is given") {
   }
 }
 
-TEST_CASE("a move time is spent but for a twentieth or the overhead, a clock never to the end") {
+TEST_CASE("a move time is spent up to half a millisecond, a clock never to the end") {
   const auto most = [](int movetime, int overhead) {
     Limits<G> limits;
     limits.movetime = Milliseconds(movetime);
     return time_budget<G>(limits, Side(0), Milliseconds(overhead)).most->count();
   };
-  CHECK(most(1000, 10) == 990);
-  CHECK(most(50, 10) == 48);
-  CHECK(most(10, 10) == 10);
-  CHECK(most(1, 10'000) == 1);
-  CHECK(most(1000, 0) == 1000);
+  CHECK(most(1000, 10) == 999'500);
+  CHECK(most(1000, 0) == 999'500);
+  CHECK(most(10, 10) == 9'500);
+  CHECK(most(2, 10'000) == 1'800);
+  CHECK(most(1, 10'000) == 1'000);
   for (const int left : {1, 5, 11, 100, 60'000}) {
     for (const int moves : {1, 2, 40}) {
       CAPTURE(left);
@@ -143,6 +143,15 @@ TEST_CASE("a move time is spent but for a twentieth or the overhead, a clock nev
   }
 }
 
+TEST_CASE("beside a move time a clock is no more than its upper bound") {
+  Limits<G> limits;
+  limits.movetime = Milliseconds(970);
+  limits.clocks[Side(0)] = Clock{Milliseconds(970), Milliseconds(0)};
+  CHECK(*time_budget<G>(limits, Side(0), Milliseconds(10)).most == Milliseconds(960));
+  limits.clocks[Side(0)] = Clock{Milliseconds(60'000), Milliseconds(0)};
+  CHECK(*time_budget<G>(limits, Side(0), Milliseconds(10)).enough > Milliseconds(969));
+}
+
 TEST_CASE("a move time and a clock end a search by themselves") {
   for (const std::string& name : algorithm_names()) {
     for (const int time : {0, 1, 15}) {
@@ -156,6 +165,25 @@ TEST_CASE("a move time and a clock end a search by themselves") {
   }
 }
 
+TEST_CASE("the clock is looked at every few nodes, however many have been searched") {
+  Control control;
+  control.begin({{}, {}, std::chrono::microseconds(1)}, std::nullopt, false);
+  std::uint64_t nodes = 0;
+  std::this_thread::sleep_for(Milliseconds(1));
+  control.hold_time();
+  for (int i = 0; i < 10'000; ++i) {
+    const std::uint64_t next = control.check(nodes);
+    REQUIRE(next > nodes);
+    REQUIRE(next - nodes <= 16);
+    nodes = next;
+  }
+  CHECK_FALSE(control.halted());
+  std::this_thread::sleep_for(Milliseconds(1));
+  control.release_time();
+  control.check(nodes);
+  CHECK(control.halted());
+}
+
 TEST_CASE("nodes that are left, and time by the pace so far, can be afforded") {
   constexpr std::uint64_t kMany = 1'000'000'000'000;
   Control control;
@@ -166,9 +194,10 @@ TEST_CASE("nodes that are left, and time by the pace so far, can be afforded") {
   CHECK(control.affords(1, kMany, 1));
   const TimeBudget budget{std::chrono::minutes(10), std::chrono::minutes(20),
                           std::chrono::minutes(40)};
-  control.begin(budget, std::nullopt, true);
+  SearchSignals signals;
+  control.begin(budget, std::nullopt, true, &signals);
   CHECK(control.affords(1, kMany, 1));  // the clock does not run yet
-  control.ponderhit();
+  signals.ponderhit();
   std::this_thread::sleep_for(Milliseconds(2));
   CHECK(control.affords(1000, 1000, 1));
   CHECK_FALSE(control.affords(1, kMany, 1));
@@ -182,19 +211,20 @@ TEST_CASE("an endless search holds its answer back until it is stopped") {
     std::atomic<bool> done = false;
     Limits<G> limits;
     limits.infinite = true;
+    SearchSignals signals;
+    limits.signals = &signals;
     if (name == "maxn") limits.depth = 1;  // nothing left to do, and still no answer
     Found found;
-    searcher.prepare();
     std::thread thread([&] {
       found = told(searcher, G::start({}), limits);
       done = true;
     });
     std::this_thread::sleep_for(Milliseconds(30));
     CHECK_FALSE(done);
-    searcher.ponderhit();
+    signals.ponderhit();
     std::this_thread::sleep_for(Milliseconds(10));
     CHECK_FALSE(done);
-    searcher.stop();
+    signals.stop();
     thread.join();
     check_answer(G::start({}), found);
   }
@@ -208,38 +238,59 @@ TEST_CASE("a pondering search answers after the ponderhit only, or when stopped"
       Limits<G> limits;
       limits.movetime = Milliseconds(11);
       limits.ponder = true;
+      SearchSignals signals;
+      limits.signals = &signals;
       Found found;
-      searcher.prepare();
       std::thread thread([&] {
         found = told(searcher, G::start({}), limits);
         done = true;
       });
       std::this_thread::sleep_for(Milliseconds(40));
       CHECK_FALSE(done);
-      hit ? searcher.ponderhit() : searcher.stop();
+      hit ? signals.ponderhit() : signals.stop();
       thread.join();
       check_answer(G::start({}), found);
     }
   }
 }
 
-TEST_CASE("a stop before the search ends it before it starts, unless it is taken back") {
+TEST_CASE("signals that come before the search count, and are for that search only") {
   Searcher<G> searcher(with("paranoid"));
-  searcher.stop();
+  SearchSignals stop;
+  stop.stop();
   Limits<G> endless;
   endless.infinite = true;
+  endless.signals = &stop;
   const Found stopped = told(searcher, G::start({}), endless);
   check_answer(G::start({}), stopped);
   CHECK(stopped.answer.nodes == 0);
-
-  searcher.stop();
-  searcher.prepare();
   CHECK(told(searcher, G::start({}), nodes(500)).answer.nodes == 500);
 
-  // A stop is spent by the search that it ended.
-  searcher.stop();
-  CHECK(told(searcher, G::start({}), nodes(500)).answer.nodes == 0);
+  SearchSignals hit;
+  hit.ponderhit();
+  Limits<G> ponders = depth(1);
+  ponders.ponder = true;
+  ponders.signals = &hit;
+  check_answer(G::start({}), told(searcher, G::start({}), ponders));
+
+  // After the search they reach nothing.
+  stop.stop();
+  hit.stop();
   CHECK(told(searcher, G::start({}), nodes(500)).answer.nodes == 500);
+}
+
+TEST_CASE("a search whose time is over when it begins still searches every move") {
+  for (const std::string name : {"opps", "paranoid", "maxn", "brs"}) {
+    CAPTURE(name);
+    Searcher<G> searcher(with(name));
+    Limits<G> limits;
+    limits.movetime = Milliseconds(1);
+    limits.asked_at = std::chrono::steady_clock::now() - std::chrono::hours(1);
+    const Found found = told(searcher, G::start({}), limits);
+    REQUIRE(!found.lines.empty());
+    CHECK(found.answer.nodes >= G::start({}).count_moves());
+    CHECK(found.lines.back().elapsed >= std::chrono::hours(1));
+  }
 }
 
 TEST_CASE("after the end of the game there is no move") {

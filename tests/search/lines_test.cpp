@@ -210,14 +210,14 @@ TEST_CASE("a share turned into a score and back is the share") {
 TEST_CASE("the bench takes the same nodes every time and tells of every position") {
   Settings settings = with("");
   std::size_t told = 0;
-  std::atomic<bool> stop = false;
-  const auto once = run_bench<G>(2, settings, stop,
+  SearchSignals signals;
+  const auto once = run_bench<G>(2, settings, signals,
                                  [&](std::size_t number, const BenchResult&) { told = number; });
   CHECK(told == G::bench_positions().size());
-  const auto again = run_bench<G>(2, settings, stop, {});
+  const auto again = run_bench<G>(2, settings, signals, {});
   REQUIRE(once);
   REQUIRE(again);
   CHECK(again->nodes == once->nodes);
-  stop = true;
-  CHECK_FALSE(run_bench<G>(2, settings, stop, {}));
+  signals.stop();
+  CHECK_FALSE(run_bench<G>(2, settings, signals, {}));
 }

@@ -93,13 +93,28 @@ TEST_CASE("a weaker level plays alike with the same seed, not with every seed") 
   CHECK(differs);
 }
 
-TEST_CASE("limited strength means level 10 at most") {
+TEST_CASE("limited strength means the level of a rating at most") {
   Settings settings;
+  settings.elo = kLeastElo;
   CHECK(settings.level() == kMostSkill);
   settings.limits_strength = true;
-  CHECK(settings.level() == kLimitedSkill);
+  CHECK(settings.level() == 0);
+  settings.elo = kSkillElo[10];
+  CHECK(settings.level() == 10);
   settings.skill = 4;
   CHECK(settings.level() == 4);
+}
+
+TEST_CASE("ratings rise with the level, and each stands for one") {
+  CHECK(std::is_sorted(kSkillElo.begin(), kSkillElo.end(), std::less_equal<>()));
+  for (int level = 0; level <= kMostSkill; ++level)
+    CHECK(level_of_elo(kSkillElo[static_cast<std::size_t>(level)]) == level);
+  CHECK(level_of_elo(kLeastElo + 1) == 1);
+  CHECK(level_of_elo(kMostElo + 1) == kMostSkill);
+  Searcher<G> searcher(with_skill(20));
+  Settings wrong = with_skill(20);
+  wrong.elo = kMostElo + 1;
+  CHECK_FALSE(searcher.set(wrong).ok());
 }
 
 TEST_CASE("a level that there is not is refused") {

@@ -1,4 +1,4 @@
-#include "protocol/level.h"
+#include "protocol/cpu_dispatch.h"
 
 #include <array>
 #include <cstdlib>
@@ -41,17 +41,7 @@ constexpr std::array<Level, 2> kLevels{{{"v4", has_v4}, {"v3", has_v3}}};
 
 }  // namespace
 
-std::string level_name() {
-#if defined(__AVX512BW__)
-  return "AVX-512";
-#elif defined(__AVX2__)
-  return "AVX2";
-#else
-  return "plain";
-#endif
-}
-
-bool become_best_level(char** argv) {
+bool run_best_build(char** argv) {
   const char* const set = std::getenv("HEGEMON_LEVEL");
   const std::string_view wish = set == nullptr ? "" : set;
   std::error_code error;

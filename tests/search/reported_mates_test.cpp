@@ -1,0 +1,112 @@
+// `mate M` is said of proved ends only: each is proved again by looking at everything.
+#include <algorithm>
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "search/search.h"
+#include "small_positions.h"
+#include "tests/support/forced_win.h"
+#include "tests/support/position.h"
+#include "tests/support/told.h"
+
+namespace hegemon {
+
+namespace {
+
+using G = SevenKingdoms;
+using testing::ForcedWin;
+
+/// Three kingdoms are left, Han wins by taking Chu's general three plies later. What the exchange of
+/// pieces at the leaves expects is no certain end, and two opponents need not hold together.
+constexpr std::string_view kThreeLeft =
+    "3wSwB2wR3wS1wR1wSwN2/3wCwS14/4wA9wS2wGwN/7wA9wNwS/9wG7wSwB/4wNwG8wN4/wS15wA1wR/18wS/"
+    "wR1wA2rG13/wQ2wA6oC8/wS7oH10/17oNoS/14wB1oAoSoB/4oG8wG1oG1oC1/19/3rA13oNoN/6rA5oA1oA3oN/"
+    "3rSrQrHrS7oS4/3rSrB1rRrS3oS1oQ5 w wroodgw "
+    "w:r3g3d5,r:w5o2,o:w1r3b5g1d2,b:o3g2p1,g:o1p2d2,p:w1o1b1d2,d:w1o3g5 5 29";
+
+Settings with(const std::string& search) {
+  Settings settings;
+  settings.algorithm = search;
+  settings.hash_mib = 1;
+  return settings;
+}
+
+bool one_rival(const G::Position& position) {
+  return position.in_play().count() == 2;
+}
+
+}  // namespace
+
+TEST_CASE("an end that an exchange of pieces leads to is no mate") {
+  const auto position = testing::position_of<G>(std::string(kThreeLeft));
+  for (const std::string& search : algorithm_names()) {
+    CAPTURE(search);
+    Searcher<G> searcher(with(search));
+    Limits<G> limits;
+    limits.nodes = 30'000;
+    for (const Line<G>& line : testing::told(searcher, position, limits).lines) {
+      CAPTURE(line.depth);
+      CHECK_FALSE(line.mate);
+    }
+  }
+}
+
+TEST_CASE("each mate that a search reports is a forced win in as many own moves at most") {
+  int proved = 0;
+  for (const std::string& search : algorithm_names()) {
+    CAPTURE(search);
+    Searcher<G> searcher(with(search));
+    Random random(11);
+    for (int i = 0; i < 120; ++i) {
+      const auto position = test::small_position(random, 2 + i % 4);
+      CAPTURE(G::to_fen(position));
+      searcher.clear();
+      Limits<G> limits;
+      limits.depth = 3;
+      limits.nodes = 20'000;
+      for (const Line<G>& line : testing::told(searcher, position, limits).lines) {
+        if (!line.mate) continue;
+        CAPTURE(line.depth);
+        CAPTURE(*line.mate);
+        if (*line.mate < 0) {
+          CHECK(one_rival(position));
+          continue;
+        }
+        ForcedWin<G> prover(2'000'000);
+        const bool wins = prover.wins_by(position, line.moves.front(), *line.mate);
+        if (prover.gave_up()) continue;
+        CHECK(wins);
+        ++proved;
+      }
+    }
+  }
+  MESSAGE("mates proved again: ", proved);
+  CHECK(proved > 100);
+}
+
+TEST_CASE("a search for a mate in a number of moves ends with it, whatever is searched by") {
+  int found = 0;
+  Random random(5);
+  for (int i = 0; i < 60; ++i) {
+    const auto position = test::small_position(random, 2 + i % 2);
+    ForcedWin<G> prover(200'000);
+    const auto shortest = prover.shortest(position, 2);
+    if (!shortest) continue;
+    CAPTURE(G::to_fen(position));
+    for (const std::string search : {"opps", "mcts", "careful", "maxn"}) {
+      CAPTURE(search);
+      Searcher<G> searcher(with(search));
+      Limits<G> limits;
+      limits.mate = *shortest;
+      const auto told = testing::told(searcher, position, limits);
+      REQUIRE(told.lines.back().mate);
+      CHECK(*told.lines.back().mate == *shortest);
+      CHECK(ForcedWin<G>().wins_by(position, *told.answer.best, *shortest));
+    }
+    ++found;
+  }
+  CHECK(found > 10);
+}
+
+}  // namespace hegemon
