@@ -37,6 +37,7 @@ template <PlayableGame G>
 struct Replay {
   typename G::Options options;
   typename G::Position start;
+  typename G::Position before;  ///< the last move; the start if there is none
   typename G::Position end;
   std::optional<typename G::Move> last;  ///< the move that led to `end`; none after a resignation
 };
@@ -66,9 +67,10 @@ Result<Replay<G>> replay(const Record& record, std::optional<std::size_t> plies 
     }
     start = parsed.value();
   }
-  Replay<G> game{options, start, start, std::nullopt};
+  Replay<G> game{options, start, start, start, std::nullopt};
   const std::size_t count = std::min(plies.value_or(record.moves.size()), record.moves.size());
   for (std::size_t i = 0; i < count; ++i) {
+    if (i + 1 == count) game.before = game.end;
     const auto played = play_word<G>(game.end, record.moves[i].text);
     if (!played) return Error{played.error().what, record.place_of(i)};
     game.last = played.value();

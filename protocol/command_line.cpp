@@ -16,6 +16,7 @@
 #include "protocol/engine.h"
 #include "protocol/loop.h"
 #include "protocol/perft_mode.h"
+#include "protocol/replay_mode.h"
 #include "protocol/selfplay_mode.h"
 #include "protocol/text.h"
 #include "protocol/writer.h"
@@ -77,7 +78,8 @@ Program describe_program(Loop& loop, Writer& writer) {
       {"variant", "the game: short for --option UCI_Variant=NAME", "NAME"},
       {"option", "sets an option, as setoption does; may be repeated", "Name=Value", true}};
   program.subcommands = {perft_subcommand(engine), perft_sum_subcommand(),
-                         selfplay_subcommand(engine)};
+                         selfplay_subcommand(engine), replay_subcommand(engine),
+                         convert_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, run = row.run](const Arguments& arguments,
                                        const std::vector<std::string>& words) {

@@ -332,9 +332,7 @@ void Engine::set_position(std::string_view line) {
 }
 
 void Engine::show_position() {
-  writer_.line(draw(session_->picture()) + "\n\n" + draw(session_->standings()) +
-               "\n\nFen: " + session_->fen() + "\nKey: " + hex(session_->key()) +
-               "\nResult: " + session_->result());
+  writer_.line(position_text(*session_));
 }
 
 void Engine::show_moves() {

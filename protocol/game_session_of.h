@@ -81,6 +81,8 @@ class GameSessionOf final : public GameSession {
     Result<Replay<G>> game = replay<G>(record, plies, options_);
     if (!game) return game.error();
     options_ = std::move(game.value().options);
+    start_ = game.value().start;
+    before_ = game.value().before;
     position_ = game.value().end;
     last_ = game.value().last;
     fen_.reset();

@@ -66,6 +66,11 @@ std::string bestmove_line(const SearchAnswer& answer) {
   return text;
 }
 
+std::string position_text(const GameSession& game) {
+  return draw(game.picture()) + "\n\n" + draw(game.standings()) + "\n\nFen: " + game.fen() +
+         "\nKey: " + hex(game.key()) + "\nResult: " + game.result();
+}
+
 std::string draw(const Picture& picture) {
   const auto width = static_cast<std::size_t>(picture.cell_width);
   std::string text;

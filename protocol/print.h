@@ -18,6 +18,9 @@ std::string bestmove_line(const SearchAnswer& answer);
 /// `Key: ` and the like want 16 digits.
 std::string hex(std::uint64_t key);
 
+/// Board, standings, `Fen: `, `Key: ` and `Result: `: what `d` prints.
+std::string position_text(const GameSession& game);
+
 std::string draw(const Picture& picture);
 /// Columns as wide as their widest cell; the first `left` of them flush left, the others flush
 /// right.

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/random.h"
-#include "protocol/record_text.h"
+#include "protocol/game_record.h"
 
 namespace hegemon::protocol {
 
@@ -83,23 +83,15 @@ class Match {
     return table_->play(word);
   }
 
-  Record new_record() {
-    Record record;
-    record.tags = {{"Event", "Hegemon selfplay"},
-                   {"Site", "?"},
-                   {"Date", record_date()},
-                   {"Round", std::to_string(number_ + 1)},
-                   {"Variant", std::string(table_->variant())}};
-    for (const OptionSpec& spec : table_->option_specs()) {
-      record.tags.emplace_back(spec.name, table_->option_value(spec.name));
-    }
-    const std::vector<SideName> sides = table_->sides();
-    for (std::size_t i = 0; i < sides.size(); ++i) {
-      record.tags.emplace_back(sides[i].name, player_of(Side(static_cast<int>(i))).name);
-    }
-    record.tags.emplace_back("Seed", std::to_string(request_.seed));
-    record.tags.emplace_back("TimeControl", request_.limits_text);
-    return record;
+  Record begin_record() {
+    GameHeader header;
+    header.event = "Hegemon selfplay";
+    header.round = std::to_string(number_ + 1);
+    for (int i = 0; i < static_cast<int>(table_->sides().size()); ++i)
+      header.players.push_back(player_of(Side(i)).name);
+    header.seed = request_.seed;
+    header.time_control = request_.limits_text;
+    return new_record(*table_, header);
   }
 
  private:
@@ -111,23 +103,13 @@ class Match {
   int number_ = 0;
 };
 
-void write_result(Record& record, const GameSession& game) {
-  const Outcome outcome = game.outcome();
-  const std::string result = game.result();
-  record.result = result.substr(0, result.find(' '));
-  std::string_view termination = reason_word(outcome.reason);
-  if (!outcome.over()) termination = "unterminated";
-  if (outcome.reason == Reason::kStuck || outcome.reason == Reason::kAgreed) termination = "draw";
-  record.tags.emplace_back("Termination", termination);
-}
-
 }  // namespace
 
 std::string move_comment(const PlayedMove& move) {
   if (!move.line) return "random";
   const SearchLine& line = *move.line;
-  return score_text(line.mate.value_or(line.score), line.mate.has_value(), line.depth) + ' ' +
-         seconds_text((move.elapsed.count() + 5) / 10);
+  const Thought thought{line.mate.value_or(line.score), line.mate.has_value(), line.depth};
+  return thought_comment(thought, std::chrono::microseconds(move.elapsed).count());
 }
 
 Status play_games(const Engine& engine, const SelfplayRequest& request, Spectator& spectator,
@@ -137,7 +119,7 @@ Status play_games(const Engine& engine, const SelfplayRequest& request, Spectato
   Match match(engine, request);
   for (int number = 0; number < request.games && !interrupted(); ++number) {
     if (Status status = match.prepare(number); !status) return status;
-    Record record = match.new_record();
+    Record record = match.begin_record();
     spectator.begin(number, match.table());
     while (!match.table().outcome().over() && !interrupted()) {
       const PlayedMove move = match.choose(static_cast<int>(record.moves.size()), watch_search);
@@ -146,7 +128,7 @@ Status play_games(const Engine& engine, const SelfplayRequest& request, Spectato
       record.moves.push_back({move.round, move.text, move_comment(move)});
       spectator.moved(match.table(), move);
     }
-    write_result(record, match.table());
+    end_record(record, match.table());
     spectator.end(match.table(), record);
     if (Status status = keep(record); !status) return status;
   }

@@ -17,8 +17,8 @@ struct SelfplayRequest {
   /// Given to the sides in turn, over again when there are more sides; in each further game moved
   /// on by one side.
   std::vector<std::string> searches;
-  GoRequest limits;  ///< of every move
-  std::string limits_text;
+  GoRequest limits;         ///< of every move
+  std::string limits_text;  ///< the same as a record names them: `depth 2`
   std::uint64_t seed = 0;
   int games = 1;
   int random_plies = 0;  ///< moves at random at the beginning, so that games differ

@@ -220,6 +220,15 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"perft --depth 2 --split x/y", "--split"},
       {"perft-sum", "perft-sum wants the files"},
       {"perft-sum --depth 3 x", "depth"},
+      {"replay", "a file is missing"},
+      {"replay x --ply -1", "ply"},
+      {"replay x --ply y", "--ply wants a number"},
+      {"replay x --game 0", "--game wants a number"},
+      {"replay x --json --fen", "no --fen or --ply beside it"},
+      {"replay x --from pgn", "--from wants record, fen or json, got 'pgn'"},
+      {"convert x", "convert wants --to record, fen or json"},
+      {"convert x --to pgn", "--to wants record, fen or json, got 'pgn'"},
+      {"convert x --to json --ply 3", "--ply goes with --to fen only"},
       {"selfplay now", "unknown argument 'now'"},
       {"selfplay --games 0", "--games wants a number"},
       {"selfplay --games many", "--games wants a number"},
@@ -298,6 +307,62 @@ TEST_CASE("selfplay prints the moves and the result, and appends records") {
     }
   }
   CHECK(games[0].moves[0].comment == "random");
+}
+
+TEST_CASE("replay checks games, and shows any ply of them") {
+  const TemporaryFile file("games");
+  const std::string play = "$HEGEMON selfplay --search greedy,random --depth 1 --seed 3 --games 2";
+  REQUIRE(shell(play + " --record " + file.path()).status == 0);
+  const Ended all = shell("$HEGEMON replay " + file.path());
+  CHECK(all.status == 0);
+  CHECK(all.err.empty());
+  CHECK(lines_of(all.out) == 2);
+  CHECK(all.out.starts_with("game 1: sevenkingdoms, "));
+  const Ended start = shell("$HEGEMON replay --game 2 --ply 0 " + file.path());
+  CHECK(start.out == shell("$HEGEMON d").out);
+  const Ended fens = shell("$HEGEMON replay --game 2 --fen " + file.path());
+  const auto records = parse_records(file.text());
+  REQUIRE(records.ok());
+  const auto plies = static_cast<long>(records.value()[1].moves.size());
+  CHECK(lines_of(fens.out) == plies + 1);
+  const Ended last =
+      shell("$HEGEMON replay - --fen --game 2 --ply " + std::to_string(plies) + " <" + file.path());
+  CHECK(fens.out.ends_with(last.out));
+  CHECK(lines_of(last.out) == 1);
+  CHECK(lines_of(shell("$HEGEMON replay --json " + file.path()).out) == 2);
+
+  const Ended far = shell("$HEGEMON replay --ply 100000 " + file.path());
+  CHECK(far.status == 1);
+  CHECK(lines_of(far.err) == 2);
+  CHECK(has(far.err, "(game 2)"));
+  CHECK(shell("$HEGEMON replay --game 3 " + file.path()).status == 1);
+  const Ended wrong = shell("sed '0,/{random}/s//a0a1/' " + file.path() + " | $HEGEMON replay -");
+  CHECK(wrong.status == 1);
+  CHECK(lines_of(wrong.err) == 1);
+  CHECK(has(wrong.err, "hegemon: -: illegal move 'a0a1'"));
+  CHECK(has(wrong.err, "(game 1, ply 2, line "));
+  CHECK(has(wrong.err, ", column "));
+  CHECK(wrong.out.starts_with("game 2: "));
+}
+
+TEST_CASE("convert goes through all formats and back") {
+  const TemporaryFile file("games");
+  REQUIRE(shell("$HEGEMON selfplay --variant threefriends --search random --depth 1 --seed 3 "
+                "--games 2 --record " +
+                file.path())
+              .status == 0);
+  const std::string to = "$HEGEMON convert --to ";
+  CHECK(shell(to + "record " + file.path()).out == file.text());
+  CHECK(shell(to + "json " + file.path() + " | " + to + "record --from json -").out == file.text());
+  const Ended fens = shell(to + "fen " + file.path());
+  CHECK(lines_of(fens.out) == 2);
+  CHECK(has(fens.out, " moves "));
+  CHECK(shell(to + "fen " + file.path() + " | " + to + "fen --from fen --variant threefriends -")
+            .out == fens.out);
+  const Ended position = shell(to + "fen --ply 3 " + file.path());
+  CHECK(position.out == shell("$HEGEMON replay --ply 3 --fen " + file.path()).out);
+  CHECK(shell(to + "json /nonexistent").status == 1);
+  CHECK(has(shell(to + "json /").err, "cannot be read"));
 }
 
 TEST_CASE("a signal ends selfplay with a complete record") {

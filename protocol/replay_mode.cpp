@@ -1,0 +1,199 @@
+#include "protocol/replay_mode.h"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <limits>
+
+#include "protocol/print.h"
+#include "protocol/replay.h"
+
+namespace hegemon::protocol {
+
+namespace {
+
+constexpr int kMostGames = std::numeric_limits<int>::max();
+constexpr std::size_t kMostPlies = 1'000'000;
+
+int fail(const std::string& file, const Error& error) {
+  std::cerr << "hegemon: " << file << ": " << error.text() << std::endl;
+  return kFailed;
+}
+
+/// `-` is standard input.
+Result<std::string> read_all(const std::string& path) {
+  if (path == "-") return std::string{std::istreambuf_iterator<char>(std::cin), {}};
+  std::ifstream file(path, std::ios::binary);
+  std::error_code error;
+  if (!file || std::filesystem::is_directory(path, error)) return Error{"cannot be read", "file"};
+  return std::string{std::istreambuf_iterator<char>(file), {}};
+}
+
+GameFormat format_of(const Arguments& arguments, const std::string& option, GameFormat otherwise) {
+  const auto name = text_of(arguments, option);
+  if (!name) return otherwise;
+  if (const auto format = format_named(*name)) return *format;
+  throw UsageError{"--" + option + " wants record, fen or json, got " + hegemon::quoted(*name)};
+}
+
+/// By the end of the file's name; records where it says nothing.
+GameFormat format_of_file(const std::string& path) {
+  if (path.ends_with(".fen") || path.ends_with(".epd")) return GameFormat::kFen;
+  if (path.ends_with(".json") || path.ends_with(".jsonl")) return GameFormat::kJson;
+  return GameFormat::kRecord;
+}
+
+/// Calls `use(game, number)` for each game of the files, numbered from 1 through all of them, unless it
+/// is wrong, which goes to standard error. Returns the exit status.
+template <class Use>
+int for_each_game(const Engine& engine, const Arguments& arguments,
+                  const std::vector<std::string>& files, Use use) {
+  if (files.empty()) throw UsageError{"a file is missing; - is standard input"};
+  std::vector<GameFormat> formats;
+  for (const std::string& file : files)
+    formats.push_back(format_of(arguments, "from", format_of_file(file)));
+  const auto defaults = engine.new_session();
+  int status = 0;
+  int number = 0;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const std::string& file = files[i];
+    const Result<std::string> text = read_all(file);
+    if (!text) return fail(file, text.error());
+    const auto games = read_games(text.value(), formats[i]);
+    if (!games) {
+      status = fail(file, games.error());
+      continue;
+    }
+    for (const Record& record : games.value()) {
+      ++number;
+      const Result<ReplayedGame> game = replay_game(record, *defaults);
+      const Status used = game ? use(game.value(), number) : Status(game.error());
+      if (!used) status = fail(file, used.error());
+      if (!std::cout) return errno == EPIPE ? 0 : kFailed;
+    }
+  }
+  std::cout.flush();
+  return status;
+}
+
+/// The position of a game after `plies` moves.
+Result<std::unique_ptr<GameSession>> position_after(const ReplayedGame& game, std::size_t plies) {
+  const std::size_t count = game.record.moves.size();
+  if (plies > count) {
+    return Error{"the game has " + std::to_string(count) + " plies, not " + std::to_string(plies),
+                 "game " + std::to_string(game.record.number)};
+  }
+  auto session = open_game_of(game.record, *game.session);
+  if (!session) return session.error();
+  if (const Status status = session.value()->load(game.record, plies); !status)
+    return status.error();
+  return session;
+}
+
+std::string summary(const ReplayedGame& game, int number) {
+  std::string end = game.session->result();
+  // An end that the rules do not know: by adjudication, on time.
+  if (const std::string* const termination = game.record.find("Termination");
+      !game.session->outcome().over() && termination != nullptr) {
+    end = game.record.result + ' ' + *termination;
+  }
+  return "game " + std::to_string(number) + ": " + std::string(game.session->variant()) + ", " +
+         std::to_string(game.record.moves.size()) + " plies, " + end + '\n';
+}
+
+int run_replay(const Engine& engine, const Arguments& arguments,
+               const std::vector<std::string>& files) {
+  const auto only = number_of(arguments, "game", 1, kMostGames);
+  const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMostPlies);
+  const bool fens = has(arguments, "fen");
+  const bool json = has(arguments, "json");
+  if (json && (fens || ply))
+    throw UsageError{"--json shows all plies: no --fen or --ply beside it"};
+  bool found = false;
+  const int status =
+      for_each_game(engine, arguments, files, [&](const ReplayedGame& game, int number) -> Status {
+        if (only && number != *only) return success();
+        found = true;
+        if (json) {
+          std::cout << write_game(game, number, GameFormat::kJson);
+        } else if (ply) {
+          const auto position = position_after(game, *ply);
+          if (!position) return position.error();
+          std::cout << (fens ? position.value()->fen() : position_text(*position.value())) << '\n';
+        } else if (fens) {
+          for (const std::string& fen : game.fens)
+            std::cout << fen << '\n';
+        } else {
+          std::cout << summary(game, number);
+        }
+        return success();
+      });
+  if (status == 0 && only && !found) {
+    return fail(files.back(), {"there is no game " + std::to_string(*only), "--game"});
+  }
+  return status;
+}
+
+int run_convert(const Engine& engine, const Arguments& arguments,
+                const std::vector<std::string>& files) {
+  if (!has(arguments, "to")) throw UsageError{"convert wants --to record, fen or json"};
+  const GameFormat format = format_of(arguments, "to", GameFormat::kRecord);
+  const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMostPlies);
+  if (ply && format != GameFormat::kFen) throw UsageError{"--ply goes with --to fen only"};
+  return for_each_game(engine, arguments, files,
+                       [&](const ReplayedGame& game, int number) -> Status {
+                         if (!ply) {
+                           std::cout << write_game(game, number, format);
+                           return success();
+                         }
+                         if (*ply < game.fens.size()) std::cout << game.fens[*ply] << '\n';
+                         return success();
+                       });
+}
+
+void add_from(cxxopts::OptionAdder& add) {
+  add("from",
+      "format of the files: record, fen or json (by the file's name: .fen .epd .json .jsonl)",
+      cxxopts::value<std::string>(), "FORMAT");
+}
+
+}  // namespace
+
+Subcommand replay_subcommand(const Engine& engine) {
+  Subcommand row;
+  row.name = "replay";
+  row.words = "FILE...";
+  row.help = "plays recorded games again and checks them by their rules";
+  row.add_options = [](cxxopts::OptionAdder& add) {
+    add("game", "only the game with this number", cxxopts::value<std::string>(), "K");
+    add("ply", "show the position after this many plies", cxxopts::value<std::string>(), "N");
+    add("fen", "print FENs: after every ply, or after the one of --ply");
+    add("json", "print a line of JSON for each game, with every move and FEN");
+    add_from(add);
+  };
+  row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& files) {
+    return run_replay(engine, arguments, files);
+  };
+  return row;
+}
+
+Subcommand convert_subcommand(const Engine& engine) {
+  Subcommand row;
+  row.name = "convert";
+  row.words = "FILE...";
+  row.help = "writes games as records, as FENs with moves, or as lines of JSON";
+  row.add_options = [](cxxopts::OptionAdder& add) {
+    add("to", "record, fen or json", cxxopts::value<std::string>(), "FORMAT");
+    add("ply", "with --to fen: only the FEN after this many plies, of games that have them",
+        cxxopts::value<std::string>(), "N");
+    add_from(add);
+  };
+  row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& files) {
+    return run_convert(engine, arguments, files);
+  };
+  return row;
+}
+
+}  // namespace hegemon::protocol
