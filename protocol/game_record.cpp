@@ -50,9 +50,13 @@ void end_record(Record& record, std::string_view result, std::string_view termin
   record.tags.emplace_back("Termination", termination);
 }
 
-std::string thought_comment(const std::optional<Thought>& thought, std::int64_t microseconds) {
+std::string seconds_text(std::int64_t microseconds) {
   constexpr std::int64_t kHundredth = 10'000;
-  const std::string time = decimals((microseconds + kHundredth / 2) / kHundredth) + 's';
+  return decimals((microseconds + kHundredth / 2) / kHundredth) + 's';
+}
+
+std::string thought_comment(const std::optional<Thought>& thought, std::int64_t microseconds) {
+  const std::string time = seconds_text(microseconds);
   if (!thought) return time;
   const std::string number =
       thought->is_mate ? 'M' + std::to_string(std::abs(thought->score)) : decimals(thought->score);

@@ -34,6 +34,9 @@ void end_record(Record& record, const GameSession& game);
 /// The same for an end that the rules do not know: `time`, `adjudication`.
 void end_record(Record& record, std::string_view result, std::string_view termination);
 
+/// `0.98s`, rounded to hundredths.
+std::string seconds_text(std::int64_t microseconds);
+
 /// `+1.25/7 0.98s`: what a player thought of its move, in pieces, by how many plies, in how much time.
 /// A score that is a mate is `+M3/7`.
 struct Thought {

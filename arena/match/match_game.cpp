@@ -6,7 +6,7 @@
 #include "arena/match/rules.h"
 #include "engine/record.h"
 #include "engine/replay.h"
-#include "protocol/record_text.h"
+#include "protocol/game_record.h"
 
 namespace hegemon::arena {
 
@@ -17,12 +17,12 @@ constexpr std::string_view kMoves = " moves";
 /// `+1.25/7 0.98s left 9.12s latency 0.4ms`: the score in pieces, the depth, the time; what is left
 /// on the clock, and what of the time the engine does not know of.
 std::string comment_of(const MoveResult& move) {
-  std::string text = protocol::seconds_text(move.time.count() / 10'000);
-  if (move.mate || move.score) {
-    const int score = move.mate ? *move.mate : *move.score;
-    text = protocol::score_text(score, move.mate.has_value(), move.depth) + ' ' + text;
-  }
-  if (move.left) text += " left " + protocol::seconds_text(move.left->count() / 10);
+  std::optional<protocol::Thought> thought;
+  if (move.mate || move.score)
+    thought = {move.mate ? *move.mate : *move.score, move.mate.has_value(), move.depth};
+  std::string text = protocol::thought_comment(thought, move.time.count());
+  if (move.left)
+    text += " left " + protocol::seconds_text(std::chrono::microseconds(*move.left).count());
   if (move.latency) {
     const auto tenths = (move.latency->count() + 50) / 100;
     text += " latency " + std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + "ms";
@@ -376,31 +376,22 @@ void MatchGame::finish(GameResult& result) {
 }
 
 std::string MatchGame::record_text(const GameResult& result, std::uint64_t seed) const {
-  Record record;
-  record.tags = {
-      {"Event", "Hegemon arena"},
-      {"Site", "?"},
-      {"Date", protocol::record_date()},
-      {"Round", std::to_string(result.block + 1) + '.' + std::to_string(result.number + 1)},
-      {"Variant", std::string(rules_.variant())}};
-  for (const OptionSpec& spec : rules_.option_specs()) {
-    record.tags.emplace_back(spec.name, rules_.option_value(spec.name));
-  }
+  protocol::GameHeader header;
+  header.event = "Hegemon arena";
+  header.round = std::to_string(result.block + 1) + '.' + std::to_string(result.number + 1);
+  for (const SeatState& seat : seats_)
+    header.players.push_back(seat.player.spec->name);
+  header.fen = opening_.fen;
+  header.seed = seed;
+  header.time_control = time_control_tag(terms_.limits);
+  Record record = new_record(rules_, header);
   const std::vector<protocol::SideName> sides = rules_.sides();
   for (std::size_t i = 0; i < seats_.size(); ++i) {
-    record.tags.emplace_back(sides[i].name, seats_[i].player.spec->name);
-  }
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
     const MoveLimits& own = seats_[i].limits;
-    if (own != terms_.limits) {
+    if (own != terms_.limits)
       record.tags.emplace_back(sides[i].name + "TimeControl", time_control_tag(own));
-    }
   }
-  record.tags.emplace_back("Seed", std::to_string(seed));
-  if (opening_.fen) record.tags.emplace_back("FEN", *opening_.fen);
-  record.tags.emplace_back("TimeControl", time_control_tag(terms_.limits));
-  record.tags.emplace_back("Termination", result.reason);
-  record.result = result.result;
+  protocol::end_record(record, result.result, result.reason);
   for (std::size_t i = 0; i < moves_.size(); ++i)
     record.moves.push_back({rounds_[i], moves_[i], {}});
   for (const MoveResult& move : played_) {

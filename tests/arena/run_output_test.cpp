@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <fstream>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
 
 #include "arena/run_console.h"
+#include "engine/record.h"
 #include "tests/arena/arena_run.h"
 
 namespace hegemon::testing {
@@ -25,6 +27,17 @@ std::string joined(const Words& lines) {
   for (const std::string& line : lines)
     text += line + '\n';
   return text;
+}
+
+/// The names of the tags of the first record in a file.
+Words tag_names(const std::string& path) {
+  const auto records = parse_records(content_of(path));
+  REQUIRE(records.ok());
+  REQUIRE_FALSE(records.value().empty());
+  Words names;
+  for (const auto& [name, value] : records.value().front().tags)
+    names.push_back(name);
+  return names;
 }
 
 }  // namespace
@@ -233,6 +246,23 @@ TEST_CASE("a record has the tags of the game and what an engine did wrong") {
   // A void game ends before the move that is none.
   CHECK(records_of("v.db", {"--on-fault", "void"}).find("[Fault \"illegal move a0a0\"]") !=
         std::string::npos);
+}
+
+TEST_CASE("a record of the arena has the tags of selfplay, and replay accepts it") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  CHECK(run_arena(random_run(db, {"--blocks", "1", "--max-plies", "60", "--random-plies", "5"}))
+            .well());
+  const std::string exported = directory.file("arena.txt");
+  std::ofstream(exported) << joined(run_arena({"export", "--db", db}).lines);
+  const std::string played = directory.file("selfplay.txt");
+  REQUIRE(run_program(kEngine, {"selfplay", "--search", "random", "--depth", "1", "--seed", "1",
+                                "--record", played})
+              .well());
+  CHECK(tag_names(exported) == tag_names(played));
+  const Ran replayed = run_program(kEngine, {"replay", exported, played});
+  INFO(replayed.error_text());
+  CHECK(replayed.well());
 }
 
 TEST_CASE("a second bestmove to one go is reported as such, not as an illegal move") {
