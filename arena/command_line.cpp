@@ -23,8 +23,10 @@
 #include "arena/run/runner.h"
 #include "arena/run_arguments.h"
 #include "arena/run_console.h"
+#include "engine/ascii.h"
 #include "protocol/arguments.h"
 #include "protocol/interrupt.h"
+#include "protocol/variants.h"
 
 namespace hegemon::arena {
 
@@ -69,6 +71,26 @@ Result<std::vector<EngineIdentity>> try_engines(const RunConfig& config) {
   return identities;
 }
 
+bool has_option(const EngineIdentity& identity, std::string_view name) {
+  return std::any_of(identity.settings.begin(), identity.settings.end(),
+                     [&](const auto& setting) { return same_letters(setting.first, name); });
+}
+
+/// An engine without an option of the rules may play well by rules of its own, and lose for it.
+void warn_of_rules(const RunConfig& config, const std::vector<EngineIdentity>& identities) {
+  OptionValues wanted = config.rules;
+  if (config.variant != protocol::variants().front().name) {
+    wanted.emplace_back("UCI_Variant", config.variant);
+  }
+  for (std::size_t i = 0; i < identities.size(); ++i) {
+    for (const auto& [name, value] : wanted) {
+      if (has_option(identities[i], name)) continue;
+      std::cerr << "hegemon-arena: engine " << config.engines[i].name << " has no option '" << name
+                << "' and is not told that it is " << value << std::endl;
+    }
+  }
+}
+
 void print_totals(const RunConfig& config, const RunTotals& totals) {
   std::array<char, 160> text{};
   const double workers_us = totals.seconds * 1e6 * config.concurrency;
@@ -102,6 +124,7 @@ int play(const RunConfig& config, const std::function<Status()>& begin) {
   protocol::Interrupt interrupt;
   const auto identities = try_engines(config);
   if (!identities) return failed(identities.error());
+  warn_of_rules(config, identities.value());
 
   Result<RunTotals> result = RunTotals{};
   {

@@ -152,7 +152,10 @@ Result<LeagueCommand> read_league_options(const Arguments& arguments) {
       return Error{"an acceptance run has a seed of its own: no --seed", "--acceptance"};
     }
     AcceptanceRequest request{text_of(arguments, "ledger").value_or(path + ".acceptance"),
-                              config.path, config.engines.front(), conditions_of(config),
+                              config.path,
+                              config.engines.front(),
+                              conditions_of(config),
+                              config.shard,
                               has(arguments, "again")};
     const Result<AcceptanceTicket> ticket = ask_ledger(request);
     if (!ticket) return ticket.error();

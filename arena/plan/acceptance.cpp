@@ -1,9 +1,12 @@
 #include "arena/plan/acceptance.h"
 
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
@@ -34,6 +37,7 @@ std::string absolute_path(const std::string& path) {
 
 struct Entry {
   std::string candidate, conditions, result, date, options;
+  protocol::Shard shard;
   int repeat = 0;
 };
 
@@ -41,6 +45,7 @@ std::optional<Entry> read_entry(const std::string& line) {
   const Json json = Json::parse(line, nullptr, false);
   if (!json.is_object()) return std::nullopt;
   Entry entry;
+  std::string shard;
   const auto read = [&](const char* key, std::string& place) {
     const bool good = json.contains(key) && json[key].is_string();
     if (good) place = json[key].get<std::string>();
@@ -48,12 +53,32 @@ std::optional<Entry> read_entry(const std::string& line) {
   };
   if (!read("candidate", entry.candidate) || !read("conditions", entry.conditions) ||
       !read("result", entry.result) || !read("date", entry.date) ||
-      !read("options", entry.options) || !json.contains("repeat") ||
+      !read("options", entry.options) || !read("shard", shard) || !json.contains("repeat") ||
       !json["repeat"].is_number_unsigned()) {
     return std::nullopt;
   }
+  const Result<protocol::Shard> part = protocol::parse_shard(shard, "shard");
+  if (!part) return std::nullopt;
+  entry.shard = part.value();
   entry.repeat = json["repeat"].get<int>();
   return entry;
+}
+
+Result<std::vector<Entry>> read_ledger(const std::string& path) {
+  std::ifstream file(path);
+  if (!file && std::filesystem::exists(path)) {
+    return Error{"cannot read the ledger of acceptance runs", path};
+  }
+  std::vector<Entry> entries;
+  for (std::string line; std::getline(file, line);) {
+    std::optional<Entry> entry = read_entry(line);
+    if (!entry) {
+      return Error{"no entry of an acceptance run",
+                   path + ", line " + std::to_string(entries.size() + 1)};
+    }
+    entries.push_back(std::move(*entry));
+  }
+  return entries;
 }
 
 }  // namespace
@@ -79,43 +104,41 @@ std::uint64_t acceptance_seed(const Acceptance& acceptance, const std::string& c
 }
 
 Result<AcceptanceTicket> ask_ledger(const AcceptanceRequest& request) {
-  AcceptanceTicket ticket{{candidate_hash(request.spec), 0}, false};
+  Result<std::vector<Entry>> ledger = read_ledger(request.ledger);
+  if (!ledger) return ledger.error();
+  std::vector<Entry>& entries = ledger.value();
+  const std::string candidate = candidate_hash(request.spec);
+  std::erase_if(entries, [&](const Entry& entry) {
+    return entry.candidate != candidate || entry.conditions != request.conditions;
+  });
   const std::string result = absolute_path(request.result);
-  std::ifstream file(request.ledger);
-  if (!file && std::filesystem::exists(request.ledger)) {
-    return Error{"cannot read the ledger of acceptance runs", request.ledger};
+  for (const Entry& entry : entries) {
+    if (entry.result == result && std::filesystem::exists(result)) {
+      return AcceptanceTicket{{candidate, entry.repeat}, true};
+    }
   }
-  std::optional<Entry> earlier;
-  int number = 0;
-  for (std::string line; std::getline(file, line);) {
-    const std::optional<Entry> row = read_entry(line);
-    ++number;
-    if (!row) {
-      return Error{"no entry of an acceptance run",
-                   request.ledger + ", line " + std::to_string(number)};
-    }
-    if (row->candidate != ticket.acceptance.candidate || row->conditions != request.conditions) {
-      continue;
-    }
-    if (row->result == result && std::filesystem::exists(result)) {
-      return AcceptanceTicket{{row->candidate, row->repeat}, true};
-    }
-    ticket.acceptance.repeat = row->repeat + 1;
-    earlier = row;
-  }
-  if (earlier && !request.again) {
-    return Error{"it had its acceptance run on " + earlier->date +
-                     " (options: " + earlier->options + "; result: " + earlier->result +
+  if (entries.empty()) return AcceptanceTicket{{candidate, 0}, false};
+  // A run of several shards is whole when each of them is entered.
+  const Entry& last = entries.back();
+  const bool other_shards = std::all_of(entries.begin(), entries.end(), [&](const Entry& entry) {
+    return entry.repeat != last.repeat ||
+           (entry.shard.count == request.shard.count && entry.shard.number != request.shard.number);
+  });
+  if (other_shards) return AcceptanceTicket{{candidate, last.repeat}, false};
+  if (!request.again) {
+    return Error{"it had its acceptance run on " + last.date + " (options: " + last.options +
+                     "; result: " + last.result +
                      "); another is made only with --again, and recorded",
                  "candidate " + request.spec.name};
   }
-  return ticket;
+  return AcceptanceTicket{{candidate, last.repeat + 1}, false};
 }
 
 Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket& ticket) {
   if (ticket.entered) return success();
   const Json entry = {{"candidate", ticket.acceptance.candidate},
                       {"repeat", ticket.acceptance.repeat},
+                      {"shard", to_text(request.shard)},
                       {"conditions", request.conditions},
                       {"result", absolute_path(request.result)},
                       {"date", protocol::utc_text("%Y-%m-%d", std::time(nullptr))},

@@ -5,8 +5,9 @@
 /// `kLastDevelopmentSeed` are for development, and an acceptance run takes a seed above, which
 /// follows from the candidate itself. And an acceptance run is made once. A ledger, a file of JSON
 /// lines, remembers them; another run of the same candidate under the same conditions is refused,
-/// unless it is asked for by an explicit option, and then ledger and report say so. The ledger
-/// guards against self-deception, not against somebody who deletes it.
+/// unless it is asked for by an explicit option, and then ledger and report say so. The shards of
+/// one run are entered one by one and count as one. The ledger guards against self-deception, not
+/// against somebody who deletes it.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +15,7 @@
 
 #include "arena/uci/engine_spec.h"
 #include "engine/result.h"
+#include "protocol/shard.h"
 
 namespace hegemon::arena {
 
@@ -38,7 +40,8 @@ struct AcceptanceRequest {
   std::string result;  ///< path of the result file
   EngineSpec spec;     ///< the candidate
   std::string
-      conditions;      ///< what else must be equal for a run to be the same: game, rules, limits
+      conditions;  ///< what else must be equal for a run to be the same: game, rules, limits
+  protocol::Shard shard;
   bool again = false;  ///< one more, though there was one
 };
 

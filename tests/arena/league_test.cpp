@@ -145,7 +145,7 @@ TEST_CASE("an acceptance run has a seed that development cannot have, and is mad
   const std::string ledger = directory.file("ledger"), result = directory.file("a.db");
   std::ofstream(program) << "a";
   std::ofstream(weights) << "1";
-  AcceptanceRequest request{ledger, result, {}, "game movetime=50", false};
+  AcceptanceRequest request{ledger, result, {}, "game movetime=50", {}, false};
   request.spec.name = "new";
   request.spec.program.command = program;
   request.spec.options = {{"EvalFile", weights}};
@@ -185,6 +185,28 @@ TEST_CASE("an acceptance run has a seed that development cannot have, and is mad
   REQUIRE(enter_in_ledger(request, again.value()).ok());
   CHECK(ask_ledger(request).value().acceptance.repeat == 2);
 
+  // The shards of one run are entered one by one, each once.
+  request.conditions = "game movetime=70";
+  request.again = false;
+  std::optional<std::uint64_t> of_all;
+  for (int number = 1; number <= 3; ++number) {
+    request.shard = {number, 3};
+    request.result = directory.file("shard" + std::to_string(number));
+    const auto part = ask_ledger(request);
+    REQUIRE(part.ok());
+    CHECK(part.value().acceptance.repeat == 0);
+    const std::uint64_t of_part = acceptance_seed(part.value().acceptance, request.conditions);
+    CHECK(of_all.value_or(of_part) == of_part);
+    of_all = of_part;
+    REQUIRE(enter_in_ledger(request, part.value()).ok());
+  }
+  CHECK(!ask_ledger(request).ok());
+  request.shard = {};
+  CHECK(!ask_ledger(request).ok());
+  request.shard = {1, 2};
+  CHECK(!ask_ledger(request).ok());
+  request.shard = {};
+
   // Other weights, another program, other conditions: another run.
   request.again = false;
   request.conditions = "game movetime=100";
@@ -195,7 +217,7 @@ TEST_CASE("an acceptance run has a seed that development cannot have, and is mad
   std::ofstream(ledger, std::ios::app) << "scribble\n";
   const auto damaged = ask_ledger(request);
   REQUIRE(!damaged.ok());
-  CHECK(damaged.error().text().find("line 3") != std::string::npos);
+  CHECK(damaged.error().text().find("line 6") != std::string::npos);
 }
 
 }  // namespace hegemon::arena

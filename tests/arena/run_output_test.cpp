@@ -124,6 +124,36 @@ TEST_CASE("after Ctrl-C the command that goes on is printed, and it does") {
   CHECK(finish(*again).ending == "exit status 130");
 }
 
+TEST_CASE("an engine that cannot be set to the rules is named") {
+  const Directory directory;
+  const auto errors_of = [&](const std::string& name, const Words& more) {
+    Words line{"run",
+               "--db",
+               directory.file(name),
+               "--engine",
+               fake_engine("illegal"),
+               "--engine",
+               random_engine("b", 1),
+               "--nodes",
+               "1",
+               "--blocks",
+               "1",
+               "--max-plies",
+               "60"};
+    line.insert(line.end(), more.begin(), more.end());
+    const Ran ran = run_arena(line);
+    CHECK(ran.well());
+    return ran.errors;
+  };
+  const Words rules = errors_of("a.db", {"--rule", "Rules=chinese"});
+  REQUIRE(rules.size() == 1);
+  CHECK(rules[0].find("engine illegal has no option 'Rules'") != std::string::npos);
+  const Words variant = errors_of("b.db", {"--variant", "threefriends"});
+  REQUIRE(variant.size() == 1);
+  CHECK(variant[0].find("engine illegal has no option 'UCI_Variant'") != std::string::npos);
+  CHECK(errors_of("c.db", {}).empty());
+}
+
 TEST_CASE("a strict run fails after any fault, that of an earlier start too") {
   const Directory directory;
   const std::string db = directory.file("r.db");
