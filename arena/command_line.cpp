@@ -48,8 +48,8 @@ int failed(const Error& error) {
   return complain(error.text(), kFailed);
 }
 
-/// Flushes standard output. Where nobody reads it any more, as behind `| head`, that is no failure
-/// to talk of: the status says it, as if SIGPIPE had ended the program.
+/// Flushes standard output and returns the exit status. A reader that has closed the pipe, as `head`
+/// does, is no error to print: the status is that of a program that SIGPIPE has ended.
 int end_output(const std::string& what) {
   std::cout.flush();
   if (std::cout) return 0;
@@ -60,10 +60,11 @@ int end_output(const std::string& what) {
 
 // ---- run
 
-/// Engines that cannot be played with are better found before the first game than in each of them.
+/// Starts each engine once, so that one that does not start or lacks an option is an error before the
+/// first game. Returns what they say they are.
 Result<std::vector<EngineIdentity>> try_engines(const RunConfig& config) {
   std::vector<EngineIdentity> identities;
-  for (const EngineSpec& spec : config.engines) {
+  for (const EngineConfig& spec : config.engines) {
     const auto engine = UciEngine::start(spec, game_options(config), -1);
     if (!engine) return Error{engine.error().text(), "engine " + spec.name};
     identities.push_back(engine.value()->identity());
@@ -76,7 +77,8 @@ bool has_option(const EngineIdentity& identity, std::string_view name) {
                      [&](const auto& setting) { return same_letters(setting.first, name); });
 }
 
-/// An engine without an option of the rules may play well by rules of its own, and lose for it.
+/// Prints a line for each rule that an engine has no option for: it may play by other rules, and its
+/// results would mean something else.
 void warn_of_rules(const RunConfig& config, const std::vector<EngineIdentity>& identities) {
   OptionValues wanted = config.rules;
   if (config.variant != protocol::variants().front().name) {
@@ -86,7 +88,7 @@ void warn_of_rules(const RunConfig& config, const std::vector<EngineIdentity>& i
     for (const auto& [name, value] : wanted) {
       if (has_option(identities[i], name)) continue;
       std::cerr << "hegemon-arena: engine " << config.engines[i].name << " has no option '" << name
-                << "' and is not told that it is " << value << std::endl;
+                << "': it does not know that this run sets " << value << std::endl;
     }
   }
 }
@@ -108,7 +110,7 @@ void print_totals(const RunConfig& config, const RunTotals& totals) {
   }
 }
 
-/// Progress is shown where somebody looks at it.
+/// Progress is shown on a terminal only.
 std::optional<ProgressBlock> progress_of(const RunConfig& config) {
   if (config.quiet || isatty(STDERR_FILENO) == 0) return std::nullopt;
   winsize size{};
@@ -187,7 +189,7 @@ void add_db(cxxopts::OptionAdder& add) {
 
 std::string db_of(const Arguments& arguments) {
   const auto path = text_of(arguments, "db");
-  if (!path) throw UsageError{"--db FILE wanted"};
+  if (!path) throw UsageError{"--db FILE is missing"};
   return *path;
 }
 
@@ -224,7 +226,7 @@ int print_report(const Arguments& arguments, const Words&) {
 void add_export_options(cxxopts::OptionAdder& add) {
   add_db(add);
   add("records", "game records as text (as without any option)");
-  add("lines", "a line a game: block, number, who sat where, result, reason, moves");
+  add("lines", "a line a game: block, number, the engine in each seat, result, reason, moves");
   add("json", "a JSON object a line, with all that is known about the moves");
   add("csv", "a line for each seat of each game, with commas, under a line of names");
 }
@@ -244,7 +246,7 @@ int print_games(const Arguments& arguments, const Words&) {
 
 int merge_files(const Arguments& arguments, const Words& words) {
   const std::string path = db_of(arguments);
-  if (words.empty()) throw UsageError{"merge wants the files to join"};
+  if (words.empty()) throw UsageError{"the files to join are missing"};
   const Status status = merge_results(path, words);
   return status ? 0 : failed(status.error());
 }
@@ -255,7 +257,7 @@ void add_check_options(cxxopts::OptionAdder& add) {
 }
 
 int check_one(const Arguments& arguments, const Words& words) {
-  if (words.empty()) throw UsageError{"check wants -- ENGINE [ARG ...]"};
+  if (words.empty()) throw UsageError{"-- ENGINE [ARG ...] is missing"};
   const auto variant = text_of(arguments, "variant");
   if (variant) {
     if (const auto rules = open_rules(*variant, {}); !rules) throw UsageError{rules.error().text()};

@@ -117,7 +117,7 @@ Result<LeagueCommand> read_league_options(const Arguments& arguments) {
   const auto rules = read_game_options(arguments, config);
   if (!rules) return rules.error();
   const std::string path = text_of(arguments, "engines").value_or("");
-  if (path.empty()) return Error{"league wants --engines FILE", "--engines"};
+  if (path.empty()) return Error{"--engines FILE is missing", "--engines"};
   const Result<std::vector<RosterRow>> roster = read_roster(path);
   if (!roster) return roster.error();
 

@@ -70,10 +70,10 @@ Status read_rules(const Arguments& arguments, RunConfig& config) {
 }
 
 Status read_engines(const Arguments& arguments, RunConfig& config) {
-  if (!has(arguments, "engine")) return Error{"run wants --engine name=a,cmd=...", "--engine"};
+  if (!has(arguments, "engine")) return Error{"--engine name=a,cmd=... is missing", "--engine"};
   std::set<std::string> names;
   for (const std::string& text : texts_of(arguments, "engine")) {
-    Result<EngineSpec> spec = parse_engine_spec(text);
+    Result<EngineConfig> spec = parse_engine_config(text);
     if (!spec) return spec.error();
     if (!names.insert(spec.value().name).second) {
       return Error{"two engines named '" + spec.value().name + "'", "--engine"};
@@ -145,7 +145,8 @@ void add_run_options(cxxopts::OptionAdder& add) {
       "comma in a value is written \\,; {game} in an option is the game's number",
       words(), "SPEC");
   add("blocks", "how many openings, each with all rotations of the seats", word(), "N");
-  add("sprt", "stop as soon as the first engine's share of the wins is told from p0 or from p1",
+  add("sprt",
+      "sequential test of the first engine's share of the wins, p0 against p1; ends the run",
       word(), "p0=X,p1=Y[,alpha=0.05,beta=0.05,model=bernoulli]");
   add_game_options(add);
 }
@@ -153,11 +154,10 @@ void add_run_options(cxxopts::OptionAdder& add) {
 void add_game_options(cxxopts::OptionAdder& add) {
   const auto word = [] { return cxxopts::value<std::string>(); };
   const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
-  add("db", "the result file; a run that was stopped goes on by the same command line", word(),
-      "F");
+  add("db", "the result file; the same command line continues a run that was stopped", word(), "F");
   add("variant", "the game", word(), "NAME");
   add("rule", "an option of the rules; may be repeated", words(), "Name=Value");
-  add("seed", "begins every random choice of the arena (1)", word(), "S");
+  add("seed", "seed of all random choices of the arena (1)", word(), "S");
   add("openings",
       "game records, or FENs and move lists, one a line; of each the first N plies, in the order "
       "of "
@@ -169,20 +169,19 @@ void add_game_options(cxxopts::OptionAdder& add) {
   add("nodes", "nodes a move", word(), "N");
   add("depth", "plies a move", word(), "N");
   add("tc", "a clock for each player, seconds + seconds a move", word(), "10+0.1");
-  add("margin", "by how much a clock may be overrun (100)", word(), "ms");
+  add("margin", "a clock or move time may be overrun by this (100)", word(), "ms");
   add("stall-timeout", "how long to wait for a move that no clock limits (60000)", word(), "ms");
   add("stop-timeout", "how long to wait for the answer to stop (5000)", word(), "ms");
   add("max-plies", "longer games are drawn (0: never)", word(), "N");
-  add("quiet-plies", "so many plies without a capture are a draw: the rule DrawQuietPlies", word(),
-      "N");
-  add("adjudicate-win", "one is ahead and all others behind by so much, for so many moves each",
+  add("quiet-plies", "N plies without a capture are a draw: the rule DrawQuietPlies", word(), "N");
+  add("adjudicate-win", "won if one is ahead by cp and all others behind by it, N moves each",
       word(), "cp,moves");
-  add("adjudicate-draw", "all are as near to 0 as this, for so many moves each", word(),
+  add("adjudicate-draw", "drawn if all scores are within cp of 0, N moves each", word(),
       "cp,moves");
   add("on-fault", "the seat resigns, or the game is void (resign)", word(), "resign|void");
   add("concurrency", "games at a time (1)", word(), "N");
-  add("affinity", "each game on a CPU of its own");
-  add("shard", "the i-th of n parts of the schedule", word(), "i/n");
+  add("affinity", "pins each game and its engines to one CPU");
+  add("shard", "plays part i of n of the schedule", word(), "i/n");
   add("log", "the log file (the result file's name with .log behind it)", word(), "F");
   add("log-level", "none, fault, warning, info or trace, each with those before it (warning)",
       word(), "L");
@@ -220,7 +219,7 @@ Result<SprtLimits> parse_sprt(std::string_view text) {
 Result<std::unique_ptr<protocol::GameSession>> read_game_options(const Arguments& arguments,
                                                                  RunConfig& config) {
   config.path = text_of(arguments, "db").value_or("");
-  if (config.path.empty()) return Error{"--db FILE wanted", "--db"};
+  if (config.path.empty()) return Error{"--db FILE is missing", "--db"};
   config.log_path = text_of(arguments, "log").value_or(config.path + ".log");
   config.affinity = has(arguments, "affinity");
   if (const auto level = text_of(arguments, "log-level")) {
@@ -273,7 +272,7 @@ Result<RunConfig> read_run_options(const Arguments& arguments) {
     }
   }
   if (config.blocks == 0 && !config.sprt)
-    return Error{"run wants --blocks N or --sprt ...", "--blocks"};
+    return Error{"--blocks N or --sprt p0=X,p1=Y is missing", "--blocks"};
   return config;
 }
 

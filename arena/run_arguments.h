@@ -14,7 +14,8 @@ void add_run_options(cxxopts::OptionAdder& add);
 /// What `run` has in common with `league`: the game, its openings and limits, and how games are
 /// carried out.
 void add_game_options(cxxopts::OptionAdder& add);
-/// Reads these into the configuration. The rules that they choose, at the start of a game.
+/// Reads these into the configuration; returns a board at the start of a game under the rules that
+/// they choose.
 Result<std::unique_ptr<protocol::GameSession>> read_game_options(
     const protocol::Arguments& arguments, RunConfig& config);
 

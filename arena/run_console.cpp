@@ -73,13 +73,13 @@ RunConsole::RunConsole(const RunConfig& config, std::ostream& out,
                        {}});
     }
   } else {
-    for (const EngineSpec& spec : config.engines)
+    for (const EngineConfig& spec : config.engines)
       rows_.push_back({spec.name, {}});
   }
   data_.meta = {{"variant", config.variant},
                 {"format", std::string(format_name(config.format))},
                 {"config", to_json(config).dump()}};
-  for (const EngineSpec& spec : config.engines) {
+  for (const EngineConfig& spec : config.engines) {
     StoredEngine engine;
     engine.name = spec.name;
     data_.engines.push_back(std::move(engine));
@@ -173,7 +173,7 @@ std::vector<std::string> RunConsole::progress_lines(const RunTotals& totals) con
   return lines;
 }
 
-std::string game_line(const GameResult& game, const std::vector<EngineSpec>& engines) {
+std::string game_line(const GameResult& game, const std::vector<EngineConfig>& engines) {
   std::string line = "game " + std::to_string(game.id) + ", block " + std::to_string(game.block) +
                      ", number " + std::to_string(game.number) + ':';
   for (const SeatResult& seat : game.seats) {

@@ -1,5 +1,4 @@
-/// What a run says on the terminal while it lasts: progress, games that are over, the figures now
-/// and then.
+/// What a run prints while it lasts: progress, games that are over, the figures now and then.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +34,8 @@ class ProgressBlock {
 
 class RunConsole final : public RunObserver {
  public:
-  /// Lines for games and figures go to `out`, as the configuration wants them; progress goes to
-  /// `progress`, if any.
+  /// Lines for games and figures, if the configuration has them, go to `out`, progress to `progress`,
+  /// if there is one.
   RunConsole(const RunConfig& config, std::ostream& out, std::optional<ProgressBlock> progress);
 
   void begin(const std::vector<GameResult>& known, const RunTotals& totals) override;
@@ -64,6 +63,6 @@ class RunConsole final : public RunObserver {
 };
 
 /// `game 12, block 1, number 5: w=new r=old o=old: w kingdoms, 213 plies, 12.3 s`
-std::string game_line(const GameResult& game, const std::vector<EngineSpec>& engines);
+std::string game_line(const GameResult& game, const std::vector<EngineConfig>& engines);
 
 }  // namespace hegemon::arena

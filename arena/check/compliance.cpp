@@ -81,7 +81,7 @@ class Checker {
           [this] { bad_position(); });
     check("obeys movetime", [this] { movetime(); });
     check("obeys depth", [this] { depth(); });
-    check("searches so many nodes and no more, the same ones each time", [this] { nodes(); });
+    check("obeys a limit of nodes, and searches the same ones each time", [this] { nodes(); });
     check("plays with clocks of all sides", [this] { clocks(); });
     check("answers stop at once", [this] { stop_latency(); });
     check("answers isready during a search", [this] { ready_in_search(); });
@@ -111,7 +111,7 @@ class Checker {
     }
   }
 
-  /// A fresh engine that has said hello.
+  /// A fresh engine after the handshake.
   ScriptedSession open() {
     ScriptedSession session(program_);
     session.ask("uci", "uciok");
@@ -172,7 +172,7 @@ class Checker {
                        [&](const UciOption& option) { return same_letters(option.name, name); });
   }
 
-  /// Says these lines; fails if the engine complains of one, dies or is not ready then.
+  /// Sends these lines; returns the errors that the engine reports. Fails if it is not ready then.
   static Lines errors_after(ScriptedSession& session, const std::string& lines) {
     Lines errors;
     for (const std::string& line : session.ask(lines + "\nisready", "readyok")) {

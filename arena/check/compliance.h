@@ -1,4 +1,4 @@
-/// Drives an engine through the protocol and tells what it does right: `hegemon-arena check`.
+/// Checks how well an engine speaks the protocol: `hegemon-arena check`.
 #pragma once
 
 #include <optional>

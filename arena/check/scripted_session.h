@@ -1,5 +1,5 @@
-/// A conversation with an engine that is under test: what is said is up to the caller, and whatever
-/// the engine leaves out ends the check.
+/// An engine under test: sends what the caller writes, and ends the check when an expected answer does
+/// not come.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ inline void require(bool condition, const std::string& what) {
   if (!condition) throw CheckFailure{what};
 }
 
-/// How long an engine may take to answer what takes no time.
+/// How long an engine may take to answer anything but `go`.
 constexpr Milliseconds kWait{10'000};
 
 class ScriptedSession {

@@ -1,4 +1,4 @@
-/// One game between engines: whose turn it is, what they may do, and how it ends.
+/// One game between engines: asks each for its moves, keeps the clocks, applies the rules.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@
 
 namespace hegemon::arena {
 
-/// All seats that are still in play must agree, each over so many of its own moves in a row.
+/// All seats that are still in play must agree, each over `moves` of its own moves in a row.
 struct ScoreAgreement {
   int score = 0;  ///< centipawns
   int moves = 0;  ///< 0: never
@@ -23,12 +23,12 @@ struct ScoreAgreement {
 /// What holds for all games of a run.
 struct GameTerms {
   MoveLimits limits;         ///< of engines that have none of their own
-  Milliseconds margin{100};  ///< a clock may be overrun by so much
+  Milliseconds margin{100};  ///< a clock may be overrun by this
   Patience patience{Milliseconds(60'000),
                     Milliseconds(5'000)};  ///< when no clock limits the answer
   int max_plies = 0;                       ///< then it is a draw; 0: never
-  ScoreAgreement win;   ///< one sees itself ahead by so much, all others themselves behind
-  ScoreAgreement draw;  ///< all see themselves that near to 0
+  ScoreAgreement win;   ///< one has at least `score`, all others at most its negative
+  ScoreAgreement draw;  ///< all scores are within `score` of 0
   bool void_on_fault = false;
 };
 
@@ -40,23 +40,24 @@ struct GameLabel {
   std::uint64_t seed = 0;  ///< of the run
 };
 
-/// Who sits in a seat.
+/// The engine in a seat.
 struct Player {
   int number = 0;  ///< the engine's, on the command line
-  const EngineSpec* spec = nullptr;
+  const EngineConfig* spec = nullptr;
   UciEngine* engine = nullptr;  ///< null: it could not be started
 };
 
 class MatchGame {
  public:
   /// `rules` is left at the end of the game; `scratch` is another of the same variant and options.
-  /// `forgiving`: a disturbed game is given up; otherwise the crash counts. Faults are logged.
+  /// `forgiving`: a game in which an engine was killed from outside is given up; otherwise that
+  /// counts as a crash. Faults are logged.
   MatchGame(protocol::GameSession& rules, protocol::GameSession& scratch, const GameTerms& terms,
             const Opening& opening, std::vector<Player> players, bool forgiving, Log& log);
 
   /// Plays it. Nothing, if it was cancelled or `disturbed`.
   std::optional<GameResult> play(const GameLabel& label);
-  /// Somebody, not itself, has ended an engine's process: no fault of the engine.
+  /// An engine's process was ended by a signal from outside, which is no fault of the engine.
   bool disturbed() const { return disturbed_; }
 
  private:

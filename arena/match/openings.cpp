@@ -6,7 +6,7 @@
 
 #include "arena/match/mix_seed.h"
 #include "arena/match/rules.h"
-#include "arena/uci/engine_spec.h"
+#include "arena/uci/engine_config.h"
 #include "engine/ascii.h"
 #include "engine/random.h"
 #include "engine/record.h"

@@ -50,8 +50,8 @@ Result<std::vector<Opening>> parse_openings(std::string_view text, std::optional
 const Opening& listed_opening(const std::vector<Opening>& listed, const OpeningOrder& order,
                               std::uint64_t seed, std::int64_t number);
 
-/// An opening, if there is one, then so many random plies. Random moves that end the game or throw a
-/// side out are drawn anew. It depends on seed and number alone; `rules` is left at its end.
+/// `base` and then `random_plies` random plies. Random moves that end the game or a side are drawn
+/// anew. The result depends on base, seed and number alone; `rules` is left at its end.
 Result<Opening> make_opening(const Opening& base, int random_plies, std::uint64_t seed,
                              std::int64_t number, protocol::GameSession& rules);
 

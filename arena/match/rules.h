@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/uci/engine_spec.h"
+#include "arena/uci/engine_config.h"
 #include "engine/result.h"
 #include "protocol/game_session.h"
 

@@ -22,7 +22,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string options_text(const EngineSpec& spec) {
+std::string options_text(const EngineConfig& spec) {
   std::string text;
   for (const std::string& argument : spec.program.arguments)
     text += (text.empty() ? "" : " ") + argument;
@@ -83,7 +83,7 @@ Result<std::vector<Entry>> read_ledger(const std::string& path) {
 
 }  // namespace
 
-std::string candidate_hash(const EngineSpec& spec) {
+std::string candidate_hash(const EngineConfig& spec) {
   ContentHash hash;
   hash.add(program_hash(spec.program));
   const auto add_file = [&](const std::string& word) {

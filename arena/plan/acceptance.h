@@ -1,19 +1,19 @@
 /// Acceptance runs of a league: which seeds they use, and that each candidate has but one.
 ///
-/// Who tries twenty versions against one set of games and keeps the best has chosen the luckiest,
-/// too. So games for development and games for acceptance are different ones: seeds up to
-/// `kLastDevelopmentSeed` are for development, and an acceptance run takes a seed above, which
-/// follows from the candidate itself. And an acceptance run is made once. A ledger, a file of JSON
-/// lines, remembers them; another run of the same candidate under the same conditions is refused,
-/// unless it is asked for by an explicit option, and then ledger and report say so. The shards of
-/// one run are entered one by one and count as one. The ledger guards against self-deception, not
-/// against somebody who deletes it.
+/// The best of twenty versions on one set of games owes a part of its lead to luck. So games for
+/// development and games for acceptance are different ones: seeds up to `kLastDevelopmentSeed` are
+/// for development, and an acceptance run takes a seed above, which follows from the candidate
+/// itself. And an acceptance run is made once. A ledger, a file of JSON lines, remembers them;
+/// another run of the same candidate under the same conditions is refused, unless it is asked for by
+/// an explicit option, and then ledger and report say so. The shards of one run are entered one by
+/// one and count as one. The ledger guards against self-deception; it does not resist a user who
+/// deletes it.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
-#include "arena/uci/engine_spec.h"
+#include "arena/uci/engine_config.h"
 #include "engine/result.h"
 #include "protocol/shard.h"
 
@@ -29,7 +29,7 @@ struct Acceptance {
 
 /// Names a candidate by the content of its program and of all files that its arguments and options
 /// name. Its other options are no part of it: another setting is no other candidate.
-std::string candidate_hash(const EngineSpec& spec);
+std::string candidate_hash(const EngineConfig& spec);
 
 /// Above `kLastDevelopmentSeed` and below 2^49; other candidates, conditions and repeats have other
 /// seeds.
@@ -38,7 +38,7 @@ std::uint64_t acceptance_seed(const Acceptance& acceptance, const std::string& c
 struct AcceptanceRequest {
   std::string ledger;  ///< path; it need not exist
   std::string result;  ///< path of the result file
-  EngineSpec spec;     ///< the candidate
+  EngineConfig spec;   ///< the candidate
   std::string
       conditions;  ///< what else must be equal for a run to be the same: game, rules, limits
   protocol::Shard shard;

@@ -76,7 +76,7 @@ class Builder {
   }
 
   /// The engine's number; it takes part from now on.
-  int number_of(const EngineSpec& spec) {
+  int number_of(const EngineConfig& spec) {
     for (std::size_t i = 0; i < league_.engines.size(); ++i) {
       if (league_.engines[i].name == spec.name) return static_cast<int>(i);
     }
@@ -84,7 +84,7 @@ class Builder {
     return static_cast<int>(league_.engines.size()) - 1;
   }
 
-  int add_copy(const std::string& suffix, EngineSpec spec) {
+  int add_copy(const std::string& suffix, EngineConfig spec) {
     spec.name += '@' + suffix;
     return number_of(spec);
   }
@@ -117,11 +117,12 @@ class Builder {
 
   Status add_slope(const LeagueRequest::Kind& wanted, int candidate) {
     for (const int factor : request_.factors) {
-      EngineSpec faster = *candidate_;
+      EngineConfig faster = *candidate_;
       const MoveLimits& limits = faster.limits.any() ? faster.limits : request_.limits;
       faster.limits = scaled(limits, factor);
       if (faster.limits == limits) {
-        return Error{"a slope wants a limit of time or nodes, not of depth alone", "slope"};
+        return Error{"a slope needs a limit of time or nodes; there is one of depth alone",
+                     "slope"};
       }
       league_.tables.push_back({wanted.kind,
                                 add_copy("x" + std::to_string(factor), faster),
@@ -133,7 +134,7 @@ class Builder {
 
   const std::vector<RosterRow>& roster_;
   const LeagueRequest& request_;
-  const EngineSpec* candidate_ = nullptr;
+  const EngineConfig* candidate_ = nullptr;
   League league_;
 };
 

@@ -26,7 +26,7 @@ struct LeagueRequest {
 };
 
 struct League {
-  std::vector<EngineSpec> engines;  ///< the candidate first
+  std::vector<EngineConfig> engines;  ///< the candidate first
   std::vector<LeagueTable> tables;
 };
 

@@ -1,4 +1,4 @@
-/// The games of a league: which tables are played, and who sits where.
+/// The games of a league: which tables are played, and the engine in each seat.
 ///
 /// A league measures one engine, the candidate, at several tables at once. A table has one engine
 /// that is watched and a list of others; its block is one opening, played so often that the watched

@@ -31,7 +31,7 @@ class RowReader {
 
   Result<RosterRow> read(const Json& json) {
     if (!json.is_object())
-      return Error{"an object wanted, as {\"name\": ..., \"cmd\": ...}", where_};
+      return Error{"an object expected, as {\"name\": ..., \"cmd\": ...}", where_};
     bool has_role = false;
     for (const auto& [key, value] : json.items()) {
       Status status = success();
@@ -78,7 +78,7 @@ class RowReader {
   }
 
   Status set_list(const Json& list) {
-    if (!list.is_array()) return Error{"\"args\" wants a list, not " + list.dump(), where_};
+    if (!list.is_array()) return Error{"\"args\" must be a list, not " + list.dump(), where_};
     for (const Json& value : list) {
       if (Status status = set("arg", "args", value); !status) return status;
     }
@@ -87,7 +87,7 @@ class RowReader {
 
   Status set_map(const std::string& key, const Json& map) {
     if (!map.is_object())
-      return Error{"\"" + key + "\" wants an object, not " + map.dump(), where_};
+      return Error{"\"" + key + "\" must be an object, not " + map.dump(), where_};
     for (const auto& [name, value] : map.items()) {
       const std::string prefix = key == "env" ? "env." : "option.";
       if (Status status = set(prefix + name, key + '.' + name, value); !status) return status;
@@ -110,7 +110,7 @@ Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
   }
   if (!json.is_object() || json.size() != 1 || !json.contains("engines") ||
       !json["engines"].is_array()) {
-    return Error{"{\"engines\": [...]} wanted", "JSON"};
+    return Error{"{\"engines\": [...]} expected", "JSON"};
   }
   std::vector<RosterRow> rows;
   std::set<std::string> names;

@@ -7,7 +7,7 @@
 ///       {"name": "random", "cmd": "build/release/protocol/hegemon", "role": "pool",
 ///        "options": {"Search": "random"}}]}
 ///
-/// A row has the keys of `--engine` (`parse_engine_spec`), but `args`, `env` and `options` instead
+/// A row has the keys of `--engine` (`parse_engine_config`), but `args`, `env` and `options` instead
 /// of `arg`, `env.X` and `option.X`, and `role`. An opponent has tables of its own against the
 /// candidate; whatever is not the candidate sits at the mixed tables.
 #pragma once
@@ -16,14 +16,14 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/uci/engine_spec.h"
+#include "arena/uci/engine_config.h"
 #include "engine/result.h"
 
 namespace hegemon::arena {
 
 struct RosterRow {
   enum class Role { kCandidate, kOpponent, kPool };
-  EngineSpec spec;
+  EngineConfig spec;
   Role role = Role::kPool;
 };
 

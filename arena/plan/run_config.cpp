@@ -30,7 +30,7 @@ Json order_json(const OpeningOrder& order) {
           {"plies", order.plies ? Json(*order.plies) : Json()}};
 }
 
-Json engine_json(const EngineSpec& spec) {
+Json engine_json(const EngineConfig& spec) {
   return {{"name", spec.name},
           {"cmd", spec.program.command},
           {"arg", spec.program.arguments},
@@ -47,7 +47,7 @@ Json engine_json(const EngineSpec& spec) {
 
 std::vector<std::string> engine_names(const RunConfig& config) {
   std::vector<std::string> names;
-  for (const EngineSpec& spec : config.engines)
+  for (const EngineConfig& spec : config.engines)
     names.push_back(spec.name);
   return names;
 }
@@ -56,7 +56,7 @@ std::vector<std::string> engine_names(const RunConfig& config) {
 
 Json to_json(const RunConfig& config) {
   Json engines = Json::array();
-  for (const EngineSpec& spec : config.engines)
+  for (const EngineConfig& spec : config.engines)
     engines.push_back(engine_json(spec));
   const GameTerms& terms = config.terms;
   Json json = {{"variant", config.variant},

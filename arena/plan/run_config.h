@@ -1,4 +1,4 @@
-/// All that a run was asked for: what its games depend on, and how they are carried out.
+/// The configuration of a run: what its games depend on, and how they are carried out.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ struct RunConfig {
   std::string variant;
   OptionValues rules;  ///< options of the rules, for the arena and for engines that have them
   Format format = Format::kInvasion;
-  std::vector<EngineSpec> engines;
+  std::vector<EngineConfig> engines;
   std::int64_t blocks = 0;
   std::optional<SprtLimits> sprt;
   std::optional<LeagueRun> league;  ///< of the format `kLeague`
@@ -53,7 +53,7 @@ struct RunConfig {
   LogLevel log_level = LogLevel::kWarning;
   bool quiet = false;              ///< no progress on a terminal
   bool show_games = false;         ///< a line for each game that is over
-  std::int64_t ratings_every = 0;  ///< print the figures after so many games; 0: at the end alone
+  std::int64_t ratings_every = 0;  ///< games between two prints of the figures; 0: only at the end
   bool strict = false;             ///< a fault in any game makes the run fail
 };
 
@@ -64,7 +64,7 @@ nlohmann::json to_json(const RunConfig& config);
 std::string differences(const nlohmann::json& stored, const nlohmann::json& wanted,
                         std::string_view stored_name, std::string_view wanted_name);
 
-/// Who plays where; `seats` is how many sides the game has.
+/// The schedule of a run; `seats`: the number of sides of the game.
 Schedule schedule_of(const RunConfig& config, int seats);
 
 }  // namespace hegemon::arena

@@ -25,7 +25,7 @@ constexpr std::array<NamedFormat, 5> kFormats{{{Format::kInvasion, "invasion"},
 
 constexpr std::uint64_t kPoolOrder = 2;
 
-/// A set of seats turned by so many.
+/// A set of seats, each moved on by `by` seats.
 unsigned turned(unsigned set, int by, int seats) {
   unsigned result = 0;
   for (int seat = 0; seat < seats; ++seat) {
@@ -36,7 +36,7 @@ unsigned turned(unsigned set, int by, int seats) {
 
 std::vector<unsigned> split_sets(int seats) {
   // Seven: the lines of the Fano plane {0,1,3}+i hold each seat thrice and each pair of seats once;
-  // their mirrors {0,2,3}+i balance who moves before whom. Otherwise half of the seats, and its
+  // their mirrors {0,2,3}+i balance the order of turns. Otherwise half of the seats, and its
   // complement if halves are uneven.
   std::vector<unsigned> first;
   if (seats == 7) {
@@ -80,7 +80,7 @@ Schedule::Schedule(LeaguePlan league)
 
 Status Schedule::check(Format format, int engines) {
   if (format == Format::kPool ? engines >= 2 : engines == 2) return success();
-  return Error{std::string(format_name(format)) + " wants " +
+  return Error{std::string(format_name(format)) + " needs " +
                    (format == Format::kPool ? "two engines or more" : "two engines") + ", got " +
                    std::to_string(engines),
                "--engine"};

@@ -1,4 +1,4 @@
-/// Who sits where in which game: every seat fair to every engine.
+/// The engine in each seat of each game, such that seats are shared fairly.
 ///
 /// The unit is the block: one opening, played so often that each engine has sat in each seat
 /// equally often. A game's number in the schedule is `block * games_per_block + number in the
@@ -33,7 +33,7 @@ class Schedule {
   Schedule(Format format, int engines, int seats, std::uint64_t seed);
   explicit Schedule(LeaguePlan league);
 
-  /// What is wrong with so many engines, if anything.
+  /// An error unless the format can be played by this number of engines.
   static Status check(Format format, int engines);
 
   int games_per_block() const;

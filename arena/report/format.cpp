@@ -90,15 +90,15 @@ TextRows time_table(const Report& report) {
   return table;
 }
 
-TextRows forfeits_table(const Report& report) {
-  TextRows table{"Forfeits", {"engine"}, {}};
+TextRows faults_table(const Report& report) {
+  TextRows table{"Faults", {"engine"}, {}};
   for (std::size_t i = 1; i < kFaultNames.size(); ++i)
     table.head.emplace_back(kFaultNames[i]);
   for (const EngineReport& row : report.engines) {
-    if (row.forfeits_in_all() == 0) continue;
+    if (row.faults_in_all() == 0) continue;
     std::vector<std::string> cells{row.engine.name};
     for (std::size_t i = 1; i < kFaultNames.size(); ++i)
-      cells.push_back(std::to_string(row.forfeits[i]));
+      cells.push_back(std::to_string(row.faults[i]));
     table.body.push_back(std::move(cells));
   }
   return table;
@@ -269,7 +269,7 @@ std::vector<TextRows> tables_of(const Report& report) {
   if (!report.league) tables.push_back(cross_table(report));
   for (TextRows& table :
        std::vector<TextRows>{seats_table(report), play_table(report), time_table(report),
-                             forfeits_table(report), length_table(report), reasons_table(report)}) {
+                             faults_table(report), length_table(report), reasons_table(report)}) {
     tables.push_back(std::move(table));
   }
   std::erase_if(tables, [](const TextRows& table) { return table.body.empty(); });

@@ -10,7 +10,7 @@
 
 namespace hegemon::arena {
 
-/// "12.3", with so many digits after the point; "-0.0" is "0.0".
+/// "12.3": `digits` after the point; "-0.0" is "0.0".
 std::string fixed(double value, int digits);
 /// "14.3 %"
 std::string percent(double part);
@@ -43,7 +43,7 @@ struct TextRows {
 inline constexpr const char* kCrosstableTitle =
     "Crosstable: the row's part of the wins of the two, per seat";
 
-/// Those that say who is strong, first of all tables.
+/// Ratings and shares, or the tables of a league: the first of all tables.
 std::vector<TextRows> standing_tables(const Report& report);
 
 /// The tables of a report in their order, as all formats for people show them. Empty ones are left

@@ -39,9 +39,9 @@ Json json_of(const Rating& rating) {
 }
 
 Json json_of(const EngineReport& row) {
-  Json forfeits = Json::object();
+  Json faults = Json::object();
   for (std::size_t i = 1; i < kFaultNames.size(); ++i) {
-    forfeits[std::string(kFaultNames[i])] = row.forfeits[i];
+    faults[std::string(kFaultNames[i])] = row.faults[i];
   }
   Json time;
   if (row.time) {
@@ -64,7 +64,7 @@ Json json_of(const EngineReport& row) {
           {"captures", row.captures},
           {"conquests", row.conquests},
           {"survived", row.survived},
-          {"forfeits", forfeits},
+          {"faults", faults},
           {"time", time},
           {"mean_depth", json_of(row.mean_depth)},
           {"mean_nodes", json_of(row.mean_nodes)}};

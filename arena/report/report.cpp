@@ -244,7 +244,7 @@ class Summary {
     engine.captures += seat.captures;
     engine.conquests += seat.conquests;
     engine.survived += seat.in_play ? 1 : 0;
-    ++engine.forfeits[static_cast<std::size_t>(seat.fault)];
+    ++engine.faults[static_cast<std::size_t>(seat.fault)];
     place.letter = seat.letter;
     place.captures += static_cast<double>(seat.captures);
     place.survived += seat.in_play ? 1 : 0;
@@ -375,8 +375,8 @@ class Summary {
 
 }  // namespace
 
-std::size_t EngineReport::forfeits_in_all() const {
-  return std::accumulate(forfeits.begin() + 1, forfeits.end(), std::size_t{0});
+std::size_t EngineReport::faults_in_all() const {
+  return std::accumulate(faults.begin() + 1, faults.end(), std::size_t{0});
 }
 
 Result<Report> make_report(const ResultData& data, const ReportOptions& options) {

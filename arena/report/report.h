@@ -50,12 +50,12 @@ struct EngineReport {
   std::int64_t captures = 0;   ///< pieces
   std::int64_t conquests = 0;  ///< opponents it has brought down
   std::size_t survived = 0;    ///< seats that lived to the end
-  std::array<std::size_t, kFaultNames.size()> forfeits{};  ///< by Fault; of kNone: seats without
+  std::array<std::size_t, kFaultNames.size()> faults{};  ///< by Fault; of kNone: seats without
   std::optional<TimeUse> time;
   std::optional<double> mean_depth;
   std::optional<double> mean_nodes;
 
-  std::size_t forfeits_in_all() const;
+  std::size_t faults_in_all() const;
 };
 
 struct SeatReport {
@@ -78,8 +78,8 @@ struct LengthReport {
   std::vector<Bin> histogram;  ///< without gaps
 };
 
-/// Who of two engines wins when both sit at the board: of the games one of them won, the row's
-/// part, each win divided by the number of its engine's seats, so that equal engines have one half
+/// Two engines in the games in which both have seats: of those that one of the two won, the row's
+/// part. Each win is divided by the number of its engine's seats, so that equal engines have one half
 /// in any format.
 struct CrossCell {
   double won = 0;   ///< by the row's engine
@@ -101,7 +101,7 @@ struct LeagueTableReport {
   std::vector<std::string> others;
   WinShare wins;  ///< of the watched engine; `par` is one part for each place
   std::int64_t blocks_wanted = 0;
-  std::size_t faults = 0;         ///< forfeits of the watched engine
+  std::size_t faults = 0;         ///< faults of the watched engine
   std::size_t faults_others = 0;  ///< of all others together
 };
 

@@ -76,7 +76,7 @@ Result<Database> Database::open(const std::string& path, Access access) {
   constexpr const char* kTouch = "SELECT count(*) FROM sqlite_schema";
   if (!database || database.value().run(kTouch)) return database;
   const Error error = database.value().last_error();
-  // A file in WAL mode wants to make a small file beside it, which a folder one cannot write to
+  // SQLite makes a small file beside one in WAL mode, which a folder one cannot write to
   // forbids. If no run has left a log, the file may be read as it lies.
   const std::string log = path + "-wal";
   const bool has_log = fs::exists(log, code) && fs::file_size(log, code) > 0;

@@ -30,7 +30,7 @@ class Statement {
   }
 
   /// Runs it to its next row: true if there is one. Otherwise it is reset for the next time;
-  /// `failed` tells errors.
+  /// `failed` is true after an error.
   bool step();
   bool failed() const { return failed_; }
   std::int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }

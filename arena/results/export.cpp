@@ -15,7 +15,7 @@ constexpr const char* kGames =
     "id";
 constexpr const char* kSeats =
     "SELECT seats.letter, engines.name, seats.score, seats.captures, seats.conquests, seats.alive, "
-    "seats.forfeit, seats.moves, seats.time_ms FROM seats JOIN engines ON engines.id = "
+    "seats.fault, seats.moves, seats.time_ms FROM seats JOIN engines ON engines.id = "
     "seats.engine "
     "WHERE seats.game = ? ORDER BY seats.seat";
 constexpr const char* kMoves =
@@ -104,7 +104,7 @@ Status export_json(Database& database, std::ostream& out) {
                                {"captures", seat.integer(3)},
                                {"conquests", seat.integer(4)},
                                {"alive", seat.integer(5) != 0},
-                               {"forfeit", seat.is_null(6) ? Json(nullptr) : Json(seat.text(6))},
+                               {"fault", seat.is_null(6) ? Json(nullptr) : Json(seat.text(6))},
                                {"moves", seat.integer(7)},
                                {"time_ms", seat.integer(8)}});
       return success();
@@ -135,12 +135,12 @@ Status export_csv(Database& database, std::ostream& out) {
   constexpr const char* kRows =
       "SELECT games.id, games.block, games.number, games.status, games.result, games.reason, "
       "games.plies, games.seconds, seats.seat, seats.letter, engines.name, seats.score, "
-      "seats.captures, seats.conquests, seats.alive, seats.forfeit, seats.moves, seats.time_ms "
+      "seats.captures, seats.conquests, seats.alive, seats.fault, seats.moves, seats.time_ms "
       "FROM games JOIN seats ON seats.game = games.id JOIN engines ON engines.id = seats.engine "
       "ORDER BY games.id, seats.seat";
   constexpr int kColumns = 18;
   out << "game,block,number,status,result,reason,plies,seconds,seat,letter,engine,score,captures,"
-         "conquests,alive,forfeit,moves,time_ms\n";
+         "conquests,alive,fault,moves,time_ms\n";
   return database.for_each(kRows, [&](const Statement& row) -> Status {
     for (int column = 0; column < kColumns; ++column)
       out << (column == 0 ? "" : ",") << csv_field(row.text(column));

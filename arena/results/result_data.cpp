@@ -99,7 +99,7 @@ class Reader {
 
   Status read_seats() {
     const Status status = database_.for_each(
-        "SELECT game, seat, letter, engine, score, captures, conquests, alive, forfeit, moves, "
+        "SELECT game, seat, letter, engine, score, captures, conquests, alive, fault, moves, "
         "time_ms FROM seats ORDER BY game, seat",
         [&](const Statement& row) { return add_seat(row); });
     if (!status) return status;
@@ -139,7 +139,7 @@ class Reader {
     seat.in_play = row.integer(7) != 0;
     if (!row.is_null(8)) {
       const std::optional<Fault> fault = parse_fault(row.text(8));
-      if (!fault) return wrong(where + " has the unknown forfeit '" + row.text(8) + "'");
+      if (!fault) return wrong(where + " has the unknown fault '" + row.text(8) + "'");
       seat.fault = *fault;
     }
     seat.moves = static_cast<int>(row.integer(9));

@@ -6,7 +6,7 @@
 
 namespace hegemon::arena {
 
-constexpr int kSchemaVersion = 2;
+constexpr int kSchemaVersion = 3;
 
 /// meta: variant, format, seed, config (the run's configuration as JSON), shard, created.
 /// runs: each start of the arena that wrote to the file: when, by which version, by which command
@@ -14,8 +14,8 @@ constexpr int kSchemaVersion = 2;
 /// engines.version: what it says of itself (`id name`); settings: all its options as they stood, JSON.
 /// games.id: the number in the schedule; games.number: that within the block; status: finished or
 /// void; result: the
-///   winner's letter or draw; reason: as the rules name it, or adjudication, forfeits.
-/// seats.score: the share of the win, a sum of 1 over the seats; forfeit: null, time, crash,
+///   winner's letter or draw; reason: as the rules name it, or adjudication, faults.
+/// seats.score: the share of the win, a sum of 1 over the seats; fault: null, time, crash,
 /// illegal, stall or garbage. moves.score: in centipawns as the engine saw it; latency_us: what of its
 /// time the engine does not know of; left_ms: on its clock after the move; both may be null. A random
 /// or given opening move has no row.
@@ -28,7 +28,7 @@ CREATE TABLE openings(block INTEGER PRIMARY KEY, fen TEXT, moves TEXT);
 CREATE TABLE games(id INTEGER PRIMARY KEY, block INTEGER, number INTEGER, status TEXT, result TEXT,
   reason TEXT, plies INTEGER, seconds REAL, record TEXT);
 CREATE TABLE seats(game INTEGER, seat INTEGER, letter TEXT, engine INTEGER, score REAL,
-  captures INTEGER, conquests INTEGER, alive INTEGER, forfeit TEXT, moves INTEGER, time_ms INTEGER,
+  captures INTEGER, conquests INTEGER, alive INTEGER, fault TEXT, moves INTEGER, time_ms INTEGER,
   PRIMARY KEY(game, seat)) WITHOUT ROWID;
 CREATE TABLE moves(game INTEGER, ply INTEGER, seat INTEGER, move TEXT, score INTEGER, mate INTEGER,
   depth INTEGER, nodes INTEGER, time_us INTEGER, latency_us INTEGER, left_ms INTEGER,

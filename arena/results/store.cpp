@@ -158,7 +158,7 @@ Status Store::write_engines(const RunConfig& config,
   Result<Statement> insert = database_.prepare("INSERT INTO engines VALUES(?, ?, ?, ?, ?, ?, ?)");
   if (!insert) return insert.error();
   for (std::size_t i = 0; i < config.engines.size(); ++i) {
-    const EngineSpec& spec = config.engines[i];
+    const EngineConfig& spec = config.engines[i];
     const std::string command = command_text(spec.program);
     const std::string options = object_text(spec.options);
     const std::string hash = program_hash(spec.program);

@@ -133,8 +133,8 @@ void Runner::count(const GameResult& game) {
   ++block.games;
 }
 
-/// Blocks count in the order of the schedule, so that the decision does not depend on who was
-/// faster.
+/// Blocks count in the order of the schedule, so that the decision does not depend on which games end
+/// first.
 void Runner::update_decision() {
   if (!config_.sprt) return;
   bool more = false;

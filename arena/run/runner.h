@@ -30,7 +30,7 @@ struct RunTotals {
   bool decided = false;  ///< the sequential test has come to an end
 };
 
-/// Who watches a run. Calls come one at a time, from threads of the runner, which wait meanwhile.
+/// Is called as a run goes on: one call at a time, from threads of the runner, which wait meanwhile.
 class RunObserver {
  public:
   RunObserver() = default;

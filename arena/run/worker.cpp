@@ -59,17 +59,17 @@ EngineListeners Worker::listeners(const std::string& name, int instance) {
     };
   }
   if (log_.wants(LogLevel::kTrace)) {
-    const std::string who = name + " (" + std::to_string(instance + 1) + ") ";
-    listeners.on_line = [this, who](std::string_view direction, std::string_view line) {
-      log_.write(LogLevel::kTrace, who + std::string(direction) + std::string(line));
+    const std::string process = name + " (" + std::to_string(instance + 1) + ") ";
+    listeners.on_line = [this, process](std::string_view direction, std::string_view line) {
+      log_.write(LogLevel::kTrace, process + std::string(direction) + std::string(line));
     };
   }
   return listeners;
 }
 
-/// The engine, told of a new game; started if it is not running. Null: it does not start.
+/// Returns the engine ready for a new game, started if it is not running; null if it does not start.
 UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
-  const EngineSpec& spec = config_.engines[static_cast<std::size_t>(number)];
+  const EngineConfig& spec = config_.engines[static_cast<std::size_t>(number)];
   Seated& seated = engines_[{number, instance}];
   seated.last_used = games_played_;
   std::unique_ptr<UciEngine>& engine = seated.engine;
@@ -148,8 +148,8 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
   ++games_played_;
   end_idle_engines(line_up);
   if (log_.wants(LogLevel::kInfo)) log_.write(LogLevel::kInfo, beginning_of(id, line_up));
-  // A game in which somebody has ended an engine's process is played again. An engine that is ended
-  // every time, for the memory it takes, say, has to answer for it in the end.
+  // A game in which a signal from outside has ended an engine's process is played again. An engine
+  // that is killed every time, for the memory it takes, say, loses by it in the end.
   constexpr int kAttempts = 100;
   for (int attempt = 1;; ++attempt) {
     std::vector<Player> players;
@@ -159,7 +159,7 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
       players.push_back({engine, &config_.engines[static_cast<std::size_t>(engine)],
                          ready_engine(engine, instance, id)});
     }
-    // Who was not let start has not failed.
+    // An engine that was kept from starting has not failed.
     if (cancelled()) return std::optional<GameResult>();
     MatchGame game(*rules_, *scratch_, config_.terms, opening_, std::move(players),
                    attempt < kAttempts, log_);
@@ -167,7 +167,7 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
     if (game.disturbed()) {
       log_.write(LogLevel::kWarning,
                  "game " + std::to_string(id) +
-                     " is played again: somebody has ended an engine's process");
+                     " is played again: an engine's process was killed from outside");
       continue;
     }
     if (result && log_.wants(LogLevel::kInfo)) {

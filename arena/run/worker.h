@@ -1,4 +1,5 @@
-/// One of the games played at the same time: a table, and the engines that sit at it.
+/// Plays games one after the other: a board, and the engines that play at it. A run has one for each
+/// game that it plays at the same time.
 #pragma once
 
 #include <map>
@@ -12,16 +13,16 @@
 
 namespace hegemon::arena {
 
-/// Each seat has a process of its own, so that no side knows what another has searched. Engines live
-/// on from game to game, but for those that have waited longest for their next game: where many
-/// engines take turns, not all of them hold memory at once. Belongs to one thread.
+/// Each seat has a process of its own, so that no side shares a hash table with another. Engines live
+/// on from game to game; where many take turns, those that were idle longest are ended, so that not
+/// all of them hold memory at once. Belongs to one thread.
 class Worker {
  public:
   /// `cancel`: a descriptor that ends every wait when readable.
   static Result<std::unique_ptr<Worker>> open(const RunConfig& config, int cancel, Log& log);
 
-  /// Plays a game of the schedule. Nothing: it was cancelled. An error: the game cannot be set up
-  /// at all.
+  /// Plays a game of the schedule. Returns nothing if it was cancelled, an error if the game cannot
+  /// be set up.
   Result<std::optional<GameResult>> play(std::int64_t id);
   /// Of the last game.
   const Opening& opening() const { return opening_; }
@@ -50,7 +51,7 @@ class Worker {
   Opening opening_;
 };
 
-/// What engines that have such options are told about the game.
+/// The options of the game, for engines that have them.
 OptionValues game_options(const RunConfig& config);
 
 }  // namespace hegemon::arena

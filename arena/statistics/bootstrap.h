@@ -41,8 +41,8 @@ std::optional<Interval> bootstrap_share(std::span<const BlockSum> blocks,
 /// number.
 void draw_blocks(std::span<unsigned> counts, Random& random);
 
-/// The quantile 0.975 of Student's t: the half-width of a 95 % interval in standard errors that were
-/// estimated with so many degrees of freedom, more than 0.
+/// The quantile 0.975 of Student's t with this number of degrees of freedom, more than 0: the
+/// half-width of a 95 % interval in estimated standard errors.
 double student95(double degrees);
 
 /// The expanded percentile interval of a figure's `resampled` values, which are put in order; there

@@ -1,4 +1,4 @@
-/// Ratings for games with any number of seats: who of them wins is Luce's choice (R. D. Luce,
+/// Ratings for games with any number of seats: the winner among them is Luce's choice (R. D. Luce,
 /// "Individual choice behavior", 1959; the first place of R. L. Plackett, "The analysis of
 /// permutations", Applied Statistics 24, 1975).
 ///
@@ -8,8 +8,8 @@
 ///
 /// One engine may hold several seats; with two seats this is Bradley and Terry's model. Only the
 /// winner counts, all others are equal losers; a shared win counts as fractions of a win. Ratings
-/// from the totals of two engines would mislead here: what a share of the wins means depends on who
-/// else sat at the board.
+/// from the totals of two engines would mislead here: what a share of the wins means depends on the
+/// others at the board.
 ///
 /// All games are fitted at once, so their order does not matter (unlike Elo's, Glicko's or
 /// TrueSkill's updates), by Newton's method on the log-likelihood plus a prior: strengths are
@@ -33,8 +33,7 @@ namespace hegemon::arena {
 /// Elo points of one unit of strength: 400 points are odds of ten to one in a game of two.
 inline constexpr double kEloPerUnit = 173.717792761;  // 400 / ln 10
 
-/// One finished game: who sat in each seat, and the share of the win that each seat had. Shares sum
-/// to 1.
+/// One finished game: the engine in each seat and the seat's share of the win. Shares sum to 1.
 struct RatedGame {
   std::size_t block = 0;             ///< games of one block are resampled together
   std::vector<std::size_t> engines;  ///< by seat; at least one

@@ -1,4 +1,4 @@
-/// How long an engine may think about a move: what the command line says, and what `go` is told.
+/// How long an engine may search for a move: as the command line gives it, and as `go` sends it.
 #pragma once
 
 #include <chrono>

@@ -259,7 +259,7 @@ std::string Process::end() {
   siginfo_t gone{};
   for (int i = 0; i < (out_.open() && !hung_up_ ? 1 : kLooks) && gone.si_pid == 0; ++i) {
     if (i > 0) poll(nullptr, 0, 1);
-    // It stays a zombie till its group is ended too, so that the number means nobody else.
+    // It stays a zombie until its group is ended, so that no other process gets its number.
     waitid(P_PID, static_cast<id_t>(id_), &gone, WEXITED | WNOHANG | WNOWAIT);
   }
   const bool ended_by_us = gone.si_pid == 0;

@@ -1,8 +1,8 @@
-/// Another program, with pipes to its input and from its output: how the arena holds an engine.
+/// Another program with pipes to its input and from its output.
 ///
-/// No shell stands between. The program has a process group of its own, so that it does not hear
-/// the terminal's Ctrl-C and is ended together with what it has started. What it says on stderr is
-/// read along with its stdout and never blocks it for longer than its own turn.
+/// It is started without a shell, in a process group of its own: the terminal's Ctrl-C does not reach
+/// it, and it is ended together with what it has started. Its stderr is read along with its stdout,
+/// so that it is blocked by a full pipe no longer than until it is read again.
 #pragma once
 
 #include <chrono>
@@ -54,9 +54,9 @@ class Process {
   enum class Got {
     kLine,
     kTimeout,
-    kClosed,    ///< the program closed its output, or is gone
+    kClosed,    ///< the program closed its output, or ended
     kTooLong,   ///< no newline in a mebibyte
-    kCancelled  ///< something stands in the descriptor that cancels
+    kCancelled  ///< the descriptor that cancels is readable
   };
 
   /// Starts the program. CPUs that the calling thread may use are those that it may use.
@@ -66,7 +66,7 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// Told of every line on stderr.
+  /// `sink` is called with every line on stderr.
   void on_stderr(std::function<void(std::string_view)> sink) { stderr_sink_ = std::move(sink); }
   /// While this descriptor is readable, `read_line` does not wait.
   void cancel_with(int descriptor) { cancel_ = descriptor; }
@@ -78,9 +78,9 @@ class Process {
   Got read_line(std::string_view& line, Timer::time_point deadline);
 
   void close_input() { in_.reset(); }
-  /// Closes the program's input and gives it time to leave; then ends it.
+  /// Closes the program's input, waits at most `patience` for it to exit, then ends it.
   void leave(std::chrono::milliseconds patience);
-  /// Ends it, and tells how it came to its end, for people: `exit status 1`, `killed by signal 11`.
+  /// Ends it and returns how it came to its end, for people: `exit status 1`, `killed by signal 11`.
   std::string end();
   /// After `end`: a signal that no program sends itself had ended it (SIGKILL, SIGTERM), and it was
   /// not ours.

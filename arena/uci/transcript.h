@@ -1,4 +1,4 @@
-/// The last lines that the arena and an engine said to each other, for the report of a fault.
+/// The last lines that the arena and an engine exchanged, for the report of a fault.
 #pragma once
 
 #include <array>
@@ -8,8 +8,7 @@
 
 namespace hegemon::arena {
 
-/// Keeps so many lines, each cut in its middle if it is long. Its memory is reused: it costs no
-/// allocation in the long run.
+/// Keeps the last 24 lines, each cut in its middle if it is long. Their memory is reused.
 class Transcript {
  public:
   void add(std::string_view direction, std::string_view line) {

@@ -51,7 +51,7 @@ UciEngine::~UciEngine() {
   process_->leave(kQuitPatience);
 }
 
-Result<std::unique_ptr<UciEngine>> UciEngine::start(const EngineSpec& spec,
+Result<std::unique_ptr<UciEngine>> UciEngine::start(const EngineConfig& spec,
                                                     const OptionValues& game_options, int cancel,
                                                     EngineListeners listeners) {
   Result<std::unique_ptr<Process>> process = Process::start(spec.program);
@@ -184,7 +184,7 @@ Reply UciEngine::go(std::string_view position, std::string_view go, const Patien
   const Timer::time_point begin = Timer::now();
   note(kToEngine, position);
   note(kToEngine, go);
-  // The newlines are the caller's: both lines leave in one write, uncopied.
+  // Both lines, with the caller's newlines, leave in one write without a copy.
   if (process_ == nullptr || !process_->write(position, go, begin + patience.answer)) {
     return broken(Fault::kCrash, "it takes no input");
   }
@@ -237,7 +237,7 @@ Reply UciEngine::answer(Timer::time_point begin, const Patience& patience) {
       } else if (!is_small_talk(line)) {
         ++unknown_lines;
       }
-      // What never ends keeps nobody waiting for ever.
+      // An engine that never stops writing must not postpone the deadline.
       if (Timer::now() <= deadline) continue;
       got = Process::Got::kTimeout;
     }
@@ -287,7 +287,7 @@ Reply UciEngine::answer(Timer::time_point begin, const Patience& patience) {
 void UciEngine::ponder(std::string_view position, std::string_view go, const Patience& patience) {
   note(kToEngine, position);
   note(kToEngine, go);
-  // If it fails, the next answer that is waited for tells why.
+  // If it fails, the next wait for an answer finds the reason.
   pondering_ =
       process_ != nullptr && process_->write(position, go, Timer::now() + patience.after_stop);
 }

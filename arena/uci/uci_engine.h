@@ -1,4 +1,4 @@
-/// An engine at the other end of the pipes, spoken to in UCI.
+/// An engine as a process that speaks UCI.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "arena/uci/engine_spec.h"
+#include "arena/uci/engine_config.h"
 #include "arena/uci/fault.h"
 #include "arena/uci/process.h"
 #include "arena/uci/search_info.h"
@@ -19,14 +19,14 @@
 
 namespace hegemon::arena {
 
-/// Who wants to read what is written to and by an engine. Both may be empty.
+/// Called with the lines that an engine reads and writes. Both may be empty.
 struct EngineListeners {
   std::function<void(std::string_view line)> on_stderr;  ///< each line on its stderr
   /// Each line of both directions; `direction` is "> " to the engine, "< " from it.
   std::function<void(std::string_view direction, std::string_view line)> on_line;
 };
 
-/// What an engine says it is, and how its options stand.
+/// Name and options of an engine, as it announces them.
 struct EngineIdentity {
   std::string name;       ///< its `id name`; empty if it has none
   OptionValues settings;  ///< of all options but buttons: the default, or what the arena has set
@@ -36,7 +36,7 @@ struct EngineIdentity {
 struct Reply {
   Fault fault = Fault::kNone;  ///< all but kIllegal, which only the rules can find
   std::string what;            ///< about the fault, for people
-  bool killed = false;         ///< kCrash, but not of its own: somebody has ended its process
+  bool killed = false;         ///< kCrash, but by a signal from outside
   bool cancelled = false;      ///< the wait was ended from outside: there is no answer
   std::string move;
   SearchInfo info;          ///< its views are valid until the next call
@@ -57,7 +57,7 @@ class UciEngine {
   /// Starts the program, shakes hands and sets the options: those of the game first, which an
   /// engine need not have, then its own, which it must have. `cancel`: a descriptor that ends every
   /// wait when readable, or -1.
-  static Result<std::unique_ptr<UciEngine>> start(const EngineSpec& spec,
+  static Result<std::unique_ptr<UciEngine>> start(const EngineConfig& spec,
                                                   const OptionValues& game_options, int cancel,
                                                   EngineListeners listeners = {});
   ~UciEngine();
@@ -88,7 +88,7 @@ class UciEngine {
   std::string transcript() const { return transcript_.text(); }
 
  private:
-  UciEngine(const EngineSpec& spec, EngineListeners listeners)
+  UciEngine(const EngineConfig& spec, EngineListeners listeners)
       : spec_(spec), listeners_(std::move(listeners)) {}
   void note(std::string_view direction, std::string_view line);
   void read_handshake(std::string_view line);
@@ -102,7 +102,7 @@ class UciEngine {
   Reply broken(Fault fault, std::string what);
   bool has_option(std::string_view name) const;
 
-  EngineSpec spec_;
+  EngineConfig spec_;
   std::unique_ptr<Process> process_;
   Transcript transcript_;
   EngineListeners listeners_;

@@ -70,12 +70,10 @@ TEST_CASE("each fault of an engine is told apart, logged, and costs its seat onl
     CHECK(ran.well());
     const std::string games = all[i].variant == kThree ? "3" : "2";
     CHECK(value_of(db, "SELECT count(*) FROM games WHERE status = 'finished'") == games);
-    CHECK(value_of(db, "SELECT group_concat(DISTINCT forfeit) FROM seats WHERE engine = 0") ==
-          fault);
-    CHECK(value_of(db, "SELECT count(*) FROM seats WHERE engine = 0 AND forfeit IS NOT NULL") ==
+    CHECK(value_of(db, "SELECT group_concat(DISTINCT fault) FROM seats WHERE engine = 0") == fault);
+    CHECK(value_of(db, "SELECT count(*) FROM seats WHERE engine = 0 AND fault IS NOT NULL") ==
           games);
-    CHECK(value_of(db, "SELECT count(*) FROM seats WHERE engine = 1 AND forfeit IS NOT NULL") ==
-          "0");
+    CHECK(value_of(db, "SELECT count(*) FROM seats WHERE engine = 1 AND fault IS NOT NULL") == "0");
     CHECK(value_of(db, "SELECT total(score) FROM seats WHERE engine = 0") == "0.0");
     const std::string log = content_of(db + ".log");
     CHECK(log.find("engine " + mode + ": " + fault) != std::string::npos);

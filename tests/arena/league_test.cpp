@@ -40,7 +40,7 @@ TEST_CASE("a roster's row has what --engine takes, and a role") {
   REQUIRE(rows.size() == 4);
   CHECK(rows[0].role == RosterRow::Role::kOpponent);
   CHECK(rows[0].spec.limits.nodes == 500U);
-  const EngineSpec& spec = rows[1].spec;
+  const EngineConfig& spec = rows[1].spec;
   CHECK(rows[1].role == RosterRow::Role::kCandidate);
   CHECK(spec.program.arguments == std::vector<std::string>{"--x", "2"});
   CHECK(spec.program.environment.front() == std::pair<std::string, std::string>("A", "b"));
@@ -63,7 +63,7 @@ TEST_CASE("a wrong roster is refused, and the error says where") {
     CHECK(text.find(part) != std::string::npos);
   };
   has(error_of("{"), "line 1");
-  has(error_of("[]"), "{\"engines\": [...]} wanted");
+  has(error_of("[]"), "{\"engines\": [...]} expected");
   has(error_of(R"({"engines": [1]})"), "engine 1");
   has(with(R"("cmd": "a", "role": "pool")"), "\"name\" is missing (engine 2)");
   has(with(R"("name": "b", "role": "pool")"), "\"cmd\" is missing");
@@ -75,15 +75,15 @@ TEST_CASE("a wrong roster is refused, and the error says where") {
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "option.Hash": 3)"), "unknown key");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": 0)"), "bad value 0 of 'nodes'");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": [1])"), "bad value [1]");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "options": 3)"), "wants an object");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "args": "x")"), "wants a list");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "options": 3)"), "must be an object");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "args": "x")"), "must be a list");
 }
 
 TEST_CASE("a league has the tables that were asked for, and the engines that they need") {
   const auto league = make_league(roster(), everything());
   REQUIRE(league.ok());
   std::vector<std::string> names;
-  for (const EngineSpec& spec : league.value().engines)
+  for (const EngineConfig& spec : league.value().engines)
     names.push_back(spec.name);
   CHECK(names ==
         std::vector<std::string>{"new", "old", "maxn", "dice", "new@x4", "new@x16", "new@seed"});
@@ -130,7 +130,7 @@ TEST_CASE("a league that the roster cannot give is refused") {
   request = everything();
   request.limits = {};
   request.limits.depth = 3;
-  CHECK(error_of(rows, request).find("not of depth alone") != std::string::npos);
+  CHECK(error_of(rows, request).find("one of depth alone") != std::string::npos);
   rows[0].role = RosterRow::Role::kCandidate;
   CHECK(error_of(rows, everything()).find("several rows are candidates") != std::string::npos);
   rows[0].role = rows[1].role = rows[3].role = RosterRow::Role::kPool;

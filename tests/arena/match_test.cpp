@@ -48,7 +48,7 @@ TEST_CASE("clocks, increments, move times and pondering") {
        "1", "--margin", "2000", "--max-plies", "60", "--concurrency", "2"});
   CHECK(ran.well());
   CHECK(games_of(db).size() == 2);
-  CHECK(value_of(db, "SELECT count(*) FROM seats WHERE forfeit IS NOT NULL") == "0");
+  CHECK(value_of(db, "SELECT count(*) FROM seats WHERE fault IS NOT NULL") == "0");
 }
 
 TEST_CASE("scores that all agree end a game") {

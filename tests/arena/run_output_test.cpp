@@ -306,7 +306,7 @@ TEST_CASE("a second bestmove to one go is reported as such, not as an illegal mo
                    "name=twice,cmd=" + script, "--engine", random_engine("b", 1), "--nodes", "50",
                    "--blocks", "1", "--max-plies", "60"})
             .well());
-  CHECK(value_of(db, "SELECT group_concat(DISTINCT forfeit) FROM seats WHERE engine = 0") ==
+  CHECK(value_of(db, "SELECT group_concat(DISTINCT fault) FROM seats WHERE engine = 0") ==
         "garbage");
   CHECK(value_of(db, "SELECT min(moves) || max(moves) FROM seats WHERE engine = 0") == "11");
   CHECK(content_of(db + ".log").find("a second bestmove to one go: 'bestmove ") !=
@@ -349,7 +349,7 @@ RunConfig config_of(const std::vector<std::string>& names) {
   config.variant = "middlexiangqi";
   config.format = Format::kPool;
   for (const std::string& name : names) {
-    EngineSpec spec;
+    EngineConfig spec;
     spec.name = name;
     config.engines.push_back(spec);
   }

@@ -68,7 +68,7 @@ TEST_CASE("the crosstable is fair to engines with more seats") {
   CHECK_FALSE(report.crosstable[0][0]);
 }
 
-TEST_CASE("seats, captures, conquests, forfeits and survivals are counted") {
+TEST_CASE("seats, captures, conquests, faults and survivals are counted") {
   ResultData data = four_games();
   for (GameResult& game : data.games) {
     for (SeatResult& seat : game.seats) {
@@ -86,10 +86,10 @@ TEST_CASE("seats, captures, conquests, forfeits and survivals are counted") {
   CHECK(b.captures == 24);
   CHECK(b.conquests == 8);
   CHECK(b.survived == 7);
-  CHECK(b.forfeits[static_cast<std::size_t>(Fault::kTime)] == 1);
-  CHECK(b.forfeits[static_cast<std::size_t>(Fault::kIllegal)] == 1);
-  CHECK(b.forfeits_in_all() == 2);
-  CHECK(engine(report, "a").forfeits_in_all() == 0);
+  CHECK(b.faults[static_cast<std::size_t>(Fault::kTime)] == 1);
+  CHECK(b.faults[static_cast<std::size_t>(Fault::kIllegal)] == 1);
+  CHECK(b.faults_in_all() == 2);
+  CHECK(engine(report, "a").faults_in_all() == 0);
   REQUIRE(report.seats.size() == 3);
   CHECK(report.seats[0].letter == 'q');
   CHECK(report.seats[0].wins.won == doctest::Approx(1 + 1.0 / 3));

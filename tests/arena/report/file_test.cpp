@@ -128,7 +128,7 @@ TEST_CASE("rows at odds with each other are refused") {
   CHECK(after("DELETE FROM seats WHERE game = 2").find("do not sum to 1") != std::string::npos);
   CHECK(after("UPDATE seats SET score = 7").find("impossible score") != std::string::npos);
   CHECK(after("UPDATE seats SET score = 0").find("do not sum to 1") != std::string::npos);
-  CHECK(after("UPDATE seats SET forfeit = 'boredom'").find("unknown forfeit") != std::string::npos);
+  CHECK(after("UPDATE seats SET fault = 'boredom'").find("unknown fault") != std::string::npos);
   CHECK(after("UPDATE seats SET captures = -1").find("impossible captures") != std::string::npos);
   CHECK(after("UPDATE games SET plies = 1 << 40").find("impossible number or length") !=
         std::string::npos);

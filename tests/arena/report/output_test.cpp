@@ -89,7 +89,7 @@ TEST_CASE("the JSON can be read and has the figures") {
   CHECK(json["engines"][0]["rating"]["elo"] == report.engines[0].rating.elo);
   CHECK(json["engines"][0]["wins"]["wilson"][0] == report.engines[0].wins.wilson.low);
   CHECK(json["engines"][2]["superiority"].is_null());
-  CHECK(json["engines"][0]["forfeits"]["crash"] == 0);
+  CHECK(json["engines"][0]["faults"]["crash"] == 0);
   CHECK(json["seats"].size() == 3);
   CHECK(json["crosstable"].size() == 6);
   CHECK(json["sprt"]["decision"].is_string());

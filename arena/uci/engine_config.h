@@ -16,7 +16,7 @@ namespace hegemon::arena {
 /// Names and values of options, in the order in which they are set.
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
-struct EngineSpec {
+struct EngineConfig {
   std::string name;
   Program program;
   OptionValues options;  ///< sent by `setoption`
@@ -34,11 +34,11 @@ std::vector<std::string> split_escaped(std::string_view text);
 /// `name=a,cmd=./hegemon,arg=--x,dir=D,env.X=Y,option.Hash=16,tc=10+0.1,movetime=,nodes=,depth=,ponder=on,
 /// restart=on,start-timeout=ms,ping-timeout=ms`. A comma within a value is written `\,`, a
 /// backslash `\\`. In a value of an option, `{game}` stands for the number of the game.
-Result<EngineSpec> parse_engine_spec(std::string_view text);
+Result<EngineConfig> parse_engine_config(std::string_view text);
 
-/// Sets one field of a spec by the key that `parse_engine_spec` knows. False: a bad value. Nothing:
+/// Sets one field of a spec by the key that `parse_engine_config` knows. False: a bad value. Nothing:
 /// an unknown key.
-std::optional<bool> set_field(EngineSpec& spec, std::string_view key, std::string_view value);
+std::optional<bool> set_field(EngineConfig& spec, std::string_view key, std::string_view value);
 
 /// 16 hex digits that name the content of a file (FNV-1a, 64 bits); empty if it cannot be read.
 std::string file_hash(const std::string& path);

@@ -1,4 +1,4 @@
-#include "arena/uci/engine_spec.h"
+#include "arena/uci/engine_config.h"
 
 #include <doctest/doctest.h>
 
@@ -7,11 +7,11 @@
 namespace hegemon::arena {
 
 TEST_CASE("an engine is read with all its keys") {
-  const auto spec = parse_engine_spec(
+  const auto spec = parse_engine_config(
       "name=a,cmd=./x,arg=-1,arg=two "
       "words,dir=/tmp,env.A=b=c,option.Hash=16,option.File=x\\,y,tc=1:30+0.5,ponder=on,restart=on");
   REQUIRE(spec.ok());
-  const EngineSpec& engine = spec.value();
+  const EngineConfig& engine = spec.value();
   CHECK(engine.name == "a");
   CHECK(engine.program.arguments == std::vector<std::string>{"-1", "two words"});
   CHECK(engine.program.environment.front() == std::pair<std::string, std::string>{"A", "b=c"});
@@ -26,7 +26,7 @@ TEST_CASE("what is wrong with an engine is named") {
                            "name=a,cmd=x,tc=", "name=a,cmd=x,nodes=0", "name=a b,cmd=x",
                            "name=a,cmd=x,ponder=maybe", "name=a,cmd=x,nodes=1e6"}) {
     CAPTURE(text);
-    CHECK_FALSE(parse_engine_spec(text).ok());
+    CHECK_FALSE(parse_engine_config(text).ok());
   }
 }
 

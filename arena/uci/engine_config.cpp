@@ -1,4 +1,4 @@
-#include "arena/uci/engine_spec.h"
+#include "arena/uci/engine_config.h"
 
 #include <array>
 #include <climits>
@@ -57,7 +57,7 @@ std::vector<std::string> split_escaped(std::string_view text) {
   return parts;
 }
 
-std::optional<bool> set_field(EngineSpec& spec, std::string_view key, std::string_view value) {
+std::optional<bool> set_field(EngineConfig& spec, std::string_view key, std::string_view value) {
   const auto milliseconds = [](std::int64_t n) { return Milliseconds(n); };
   const std::string text(value);
   if (key == "name") {
@@ -101,8 +101,8 @@ std::optional<bool> set_field(EngineSpec& spec, std::string_view key, std::strin
   return true;
 }
 
-Result<EngineSpec> parse_engine_spec(std::string_view text) {
-  EngineSpec spec;
+Result<EngineConfig> parse_engine_config(std::string_view text) {
+  EngineConfig spec;
   for (const std::string& part : split_escaped(text)) {
     const std::size_t at = part.find('=');
     if (at == std::string::npos) return Error{"key=value wanted, got '" + part + "'", "--engine"};
