@@ -321,7 +321,7 @@ int run_command_line(int argc, const char* const* argv) {
       {"report", "", "prints the figures of a result file", add_report_options, print_report},
       {"export", "", "prints the games of a result file", add_export_options, print_games},
       {"merge", "F1 F2 ...", "joins the result files of shards", add_db, merge_files},
-      {"check", "-- ENGINE [ARG ...]", "says how well an engine speaks the protocol",
+      {"check", "-- ENGINE [ARG ...]", "checks how well an engine speaks the protocol",
        add_check_options, check_one}};
   return protocol::run_program(program, argc, argv);
 }

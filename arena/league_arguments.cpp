@@ -45,12 +45,13 @@ Result<std::vector<LeagueRequest::Kind>> read_tables(const Arguments& arguments,
       const auto own = parse_number<std::int64_t>(std::string_view(word).substr(colon + 1), 1,
                                                   LeaguePlan::kMostBlocks);
       if (!own)
-        return Error{"a number of blocks wanted behind the colon in '" + word + "'", "--tables"};
+        return Error{"expected a number of blocks behind the colon in '" + word + "'", "--tables"};
       wanted.blocks = *own;
     }
     if (wanted.blocks == 0) {
-      return Error{"--blocks N wanted, or a number of blocks for each kind as in " + word + ":20",
-                   "--blocks"};
+      return Error{
+          "--blocks N is missing, or a number of blocks for each kind as in " + word + ":20",
+          "--blocks"};
     }
     const bool twice = std::any_of(kinds.begin(), kinds.end(),
                                    [&](const auto& other) { return other.kind == wanted.kind; });
@@ -65,7 +66,7 @@ Result<std::vector<int>> read_factors(const Arguments& arguments) {
   for (const std::string& word : words_of(arguments, "slope", "4,16")) {
     const std::optional<int> factor = parse_number(word, 2, kMostFactor);
     if (!factor || std::find(factors.begin(), factors.end(), *factor) != factors.end()) {
-      return Error{"different factors of 2 or more wanted, got '" + word + "'", "--slope"};
+      return Error{"expected different factors of 2 or more, got '" + word + "'", "--slope"};
     }
     factors.push_back(*factor);
   }
@@ -98,14 +99,14 @@ void add_league_options(cxxopts::OptionAdder& add) {
   add("candidate", "the engine that is measured, if several rows have that role", word(), "NAME");
   add("against", "only these opponents", word(), "NAME,...");
   add("tables",
-      "which tables, each with a number of blocks of its own behind a colon if wanted "
+      "which tables, each with a number of blocks of its own behind a colon "
       "(invasion,resistance,mixed,slope,noise)",
       word(), "KIND[:N],...");
   add("blocks", "blocks of each table: openings, each with all rotations of the seats", word(),
       "N");
   add("slope", "the factors of time or nodes of the slope's tables (4,16)", word(), "F,...");
   add("acceptance", "seeds that development never sees; once a candidate, game and limit");
-  add("again", "with --acceptance: once more, and the report says so");
+  add("again", "with --acceptance: once more; the report counts the runs");
   add("ledger", "where acceptance runs are remembered (the engines' file with .acceptance behind)",
       word(), "F");
   add_game_options(add);

@@ -38,7 +38,7 @@ Result<double> parse_real(std::string_view text) {
   const auto [stopped, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (text.empty() || error != std::errc{} || stopped != text.data() + text.size() ||
       !std::isfinite(value)) {
-    return Error{"a number wanted, got '" + std::string(text) + "'", "--sprt"};
+    return Error{"expected a number, got '" + std::string(text) + "'", "--sprt"};
   }
   return value;
 }
@@ -53,7 +53,7 @@ Result<ScoreAgreement> read_agreement(const Arguments& arguments, const std::str
     const auto moves = parse_number(std::string_view(text).substr(comma + 1), 1, kMostPlies);
     if (score && moves) return ScoreAgreement{*score, *moves};
   }
-  return Error{"centipawns,moves wanted, got '" + text + "'", "--" + name};
+  return Error{"expected centipawns,moves, got '" + text + "'", "--" + name};
 }
 
 Status read_rules(const Arguments& arguments, RunConfig& config) {
@@ -61,7 +61,7 @@ Status read_rules(const Arguments& arguments, RunConfig& config) {
       text_of(arguments, "variant").value_or(std::string(protocol::variants().front().name));
   for (const std::string& pair : texts_of(arguments, "rule")) {
     const std::size_t at = pair.find('=');
-    if (at == std::string::npos) return Error{"Name=Value wanted, got '" + pair + "'", "--rule"};
+    if (at == std::string::npos) return Error{"expected Name=Value, got '" + pair + "'", "--rule"};
     config.rules.emplace_back(pair.substr(0, at), pair.substr(at + 1));
   }
   const auto quiet = text_of(arguments, "quiet-plies");
@@ -126,7 +126,7 @@ Status read_terms(const Arguments& arguments, GameTerms& terms) {
   terms.draw = draw.value();
   const std::string on_fault = text_of(arguments, "on-fault").value_or("resign");
   if (on_fault != "resign" && on_fault != "void") {
-    return Error{"resign or void wanted, got '" + on_fault + "'", "--on-fault"};
+    return Error{"expected resign or void, got '" + on_fault + "'", "--on-fault"};
   }
   terms.void_on_fault = on_fault == "void";
   return success();
@@ -207,7 +207,7 @@ Result<SprtLimits> parse_sprt(std::string_view text) {
                           : key == "beta"  ? &limits.beta
                                            : nullptr;
     if (place == nullptr)
-      return Error{"p0=X,p1=Y wanted, got '" + std::string(part) + "'", "--sprt"};
+      return Error{"expected p0=X,p1=Y, got '" + std::string(part) + "'", "--sprt"};
     const Result<double> number = parse_real(value);
     if (!number) return number.error();
     *place = number.value();

@@ -59,7 +59,7 @@ class RunConsole final : public RunObserver {
   std::ostream& out_;
   std::optional<ProgressBlock> progress_;
   std::vector<Row> rows_;  ///< by engine; in a league by table
-  ResultData data_;        ///< all games, if figures are wanted
+  ResultData data_;        ///< all games, if figures are asked for
 };
 
 /// `game 12, block 1, number 5: w=new r=old o=old: w kingdoms, 213 plies, 12.3 s`

@@ -34,7 +34,7 @@ struct MoveResult {
   std::uint64_t nodes = 0;
   Microseconds time{0};  ///< between our `go` and its `bestmove`
   std::optional<Microseconds>
-      latency;  ///< what of it the engine does not know of, if it says its time
+      latency;  ///< the part that the engine does not know of, if it reports its time
   std::optional<Milliseconds> left;  ///< on its clock after the move, if it has one
 };
 

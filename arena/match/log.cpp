@@ -29,7 +29,7 @@ std::string now_text() {
 Result<LogLevel> parse_log_level(std::string_view name) {
   const auto* const found = std::find(kNames.begin(), kNames.end(), name);
   if (found == kNames.end()) {
-    return Error{"none, fault, warning, info or trace wanted, got '" + std::string(name) + "'",
+    return Error{"expected none, fault, warning, info or trace, got '" + std::string(name) + "'",
                  "--log-level"};
   }
   return static_cast<LogLevel>(found - kNames.begin());

@@ -31,7 +31,7 @@ class Log {
   bool wants(LogLevel level) const { return level <= level_; }
   /// One entry: time, level, text. Entries of a level above the log's are left out, and so are those
   /// beyond a fixed number of faults and of warnings, as an engine that is broken in every game must
-  /// not fill the disk; the log says so.
+  /// not fill the disk; the log notes that.
   void write(LogLevel level, std::string_view text);
 
  private:

@@ -246,7 +246,7 @@ void MatchGame::note(int number, const Reply& reply) {
                   reply.elapsed,
                   {},
                   {}};
-  // The engine says whole milliseconds: what it rounds up is no latency.
+  // The engine reports whole milliseconds: what it rounds up is no latency.
   if (info.time_ms) {
     move.latency = std::max(reply.elapsed - Milliseconds(*info.time_ms), Microseconds(0));
   }

@@ -75,7 +75,7 @@ class MatchGame {
   std::string go_line(int seat, bool ponder) const;
   Patience patience_of(const SeatState& seat) const;
   Reply ask(int seat);
-  /// Plays a reply, or says what is wrong with it.
+  /// Plays a reply, or returns what is wrong with it.
   Fault judge(int seat, Reply& reply);
   void start_pondering(int seat, const Reply& reply);
   void note(int seat, const Reply& reply);
@@ -95,7 +95,7 @@ class MatchGame {
   std::vector<int> rounds_;
   std::vector<MoveResult> played_;
   std::map<std::size_t, std::string>
-      fault_notes_;       ///< by ply: what the record says of a fault there
+      fault_notes_;       ///< by ply: the record's comment on a fault there
   std::string position_;  ///< the `position` line
   std::string last_go_;
   std::string game_name_;

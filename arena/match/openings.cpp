@@ -113,7 +113,7 @@ Result<OpeningSource> parse_opening_source(std::string_view text) {
   OpeningSource source;
   const std::vector<std::string> parts = split_escaped(text);
   source.path = parts.front();
-  if (source.path.empty()) return Error{"the name of a file wanted", std::string(kOption)};
+  if (source.path.empty()) return Error{"the name of a file is missing", std::string(kOption)};
   for (auto at = parts.begin() + 1; at != parts.end(); ++at) {
     const std::string& part = *at;
     const std::string_view value = std::string_view(part).substr(part.find('=') + 1);
@@ -132,8 +132,9 @@ Result<OpeningSource> parse_opening_source(std::string_view text) {
       good = false;
     }
     if (!good) {
-      return Error{"FILE[,plies=N][,order=sequential|random][,start=K] wanted, got '" + part + "'",
-                   std::string(kOption)};
+      return Error{
+          "expected FILE[,plies=N][,order=sequential|random][,start=K], got '" + part + "'",
+          std::string(kOption)};
     }
   }
   return source;

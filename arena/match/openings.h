@@ -40,7 +40,7 @@ Result<OpeningSource> parse_opening_source(std::string_view text);
 /// Reads a file's text: game records (`engine/record.h`) if it begins with a tag, else an opening a
 /// line: `startpos moves M...`, `fen F moves M...`, a bare FEN, or bare moves from the start; empty
 /// lines and those that begin with `#` are skipped. Each is played on `rules`, whose rules hold
-/// whatever a record says; `rules` is left somewhere else. `plies`: the moves of each beyond them are
+/// whatever a record has; `rules` is left somewhere else. `plies`: the moves of each beyond them are
 /// dropped. An error names the line, or the game and the ply.
 Result<std::vector<Opening>> parse_openings(std::string_view text, std::optional<int> plies,
                                             protocol::GameSession& rules);

@@ -48,7 +48,7 @@ class Builder {
       names += (names.empty() ? "" : ", ") + row.spec.name;
       if (!request_.candidate.empty() && row.spec.name != request_.candidate) continue;
       if (candidate_ != nullptr) {
-        return Error{"--candidate NAME wanted, as several rows are candidates: " + names,
+        return Error{"--candidate NAME is missing: several rows are candidates: " + names,
                      "candidate"};
       }
       candidate_ = &row.spec;

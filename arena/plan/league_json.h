@@ -14,7 +14,7 @@ namespace hegemon::arena {
 /// Engines are named, so that the file explains itself.
 nlohmann::json league_json(const LeagueRun& league, const std::vector<std::string>& engines);
 
-/// The reverse; `seed` is the run's. An error says what is missing or does not fit.
+/// The reverse; `seed` is the run's. An error names what is missing or does not fit.
 Result<LeagueRun> league_from_json(const nlohmann::json& json,
                                    const std::vector<std::string>& engines, std::uint64_t seed);
 

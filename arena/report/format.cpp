@@ -151,7 +151,7 @@ TextRows reasons_table(const Report& report) {
   TextRows table{"How games ended", {"reason", "games", "part"}, {}};
   for (const Report::Reason& reason : report.reasons) {
     table.body.push_back(
-        {reason.name.empty() ? "(not said)" : reason.name, std::to_string(reason.games),
+        {reason.name.empty() ? "(unknown)" : reason.name, std::to_string(reason.games),
          percent(static_cast<double>(reason.games) / static_cast<double>(report.finished))});
   }
   return table;

@@ -80,7 +80,7 @@ std::string table_of(const TextRows& table, std::string_view style = "") {
   return html + "</tbody>\n</table></div>\n";
 }
 
-/// A cell's colour says by how much the row is stronger or weaker; its number says it too.
+/// A cell's colour shows by how much the row is stronger or weaker, as its number does.
 std::string cross_cell(const std::optional<CrossCell>& cell) {
   if (!cell) return "<td>-</td>";
   const double strength = std::min(0.6, 1.2 * std::abs(cell->share - 0.5));

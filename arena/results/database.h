@@ -73,7 +73,7 @@ class Database {
   }
   /// The first value of the first row; nothing without a row.
   Result<std::optional<std::string>> value_of(const char* sql);
-  /// What SQLite says went wrong last.
+  /// SQLite's message on its last error.
   Error last_error() const;
   const std::string& path() const { return path_; }
 

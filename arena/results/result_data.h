@@ -1,4 +1,4 @@
-/// What a result file says, read into plain values: the figures of a report are computed from these
+/// The contents of a result file as plain values: the figures of a report are computed from these
 /// alone.
 #pragma once
 
@@ -19,7 +19,7 @@ struct StoredEngine {
   std::string command;
   std::string options;   ///< JSON: those that the arena was asked to set
   std::string hash;      ///< of the program
-  std::string version;   ///< what it says it is
+  std::string version;   ///< its `id name`
   std::string settings;  ///< JSON: all its options as they stood
 };
 

@@ -28,7 +28,7 @@ std::string command_text(const Program& program) {
   return text;
 }
 
-/// Options by their names, as JSON; what an engine says need not be UTF-8.
+/// Options by their names, as JSON; what an engine sends need not be UTF-8.
 std::string object_text(const OptionValues& options) {
   Json object = Json::object();
   for (const auto& [name, value] : options)

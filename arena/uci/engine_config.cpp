@@ -105,7 +105,7 @@ Result<EngineConfig> parse_engine_config(std::string_view text) {
   EngineConfig spec;
   for (const std::string& part : split_escaped(text)) {
     const std::size_t at = part.find('=');
-    if (at == std::string::npos) return Error{"key=value wanted, got '" + part + "'", "--engine"};
+    if (at == std::string::npos) return Error{"expected key=value, got '" + part + "'", "--engine"};
     const std::string key = part.substr(0, at);
     const std::optional<bool> good = set_field(spec, key, std::string_view(part).substr(at + 1));
     if (!good) return Error{"unknown key '" + key + "'", "--engine"};

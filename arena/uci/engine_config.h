@@ -1,4 +1,4 @@
-/// What the command line says about one engine.
+/// One engine of a run: its program, options and limits.
 #pragma once
 
 #include <optional>

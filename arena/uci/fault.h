@@ -14,7 +14,7 @@ enum class Fault {
   kCrash,    ///< its process ended, or closed its input or output
   kIllegal,  ///< it chose a move that the rules do not allow
   kStall,    ///< it did not answer at all, not even to `stop`
-  kGarbage,  ///< what it said was no answer
+  kGarbage,  ///< its output was no answer
 };
 
 /// By the number of the fault.

@@ -52,7 +52,7 @@ std::vector<std::string> environment_with(
   return all;
 }
 
-/// As execve wants them: a null behind the last.
+/// The form that execve takes: a null behind the last.
 std::vector<char*> pointers(std::vector<std::string>& texts) {
   std::vector<char*> list;
   for (std::string& text : texts)
@@ -61,7 +61,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
   return list;
 }
 
-/// Time left as poll wants it; never negative.
+/// The time left in the form that poll takes; never negative.
 timespec until(Timer::time_point deadline) {
   const auto left = std::max(deadline - Timer::now(), Timer::duration::zero());
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(left);
@@ -174,7 +174,7 @@ bool Process::write(std::string_view first, std::string_view second, Timer::time
       hung_up_ = true;
       return false;
     }
-    // The program does not read. It may be waiting for us to read what it says on stderr.
+    // The program does not read. It may be waiting for us to read its stderr.
     std::array<pollfd, 2> waiting{pollfd{in_.get(), POLLOUT, 0}, pollfd{err_.get(), POLLIN, 0}};
     const timespec left = until(deadline);
     if (ppoll(waiting.data(), waiting.size(), &left, nullptr) == 0) return false;
@@ -254,7 +254,7 @@ void Process::leave(std::chrono::milliseconds patience) {
 std::string Process::end() {
   if (id_ < 0) return ending_;
   in_.reset();
-  // A program that closed its output is about to go: its own ending says more than our signal.
+  // A program that closed its output is about to go: its own exit status tells more than our signal.
   constexpr int kLooks = 50;
   siginfo_t gone{};
   for (int i = 0; i < (out_.open() && !hung_up_ ? 1 : kLooks) && gone.si_pid == 0; ++i) {

@@ -1,4 +1,4 @@
-/// What an `info` line of an engine says about its search.
+/// The fields of an engine's `info` line that the arena keeps.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A real Slurm of one node on this machine plays a tournament by scripts/arena-slurm; while they play, one of its tasks is
-# killed, one is requeued and one is told that its time is up. The merged games must be those of one process that was left alone.
+# killed, one is requeued and one gets the signal that its time is up. The merged games must be those of one process that was left alone.
 #
 #   tests/arena/slurm_test.sh HEGEMON_ARENA HEGEMON
 #
@@ -164,8 +164,8 @@ victim=$(pgrep -f -- "^$HEGEMON_ARENA run --db $folder/many.shard-2-of-3.db" | h
 kill -9 "$victim"
 release 2 "killed"
 held 3
-scancel --batch --signal=USR1 "${array}_3" || fail "task 3 cannot be told that its time is up"
-release 3 "told that its time is up"
+scancel --batch --signal=USR1 "${array}_3" || fail "task 3 cannot be sent the signal that its time is up"
+release 3 "sent the signal that its time is up"
 wait_for 300 ended "$merge" || fail "the merge has not ended: $(squeue)"
 [[ "$(state "$merge")" == COMPLETED ]] || fail "the merge: $(state "$merge")"
 grep -hE '(signal|time).*requeued' "$folder"/many.shard-*.log || fail "nothing was requeued by itself"

@@ -35,7 +35,7 @@ TEST_CASE("the same seed gives the same bootstrap interval") {
   CHECK(once->contains(8.0 / 41));
 }
 
-TEST_CASE("the bootstrap says nothing of fewer than two blocks") {
+TEST_CASE("the bootstrap has no interval for fewer than two blocks") {
   CHECK_FALSE(bootstrap_share({}));
   CHECK_FALSE(bootstrap_share(std::vector<BlockSum>{{1, 7}}));
   CHECK_FALSE(bootstrap_share(std::vector<BlockSum>{{1, 7}, {0, 0}}));

@@ -148,7 +148,7 @@ TEST_CASE("all wins, all shared and no games at all give finite ratings") {
   CHECK(rate({}, 0).engines.empty());
 }
 
-TEST_CASE("an engine alone at the board is 0 and the seats are told apart") {
+TEST_CASE("an engine alone at the board is 0 and the seats are distinguished") {
   Random random(6);
   const auto games = play({{0}, {150, -150}, 0}, {0, 0}, 500, random);
   const Ratings ratings = rate(games, 1, kNoBootstrap);

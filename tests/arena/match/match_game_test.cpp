@@ -16,7 +16,7 @@ TEST_CASE("games of fixed nodes are the same whatever the concurrency") {
   CHECK(games_of(directory.file("1")) == games_of(directory.file("3")));
 }
 
-TEST_CASE("moves are stored with what the engine said, and records can be read back") {
+TEST_CASE("moves are stored with what the engine reported, and records can be read back") {
   const Directory directory;
   const std::string db = directory.file("r.db");
   CHECK(run_arena({"run", "--db", db, "--engine", "name=a,option.Hash=1,cmd=" + kEngine, "--engine",
@@ -120,7 +120,7 @@ TEST_CASE("a sequential test ends the run when it has decided") {
   CHECK(games_of(db).size() < 200);
 }
 
-TEST_CASE("a wrong command line is told, and ends with status 2") {
+TEST_CASE("a wrong command line is an error, and ends with status 2") {
   for (const Words& words :
        std::vector<Words>{{},
                           {"play"},

@@ -5,7 +5,7 @@
 ///
 /// Every position of the suite (tests/data/seven_kingdoms.tactics; what is in it:
 /// tests/support/tactics.h) is searched for the whole time, by one thread with an empty table. It is
-/// solved if the move told in the end is a right one; the time to the right move is when the best
+/// solved if the move it answers with is a right one; the time to the right move is when the best
 /// line last turned to one. The outcome is a Markdown table for docs/search.md.
 #include "tests/support/tactics.h"
 
@@ -24,8 +24,8 @@
 
 #include <cxxopts.hpp>
 
+#include "bench/program.h"
 #include "engine/seven_kingdoms/game.h"
-#include "program.h"
 #include "search/search.h"
 #include "tests/support/tactics_file.h"
 
@@ -52,7 +52,7 @@ Run run(Searcher<G>& searcher, const Tactic& tactic, const Limits<G>& limits) {
   searcher.clear();
   std::optional<double> since;
   const auto begin = std::chrono::steady_clock::now();
-  const auto told = [&](const Line<G>& line) {
+  const auto on_line = [&](const Line<G>& line) {
     if (line.rank != 1 || line.moves.empty()) return;
     if (!is_right(line.moves.front())) {
       since.reset();
@@ -61,7 +61,7 @@ Run run(Searcher<G>& searcher, const Tactic& tactic, const Limits<G>& limits) {
                   .count();
     }
   };
-  const Answer<G> answer = searcher.search(position, limits, told);
+  const Answer<G> answer = searcher.search(position, limits, on_line);
   return {tactic.kind, answer.best ? G::to_text(*answer.best) : "none",
           answer.best && is_right(*answer.best) ? since : std::nullopt};
 }
@@ -139,7 +139,7 @@ int run_command(int argc, char** argv) {
       "file", "the suite",
       cxxopts::value<std::string>()->default_value(testing::tactics_path(HEGEMON_SOURCE_DIR)))(
       "nodes", "instead of a time, the same everywhere", cxxopts::value<std::uint64_t>())(
-      "missed", "tells on standard error what was not solved")("h,help", "this text");
+      "missed", "prints on standard error what was not solved")("h,help", "this text");
   const auto given = options.parse(argc, argv);
   if (given.count("help") != 0) {
     std::cout << options.help();
@@ -151,7 +151,7 @@ int run_command(int argc, char** argv) {
   }
   const int movetime = given["movetime"].as<int>();
   if (movetime < 1) {
-    std::cerr << "--movetime wants a millisecond or more\n";
+    std::cerr << "--movetime takes a millisecond or more\n";
     return 2;
   }
   const auto tactics = testing::read_tactics_file(given["file"].as<std::string>());

@@ -41,7 +41,7 @@ Words against_fake(const std::string& db, const std::string& variant, const std:
 
 }  // namespace
 
-TEST_CASE("each fault of an engine is told apart, logged, and costs its seat only") {
+TEST_CASE("each fault of an engine is distinguished, logged, and costs its seat only") {
   const Directory directory;
   const std::string kTwo = "middlexiangqi";  // sides, for less to start
   const std::string kThree = "threefriends";
@@ -117,7 +117,7 @@ TEST_CASE("what faulty engines have started is gone after the run" *
           doctest::test_suite("serial")) {
   const Directory directory;
   CHECK(run_arena(against_fake(directory.file("r.db"), "threefriends", "stall", "200", {})).well());
-  // Its children carry a number of seconds that nobody else sleeps.
+  // Its children carry a number of seconds that no other process sleeps.
   const Ran ran = run_program(
       "/bin/sh",
       {"-c", "for f in /proc/[0-9]*/cmdline; do tr '\\0' ' ' <$f 2>/dev/null; echo; done"});

@@ -41,7 +41,7 @@ bool lives(const arena::Process& process) {
 }
 
 /// Plays a run to its end though it, and its engines, are killed again and again: every other time
-/// soon after its start, otherwise after so many games at most, so that no machine is too slow.
+/// soon after its start, otherwise after `most_games` games at most, so that no machine is too slow.
 int play_with_kills(const Words& line, const std::string& db, std::uint64_t seed,
                     std::size_t most_games) {
   Random random(seed);
@@ -98,7 +98,7 @@ TEST_SUITE("long") {
   }
 }
 
-TEST_CASE("the same line on a finished file plays nothing and says the same") {
+TEST_CASE("the same line on a finished file plays nothing and prints the same") {
   const Directory directory;
   const Words line = random_run(directory.file("r.db"), {"--blocks", "2", "--concurrency", "2"});
   const Ran first = run_arena(line);
@@ -151,7 +151,7 @@ TEST_CASE("an interrupt while engines start makes no game of it") {
   const Directory directory;
   const std::string db = directory.file("r.db");
   const std::string started = directory.file("started");
-  // Its second process, that of the first game, never says a word.
+  // Its second process, that of the first game, never answers.
   const std::string slow = "if [ -e '" + started + "' ]; then : >'" + started +
                            ".2'; sleep 1000; fi; : >'" + started + "'; exec " + kEngine;
   const Words words{"run",

@@ -23,10 +23,10 @@
 #include <cxxopts.hpp>
 
 #include "arena/statistics/wilson.h"
+#include "bench/program.h"
+#include "bench/strength/one_against_all.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "one_against_all.h"
-#include "program.h"
 #include "protocol/limits.h"
 #include "search/search.h"
 
@@ -44,7 +44,7 @@ struct Match {
   std::uint64_t seed = 1;
 };
 
-/// A position in which nobody is out, after so many random plies as there are sides.
+/// A position with all sides in play, after as many random plies as there are sides.
 G::Position opening(std::uint64_t seed) {
   for (Random random(seed);;) {
     auto position = G::start({});
@@ -148,12 +148,12 @@ int run_command(int argc, char** argv) {
   const auto searches = searches_named(given["search"].as<std::string>());
   const auto nodes = given["nodes"].as<std::uint64_t>();
   const int movetime = given.count("movetime") != 0 ? given["movetime"].as<int>() : 1;
-  if (bots.size() != 1) throw std::invalid_argument("--bot wants one search");
+  if (bots.size() != 1) throw std::invalid_argument("--bot takes one search");
   if (games < 1 || nodes < 1 || movetime < 1 || jobs < 1 || match.threads < 1) {
-    throw std::invalid_argument("--games, --nodes, --movetime, --jobs, --threads want 1 or more");
+    throw std::invalid_argument("--games, --nodes, --movetime, --jobs, --threads take 1 or more");
   }
   if (match.threads > protocol::kMaxThreads) {
-    throw std::invalid_argument("--threads wants " + std::to_string(protocol::kMaxThreads) +
+    throw std::invalid_argument("--threads takes " + std::to_string(protocol::kMaxThreads) +
                                 " at most");
   }
   match.bot = bots.front();

@@ -1,4 +1,4 @@
-#include "bench/one_against_all.h"
+#include "bench/strength/one_against_all.h"
 
 #include <memory>
 #include <set>

@@ -109,7 +109,7 @@ TEST_CASE("after Ctrl-C the command that goes on is printed, and it does") {
   const std::size_t before = games_in(db);
   CHECK(ran.errors[0].find("interrupted with " + std::to_string(before) + " games") !=
         std::string::npos);
-  // As a shell reads it, but for the number of games that it is still good for.
+  // As a shell reads it, with another number of blocks.
   std::string command = ran.errors[1];
   const std::size_t at = command.find(" --blocks 2000");
   REQUIRE(at != std::string::npos);
@@ -197,7 +197,7 @@ TEST_CASE("games are exported with commas, a line a seat") {
   CHECK(csv.lines[2].find(",1,r,b,") != std::string::npos);
 }
 
-TEST_CASE("nobody who reads on is no failure to talk of") {
+TEST_CASE("a reader that closes the pipe is no error to print") {
   const Directory directory;
   const std::string db = directory.file("r.db");
   CHECK(run_arena(random_run(db, {"--blocks", "12"})).well());

@@ -23,9 +23,9 @@
 
 #include <cxxopts.hpp>
 
+#include "bench/program.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms.h"
-#include "program.h"
 #include "search/bench.h"
 #include "search/deepening.h"
 #include "search/opps.h"
@@ -36,7 +36,7 @@ namespace {
 
 using G = SevenKingdoms;
 
-/// The default's view of the others, all sets so many times as wide.
+/// The default's view of the others, all sets `kTimes` times as wide.
 template <int kTimes>
 struct WidePolicy {
   template <Game Any>
@@ -167,7 +167,7 @@ int run_command(int argc, char** argv) {
   const std::string study = given.count("study") != 0 ? given["study"].as<std::string>() : "";
   const int depth = given["depth"].as<int>();
   if (study == "widths") return study_widths(depth);
-  if (study != "threads") throw std::invalid_argument("widths or threads wanted");
+  if (study != "threads") throw std::invalid_argument("expected widths or threads");
   const int runs = std::max(given["runs"].as<int>(), 1);
   for (const std::string& name : searches_named(given["search"].as<std::string>()))
     study_threads(depth, name, runs);

@@ -49,7 +49,7 @@ TEST_CASE("a roster's row has what --engine takes, and a role") {
   CHECK(spec.ponder);
 }
 
-TEST_CASE("a wrong roster is refused, and the error says where") {
+TEST_CASE("a wrong roster is refused, and the error names the place") {
   const auto error_of = [](const std::string& text) {
     const auto rows = parse_roster(text);
     REQUIRE(!rows.ok());
@@ -309,7 +309,7 @@ TEST_CASE("alliances and presets: a player's seats have one engine in a league")
                  "SELECT group_concat(held) FROM (SELECT sum(engine = 0) AS held FROM seats GROUP "
                  "BY game ORDER BY game)") == "1,6");
   CHECK(mentions(ran.lines, "50.0 %"));  // par of two players
-  // A win of a player with several kingdoms is no draw, and shared by nobody.
+  // A win of a player with several kingdoms is no draw, and is not shared.
   CHECK(value_of(db,
                  "SELECT count(*) FROM games WHERE reason IN ('kingdoms', 'pieces', 'last') "
                  "AND result NOT IN ('w', 'r')") == "0");
