@@ -312,7 +312,8 @@ int run_command_line(int argc, const char* const* argv) {
   };
   protocol::Program program;
   program.name = "hegemon-arena";
-  program.summary = "tournaments between engines with any number of sides";
+  program.purpose = "tournaments between engines with any number of sides";
+  program.summary = program.purpose;
   program.version = [] { return std::string("hegemon-arena " HEGEMON_VERSION); };
   program.subcommands = {
       {"run", "", "plays games", add_run_options, with_line(run_games)},

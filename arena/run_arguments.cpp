@@ -137,7 +137,7 @@ Status read_terms(const Arguments& arguments, GameTerms& terms) {
 void add_run_options(cxxopts::OptionAdder& add) {
   const auto word = [] { return cxxopts::value<std::string>(); };
   const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
-  add("format", "invasion, resistance, split or pool (invasion)", word(), "F");
+  add("format", "the engine in each seat (invasion)", word(), "invasion|resistance|split|pool");
   add("engine",
       "name=a,cmd=./"
       "hegemon[,arg=A][,dir=D][,env.X=Y][,option.X=Y][,tc=10+0.1][,movetime=ms][,nodes=N]"
@@ -183,8 +183,8 @@ void add_game_options(cxxopts::OptionAdder& add) {
   add("affinity", "pins each game and its engines to one CPU");
   add("shard", "plays part i of n of the schedule", word(), "i/n");
   add("log", "the log file (the result file's name with .log behind it)", word(), "F");
-  add("log-level", "none, fault, warning, info or trace, each with those before it (warning)",
-      word(), "L");
+  add("log-level", "what is logged, each with those before it (warning)", word(),
+      "none|fault|warning|info|trace");
   add("quiet", "no progress");
   add("show-games", "prints a line for each game that is over");
   add("ratings-every", "prints the figures after every N games", word(), "N");

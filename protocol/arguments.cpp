@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iostream>
 
+#include "protocol/manual.h"
+
 namespace hegemon::protocol {
 
 namespace {
@@ -55,7 +57,12 @@ cxxopts::Options describe(const Program& program, const Subcommand* subcommand) 
     }
   }
   add("h,help", "shows this page");
-  if (whole) add("version", "shows the version");
+  if (whole) {
+    add("version", "shows the version");
+    add("man", "prints the manual page, as man reads it");
+    add("completion", "prints the completions of a shell", cxxopts::value<std::string>(),
+        "bash|zsh|fish");
+  }
   // A group of its own keeps it out of the help page.
   options.add_options(kWords)(kWords, "", cxxopts::value<std::vector<std::string>>());
   options.parse_positional({kWords});
@@ -80,6 +87,16 @@ int run(const Program& program, const Subcommand* subcommand, int argc, const ch
     std::cout << program.version() << std::endl;
     return 0;
   }
+  if (has(arguments, "man")) {
+    std::cout << man_page(program) << std::flush;
+    return 0;
+  }
+  if (const auto shell = text_of(arguments, "completion")) {
+    const Result<std::string> script = completion(program, *shell);
+    if (!script) throw UsageError{script.error().text()};
+    std::cout << script.value() << std::flush;
+    return 0;
+  }
   if (program.otherwise) return program.otherwise(arguments, words);
   if (!words.empty()) throw UsageError{"unknown command '" + words.front() + "'"};
   std::string names;
@@ -102,6 +119,14 @@ std::optional<std::string> text_of(const Arguments& arguments, const std::string
 std::vector<std::string> texts_of(const Arguments& arguments, const std::string& name) {
   if (!has(arguments, name)) return {};
   return arguments[name].as<std::vector<std::string>>();
+}
+
+std::vector<OptionHelp> options_of(const Program& program, const Subcommand* subcommand) {
+  const cxxopts::Options described = describe(program, subcommand);
+  std::vector<OptionHelp> options;
+  for (const cxxopts::HelpOptionDetails& row : described.group_help("").options)
+    options.push_back({row.l.empty() ? "" : row.l.front(), row.s, row.arg_help, row.desc});
+  return options;
 }
 
 std::string help_page(const Program& program, const Subcommand* subcommand) {

@@ -52,6 +52,8 @@ struct CommonOption {
   std::string help;
   std::string value;      ///< how help pages call its value; empty: it has none
   bool repeated = false;  ///< read it by `texts_of`
+  /// Its values, for completions; one that ends in `=` is only begun. Empty: any value.
+  std::function<std::vector<std::string>()> choices = {};
 };
 
 struct Subcommand {
@@ -63,16 +65,42 @@ struct Subcommand {
   std::function<int(const Arguments&, const std::vector<std::string>& words)> run;
 };
 
+/// A row of a table of the manual: a command of the protocol, an option of the engine.
+struct ManualEntry {
+  std::string name;
+  std::string arguments;  ///< as help pages show them; may be empty
+  std::string help;
+};
+
+struct ManualTable {
+  std::string title;
+  std::vector<ManualEntry> entries;
+  bool first_words = false;  ///< the names may stand where a subcommand stands
+};
+
 struct Program {
   std::string name;
+  std::string purpose;  ///< half a line: "tournaments between engines"
   std::string summary;  ///< the first lines of the help page
   std::vector<CommonOption> options;
   std::vector<Subcommand> subcommands;
   std::function<std::string()> version;    ///< what `--version` prints
   std::function<std::string()> more_help;  ///< the last lines of the help page; may be empty
+  /// What the manual page has besides options and subcommands; may be empty.
+  std::function<std::vector<ManualTable>()> tables;
   /// What is done where the first word names no subcommand, or there is none; empty: that is an error.
   std::function<int(const Arguments&, const std::vector<std::string>& words)> otherwise;
 };
+
+/// An option as help pages show it.
+struct OptionHelp {
+  std::string name;    ///< without the dashes
+  std::string letter;  ///< its short form, or empty
+  std::string value;   ///< how help pages call its value; empty: it has none
+  std::string help;
+};
+/// The options of a subcommand, or (null) of the whole program; those of every subcommand are last.
+std::vector<OptionHelp> options_of(const Program& program, const Subcommand* subcommand);
 
 /// The page that `--help` prints: of one subcommand, or (null) of the whole program.
 std::string help_page(const Program& program, const Subcommand* subcommand);

@@ -19,6 +19,7 @@
 #include "protocol/replay_mode.h"
 #include "protocol/selfplay_mode.h"
 #include "protocol/text.h"
+#include "protocol/variants.h"
 #include "protocol/writer.h"
 
 namespace hegemon::protocol {
@@ -65,18 +66,51 @@ int run_protocol(Loop& loop, Writer& writer, const std::vector<std::string>& wor
   return 0;
 }
 
+std::vector<std::string> variant_names() {
+  std::vector<std::string> names;
+  for (const Variant& variant : variants())
+    names.emplace_back(variant.name);
+  return names;
+}
+
+/// `Hash=`, `Threads=`: what `--option` may begin with.
+std::vector<std::string> option_names(Engine& engine) {
+  std::vector<std::string> names;
+  for (const OptionRow& row : engine.options())
+    names.push_back(std::string(row.spec.name) + '=');
+  return names;
+}
+
+std::vector<ManualTable> manual_tables(Engine& engine) {
+  ManualTable of_commands{"COMMANDS OF THE PROTOCOL", {}, true};
+  for (const Command& row : commands()) {
+    of_commands.entries.push_back(
+        {std::string(row.name), std::string(row.arguments), std::string(row.help)});
+  }
+  ManualTable of_options{"OPTIONS OF THE ENGINE", {}, false};
+  for (const OptionRow& row : engine.options()) {
+    const std::string initial = row.spec.initial.empty() ? "" : "; default " + row.spec.initial;
+    of_options.entries.push_back(
+        {std::string(row.spec.name), "",
+         std::string(row.spec.help) + " (" + value_range(row.spec) + initial + ')'});
+  }
+  return {of_commands, of_options};
+}
+
 Program describe_program(Loop& loop, Writer& writer) {
   Engine& engine = loop.engine();
   Program program;
   program.name = "hegemon";
+  program.purpose = "an engine for chess games with more than two sides";
   program.summary =
-      engine_name() +
-      ", an engine for chess games with more than two sides. Without arguments it reads\n"
+      engine_name() + ", " + program.purpose +
+      ". Without arguments it reads\n"
       "commands of its protocol from standard input; one command can also be its arguments, as in\n"
       "hegemon go depth 8";
   program.options = {
-      {"variant", "the game: short for --option UCI_Variant=NAME", "NAME"},
-      {"option", "sets an option, as setoption does; may be repeated", "Name=Value", true}};
+      {"variant", "the game: short for --option UCI_Variant=NAME", "NAME", false, variant_names},
+      {"option", "sets an option, as setoption does; may be repeated", "Name=Value", true,
+       [&engine] { return option_names(engine); }}};
   program.subcommands = {perft_subcommand(engine), perft_sum_subcommand(),
                          selfplay_subcommand(engine), replay_subcommand(engine),
                          convert_subcommand(engine)};
@@ -89,6 +123,7 @@ Program describe_program(Loop& loop, Writer& writer) {
   }
   program.version = build_info;
   program.more_help = [&engine] { return engine.help_text() + '\n'; };
+  program.tables = [&engine] { return manual_tables(engine); };
   program.otherwise = [&](const Arguments& arguments, const std::vector<std::string>& words) {
     set_options(loop.engine(), arguments);
     return run_protocol(loop, writer, words);
