@@ -1,0 +1,10 @@
+// Puts what TypeScript does not make beside it: the engine itself and the licence.
+import { copyFileSync, existsSync } from 'node:fs';
+
+const built = new URL('../../build/wasm/web/engine/wasm/', import.meta.url);
+if (!existsSync(new URL('hegemon.wasm', built))) {
+  console.error('hegemon.wasm is not built: cmake --preset wasm && cmake --build --preset wasm');
+  process.exit(1);
+}
+copyFileSync(new URL('hegemon.wasm', built), new URL('dist/hegemon.wasm', import.meta.url));
+copyFileSync(new URL('../../LICENSE', import.meta.url), new URL('LICENSE', import.meta.url));

@@ -1,0 +1,390 @@
+import type { Game } from './game.js';
+import type { BestMove, Info } from './info.js';
+import type { Request, Response } from './messages.js';
+import type { Platform, WorkerHandle } from './platform.js';
+import { type EngineError, failure, type Result, success } from './result.js';
+import { optionLine, positionLine } from './rules.js';
+
+export interface EngineOptions {
+  /** Size of the hash table in MiB, 1 to 256; 16 if left out. */
+  readonly hash?: number;
+  /** Other options of the engine by name, such as `Search`. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Where the package's files lie, if a bundler put them elsewhere. */
+  readonly wasmUrl?: URL | string;
+  readonly workerUrl?: URL | string;
+}
+
+export interface PlayLimits {
+  /** How well it plays, 0 to 20; 20 if left out. */
+  readonly level?: number;
+  /** Milliseconds for the move. */
+  readonly movetime?: number;
+  readonly nodes?: number;
+  readonly depth?: number;
+  /** What is left to each side by its letter, and what a move adds, in milliseconds. */
+  readonly clocks?: Readonly<Record<string, { readonly left: number; readonly increment: number }>>;
+  /** Gives the move up: the answer is then an error. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Played extends BestMove {
+  /** What it thought at last, best line first. */
+  readonly infos: readonly Info[];
+}
+
+export interface AnalyseOptions {
+  /** How many of the best moves are looked at, each with its line. */
+  readonly lines?: number;
+  /** Only these moves. */
+  readonly moves?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+export interface Analysis {
+  /** The lines of thought, best first. */
+  readonly infos: readonly Info[];
+  /** Nothing more will come. */
+  readonly done: boolean;
+}
+
+type Answer = Extract<Response, { type: 'best' | 'text' }>;
+type Job = Exclude<Request, { type: 'init' }>;
+
+/** Milliseconds of the first slice of an analysis; each is twice as long as the one before. */
+const firstSlice = 100;
+const longestSlice = 3200;
+/** A stop waits for a slice that ends this soon, so that the hash table is kept. */
+const patience = 120;
+/** How much longer than allowed an engine may be silent before it counts as dead, milliseconds. */
+const grace = 5000;
+/** The longest that an engine takes for a move without a limit of time. */
+const longestMove = 60_000;
+const attempts = 3;
+
+interface Running {
+  readonly id: number;
+  readonly infos: ((infos: readonly Info[]) => void) | undefined;
+  readonly end: (answer: Result<Answer> | 'dead') => void;
+  /** When it should be over. */
+  readonly due: number;
+}
+
+/**
+ * A search in a worker. It does one thing at a time: what is asked while it is busy waits. A worker
+ * that dies is replaced, its request asked again with half the hash table.
+ */
+export class Engine {
+  private worker: WorkerHandle | undefined;
+  private running: Running | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+  private nextId = 1;
+  private hash: number;
+  private lastGame = '';
+  private stopAsked = 0;
+  private closed = false;
+  private lastDeath = '';
+  /** How many workers had to be replaced because they died. */
+  restarts = 0;
+
+  /** Use `createEngine()`. */
+  constructor(
+    private readonly platform: Platform,
+    private readonly module: WebAssembly.Module,
+    private readonly options: EngineOptions,
+  ) {
+    this.hash = Math.min(Math.max(Math.round(options.hash ?? 16), 1), 256);
+  }
+
+  /** A move for the side to move. `stop()` ends it early with the best move found so far. */
+  play(game: Game, limits: PlayLimits = {}): Promise<Result<Played>> {
+    const lines = [
+      optionLine('MultiPV', '1'),
+      optionLine('Skill Level', String(limits.level ?? 20)),
+      ...this.gameLines(game),
+    ];
+    const time = limits.movetime ?? this.clockOf(game, limits) ?? longestMove;
+    let infos: readonly Info[] = [];
+    return this.enqueue(async () => {
+      if (limits.signal?.aborted) return failure('given up', 'play');
+      const abort = () => this.cut(failure('given up', 'play'));
+      limits.signal?.addEventListener('abort', abort);
+      const answer = await this.request(
+        { id: this.nextId++, type: 'search', lines, go: goLine(limits) },
+        time,
+        (newer) => {
+          infos = newer;
+        },
+      );
+      limits.signal?.removeEventListener('abort', abort);
+      if (!answer.ok) {
+        const best = infos[0]?.pv[0];
+        if (answer.error.what !== stopped || best === undefined) return answer;
+        return success({ best, ponder: infos[0]?.pv[1], infos });
+      }
+      if (answer.value.type !== 'best') return failure('no move came', 'play');
+      return success({ ...answer.value.best, infos: answer.value.infos });
+    });
+  }
+
+  /**
+   * Thinks about a position until the loop is left, `stop()` or the signal ends it, or nothing more
+   * is to be found. It thinks in slices of growing length; only the newest report is kept for a
+   * reader that is slow.
+   */
+  async *analyse(game: Game, options: AnalyseOptions = {}): AsyncGenerator<Result<Analysis>> {
+    const reports = new Newest<Result<Analysis>>();
+    const stopsBefore = this.stopAsked;
+    let left = false;
+    const over = () =>
+      left || this.closed || this.stopAsked !== stopsBefore || options.signal?.aborted === true;
+    const abort = () => this.endSoon();
+    options.signal?.addEventListener('abort', abort);
+    const lines = [
+      optionLine('MultiPV', String(options.lines ?? 1)),
+      optionLine('Skill Level', '20'),
+      ...this.gameLines(game),
+    ];
+    void this.enqueue(async () => {
+      await this.slices(lines, options, over, (report) => reports.put(report));
+      reports.end();
+    });
+    try {
+      for (;;) {
+        const report = await reports.take();
+        if (report === undefined) return;
+        yield report;
+      }
+    } finally {
+      left = true;
+      options.signal?.removeEventListener('abort', abort);
+      this.endSoon();
+    }
+  }
+
+  /** A line of the protocol and the lines it is answered with; not for `go`. */
+  command(line: string): Promise<Result<readonly string[]>> {
+    return this.enqueue(async () => {
+      const job: Job = { id: this.nextId++, type: 'line', line: line.replace(/\s+/g, ' ') };
+      const answer = await this.request(job, longestMove);
+      if (!answer.ok) return answer;
+      return success(answer.value.type === 'text' ? answer.value.lines : []);
+    });
+  }
+
+  /** Ends what it is doing now: a move is answered with the best found, an analysis ends. */
+  stop(): void {
+    this.stopAsked++;
+    this.endSoon();
+  }
+
+  /** Ends the worker. What still waits is answered with an error. */
+  close(): void {
+    this.closed = true;
+    this.cut(failure('the engine was closed', 'engine'));
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+
+  private async slices(
+    lines: readonly string[],
+    options: AnalyseOptions,
+    over: () => boolean,
+    report: (report: Result<Analysis>) => void,
+  ): Promise<void> {
+    const only = options.moves?.length ? ` searchmoves ${options.moves.join(' ')}` : '';
+    let deepest = 0;
+    let early = 0;
+    for (let slice = firstSlice; !over(); slice = Math.min(2 * slice, longestSlice)) {
+      const begun = performance.now();
+      const answer = await this.request(
+        { id: this.nextId++, type: 'search', lines, go: `go movetime ${slice}${only}` },
+        slice,
+        (infos) => {
+          // Every slice begins anew: what it finds on its way to where the last one was is old.
+          if ((infos[0]?.depth ?? 0) >= deepest) report(success({ infos, done: false }));
+        },
+      );
+      if (!answer.ok) {
+        if (answer.error.what !== stopped) report(answer);
+        return;
+      }
+      if (answer.value.type !== 'best') return;
+      const { infos } = answer.value;
+      deepest = Math.max(deepest, infos[0]?.depth ?? 0);
+      early = performance.now() - begun < slice / 2 ? early + 1 : 0;
+      const done = infos.length === 0 || early === 3;
+      if (!over()) report(success({ infos, done }));
+      if (done) return;
+    }
+  }
+
+  private gameLines(game: Game): string[] {
+    const { variant, options, fen } = game.setup;
+    const lines = [optionLine('Hash', String(this.hash)), optionLine('UCI_Variant', variant)];
+    for (const [name, value] of Object.entries({ ...this.options.options, ...options })) {
+      lines.push(optionLine(name, value));
+    }
+    const name = JSON.stringify(game.setup);
+    if (name !== this.lastGame) lines.push('ucinewgame');
+    this.lastGame = name;
+    lines.push(positionLine(fen, game.moves));
+    return lines;
+  }
+
+  private clockOf(game: Game, limits: PlayLimits): number | undefined {
+    return limits.clocks?.[game.state().turn]?.left;
+  }
+
+  private enqueue<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.queue.then(action);
+    this.queue = result.catch(() => {});
+    return result;
+  }
+
+  /** Asks the worker, again with a new one if it dies over it. */
+  private async request(
+    job: Job,
+    time: number,
+    infos?: (infos: readonly Info[]) => void,
+  ): Promise<Result<Answer>> {
+    for (let attempt = 1; ; attempt++) {
+      if (this.closed) return failure('the engine was closed', 'engine');
+      const answer = await this.attempt(job, time, infos);
+      if (answer !== 'dead') return answer;
+      this.restarts++;
+      this.worker?.terminate();
+      this.worker = undefined;
+      if (attempt === attempts) return failure(`the engine died: ${this.lastDeath}`, 'engine');
+      this.hash = Math.max(1, this.hash >> 1);
+    }
+  }
+
+  private attempt(
+    job: Job,
+    time: number,
+    infos: ((infos: readonly Info[]) => void) | undefined,
+  ): Promise<Result<Answer> | 'dead'> {
+    return new Promise((resolve) => {
+      const watchdog = setTimeout(() => {
+        this.lastDeath = 'it does not answer';
+        end('dead');
+      }, time + grace);
+      const end = (answer: Result<Answer> | 'dead') => {
+        clearTimeout(watchdog);
+        if (this.running?.id === job.id) this.running = undefined;
+        resolve(answer);
+      };
+      this.running = { id: job.id, infos, end, due: performance.now() + time };
+      this.worker ??= this.spawn();
+      this.worker.post(this.withHash(job));
+    });
+  }
+
+  private withHash(job: Job): Job {
+    if (job.type !== 'search') return job;
+    const lines = [optionLine('Hash', String(this.hash)), ...job.lines.slice(1)];
+    const hash = job.lines[0]?.startsWith('setoption name Hash');
+    return hash ? { ...job, lines } : job;
+  }
+
+  private spawn(): WorkerHandle {
+    const worker = this.platform.spawn(
+      {
+        message: (response) => {
+          if (this.worker === worker) this.receive(response);
+        },
+        death: (why) => {
+          if (this.worker !== worker) return;
+          this.lastDeath = why;
+          this.worker = undefined;
+          this.running?.end('dead');
+        },
+      },
+      this.options.workerUrl,
+    );
+    worker.post({ type: 'init', module: this.module });
+    return worker;
+  }
+
+  private receive(response: Response): void {
+    const running = this.running;
+    if (response.type === 'ready' || running === undefined || response.id !== running.id) return;
+    switch (response.type) {
+      case 'info':
+        running.infos?.(response.infos);
+        break;
+      case 'best':
+      case 'text':
+        running.end(success(response));
+        break;
+      case 'error':
+        running.end({ ok: false, error: response.error });
+        break;
+      case 'dead':
+        this.lastDeath = response.why;
+        running.end('dead');
+        break;
+    }
+  }
+
+  /** Ends the search that runs: by waiting if that is short, else with its worker. */
+  private endSoon(): void {
+    if (this.running && this.running.due - performance.now() > patience) {
+      this.cut(failure(stopped, 'engine'));
+    }
+  }
+
+  private cut(answer: { ok: false; error: EngineError }): void {
+    if (!this.running) return;
+    const { end } = this.running;
+    this.worker?.terminate();
+    this.worker = undefined;
+    end(answer);
+  }
+}
+
+const stopped = 'stopped';
+
+function goLine(limits: PlayLimits): string {
+  const words = ['go'];
+  if (limits.depth !== undefined) words.push('depth', String(limits.depth));
+  if (limits.nodes !== undefined) words.push('nodes', String(limits.nodes));
+  if (limits.movetime !== undefined) words.push('movetime', String(Math.round(limits.movetime)));
+  for (const [letter, clock] of Object.entries(limits.clocks ?? {})) {
+    words.push(`${letter}time`, String(Math.max(0, Math.round(clock.left))));
+    words.push(`${letter}inc`, String(Math.round(clock.increment)));
+  }
+  // Without any limit it would think for ever; a level that is below the highest has its own.
+  if (words.length === 1 && (limits.level ?? 20) >= 20) words.push('movetime', '1000');
+  if (words.length === 1) words.push('movetime', String(longestMove));
+  return words.join(' ');
+}
+
+/** A channel of which a slow reader gets the newest value only. */
+class Newest<T> {
+  private value: T | undefined;
+  private ended = false;
+  private wake: (() => void) | undefined;
+
+  put(value: T): void {
+    this.value = value;
+    this.wake?.();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.wake?.();
+  }
+
+  async take(): Promise<T | undefined> {
+    while (this.value === undefined && !this.ended) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+    }
+    const value = this.value;
+    this.value = undefined;
+    return value;
+  }
+}

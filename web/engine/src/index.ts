@@ -1,0 +1,32 @@
+// What both entries, browser.ts and node.ts, give out; also where the types come from.
+import type { Engine, EngineOptions } from './engine.js';
+import type { Rules } from './rules.js';
+
+export type {
+  AnalyseOptions,
+  Analysis,
+  Engine,
+  EngineOptions,
+  Played,
+  PlayLimits,
+} from './engine.js';
+export type { Game, GameSetup } from './game.js';
+export type { BestMove, Info } from './info.js';
+export type { RecordedGame, RecordedMove } from './records.js';
+export type { EngineError, Result } from './result.js';
+export type { FullSetup, Rules } from './rules.js';
+export type {
+  Capture,
+  Fall,
+  LastMove,
+  Outcome,
+  Piece,
+  Road,
+  SideState,
+  State,
+} from './state.js';
+
+/** Loads the rules of all games. Rejects if the module cannot be loaded. */
+export declare function loadRules(options?: { readonly wasmUrl?: URL | string }): Promise<Rules>;
+/** Makes an engine that searches in a worker. Rejects if the module cannot be loaded. */
+export declare function createEngine(options?: EngineOptions): Promise<Engine>;

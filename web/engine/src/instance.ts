@@ -1,0 +1,99 @@
+/** The functions that hegemon.wasm exports. */
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  hegemon_input(size: number): number;
+  hegemon_run(): void;
+  hegemon_read_records(): void;
+  hegemon_write_record(): void;
+}
+
+const noSuchFile = 8; // EBADF of WASI
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/**
+ * One engine in this thread: lines of the protocol in, lines out. A line is carried out before
+ * `run` returns, a search too. When the module traps (out of memory, a fault of the engine) the
+ * `RuntimeError` goes to the caller and the instance is of no more use.
+ */
+export class Instance {
+  private readonly exports: Exports;
+  private sink: (line: string) => void = () => {};
+
+  constructor(module: WebAssembly.Module) {
+    const view = () => new DataView(this.exports.memory.buffer);
+    // What the C++ library asks of its system: a clock, no files, no environment, no arguments.
+    const wasi = {
+      clock_time_get: (id: number, _precision: bigint, at: number) => {
+        const ms = id === 0 ? Date.now() : performance.now();
+        view().setBigUint64(at, BigInt(Math.round(ms * 1e6)), true);
+        return 0;
+      },
+      proc_exit: (code: number) => {
+        throw new WebAssembly.RuntimeError(`the engine ended with status ${code}`);
+      },
+      environ_sizes_get: (count: number, size: number) => {
+        view().setUint32(count, 0, true);
+        view().setUint32(size, 0, true);
+        return 0;
+      },
+      environ_get: () => 0,
+      fd_close: () => noSuchFile,
+      fd_read: () => noSuchFile,
+      fd_seek: () => noSuchFile,
+      fd_write: () => noSuchFile,
+    };
+    const environment = { emscripten_notify_memory_growth: () => {} };
+    const output = (at: number, size: number) => {
+      this.sink(decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size)));
+    };
+    const instance = new WebAssembly.Instance(module, {
+      hegemon: { output },
+      env: environment,
+      wasi_snapshot_preview1: wasi,
+    });
+    this.exports = instance.exports as unknown as Exports;
+    this.exports._initialize();
+  }
+
+  /** Carries out a line of the protocol. `onLine` gets each line of the answer while it runs. */
+  run(line: string, onLine: (line: string) => void): void {
+    this.call(line, onLine, () => this.exports.hegemon_run());
+  }
+
+  /** The lines that a line of the protocol is answered with. */
+  ask(line: string): string[] {
+    const lines: string[] = [];
+    this.run(line, (answer) => lines.push(answer));
+    return lines;
+  }
+
+  /** Game records as one line of JSON (see records.ts). */
+  readRecords(text: string): string {
+    return this.one(text, () => this.exports.hegemon_read_records());
+  }
+
+  /** A game, as one line of JSON, as the text of a record. */
+  writeRecord(json: string): string {
+    return this.one(json, () => this.exports.hegemon_write_record());
+  }
+
+  private one(input: string, action: () => void): string {
+    const lines: string[] = [];
+    this.call(input, (line) => lines.push(line), action);
+    return lines.join('\n');
+  }
+
+  private call(input: string, onLine: (line: string) => void, action: () => void): void {
+    const bytes = encoder.encode(input);
+    const at = this.exports.hegemon_input(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+    this.sink = onLine;
+    try {
+      action();
+    } finally {
+      this.sink = () => {};
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** What was wrong with the input, in the engine's words, and where in it. */
+export interface EngineError {
+  readonly what: string;
+  readonly where: string;
+}
+
+/** A value, or why there is none. Nothing in this package throws at bad input. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: EngineError };
+
+export function success<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function failure(what: string, where: string): { ok: false; error: EngineError } {
+  return { ok: false, error: { what, where } };
+}
+
+const errorLine = /^info string error: (.*) \(([^()]*)\)$/s;
+
+/** The error that a line of output reports, if it does. */
+export function errorOf(line: string): EngineError | undefined {
+  const match = errorLine.exec(line);
+  return match ? { what: match[1] as string, where: match[2] as string } : undefined;
+}

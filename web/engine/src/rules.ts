@@ -1,0 +1,145 @@
+import { type Game, type GameSetup, gameOf } from './game.js';
+import { Instance } from './instance.js';
+import { type RecordedGame, readRecordsJson } from './records.js';
+import { type EngineError, errorOf, failure, type Result, success } from './result.js';
+import type { State } from './state.js';
+
+/** A setup with nothing left open: what the position of a game is made from. */
+export interface FullSetup {
+  readonly variant: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly fen: string | undefined;
+}
+
+/** The lines of the protocol that put a game on the board. */
+export function positionLine(fen: string | undefined, moves: readonly string[]): string {
+  const start = fen === undefined ? 'startpos' : `fen ${oneLine(fen)}`;
+  return `position ${start} moves ${moves.map(oneLine).join(' ')}`;
+}
+
+export function optionLine(name: string, value: string): string {
+  return `setoption name ${oneLine(name)} value ${oneLine(value)}`;
+}
+
+/** Input of people may have line ends in it, and a line is a command. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * The rules of all games: legal moves, what they do, notation. A small engine in this thread that
+ * never searches; every call returns at once.
+ */
+export class Rules {
+  private instance: Instance;
+  private variant: string | undefined;
+  private optionsSet = '';
+  /** The values that the options of a game have before anybody sets them. */
+  private readonly defaults = new Map<string, Readonly<Record<string, string>>>();
+
+  /** Use `loadRules()`. */
+  constructor(private readonly module: WebAssembly.Module) {
+    this.instance = new Instance(module);
+  }
+
+  /** The games there are, the first being the default. */
+  variants(): string[] {
+    const line = this.instance
+      .ask('uci')
+      .find((text) => text.startsWith('option name UCI_Variant '));
+    return [...(line ?? '').matchAll(/ var (\S+)/g)].map((match) => match[1] as string);
+  }
+
+  /** A game at its start, or wherever a FEN and moves lead. */
+  newGame(setup: GameSetup = {}): Result<Game> {
+    const variant = setup.variant ?? this.variants()[0] ?? '';
+    const defaults = this.defaultOptions(variant);
+    if (!defaults.ok) return defaults;
+    for (const name of Object.keys(setup.options ?? {})) {
+      if (!(name in defaults.value)) return failure(`no option is called '${name}'`, variant);
+    }
+    const full: FullSetup = {
+      variant,
+      options: { ...defaults.value, ...setup.options },
+      fen: setup.fen,
+    };
+    const moves = [...(setup.moves ?? [])];
+    const odd = moves.findIndex((move) => !/^\S+$/.test(move));
+    if (odd >= 0)
+      return failure(`one move wanted, got '${moves[odd]}'`, `position, move ${odd + 1}`);
+    const state = this.stateOf(full, moves);
+    return state.ok ? success(gameOf(this, full, moves, state.value)) : state;
+  }
+
+  /** Reads the records of games. The moves are not played: `newGame(record.setup)` does that. */
+  readRecords(text: string): Result<RecordedGame[]> {
+    return this.guarded(() => readRecordsJson(this.instance.readRecords(text)));
+  }
+
+  /** For `Game`. */
+  writeRecord(json: string): string {
+    const text = this.guarded(() => success(this.instance.writeRecord(json)));
+    return text.ok ? text.value : '';
+  }
+
+  /** For `Game`: the state of a game that is named by its setup and moves. */
+  stateOf(setup: FullSetup, moves: readonly string[]): Result<State> {
+    return this.guarded(() => {
+      const chosen = this.choose(setup);
+      if (chosen) return { ok: false, error: chosen };
+      const refused = this.firstError(positionLine(setup.fen, moves));
+      if (refused) return { ok: false, error: refused };
+      return success(JSON.parse(this.instance.ask('state').join('')) as State);
+    });
+  }
+
+  private defaultOptions(variant: string): Result<Readonly<Record<string, string>>> {
+    const known = this.defaults.get(variant);
+    if (known) return success(known);
+    return this.guarded(() => {
+      // What was set before is of another game, or of none: each game begins with its defaults.
+      this.instance = new Instance(this.module);
+      this.variant = undefined;
+      const refused = this.firstError(optionLine('UCI_Variant', variant));
+      if (refused) return { ok: false, error: refused };
+      const state = JSON.parse(this.instance.ask('state').join('')) as State;
+      this.defaults.set(variant, state.options);
+      return success(state.options);
+    });
+  }
+
+  private choose(setup: FullSetup): EngineError | undefined {
+    const options = JSON.stringify(setup.options);
+    if (this.variant === setup.variant && this.optionsSet === options) return undefined;
+    this.variant = undefined;
+    let refused = this.firstError(optionLine('UCI_Variant', setup.variant));
+    // The start fits all rules; what stands on the board may not.
+    refused ??= this.firstError('position startpos');
+    for (const [name, value] of Object.entries(setup.options)) {
+      refused ??= this.firstError(optionLine(name, value));
+    }
+    if (refused) return refused;
+    this.variant = setup.variant;
+    this.optionsSet = options;
+    return undefined;
+  }
+
+  private firstError(line: string): EngineError | undefined {
+    for (const answer of this.instance.ask(line)) {
+      const error = errorOf(answer);
+      if (error) return error;
+    }
+    return undefined;
+  }
+
+  /** A trap of the module is an error, too, and the next call finds a new one. */
+  private guarded<T>(action: () => Result<T>): Result<T> {
+    try {
+      return action();
+    } catch (trap) {
+      this.instance = new Instance(this.module);
+      this.variant = undefined;
+      return failure(`the engine stopped: ${trap instanceof Error ? trap.message : trap}`, 'rules');
+    }
+  }
+}

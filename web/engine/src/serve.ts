@@ -1,0 +1,64 @@
+import { type Info, parseBest, parseInfo } from './info.js';
+import { Instance } from './instance.js';
+import type { Request, Response } from './messages.js';
+import { errorOf } from './result.js';
+
+/** Milliseconds between two reports of a search. */
+const reportEvery = 50;
+
+/** What a worker does with each message: the engine's side of the talk. */
+export class Server {
+  private instance: Instance | undefined;
+
+  constructor(private readonly post: (response: Response) => void) {}
+
+  handle(request: Request): void {
+    if (request.type === 'init') {
+      this.instance = new Instance(request.module);
+      this.post({ type: 'ready' });
+      return;
+    }
+    try {
+      if (request.type === 'search') this.search(request.id, request.lines, request.go);
+      else this.post({ id: request.id, type: 'text', lines: this.engine().ask(request.line) });
+    } catch (trap) {
+      const why = trap instanceof Error ? trap.message : String(trap);
+      this.post({ id: request.id, type: 'dead', why });
+    }
+  }
+
+  private engine(): Instance {
+    if (!this.instance) throw new Error('a request came before init');
+    return this.instance;
+  }
+
+  private search(id: number, lines: readonly string[], go: string): void {
+    const engine = this.engine();
+    for (const line of lines) {
+      for (const answer of engine.ask(line)) {
+        const error = errorOf(answer);
+        if (error) {
+          this.post({ id, type: 'error', error });
+          return;
+        }
+      }
+    }
+    const infos: Info[] = [];
+    let reported = performance.now();
+    engine.run(go, (answer) => {
+      const info = parseInfo(answer);
+      if (info) {
+        infos[info.rank - 1] = info;
+        const now = performance.now();
+        if (now - reported < reportEvery) return;
+        reported = now;
+        this.post({ id, type: 'info', infos: infos.filter(Boolean) });
+        return;
+      }
+      const error = errorOf(answer);
+      const best = parseBest(answer);
+      if (error) this.post({ id, type: 'error', error });
+      else if (best) this.post({ id, type: 'best', infos: infos.filter(Boolean), best });
+    });
+  }
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Analysis, Engine, EngineOptions, Game, Rules } from '../dist/index.js';
+import { createEngine, loadRules } from '../dist/node.js';
+
+let rules: Rules;
+const open: Engine[] = [];
+
+async function engineOf(options: EngineOptions = { hash: 4 }): Promise<Engine> {
+  const engine = await createEngine(options);
+  open.push(engine);
+  return engine;
+}
+function gameOf(setup = {}): Game {
+  const game = rules.newGame(setup);
+  if (!game.ok) throw new Error(game.error.what);
+  return game.value;
+}
+const kill = (engine: Engine) =>
+  (engine as unknown as { worker: { terminate(): void } }).worker.terminate();
+const over = 'wQ18/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19';
+
+beforeAll(async () => {
+  rules = await loadRules();
+});
+afterEach(() => {
+  for (const engine of open.splice(0)) engine.close();
+});
+
+describe('engine', () => {
+  test('plays a legal move in every game', async () => {
+    const engine = await engineOf();
+    for (const variant of rules.variants()) {
+      const game = gameOf({ variant });
+      const move = await engine.play(game, { movetime: 50 });
+      if (!move.ok) throw new Error(move.error.what);
+      expect(game.play(move.value.best ?? '').ok).toBe(true);
+      expect(move.value.infos[0]?.pv[0]).toBe(move.value.best);
+      const sum = Object.values(move.value.infos[0]?.shares ?? {}).reduce((a, b) => a + b, 0);
+      expect(sum).toBe(1000);
+    }
+  });
+
+  test('a limit of nodes gives the same move each time', async () => {
+    const moves = new Set<string>();
+    for (let i = 0; i < 2; i++) {
+      const engine = await engineOf();
+      const move = await engine.play(gameOf(), { nodes: 3000 });
+      moves.add(move.ok ? (move.value.best ?? '') : move.error.what);
+    }
+    expect(moves.size).toBe(1);
+  });
+
+  test('follows the rules of the game it is given', async () => {
+    const engine = await engineOf();
+    // Allies: the only capture that wins would be of an ally.
+    const fen = 'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/oQ18 w wro---- - 0 1';
+    const allied = gameOf({ options: { Players: 'wwobgpd' }, fen });
+    const move = await engine.play(allied, { movetime: 50 });
+    expect(move.ok && move.value.best).not.toBe('a18j18');
+    const alone = await engine.play(gameOf({ fen }), { movetime: 50 });
+    expect(alone.ok).toBe(true);
+  });
+
+  test('a game that is over has no move', async () => {
+    const engine = await engineOf();
+    const move = await engine.play(gameOf({ fen: over }), { movetime: 50 });
+    expect(move.ok && move.value.best).toBeUndefined();
+  });
+
+  test('analyses several lines, deeper and deeper, until it is left', async () => {
+    const engine = await engineOf();
+    const depths: number[] = [];
+    for await (const report of engine.analyse(gameOf(), { lines: 3 })) {
+      if (!report.ok) throw new Error(report.error.what);
+      const { infos } = report.value;
+      expect(infos.map((info) => info.rank)).toEqual(infos.map((_, i) => i + 1));
+      depths.push(infos[0]?.depth ?? 0);
+      if (infos.length === 3 && depths.length > 8) break;
+    }
+    expect(depths).toEqual([...depths].sort((a, b) => a - b));
+    // Left, it is free for the next question.
+    expect((await engine.play(gameOf(), { nodes: 500 })).ok).toBe(true);
+  });
+
+  test('stop ends an analysis, and a move with the best found so far', async () => {
+    const engine = await engineOf();
+    const reports: Analysis[] = [];
+    for await (const report of engine.analyse(gameOf())) {
+      if (report.ok) reports.push(report.value);
+      engine.stop();
+    }
+    expect(reports.length).toBeGreaterThan(0);
+    const thinking = engine.play(gameOf(), { movetime: 60_000 });
+    const asked = performance.now();
+    setTimeout(() => engine.stop(), 400);
+    const move = await thinking;
+    expect(move.ok && move.value.best).toMatch(/^[a-s]\d+[a-s]\d+$/);
+    expect(performance.now() - asked).toBeLessThan(20_000);
+    expect(engine.restarts).toBe(0);
+  });
+
+  test('a signal gives a move up', async () => {
+    const engine = await engineOf();
+    const abort = new AbortController();
+    const thinking = engine.play(gameOf(), { movetime: 60_000, signal: abort.signal });
+    setTimeout(() => abort.abort(), 200);
+    expect((await thinking).ok).toBe(false);
+    expect((await engine.play(gameOf(), { nodes: 500 })).ok).toBe(true);
+  });
+
+  test('what is asked while it is busy waits for its turn', async () => {
+    const engine = await engineOf();
+    const answers = await Promise.all([
+      engine.play(gameOf(), { nodes: 500 }),
+      engine.command('moves'),
+      engine.play(gameOf({ variant: 'middlexiangqi' }), { nodes: 500 }),
+    ]);
+    expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
+    expect(answers[1]?.ok && answers[1].value[0]).toMatch(/^Moves: a12b14 /);
+  });
+
+  test('a worker that dies during a search is replaced and the move comes', async () => {
+    const engine = await engineOf({ hash: 8 });
+    const thinking = engine.play(gameOf(), { movetime: 500 });
+    setTimeout(() => kill(engine), 200);
+    const move = await thinking;
+    expect(move.ok && move.value.best).toBeDefined();
+    expect(engine.restarts).toBe(1);
+  });
+
+  test('a table too large for memory is halved until it fits', async () => {
+    const engine = await engineOf({ hash: 256 });
+    const move = await engine.play(gameOf(), { nodes: 500 });
+    expect(move.ok).toBe(true);
+  });
+
+  test('a worker that cannot be loaded is an error, not a wait without end', async () => {
+    const engine = await engineOf({ workerUrl: new URL('file:///nowhere/worker.js') });
+    const move = await engine.play(gameOf(), { nodes: 500 });
+    expect(move.ok).toBe(false);
+    expect(!move.ok && move.error.what).toContain('the engine died');
+  });
+
+  test('after close everything is answered with an error', async () => {
+    const engine = await engineOf();
+    const thinking = engine.play(gameOf(), { movetime: 60_000 });
+    setTimeout(() => engine.close(), 100);
+    expect((await thinking).ok).toBe(false);
+    expect((await engine.play(gameOf(), { nodes: 10 })).ok).toBe(false);
+  });
+
+  test('clocks are kept to', async () => {
+    const engine = await engineOf();
+    const clocks = Object.fromEntries(
+      [...'wrobgpd'].map((side) => [side, { left: 1500, increment: 0 }]),
+    );
+    const begun = performance.now();
+    const move = await engine.play(gameOf(), { clocks });
+    expect(move.ok).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(1500);
+  });
+});

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Game, GameSetup, Result, Rules } from '../dist/index.js';
+import { loadRules } from '../dist/node.js';
+
+let rules: Rules;
+
+function gameOf(setup?: GameSetup): Game {
+  const game = rules.newGame(setup);
+  if (!game.ok) throw new Error(`${game.error.what} (${game.error.where})`);
+  return game.value;
+}
+function errorOf(result: Result<unknown>) {
+  return result.ok ? undefined : result.error;
+}
+
+beforeAll(async () => {
+  rules = await loadRules();
+});
+
+describe('rules', () => {
+  test('know three games', () => {
+    expect(rules.variants()).toEqual(['sevenkingdoms', 'threefriends', 'middlexiangqi']);
+  });
+
+  test('a new game stands at its start, with the moves of the first side', () => {
+    const state = gameOf().state();
+    expect(state.variant).toBe('sevenkingdoms');
+    expect(state.turn).toBe('w');
+    expect(state.pieces).toHaveLength(119);
+    expect(Object.values(state.moves).flat()).toHaveLength(96);
+    expect(state.last).toBeNull();
+  });
+
+  test('moves are played, taken back and looked at one by one', () => {
+    const game = gameOf();
+    const start = game.state();
+    expect(game.play('b7e5').ok).toBe(true);
+    expect(game.play('f4e4').ok).toBe(true);
+    expect(game.state().ply).toBe(2);
+    expect(game.state(1).last?.move).toBe('b7e5');
+    expect(game.state(0)).toEqual(start);
+    expect(game.state().last?.move).toBe('f4e4');
+    expect(game.undo().ply).toBe(1);
+    expect(game.moves).toEqual(['b7e5']);
+    expect(game.undo(5)).toEqual(start);
+  });
+
+  test('two games do not disturb each other, whatever their rules', () => {
+    const classic = gameOf();
+    const chinese = gameOf({ options: { Rules: 'chinese' } });
+    const three = gameOf({ variant: 'threefriends' });
+    classic.play('b7e5');
+    three.play(Object.entries(three.state().moves).map(([from, ends]) => from + ends[0])[0] ?? '');
+    expect(classic.state().ply).toBe(1);
+    expect(classic.play('f4e4').ok).toBe(true);
+    expect(
+      chinese
+        .state()
+        .sides.map((side) => side.side)
+        .join(''),
+    ).toBe('worgbdp');
+    expect(chinese.state(0).options.Rules).toBe('chinese');
+    expect(three.state().ply).toBe(1);
+    expect(three.state().sides).toHaveLength(3);
+  });
+
+  test('options that a game leaves out have their defaults, also after another game set them', () => {
+    gameOf({ options: { Rules: 'elephantchess', Players: 'wwobgpd', DrawQuietPlies: '5' } });
+    expect(gameOf().state().options).toEqual({
+      Rules: 'classic',
+      Players: 'wrobgpd',
+      DrawQuietPlies: '200',
+    });
+  });
+
+  test('bad input is answered in the words of the engine and changes nothing', () => {
+    const game = gameOf({ moves: ['b7e5'] });
+    const before = game.state();
+    expect(errorOf(game.play('b7e5'))).toEqual({
+      what: "illegal move 'b7e5': no piece stands on b7",
+      where: 'position, move 2',
+    });
+    expect(errorOf(game.play('f4e4\nquit'))).toBeDefined();
+    expect(game.state()).toEqual(before);
+    expect(game.moves).toEqual(['b7e5']);
+    expect(errorOf(rules.newGame({ fen: 'x' }))?.where).toBe('fen, placement');
+    expect(errorOf(rules.newGame({ variant: 'chess' }))?.where).toBe('option UCI_Variant');
+    expect(errorOf(rules.newGame({ options: { Rules: 'none' } }))?.where).toBe('option Rules');
+    expect(errorOf(rules.newGame({ options: { Hash: '1' } }))?.what).toContain("'Hash'");
+    expect(errorOf(rules.newGame({ options: { Players: 'xxxxxxx' } }))).toBeDefined();
+    expect(game.play('f4e4').ok).toBe(true);
+  });
+
+  test('an empty move is no move', () => {
+    const game = gameOf();
+    expect(game.play('   ').ok).toBe(false);
+    expect(game.play('b7e5 f4e4').ok).toBe(false);
+    expect(game.moves).toEqual([]);
+    expect(errorOf(rules.newGame({ moves: ['b7e5 f4e4'] }))?.where).toBe('position, move 1');
+  });
+
+  test('a record is written and read back to the same game', () => {
+    const game = gameOf({ options: { Rules: 'elephantchess' }, moves: ['b7e5', 'f4e4'] });
+    const text = game.record({ Event: 'Tea "house"', Qin: 'me' });
+    const records = rules.readRecords(text);
+    if (!records.ok) throw new Error(records.error.what);
+    const [record] = records.value;
+    expect(record?.tags).toMatchObject({
+      Event: 'Tea "house"',
+      Qin: 'me',
+      Chu: '?',
+      Rules: 'elephantchess',
+      Termination: 'unterminated',
+    });
+    expect(record?.result).toBe('*');
+    const again = gameOf(record?.setup);
+    expect(again.state()).toEqual(game.state());
+    expect(again.record({ Event: 'Tea "house"', Qin: 'me' })).toBe(text);
+  });
+
+  test('a record from a position keeps it, and a finished one its result', () => {
+    const fen = 'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 w wr----- - 0 1';
+    const game = gameOf({ fen, moves: ['a18j18'] });
+    const text = game.record();
+    expect(text).toContain('[Result "w"]');
+    expect(text).toContain('[Termination "last"]');
+    const records = rules.readRecords(text);
+    expect(records.ok && gameOf(records.value[0]?.setup).state()).toEqual(game.state());
+  });
+
+  test('what is no record is refused with its place; an illegal move has one, too', () => {
+    expect(errorOf(rules.readRecords('[Variant "x\n'))?.where).toMatch(/line 1/);
+    const records = rules.readRecords('[Variant "sevenkingdoms"]\n\n1. b7e5\na1a1 *');
+    if (!records.ok) throw new Error(records.error.what);
+    expect(records.value[0]?.moves[1]).toMatchObject({
+      text: 'a1a1',
+      where: expect.stringMatching(/line 4/),
+    });
+    expect(rules.readRecords('')).toEqual({ ok: true, value: [] });
+  });
+
+  test('a copy goes its own way', () => {
+    const game = gameOf({ moves: ['b7e5', 'f4e4'] });
+    const copy = game.copy(1);
+    expect(copy.moves).toEqual(['b7e5']);
+    copy.undo();
+    expect(game.moves).toEqual(['b7e5', 'f4e4']);
+  });
+});

@@ -1,0 +1,112 @@
+/// The engine as a WebAssembly module: one line of the protocol in, lines out.
+///
+/// It has one thread, so a search blocks its caller until it is done and `stop` reaches nobody;
+/// whoever wants to stop a search lets it run in a worker, in slices or to be ended from outside.
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+#include <streambuf>
+#include <string>
+#include <string_view>
+
+#include "engine/ascii.h"
+#include "protocol/commands.h"
+#include "protocol/engine.h"
+#include "protocol/text.h"
+#include "protocol/writer.h"
+#include "records.h"
+
+/// Takes one line of output; the bytes are only there during the call.
+extern "C" __attribute__((import_module("hegemon"), import_name("output"))) void hegemon_output(
+    const char* text, std::size_t size);
+
+namespace {
+
+using namespace hegemon;
+using protocol::Command;
+
+/// Gives every line that was written to the page.
+class Output final : public std::streambuf {
+ protected:
+  int_type overflow(int_type c) override {
+    const char letter = traits_type::to_char_type(c);
+    xsputn(&letter, 1);
+    return c;
+  }
+  std::streamsize xsputn(const char* text, std::streamsize count) override {
+    for (std::streamsize i = 0; i < count; ++i) {
+      if (text[i] != '\n') {
+        line_ += text[i];
+        continue;
+      }
+      hegemon_output(line_.data(), line_.size());
+      line_.clear();
+    }
+    return count;
+  }
+
+ private:
+  std::string line_;
+};
+
+struct Module {
+  Output output;
+  std::ostream out{&output};
+  protocol::Writer writer{out};
+  protocol::Engine engine{writer};
+  std::string input;
+};
+
+Module& module() {
+  static Module instance;
+  return instance;
+}
+
+void run(std::string_view line) {
+  Module& m = module();
+  const auto words = split_words(line);
+  if (words.empty()) return;
+  const std::string_view name = words.front();
+  const Command* const command = protocol::find_command(name);
+  if (command == nullptr) {
+    m.writer.error(
+        {"unknown command '" + std::string(name.substr(0, 64)) + "', try help", "input"});
+  } else if (name == "go") {
+    if (const auto request = m.engine.read_go(line)) {
+      m.engine.prepare();
+      m.engine.go(*request, [] {});
+    }
+  } else if (name == "isready") {
+    if (const Status ready = m.engine.make_ready(); !ready) m.writer.error(ready.error());
+    m.writer.line("readyok");
+  } else if (command->run != nullptr) {
+    if (name == "bench") m.engine.prepare();
+    command->run(m.engine, line);
+  }
+}
+
+}  // namespace
+
+extern "C" {
+
+/// Room for a line of this many bytes; valid until the next call.
+__attribute__((export_name("hegemon_input"))) char* hegemon_input(std::size_t size) {
+  module().input.resize(size);
+  return module().input.data();
+}
+
+/// Carries out the line that was put there, and returns when it is done.
+__attribute__((export_name("hegemon_run"))) void hegemon_run() {
+  run(module().input);
+}
+
+/// Reads the text that was put there as game records; answers with JSON (records.h).
+__attribute__((export_name("hegemon_read_records"))) void hegemon_read_records() {
+  module().writer.line(web::records_json(module().input));
+}
+
+/// Makes the text of a record from the JSON that was put there.
+__attribute__((export_name("hegemon_write_record"))) void hegemon_write_record() {
+  module().writer.line(web::record_text(module().input));
+}
+}
