@@ -1,0 +1,632 @@
+/**
+ * A board of any of the three games: one SVG that is drawn from a state, takes clicks, drags, taps
+ * and pinches, and a grid of the same points for keyboards and screen readers.
+ */
+import type { State } from 'hegemon-engine';
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  createUniqueId,
+  For,
+  type JSX,
+  on,
+  onCleanup,
+  onMount,
+  Show,
+} from 'solid-js';
+import { m } from '../i18n/index.ts';
+import { settings } from '../settings.ts';
+import { Grid } from './Grid.tsx';
+import { type Geometry, geometryOf, step, trayHeight, turned, type Vec } from './geometry.ts';
+import { glyphs } from './glyphs.ts';
+import { BoardInput, type InputState, nothing, type Pointer } from './input.ts';
+import { Loupe } from './Loupe.tsx';
+import { isGeneral, sideLook } from './look.ts';
+import { MiniMap } from './MiniMap.tsx';
+import { PieceFace } from './PieceFace.tsx';
+import { type TrackedPiece, track } from './track.ts';
+
+/** A move to be marked: where it began and ended, and whose it was. */
+export interface Mark {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly side: string;
+  /** 1 for the last move, less for older ones. */
+  readonly weight: number;
+}
+
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  readonly side: string;
+  /** Number of the ply in its line, from 1. */
+  readonly ply: number;
+  /** 1 is the best line. */
+  readonly rank: number;
+}
+
+export interface BoardProps {
+  readonly state: State;
+  /** The number of the seat that is shown below. */
+  readonly seat: number;
+  /** Whether moves can be entered. */
+  readonly movable: boolean;
+  readonly marks: readonly Mark[];
+  readonly arrows?: readonly Arrow[];
+  /** Rings on pieces that their enemies can win. */
+  readonly threats: boolean;
+  readonly onMove: (move: string) => void;
+  /** Keys that the board leaves to the page: `,` `.` `t`. */
+  readonly onKey?: (key: string) => void;
+  readonly label: string;
+  /** Gets the waiting move, so that the page can show a bar for it. */
+  readonly onPending?: (pending: Pending | null) => void;
+}
+
+export interface Pending {
+  readonly from: string;
+  readonly to: string;
+  confirm(): void;
+  cancel(): void;
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function Board(props: BoardProps): JSX.Element {
+  const id = createUniqueId();
+  let svg!: SVGSVGElement;
+  let wrapper!: HTMLDivElement;
+  const [pixels, setPixels] = createSignal(600);
+  const [input, setInput] = createSignal<InputState>(nothing);
+  const [zoom, setZoom] = createSignal({ scale: 1, x: 0, y: 0 });
+  const [focused, setFocused] = createSignal<string | null>(null);
+  const [still, setStill] = createSignal(true);
+
+  const geometry = createMemo<Geometry>(() => geometryOf(props.state.variant));
+  const turn = createMemo(() => geometry().turns[props.seat] ?? 0);
+  const placed = createMemo<ReadonlyMap<string, Vec>>(() => {
+    const places = new Map<string, Vec>();
+    for (const [name, at] of geometry().points) places.set(name, turned(at, turn()));
+    return places;
+  });
+  const labelled = () => settings.coordinates && pixels() >= 480;
+  /** The whole board with its labels and hands. */
+  const box = createMemo<Box>(() => {
+    const { left, top, right, bottom } = geometry().bounds;
+    const room = labelled() ? geometry().labelRoom : 4;
+    const tray = geometry().hands ? trayHeight : 0;
+    return {
+      x: left - room,
+      y: top - room - tray,
+      width: right - left + 2 * room,
+      height: bottom - top + 2 * (room + tray),
+    };
+  });
+  const seen = createMemo<Box>(() => {
+    const { scale, x, y } = zoom();
+    const all = box();
+    const [width, height] = [all.width / scale, all.height / scale];
+    const clamp = (value: number, least: number, most: number) =>
+      Math.min(Math.max(value, least), most);
+    return {
+      x: clamp(x - width / 2, all.x, all.x + all.width - width),
+      y: clamp(y - height / 2, all.y, all.y + all.height - height),
+      width,
+      height,
+    };
+  });
+  const unit = () => seen().width / pixels();
+
+  // What can be chosen.
+  const trays = createMemo(() => {
+    const places = new Map<string, { at: Vec; side: string; kind: string; count: number }>();
+    if (!geometry().hands) return places;
+    const { top, bottom } = geometry().bounds;
+    const room = labelled() ? geometry().labelRoom : 4;
+    props.state.sides.forEach((side, seat) => {
+      const below = seat === props.seat;
+      const y = below ? bottom + room + trayHeight / 2 : top - room - trayHeight / 2;
+      const hand = Object.entries(side.hand);
+      hand.forEach(([kind, count], i) => {
+        const x = (i - (hand.length - 1) / 2) * 1.25 * step;
+        places.set(`${side.side}:${kind}@`, { at: { x, y }, side: side.side, kind, count });
+      });
+    });
+    return places;
+  });
+  const placeOf = (name: string): Vec | undefined =>
+    placed().get(name) ?? trays().get(`${props.state.turn}:${name}`)?.at;
+  const froms = createMemo<ReadonlyMap<string, Vec>>(() => {
+    const places = new Map<string, Vec>();
+    if (!props.movable) return places;
+    for (const from of Object.keys(props.state.moves)) {
+      const at = placeOf(from);
+      if (at) places.set(from, at);
+    }
+    return places;
+  });
+  const targets = (from: string): ReadonlyMap<string, Vec> => {
+    const places = new Map<string, Vec>();
+    for (const to of props.state.moves[from] ?? []) {
+      const at = placed().get(to);
+      if (at) places.set(to, at);
+    }
+    return places;
+  };
+  const board = new BoardInput({
+    froms,
+    targets,
+    unit,
+    confirms: (pointer) =>
+      settings.confirm === 'always' ||
+      (settings.confirm === 'touch' && pointer === 'touch' && step / unit() < 28),
+    state: input,
+    change: setInput,
+    play: (from, to) => props.onMove(from + to),
+  });
+  // A move or a jump makes what was chosen meaningless.
+  createEffect(
+    on(
+      () => [props.state, props.movable],
+      () => setInput(nothing),
+      { defer: true },
+    ),
+  );
+  createEffect(() => {
+    const { pending } = input();
+    props.onPending?.(
+      pending && {
+        ...pending,
+        confirm: () => board.confirm(),
+        cancel: () => board.select(null),
+      },
+    );
+  });
+
+  // Pieces with an identity, so that they glide.
+  const pieces = createMemo<{ list: TrackedPiece[]; state: State }>((before) => ({
+    list: track(before?.list ?? [], before?.state, props.state),
+    state: props.state,
+  }));
+  const ordered = createMemo(() => [...pieces().list].sort((a, b) => a.id - b.id));
+  const ids = createMemo<number[]>(() => ordered().map((piece) => piece.id), [], {
+    equals: (a, b) => a.length === b.length && a.every((value, i) => value === b[i]),
+  });
+  const byId = createMemo(() => new Map(pieces().list.map((piece) => [piece.id, piece])));
+  createEffect(
+    on([turn, () => props.state.variant], () => {
+      // A board that is turned does not glide: its pieces stay where they were on it.
+      setStill(true);
+      setZoom({ scale: 1, x: 0, y: 0 });
+      requestAnimationFrame(() => requestAnimationFrame(() => setStill(false)));
+    }),
+  );
+
+  const threatened = createMemo(() => {
+    const by = new Map<string, string>();
+    if (!props.threats) return by;
+    for (const capture of props.state.captures) {
+      if (capture.wins && !by.has(capture.to)) by.set(capture.to, capture.by);
+    }
+    return by;
+  });
+  const selectedTargets = createMemo(() => {
+    const { selected } = input();
+    return selected === null ? [] : [...targets(selected)];
+  });
+  const generals = createMemo(() => {
+    const { pieces, variant } = props.state;
+    return new Set(pieces.filter((p) => isGeneral(variant, p.kind)).map((p) => p.at));
+  });
+  const occupied = createMemo(() => new Set(props.state.pieces.map((piece) => piece.at)));
+  const colour = (side: string | null) => `side-${sideLook(props.state.variant, side).colour}`;
+
+  // Pointers.
+  const toBoard = (x: number, y: number): Vec => {
+    const rect = svg.getBoundingClientRect();
+    const all = seen();
+    const scale = Math.max(all.width / rect.width, all.height / rect.height);
+    return {
+      x: all.x + all.width / 2 + (x - rect.left - rect.width / 2) * scale,
+      y: all.y + all.height / 2 + (y - rect.top - rect.height / 2) * scale,
+    };
+  };
+  const pointerOf = (event: PointerEvent): Pointer =>
+    event.pointerType === 'touch' ? 'touch' : 'mouse';
+  const touches = new Map<number, Vec>();
+  let pinch: { distance: number; scale: number; at: Vec } | undefined;
+  let lastTap = { time: 0, at: { x: 0, y: 0 } };
+
+  const middleOfTouches = () => {
+    const [a, b] = [...touches.values()] as [Vec, Vec];
+    return {
+      distance: Math.hypot(a.x - b.x, a.y - b.y),
+      x: (a.x + b.x) / 2,
+      y: (a.y + b.y) / 2,
+    };
+  };
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    if (event.pointerType === 'touch') {
+      touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (touches.size === 2) {
+        board.cancel();
+        const middle = middleOfTouches();
+        pinch = { distance: middle.distance, scale: zoom().scale, at: toBoard(middle.x, middle.y) };
+        return;
+      }
+    }
+    if (pinch) return;
+    svg.setPointerCapture(event.pointerId);
+    board.down(toBoard(event.clientX, event.clientY), pointerOf(event));
+  };
+  const move = (event: PointerEvent) => {
+    if (touches.has(event.pointerId)) {
+      touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    }
+    if (pinch && touches.size === 2) {
+      const middle = middleOfTouches();
+      const scale = Math.min(3, Math.max(1, (pinch.scale * middle.distance) / pinch.distance));
+      const rect = svg.getBoundingClientRect();
+      const width = box().width / scale;
+      const height = box().height / scale;
+      // What was between the fingers stays between them.
+      setZoom({
+        scale,
+        x: pinch.at.x - ((middle.x - rect.left) / rect.width - 0.5) * width,
+        y: pinch.at.y - ((middle.y - rect.top) / rect.height - 0.5) * height,
+      });
+      return;
+    }
+    board.move(toBoard(event.clientX, event.clientY), pointerOf(event));
+  };
+  const up = (event: PointerEvent) => {
+    const wasPinch = pinch !== undefined;
+    touches.delete(event.pointerId);
+    if (touches.size === 0) pinch = undefined;
+    if (wasPinch) return;
+    const at = toBoard(event.clientX, event.clientY);
+    if (event.pointerType === 'touch' && !board.pick(at, 'touch')) doubleTap(at);
+    board.up(at, pointerOf(event));
+  };
+  /** Two taps beside all pieces show a quarter of the board, or all of it again. */
+  const doubleTap = (at: Vec) => {
+    const now = performance.now();
+    const near = Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < step;
+    if (near && now - lastTap.time < 350) {
+      setZoom(zoom().scale > 1 ? { scale: 1, x: 0, y: 0 } : { scale: 2, x: at.x, y: at.y });
+    }
+    lastTap = { time: now, at };
+  };
+  const cancel = (event: PointerEvent) => {
+    touches.delete(event.pointerId);
+    if (touches.size === 0) pinch = undefined;
+    board.cancel();
+  };
+
+  onMount(() => {
+    const resized = new ResizeObserver(() => setPixels(wrapper.clientWidth || 600));
+    resized.observe(wrapper);
+    onCleanup(() => resized.disconnect());
+    // A touch that means a piece, or two fingers, must not scroll the page. Only the first event of
+    // a touch can prevent that.
+    const hold = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (!touch) return;
+      const meant = board.pick(toBoard(touch.clientX, touch.clientY), 'touch');
+      if (event.touches.length > 1 || meant || zoom().scale > 1) event.preventDefault();
+    };
+    svg.addEventListener('touchstart', hold, { passive: false });
+  });
+
+  const arrowPath = (arrow: Arrow): string => {
+    const from = placeOf(arrow.from);
+    const to = placed().get(arrow.to);
+    if (!from || !to) return '';
+    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+    const end = { x: to.x - dx * 34, y: to.y - dy * 34 };
+    const neck = { x: to.x - dx * 70, y: to.y - dy * 70 };
+    return `M${from.x + dx * 20} ${from.y + dy * 20}L${neck.x} ${neck.y}M${neck.x - dy * 24} ${neck.y + dx * 24}L${end.x} ${end.y}L${neck.x + dy * 24} ${neck.y - dx * 24}Z`;
+  };
+  const dragged = () => (input().drag ? input().selected : null);
+  const rotation = () => (turn() === 0 ? undefined : `rotate(${turn()})`);
+
+  return (
+    <div
+      class="board"
+      classList={{ 'board-still': still() || settings.animation === 'off' }}
+      style={{ '--ratio': `${box().width / box().height}` }}
+      ref={wrapper}
+    >
+      {/* Seen only: the grid below says the same to readers and takes the keys. */}
+      <svg
+        class="board-svg"
+        classList={{ 'board-movable': props.movable }}
+        aria-hidden="true"
+        ref={svg}
+        viewBox={`${seen().x} ${seen().y} ${seen().width} ${seen().height}`}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={cancel}
+        onPointerLeave={() => board.leave()}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <defs>
+          <For each={Object.entries(glyphs())}>
+            {([character, d]) => <path id={`${id}-${character}`} d={d} />}
+          </For>
+        </defs>
+        <g id={`${id}-layer`}>
+          <g class="board-ground" transform={rotation()}>
+            <For each={geometry().regions}>
+              {(region) => <path class={`region region-${region.kind}`} d={region.d} />}
+            </For>
+            <path class="board-lines" d={geometry().lines} />
+          </g>
+          <For each={geometry().homes}>
+            {(home, seat) => {
+              const from = () => turned(home.from, turn());
+              const to = () => turned(home.to, turn());
+              const side = () => props.state.sides[seat()];
+              return (
+                <line
+                  class={`home ${colour(side()?.side ?? null)}`}
+                  classList={{
+                    'home-turn': !props.state.outcome && side()?.side === props.state.turn,
+                    'home-out': side()?.fate !== 'play',
+                  }}
+                  x1={from().x}
+                  y1={from().y}
+                  x2={to().x}
+                  y2={to().y}
+                />
+              );
+            }}
+          </For>
+          <For each={geometry().signs}>
+            {(sign) => {
+              const at = () => turned(sign, turn());
+              return (
+                <g class={`sign sign-${sign.kind}`} transform={`translate(${at().x} ${at().y})`}>
+                  <Show when={sign.kind === 'emperor'}>
+                    <path class="sign-seal" d="M-30-44H30L44-30V30L30 44H-30L-44 30V-30Z" />
+                  </Show>
+                  <use
+                    href={`#${id}-${sign.glyph}`}
+                    transform={`scale(${sign.size / 256}) translate(-128 -128)`}
+                  />
+                </g>
+              );
+            }}
+          </For>
+          <Show when={labelled()}>
+            <g class="board-labels">
+              <For each={geometry().labels}>
+                {(label) => {
+                  const at = () => turned(label, turn());
+                  return (
+                    <text x={at().x} y={at().y}>
+                      {label.text}
+                    </text>
+                  );
+                }}
+              </For>
+            </g>
+          </Show>
+          <g class="marks">
+            <For each={props.marks}>
+              {(mark) => {
+                const from = () => (mark.from === null ? undefined : placed().get(mark.from));
+                const to = () => (mark.to === null ? undefined : placed().get(mark.to));
+                return (
+                  <g class={`mark ${colour(mark.side)}`} style={{ opacity: mark.weight }}>
+                    <Show when={from() && to()}>
+                      <line x1={from()?.x} y1={from()?.y} x2={to()?.x} y2={to()?.y} />
+                    </Show>
+                    <Show when={from()}>
+                      {(at) => <circle class="mark-from" cx={at().x} cy={at().y} r="16" />}
+                    </Show>
+                    <Show when={to()}>
+                      {(at) => <circle class="mark-to" cx={at().x} cy={at().y} r="53" />}
+                    </Show>
+                  </g>
+                );
+              }}
+            </For>
+          </g>
+          <g class="pieces">
+            <For each={ids()}>
+              {(pieceId) => {
+                // Keeps the last value while the piece is being removed.
+                const piece = createMemo<TrackedPiece>(
+                  (before) => byId().get(pieceId) ?? (before as TrackedPiece),
+                );
+                const at = () => {
+                  const { drag } = input();
+                  const lifted = drag !== null && dragged() === piece().at;
+                  return lifted ? (drag as Vec) : (placed().get(piece().at) ?? { x: 0, y: 0 });
+                };
+                return (
+                  <g
+                    class={`piece ${colour(piece().side)}`}
+                    classList={{
+                      'piece-own': froms().has(piece().at),
+                      'piece-lifted': dragged() === piece().at,
+                      'piece-chosen': input().selected === piece().at,
+                    }}
+                    style={{ transform: `translate(${at().x}px, ${at().y}px)` }}
+                    data-at={piece().at}
+                  >
+                    <PieceFace
+                      variant={props.state.variant}
+                      piece={piece()}
+                      seat={props.state.sides.findIndex((side) => side.side === piece().side)}
+                      geometry={geometry()}
+                      turn={turn()}
+                      prefix={id}
+                      small={pixels() / (box().width / step) < 26}
+                    />
+                  </g>
+                );
+              }}
+            </For>
+          </g>
+          <For each={[...trays()]}>
+            {([name, hand]) => (
+              <g
+                class={`piece ${colour(hand.side)}`}
+                classList={{
+                  'piece-own': props.movable && hand.side === props.state.turn,
+                  'piece-chosen':
+                    hand.side === props.state.turn && name.endsWith(`:${input().selected}`),
+                }}
+                style={{ transform: `translate(${hand.at.x}px, ${hand.at.y}px)` }}
+                data-at={name}
+              >
+                <PieceFace
+                  variant={props.state.variant}
+                  piece={{ kind: hand.kind, side: hand.side, born: hand.side }}
+                  seat={props.state.sides.findIndex((side) => side.side === hand.side)}
+                  geometry={geometry()}
+                  turn={turn()}
+                  prefix={id}
+                  small={false}
+                />
+                <Show when={hand.count > 1}>
+                  <g class="hand-count" transform="translate(38 -34)">
+                    <circle r="20" />
+                    <text>{hand.count}</text>
+                  </g>
+                </Show>
+              </g>
+            )}
+          </For>
+          <g class="targets">
+            <For each={selectedTargets()}>
+              {([name, at]) => (
+                <Show
+                  when={occupied().has(name)}
+                  fallback={<circle class="target" data-to={name} cx={at.x} cy={at.y} r="15" />}
+                >
+                  <circle class="target-take" data-to={name} cx={at.x} cy={at.y} r="50" />
+                </Show>
+              )}
+            </For>
+          </g>
+          <g class="threats">
+            <For each={[...threatened()]}>
+              {([name, by]) => {
+                const at = placed().get(name);
+                return at ? (
+                  <circle
+                    class={`threat ${colour(by)}`}
+                    classList={{ 'threat-general': generals().has(name) }}
+                    cx={at.x}
+                    cy={at.y}
+                    r="49"
+                  />
+                ) : null;
+              }}
+            </For>
+          </g>
+          <g class="arrows">
+            <For each={props.arrows ?? []}>
+              {(arrow) => (
+                <path
+                  class={`arrow arrow-${Math.min(arrow.rank, 3)} ${colour(arrow.side)}`}
+                  d={arrowPath(arrow)}
+                />
+              )}
+            </For>
+          </g>
+          <Show when={input().hover && placeOf(input().hover?.name ?? '')}>
+            {(at) => (
+              <circle class={`hover hover-${input().hover?.role}`} cx={at().x} cy={at().y} r="52" />
+            )}
+          </Show>
+          <Show when={input().pending}>
+            {(pending) => {
+              const at = () => placed().get(pending().to) ?? { x: 0, y: 0 };
+              const mover = () => {
+                const piece = props.state.pieces.find((p) => p.at === pending().from);
+                return (
+                  piece ?? {
+                    at: '',
+                    kind: pending().from[0] ?? '',
+                    side: props.state.turn,
+                    born: props.state.turn,
+                  }
+                );
+              };
+              return (
+                <g class="pending" transform={`translate(${at().x} ${at().y})`}>
+                  <g class={`piece ${colour(mover().side)}`}>
+                    <PieceFace
+                      variant={props.state.variant}
+                      piece={mover()}
+                      seat={props.state.sides.findIndex((side) => side.side === mover().side)}
+                      geometry={geometry()}
+                      turn={turn()}
+                      prefix={id}
+                      small={false}
+                    />
+                  </g>
+                  <circle class="pending-ring" r="54" />
+                </g>
+              );
+            }}
+          </Show>
+          <Show when={placeOf(focused() ?? '')}>
+            {(at) => (
+              <rect
+                class="focus-ring"
+                x={at().x - 52}
+                y={at().y - 52}
+                width="104"
+                height="104"
+                rx="14"
+              />
+            )}
+          </Show>
+        </g>
+      </svg>
+      <Show when={input().loupe}>
+        {(at) => (
+          <Loupe href={`#${id}-layer`} at={at()} seen={seen()} pixels={pixels()} unit={unit()} />
+        )}
+      </Show>
+      <Show when={zoom().scale > 1.05}>
+        <MiniMap box={box()} seen={seen()} onReset={() => setZoom({ scale: 1, x: 0, y: 0 })} />
+      </Show>
+      <Grid
+        state={props.state}
+        geometry={geometry()}
+        placed={placed()}
+        label={props.label}
+        movable={props.movable}
+        selected={input().selected}
+        targets={new Set(selectedTargets().map(([name]) => name))}
+        onFocus={setFocused}
+        onChoose={(name) => {
+          const { selected } = input();
+          if (selected !== null && (props.state.moves[selected] ?? []).includes(name)) {
+            props.onMove(selected + name);
+          } else {
+            board.select(name === selected || !(name in props.state.moves) ? null : name);
+          }
+        }}
+        onEscape={() => board.select(null)}
+        onKey={(key) => props.onKey?.(key)}
+      />
+      <span class="visually-hidden">{m().boardKeys}</span>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+/**
+ * The points of a board as a grid for keyboards and screen readers, over the picture. One tab stop;
+ * arrows walk about, Enter chooses a piece and then where it goes.
+ */
+import type { State } from 'hegemon-engine';
+import { createMemo, createSignal, For, Index, type JSX } from 'solid-js';
+import { m } from '../i18n/index.ts';
+import { kindName, sideName } from '../i18n/names.ts';
+import type { Geometry, Vec } from './geometry.ts';
+
+export interface GridProps {
+  readonly state: State;
+  readonly geometry: Geometry;
+  /** Where each point is seen. */
+  readonly placed: ReadonlyMap<string, Vec>;
+  readonly label: string;
+  readonly movable: boolean;
+  readonly selected: string | null;
+  readonly targets: ReadonlySet<string>;
+  readonly onFocus: (name: string | null) => void;
+  readonly onChoose: (name: string) => void;
+  readonly onEscape: () => void;
+  readonly onKey: (key: string) => void;
+}
+
+const directions: Readonly<Record<string, Vec>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+const shared = new Set(['t', ',', '.', 'f']);
+
+export function Grid(props: GridProps): JSX.Element {
+  let grid!: HTMLDivElement;
+  const [here, setHere] = createSignal<string | null>(null);
+  /** Hands are a last row: what the side to move can drop. */
+  const rows = createMemo<readonly (readonly string[])[]>(() => {
+    if (!props.geometry.hands) return props.geometry.rows;
+    const hand = Object.keys(props.state.moves).filter((from) => from.endsWith('@'));
+    return hand.length > 0 ? [...props.geometry.rows, hand] : props.geometry.rows;
+  });
+  const own = () => Object.keys(props.state.moves);
+  const current = createMemo(() => {
+    const name = here();
+    const known = name !== null && rows().some((row) => row.includes(name));
+    return known ? (name as string) : (own()[0] ?? props.geometry.rows[0]?.[0] ?? '');
+  });
+  const currentRow = createMemo(() => rows().findIndex((row) => row.includes(current())));
+  const pieces = createMemo(() => new Map(props.state.pieces.map((piece) => [piece.at, piece])));
+  const attackers = createMemo(() => {
+    const by = new Map<string, Set<string>>();
+    for (const capture of props.state.captures) {
+      const sides = by.get(capture.to) ?? new Set();
+      by.set(capture.to, sides.add(capture.by));
+    }
+    return by;
+  });
+
+  const describe = (name: string): string => {
+    const { variant, moves } = props.state;
+    if (name.endsWith('@')) return m().inHand(kindName(variant, name[0] ?? ''));
+    const piece = pieces().get(name);
+    const parts = [name];
+    if (piece) {
+      const kind = kindName(variant, piece.kind);
+      parts.push(piece.side === null ? kind : m().pieceOf(sideName(variant, piece.side), kind));
+      const count = moves[name]?.length;
+      if (count !== undefined && props.movable) parts.push(m().moveCount(count));
+      const by = [...(attackers().get(name) ?? [])].map((side) => sideName(variant, side));
+      if (by.length > 0) parts.push(m().attackedBy(by));
+    } else {
+      parts.push(m().emptyPoint);
+    }
+    if (props.targets.has(name)) parts.push(m().canGoHere);
+    return parts.join(', ');
+  };
+
+  const go = (name: string | undefined) => {
+    if (name === undefined) return;
+    setHere(name);
+    props.onFocus(name);
+    grid.querySelector<HTMLElement>(`[data-point="${CSS.escape(name)}"]`)?.focus();
+  };
+  const towards = (direction: Vec): string | undefined => {
+    const from = props.placed.get(current());
+    if (!from) return rows()[0]?.[0];
+    let best: string | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [name, at] of props.placed) {
+      const along = (at.x - from.x) * direction.x + (at.y - from.y) * direction.y;
+      const across = Math.abs((at.x - from.x) * direction.y - (at.y - from.y) * direction.x);
+      if (along < 20 || across > along * 1.1) continue;
+      const distance = along + 2 * across;
+      if (distance < least) [best, least] = [name, distance];
+    }
+    return best;
+  };
+  const farthest = (direction: Vec): string => {
+    let name = current();
+    const from = props.placed.get(name);
+    if (!from) return name;
+    let most = 0;
+    for (const [other, at] of props.placed) {
+      const along = (at.x - from.x) * direction.x + (at.y - from.y) * direction.y;
+      const across = Math.abs((at.x - from.x) * direction.y - (at.y - from.y) * direction.x);
+      if (across < 20 && along > most) [name, most] = [other, along];
+    }
+    return name;
+  };
+  const cycle = (by: 1 | -1): string | undefined => {
+    const list = rows()
+      .flat()
+      .filter((name) => name in props.state.moves);
+    const at = list.indexOf(current());
+    const from = at < 0 && by === 1 ? -1 : at;
+    return list[(from + by + list.length) % list.length];
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    const direction = directions[key];
+    if (direction) go(towards(direction));
+    else if (key === 'Home') go(farthest(directions.ArrowLeft as Vec));
+    else if (key === 'End') go(farthest(directions.ArrowRight as Vec));
+    else if (key === 'PageUp') go(farthest(directions.ArrowUp as Vec));
+    else if (key === 'PageDown') go(farthest(directions.ArrowDown as Vec));
+    else if (key === 'n') go(cycle(1));
+    else if (key === 'p') go(cycle(-1));
+    else if (key === 'Enter' || key === ' ') {
+      if (props.movable) props.onChoose(current());
+    } else if (key === 'Escape') props.onEscape();
+    else if (shared.has(key)) props.onKey(key);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      class="grid"
+      role="grid"
+      aria-label={props.label}
+      ref={grid}
+      onKeyDown={onKeyDown}
+      onFocusOut={() => props.onFocus(null)}
+    >
+      <Index each={rows()}>
+        {(row, i) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
+          <div role="row">
+            <For each={row()}>
+              {(name) => (
+                <div
+                  role="gridcell"
+                  data-point={name}
+                  tabIndex={current() === name ? 0 : -1}
+                  aria-label={currentRow() === i ? describe(name) : name}
+                  aria-selected={props.selected === name}
+                  onFocus={() => {
+                    setHere(name);
+                    props.onFocus(name);
+                  }}
+                />
+              )}
+            </For>
+          </div>
+        )}
+      </Index>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** Where one is on a board that is shown in part; a tap shows all of it again. */
+import type { JSX } from 'solid-js';
+import { m } from '../i18n/index.ts';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function MiniMap(props: {
+  readonly box: Box;
+  readonly seen: Box;
+  readonly onReset: () => void;
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="minimap"
+      aria-label={m().wholeBoard}
+      onClick={() => props.onReset()}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox={`${props.box.x} ${props.box.y} ${props.box.width} ${props.box.height}`}
+      >
+        <rect
+          class="minimap-all"
+          x={props.box.x}
+          y={props.box.y}
+          width={props.box.width}
+          height={props.box.height}
+        />
+        <rect
+          class="minimap-seen"
+          x={props.seen.x}
+          y={props.seen.y}
+          width={props.seen.width}
+          height={props.seen.height}
+        />
+      </svg>
+    </button>
+  );
+}
