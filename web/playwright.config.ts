@@ -1,0 +1,52 @@
+import { defineConfig } from '@playwright/test';
+
+const port = 4179;
+// The browser of Debian; none is downloaded.
+const launchOptions = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+const desktop = { viewport: { width: 1440, height: 900 }, launchOptions };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  launchOptions,
+};
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `vite preview --host 127.0.0.1 --port ${port} --strictPort`,
+    port,
+    reuseExistingServer: false,
+  },
+  projects: [
+    { name: 'desktop', use: desktop, testIgnore: ['touch.spec.ts', 'long/**'] },
+    { name: 'phone', use: phone, testMatch: ['touch.spec.ts', 'pages.spec.ts'] },
+    // scripts/test --long: whole games of every kind, and what is measured.
+    { name: 'long', use: desktop, testMatch: 'long/**', workers: 1 },
+  ],
+});

@@ -1,0 +1,155 @@
+/** The frame of all pages: head, addresses, settings, and the notice of a new version. */
+import type { GameSetup, Rules } from 'hegemon-engine';
+import {
+  createEffect,
+  createResource,
+  createSignal,
+  ErrorBoundary,
+  type JSX,
+  lazy,
+  Match,
+  onCleanup,
+  Show,
+  Suspense,
+  Switch,
+} from 'solid-js';
+import { defaultConfig } from './game/config.ts';
+import { setupOfLink } from './game/link.ts';
+import { Match as PlayedMatch } from './game/match.ts';
+import { language, m } from './i18n/index.ts';
+import { engine, rules } from './service.ts';
+import { setSetting } from './settings.ts';
+import { Button, Glyph } from './ui/parts.tsx';
+import { SettingsDialog } from './ui/SettingsDialog.tsx';
+import { Table } from './ui/Table.tsx';
+import { updateReady } from './update.ts';
+
+const Analyse = lazy(async () => ({ default: (await import('./pages/Analyse.tsx')).Analyse }));
+const About = lazy(async () => ({ default: (await import('./pages/About.tsx')).About }));
+
+const pages = ['play', 'watch', 'analyse', 'about'] as const;
+type Page = (typeof pages)[number];
+
+function pageOf(hash: string): Page {
+  const name = /^#\/([a-z]+)/.exec(hash)?.[1];
+  return pages.find((page) => page === name) ?? 'play';
+}
+
+interface Opened {
+  readonly setup: GameSetup | undefined;
+  readonly damaged: boolean;
+}
+
+export function App(): JSX.Element {
+  const [hash, setHash] = createSignal(location.hash);
+  const changed = () => setHash(location.hash);
+  window.addEventListener('hashchange', changed);
+  onCleanup(() => window.removeEventListener('hashchange', changed));
+  const page = () => pageOf(hash());
+  const go = (to: string) => {
+    location.hash = to;
+  };
+  const [settingsOpen, setSettingsOpen] = createSignal(false);
+  const [loaded, { refetch }] = createResource(rules);
+  // A game in the address is read before the page that shows it is made.
+  const [opened] = createResource(hash, async (at): Promise<Opened & { at: string }> => {
+    const packed = /[?&]g=([\w-]+)/.exec(at)?.[1];
+    const setup = packed === undefined ? undefined : await setupOfLink(packed);
+    return { at, setup, damaged: packed !== undefined && setup === undefined };
+  });
+  createEffect(() => {
+    document.documentElement.lang = language() === 'zh' ? 'zh-Hans' : 'en';
+  });
+  const table = (ready: Rules, name: 'match' | 'watch') => (
+    <Table
+      rules={ready}
+      engine={() => engine('bots')}
+      name={name}
+      first={() => defaultConfig('sevenkingdoms', name === 'match', name === 'match' ? 2 : 5)}
+      go={go}
+    />
+  );
+
+  return (
+    <>
+      <header class="head">
+        <a class="brand" href="#/play" aria-label={m().brand}>
+          <span class="seal">
+            <Glyph glyph="霸" />
+          </span>
+          <span class="brand-name">{m().brand}</span>
+        </a>
+        <nav class="nav" aria-label={m().pages}>
+          {pages.map((name) => (
+            <a href={`#/${name}`} aria-current={page() === name ? 'page' : undefined}>
+              {m()[name]}
+            </a>
+          ))}
+        </nav>
+        <div class="head-end">
+          <button
+            type="button"
+            class="button button-language"
+            lang={language() === 'zh' ? 'en' : 'zh'}
+            aria-label={m().otherLanguage}
+            onClick={() => setSetting('language', language() === 'zh' ? 'en' : 'zh')}
+          >
+            {language() === 'zh' ? 'EN' : '中'}
+          </button>
+          <Button icon="gear" label={m().settings} onClick={() => setSettingsOpen(true)} />
+        </div>
+      </header>
+      <Show when={updateReady()}>
+        {(apply) => (
+          <div class="update" role="status">
+            {m().updateReady}
+            <Button wide kind="main" label={m().updateNow} onClick={() => apply()()} />
+          </div>
+        )}
+      </Show>
+      <ErrorBoundary
+        fallback={(error, reset) => (
+          <main class="failed">
+            <h1>{m().failed}</h1>
+            <p>{String(error?.message ?? error)}</p>
+            <Button
+              wide
+              kind="main"
+              label={m().tryAgain}
+              onClick={() => {
+                void refetch();
+                reset();
+              }}
+            />
+          </main>
+        )}
+      >
+        <Suspense fallback={<main class="loading" aria-busy="true" aria-label={m().loading} />}>
+          <Switch>
+            <Match when={page() === 'about'}>
+              <About />
+            </Match>
+            <Match when={page() === 'analyse' && loaded() && opened()} keyed>
+              {(game) => (
+                <Analyse
+                  rules={loaded() as Rules}
+                  setup={game.setup}
+                  damagedLink={game.damaged}
+                  onPlay={(config) => {
+                    PlayedMatch.keep('match', config);
+                    go('#/play');
+                  }}
+                />
+              )}
+            </Match>
+            <Match when={page() === 'watch' && loaded()}>
+              {(ready) => table(ready(), 'watch')}
+            </Match>
+            <Match when={page() === 'play' && loaded()}>{(ready) => table(ready(), 'match')}</Match>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+      <SettingsDialog open={settingsOpen()} onClose={() => setSettingsOpen(false)} />
+    </>
+  );
+}

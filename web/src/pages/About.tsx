@@ -1,0 +1,109 @@
+/** The rules in brief, the pieces, and what this is made of. */
+import { createSignal, For, type JSX, Show } from 'solid-js';
+import { glyphs } from '../board/glyphs.ts';
+import { glyphOf, iconOf, kindsOf, sideLook } from '../board/look.ts';
+import { sidesOf, variants } from '../game/config.ts';
+import { m } from '../i18n/index.ts';
+import { kindName, sideNameWithGlyph, variantName } from '../i18n/names.ts';
+import { settings } from '../settings.ts';
+import { Chip, Choice } from '../ui/parts.tsx';
+
+type Variant = (typeof variants)[number];
+
+/** A piece by itself. */
+function Disc(props: {
+  readonly variant: string;
+  readonly kind: string;
+  readonly side: string;
+  readonly icon: boolean;
+}): JSX.Element {
+  const glyph = () =>
+    glyphOf(
+      props.variant,
+      { kind: props.kind, side: props.side, born: props.side },
+      settings.pieces === 'simplified',
+    );
+  return (
+    <svg class="piece-alone" viewBox="-50 -50 100 100" aria-hidden="true">
+      <g class={`piece side-${sideLook(props.variant, props.side).colour}`}>
+        <circle class="disc" r="45" />
+        <Show
+          when={props.icon}
+          fallback={
+            <path
+              class="glyph"
+              transform="scale(0.265) translate(-128 -128)"
+              d={glyphs()[glyph()] ?? ''}
+            />
+          }
+        >
+          <path class="icon" transform="scale(0.72)" d={iconOf(props.variant, props.kind)} />
+        </Show>
+      </g>
+    </svg>
+  );
+}
+
+export function About(): JSX.Element {
+  const [variant, setVariant] = createSignal<Variant>('sevenkingdoms');
+  const rules = () => m().rulesText(variant()).split('\n');
+  const moves = (kind: string) => m().pieceMoves(variant(), kind);
+  const first = () => sidesOf(variant())[1] ?? '';
+  return (
+    <main class="about">
+      <h1>{m().aboutTitle}</h1>
+      <p class="lead">{m().aboutLead}</p>
+      <Choice
+        label={m().game}
+        value={variant()}
+        options={variants.map((value) => ({ value, text: variantName(value) }))}
+        onChange={setVariant}
+      />
+      <section>
+        <h2>{variantName(variant())}</h2>
+        <ul class="about-rules">
+          <For each={rules()}>{(line) => <li>{line}</li>}</For>
+        </ul>
+        <p class="about-sides">
+          <For each={sidesOf(variant())}>
+            {(side) => (
+              <span>
+                <Chip variant={variant()} side={side} small /> {sideNameWithGlyph(variant(), side)}
+              </span>
+            )}
+          </For>
+        </p>
+        <h3>{m().piecesTitle}</h3>
+        <ul class="about-pieces">
+          <For each={kindsOf(variant())}>
+            {(kind) => (
+              <li>
+                <Disc variant={variant()} kind={kind} side={first()} icon={false} />
+                <Disc variant={variant()} kind={kind} side={first()} icon={true} />
+                <div>
+                  <strong>
+                    {kindName(variant(), kind)} <span class="about-letter">{kind}</span>
+                  </strong>
+                  <p>{moves(kind)}</p>
+                </div>
+              </li>
+            )}
+          </For>
+        </ul>
+      </section>
+      <section>
+        <h2>{m().aboutBoardTitle}</h2>
+        <ul class="about-rules">
+          <For each={m().aboutBoard.split('\n')}>{(line) => <li>{line}</li>}</For>
+        </ul>
+        <h3>{m().keysTitle}</h3>
+        <p>{m().boardKeys}</p>
+      </section>
+      <section>
+        <h2>{m().aboutMadeTitle}</h2>
+        <p>{m().aboutMade}</p>
+        <p class="licence">{m().aboutFont}</p>
+      </section>
+    </main>
+  );
+}

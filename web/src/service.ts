@@ -1,0 +1,25 @@
+/** The engine's two faces: the rules in this thread, searches in workers. Loaded once. */
+import { createEngine, type Engine, loadRules, type Rules } from 'hegemon-engine';
+
+let rulesLoading: Promise<Rules> | undefined;
+
+export function rules(): Promise<Rules> {
+  rulesLoading ??= loadRules().catch((error: unknown) => {
+    rulesLoading = undefined;
+    throw error;
+  });
+  return rulesLoading;
+}
+
+const engines = new Map<string, Promise<Engine>>();
+
+/** One engine for each use, so that an analysis does not wait for a bot's move. */
+export function engine(use: 'bots' | 'analysis'): Promise<Engine> {
+  let found = engines.get(use);
+  if (!found) {
+    found = createEngine({ hash: use === 'analysis' ? 32 : 16 });
+    engines.set(use, found);
+    found.catch(() => engines.delete(use));
+  }
+  return found;
+}

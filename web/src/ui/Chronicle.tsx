@@ -1,0 +1,138 @@
+/** What happened: every move, and the falls among them made to stand out. */
+import { createEffect, createMemo, For, type JSX, Show } from 'solid-js';
+import { sideLook } from '../board/look.ts';
+import type { Entry } from '../game/match.ts';
+import { fallLines } from '../game/story.ts';
+import { m } from '../i18n/index.ts';
+import { Button } from './parts.tsx';
+
+export interface ChronicleProps {
+  readonly variant: string;
+  readonly entries: readonly Entry[];
+  /** The number of moves after which the game is shown. */
+  readonly ply: number;
+  readonly onShow: (ply: number) => void;
+  readonly onStep: (by: number) => void;
+}
+
+interface Round {
+  readonly round: number;
+  readonly entries: readonly Entry[];
+}
+
+export function History(props: ChronicleProps): JSX.Element {
+  return (
+    <nav class="history" aria-label={m().history}>
+      <Button
+        icon="first"
+        label={m().first}
+        disabled={props.ply === 0}
+        onClick={() => props.onShow(0)}
+      />
+      <Button
+        icon="prev"
+        label={m().previous}
+        disabled={props.ply === 0}
+        onClick={() => props.onStep(-1)}
+      />
+      <span class="history-ply">
+        {props.ply} / {props.entries.length}
+      </span>
+      <Button
+        icon="next"
+        label={m().next}
+        disabled={props.ply === props.entries.length}
+        onClick={() => props.onStep(1)}
+      />
+      <Button
+        icon="last"
+        label={m().last}
+        disabled={props.ply === props.entries.length}
+        onClick={() => props.onShow(props.entries.length)}
+      />
+    </nav>
+  );
+}
+
+/** Every move by rounds, as text that can be clicked. */
+export function MoveList(props: ChronicleProps): JSX.Element {
+  let list!: HTMLOListElement;
+  const rounds = createMemo<Round[]>(() => {
+    const found: { round: number; entries: Entry[] }[] = [];
+    for (const entry of props.entries) {
+      const last = found[found.length - 1];
+      if (last && last.round === entry.round) last.entries.push(entry);
+      else found.push({ round: entry.round, entries: [entry] });
+    }
+    return found;
+  });
+  createEffect(() => {
+    const { ply } = props;
+    queueMicrotask(() => {
+      const at = list.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
+      if (at)
+        list.scrollTop +=
+          at.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+    });
+  });
+  return (
+    <ol class="moves" ref={list} tabindex="0" aria-label={m().moves}>
+      <For each={rounds()} fallback={<li class="moves-none">{m().noMovesYet}</li>}>
+        {(round) => (
+          <li class="moves-round">
+            <span class="moves-number">{round.round}.</span>
+            <For each={round.entries}>
+              {(entry) => (
+                <button
+                  type="button"
+                  class={`move side-${sideLook(props.variant, entry.last.side).colour}`}
+                  classList={{
+                    'move-now': entry.ply === props.ply,
+                    'move-fall': entry.last.fallen.length > 0,
+                    'move-take': entry.last.taken !== null,
+                  }}
+                  data-ply={entry.ply}
+                  aria-current={entry.ply === props.ply ? 'step' : undefined}
+                  onClick={() => props.onShow(entry.ply)}
+                >
+                  {entry.last.move ?? m().resigns}
+                  <Show when={entry.last.taken}>
+                    {(taken) => (
+                      <i
+                        class={`move-taken side-${sideLook(props.variant, taken().side).colour}`}
+                        aria-hidden="true"
+                      />
+                    )}
+                  </Show>
+                </button>
+              )}
+            </For>
+          </li>
+        )}
+      </For>
+    </ol>
+  );
+}
+
+/** The falls alone, with what they meant. */
+export function Chronicle(props: ChronicleProps): JSX.Element {
+  const falls = createMemo(() => props.entries.filter((entry) => entry.last.fallen.length > 0));
+  return (
+    <ol class="chronicle" aria-label={m().chronicle}>
+      <For each={falls()} fallback={<li class="chronicle-none">{m().nobodyFell}</li>}>
+        {(entry) => (
+          <li>
+            <button type="button" onClick={() => props.onShow(entry.ply)}>
+              <span class="chronicle-ply">{entry.ply}</span>
+              <span>
+                <For each={fallLines(props.variant, entry.last)}>
+                  {(line) => <span>{line}</span>}
+                </For>
+              </span>
+            </button>
+          </li>
+        )}
+      </For>
+    </ol>
+  );
+}

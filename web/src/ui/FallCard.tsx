@@ -1,0 +1,81 @@
+/** What a fall was and what it means, over the board. */
+import type { State } from 'hegemon-engine';
+import { For, type JSX, onCleanup, onMount, Show } from 'solid-js';
+import type { Entry } from '../game/match.ts';
+import { fallLines, sentence } from '../game/story.ts';
+import { m } from '../i18n/index.ts';
+import { sideName } from '../i18n/names.ts';
+import { Button, Chip } from './parts.tsx';
+
+export function FallCard(props: {
+  readonly state: State;
+  readonly entry: Entry;
+  readonly onClose: () => void;
+}): JSX.Element {
+  let close!: HTMLDivElement;
+  // The card is read before anything else; who plays by keyboard goes on where he was.
+  const before = document.activeElement;
+  onMount(() => close.querySelector('button')?.focus({ preventScroll: true }));
+  onCleanup(() => {
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  });
+  const variant = () => props.state.variant;
+  return (
+    <section class="fall-card" role="status" data-testid="fall-card">
+      <For each={props.entry.last.fallen}>
+        {(fall, i) => {
+          const heir = () => props.state.sides.find((side) => side.side === fall.heir);
+          return (
+            <div class="fall">
+              <div class="fall-head">
+                <Chip variant={variant()} side={fall.side} out />
+                <h2>
+                  {fall.by === 'resign'
+                    ? m().fallTitleResigned(sideName(variant(), fall.side))
+                    : m().fallTitle(sideName(variant(), fall.side))}
+                </h2>
+                <Show when={fall.heir}>
+                  {(side) => (
+                    <>
+                      <span class="fall-arrow" aria-hidden="true">
+                        →
+                      </span>
+                      <Chip variant={variant()} side={side()} />
+                    </>
+                  )}
+                </Show>
+              </div>
+              <Show when={fall.by !== 'resign'}>
+                <p>{sentence(variant(), props.entry.last)}</p>
+              </Show>
+              <p>
+                {props.entry.onTime ? m().lostOnTime : fallLines(variant(), props.entry.last)[i()]}
+              </p>
+              <Show when={fall.by !== 'resign' && heir()}>
+                {(side) => (
+                  <ul class="fall-roads">
+                    <For each={side().roads.filter((road) => road.name !== 'losses')}>
+                      {(road) => (
+                        <li>
+                          {m().roadNow(
+                            sideName(variant(), side().side),
+                            m().roads[road.name as keyof ReturnType<typeof m>['roads']] ?? '',
+                            road.now,
+                            road.goal,
+                          )}
+                        </li>
+                      )}
+                    </For>
+                  </ul>
+                )}
+              </Show>
+            </div>
+          );
+        }}
+      </For>
+      <div ref={close} class="fall-end">
+        <Button wide kind="main" label={m().goOn} onClick={() => props.onClose()} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,458 @@
+/** A game being played: the board with all that stands around it. For people and for watching. */
+import type { Engine, Rules } from 'hegemon-engine';
+import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
+import { Board, type Mark, type Pending } from '../board/Board.tsx';
+import { shapeOf } from '../board/geometry.ts';
+import type { Config } from '../game/config.ts';
+import { linkOf } from '../game/link.ts';
+import { Match } from '../game/match.ts';
+import { outcomeSentence, sentence, winnersOf } from '../game/story.ts';
+import { language, m } from '../i18n/index.ts';
+import { kindName, sideName, variantName } from '../i18n/names.ts';
+import { setSetting, settings } from '../settings.ts';
+import { announce } from './announce.ts';
+import { Chronicle, History, MoveList } from './Chronicle.tsx';
+import { FallCard } from './FallCard.tsx';
+import { NewGame } from './NewGame.tsx';
+import { Button, Chip } from './parts.tsx';
+import { Ribbon } from './Ribbon.tsx';
+import { ShareBar } from './ShareBar.tsx';
+import { ShareGraph } from './ShareGraph.tsx';
+import { SideCards } from './SideCards.tsx';
+
+export interface TableProps {
+  readonly rules: Rules;
+  readonly engine: () => Promise<Engine>;
+  /** Where its game is kept in the browser. */
+  readonly name: string;
+  readonly first: () => Config;
+  readonly go: (hash: string) => void;
+}
+
+export function Table(props: TableProps): JSX.Element {
+  const options = { name: props.name, rules: props.rules, engine: props.engine };
+  const begin = (config: Config): Match => {
+    const match = Match.begin(options, config);
+    if (match instanceof Match) return match;
+    throw new Error(match.what);
+  };
+  const [match, setMatch] = createSignal<Match>(Match.restore(options) ?? begin(props.first()));
+  onCleanup(() => match().dispose());
+  const [choosing, setChoosing] = createSignal(false);
+  const [refused, setRefused] = createSignal<string | null>(null);
+  const [pending, setPending] = createSignal<Pending | null>(null);
+  const [typed, setTyped] = createSignal('');
+  const [typedError, setTypedError] = createSignal<string | null>(null);
+  const [asksResign, setAsksResign] = createSignal(false);
+  const [closedResult, setClosedResult] = createSignal<Match | null>(null);
+
+  const start = (config: Config) => {
+    const next = Match.begin(options, config);
+    if (!(next instanceof Match)) {
+      setRefused(`${next.what} (${next.where})`);
+      return;
+    }
+    match().dispose();
+    setRefused(null);
+    setChoosing(false);
+    setMatch(next);
+  };
+
+  const state = () => match().shown();
+  const variant = () => match().config.variant;
+  const ply = () => match().view() ?? match().entries().length;
+  const mine = createMemo(() => match().humans());
+  const watching = () => mine().length === 0;
+  const seat = () =>
+    Math.max(
+      0,
+      state().sides.findIndex((side) => side.side === match().below()),
+    );
+  /** The last moves of all sides, the newest strongest. */
+  const marks = createMemo<Mark[]>(() => {
+    const count = Math.max(1, state().sides.filter((side) => side.fate === 'play').length - 1);
+    const shown = match()
+      .entries()
+      .slice(Math.max(0, ply() - count), ply());
+    return shown
+      .filter((entry) => entry.last.move !== null)
+      .map((entry, i) => ({
+        from: entry.last.from?.endsWith('@') ? null : entry.last.from,
+        to: entry.last.to,
+        side: entry.last.side,
+        weight: i === shown.length - 1 ? 1 : 0.38,
+      }));
+  });
+  const shares = createMemo(() => [
+    match().startShares,
+    ...match()
+      .entries()
+      .map((entry) => entry.shares),
+  ]);
+  const falls = createMemo(() =>
+    match()
+      .entries()
+      .filter((entry) => entry.last.fallen.length > 0)
+      .map((entry) => entry.ply),
+  );
+  const player = (side: string) => {
+    const chosen = match().config.seats[side];
+    if (chosen?.by === 'human') return mine().length > 1 ? m().human : m().you;
+    return m().botLevel(chosen?.level ?? 3);
+  };
+  const playMove = (move: string): boolean => {
+    setTypedError(null);
+    const played = match().play(move);
+    const error = match().error();
+    if (!played && error) {
+      setTypedError(`${error.what}`);
+      match().dismissError();
+    }
+    return played;
+  };
+  const legal = createMemo(() =>
+    match().waitsForHuman()
+      ? Object.entries(state().moves).flatMap(([from, ends]) => ends.map((to) => from + to))
+      : [],
+  );
+  const onKey = (key: string) => {
+    if (key === ',') match().step(-1);
+    else if (key === '.') match().step(1);
+    else if (key === 't') setSetting('threats', !settings.threats);
+  };
+  const pendingText = () => {
+    const move = pending();
+    if (!move) return '';
+    const kind = move.from.endsWith('@')
+      ? (move.from[0] ?? '')
+      : (state().pieces.find((piece) => piece.at === move.from)?.kind ?? '');
+    const target = state().pieces.find((piece) => piece.at === move.to);
+    const name = kindName(variant(), kind);
+    if (!target) return m().pendingMove(name, move.to);
+    const victim = target.side === null ? '' : sideName(variant(), target.side);
+    return m().pendingTake(name, victim, kindName(variant(), target.kind), move.to);
+  };
+  const threatLines = createMemo(() => {
+    if (!settings.threats) return [];
+    const lines: string[] = [];
+    const general = state().variant === 'sevenkingdoms' ? 'Q' : 'G';
+    for (const capture of state().captures) {
+      const piece = state().pieces.find((p) => p.at === capture.to);
+      if (piece?.kind !== general || piece.side === null || !capture.wins) continue;
+      const [by, victim] = [capture.by, piece.side].map((side) => sideName(variant(), side));
+      const first = before(capture.by, piece.side);
+      lines.push(m().generalInDanger(victim as string, by as string, first));
+    }
+    return [...new Set(lines)].slice(0, 4);
+  });
+  /** Whether one side moves before another from now on. */
+  const before = (a: string, b: string): boolean => {
+    const order = state()
+      .sides.filter((side) => side.fate === 'play')
+      .map((side) => side.side);
+    const turn = order.indexOf(state().turn);
+    const place = (side: string) => (order.indexOf(side) - turn + order.length) % order.length;
+    return place(a) < place(b);
+  };
+  const analyse = async () => {
+    const { setup, moves } = match();
+    props.go(await linkOf({ ...setup, moves }));
+  };
+
+  createEffect(
+    on(
+      () => match().entries(),
+      (entries, old) => {
+        const entry = entries[entries.length - 1];
+        if (!entry || (old && entries.length <= old.length)) return;
+        announce(sentence(variant(), entry.last), mine().includes(entry.last.side));
+        if (match().live().outcome) announce(outcomeSentence(match().live()), true);
+      },
+      { defer: true },
+    ),
+  );
+  createEffect(() => {
+    const { turn, outcome } = match().live();
+    const name = m().brand;
+    document.title = outcome
+      ? `${m().gameOver} · ${name}`
+      : mine().includes(turn)
+        ? `${m().yourTurn} · ${name}`
+        : `${sideName(variant(), turn)} · ${name}`;
+  });
+  onCleanup(() => {
+    document.title = 'Hegemon';
+  });
+
+  return (
+    <main class="table" classList={{ 'table-past': match().view() !== null }}>
+      <h1 class="visually-hidden">
+        {watching() ? m().watch : m().play}: {variantName(variant())}
+      </h1>
+      <div class="table-ribbon">
+        <Ribbon state={match().live()} mine={mine()} thinking={match().thinking()} />
+      </div>
+      <div class="table-left">
+        <SideCards
+          state={state()}
+          player={player}
+          mine={mine()}
+          timeLeft={(side) => match().timeLeft(side)}
+          onChoose={(side) => match().turnBoard(side)}
+          below={match().below()}
+        />
+      </div>
+      <div class="table-board" style={{ '--shape': shapeOf(variant()) }}>
+        <Board
+          state={state()}
+          seat={seat()}
+          movable={match().waitsForHuman()}
+          marks={marks()}
+          threats={settings.threats}
+          onMove={playMove}
+          onKey={onKey}
+          onPending={setPending}
+          label={m().boardOf(variantName(variant()))}
+        />
+        <Show when={match().card()} keyed>
+          {(entry) => (
+            <FallCard state={state()} entry={entry} onClose={() => match().dismissCard()} />
+          )}
+        </Show>
+        <Show
+          when={match().live().outcome && match().view() === null && closedResult() !== match()}
+        >
+          <section class="result" role="status" data-testid="result">
+            <div class="result-winners">
+              {winnersOf(match().live()).map((side) => (
+                <Chip variant={variant()} side={side} />
+              ))}
+            </div>
+            <h2>{outcomeSentence(match().live())}</h2>
+            <Show when={!watching()}>
+              <p>
+                {winnersOf(match().live()).some((side) => mine().includes(side))
+                  ? m().youWon
+                  : match().live().outcome?.drawn
+                    ? m().drawn
+                    : m().youLost}
+              </p>
+            </Show>
+            <div class="result-buttons">
+              <Button
+                wide
+                kind="main"
+                icon="plus"
+                label={m().newGame}
+                onClick={() => setChoosing(true)}
+              />
+              <Button wide icon="analyse" label={m().analyseGame} onClick={() => void analyse()} />
+              <Button icon="close" label={m().close} onClick={() => setClosedResult(match())} />
+            </div>
+          </section>
+        </Show>
+      </div>
+      <div class="table-action" aria-live="off">
+        <Show
+          when={pending()}
+          fallback={
+            <div class="actions">
+              <Button icon="plus" wide label={m().newGame} onClick={() => setChoosing(true)} />
+              <Show when={!watching()}>
+                <Button
+                  icon="back"
+                  label={m().takeBack}
+                  disabled={!match().canTakeBack()}
+                  onClick={() => match().takeBack()}
+                />
+                <Button
+                  icon="flag"
+                  label={m().resign}
+                  disabled={!match().waitsForHuman()}
+                  onClick={() => setAsksResign(true)}
+                />
+                <Button
+                  icon="history"
+                  label={m().sinceMyTurn}
+                  disabled={match().sinceMyTurn() >= match().entries().length}
+                  onClick={() => void match().replay()}
+                />
+              </Show>
+              <Button
+                icon={match().paused() ? 'play' : 'pause'}
+                label={match().paused() ? m().resume : m().pause}
+                disabled={match().live().outcome !== null}
+                onClick={() => match().pause(!match().paused())}
+              />
+              <Button
+                icon="eye"
+                label={m().threats}
+                aria-pressed={settings.threats}
+                onClick={() => setSetting('threats', !settings.threats)}
+              />
+              <Button
+                icon="turn"
+                label={m().turnBoard}
+                onClick={() => {
+                  const sides = state().sides.map((side) => side.side);
+                  const at = sides.indexOf(match().below());
+                  // Two kingdoms share an edge: go on to the next that turns the board.
+                  match().turnBoard(sides[(at + (sides.length > 3 ? 2 : 1)) % sides.length] ?? '');
+                }}
+              />
+              <label class="pace" classList={{ 'pace-play': !watching() }}>
+                <span class="visually-hidden">{m().paceOfBots}</span>
+                <select
+                  value={settings.pace}
+                  onChange={(event) =>
+                    setSetting('pace', event.currentTarget.value as typeof settings.pace)
+                  }
+                >
+                  <option value="slow">{m().paces.slow}</option>
+                  <option value="steady">{m().paces.steady}</option>
+                  <option value="quick">{m().paces.quick}</option>
+                  <option value="instant">{m().paces.instant}</option>
+                </select>
+              </label>
+            </div>
+          }
+        >
+          {(move) => (
+            <div class="confirm" data-testid="confirm">
+              <Button wide label={m().cancel} onClick={() => move().cancel()} />
+              <span class="confirm-move">{pendingText()}</span>
+              <Button
+                wide
+                kind="main"
+                icon="check"
+                label={m().confirm}
+                onClick={() => move().confirm()}
+              />
+            </div>
+          )}
+        </Show>
+      </div>
+      <div class="table-right">
+        <Show when={match().error()}>
+          {(error) => (
+            <p class="error" role="alert">
+              {m().engineFailed}: {error().what} ({error().where}){' '}
+              <Button wide label={m().goOn} onClick={() => match().dismissError()} />
+            </p>
+          )}
+        </Show>
+        <Show when={settings.shares}>
+          <ShareBar state={state()} shares={shares()[ply()] ?? {}} />
+        </Show>
+        <Show when={threatLines().length > 0}>
+          <ul class="dangers">
+            {threatLines().map((line) => (
+              <li>{line}</li>
+            ))}
+          </ul>
+        </Show>
+        <Show when={!watching() && match().entries().length === 0}>
+          <p class="hint hint-start">
+            {m().firstHint(sideName(variant(), match().below()))}{' '}
+            <a href="#/about">{m().howToPlay}</a>
+          </p>
+        </Show>
+        <section class="panel">
+          <h2>{m().chronicle}</h2>
+          <Chronicle
+            variant={variant()}
+            entries={match().entries()}
+            ply={ply()}
+            onShow={(at) => match().show(at)}
+            onStep={(by) => match().step(by)}
+          />
+        </section>
+        <section class="panel panel-moves">
+          <h2>{m().moves}</h2>
+          <MoveList
+            variant={variant()}
+            entries={match().entries()}
+            ply={ply()}
+            onShow={(at) => match().show(at)}
+            onStep={(by) => match().step(by)}
+          />
+          <History
+            variant={variant()}
+            entries={match().entries()}
+            ply={ply()}
+            onShow={(at) => match().show(at)}
+            onStep={(by) => match().step(by)}
+          />
+        </section>
+        <Show when={settings.shares && match().entries().length > 1}>
+          <ShareGraph
+            state={state()}
+            shares={shares()}
+            falls={falls()}
+            ply={ply()}
+            onShow={(at) => match().show(at)}
+          />
+        </Show>
+        <div class="more">
+          <Show when={!watching()}>
+            <form
+              class="type-move"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (playMove(typed().trim())) setTyped('');
+              }}
+            >
+              <label>
+                {m().moveAsText}
+                <input
+                  list={`${props.name}-legal`}
+                  value={typed()}
+                  autocomplete="off"
+                  autocapitalize="off"
+                  spellcheck={false}
+                  disabled={!match().waitsForHuman()}
+                  aria-describedby={typedError() ? `${props.name}-wrong` : undefined}
+                  onInput={(event) => setTyped(event.currentTarget.value)}
+                />
+              </label>
+              <datalist id={`${props.name}-legal`}>
+                {legal().map((move) => (
+                  <option value={move} />
+                ))}
+              </datalist>
+              <Show when={typedError()}>
+                <p class="error" role="alert" id={`${props.name}-wrong`}>
+                  {typedError()}
+                </p>
+              </Show>
+            </form>
+          </Show>
+          <Button wide icon="analyse" label={m().analyseGame} onClick={() => void analyse()} />
+        </div>
+      </div>
+      <NewGame
+        open={choosing()}
+        config={match().config}
+        error={refused()}
+        onStart={start}
+        onClose={() => setChoosing(false)}
+      />
+      <Show when={asksResign()}>
+        <div class="ask" role="alertdialog" aria-label={m().resign}>
+          <p>{m().resignQuestion}</p>
+          <Button wide label={m().cancel} onClick={() => setAsksResign(false)} />
+          <Button
+            wide
+            kind="main"
+            label={m().resign}
+            onClick={() => {
+              setAsksResign(false);
+              match().resign();
+            }}
+          />
+        </div>
+      </Show>
+      <span hidden>{language()}</span>
+    </main>
+  );
+}

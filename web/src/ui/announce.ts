@@ -1,0 +1,25 @@
+/** Says things to screen readers: own moves at once, others' gathered to a line each second. */
+const gatherMs = 1200;
+let region: HTMLElement | undefined;
+let waiting: string[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function say(): void {
+  timer = undefined;
+  if (!region) {
+    region = document.createElement('div');
+    region.className = 'visually-hidden';
+    region.setAttribute('aria-live', 'polite');
+    region.dataset.testid = 'live';
+    document.body.append(region);
+  }
+  region.textContent = waiting.join(' ');
+  waiting = [];
+}
+
+export function announce(text: string, now: boolean): void {
+  waiting.push(text);
+  if (now) clearTimeout(timer);
+  else if (timer !== undefined) return;
+  timer = setTimeout(say, now ? 50 : gatherMs);
+}

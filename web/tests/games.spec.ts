@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Config, defaultConfig } from '../src/game/config.ts';
+import {
+  card,
+  clickMove,
+  engineState,
+  expectPiecesOf,
+  keep,
+  keptGame,
+  middleOf,
+  myTurn,
+  quick,
+  result,
+  saved,
+  sensibleMoves,
+  targetAt,
+  waitForTurn,
+} from './helpers.ts';
+
+async function playSome(page: Page, count: number): Promise<void> {
+  for (let move = 0; move < count && (await waitForTurn(page)); move++) {
+    const state = await engineState(page);
+    const { from, to } = sensibleMoves(state).find((m) => !m.from.endsWith('@')) as {
+      from: string;
+      to: string;
+    };
+    await clickMove(page, from, to);
+    await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(state.ply);
+  }
+}
+
+test('a new game of each preset is chosen in the dialog and played', async ({ page }) => {
+  await keep(page, { settings: quick });
+  await page.goto('/');
+  for (const [preset, limits] of [
+    ['Elephantchess', ['0/30', '0/10']],
+    ['Chinese', ['0/30', '0/10']],
+    ['Classic', ['0/31', '0/11']],
+  ] as const) {
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByRole('dialog').getByText(preset, { exact: true }).click();
+    await page.getByLabel('All bots').selectOption('1');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    const qin = card(page, 'Qin');
+    for (const limit of limits) await expect(qin).toContainText(limit);
+    await playSome(page, 2);
+    await expectPiecesOf(page);
+  }
+});
+
+test('in the Chinese preset three pairs have changed places', async ({ page }) => {
+  await keep(page, {
+    settings: quick,
+    match: saved({ ...defaultConfig('sevenkingdoms', true, 1), preset: 'chinese' }),
+  });
+  await page.goto('/');
+  await expect(page.locator('.ribbon-sides li').nth(1)).toContainText('Han');
+  await expect(page.locator('.pieces [data-at="f0"]')).toHaveClass(/side-o/);
+});
+
+test('allies, absent kingdoms and two people at one board', async ({ page }) => {
+  await keep(page, { settings: quick });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New game' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('All bots').selectOption('1');
+  await dialog.getByLabel('Who plays Qi').selectOption('absent');
+  await dialog.getByLabel('Who plays Wei').selectOption('absent');
+  await dialog.getByLabel('Who plays Chu').selectOption('human');
+  await dialog.getByText('Alliances', { exact: true }).click();
+  await dialog.getByLabel('Alliance of Qin').selectOption('1');
+  await dialog.getByLabel('Alliance of Chu').selectOption('1');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(card(page, 'Qi')).toContainText('absent');
+  await expect(card(page, 'Qin')).toContainText('allied with Chu');
+  await expect(page.locator('.pieces .piece')).toHaveCount(85);
+  await playSome(page, 3);
+  const { moves } = await keptGame(page);
+  expect(moves.length).toBeGreaterThanOrEqual(3);
+  await expectPiecesOf(page);
+});
+
+test('what cannot be played is refused in the dialog, and the old game stays', async ({ page }) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await clickMove(page, 'd9', 'f11');
+  await page.getByRole('button', { name: 'New game' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Qin', 'Chu', 'Han', 'Qi', 'Wei', 'Zhao']) {
+    await dialog.getByLabel(new RegExp(`^Who plays ${name}\\b`)).selectOption('absent');
+  }
+  await expect(page.getByRole('button', { name: 'Watch' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect((await keptGame(page)).moves.length).toBeGreaterThan(0);
+});
+
+test('a whole game of the Three Friends', async ({ page }) => {
+  await keep(page, { settings: quick, match: saved(defaultConfig('threefriends', true, 1)) });
+  await page.goto('/');
+  await playSome(page, 6);
+  await expectPiecesOf(page);
+  // The rest is quicker with the person gone.
+  if (await waitForTurn(page)) {
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+  }
+  await expect(page.locator('.pieces .piece.side-none').first()).toBeVisible();
+  await expectPiecesOf(page);
+});
+
+test('a game of Middle Xiangqi with drops, to mate', async ({ page }) => {
+  // A rook in hand: dropped, it walks to the mate.
+  const config: Config = {
+    ...defaultConfig('middlexiangqi', true, 1),
+    fen: '6g6/13/13/13/13/13/13/13/4R8/5G7[Rp] w - - 0 1',
+  };
+  await keep(page, { settings: quick, match: saved(config) });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const hand = await middleOf(page, '[data-at="w:R@"] .disc');
+  await page.mouse.click(hand.x, hand.y);
+  await expect(page.locator('.target').first()).toBeVisible();
+  const to = await middleOf(page, targetAt('c3'));
+  await page.mouse.click(to.x, to.y);
+  await expect.poll(async () => (await keptGame(page)).moves[0]).toBe('R@c3');
+  await expect(page.locator('[data-at="w:R@"]')).toHaveCount(0);
+  await playSome(page, 4);
+  await expectPiecesOf(page);
+  await waitForTurn(page);
+  if (!(await result(page).isVisible())) await expect(myTurn(page)).toBeVisible();
+});
+
+test('watching: seven bots play to the end', async ({ page }) => {
+  const config = defaultConfig('sevenkingdoms', false, 1);
+  await keep(page, { settings: quick, watch: saved(config, 'r') });
+  await page.goto('/#/watch');
+  await expect(result(page)).toBeVisible({ timeout: 100_000 });
+  await expectPiecesOf(page, 'watch');
+  await expect(page.locator('.moves .move').first()).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { loadRules, type State } from 'hegemon-engine';
+import { type Config, setupOf } from '../src/game/config.ts';
+
+export const dist = new URL('../dist/', import.meta.url).pathname;
+
+/** What a person has chosen, as the pages keep it. */
+export async function keep(page: Page, kept: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((values) => {
+    // Only on the first page: a reload finds what the page itself has kept.
+    if (sessionStorage.getItem('begun')) return;
+    sessionStorage.setItem('begun', 'yes');
+    for (const [name, value] of Object.entries(values)) {
+      localStorage.setItem(`hegemon.${name}`, JSON.stringify(value));
+    }
+  }, kept);
+}
+
+/** A game that has not begun, as the page keeps it. */
+export function saved(config: Config, below?: string) {
+  const human = Object.keys(config.seats).find((side) => config.seats[side]?.by === 'human');
+  return {
+    config,
+    moves: [],
+    entries: [],
+    clocks: null,
+    paused: false,
+    below: below ?? human ?? 'r',
+  };
+}
+
+export const quick = { pace: 'instant', animation: 'off', pauseAtFalls: false };
+
+interface Kept {
+  readonly config: Config;
+  readonly moves: readonly string[];
+}
+
+/** The game that the page keeps. */
+export async function keptGame(page: Page, name = 'match'): Promise<Kept> {
+  const text = await page.evaluate((key) => localStorage.getItem(`hegemon.${key}`), name);
+  return JSON.parse(text ?? '{}') as Kept;
+}
+
+/** What the engine says of the game that the page keeps, asked here and not there. */
+export async function engineState(page: Page, name = 'match'): Promise<State> {
+  const rules = await loadRules();
+  const { config, moves } = await keptGame(page, name);
+  const setup = setupOf(rules, config);
+  if (!setup.ok) throw new Error(setup.error.what);
+  const game = rules.newGame({ ...setup.value, moves });
+  if (!game.ok) throw new Error(`${game.error.what} (${game.error.where})`);
+  return game.value.state();
+}
+
+const colours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  middlexiangqi: { w: 'r', b: 'd' },
+};
+
+/** The pieces that the page draws are those of the engine's state: points and colours. */
+export async function expectPiecesOf(page: Page, name = 'match'): Promise<void> {
+  const state = await engineState(page, name);
+  const expected = state.pieces
+    .map(({ at, side }) => {
+      const colour = side === null ? 'none' : (colours[state.variant]?.[side] ?? side);
+      return `${at} ${colour}`;
+    })
+    .sort();
+  await expect
+    .poll(async () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<SVGGElement>('.pieces > .piece')]
+          .map(
+            (piece) =>
+              `${piece.dataset.at} ${/side-(\w+)/.exec(piece.getAttribute('class') ?? '')?.[1]}`,
+          )
+          .sort(),
+      ),
+    )
+    .toEqual(expected);
+}
+
+export async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export const pieceAt = (point: string) => `.pieces [data-at="${point}"] .disc`;
+export const targetAt = (point: string) => `[data-to="${point}"]`;
+
+export async function clickMove(page: Page, from: string, to: string): Promise<void> {
+  const piece = await middleOf(page, pieceAt(from));
+  await page.mouse.click(piece.x, piece.y);
+  const target = await middleOf(page, targetAt(to));
+  await page.mouse.click(target.x, target.y);
+}
+
+/** The moves of the side to move, those that win something first. */
+export function sensibleMoves(state: State): { from: string; to: string }[] {
+  const winning = state.captures
+    .filter((capture) => capture.by === state.turn && capture.wins)
+    .map(({ from, to }) => ({ from, to }));
+  const all = Object.entries(state.moves).flatMap(([from, ends]) =>
+    ends.map((to) => ({ from, to })),
+  );
+  return [...winning, ...all];
+}
+
+/** The card of a side, by the beginning of its name. */
+export const card = (page: Page, name: string) =>
+  page
+    .locator('.card')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^${name}\\b`) }) });
+
+export const myTurn = (page: Page) => page.locator('.board-movable');
+export const result = (page: Page) => page.getByTestId('result');
+
+/** Waits until the person has the turn; false if the game ended instead. */
+export async function waitForTurn(page: Page): Promise<boolean> {
+  await expect(myTurn(page).or(result(page)).first()).toBeVisible({ timeout: 90_000 });
+  return !(await result(page).isVisible());
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** A plain server of static files, without any header that threads would need. */
+export async function serve(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/'));
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+    try {
+      const body = await readFile(file);
+      const type = types[extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,264 @@
+import { expect, test } from '@playwright/test';
+import { type Config, defaultConfig } from '../src/game/config.ts';
+import {
+  card,
+  clickMove,
+  engineState,
+  expectPiecesOf,
+  keep,
+  keptGame,
+  middleOf,
+  myTurn,
+  pieceAt,
+  quick,
+  result,
+  saved,
+  sensibleMoves,
+  targetAt,
+  waitForTurn,
+} from './helpers.ts';
+
+/** Qin for a person, at the easiest level, from this position. */
+function against(fen: string, change: Partial<Config> = {}): Config {
+  return { ...defaultConfig('sevenkingdoms', true, 1), fen, ...change };
+}
+
+test('a whole game against six bots, by clicks', async ({ page }) => {
+  await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
+  await page.goto('/');
+  for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
+    const state = await engineState(page);
+    const { from, to } = sensibleMoves(state)[0] as { from: string; to: string };
+    await clickMove(page, from, to);
+    await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(state.ply);
+  }
+  await expect(result(page)).toContainText(/wins?:|drawn/);
+  await expectPiecesOf(page);
+  // The chronicle leads back to the fall it tells of.
+  const falls = page.locator('.chronicle button');
+  if ((await falls.count()) > 0) {
+    await falls.first().click();
+    await expect(result(page)).toBeHidden();
+    await expect(page.locator('.history-ply')).not.toHaveText(/^(\d+) \/ \1$/);
+  }
+});
+
+test('a whole game against six bots, by keyboard', async ({ page }) => {
+  await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const cell = () => page.locator('[role="gridcell"]:focus');
+  const walk = async (to: string) => {
+    // By what is seen: the ring of the focus, and the mark of the target.
+    for (let steps = 0; steps < 60; steps++) {
+      if ((await cell().getAttribute('data-point')) === to) return;
+      const here = await middleOf(page, '.focus-ring');
+      const there = await middleOf(page, targetAt(to));
+      const [dx, dy] = [there.x - here.x, there.y - here.y];
+      const sideways = Math.abs(dx) > Math.abs(dy);
+      const key = sideways
+        ? dx > 0
+          ? 'ArrowRight'
+          : 'ArrowLeft'
+        : dy > 0
+          ? 'ArrowDown'
+          : 'ArrowUp';
+      await page.keyboard.press(key);
+    }
+    throw new Error(`no way to ${to}`);
+  };
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
+    const state = await engineState(page);
+    const { from, to } = sensibleMoves(state)[0] as { from: string; to: string };
+    for (let i = 0; (await cell().getAttribute('data-point')) !== from; i++) {
+      if (i > 119) throw new Error(`n does not lead to ${from}`);
+      await page.keyboard.press('n');
+    }
+    await expect(cell()).toHaveAttribute('aria-label', new RegExp(`^${from}, .*\\d moves?`));
+    await page.keyboard.press('Enter');
+    await expect(cell()).toHaveAttribute('aria-selected', 'true');
+    await walk(to);
+    await expect(cell()).toHaveAttribute('aria-label', /can go here/);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(state.ply);
+  }
+  await expect(result(page)).toBeVisible();
+  await expectPiecesOf(page);
+  await expect(page.getByTestId('live')).toContainText(/wins?:|drawn/);
+});
+
+test('a piece is dragged to where it goes, and a wrong place gives it back', async ({ page }) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const from = await middleOf(page, pieceAt('d9'));
+  const drag = async (x: number, y: number) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(x, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(from.x, from.y + 8);
+  expect((await keptGame(page)).moves).toEqual([]);
+  const to = await middleOf(page, targetAt('f11'));
+  await drag(to.x, to.y);
+  await expect.poll(async () => (await keptGame(page)).moves[0]).toBe('d9f11');
+});
+
+test('a move is typed, and a wrong one is answered in the engine’s words', async ({ page }) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  const field = page.getByLabel('Move as text');
+  await field.fill('b7b9');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText("illegal move 'b7b9'");
+  expect((await keptGame(page)).moves).toEqual([]);
+  await field.fill('b7e5');
+  await field.press('Enter');
+  await expect.poll(async () => (await keptGame(page)).moves[0]).toBe('b7e5');
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a fall by the general: card, chronicle, colours, and back again', async ({ page }) => {
+  const fen = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
+  await keep(page, { settings: { ...quick, pauseAtFalls: true }, match: saved(against(fen)) });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  await clickMove(page, 'a18', 'j18');
+  const told = page.getByTestId('fall-card');
+  await expect(told).toContainText('Chu has fallen');
+  await expect(told).toContainText('1 piece fights for Qin');
+  await expect(told).toContainText('Qin now has 1 of 2: kingdoms');
+  await expectPiecesOf(page);
+  await expect(page.locator('.pieces [data-at="j10"]')).toHaveClass(/side-w/);
+  await expect(page.locator('.pieces [data-at="j10"] .born')).toHaveClass(/side-r/);
+  await expect(card(page, 'Qin').locator('.chip.side-r')).toBeVisible();
+  await expect(card(page, 'Chu')).toContainText('fell to Qin');
+  await expect(page.locator('.chronicle')).toContainText('Chu has lost its general');
+  // The game waits until the card was read.
+  await page.waitForTimeout(600);
+  expect((await keptGame(page)).moves).toHaveLength(1);
+  await told.getByRole('button').click();
+  await expect.poll(async () => (await keptGame(page)).moves.length).toBe(2);
+  await myTurn(page).waitFor();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(async () => (await keptGame(page)).moves.length).toBe(0);
+  await expectPiecesOf(page);
+  await expect(page.locator('.chronicle')).toContainText('Nobody has fallen yet');
+});
+
+test('a fall by losses: the heir is who took the most', async ({ page }) => {
+  const fen =
+    'oQ18/19/19/19/19/19/19/19/19/rS17rQ/19/19/19/19/19/19/19/19/wQ9rS8 w wro---- w:r4,o:r6 3 7';
+  await keep(page, { settings: { ...quick, pauseAtFalls: true }, match: saved(against(fen)) });
+  await page.goto('/');
+  await expect(card(page, 'Chu')).toContainText('one more and Han inherits');
+  await clickMove(page, 'a0', 'a9');
+  const told = page.getByTestId('fall-card');
+  await expect(told).toContainText('Chu has lost too many pieces. Han, who took the most');
+  await expectPiecesOf(page);
+  await expect(page.locator('.pieces [data-at="s9"]')).toHaveCount(0);
+  await expect(card(page, 'Han').locator('.chip.side-r')).toBeVisible();
+});
+
+test('resigning is asked about, explained, and the bots play on', async ({ page }) => {
+  await keep(page, { settings: { ...quick, pauseAtFalls: true } });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await keptGame(page)).moves).toEqual([]);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await question.getByRole('button', { name: 'Resign' }).click();
+  const told = page.getByTestId('fall-card');
+  await expect(told).toContainText('Qin leaves the game');
+  await told.getByRole('button').click();
+  await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(3);
+  await expect(card(page, 'Qin')).toContainText('resigned');
+});
+
+test('a reload keeps the game, in the middle of a bot’s thoughts, too', async ({ page }) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await clickMove(page, 'd9', 'f11');
+  await expect(page.locator('.ribbon-status')).toContainText('Chu is thinking');
+  await page.reload();
+  await expect(page.locator('.pieces [data-at="f11"]')).toBeVisible();
+  await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(2);
+  const played = (await keptGame(page)).moves.length;
+  await page.reload();
+  await expect(page.locator('.moves .move')).not.toHaveCount(0);
+  expect(await page.locator('.moves .move').count()).toBeGreaterThanOrEqual(played);
+  await expectPiecesOf(page);
+});
+
+test('clocks run for the side to move, and time that is over loses', async ({ page }) => {
+  const config = {
+    ...defaultConfig('sevenkingdoms', true, 1),
+    clock: { minutes: 0.05, increment: 0 },
+  };
+  await keep(page, { settings: { ...quick, pauseAtFalls: true }, match: saved(config) });
+  await page.goto('/');
+  const qin = card(page, 'Qin');
+  await expect(qin.locator('.card-clock')).toHaveText(/0:0[123]/);
+  await expect(page.getByTestId('fall-card')).toContainText('Its time is over', {
+    timeout: 10_000,
+  });
+  expect((await keptGame(page)).moves).toEqual(['resign']);
+});
+
+test('pause stops the bots, the past can be looked at, and what happened is shown', async ({
+  page,
+}) => {
+  await keep(page, { settings: { ...quick, pace: 'quick' } });
+  await page.goto('/');
+  await clickMove(page, 'd9', 'f11');
+  await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const played = (await keptGame(page)).moves.length;
+  await page.waitForTimeout(1200);
+  expect((await keptGame(page)).moves.length).toBe(played);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await myTurn(page).waitFor();
+  await page.getByRole('button', { name: 'First position' }).click();
+  await expect(page.locator('.pieces [data-at="d9"]')).toBeVisible();
+  await expect(myTurn(page)).toHaveCount(0);
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await page.keyboard.press('.');
+  await expect(page.locator('.pieces [data-at="f11"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Last position' }).click();
+  await page.getByRole('button', { name: 'Show what happened since your turn' }).click();
+  await expect(page.locator('.history-ply')).toHaveText('1 / 7');
+  await expect(page.locator('.history-ply')).toHaveText('7 / 7');
+  await myTurn(page).waitFor();
+});
+
+test('threats: rings on what can be won, and words for generals', async ({ page }) => {
+  const fen = 'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/oQ18 w wro---- - 0 1';
+  await keep(page, { settings: { ...quick, pace: 'slow' }, match: saved(against(fen)) });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Threats' }).click();
+  await expect(page.locator('.threat-general')).toHaveCount(3);
+  await expect(page.locator('.dangers')).toContainText(
+    "Chu's general can be taken by Qin, who moves before Chu.",
+  );
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await page.keyboard.press('t');
+  await expect(page.locator('.threat')).toHaveCount(0);
+});
+
+test('an engine that dies is replaced, and the game goes on', async ({ page }) => {
+  await keep(page, { settings: quick });
+  await page.goto('/');
+  await clickMove(page, 'd9', 'f11');
+  await myTurn(page).waitFor();
+  for (const worker of page.workers()) {
+    await worker.evaluate(() => (globalThis as unknown as { close(): void }).close());
+  }
+  await clickMove(page, 'f11', 'f13');
+  await expect
+    .poll(async () => (await keptGame(page)).moves.length, { timeout: 30_000 })
+    .toBeGreaterThan(8);
+});

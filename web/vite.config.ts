@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite';
+import solid from 'vite-plugin-solid';
+import { budgets } from './build/budgets.js';
+import { offline } from './build/offline.js';
+
+// What browsers want of a page that may use threads. Hosts that cannot send these get by without:
+// the engine of one thread needs none of it.
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+export default defineConfig({
+  base: './',
+  plugins: [solid(), offline(), budgets()],
+  build: { target: 'es2022', chunkSizeWarningLimit: 400, assetsInlineLimit: 0 },
+  worker: { format: 'es' },
+  server: { headers: isolation },
+  preview: { headers: isolation },
+  optimizeDeps: { exclude: ['hegemon-engine'] },
+});
