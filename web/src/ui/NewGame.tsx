@@ -1,6 +1,6 @@
 /** Choosing a game, its rules and who sits where. */
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
-import { createStore, reconcile } from 'solid-js/store';
+import { createStore, reconcile, unwrap } from 'solid-js/store';
 import {
   type Config,
   defaultConfig,
@@ -62,8 +62,8 @@ export function NewGame(props: {
   };
   const levelText = (level: number) => `${level} · ${m().levels[level as 1]}`;
   const start = () => {
-    const config = structuredClone({ ...draft, seats: { ...draft.seats } }) as Config;
-    props.onStart(config);
+    // Without `unwrap` it would be a proxy, which cannot be cloned.
+    props.onStart(structuredClone(unwrap(draft)));
   };
 
   return (
