@@ -3,8 +3,7 @@ import solid from 'vite-plugin-solid';
 import { budgets } from './build/budgets.js';
 import { offline } from './build/offline.js';
 
-// What browsers want of a page that may use threads. Hosts that cannot send these get by without:
-// the engine of one thread needs none of it.
+// The strictest headers that a host may send. The pages need none of them: hosts of plain files will do.
 const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',

@@ -38,13 +38,7 @@ self.addEventListener('fetch', (event) => {
       const name = request.mode === 'navigate' ? 'index.html' : url.href;
       const cache = await caches.open(cacheName);
       const kept = await cache.match(name, { ignoreSearch: true });
-      const answer = kept ?? (await fetch(request));
-      if (request.mode !== 'navigate') return answer;
-      // Threads need these two headers, which many hosts of static files cannot send.
-      const headers = new Headers(answer.headers);
-      headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-      headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
-      return new Response(answer.body, { status: answer.status, headers });
+      return kept ?? (await fetch(request));
     })(),
   );
 });

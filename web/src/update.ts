@@ -12,6 +12,12 @@ function offer(waiting: ServiceWorker): void {
 }
 
 async function register(): Promise<void> {
+  // The first worker takes over a page that it fits; every later one is of another version.
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
   const registration = await navigator.serviceWorker.register('./sw.js');
   if (registration.waiting) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
@@ -20,13 +26,6 @@ async function register(): Promise<void> {
       // The very first version does not wait for anybody.
       if (next.state === 'installed' && navigator.serviceWorker.controller) offer(next);
     });
-  });
-  const hadController = navigator.serviceWorker.controller !== null;
-  let reloading = false;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!hadController || reloading) return;
-    reloading = true;
-    location.reload();
   });
 }
 

@@ -200,7 +200,8 @@ export function Board(props: BoardProps): JSX.Element {
   });
   const byId = createMemo(() => new Map(pieces().list.map((piece) => [piece.id, piece])));
   createEffect(
-    on([turn, () => props.state.variant], () => {
+    // The geometry of a game is always the same object, unlike its states.
+    on([turn, geometry], () => {
       // A board that is turned does not glide: its pieces stay where they were on it.
       setStill(true);
       setZoom({ scale: 1, x: 0, y: 0 });

@@ -9,8 +9,8 @@ const rules: Readonly<Record<string, string>> = {
   sevenkingdoms: `Seven armies fight on 19 × 19 points. In the middle sits the Emperor of Zhou 周: nobody may enter his point, and he blocks every line.
 Qin moves first, then counter-clockwise: Qin, Chu, Han, Qi, Wei, Zhao, Yan.
 Take a kingdom's general and its whole army changes to your colour, where it stands. You move it from then on.
-A kingdom also falls when it has lost 11 pieces. It goes to whoever took the most of them.
-You win with two kingdoms conquered, or 31 pieces taken, or as the last one left.
+A kingdom also falls when it has lost 11 pieces. It goes to the kingdom that took the most of them.
+You win with two kingdoms conquered, or 31 pieces taken, or as the last one left. The other presets of the rules have other limits: the cards show them.
 There is no check: nobody has to save a general, and nobody warns you.`,
   threefriends: `Three kingdoms, Shu, Wu and Wei, each with an arm of 9 × 5 points. The arms meet at the sea, the mountains and the cities.
 Files go on into the next arm: 1 to 4 to the left, 6 to 9 to the right, the middle one to both.
@@ -200,7 +200,11 @@ export const en = {
       ? `${victim}'s general can be taken by ${by}, who moves before ${victim}.`
       : `${victim}'s general can be taken by ${by}; ${victim} moves first.`,
   firstHint: (side: string) =>
-    `You are ${side}, at the bottom. Choose a piece to see where it can go. Conquer two kingdoms or take 31 pieces.`,
+    `You are ${side}, at the bottom. Choose a piece to see where it can go.`,
+  goalSeven: (kingdoms: number, pieces: number) =>
+    `Conquer ${count(kingdoms, 'kingdom')} or take ${pieces} pieces.`,
+  goalLast: 'Capture the generals of all the others.',
+  goalMate: 'Mate the other general.',
   howToPlay: 'How to play',
   engineFailed: 'The engine failed',
   goOn: 'Go on',

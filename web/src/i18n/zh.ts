@@ -180,7 +180,10 @@ export const zh: Messages = {
   moveAsText: '输入着法',
   generalInDanger: (victim, by, first) =>
     first ? `${by}可吃${victim}的将，而且${by}先走。` : `${by}可吃${victim}的将，但${victim}先走。`,
-  firstHint: (side) => `您执${side}，在下方。点一个棋子看它能走到哪里。灭两国或吃满三十一子即胜。`,
+  firstHint: (side) => `您执${side}，在下方。点一个棋子看它能走到哪里。`,
+  goalSeven: (kingdoms, pieces) => `灭 ${kingdoms} 国或吃满 ${pieces} 子即胜。`,
+  goalLast: '吃掉其他各方的将即胜。',
+  goalMate: '将死对方即胜。',
   howToPlay: '怎么玩',
   engineFailed: '引擎出错',
   goOn: '继续',

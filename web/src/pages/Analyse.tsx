@@ -302,7 +302,6 @@ export function Analyse(props: {
             entries={study.entries()}
             ply={study.sideLine() ? -1 : ply()}
             onShow={(at) => study.show(at)}
-            onStep={(by) => study.step(by)}
           />
           <Show when={study.sideLine()}>
             {(line) => (
@@ -313,9 +312,8 @@ export function Analyse(props: {
             )}
           </Show>
           <History
-            variant={variant()}
-            entries={study.entries()}
             ply={ply()}
+            total={study.game().moves.length}
             onShow={(at) => study.show(at)}
             onStep={(by) => study.step(by)}
           />

@@ -12,7 +12,6 @@ export interface ChronicleProps {
   /** The number of moves after which the game is shown. */
   readonly ply: number;
   readonly onShow: (ply: number) => void;
-  readonly onStep: (by: number) => void;
 }
 
 interface Round {
@@ -20,7 +19,15 @@ interface Round {
   readonly entries: readonly Entry[];
 }
 
-export function History(props: ChronicleProps): JSX.Element {
+export interface HistoryProps {
+  /** The number of moves after which the game is shown, and of all its moves. */
+  readonly ply: number;
+  readonly total: number;
+  readonly onShow: (ply: number) => void;
+  readonly onStep: (by: number) => void;
+}
+
+export function History(props: HistoryProps): JSX.Element {
   return (
     <nav class="history" aria-label={m().history}>
       <Button
@@ -36,19 +43,19 @@ export function History(props: ChronicleProps): JSX.Element {
         onClick={() => props.onStep(-1)}
       />
       <span class="history-ply">
-        {props.ply} / {props.entries.length}
+        {props.ply} / {props.total}
       </span>
       <Button
         icon="next"
         label={m().next}
-        disabled={props.ply === props.entries.length}
+        disabled={props.ply === props.total}
         onClick={() => props.onStep(1)}
       />
       <Button
         icon="last"
         label={m().last}
-        disabled={props.ply === props.entries.length}
-        onClick={() => props.onShow(props.entries.length)}
+        disabled={props.ply === props.total}
+        onClick={() => props.onShow(props.total)}
       />
     </nav>
   );

@@ -95,6 +95,14 @@ export function Table(props: TableProps): JSX.Element {
       .filter((entry) => entry.last.fallen.length > 0)
       .map((entry) => entry.ply),
   );
+  /** What wins, for a person's first look. */
+  const goal = () => {
+    const roads = state().sides[0]?.roads ?? [];
+    const needed = (name: string) => roads.find((road) => road.name === name)?.goal;
+    const [kingdoms, pieces] = [needed('conquests'), needed('taken')];
+    if (kingdoms !== undefined && pieces !== undefined) return m().goalSeven(kingdoms, pieces);
+    return state().sides.length > 2 ? m().goalLast : m().goalMate;
+  };
   const player = (side: string) => {
     const chosen = match().config.seats[side];
     if (chosen?.by === 'human') return mine().length > 1 ? m().human : m().you;
@@ -353,7 +361,7 @@ export function Table(props: TableProps): JSX.Element {
         </Show>
         <Show when={!watching() && match().entries().length === 0}>
           <p class="hint hint-start">
-            {m().firstHint(sideName(variant(), match().below()))}{' '}
+            {m().firstHint(sideName(variant(), match().below()))} {goal()}{' '}
             <a href="#/about">{m().howToPlay}</a>
           </p>
         </Show>
@@ -364,7 +372,6 @@ export function Table(props: TableProps): JSX.Element {
             entries={match().entries()}
             ply={ply()}
             onShow={(at) => match().show(at)}
-            onStep={(by) => match().step(by)}
           />
         </section>
         <section class="panel panel-moves">
@@ -374,12 +381,10 @@ export function Table(props: TableProps): JSX.Element {
             entries={match().entries()}
             ply={ply()}
             onShow={(at) => match().show(at)}
-            onStep={(by) => match().step(by)}
           />
           <History
-            variant={variant()}
-            entries={match().entries()}
             ply={ply()}
+            total={match().entries().length}
             onShow={(at) => match().show(at)}
             onStep={(by) => match().step(by)}
           />

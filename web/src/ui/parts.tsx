@@ -67,7 +67,7 @@ interface ButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: IconName;
   /** Says what it does where only the icon is seen. */
   readonly label: string;
-  /** The label stands beside the icon. */
+  /** The label stands beside the icon, where there is room for it. */
   readonly wide?: boolean;
   readonly kind?: 'main' | 'plain';
 }
@@ -80,7 +80,7 @@ export function Button(props: ButtonProps): JSX.Element {
       {...rest}
       class={`button ${rest.class ?? ''}`}
       classList={{ 'button-main': own.kind === 'main', 'button-icon': !own.wide }}
-      aria-label={own.wide ? undefined : own.label}
+      aria-label={own.label}
       title={own.wide ? undefined : own.label}
     >
       <Show when={own.icon}>{(name) => <Icon name={name()} />}</Show>

@@ -1,0 +1,138 @@
+// Every page as it is seen: pictures for people, axe for what pictures do not show, and both languages.
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { loadRules } from 'hegemon-engine';
+import { defaultConfig } from '../src/game/config.ts';
+import { keep, quick, saved } from './helpers.ts';
+
+const pictures = new URL('../../build/pictures/', import.meta.url).pathname;
+mkdirSync(pictures, { recursive: true });
+
+const rules = await loadRules();
+const records = rules.readRecords(
+  await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8'),
+);
+const moves = (records.ok ? records.value[0]?.setup.moves : undefined) ?? [];
+const study = { variant: 'sevenkingdoms', moves: moves.slice(0, 300) };
+
+/** A picture of what is seen now, in build/pictures. */
+async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
+  await page.screenshot({ path: `${pictures}${info.project.name}-${name}.jpg`, quality: 80 });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3)}`);
+  expect(serious).toEqual([]);
+}
+
+/** Nothing sticks out of the page to the side. */
+async function expectNoSideScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every page in the ${theme} theme`, async ({ page }, info) => {
+    const settings = { ...quick, theme };
+    await keep(page, {
+      settings,
+      study,
+      watch: { ...saved(defaultConfig('sevenkingdoms', false, 1), 'r'), paused: true },
+    });
+    for (const name of ['play', 'watch', 'analyse', 'about']) {
+      await page.goto(`/#/${name}`);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+      if (name === 'analyse') {
+        await page.getByLabel('Lines').selectOption('3');
+        await page.getByRole('checkbox', { name: 'Engine' }).check();
+        await expect(page.locator('.arrow')).toHaveCount(3);
+        await expect(page.locator('.moves .move')).toHaveCount(300, { timeout: 60_000 });
+      }
+      await picture(page, info, `${name}-${theme}`);
+      if (name === 'analyse') await page.getByRole('checkbox', { name: 'Engine' }).uncheck();
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+    }
+    await page.goto('/#/play');
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByText('Alliances', { exact: true }).click();
+    await picture(page, info, `new-game-${theme}`);
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await picture(page, info, `settings-${theme}`);
+    await expectAccessible(page);
+  });
+}
+
+test('both siblings, and a fall', async ({ page }, info) => {
+  for (const variant of ['threefriends', 'middlexiangqi']) {
+    await keep(page, { settings: quick, match: saved(defaultConfig(variant, true, 1)) });
+    await page.goto('/');
+    await page.evaluate(
+      (value) => {
+        localStorage.setItem('hegemon.match', JSON.stringify(value));
+      },
+      saved(defaultConfig(variant, true, 1)),
+    );
+    await page.reload();
+    await expect(page.locator('.board-movable')).toBeVisible();
+    await picture(page, info, variant);
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+  }
+  const fen = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
+  await page.evaluate(
+    (value) => {
+      localStorage.setItem('hegemon.settings', JSON.stringify({ pauseAtFalls: true }));
+      localStorage.setItem('hegemon.match', JSON.stringify(value));
+    },
+    saved({ ...defaultConfig('sevenkingdoms', true, 1), fen }),
+  );
+  await page.reload();
+  const field = page.getByLabel('Move as text');
+  await field.fill('a18j18');
+  await field.press('Enter');
+  await expect(page.getByTestId('fall-card')).toBeVisible();
+  await picture(page, info, 'fall');
+  await expectAccessible(page);
+});
+
+test('every page in Chinese, with no English left over', async ({ page }, info) => {
+  await keep(page, { settings: { ...quick, language: 'zh' }, study });
+  for (const name of ['play', 'watch', 'analyse', 'about']) {
+    await page.goto(`/#/${name}`);
+    await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+    await picture(page, info, `${name}-zh`);
+    await expectNoSideScroll(page);
+    const english = await page.evaluate(() => {
+      // What is no language: moves, names of files, formats and programs.
+      const known =
+        /^(Hegemon|Esc|EN|English|FEN|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess)$/;
+      const texts: string[] = [];
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) {
+        const parent = walk.currentNode.parentElement;
+        if (
+          parent?.closest('script, style, .moves, datalist, textarea, .line-moves, button[lang=en]')
+        )
+          continue;
+        texts.push(walk.currentNode.textContent ?? '');
+      }
+      for (const element of document.querySelectorAll('[aria-label]:not([lang=en]), [title]')) {
+        texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
+      }
+      return texts
+        .flatMap((text) => text.match(/[A-Za-z]{3,}(?: [A-Za-z]{2,})*/g) ?? [])
+        .filter((word) => !known.test(word));
+    });
+    expect(english).toEqual([]);
+  }
+});

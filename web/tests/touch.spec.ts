@@ -1,0 +1,165 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { defaultConfig } from '../src/game/config.ts';
+import {
+  engineState,
+  expectPiecesOf,
+  keep,
+  keptGame,
+  middleOf,
+  myTurn,
+  pieceAt,
+  quick,
+  result,
+  saved,
+  sensibleMoves,
+  targetAt,
+  waitForTurn,
+} from './helpers.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Fingers, as the browser gets them from a screen. */
+class Fingers {
+  private constructor(private readonly session: CDPSession) {}
+
+  static async on(page: Page): Promise<Fingers> {
+    return new Fingers(await page.context().newCDPSession(page));
+  }
+  down(...at: Point[]) {
+    return this.send('touchStart', at);
+  }
+  move(...at: Point[]) {
+    return this.send('touchMove', at);
+  }
+  up() {
+    return this.send('touchEnd', []);
+  }
+  private async send(type: 'touchStart' | 'touchMove' | 'touchEnd', at: Point[]) {
+    const touchPoints = at.map(({ x, y }, id) => ({ x, y, id }));
+    await this.session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+}
+
+const loupe = (page: Page) => page.getByTestId('loupe');
+const confirmBar = (page: Page) => page.getByRole('button', { name: 'Confirm' });
+const moved = async (page: Page) => (await keptGame(page)).moves;
+
+async function tap(page: Page, selector: string, off = 0): Promise<void> {
+  const { x, y } = await middleOf(page, selector);
+  await page.touchscreen.tap(x + off, y);
+}
+
+test('a whole game against six bots, by taps with confirmation', async ({ page }) => {
+  await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
+  await page.goto('/');
+  for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
+    const state = await engineState(page);
+    const { from, to } = sensibleMoves(state)[0] as { from: string; to: string };
+    await tap(page, pieceAt(from));
+    await tap(page, targetAt(to));
+    await confirmBar(page).tap();
+    await expect.poll(async () => (await moved(page)).length).toBeGreaterThan(state.ply);
+  }
+  await expect(result(page)).toBeVisible();
+  await expectPiecesOf(page);
+});
+
+test('a tap beside a piece or a target means it; the bar says the move and can be cancelled', async ({
+  page,
+}) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  // 12 px off: over half the way to the next point.
+  await tap(page, pieceAt('e9'), -12);
+  await expect(page.locator('.piece-chosen[data-at="e9"]')).toBeVisible();
+  await tap(page, targetAt('h12'), 12);
+  await expect(page.locator('.confirm')).toContainText('Go-between to h12');
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(confirmBar(page)).toHaveCount(0);
+  expect(await moved(page)).toEqual([]);
+  // A second tap on the same point confirms, too.
+  await tap(page, pieceAt('e9'));
+  await tap(page, targetAt('h12'));
+  await expect(confirmBar(page)).toBeVisible();
+  await tap(page, targetAt('h12'));
+  await expect.poll(async () => (await moved(page))[0]).toBe('e9h12');
+});
+
+test('a finger that rests opens the loupe, slides to the right piece, and takes it', async ({
+  page,
+}) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const fingers = await Fingers.on(page);
+  const wrong = await middleOf(page, pieceAt('c9'));
+  const right = await middleOf(page, pieceAt('d9'));
+  await fingers.down(wrong);
+  await expect(loupe(page)).toBeVisible();
+  await fingers.move(right);
+  await fingers.up();
+  await expect(loupe(page)).toHaveCount(0);
+  await expect(page.locator('.piece-chosen[data-at="d9"]')).toBeVisible();
+  // Slid away from everything it gives up.
+  const to = await middleOf(page, targetAt('f11'));
+  await fingers.down(to);
+  await expect(loupe(page)).toBeVisible();
+  const middle = await middleOf(page, '.sign-emperor');
+  await fingers.move({ x: middle.x + 60, y: middle.y - 40 });
+  await fingers.up();
+  await expect(page.locator('.piece-chosen')).toHaveCount(0);
+  expect(await moved(page)).toEqual([]);
+});
+
+test('a piece is dragged by finger, and the page does not scroll meanwhile', async ({ page }) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const fingers = await Fingers.on(page);
+  const from = await middleOf(page, pieceAt('e9'));
+  await tap(page, pieceAt('e9'));
+  const to = await middleOf(page, targetAt('h12'));
+  await tap(page, pieceAt('e9'));
+  await fingers.down(from);
+  for (let i = 1; i <= 5; i++) {
+    await fingers.move({
+      x: from.x + ((to.x - from.x) * i) / 5,
+      y: from.y + ((to.y - from.y) * i) / 5,
+    });
+  }
+  await expect(loupe(page)).toBeVisible();
+  await fingers.up();
+  await confirmBar(page).tap();
+  await expect.poll(async () => (await moved(page))[0]).toBe('e9h12');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('two fingers enlarge the board, and moves are made on the enlarged one', async ({ page }) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const fingers = await Fingers.on(page);
+  const at = await middleOf(page, pieceAt('d9'));
+  const before = await page.locator(pieceAt('d9')).boundingBox();
+  const pair = (half: number) => [
+    { x: at.x - half, y: at.y },
+    { x: at.x + half, y: at.y },
+  ];
+  await fingers.down(...pair(30));
+  for (let half = 40; half <= 80; half += 10) await fingers.move(...pair(half));
+  await fingers.up();
+  const after = await page.locator(pieceAt('d9')).boundingBox();
+  expect((after?.width ?? 0) / (before?.width ?? 1)).toBeGreaterThan(2);
+  // Points are large enough now: no confirmation.
+  await tap(page, pieceAt('d9'));
+  await tap(page, targetAt('f11'));
+  await expect.poll(async () => (await moved(page))[0]).toBe('d9f11');
+  await page.getByRole('button', { name: 'Show the whole board' }).tap();
+  await expect
+    .poll(async () => (await page.locator(pieceAt('f11')).boundingBox())?.width)
+    .toBeCloseTo(before?.width ?? 0, 0);
+});
