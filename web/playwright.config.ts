@@ -44,9 +44,8 @@ export default defineConfig({
     reuseExistingServer: false,
   },
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: ['touch.spec.ts', 'long/**'] },
+    { name: 'desktop', use: desktop, testIgnore: ['touch.spec.ts'] },
     { name: 'phone', use: phone, testMatch: ['touch.spec.ts', 'pages.spec.ts'] },
-    // scripts/test --long: whole games of every kind, and what is measured.
-    { name: 'long', use: desktop, testMatch: 'long/**', workers: 1 },
+    { name: 'measure', use: desktop, testDir: 'bench', workers: 1 },
   ],
 });

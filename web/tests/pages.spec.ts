@@ -17,6 +17,24 @@ const records = rules.readRecords(
 const moves = (records.ok ? records.value[0]?.setup.moves : undefined) ?? [];
 const study = { variant: 'sevenkingdoms', moves: moves.slice(0, 300) };
 
+/** The game of the fixture after some moves, as the page keeps it; a person plays whoever moves next. */
+function middleOfGame(plies: number) {
+  const game = rules.newGame({ variant: 'sevenkingdoms', moves: moves.slice(0, plies) });
+  if (!game.ok) throw new Error(game.error.what);
+  const states = Array.from({ length: plies + 1 }, (_, ply) => game.value.state(ply));
+  const entries = states.slice(1).map((state, i) => ({
+    ply: i + 1,
+    round: states[i]?.round,
+    last: state.last,
+    shares: Object.fromEntries(state.sides.map(({ side, share }) => [side, share])),
+  }));
+  const bots = defaultConfig('sevenkingdoms', false, 2);
+  const turn = states.at(-1)?.turn ?? 'w';
+  const person = { by: 'human', level: 2, alliance: 0 } as const;
+  const config = { ...bots, seats: { ...bots.seats, [turn]: person } };
+  return { ...saved(config, turn), moves: moves.slice(0, plies), entries };
+}
+
 /** A picture of what is seen now, in build/pictures. */
 async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
   await page.screenshot({ path: `${pictures}${info.project.name}-${name}.jpg`, quality: 80 });
@@ -71,7 +89,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('both siblings, and a fall', async ({ page }, info) => {
+test('both siblings, the middle of a game, and a fall', async ({ page }, info) => {
   for (const variant of ['threefriends', 'middlexiangqi']) {
     await keep(page, { settings: quick, match: saved(defaultConfig(variant, true, 1)) });
     await page.goto('/');
@@ -87,6 +105,13 @@ test('both siblings, and a fall', async ({ page }, info) => {
     await expectNoSideScroll(page);
     await expectAccessible(page);
   }
+  await page.evaluate((value) => {
+    localStorage.setItem('hegemon.match', JSON.stringify(value));
+  }, middleOfGame(301));
+  await page.reload();
+  await expect(page.locator('.moves .move')).toHaveCount(301);
+  await picture(page, info, 'game');
+  await expectAccessible(page);
   const fen = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
   await page.evaluate(
     (value) => {

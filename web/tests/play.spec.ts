@@ -129,7 +129,7 @@ test('a fall by the general: card, chronicle, colours, and back again', async ({
   const told = page.getByTestId('fall-card');
   await expect(told).toContainText('Chu has fallen');
   await expect(told).toContainText('1 piece fights for Qin');
-  await expect(told).toContainText('Qin now has 1 of 2: kingdoms');
+  await expect(told).toContainText('Qin: kingdoms 1 of 2');
   await expectPiecesOf(page);
   await expect(page.locator('.pieces [data-at="j10"]')).toHaveClass(/side-w/);
   await expect(page.locator('.pieces [data-at="j10"] .born')).toHaveClass(/side-r/);

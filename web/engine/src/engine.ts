@@ -18,6 +18,8 @@ export interface EngineOptions {
 export interface PlayLimits {
   /** How well it plays, 0 to 20; 20 if left out. */
   readonly level?: number;
+  /** What a level below 20 draws its weaker moves by; 0 if left out, and then the same each time. */
+  readonly seed?: number;
   /** Milliseconds for the move. */
   readonly movetime?: number;
   readonly nodes?: number;
@@ -101,6 +103,7 @@ export class Engine {
     const lines = [
       optionLine('MultiPV', '1'),
       optionLine('Skill Level', String(limits.level ?? 20)),
+      optionLine('Seed', String(limits.seed ?? 0)),
       ...this.gameLines(game),
     ];
     const time = limits.movetime ?? this.clockOf(game, limits) ?? longestMove;
@@ -221,7 +224,7 @@ export class Engine {
 
   private gameLines(game: Game): string[] {
     const { variant, options, fen } = game.setup;
-    const lines = [optionLine('Hash', String(this.hash)), optionLine('UCI_Variant', variant)];
+    const lines = [optionLine('UCI_Variant', variant)];
     for (const [name, value] of Object.entries({ ...this.options.options, ...options })) {
       lines.push(optionLine(name, value));
     }
@@ -281,11 +284,10 @@ export class Engine {
     });
   }
 
+  /** The size of the table is that of now: it may have been halved since the job was made. */
   private withHash(job: Job): Job {
     if (job.type !== 'search') return job;
-    const lines = [optionLine('Hash', String(this.hash)), ...job.lines.slice(1)];
-    const hash = job.lines[0]?.startsWith('setoption name Hash');
-    return hash ? { ...job, lines } : job;
+    return { ...job, lines: [optionLine('Hash', String(this.hash)), ...job.lines] };
   }
 
   private spawn(): WorkerHandle {

@@ -28,8 +28,3 @@ export type Response =
   | { readonly id: number; readonly type: 'error'; readonly error: EngineError }
   /** The engine trapped: this worker is of no more use. */
   | { readonly id: number; readonly type: 'dead'; readonly why: string };
-
-/** One end of the talk, in a browser and in Node alike. */
-export interface Port {
-  post(message: Response): void;
-}

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Engine as EngineOf } from '../dist/engine.js';
 import type { Analysis, Engine, EngineOptions, Game, Rules } from '../dist/index.js';
 import { createEngine, loadRules } from '../dist/node.js';
+import type { Platform } from '../dist/platform.js';
 
 let rules: Rules;
 const open: Engine[] = [];
@@ -129,9 +131,49 @@ describe('engine', () => {
   });
 
   test('a table too large for memory is halved until it fits', async () => {
-    const engine = await engineOf({ hash: 256 });
+    const asked: string[] = [];
+    // Workers that have memory for 64 MiB.
+    const platform: Platform = {
+      module: () => Promise.reject(new Error('not asked for')),
+      spawn: (events) => ({
+        terminate: () => {},
+        post: (request) => {
+          if (request.type !== 'search') return;
+          const { id } = request;
+          const hash = request.lines.findLast((line) => line.startsWith('setoption name Hash'));
+          asked.push(hash ?? 'none');
+          const fits = Number(hash?.split(' ').at(-1)) <= 64;
+          const best = { best: 'b7e5', ponder: undefined };
+          queueMicrotask(() =>
+            events.message(
+              fits ? { id, type: 'best', infos: [], best } : { id, type: 'dead', why: 'no memory' },
+            ),
+          );
+        },
+      }),
+    };
+    const engine = new EngineOf(platform, {} as WebAssembly.Module, { hash: 256 });
     const move = await engine.play(gameOf(), { nodes: 500 });
-    expect(move.ok).toBe(true);
+    expect(move.ok && move.value.best).toBe('b7e5');
+    expect(asked).toEqual([256, 128, 64].map((size) => `setoption name Hash value ${size}`));
+    expect(engine.restarts).toBe(2);
+  });
+
+  test('a lower level plays differently with another seed, and the same with the same', async () => {
+    const line = async (seed: number) => {
+      const engine = await engineOf();
+      const moves: string[] = [];
+      const game = gameOf({ variant: 'middlexiangqi' });
+      for (let i = 0; i < 6; i++) {
+        const move = await engine.play(game, { level: 4, seed });
+        if (move.ok && move.value.best !== undefined) game.play(move.value.best);
+        moves.push(game.moves.at(-1) ?? '');
+      }
+      return moves.join(' ');
+    };
+    const first = await line(1);
+    expect(await line(1)).toBe(first);
+    expect(await line(2)).not.toBe(first);
   });
 
   test('a worker that cannot be loaded is an error, not a wait without end', async () => {

@@ -80,6 +80,8 @@ export class Match {
   /** Changes with everything that makes a bot's move meaningless. */
   private token = 0;
   private looping = false;
+  /** Bots of lower levels play differently in each game. */
+  private readonly seed = Math.floor(Math.random() * 2 ** 31);
   private disposed = false;
   private abort = new AbortController();
   private clocks: Record<string, number> | null;
@@ -342,6 +344,7 @@ export class Match {
     if (token !== this.token) return;
     const answer = await engine.play(this.game, {
       level: skill,
+      seed: this.seed,
       movetime: hurry ? Math.min(movetime, 150) : movetime,
       signal: this.abort.signal,
       ...(this.clocks === null ? {} : { clocks: this.engineClocks() }),

@@ -165,7 +165,7 @@ export const en = {
   },
   oneMoreLoss: (heir: string) => `one more and ${heir} inherits`,
   roadNow: (side: string, road: string, now: number, goal: number) =>
-    `${side} now has ${now} of ${goal}: ${road}`,
+    `${side}: ${road} ${now} of ${goal}`,
   shares: 'Chances to win',
   sharesOverGame: 'Chances over the game',
   afterMoves: (n: number) => `After ${count(n, 'move')}`,

@@ -1,5 +1,5 @@
 /** What happened: every move, and the falls among them made to stand out. */
-import { createEffect, createMemo, For, type JSX, Show } from 'solid-js';
+import { createEffect, createMemo, createSelector, For, Index, type JSX, Show } from 'solid-js';
 import { sideLook } from '../board/look.ts';
 import type { Entry } from '../game/match.ts';
 import { fallLines } from '../game/story.ts';
@@ -75,31 +75,34 @@ export function MoveList(props: ChronicleProps): JSX.Element {
   });
   createEffect(() => {
     const { ply } = props;
-    queueMicrotask(() => {
+    // In a frame the layout is made anyway; asked for sooner, it would be made twice.
+    requestAnimationFrame(() => {
       const at = list.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
       if (at)
         list.scrollTop +=
           at.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
     });
   });
+  // A move is one of hundreds: only those that are looked at, or were, change.
+  const isNow = createSelector(() => props.ply);
   return (
     <ol class="moves" ref={list} tabindex="0" aria-label={m().moves}>
-      <For each={rounds()} fallback={<li class="moves-none">{m().noMovesYet}</li>}>
+      <Index each={rounds()} fallback={<li class="moves-none">{m().noMovesYet}</li>}>
         {(round) => (
           <li class="moves-round">
-            <span class="moves-number">{round.round}.</span>
-            <For each={round.entries}>
+            <span class="moves-number">{round().round}.</span>
+            <For each={round().entries}>
               {(entry) => (
                 <button
                   type="button"
                   class={`move side-${sideLook(props.variant, entry.last.side).colour}`}
                   classList={{
-                    'move-now': entry.ply === props.ply,
+                    'move-now': isNow(entry.ply),
                     'move-fall': entry.last.fallen.length > 0,
                     'move-take': entry.last.taken !== null,
                   }}
                   data-ply={entry.ply}
-                  aria-current={entry.ply === props.ply ? 'step' : undefined}
+                  aria-current={isNow(entry.ply) ? 'step' : undefined}
                   onClick={() => props.onShow(entry.ply)}
                 >
                   {entry.last.move ?? m().resigns}
@@ -116,7 +119,7 @@ export function MoveList(props: ChronicleProps): JSX.Element {
             </For>
           </li>
         )}
-      </For>
+      </Index>
     </ol>
   );
 }

@@ -13,9 +13,12 @@ export function FallCard(props: {
   readonly onClose: () => void;
 }): JSX.Element {
   let close!: HTMLDivElement;
-  // The card is read before anything else; who plays by keyboard goes on where he was.
+  // The card is read before anything else; whoever plays by keyboard goes on where the focus was.
   const before = document.activeElement;
-  onMount(() => close.querySelector('button')?.focus({ preventScroll: true }));
+  onMount(() => {
+    close.querySelector('button')?.focus({ preventScroll: true });
+    close.parentElement?.scrollIntoView({ block: 'nearest' });
+  });
   onCleanup(() => {
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
   });

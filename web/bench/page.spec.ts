@@ -1,0 +1,120 @@
+// What a person waits for, measured: npm run measure. It prints the figures and fails where one is over its limit;
+// scripts/test does not run it, since times on a busy machine say nothing.
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { defaultConfig } from '../src/game/config.ts';
+import { clickMove, keep, keptGame, myTurn, quick, result, saved } from '../tests/helpers.ts';
+
+function report(name: string, value: number, unit: string, limit: number): void {
+  console.log(`${name}: ${value} ${unit}, ${limit} allowed`);
+  expect.soft(value, name).toBeLessThanOrEqual(limit);
+}
+
+/** Keeps the longest task of the page, in milliseconds, and how far its layout has shifted. */
+async function watchTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { task: 0, shift: 0, count: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        seen.task = Math.max(seen.task, Math.round(entry.duration));
+        seen.count++;
+      }
+    }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+const seen = (page: Page) =>
+  page.evaluate(
+    () => (globalThis as unknown as { seen: { task: number; shift: number; count: number } }).seen,
+  );
+const forget = (page: Page) =>
+  page.evaluate(() => {
+    (globalThis as unknown as { seen: { task: number; count: number } }).seen.task = 0;
+    (globalThis as unknown as { seen: { task: number; count: number } }).seen.count = 0;
+  });
+
+async function slowed(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 40,
+    downloadThroughput: 10e6 / 8,
+    uploadThroughput: 10e6 / 8,
+  });
+  return session;
+}
+
+test('the first load and the first move of a bot, four times slower, at 10 Mbit a second', async ({
+  page,
+}) => {
+  await watchTasks(page);
+  await slowed(page);
+  await keep(page, { settings: quick });
+  const begun = Date.now();
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  report('board is there', Date.now() - begun, 'ms', 3000);
+  report('layout shifts', Math.round(1000 * (await seen(page)).shift), 'thousandths', 20);
+  await clickMove(page, 'd9', 'f11');
+  const moved = Date.now();
+  await expect
+    .poll(async () => (await keptGame(page)).moves.length, { intervals: [20] })
+    .toBeGreaterThan(1);
+  report('first move of a bot', Date.now() - moved, 'ms', 2000);
+});
+
+test('no long task while seven bots play as fast as they can', async ({ page }) => {
+  await watchTasks(page);
+  await keep(page, {
+    settings: quick,
+    watch: saved(defaultConfig('sevenkingdoms', false, 1), 'r'),
+  });
+  await page.goto('/#/watch');
+  await expect(page.locator('.moves .move').nth(5)).toBeVisible();
+  await forget(page);
+  await expect(page.locator('.moves .move').nth(120)).toBeVisible({ timeout: 100_000 });
+  const { task, count } = await seen(page);
+  report('longest task while bots play', task, 'ms', 50);
+  console.log(`tasks over 50 ms: ${count}`);
+});
+
+test('no long task during an analysis of five lines', async ({ page }) => {
+  await watchTasks(page);
+  await keep(page, { settings: quick });
+  await page.goto('/#/analyse');
+  await page.getByLabel('Lines').selectOption('5');
+  await page.getByRole('checkbox', { name: 'Engine' }).check();
+  await expect(page.getByTestId('lines').getByRole('button')).toHaveCount(5);
+  await forget(page);
+  await page.waitForTimeout(8000);
+  report('longest task during an analysis', (await seen(page)).task, 'ms', 50);
+});
+
+test('memory after twenty games is that after the first', async ({ page }) => {
+  test.setTimeout(1_800_000);
+  const session = await page.context().newCDPSession(page);
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number };
+    return usedSize;
+  };
+  const config = { ...defaultConfig('middlexiangqi', false, 1) };
+  await keep(page, { settings: quick, watch: saved(config, 'w') });
+  await page.goto('/#/watch');
+  const sizes: number[] = [];
+  for (let game = 1; game <= 20; game++) {
+    await expect(result(page)).toBeVisible({ timeout: 300_000 });
+    sizes.push(await heap());
+    await result(page).getByRole('button', { name: 'New game' }).click();
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await expect(result(page)).toBeHidden();
+  }
+  // A single reading varies by a fifth with what the browser has not tidied up yet.
+  const [first, last] = [Math.min(...sizes.slice(0, 3)), Math.min(...sizes.slice(-3))];
+  report('heap after twenty games', Math.round((100 * last) / first), '% of the first', 110);
+});
