@@ -1,5 +1,4 @@
 /// A game is added by its own files alone: this folder holds one, and nothing outside it names it.
-#include <atomic>
 #include <memory>
 #include <string>
 
@@ -102,7 +101,8 @@ TEST_CASE("a session plays a game of the toy to its end") {
   int plies = 0;
   while (!session->outcome().over()) {
     REQUIRE(++plies < 1000);
-    const auto answer = session->search(request, [](const auto&) {});
+    SearchSignals signals;
+    const auto answer = session->search(request, signals, [](const protocol::SearchLine&) {}, {});
     REQUIRE(answer.best);
     REQUIRE(session->play(*answer.best).ok());
     CHECK_FALSE(session->state().fen.empty());
@@ -113,8 +113,8 @@ TEST_CASE("a session plays a game of the toy to its end") {
 TEST_CASE("the bench runs on the toy game") {
   Settings settings;
   settings.hash_mib = 1;
-  const std::atomic<bool> stop = false;
-  const auto result = run_bench<Toy>(3, settings, stop, {});
+  SearchSignals signals;
+  const auto result = run_bench<Toy>(3, settings, signals, {});
   REQUIRE(result);
   CHECK(result->nodes > 0);
 }
