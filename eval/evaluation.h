@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/result.h"
 #include "engine/side.h"
 
 namespace hegemon {
@@ -103,6 +104,48 @@ template <class G>
 concept TemperedGame = EvaluatedGame<G> && requires(const typename G::Position& position) {
   { Evaluation<G>::rashness(position) } -> std::same_as<int>;
 };
+
+/// Has the game fitted weights, which can be loaded?
+///
+/// `Weights` are the numbers, one set built in; `Insight` is what evaluation and priors of a position
+/// have in common, built once per position:
+///   PerSide<int, kSides> shares(const Weights&, int unit) const;
+///       each side's expected share of the win in parts of `unit`, of a game that goes on; those in play
+///       get at least 1, the sum is `unit`
+///   auto move_logits(const Weights&) const;
+///       a function from a legal move to the logit, in 1/kNat, of its being the best
+template <class G>
+concept FittedGame = Game<G> && requires(const typename Evaluation<G>::Weights& weights,
+                                         const typename Evaluation<G>::Insight& insight,
+                                         typename G::Move move, std::string_view bytes) {
+  { Evaluation<G>::Weights::built_in() } -> std::same_as<const typename Evaluation<G>::Weights&>;
+  { Evaluation<G>::Weights::parse(bytes) } -> std::same_as<Result<typename Evaluation<G>::Weights>>;
+  requires std::constructible_from < typename Evaluation<G>::Insight,
+  const typename G::Position& > ;
+  { insight.shares(weights, int{}) } -> std::same_as<PerSide<int, G::kSides>>;
+  { insight.move_logits(weights)(move) } -> std::same_as<int>;
+};
+
+namespace evaluation_detail {
+struct NoWeights {
+  static const NoWeights& built_in() {
+    static constexpr NoWeights none{};
+    return none;
+  }
+};
+template <class G>
+struct WeightsOf {
+  using type = NoWeights;
+};
+template <FittedGame G>
+struct WeightsOf<G> {
+  using type = typename Evaluation<G>::Weights;
+};
+}  // namespace evaluation_detail
+
+/// The weights of a game; of games that have none an empty type.
+template <Game G>
+using WeightsOf = typename evaluation_detail::WeightsOf<G>::type;
 
 /// A side's share of the win is counted in thousandths.
 constexpr int kShareUnit = 1000;

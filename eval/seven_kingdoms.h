@@ -16,6 +16,7 @@
 
 #include "engine/seven_kingdoms/game.h"
 #include "eval/evaluation.h"
+#include "eval/seven_kingdoms/insight.h"
 
 namespace hegemon {
 
@@ -28,6 +29,9 @@ struct Evaluation<SevenKingdoms> {
                      const seven_kingdoms::Undo& undo);
   static Scores<SevenKingdoms> evaluate(const seven_kingdoms::Position& position,
                                         const Tally& tally);
+
+  using Weights = seven_kingdoms::Weights;
+  using Insight = seven_kingdoms::Insight;
 
   /// The exchange on one point (eval/seven_kingdoms_exchange.cpp).
   static Score prize(const seven_kingdoms::Position& position, seven_kingdoms::Move move);

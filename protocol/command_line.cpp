@@ -19,6 +19,7 @@
 #include "protocol/replay_mode.h"
 #include "protocol/selfplay_mode.h"
 #include "protocol/text.h"
+#include "protocol/training/modes.h"
 #include "protocol/variants.h"
 #include "protocol/writer.h"
 
@@ -111,9 +112,10 @@ Program describe_program(Loop& loop, Writer& writer) {
       {"variant", "the game: short for --option UCI_Variant=NAME", "NAME", false, variant_names},
       {"option", "sets an option, as setoption does; may be repeated", "Name=Value", true,
        [&engine] { return option_names(engine); }}};
-  program.subcommands = {perft_subcommand(engine), perft_sum_subcommand(),
+  program.subcommands = {perft_subcommand(engine),    perft_sum_subcommand(),
                          selfplay_subcommand(engine), replay_subcommand(engine),
-                         convert_subcommand(engine)};
+                         convert_subcommand(engine),  datagen_subcommand(engine),
+                         data_subcommand(engine),     train_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, run = row.run](const Arguments& arguments,
                                        const std::vector<std::string>& words) {

@@ -9,6 +9,7 @@
 #include "eval/seven_kingdoms.h"
 #include "eval/three_friends.h"
 #include "protocol/game_session_of.h"
+#include "protocol/training/tools_of.h"
 
 namespace hegemon::protocol {
 
@@ -17,7 +18,8 @@ namespace {
 template <PlayableGame G>
 constexpr Variant row() {
   return {G::kName,
-          []() -> std::unique_ptr<GameSession> { return std::make_unique<GameSessionOf<G>>(); }};
+          []() -> std::unique_ptr<GameSession> { return std::make_unique<GameSessionOf<G>>(); },
+          training_tools<G>()};
 }
 
 constexpr std::array kVariants{row<SevenKingdoms>(), row<ThreeFriends>(), row<MiddleXiangqi>()};
@@ -26,6 +28,13 @@ constexpr std::array kVariants{row<SevenKingdoms>(), row<ThreeFriends>(), row<Mi
 
 std::span<const Variant> variants() {
   return kVariants;
+}
+
+const Variant* find_variant(std::string_view name) {
+  for (const Variant& variant : kVariants) {
+    if (variant.name == name) return &variant;
+  }
+  return nullptr;
 }
 
 }  // namespace hegemon::protocol

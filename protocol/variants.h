@@ -7,15 +7,19 @@
 #include <string_view>
 
 #include "protocol/game_session.h"
+#include "protocol/training/tools.h"
 
 namespace hegemon::protocol {
 
 struct Variant {
   std::string_view name;
   std::unique_ptr<GameSession> (*open)();
+  TrainingTools training{};
 };
 
 /// The first row is the default.
 std::span<const Variant> variants();
+/// Null if there is none of this name.
+const Variant* find_variant(std::string_view name);
 
 }  // namespace hegemon::protocol

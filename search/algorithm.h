@@ -20,6 +20,7 @@ struct Task {
   const Settings& settings;
   Control& control;
   const typename Searcher<G>::LineCallback& on_line;
+  const WeightsOf<G>& weights;
   typename Searcher<G>::RootMoveCallback on_root_move = {};  ///< may be empty
 };
 

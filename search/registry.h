@@ -9,9 +9,10 @@
 #include "search/baseline.h"
 #include "search/deepening.h"
 #include "search/maxn.h"
-#include "search/mcts.h"
+#include "search/mcts/mcts.h"
 #include "search/opps.h"
 #include "search/paranoid.h"
+#include "search/policy.h"
 #include "search/second_opinion.h"
 
 namespace hegemon {
@@ -25,6 +26,7 @@ enum class AlgorithmId {
   kBrs,
   kBrsPlus,
   kMcts,
+  kPolicy,
   kKeen,
   kCareful,
   kGreedy,
@@ -37,7 +39,7 @@ struct AlgorithmRow {
 };
 
 /// The default first.
-constexpr std::array<AlgorithmRow, 12> kAlgorithms{{
+constexpr std::array<AlgorithmRow, 13> kAlgorithms{{
     {"opps", AlgorithmId::kOpps},
     {"oppswary", AlgorithmId::kOppsWary},
     {"oppsrash", AlgorithmId::kOppsRash},
@@ -46,6 +48,7 @@ constexpr std::array<AlgorithmRow, 12> kAlgorithms{{
     {"brsplus", AlgorithmId::kBrsPlus},
     {"maxn", AlgorithmId::kMaxN},
     {"paranoid", AlgorithmId::kParanoid},
+    {"policy", AlgorithmId::kPolicy},
     {"keen", AlgorithmId::kKeen},
     {"careful", AlgorithmId::kCareful},
     {"greedy", AlgorithmId::kGreedy},
@@ -94,6 +97,8 @@ std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
       return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G, BrsPlusPolicy>>>>();
     case AlgorithmId::kMcts:
       return std::make_unique<Mcts<G>>();
+    case AlgorithmId::kPolicy:
+      return std::make_unique<PolicyPlayer<G>>();
     case AlgorithmId::kKeen:
       return std::make_unique<BaselinePlayer<G, Baseline::kKeen>>();
     case AlgorithmId::kCareful:

@@ -149,6 +149,11 @@ class Searcher {
   /// Not while a search runs. An allocation that fails leaves the old settings and is told.
   /// Hash table and histories are kept if algorithm, table size and threads stay.
   Status set(Settings settings);
+  /// The evaluation's weights in force.
+  const WeightsOf<G>& weights() const;
+  /// Puts the weights of a file's bytes in force; of none those that are built in. Not while a search
+  /// runs. An error leaves the old ones.
+  Status load_weights(std::string_view bytes);
   /// Forgets hash table and histories. Not while a search runs.
   /// Also to be called when the rules of the game change: the keys of positions do not tell rules
   /// apart.

@@ -21,6 +21,12 @@ struct Searcher<G>::State {
   Settings settings;
   Control control;
   std::unique_ptr<Algorithm<G>> algorithm;
+  /// Loaded ones; null: those that are built in.
+  std::unique_ptr<const WeightsOf<G>> loaded_weights;
+
+  const WeightsOf<G>& weights() const {
+    return loaded_weights ? *loaded_weights : WeightsOf<G>::built_in();
+  }
 
   Status set(Settings wanted) {
     if (wanted.algorithm.empty()) wanted.algorithm = kAlgorithms.front().name;
@@ -57,7 +63,7 @@ struct Searcher<G>::State {
     const std::unique_ptr<Algorithm<G>> prover = make_algorithm<G>(AlgorithmId::kParanoid);
     if (!prover->resize(exact).ok()) return algorithm->run(task);  // no memory for a second table
     return prover->run({task.position, task.root_moves, task.limits, exact, control, task.on_line,
-                        task.on_root_move});
+                        weights(), task.on_root_move});
   }
 
   Answer<G> play_weaker(const Task<G>& task) {
@@ -70,8 +76,8 @@ struct Searcher<G>::State {
     };
     const Settings wide = skill.widen(settings);
     const Limits<G> short_limits = skill.shorten(limits);
-    Answer<G> answer = algorithm->run(
-        {task.position, task.root_moves, short_limits, wide, control, note, task.on_root_move});
+    Answer<G> answer = algorithm->run({task.position, task.root_moves, short_limits, wide, control,
+                                       note, weights(), task.on_root_move});
     const Line<G> line = skill.choose(settings.seed, task.position);
     on_line(line);
     answer.best = line.moves.front();
@@ -100,6 +106,26 @@ const Settings& Searcher<G>::settings() const {
 template <Game G>
 Status Searcher<G>::set(Settings settings) {
   return state_->set(std::move(settings));
+}
+
+template <Game G>
+const WeightsOf<G>& Searcher<G>::weights() const {
+  return state_->weights();
+}
+
+template <Game G>
+Status Searcher<G>::load_weights(std::string_view bytes) {
+  if (bytes.empty()) {
+    state_->loaded_weights.reset();
+  } else if constexpr (FittedGame<G>) {
+    auto parsed = WeightsOf<G>::parse(bytes);
+    if (!parsed) return parsed.error();
+    state_->loaded_weights = std::make_unique<const WeightsOf<G>>(std::move(parsed.value()));
+  } else {
+    return Error{"this game has no weights to load", "weights"};
+  }
+  clear();
+  return success();
 }
 
 template <Game G>
@@ -138,8 +164,8 @@ Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits
     }
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
     if (!moves.empty()) {  // a FEN may give the turn to a side that can't move
-      answer =
-          state_->run({position, moves, limits, state_->settings, control, on_each, on_root_move});
+      answer = state_->run({position, moves, limits, state_->settings, control, on_each,
+                            state_->weights(), on_root_move});
     }
   }
   control.hold(limits.infinite, limits.ponder);

@@ -297,7 +297,8 @@ TEST_CASE_TEMPLATE("a second opinion leaves all as it was where none is asked fo
     control.begin({}, std::nullopt, false);
     testing::Told<G> told;
     const Searcher<G>::LineCallback note = [&](const Line<G>& line) { told.lines.push_back(line); };
-    told.answer = search.run({position, moves, limits, settings, control, note});
+    told.answer =
+        search.run({position, moves, limits, settings, control, note, WeightsOf<G>::built_in()});
     return told;
   };
   const auto bare = ask(Deepening<G, Walk>(), true);

@@ -1,0 +1,11 @@
+/// The files of eval/weights/, compiled in (cmake/embed.cmake).
+#pragma once
+
+#include <string_view>
+
+namespace hegemon {
+
+/// The bytes of eval/weights/NAME.weights; empty if there is no such file.
+std::string_view embedded_weights(std::string_view name);
+
+}  // namespace hegemon

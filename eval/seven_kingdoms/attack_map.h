@@ -1,0 +1,76 @@
+/// Which kingdoms attack which points of the Seven Kingdoms' board, all at once.
+///
+/// Built in one walk over all pieces, once per position; evaluation, move priors and exchanges read
+/// it. "Attacks" means: could capture there if an enemy stood there, so a piece also attacks (guards)
+/// what its own kingdom has on its lines. Kingdoms that left the game attack nothing.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+#include "engine/seven_kingdoms/position.h"
+
+namespace hegemon::seven_kingdoms {
+
+struct AttackMap {
+  explicit AttackMap(const Position& position);
+
+  /// The kingdoms that attack a point, one bit each (bit i: side i).
+  unsigned sides_at(Point point) const {
+    const Crossing& crossing = crossing_of(point);
+    const LaneVector by_file =
+        line_at(crossing.offsets[kRankLine]).lanes | line_at(crossing.offsets[kDiagonalLine]).lanes;
+    const LaneVector by_rank = line_at(crossing.offsets[kFileLine]).lanes |
+                               line_at(crossing.offsets[kAntiDiagonalLine]).lanes;
+    return lanes_not_empty((by_file & crossing.by_file) | (by_rank & crossing.by_rank));
+  }
+  bool attacks(Side side, Point point) const {
+    const PlacesOfPoint& places = places_of(point);
+    std::uint32_t hit = 0;
+    for (const Place& place : places)
+      hit |= lines[place.line].lanes[side.index()] >> place.bit;
+    return (hit & 1U) != 0;
+  }
+
+  /// The same along lines of other kinds than one: without what a piece attacks that comes along it.
+  bool attacks_otherwise(Side side, Point point, LineKind except) const {
+    const PlacesOfPoint& places = places_of(point);
+    std::uint32_t hit = 0;
+    for (std::size_t k = 0; k < kLineKinds; ++k)
+      hit |= k == except ? 0 : lines[places[k].line].lanes[side.index()] >> places[k].bit;
+    return (hit & 1U) != 0;
+  }
+
+  /// By line and, in lanes, by kingdom: the points of the line attacked along it.
+  std::array<LineWord, kLineCount> lines{};
+  /// The pieces that attack a piece on the board (enemies and guards); of others unset.
+  std::array<PieceSet, kPieceIdCount> attackers;
+  /// Points that each kingdom's pieces could move to or capture on, own pieces not excluded.
+  PerKingdom<std::uint16_t> reach{};
+
+ private:
+  /// One bit for each lane that is not 0.
+  static unsigned lanes_not_empty(const LaneVector& lanes) {
+#if defined(__AVX2__)
+    const auto bits = reinterpret_cast<__m256i>(lanes);
+    const __m256i empty = _mm256_cmpeq_epi32(bits, _mm256_setzero_si256());
+    return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(empty))) ^ 0xFFU;
+#else
+    unsigned sides = 0;
+    for (unsigned i = 0; i < kSides; ++i)
+      sides |= static_cast<unsigned>(lanes[i] != 0) << i;
+    return sides;
+#endif
+  }
+
+  const LineWord& line_at(std::uint16_t offset) const {
+    return *reinterpret_cast<const LineWord*>(reinterpret_cast<const std::byte*>(lines.data()) +
+                                              offset);
+  }
+};
+
+}  // namespace hegemon::seven_kingdoms

@@ -1,0 +1,25 @@
+/// Short names for the values of pieces and events (eval/seven_kingdoms_weights.h).
+#pragma once
+
+#include "engine/seven_kingdoms/piece.h"
+#include "eval/seven_kingdoms_weights.h"
+
+namespace hegemon::seven_kingdoms {
+
+constexpr int kLossValue = kSevenKingdomsExchangeWeights.life;
+constexpr int kCaptureValue = kSevenKingdomsExchangeWeights.taken;
+constexpr int kRivalPart = kSevenKingdomsExchangeWeights.rival_part;
+constexpr int kConquestValue = kSevenKingdomsExchangeWeights.conquest;
+constexpr int kWinValue = kSevenKingdomsExchangeWeights.win;
+/// A general risks all that it commands.
+constexpr std::int16_t kGeneralRisk = 10'000;
+
+/// What a piece is worth to its owner; the general without its army.
+constexpr int value_of(PieceType type) {
+  return kSevenKingdomsWorths[static_cast<std::size_t>(type)];
+}
+constexpr int value_of(PieceId id) {
+  return value_of(type_of(id));
+}
+
+}  // namespace hegemon::seven_kingdoms

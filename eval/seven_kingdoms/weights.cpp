@@ -1,0 +1,69 @@
+#include "eval/seven_kingdoms/weights.h"
+
+#include <type_traits>
+
+#include "eval/embedded_weights.h"
+#include "eval/weights_file.h"
+
+namespace hegemon::seven_kingdoms {
+
+namespace {
+
+constexpr std::string_view kGame = "sevenkingdoms";
+
+/// Changes with any change of the features' names, number or order.
+std::uint32_t features_checksum() {
+  std::string text;
+  for (std::size_t i = 0; i < kFeatureCount; ++i)
+    text += std::string(feature_name(i)) + '\n';
+  text += std::to_string(ShareNetwork::kHidden) + ' ' + std::string(kPriorLayoutName);
+  return crc32(text);
+}
+
+/// Calls `visit` with every number, in the order of the file.
+template <class W, class Visit>
+void for_each_number(W& weights, Visit visit) {
+  const auto all = [&](auto& numbers) {
+    for (auto& number : numbers)
+      visit(number);
+  };
+  all(weights.shares.multipliers);
+  for (auto& row : weights.shares.hidden)
+    all(row);
+  all(weights.shares.hidden_bias);
+  all(weights.shares.output);
+  visit(weights.shares.bias);
+  all(weights.priors);
+}
+
+}  // namespace
+
+Result<Weights> Weights::parse(std::string_view bytes) {
+  const auto payload = unframe_weights(bytes, kGame, features_checksum());
+  if (!payload) return payload.error();
+  ByteReader in(payload.value());
+  Weights weights;
+  for_each_number(weights, [&](auto& number) {
+    number = in.number<std::remove_reference_t<decltype(number)>>();
+  });
+  if (!in.good() || in.left() != 0) return Error{"the numbers are too few or too many", "weights"};
+  return weights;
+}
+
+std::string Weights::to_bytes() const {
+  ByteWriter out;
+  for_each_number(*this, [&](const auto& number) { out.number(number); });
+  return frame_weights(kGame, features_checksum(), out.bytes());
+}
+
+const Weights& Weights::built_in() {
+  static const Weights weights = [] {
+    const auto parsed = parse(embedded_weights("sevenkingdoms"));
+    // After a change of the features there are none that fit until new ones are trained; the tests
+    // see to it that no release is without.
+    return parsed.ok() ? parsed.value() : Weights{};
+  }();
+  return weights;
+}
+
+}  // namespace hegemon::seven_kingdoms

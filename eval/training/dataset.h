@@ -1,0 +1,173 @@
+/// From games to what is fitted: positions with features and targets, moves with features and the one
+/// that was preferred.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/ascii.h"
+#include "engine/random.h"
+#include "engine/result.h"
+#include "eval/evaluation.h"
+#include "eval/training/fit.h"
+#include "eval/training/game_data.h"
+
+namespace hegemon::training {
+
+/// The options of a game's rules.
+template <PlayableGame G>
+Result<typename G::Options> options_of(const GameData& game) {
+  typename G::Options options;
+  for (const std::string_view word : split_words(game.options)) {
+    const std::size_t at = word.find('=');
+    if (at == std::string_view::npos) return Error{"not Name=Value: " + quoted(word), "options"};
+    if (Status set = G::set_option(options, word.substr(0, at), word.substr(at + 1)); !set) {
+      return set.error();
+    }
+  }
+  return options;
+}
+
+/// The position a game begins with.
+template <PlayableGame G>
+Result<typename G::Position> start_of(const GameData& game) {
+  const auto options = options_of<G>(game);
+  if (!options) return options.error();
+  if (game.fen.empty()) return G::start(options.value());
+  return G::parse_fen(game.fen, options.value());
+}
+
+/// Plays a game through: `visit(position, ply, move, legal)` before every move (`none()`: the side leaves the
+/// game). Returns what is wrong with
+/// the game, if something is: a move that is not legal, or another end than it says.
+template <PlayableGame G, class Visit>
+Status replay(const GameData& game, Visit visit) {
+  const auto wrong = [&](std::string what, std::size_t ply) {
+    return Error{std::move(what),
+                 "game " + std::to_string(game.number) + ", ply " + std::to_string(ply + 1)};
+  };
+  if (game.variant != G::kName) return wrong("of the variant '" + game.variant + "'", 0);
+  auto start = start_of<G>(game);
+  if (!start) return wrong(start.error().text(), 0);
+  typename G::Position position = start.value();
+  const auto legal = std::make_unique<typename G::MoveList>();
+  for (std::size_t ply = 0; ply < game.plies.size(); ++ply) {
+    if (game.plies[ply].move == kResignation && !position.over()) {
+      visit(std::as_const(position), ply, G::Move::none(), std::as_const(*legal));
+      position.resign();
+      continue;
+    }
+    position.moves(*legal);
+    const auto move = std::find_if(legal->begin(), legal->end(), [&](auto candidate) {
+      return candidate.code() == game.plies[ply].move;
+    });
+    if (move == legal->end()) return wrong("a move that is not legal", ply);
+    visit(std::as_const(position), ply, *move, std::as_const(*legal));
+    static_cast<void>(position.make(*move));
+  }
+  const Outcome outcome = position.outcome();
+  if (static_cast<std::uint8_t>(outcome.reason) != game.reason ||
+      outcome.winners.bits() != game.winners)
+    return wrong("another end than is on record", game.plies.size());
+  return success();
+}
+
+struct SamplingOptions {
+  int share_every = 6;    ///< one position of so many is a share sample, drawn at random
+  int choice_every = 30;  ///< and a choice sample
+  /// Of a target the part that is the search's shares, where there are any; the rest is who won.
+  double search_part = 0.5;
+  int held_one_in = 10;  ///< games whose number is divisible by this are held out
+  bool all_held = false;
+};
+
+template <FittedGame G>
+struct Dataset {
+  using Weights = typename Evaluation<G>::Weights;
+  using Insight = typename Evaluation<G>::Insight;
+  using Net = std::remove_cvref_t<decltype(std::declval<Weights>().shares)>;
+  using FeatureRow = decltype(std::declval<Insight>().move_features().of(typename G::Move{}));
+
+  std::vector<ShareSample<G::kSides, Net::kInputs>> shares;
+  std::vector<FeatureRow> rows;
+  std::vector<ChoiceSample> choices;
+  std::uint64_t games = 0;
+
+  /// Draws samples from a game; the same ones every time.
+  Status add(const GameData& game, const SamplingOptions& options, std::uint8_t group) {
+    Random random(game.number * 0x9E3779B97F4A7C15ULL + 1);
+    const bool held =
+        options.all_held || (options.held_one_in > 0 &&
+                             game.number % static_cast<std::uint64_t>(options.held_one_in) == 0);
+    ++games;
+    return replay<G>(
+        game, [&](const auto& position, std::size_t ply, auto move, const auto& legal) {
+          if (move == G::Move::none()) return;
+          const bool share = random.below(static_cast<std::size_t>(options.share_every)) == 0;
+          const bool choice = random.below(static_cast<std::size_t>(options.choice_every)) == 0;
+          if (!share && !choice) return;
+          const Insight insight(position);
+          if (share) add_share(game, position, ply, insight, options, held, group);
+          const PlyData& data = game.plies[ply];
+          const bool chosen = !data.noise || data.best != data.move;
+          if (choice && chosen && legal.size() > 1) add_choice(data, legal, insight, held);
+        });
+  }
+
+ private:
+  template <class Position>
+  void add_share(const GameData& game, const Position& position, std::size_t ply,
+                 const Insight& insight, const SamplingOptions& options, bool held,
+                 std::uint8_t group) {
+    const SideSet in_play = position.in_play();
+    const SideSet won(game.winners & in_play.bits());
+    if (won.empty()) return;
+    ShareSample<G::kSides, Net::kInputs> sample;
+    sample.features = insight.features();
+    sample.in_play = in_play;
+    sample.held = held;
+    sample.third = static_cast<std::uint8_t>(std::min<std::size_t>(ply * 3 / game.plies.size(), 2));
+    sample.group = group;
+    const auto& searched = game.plies[ply].shares;
+    const double part = searched.empty() ? 0.0 : options.search_part;
+    double sum = 0;
+    for (int i = 0; i < G::kSides; ++i) {
+      if (part > 0 && in_play.contains(Side(i))) sum += searched[static_cast<std::size_t>(i)];
+    }
+    for (int i = 0; i < G::kSides; ++i) {
+      if (!in_play.contains(Side(i))) continue;
+      double target = won.contains(Side(i)) ? (1.0 - part) / won.count() : 0.0;
+      if (sum > 0) target += part * searched[static_cast<std::size_t>(i)] / sum;
+      sample.target[Side(i)] = static_cast<float>(target);
+    }
+    shares.push_back(sample);
+  }
+
+  template <class Moves>
+  void add_choice(const PlyData& data, const Moves& legal, const Insight& insight, bool held) {
+    ChoiceSample sample;
+    sample.first = rows.size();
+    sample.moves = static_cast<std::uint16_t>(legal.size());
+    sample.held = held;
+    const auto features = insight.move_features();
+    bool found = false;
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+      rows.push_back(features.of(legal[i]));
+      if (legal[i].code() != data.best) continue;
+      sample.preferred = static_cast<std::uint16_t>(i);
+      found = true;
+    }
+    if (found) {
+      choices.push_back(sample);
+    } else {
+      rows.resize(sample.first);
+    }
+  }
+};
+
+}  // namespace hegemon::training

@@ -1,0 +1,116 @@
+#include "eval/training/game_data.h"
+
+#include <array>
+#include <cstddef>
+
+#include "engine/bytes.h"
+
+namespace hegemon::training {
+
+namespace {
+
+/// A game of 100,000 plies with shares of 8 sides each is 2.6 MB: more is damage.
+constexpr std::uint32_t kMaxBlock = 16U << 20;
+
+constexpr std::uint8_t kHasNoise = 1;
+constexpr std::uint8_t kHasBest = 2;
+constexpr std::uint8_t kHasShares = 4;
+
+}  // namespace
+
+std::string encode(const GameData& game) {
+  ByteWriter out;
+  out.number(game.number);
+  out.text(game.variant);
+  out.text(game.options);
+  out.text(game.fen);
+  out.number(static_cast<std::uint8_t>(game.players.size()));
+  for (const std::string& player : game.players)
+    out.text(player);
+  out.number(game.reason);
+  out.number(game.winners);
+  out.number(static_cast<std::uint32_t>(game.plies.size()));
+  for (const PlyData& ply : game.plies) {
+    const bool other_best = ply.best != ply.move;
+    const unsigned flags = (ply.noise ? kHasNoise : 0U) | (other_best ? kHasBest : 0U) |
+                           (ply.shares.empty() ? 0U : kHasShares);
+    out.number(static_cast<std::uint8_t>(flags));
+    out.number(ply.move);
+    if (other_best) out.number(ply.best);
+    for (const std::uint16_t share : ply.shares)
+      out.number(share);
+  }
+  return out.bytes();
+}
+
+Result<GameData> decode(std::string_view payload) {
+  ByteReader in(payload);
+  GameData game;
+  game.number = in.number<std::uint64_t>();
+  game.variant = in.text();
+  game.options = in.text();
+  game.fen = in.text();
+  game.players.resize(in.number<std::uint8_t>());
+  for (std::string& player : game.players)
+    player = in.text();
+  game.reason = in.number<std::uint8_t>();
+  game.winners = in.number<std::uint8_t>();
+  const auto count = in.number<std::uint32_t>();
+  if (!in.good() || count > payload.size()) return Error{"a field is cut short", "game data"};
+  game.plies.resize(count);
+  for (PlyData& ply : game.plies) {
+    const auto flags = in.number<std::uint8_t>();
+    ply.noise = (flags & kHasNoise) != 0;
+    ply.move = in.number<std::uint32_t>();
+    ply.best = (flags & kHasBest) != 0 ? in.number<std::uint32_t>() : ply.move;
+    if ((flags & kHasShares) == 0) continue;
+    ply.shares.resize(game.players.size());
+    for (std::uint16_t& share : ply.shares)
+      share = in.number<std::uint16_t>();
+  }
+  if (!in.good() || !in.left() == 0) return Error{"a field is cut short", "game data"};
+  return game;
+}
+
+std::string to_block(const GameData& game) {
+  const std::string payload = encode(game);
+  ByteWriter out;
+  out.number(static_cast<std::uint32_t>(payload.size()));
+  out.number(crc32(payload));
+  return out.bytes() + payload;
+}
+
+GameReader::GameReader(std::istream& in) : in_(in) {}
+
+Result<std::optional<GameData>> GameReader::next() {
+  if (!header_read_) {
+    std::string magic(kFileMagic.size(), '\0');
+    in_.read(magic.data(), static_cast<std::streamsize>(magic.size()));
+    if (in_.gcount() == 0) return std::optional<GameData>{};
+    if (magic != kFileMagic) return Error{"not a file of game data", "byte 0"};
+    header_read_ = true;
+    good_bytes_ = magic.size();
+  }
+  const auto damaged = [&](const std::string& what) {
+    return Error{what, "byte " + std::to_string(good_bytes_)};
+  };
+  std::array<char, 8> head{};
+  in_.read(head.data(), head.size());
+  if (in_.gcount() == 0) return std::optional<GameData>{};
+  if (in_.gcount() != static_cast<std::streamsize>(head.size()))
+    return damaged("a block is cut short");
+  ByteReader numbers(std::string_view(head.data(), head.size()));
+  const auto size = numbers.number<std::uint32_t>();
+  const auto sum = numbers.number<std::uint32_t>();
+  if (size > kMaxBlock) return damaged("a block of impossible length");
+  std::string payload(size, '\0');
+  in_.read(payload.data(), static_cast<std::streamsize>(size));
+  if (in_.gcount() != static_cast<std::streamsize>(size)) return damaged("a block is cut short");
+  if (crc32(payload) != sum) return damaged("a block with a wrong checksum");
+  Result<GameData> game = decode(payload);
+  if (!game) return damaged(game.error().what);
+  good_bytes_ += head.size() + size;
+  return std::optional<GameData>(std::move(game.value()));
+}
+
+}  // namespace hegemon::training

@@ -1,0 +1,75 @@
+/// Games as training data: who played, every move, what searches said, and how it ended.
+///
+/// A file is a header of eight bytes, `HGMDATA1`, and then one block per game:
+///
+///     u32 length of the payload in bytes
+///     u32 CRC-32 of the payload (engine/bytes.h)
+///     payload: the fields of `GameData` one after the other, little-endian; strings and lists
+///              preceded by their length as u16 or u32
+///
+/// Files of one variant can be joined by appending the blocks of one to another. A block that was
+/// cut short, by a kill or a full disk, is recognised by its length or checksum.
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+
+namespace hegemon::training {
+
+/// Stands for a move where a side left the game.
+constexpr std::uint32_t kResignation = ~std::uint32_t{0};
+
+/// One move of a game.
+struct PlyData {
+  std::uint32_t move = 0;  ///< `Move::code()` of the move played
+  std::uint32_t best = 0;  ///< that of the move the player preferred; another where noise decided
+  bool noise = false;      ///< the move was drawn at random, not chosen
+  /// What the search expected for each side, in 1/65535 of the win; empty if nothing was searched.
+  std::vector<std::uint16_t> shares;
+  friend bool operator==(const PlyData&, const PlyData&) = default;
+};
+
+struct GameData {
+  std::uint64_t number = 0;          ///< within the run that made it
+  std::string variant;               ///< as `UCI_Variant` names it
+  std::string options;               ///< `Rules=classic Players=wrobgpd ...`
+  std::string fen;                   ///< empty: the start position
+  std::vector<std::string> players;  ///< by side
+  std::vector<PlyData> plies;
+  std::uint8_t reason = 0;   ///< `Reason`
+  std::uint8_t winners = 0;  ///< bits of a `SideSet`
+  friend bool operator==(const GameData&, const GameData&) = default;
+};
+
+std::string encode(const GameData& game);
+Result<GameData> decode(std::string_view payload);
+
+/// The first bytes of a file.
+constexpr std::string_view kFileMagic = "HGMDATA1";
+
+/// A block of a file: length, checksum, payload.
+std::string to_block(const GameData& game);
+
+/// Reads a file block by block.
+class GameReader {
+ public:
+  explicit GameReader(std::istream& in);
+  /// The next game; nothing at the end of the file; an error where the file is damaged.
+  Result<std::optional<GameData>> next();
+  /// Bytes of the file up to the end of the last whole block.
+  std::uint64_t good_bytes() const { return good_bytes_; }
+
+ private:
+  std::istream& in_;
+  bool header_read_ = false;
+  std::uint64_t good_bytes_ = 0;
+};
+
+}  // namespace hegemon::training

@@ -1,0 +1,58 @@
+/// The frame of a file of weights: what it is, for which game and features, and a checksum.
+///
+///     8 bytes  HGMEVAL1
+///     text     the game, as `UCI_Variant` names it
+///     u32      checksum of the names of the features: weights fit only what they were made for
+///     u32      length of the payload
+///     u32      CRC-32 of the payload
+///     payload  the numbers, in an order that the game knows
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/bytes.h"
+#include "engine/result.h"
+
+namespace hegemon {
+
+constexpr std::string_view kWeightsMagic = "HGMEVAL1";
+
+inline std::string frame_weights(std::string_view game, std::uint32_t features,
+                                 std::string_view payload) {
+  ByteWriter out;
+  out.text(game);
+  out.number(features);
+  out.number(static_cast<std::uint32_t>(payload.size()));
+  out.number(crc32(payload));
+  return std::string(kWeightsMagic) + out.bytes() + std::string(payload);
+}
+
+/// The payload of a file that fits, else why it does not.
+inline Result<std::string_view> unframe_weights(std::string_view bytes, std::string_view game,
+                                                std::uint32_t features) {
+  const auto wrong = [](std::string what) { return Error{std::move(what), "weights"}; };
+  if (bytes.substr(0, kWeightsMagic.size()) != kWeightsMagic) {
+    return wrong(bytes.substr(0, 7) == kWeightsMagic.substr(0, 7) ? "another version of the format"
+                                                                  : "not a file of weights");
+  }
+  ByteReader in(bytes.substr(kWeightsMagic.size()));
+  const std::string name = in.text();
+  const auto made_for = in.number<std::uint32_t>();
+  const auto size = in.number<std::uint32_t>();
+  const auto checksum = in.number<std::uint32_t>();
+  if (!in.good()) return wrong("the file is cut short");
+  if (name != game)
+    return wrong("made for the game '" + name + "', not '" + std::string(game) + "'");
+  if (made_for != features) return wrong("made for other features than this engine has");
+  if (in.left() != size) {
+    return wrong("the payload has " + std::to_string(in.left()) + " bytes instead of " +
+                 std::to_string(size));
+  }
+  const std::string_view payload = bytes.substr(bytes.size() - size);
+  if (crc32(payload) != checksum) return wrong("wrong checksum");
+  return payload;
+}
+
+}  // namespace hegemon

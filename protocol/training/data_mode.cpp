@@ -1,0 +1,252 @@
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/bytes.h"
+#include "engine/outcome.h"
+#include "protocol/training/modes.h"
+#include "protocol/variants.h"
+
+namespace hegemon::protocol {
+
+namespace {
+
+using training::GameData;
+
+/// Thrown with the line for people; the status is kFailed.
+struct DataFailure {
+  std::string what;
+};
+
+/// Calls `visit` with every game of a file.
+template <class Visit>
+void for_each_game(const std::string& path, Visit visit) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw DataFailure{"cannot read '" + path + "'"};
+  training::GameReader reader(file);
+  for (;;) {
+    const auto game = reader.next();
+    if (!game) throw DataFailure{path + ": " + game.error().text()};
+    if (!game.value()) return;
+    visit(*game.value());
+  }
+}
+
+const TrainingTools& tools_of(const std::string& path, const GameData& game) {
+  const Variant* const variant = find_variant(game.variant);
+  if (variant == nullptr) {
+    throw DataFailure{path + ": game " + std::to_string(game.number) +
+                      " is of an unknown variant '" + game.variant + "'"};
+  }
+  return variant->training;
+}
+
+void show_info(const std::vector<std::string>& files) {
+  for (const std::string& path : files) {
+    std::map<std::string, std::uint64_t> options;
+    std::map<std::string, std::uint64_t> reasons;
+    std::map<std::string, std::pair<double, std::uint64_t>> players;
+    std::uint64_t games = 0;
+    std::uint64_t plies = 0;
+    std::uint64_t noise = 0;
+    std::uint64_t searched = 0;
+    for_each_game(path, [&](const GameData& game) {
+      ++games;
+      plies += game.plies.size();
+      ++options[game.variant + ' ' + game.options.substr(0, game.options.find(' '))];
+      ++reasons[std::string(reason_word(static_cast<Reason>(game.reason)))];
+      const SideSet winners(game.winners);
+      for (std::size_t i = 0; i < game.players.size(); ++i) {
+        auto& [won, seats] = players[game.players[i]];
+        if (winners.contains(Side(static_cast<int>(i)))) won += 1.0 / winners.count();
+        ++seats;
+      }
+      for (const training::PlyData& ply : game.plies) {
+        noise += ply.noise;
+        searched += !ply.shares.empty();
+      }
+    });
+    std::cout << path << ": " << games << " games, " << plies << " plies, " << noise
+              << " of them random, " << searched << " with shares of a search\n";
+    for (const auto& [name, count] : options)
+      std::cout << "  rules   " << name << ": " << count << " games\n";
+    for (const auto& [name, count] : reasons)
+      std::cout << "  end     " << name << ": " << count << " games\n";
+    for (const auto& [name, score] : players) {
+      std::cout << "  player  " << name << ": " << score.second << " seats, won "
+                << static_cast<int>(1000 * score.first / static_cast<double>(score.second) + 0.5) /
+                       10.0
+                << " %\n";
+    }
+  }
+}
+
+void check(const std::vector<std::string>& files) {
+  for (const std::string& path : files) {
+    std::uint64_t games = 0;
+    for_each_game(path, [&](const GameData& game) {
+      ++games;
+      const Status status = tools_of(path, game).replay(game, false, [](const ReplayedPly&) {});
+      if (!status) throw DataFailure{path + ": " + status.error().text()};
+    });
+    std::cout << path << ": " << games << " games, all moves legal, all results right\n";
+  }
+}
+
+class Writer {
+ public:
+  explicit Writer(const std::string& path)
+      : path_(path), file_(path, std::ios::binary | std::ios::trunc) {
+    file_ << training::kFileMagic;
+  }
+  void write(const GameData& game) { file_ << training::to_block(game); }
+  void close() {
+    file_.flush();
+    if (!file_) throw DataFailure{"cannot write to '" + path_ + "'"};
+  }
+
+ private:
+  std::string path_;
+  std::ofstream file_;
+};
+
+/// Every game once: what two files have in common to the last byte is written once.
+void merge(const std::vector<std::string>& files, const std::string& out) {
+  Writer writer(out);
+  std::set<std::pair<std::uint64_t, std::uint32_t>> seen;
+  std::uint64_t kept = 0;
+  std::uint64_t dropped = 0;
+  for (const std::string& path : files) {
+    for_each_game(path, [&](const GameData& game) {
+      const bool fresh = seen.emplace(game.number, crc32(training::encode(game))).second;
+      if (fresh) writer.write(game);
+      ++(fresh ? kept : dropped);
+    });
+  }
+  writer.close();
+  std::cout << out << ": " << kept << " games, " << dropped << " dropped that were there already\n";
+}
+
+void import_records(const std::vector<std::string>& files, const std::string& out) {
+  Writer writer(out);
+  std::uint64_t kept = 0;
+  std::uint64_t unfinished = 0;
+  for (const std::string& path : files) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw DataFailure{"cannot read '" + path + "'"};
+    const std::string text(std::istreambuf_iterator<char>(file), {});
+    const auto records = parse_records(text);
+    if (!records) throw DataFailure{path + ": " + records.error().text()};
+    for (const Record& record : records.value()) {
+      const std::string* const name = record.find("Variant");
+      const Variant* const variant =
+          find_variant(name == nullptr ? variants().front().name : *name);
+      if (variant == nullptr) throw DataFailure{path + ": unknown variant '" + *name + "'"};
+      auto game = variant->training.from_record(record);
+      if (!game) throw DataFailure{path + ": " + game.error().text()};
+      if (game.value().reason == static_cast<std::uint8_t>(Reason::kNone)) {
+        ++unfinished;
+        continue;
+      }
+      game.value().number = kept++;
+      writer.write(game.value());
+    }
+  }
+  writer.close();
+  std::cout << out << ": " << kept << " games, " << unfinished
+            << " left out that have no result on the board\n";
+}
+
+/// A line of JSON for each game.
+void export_games(const std::vector<std::string>& files, bool with_fens) {
+  for (const std::string& path : files) {
+    for_each_game(path, [&](const GameData& game) {
+      nlohmann::ordered_json line;
+      line["game"] = game.number;
+      line["variant"] = game.variant;
+      line["options"] = game.options;
+      if (!game.fen.empty()) line["fen"] = game.fen;
+      line["players"] = game.players;
+      line["reason"] = reason_word(static_cast<Reason>(game.reason));
+      auto& winners = line["winners"] = nlohmann::ordered_json::array();
+      for (std::size_t i = 0; i < game.players.size(); ++i) {
+        if (SideSet(game.winners).contains(Side(static_cast<int>(i)))) winners.push_back(i);
+      }
+      auto& plies = line["plies"] = nlohmann::ordered_json::array();
+      const Status status =
+          tools_of(path, game).replay(game, with_fens, [&](const ReplayedPly& replayed) {
+            const training::PlyData& data = game.plies[replayed.ply];
+            nlohmann::ordered_json ply{{"side", replayed.side}, {"move", replayed.move}};
+            if (data.noise) ply["random"] = true;
+            if (!data.shares.empty()) {
+              for (const std::uint16_t share : data.shares)
+                ply["shares"].push_back(static_cast<int>(share * 1000.0 / 65535.0 + 0.5));
+            }
+            if (with_fens) ply["fen"] = replayed.fen;
+            plies.push_back(std::move(ply));
+          });
+      if (!status) throw DataFailure{path + ": " + status.error().text()};
+      std::cout << line.dump() << '\n';
+    });
+  }
+  std::cout << std::flush;
+}
+
+int run(const Arguments& arguments, const std::vector<std::string>& words) {
+  if (words.empty())
+    throw UsageError{"data wants one of info, check, merge, import, export, and files"};
+  const std::string& action = words.front();
+  const std::vector<std::string> files(words.begin() + 1, words.end());
+  const auto out = text_of(arguments, "out");
+  if (files.empty()) throw UsageError{"data " + action + " wants files"};
+  const bool writes = action == "merge" || action == "import";
+  if (writes && !out) throw UsageError{"data " + action + " wants --out FILE"};
+  if (writes && std::find(files.begin(), files.end(), *out) != files.end())
+    throw UsageError{"--out names one of the files that are read"};
+  try {
+    if (action == "info") {
+      show_info(files);
+    } else if (action == "check") {
+      check(files);
+    } else if (action == "merge") {
+      merge(files, *out);
+    } else if (action == "import") {
+      import_records(files, *out);
+    } else if (action == "export") {
+      export_games(files, has(arguments, "fens"));
+    } else {
+      throw UsageError{"data wants one of info, check, merge, import, export, got '" + action +
+                       "'"};
+    }
+  } catch (const DataFailure& failure) {
+    std::cerr << "hegemon: " << failure.what << std::endl;
+    return kFailed;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Subcommand data_subcommand(const Engine& /*engine*/) {
+  Subcommand row;
+  row.name = "data";
+  row.words = "info|check|merge|import|export FILE...";
+  row.help =
+      "looks into, checks, merges files of game data; imports game records, exports JSON lines";
+  row.add_options = [](cxxopts::OptionAdder& add) {
+    add("out", "file that merge and import write", cxxopts::value<std::string>(), "FILE");
+    add("fens", "export: the position before every move, too");
+  };
+  row.run = [](const Arguments& arguments, const std::vector<std::string>& words) {
+    return run(arguments, words);
+  };
+  return row;
+}
+
+}  // namespace hegemon::protocol

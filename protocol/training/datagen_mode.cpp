@@ -1,0 +1,217 @@
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <set>
+
+#include <unistd.h>
+
+#include "engine/ascii.h"
+#include "protocol/interrupt.h"
+#include "protocol/limits.h"
+#include "protocol/training/modes.h"
+#include "protocol/variants.h"
+
+namespace hegemon::protocol {
+
+namespace {
+
+using Timer = std::chrono::steady_clock;
+constexpr std::uint64_t kMaxDatagenGames = 1'000'000'000;
+constexpr int kThousand = 1000;
+
+/// `mcts:400*3`: a search, nodes a move, how often it is drawn.
+DatagenPlayer parse_player(std::string_view text) {
+  const auto fail = [&]() -> DatagenPlayer {
+    throw UsageError{"--players wants SEARCH[:NODES][*WEIGHT] with commas between, got " +
+                     hegemon::quoted(text)};
+  };
+  DatagenPlayer player;
+  std::string_view rest = text;
+  if (const std::size_t at = rest.find('*'); at != std::string_view::npos) {
+    const auto weight = parse_number(rest.substr(at + 1), 1, kThousand);
+    if (!weight) return fail();
+    player.weight = *weight;
+    rest = rest.substr(0, at);
+  }
+  if (const std::size_t at = rest.find(':'); at != std::string_view::npos) {
+    const auto nodes = parse_number<std::uint64_t>(rest.substr(at + 1), 1, UINT32_MAX);
+    if (!nodes) return fail();
+    player.nodes = *nodes;
+    rest = rest.substr(0, at);
+  }
+  for (const std::string& known : algorithm_names()) {
+    if (same_letters(known, rest)) player.search = known;
+  }
+  if (player.search.empty()) return fail();
+  return player;
+}
+
+/// `Rules=classic|classic|chinese`.
+DatagenDraw parse_draw(std::string_view text) {
+  const std::size_t at = text.find('=');
+  if (at == std::string_view::npos)
+    throw UsageError{"--draw wants Name=Value|Value..., got " + hegemon::quoted(text)};
+  DatagenDraw draw{std::string(text.substr(0, at)), {}};
+  for (const std::string_view value : split(text.substr(at + 1), '|'))
+    draw.values.emplace_back(value);
+  return draw;
+}
+
+std::vector<std::string> read_lines(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw UsageError{"--openings: cannot read " + hegemon::quoted(path)};
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.empty()) lines.push_back(line);
+  }
+  if (lines.empty()) throw UsageError{"--openings: no FEN in " + hegemon::quoted(path)};
+  return lines;
+}
+
+DatagenRequest request_of(const Arguments& arguments) {
+  DatagenRequest request;
+  const std::string players = text_of(arguments, "players").value_or("mcts:400");
+  for (const std::string_view player : split(players, ','))
+    request.players.push_back(parse_player(player));
+  for (const std::string& draw : texts_of(arguments, "draw"))
+    request.draws.push_back(parse_draw(draw));
+  if (const auto path = text_of(arguments, "openings")) request.openings = read_lines(*path);
+  request.games =
+      number_of<std::uint64_t>(arguments, "games", 1, kMaxDatagenGames).value_or(request.games);
+  request.seed = number_of<std::uint64_t>(arguments, "seed", 0, kMaxSeed).value_or(request.seed);
+  request.threads = number_of(arguments, "threads", 1, kMaxThreads).value_or(1);
+  request.random_plies =
+      number_of(arguments, "random-plies", 0, kThousand).value_or(request.random_plies);
+  request.noise = number_of(arguments, "noise", 0, kThousand).value_or(request.noise);
+  request.uniform = number_of(arguments, "uniform", 0, kThousand).value_or(request.uniform);
+  if (const auto text = text_of(arguments, "shard")) {
+    const Result<Shard> shard = parse_shard(*text, "--shard");
+    if (!shard) throw UsageError{shard.error().text()};
+    request.shard = shard.value();
+  }
+  return request;
+}
+
+/// What is in a file already; cuts off a game that was not written to its end.
+std::set<std::uint64_t> resume(const std::string& path) {
+  std::set<std::uint64_t> done;
+  if (!std::filesystem::exists(path)) return done;
+  std::uint64_t good = 0;
+  {
+    std::ifstream file(path, std::ios::binary);
+    training::GameReader reader(file);
+    for (;;) {
+      const auto game = reader.next();
+      good = reader.good_bytes();
+      if (!game) {
+        if (good == 0)
+          throw UsageError{"--out: " + hegemon::quoted(path) + " is " + game.error().what};
+        std::cerr << "hegemon: " << path << ": " << game.error().text() << ", cut off there"
+                  << std::endl;
+        break;
+      }
+      if (!game.value()) break;
+      done.insert(game.value()->number);
+    }
+  }
+  std::filesystem::resize_file(path, good);
+  return done;
+}
+
+class Progress {
+ public:
+  Progress(std::uint64_t total, std::uint64_t done) : total_(total), done_(done), before_(done) {}
+  void add(const training::GameData& game) {
+    ++done_;
+    plies_ += game.plies.size();
+    if (Timer::now() - shown_ < std::chrono::seconds(isatty(STDERR_FILENO) != 0 ? 1 : 60)) return;
+    shown_ = Timer::now();
+    show();
+  }
+  void show() const {
+    const double seconds = std::chrono::duration<double>(Timer::now() - begin_).count();
+    const double rate = static_cast<double>(done_ - before_) / std::max(seconds, 1e-3);
+    char line[160];
+    std::snprintf(line, sizeof line,
+                  "%llu of %llu games, %.0f games an hour, %.0f plies a game, %.1f h to go",
+                  static_cast<unsigned long long>(done_), static_cast<unsigned long long>(total_),
+                  rate * 3600,
+                  static_cast<double>(plies_) /
+                      static_cast<double>(std::max<std::uint64_t>(done_ - before_, 1)),
+                  rate > 0 ? static_cast<double>(total_ - done_) / rate / 3600 : 0.0);
+    std::cerr << line << std::endl;
+  }
+
+ private:
+  std::uint64_t total_;
+  std::uint64_t done_;
+  std::uint64_t before_;
+  std::uint64_t plies_ = 0;
+  Timer::time_point begin_ = Timer::now();
+  Timer::time_point shown_ = begin_;
+};
+
+int run(const Engine& engine, const Arguments& arguments) {
+  const auto path = text_of(arguments, "out");
+  if (!path) throw UsageError{"--out FILE is missing"};
+  const DatagenRequest request = request_of(arguments);
+  const std::set<std::uint64_t> done = resume(*path);
+  std::ofstream file(*path, std::ios::binary | std::ios::app);
+  if (!file) throw UsageError{"--out: cannot write to " + hegemon::quoted(*path)};
+  if (file.tellp() == 0) file << training::kFileMagic << std::flush;
+
+  std::uint64_t total = 0;
+  for (std::uint64_t i = 0; i < request.games; ++i)
+    total += request.shard.has(i);
+  Progress progress(total, done.size());
+  std::atomic<bool> stop{false};
+  Interrupt interrupt;
+  interrupt.on_signal([&] { stop = true; });
+  const auto generate = find_variant(engine.new_session()->variant())->training.generate;
+  const Status status = generate(
+      request, [&](std::uint64_t number) { return done.count(number) != 0; }, stop,
+      [&](const training::GameData& game) -> Status {
+        file << training::to_block(game) << std::flush;
+        if (!file) return Error{"cannot write to " + hegemon::quoted(*path), "--out"};
+        progress.add(game);
+        return success();
+      });
+  progress.show();
+  if (!status) {
+    std::cerr << "hegemon: " << status.error().text() << std::endl;
+    return kFailed;
+  }
+  return interrupt.signal() != 0 ? 128 + interrupt.signal() : 0;
+}
+
+}  // namespace
+
+Subcommand datagen_subcommand(const Engine& engine) {
+  Subcommand row;
+  row.name = "datagen";
+  row.help = "plays games for training and keeps them in a file; goes on where it was ended";
+  row.add_options = [](cxxopts::OptionAdder& add) {
+    const auto text = [] { return cxxopts::value<std::string>(); };
+    add("out", "file of game data; if it exists, its games are not played again", text(), "FILE");
+    add("players", "players drawn for every seat, with nodes a move and weight (mcts:400)", text(),
+        "SEARCH[:N][*W],...");
+    add("games", "number of games, those in the file included (1000)", text(), "N");
+    add("threads", "games played at a time (1)", text(), "T");
+    add("shard", "plays only every n-th game, from the i-th", text(), "i/n");
+    add("seed", "seed of every random choice (1)", text(), "S");
+    add("noise", "of 1000 moves this many are drawn by their priors instead (120)", text(), "N");
+    add("uniform", "of 1000 games this many have one player in all seats (250)", text(), "N");
+    add("random-plies", "up to this many random moves at the beginning (14)", text(), "N");
+    add("draw", "values of an option of the rules, one drawn for each game; may be repeated",
+        cxxopts::value<std::vector<std::string>>(), "Name=V|V...");
+    add("openings", "file of FENs, one drawn for each game", text(), "FILE");
+  };
+  row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {
+    return run(engine, arguments);
+  };
+  return row;
+}
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,244 @@
+/// Fitting a game's weights to files of games, with reports that say how far to trust them.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "eval/training/dataset.h"
+#include "protocol/training/tools.h"
+
+namespace hegemon::protocol {
+
+namespace train_detail {
+
+/// A number with so many digits behind the point.
+inline std::string fixed(double value, int digits) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+  return text.data();
+}
+
+inline Result<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{"cannot read '" + path + "'", "train"};
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+/// Sums of a loss and of what equal shares would cost.
+struct Losses {
+  double equal = 0;
+  double fitted = 0;
+  double count = 0;
+  std::string text() const {
+    return fixed(count, 0) + " positions: equal " + fixed(equal / count, 4) + ", fitted " +
+           fixed(fitted / count, 4) + ", gain " + fixed((equal - fitted) / count, 4) + " nats";
+  }
+};
+
+}  // namespace train_detail
+
+template <FittedGame G>
+class TrainRun {
+ public:
+  using Weights = typename Evaluation<G>::Weights;
+  using Data = training::Dataset<G>;
+  using ShareFit = training::ShareFit<G::kSides, typename Data::Net>;
+  using ChoiceFit =
+      training::ChoiceFit<typename Data::FeatureRow, std::tuple_size_v<decltype(Weights::priors)>>;
+
+  TrainRun(const TrainRequest& request, const std::atomic<bool>& stop, std::ostream& log)
+      : request_(request), stop_(stop), log_(log) {}
+
+  Status run() {
+    if (Status status = load_base(); !status) return status;
+    for (const std::string& file : request_.files) {
+      if (Status status = load(file, false); !status) return status;
+    }
+    for (const std::string& file : request_.test_files) {
+      if (Status status = load(file, true); !status) return status;
+    }
+    log_ << data_.games << " games, " << data_.shares.size() << " positions for shares, "
+         << data_.choices.size() << " for the choice of moves (" << data_.rows.size() << " moves)"
+         << std::endl;
+    Weights weights = base_;
+    if (request_.fit_shares) {
+      ShareFit fit(data_.shares, options(2e-3, 1e-2, 512));
+      weights.shares = fit.run(on_epoch("shares"));
+    }
+    if (stop_) return success();
+    report_shares("before", base_);
+    report_shares("now", weights);
+    report_calibration(weights);
+    if (request_.fit_priors) {
+      ChoiceFit fit(data_.rows, data_.choices, options(2e-2, 1e-4, 256));
+      weights.priors = fit.run(on_epoch("choice"));
+      report_hits("before", fit.hits(base_.priors));
+      report_hits("now", fit.hits(weights.priors));
+    }
+    if (stop_) return success();
+    report_changes(weights);
+    const std::string bytes = weights.to_bytes();
+    std::ofstream out(request_.out, std::ios::binary | std::ios::trunc);
+    out << bytes << std::flush;
+    if (!out) return Error{"cannot write to '" + request_.out + "'", "--out"};
+    log_ << "wrote " << bytes.size() << " bytes to " << request_.out << std::endl;
+    return success();
+  }
+
+ private:
+  Status load_base() {
+    if (request_.base.empty()) {
+      base_ = Weights::built_in();
+      return success();
+    }
+    const Result<std::string> bytes = train_detail::read_file(request_.base);
+    if (!bytes) return bytes.error();
+    Result<Weights> weights = Weights::parse(bytes.value());
+    if (!weights) return Error{weights.error().what, "--base"};
+    base_ = std::move(weights.value());
+    return success();
+  }
+
+  Status load(const std::string& path, bool held) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return Error{"cannot read '" + path + "'", "train"};
+    training::GameReader reader(file);
+    training::SamplingOptions sampling;
+    sampling.share_every = request_.share_every;
+    sampling.choice_every = request_.choice_every;
+    sampling.search_part = request_.search_percent / 100.0;
+    sampling.all_held = held;
+    for (;;) {
+      if (stop_) return Error{"interrupted", "train"};
+      const auto game = reader.next();
+      if (!game) return Error{game.error().text(), path};
+      if (!game.value()) return success();
+      const training::GameData& data = *game.value();
+      // Reports are grouped by file and, within it, by the first option of the rules.
+      const std::string group = path + ' ' + data.options.substr(0, data.options.find(' '));
+      const auto [row, fresh] = groups_.emplace(group, static_cast<std::uint8_t>(groups_.size()));
+      if (Status status = data_.add(data, sampling, row->second); !status) {
+        return Error{status.error().text(), path};
+      }
+    }
+  }
+
+  training::FitOptions options(double rate, double decay, int batch) const {
+    training::FitOptions options;
+    options.seed = request_.seed;
+    options.epochs = request_.epochs;
+    options.threads = request_.threads;
+    options.rate = rate;
+    options.decay = decay;
+    options.batch = batch;
+    return options;
+  }
+
+  training::OnEpoch on_epoch(const char* what) {
+    return [this, what](const training::EpochReport& report) {
+      log_ << what << ": epoch " << report.epoch << " of " << request_.epochs << ", loss "
+           << train_detail::fixed(report.train_loss, 4) << ", on held-out games "
+           << train_detail::fixed(report.held_loss, 4) << std::endl;
+      return !stop_;
+    };
+  }
+
+  void report_shares(const char* what, const Weights& weights) {
+    train_detail::Losses all;
+    std::array<train_detail::Losses, 3> thirds;
+    std::map<std::uint8_t, train_detail::Losses> groups;
+    for (const auto& sample : data_.shares) {
+      if (sample.held == 0) continue;
+      const double equal = std::log(static_cast<double>(sample.in_play.count()));
+      const double fitted = ShareFit::loss_of(weights.shares, sample);
+      for (train_detail::Losses* sum : {&all, &thirds[sample.third], &groups[sample.group]}) {
+        sum->equal += equal;
+        sum->fitted += fitted;
+        ++sum->count;
+      }
+    }
+    log_ << what << ", held out, all        " << all.text() << '\n';
+    for (std::size_t i = 0; i < thirds.size(); ++i)
+      log_ << what << ", held out, third " << i + 1 << "    " << thirds[i].text() << '\n';
+    for (const auto& [name, number] : groups_) {
+      if (const auto row = groups.find(number); row != groups.end())
+        log_ << what << ", " << name << "  " << row->second.text() << '\n';
+    }
+    log_ << std::flush;
+  }
+
+  /// By deciles of the predicted share: its mean and what came of it.
+  void report_calibration(const Weights& weights) {
+    std::array<double, 10> predicted{};
+    std::array<double, 10> happened{};
+    std::array<double, 10> count{};
+    for (const auto& sample : data_.shares) {
+      if (sample.held == 0) continue;
+      const auto shares = ShareFit::shares_of_net(weights.shares, sample);
+      for (int i = 0; i < G::kSides; ++i) {
+        if (!sample.in_play.contains(Side(i))) continue;
+        const auto decile = static_cast<std::size_t>(std::min(shares[Side(i)] * 10.0, 9.0));
+        predicted[decile] += shares[Side(i)];
+        happened[decile] += static_cast<double>(sample.target[Side(i)]);
+        ++count[decile];
+      }
+    }
+    for (std::size_t i = 0; i < 10; ++i) {
+      if (count[i] > 0) {
+        using train_detail::fixed;
+        log_ << "calibration " << fixed(static_cast<double>(i) / 10.0, 1) << ": predicted "
+             << fixed(predicted[i] / count[i], 3) << ", target " << fixed(happened[i] / count[i], 3)
+             << ", " << fixed(count[i], 0) << " shares\n";
+      }
+    }
+    log_ << std::flush;
+  }
+
+  void report_hits(const char* what, const typename ChoiceFit::Hits& hits) {
+    using train_detail::fixed;
+    log_ << what << ", moves: loss " << fixed(hits.loss, 4) << "; the preferred one is first in "
+         << fixed(100 * hits.among[0], 1) << " %, in the first 4 in "
+         << fixed(100 * hits.among[1], 1) << ", 8 in " << fixed(100 * hits.among[2], 1)
+         << ", 16 in " << fixed(100 * hits.among[3], 1) << std::endl;
+  }
+
+  /// How far the weights have moved from those that it began with.
+  void report_changes(const Weights& weights) {
+    const auto distance = [](const auto& before, const auto& now) {
+      double moved = 0;
+      double size = 0;
+      for (std::size_t i = 0; i < before.size(); ++i) {
+        moved += std::abs(static_cast<double>(now[i]) - static_cast<double>(before[i]));
+        size += std::abs(static_cast<double>(now[i]));
+      }
+      return size > 0 ? 100 * moved / size : 0.0;
+    };
+    log_ << "weights moved: output "
+         << train_detail::fixed(distance(base_.shares.output, weights.shares.output), 0)
+         << " %, priors " << train_detail::fixed(distance(base_.priors, weights.priors), 0)
+         << " % of their size" << std::endl;
+  }
+
+  const TrainRequest& request_;
+  const std::atomic<bool>& stop_;
+  std::ostream& log_;
+  Weights base_;
+  Data data_;
+  std::map<std::string, std::uint8_t> groups_;
+};
+
+/// `TrainingTools::train`.
+template <FittedGame G>
+Status train(const TrainRequest& request, const std::atomic<bool>& stop, std::ostream& log) {
+  return TrainRun<G>(request, stop, log).run();
+}
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,345 @@
+/// Monte-Carlo tree search for any number of sides: PUCT with max^n back-up.
+///
+/// The tree grows by one position per visit. On the way down the side to move makes the move with the highest
+///
+///     mean share + exploration * prior(move) * sqrt(visits of the position) / (1 + visits of the move)
+///
+/// (PUCT: Rosin, "Multi-armed bandits with episode context", 2011; Silver et al., "Mastering the game of
+/// Go without human knowledge", 2017). The mean is that of the team of the side to move: every side
+/// maximises its own share, which is max^n (Luckhardt and Irani, 1986) in a Monte-Carlo tree
+/// (Sturtevant, "An analysis of UCT in multi-player games", 2008); no opponent is taken to play by a
+/// model. The value of a leaf are the shares of the evaluation; priors come from its model of moves
+/// (eval/evaluation.h, `FittedGame`). Unlikely moves are looked at later, more of them the more often the
+/// position is visited (progressive widening: Chaslot et al., 2008).
+///
+/// Proved ends are backed up as such (MCTS-Solver: Winands, Björnsson and Saito, 2008): a position is
+/// proved when one move makes its side win alone, or when every move is proved.
+///
+/// Threads share one tree. A visit on its way counts as a loss for the sides to move until it is back, so
+/// that threads part (virtual loss: Chaslot, Winands and van den Herik, "Parallel Monte-Carlo tree search",
+/// 2008). On one thread with a limit by nodes or depth the search is repeatable on every machine.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "search/algorithm.h"
+#include "search/mcts/tree.h"
+#include "search/mcts/worker.h"
+#include "search/report.h"
+
+namespace hegemon {
+
+template <Game G>
+class Mcts final : public Algorithm<G> {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using Shares = PerSide<int, G::kSides>;
+
+  explicit Mcts(const mcts::Tuning& tuning = {}) : tuning_(tuning) {}
+
+  Status resize(const Settings& settings) override {
+    const std::size_t mib = std::max<std::size_t>(settings.hash_mib, 1);
+    if (mib > kMostMib || !tree_.resize(mib << 20)) {
+      return Error{"no memory for a tree of " + std::to_string(settings.hash_mib) + " MiB", "hash"};
+    }
+    threads_ = std::vector<Thread>(static_cast<std::size_t>(settings.threads));
+    return success();
+  }
+
+  void clear() override {}
+
+  Answer<G> run(const Task<G>& task) override {
+    tree_.clear();
+    for (Thread& thread : threads_)
+      thread.visits.store(0, std::memory_order_relaxed);
+    deepest_.store(0, std::memory_order_relaxed);
+    teams_ = teams_of<G>(task.position);
+
+    mcts::Worker<G> worker(tree_, task.weights, tuning_, task.position);
+    worker.expand_root(task.root_moves);
+    std::vector<std::thread> helpers = send_helpers(task);
+    lead(task, worker);
+    task.control.halt();
+    for (std::thread& helper : helpers)
+      helper.join();
+    report(task);
+
+    Answer<G> answer;
+    const std::vector<Move> line = line_from(best_edges(1).front());
+    answer.best = line.front();
+    if (line.size() > 1) answer.ponder = line[1];
+    answer.nodes = visits();
+    return answer;
+  }
+
+ private:
+  using Node = typename mcts::Tree<G>::Node;
+  static constexpr std::size_t kMostMib = std::size_t{1} << 20;
+
+  /// What a thread has done; each on a cache line of its own.
+  struct alignas(64) Thread {
+    std::atomic<std::uint64_t> visits{0};
+    Thread() = default;
+    Thread(const Thread&) {}
+    Thread& operator=(const Thread&) { return *this; }
+  };
+
+  std::uint64_t visits() const {
+    std::uint64_t total = 0;
+    for (const Thread& thread : threads_)
+      total += thread.visits.load(std::memory_order_relaxed);
+    return total;
+  }
+
+  void visit(mcts::Worker<G>& worker, std::size_t thread) {
+    auto& count = threads_[thread].visits;
+    count.store(count.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    const int depth = worker.visit();
+    if (depth > deepest_.load(std::memory_order_relaxed))
+      deepest_.store(depth, std::memory_order_relaxed);
+  }
+
+  std::vector<std::thread> send_helpers(const Task<G>& task) {
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < threads_.size(); ++i) {
+      const auto help = [this, &task, i] {
+        mcts::Worker<G> worker(tree_, task.weights, tuning_, task.position);
+        while (!task.control.halted()) {
+          visiting_.fetch_add(1);
+          if (recycling_.load()) {
+            visiting_.fetch_sub(1);
+            std::this_thread::yield();
+            continue;
+          }
+          visit(worker, i);
+          visiting_.fetch_sub(1);
+        }
+      };
+      try {
+        helpers.emplace_back(help);
+      } catch (const std::system_error&) {
+        break;  // the machine has no more threads to give: the search is the same with fewer
+      }
+    }
+    return helpers;
+  }
+
+  /// The visits of the first thread, which watches the limits for all.
+  void lead(const Task<G>& task, mcts::Worker<G>& worker) {
+    Control& control = task.control;
+    const std::uint64_t most = visits_of_depth(task.limits.depth);
+    std::uint64_t check_at = 0;
+    std::uint64_t report_at = 1;
+    control.on_progress([&](std::uint64_t) { report(task); });
+    control.hold_time();
+    for (;;) {
+      const std::uint64_t done =
+          threads_.size() == 1 ? threads_[0].visits.load(std::memory_order_relaxed) : visits();
+      if (done >= most) return;
+      if (done >= check_at) check_at = control.check(done);
+      if (control.halted()) return;
+      if (tree_.node(mcts::kRoot).proved() && done > 0) return;
+      if (tree_.nearly_full()) recycle();
+      visit(worker, 0);
+      if (done == 0) control.release_time();  // there is an answer now
+      const std::uint64_t now = done + 1;
+      if (now >= report_at) {
+        report(task);
+        control.reported();
+        report_at = std::max(report_at, now) * 2;
+      }
+      if ((now & 63U) == 0 && decided(task)) return;
+    }
+  }
+
+  /// Is there nothing to be gained by thinking on, on a clock?
+  bool decided(const Task<G>& task) const {
+    const bool clock = task.limits.clocks[task.position.turn()].has_value();
+    if (!clock || task.limits.ponder) return false;
+    return task.root_moves.size() == 1 || task.control.enough();
+  }
+
+  void recycle() {
+    recycling_.store(true);
+    while (visiting_.load() != 0)
+      std::this_thread::yield();
+    tree_.recycle();
+    recycling_.store(false);
+  }
+
+  /// A depth is no measure of this search: depth D stands for D^2 visits for each move of the root.
+  std::uint64_t visits_of_depth(std::optional<int> depth) const {
+    if (!depth) return std::numeric_limits<std::uint64_t>::max();
+    const auto squared = static_cast<std::uint64_t>(*depth) * static_cast<std::uint64_t>(*depth);
+    return squared * root_moves();
+  }
+  int depth_reached() const {
+    return std::clamp(static_cast<int>(root_of(static_cast<std::int64_t>(visits() / root_moves()))),
+                      1, kMaxPly - 1);
+  }
+  std::uint64_t root_moves() const {
+    return tree_.node(mcts::kRoot).edges.load(std::memory_order_relaxed).count;
+  }
+
+  /// How good a root's or an inner position's move is thought to be: by how often it was visited, a proved win
+  /// above all, a proved loss below. Negative: not visited.
+  double merit(const typename mcts::Tree<G>::Edge& edge, SideSet team) const {
+    const mcts::NodeIndex index = edge.child.load(std::memory_order_acquire);
+    if (index == mcts::kNoNode) return -1.0;
+    const Node& child = tree_.node(index);
+    const double visits = child.visits.load(std::memory_order_relaxed);
+    if (visits == 0) return -1.0;
+    const double mean = child.mean(team);
+    if (child.proved()) return mean == 1.0 ? 1e18 : mean == 0.0 ? 0.0 : visits + mean;
+    return visits + mean;
+  }
+  /// Of a position's moves the best `count` that were visited, the best first.
+  std::vector<std::uint32_t> best_edges(std::size_t count, mcts::NodeIndex at = mcts::kRoot) const {
+    const Node& node = tree_.node(at);
+    const mcts::EdgeBlock block = node.edges.load(std::memory_order_acquire);
+    std::vector<std::pair<double, std::uint32_t>> tried;
+    for (std::uint32_t e = block.first; e < block.first + block.count; ++e) {
+      const double worth = merit(tree_.edge(e), teams_[node.turn]);
+      if (worth >= 0) tried.emplace_back(worth, e);
+    }
+    std::stable_sort(tried.begin(), tried.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    if (tried.size() > count) tried.resize(count);
+    std::vector<std::uint32_t> edges;
+    for (const auto& [worth, edge] : tried)
+      edges.push_back(edge);
+    if (edges.empty() && at == mcts::kRoot) edges.push_back(block.first);
+    return edges;
+  }
+  std::vector<Move> line_from(std::uint32_t edge) const {
+    std::vector<Move> line;
+    for (;;) {
+      line.push_back(tree_.edge(edge).move);
+      const mcts::NodeIndex child = tree_.edge(edge).child.load(std::memory_order_acquire);
+      if (child == mcts::kNoNode || line.size() >= kMaxPly) return line;
+      const auto next = best_edges(1, child);
+      if (next.empty()) return line;
+      edge = next.front();
+    }
+  }
+
+  /// The best lines, as many as are wanted and have been visited.
+  void report(const Task<G>& task) {
+    int rank = 0;
+    for (const std::uint32_t edge : best_edges(static_cast<std::size_t>(task.settings.multi_pv)))
+      report_line(task, ++rank, edge);
+  }
+
+  void report_line(const Task<G>& task, int rank, std::uint32_t edge) {
+    Line<G> line;
+    line.rank = rank;
+    line.moves = line_from(edge);
+    line.depth = depth_reached();
+    line.selective_depth = std::max(deepest_.load(std::memory_order_relaxed), line.depth);
+    const Shares fine = shares_after(task, edge);
+    line.shares = in_thousandths<G::kSides>(fine);
+    line.mate = mate_of(task, edge);
+    const int share = sum_of(fine, teams_[task.position.turn()]);
+    line.score = score_at_root<G>(task.position, share);
+    line.nodes = visits();
+    line.hash_full = tree_.full();
+    line.elapsed = task.control.elapsed();
+    task.on_line(line);
+  }
+
+  /// The fine shares that visits of a root's move brought in the mean; before the first one those of the
+  /// position after it.
+  Shares shares_after(const Task<G>& task, std::uint32_t edge) const {
+    const mcts::NodeIndex child = tree_.edge(edge).child.load(std::memory_order_acquire);
+    Shares fine;
+    if (child == mcts::kNoNode || (!tree_.node(child).proved() && tree_.node(child).visits == 0)) {
+      Position after = task.position;
+      static_cast<void>(after.make(tree_.edge(edge).move));
+      if (after.over()) return split_equally<G::kSides>(after.outcome().winners, kFineUnit);
+      return mcts::LeafEvaluator<G>(task.weights).shares(after, kFineUnit);
+    }
+    int left_over = kFineUnit;
+    Side leader;
+    for (int i = 0; i < G::kSides; ++i) {
+      SideSet one;
+      one.add(Side(i));
+      fine[Side(i)] = static_cast<int>(tree_.node(child).mean(one) * kFineUnit);
+      left_over -= fine[Side(i)];
+      if (fine[Side(i)] > fine[leader]) leader = Side(i);
+    }
+    fine[leader] += left_over;
+    if (!tree_.node(child).proved()) {
+      fine[leader] = std::min(fine[leader], kFineUnit - 1);  // all of it would be a proved win
+    }
+    return fine;
+  }
+
+  /// What is proved of a root's move: a forced win in as many own moves, or, negative, that the only rival
+  /// wins by force after as many; nullopt if neither is. A proof of the tree says what happens if every side
+  /// does its best; here it must hold whatever the others do.
+  std::optional<int> mate_of(const Task<G>& task, std::uint32_t edge) const {
+    const mcts::NodeIndex child = tree_.edge(edge).child.load(std::memory_order_acquire);
+    if (child == mcts::kNoNode || !tree_.node(child).proved()) return std::nullopt;
+    const Side root = task.position.turn();
+    Position position = task.position;
+    static_cast<void>(position.make(tree_.edge(edge).move));
+    if (const auto moves = forced(position, child, teams_[root], root)) return *moves + 1;
+    const SideSet rivals = task.position.in_play() - teams_[root];
+    if (rivals.empty() || !(rivals - teams_[*rivals.begin()]).empty()) return std::nullopt;
+    if (const auto moves = forced(position, child, rivals, root)) return -(*moves + 1);
+    return std::nullopt;
+  }
+
+  /// Moves that `counted` makes until `team` has won, if all of the team shorten this and all others prolong
+  /// it; nullopt where the tree holds no proof that it wins.
+  std::optional<int> forced(Position& position, mcts::NodeIndex index, SideSet team,
+                            Side counted) const {
+    const Node& node = tree_.node(index);
+    const SideSet winners(node.winners.load(std::memory_order_relaxed));
+    if (winners.empty() || !(winners - team).empty()) return std::nullopt;
+    if (position.over()) return 0;
+    const mcts::EdgeBlock block = node.edges.load(std::memory_order_acquire);
+    const Side turn = position.turn();
+    const bool own = team.contains(turn);
+    if (block.count == 0 || (!own && !block.complete())) return std::nullopt;
+    std::optional<int> moves;
+    for (std::uint32_t e = block.first; e < block.first + block.count; ++e) {
+      const mcts::NodeIndex child = tree_.edge(e).child.load(std::memory_order_acquire);
+      std::optional<int> after;
+      if (child != mcts::kNoNode && tree_.node(child).proved()) {
+        const Move move = tree_.edge(e).move;
+        const auto undo = position.make(move);
+        after = forced(position, child, team, counted);
+        position.unmake(move, undo);
+      }
+      if (!after && !own) return std::nullopt;
+      if (after)
+        moves = !moves ? *after : own ? std::min(*moves, *after) : std::max(*moves, *after);
+    }
+    if (moves && turn == counted) ++*moves;
+    return moves;
+  }
+
+  mcts::Tuning tuning_;
+  mcts::Tree<G> tree_;
+  std::vector<Thread> threads_;
+  PerSide<SideSet, G::kSides> teams_;
+  std::atomic<int> deepest_{0};
+  std::atomic<int> visiting_{0};
+  std::atomic<bool> recycling_{false};
+};
+
+}  // namespace hegemon

@@ -1,0 +1,55 @@
+/// The player that does not search: the move that the evaluation's model of moves thinks likeliest, and of
+/// equals one by the seed.
+///
+/// A fraction of a millisecond a move: for breadth in training data, and to see what the search adds.
+#pragma once
+
+#include <vector>
+
+#include "engine/random.h"
+#include "search/algorithm.h"
+#include "search/mcts/leaf_evaluator.h"
+#include "search/report.h"
+#include "search/team.h"
+
+namespace hegemon {
+
+template <Game G>
+class PolicyPlayer final : public Algorithm<G> {
+ public:
+  using Move = typename G::Move;
+
+  Status resize(const Settings& /*settings*/) override { return success(); }
+  void clear() override {}
+
+  Answer<G> run(const Task<G>& task) override {
+    mcts::LeafEvaluator<G> evaluator(task.weights);
+    const auto& ranked = evaluator.rank(task.position, task.root_moves);
+    std::size_t equals = 1;
+    while (equals < ranked.size() && ranked[equals].logit == ranked.front().logit)
+      ++equals;
+    Random random(task.settings.seed ^ Random(task.position.key()).next());
+    const Move move = ranked[random.below(equals)].move;
+
+    auto after = task.position;
+    static_cast<void>(after.make(move));
+    const auto fine = after.over() ? split_equally<G::kSides>(after.outcome().winners, kFineUnit)
+                                   : evaluator.shares(after, kFineUnit);
+    const int share = sum_of(fine, teams_of<G>(task.position)[task.position.turn()]);
+    Line<G> line;
+    line.depth = 1;
+    line.selective_depth = 1;
+    line.score = score_at_root<G>(task.position, share);
+    if (share == kFineUnit) line.mate = 1;
+    line.shares = in_thousandths<G::kSides>(fine);
+    line.elapsed = task.control.elapsed();
+    line.moves = {move};
+    task.on_line(line);
+
+    Answer<G> answer;
+    answer.best = move;
+    return answer;
+  }
+};
+
+}  // namespace hegemon

@@ -1,0 +1,95 @@
+// The attack map says of every point and piece what `Position::attackers_to`, which looks outwards from one
+// point, says of it.
+#include "eval/seven_kingdoms/attack_map.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/random.h"
+#include "engine/seven_kingdoms/game.h"
+#include "tests/engine/seven_kingdoms/random_play.h"
+
+namespace hegemon::seven_kingdoms {
+
+namespace {
+
+template <class Check>
+void on_random_games(int games, Check check) {
+  Random random(21);
+  for (int g = 0; g < games; ++g) {
+    const auto rules = hegemon::testing::rules_number(static_cast<std::size_t>(g));
+    auto position = SevenKingdoms::start(hegemon::testing::options_of(rules));
+    SevenKingdoms::MoveList moves;
+    for (int ply = 0; ply < 250 && !position.over(); ++ply) {
+      position.moves(moves);
+      if (moves.empty()) break;
+      Move move = moves[random.below(moves.size())];
+      for (const Move other : moves) {
+        if (other.is_capture() && random.below(3) == 0) move = other;
+      }
+      if (random.below(200) == 0) {
+        position.resign();
+      } else {
+        static_cast<void>(position.make(move));
+      }
+      if (ply % 10 == 0 && !position.over()) check(position);
+    }
+  }
+}
+
+/// The pieces of kingdoms in play.
+PieceSet pieces_in_play(const Position& position) {
+  PieceSet pieces;
+  for (int i = 0; i < kSides; ++i) {
+    if (position.alive(Side(i))) pieces = pieces | position.pieces(Side(i));
+  }
+  return pieces;
+}
+
+}  // namespace
+
+TEST_CASE("the attackers of every piece are those that could capture there") {
+  on_random_games(12, [](const Position& position) {
+    const AttackMap map(position);
+    const PieceSet in_play = pieces_in_play(position);
+    for (int i = 0; i < kSides; ++i) {
+      position.pieces(Side(i)).for_each([&](PieceId id) {
+        if (is_go_between(id)) return;
+        const Point point = position.point_of(id);
+        CHECK(map.attackers[id] == (position.attackers_to(point, point) & in_play));
+      });
+    }
+  });
+}
+
+TEST_CASE("the kingdoms that attack an empty point are those that could capture there") {
+  on_random_games(12, [](const Position& position) {
+    const AttackMap map(position);
+    const PieceSet in_play = pieces_in_play(position);
+    for (int p = 0; p < kPointCount; ++p) {
+      const Point point(p);
+      if (position.piece_at(point) != kNoPiece) continue;
+      const PieceSet attackers = position.attackers_to(point, point) & in_play;
+      unsigned sides = 0;
+      for (int i = 0; i < kSides; ++i) {
+        const bool attacks = !(attackers & position.pieces(Side(i))).empty();
+        sides |= static_cast<unsigned>(attacks) << i;
+        CHECK(map.attacks(Side(i), point) == attacks);
+      }
+      CHECK(map.sides_at(point) == sides);
+    }
+  });
+}
+
+TEST_CASE("along the other lines a lone chancellor does not attack where it goes") {
+  // A chancellor on e4, a general each; nothing else.
+  const auto position = SevenKingdoms::parse_fen(
+      "19/19/19/19/19/19/19/19/19/19/19/19/wQ17rQ/19/4wR14/19/19/19/19", SevenKingdoms::Options{});
+  REQUIRE(position.ok());
+  const AttackMap map(position.value());
+  const Point to(9, 4);
+  CHECK(map.attacks(Side(0), to));
+  CHECK_FALSE(map.attacks_otherwise(Side(0), to, kRankLine));
+  CHECK(map.attacks_otherwise(Side(0), to, kFileLine));
+}
+
+}  // namespace hegemon::seven_kingdoms

@@ -1,0 +1,136 @@
+// Files of game data: what is read is what was written, damage is found and named.
+#include "eval/training/game_data.h"
+
+#include <sstream>
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "engine/bytes.h"
+#include "engine/random.h"
+#include "engine/seven_kingdoms/game.h"
+#include "eval/seven_kingdoms.h"
+#include "eval/training/dataset.h"
+
+namespace hegemon::training {
+
+namespace {
+
+/// A game of random moves to its end.
+GameData random_game(std::uint64_t number) {
+  Random random(number + 1);
+  GameData game;
+  game.number = number;
+  game.variant = "sevenkingdoms";
+  game.options = "Rules=classic Players=wrobgpd DrawQuietPlies=60";
+  game.players = {"a", "b", "c", "d", "e", "f", "g"};
+  SevenKingdoms::Options options;
+  REQUIRE(SevenKingdoms::set_option(options, "DrawQuietPlies", "60").ok());
+  auto position = SevenKingdoms::start(options);
+  SevenKingdoms::MoveList moves;
+  while (!position.over()) {
+    position.moves(moves);
+    PlyData ply;
+    if (random.below(100) == 0) {
+      ply.move = ply.best = kResignation;
+      position.resign();
+    } else {
+      const auto move = moves[random.below(moves.size())];
+      ply.move = move.code();
+      ply.best = moves[random.below(moves.size())].code();
+      ply.noise = random.below(2) == 0;
+      if (random.below(3) == 0) ply.shares = {1, 2, 3, 4, 5, 6, 65535};
+      static_cast<void>(position.make(move));
+    }
+    game.plies.push_back(ply);
+  }
+  game.reason = static_cast<std::uint8_t>(position.outcome().reason);
+  game.winners = static_cast<std::uint8_t>(position.outcome().winners.bits());
+  return game;
+}
+
+std::string file_of(int games) {
+  std::string bytes(kFileMagic);
+  for (int i = 0; i < games; ++i)
+    bytes += to_block(random_game(static_cast<std::uint64_t>(i)));
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("game data: every game of a file comes back as it was") {
+  std::istringstream in(file_of(4));
+  GameReader reader(in);
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    const auto game = reader.next();
+    REQUIRE(game.ok());
+    REQUIRE(game.value().has_value());
+    CHECK(*game.value() == random_game(i));
+  }
+  const auto end = reader.next();
+  REQUIRE(end.ok());
+  CHECK_FALSE(end.value().has_value());
+}
+
+TEST_CASE("game data: a file that is cut anywhere gives the whole games before the cut") {
+  const std::string bytes = file_of(3);
+  const std::size_t first = kFileMagic.size() + to_block(random_game(0)).size();
+  for (std::size_t size = first; size < bytes.size(); size += 97) {
+    std::istringstream in(bytes.substr(0, size));
+    GameReader reader(in);
+    int whole = 0;
+    for (;;) {
+      const auto game = reader.next();
+      if (!game.ok() || !game.value()) break;
+      CHECK(*game.value() == random_game(static_cast<std::uint64_t>(whole)));
+      ++whole;
+    }
+    CHECK(whole >= 1);
+    std::istringstream again(bytes.substr(0, reader.good_bytes()));
+    GameReader shorter(again);
+    for (int i = 0; i < whole; ++i)
+      CHECK(shorter.next().value().has_value());
+    const auto end = shorter.next();
+    REQUIRE(end.ok());
+    CHECK_FALSE(end.value().has_value());
+  }
+}
+
+TEST_CASE("game data: a changed byte is found") {
+  const std::string bytes = file_of(1);
+  for (std::size_t at = 0; at < bytes.size(); at += 31) {
+    std::string changed = bytes;
+    changed[at] = static_cast<char>(changed[at] ^ 0x10);
+    std::istringstream in(changed);
+    GameReader reader(in);
+    const auto game = reader.next();
+    CHECK_FALSE((game.ok() && game.value().has_value()));
+  }
+  std::istringstream other("HGMDATA9xxxxxxxxxxxxxxx");
+  GameReader reader(other);
+  CHECK(reader.next().error().text() == "not a file of game data (byte 0)");
+}
+
+TEST_CASE("game data: a game is played through, a wrong move or result is named") {
+  GameData game = random_game(2);
+  std::size_t plies = 0;
+  const auto count = [&](const auto&, std::size_t, auto, const auto&) { ++plies; };
+  CHECK(replay<SevenKingdoms>(game, count).ok());
+  CHECK(plies == game.plies.size());
+
+  GameData wrong = game;
+  wrong.plies[4].move = 0;
+  CHECK(replay<SevenKingdoms>(wrong, count).error().text() ==
+        "a move that is not legal (game 2, ply 5)");
+  wrong = game;
+  wrong.winners ^= 1;
+  CHECK(replay<SevenKingdoms>(wrong, count).error().what == "another end than is on record");
+  wrong = game;
+  wrong.options = "Rules=none";
+  CHECK_FALSE(replay<SevenKingdoms>(wrong, count).ok());
+  wrong = game;
+  wrong.variant = "chess";
+  CHECK_FALSE(replay<SevenKingdoms>(wrong, count).ok());
+}
+
+}  // namespace hegemon::training

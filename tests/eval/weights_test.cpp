@@ -1,0 +1,59 @@
+// Files of weights: what is built in fits, a damaged file is refused with the reason.
+#include "eval/seven_kingdoms/weights.h"
+
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "eval/embedded_weights.h"
+#include "eval/weights_file.h"
+
+namespace hegemon::seven_kingdoms {
+
+namespace {
+
+std::string refusal(const std::string& bytes) {
+  const auto parsed = Weights::parse(bytes);
+  return parsed ? "accepted" : parsed.error().what;
+}
+
+}  // namespace
+
+TEST_CASE("the weights that are built in were made for these features") {
+  const auto parsed = Weights::parse(embedded_weights("sevenkingdoms"));
+  REQUIRE_MESSAGE(parsed.ok(), (parsed.ok() ? "" : parsed.error().text()));
+  CHECK(Weights::built_in().to_bytes() == embedded_weights("sevenkingdoms"));
+  CHECK(embedded_weights("nosuchgame").empty());
+}
+
+TEST_CASE("weights read from a file are those that were written") {
+  Weights weights = Weights::built_in();
+  weights.shares.bias = -7;
+  weights.shares.hidden[3][5] = -1234;
+  weights.priors[9] = 321;
+  const auto back = Weights::parse(weights.to_bytes());
+  REQUIRE(back.ok());
+  CHECK(back.value().to_bytes() == weights.to_bytes());
+  CHECK(back.value().shares.bias == -7);
+}
+
+TEST_CASE("a wrong file of weights is refused with the reason") {
+  const std::string good = Weights::built_in().to_bytes();
+  CHECK(refusal("") == "not a file of weights");
+  CHECK(refusal("PNG") == "not a file of weights");
+  std::string other = good;
+  other[7] = '2';
+  CHECK(refusal(other) == "another version of the format");
+  CHECK(refusal(good.substr(0, 12)) == "the file is cut short");
+  CHECK(refusal(good.substr(0, good.size() - 1)).find("bytes instead of") != std::string::npos);
+  CHECK(refusal(good + 'x').find("bytes instead of") != std::string::npos);
+  other = good;
+  other[good.size() - 3] = static_cast<char>(other[good.size() - 3] ^ 1);
+  CHECK(refusal(other) == "wrong checksum");
+  CHECK(refusal(frame_weights("threefriends", 0, "")) ==
+        "made for the game 'threefriends', not 'sevenkingdoms'");
+  CHECK(refusal(frame_weights("sevenkingdoms", 1, "abc")) ==
+        "made for other features than this engine has");
+}
+
+}  // namespace hegemon::seven_kingdoms

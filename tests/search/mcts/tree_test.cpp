@@ -1,0 +1,106 @@
+// Memory of the Monte-Carlo tree: edges in blocks that grow, and parts that are taken back.
+#include "search/mcts/tree.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "engine/seven_kingdoms/game.h"
+#include "eval/seven_kingdoms.h"
+#include "search/mcts/worker.h"
+
+using namespace hegemon;
+using G = SevenKingdoms;
+
+namespace {
+
+std::vector<G::Move> start_moves() {
+  G::MoveList list;
+  G::start({}).moves(list);
+  return {list.begin(), list.end()};
+}
+
+/// Checks that no node or edge stands at two places of the tree; returns the number of nodes.
+std::size_t check_tree(const mcts::Tree<G>& tree) {
+  std::set<mcts::NodeIndex> nodes;
+  std::set<std::uint32_t> edges;
+  const std::function<void(mcts::NodeIndex)> walk = [&](mcts::NodeIndex index) {
+    REQUIRE(nodes.insert(index).second);
+    const mcts::EdgeBlock block = tree.node(index).edges;
+    for (std::uint32_t e = block.first; e < block.first + block.count; ++e) {
+      REQUIRE(edges.insert(e).second);
+      if (tree.edge(e).child != mcts::kNoNode) walk(tree.edge(e).child);
+    }
+  };
+  walk(mcts::kRoot);
+  return nodes.size();
+}
+
+}  // namespace
+
+TEST_CASE("a block of edges that grows keeps what stands below it") {
+  mcts::Tree<G> tree;
+  REQUIRE(tree.resize(1 << 20));
+  struct Ranked {
+    G::Move move;
+    std::uint16_t prior;
+  };
+  std::vector<Ranked> ranked;
+  for (const G::Move move : start_moves())
+    ranked.push_back({move, static_cast<std::uint16_t>(1000 - ranked.size())});
+  auto& root = tree.node(mcts::kRoot);
+  REQUIRE(tree.publish(root, ranked, 8));
+  const mcts::NodeIndex child = tree.new_node();
+  tree.edge(root.edges.load().first + 3).child = child;
+  REQUIRE(tree.publish(root, ranked, 32));
+  const mcts::EdgeBlock block = root.edges;
+  CHECK(block.count == 32);
+  CHECK(block.moves == ranked.size());
+  CHECK_FALSE(block.complete());
+  for (std::uint32_t i = 0; i < 32; ++i) {
+    CHECK(tree.edge(block.first + i).move == ranked[i].move);
+    CHECK(tree.edge(block.first + i).prior == ranked[i].prior);
+    CHECK(tree.edge(block.first + i).child == (i == 3 ? child : mcts::kNoNode));
+  }
+}
+
+TEST_CASE("a tree of one MiB takes 200,000 visits: the least visited parts make room") {
+  mcts::Tree<G> tree;
+  REQUIRE(tree.resize(1 << 20));
+  mcts::Worker<G> worker(tree, WeightsOf<G>::built_in(), {}, G::start({}));
+  worker.expand_root(start_moves());
+  int recycled = 0;
+  std::size_t nodes_at_end = 0;
+  for (int i = 0; i < 200'000; ++i) {
+    if (tree.nearly_full()) {
+      const int before = tree.full();
+      tree.recycle();
+      ++recycled;
+      CHECK(before > 800);
+      CHECK(tree.full() <= 500);
+      CHECK_FALSE(tree.nearly_full());
+      nodes_at_end = check_tree(tree);
+      CHECK(nodes_at_end > 1000);
+    }
+    worker.visit();
+  }
+  CHECK(recycled > 5);
+  // What was counted stays: every visit of the root went to one of its moves.
+  const auto& root = tree.node(mcts::kRoot);
+  CHECK(root.visits == 200'000);
+  std::uint32_t visits = 0;
+  const mcts::EdgeBlock block = root.edges;
+  for (std::uint32_t e = block.first; e < block.first + block.count; ++e) {
+    if (tree.edge(e).child != mcts::kNoNode) visits += tree.node(tree.edge(e).child).visits;
+  }
+  CHECK(visits == 200'000);
+  // Shares of a position sum to the unit in each of its visits.
+  std::uint64_t sum = 0;
+  for (const auto& side : root.sums)
+    sum += side;
+  CHECK(sum == std::uint64_t{200'000} * mcts::kVisitUnit);
+}
