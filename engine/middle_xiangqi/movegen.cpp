@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "engine/middle_xiangqi/guard.h"
+#include "engine/middle_xiangqi/check_info.h"
 #include "engine/middle_xiangqi/paths.h"
 #include "engine/middle_xiangqi/position.h"
 
@@ -91,12 +91,12 @@ PointSet attack_points(const Position& position, Side enemy, PieceType type) {
 }
 
 template <PieceType kType, class Visit>
-bool visit_pieces(const Position& position, const Guard& guard, const PointSet& occupied,
+bool visit_pieces(const Position& position, const CheckInfo& checks, const PointSet& occupied,
                   const PointSet& targets, Visit& visit) {
   const Side side = position.turn();
   return position.pieces(side, kType).find([&](Point from) {
     const PointSet to =
-        landings<kType>(position, occupied, side, from) & guard.open_from(from) & targets;
+        landings<kType>(position, occupied, side, from) & checks.targets_from(from) & targets;
     return visit(kType, from, to);
   });
 }
@@ -104,12 +104,12 @@ bool visit_pieces(const Position& position, const Guard& guard, const PointSet& 
 /// Calls `visit(type, from, to)` with the set of points where each piece may land among `targets`,
 /// until it returns true; whether it did.
 template <class Visit>
-bool visit_moves(const Position& position, const Guard& guard, const PointSet& targets,
+bool visit_moves(const Position& position, const CheckInfo& checks, const PointSet& targets,
                  Visit& visit) {
   const PointSet occupied = position.occupied();
   const bool stopped = [&]<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
     return (
-        visit_pieces<static_cast<PieceType>(kTypes)>(position, guard, occupied, targets, visit) ||
+        visit_pieces<static_cast<PieceType>(kTypes)>(position, checks, occupied, targets, visit) ||
         ...);
   }
   (std::make_index_sequence<place_of(PieceType::kGeneral)>{});
@@ -126,10 +126,10 @@ bool visit_moves(const Position& position, const Guard& guard, const PointSet& t
 
 /// The same for drops: `visit(type, to)`.
 template <class Visit>
-bool visit_drops(const Position& position, const Guard& guard, Visit& visit) {
+bool visit_drops(const Position& position, const CheckInfo& checks, Visit& visit) {
   const Side side = position.turn();
   if (!position.has_hand(side)) return false;
-  const PointSet empty = guard.open().without(position.occupied());
+  const PointSet empty = checks.targets().without(position.occupied());
   for (int t = 0; t < kHandTypeCount; ++t) {
     const auto type = static_cast<PieceType>(t);
     if (position.in_hand(side, type) == 0) continue;
@@ -147,20 +147,20 @@ void write_moves(const Position& position, MoveList& list) {
   list.clear();
   if (position.over()) return;
   const Side side = position.turn();
-  const Guard guard(position, side);
+  const CheckInfo checks(position, side);
   const auto write = [&](PieceType type, Point from, const PointSet& to) {
     to.for_each([&](Point point) { list.push(Move(from, point, type, position.type_at(point))); });
     return false;
   };
   if constexpr (!kAll) {
-    visit_moves(position, guard, position.pieces(other(side)), write);
+    visit_moves(position, checks, position.pieces(other(side)), write);
   } else {
-    visit_moves(position, guard, PointSet::all().without(position.pieces(side)), write);
+    visit_moves(position, checks, PointSet::all().without(position.pieces(side)), write);
     const auto write_drop = [&](PieceType type, const PointSet& to) {
       to.for_each([&](Point point) { list.push(Move::drop(type, point)); });
       return false;
     };
-    visit_drops(position, guard, write_drop);
+    visit_drops(position, checks, write_drop);
   }
 }
 
@@ -211,27 +211,27 @@ void Position::captures(MoveList& list) const {
   write_moves<false>(*this, list);
 }
 
-bool Position::can_move(const Guard& guard) const {
+bool Position::can_move(const CheckInfo& checks) const {
   const auto any = [](PieceType, Point, const PointSet& to) { return !to.empty(); };
   const auto any_drop = [](PieceType, const PointSet& to) { return !to.empty(); };
-  return visit_moves(*this, guard, PointSet::all().without(pieces(turn_)), any) ||
-         visit_drops(*this, guard, any_drop);
+  return visit_moves(*this, checks, PointSet::all().without(pieces(turn_)), any) ||
+         visit_drops(*this, checks, any_drop);
 }
 
 int Position::count_moves() const {
   if (over()) return 0;
-  const Guard guard(*this, turn_);
+  const CheckInfo checks(*this, turn_);
   int count = 0;
   const auto add = [&](PieceType, Point, const PointSet& to) {
     count += to.count();
     return false;
   };
-  visit_moves(*this, guard, PointSet::all().without(pieces(turn_)), add);
+  visit_moves(*this, checks, PointSet::all().without(pieces(turn_)), add);
   const auto add_drops = [&](PieceType, const PointSet& to) {
     count += to.count();
     return false;
   };
-  visit_drops(*this, guard, add_drops);
+  visit_drops(*this, checks, add_drops);
   return count;
 }
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/middle_xiangqi/guard.h"
+#include "engine/middle_xiangqi/check_info.h"
 
 namespace hegemon::middle_xiangqi {
 
@@ -127,10 +127,10 @@ Position Position::for_perft() const {
 
 /// Mate and stalemate come before repetition (docs/rules-middle-xiangqi.md, "The end of the game").
 void Position::judge(Side moved_last) {
-  const Guard guard(*this, turn_);
-  in_check_ = guard.in_check();
+  const CheckInfo checks(*this, turn_);
+  in_check_ = checks.in_check();
   history_.push(key_, moved_last, in_check_);
-  if (!can_move(guard)) {
+  if (!can_move(checks)) {
     outcome_ = in_check_ ? Outcome{Reason::kCheckmate, SideSet::of(other(turn_))}
                          : Outcome{Reason::kStalemate, SideSet::first(kSides)};
   } else if (history_.third_time()) {

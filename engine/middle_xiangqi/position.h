@@ -25,7 +25,7 @@
 
 namespace hegemon::middle_xiangqi {
 
-class Guard;
+class CheckInfo;
 
 /// Enough for any board. Drops: 8 kinds on 65 points of the camp, 520. Moves: a point is the target
 /// of at most 8 horses, 8 elephants, 8 rhinos, 4 rooks, 8 cannons (4 that move there, 4 that take),
@@ -150,7 +150,7 @@ class Position {
     key_ ^= hand_key(side, type, in_hand);
   }
 
-  bool can_move(const Guard& guard) const;
+  bool can_move(const CheckInfo& checks) const;
   void judge(Side moved_last);
 
   PerSide<PerType<PointSet>, kSides> sets_;

@@ -1,9 +1,9 @@
 /// Who attacks whose general, and what follows from it for the pieces round about.
 #include <bit>
 
-#include "engine/three_friends/limits.h"
 #include "engine/three_friends/palace.h"
 #include "engine/three_friends/position.h"
+#include "engine/three_friends/threats.h"
 
 namespace hegemon::three_friends {
 
@@ -114,16 +114,15 @@ bool Position::may_take_general(Side side, Point from, Point to) const {
   return !attacked_at(own, hostile, occupied, {}) && !faces_another(side, own, occupied, others);
 }
 
-void Position::find_limits(Side side, Limits& limits) const {
+/// All but captures of generals, which are looked at one by one.
+PinMasks Position::find_threats(Side side) const {
   const Point general = generals_[side];
   const PalaceRow& row = palace_row(general);
   const Side home = side;
   const PointSet own = pieces_of(side);
   const PointSet& occupied = occupancy_.points;
   const std::uint64_t here = occupied[home];
-  limits.generals = generals_but(side);
-  limits.free = PointSet::all() - (own | limits.generals);
-  limits.allowed = limits.free;
+  PinMasks masks(PointSet::all() - (own | generals_but(side)));
 
   /// A threat from `by` along the points between.
   const auto chariot = [&](Point by, std::uint64_t between) {
@@ -131,39 +130,39 @@ void Position::find_limits(Side side, Limits& limits) const {
     if (held != 0 && (!std::has_single_bit(held) || (held & own[home]) == 0)) return;
     PointSet way = PointSet::of(by);
     way[home] |= between;
-    Bond bond{PointSet::all(), {}, way};
+    PinMasks::Threat threat{PointSet::all(), {}, way};
     if (held == 0) {
-      bond.allowed = way;
+      threat.targets = way;
     } else {
-      bond.bound[home] = held;
+      threat.pinned[home] = held;
     }
-    limits.add(bond);
+    masks.add(threat);
   };
   const auto cannon = [&](Point by, const PointSet& between) {
     const PointSet held = between & occupied;
     const int count = held.count();
     if (count > 2) return;
     const PointSet way = (between - held) | PointSet::of(by);
-    Bond bond{PointSet::all(), {}, {}};
+    PinMasks::Threat threat{PointSet::all(), {}, {}};
     if (count == 0) {
-      bond.allowed = PointSet::all() - between;
+      threat.targets = PointSet::all() - between;
     } else {
-      bond.bound = held & own;
+      threat.pinned = held & own;
       if (count == 1) {
-        bond.allowed = way;
-        bond.bound_allowed = PointSet::all() - between;
+        threat.targets = way;
+        threat.pinned_targets = PointSet::all() - between;
       } else {
-        if (bond.bound.empty()) return;
-        bond.bound_allowed = way;
+        if (threat.pinned.empty()) return;
+        threat.pinned_targets = way;
       }
     }
-    limits.add(bond);
+    masks.add(threat);
   };
   /// One piece between two generals must stay there.
   const auto facing = [&](const PointSet& between) {
     const PointSet held = between & occupied;
     if (held.count() != 1 || (held & own).empty()) return;
-    limits.add({PointSet::all(), held, between});
+    masks.add({PointSet::all(), held, between});
   };
   const auto between_in = [&](Side palace, Side arm, const Between& between) {
     PointSet set;
@@ -176,7 +175,7 @@ void Position::find_limits(Side side, Limits& limits) const {
   };
   const auto must_take = [&](std::uint64_t attackers) {
     for_each_bit(attackers, [&](std::size_t at) {
-      limits.add({PointSet::of(point_in(home, at)), {}, {}});
+      masks.add({PointSet::of(point_in(home, at)), {}, {}});
     });
   };
 
@@ -202,11 +201,11 @@ void Position::find_limits(Side side, Limits& limits) const {
       way[home] = bit_of(at);
       if ((leg & here) == 0) {
         way[home] |= leg;
-        limits.add({way, {}, {}});
+        masks.add({way, {}, {}});
       } else if ((leg & own[home]) != 0) {
-        PointSet bound;
-        bound[home] = leg;
-        limits.add({PointSet::all(), bound, way});
+        PointSet pinned;
+        pinned[home] = leg;
+        masks.add({PointSet::all(), pinned, way});
       }
     });
     must_take(in_arm(PieceType::kSoldier, home) & row.soldiers);
@@ -229,6 +228,7 @@ void Position::find_limits(Side side, Limits& limits) const {
       facing(between_in(left, right, theirs.other_between[other.place()]));
     }
   }
+  return masks;
 }
 
 }  // namespace hegemon::three_friends

@@ -1,8 +1,8 @@
 /// Move generation: one walk over the pieces of a side that finds the legal targets of each; lists,
 /// counts and the question whether there is any move are what is done with them.
-#include "engine/three_friends/limits.h"
 #include "engine/three_friends/position.h"
 #include "engine/three_friends/targets.h"
+#include "engine/three_friends/threats.h"
 
 namespace hegemon::three_friends {
 
@@ -11,14 +11,13 @@ namespace hegemon::three_friends {
 /// stands where.
 template <class Visit>
 bool Position::visit_targets(Side side, Visit visit) const {
-  Limits limits;
-  find_limits(side, limits);
+  const PinMasks masks = find_threats(side);
+  const PointSet other_generals = generals_but(side);
   const PointSet& occupied = occupancy_.points;
 
   const auto legal = [&](Point from, const PointSet& targets) {
-    PointSet set =
-        targets & (limits.bound.contains(from) ? limits.allowed_to(from) : limits.allowed);
-    const PointSet generals = targets & limits.generals;
+    PointSet set = targets & masks.targets_from(from);
+    const PointSet generals = targets & other_generals;
     if (!generals.empty()) [[unlikely]] {
       generals.for_each([&](Point to) {
         if (may_take_general(side, from, to)) set.add(to);
@@ -59,7 +58,7 @@ bool Position::visit_targets(Side side, Visit visit) const {
 
   const Point general = generals_[side];
   PointSet steps;
-  (in_arm(side, kGeneralSteps[place(general)]) & limits.free).for_each([&](Point to) {
+  (in_arm(side, kGeneralSteps[place(general)]) & masks.free()).for_each([&](Point to) {
     if (may_step(side, general, to)) steps.add(to);
   });
   return visit(general, steps);

@@ -3,7 +3,7 @@
 ///
 /// The board is kept as sets of points by army and kind, as occupancy by ranks and files (lines.h),
 /// and as a mailbox. Which moves are legal is told by a few sets that are found once for a position
-/// (limits.h), not by trying them; only steps of a general and the capture of one are looked at one
+/// (threats.h), not by trying them; only steps of a general and the capture of one are looked at one
 /// by one.
 #pragma once
 
@@ -24,10 +24,9 @@
 #include "engine/three_friends/piece.h"
 #include "engine/three_friends/point.h"
 #include "engine/three_friends/setup.h"
+#include "engine/three_friends/threats.h"
 
 namespace hegemon::three_friends {
-
-struct Limits;
 
 /// No more pieces than points, and none of more moves than a cannon on a middle file: 8 along the
 /// rank, 4 in the own arm, 5 in either neighbour's. That is 2,970.
@@ -145,7 +144,7 @@ class Position {
   bool attacked_at(Point general, SideSet by, const PointSet& occupied, const PointSet& gone) const;
   bool may_step(Side side, Point from, Point to) const;
   bool may_take_general(Side side, Point from, Point to) const;
-  void find_limits(Side side, Limits& limits) const;
+  PinMasks find_threats(Side side) const;
   template <class Visit>
   bool visit_targets(Side side, Visit visit) const;
 

@@ -1,10 +1,10 @@
-#include "engine/middle_xiangqi/guard.h"
+#include "engine/middle_xiangqi/check_info.h"
 
 #include <bit>
 
 namespace hegemon::middle_xiangqi {
 
-Guard::Guard(const Position& position, Side side)
+CheckInfo::CheckInfo(const Position& position, Side side)
     : own_(position.pieces(side)), enemies_(position.pieces(other(side))) {
   const Side enemy = other(side);
   const Point general = position.general(side);
@@ -23,7 +23,7 @@ Guard::Guard(const Position& position, Side side)
   pawns.for_each([&](Point from) { consider(PieceType::kPawn, from, {}, 0); });
 }
 
-void Guard::look_along(const Position& position, Point general, bool file) {
+void CheckInfo::look_along(const Position& position, Point general, bool file) {
   const std::uint32_t word =
       file ? position.file_word(general.file()) : position.rank_word(general.rank());
   const std::uint32_t on_line = word & (file ? kFileBits : kRankBits);
@@ -58,7 +58,8 @@ void Guard::look_along(const Position& position, Point general, bool file) {
   }
 }
 
-void Guard::look_for_leaps(const Approaches& approaches, const PointSet& leapers, PieceType type) {
+void CheckInfo::look_for_leaps(const Approaches& approaches, const PointSet& leapers,
+                               PieceType type) {
   if (!approaches.sources.meets(leapers)) return;
   for (const Approach& approach : approaches) {
     if (!leapers.contains(approach.from)) continue;
@@ -67,34 +68,23 @@ void Guard::look_for_leaps(const Approaches& approaches, const PointSet& leapers
   }
 }
 
-void Guard::consider(PieceType attacker, Point from, PointSet path, int standing) {
+void CheckInfo::consider(PieceType attacker, Point from, const PointSet& path, int standing) {
   const int needed = attacker == PieceType::kCannon ? 1 : 0;
-  const PointSet taking(from);
-  Danger danger{path, PointSet::all(), PointSet::all()};
+  const PointSet capture(from);
+  Masks::Threat threat{PointSet::all(), path & own_, PointSet::all()};
   if (standing == needed) {
     in_check_ = true;
-    danger.open_outside = path.without(occupied_) | taking;
+    threat.targets = path.without(occupied_) | capture;
     // A screen may step aside (or capture the cannon); where it lands on the path it is a screen
     // again.
-    danger.open_inside = PointSet::all().without(path);
+    threat.pinned_targets = PointSet::all().without(path);
   } else if (standing == needed + 1) {
-    if (!path.meets(own_)) return;
-    danger.open_inside = path.without(occupied_) | taking;
+    if (threat.pinned.empty()) return;
+    threat.pinned_targets = path.without(occupied_) | capture;
   } else {
-    danger.open_outside = PointSet::all().without(path);
+    threat.targets = PointSet::all().without(path);
   }
-  open_ = open_ & danger.open_outside;
-  on_paths_ = on_paths_ | (path & own_);
-  dangers_[count_++] = danger;
-}
-
-PointSet Guard::open_on_path(Point from) const {
-  PointSet open = PointSet::all();
-  for (std::size_t i = 0; i < count_; ++i) {
-    const Danger& danger = dangers_[i];
-    open = open & (danger.path.contains(from) ? danger.open_inside : danger.open_outside);
-  }
-  return open;
+  masks_.add(threat);
 }
 
 }  // namespace hegemon::middle_xiangqi
