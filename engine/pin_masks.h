@@ -43,8 +43,9 @@ class PinMasks {
   }
 
  private:
+  /// Rare, and not inlined into the walks over the pieces of each kind (0.92 to 0.96 of their time).
   template <class Point>
-  PointSet targets_of_pinned(Point from) const {
+  [[gnu::noinline]] PointSet targets_of_pinned(Point from) const {
     PointSet set = free_;
     for (std::size_t i = 0; i < size_; ++i) {
       const Threat& threat = threats_[i];
