@@ -14,13 +14,13 @@
 
 namespace hegemon::test {
 
-template <class Walk>
+template <class Walk, Game Any = G>
 struct Alone {
-  explicit Alone(const G::Position& position) : walk(table) {
+  explicit Alone(const typename Any::Position& position) : walk(table) {
     REQUIRE(table.resize(1).ok());
-    G::MoveList list;
+    typename Any::MoveList list;
     position.moves(list);
-    const std::vector<G::Move> moves(list.begin(), list.end());
+    const std::vector<typename Any::Move> moves(list.begin(), list.end());
     control.begin({}, std::nullopt, false);
     walk.begin(position, moves, control, crew, 0);
   }
@@ -32,7 +32,8 @@ struct Alone {
 };
 
 /// Deep enough to be interesting, shallow enough for a plain search.
-inline int deepest(const G::Position& position, std::uint64_t most_nodes) {
+template <class Position>
+int deepest(const Position& position, std::uint64_t most_nodes) {
   int plies = 0;
   for (std::uint64_t nodes = 1; plies < 4; ++plies) {
     nodes *= static_cast<std::uint64_t>(position.count_moves());
@@ -41,6 +42,7 @@ inline int deepest(const G::Position& position, std::uint64_t most_nodes) {
   return std::max(plies, 1);
 }
 
+/// Of the Seven Kingdoms.
 template <class Compare>
 void on_small_positions(int count, bool partners, std::uint64_t most_nodes, Compare compare) {
   Random random(7);

@@ -10,40 +10,46 @@
 #include <doctest/doctest.h>
 
 #include "alone.h"
+#include "eval/middle_xiangqi.h"
+#include "eval/three_friends.h"
 #include "plain_search.h"
 #include "search/maxn.h"
 #include "search/paranoid.h"
 #include "small_positions.h"
+#include "tests/engine/games.h"
+#include "tests/support/random_game.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
 
 namespace {
 
-void compare_maxn(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<MaxN<G, false>> alone(position);
-  const SideSet team = teams_of<G>(position)[position.turn()];
+template <Game Any>
+void compare_maxn(const typename Any::Position& position, std::uint64_t most_nodes) {
+  Alone<MaxN<Any, false>, Any> alone(position);
+  const SideSet team = teams_of<Any>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     REQUIRE(alone.walk.search_root(depth, 0));
     const auto& best = alone.walk.root_moves().front();
     // Of moves equally good for the root, another one may have come first.
-    REQUIRE(sum_of(best.shares, team) == sum_of(plain_maxn(position, depth, team), team));
+    REQUIRE(sum_of(best.shares, team) == sum_of(plain_maxn<Any>(position, depth, team), team));
     auto next = position;
     static_cast<void>(next.make(best.move));
-    REQUIRE(best.shares == plain_maxn(next, depth - 1, team));
+    REQUIRE(best.shares == plain_maxn<Any>(next, depth - 1, team));
   }
 }
 
-void compare_paranoid(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Paranoid<G, false>> alone(position);
-  const SideSet team = teams_of<G>(position)[position.turn()];
+template <Game Any>
+void compare_paranoid(const typename Any::Position& position, std::uint64_t most_nodes) {
+  Alone<Paranoid<Any, false>, Any> alone(position);
+  const SideSet team = teams_of<Any>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     REQUIRE(alone.walk.search_root(depth, 0));
     const auto& best = alone.walk.root_moves().front();
-    REQUIRE(best.value == plain_paranoid(position, depth, 0, team));
+    REQUIRE(best.value == plain_paranoid<Any>(position, depth, 0, team));
     auto next = position;
     static_cast<void>(next.make(best.move));
-    REQUIRE(best.value == plain_paranoid(next, depth - 1, 1, team));
+    REQUIRE(best.value == plain_paranoid<Any>(next, depth - 1, 1, team));
   }
 }
 
@@ -74,41 +80,74 @@ void compare_together(const G::Position& position, std::uint64_t most_nodes, Che
   }
 }
 
+/// Calls `compare` with positions of few pieces, some plies into a random game from them.
+template <class Any, class Compare>
+void on_positions_of(std::size_t count, std::uint64_t most_nodes, Compare compare) {
+  std::size_t compared = 0;
+  for (std::size_t n = 0; compared < count; ++n) {
+    REQUIRE(n < 20 * count);
+    Random random(n);
+    const auto read = Any::parse_fen(testing::GameCase<Any>::small_fen(random, 0),
+                                     testing::GameCase<Any>::options(0));
+    if (!read) continue;
+    auto position = read.value();
+    typename testing::GameCase<Any>::Player player(random);
+    for (std::size_t plies = random.below(6); plies > 0 && !position.over(); --plies)
+      testing::play_one(position, player);
+    if (position.over() || position.count_moves() == 0) continue;
+    // Without a past: the table knows positions, not how they came about, and two or three plies
+    // make no third occurrence.
+    const std::string fen = Any::to_fen(position);
+    CAPTURE(fen);
+    const auto fresh = Any::parse_fen(fen, testing::GameCase<Any>::options(0));
+    REQUIRE(fresh.ok());
+    if (fresh.value().over()) continue;
+    compare(fresh.value(), most_nodes);
+    ++compared;
+  }
+}
+
 }  // namespace
 
 TEST_CASE("maxn finds what a plain search finds") {
-  on_small_positions(24, false, 20'000, compare_maxn);
+  on_small_positions(24, false, 20'000, compare_maxn<G>);
 }
 
 TEST_CASE("paranoid finds what a plain search finds") {
-  on_small_positions(24, false, 20'000, compare_paranoid);
+  on_small_positions(24, false, 20'000, compare_paranoid<G>);
 }
 
 TEST_CASE("maxn and paranoid know who plays for the same player") {
-  on_small_positions(12, true, 20'000, compare_maxn);
-  on_small_positions(12, true, 20'000, compare_paranoid);
+  on_small_positions(12, true, 20'000, compare_maxn<G>);
+  on_small_positions(12, true, 20'000, compare_paranoid<G>);
 }
 
 TEST_CASE("threads that share the work find what a plain search finds") {
   on_small_positions(24, false, 20'000, [](const G::Position& position, std::uint64_t most_nodes) {
     const SideSet team = teams_of<G>(position)[position.turn()];
     compare_together<MaxN<G, false>>(position, most_nodes, [&](int depth, const auto& best) {
-      REQUIRE(sum_of(best.shares, team) == sum_of(plain_maxn(position, depth, team), team));
+      REQUIRE(sum_of(best.shares, team) == sum_of(plain_maxn<G>(position, depth, team), team));
     });
     compare_together<Paranoid<G, false>>(position, most_nodes, [&](int depth, const auto& best) {
-      REQUIRE(best.value == plain_paranoid(position, depth, 0, team));
+      REQUIRE(best.value == plain_paranoid<G>(position, depth, 0, team));
     });
   });
+}
+
+TEST_CASE_TEMPLATE("maxn and paranoid find what plain searches find, in every game", Any,
+                   HEGEMON_ALL_GAMES) {
+  on_positions_of<Any>(24, 20'000, compare_maxn<Any>);
+  on_positions_of<Any>(24, 20'000, compare_paranoid<Any>);
 }
 
 TEST_SUITE_BEGIN("slow");
 
 TEST_CASE("maxn finds what a plain search finds in many positions") {
-  on_small_positions(300, false, 500'000, compare_maxn);
+  on_small_positions(300, false, 500'000, compare_maxn<G>);
 }
 
 TEST_CASE("paranoid finds what a plain search finds in many positions") {
-  on_small_positions(300, false, 500'000, compare_paranoid);
+  on_small_positions(300, false, 500'000, compare_paranoid<G>);
 }
 
 TEST_SUITE_END();

@@ -48,7 +48,7 @@ constexpr ReplySets kImpatientBrsPlus = [] {
 /// BRS and BRS+ as their definitions read.
 template <const ReplySets& kSets>
 Value plain_replies(const G::Position& position, int depth, int ply, int used, SideSet root_team) {
-  if (const auto end = plain_end(position, depth, ply, root_team)) return *end;
+  if (const auto end = plain_end<G>(position, depth, ply, root_team)) return *end;
   const bool ours = root_team.contains(position.turn());
   Value best = ours ? -kInfinity : kInfinity;
   const auto look = [&](G::Move move, int now_used) {
@@ -127,7 +127,7 @@ void compare_with_paranoid(const G::Position& position, std::uint64_t most_nodes
   const SideSet team = teams_of<G>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     REQUIRE(alone.walk.search_root(depth, 0));
-    REQUIRE(alone.walk.root_moves().front().value == plain_paranoid(position, depth, 0, team));
+    REQUIRE(alone.walk.root_moves().front().value == plain_paranoid<G>(position, depth, 0, team));
   }
 }
 

@@ -1,5 +1,5 @@
-// Max^n and paranoid search as their definitions read: every move, no pruning, no table, no
-// ordering.
+// Max^n and paranoid search of any game as their definitions read: every move, no pruning, no table,
+// no ordering.
 #pragma once
 
 #include <algorithm>
@@ -13,20 +13,22 @@
 
 namespace hegemon::test {
 
-using G = SevenKingdoms;
-using Vector = PerSide<int, G::kSides>;
+using G = SevenKingdoms;  // the game of most tests here
 
-inline Vector plain_maxn(const G::Position& position, int depth, SideSet root_team) {
-  if (depth == 0 || position.over()) return shares_of<G>(position, kFineUnit);
-  const SideSet team = teams_of<G>(position)[position.turn()];
-  G::MoveList moves;
+template <Game Any>
+PerSide<int, Any::kSides> plain_maxn(const typename Any::Position& position, int depth,
+                                     SideSet root_team) {
+  using Vector = PerSide<int, Any::kSides>;
+  if (depth == 0 || position.over()) return shares_of<Any>(position, kFineUnit);
+  const SideSet team = teams_of<Any>(position)[position.turn()];
+  typename Any::MoveList moves;
   position.moves(moves);
   Vector best;
   bool none = true;
   for (const auto move : moves) {
     auto next = position;
     static_cast<void>(next.make(move));
-    const Vector vector = plain_maxn(next, depth - 1, root_team);
+    const Vector vector = plain_maxn<Any>(next, depth - 1, root_team);
     const int gain = sum_of(vector, team) - sum_of(best, team);
     const bool worse_for_root = sum_of(vector, root_team) < sum_of(best, root_team);
     if (none || gain > 0 || (gain == 0 && worse_for_root)) best = vector;
@@ -37,27 +39,30 @@ inline Vector plain_maxn(const G::Position& position, int depth, SideSet root_te
 
 /// What a position is worth that is not searched any further: the game is over, or the root's team
 /// has nobody left, or no depth is left.
-inline std::optional<Value> plain_end(const G::Position& position, int depth, int ply,
-                                      SideSet root_team) {
+template <Game Any>
+std::optional<Value> plain_end(const typename Any::Position& position, int depth, int ply,
+                               SideSet root_team) {
   if (position.over()) {
-    const int share = sum_of(shares_of<G>(position, kFineUnit), root_team);
+    const int share = sum_of(shares_of<Any>(position, kFineUnit), root_team);
     return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
   }
   if ((position.in_play().bits() & root_team.bits()) == 0) return loss_in(ply);
-  if (depth == 0) return sum_of(shares_of<G>(position, kFineUnit), root_team);
+  if (depth == 0) return sum_of(shares_of<Any>(position, kFineUnit), root_team);
   return std::nullopt;
 }
 
-inline Value plain_paranoid(const G::Position& position, int depth, int ply, SideSet root_team) {
-  if (const auto end = plain_end(position, depth, ply, root_team)) return *end;
+template <Game Any>
+Value plain_paranoid(const typename Any::Position& position, int depth, int ply,
+                     SideSet root_team) {
+  if (const auto end = plain_end<Any>(position, depth, ply, root_team)) return *end;
   const bool ours = root_team.contains(position.turn());
-  G::MoveList moves;
+  typename Any::MoveList moves;
   position.moves(moves);
   Value best = ours ? -kInfinity : kInfinity;
   for (const auto move : moves) {
     auto next = position;
     static_cast<void>(next.make(move));
-    const Value value = plain_paranoid(next, depth - 1, ply + 1, root_team);
+    const Value value = plain_paranoid<Any>(next, depth - 1, ply + 1, root_team);
     best = ours ? std::max(best, value) : std::min(best, value);
   }
   return best;
