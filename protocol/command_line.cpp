@@ -10,15 +10,15 @@
 #include <unistd.h>
 
 #include "engine/ascii.h"
+#include "protocol/about.h"
 #include "protocol/arguments.h"
-#include "protocol/build_info.h"
 #include "protocol/commands.h"
 #include "protocol/engine.h"
 #include "protocol/loop.h"
 #include "protocol/perft_mode.h"
 #include "protocol/replay_mode.h"
 #include "protocol/selfplay_mode.h"
-#include "protocol/text.h"
+#include "protocol/strings.h"
 #include "protocol/training/modes.h"
 #include "protocol/variants.h"
 #include "protocol/writer.h"

@@ -1,53 +1,67 @@
 #include "protocol/commands.h"
 
+#include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
+
+#include "engine/ascii.h"
+#include "protocol/loop.h"
+#include "protocol/strings.h"
 
 namespace hegemon::protocol {
 
 namespace {
 
-using Line = std::string_view;
 using enum CommandKind;
 
 /// No argument is called by a bare `depth` or `time`: some GUIs want a number behind these words
 /// everywhere.
 constexpr auto kCommands = std::to_array<Command>({
-    {"uci", "", "who this is, and every option", kReads,
-     [](Engine& engine, Line) { engine.uci(); }},
-    {"isready", "", "answers readyok when all that was asked is in force", kAtOnce, nullptr},
-    {"setoption", "[name] N [value] V", "sets an option", kChanges,
-     [](Engine& engine, Line line) { engine.set_option_line(line); },
+    {"uci", "", "name, authors and every option", kReadOnly, nullptr,
+     [](Loop& loop, Request&) { loop.engine().uci(); }},
+    {"isready", "", "answers readyok when all that was asked is in force", kImmediate, nullptr,
+     [](Loop& loop, Request&) { loop.answer_ready(); }},
+    {"setoption", "[name] N [value] V", "sets an option", kMutating, read_option,
+     [](Loop& loop, Request& request) { loop.engine().set_option(request.take<OptionRequest>()); },
      "write --option Name=Value before the command"},
-    {"ucinewgame", "", "forgets what earlier searches have learned", kChanges,
-     [](Engine& engine, Line) { engine.new_game(); }},
-    {"position", "startpos|fen F [moves M...]", "sets up a position", kChanges,
-     [](Engine& engine, Line line) { engine.set_position(line); },
+    {"ucinewgame", "", "forgets what earlier searches have learned", kMutating, nullptr,
+     [](Loop& loop, Request&) { loop.engine().new_game(); }},
+    {"position", "startpos|fen F [moves M...]", "sets up a position", kMutating, read_position,
+     [](Loop& loop, Request& request) {
+       loop.engine().set_position(request.take<PositionRequest>());
+     },
      "write both lines to standard input: printf 'position ...\\ngo ...\\n' | hegemon"},
     {"go",
      "[depth 8] [nodes 100000] [movetime 1000] [mate 2] [infinite] [ponder] [searchmoves M...] "
      "[wtime 60000 winc 500 ...]",
-     "searches for a move", kChanges, nullptr},
-    {"go perft", "3", "counts the sequences of so many moves, for each first move", kChanges,
-     nullptr},
-    {"stop", "", "ends the search, which answers", kAtOnce, nullptr},
-    {"ponderhit", "", "the expected move was played", kAtOnce, nullptr},
-    {"d", "", "draws the board; the standing of every side, FEN, key and result", kReads,
-     [](Engine& engine, Line) { engine.show_position(); }},
-    {"moves", "", "lists the legal moves", kReads,
-     [](Engine& engine, Line) { engine.show_moves(); }},
-    {"state", "", "all that a board shows, as one line of JSON", kReads,
-     [](Engine& engine, Line) { engine.show_state(); }},
-    {"eval", "", "the evaluation term by term", kReads,
-     [](Engine& engine, Line) { engine.show_evaluation(); }},
+     "searches for a move", kSearch, read_go,
+     [](Loop& loop, Request& request) { loop.go(request); }},
+    {"go perft", "3", "counts the sequences of N moves, for each first move", kSearch, read_go,
+     [](Loop& loop, Request& request) { loop.go(request); }},
+    {"stop", "", "ends the search, which answers", kImmediate, nullptr,
+     [](Loop& loop, Request&) { loop.stop_all(); }},
+    {"ponderhit", "", "the expected move was played", kImmediate, nullptr,
+     [](Loop& loop, Request&) { loop.ponderhit(); }},
+    {"d", "", "draws the board; the standing of every side, FEN, key and result", kReadOnly,
+     nullptr, [](Loop& loop, Request&) { loop.engine().show_position(); }},
+    {"moves", "", "lists the legal moves", kReadOnly, nullptr,
+     [](Loop& loop, Request&) { loop.engine().show_moves(); }},
+    {"state", "", "all that a board shows, as one line of JSON", kReadOnly, nullptr,
+     [](Loop& loop, Request&) { loop.engine().show_state(); }},
+    {"eval", "", "the evaluation term by term", kReadOnly, nullptr,
+     [](Loop& loop, Request&) { loop.engine().show_evaluation(); }},
     {"bench", "[depth 5] [threads 1] [hash 16]",
-     "searches a fixed set of positions; the node count is the same on every machine", kChanges,
-     nullptr},
-    {"help", "", "shows this", kReads, [](Engine& engine, Line) { engine.help(); }},
-    {"compiler", "", "how the program was built", kAtOnce,
-     [](Engine& engine, Line) { engine.compiler(); }},
-    {"license", "", "on which terms this may be used", kAtOnce,
-     [](Engine& engine, Line) { engine.license(); }},
-    {"quit", "", "ends the program", kAtOnce, nullptr},
+     "searches a fixed set of positions; the node count is the same on every machine", kSearch,
+     read_bench, [](Loop& loop, Request& request) { loop.bench(request); }},
+    {"help", "", "shows this", kReadOnly, nullptr,
+     [](Loop& loop, Request&) { loop.engine().help(); }},
+    {"compiler", "", "how the program was built", kImmediate, nullptr,
+     [](Loop& loop, Request&) { loop.engine().compiler(); }},
+    {"license", "", "on which terms this may be used", kImmediate, nullptr,
+     [](Loop& loop, Request&) { loop.engine().license(); }},
+    {"quit", "", "ends the program", kImmediate, nullptr,
+     [](Loop& loop, Request&) { loop.quit(); }},
 });
 
 }  // namespace
@@ -57,10 +71,28 @@ std::span<const Command> commands() {
 }
 
 const Command* find_command(std::string_view name) {
-  for (const Command& command : kCommands) {
-    if (command.name == name) return &command;
+  const auto at = std::find_if(kCommands.begin(), kCommands.end(),
+                               [&](const Command& command) { return command.name == name; });
+  return at == kCommands.end() ? nullptr : &*at;
+}
+
+Result<Request> read_request(std::string_view line) {
+  // A line may be long, and all of it one word.
+  constexpr std::size_t kLongestName = 64;
+  const std::vector<std::string_view> words = split_words(line.substr(0, kLongestName));
+  const std::string_view name = words.empty() ? std::string_view{} : words.front();
+  const Command* const command = find_command(name);
+  if (command == nullptr) return Error{"unknown command " + quoted(name) + ", try help", "input"};
+  Request request;
+  request.command = command;
+  const std::string_view rest = skip_words(line, 1);
+  if (command->read != nullptr) {
+    request.arguments = command->read(rest);
+  } else if (!rest.empty()) {
+    return Error{"unknown word " + quoted(split_words(rest).front()),
+                 std::string(name) + ", word 1"};
   }
-  return nullptr;
+  return request;
 }
 
 }  // namespace hegemon::protocol

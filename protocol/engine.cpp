@@ -1,49 +1,17 @@
 #include "protocol/engine.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <utility>
 
 #include "engine/ascii.h"
-#include "protocol/build_info.h"
-#include "protocol/commands.h"
-#include "protocol/limits.h"
+#include "protocol/about.h"
+#include "protocol/options.h"
 #include "protocol/print.h"
 #include "protocol/state.h"
-#include "protocol/text.h"
 #include "protocol/variants.h"
 
 namespace hegemon::protocol {
-
-namespace {
-
-constexpr std::string_view kMoves = "moves";
-
-// What a bench is done with when nothing else is said.
-constexpr int kBenchDepth = 5;
-constexpr int kBenchHashMib = 16;
-constexpr int kMaxBenchDepth = 100;
-
-constexpr long kMaxLines = 500;
-constexpr long kMaxOverhead = 10'000;
-
-std::vector<std::string> variant_names() {
-  std::vector<std::string> names;
-  for (const Variant& variant : variants())
-    names.emplace_back(variant.name);
-  return names;
-}
-
-/// Values have been checked: they are numbers.
-std::int64_t number_of(const std::string& value) {
-  return parse_number(value, INT64_MIN, INT64_MAX).value_or(0);
-}
-std::string truth(bool value) {
-  return value ? "true" : "false";
-}
-
-}  // namespace
 
 Engine::Engine(Writer& writer) : writer_(writer), session_(variants().front().open()) {
   settings_.algorithm = algorithm_names().front();
@@ -52,222 +20,50 @@ Engine::Engine(Writer& writer) : writer_(writer), session_(variants().front().op
 // ---- options
 
 std::vector<OptionRow> Engine::options() {
-  const auto game = [this](OptionSpec spec) {
-    const std::string_view name = spec.name;
-    return OptionRow{
-        std::move(spec),
-        [this, name](const std::string& value) -> Status {
-          const Result<RulesChange> change = session_->set_option(name, value);
-          if (!change) return change.error();
-          if (!change.value().lost) return success();
-          refused_ = change.value().lost;
-          writer_.info("the board was set up anew, these rules refuse what stood there: " +
-                       refused_->text());
-          return success();
-        },
-        [this, name] { return session_->option_value(name); }};
-  };
-
-  std::vector<OptionRow> rows;
-  rows.push_back({{"UCI_Variant", OptionType::kCombo, variant_names().front(), 0, 0,
-                   variant_names(), "the game; the board is set up anew"},
-                  [this](const std::string& name) { return set_variant(name); },
-                  [this] { return std::string(session_->variant()); }});
-  for (OptionSpec& spec : session_->option_specs())
-    rows.push_back(game(std::move(spec)));
-  for (OptionRow& row : search_options())
-    rows.push_back(std::move(row));
-  rows.push_back({{"Ponder",
-                   OptionType::kCheck,
-                   "false",
-                   0,
-                   0,
-                   {},
-                   "tells that the GUI may let the engine think on its opponents' turns"},
-                  [this](const std::string& value) {
-                    ponder_ = value == "true";
-                    return success();
-                  },
-                  [this] { return truth(ponder_); }});
-  rows.push_back({{"UCI_ShowShares",
-                   OptionType::kCheck,
-                   "true",
-                   0,
-                   0,
-                   {},
-                   "shows every side's share of the win in info lines"},
-                  [this](const std::string& value) {
-                    show_shares_ = value == "true";
-                    return success();
-                  },
-                  [this] { return truth(show_shares_); }});
-  rows.push_back({{"Debug Log File",
-                   OptionType::kString,
-                   "",
-                   0,
-                   0,
-                   {},
-                   "a file to which both directions of the talk are appended"},
-                  [this](const std::string& value) { return writer_.set_log(value); },
-                  [this] { return writer_.log_path(); }});
-  return rows;
-}
-
-std::vector<OptionRow> Engine::search_options() {
-  // Each changes one field of the settings, which the searcher then accepts or refuses as a whole.
-  const auto setting = [this](OptionSpec spec, auto change, auto show) {
-    return OptionRow{std::move(spec),
-                     [this, change](const std::string& value) {
-                       Settings wanted = settings_;
-                       change(wanted, value);
-                       return configure(wanted);
-                     },
-                     [this, show] { return show(settings_); }};
-  };
-  const auto spin = [&](OptionSpec spec, auto field) {
-    using Field = std::remove_reference_t<decltype(std::declval<Settings&>().*field)>;
-    return setting(
-        std::move(spec),
-        [field](Settings& settings, const std::string& value) {
-          settings.*field = static_cast<Field>(number_of(value));
-        },
-        [field](const Settings& settings) { return std::to_string(settings.*field); });
-  };
-  const auto check = [&](OptionSpec spec, bool Settings::*field) {
-    return setting(
-        std::move(spec),
-        [field](Settings& settings, const std::string& value) {
-          settings.*field = value == "true";
-        },
-        [field](const Settings& settings) { return truth(settings.*field); });
-  };
-  const Settings initial;
-  std::vector<OptionRow> rows;
-  rows.push_back(setting(
-      {"Search", OptionType::kCombo, algorithm_names().front(), 0, 0, algorithm_names(),
-       "how moves are searched for"},
-      [](Settings& settings, const std::string& name) { settings.algorithm = name; },
-      [](const Settings& settings) { return settings.algorithm; }));
-  rows.push_back(spin({"Hash",
-                       OptionType::kSpin,
-                       std::to_string(initial.hash_mib),
-                       1,
-                       kMaxHashMib,
-                       {},
-                       "size of the hash table in MiB"},
-                      &Settings::hash_mib));
-  rows.push_back({{"Clear Hash", OptionType::kButton, "", 0, 0, {}, "forgets what was searched"},
-                  [this](const std::string&) {
-                    session_->clear();
-                    return success();
-                  },
-                  [] { return std::string(); }});
-  rows.push_back(spin({"Threads",
-                       OptionType::kSpin,
-                       std::to_string(initial.threads),
-                       1,
-                       kMaxThreads,
-                       {},
-                       "how many threads search"},
-                      &Settings::threads));
-  rows.push_back(spin({"MultiPV",
-                       OptionType::kSpin,
-                       std::to_string(initial.multi_pv),
-                       1,
-                       kMaxLines,
-                       {},
-                       "how many of the best moves are shown, each with its line"},
-                      &Settings::multi_pv));
-  rows.push_back(spin({"Skill Level",
-                       OptionType::kSpin,
-                       std::to_string(initial.skill),
-                       0,
-                       kMostSkill,
-                       {},
-                       "how well it plays, below 20 weaker than it can"},
-                      &Settings::skill));
-  rows.push_back(check({"UCI_LimitStrength",
-                        OptionType::kCheck,
-                        truth(initial.limits_strength),
-                        0,
-                        0,
-                        {},
-                        "plays at the strength of UCI_Elo at most"},
-                       &Settings::limits_strength));
-  rows.push_back(spin({"UCI_Elo",
-                       OptionType::kSpin,
-                       std::to_string(initial.elo),
-                       kLeastElo,
-                       kMostElo,
-                       {},
-                       "the rating to play at when UCI_LimitStrength is on"},
-                      &Settings::elo));
-  rows.push_back(
-      check({"Playouts",
-             OptionType::kCheck,
-             truth(initial.playouts),
-             0,
-             0,
-             {},
-             "tree searches of the Seven Kingdoms ask playouts and rollouts for a second "
-             "opinion"},
-            &Settings::playouts));
-  rows.push_back(setting(
-      {"Move Overhead",
-       OptionType::kSpin,
-       std::to_string(initial.move_overhead.count()),
-       0,
-       kMaxOverhead,
-       {},
-       "milliseconds kept back of a clock for every move, for the way to it"},
-      [](Settings& settings, const std::string& value) {
-        settings.move_overhead = Milliseconds(number_of(value));
-      },
-      [](const Settings& settings) { return std::to_string(settings.move_overhead.count()); }));
-  rows.push_back(spin({"Seed",
-                       OptionType::kSpin,
-                       std::to_string(initial.seed),
-                       0,
-                       kMaxSeed,
-                       {},
-                       "begins every random choice"},
-                      &Settings::seed));
-  return rows;
+  return option_rows(*this);
 }
 
 Status Engine::set_option(std::string_view name, std::string_view value) {
   const std::vector<OptionRow> rows = options();
   const OptionRow* const row = find_option(rows, name);
-  if (row == nullptr) {
-    return Error{"no option is called '" + std::string(name) + "'", "setoption"};
-  }
+  if (row == nullptr) return Error{"no option is called " + quoted(name), "setoption"};
   const Result<std::string> checked = check_value(row->spec, value);
   if (!checked) return checked.error();
   return row->set(checked.value());
 }
 
-void Engine::set_option_line(std::string_view line) {
+void Engine::set_option(const Result<OptionRequest>& request) {
+  if (!request) return writer_.error(request.error());
   const std::vector<OptionRow> rows = options();
-  const Result<NameAndValue> pair = parse_setoption(line, rows);
+  const Result<OptionRequest> pair = with_name(request.value(), rows);
   if (!pair) return writer_.error(pair.error());
-  const auto& [name, value, has_value] = pair.value();
+  const auto& [name, value, unsplit] = pair.value();
   const OptionRow* const row = find_option(rows, name);
-  if (row != nullptr && !has_value && row->spec.type != OptionType::kButton) {
+  if (row != nullptr && !value && row->spec.type != OptionType::kButton) {
     return writer_.error({"a value is missing, " + value_range(row->spec) + " wanted",
                           "option " + std::string(row->spec.name)});
   }
-  if (const Status status = set_option(name, value); !status) writer_.error(status.error());
+  if (const Status status = set_option(name, value.value_or("")); !status)
+    writer_.error(status.error());
 }
 
-Status Engine::set_variant(const std::string& name) {
+Status Engine::set_variant(std::string_view name) {
   if (name == session_->variant()) return success();
-  for (const Variant& variant : variants()) {
-    if (variant.name != name) continue;
-    std::unique_ptr<GameSession> next = variant.open();
-    if (Status status = next->configure(settings_); !status) return status;
-    session_ = std::move(next);
-    refused_.reset();
-  }
+  std::unique_ptr<GameSession> next = open_variant(name);
+  if (next == nullptr) return Error{"no game is called " + quoted(name), "UCI_Variant"};
+  if (Status status = next->configure(settings_); !status) return status;
+  session_ = std::move(next);
+  refused_.reset();
+  return success();
+}
+
+Status Engine::set_rule(std::string_view name, std::string_view value) {
+  const Result<RulesChange> change = session_->set_option(name, value);
+  if (!change) return change.error();
+  if (!change.value().lost) return success();
+  refused_ = change.value().lost;
+  writer_.info("the board was set up anew, these rules refuse what stood there: " +
+               refused_->text());
   return success();
 }
 
@@ -277,57 +73,35 @@ Status Engine::configure(const Settings& settings) {
   return success();
 }
 
-std::unique_ptr<GameSession> Engine::new_session() const {
-  for (const Variant& variant : variants()) {
-    if (variant.name != session_->variant()) continue;
-    std::unique_ptr<GameSession> session = variant.open();
-    for (const OptionSpec& spec : session->option_specs()) {
-      // What one session has accepted the other does.
-      static_cast<void>(session->set_option(spec.name, session_->option_value(spec.name)));
-    }
-    return session;
-  }
-  return nullptr;
-}
-
 Status Engine::make_ready() {
   return session_->configure(settings_);
 }
 
-// ---- what stands on the board
+std::unique_ptr<GameSession> Engine::new_session() const {
+  std::unique_ptr<GameSession> session = open_variant(session_->variant());
+  for (const OptionSpec& spec : session->option_specs()) {
+    // What one session has accepted the other does.
+    static_cast<void>(session->set_option(spec.name, session_->option_value(spec.name)));
+  }
+  return session;
+}
+
+// ---- the position
 
 void Engine::new_game() {
   session_->clear();
 }
 
-void Engine::set_position(std::string_view line) {
-  const auto refuse = [this](Error error) {
-    refused_ = std::move(error);
-    writer_.error(*refused_);
+void Engine::set_position(const Result<PositionRequest>& request) {
+  const auto refuse = [this](const Error& error) {
+    refused_ = error;
+    writer_.error(error);
   };
-  std::vector<std::string_view> words = split_words(line);
-  words.erase(words.begin());
-  if (words.empty()) return refuse({"startpos or fen is missing", "position"});
-  const auto moves_at = std::find(words.begin(), words.end(), kMoves);
-  const std::vector<std::string_view> before(words.begin(), moves_at);
-  std::vector<std::string_view> moves;
-  if (moves_at != words.end()) moves.assign(moves_at + 1, words.end());
-
-  std::string fen;
-  std::optional<std::string_view> given;
-  if (before.empty() || (before.front() != "startpos" && before.front() != "fen")) {
-    return refuse({"startpos or fen wanted, got '" + std::string(words.front()) + "'", "position"});
-  }
-  if (before.front() == "fen") {
-    fen = join({before.begin() + 1, before.end()});
-    if (fen.empty()) return refuse({"the FEN is missing", "position"});
-    given = fen;
-  } else if (before.size() > 1) {
-    return refuse({"unknown word '" + std::string(before[1]) + "'", "position, word 2"});
-  }
-  if (const Status status = session_->set_position(given, moves); !status) {
+  if (!request) return refuse(request.error());
+  const auto& [fen, words] = request.value();
+  const std::vector<std::string_view> moves(words.begin(), words.end());
+  if (const Status status = session_->set_position(fen, moves); !status)
     return refuse(status.error());
-  }
   refused_.reset();
 }
 
@@ -355,10 +129,7 @@ void Engine::show_evaluation() {
 // ---- what it says about itself
 
 void Engine::uci() {
-  std::string text = "id name " + engine_name() + "\nid author the Hegemon authors\n\n";
-  for (const OptionRow& row : options())
-    text += uci_line(row.spec) + '\n';
-  writer_.line(text + "uciok");
+  writer_.line(uci_text(options()));
 }
 
 void Engine::help() {
@@ -366,34 +137,11 @@ void Engine::help() {
 }
 
 std::string Engine::help_text() {
-  std::string text = "Commands:\n";
-  const auto entry = [&](const std::string& head, std::string_view sentence) {
-    constexpr std::size_t kColumn = 34;
-    text += "  " + head;
-    text += head.size() < kColumn ? std::string(kColumn - head.size(), ' ')
-                                  : "\n" + std::string(kColumn + 2, ' ');
-    text += std::string(sentence) + '\n';
-  };
-  for (const Command& command : commands()) {
-    const std::string gap = command.arguments.empty() ? "" : " ";
-    entry(std::string(command.name) + gap + std::string(command.arguments), command.help);
-  }
-  text += "\nOptions, set by setoption:\n";
-  for (const OptionRow& row : options()) {
-    const std::string value = row.get();
-    entry(std::string(row.spec.name) + (value.empty() ? "" : " = " + value),
-          std::string(row.spec.help) + " (" + value_range(row.spec) + ")");
-  }
-  text.pop_back();
-  return text;
+  return protocol::help_text(options());
 }
 
 void Engine::license() {
-  writer_.line(
-      engine_name() +
-      ", copyright (c) 2026 the Hegemon authors\n"
-      "Free software under the MIT License: use, change and pass it on as you like, with\n"
-      "its copyright notice. It comes without any warranty. The file LICENSE has the words.");
+  writer_.line(license_text());
 }
 
 void Engine::compiler() {
@@ -407,10 +155,7 @@ void Engine::refuse_go(const Error& error) {
   writer_.line("bestmove (none)");
 }
 
-std::optional<GoRequest> Engine::read_go(std::string_view line) {
-  std::vector<std::string_view> words = split_words(line);
-  words.erase(words.begin());
-  const Result<GoRequest> request = parse_go(words, session_->letters());
+std::optional<GoRequest> Engine::accept_go(const Result<GoRequest>& request) {
   if (!request) {
     refuse_go(request.error());
   } else if (refused_) {
@@ -433,7 +178,7 @@ void Engine::go(const GoRequest& request, SearchSignals& signals,
   if (request.perft) return count_moves(*request.perft, signals, on_over);
   const SearchAnswer answer = session_->search(
       request, signals,
-      [this](const SearchLine& line) { writer_.line(info_line(line, show_shares_)); },
+      [this](const SearchLine& line) { writer_.line(info_line(line, display_.shares)); },
       [this](const std::string& move, int number) {
         writer_.line(current_move_line(move, number));
       });
@@ -454,30 +199,18 @@ void Engine::count_moves(int depth, SearchSignals& signals, const std::function<
   writer_.line("\nNodes searched: " + std::to_string(*nodes));
 }
 
-void Engine::bench(std::string_view line, SearchSignals& signals) {
-  const std::vector<std::string_view> words = split_words(line);
-  std::array<int, 3> numbers{kBenchDepth, 1, kBenchHashMib};
-  constexpr std::array<long, 3> kMax{kMaxBenchDepth, kMaxThreads, kMaxHashMib};
-  if (words.size() > numbers.size() + 1) {
-    return writer_.error({"more than three numbers", "bench"});
-  }
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const auto number = parse_number(words[i], 1L, kMax[i - 1]);
-    if (!number) {
-      return writer_.error(
-          {no_number(words[i], 1L, kMax[i - 1]), "bench, number " + std::to_string(i)});
-    }
-    numbers[i - 1] = static_cast<int>(*number);
-  }
+void Engine::bench(const Result<BenchRequest>& request, SearchSignals& signals) {
+  if (!request) return writer_.error(request.error());
   Settings settings = settings_;
-  settings.threads = numbers[1];
-  settings.hash_mib = static_cast<std::size_t>(numbers[2]);
+  settings.threads = request.value().threads;
+  settings.hash_mib = static_cast<std::size_t>(request.value().hash_mib);
   settings.multi_pv = 1;
 
   BenchResult total;
   for (const Variant& variant : variants()) {
     const std::optional<BenchResult> result = variant.open()->bench(
-        numbers[0], settings, signals, [&](std::size_t number, const BenchResult& so_far) {
+        request.value().depth, settings, signals,
+        [&](std::size_t number, const BenchResult& so_far) {
           writer_.info(std::string(variant.name) + ", position " + std::to_string(number) + ": " +
                        std::to_string(so_far.nodes) + " nodes so far");
         });

@@ -1,7 +1,7 @@
-/// The engine as the protocol sees it: a game at the table, options, and what the commands mean.
+/// The engine as the protocol sees it: a game, the options, and what the commands do with them.
 ///
-/// It answers through a `Writer` and starts no thread. Its `Loop` sees to it that one thread at a
-/// time uses it, but for what says otherwise.
+/// It answers through a `Writer` and starts no thread. One thread at a time may use it; while `go` or
+/// `bench` runs in one thread, another may call the members that only read.
 #pragma once
 
 #include <functional>
@@ -13,6 +13,7 @@
 
 #include "protocol/game_session.h"
 #include "protocol/option_table.h"
+#include "protocol/request.h"
 #include "protocol/writer.h"
 
 namespace hegemon::protocol {
@@ -21,53 +22,66 @@ class Engine {
  public:
   explicit Engine(Writer& writer);
 
-  /// All options in the order in which they are shown; those of the game belong to the game now at
-  /// the table.
-  std::vector<OptionRow> options();
-  Status set_option(std::string_view name, std::string_view value);
-
-  /// Another game of the same variant by the same rules, at its start, searched with the same
-  /// settings.
-  std::unique_ptr<GameSession> new_session() const;
-  const Settings& settings() const { return settings_; }
-
-  // What the commands do. A line is the whole command as it came in.
+  // What the commands do. A request that is an error is refused: the error is written, nothing changes.
   void uci();
-  void set_option_line(std::string_view line);
+  void set_option(const Result<OptionRequest>& request);
   void new_game();
-  void set_position(std::string_view line);
+  void set_position(const Result<PositionRequest>& request);
   void show_position();
   void show_moves();
   void show_state();
   void show_evaluation();
   void help();
-  /// All commands and all options.
-  std::string help_text();
   void license();
   void compiler();
 
-  /// The request of a `go` line that can be carried out; else the refusal is written, `bestmove
-  /// (none)` too.
-  std::optional<GoRequest> read_go(std::string_view line);
+  /// The request, if it can be carried out now; otherwise writes why not, and `bestmove (none)`.
+  std::optional<GoRequest> accept_go(const Result<GoRequest>& request);
   /// Searches, or counts, and answers; blocks. `on_over` is called between the search and its answer.
   void go(const GoRequest& request, SearchSignals& signals, const std::function<void()>& on_over);
-  void bench(std::string_view line, SearchSignals& signals);
+  void bench(const Result<BenchRequest>& request, SearchSignals& signals);
 
-  /// Brings into force what was put off: the hash table is there after this.
+  /// Allocates what a changed option has put off: the hash table is there after this.
   Status make_ready();
+
+  // Options. Rows are in protocol/options.cpp.
+
+  /// All options in the order in which they are shown; those of the rules belong to the current game.
+  std::vector<OptionRow> options();
+  Status set_option(std::string_view name, std::string_view value);
+  /// All commands, and all options with their values.
+  std::string help_text();
+
+  const Settings& settings() const { return settings_; }
+  /// Puts settings of the search in force; if they cannot be had, the old ones stay.
+  Status configure(const Settings& settings);
+  const GameSession& session() const { return *session_; }
+  /// Opens another game at its start. Settings stay.
+  Status set_variant(std::string_view name);
+  /// Sets an option of the rules. Where the position cannot be kept it says so, and refuses `go` until
+  /// the next `position`.
+  Status set_rule(std::string_view name, std::string_view value);
+  void clear_hash() { session_->clear(); }
+  Writer& writer() { return writer_; }
+
+  /// Options that change what is written, not what is played.
+  struct Display {
+    bool shares = true;
+    bool ponder = false;  ///< the GUI says that it may use `go ponder`; that changes nothing
+  };
+  Display& display() { return display_; }
+
+  /// Another game of the same variant by the same rules, at its start; its search is not configured.
+  std::unique_ptr<GameSession> new_session() const;
 
  private:
   void refuse_go(const Error& error);
   void count_moves(int depth, SearchSignals& signals, const std::function<void()>& on_over);
-  Status set_variant(const std::string& name);
-  Status configure(const Settings& settings);
-  std::vector<OptionRow> search_options();
 
   Writer& writer_;
   std::unique_ptr<GameSession> session_;
   Settings settings_;
-  bool show_shares_ = true;
-  bool ponder_ = false;
+  Display display_;
   /// Why the last `position` was refused; as long as it is set nothing is searched.
   std::optional<Error> refused_;
 };

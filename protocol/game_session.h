@@ -71,7 +71,8 @@ struct RulesChange {
   std::optional<Error> lost;  ///< why it could not be kept: the board was set up anew
 };
 
-/// Belongs to one thread at a time, but for what says otherwise. What fails changes nothing.
+/// Not thread-safe, except that `search` allows reading from other threads. A member that returns an error
+/// has changed nothing.
 class GameSession {
  public:
   GameSession() = default;
@@ -116,7 +117,8 @@ class GameSession {
   virtual Status configure(const Settings& settings) = 0;
   /// Forgets hash table and histories. Not while a search runs.
   virtual void clear() = 0;
-  /// Can it be searched like this? Names the search move that is not legal.
+  /// Can it be searched like this? An error names the clock of no side, or the search move that is not
+  /// legal.
   virtual Status check(const GoRequest& request) const = 0;
   /// Searches and blocks; the request has passed `check`. Signals reach it from any thread, and the
   /// position stays readable from other threads. `on_root_move` may be empty.

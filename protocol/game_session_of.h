@@ -172,6 +172,10 @@ class GameSessionOf final : public GameSession {
   }
 
   Status check(const GoRequest& request) const override {
+    const std::string known = letters();
+    for (const SideClock& side : request.clocks) {
+      if (known.find(side.letter) == std::string::npos) return side.unknown_side();
+    }
     for (const std::string& word : request.search_moves) {
       const Result<Move> move = G::parse_move(position_, word);
       if (!move) return Error{move.error().what, "go, searchmoves"};
@@ -284,11 +288,12 @@ class GameSessionOf final : public GameSession {
     limits.infinite = request.endless();
     limits.ponder = request.ponder;
     std::optional<Clock> shortest;
-    for (const auto& [letter, clock] : request.clocks) {
+    for (const SideClock& side : request.clocks) {
+      if (request.ignores(side.clock)) continue;
       for (int i = 0; i < G::kSides; ++i) {
-        if (G::side_letter(options_, Side(i)) == letter) limits.clocks[Side(i)] = clock;
+        if (G::side_letter(options_, Side(i)) == side.letter) limits.clocks[Side(i)] = side.clock;
       }
-      if (!shortest || clock.left < shortest->left) shortest = clock;
+      if (!shortest || side.clock.left < shortest->left) shortest = side.clock;
     }
     // A GUI for two sides knows two clocks only: a side without one must not think without end.
     std::optional<Clock>& own = limits.clocks[position_.turn()];

@@ -17,7 +17,7 @@ constexpr int kMaxMate = 50;
 constexpr std::int64_t kMaxMilliseconds = 8'640'000'000;
 constexpr auto kMaxNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 
-/// What stands behind a word of a `go` line: a number in min..max, or nothing.
+/// A word of a `go` line, and the number in min..max that must follow it, if one must.
 using Store = void (*)(GoRequest&, std::uint64_t);
 struct Word {
   std::string_view name;
@@ -46,22 +46,23 @@ const Word* find_word(std::string_view name) {
   return at == kWords.end() ? nullptr : &*at;
 }
 
-/// Is it a clock, as `wtime` or `winc`? It must be of one of these sides.
-bool is_clock(std::string_view word, std::string_view letters) {
-  return word.size() > 1 && letters.find(word.front()) != std::string_view::npos &&
+/// Is it a clock, as `wtime` or `winc`?
+bool is_clock(std::string_view word) {
+  return word.size() > 1 && word.front() >= 'a' && word.front() <= 'z' &&
          (word.substr(1) == "time" || word.substr(1) == "inc");
 }
 
-Clock& clock_of(GoRequest& go, char letter) {
-  for (auto& [side, clock] : go.clocks) {
-    if (side == letter) return clock;
+Clock& clock_of(GoRequest& go, std::string_view word, std::size_t number) {
+  for (SideClock& side : go.clocks) {
+    if (side.letter == word.front()) return side.clock;
   }
-  return go.clocks.emplace_back(letter, Clock{}).second;
+  go.clocks.push_back({word.front(), {}, std::string(word), static_cast<int>(number)});
+  return go.clocks.back().clock;
 }
 
 }  // namespace
 
-Result<GoRequest> parse_go(const std::vector<std::string_view>& words, std::string_view letters) {
+Result<GoRequest> parse_go(const std::vector<std::string_view>& words) {
   GoRequest go;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view name = words[i];
@@ -79,14 +80,14 @@ Result<GoRequest> parse_go(const std::vector<std::string_view>& words, std::stri
     if (name == kSearchMoves) {
       const std::size_t before = go.search_moves.size();
       while (i + 1 < words.size() && find_word(words[i + 1]) == nullptr &&
-             !is_clock(words[i + 1], letters) && words[i + 1] != kSearchMoves) {
+             !is_clock(words[i + 1]) && words[i + 1] != kSearchMoves) {
         go.search_moves.emplace_back(words[++i]);
       }
       if (go.search_moves.size() == before) return Error{"a move is missing", where};
-    } else if (is_clock(name, letters)) {
+    } else if (is_clock(name)) {
+      Clock& clock = clock_of(go, name, i + 1);
       const Result<std::uint64_t> value = number(0, kMaxMilliseconds);
       if (!value) return value.error();
-      Clock& clock = clock_of(go, name.front());
       (name.substr(1) == "inc" ? clock.increment : clock.left) = Milliseconds(value.value());
     } else if (const Word* const word = find_word(name); word != nullptr) {
       std::uint64_t value = 0;
@@ -99,10 +100,6 @@ Result<GoRequest> parse_go(const std::vector<std::string_view>& words, std::stri
     } else {
       return Error{"unknown word '" + std::string(name) + "'", "go, word " + std::to_string(i + 1)};
     }
-  }
-  // Programs that know no clocks send zeros beside the limit they mean (UCI2WB does).
-  if (go.depth || go.nodes || go.movetime || go.mate) {
-    std::erase_if(go.clocks, [](const auto& clock) { return clock.second.left.count() == 0; });
   }
   return go;
 }

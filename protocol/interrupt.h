@@ -1,4 +1,4 @@
-/// Ctrl-C as an orderly wish to end, not as an end.
+/// Ctrl-C and SIGTERM as a request to end in order: they call an action instead of ending the program.
 #pragma once
 
 #include <atomic>

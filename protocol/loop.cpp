@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <string>
 #include <system_error>
+#include <utility>
 
-#include "engine/ascii.h"
-#include "protocol/text.h"
+#include "protocol/commands.h"
+#include "protocol/strings.h"
 
 namespace hegemon::protocol {
 
@@ -14,18 +16,6 @@ namespace {
 
 /// Longer than any game's move list; more is no protocol line, and shall not eat all memory.
 constexpr std::size_t kLongestLine = std::size_t{1} << 20;
-
-constexpr std::string_view kGo = "go";
-constexpr std::string_view kBench = "bench";
-
-std::string_view first_word(std::string_view line) {
-  const auto words = split_words(line.substr(0, 64));
-  return words.empty() ? std::string_view{} : words.front();
-}
-
-bool is_search(std::string_view command) {
-  return command == kGo || command == kBench;
-}
 
 enum class ReadLine { kLine, kTooLong, kEnd };
 
@@ -77,76 +67,62 @@ void Loop::run(std::istream& in) {
 bool Loop::handle(std::string_view line) {
   line = trim(line);
   if (line.empty()) return !writer_.broken();
-  writer_.heard(line);
-  const std::string_view name = first_word(line);
-  const Command* const command = find_command(name);
-  if (command == nullptr) {
-    writer_.error({"unknown command '" + std::string(name.substr(0, 64)) + "', try help", "input"});
-  } else if (const std::string_view rest = after_words(line, 1);
-             command->arguments.empty() && !rest.empty()) {
-    writer_.error(
-        {"unknown word " + quoted(split_words(rest).front()), std::string(name) + ", word 1"});
-  } else if (name == "quit") {
-    quit();
-    return false;
-  } else if (name == "stop") {
-    stop_all();
-  } else if (name == "ponderhit") {
-    ponderhit();
-  } else if (name == "isready") {
-    answer_ready();
-  } else if (command->kind == CommandKind::kAtOnce) {
-    execute(*command, line);
-  } else if (is_search(name)) {
-    give(line);
-  } else {
-    std::unique_lock lock(mutex_);
-    const bool idle = !working_ && jobs_.empty();
-    const bool may_read = command->kind == CommandKind::kReads && running_ && jobs_.empty();
-    lock.unlock();
-    if (idle || may_read) {
-      execute(*command, line);
-    } else {
-      give(line);
-    }
+  writer_.log_input(line);
+  Result<Request> read = read_request(line);
+  if (!read) {
+    writer_.error(read.error());
+    return !writer_.broken();
   }
-  return !writer_.broken();
+  Request& request = read.value();
+  bool at_once = request.command->kind == CommandKind::kImmediate;
+  if (!at_once && request.command->kind != CommandKind::kSearch) {
+    const std::lock_guard lock(mutex_);
+    const bool idle = !working_ && waiting_.empty();
+    const bool may_read =
+        request.command->kind == CommandKind::kReadOnly && running_ && waiting_.empty();
+    at_once = idle || may_read;
+  }
+  if (at_once) {
+    run(request);
+  } else {
+    enqueue(std::move(request));
+  }
+  return !quitting_ && !writer_.broken();
 }
 
 void Loop::finish() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
-    if (running_ && running_->goes_on_by_itself()) job_.signals->stop();
+    if (running_ && running_->goes_on_by_itself()) current_.signals->stop();
   }
   if (writer_.broken()) stop_all();
   wait_until_idle();
 }
 
-/// Ends the search that was asked for last, and those without a limit. Others run to their limits:
-/// scripts write their searches one after the other and `quit` behind them.
 void Loop::quit() {
+  quitting_ = true;
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
-    const auto last = std::find_if(jobs_.rbegin(), jobs_.rend(),
-                                   [](const Job& job) { return is_search(first_word(job.line)); });
-    if (last != jobs_.rend()) {
+    const auto last = std::find_if(waiting_.rbegin(), waiting_.rend(), [](const Request& request) {
+      return request.command->kind == CommandKind::kSearch;
+    });
+    if (last != waiting_.rend()) {
       last->signals->stop();
-      if (running_ && running_->goes_on_by_itself()) job_.signals->stop();
+      if (running_ && running_->goes_on_by_itself()) current_.signals->stop();
     } else {
-      job_.signals->stop();
+      current_.signals->stop();
     }
   }
   if (writer_.broken()) stop_all();
   wait_until_idle();
 }
 
-/// What was asked is in force when nothing is left to do, or a search runs that nobody has ended.
 void Loop::answer_ready() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] {
-    return (!working_ && jobs_.empty()) || (running_ && !job_.signals->stopped());
+    return (!working_ && waiting_.empty()) || (running_ && !current_.signals->stopped());
   });
   const bool idle = !working_;
   lock.unlock();
@@ -156,71 +132,94 @@ void Loop::answer_ready() {
   writer_.line("readyok");
 }
 
-void Loop::execute(const Command& command, std::string_view line) {
-  try {
-    command.run(engine_, line);
-  } catch (const std::bad_alloc&) {
-    writer_.error({"out of memory", std::string(command.name)});
-  } catch (const std::exception& failure) {
-    writer_.error({failure.what(), std::string(command.name)});
-  }
+void Loop::stop_all() {
+  const std::lock_guard lock(mutex_);
+  for (const Request& request : waiting_)
+    request.signals->stop();
+  current_.signals->stop();
 }
 
-/// Leaves a line to the second thread; what runs without a limit ends for its sake.
-void Loop::give(std::string_view line) {
+void Loop::ponderhit() {
+  const std::lock_guard lock(mutex_);
+  for (const Request& request : waiting_)
+    request.signals->ponderhit();
+  current_.signals->ponderhit();
+  if (running_) running_->ponder = false;
+}
+
+void Loop::go(Request& request) {
+  std::optional<GoRequest> go = engine_.accept_go(request.take<GoRequest>());
+  if (!go) return;
+  go->asked_at = request.asked_at;
+  begin_search({go->endless(), go->ponder});
+  engine_.go(*go, *request.signals, [this] { end_search(); });
+}
+
+void Loop::bench(Request& request) {
+  begin_search({});
+  engine_.bench(request.take<BenchRequest>(), *request.signals);
+}
+
+void Loop::run(Request& request) {
+  const std::string name(request.command->name);
+  Error error{"out of memory", name};
+  try {
+    return request.command->run(*this, request);
+  } catch (const std::bad_alloc&) {
+  } catch (const std::exception& failure) {
+    error.what = failure.what();
+  }
+  refuse(*request.command, error);
+}
+
+/// Whoever has sent a `go` waits for its `bestmove`.
+void Loop::refuse(const Command& command, const Error& error) {
+  writer_.error(error);
+  if (command.read == read_go) writer_.line("bestmove (none)");
+}
+
+/// Leaves a request to the second thread; a search without a limit ends for its sake.
+void Loop::enqueue(Request request) {
+  if (threads_ == Threads::kOne) {
+    current_ = std::move(request);
+    current_.asked_at = std::chrono::steady_clock::now();
+    run(current_);
+    return end_search();
+  }
   std::unique_lock lock(mutex_);
   if (!worker_.joinable()) {
     try {
       worker_ = std::thread([this] { work(); });
     } catch (const std::system_error&) {
       lock.unlock();
-      writer_.error({"the system has no thread to give", "go"});
-      if (first_word(line) == kGo) writer_.line("bestmove (none)");
-      return;
+      return refuse(*request.command, {"the system has no thread to give", "go"});
     }
   }
-  const bool begins = !working_ && jobs_.empty();
-  Job& job = jobs_.emplace_back();
-  job.line = line;
-  if (begins) job.asked_at = std::chrono::steady_clock::now();
-  if (running_ && running_->goes_on_by_itself()) job_.signals->stop();
+  const bool begins = !working_ && waiting_.empty();
+  if (begins) request.asked_at = std::chrono::steady_clock::now();
+  waiting_.push_back(std::move(request));
+  if (running_ && running_->goes_on_by_itself()) current_.signals->stop();
   changed_.notify_all();
   // The next line comes while the search runs, not in the moment before.
-  if (begins) changed_.wait(lock, [this] { return running_ || (!working_ && jobs_.empty()); });
-}
-
-/// Ends what runs, and all that was asked for before now as soon as it begins.
-void Loop::stop_all() {
-  const std::lock_guard lock(mutex_);
-  for (const Job& job : jobs_)
-    job.signals->stop();
-  job_.signals->stop();
-}
-
-void Loop::ponderhit() {
-  const std::lock_guard lock(mutex_);
-  for (const Job& job : jobs_)
-    job.signals->ponderhit();
-  job_.signals->ponderhit();
-  if (running_) running_->ponder = false;
+  if (begins) changed_.wait(lock, [this] { return running_ || (!working_ && waiting_.empty()); });
 }
 
 void Loop::wait_until_idle() {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return !working_ && jobs_.empty(); });
+  changed_.wait(lock, [this] { return !working_ && waiting_.empty(); });
 }
 
 /// The second thread.
 void Loop::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    changed_.wait(lock, [this] { return leaving_ || !jobs_.empty(); });
-    if (jobs_.empty()) return;
+    changed_.wait(lock, [this] { return leaving_ || !waiting_.empty(); });
+    if (waiting_.empty()) return;
     working_ = true;
-    job_ = std::move(jobs_.front());
-    jobs_.pop_front();
+    current_ = std::move(waiting_.front());
+    waiting_.pop_front();
     lock.unlock();
-    run_job();
+    run(current_);
     lock.lock();
     running_.reset();
     working_ = false;
@@ -228,53 +227,20 @@ void Loop::work() {
   }
 }
 
-void Loop::run_job() {
-  const std::string_view name = first_word(job_.line);
-  if (name == kGo) return run_go();
-  if (name == kBench) return run_bench();
-  execute(*find_command(name), job_.line);
-}
-
-void Loop::run_go() {
-  Error error{"", "go"};
-  try {
-    std::optional<GoRequest> request = engine_.read_go(job_.line);
-    if (!request) return;
-    request->asked_at = job_.asked_at;
-    start({request->endless(), request->ponder});
-    return engine_.go(*request, *job_.signals, [this] { search_over(); });
-  } catch (const std::bad_alloc&) {
-    error.what = "out of memory";
-  } catch (const std::exception& failure) {
-    error.what = failure.what();
-  }
-  writer_.error(error);
-  writer_.line("bestmove (none)");
-}
-
-void Loop::run_bench() {
-  start({});
-  try {
-    engine_.bench(job_.line, *job_.signals);
-  } catch (const std::bad_alloc&) {
-    writer_.error({"out of memory", std::string(kBench)});
-  }
-}
-
-/// No search runs any more from before its answer is written: what is asked once the answer has been
-/// read is not asked during the search.
-void Loop::search_over() {
+/// Nothing runs any more from before `bestmove` is written: what is asked once the answer has been read is
+/// not asked during the search.
+void Loop::end_search() {
   const std::lock_guard lock(mutex_);
   running_.reset();
 }
 
-/// A search or a bench begins. What goes on without end is ended at once if somebody waits behind it.
-void Loop::start(Running what) {
+/// A search without a limit is ended at once if others wait behind it.
+void Loop::begin_search(Running what) {
   {
     const std::lock_guard lock(mutex_);
     running_ = what;
-    const bool others_wait = closing_ || !jobs_.empty();
-    if (running_->goes_on_by_itself() && others_wait) job_.signals->stop();
+    const bool others_wait = closing_ || !waiting_.empty();
+    if (running_->goes_on_by_itself() && others_wait) current_.signals->stop();
   }
   changed_.notify_all();
 }

@@ -1,30 +1,33 @@
-/// The talk: reads lines, and decides which thread does what they say, and when.
+/// Reads lines, makes requests of them, and decides which thread carries out each, and when: see
+/// `CommandKind`.
 ///
-/// `stop`, `ponderhit`, `isready` and `quit` are answered at once. A search, a bench and what must
-/// wait for them is done by a second thread, one after the other. Of the other commands those that
-/// only read the position are carried out while a search runs; one that changes something waits for
-/// the end of a search that has a limit, and ends one that has none.
+/// The thread that reads the lines carries out most requests. Searches, benches, and requests that must
+/// wait for them stand in a queue, from which a second thread takes them one after the other. Without a
+/// second thread (in a browser) each request is carried out at once.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <istream>
-#include <memory>
 #include <mutex>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <thread>
 
-#include "protocol/commands.h"
 #include "protocol/engine.h"
+#include "protocol/request.h"
 #include "protocol/writer.h"
 
 namespace hegemon::protocol {
 
 class Loop {
  public:
-  explicit Loop(Writer& writer) : writer_(writer), engine_(writer) {}
+  /// kOne: there are no threads; `handle` searches and returns after it, so that `stop` comes too late.
+  enum class Threads { kOne, kTwo };
+
+  explicit Loop(Writer& writer, Threads threads = Threads::kTwo)
+      : writer_(writer), engine_(writer), threads_(threads) {}
   /// Ends whatever runs.
   ~Loop();
   Loop(const Loop&) = delete;
@@ -32,23 +35,33 @@ class Loop {
 
   /// Handles all lines up to `quit` or the end of input; then nothing runs any more.
   void run(std::istream& in);
-  /// One line. Says whether to go on: false after `quit`, or when nobody listens.
+  /// Handles one line. Returns false after `quit` and when standard output is closed.
   bool handle(std::string_view line);
-  /// No line will follow: searches with a limit are finished, others ended.
+  /// To be called after the last line: finishes searches with a limit, ends the others, and returns when
+  /// nothing runs or waits.
   void finish();
-  /// Until nothing runs or waits any more, which may be never.
+  /// Returns when nothing runs or waits, which may be never.
   void wait_until_idle();
 
-  /// Not while something runs.
+  /// For commands, which run when its contract allows it; for others while nothing runs.
   Engine& engine() { return engine_; }
 
+  // What those commands do that concern running searches.
+
+  /// Writes `readyok` when all requests before are in force: nothing is left to do, or a search runs that
+  /// has not been stopped.
+  void answer_ready();
+  /// Ends what runs, and every waiting request as soon as it begins.
+  void stop_all();
+  void ponderhit();
+  /// Ends the search that was asked for last, and those without a limit; earlier ones run to their limits,
+  /// for scripts that write searches one after the other and `quit` behind them.
+  void quit();
+  /// Searches and blocks; by the second thread.
+  void go(Request& request);
+  void bench(Request& request);
+
  private:
-  /// A line for the second thread, and the signals of the search that it may be.
-  struct Job {
-    std::string line;
-    std::shared_ptr<SearchSignals> signals = std::make_shared<SearchSignals>();
-    std::optional<std::chrono::steady_clock::time_point> asked_at;  ///< if nothing ran then
-  };
   /// What the second thread is doing, as far as others need to know.
   struct Running {
     bool endless = false;
@@ -56,28 +69,24 @@ class Loop {
     bool goes_on_by_itself() const { return endless || ponder; }
   };
 
-  void answer_ready();
-  void execute(const Command& command, std::string_view line);
-  void give(std::string_view line);
-  void stop_all();
-  void ponderhit();
+  void run(Request& request);
+  void refuse(const Command& command, const Error& error);
+  void enqueue(Request request);
   void work();
-  void run_job();
-  void run_go();
-  void run_bench();
-  void start(Running what);
-  void search_over();
-  void quit();
+  void begin_search(Running what);
+  void end_search();
 
   Writer& writer_;
   Engine engine_;
+  Threads threads_;
+  bool quitting_ = false;  ///< `quit` has come; of the thread that reads the lines
 
   std::mutex mutex_;  ///< of all below
   std::condition_variable changed_;
-  std::deque<Job> jobs_;
-  bool working_ = false;  ///< the second thread has a job in hand:
-  Job job_;
-  std::optional<Running> running_;  ///< what has come of the job, once it is a search or a bench
+  std::deque<Request> waiting_;
+  bool working_ = false;            ///< the second thread carries out a request:
+  Request current_;                 ///< this one; or the last one
+  std::optional<Running> running_;  ///< set while that request searches or counts
   bool closing_ = false;            ///< no line will follow
   bool leaving_ = false;            ///< the second thread is to end
   std::thread worker_;

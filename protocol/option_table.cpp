@@ -3,7 +3,7 @@
 #include <array>
 
 #include "engine/ascii.h"
-#include "protocol/text.h"
+#include "protocol/strings.h"
 
 namespace hegemon::protocol {
 
@@ -110,39 +110,19 @@ const OptionRow* find_option(const std::vector<OptionRow>& rows, std::string_vie
   return nullptr;
 }
 
-Result<NameAndValue> parse_setoption(std::string_view line, const std::vector<OptionRow>& rows) {
-  std::string_view rest = after_words(line, 1);
-  if (rest.empty()) return Error{"the name of an option is missing", "setoption"};
-  NameAndValue pair;
-  if (split_words(rest).front() != "name") {
-    const auto words = split_words(rest);
-    std::size_t longest = 0;
-    for (const OptionRow& row : rows) {
-      const std::size_t count = words_of_name(words, row.spec.name);
-      if (count <= longest) continue;
-      longest = count;
-      pair.name = row.spec.name;
-    }
-    if (longest == 0) {
-      return Error{"no option is called '" + std::string(words.front()) + "'", "setoption"};
-    }
-    pair.value = after_words(rest, longest);
-    pair.has_value = words.size() > longest;
-    return pair;
+Result<OptionRequest> with_name(const OptionRequest& request, const std::vector<OptionRow>& rows) {
+  if (request.name_and_value.empty()) return request;
+  const std::vector<std::string_view> words = split_words(request.name_and_value);
+  OptionRequest pair;
+  std::size_t longest = 0;
+  for (const OptionRow& row : rows) {
+    const std::size_t count = words_of_name(words, row.spec.name);
+    if (count <= longest) continue;
+    longest = count;
+    pair.name = row.spec.name;
   }
-
-  rest = after_words(rest, 1);
-  std::vector<std::string_view> name;
-  for (const std::string_view word : split_words(rest)) {
-    if (word == "value") {
-      pair.has_value = true;
-      pair.value = after_words(rest, name.size() + 1);
-      break;
-    }
-    name.push_back(word);
-  }
-  if (name.empty()) return Error{"the name of an option is missing", "setoption"};
-  pair.name = join(name);
+  if (longest == 0) return Error{"no option is called " + quoted(words.front()), "setoption"};
+  if (words.size() > longest) pair.value = skip_words(request.name_and_value, longest);
   return pair;
 }
 

@@ -1,5 +1,5 @@
-/// Options as rows of one table: what `uci`, `help` and the command line show, and what `setoption`
-/// does.
+/// Options as rows of one table, from which `uci`, `help`, `setoption` and the command line work; how
+/// values are checked and shown.
 #pragma once
 
 #include <functional>
@@ -9,6 +9,7 @@
 
 #include "engine/option_spec.h"
 #include "engine/result.h"
+#include "protocol/request.h"
 
 namespace hegemon::protocol {
 
@@ -28,14 +29,9 @@ std::string uci_line(const OptionSpec& spec);
 /// The type and its limits for people: `1..1024`, `true or false`, `a, b or c`.
 std::string value_range(const OptionSpec& spec);
 
-struct NameAndValue {
-  std::string name;
-  std::string value;
-  bool has_value = false;
-};
-/// Reads `setoption name N value V`, or the short form `setoption N V`, in which the longest of the
-/// known names that fits is taken.
-Result<NameAndValue> parse_setoption(std::string_view line, const std::vector<OptionRow>& rows);
+/// The request with name and value apart: in the short form the longest name of a row that fits is the
+/// name.
+Result<OptionRequest> with_name(const OptionRequest& request, const std::vector<OptionRow>& rows);
 
 const OptionRow* find_option(const std::vector<OptionRow>& rows, std::string_view name);
 

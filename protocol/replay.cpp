@@ -19,13 +19,6 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view kMoves = "moves";
 constexpr std::string_view kFenTag = "FEN";
 
-std::unique_ptr<GameSession> open_variant(std::string_view name) {
-  for (const Variant& variant : variants()) {
-    if (variant.name == name) return variant.open();
-  }
-  return nullptr;
-}
-
 /// Is this a reason that the rules of some game give for an end?
 bool is_reason(std::string_view termination) {
   for (int i = 1; i <= static_cast<int>(Reason::kResigned); ++i) {

@@ -1,4 +1,4 @@
-/// A game on a terminal: the board in colours, redrawn in place, with what there is to tell beside
+/// A game on a terminal: the board in colours, redrawn in place, with text beside
 /// or below it.
 #pragma once
 
@@ -25,7 +25,7 @@ struct Caption {
 };
 
 /// The whole picture as lines of a terminal of that size; nothing, if there is no room for it.
-/// Every side is a background of its own, so that it can be told from the others on light and dark
+/// Every side is a background of its own, so that it differs from the others on light and dark
 /// terminals; the last move stands in brackets.
 std::optional<std::vector<std::string>> compose(const GameSession& game, const Caption& caption,
                                                 TerminalSize size, bool in_colour);

@@ -33,7 +33,7 @@ struct PlayedMove {
   Milliseconds elapsed{0};
 };
 
-/// Hears of a game as it goes on.
+/// Is called as a game goes on.
 class Spectator {
  public:
   Spectator() = default;
@@ -48,9 +48,9 @@ class Spectator {
 /// `+1.25/7 0.98s`: pieces, plies, seconds, from the mover's view.
 std::string move_comment(const PlayedMove& move);
 
-/// Plays the games. `watch_search` gets the signals of the search that is about to begin, and null
-/// after it; `interrupted` is asked whether to end; then the record of the unfinished game is complete all the same. `keep` gets
-/// each record and may fail, which ends it.
+/// Plays the games. `watch_search` is called with the signals of each search before it begins, and
+/// with null after it. Before each move `interrupted` says whether to end; the unfinished game is recorded too.
+/// `keep` is called with each record; an error of it ends the run.
 Status play_games(const Engine& engine, const SelfplayRequest& request, Spectator& spectator,
                   const std::function<void(SearchSignals*)>& watch_search,
                   const std::function<bool()>& interrupted,

@@ -1,7 +1,7 @@
 /// Everything a board shows of a game, as one line of JSON: the command `state`.
 ///
 /// A program that draws a board and lets people play needs no rule of its own: legal moves, what the
-/// last move did, who threatens what and how far everybody is from the goals are all in it. The
+/// last move did, which captures each side has and how far each is from the goals are all in it. The
 /// format is docs/protocol.md, "State".
 #pragma once
 
@@ -24,7 +24,7 @@ struct PossibleCapture {
   bool wins;  ///< it gains even if everybody recaptures there in turn order
 };
 
-/// The last move and who could not answer it.
+/// The last move, and the sides that had no move after it.
 struct LastMove {
   Side side;
   MoveEffects effects;

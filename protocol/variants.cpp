@@ -1,5 +1,6 @@
 #include "protocol/variants.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/middle_xiangqi/game.h"
@@ -35,6 +36,11 @@ const Variant* find_variant(std::string_view name) {
     if (variant.name == name) return &variant;
   }
   return nullptr;
+}
+
+std::unique_ptr<GameSession> open_variant(std::string_view name) {
+  const Variant* variant = find_variant(name);
+  return variant == nullptr ? nullptr : variant->open();
 }
 
 }  // namespace hegemon::protocol

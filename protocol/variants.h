@@ -22,4 +22,7 @@ std::span<const Variant> variants();
 /// Null if there is none of this name.
 const Variant* find_variant(std::string_view name);
 
+/// A game at its start; null if no variant has this name.
+std::unique_ptr<GameSession> open_variant(std::string_view name);
+
 }  // namespace hegemon::protocol

@@ -6,7 +6,7 @@
 #include <ctime>
 
 #include "engine/ascii.h"
-#include "protocol/text.h"
+#include "protocol/strings.h"
 #include "protocol/utc.h"
 
 namespace hegemon::protocol {
@@ -45,7 +45,7 @@ void Writer::log(std::string_view direction, std::string_view text) {
   if (log_) return;
   log_.close();
   const std::string path = std::exchange(log_path_, {});
-  out_ << "info string error: " << harmless("cannot write '" + path + "' (Debug Log File)") << '\n';
+  out_ << "info string error: " << sanitize("cannot write '" + path + "' (Debug Log File)") << '\n';
   out_.flush();
 }
 
@@ -55,12 +55,12 @@ void Writer::line(std::string_view text) {
 }
 
 void Writer::info(std::string_view text) {
-  line("info string " + harmless(text));
+  line("info string " + sanitize(text));
 }
 
 void Writer::error(const Error& error) {
   // One by one, so that a long echo does not push the place out.
-  const std::string text = harmless(error.what) + " (" + harmless(error.where) + ')';
+  const std::string text = sanitize(error.what) + " (" + sanitize(error.where) + ')';
   const std::lock_guard lock(mutex_);
   if (!first_error_) first_error_ = error;
   if (!keeps_errors_) write("info string error: " + text);
@@ -93,7 +93,7 @@ std::string Writer::log_path() const {
   return log_path_;
 }
 
-void Writer::heard(std::string_view text) {
+void Writer::log_input(std::string_view text) {
   const std::lock_guard lock(mutex_);
   log("<<", text);
 }

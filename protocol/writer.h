@@ -1,4 +1,4 @@
-/// The one way out: whole lines, flushed, never mixed, whichever thread they come from.
+/// Standard output: whole lines, flushed, from any thread.
 #pragma once
 
 #include <atomic>
@@ -25,20 +25,20 @@ class Writer {
   void info(std::string_view text);
   void error(const Error& error);
 
-  /// From now on errors are not written; the first is kept for somebody who reports it elsewhere.
+  /// From now on errors are not written: `first_error` returns the first.
   void keep_errors();
   /// The first of all errors, written or kept, if there was one.
   std::optional<Error> first_error() const;
-  /// Nobody takes what is written any more.
+  /// Standard output is closed, or cannot be written to.
   bool broken() const { return broken_; }
   /// Is called at most once, when that becomes known, from the thread that was writing.
   void on_broken(std::function<void()> action) { on_broken_ = std::move(action); }
 
-  /// Appends both directions of the talk to a file from now on; an empty path ends it.
+  /// Appends input and output to a file from now on; an empty path ends it.
   Status set_log(const std::string& path);
   std::string log_path() const;
-  /// Tells the log of a line that came in.
-  void heard(std::string_view text);
+  /// Appends an input line to the log.
+  void log_input(std::string_view text);
 
  private:
   void write(std::string_view text);

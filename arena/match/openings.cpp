@@ -10,7 +10,7 @@
 #include "engine/ascii.h"
 #include "engine/random.h"
 #include "engine/record.h"
-#include "protocol/text.h"
+#include "protocol/strings.h"
 
 namespace hegemon::arena {
 

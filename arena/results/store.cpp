@@ -12,7 +12,7 @@
 #include "arena/results/result_data.h"
 #include "arena/results/schema.h"
 #include "engine/ascii.h"
-#include "protocol/text.h"
+#include "protocol/strings.h"
 #include "protocol/utc.h"
 
 namespace hegemon::arena {

@@ -10,7 +10,7 @@
 
 #include "engine/ascii.h"
 #include "protocol/loop.h"
-#include "protocol/text.h"
+#include "protocol/strings.h"
 #include "protocol/writer.h"
 
 namespace {
@@ -95,7 +95,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!line.starts_with("info string ")) continue;
     for (const std::string_view word : split_words(line)) {
       constexpr std::size_t kCutFrom = 300;
-      require(word.size() >= kCutFrom || protocol::harmless(word) == word, "harmful", line);
+      require(word.size() >= kCutFrom || protocol::sanitize(word) == word, "harmful", line);
     }
   }
   require(answers == searches, "not each search has its answer", told);

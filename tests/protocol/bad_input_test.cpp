@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/protocol/talk.h"
+#include "tests/protocol/session_driver.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;
@@ -283,15 +283,15 @@ const std::vector<BadInput>& bad_go() {
   return kRows;
 }
 
-void check_refused(Talk& talk, const BadInput& row, bool is_go) {
+void check_refused(ScriptedSession& session, const BadInput& row, bool is_go) {
   CAPTURE(row.line);
-  CHECK(talk.tell("position startpos").empty());
-  const Lines before = talk.position();
-  const Lines help = talk.tell("help");
+  CHECK(session.tell("position startpos").empty());
+  const Lines before = session.position();
+  const Lines help = session.tell("help");
 
-  CHECK(talk.say(row.line));
-  talk.loop.finish();
-  const Lines lines = talk.answers();
+  CHECK(session.say(row.line));
+  session.loop.finish();
+  const Lines lines = session.answers();
   REQUIRE(lines.size() == (is_go ? 2 : 1));
   CHECK(lines[0].starts_with("info string error: "));
   CHECK(lines[0].size() < 700);
@@ -304,9 +304,9 @@ void check_refused(Talk& talk, const BadInput& row, bool is_go) {
   }
   if (is_go) CHECK(lines[1] == "bestmove (none)");
 
-  CHECK(talk.tell("isready") == Lines{"readyok"});
-  CHECK(talk.position() == before);
-  CHECK(talk.tell("help") == help);
+  CHECK(session.tell("isready") == Lines{"readyok"});
+  CHECK(session.position() == before);
+  CHECK(session.tell("help") == help);
 }
 
 }  // namespace
@@ -314,9 +314,9 @@ void check_refused(Talk& talk, const BadInput& row, bool is_go) {
 TEST_CASE("a wrong position is refused and changes nothing") {
   for (const BadInput& row : bad_positions()) {
     SUBCASE(row.line.c_str()) {
-      Talk talk;
-      check_refused(talk, row, false);
-      CHECK(talk.ask("go depth 1", "bestmove").back() == "bestmove (none)");
+      ScriptedSession session;
+      check_refused(session, row, false);
+      CHECK(session.ask("go depth 1", "bestmove").back() == "bestmove (none)");
     }
   }
 }
@@ -324,9 +324,9 @@ TEST_CASE("a wrong position is refused and changes nothing") {
 TEST_CASE("a wrong command or option is refused and changes nothing") {
   for (const BadInput& row : bad_lines()) {
     SUBCASE(row.line.substr(0, 80).c_str()) {
-      Talk talk;
-      check_refused(talk, row, false);
-      CHECK(talk.ask("go depth 1", "bestmove").back() != "bestmove (none)");
+      ScriptedSession session;
+      check_refused(session, row, false);
+      CHECK(session.ask("go depth 1", "bestmove").back() != "bestmove (none)");
     }
   }
 }
@@ -334,9 +334,9 @@ TEST_CASE("a wrong command or option is refused and changes nothing") {
 TEST_CASE("a wrong go is refused, answered, and starts nothing") {
   for (const BadInput& row : bad_go()) {
     SUBCASE(row.line.c_str()) {
-      Talk talk;
-      check_refused(talk, row, true);
-      CHECK(talk.ask("go depth 1", "bestmove").back() != "bestmove (none)");
+      ScriptedSession session;
+      check_refused(session, row, true);
+      CHECK(session.ask("go depth 1", "bestmove").back() != "bestmove (none)");
     }
   }
 }
@@ -346,23 +346,23 @@ TEST_CASE("there are more than a hundred kinds of wrong input") {
 }
 
 TEST_CASE("a line longer than a million characters is refused, the next one is read") {
-  Talk talk;
+  ScriptedSession session;
   std::istringstream in("position startpos moves " + std::string(3'000'000, 'a') + "\nisready\n");
-  talk.loop.run(in);
-  const Lines lines = talk.answers();
+  session.loop.run(in);
+  const Lines lines = session.answers();
   REQUIRE(lines.size() == 2);
   CHECK(lines[0].starts_with("info string error: a line of more than"));
   CHECK(lines[1] == "readyok");
 }
 
 TEST_CASE("bytes that are no text do no harm") {
-  Talk talk;
+  ScriptedSession session;
   std::string noise;
   for (int i = 0; i < 4096; ++i)
     noise += static_cast<char>((i * 37 + i / 256) & 255);
   std::istringstream in(noise + "\nisready\nd\n");
-  talk.loop.run(in);
-  const Lines lines = talk.answers();
+  session.loop.run(in);
+  const Lines lines = session.answers();
   CHECK(count_of(lines, "readyok") == 1);
   CHECK(lines.back() == "Result: *");
   for (const std::string& line : lines)

@@ -1,7 +1,7 @@
 #include <sstream>
 #include <thread>
 
-#include "tests/protocol/talk.h"
+#include "tests/protocol/session_driver.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;
@@ -16,7 +16,7 @@ std::string best_of(const Lines& lines) {
 void check_pv(const std::string& position, const std::string& line) {
   const std::size_t at = line.find(" pv ");
   REQUIRE(at != std::string::npos);
-  Talk other;
+  ScriptedSession other;
   const bool has_moves = position.find(" moves ") != std::string::npos;
   const Lines refused = other.tell(position + (has_moves ? " " : " moves ") + line.substr(at + 4));
   CHECK_MESSAGE(refused.empty(), line);
@@ -25,9 +25,9 @@ void check_pv(const std::string& position, const std::string& line) {
 }  // namespace
 
 TEST_CASE("go depth shows a line for each depth and ends with the last one's move") {
-  Talk talk;
-  talk.say("setoption name Search value paranoid");  // others go a whole round deeper at once
-  const Lines lines = talk.ask("go depth 3", "bestmove");
+  ScriptedSession session;
+  session.say("setoption name Search value paranoid");  // others go a whole round deeper at once
+  const Lines lines = session.ask("go depth 3", "bestmove");
   REQUIRE(lines.size() >= 4);
   const std::string& last = lines[lines.size() - 2];
   CHECK(word_after(last, "depth") == "3");
@@ -43,9 +43,9 @@ TEST_CASE("go depth shows a line for each depth and ends with the last one's mov
 }
 
 TEST_CASE("shares are told for the sides in play, in turn order, and add up to 1000") {
-  Talk talk;
-  talk.say("position startpos moves resign");
-  Lines lines = talk.ask("go depth 1", "bestmove");
+  ScriptedSession session;
+  session.say("position startpos moves resign");
+  Lines lines = session.ask("go depth 1", "bestmove");
   const auto words = split_words(lines.front());
   std::string letters;
   int sum = 0;
@@ -58,38 +58,38 @@ TEST_CASE("shares are told for the sides in play, in turn order, and add up to 1
   }
   CHECK(letters == "robgpd");
   CHECK(sum == 1000);
-  talk.say("setoption name UCI_ShowShares value false");
-  lines = talk.ask("go depth 1", "bestmove");
+  session.say("setoption name UCI_ShowShares value false");
+  lines = session.ask("go depth 1", "bestmove");
   CHECK(lines.front().find("shares") == std::string::npos);
 }
 
 TEST_CASE("a win in one is told as mate 1 and played") {
-  Talk talk;
-  talk.say("position fen " + std::string(kWinInOne));
-  const Lines lines = talk.ask("go depth 2", "bestmove");
+  ScriptedSession session;
+  session.say("position fen " + std::string(kWinInOne));
+  const Lines lines = session.ask("go depth 2", "bestmove");
   CHECK(best_of(lines) == "a18j18");
   CHECK(word_after(lines[lines.size() - 2], "mate") == "1");
 }
 
 TEST_CASE("after the end of the game go says so, and perft counts nothing") {
-  Talk talk;
-  talk.say("position fen " + std::string(kOneKing));
-  CHECK(talk.position().back() == "Result: w last");
-  CHECK(talk.ask("go depth 3", "bestmove") ==
+  ScriptedSession session;
+  session.say("position fen " + std::string(kOneKing));
+  CHECK(session.position().back() == "Result: w last");
+  CHECK(session.ask("go depth 3", "bestmove") ==
         Lines{"info string game over: w last", "bestmove (none)"});
-  CHECK(talk.ask("go perft 2", "Nodes searched").back() == "Nodes searched: 0");
+  CHECK(session.ask("go perft 2", "Nodes searched").back() == "Nodes searched: 0");
 }
 
 TEST_CASE("a long iteration repeats the best line every second, and names the move it searches") {
-  Talk talk;
-  talk.say("setoption name Search value paranoid");
-  talk.say("go infinite");
+  ScriptedSession session;
+  session.say("setoption name Search value paranoid");
+  session.say("go infinite");
   std::string depth;
   bool repeated = false;
   int current_moves = 0;
   // From some depth on an iteration takes longer than both delays, on any machine.
   while (!repeated || current_moves == 0) {
-    const std::string line = talk.until("info ").back();
+    const std::string line = session.until("info ").back();
     CHECK_MESSAGE(keys_have_numbers(line), line);
     if (line.starts_with("info currmove ")) {
       CHECK(word_after(line, "currmove").size() >= 4);
@@ -103,18 +103,18 @@ TEST_CASE("a long iteration repeats the best line every second, and names the mo
     depth = word_after(line, "depth");
     check_pv("position startpos", line);
   }
-  talk.say("stop");
-  talk.until("bestmove");
+  session.say("stop");
+  session.until("bestmove");
 }
 
 TEST_CASE("go perft gives a number for each first move and their sum") {
-  Talk talk;
-  const Lines one = talk.ask("go perft 1", "Nodes searched");
+  ScriptedSession session;
+  const Lines one = session.ask("go perft 1", "Nodes searched");
   CHECK(one.size() == 98);
   CHECK(one.back() == "Nodes searched: 96");
-  CHECK(talk.ask("go perft 2", "Nodes searched").back() == "Nodes searched: 9045");
-  talk.say("setoption name Threads value 2");
-  const Lines three = talk.ask("go perft 3", "Nodes searched");
+  CHECK(session.ask("go perft 2", "Nodes searched").back() == "Nodes searched: 9045");
+  session.say("setoption name Threads value 2");
+  const Lines three = session.ask("go perft 3", "Nodes searched");
   CHECK(three.back() == "Nodes searched: 808832");
   std::uint64_t sum = 0;
   for (const std::string& line : three) {
@@ -127,26 +127,26 @@ TEST_CASE("go perft gives a number for each first move and their sum") {
 }
 
 TEST_CASE("a perft can be stopped") {
-  Talk talk;
-  talk.say("go perft 20");
-  CHECK(talk.ask("isready", "readyok").back() == "readyok");
-  talk.say("stop");
-  talk.until("info string perft was stopped");
-  CHECK(talk.ask("isready", "readyok").back() == "readyok");
+  ScriptedSession session;
+  session.say("go perft 20");
+  CHECK(session.ask("isready", "readyok").back() == "readyok");
+  session.say("stop");
+  session.until("info string perft was stopped");
+  CHECK(session.ask("isready", "readyok").back() == "readyok");
 }
 
 TEST_CASE("go searchmoves looks at these moves only") {
-  Talk talk;
-  CHECK(best_of(talk.ask("go depth 2 searchmoves a6c5", "bestmove")) == "a6c5");
-  const std::string best = best_of(talk.ask("go searchmoves a6c5 b7d6 depth 2", "bestmove"));
+  ScriptedSession session;
+  CHECK(best_of(session.ask("go depth 2 searchmoves a6c5", "bestmove")) == "a6c5");
+  const std::string best = best_of(session.ask("go searchmoves a6c5 b7d6 depth 2", "bestmove"));
   CHECK((best == "a6c5" || best == "b7d6"));
 }
 
 TEST_CASE("a node limit is kept exactly, and repeats move and line") {
   std::string first;
   for (int i = 0; i < 2; ++i) {
-    Talk talk;
-    const Lines lines = talk.ask("go nodes 5000", "bestmove");
+    ScriptedSession session;
+    const Lines lines = session.ask("go nodes 5000", "bestmove");
     const std::string now = lines.back() + word_after(lines[lines.size() - 2], "nodes");
     CHECK(parse_number(word_after(lines[lines.size() - 2], "nodes"), 0, 5000));
     if (i == 0) first = now;
@@ -155,9 +155,9 @@ TEST_CASE("a node limit is kept exactly, and repeats move and line") {
 }
 
 TEST_CASE("MultiPV shows so many lines, all of them different") {
-  Talk talk;
-  talk.say("setoption name MultiPV value 3");
-  const Lines lines = talk.ask("go depth 2", "bestmove");
+  ScriptedSession session;
+  session.say("setoption name MultiPV value 3");
+  const Lines lines = session.ask("go depth 2", "bestmove");
   std::string moves;
   for (const std::string& line : lines) {
     if (word_after(line, "depth") != "2") continue;
@@ -170,88 +170,88 @@ TEST_CASE("MultiPV shows so many lines, all of them different") {
 }
 
 TEST_CASE("clocks, times and combinations of limits end a search") {
-  Talk talk;
+  ScriptedSession session;
   for (const std::string limits :
        {"movetime 30", "wtime 300 winc 5", "wtime 0",
         "wtime 500 rtime 400 otime 300 dtime 1 movestogo 10",
         // a GUI for two sides, and it is the turn of a third
         "rtime 200 binc 3", "depth 2 movetime 60000", "nodes 100 depth 99 winc 10 wtime 99999"}) {
     CAPTURE(limits);
-    CHECK(best_of(talk.ask("go " + limits, "bestmove")).size() >= 4);
+    CHECK(best_of(session.ask("go " + limits, "bestmove")).size() >= 4);
   }
 }
 
 TEST_CASE("a clock of 0 beside another limit is no clock") {
-  Talk talk;
-  talk.say("setoption name Search value paranoid");
-  const Lines deep = talk.ask("go wtime 0 btime 0 depth 4", "bestmove");
+  ScriptedSession session;
+  session.say("setoption name Search value paranoid");
+  const Lines deep = session.ask("go wtime 0 btime 0 depth 4", "bestmove");
   CHECK(word_after(deep[deep.size() - 2], "depth") == "4");
-  const Lines counted = talk.ask("go wtime 0 winc 100 btime 0 binc 100 nodes 20000", "bestmove");
+  const Lines counted = session.ask("go wtime 0 winc 100 btime 0 binc 100 nodes 20000", "bestmove");
   CHECK(parse_number(word_after(counted[counted.size() - 2], "depth"), 2, 1000));
   // This is what UCI2WB sends for every move of xboard's `st`.
-  const Lines timed = talk.ask("go wtime 0 btime 0 movetime 500", "bestmove");
+  const Lines timed = session.ask("go wtime 0 btime 0 movetime 500", "bestmove");
   CHECK(parse_number(word_after(timed[timed.size() - 2], "depth"), 2, 1000));
 }
 
 TEST_CASE("a clock of 0 alone is an emergency: the answer comes at once, and is not a blunder") {
-  Talk talk;
-  talk.say("position fen " + std::string(kWinInOne));
-  CHECK(best_of(talk.ask("go wtime 0 btime 0", "bestmove")) == "a18j18");
+  ScriptedSession session;
+  session.say("position fen " + std::string(kWinInOne));
+  CHECK(best_of(session.ask("go wtime 0 btime 0", "bestmove")) == "a18j18");
 }
 
 TEST_CASE("readyok comes after the answers to all that was asked since the last bestmove") {
-  Talk talk;
+  ScriptedSession session;
   for (int i = 0; i < 300; ++i) {
-    talk.say("go depth 1");
-    talk.until_written("bestmove");
-    talk.say("setoption name Clear Hash");
-    talk.say("position startpos");
-    talk.say("moves");
-    talk.say("isready");
-    const Lines lines = talk.until_written("readyok");
+    session.say("go depth 1");
+    session.until_written("bestmove");
+    session.say("setoption name Clear Hash");
+    session.say("position startpos");
+    session.say("moves");
+    session.say("isready");
+    const Lines lines = session.until_written("readyok");
     REQUIRE(lines.size() == 2);
     CHECK(lines.front().starts_with("Moves: "));
   }
 }
 
 TEST_CASE("isready, d and moves are answered while a search runs, stop ends it") {
-  Talk talk;
-  talk.say("go infinite");
-  CHECK(talk.ask("isready", "readyok").back() == "readyok");
-  CHECK(talk.ask("moves", "Moves:").size() >= 1);
-  CHECK(count_of(talk.ask("d", "Result:"), "Fen: ") == 1);
-  CHECK(count_of(talk.answers(), "bestmove") == 0);
-  talk.say("stop");
-  CHECK(best_of(talk.until("bestmove")).size() >= 4);
-  talk.say("stop");
-  talk.say("stop");
-  CHECK(talk.ask("isready", "readyok") == Lines{"readyok"});
+  ScriptedSession session;
+  session.say("go infinite");
+  CHECK(session.ask("isready", "readyok").back() == "readyok");
+  CHECK(session.ask("moves", "Moves:").size() >= 1);
+  CHECK(count_of(session.ask("d", "Result:"), "Fen: ") == 1);
+  CHECK(count_of(session.answers(), "bestmove") == 0);
+  session.say("stop");
+  CHECK(best_of(session.until("bestmove")).size() >= 4);
+  session.say("stop");
+  session.say("stop");
+  CHECK(session.ask("isready", "readyok") == Lines{"readyok"});
 }
 
 TEST_CASE("no line follows bestmove") {
-  Talk talk;
+  ScriptedSession session;
   for (int i = 0; i < 20; ++i) {
-    talk.say("go infinite");
-    talk.say("stop");
-    const Lines lines = talk.until("bestmove");
+    session.say("go infinite");
+    session.say("stop");
+    const Lines lines = session.until("bestmove");
     CHECK(count_of(lines, "info depth") >= 1);
-    CHECK(talk.ask("isready", "readyok") == Lines{"readyok"});
+    CHECK(session.ask("isready", "readyok") == Lines{"readyok"});
     CHECK(word_after(lines[lines.size() - 2], "pv") == best_of(lines));
   }
 }
 
 TEST_CASE("a pondering search answers after ponderhit or stop, not before") {
-  Talk talk;
-  talk.say("go ponder depth 1");
+  ScriptedSession session;
+  session.say("go ponder depth 1");
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  CHECK(count_of(talk.ask("isready", "readyok"), "bestmove") == 0);
-  talk.say("ponderhit");
-  CHECK(best_of(talk.until("bestmove")).size() >= 4);
-  talk.say("go ponder wtime 100 rtime 100");
-  talk.say("stop");
-  CHECK(best_of(talk.until("bestmove")).size() >= 4);
-  talk.say("ponderhit");
-  CHECK(talk.ask("isready", "readyok") == Lines{"readyok"});
+  CHECK(count_of(session.ask("isready", "readyok"), "bestmove") == 0);
+  session.say("ponderhit");
+  CHECK(best_of(session.until("bestmove")).size() >= 4);
+  session.say("go ponder wtime 100 rtime 100");
+  session.say("stop");
+  CHECK(best_of(session.until("bestmove")).size() >= 4);
+  session.say("ponderhit");
+  CHECK(session.ask("isready", "readyok") == Lines{"readyok"});
 }
 
 TEST_CASE("a command that changes something ends an endless search before it") {
@@ -261,49 +261,49 @@ TEST_CASE("a command that changes something ends an endless search before it") {
     for (const std::string go : {"go infinite", "go", "go ponder depth 3"}) {
       CAPTURE(command);
       CAPTURE(go);
-      Talk talk;
-      talk.say(go);
-      talk.say(command);
-      const Lines lines = talk.until("bestmove");
+      ScriptedSession session;
+      session.say(go);
+      session.say(command);
+      const Lines lines = session.until("bestmove");
       CHECK(best_of(lines).size() >= 4);
       CHECK(count_of(lines, "info depth") >= 1);
-      talk.loop.finish();
-      CHECK(count_of(talk.answers(), "info string error") == 0);
+      session.loop.finish();
+      CHECK(count_of(session.answers(), "info string error") == 0);
     }
   }
 }
 
 TEST_CASE("a command that changes something waits for a search with a limit") {
-  Talk talk;
-  talk.say("go movetime 150");
-  talk.say("position startpos moves b7e5");
-  talk.say("go depth 2 searchmoves f2a7");
-  talk.say("d");
-  const Lines first = talk.until("bestmove");
+  ScriptedSession session;
+  session.say("go movetime 150");
+  session.say("position startpos moves b7e5");
+  session.say("go depth 2 searchmoves f2a7");
+  session.say("d");
+  const Lines first = session.until("bestmove");
   CHECK(parse_number(word_after(first[first.size() - 2], "time"), 0, 60'000));
-  CHECK(best_of(talk.until("bestmove")) == "f2a7");
-  CHECK(count_of(talk.until("Result:"), "Fen: ") == 1);
+  CHECK(best_of(session.until("bestmove")) == "f2a7");
+  CHECK(count_of(session.until("Result:"), "Fen: ") == 1);
 }
 
 TEST_CASE("stop ends every search that was asked for before it") {
-  Talk talk;
-  talk.say("go depth 60");
-  talk.say("go depth 60");
-  talk.say("go depth 60");
-  talk.say("stop");
+  ScriptedSession session;
+  session.say("go depth 60");
+  session.say("go depth 60");
+  session.say("go depth 60");
+  session.say("stop");
   for (int i = 0; i < 3; ++i)
-    CHECK(best_of(talk.until("bestmove")).size() >= 4);
-  CHECK(talk.ask("isready", "readyok") == Lines{"readyok"});
+    CHECK(best_of(session.until("bestmove")).size() >= 4);
+  CHECK(session.ask("isready", "readyok") == Lines{"readyok"});
 }
 
 TEST_CASE("the end of input finishes a search with a limit and ends one without") {
   for (const std::string go : {"go depth 2", "go infinite", "go", "go ponder movetime 10",
                                "go movetime 20\nposition startpos\ngo infinite\ngo depth 1"}) {
     CAPTURE(go);
-    Talk talk;
+    ScriptedSession session;
     std::istringstream in(go);
-    talk.loop.run(in);
-    const Lines lines = talk.answers();
+    session.loop.run(in);
+    const Lines lines = session.answers();
     int asked = 0;
     for (const std::string_view line : split(go, '\n'))
       asked += line.starts_with("go");
@@ -313,10 +313,10 @@ TEST_CASE("the end of input finishes a search with a limit and ends one without"
 }
 
 TEST_CASE("quit ends a search, answers for it, and what follows is not read") {
-  Talk talk;
+  ScriptedSession session;
   std::istringstream in("go infinite\nquit\nisready\n");
-  talk.loop.run(in);
-  const Lines lines = talk.answers();
+  session.loop.run(in);
+  const Lines lines = session.answers();
   CHECK(lines.back().starts_with("bestmove "));
   CHECK(count_of(lines, "readyok") == 0);
 }
@@ -329,13 +329,13 @@ TEST_CASE("quit cuts the search that was asked for last; those before it run to 
     }
     return depths;
   };
-  Talk talk;
-  talk.say("setoption name Search value paranoid");
+  ScriptedSession session;
+  session.say("setoption name Search value paranoid");
   std::istringstream in(
       "position startpos\ngo depth 4\nposition startpos moves b7e5\ngo depth 3\ngo depth 90\n"
       "moves\nquit\nisready\n");
-  talk.loop.run(in);
-  const Lines lines = talk.answers();
+  session.loop.run(in);
+  const Lines lines = session.answers();
   const Lines depths = depths_of(lines);
   REQUIRE(depths.size() == 3);
   CHECK(depths[0] == "4");
@@ -348,56 +348,56 @@ TEST_CASE("quit ends searches without a limit at once, whatever waits behind the
   for (const std::string go : {"go infinite", "go infinite\ngo infinite", "go ponder depth 3",
                                "go infinite\ngo depth 90", "go\nposition startpos\nbench 100"}) {
     CAPTURE(go);
-    Talk talk;
+    ScriptedSession session;
     std::istringstream in(go + "\nquit\n");
-    talk.loop.run(in);
+    session.loop.run(in);
     int asked = 0;
     for (const std::string_view line : split(go, '\n'))
       asked += line.starts_with("go");
-    CHECK(count_of(talk.answers(), "bestmove ") == asked);
+    CHECK(count_of(session.answers(), "bestmove ") == asked);
   }
 }
 
 TEST_CASE("bench ends with total, nodes, speed, and the same nodes every time") {
-  Talk talk;
-  const Lines lines = talk.ask("bench 2", "Nodes/second");
+  ScriptedSession session;
+  const Lines lines = session.ask("bench 2", "Nodes/second");
   REQUIRE(lines.size() > 4);
   CHECK(lines[lines.size() - 3].starts_with("Total (ms)      : "));
   CHECK(lines[lines.size() - 2].starts_with("Nodes searched  : "));
-  const Lines again = talk.ask("bench 2 1 2", "Nodes/second");
+  const Lines again = session.ask("bench 2 1 2", "Nodes/second");
   CHECK(again[again.size() - 2] == lines[lines.size() - 2]);
-  talk.say("position startpos moves b7e5");
-  const Lines elsewhere = talk.ask("bench 2", "Nodes/second");
+  session.say("position startpos moves b7e5");
+  const Lines elsewhere = session.ask("bench 2", "Nodes/second");
   CHECK(elsewhere[elsewhere.size() - 2] == lines[lines.size() - 2]);
   for (const std::string& line : lines)
     CHECK_MESSAGE(keys_have_numbers(line), line);
 }
 
 TEST_CASE("stop ends a bench, quit as well, in the middle of a position") {
-  Talk talk;
-  talk.say("setoption name Search value paranoid");
-  talk.say("bench 100");
-  CHECK(talk.ask("isready", "readyok") == Lines{"readyok"});
-  talk.say("stop");
-  CHECK(talk.until("info string bench was stopped").size() >= 1);
+  ScriptedSession session;
+  session.say("setoption name Search value paranoid");
+  session.say("bench 100");
+  CHECK(session.ask("isready", "readyok") == Lines{"readyok"});
+  session.say("stop");
+  CHECK(session.until("info string bench was stopped").size() >= 1);
   std::istringstream in("bench 100\nquit\n");
-  talk.loop.run(in);
-  CHECK(count_of(talk.answers(), "info string bench was stopped") == 1);
+  session.loop.run(in);
+  CHECK(count_of(session.answers(), "info string bench was stopped") == 1);
 }
 
 TEST_CASE("every search there is answers with a legal move") {
   for (const std::string& name : algorithm_names()) {
     CAPTURE(name);
-    Talk talk;
-    talk.say("setoption name Search value " + name);
+    ScriptedSession session;
+    session.say("setoption name Search value " + name);
     for (const std::string go : {"go depth 2", "go nodes 500", "go movetime 20"}) {
-      const Lines lines = talk.ask(go, "bestmove");
+      const Lines lines = session.ask(go, "bestmove");
       CHECK(count_of(lines, "info depth ") >= 1);
-      CHECK(talk.tell("position startpos moves " + best_of(lines)).empty());
-      talk.say("position startpos");
+      CHECK(session.tell("position startpos moves " + best_of(lines)).empty());
+      session.say("position startpos");
     }
-    talk.say("go infinite");
-    talk.say("stop");
-    CHECK(best_of(talk.until("bestmove")).size() >= 4);
+    session.say("go infinite");
+    session.say("stop");
+    CHECK(best_of(session.until("bestmove")).size() >= 4);
   }
 }

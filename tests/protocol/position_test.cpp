@@ -3,15 +3,15 @@
 
 #include "engine/record.h"
 #include "protocol/variants.h"
-#include "tests/protocol/talk.h"
+#include "tests/protocol/session_driver.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;
 
 namespace {
 
-std::string fen_of(Talk& talk) {
-  return talk.position().front().substr(5);
+std::string fen_of(ScriptedSession& session) {
+  return session.position().front().substr(5);
 }
 
 const std::string kPosition = "position startpos moves " + std::string(kFirstMoves);
@@ -19,117 +19,117 @@ const std::string kPosition = "position startpos moves " + std::string(kFirstMov
 }  // namespace
 
 TEST_CASE("position plays moves, and its FEN leads to the same position") {
-  Talk talk;
-  CHECK(talk.tell(kPosition).empty());
-  const Lines there = talk.position();
+  ScriptedSession session;
+  CHECK(session.tell(kPosition).empty());
+  const Lines there = session.position();
   CHECK(there[0].find(" o wrobgpd ") != std::string::npos);
-  const std::string fen = fen_of(talk);
-  CHECK(talk.tell("position startpos").empty());
-  CHECK(talk.position() != there);
-  CHECK(talk.tell("position fen " + fen + " moves").empty());
-  CHECK(talk.position() == there);
+  const std::string fen = fen_of(session);
+  CHECK(session.tell("position startpos").empty());
+  CHECK(session.position() != there);
+  CHECK(session.tell("position fen " + fen + " moves").empty());
+  CHECK(session.position() == there);
 }
 
 TEST_CASE("the board field alone is a FEN") {
-  Talk talk;
-  CHECK(talk.tell("position fen " + std::string(kWinInOne)).empty());
-  CHECK(talk.position()[0] == "Fen: " + std::string(kWinInOne) + " w wr----- - 0 1");
+  ScriptedSession session;
+  CHECK(session.tell("position fen " + std::string(kWinInOne)).empty());
+  CHECK(session.position()[0] == "Fen: " + std::string(kWinInOne) + " w wr----- - 0 1");
 }
 
 TEST_CASE("resign in a move list lets the side to move leave") {
-  Talk talk;
-  CHECK(talk.tell("position startpos moves resign").empty());
-  CHECK(talk.position()[0].find(" r -robgpd ") != std::string::npos);
-  CHECK(talk.tell("position startpos moves resign resign resign resign resign resign").empty());
-  CHECK(talk.position().back() == "Result: d last");
+  ScriptedSession session;
+  CHECK(session.tell("position startpos moves resign").empty());
+  CHECK(session.position()[0].find(" r -robgpd ") != std::string::npos);
+  CHECK(session.tell("position startpos moves resign resign resign resign resign resign").empty());
+  CHECK(session.position().back() == "Result: d last");
 }
 
 TEST_CASE(
     "a refused position stays refused for go until one is accepted, and d shows the old one") {
-  Talk talk;
-  talk.say(kPosition);
-  const Lines before = talk.position();
-  CHECK(count_of(talk.tell("position startpos moves a0a1"), "info string error: ") == 1);
-  CHECK(talk.position() == before);
+  ScriptedSession session;
+  session.say(kPosition);
+  const Lines before = session.position();
+  CHECK(count_of(session.tell("position startpos moves a0a1"), "info string error: ") == 1);
+  CHECK(session.position() == before);
   for (const std::string go : {"go depth 1", "go perft 1", "go infinite", "go"}) {
     CAPTURE(go);
-    const Lines lines = talk.ask(go, "bestmove");
+    const Lines lines = session.ask(go, "bestmove");
     CHECK(lines.size() == 2);
     CHECK(lines[0].find("illegal move 'a0a1'") != std::string::npos);
     CHECK(lines[1] == "bestmove (none)");
   }
-  talk.say("ucinewgame");
-  CHECK(talk.ask("go depth 1", "bestmove").back() == "bestmove (none)");
-  talk.say(kPosition);
-  CHECK(talk.ask("go depth 1", "bestmove").back() != "bestmove (none)");
+  session.say("ucinewgame");
+  CHECK(session.ask("go depth 1", "bestmove").back() == "bestmove (none)");
+  session.say(kPosition);
+  CHECK(session.ask("go depth 1", "bestmove").back() != "bestmove (none)");
 }
 
 TEST_CASE("a change of the rules reads the position again under them") {
-  Talk talk;
-  const std::string classic = fen_of(talk);
-  talk.say("setoption name Rules value Chinese");
-  CHECK(fen_of(talk) != classic);
-  CHECK(talk.position()[0].find(" w worgbdp ") != std::string::npos);
-  talk.say("setoption name Rules value classic");
-  CHECK(fen_of(talk) == classic);
+  ScriptedSession session;
+  const std::string classic = fen_of(session);
+  session.say("setoption name Rules value Chinese");
+  CHECK(fen_of(session) != classic);
+  CHECK(session.position()[0].find(" w worgbdp ") != std::string::npos);
+  session.say("setoption name Rules value classic");
+  CHECK(fen_of(session) == classic);
 
-  talk.say(kPosition);
-  const std::string played = fen_of(talk);
-  CHECK(talk.tell("setoption name DrawQuietPlies value 2").empty());
-  CHECK(talk.position().back() == "Result: draw quiet");
-  CHECK(talk.tell("setoption name DrawQuietPlies value 200").empty());
-  CHECK(fen_of(talk) == played);
-  CHECK(talk.position().back() == "Result: *");
+  session.say(kPosition);
+  const std::string played = fen_of(session);
+  CHECK(session.tell("setoption name DrawQuietPlies value 2").empty());
+  CHECK(session.position().back() == "Result: draw quiet");
+  CHECK(session.tell("setoption name DrawQuietPlies value 200").empty());
+  CHECK(fen_of(session) == played);
+  CHECK(session.position().back() == "Result: *");
 }
 
 TEST_CASE(
     "where new rules refuse the position the board is set up anew, and go waits for another") {
-  Talk talk;
+  ScriptedSession session;
   const std::string two_generals =
       "wQ7wQ1rQ8/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19";
-  talk.say("setoption name Rules value elephantchess");
-  CHECK(talk.tell("position fen " + two_generals).empty());
-  const Lines lines = talk.tell("setoption name Rules value classic");
+  session.say("setoption name Rules value elephantchess");
+  CHECK(session.tell("position fen " + two_generals).empty());
+  const Lines lines = session.tell("setoption name Rules value classic");
   REQUIRE(lines.size() == 1);
   CHECK(lines[0].starts_with("info string the board was set up anew"));
-  CHECK(fen_of(talk).starts_with("2dNdSdB"));
-  CHECK(talk.ask("go depth 1", "bestmove").back() == "bestmove (none)");
-  talk.say("position startpos");
-  CHECK(talk.ask("go depth 1", "bestmove").back() != "bestmove (none)");
+  CHECK(fen_of(session).starts_with("2dNdSdB"));
+  CHECK(session.ask("go depth 1", "bestmove").back() == "bestmove (none)");
+  session.say("position startpos");
+  CHECK(session.ask("go depth 1", "bestmove").back() != "bestmove (none)");
 }
 
 TEST_CASE("kingdoms of one player do not capture one another") {
-  Talk talk;
-  talk.say("position fen " + std::string(kWinInOne) + " w wr----- - 0 1");
-  CHECK(talk.tell("moves")[0].find("a18j18") != std::string::npos);
+  ScriptedSession session;
+  session.say("position fen " + std::string(kWinInOne) + " w wr----- - 0 1");
+  CHECK(session.tell("moves")[0].find("a18j18") != std::string::npos);
   // Then Qin and Chu are one player, who is alone and has won.
-  CHECK(talk.tell("setoption name Players value wwobgpd").empty());
-  CHECK(talk.position().back() == "Result: w last");
+  CHECK(session.tell("setoption name Players value wwobgpd").empty());
+  CHECK(session.position().back() == "Result: w last");
 }
 
 TEST_CASE("a long game is read whole") {
-  Talk talk;
+  ScriptedSession session;
   std::string line = "position startpos moves";
   // Each Go-Between walks one point out and back: moves that anybody may repeat.
-  talk.say("setoption name DrawQuietPlies value 0");
+  session.say("setoption name DrawQuietPlies value 0");
   const std::string out[] = {"e9e10", "f4e4", "n4m4", "o5n5", "o13o12", "n14m14", "f14g14"};
   const std::string back[] = {"e10e9", "e4f4", "m4n4", "n5o5", "o12o13", "m14n14", "g14f14"};
   for (int round = 0; round < 36; ++round) {
     for (const std::string& move : round % 2 == 0 ? out : back)
       line += ' ' + move;
   }
-  CHECK(talk.tell(line).empty());
-  CHECK(talk.position()[0].ends_with(" w wrobgpd - 252 37"));
+  CHECK(session.tell(line).empty());
+  CHECK(session.position()[0].ends_with(" w wrobgpd - 252 37"));
 }
 
-TEST_CASE("the log file gets both directions of the talk, with the time") {
+TEST_CASE("the log file gets both directions of the session, with the time") {
   const std::string path = "/tmp/hegemon_protocol_test.log";
   std::remove(path.c_str());
-  Talk talk;
-  CHECK(talk.tell("setoption name Debug Log File value " + path).empty());
-  talk.say("isready");
-  talk.say("setoption name Debug Log File value <empty>");
-  talk.say("isready");
+  ScriptedSession session;
+  CHECK(session.tell("setoption name Debug Log File value " + path).empty());
+  session.say("isready");
+  session.say("setoption name Debug Log File value <empty>");
+  session.say("isready");
   std::ifstream file(path);
   std::string all;
   int lines = 0;

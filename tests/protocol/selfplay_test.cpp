@@ -7,7 +7,7 @@
 #include "engine/replay.h"
 #include "engine/seven_kingdoms/game.h"
 #include "protocol/screen.h"
-#include "tests/protocol/talk.h"
+#include "tests/protocol/session_driver.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;
@@ -22,12 +22,14 @@ class Nobody final : public Spectator {
   void end(const GameSession&, const Record&) override {}
 };
 
-std::vector<Record> play(Talk& talk, const SelfplayRequest& request, int plies = 1'000'000) {
+std::vector<Record> play(ScriptedSession& session, const SelfplayRequest& request,
+                         int plies = 1'000'000) {
   Nobody nobody;
   std::vector<Record> records;
   int asked = 0;
   const Status status = play_games(
-      talk.loop.engine(), request, nobody, [](SearchSignals*) {}, [&] { return ++asked > plies; },
+      session.loop.engine(), request, nobody, [](SearchSignals*) {},
+      [&] { return ++asked > plies; },
       [&](const Record& record) {
         records.push_back(record);
         return success();
@@ -61,11 +63,11 @@ std::string bare(const std::string& line) {
 }  // namespace
 
 TEST_CASE("a game of selfplay replays from its record to the result that it names") {
-  Talk talk;
-  talk.say("setoption name Rules value elephantchess");
+  ScriptedSession session;
+  session.say("setoption name Rules value elephantchess");
   SelfplayRequest request = short_games();
   request.games = 3;
-  const std::vector<Record> records = play(talk, request);
+  const std::vector<Record> records = play(session, request);
   REQUIRE(records.size() == 3);
   for (const Record& record : records) {
     CHECK(*record.find("Rules") == "elephantchess");
@@ -89,8 +91,8 @@ TEST_CASE("games with a seed and a node limit repeat exactly") {
   request.limits.depth.reset();
   request.limits.nodes = 300;
   request.games = 2;
-  Talk first;
-  Talk second;
+  ScriptedSession first;
+  ScriptedSession second;
   const std::vector<Record> a = play(first, request);
   const std::vector<Record> b = play(second, request);
   REQUIRE(a.size() == b.size());
@@ -103,8 +105,8 @@ TEST_CASE("games with a seed and a node limit repeat exactly") {
 }
 
 TEST_CASE("a game that is broken off has a complete record") {
-  Talk talk;
-  const std::vector<Record> records = play(talk, short_games(), 20);
+  ScriptedSession session;
+  const std::vector<Record> records = play(session, short_games(), 20);
   REQUIRE(records.size() == 1);
   CHECK(records[0].result == "*");
   CHECK(*records[0].find("Termination") == "unterminated");
@@ -127,8 +129,8 @@ TEST_CASE("the comment of a move tells worth, depth and seconds") {
 }
 
 TEST_CASE("the picture of a game fits the terminal or is not drawn") {
-  Talk talk;
-  const auto game = talk.loop.engine().new_session();
+  ScriptedSession session;
+  const auto game = session.loop.engine().new_session();
   REQUIRE(game->play("b7e5").ok());
   for (const int worst : {0, 1000}) {
     const Caption caption{std::vector<int>(7, worst), {"progress", "last move"}};
@@ -157,8 +159,8 @@ TEST_CASE("the picture of a game fits the terminal or is not drawn") {
 }
 
 TEST_CASE("the seven sides have seven colours") {
-  Talk talk;
-  const auto game = talk.loop.engine().new_session();
+  ScriptedSession session;
+  const auto game = session.loop.engine().new_session();
   const auto lines = compose(*game, {}, {200, 60}, true);
   REQUIRE(lines);
   std::vector<std::string> colours;

@@ -3,14 +3,14 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/protocol/talk.h"
+#include "tests/protocol/session_driver.h"
 #include "tests/support/data_lines.h"
 
 namespace hegemon::testing {
 
 TEST_CASE("bench searches the number of nodes on file") {
-  Talk talk;
-  const std::string searched = talk.ask("bench", "Nodes searched").back();
+  ScriptedSession session;
+  const std::string searched = session.ask("bench", "Nodes searched").back();
   const std::string expected = data_lines(HEGEMON_SOURCE_DIR "/tests/data/bench.signature").front();
   CHECK_MESSAGE(word_after(searched, ":") == expected,
                 "if the number is meant to change, change tests/data/bench.signature and name both "

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/random.h"
-#include "tests/protocol/talk.h"
+#include "tests/protocol/session_driver.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;
@@ -17,16 +17,16 @@ using Json = nlohmann::json;
 
 namespace {
 
-Json state_of(Talk& talk) {
-  const Lines lines = talk.tell("state");
+Json state_of(ScriptedSession& session) {
+  const Lines lines = session.tell("state");
   REQUIRE(lines.size() == 1);
   Json json = Json::parse(lines[0], nullptr, false);
   REQUIRE(json.is_object());
   return json;
 }
 
-std::vector<std::string> moves_of(Talk& talk) {
-  const Lines lines = talk.tell("moves");
+std::vector<std::string> moves_of(ScriptedSession& session) {
+  const Lines lines = session.tell("moves");
   REQUIRE(lines.size() == 1);
   const auto words = split_words(lines[0]);
   return {words.begin() + 1, words.end()};
@@ -98,9 +98,10 @@ class Placement {
 };
 
 /// The rows of the table that `d` prints below the board, by the letter of the side, cut into words.
-std::map<std::string, std::vector<std::string>> standings_of(Talk& talk, const Json& state) {
+std::map<std::string, std::vector<std::string>> standings_of(ScriptedSession& session,
+                                                             const Json& state) {
   std::map<std::string, std::vector<std::string>> rows;
-  for (const std::string& line : talk.tell("d")) {
+  for (const std::string& line : session.tell("d")) {
     const auto words = split_words(line);
     for (const Json& side : state["sides"]) {
       if (words.size() < 3 || words[0] != side["side"].get<std::string>() ||
@@ -131,8 +132,8 @@ const Json& side_of(const Json& state, const std::string& letter) {
                        [&](const Json& side) { return side["side"] == letter; });
 }
 
-void check_against_d_and_moves(Talk& talk, const Json& state) {
-  const Lines position = talk.position();
+void check_against_d_and_moves(ScriptedSession& session, const Json& state) {
+  const Lines position = session.position();
   CHECK(position[0] == "Fen: " + state["fen"].get<std::string>());
   CHECK(position[1] == "Key: " + state["key"].get<std::string>());
   CHECK(position[2] == "Result: " + state["result"].get<std::string>());
@@ -148,7 +149,7 @@ void check_against_d_and_moves(Talk& talk, const Json& state) {
       moves.push_back(from + to.get<std::string>());
   }
   std::sort(moves.begin(), moves.end());
-  CHECK(moves == moves_of(talk));
+  CHECK(moves == moves_of(session));
 
   int shares = 0;
   for (const Json& side : state["sides"])
@@ -156,8 +157,8 @@ void check_against_d_and_moves(Talk& talk, const Json& state) {
   CHECK(shares == 1000);
 }
 
-void check_standings(Talk& talk, const Json& state) {
-  const auto rows = standings_of(talk, state);
+void check_standings(ScriptedSession& session, const Json& state) {
+  const auto rows = standings_of(session, state);
   for (const Json& side : state["sides"]) {
     const std::string letter = side["side"];
     CAPTURE(letter);
@@ -274,11 +275,11 @@ std::string choice(const std::vector<std::string>& moves, Random& random) {
 }
 
 /// Plays a game of captures when there are any, half of the time: so that kingdoms fall.
-void play_random_game(Talk& talk, std::uint64_t seed, int plies) {
+void play_random_game(ScriptedSession& session, std::uint64_t seed, int plies) {
   Random random(seed);
   std::string line = "position startpos moves";
-  talk.say("position startpos");
-  Json before = state_of(talk);
+  session.say("position startpos");
+  Json before = state_of(session);
   CHECK(before["last"].is_null());
   for (int ply = 0; ply < plies && before["outcome"].is_null(); ++ply) {
     std::vector<std::string> captures;
@@ -287,14 +288,14 @@ void play_random_game(Talk& talk, std::uint64_t seed, int plies) {
       captures.push_back(capture["from"].get<std::string>() + capture["to"].get<std::string>());
     }
     const bool captures_only = !captures.empty() && random.below(2) == 0;
-    line += ' ' + choice(captures_only ? captures : moves_of(talk), random);
+    line += ' ' + choice(captures_only ? captures : moves_of(session), random);
     CAPTURE(line);
-    REQUIRE(talk.tell(line).empty());
-    const Json after = state_of(talk);
-    check_against_d_and_moves(talk, after);
+    REQUIRE(session.tell(line).empty());
+    const Json after = state_of(session);
+    check_against_d_and_moves(session, after);
     check_last_move(before, after);
     check_captures(after);
-    check_standings(talk, after);
+    check_standings(session, after);
     before = after;
   }
 }
@@ -309,11 +310,11 @@ void play_random_games(std::uint64_t seed, int plies) {
       {"UCI_Variant value middlexiangqi"},
   };
   for (const std::vector<std::string>& options : games) {
-    Talk talk;  // it keeps every line, so a game each
+    ScriptedSession session;  // it keeps every line, so a game each
     for (const std::string& option : options)
-      talk.say("setoption name " + option);
+      session.say("setoption name " + option);
     CAPTURE(options.back());
-    play_random_game(talk, seed, plies);
+    play_random_game(session, seed, plies);
   }
 }
 
@@ -330,12 +331,12 @@ TEST_CASE("state says what d and moves say, along long random games" *
 }
 
 TEST_CASE("the captures of sides that wait are those they would have in their turn") {
-  Talk talk;
+  ScriptedSession session;
   const std::string board =
       "1wQ7rQ9/19/19/19/19/19/19/19/wR7rS9oR/19/19/19/19/19/19/19/19/19/oQ17bQ";
   const auto captures = [&](char turn) {
-    talk.say("position fen " + board + ' ' + turn + " wrob--- - 0 1");
-    const Json state = state_of(talk);
+    session.say("position fen " + board + ' ' + turn + " wrob--- - 0 1");
+    const Json state = state_of(session);
     std::set<std::string> texts;
     for (const Json& capture : state["captures"])
       texts.insert(capture.dump());
@@ -358,12 +359,12 @@ TEST_CASE("the captures of sides that wait are those they would have in their tu
 }
 
 TEST_CASE("state names the fallen, the heir, the cause and the pieces that change sides") {
-  Talk talk;
+  ScriptedSession session;
   // Taking the general.
-  talk.say(
+  session.say(
       "position fen wQ7rQ1rS8/19/19/19/19/19/19/19/oQ18/19/19/19/19/19/19/19/19/19/19 moves "
       "a18i18");
-  Json state = state_of(talk);
+  Json state = state_of(session);
   CHECK(state["last"]["fallen"].dump() ==
         R"([{"by":"general","changed":["k18"],"heir":"w","left":[],"side":"r"}])");
   CHECK(state["last"]["taken"].dump() == R"({"kind":"Q","side":"r"})");
@@ -383,18 +384,18 @@ TEST_CASE("state names the fallen, the heir, the cause and the pieces that chang
       "position fen oQ18/19/19/19/19/19/19/19/19/rS17rQ/19/19/19/19/19/19/19/19/wQ9rS8 w wro---- "
       "w:r4,o:r6 "
       "3 7";
-  talk.say(losses);
-  state = state_of(talk);
+  session.say(losses);
+  state = state_of(session);
   CHECK(side_of(state, "r")["roads"][2].dump() ==
         R"({"goal":11,"heir":"o","name":"losses","now":10})");
-  talk.say(losses + " moves a0a9");
-  state = state_of(talk);
+  session.say(losses + " moves a0a9");
+  state = state_of(session);
   CHECK(state["last"]["fallen"].dump() ==
         R"([{"by":"losses","changed":["k0"],"heir":"o","left":["s9"],"side":"r"}])");
 
   // Resigning.
-  talk.say("position startpos moves resign");
-  state = state_of(talk);
+  session.say("position startpos moves resign");
+  state = state_of(session);
   CHECK(state["last"]["move"].is_null());
   CHECK(state["last"]["fallen"].dump() ==
         R"([{"by":"resign","changed":[],"heir":null,"left":[],"side":"w"}])");
@@ -403,24 +404,24 @@ TEST_CASE("state names the fallen, the heir, the cause and the pieces that chang
 }
 
 TEST_CASE("state counts losses as the preset does") {
-  Talk talk;
-  talk.say("setoption name Rules value chinese");
-  talk.say(
+  ScriptedSession session;
+  session.say("setoption name Rules value chinese");
+  session.say(
       "position fen oQ18/19/19/19/19/19/19/19/19/rS17rQ/19/19/19/19/19/19/19/19/wQ9rS8 w wor---- "
       "w:r8,o:r9 3 "
       "7");
-  const Json state = state_of(talk);
+  const Json state = state_of(session);
   CHECK(side_of(state, "r")["roads"][2].dump() ==
         R"({"goal":10,"heir":"o","name":"losses","now":9})");
 }
 
 TEST_CASE("state tells allies by their player, who counts for both") {
-  Talk talk;
-  talk.say("setoption name Players value wwobgpd");
-  talk.say(
+  ScriptedSession session;
+  session.say("setoption name Players value wwobgpd");
+  session.say(
       "position fen wQ17rQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/oQ18 w wro---- "
       "w:b3,r:b4 0 1");
-  const Json state = state_of(talk);
+  const Json state = state_of(session);
   CHECK(side_of(state, "r")["player"] == "w");
   CHECK(side_of(state, "w")["roads"][0]["now"] == 7);
   CHECK(side_of(state, "r")["roads"][0]["now"] == 7);
@@ -429,26 +430,26 @@ TEST_CASE("state tells allies by their player, who counts for both") {
 }
 
 TEST_CASE("state names the sides passed over") {
-  Talk talk;
-  talk.say("setoption name UCI_Variant value threefriends");
-  talk.say("position fen 9/9/9/9/3rG5|9/9/8rR/rR8/3gG5|9/9/2gP6/9/3bG5 r rgb 5 20 moves g93g91");
-  const Json state = state_of(talk);
+  ScriptedSession session;
+  session.say("setoption name UCI_Variant value threefriends");
+  session.say("position fen 9/9/9/9/3rG5|9/9/8rR/rR8/3gG5|9/9/2gP6/9/3bG5 r rgb 5 20 moves g93g91");
+  const Json state = state_of(session);
   CHECK(state["last"]["passed"].dump() == R"(["g"])");
   CHECK(side_of(state, "g")["check"] == true);
   CHECK(side_of(state, "b")["check"] == false);
 }
 
 TEST_CASE("state lists hands, and a drop as a move from the hand") {
-  Talk talk;
-  talk.say("setoption name UCI_Variant value middlexiangqi");
-  talk.say("position fen 6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[PRpa] w - - 0 1");
-  Json state = state_of(talk);
+  ScriptedSession session;
+  session.say("setoption name UCI_Variant value middlexiangqi");
+  session.say("position fen 6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[PRpa] w - - 0 1");
+  Json state = state_of(session);
   CHECK(side_of(state, "w")["hand"].dump() == R"({"P":1,"R":1})");
   CHECK(side_of(state, "b")["hand"].dump() == R"({"A":1,"P":1})");
   CHECK(state["moves"].contains("P@"));
   CHECK(state["moves"].contains("R@"));
-  talk.say("position fen 6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[PRpa] w - - 0 1 moves P@e5");
-  state = state_of(talk);
+  session.say("position fen 6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[PRpa] w - - 0 1 moves P@e5");
+  state = state_of(session);
   CHECK(state["last"]["from"] == "P@");
   CHECK(state["last"]["to"] == "e5");
   CHECK(state["last"]["kind"] == "P");
@@ -456,9 +457,9 @@ TEST_CASE("state lists hands, and a drop as a move from the hand") {
 }
 
 TEST_CASE("state of a game that is over has the outcome and nothing to play") {
-  Talk talk;
-  talk.say("position fen " + std::string(kWinInOne) + " moves a18j18");
-  const Json state = state_of(talk);
+  ScriptedSession session;
+  session.say("position fen " + std::string(kWinInOne) + " moves a18j18");
+  const Json state = state_of(session);
   CHECK(state["result"] == "w last");
   CHECK(state["outcome"].dump() == R"({"drawn":false,"reason":"last","winners":["w"]})");
   CHECK(state["moves"].empty());
@@ -466,25 +467,25 @@ TEST_CASE("state of a game that is over has the outcome and nothing to play") {
 }
 
 TEST_CASE("state after a change of the rules is that of the position read again") {
-  Talk talk;
-  talk.say("position startpos moves b7e5 f4e4");
-  CHECK(state_of(talk)["last"]["move"] == "f4e4");
-  talk.say("setoption name Rules value elephantchess");
-  Json state = state_of(talk);
+  ScriptedSession session;
+  session.say("position startpos moves b7e5 f4e4");
+  CHECK(state_of(session)["last"]["move"] == "f4e4");
+  session.say("setoption name Rules value elephantchess");
+  Json state = state_of(session);
   CHECK(state["last"]["move"] == "f4e4");
   CHECK(state["options"]["Rules"] == "elephantchess");
   CHECK(side_of(state, "w")["roads"][0]["goal"] == 30);
   // The game is drawn after its first move now, so its second move is refused, and the board is new.
-  talk.say("setoption name DrawQuietPlies value 1");
-  state = state_of(talk);
+  session.say("setoption name DrawQuietPlies value 1");
+  state = state_of(session);
   CHECK(state["last"].is_null());
 }
 
 TEST_CASE("state is answered while a search runs") {
-  Talk talk;
-  talk.ask("go infinite", "info depth 1 ");
-  const Lines lines = talk.ask("state", "{");
+  ScriptedSession session;
+  session.ask("go infinite", "info depth 1 ");
+  const Lines lines = session.ask("state", "{");
   CHECK(Json::parse(lines.back())["ply"] == 0);
-  talk.say("stop");
-  talk.until("bestmove");
+  session.say("stop");
+  session.until("bestmove");
 }

@@ -2,16 +2,17 @@
 #include <fstream>
 #include <iterator>
 
-#include "protocol/text.h"
+#include "protocol/commands.h"
+#include "protocol/strings.h"
 #include "protocol/variants.h"
-#include "tests/protocol/talk.h"
+#include "tests/protocol/session_driver.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;
 
 TEST_CASE("uci names the engine and every option, and ends with uciok") {
-  Talk talk;
-  const Lines lines = talk.tell("uci");
+  ScriptedSession session;
+  const Lines lines = session.tell("uci");
   REQUIRE(lines.size() > 5);
   CHECK(lines[0] == "id name Hegemon " HEGEMON_VERSION);
   CHECK(lines[1] == "id author the Hegemon authors");
@@ -42,27 +43,27 @@ TEST_CASE("uci names the engine and every option, and ends with uciok") {
 }
 
 TEST_CASE("every option that uci shows is accepted with its own default") {
-  Talk talk;
-  for (const std::string& line : talk.tell("uci")) {
+  ScriptedSession session;
+  for (const std::string& line : session.tell("uci")) {
     if (!line.starts_with("option name ")) continue;
     CAPTURE(line);
     const std::size_t type = line.find(" type ");
     const std::string name = line.substr(12, type - 12);
     const std::string value = word_after(line, "default");
     const std::string with_value = value.empty() ? "" : " value " + value;
-    CHECK(talk.tell("setoption name " + name + with_value).empty());
-    CHECK(talk.tell("setoption " + name + (value.empty() ? "" : " " + value)).empty());
+    CHECK(session.tell("setoption name " + name + with_value).empty());
+    CHECK(session.tell("setoption " + name + (value.empty() ? "" : " " + value)).empty());
   }
 }
 
 TEST_CASE("an option can be set without the words name and value, in any case") {
-  Talk talk;
-  CHECK(talk.tell("setoption Hash 2").empty());
-  CHECK(talk.tell("setoption move overhead 25").empty());
-  CHECK(talk.tell("setoption name mULTIpv value 3").empty());
-  CHECK(talk.tell("setoption clear hash").empty());
-  CHECK(talk.tell("setoption UCI_ShowShares FALSE").empty());
-  const Lines help = talk.tell("help");
+  ScriptedSession session;
+  CHECK(session.tell("setoption Hash 2").empty());
+  CHECK(session.tell("setoption move overhead 25").empty());
+  CHECK(session.tell("setoption name mULTIpv value 3").empty());
+  CHECK(session.tell("setoption clear hash").empty());
+  CHECK(session.tell("setoption UCI_ShowShares FALSE").empty());
+  const Lines help = session.tell("help");
   CHECK(count_of(help, "  Hash = 2 ") == 1);
   CHECK(count_of(help, "  Move Overhead = 25 ") == 1);
   CHECK(count_of(help, "  MultiPV = 3 ") == 1);
@@ -70,29 +71,29 @@ TEST_CASE("an option can be set without the words name and value, in any case") 
 }
 
 TEST_CASE("everything works before any uci, with blanks, carriage returns and empty lines") {
-  Talk talk;
-  CHECK(talk.tell("").empty());
-  CHECK(talk.tell("   \t\r").empty());
-  CHECK(talk.tell("  isready \r") == Lines{"readyok"});
-  CHECK(talk.tell("ucinewgame").empty());
-  CHECK(talk.tell("\tposition\tstartpos\tmoves\r").empty());
-  CHECK(talk.position().back() == "Result: *");
+  ScriptedSession session;
+  CHECK(session.tell("").empty());
+  CHECK(session.tell("   \t\r").empty());
+  CHECK(session.tell("  isready \r") == Lines{"readyok"});
+  CHECK(session.tell("ucinewgame").empty());
+  CHECK(session.tell("\tposition\tstartpos\tmoves\r").empty());
+  CHECK(session.position().back() == "Result: *");
 }
 
 TEST_CASE("help shows every command and option, license the terms") {
-  Talk talk;
-  const Lines help = talk.tell("help");
+  ScriptedSession session;
+  const Lines help = session.tell("help");
   for (const protocol::Command& command : protocol::commands()) {
     CHECK(count_of(help, "  " + std::string(command.name)) >= 1);
   }
   for (const std::string& line : help)
     CHECK_MESSAGE(keys_have_numbers(line), line);
-  CHECK(talk.tell("license").size() >= 2);
+  CHECK(session.tell("license").size() >= 2);
 }
 
 TEST_CASE("compiler names the program, its instruction sets and its compiler") {
-  Talk talk;
-  const Lines lines = talk.tell("compiler");
+  ScriptedSession session;
+  const Lines lines = session.tell("compiler");
   REQUIRE(lines.size() == 3);
   CHECK(lines[0] == "Hegemon " HEGEMON_VERSION);
   CHECK(lines[1].starts_with("built for: "));
@@ -105,11 +106,11 @@ TEST_CASE("docs/protocol.md names every command and every option") {
   const auto named = [&](std::string_view name) {
     return page.find('`' + std::string(name)) != std::string::npos;
   };
-  Talk talk;
+  ScriptedSession session;
   for (const protocol::Command& command : protocol::commands()) {
     CHECK_MESSAGE(named(command.name), std::string(command.name));
   }
-  for (const protocol::OptionRow& row : talk.loop.engine().options()) {
+  for (const protocol::OptionRow& row : session.loop.engine().options()) {
     CHECK_MESSAGE(named(row.spec.name), std::string(row.spec.name));
   }
 }
@@ -117,30 +118,30 @@ TEST_CASE("docs/protocol.md names every command and every option") {
 TEST_CASE("every game there is can be set up, shown, searched and set up again from its FEN") {
   for (const protocol::Variant& variant : protocol::variants()) {
     CAPTURE(std::string(variant.name));
-    Talk talk;
-    CHECK(talk.tell("setoption name UCI_Variant value " + std::string(variant.name)).empty());
-    CHECK(talk.tell("uci").back() == "uciok");
-    const Lines start = talk.position();
-    const Lines lines = talk.ask("go depth 2", "bestmove");
+    ScriptedSession session;
+    CHECK(session.tell("setoption name UCI_Variant value " + std::string(variant.name)).empty());
+    CHECK(session.tell("uci").back() == "uciok");
+    const Lines start = session.position();
+    const Lines lines = session.ask("go depth 2", "bestmove");
     for (const std::string& line : lines)
       CHECK_MESSAGE(keys_have_numbers(line), line);
     const std::string best = word_after(lines.back(), "bestmove");
-    CHECK(talk.tell("position startpos moves " + best).empty());
-    const Lines there = talk.position();
+    CHECK(session.tell("position startpos moves " + best).empty());
+    const Lines there = session.position();
     CHECK(there != start);
-    CHECK(talk.tell("position fen " + there[0].substr(5)).empty());
-    CHECK(talk.position() == there);
-    CHECK(talk.tell("eval").size() > 2);
-    CHECK(talk.tell("moves").size() == 1);
-    CHECK(talk.tell("setoption name UCI_Variant value sevenkingdoms").empty());
-    CHECK(talk.tell("position startpos").empty());
-    CHECK(talk.position()[0].find(" w wrobgpd - 0 1") != std::string::npos);
+    CHECK(session.tell("position fen " + there[0].substr(5)).empty());
+    CHECK(session.position() == there);
+    CHECK(session.tell("eval").size() > 2);
+    CHECK(session.tell("moves").size() == 1);
+    CHECK(session.tell("setoption name UCI_Variant value sevenkingdoms").empty());
+    CHECK(session.tell("position startpos").empty());
+    CHECK(session.position()[0].find(" w wrobgpd - 0 1") != std::string::npos);
   }
 }
 
 TEST_CASE("d shows board, standings, FEN, key and result") {
-  Talk talk;
-  const Lines lines = talk.tell("d");
+  ScriptedSession session;
+  const Lines lines = session.tell("d");
   CHECK(lines.front().find("a  b  c") != std::string::npos);
   CHECK(count_of(lines, "18  .  . dN dS") == 1);
   CHECK(count_of(lines, "kingdom ") == 1);
@@ -153,20 +154,20 @@ TEST_CASE("d shows board, standings, FEN, key and result") {
 }
 
 TEST_CASE("moves lists the legal moves in alphabetical order") {
-  Talk talk;
-  const Lines lines = talk.tell("moves");
+  ScriptedSession session;
+  const Lines lines = session.tell("moves");
   REQUIRE(lines.size() == 1);
   const auto words = split_words(lines.front());
   CHECK(words.size() == 97);
   CHECK(words.front() == "Moves:");
   CHECK(std::is_sorted(words.begin() + 1, words.end()));
-  talk.say("position fen " + std::string(kOneKing));
-  CHECK(talk.tell("moves") == Lines{"Moves:"});
+  session.say("position fen " + std::string(kOneKing));
+  CHECK(session.tell("moves") == Lines{"Moves:"});
 }
 
 TEST_CASE("eval shows each term for each side, their sum and the shares") {
-  Talk talk;
-  const Lines lines = talk.tell("eval");
+  ScriptedSession session;
+  const Lines lines = session.tell("eval");
   REQUIRE(lines.size() > 3);
   CHECK(lines.front().find("w Qin") != std::string::npos);
   CHECK(lines.front().find("d Yan") != std::string::npos);
@@ -175,10 +176,10 @@ TEST_CASE("eval shows each term for each side, their sum and the shares") {
 }
 
 TEST_CASE("a line in an info string is harmless whatever a user wrote") {
-  CHECK(protocol::harmless("depth") == "d-epth");
-  CHECK(protocol::harmless("a 'Time', MATE! (cp)") == "a 'T-ime', M-ATE! (c-p)");
-  CHECK(protocol::harmless("movetime timer cpu") == "movetime timer cpu");
-  CHECK(protocol::harmless("a\tb\nc\rd") == "a b c d");
-  CHECK(protocol::harmless(std::string_view("\0\x1b\xff", 3)) == "?\?\?");
-  CHECK(protocol::harmless(std::string(5000, 'x')).size() < 500);
+  CHECK(protocol::sanitize("depth") == "d-epth");
+  CHECK(protocol::sanitize("a 'Time', MATE! (cp)") == "a 'T-ime', M-ATE! (c-p)");
+  CHECK(protocol::sanitize("movetime timer cpu") == "movetime timer cpu");
+  CHECK(protocol::sanitize("a\tb\nc\rd") == "a b c d");
+  CHECK(protocol::sanitize(std::string_view("\0\x1b\xff", 3)) == "?\?\?");
+  CHECK(protocol::sanitize(std::string(5000, 'x')).size() < 500);
 }

@@ -7,12 +7,8 @@
 #include <ostream>
 #include <streambuf>
 #include <string>
-#include <string_view>
 
-#include "engine/ascii.h"
-#include "protocol/commands.h"
-#include "protocol/engine.h"
-#include "protocol/text.h"
+#include "protocol/loop.h"
 #include "protocol/writer.h"
 #include "records.h"
 
@@ -23,7 +19,6 @@ extern "C" __attribute__((import_module("hegemon"), import_name("output"))) void
 namespace {
 
 using namespace hegemon;
-using protocol::Command;
 
 /// Gives every line that was written to the page.
 class Output final : public std::streambuf {
@@ -53,36 +48,13 @@ struct Module {
   Output output;
   std::ostream out{&output};
   protocol::Writer writer{out};
-  protocol::Engine engine{writer};
+  protocol::Loop loop{writer, protocol::Loop::Threads::kOne};
   std::string input;
 };
 
 Module& module() {
   static Module instance;
   return instance;
-}
-
-void run(std::string_view line) {
-  Module& m = module();
-  const auto words = split_words(line);
-  if (words.empty()) return;
-  const std::string_view name = words.front();
-  const Command* const command = protocol::find_command(name);
-  if (command == nullptr) {
-    m.writer.error(
-        {"unknown command '" + std::string(name.substr(0, 64)) + "', try help", "input"});
-  } else if (name == "go") {
-    if (const auto request = m.engine.read_go(line)) {
-      m.engine.prepare();
-      m.engine.go(*request, [] {});
-    }
-  } else if (name == "isready") {
-    if (const Status ready = m.engine.make_ready(); !ready) m.writer.error(ready.error());
-    m.writer.line("readyok");
-  } else if (command->run != nullptr) {
-    if (name == "bench") m.engine.prepare();
-    command->run(m.engine, line);
-  }
 }
 
 }  // namespace
@@ -97,7 +69,7 @@ __attribute__((export_name("hegemon_input"))) char* hegemon_input(std::size_t si
 
 /// Carries out the line that was put there, and returns when it is done.
 __attribute__((export_name("hegemon_run"))) void hegemon_run() {
-  run(module().input);
+  module().loop.handle(module().input);
 }
 
 /// Reads the text that was put there as game records; answers with JSON (records.h).

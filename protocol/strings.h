@@ -1,4 +1,4 @@
-/// Text on its way out: joined, cut and cleaned for those who read it line by line.
+/// Strings joined, cut, and cleaned for programs that read output line by line.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@ namespace hegemon::protocol {
 /// `text` as it may stand in an `info string`, whatever a user put into it: one line of printable
 /// ASCII of bounded length. A word that a GUI takes for a key of an `info` line (`depth`, `time`,
 /// `mate`, `cp`, as a word of its own) gets a hyphen.
-std::string harmless(std::string_view text);
+std::string sanitize(std::string_view text);
 
 std::string join(const std::vector<std::string_view>& words, char separator = ' ');
 /// What is left of `line` behind its first `count` words, without the blanks around it.
-std::string_view after_words(std::string_view line, std::size_t count);
+std::string_view skip_words(std::string_view line, std::size_t count);
 std::string_view trim(std::string_view text);
 
 }  // namespace hegemon::protocol

@@ -1,4 +1,4 @@
-#include "protocol/text.h"
+#include "protocol/strings.h"
 
 #include <array>
 
@@ -27,7 +27,7 @@ bool is_word_letter(char c) {
 
 }  // namespace
 
-std::string harmless(std::string_view text) {
+std::string sanitize(std::string_view text) {
   std::string clean;
   const bool cut = text.size() > kLongest;
   text = text.substr(0, kLongest);
@@ -66,7 +66,7 @@ std::string_view trim(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
 }
 
-std::string_view after_words(std::string_view line, std::size_t count) {
+std::string_view skip_words(std::string_view line, std::size_t count) {
   line = trim(line);
   for (; count > 0; --count) {
     const std::size_t end = line.find_first_of(kBlank);

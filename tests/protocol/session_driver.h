@@ -1,4 +1,4 @@
-/// A talk with the loop in this process: lines in, lines out.
+/// A session with the loop in this process: lines in, lines out.
 #pragma once
 
 #include <chrono>
@@ -74,9 +74,9 @@ class LineBuffer final : public std::streambuf {
   std::string last_;
 };
 
-class Talk {
+class ScriptedSession {
  public:
-  Talk() { loop.handle("setoption name Hash value 1"); }
+  ScriptedSession() { loop.handle("setoption name Hash value 1"); }
 
   /// Says a line; what has been answered by the time it returns is left for `answers`.
   bool say(std::string_view line) { return loop.handle(line); }

@@ -1,0 +1,16 @@
+/// The options of the engine, a row each (protocol/options.cpp).
+#pragma once
+
+#include <vector>
+
+#include "protocol/option_table.h"
+
+namespace hegemon::protocol {
+
+class Engine;
+
+/// The rows set and show options of this engine, which must outlive them; those of the rules belong to its
+/// current game.
+std::vector<OptionRow> option_rows(Engine& engine);
+
+}  // namespace hegemon::protocol
