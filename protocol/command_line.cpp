@@ -11,6 +11,8 @@
 
 #include "engine/ascii.h"
 #include "protocol/about.h"
+#include "protocol/analysis/analyse_mode.h"
+#include "protocol/analysis/annotate_mode.h"
 #include "protocol/arguments.h"
 #include "protocol/commands.h"
 #include "protocol/engine.h"
@@ -114,7 +116,8 @@ Program describe_program(Loop& loop, Writer& writer) {
        [&engine] { return option_names(engine); }}};
   program.subcommands = {perft_subcommand(engine),    perft_sum_subcommand(),
                          selfplay_subcommand(engine), replay_subcommand(engine),
-                         convert_subcommand(engine),  datagen_subcommand(engine),
+                         convert_subcommand(engine),  analyse_subcommand(engine),
+                         annotate_subcommand(engine), datagen_subcommand(engine),
                          data_subcommand(engine),     train_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, run = row.run](const Arguments& arguments,

@@ -1,14 +1,11 @@
 #include "protocol/replay_mode.h"
 
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <limits>
 
 #include "protocol/print.h"
 #include "protocol/replay.h"
+#include "protocol/replay_files.h"
 
 namespace hegemon::protocol {
 
@@ -16,67 +13,6 @@ namespace {
 
 constexpr int kMostGames = std::numeric_limits<int>::max();
 constexpr std::size_t kMostPlies = 1'000'000;
-
-int fail(const std::string& file, const Error& error) {
-  std::cerr << "hegemon: " << file << ": " << error.text() << std::endl;
-  return kFailed;
-}
-
-/// `-` is standard input.
-Result<std::string> read_all(const std::string& path) {
-  if (path == "-") return std::string{std::istreambuf_iterator<char>(std::cin), {}};
-  std::ifstream file(path, std::ios::binary);
-  std::error_code error;
-  if (!file || std::filesystem::is_directory(path, error)) return Error{"cannot be read", "file"};
-  return std::string{std::istreambuf_iterator<char>(file), {}};
-}
-
-GameFormat format_of(const Arguments& arguments, const std::string& option, GameFormat otherwise) {
-  const auto name = text_of(arguments, option);
-  if (!name) return otherwise;
-  if (const auto format = format_named(*name)) return *format;
-  throw UsageError{"--" + option + " wants record, fen or json, got " + hegemon::quoted(*name)};
-}
-
-/// By the end of the file's name; records where it says nothing.
-GameFormat format_of_file(const std::string& path) {
-  if (path.ends_with(".fen") || path.ends_with(".epd")) return GameFormat::kFen;
-  if (path.ends_with(".json") || path.ends_with(".jsonl")) return GameFormat::kJson;
-  return GameFormat::kRecord;
-}
-
-/// Calls `use(game, number)` for each game of the files, numbered from 1 through all of them, unless it
-/// is wrong, which goes to standard error. Returns the exit status.
-template <class Use>
-int for_each_game(const Engine& engine, const Arguments& arguments,
-                  const std::vector<std::string>& files, Use use) {
-  if (files.empty()) throw UsageError{"a file is missing; - is standard input"};
-  std::vector<GameFormat> formats;
-  for (const std::string& file : files)
-    formats.push_back(format_of(arguments, "from", format_of_file(file)));
-  const auto defaults = engine.new_session();
-  int status = 0;
-  int number = 0;
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    const std::string& file = files[i];
-    const Result<std::string> text = read_all(file);
-    if (!text) return fail(file, text.error());
-    const auto games = read_games(text.value(), formats[i]);
-    if (!games) {
-      status = fail(file, games.error());
-      continue;
-    }
-    for (const Record& record : games.value()) {
-      ++number;
-      const Result<ReplayedGame> game = replay_game(record, *defaults);
-      const Status used = game ? use(game.value(), number) : Status(game.error());
-      if (!used) status = fail(file, used.error());
-      if (!std::cout) return errno == EPIPE ? 0 : kFailed;
-    }
-  }
-  std::cout.flush();
-  return status;
-}
 
 /// The position of a game after `plies` moves.
 Result<std::unique_ptr<GameSession>> position_after(const ReplayedGame& game, std::size_t plies) {
@@ -131,7 +67,7 @@ int run_replay(const Engine& engine, const Arguments& arguments,
         return success();
       });
   if (status == 0 && only && !found) {
-    return fail(files.back(), {"there is no game " + std::to_string(*only), "--game"});
+    return report_failure(files.back(), {"there is no game " + std::to_string(*only), "--game"});
   }
   return status;
 }
@@ -153,12 +89,6 @@ int run_convert(const Engine& engine, const Arguments& arguments,
                        });
 }
 
-void add_from(cxxopts::OptionAdder& add) {
-  add("from",
-      "format of the files: record, fen or json (by the file's name: .fen .epd .json .jsonl)",
-      cxxopts::value<std::string>(), "FORMAT");
-}
-
 }  // namespace
 
 Subcommand replay_subcommand(const Engine& engine) {
@@ -171,7 +101,7 @@ Subcommand replay_subcommand(const Engine& engine) {
     add("ply", "show the position after this many plies", cxxopts::value<std::string>(), "N");
     add("fen", "print FENs: after every ply, or after the one of --ply");
     add("json", "print a line of JSON for each game, with every move and FEN");
-    add_from(add);
+    add_format_option(add);
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& files) {
     return run_replay(engine, arguments, files);
@@ -188,7 +118,7 @@ Subcommand convert_subcommand(const Engine& engine) {
     add("to", "record, fen or json", cxxopts::value<std::string>(), "FORMAT");
     add("ply", "with --to fen: only the FEN after this many plies, of games that have them",
         cxxopts::value<std::string>(), "N");
-    add_from(add);
+    add_format_option(add);
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& files) {
     return run_convert(engine, arguments, files);

@@ -1,6 +1,5 @@
 #include "protocol/variants.h"
 
-#include <algorithm>
 #include <array>
 
 #include "engine/middle_xiangqi/game.h"

@@ -22,7 +22,8 @@ FENCE = "```"
 ANY = "..."
 # What differs from run to run.
 MASKS = [(re.compile(r"\b(nps|time|hashfull) \d+"), r"\1 #"), (re.compile(r"\b\d+\.\d\ds\b"), "#s"),
-         (re.compile(r'^\[Date ".*"\]$'), "[Date]")]
+         (re.compile(r'^\[Date ".*"\]$'), "[Date]"),
+         (re.compile(r'"time":\d+'), '"time":#')]
 
 
 LIMIT = 300  # seconds that the examples of a block may take

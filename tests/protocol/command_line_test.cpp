@@ -184,6 +184,13 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"selfplay --search", "search"},
       {"selfplay --divide", "divide"},
       {"selfplay --option Threads=0", "option Threads"},
+      {"analyse now", "unknown argument 'now'"},
+      {"analyse --threads 0", "--threads wants a number"},
+      {"analyse --nodes x", "--nodes wants a number"},
+      {"analyse --queue 0", "--queue wants a number"},
+      {"analyse --shard 3/2", "as 3/8, got '3/2' (--shard)"},
+      {"annotate", "a file is missing"},
+      {"annotate x --from pgn", "--from wants record, fen or json, got 'pgn'"},
   };
   for (const Row& row : rows) {
     SUBCASE(row.arguments.c_str()) {

@@ -1,0 +1,54 @@
+/// The lines of JSON that `hegemon analyse` reads and writes: docs/analysis.md.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "protocol/analysis/analysis.h"
+
+namespace hegemon::protocol {
+
+/// One position or several of a game.
+struct AnalysisQuery {
+  std::string id;
+  std::vector<AnalysisTask> tasks;
+};
+/// Ends what was asked before.
+struct TerminateQuery {
+  std::string id;
+  std::optional<std::string> query;  ///< nullopt: all
+};
+/// A line that is refused.
+struct BadQuery {
+  std::optional<std::string> id;  ///< if the line has one
+  FieldError error;
+};
+using Query = std::variant<AnalysisQuery, TerminateQuery, BadQuery>;
+
+/// What queries need not name.
+struct QueryDefaults {
+  const GameSession& game;  ///< variant and rules
+  GoRequest limits;         ///< where a query has no `limits`; may be without any
+};
+
+/// Reads a line and checks all of it: names, types, ranges, the position, and the moves up to the last turn
+/// that is asked for.
+Query read_query(std::string_view line, const QueryDefaults& defaults);
+
+// Answers, with a newline at the end.
+std::string answer_line(const AnalysisReport& report);
+std::string answer_line(const TerminateQuery& query, int count);
+std::string answer_line(const BadQuery& query);
+
+/// The answer that a line is, as `--output` finds it: whose it is. nullopt: none that ends a task.
+struct AnswerKey {
+  std::string query;
+  std::size_t turn = 0;
+  friend auto operator<=>(const AnswerKey&, const AnswerKey&) = default;
+};
+std::optional<AnswerKey> key_of_answer(std::string_view line);
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,79 @@
+#include "protocol/replay_files.h"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+namespace hegemon::protocol {
+
+namespace {
+
+/// `-` is standard input.
+Result<std::string> read_all(const std::string& path) {
+  if (path == "-") return std::string{std::istreambuf_iterator<char>(std::cin), {}};
+  std::ifstream file(path, std::ios::binary);
+  std::error_code error;
+  if (!file || std::filesystem::is_directory(path, error)) return Error{"cannot be read", "file"};
+  return std::string{std::istreambuf_iterator<char>(file), {}};
+}
+
+/// By the end of the file's name; records where it says nothing.
+GameFormat format_of_file(const std::string& path) {
+  if (path.ends_with(".fen") || path.ends_with(".epd")) return GameFormat::kFen;
+  if (path.ends_with(".json") || path.ends_with(".jsonl")) return GameFormat::kJson;
+  return GameFormat::kRecord;
+}
+
+}  // namespace
+
+int report_failure(const std::string& file, const Error& error) {
+  std::cerr << "hegemon: " << file << ": " << error.text() << std::endl;
+  return kFailed;
+}
+
+GameFormat format_of(const Arguments& arguments, const std::string& option, GameFormat otherwise) {
+  const auto name = text_of(arguments, option);
+  if (!name) return otherwise;
+  if (const auto format = format_named(*name)) return *format;
+  throw UsageError{"--" + option + " wants record, fen or json, got " + hegemon::quoted(*name)};
+}
+
+void add_format_option(cxxopts::OptionAdder& add) {
+  add("from",
+      "format of the files: record, fen or json (by the file's name: .fen .epd .json .jsonl)",
+      cxxopts::value<std::string>(), "FORMAT");
+}
+
+int for_each_game(const Engine& engine, const Arguments& arguments,
+                  const std::vector<std::string>& files, const UseGame& use) {
+  if (files.empty()) throw UsageError{"a file is missing; - is standard input"};
+  std::vector<GameFormat> formats;
+  for (const std::string& file : files)
+    formats.push_back(format_of(arguments, "from", format_of_file(file)));
+  const auto defaults = engine.new_session();
+  int status = 0;
+  int number = 0;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const std::string& file = files[i];
+    const Result<std::string> text = read_all(file);
+    if (!text) return report_failure(file, text.error());
+    const auto games = read_games(text.value(), formats[i]);
+    if (!games) {
+      status = report_failure(file, games.error());
+      continue;
+    }
+    for (const Record& record : games.value()) {
+      ++number;
+      const Result<ReplayedGame> game = replay_game(record, *defaults);
+      const Status used = game ? use(game.value(), number) : Status(game.error());
+      if (!used) status = report_failure(file, used.error());
+      if (!std::cout) return errno == EPIPE ? 0 : kFailed;
+    }
+  }
+  std::cout.flush();
+  return status;
+}
+
+}  // namespace hegemon::protocol
