@@ -27,6 +27,6 @@ function(hegemon_levels target)
       BUILD_ALWAYS ON
       INSTALL_COMMAND "${CMAKE_COMMAND}" -E copy <BINARY_DIR>/protocol/${target} $<TARGET_FILE:${target}>-x86-64-${level}
       USES_TERMINAL_BUILD ON)
-    install(PROGRAMS $<TARGET_FILE:${target}>-x86-64-${level} TYPE BIN)
+    install(PROGRAMS $<TARGET_FILE:${target}>-x86-64-${level} TYPE BIN COMPONENT engine)
   endforeach()
 endfunction()
