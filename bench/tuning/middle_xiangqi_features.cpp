@@ -81,7 +81,7 @@ void count_features(Model& model, const MiddleXiangqi::Position& position, Side 
   }
   const Point general = position.general(side);
   int guarded = 0;
-  at(kGeneralSteps, general).without(position.pieces(side)).for_each([&](Point step) {
+  kGeneralSteps[general].without(position.pieces(side)).for_each([&](Point step) {
     guarded += position.attacked(enemy, step, general);
   });
   model.count("guarded step", kWeights.guarded_step, guarded);
