@@ -20,8 +20,10 @@ import threading
 
 FENCE = "```"
 ANY = "..."
-# What differs from run to run.
-MASKS = [(re.compile(r"\b(nps|time|hashfull) \d+"), r"\1 #"), (re.compile(r"\b\d+\.\d\ds\b"), "#s"),
+# What differs from run to run, and how many commits the build is away from the version's tag.
+MASKS = [(re.compile(r"(\bHegemon \d+\.\d+\.\d+)\+\d+\.g[0-9a-f]+"), r"\1"),
+         (re.compile(r"\b(nps|time|hashfull) \d+"), r"\1 #"),
+         (re.compile(r"\b\d+\.\d\ds\b"), "#s"),
          (re.compile(r'^\[Date ".*"\]$'), "[Date]"),
          (re.compile(r'"time":\d+'), '"time":#')]
 
