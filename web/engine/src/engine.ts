@@ -196,8 +196,10 @@ export class Engine {
     report: (report: Result<Analysis>) => void,
   ): Promise<void> {
     const only = options.moves?.length ? ` searchmoves ${options.moves.join(' ')}` : '';
-    let deepest = 0;
+    // What the deepest slice found. A slice on a busy machine may see less than the one before.
+    let known: readonly Info[] = [];
     let early = 0;
+    const deepEnough = (infos: readonly Info[]) => (infos[0]?.depth ?? 0) >= (known[0]?.depth ?? 0);
     for (let slice = firstSlice; !over(); slice = Math.min(2 * slice, longestSlice)) {
       const begun = performance.now();
       const answer = await this.request(
@@ -205,7 +207,7 @@ export class Engine {
         slice,
         (infos) => {
           // Every slice begins anew: what it finds on its way to where the last one was is old.
-          if ((infos[0]?.depth ?? 0) >= deepest) report(success({ infos, done: false }));
+          if (deepEnough(infos)) report(success({ infos, done: false }));
         },
       );
       if (!answer.ok) {
@@ -214,10 +216,10 @@ export class Engine {
       }
       if (answer.value.type !== 'best') return;
       const { infos } = answer.value;
-      deepest = Math.max(deepest, infos[0]?.depth ?? 0);
+      if (deepEnough(infos)) known = infos;
       early = performance.now() - begun < slice / 2 ? early + 1 : 0;
       const done = infos.length === 0 || early === 3;
-      if (!over()) report(success({ infos, done }));
+      if (!over()) report(success({ infos: known, done }));
       if (done) return;
     }
   }
