@@ -23,10 +23,7 @@ function bench(ask) {
   return { nodes: number(lines, 'Nodes searched'), speed: number(lines, 'Nodes/second') };
 }
 const engines = {
-  native: (line) =>
-    execFileSync(native, { input: `${line}\nquit\n`, encoding: 'utf8', maxBuffer: 1 << 26 }).split(
-      '\n',
-    ),
+  native: (line) => execFileSync(native, line.split(' '), { encoding: 'utf8' }).split('\n'),
   wasm: (line) => new Instance(module).ask(line),
 };
 

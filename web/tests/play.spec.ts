@@ -129,6 +129,7 @@ test('a fall by the general: card, chronicle, colours, and back again', async ({
   const told = page.getByTestId('fall-card');
   await expect(told).toContainText('Chu has fallen');
   await expect(told).toContainText('1 piece fights for Qin');
+  await expect(told).not.toContainText('You are out.');
   await expect(told).toContainText('Qin: kingdoms 1 of 2');
   await expectPiecesOf(page);
   await expect(page.locator('.pieces [data-at="j10"]')).toHaveClass(/side-w/);
@@ -174,6 +175,7 @@ test('resigning is asked about, explained, and the bots play on', async ({ page 
   await question.getByRole('button', { name: 'Resign' }).click();
   const told = page.getByTestId('fall-card');
   await expect(told).toContainText('Qin leaves the game');
+  await expect(told).toContainText('You are out.');
   await told.getByRole('button').click();
   await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(3);
   await expect(card(page, 'Qin')).toContainText('resigned');

@@ -227,6 +227,7 @@ export const en = {
   fallLosses: (side: string, heir: string, pieces: number) =>
     `${side} has lost too many pieces. ${heir}, who took the most, inherits ${count(pieces, 'piece')}.`,
   fallResigned: (side: string) => `${side} has given up. Its pieces stay, but do not move.`,
+  youAreOut: 'You are out. The others play on: watch them, take back, or begin a new game.',
   lostOnTime: 'Its time is over, which counts as giving up.',
   gameWon: (sides: readonly string[], reason: string) =>
     `${list(sides)} ${sides.length > 1 ? 'win' : 'wins'}${reason ? `: ${reason}` : ''}.`,

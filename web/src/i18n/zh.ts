@@ -202,6 +202,7 @@ export const zh: Messages = {
   fallGeneral: (side, heir, pieces) => `${side}的将被吃，余下${pieces}子从此为${heir}作战。`,
   fallLosses: (side, heir, pieces) => `${side}损失过多，吃子最多的${heir}接收其余下的${pieces}子。`,
   fallResigned: (side) => `${side}已放弃，棋子留在盘上，不再行动。`,
+  youAreOut: '您已出局。其余各方继续：可以观战、悔棋或另开一局。',
   lostOnTime: '时间用完，视同认输。',
   gameWon: (sides, reason) => `${list(sides)}获胜${reason ? `：${reason}` : ''}。`,
   gameDrawn: (reason) => `和棋${reason ? `：${reason}` : ''}。`,

@@ -10,6 +10,8 @@ import { Button, Chip } from './parts.tsx';
 export function FallCard(props: {
   readonly state: State;
   readonly entry: Entry;
+  /** Sides of people. */
+  readonly mine: readonly string[];
   readonly onClose: () => void;
 }): JSX.Element {
   let close!: HTMLDivElement;
@@ -23,6 +25,9 @@ export function FallCard(props: {
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
   });
   const variant = () => props.state.variant;
+  /** Whether a person still plays. */
+  const left = () =>
+    props.state.sides.some((side) => side.fate === 'play' && props.mine.includes(side.side));
   return (
     <section class="fall-card" role="status" data-testid="fall-card">
       <For each={props.entry.last.fallen}>
@@ -76,6 +81,11 @@ export function FallCard(props: {
           );
         }}
       </For>
+      <Show
+        when={props.entry.last.fallen.some((fall) => props.mine.includes(fall.side)) && !left()}
+      >
+        <p class="fall-out">{m().youAreOut}</p>
+      </Show>
       <div ref={close} class="fall-end">
         <Button wide kind="main" label={m().goOn} onClick={() => props.onClose()} />
       </div>

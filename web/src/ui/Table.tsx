@@ -224,7 +224,12 @@ export function Table(props: TableProps): JSX.Element {
         />
         <Show when={match().card()} keyed>
           {(entry) => (
-            <FallCard state={state()} entry={entry} onClose={() => match().dismissCard()} />
+            <FallCard
+              state={state()}
+              entry={entry}
+              mine={mine()}
+              onClose={() => match().dismissCard()}
+            />
           )}
         </Show>
         <Show
