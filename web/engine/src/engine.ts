@@ -112,21 +112,24 @@ export class Engine {
       if (limits.signal?.aborted) return failure('given up', 'play');
       const abort = () => this.cut(failure('given up', 'play'));
       limits.signal?.addEventListener('abort', abort);
-      const answer = await this.request(
-        { id: this.nextId++, type: 'search', lines, go: goLine(limits) },
-        time,
-        (newer) => {
+      const search = (go: string, ms: number) =>
+        this.request({ id: this.nextId++, type: 'search', lines, go }, ms, (newer) => {
           infos = newer;
-        },
-      );
-      limits.signal?.removeEventListener('abort', abort);
-      if (!answer.ok) {
-        const best = infos[0]?.pv[0];
-        if (answer.error.what !== stopped || best === undefined) return answer;
-        return success({ best, ponder: infos[0]?.pv[1], infos });
+        });
+      try {
+        let answer = await search(goLine(limits), time);
+        if (!answer.ok && answer.error.what === stopped) {
+          const best = infos[0]?.pv[0];
+          if (best !== undefined) return success({ best, ponder: infos[0]?.pv[1], infos });
+          // Nothing is known so far: then a glance has to do.
+          answer = await search('go movetime 1', 1);
+        }
+        if (!answer.ok) return answer;
+        if (answer.value.type !== 'best') return failure('no move came', 'play');
+        return success({ ...answer.value.best, infos: answer.value.infos });
+      } finally {
+        limits.signal?.removeEventListener('abort', abort);
       }
-      if (answer.value.type !== 'best') return failure('no move came', 'play');
-      return success({ ...answer.value.best, infos: answer.value.infos });
     });
   }
 

@@ -101,6 +101,26 @@ describe('engine', () => {
     expect(engine.restarts).toBe(0);
   });
 
+  test('a stop before anything is known gives a move, too', async () => {
+    const engine = await engineOf();
+    const thinking = engine.play(gameOf(), { movetime: 60_000 });
+    setTimeout(() => engine.stop(), 1);
+    const move = await thinking;
+    expect(move.ok && move.value.best).toMatch(/^[a-s]\d+[a-s]\d+$/);
+  });
+
+  test('a signal that comes after the move touches nothing', async () => {
+    const engine = await engineOf();
+    const abort = new AbortController();
+    const { signal } = abort;
+    const stopped = engine.play(gameOf(), { movetime: 60_000, signal });
+    setTimeout(() => engine.stop(), 300);
+    expect((await stopped).ok).toBe(true);
+    const next = engine.play(gameOf(), { movetime: 400 });
+    setTimeout(() => abort.abort(), 100);
+    expect((await next).ok).toBe(true);
+  });
+
   test('a signal gives a move up', async () => {
     const engine = await engineOf();
     const abort = new AbortController();
