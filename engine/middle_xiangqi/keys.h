@@ -1,45 +1,42 @@
-/// Zobrist keys (Zobrist, "A new hashing method with application for game playing", 1970): pieces
-/// on points, hands, the side to move.
+/// Hash keys of the parts of a position (engine/hash_keys.h): pieces on points, hands, the side to
+/// move.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/hash_keys.h"
 #include "engine/middle_xiangqi/piece.h"
 #include "engine/middle_xiangqi/point.h"
-#include "engine/random.h"
 
 namespace hegemon::middle_xiangqi {
 
-using Key = std::uint64_t;
+using hegemon::Key;
 
 namespace key_detail {
 
-constexpr auto kPieceKeys = [] {
-  std::array<Key, kSides * kPieceTypeCount * kPointCount> keys{};
-  Random random(0x13'10);
-  for (Key& key : keys)
-    key = random.next();
-  return keys;
-}();
+constexpr auto kPointNumbers = key_numbers<kPointCount>(21);
+constexpr auto kPieceNumbers = key_numbers<kSides * kPieceTypeCount>(22);
+constexpr auto kHandNumbers = key_numbers<kSides * kPieceTypeCount>(23);
+
+constexpr std::size_t row(Side side, PieceType type) {
+  return static_cast<std::size_t>(side.index() * kPieceTypeCount) + place_of(type);
+}
 
 }  // namespace key_detail
 
 constexpr Key piece_key(Side side, PieceType type, Point point) {
-  const int row = side.index() * kPieceTypeCount + index(type);
-  return key_detail::kPieceKeys[row * kPointCount + point.index()];
+  return product_key(key_detail::kPieceNumbers[key_detail::row(side, type)],
+                     key_detail::kPointNumbers[place_of(point)]);
 }
 
 /// `count` pieces of a kind in a side's hand; 0 for an empty hand.
 constexpr Key hand_key(Side side, PieceType type, int count) {
-  if (count == 0) return 0;
-  const int row = side.index() * kPieceTypeCount + index(type);
-  return Random((static_cast<std::uint64_t>(row) + 1) << 32 | static_cast<std::uint64_t>(count))
-      .next();
+  return product_key(key_detail::kHandNumbers[key_detail::row(side, type)],
+                     static_cast<std::uint64_t>(count) * 0x9E3779B97F4A7C15ULL);
 }
 
 /// In the key when Black is to move.
-constexpr Key kBlackToMove = [] { return Random(0xB1AC).next(); }();
+constexpr Key kBlackToMove = key_numbers<1>(24)[0];
 
 }  // namespace hegemon::middle_xiangqi

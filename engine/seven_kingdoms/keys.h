@@ -1,22 +1,17 @@
-/// Hash keys of the parts of a position, computed instead of looked up.
-///
-/// A Zobrist table for 361 points and 70 kinds of piece would be 200 KB and miss the first-level
-/// cache at every make. Two small tables of random odd numbers are multiplied instead, and the
-/// upper half of the 128-bit product taken: four cycles, no miss, and as good as random
-/// (tests/engine check it for collisions).
+/// Hash keys of the parts of a position (engine/hash_keys.h).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/key_numbers.h"
+#include "engine/hash_keys.h"
 #include "engine/seven_kingdoms/piece.h"
 #include "engine/seven_kingdoms/point.h"
 #include "engine/seven_kingdoms/rules.h"
 
 namespace hegemon::seven_kingdoms {
 
-using Key = std::uint64_t;
+using hegemon::Key;
 
 namespace key_detail {
 
@@ -26,11 +21,6 @@ constexpr auto kTurnNumbers = key_numbers<kSides>(3);
 constexpr auto kTakenNumbers = key_numbers<kSides * kSides>(4);
 constexpr auto kStatusNumbers = key_numbers<kSides*(kSides + 1)>(5);
 
-constexpr Key upper_product(std::uint64_t a, std::uint64_t b) {
-  __extension__ using Wide = unsigned __int128;
-  return static_cast<Key>((static_cast<Wide>(a) * b) >> 64U);
-}
-
 }  // namespace key_detail
 
 /// Kind and colour of a piece in one number below `kSides * kPieceTypeCount`.
@@ -39,8 +29,7 @@ constexpr std::uint8_t key_kind(Side owner, PieceType type) {
 }
 /// A piece of a kind and colour on a point.
 constexpr Key piece_key(std::uint8_t kind, Point point) {
-  return key_detail::upper_product(key_detail::kPieceNumbers[kind],
-                                   key_detail::kPointNumbers[place_of(point)]);
+  return product_key(key_detail::kPieceNumbers[kind], key_detail::kPointNumbers[place_of(point)]);
 }
 constexpr Key piece_key(Side owner, PieceType type, Point point) {
   return piece_key(key_kind(owner, type), point);
@@ -53,8 +42,8 @@ constexpr Key turn_key(Side side) {
 /// `count` pieces of `victim`'s colour taken by `captor`; nothing taken is 0.
 constexpr Key taken_key(Side captor, Side victim, int count) {
   const auto pair = static_cast<std::size_t>(captor.index() * kSides + victim.index());
-  return key_detail::upper_product(key_detail::kTakenNumbers[pair],
-                                   static_cast<std::uint64_t>(count) * 0x9E3779B97F4A7C15ULL);
+  return product_key(key_detail::kTakenNumbers[pair],
+                     static_cast<std::uint64_t>(count) * 0x9E3779B97F4A7C15ULL);
 }
 
 /// A kingdom out of play: conquered by `heir` (a side's index) or gone (`kSides`).

@@ -1,18 +1,16 @@
-/// Hash keys of the parts of a position, computed instead of looked up: two small tables of random
-/// odd numbers are multiplied and the halves of the product folded, which is quicker than a miss in
-/// a large Zobrist table.
+/// Hash keys of the parts of a position (engine/hash_keys.h).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/key_numbers.h"
+#include "engine/hash_keys.h"
 #include "engine/three_friends/piece.h"
 #include "engine/three_friends/point.h"
 
 namespace hegemon::three_friends {
 
-using Key = std::uint64_t;
+using hegemon::Key;
 
 namespace key_detail {
 
@@ -24,10 +22,8 @@ constexpr auto kCommanderNumbers = key_numbers<kSides*(kSides + 1)>(34);
 }  // namespace key_detail
 
 constexpr Key piece_key(Piece piece, Point point) {
-  __extension__ using Wide = unsigned __int128;
-  const Wide product = static_cast<Wide>(key_detail::kPieceNumbers[piece.code()]) *
-                       key_detail::kPointNumbers[place_of(point)];
-  return static_cast<Key>(product) ^ static_cast<Key>(product >> 64);
+  return product_key(key_detail::kPieceNumbers[piece.code()],
+                     key_detail::kPointNumbers[place_of(point)]);
 }
 
 constexpr Key turn_key(Side side) {
