@@ -16,7 +16,7 @@ constexpr char to_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
 }
 
-/// Equal but for the case of ASCII letters, as option names are compared.
+/// Equal without regard to the case of ASCII letters, as option names are compared.
 constexpr bool same_letters(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -75,7 +75,7 @@ inline std::vector<std::string_view> split_words(std::string_view text) {
   }
 }
 
-/// Cuts the digits off the front of `text` and hands them out.
+/// Cuts the digits off the front of `text` and returns them.
 inline std::string_view take_digits(std::string_view& text) {
   std::size_t n = 0;
   while (n < text.size() && is_digit(text[n]))

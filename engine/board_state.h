@@ -16,7 +16,7 @@ namespace hegemon {
 struct BoardPiece {
   std::string point;
   char kind;                 ///< a capital letter, the same for all sides
-  std::optional<Side> side;  ///< who commands it; nobody, if its army has no commander any more
+  std::optional<Side> side;  ///< that commands it; nothing if its army has no commander any more
   Side born;                 ///< the army it belonged to at the start of the game
 };
 
@@ -37,8 +37,8 @@ enum class SideFate {
 
 struct SideState {
   SideFate fate = SideFate::kInPlay;
-  std::optional<Side> heir;  ///< who commands what was its army; nothing while in play
-  Side player;               ///< who plays it: a side's number, the same for allies
+  std::optional<Side> heir;  ///< that commands what was its army; nothing while in play
+  Side player;               ///< that plays it: a side's number, the same for allies
   int pieces = 0;            ///< that it commands
   bool in_check = false;     ///< in games that know check
   std::vector<std::pair<Side, int>> taken;  ///< from whom and how many, in games that count it

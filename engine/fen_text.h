@@ -74,7 +74,7 @@ Status parse_ranks(std::string_view text, int ranks, const std::string& place,
 }
 
 /// Ranks from the top one down, with '/' between them. `piece_at(file, rank)` is what stands on a
-/// point as text, or empty; a number stands for so many empty points.
+/// point as text, or empty; a number N stands for N empty points.
 template <class PieceAt>
 std::string ranks_text(int ranks, int files, PieceAt piece_at) {
   std::string text;

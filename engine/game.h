@@ -3,7 +3,7 @@
 /// A game is a type `G` of constants, types and static functions around a position that is a value.
 /// Two concepts list what it must have. `Game` is what a search needs: it is all that search/ may
 /// use, so that one search serves games of two, three and seven sides. `PlayableGame` adds text,
-/// pictures and options, for everything that talks to people.
+/// pictures and options, for protocols and people.
 ///
 /// What a game may have besides is listed below them, one concept for each power: an algorithm that
 /// can use it asks for the concept, and does without it in the games that lack it. What an
@@ -18,7 +18,7 @@
 ///     them that take a piece, in the same order.
 ///   - `unmake(m, make(m))` restores every byte that the position's `==` can see.
 ///   - `key()` is the same whenever all that the rules can see (history apart) is the same.
-///   - `outcome()` tells whether the game is over, and who shares the win.
+///   - `outcome()` says whether the game is over, and which sides share the win.
 #pragma once
 
 #include <concepts>

@@ -9,8 +9,8 @@
 
 namespace hegemon {
 
-/// Among the moves of `position` the one that `is_named` says yes to. `why_illegal()` tells in words
-/// why there is none; it is asked only then.
+/// Among the moves of `position` the one that `is_named` says yes to. `why_illegal()` says in words
+/// why there is none; it is called only then.
 template <class MoveList, class Position, class IsNamed, class WhyIllegal>
 Result<typename MoveList::Move> find_legal_move(const Position& position, std::string_view text,
                                                 IsNamed is_named, WhyIllegal why_illegal) {

@@ -21,7 +21,7 @@ enum class Reason : std::uint8_t {
   kStalemate,   ///< the side to move is not in check and has no move
   kNoMove,      ///< the side to move has no move, in check or not
   kRepetition,  ///< the same position once too often
-  kPerpetual,   ///< the same, and somebody lost by it who gave check all the time
+  kPerpetual,   ///< the same, and a side lost by it that gave check all the time
   kResigned,    ///< a side gave the game up to the other
 };
 

@@ -35,7 +35,7 @@ class PackedMove {
   constexpr std::uint32_t field() const {
     return (bits_ >> kShifts[kField]) & mask(kField);
   }
-  /// The first so many fields, where they stand in `bits()`.
+  /// The first `kCount` fields, where they stand in `bits()`.
   template <std::size_t kCount>
   constexpr std::uint32_t first_fields() const {
     static_assert(kCount < kFields);

@@ -21,7 +21,7 @@ struct Picture {
   std::vector<std::vector<Cell>> rows;
 };
 
-/// The table beside a picture: what there is to tell about every side, a row for each in turn
+/// The table beside a picture: what is to be shown of every side, a row for each in turn
 /// order.
 struct Standings {
   std::vector<std::string> columns;

@@ -56,6 +56,12 @@ def main():
         missed_in_all += len(missed)
         share = 100 * (len(lines) - len(missed)) / len(lines)
         print(f"{share:6.1f} %  {os.path.relpath(path)}" + (f"  not run: {ranges(missed)}" if missed else ""))
+    library = os.path.join(build, folder, "CMakeFiles", f"hegemon_{folder}.dir")
+    for path, _, names in sorted(os.walk(library)):
+        for name in sorted(names):
+            source = os.path.join(folder, os.path.relpath(os.path.join(path, name), library)).removesuffix(".gcno")
+            if name.endswith(".gcno") and os.path.realpath(source) not in counts:
+                print(f"{'-':>6} %  {source}  not used by these tests at all")
     print(f"{100 * (total - missed_in_all) / max(total, 1):6.1f} %  of the {total} lines of {folder}/")
 
 

@@ -1,4 +1,4 @@
-/// Who could capture on one point, while pieces go there one by one.
+/// The pieces that could capture on one point, while pieces go there one by one.
 ///
 /// The generator asks where a piece may go; here a point is asked who may come. All steps and leaps
 /// but the pawn's are as far back as forth, so the same tables serve, and only what stands on the

@@ -17,9 +17,9 @@ std::string MiddleXiangqi::side_name(const Options& /*options*/, Side side) {
 std::string MiddleXiangqi::result_text(const Position& position) {
   const Outcome outcome = position.outcome();
   if (!outcome.over()) return "*";
-  const std::string who =
+  const std::string winner =
       outcome.drawn() ? "draw" : std::string(1, side_letter({}, outcome.winners.lowest()));
-  return who + ' ' + std::string(reason_word(outcome.reason));
+  return winner + ' ' + std::string(reason_word(outcome.reason));
 }
 
 Picture MiddleXiangqi::picture(const Position& position, const std::optional<Move>& last) {

@@ -1,4 +1,4 @@
-/// What a game remembers so that it can tell the third occurrence of a position, and who gave check
+/// Earlier positions of a game, to find the third occurrence of one, and the sides that gave check
 /// on the way.
 ///
 /// A stack of occurrences. Those whose keys share their low bits are chained, newest first, so that

@@ -123,7 +123,7 @@ constexpr PointTable kOxMiddles = path_detail::table_of([](Point from, PointSet&
 struct LeapRow {
   PieceType type;
   int straight;  ///< orthogonal steps first
-  int diagonal;  ///< then so many diagonal ones outward
+  int diagonal;  ///< then this many diagonal ones outward
 };
 constexpr std::array<LeapRow, 3> kLeaps{
     {{PieceType::kHorse, 1, 1}, {PieceType::kElephant, 1, 2}, {PieceType::kRhino, 2, 1}}};
@@ -208,7 +208,7 @@ constexpr PointTable kElephantMiddles = path_detail::table_of([](Point from, Poi
 
 /// The landing point behind such a middle point.
 constexpr Point elephant_landing(Point from, Point middle) {
-  // One more step in the diagonal direction: which one, the difference of the indices tells.
+  // One more step in the diagonal direction: which one, the difference of the indices says.
   constexpr std::array<std::int8_t, 55> kOnward = [] {
     std::array<std::int8_t, 55> onward{};
     for (const int file : {-2, -1, 1, 2}) {

@@ -35,7 +35,7 @@ class CheckInfo;
 constexpr std::size_t kMoveCapacity = 2432;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 
-/// What `make` hands out and `unmake` takes back.
+/// What `make` returns and `unmake` takes back.
 struct Undo {
   Key key;
   int quiet;

@@ -1,4 +1,4 @@
-/// Who attacks a point: the captures of all kingdoms there at once, found by looking outwards from
+/// Attacks on a point: the captures of all kingdoms there at once, found by looking outwards from
 /// it.
 ///
 /// Every piece that captures as it moves is met by its own kind of step in reverse. A cannon is the

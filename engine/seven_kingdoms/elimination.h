@@ -1,4 +1,4 @@
-/// When a kingdom falls, who inherits it and who has won, by counts alone: asked by `Position`
+/// When a kingdom falls, which one inherits it and which player has won, by counts alone: asked by `Position`
 /// after a capture, and by exchanges that are only played out in thought.
 ///
 /// Rule text: docs/rules-seven-kingdoms.md, "How kingdoms fall" and "How the game ends".

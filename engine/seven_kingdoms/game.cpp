@@ -103,10 +103,10 @@ std::string SevenKingdoms::result_text(const Position& position) {
   const Outcome outcome = position.outcome();
   if (!outcome.over()) return "*";
   const sk::Rules& rules = position.rules();
-  const std::string who =
+  const std::string winner =
       outcome.drawn() ? "draw"
                       : std::string(1, rules.letter(rules.player[outcome.winners.lowest()]));
-  return who + ' ' + std::string(reason_word(outcome.reason));
+  return winner + ' ' + std::string(reason_word(outcome.reason));
 }
 
 Picture SevenKingdoms::picture(const Position& position, const std::optional<Move>& last) {

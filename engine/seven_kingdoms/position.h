@@ -86,7 +86,7 @@ struct Fall {
   PieceSet left;       ///< generals that left the board
 };
 
-/// What `make` hands out and `unmake` takes back. The eight old line words make undoing a plain
+/// What `make` returns and `unmake` takes back. The eight old line words make undoing a plain
 /// store.
 struct Undo {
   Undo() {}  // NOLINT: what is not needed stays unset on purpose
@@ -103,7 +103,7 @@ struct Undo {
   };
 };
 
-/// What `pass` hands out and `unpass` takes back.
+/// What `pass` returns and `unpass` takes back.
 struct PassUndo {
   Key key;
   std::uint32_t round;

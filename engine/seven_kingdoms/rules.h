@@ -34,15 +34,16 @@ constexpr std::array<Kingdom, kSides> kKingdoms{{{'w', "Qin"},
 struct Preset {
   std::string_view name;
   std::string_view letters;  ///< the kingdoms' letters by seat, in turn order
-  int loss_limit;            ///< a kingdom that has lost so many pieces falls
+  int loss_limit;            ///< a kingdom that has lost this many pieces falls
   int capture_goal;          ///< pieces taken that win
   int conquest_goal;         ///< kingdoms conquered that win
   bool losses_to_one;        ///< the limit counts the losses to one captor, not to all
   bool inheriting_counts;    ///< an inherited army counts as taken by the heir
   bool general_stays;        ///< of a kingdom that falls by losses; else it leaves the board
-  bool heir_by_total;  ///< heir of such a kingdom: who took most of all, else most of its pieces
+  bool
+      heir_by_total;  ///< heir of such a kingdom: the one that took most of all, else most of its pieces
 
-  /// Whether a kingdom falls that has lost so many pieces to one captor and to all together.
+  /// Whether a kingdom falls that has lost these numbers of pieces to one captor and to all.
   constexpr bool limit_reached(int to_one, int to_all) const {
     return (losses_to_one ? to_one : to_all) >= loss_limit;
   }
@@ -54,7 +55,7 @@ constexpr std::array<Preset, 3> kPresets{{
     {"chinese", "worgbdp", 10, 30, 2, true, false, false, false},
 }};
 
-/// What a game is played by: a preset, who plays which kingdom, and when tools call it drawn.
+/// What a game is played by: a preset, which player has which kingdom, and when tools call it drawn.
 struct Rules {
   const Preset* preset = kPresets.data();
   /// The player of each kingdom, named by a kingdom; every kingdom its own player at first.

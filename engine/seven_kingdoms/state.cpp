@@ -86,6 +86,7 @@ MoveEffects SevenKingdoms::move_effects(const Position& before, const std::optio
     }
   }
   for (const Side side : sides<kSides>()) {
+    // A kingdom that left may still be conquered.
     if (before.status(side) == after.status(side)) continue;
     FallenSide fallen{side, std::nullopt, "resign", {}, {}};
     if (!after.status(side).is_gone()) {

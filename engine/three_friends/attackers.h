@@ -1,4 +1,4 @@
-/// Who could capture on one point, while pieces go there one by one.
+/// The pieces that could capture on one point, while pieces go there one by one.
 ///
 /// The generator asks where a piece may go; here a point is asked who may come. Lines and diagonals
 /// lead back as they lead forth; for soldiers, fires and horses there are tables of where they come

@@ -1,4 +1,4 @@
-/// Who attacks whose general, and what follows from it for the pieces round about.
+/// Attacks on generals, and what follows from them for the pieces round about.
 #include <bit>
 
 #include "engine/three_friends/palace.h"

@@ -3,7 +3,7 @@
 /// A ring of 256 entries lies in the position itself, so that copying and making moves allocate
 /// nothing. It is long enough for all that a game may do before the quiet limit ends it. Beside it
 /// a table counts how many of all positions so far share the low bits of their key: most often that
-/// one look tells that there is no repetition.
+/// one look shows that there is no repetition.
 #pragma once
 
 #include <array>
@@ -53,7 +53,7 @@ class History {
 
   /// How many moves there are to look back on.
   int span() const { return span_; }
-  /// The entry so many moves ago.
+  /// The entry N moves ago.
   const Entry& ago(int moves) const { return ring_[static_cast<std::uint8_t>(head_ - moves)]; }
   /// How many moves ago the position now stood for the first time, if this is the third time;
   /// otherwise 0.

@@ -6,7 +6,7 @@
 
 namespace hegemon::three_friends {
 
-/// Calls `visit(from, targets)`, which says true to stop, for every piece of the side with its
+/// Calls `visit(from, targets)`, which returns true to stop, for every piece of the side with its
 /// legal targets (maybe none). Says whether it was stopped. The order depends on nothing but what
 /// stands where.
 template <class Visit>

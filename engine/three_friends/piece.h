@@ -53,8 +53,8 @@ constexpr const PieceRow& row(PieceType type) {
   return kPieceRows[type];
 }
 
-/// A kind of piece and the army it was born into, which never changes: bits 0-3 and 4-5. Who
-/// commands it is told by the position.
+/// A kind of piece and the army it was born into, which never changes: bits 0-3 and 4-5. The
+/// position knows which side commands it.
 class Piece {
  public:
   constexpr Piece() = default;

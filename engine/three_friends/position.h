@@ -2,7 +2,7 @@
 /// asks.
 ///
 /// The board is kept as sets of points by army and kind, as occupancy by ranks and files (lines.h),
-/// and as a mailbox. Which moves are legal is told by a few sets that are found once for a position
+/// and as a mailbox. Which moves are legal is read off a few sets that are found once for a position
 /// (threats.h), not by trying them; only steps of a general and the capture of one are looked at one
 /// by one.
 #pragma once
@@ -35,7 +35,7 @@ using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 
 constexpr std::uint32_t kQuietLimit = 180;
 
-/// What `make` hands out and `unmake` takes back.
+/// What `make` returns and `unmake` takes back.
 struct Undo {
   Key key;
   std::uint32_t quiet;
@@ -86,7 +86,7 @@ class Position {
   const PointSet& pieces(Side army, PieceType type) const { return sets_[army][set_of(type)]; }
   const PointSet& army(Side army) const { return armies_[army]; }
   const Occupancy& occupancy() const { return occupancy_; }
-  /// Who commands an army; nobody, if its kingdom resigned or came to be commanded by one that did.
+  /// The side that commands an army; none if its kingdom resigned or came to be commanded by one that did.
   std::optional<Side> commander(Side army) const {
     if (commanders_[army] == kNobody) return std::nullopt;
     return Side(commanders_[army]);

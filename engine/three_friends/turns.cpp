@@ -1,4 +1,4 @@
-/// Who moves next, and how a game ends.
+/// Which side moves next, and how a game ends.
 ///
 /// Rule text: docs/rules-three-friends.md, "How kingdoms fall", "Turns and passing over", "How the
 /// game ends" and "Resigning".
@@ -94,7 +94,7 @@ void Position::judge_history() {
   }
 }
 
-/// Who gave check with every move for so many moves back has lost, unless all did. Nothing was
+/// A side that gave check with every one of its last `since` moves has lost, unless all did. Nothing was
 /// taken since, so the pieces can be walked back by the moves alone.
 void Position::judge_repetition(int since) {
   Position past = *this;

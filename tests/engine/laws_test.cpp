@@ -129,6 +129,52 @@ TEST_CASE_TEMPLATE("moves have different codes", G, HEGEMON_ALL_GAMES) {
   }
 }
 
+TEST_CASE_TEMPLATE("what boards are shown agrees with the position", G, HEGEMON_ALL_GAMES) {
+  for (std::size_t game = 0; game < 6; ++game) {
+    CAPTURE(game);
+    Random random(game);
+    typename GameCase<G>::Player player(random);
+    const auto start = G::start({});
+    auto position = start;
+    play_on(position, player, 200, [&](const auto& now, int /*ply*/) {
+      const BoardState state = G::board_state(now, start);
+      std::set<std::string> points;
+      PerSide<int, G::kSides> pieces;
+      for (const BoardPiece& piece : state.pieces) {
+        CHECK(points.insert(piece.point).second);
+        if (piece.side) ++pieces[*piece.side];
+      }
+      REQUIRE(state.sides.size() == G::kSides);
+      if (now.over()) return;
+      for (const Side side : sides<G::kSides>()) {
+        const SideState& of_side = state.sides[place_of(side)];
+        CHECK((of_side.fate == SideFate::kInPlay) == now.alive(side));
+        CHECK((!now.alive(side) || of_side.pieces == pieces[side]));
+      }
+      CHECK(G::with_turn(now, now.turn()) == now);
+      typename G::MoveList list;
+      now.moves(list);
+      for (const auto move : list)
+        CHECK(G::ends(move).from + G::ends(move).to == G::to_text(move));
+      const auto move = list[random.below(list.size())];
+      auto after = now;
+      static_cast<void>(after.make(move));
+      const MoveEffects effects = G::move_effects(now, move, after);
+      CHECK(effects.taken.has_value() == move.is_capture());
+      CHECK(effects.kind.has_value());
+      SideSet fallen;
+      for (const FallenSide& row : effects.fallen) {
+        CHECK_FALSE(fallen.contains(row.side));
+        fallen.add(row.side);
+      }
+      if (after.over()) return;
+      // A kingdom that left may be conquered later, so that more have fallen than went out of play.
+      CHECK((now.in_play() - after.in_play() - fallen).empty());
+      CHECK((fallen & after.in_play()).empty());
+    });
+  }
+}
+
 TEST_CASE_TEMPLATE("the bench positions can be read, and the games go on from them", G,
                    HEGEMON_ALL_GAMES) {
   REQUIRE(G::bench_positions().size() > 1);
