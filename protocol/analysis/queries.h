@@ -47,7 +47,9 @@ std::string answer_line(const BadQuery& query);
 struct AnswerKey {
   std::string query;
   std::size_t turn = 0;
-  friend auto operator<=>(const AnswerKey&, const AnswerKey&) = default;
+  // clang-tidy 14 takes the 0 that a defaulted comparison compares with for a pointer.
+  friend auto operator<=>(const AnswerKey&,
+                          const AnswerKey&) = default;  // NOLINT(modernize-use-nullptr)
 };
 std::optional<AnswerKey> key_of_answer(std::string_view line);
 

@@ -29,8 +29,8 @@ namespace {
 using Json = nlohmann::json;
 
 Query read(const std::string& line) {
-  static const auto game = variants().front().open();
-  return read_query(line, {*game, {}});
+  static const auto kGame = variants().front().open();
+  return read_query(line, {*kGame, {}});
 }
 
 /// The tasks of a query that is right.
