@@ -80,7 +80,8 @@ Best best_move(const G::Position& position, int depth, const std::vector<G::Move
   const Searcher<G>::LineCallback on_line = [&](const Line<G>& line) {
     best.share = line.shares[position.turn()];
   };
-  const Answer<G> answer = search.run({position, root_moves, limits, settings, control, on_line});
+  const Answer<G> answer = search.run(
+      {position, root_moves, limits, settings, control, on_line, WeightsOf<G>::built_in()});
   best.move = answer.best.value();
   best.nodes = answer.nodes;
   return best;
