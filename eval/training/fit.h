@@ -76,7 +76,7 @@ class Adam {
     const double correct_mean = 1.0 - std::pow(0.9, count_);
     const double correct_square = 1.0 - std::pow(0.999, count_);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-      const double g = gradient[i];
+      const auto g = static_cast<double>(gradient[i]);
       mean_[i] = 0.9 * mean_[i] + 0.1 * g;
       square_[i] = 0.999 * square_[i] + 0.001 * g * g;
       const double change =

@@ -68,7 +68,7 @@ Result<GameData> decode(std::string_view payload) {
     for (std::uint16_t& share : ply.shares)
       share = in.number<std::uint16_t>();
   }
-  if (!in.good() || !in.left() == 0) return Error{"a field is cut short", "game data"};
+  if (!in.good() || in.left() != 0) return Error{"a field is cut short", "game data"};
   return game;
 }
 

@@ -39,7 +39,7 @@ constexpr NodeIndex kNoNode = ~NodeIndex{0};
 constexpr NodeIndex kRoot = 0;
 
 /// A node's edges: where its block begins, how many there are, and how many legal moves.
-struct EdgeBlock {
+struct alignas(8) EdgeBlock {
   std::uint32_t first = 0;
   std::uint16_t count = 0;  ///< 0: the position has not been expanded
   std::uint16_t moves = 0;
