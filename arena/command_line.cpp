@@ -35,7 +35,6 @@ namespace {
 using protocol::Arguments;
 using protocol::has;
 using protocol::kFailed;
-using protocol::Subcommand;
 using protocol::text_of;
 using protocol::UsageError;
 using Words = std::vector<std::string>;

@@ -129,8 +129,8 @@ concept FittedGame = Game<G> && requires(const typename Evaluation<G>::Weights& 
 namespace evaluation_detail {
 struct NoWeights {
   static const NoWeights& built_in() {
-    static constexpr NoWeights none{};
-    return none;
+    static constexpr NoWeights kNone{};
+    return kNone;
   }
 };
 template <class G>

@@ -342,9 +342,10 @@ std::string fish_script(const Program& program) {
       if (rule != all.rules.end()) {
         text += rule->values.empty() ? " -r" : " -x -a " + fish_quoted([&] {
                                                  std::string words;
-                                                 for (const std::string& value : rule->values)
+                                                 for (const std::string& value : rule->values) {
                                                    words +=
                                                        (words.empty() ? "" : " ") + quoted(value);
+                                                 }
                                                  return words;
                                                }());
       }

@@ -326,9 +326,10 @@ void MatchGame::fault(int number, Fault fault, const Reply& reply) {
                        reply.what + '\n';
   if (!reply.move.empty()) report += "its move: " + reply.move + '\n';
   report += "FEN: " + rules_.fen() + '\n' + position_ + last_go_;
-  if (seat.player.engine != nullptr)
+  if (seat.player.engine != nullptr) {
     report +=
         "the last lines (> to it, < from it, ! its stderr):\n" + seat.player.engine->transcript();
+  }
   log_.write(LogLevel::kFault, report);
 }
 

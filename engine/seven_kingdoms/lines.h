@@ -131,9 +131,10 @@ struct BesideOnRank {
 constexpr int kOffBoard = kPointCount;
 constexpr std::array<BesideOnRank, kPointCount + 1> kBesideOnRank = [] {
   std::array<BesideOnRank, kPointCount + 1> beside{};
-  for (int p = 0; p < kPointCount; ++p)
+  for (int p = 0; p < kPointCount; ++p) {
     beside[place_of(Point(p))] = {crossing_of(Point(p)).offsets[kRankLine],
                                   0b101U << (places_of(Point(p))[kRankLine].bit - 1)};
+  }
   return beside;
 }();
 

@@ -57,13 +57,13 @@ std::string Weights::to_bytes() const {
 }
 
 const Weights& Weights::built_in() {
-  static const Weights weights = [] {
+  static const Weights kWeights = [] {
     const auto parsed = parse(embedded_weights("sevenkingdoms"));
     // After a change of the features there are none that fit until new ones are trained; the tests
     // see to it that no release is without.
     return parsed.ok() ? parsed.value() : Weights{};
   }();
-  return weights;
+  return kWeights;
 }
 
 }  // namespace hegemon::seven_kingdoms

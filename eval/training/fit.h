@@ -455,9 +455,10 @@ class ChoiceFit {
       auto& gradient = gradients[static_cast<std::size_t>(shard)];
       gradient.assign(kFeatures, 0.0F);
       std::vector<float> shares;
-      for (std::size_t i = begin + static_cast<std::size_t>(shard); i < end; i += kShards)
+      for (std::size_t i = begin + static_cast<std::size_t>(shard); i < end; i += kShards) {
         losses[static_cast<std::size_t>(shard)] +=
             add_gradient(samples_[train_[i]], gradient, shares);
+      }
     });
     std::vector<float>& sum = gradients[0];
     for (std::size_t shard = 1; shard < kShards; ++shard) {

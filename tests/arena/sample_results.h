@@ -21,9 +21,10 @@ inline ResultData sample(const std::vector<std::string>& names,
   Random random(41);
   ResultData data;
   data.meta = {{"variant", "sevenkingdoms"}, {"format", "rotation"}};
-  for (const std::string& name : names)
+  for (const std::string& name : names) {
     data.engines.push_back(
         {name, "./" + name, "{}", "abc", "Sample 1.0", R"({"Hash":"16","Threads":"2"})"});
+  }
   data.moves.resize(names.size());
   constexpr const char* kLetters = "qcyhwzs";
   std::int64_t id = 0;

@@ -16,8 +16,8 @@ using namespace hegemon::protocol;
 namespace {
 
 const GameSession& defaults() {
-  static const auto session = variants().front().open();
-  return *session;
+  static const auto kSession = variants().front().open();
+  return *kSession;
 }
 
 std::vector<ReplayedGame> replayed(const std::string& text, GameFormat format) {

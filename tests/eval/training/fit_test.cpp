@@ -24,9 +24,10 @@ std::vector<Fit::Sample> samples_by_rule(int count) {
     double sum = 0;
     std::array<double, 3> weight{};
     for (int s = 0; s < 3; ++s) {
-      for (std::size_t k = 0; k < 32; ++k)
+      for (std::size_t k = 0; k < 32; ++k) {
         sample.features[Side(s)][k] =
             static_cast<std::int16_t>(static_cast<int>(random.below(41)) - 20);
+      }
       const double logit =
           sample.features[Side(s)][0] / 10.0 - 2 * sample.features[Side(s)][1] / 10.0;
       if (sample.in_play.contains(Side(s))) weight[static_cast<std::size_t>(s)] = std::exp(logit);
