@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
 #include <utility>
 
 #include "engine/ascii.h"
@@ -52,6 +56,9 @@ Status Engine::set_variant(std::string_view name) {
   std::unique_ptr<GameSession> next = open_variant(name);
   if (next == nullptr) return Error{"no game is called " + quoted(name), "UCI_Variant"};
   if (Status status = next->configure(settings_); !status) return status;
+  if (const auto row = eval_files_.find(name); row != eval_files_.end()) {
+    if (Status status = next->load_weights(row->second.bytes); !status) return status;
+  }
   session_ = std::move(next);
   refused_.reset();
   return success();
@@ -73,6 +80,36 @@ Status Engine::configure(const Settings& settings) {
   return success();
 }
 
+Status Engine::set_eval_file(const std::string& path) {
+  const auto refuse = [&](const std::string& what) {
+    return Error{what, "option EvalFile, " + hegemon::quoted(path)};
+  };
+  EvalFile file{path, {}};
+  if (!path.empty()) {
+    // A pipe or a device might never end.
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return refuse("no such file");
+    std::ifstream in(path, std::ios::binary);
+    file.bytes.assign(std::istreambuf_iterator<char>(in), {});
+    if (!in.is_open() || in.bad()) return refuse("cannot be read");
+    if (file.bytes.empty()) return refuse("an empty file");
+  }
+  if (const Status status = session_->load_weights(file.bytes); !status)
+    return refuse(status.error().what);
+  eval_files_.insert_or_assign(std::string(session_->variant()), std::move(file));
+  return success();
+}
+
+std::string Engine::eval_file() const {
+  const auto row = eval_files_.find(session_->variant());
+  return row == eval_files_.end() ? "" : row->second.path;
+}
+
+std::string Engine::weights() const {
+  const auto row = eval_files_.find(session_->variant());
+  return row == eval_files_.end() ? "" : row->second.bytes;
+}
+
 Status Engine::make_ready() {
   return session_->configure(settings_);
 }
@@ -83,6 +120,8 @@ std::unique_ptr<GameSession> Engine::new_session() const {
     // What one session has accepted the other does.
     static_cast<void>(session->set_option(spec.name, session_->option_value(spec.name)));
   }
+  if (const std::string bytes = weights(); !bytes.empty())
+    static_cast<void>(session->load_weights(bytes));
   return session;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,6 +62,13 @@ class Engine {
   /// Sets an option of the rules. Where the position cannot be kept it says so, and refuses `go` until
   /// the next `position`.
   Status set_rule(std::string_view name, std::string_view value);
+  /// Reads the weights of the current game from a file; empty: those that are built in. If the file is
+  /// refused the old ones stay.
+  Status set_eval_file(const std::string& path);
+  /// As `set_eval_file` had it last, of the current game.
+  std::string eval_file() const;
+  /// The bytes of that file; empty: the weights are those that are built in.
+  std::string weights() const;
   void clear_hash() { session_->clear(); }
   Writer& writer() { return writer_; }
 
@@ -71,7 +79,8 @@ class Engine {
   };
   Display& display() { return display_; }
 
-  /// Another game of the same variant by the same rules, at its start; its search is not configured.
+  /// Another game of the same variant by the same rules and weights, at its start; its search is not
+  /// configured.
   std::unique_ptr<GameSession> new_session() const;
 
  private:
@@ -82,6 +91,12 @@ class Engine {
   std::unique_ptr<GameSession> session_;
   Settings settings_;
   Display display_;
+  /// What `EvalFile` names, by variant: every game has weights of its own.
+  struct EvalFile {
+    std::string path;
+    std::string bytes;
+  };
+  std::map<std::string, EvalFile, std::less<>> eval_files_;
   /// Why the last `position` was refused; as long as it is set nothing is searched.
   std::optional<Error> refused_;
 };

@@ -64,6 +64,8 @@ struct EvaluationTable {
   };
   std::vector<Row> rows;
   std::vector<int> shares;
+  /// The shares by the fitted weights in force; empty where the game has none or is over.
+  std::vector<int> fitted_shares;
 };
 
 /// What an accepted change of the rules did to the position.
@@ -115,6 +117,9 @@ class GameSession {
 
   /// Settings of the search, at once in force. Not while it runs.
   virtual Status configure(const Settings& settings) = 0;
+  /// Puts the weights of a file's bytes in force; of none those that are built in. Not while a search
+  /// runs.
+  virtual Status load_weights(std::string_view bytes) = 0;
   /// Forgets hash table and histories. Not while a search runs.
   virtual void clear() = 0;
   /// Can it be searched like this? An error names the clock of no side, or the search move that is not

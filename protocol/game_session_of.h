@@ -128,6 +128,15 @@ class GameSessionOf final : public GameSession {
     table.rows.push_back({"sum", {sum.begin(), sum.end()}});
     const PerSide<int, G::kSides> parts = shares<G>(position_);
     table.shares.assign(parts.begin(), parts.end());
+    if constexpr (FittedGame<G>) {
+      if (!position_.over()) {
+        const WeightsOf<G>& weights =
+            searcher_ == nullptr ? WeightsOf<G>::built_in() : searcher_->weights();
+        const PerSide<int, G::kSides> fitted =
+            typename Evaluation<G>::Insight(position_).shares(weights, kShareUnit);
+        table.fitted_shares.assign(fitted.begin(), fitted.end());
+      }
+    }
     return table;
   }
 
@@ -157,15 +166,14 @@ class GameSessionOf final : public GameSession {
   }
 
   Status configure(const Settings& settings) override {
-    if (searcher_ == nullptr) {
-      // The wish is put through `set`, which can refuse it.
-      Settings small = settings;
-      small.hash_mib = 1;
-      small.threads = 1;
-      searcher_ = std::make_unique<Searcher<G>>(small);
-    }
+    // The wish is put through `set`, which can refuse it.
+    if (searcher_ == nullptr) searcher_ = small_searcher(settings);
     if (searcher_->settings() == settings) return success();
     return searcher_->set(settings);
+  }
+  Status load_weights(std::string_view bytes) override {
+    if (searcher_ == nullptr) searcher_ = small_searcher({});
+    return searcher_->load_weights(bytes);
   }
   void clear() override {
     if (searcher_ != nullptr) searcher_->clear();
@@ -212,6 +220,12 @@ class GameSessionOf final : public GameSession {
   }
 
  private:
+  static std::unique_ptr<Searcher<G>> small_searcher(Settings settings) {
+    settings.hash_mib = 1;
+    settings.threads = 1;
+    return std::make_unique<Searcher<G>>(settings);
+  }
+
   /// A position, how it came about, and what it was before its last move.
   struct Game {
     explicit Game(const Position& beginning)

@@ -151,6 +151,16 @@ std::vector<OptionRow> option_rows(Engine& engine) {
   rows.check("Playouts",
              "tree searches of the Seven Kingdoms ask playouts and rollouts for a second opinion",
              &Settings::playouts);
+  rows.add(
+      {"EvalFile",
+       OptionType::kString,
+       "",
+       0,
+       0,
+       {},
+       "a file of weights for the game's evaluation, made by hegemon train; empty: those built in"},
+      [&engine](const std::string& path) { return engine.set_eval_file(path); },
+      [&engine] { return engine.eval_file(); });
   rows.spin("Move Overhead", {0, kMaxOverhead},
             "milliseconds kept back of a clock for every move, for the way to it",
             &Settings::move_overhead);

@@ -126,6 +126,7 @@ std::string draw(const EvaluationTable& table, const std::vector<SideName>& side
   for (const EvaluationTable::Row& row : table.rows)
     add(row.name, row.values);
   add("shares", table.shares);
+  if (!table.fitted_shares.empty()) add("fitted", table.fitted_shares);
   return draw(cells, 1);
 }
 

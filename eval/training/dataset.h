@@ -99,7 +99,7 @@ struct Dataset {
   std::uint64_t games = 0;
 
   /// Draws samples from a game; the same ones every time.
-  Status add(const GameData& game, const SamplingOptions& options, std::uint8_t group) {
+  Status add(const GameData& game, const SamplingOptions& options, std::uint32_t group) {
     Random random(game.number * 0x9E3779B97F4A7C15ULL + 1);
     const bool held =
         options.all_held || (options.held_one_in > 0 &&
@@ -123,7 +123,7 @@ struct Dataset {
   template <class Position>
   void add_share(const GameData& game, const Position& position, std::size_t ply,
                  const Insight& insight, const SamplingOptions& options, bool held,
-                 std::uint8_t group) {
+                 std::uint32_t group) {
     const SideSet in_play = position.in_play();
     const SideSet won(game.winners & in_play.bits());
     if (won.empty()) return;

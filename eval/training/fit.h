@@ -101,9 +101,9 @@ struct ShareSample {
   PerSide<std::array<std::int16_t, kInputs>, kSides> features;
   PerSide<float, kSides> target;  ///< sums to 1 over the sides in play
   SideSet in_play;
-  std::uint8_t held = 0;   ///< belongs to a held-out game: 1
-  std::uint8_t third = 0;  ///< of the game: 0, 1, 2
-  std::uint8_t group = 0;  ///< what the caller groups reports by
+  std::uint8_t held = 0;    ///< belongs to a held-out game: 1
+  std::uint8_t third = 0;   ///< of the game: 0, 1, 2
+  std::uint32_t group = 0;  ///< what the caller groups reports by
 };
 
 template <int kSides, class Net>

@@ -1,16 +1,19 @@
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <map>
 #include <set>
 #include <string>
+#include <system_error>
 
 #include <nlohmann/json.hpp>
 
 #include "engine/bytes.h"
 #include "engine/outcome.h"
 #include "protocol/training/modes.h"
+#include "protocol/training/output_file.h"
 #include "protocol/variants.h"
 
 namespace hegemon::protocol {
@@ -101,19 +104,19 @@ void check(const std::vector<std::string>& files) {
 
 class Writer {
  public:
-  explicit Writer(const std::string& path)
-      : path_(path), file_(path, std::ios::binary | std::ios::trunc) {
-    file_ << training::kFileMagic;
+  explicit Writer(const std::string& path) : file_(path) {
+    require(file_.opened());
+    file_.write(training::kFileMagic);
   }
-  void write(const GameData& game) { file_ << training::to_block(game); }
-  void close() {
-    file_.flush();
-    if (!file_) throw DataFailure{"cannot write to '" + path_ + "'"};
-  }
+  void write(const GameData& game) { file_.write(training::to_block(game)); }
+  void close() { require(file_.close()); }
 
  private:
-  std::string path_;
-  std::ofstream file_;
+  static void require(const Status& status) {
+    if (!status) throw DataFailure{status.error().text()};
+  }
+
+  OutputFile file_;
 };
 
 /// Every game once: what two files have in common to the last byte is written once.
@@ -192,10 +195,18 @@ void export_games(const std::vector<std::string>& files, bool with_fens) {
             plies.push_back(std::move(ply));
           });
       if (!status) throw DataFailure{path + ": " + status.error().text()};
-      std::cout << line.dump() << '\n';
+      // Names in a record may be in another encoding than UTF-8.
+      std::cout << line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+                << '\n';
+      if (!std::cout) return;
     });
   }
-  std::cout << std::flush;
+}
+
+/// Do two paths name one file?
+bool same_file(const std::string& one, const std::string& other) {
+  std::error_code ignored;
+  return one == other || std::filesystem::equivalent(one, other, ignored);
 }
 
 int run(const Arguments& arguments, const std::vector<std::string>& words) {
@@ -207,7 +218,8 @@ int run(const Arguments& arguments, const std::vector<std::string>& words) {
   if (files.empty()) throw UsageError{"data " + action + " wants files"};
   const bool writes = action == "merge" || action == "import";
   if (writes && !out) throw UsageError{"data " + action + " wants --out FILE"};
-  if (writes && std::find(files.begin(), files.end(), *out) != files.end())
+  if (writes && std::any_of(files.begin(), files.end(),
+                            [&](const std::string& file) { return same_file(file, *out); }))
     throw UsageError{"--out names one of the files that are read"};
   try {
     if (action == "info") {
@@ -228,7 +240,9 @@ int run(const Arguments& arguments, const std::vector<std::string>& words) {
     std::cerr << "hegemon: " << failure.what << std::endl;
     return kFailed;
   }
-  return 0;
+  if (std::cout << std::flush) return 0;
+  std::cerr << "hegemon: cannot write to standard output" << std::endl;
+  return kFailed;
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ struct DatagenRequest {
   std::vector<DatagenPlayer> players;
   std::vector<DatagenDraw> draws;
   std::vector<std::string> openings;  ///< FENs, one drawn for each game; empty: the start position
+  std::string weights;                ///< the bytes of a file of weights; empty: those built in
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   int threads = 1;

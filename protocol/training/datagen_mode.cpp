@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -94,13 +95,16 @@ DatagenRequest request_of(const Arguments& arguments) {
   return request;
 }
 
-/// What is in a file already; cuts off a game that was not written to its end.
-std::set<std::uint64_t> resume(const std::string& path) {
+/// The numbers of the games that are in a file already; cuts off a game that was not written to its end.
+std::set<std::uint64_t> resume(const std::string& path, std::string_view variant) {
   std::set<std::uint64_t> done;
   if (!std::filesystem::exists(path)) return done;
+  if (!std::filesystem::is_regular_file(path))
+    throw UsageError{"--out: " + hegemon::quoted(path) + " is not a regular file"};
   std::uint64_t good = 0;
   {
     std::ifstream file(path, std::ios::binary);
+    if (!file) throw UsageError{"--out: cannot read " + hegemon::quoted(path)};
     training::GameReader reader(file);
     for (;;) {
       const auto game = reader.next();
@@ -113,11 +117,25 @@ std::set<std::uint64_t> resume(const std::string& path) {
         break;
       }
       if (!game.value()) break;
+      if (game.value()->variant != variant) {
+        throw UsageError{"--out: " + hegemon::quoted(path) + " has games of the variant " +
+                         hegemon::quoted(game.value()->variant)};
+      }
       done.insert(game.value()->number);
     }
   }
   std::filesystem::resize_file(path, good);
   return done;
+}
+
+/// Refuses values that no game could be played with, before anything is written.
+void check_draws(const DatagenRequest& request, GameSession& session) {
+  for (const DatagenDraw& draw : request.draws) {
+    for (const std::string& value : draw.values) {
+      const auto set = session.set_option(draw.option, value);
+      if (!set) throw UsageError{"--draw: " + set.error().text()};
+    }
+  }
 }
 
 class Progress {
@@ -156,8 +174,11 @@ class Progress {
 int run(const Engine& engine, const Arguments& arguments) {
   const auto path = text_of(arguments, "out");
   if (!path) throw UsageError{"--out FILE is missing"};
-  const DatagenRequest request = request_of(arguments);
-  const std::set<std::uint64_t> done = resume(*path);
+  DatagenRequest request = request_of(arguments);
+  request.weights = engine.weights();
+  const auto session = engine.new_session();
+  check_draws(request, *session);
+  const std::set<std::uint64_t> done = resume(*path, session->variant());
   std::ofstream file(*path, std::ios::binary | std::ios::app);
   if (!file) throw UsageError{"--out: cannot write to " + hegemon::quoted(*path)};
   if (file.tellp() == 0) file << training::kFileMagic << std::flush;
@@ -165,11 +186,14 @@ int run(const Engine& engine, const Arguments& arguments) {
   std::uint64_t total = 0;
   for (std::uint64_t i = 0; i < request.games; ++i)
     total += request.shard.has(i);
-  Progress progress(total, done.size());
+  const auto before = std::count_if(done.begin(), done.end(), [&](std::uint64_t number) {
+    return number < request.games && request.shard.has(number);
+  });
+  Progress progress(total, static_cast<std::uint64_t>(before));
   std::atomic<bool> stop{false};
   Interrupt interrupt;
   interrupt.on_signal([&] { stop = true; });
-  const auto generate = find_variant(engine.new_session()->variant())->training.generate;
+  const auto generate = find_variant(session->variant())->training.generate;
   const Status status = generate(
       request, [&](std::uint64_t number) { return done.count(number) != 0; }, stop,
       [&](const training::GameData& game) -> Status {

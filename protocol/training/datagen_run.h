@@ -26,7 +26,10 @@ class DatagenTable {
   using Move = typename G::Move;
 
   DatagenTable(const DatagenRequest& request, const std::atomic<bool>& stop)
-      : request_(request), stop_(stop), policy_(WeightsOf<G>::built_in()) {}
+      : request_(request),
+        stop_(stop),
+        model_(with_weights(small_settings())),
+        policy_(model_->weights()) {}
 
   /// Game number `number`; nothing if it was stopped.
   Result<std::optional<training::GameData>> play(std::uint64_t number) {
@@ -114,15 +117,25 @@ class DatagenTable {
     }
   }
 
+  static Settings small_settings() {
+    Settings settings;
+    settings.hash_mib = 2;
+    return settings;
+  }
+  std::unique_ptr<Searcher<G>> with_weights(const Settings& settings) const {
+    auto searcher = std::make_unique<Searcher<G>>(settings);
+    static_cast<void>(searcher->load_weights(request_.weights));  // the engine has accepted them
+    return searcher;
+  }
+
   /// Every seat has a memory of its own, empty when the game begins.
   Searcher<G>& searcher(Side side, std::size_t player, std::uint64_t seed) {
     auto& place = searchers_[{side.index(), player}];
-    Settings settings;
+    Settings settings = small_settings();
     settings.algorithm = request_.players[player].search;
-    settings.hash_mib = 2;
     settings.seed = seed;
     if (place == nullptr) {
-      place = std::make_unique<Searcher<G>>(settings);
+      place = with_weights(settings);
     } else {
       static_cast<void>(place->set(settings));
       place->clear();
@@ -166,6 +179,7 @@ class DatagenTable {
 
   const DatagenRequest& request_;
   const std::atomic<bool>& stop_;
+  std::unique_ptr<Searcher<G>> model_;  ///< keeps the weights of `policy_`
   mcts::LeafEvaluator<G> policy_;
   typename G::MoveList legal_;
   PerSide<Seat, G::kSides> seats_;

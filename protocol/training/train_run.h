@@ -1,6 +1,7 @@
 /// Fitting a game's weights to files of games, with reports that say how far to trust them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "eval/training/dataset.h"
+#include "protocol/training/output_file.h"
 #include "protocol/training/tools.h"
 
 namespace hegemon::protocol {
@@ -38,6 +40,7 @@ struct Losses {
   double fitted = 0;
   double count = 0;
   std::string text() const {
+    if (count == 0) return "0 positions";
     return fixed(count, 0) + " positions: equal " + fixed(equal / count, 4) + ", fitted " +
            fixed(fitted / count, 4) + ", gain " + fixed((equal - fitted) / count, 4) + " nats";
   }
@@ -58,6 +61,8 @@ class TrainRun {
       : request_(request), stop_(stop), log_(log) {}
 
   Status run() {
+    OutputFile out(request_.out);  // known to be writable before hours of work
+    if (Status status = out.opened(); !status) return status;
     if (Status status = load_base(); !status) return status;
     for (const std::string& file : request_.files) {
       if (Status status = load(file, false); !status) return status;
@@ -65,6 +70,7 @@ class TrainRun {
     for (const std::string& file : request_.test_files) {
       if (Status status = load(file, true); !status) return status;
     }
+    if (Status status = check_samples(); !status) return status;
     log_ << data_.games << " games, " << data_.shares.size() << " positions for shares, "
          << data_.choices.size() << " for the choice of moves (" << data_.rows.size() << " moves)"
          << std::endl;
@@ -86,9 +92,8 @@ class TrainRun {
     if (stop_) return success();
     report_changes(weights);
     const std::string bytes = weights.to_bytes();
-    std::ofstream out(request_.out, std::ios::binary | std::ios::trunc);
-    out << bytes << std::flush;
-    if (!out) return Error{"cannot write to '" + request_.out + "'", "--out"};
+    out.write(bytes);
+    if (Status status = out.close(); !status) return status;
     log_ << "wrote " << bytes.size() << " bytes to " << request_.out << std::endl;
     return success();
   }
@@ -102,7 +107,7 @@ class TrainRun {
     const Result<std::string> bytes = train_detail::read_file(request_.base);
     if (!bytes) return bytes.error();
     Result<Weights> weights = Weights::parse(bytes.value());
-    if (!weights) return Error{weights.error().what, "--base"};
+    if (!weights) return Error{weights.error().what, "--base " + request_.base};
     base_ = std::move(weights.value());
     return success();
   }
@@ -124,11 +129,30 @@ class TrainRun {
       const training::GameData& data = *game.value();
       // Reports are grouped by file and, within it, by the first option of the rules.
       const std::string group = path + ' ' + data.options.substr(0, data.options.find(' '));
-      const auto [row, fresh] = groups_.emplace(group, static_cast<std::uint8_t>(groups_.size()));
+      const auto [row, fresh] = groups_.emplace(group, static_cast<std::uint32_t>(groups_.size()));
       if (Status status = data_.add(data, sampling, row->second); !status) {
         return Error{status.error().text(), path};
       }
     }
+  }
+
+  /// Weights are fitted to some positions and judged by others: both must be there.
+  Status check_samples() const {
+    const auto missing = [](const auto& samples, const std::string& what) -> Status {
+      for (const bool held : {false, true}) {
+        if (std::none_of(samples.begin(), samples.end(),
+                         [&](const auto& sample) { return (sample.held != 0) == held; })) {
+          return Error{
+              "too few games: no position " + what + (held ? " is held out" : " to fit to"),
+              "train"};
+        }
+      }
+      return success();
+    };
+    if (request_.fit_shares) {
+      if (Status status = missing(data_.shares, "for the shares"); !status) return status;
+    }
+    return request_.fit_priors ? missing(data_.choices, "for the choice of moves") : success();
   }
 
   training::FitOptions options(double rate, double decay, int batch) const {
@@ -154,7 +178,7 @@ class TrainRun {
   void report_shares(const char* what, const Weights& weights) {
     train_detail::Losses all;
     std::array<train_detail::Losses, 3> thirds;
-    std::map<std::uint8_t, train_detail::Losses> groups;
+    std::map<std::uint32_t, train_detail::Losses> groups;
     for (const auto& sample : data_.shares) {
       if (sample.held == 0) continue;
       const double equal = std::log(static_cast<double>(sample.in_play.count()));
@@ -232,7 +256,7 @@ class TrainRun {
   std::ostream& log_;
   Weights base_;
   Data data_;
-  std::map<std::string, std::uint8_t> groups_;
+  std::map<std::string, std::uint32_t> groups_;
 };
 
 /// `TrainingTools::train`.

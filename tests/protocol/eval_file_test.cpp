@@ -1,0 +1,166 @@
+/// The option EvalFile and what `eval` prints of fitted weights.
+#include <fstream>
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "engine/seven_kingdoms/game.h"
+#include "eval/embedded_weights.h"
+#include "eval/seven_kingdoms.h"
+#include "tests/protocol/session_driver.h"
+#include "tests/protocol/shell.h"
+
+using namespace hegemon;
+using namespace hegemon::testing;
+
+namespace {
+
+std::string good_weights() {
+  seven_kingdoms::Weights weights = seven_kingdoms::Weights::built_in();
+  for (auto& number : weights.shares.output)
+    number = static_cast<std::int16_t>(number / 4);
+  return weights.to_bytes();
+}
+
+/// `fitted` and the numbers behind it; empty if there is no such line.
+std::string fitted(ScriptedSession& session) {
+  for (const std::string& line : session.tell("eval")) {
+    if (line.starts_with("fitted ")) return line;
+  }
+  return {};
+}
+
+std::string value(ScriptedSession& session) {
+  for (const std::string& line : session.tell("help")) {
+    if (has(line, "EvalFile")) return line;
+  }
+  return {};
+}
+
+Lines load(ScriptedSession& session, const std::string& path) {
+  return session.tell("setoption name EvalFile value " + path);
+}
+
+}  // namespace
+
+TEST_CASE("eval shows the fitted shares of a game that has fitted weights") {
+  ScriptedSession session;
+  const Lines lines = session.tell("eval");
+  REQUIRE(lines.size() > 2);
+  CHECK(lines[lines.size() - 2].starts_with("shares "));
+  const auto words = split_words(lines.back());
+  REQUIRE(words.size() == 8);
+  CHECK(words.front() == "fitted");
+  int sum = 0;
+  for (std::size_t i = 1; i < words.size(); ++i)
+    sum += parse_number(words[i], 1, 999).value_or(10'000);
+  CHECK(sum == 1000);
+
+  session.say("position fen " + std::string(kOneKing));  // the game is over
+  CHECK(fitted(session).empty());
+  session.say("setoption name UCI_Variant value threefriends");
+  CHECK(session.tell("eval").back().starts_with("shares "));
+}
+
+TEST_CASE("EvalFile puts weights in force, nothing puts the built-in ones back") {
+  const TemporaryFile file("eval_file");
+  std::ofstream(file.path(), std::ios::binary) << good_weights();
+  ScriptedSession session;
+  const std::string before = fitted(session);
+  CHECK(load(session, file.path()).empty());
+  const std::string now = fitted(session);
+  CHECK(now != before);
+  CHECK(has(value(session), file.path()));
+  // The weights stay in force with other settings of the search and a new game.
+  session.say("setoption name Threads value 2");
+  session.say("setoption name Search value mcts");
+  session.say("ucinewgame");
+  CHECK(fitted(session) == now);
+  CHECK(load(session, "<empty>").empty());
+  CHECK(fitted(session) == before);
+
+  // The bytes that are built in, loaded as a file, change nothing.
+  std::ofstream(file.path(), std::ios::binary) << embedded_weights("sevenkingdoms");
+  CHECK(load(session, file.path()).empty());
+  CHECK(fitted(session) == before);
+}
+
+TEST_CASE("a search uses the weights that were loaded") {
+  const TemporaryFile file("eval_file");
+  std::ofstream(file.path(), std::ios::binary) << good_weights();
+  ScriptedSession session;
+  session.say("setoption name Search value mcts");
+  const auto search = [&] {
+    session.say("ucinewgame");
+    const Lines lines = session.ask("go nodes 300", "bestmove");
+    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+      const std::size_t at = line->find(" shares ");
+      if (at != std::string::npos) return line->substr(at);
+    }
+    return std::string();
+  };
+  const std::string before = search();
+  CHECK(load(session, file.path()).empty());
+  const std::string now = search();
+  CHECK(now != before);
+  load(session, "<empty>");
+  CHECK(search() == before);
+}
+
+TEST_CASE(
+    "a file that is refused leaves the weights in force, and the reason and place are named") {
+  const TemporaryFile file("eval_file");
+  const TemporaryFile bad("eval_file_bad");
+  const std::string good = good_weights();
+  std::ofstream(file.path(), std::ios::binary) << good;
+  ScriptedSession session;
+  CHECK(load(session, file.path()).empty());
+  const std::string before = fitted(session);
+
+  std::string version = good;
+  version[7] = '2';
+  std::string magic = good;
+  magic[0] = 'X';
+  std::string sum = good;
+  sum.back() = static_cast<char>(sum.back() ^ 1);
+  const std::vector<std::pair<std::string, std::string>> wrong{
+      {good.substr(0, good.size() - 7), "bytes instead of"},
+      {good.substr(0, 11), "the file is cut short"},
+      {magic, "not a file of weights"},
+      {version, "another version of the format"},
+      {sum, "wrong checksum"},
+      {"", "an empty file"}};
+  const auto check = [&](const std::string& path, const std::string& what) {
+    CAPTURE(what);
+    const Lines answer = load(session, path);
+    REQUIRE(answer.size() == 1);
+    CHECK_MESSAGE(has(answer.front(), what), answer.front());
+    CHECK(has(answer.front(), "EvalFile"));
+    CHECK(has(answer.front(), path));
+    CHECK(fitted(session) == before);
+    CHECK(has(value(session), file.path()));
+  };
+  for (const auto& [bytes, what] : wrong) {
+    std::ofstream(bad.path(), std::ios::binary | std::ios::trunc) << bytes;
+    check(bad.path(), what);
+  }
+  check("/nowhere/at/all", "no such file");
+  check("/tmp", "no such file");
+  check("/dev/zero", "no such file");
+}
+
+TEST_CASE("each game keeps an EvalFile of its own") {
+  const TemporaryFile file("eval_file");
+  std::ofstream(file.path(), std::ios::binary) << good_weights();
+  ScriptedSession session;
+  CHECK(load(session, file.path()).empty());
+  const std::string now = fitted(session);
+  session.say("setoption name UCI_Variant value middlexiangqi");
+  CHECK_FALSE(has(value(session), file.path()));
+  const Lines refused = load(session, file.path());
+  REQUIRE(refused.size() == 1);
+  CHECK(has(refused.front(), "this game has no weights to load"));
+  session.say("setoption name UCI_Variant value sevenkingdoms");
+  CHECK(has(value(session), file.path()));
+  CHECK(fitted(session) == now);
+}
