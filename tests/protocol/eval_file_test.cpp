@@ -95,7 +95,7 @@ TEST_CASE("a search uses the weights that were loaded") {
     const Lines lines = session.ask("go nodes 300", "bestmove");
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
       const std::size_t at = line->find(" shares ");
-      if (at != std::string::npos) return line->substr(at);
+      if (at != std::string::npos) return line->substr(at, line->find(" nodes ") - at);  // no times
     }
     return std::string();
   };
