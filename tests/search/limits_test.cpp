@@ -186,6 +186,7 @@ TEST_CASE("the clock is looked at every few nodes, however many have been search
 
 TEST_CASE("nodes that are left, and time by the pace so far, can be afforded") {
   constexpr std::uint64_t kMany = 1'000'000'000'000;
+  SearchSignals signals;  // outlives the control that it reaches
   Control control;
   control.begin({}, 1000, false);
   CHECK(control.affords(600, 400, 1));
@@ -194,7 +195,6 @@ TEST_CASE("nodes that are left, and time by the pace so far, can be afforded") {
   CHECK(control.affords(1, kMany, 1));
   const TimeBudget budget{std::chrono::minutes(10), std::chrono::minutes(20),
                           std::chrono::minutes(40)};
-  SearchSignals signals;
   control.begin(budget, std::nullopt, true, &signals);
   CHECK(control.affords(1, kMany, 1));  // the clock does not run yet
   signals.ponderhit();
