@@ -176,7 +176,9 @@ class Deepening final : public Algorithm<G> {
       reported_.hash_full = table_.full();
       reported_.elapsed = task.control.elapsed();
     }
-    task.on_line(reported_);
+    Line<G> interim = reported_;
+    interim.interim = true;
+    task.on_line(interim);
   }
 
   /// What is reported of a move at the root that was searched to a depth.

@@ -105,6 +105,7 @@ struct Line {
   int hash_full = 0;  ///< thousandths
   Milliseconds elapsed{0};
   std::vector<typename G::Move> moves;  ///< every one legal in its position
+  bool interim = false;  ///< reported because a second had passed, not because something was done
 };
 
 /// How often a move made all others at its position superfluous, and how often that was the first

@@ -150,6 +150,7 @@ Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits
     if (last.moves.empty()) return;
     last.nodes = nodes;
     last.elapsed = control.elapsed();
+    last.interim = true;
     on_each(last);
   });
 

@@ -143,7 +143,7 @@ class Mcts final : public Algorithm<G> {
     const std::uint64_t most = visits_of_depth(task.limits.depth);
     std::uint64_t check_at = 0;
     std::uint64_t report_at = 1;
-    control.on_progress([&](std::uint64_t) { report(task); });
+    control.on_progress([&](std::uint64_t) { report(task, true); });
     control.hold_time();
     for (;;) {
       const std::uint64_t done =
@@ -237,14 +237,15 @@ class Mcts final : public Algorithm<G> {
   }
 
   /// The best lines, as many as are wanted and have been visited.
-  void report(const Task<G>& task) {
+  void report(const Task<G>& task, bool interim = false) {
     int rank = 0;
     for (const std::uint32_t edge : best_edges(static_cast<std::size_t>(task.settings.multi_pv)))
-      report_line(task, ++rank, edge);
+      report_line(task, ++rank, edge, interim);
   }
 
-  void report_line(const Task<G>& task, int rank, std::uint32_t edge) {
+  void report_line(const Task<G>& task, int rank, std::uint32_t edge, bool interim) {
     Line<G> line;
+    line.interim = interim;
     line.rank = rank;
     line.moves = line_from(edge);
     line.depth = depth_reached();

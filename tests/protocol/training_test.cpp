@@ -141,7 +141,7 @@ TEST_CASE("a run goes on behind what is complete, and plays no game twice") {
 
 TEST_CASE("kill -9 and Ctrl-C leave whole games, and the next run does the others") {
   const Folder folder;
-  const std::string many = "$HEGEMON datagen --players mcts:150 --games 12 --seed 3 --out ";
+  const std::string many = "$HEGEMON datagen --players mcts:50 --games 8 --seed 3 --out ";
   folder.out(many + "whole");
   for (const std::string signal : {"KILL", "INT"}) {
     const std::string name = "by" + signal;

@@ -23,8 +23,9 @@ std::vector<Line<G>> lines_of(const Settings& settings, const G::Position& posit
                               const Limits<G>& limits) {
   Searcher<G> searcher(settings);
   std::vector<Line<G>> lines;
-  static_cast<void>(
-      searcher.search(position, limits, [&](const Line<G>& line) { lines.push_back(line); }));
+  static_cast<void>(searcher.search(position, limits, [&](const Line<G>& line) {
+    if (!line.interim) lines.push_back(line);
+  }));
   return lines;
 }
 

@@ -33,8 +33,9 @@ std::vector<Line<G>> lines_of(const G::Position& position, int depth) {
   Limits<G> limits;
   limits.depth = depth;
   std::vector<Line<G>> lines;
-  static_cast<void>(
-      searcher.search(position, limits, [&](const Line<G>& line) { lines.push_back(line); }));
+  static_cast<void>(searcher.search(position, limits, [&](const Line<G>& line) {
+    if (!line.interim) lines.push_back(line);
+  }));
   return lines;
 }
 

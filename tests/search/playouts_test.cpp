@@ -296,7 +296,9 @@ TEST_CASE_TEMPLATE("a second opinion leaves all as it was where none is asked fo
     Control control;
     control.begin({}, std::nullopt, false);
     testing::Told<G> told;
-    const Searcher<G>::LineCallback note = [&](const Line<G>& line) { told.lines.push_back(line); };
+    const Searcher<G>::LineCallback note = [&](const Line<G>& line) {
+      if (!line.interim) told.lines.push_back(line);
+    };
     told.answer =
         search.run({position, moves, limits, settings, control, note, WeightsOf<G>::built_in()});
     return told;

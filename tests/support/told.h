@@ -16,8 +16,9 @@ struct Told {
 template <Game G>
 Told<G> told(Searcher<G>& searcher, const typename G::Position& position, const Limits<G>& limits) {
   Told<G> told;
-  told.answer =
-      searcher.search(position, limits, [&](const Line<G>& line) { told.lines.push_back(line); });
+  told.answer = searcher.search(position, limits, [&](const Line<G>& line) {
+    if (!line.interim) told.lines.push_back(line);
+  });
   return told;
 }
 
