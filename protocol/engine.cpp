@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <system_error>
 #include <utility>
 
 #include "engine/ascii.h"
 #include "protocol/about.h"
+#include "protocol/eval_file.h"
 #include "protocol/options.h"
 #include "protocol/print.h"
 #include "protocol/state.h"
@@ -86,13 +83,9 @@ Status Engine::set_eval_file(const std::string& path) {
   };
   EvalFile file{path, {}};
   if (!path.empty()) {
-    // A pipe or a device might never end.
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) return refuse("no such file");
-    std::ifstream in(path, std::ios::binary);
-    file.bytes.assign(std::istreambuf_iterator<char>(in), {});
-    if (!in.is_open() || in.bad()) return refuse("cannot be read");
-    if (file.bytes.empty()) return refuse("an empty file");
+    const Result<std::string> bytes = read_eval_file(path);
+    if (!bytes) return refuse(bytes.error().what);
+    file.bytes = bytes.value();
   }
   if (const Status status = session_->load_weights(file.bytes); !status)
     return refuse(status.error().what);

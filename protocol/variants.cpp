@@ -9,11 +9,22 @@
 #include "eval/seven_kingdoms.h"
 #include "eval/three_friends.h"
 #include "protocol/game_session_of.h"
+
+#if !defined(__EMSCRIPTEN__)
 #include "protocol/training/tools_of.h"
+#endif
 
 namespace hegemon::protocol {
 
 namespace {
+
+#if defined(__EMSCRIPTEN__)
+/// Training works on files, of which a browser has none.
+template <PlayableGame G>
+constexpr TrainingTools training_tools() {
+  return {};
+}
+#endif
 
 template <PlayableGame G>
 constexpr Variant row() {

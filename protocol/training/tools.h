@@ -46,14 +46,14 @@ struct TrainingTools {
   /// Plays the games of the request's shard that are not in `done`, by increasing number, and hands each
   /// to `keep` by one thread at a time; returns early when `stop` becomes true.
   Status (*generate)(const DatagenRequest&, const std::function<bool(std::uint64_t)>& done,
-                     const std::atomic<bool>& stop, const KeepGame& keep);
+                     const std::atomic<bool>& stop, const KeepGame& keep) = nullptr;
   /// Plays a game through and reports every move; the error names game and ply.
   Status (*replay)(const training::GameData&, bool with_fens,
-                   const std::function<void(const ReplayedPly&)>& visit);
+                   const std::function<void(const ReplayedPly&)>& visit) = nullptr;
   /// A record as game data. An error names the place in the record.
-  Result<training::GameData> (*from_record)(const Record&);
+  Result<training::GameData> (*from_record)(const Record&) = nullptr;
   /// Fits weights and reports to `log` as it goes on; returns early when `stop` becomes true.
-  Status (*train)(const TrainRequest&, const std::atomic<bool>& stop, std::ostream& log);
+  Status (*train)(const TrainRequest&, const std::atomic<bool>& stop, std::ostream& log) = nullptr;
 };
 
 }  // namespace hegemon::protocol
