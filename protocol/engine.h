@@ -57,6 +57,8 @@ class Engine {
   /// Puts settings of the search in force; if they cannot be had, the old ones stay.
   Status configure(const Settings& settings);
   const GameSession& session() const { return *session_; }
+  /// For a program that sets up positions and searches them by itself (library/).
+  GameSession& session() { return *session_; }
   /// Opens another game at its start. Settings stay.
   Status set_variant(std::string_view name);
   /// Sets an option of the rules. Where the position cannot be kept it says so, and refuses `go` until

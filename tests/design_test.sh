@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every source file of arena/ and bench/ has its line in docs/design.md, and no line is of a file that is gone: design_test.sh
+# Every source file of arena/, library/ and bench/ has its line in docs/design.md, and no line is of a file that is gone: design_test.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -15,4 +15,5 @@ check() {
 }
 
 check arena "The rooms of the arena"
+check library "The library, file by file"
 check bench "Measuring"

@@ -1,0 +1,397 @@
+/// The C interface: the C++ one behind handles and error codes.
+#include <algorithm>
+#include <new>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <hegemon/hegemon.h>
+#include <hegemon/hegemon.hpp>
+
+struct hegemon_position {
+  hegemon::Position position;
+};
+struct hegemon_engine {
+  hegemon::Engine engine;
+};
+
+namespace {
+
+using hegemon::InputError;
+
+std::string& last_error() {
+  thread_local std::string text;
+  return text;
+}
+
+/// Keeps the text of an error, as far as memory allows.
+hegemon_status failed(hegemon_status status, const char* what) noexcept {
+  try {
+    last_error() = what;
+  } catch (...) {
+    last_error().clear();
+  }
+  return status;
+}
+
+/// Runs what may throw, and turns that into a status.
+template <class Call>
+hegemon_status guarded(Call call) noexcept {
+  try {
+    return call();
+  } catch (const hegemon::IllegalMove& error) {
+    return failed(HEGEMON_ILLEGAL_MOVE, error.what());
+  } catch (const InputError& error) {
+    return failed(HEGEMON_INVALID_ARGUMENT, error.what());
+  } catch (const hegemon::EngineError& error) {
+    return failed(HEGEMON_ENGINE_ERROR, error.what());
+  } catch (const std::bad_alloc&) {
+    return failed(HEGEMON_NO_MEMORY, "out of memory");
+  } catch (const std::exception& error) {
+    return failed(HEGEMON_INTERNAL, error.what());
+  } catch (...) {
+    return failed(HEGEMON_INTERNAL, "an exception that is none of the library's");
+  }
+}
+
+/// What a pointer points to; throws where it is null.
+template <class T>
+T& at(T* pointer, const char* name) {
+  if (pointer == nullptr) throw InputError("a null pointer", name);
+  return *pointer;
+}
+
+hegemon_status too_small(std::size_t needed) {
+  return failed(HEGEMON_TOO_SMALL, ("room for " + std::to_string(needed) + " wanted").c_str());
+}
+
+hegemon_status give_text(const std::string& text, char* buffer, std::size_t capacity,
+                         std::size_t* length) {
+  if (length != nullptr) *length = text.size();
+  if (buffer == nullptr || capacity <= text.size()) return too_small(text.size() + 1);
+  std::copy_n(text.c_str(), text.size() + 1, buffer);
+  return HEGEMON_OK;
+}
+
+template <class List, class T>
+hegemon_status give_list(const List& list, T* buffer, std::size_t capacity, std::size_t* length) {
+  if (length != nullptr) *length = list.size();
+  if (capacity < list.size() || (buffer == nullptr && !list.empty())) return too_small(list.size());
+  std::copy(list.begin(), list.end(), buffer);
+  return HEGEMON_OK;
+}
+
+template <class Map>
+Map settings(const hegemon_setting* list, std::size_t count, const char* name) {
+  Map map;
+  for (std::size_t i = 0; i < count; ++i) {
+    const hegemon_setting& setting = (&at(list, name))[i];
+    map.insert_or_assign(&at(setting.name, name), &at(setting.value, name));
+  }
+  return map;
+}
+
+std::vector<hegemon_move> codes(const std::vector<hegemon::Move>& moves) {
+  std::vector<hegemon_move> list(moves.size());
+  std::transform(moves.begin(), moves.end(), list.begin(),
+                 [](hegemon::Move move) { return move.code(); });
+  return list;
+}
+
+hegemon::Limit limit_of(const hegemon_limit* given) {
+  hegemon::Limit limit;
+  if (given == nullptr) return limit;
+  if (given->size != sizeof(hegemon_limit)) {
+    throw InputError("no size of a hegemon_limit: " + std::to_string(given->size), "limit, size");
+  }
+  if (given->movetime_ms != 0) limit.movetime = std::chrono::milliseconds(given->movetime_ms);
+  if (given->depth != 0) limit.depth = given->depth;
+  if (given->nodes != 0) limit.nodes = given->nodes;
+  if (given->mate != 0) limit.mate = given->mate;
+  if (given->moves_to_go != 0) limit.moves_to_go = given->moves_to_go;
+  for (std::size_t side = 0; side < given->clock_count; ++side) {
+    const hegemon_clock& clock = (&at(given->clocks, "limit, clocks"))[side];
+    limit.clocks[static_cast<int>(side)] = {std::chrono::milliseconds(clock.left_ms),
+                                            std::chrono::milliseconds(clock.increment_ms)};
+  }
+  return limit;
+}
+
+hegemon::Move move_of(const hegemon::Position& position, hegemon_move code) {
+  return hegemon::Move::from_code(position.variant(), code);
+}
+
+/// Of a position, or -1 where that is null or the question fails.
+template <class Ask>
+int ask(const hegemon_position* position, Ask question) noexcept {
+  int answer = -1;
+  guarded([&] {
+    answer = question(at(position, "position").position);
+    return HEGEMON_OK;
+  });
+  return answer;
+}
+
+}  // namespace
+
+int hegemon_c_api() {
+  return HEGEMON_C_API;
+}
+
+const char* hegemon_version() {
+  return HEGEMON_VERSION;
+}
+
+const char* hegemon_last_error() {
+  return last_error().c_str();
+}
+
+const char* hegemon_variant(size_t number) {
+  static const std::vector<std::string> kNames = hegemon::variants();
+  return number < kNames.size() ? kNames[number].c_str() : nullptr;
+}
+
+hegemon_status hegemon_move_text(const char* variant, hegemon_move move, char* buffer,
+                                 size_t capacity, size_t* length) {
+  return guarded([&] {
+    const auto named = hegemon::Move::from_code(&at(variant, "variant"), move);
+    return give_text(named.text(), buffer, capacity, length);
+  });
+}
+
+hegemon_status hegemon_position_new(const char* variant, const hegemon_setting* rules,
+                                    size_t rule_count, const char* fen,
+                                    hegemon_position** position) {
+  return guarded([&] {
+    std::optional<std::string_view> text;
+    if (fen != nullptr) text = fen;
+    hegemon_position*& made = at(position, "position");
+    made = new hegemon_position{hegemon::Position(
+        &at(variant, "variant"), settings<hegemon::Rules>(rules, rule_count, "rules"), text)};
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_position_copy(const hegemon_position* position, hegemon_position** copy) {
+  return guarded([&] {
+    hegemon_position*& made = at(copy, "copy");
+    made = new hegemon_position(at(position, "position"));
+    return HEGEMON_OK;
+  });
+}
+
+void hegemon_position_free(hegemon_position* position) {
+  delete position;
+}
+
+hegemon_status hegemon_position_fen(const hegemon_position* position, char* buffer, size_t capacity,
+                                    size_t* length) {
+  return guarded(
+      [&] { return give_text(at(position, "position").position.fen(), buffer, capacity, length); });
+}
+
+hegemon_status hegemon_position_result(const hegemon_position* position, char* buffer,
+                                       size_t capacity, size_t* length) {
+  return guarded([&] {
+    return give_text(at(position, "position").position.result(), buffer, capacity, length);
+  });
+}
+
+hegemon_status hegemon_position_state(const hegemon_position* position, char* buffer,
+                                      size_t capacity, size_t* length) {
+  return guarded([&] {
+    return give_text(at(position, "position").position.state_json(), buffer, capacity, length);
+  });
+}
+
+hegemon_status hegemon_position_sides(const hegemon_position* position, char* buffer,
+                                      size_t capacity, size_t* length) {
+  return guarded([&] {
+    std::string letters;
+    for (const hegemon::SideInfo& side : at(position, "position").position.sides())
+      letters += side.letter;
+    return give_text(letters, buffer, capacity, length);
+  });
+}
+
+int hegemon_position_side_count(const hegemon_position* position) {
+  return ask(position, [](const auto& p) { return static_cast<int>(p.sides().size()); });
+}
+int hegemon_position_turn(const hegemon_position* position) {
+  return ask(position, [](const auto& p) { return p.turn(); });
+}
+int hegemon_position_is_over(const hegemon_position* position) {
+  return ask(position, [](const auto& p) { return p.is_over() ? 1 : 0; });
+}
+int hegemon_position_count_legal_moves(const hegemon_position* position) {
+  return ask(position, [](const auto& p) { return p.count_legal_moves(); });
+}
+
+hegemon_status hegemon_position_shares(const hegemon_position* position, int* shares,
+                                       size_t capacity, size_t* length) {
+  return guarded([&] {
+    return give_list(at(position, "position").position.shares(), shares, capacity, length);
+  });
+}
+
+hegemon_status hegemon_position_legal_moves(const hegemon_position* position, hegemon_move* moves,
+                                            size_t capacity, size_t* length) {
+  return guarded([&] {
+    return give_list(codes(at(position, "position").position.legal_moves()), moves, capacity,
+                     length);
+  });
+}
+
+hegemon_status hegemon_position_parse_move(const hegemon_position* position, const char* text,
+                                           hegemon_move* move) {
+  return guarded([&] {
+    at(move, "move") = at(position, "position").position.parse_move(&at(text, "text")).code();
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_position_push(hegemon_position* position, hegemon_move move) {
+  return guarded([&] {
+    hegemon::Position& at_it = at(position, "position").position;
+    at_it.push(move_of(at_it, move));
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_position_push_text(hegemon_position* position, const char* text) {
+  return guarded([&] {
+    at(position, "position").position.push(&at(text, "text"));
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_position_pop(hegemon_position* position, hegemon_move* move) {
+  return guarded([&] {
+    const hegemon::Move last = at(position, "position").position.pop();
+    if (move != nullptr) *move = last.code();
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_position_perft(const hegemon_position* position, int depth, int threads,
+                                      uint64_t* nodes) {
+  return guarded([&] {
+    std::uint64_t& count = at(nodes, "nodes");
+    count = at(position, "position").position.perft(depth, threads);
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_position_board(const hegemon_position* position, int8_t* sides,
+                                      int8_t* kinds, size_t capacity, size_t* length) {
+  return guarded([&] {
+    const hegemon::Position& shown = at(position, "position").position;
+    const std::size_t points = shown.layout().points.size();
+    if (length != nullptr) *length = points;
+    if (sides == nullptr || kinds == nullptr || capacity < points) return too_small(points);
+    shown.board({sides, points}, {kinds, points});
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_engine_new(const hegemon_setting* options, size_t option_count,
+                                  hegemon_engine** engine) {
+  return guarded([&] {
+    hegemon_engine*& made = at(engine, "engine");
+    made = new hegemon_engine{
+        hegemon::Engine(settings<hegemon::Options>(options, option_count, "options"))};
+    return HEGEMON_OK;
+  });
+}
+
+void hegemon_engine_free(hegemon_engine* engine) {
+  delete engine;
+}
+
+hegemon_status hegemon_engine_set_option(hegemon_engine* engine, const char* name,
+                                         const char* value) {
+  return guarded([&] {
+    at(engine, "engine").engine.set_option(&at(name, "name"), &at(value, "value"));
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_engine_play(hegemon_engine* engine, const hegemon_position* position,
+                                   const hegemon_limit* limit, hegemon_move* move,
+                                   hegemon_move* ponder) {
+  return guarded([&] {
+    hegemon_move& chosen = at(move, "move");
+    const hegemon::PlayResult result =
+        at(engine, "engine").engine.play(at(position, "position").position, limit_of(limit));
+    chosen = result.move.code();
+    if (ponder != nullptr) *ponder = result.ponder.value_or(hegemon::Move()).code();
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_engine_analyse(hegemon_engine* engine, const hegemon_position* position,
+                                      const hegemon_limit* limit, int multipv,
+                                      hegemon_info_callback callback, void* data) {
+  return guarded([&] {
+    at(engine, "engine")
+        .engine.analyse(at(position, "position").position, limit_of(limit), multipv,
+                        [&](const hegemon::Info& found) {
+                          if (callback == nullptr) return true;
+                          const std::vector<hegemon_move> pv = codes(found.pv);
+                          const hegemon_info info{sizeof(hegemon_info),
+                                                  found.multipv,
+                                                  found.depth,
+                                                  found.seldepth,
+                                                  found.score,
+                                                  found.mate.value_or(0),
+                                                  found.hashfull,
+                                                  found.time.count(),
+                                                  found.nodes,
+                                                  found.shares.data(),
+                                                  found.shares.size(),
+                                                  pv.data(),
+                                                  pv.size()};
+                          return callback(&info, data) != 0;
+                        });
+    return HEGEMON_OK;
+  });
+}
+
+void hegemon_engine_stop(hegemon_engine* engine) {
+  if (engine != nullptr) engine->engine.stop();
+}
+
+hegemon_status hegemon_engine_clear(hegemon_engine* engine) {
+  return guarded([&] {
+    at(engine, "engine").engine.clear();
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_record_write(const hegemon_position* position, char* buffer, size_t capacity,
+                                    size_t* length) {
+  return guarded([&] {
+    const auto record = hegemon::GameRecord::of(at(position, "position").position);
+    return give_text(record.text(), buffer, capacity, length);
+  });
+}
+
+hegemon_status hegemon_record_read(const char* text, size_t number, hegemon_position** position) {
+  return guarded([&] {
+    const auto records = hegemon::GameRecord::parse(&at(text, "text"));
+    if (number >= records.size()) {
+      throw InputError("there are " + std::to_string(records.size()) + " games", "number");
+    }
+    hegemon_position*& made = at(position, "position");
+    made = new hegemon_position{records[number].position()};
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_record_count(const char* text, size_t* count) {
+  return guarded([&] {
+    std::size_t& games = at(count, "count");
+    games = hegemon::GameRecord::parse(&at(text, "text")).size();
+    return HEGEMON_OK;
+  });
+}

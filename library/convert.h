@@ -1,0 +1,49 @@
+/// Between the public interface and the folders below: names of games, errors, sessions.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include <hegemon/hegemon.hpp>
+
+#include "engine/ascii.h"
+#include "engine/replay.h"
+#include "engine/result.h"
+#include "library/any_position.h"
+#include "library/position_impl.h"
+#include "protocol/game_session.h"
+#include "protocol/variants.h"
+
+namespace hegemon::library {
+
+/// Throws `InputError` where no game has this name.
+std::uint32_t game_number(std::string_view variant);
+const AnyGame& game_named(std::string_view variant);
+const BoardLayout& layout_of(std::uint32_t number);
+
+inline InputError input_error(const Error& error) {
+  return {error.what, error.where};
+}
+
+/// Puts the game of a position on a session of the same variant and rules.
+inline void set_position(protocol::GameSession& session, const Position::Impl& impl) {
+  std::vector<std::string> words;
+  words.reserve(impl.moves.size());
+  for (const Move move : impl.moves)
+    words.push_back(move.text());
+  std::optional<std::string_view> fen;
+  if (impl.given_fen) fen = *impl.given_fen;
+  const Status status = session.set_position(fen, {words.begin(), words.end()});
+  if (!status) throw input_error(status.error());
+}
+
+/// A new session with the game of a position.
+inline std::unique_ptr<protocol::GameSession> session_at(const Position::Impl& impl) {
+  std::unique_ptr<protocol::GameSession> session = protocol::open_variant(impl.game().facts().name);
+  for (const auto& [name, value] : impl.rules)
+    static_cast<void>(session->set_option(name, value));
+  set_position(*session, impl);
+  return session;
+}
+
+}  // namespace hegemon::library

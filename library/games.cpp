@@ -1,0 +1,22 @@
+#include <array>
+
+#include "eval/middle_xiangqi.h"
+#include "eval/seven_kingdoms.h"
+#include "eval/three_friends.h"
+#include "library/any_position.h"
+#include "library/position_of.h"
+
+namespace hegemon::library {
+
+namespace {
+
+constexpr std::array kGames{any_game<SevenKingdoms>(), any_game<ThreeFriends>(),
+                            any_game<MiddleXiangqi>()};
+
+}  // namespace
+
+std::span<const AnyGame> any_games() {
+  return kGames;
+}
+
+}  // namespace hegemon::library

@@ -1,0 +1,393 @@
+/// Hegemon as a C++ library: games, positions, an engine that plays and analyses, records.
+///
+///     hegemon::Position position;                        // the Seven Kingdoms, at the start
+///     hegemon::Engine engine;
+///     position.push("b7e5");
+///     position.push(engine.play(position, {.movetime = std::chrono::seconds(1)}).move);
+///
+/// Everything here is a value: copies are independent of each other. Sides are numbered from 0 in
+/// turn order. Moves, FENs, options and the names of games are the words of the protocol
+/// (docs/protocol.md), points those of the rules (docs/rules-*.md).
+///
+/// Errors are exceptions, as C++ has them: `InputError` for an argument that is wrong, its subclass
+/// `IllegalMove`, `EngineError` for a search that cannot be made, and std::bad_alloc. A call that
+/// throws has changed nothing. Nothing else is thrown, but by your own callbacks.
+///
+/// Threads: different objects may be used by different threads at the same time; one object by one
+/// thread at a time, but for const members, which may run beside each other, and `Engine::stop`.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hegemon/version.h>
+
+namespace hegemon {
+// The names as the linker sees them: a later form of the library that differs has another number.
+inline namespace v0 {
+
+/// The version of the library, as `0.1.0` or, between two tags, `0.1.0+5.g1a2b3c4d5`.
+HEGEMON_API std::string version();
+
+// ---- errors
+
+/// An argument that is wrong: an unknown name, a FEN that is no position, a number out of its range.
+class HEGEMON_API InputError : public std::invalid_argument {
+ public:
+  InputError(std::string problem, std::string place);
+  InputError(const InputError&) noexcept;
+  ~InputError() override;
+  /// What is wrong; `what()` is that with the place behind it in brackets.
+  const std::string& problem() const;
+  /// Where in the input: `fen, placement, rank 18`.
+  const std::string& place() const;
+
+ private:
+  std::shared_ptr<const std::pair<std::string, std::string>> text_;
+};
+
+/// A move that the position does not have, or that is no move.
+class HEGEMON_API IllegalMove : public InputError {
+ public:
+  using InputError::InputError;
+  IllegalMove(const IllegalMove&) noexcept;
+  ~IllegalMove() override;
+};
+
+/// A search that cannot be made: no memory for its table, or another one runs.
+class HEGEMON_API EngineError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+  EngineError(const EngineError&) noexcept;
+  ~EngineError() override;
+};
+
+// ---- games
+
+/// The names of the games, the default first: `sevenkingdoms`, `threefriends`, `middlexiangqi`.
+HEGEMON_API std::vector<std::string> variants();
+
+/// The rules of a game by the names of its options: `{{"Rules", "chinese"}, {"DrawQuietPlies", "0"}}`.
+/// What is not named has its default.
+using Rules = std::map<std::string, std::string, std::less<>>;
+
+/// The options of a game's rules with their defaults.
+HEGEMON_API Rules default_rules(std::string_view variant);
+
+struct SideInfo {
+  char letter;       ///< as in FENs and results
+  std::string name;  ///< as in records
+};
+
+struct PieceInfo {
+  char letter;
+  std::string name;
+};
+
+/// The points of a board and the numbers that stand for points, kinds of piece and moves in arrays.
+struct BoardLayout {
+  /// Sevenkingdoms: {19, 19}, ranks from south to north, then files from west to east. Threefriends:
+  /// {3, 5, 9}, arms in turn order, then ranks from the back to the border, then files from the
+  /// owner's left. Middlexiangqi: {10, 13}, ranks from Red's edge, then files.
+  std::vector<int> shape;
+  std::vector<std::string> points;  ///< the names of the points in the order of the arrays
+  std::vector<PieceInfo> kinds;     ///< kinds of piece in the order of their numbers
+  int actions = 0;                  ///< `Position::action_of` is below this number
+};
+
+HEGEMON_API const BoardLayout& board_layout(std::string_view variant);
+
+// ---- moves
+
+class Position;
+
+/// A move of one of the games; or the move by which a side leaves the game; or none.
+class HEGEMON_API Move {
+ public:
+  /// No move.
+  constexpr Move() = default;
+  /// The side to move leaves the game. Always possible, and never among the legal moves.
+  static constexpr Move resignation() { return Move(kResignation, 0); }
+  /// The move of a game that has this `code()`, legal somewhere or not; throws `InputError` where the
+  /// number is that of none.
+  static Move from_code(std::string_view variant, std::uint32_t code);
+
+  constexpr explicit operator bool() const { return code_ != 0; }
+  constexpr bool is_resignation() const { return code_ == kResignation; }
+  /// As in the protocol: `b7e5`, `P@e5` for a drop, `resign`; empty for none.
+  std::string text() const;
+  /// The first and the second half of the text: the point it leaves (`P@` for a drop), and the one it
+  /// goes to. Empty for a resignation and for none.
+  std::string from() const;
+  std::string to() const;
+  /// A number that names the move among those of its game, the same in every version.
+  constexpr std::uint32_t code() const { return code_; }
+
+  friend constexpr bool operator==(Move, Move) = default;
+
+ private:
+  friend class Position;
+  static constexpr std::uint32_t kResignation = 0xFFFFFFFF;
+  constexpr Move(std::uint32_t code, std::uint32_t game) : code_(code), game_(game) {}
+
+  std::uint32_t code_ = 0;
+  std::uint32_t game_ = 0;  ///< its row in the table of games
+};
+
+// ---- positions
+
+/// How a game ended.
+struct GameOutcome {
+  /// The word of a record's `Termination`: `kingdoms`, `pieces`, `last`, `quiet`, `stuck`, `checkmate`,
+  /// `stalemate`, `nomove`, `repetition`, `perpetual`, `resign`.
+  std::string termination;
+  std::vector<int> winners;  ///< the sides that share the win equally
+  bool draw = false;         ///< nobody has won alone
+};
+
+/// A game: the position on the board, and all moves that led to it since it was set up.
+class HEGEMON_API Position {
+ public:
+  /// The start of a game. Without a FEN the rules' own start position.
+  explicit Position(std::string_view variant = "sevenkingdoms", const Rules& rules = {},
+                    std::optional<std::string_view> fen = std::nullopt);
+  Position(const Position& other);
+  Position(Position&& other) noexcept;
+  Position& operator=(const Position& other);
+  Position& operator=(Position&& other) noexcept;
+  ~Position();
+
+  const std::string& variant() const;
+  /// All options of the rules, with their values.
+  const Rules& rules() const;
+  /// In turn order, which may depend on the rules.
+  const std::vector<SideInfo>& sides() const;
+  const BoardLayout& layout() const;
+
+  std::string fen() const;
+  /// The position that the moves began from.
+  const std::string& start_fen() const;
+  /// The moves since then.
+  const std::vector<Move>& moves() const;
+  /// A number that positions with the same board, turn and, where the rules ask for them, captures
+  /// share; what has gone before does not count.
+  std::uint64_t key() const;
+  /// Counts up when the turn has gone round the table.
+  int round() const;
+  /// A drawing of the board with the standings, of many lines.
+  std::string text() const;
+  /// All that a board shows, as one line of JSON: the command `state` of the protocol.
+  std::string state_json() const;
+
+  /// The side that moves next; after the end, the last one.
+  int turn() const;
+  bool in_play(int side) const;
+  bool is_over() const;
+  /// How the game ended; nullopt while it goes on.
+  std::optional<GameOutcome> outcome() const;
+  /// `*` while the game goes on, then as `w pieces` or `draw quiet`.
+  std::string result() const;
+  /// What each side may expect of the win, by the evaluation alone, in thousandths: 1,000 together.
+  /// After the end, what it has won.
+  std::vector<int> shares() const;
+
+  /// Every legal move once; none after the end.
+  std::vector<Move> legal_moves() const;
+  /// The same in a vector that is used again.
+  void legal_moves(std::vector<Move>& moves) const;
+  int count_legal_moves() const;
+  bool is_legal(Move move) const;
+  bool is_capture(Move move) const;
+  /// The legal move of this text, or `resign`; throws `IllegalMove`.
+  Move parse_move(std::string_view text) const;
+  /// Plays a move; throws `IllegalMove`.
+  void push(Move move);
+  /// The same by its text; returns the move.
+  Move push(std::string_view text);
+  /// Takes the last move back, a resignation too, and returns it; throws `IllegalMove` if there is none.
+  Move pop();
+  /// The same position with no moves to take back; what the rules know of the past (repetitions) stays.
+  Position without_moves() const;
+
+  /// The number of move sequences of this length, counted by this many threads.
+  std::uint64_t perft(int depth, int threads = 1) const;
+
+  /// Moves as numbers from 0 to `layout().actions - 1`: the point it leaves times the number of points
+  /// plus the point it goes to, points numbered as in the layout; in Middle Xiangqi the eight kinds
+  /// that can be dropped follow the points that a move can leave.
+  int action_of(Move move) const;
+  /// The legal move of this number; throws `IllegalMove`.
+  Move move_of(int action) const;
+  /// The numbers of all legal moves, ascending.
+  std::vector<int> legal_actions() const;
+
+  // Boards as arrays, in the order of the layout. An array of another size throws `InputError`.
+
+  /// For each point the side that commands the piece there, and its kind; -1 where there is none. A
+  /// piece that nobody commands counts for the side it was born to.
+  void board(std::span<std::int8_t> sides, std::span<std::int8_t> kinds) const;
+  /// One plane of points for each side and kind: 1 where such a piece stands, else 0. Shape: sides, kinds,
+  /// points. Sides come in turn order from `first` on, so that a network can see each side as its own.
+  void planes(std::span<float> planes, int first = 0) const;
+  void planes(std::span<std::uint8_t> planes, int first = 0) const;
+  /// Pieces that can be dropped: for each side, for each kind, how many.
+  void hands(std::span<int> counts) const;
+
+  /// The same game, rules, position and moves to take back.
+  friend HEGEMON_API bool operator==(const Position& a, const Position& b);
+
+  struct Impl;  ///< the library's own
+
+ private:
+  friend class Engine;
+  friend class GameRecord;
+  explicit Position(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+// ---- the engine
+
+/// When a search ends: at the first of these that is reached.
+struct Limit {
+  std::optional<std::chrono::milliseconds> movetime{};
+  std::optional<int> depth{};            ///< plies
+  std::optional<std::uint64_t> nodes{};  ///< exact with one thread
+  std::optional<int> mate{};  ///< searches for a forced win in at most this many own moves
+  struct SideClock {
+    std::chrono::milliseconds left{0};
+    std::chrono::milliseconds increment{0};
+  };
+  std::map<int, SideClock> clocks{};  ///< by side
+  std::optional<int> moves_to_go{};   ///< until the clocks are filled up again
+
+  bool unlimited() const { return !(movetime || depth || nodes || mate || !clocks.empty()); }
+};
+
+/// What a search has found: one line of play.
+struct Info {
+  int multipv = 1;  ///< its rank; 1 is the best
+  int depth = 0;
+  int seldepth = 0;
+  int score = 0;              ///< hundredths of a common soldier, for the side to move
+  std::optional<int> mate{};  ///< wins by force in this many own moves; negative: loses
+  std::vector<int> shares{};  ///< of the win, by side, in thousandths; 0 for a side that is out
+  std::uint64_t nodes = 0;
+  int hashfull = 0;  ///< thousandths
+  std::chrono::milliseconds time{0};
+  std::vector<Move> pv{};
+};
+
+struct PlayResult {
+  Move move;
+  std::optional<Move> ponder;  ///< the answer that the engine expects
+  Info info;
+};
+
+struct OptionInfo {
+  std::string name;
+  std::string type;  ///< `check`, `spin`, `combo`, `string`, `button`
+  std::string value;
+  std::string initial;
+  long min = 0;  ///< of a spin
+  long max = 0;
+  std::vector<std::string> choices;  ///< of a combo
+  std::string help;
+};
+
+/// Is called for every line that a search finds, by the thread that called the search; returns
+/// false to end it.
+using InfoCallback = std::function<bool(const Info&)>;
+
+/// Options of an engine by the names of the protocol: `{{"Hash", "256"}, {"Threads", "2"}}`.
+using Options = std::map<std::string, std::string, std::less<>>;
+
+/// An engine with its options and its hash table. One search at a time: a second one throws.
+class HEGEMON_API Engine {
+ public:
+  explicit Engine(const Options& options = {});
+  Engine(Engine&&) noexcept;
+  Engine& operator=(Engine&&) noexcept;
+  /// No search may be running.
+  ~Engine();
+
+  std::vector<OptionInfo> options() const;
+  /// Throws `InputError`, `EngineError` while a search runs.
+  void set_option(std::string_view name, std::string_view value);
+
+  /// Chooses a move. The limit must have a member set, or the stop token a source.
+  /// Throws `InputError` where the game is over or the limit is not possible.
+  PlayResult play(const Position& position, const Limit& limit, std::stop_token stop = {});
+  /// The best lines, at most `multipv`, the best first. `on_info` may be empty. Without a limit it goes
+  /// on until it is stopped: by the token, by `on_info`, by `stop`.
+  std::vector<Info> analyse(const Position& position, const Limit& limit, int multipv = 1,
+                            const InfoCallback& on_info = {}, std::stop_token stop = {});
+  /// Ends the search that runs, which then returns what it has found. Does nothing if none runs. From any
+  /// thread.
+  void stop();
+  /// Forgets all that was searched.
+  void clear();
+  /// Reads the evaluation's weights of a game from a file (docs/training.md); an empty path: those that are
+  /// built in.
+  void load_weights(std::string_view variant, const std::string& path);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// ---- records
+
+/// A game as text, in the shape of PGN: tags, moves with comments, a result (docs/protocol.md).
+class HEGEMON_API GameRecord {
+ public:
+  struct Ply {
+    std::string move;
+    std::string comment;
+    friend bool operator==(const Ply&, const Ply&) = default;
+  };
+
+  /// Names and values in the order of the text; `Result` is not among them.
+  std::vector<std::pair<std::string, std::string>> tags;
+  std::vector<Ply> plies;
+  std::string result = "*";  ///< the winner's letter, `draw`, points as `0-0-1`, or `*`
+
+  GameRecord() = default;
+  /// The game of a position from where it was set up, with the tags that a reader needs: variant, rules,
+  /// FEN, termination.
+  static GameRecord of(const Position& position);
+  /// Reads all games of a text. An error names game, ply, line and column.
+  static std::vector<GameRecord> parse(std::string_view text);
+
+  /// The value of a tag; nullopt if there is none.
+  std::optional<std::string> tag(std::string_view name) const;
+  /// Changes a tag, or adds it.
+  void set_tag(std::string_view name, std::string_view value);
+  /// The position after these many moves, or after all of them, by the rules that the tags name.
+  Position position(std::optional<std::size_t> moves = std::nullopt) const;
+  /// The game as text, checked by its rules: throws `InputError` for an illegal move, or a result other
+  /// than that of the rules.
+  std::string text() const;
+
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+}  // namespace v0
+}  // namespace hegemon
+
+/// `std::hash` of moves, for sets and maps.
+template <>
+struct std::hash<hegemon::Move> {
+  std::size_t operator()(hegemon::Move move) const noexcept { return move.code(); }
+};

@@ -1,0 +1,145 @@
+/// The boards of the games as arrays: what number a point, a kind of piece and a move have there.
+///
+/// `LayoutOf<G>` is all that the library asks of a game beyond `PlayableGame`. `has(move)`: do the points and
+/// the kind of a move that was made of a number exist?
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/middle_xiangqi/game.h"
+#include "engine/seven_kingdoms/game.h"
+#include "engine/three_friends/game.h"
+#include "library/any_position.h"
+
+namespace hegemon::library {
+
+template <class G>
+struct LayoutOf;
+
+template <class Point, class ToText>
+std::vector<std::string> point_names(int count, ToText to_text) {
+  std::vector<std::string> names;
+  for (int i = 0; i < count; ++i)
+    names.push_back(to_text(Point(i)));
+  return names;
+}
+
+template <class Rows>
+std::vector<KindOfPiece> kinds_of(const Rows& rows, std::size_t count) {
+  std::vector<KindOfPiece> kinds;
+  for (std::size_t i = 0; i < count; ++i)
+    kinds.push_back({rows.values[i].letter, std::string(rows.values[i].name)});
+  return kinds;
+}
+
+template <>
+struct LayoutOf<SevenKingdoms> {
+  static constexpr int kPoints = seven_kingdoms::kPointCount;
+  static constexpr int kKinds = seven_kingdoms::kPieceTypeCount;
+  static constexpr int kActions = kPoints * kPoints;
+
+  static std::vector<int> shape() {
+    return {seven_kingdoms::kBoardWidth, seven_kingdoms::kBoardWidth};
+  }
+  static std::vector<std::string> points() {
+    return point_names<seven_kingdoms::Point>(
+        kPoints, [](seven_kingdoms::Point point) { return seven_kingdoms::to_text(point); });
+  }
+  static std::vector<KindOfPiece> kinds() { return kinds_of(seven_kingdoms::kPieceRows, kKinds); }
+  static bool has(SevenKingdoms::Move move) {
+    return move.from().index() < kPoints && move.to().index() < kPoints;
+  }
+  static int action_of(SevenKingdoms::Move move) {
+    return move.from().index() * kPoints + move.to().index();
+  }
+  static void board(const SevenKingdoms::Position& position, std::int8_t* sides,
+                    std::int8_t* kinds) {
+    for (int i = 0; i < kPoints; ++i) {
+      const seven_kingdoms::PieceId id = position.piece_at(seven_kingdoms::Point(i));
+      const bool stands = id != seven_kingdoms::kNoPiece && id != seven_kingdoms::kEmperor;
+      sides[i] = stands ? static_cast<std::int8_t>(position.owner(id).index()) : std::int8_t{-1};
+      kinds[i] = stands ? static_cast<std::int8_t>(seven_kingdoms::type_of(id)) : std::int8_t{-1};
+    }
+  }
+  static void hands(const SevenKingdoms::Position& /*position*/, int* /*counts*/) {}
+};
+
+template <>
+struct LayoutOf<ThreeFriends> {
+  static constexpr int kPoints = three_friends::kPointCount;
+  static constexpr int kKinds = three_friends::kPieceTypeCount;
+  static constexpr int kActions = kPoints * kPoints;
+
+  static std::vector<int> shape() {
+    return {three_friends::kSides, three_friends::kRanks, three_friends::kFiles};
+  }
+  static std::vector<std::string> points() {
+    return point_names<three_friends::Point>(
+        kPoints, [](three_friends::Point point) { return three_friends::to_text(point); });
+  }
+  static std::vector<KindOfPiece> kinds() { return kinds_of(three_friends::kPieceRows, kKinds); }
+  static bool has(ThreeFriends::Move move) {
+    return move.from().index() < kPoints && move.to().index() < kPoints;
+  }
+  static int action_of(ThreeFriends::Move move) {
+    return move.from().index() * kPoints + move.to().index();
+  }
+  static void board(const ThreeFriends::Position& position, std::int8_t* sides,
+                    std::int8_t* kinds) {
+    for (int i = 0; i < kPoints; ++i) {
+      const three_friends::Piece piece = position.piece_at(three_friends::Point(i));
+      sides[i] = piece.exists() ? static_cast<std::int8_t>(position.owner(piece).index())
+                                : std::int8_t{-1};
+      kinds[i] = piece.exists() ? static_cast<std::int8_t>(piece.type()) : std::int8_t{-1};
+    }
+  }
+  static void hands(const ThreeFriends::Position& /*position*/, int* /*counts*/) {}
+};
+
+template <>
+struct LayoutOf<MiddleXiangqi> {
+  static constexpr int kPoints = middle_xiangqi::kPointCount;
+  static constexpr int kKinds = middle_xiangqi::kPieceTypeCount;
+  /// Drops follow the moves: a kind that can be dropped is like one more point to leave.
+  static constexpr int kActions = (kPoints + middle_xiangqi::kHandTypeCount) * kPoints;
+
+  static std::vector<int> shape() {
+    return {middle_xiangqi::kRankCount, middle_xiangqi::kFileCount};
+  }
+  static std::vector<std::string> points() {
+    return point_names<middle_xiangqi::Point>(
+        kPoints, [](middle_xiangqi::Point point) { return middle_xiangqi::to_text(point); });
+  }
+  static std::vector<KindOfPiece> kinds() { return kinds_of(middle_xiangqi::kPieceRows, kKinds); }
+  static bool has(MiddleXiangqi::Move move) {
+    if (move.to().index() >= kPoints) return false;
+    return move.is_drop() ? middle_xiangqi::index(move.piece()) < middle_xiangqi::kHandTypeCount
+                          : move.from().index() < kPoints;
+  }
+  static int action_of(MiddleXiangqi::Move move) {
+    const int from =
+        move.is_drop() ? kPoints + middle_xiangqi::index(move.piece()) : move.from().index();
+    return from * kPoints + move.to().index();
+  }
+  static void board(const MiddleXiangqi::Position& position, std::int8_t* sides,
+                    std::int8_t* kinds) {
+    for (int i = 0; i < kPoints; ++i) {
+      const auto piece = position.piece_at(middle_xiangqi::Point(i));
+      sides[i] = piece ? static_cast<std::int8_t>(piece->side.index()) : std::int8_t{-1};
+      kinds[i] = piece ? static_cast<std::int8_t>(piece->type) : std::int8_t{-1};
+    }
+  }
+  static void hands(const MiddleXiangqi::Position& position, int* counts) {
+    for (const Side side : sides<middle_xiangqi::kSides>()) {
+      for (int t = 0; t < middle_xiangqi::kHandTypeCount; ++t) {
+        counts[side.index() * kKinds + t] =
+            position.in_hand(side, static_cast<middle_xiangqi::PieceType>(t));
+      }
+    }
+  }
+};
+
+}  // namespace hegemon::library

@@ -1,0 +1,382 @@
+/// Games, moves and positions of the public interface.
+#include <algorithm>
+#include <limits>
+
+#include "library/convert.h"
+#include "library/position_impl.h"
+#include "protocol/limits.h"
+#include "protocol/print.h"
+
+namespace hegemon {
+inline namespace v0 {
+
+// ---- errors
+
+namespace {
+
+std::string text_of(const std::string& problem, const std::string& place) {
+  return place.empty() ? problem : problem + " (" + place + ")";
+}
+
+}  // namespace
+
+InputError::InputError(std::string problem, std::string place)
+    : std::invalid_argument(text_of(problem, place)),
+      text_(std::make_shared<const std::pair<std::string, std::string>>(std::move(problem),
+                                                                        std::move(place))) {}
+InputError::InputError(const InputError&) noexcept = default;
+InputError::~InputError() = default;
+const std::string& InputError::problem() const {
+  return text_->first;
+}
+const std::string& InputError::place() const {
+  return text_->second;
+}
+IllegalMove::IllegalMove(const IllegalMove&) noexcept = default;
+IllegalMove::~IllegalMove() = default;
+EngineError::EngineError(const EngineError&) noexcept = default;
+EngineError::~EngineError() = default;
+
+// ---- games
+
+std::string version() {
+  return HEGEMON_VERSION;
+}
+
+std::vector<std::string> variants() {
+  std::vector<std::string> names;
+  for (const library::AnyGame& game : library::any_games())
+    names.push_back(game.facts().name);
+  return names;
+}
+
+Rules default_rules(std::string_view variant) {
+  const library::OptionValues& defaults = library::game_named(variant).facts().defaults;
+  return {defaults.begin(), defaults.end()};
+}
+
+const BoardLayout& board_layout(std::string_view variant) {
+  return library::layout_of(library::game_number(variant));
+}
+
+// ---- moves
+
+namespace {
+
+std::pair<std::string, std::string> ends_of(Move move, std::uint32_t game) {
+  if (!move || move.is_resignation()) return {};
+  return library::any_games()[game].ends(move.code());
+}
+
+}  // namespace
+
+Move Move::from_code(std::string_view variant, std::uint32_t code) {
+  const std::uint32_t game = library::game_number(variant);
+  if (code == 0) return {};
+  if (code == kResignation) return resignation();
+  if (!library::any_games()[game].is_code(code)) {
+    throw InputError("no move has the code " + std::to_string(code), "move");
+  }
+  return {code, game};
+}
+std::string Move::text() const {
+  if (is_resignation()) return std::string(kResignWord);
+  auto [from, to] = ends_of(*this, game_);
+  return from + to;
+}
+std::string Move::from() const {
+  return ends_of(*this, game_).first;
+}
+std::string Move::to() const {
+  return ends_of(*this, game_).second;
+}
+
+// ---- positions
+
+namespace {
+
+[[noreturn]] void refuse_move(Move move) {
+  throw IllegalMove("illegal move '" + move.text() + "'", "move");
+}
+
+}  // namespace
+
+Position::Position(std::string_view variant, const Rules& rules,
+                   std::optional<std::string_view> fen) {
+  const std::uint32_t number = library::game_number(variant);
+  const library::AnyGame& game = library::any_games()[number];
+  impl_ = std::make_unique<Impl>();
+  impl_->number = number;
+  const library::OptionValues wanted(rules.begin(), rules.end());
+  auto complete = game.complete(wanted);
+  if (!complete) {
+    throw InputError(complete.error().what, "rules, " + complete.error().where);
+  }
+  impl_->rules = {complete.value().begin(), complete.value().end()};
+  for (auto& [letter, name] : game.sides(complete.value()))
+    impl_->sides.push_back({letter, name});
+  auto position = game.open(complete.value(), fen);
+  if (!position) throw library::input_error(position.error());
+  impl_->position = std::move(position.value());
+  impl_->start_fen = impl_->position->fen();
+  if (fen) impl_->given_fen.emplace(*fen);
+}
+
+Position::Position(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Position::Position(const Position& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
+Position::Position(Position&& other) noexcept = default;
+Position& Position::operator=(const Position& other) {
+  if (this != &other) impl_ = std::make_unique<Impl>(*other.impl_);
+  return *this;
+}
+Position& Position::operator=(Position&& other) noexcept = default;
+Position::~Position() = default;
+
+const std::string& Position::variant() const {
+  return impl_->game().facts().name;
+}
+const Rules& Position::rules() const {
+  return impl_->rules;
+}
+const std::vector<SideInfo>& Position::sides() const {
+  return impl_->sides;
+}
+const BoardLayout& Position::layout() const {
+  return library::layout_of(impl_->number);
+}
+
+std::string Position::fen() const {
+  return impl_->position->fen();
+}
+const std::string& Position::start_fen() const {
+  return impl_->start_fen;
+}
+const std::vector<Move>& Position::moves() const {
+  return impl_->moves;
+}
+std::uint64_t Position::key() const {
+  return impl_->position->key();
+}
+int Position::round() const {
+  return impl_->position->round();
+}
+std::string Position::text() const {
+  return protocol::position_text(*library::session_at(*impl_));
+}
+std::string Position::state_json() const {
+  return protocol::state_line(library::session_at(*impl_)->state());
+}
+
+int Position::turn() const {
+  return impl_->position->turn().index();
+}
+bool Position::in_play(int side) const {
+  return impl_->position->in_play(impl_->checked(side));
+}
+bool Position::is_over() const {
+  return impl_->position->outcome().over();
+}
+std::optional<GameOutcome> Position::outcome() const {
+  const auto end = impl_->position->outcome();
+  if (!end.over()) return std::nullopt;
+  GameOutcome outcome;
+  outcome.termination = reason_word(end.reason);
+  for (const Side winner : end.winners)
+    outcome.winners.push_back(winner.index());
+  outcome.draw = end.drawn();
+  return outcome;
+}
+std::string Position::result() const {
+  return impl_->position->outcome().over() ? impl_->position->result() : "*";
+}
+std::vector<int> Position::shares() const {
+  return impl_->position->shares();
+}
+
+std::vector<Move> Position::legal_moves() const {
+  std::vector<Move> moves;
+  legal_moves(moves);
+  return moves;
+}
+void Position::legal_moves(std::vector<Move>& moves) const {
+  std::vector<std::uint32_t> codes;
+  impl_->position->codes(codes);
+  moves.clear();
+  moves.reserve(codes.size());
+  for (const std::uint32_t code : codes)
+    moves.push_back(Move(code, impl_->number));
+}
+int Position::count_legal_moves() const {
+  return impl_->position->count_moves();
+}
+bool Position::is_legal(Move move) const {
+  if (move.is_resignation()) return !is_over();
+  return move && move.game_ == impl_->number && impl_->position->is_legal(move.code());
+}
+bool Position::is_capture(Move move) const {
+  return move && move.game_ == impl_->number && impl_->position->is_capture(move.code());
+}
+Move Position::parse_move(std::string_view text) const {
+  if (text == kResignWord && !is_over()) return Move::resignation();
+  const auto code = impl_->position->parse_move(text);
+  if (!code) throw IllegalMove(code.error().what, code.error().where);
+  return {code.value(), impl_->number};
+}
+void Position::push(Move move) {
+  library::make_room(impl_->moves);
+  if (move.is_resignation()) {
+    if (is_over()) throw IllegalMove("the game is over", "move 'resign'");
+    impl_->position->resign();
+  } else if (!move || move.game_ != impl_->number || !impl_->position->push(move.code())) {
+    refuse_move(move);
+  }
+  impl_->moves.push_back(move);
+}
+Move Position::push(std::string_view text) {
+  const Move move = parse_move(text);
+  push(move);
+  return move;
+}
+Move Position::pop() {
+  if (impl_->moves.empty()) throw IllegalMove("there is no move to take back", "pop");
+  const Move move = impl_->moves.back();
+  impl_->position->pop();
+  impl_->moves.pop_back();
+  return move;
+}
+Position Position::without_moves() const {
+  auto copy = std::make_unique<Impl>();
+  copy->number = impl_->number;
+  copy->rules = impl_->rules;
+  copy->sides = impl_->sides;
+  copy->start_fen = fen();
+  copy->given_fen = copy->start_fen;
+  copy->position = impl_->position->clone_without_moves();
+  return Position(std::move(copy));
+}
+
+std::uint64_t Position::perft(int depth, int threads) const {
+  if (depth < 0 || depth > protocol::kMaxPerft) {
+    throw InputError(no_number(std::to_string(depth), 0, protocol::kMaxPerft), "perft, depth");
+  }
+  if (threads < 1 || threads > protocol::kMaxThreads) {
+    throw InputError(no_number(std::to_string(threads), 1, protocol::kMaxThreads),
+                     "perft, threads");
+  }
+  if (threads == 1 || depth == 0) return impl_->position->perft(depth);
+  protocol::PerftRequest request;
+  request.depth = depth;
+  request.threads = threads;
+  const SearchSignals never;
+  return library::session_at(*impl_)->perft(request, never, [](const auto&, auto) {}).value_or(0);
+}
+
+int Position::action_of(Move move) const {
+  if (!move || move.is_resignation() || move.game_ != impl_->number) refuse_move(move);
+  return impl_->position->action_of(move.code());
+}
+Move Position::move_of(int action) const {
+  const std::uint32_t code = impl_->position->code_of(action);
+  if (code == 0) {
+    throw IllegalMove("no legal move has the number " + std::to_string(action), "action");
+  }
+  return {code, impl_->number};
+}
+std::vector<int> Position::legal_actions() const {
+  std::vector<std::uint32_t> codes;
+  impl_->position->codes(codes);
+  std::vector<int> actions;
+  actions.reserve(codes.size());
+  for (const std::uint32_t code : codes)
+    actions.push_back(impl_->position->action_of(code));
+  std::sort(actions.begin(), actions.end());
+  return actions;
+}
+
+namespace {
+
+void check_size(std::size_t got, std::size_t wanted, const char* place) {
+  if (got == wanted) return;
+  throw InputError("an array of " + std::to_string(wanted) + " wanted, got " + std::to_string(got),
+                   place);
+}
+
+}  // namespace
+
+void Position::board(std::span<std::int8_t> sides, std::span<std::int8_t> kinds) const {
+  const std::size_t points = layout().points.size();
+  check_size(sides.size(), points, "board, sides");
+  check_size(kinds.size(), points, "board, kinds");
+  impl_->position->board(sides.data(), kinds.data());
+}
+
+template <class Number>
+void Position::Impl::planes(std::span<Number> planes, int first) const {
+  const BoardLayout& layout = library::layout_of(number);
+  const std::size_t points = layout.points.size();
+  const std::size_t kind_count = layout.kinds.size();
+  const auto side_count = static_cast<int>(sides.size());
+  check_size(planes.size(), sides.size() * kind_count * points, "planes");
+  static_cast<void>(checked(first));
+  std::vector<std::int8_t> board(2 * points);
+  position->board(board.data(), board.data() + points);
+  std::fill(planes.begin(), planes.end(), Number{0});
+  for (std::size_t point = 0; point < points; ++point) {
+    if (board[point] < 0) continue;
+    const auto side = static_cast<std::size_t>((board[point] - first + side_count) % side_count);
+    const auto kind = static_cast<std::size_t>(board[points + point]);
+    planes[(side * kind_count + kind) * points + point] = Number{1};
+  }
+}
+
+void Position::planes(std::span<float> planes, int first) const {
+  impl_->planes(planes, first);
+}
+void Position::planes(std::span<std::uint8_t> planes, int first) const {
+  impl_->planes(planes, first);
+}
+void Position::hands(std::span<int> counts) const {
+  check_size(counts.size(), impl_->sides.size() * layout().kinds.size(), "hands");
+  impl_->position->hands(counts.data());
+}
+
+bool operator==(const Position& a, const Position& b) {
+  return a.impl_->number == b.impl_->number && a.impl_->rules == b.impl_->rules &&
+         a.impl_->moves == b.impl_->moves && a.impl_->position->equals(*b.impl_->position);
+}
+
+}  // namespace v0
+}  // namespace hegemon
+
+namespace hegemon::library {
+
+std::uint32_t game_number(std::string_view variant) {
+  const std::span<const AnyGame> games = any_games();
+  for (std::uint32_t i = 0; i < games.size(); ++i) {
+    if (games[i].facts().name == variant) return i;
+  }
+  throw InputError("no game is called " + quoted(variant), "variant");
+}
+
+const AnyGame& game_named(std::string_view variant) {
+  return any_games()[game_number(variant)];
+}
+
+const BoardLayout& layout_of(std::uint32_t number) {
+  static const std::vector<BoardLayout> kLayouts = [] {
+    std::vector<BoardLayout> made;
+    for (const AnyGame& game : any_games()) {
+      const GameFacts& facts = game.facts();
+      BoardLayout& layout = made.emplace_back();
+      layout.shape = facts.shape;
+      layout.points = facts.points;
+      for (const KindOfPiece& kind : facts.kinds)
+        layout.kinds.push_back({kind.letter, kind.name});
+      layout.actions = facts.actions;
+    }
+    return made;
+  }();
+  return kLayouts[number];
+}
+
+}  // namespace hegemon::library

@@ -1,0 +1,201 @@
+/// The engine of the public interface: moves, lines, stops, options, errors.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+#include <doctest/doctest.h>
+#include <hegemon/hegemon.hpp>
+
+using hegemon::Engine;
+using hegemon::EngineError;
+using hegemon::Info;
+using hegemon::InputError;
+using hegemon::Limit;
+using hegemon::Move;
+using hegemon::Position;
+
+namespace {
+
+const hegemon::Options kSmall{{"Hash", "1"}};
+
+/// Every move of a line is legal where it is played.
+bool is_playable(Position position, const std::vector<Move>& line) {
+  for (const Move move : line) {
+    if (!position.is_legal(move)) return false;
+    position.push(move);
+  }
+  return !line.empty();
+}
+
+}  // namespace
+
+TEST_CASE("The engine chooses a legal move in every game, and says what it found") {
+  Engine engine(kSmall);
+  for (const std::string& variant : hegemon::variants()) {
+    CAPTURE(variant);
+    Position position(variant);
+    position.push(position.legal_moves().front());
+    const hegemon::PlayResult result = engine.play(position, Limit{.nodes = 500});
+    CHECK(position.is_legal(result.move));
+    CHECK(result.info.pv.front() == result.move);
+    CHECK(is_playable(position, result.info.pv));
+    CHECK(result.info.depth >= 1);
+    int sum = 0;
+    for (const int share : result.info.shares)
+      sum += share;
+    CHECK(sum == 1000);
+  }
+}
+
+TEST_CASE("A search of nodes on one thread is the same every time") {
+  const Position position;
+  const Limit limit{.nodes = 2000};
+  Engine engine(kSmall);
+  const std::vector<Info> first = engine.analyse(position, limit, 3);
+  engine.clear();
+  const std::vector<Info> second = engine.analyse(position, limit, 3);
+  REQUIRE(first.size() == 3);
+  REQUIRE(second.size() == 3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(first[i].multipv == static_cast<int>(i) + 1);
+    CHECK(first[i].pv == second[i].pv);
+    CHECK(first[i].score == second[i].score);
+    CHECK(is_playable(position, first[i].pv));
+  }
+}
+
+TEST_CASE("A search without a limit ends by its callback, its token and by stop") {
+  const Position position("middlexiangqi");
+  Engine engine(kSmall);
+  int calls = 0;
+  CHECK(!engine.analyse(position, {}, 1, [&](const Info&) { return ++calls < 3; }).empty());
+  CHECK(calls >= 3);
+
+  std::stop_source source;
+  bool seen = false;
+  const auto lines = engine.analyse(
+      position, {}, 1,
+      [&](const Info&) {
+        seen = true;
+        source.request_stop();
+        return true;
+      },
+      source.get_token());
+  CHECK(seen);
+  CHECK(!lines.empty());
+
+  // A token that was stopped before ends the search at once, with a move all the same.
+  CHECK(position.is_legal(engine.play(position, {}, source.get_token()).move));
+
+  std::atomic<bool> running = false;
+  std::jthread stopper([&] {
+    while (!running)
+      std::this_thread::yield();
+    engine.stop();
+  });
+  CHECK(!engine
+             .analyse(position, {}, 1,
+                      [&](const Info&) {
+                        running = true;
+                        return true;
+                      })
+             .empty());
+}
+
+TEST_CASE("While a search runs another one is refused, and options too") {
+  const Position position("middlexiangqi");
+  Engine engine(kSmall);
+  int refused = 0;
+  engine.analyse(position, {}, 1, [&](const Info&) {
+    for (int i = 0; i < 3; ++i) {
+      try {
+        if (i == 0) engine.play(position, Limit{.depth = 1});
+        if (i == 1) engine.set_option("Hash", "2");
+        if (i == 2) engine.clear();
+      } catch (const EngineError&) {
+        ++refused;
+      }
+    }
+    return false;
+  });
+  CHECK(refused == 3);
+  CHECK(position.is_legal(engine.play(position, Limit{.depth = 1}).move));
+}
+
+TEST_CASE("An exception of a callback ends the search and comes out of it") {
+  const Position position;
+  Engine engine(kSmall);
+  CHECK_THROWS_AS(
+      engine.analyse(position, {}, 1, [](const Info&) -> bool { throw std::logic_error("mine"); }),
+      std::logic_error);
+  CHECK(position.is_legal(engine.play(position, Limit{.depth = 1}).move));
+}
+
+TEST_CASE("A search that cannot be made says why") {
+  Engine engine(kSmall);
+  const Position position;
+  const auto refused = [&](const Limit& limit) {
+    try {
+      engine.play(position, limit);
+    } catch (const InputError& error) {
+      return error.place();
+    }
+    return std::string();
+  };
+  CHECK(refused({}) == "limit");
+  CHECK(refused({.depth = 0}) == "limit, depth");
+  CHECK(refused({.depth = 1001}) == "limit, depth");
+  CHECK(refused({.nodes = 0}) == "limit, nodes");
+  CHECK(refused({.movetime = std::chrono::milliseconds(-1)}) == "limit, movetime");
+  CHECK(refused({.clocks = {{7, {}}}}) == "limit, clocks");
+  CHECK_THROWS_AS(engine.analyse(position, {.depth = 1}, 0), InputError);
+
+  Position over("middlexiangqi");
+  over.push("resign");
+  CHECK_THROWS_AS(engine.play(over, {.depth = 1}), InputError);
+}
+
+TEST_CASE("A clock is spent in part") {
+  Engine engine(kSmall);
+  const Position position("middlexiangqi");
+  Limit limit;
+  limit.clocks[0] = {std::chrono::milliseconds(300), std::chrono::milliseconds(0)};
+  CHECK(position.is_legal(engine.play(position, limit).move));
+}
+
+TEST_CASE("Options have names, ranges and values; what is wrong is refused") {
+  Engine engine;
+  const auto find = [&](std::string_view name) {
+    const auto options = engine.options();
+    const auto at = std::find_if(options.begin(), options.end(),
+                                 [&](const hegemon::OptionInfo& o) { return o.name == name; });
+    return at == options.end() ? std::optional<hegemon::OptionInfo>() : *at;
+  };
+  REQUIRE(find("Hash"));
+  CHECK(find("Hash")->value == "64");
+  engine.set_option("hash", "2");
+  CHECK(find("Hash")->value == "2");
+  for (const char* name :
+       {"UCI_Variant", "Rules", "MultiPV", "Debug Log File", "EvalFile", "Nothing"}) {
+    CAPTURE(name);
+    CHECK(!find(name));
+    CHECK_THROWS_AS(engine.set_option(name, "1"), InputError);
+  }
+  CHECK_THROWS_AS(engine.set_option("Hash", "0"), InputError);
+  CHECK_THROWS_AS(engine.set_option("Hash", "many"), InputError);
+  CHECK(find("Hash")->value == "2");
+  CHECK_THROWS_AS(engine.load_weights("sevenkingdoms", "/no/such/file"), InputError);
+  CHECK_THROWS_AS(engine.load_weights("chess", ""), InputError);
+  engine.load_weights("sevenkingdoms", "");
+}
+
+TEST_CASE("Rules are those of the position") {
+  Engine engine(kSmall);
+  const Position alone("sevenkingdoms", {{"Rules", "chinese"}, {"Players", "wwwwwwd"}});
+  CHECK(alone.is_legal(engine.play(alone, Limit{.depth = 1}).move));
+  const Position classic;
+  CHECK(engine.play(classic, Limit{.nodes = 300}).move ==
+        Engine(kSmall).play(classic, Limit{.nodes = 300}).move);
+}
