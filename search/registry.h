@@ -18,6 +18,7 @@
 namespace hegemon {
 
 enum class AlgorithmId {
+  kAuto,
   kMaxN,
   kParanoid,
   kOpps,
@@ -38,8 +39,10 @@ struct AlgorithmRow {
   AlgorithmId id;
 };
 
-/// The default first.
-constexpr std::array<AlgorithmRow, 13> kAlgorithms{{
+/// The default first: `auto` is the search that plays best, `mcts` in a game with a fitted evaluation and
+/// `paranoid` in the others (docs/search.md).
+constexpr std::array<AlgorithmRow, 14> kAlgorithms{{
+    {"auto", AlgorithmId::kAuto},
     {"opps", AlgorithmId::kOpps},
     {"oppswary", AlgorithmId::kOppsWary},
     {"oppsrash", AlgorithmId::kOppsRash},
@@ -79,6 +82,8 @@ using Doubted = typename TreeSearches<G>::template Doubted<Walk, Company>;
 template <Game G>
 std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
   switch (id) {
+    case AlgorithmId::kAuto:
+      return make_algorithm<G>(FittedGame<G> ? AlgorithmId::kMcts : AlgorithmId::kParanoid);
     case AlgorithmId::kMaxN:
       return std::make_unique<Deepening<G, Doubted<G, MaxN<G>>>>();
     case AlgorithmId::kParanoid:

@@ -1,13 +1,28 @@
 #include "eval/seven_kingdoms/insight.h"
 
+#include <algorithm>
+
 namespace hegemon::seven_kingdoms {
+
+namespace {
+
+/// What a kingdom can lose by captures before it moves again lowers its logit beyond what the network
+/// says, which learned from games of players who often leave such pieces where they are. The number was
+/// chosen by matches (docs/evaluation.md).
+constexpr int kHangingPenalty = 24;  ///< in 1/kNat, for each quarter of a point of value
+constexpr int kMostHanging = 600;
+
+}  // namespace
 
 PerKingdom<int> Insight::logits(const Weights& weights) const {
   Features features;
   extract_features(position_, map_, captures_, features);
   PerKingdom<int> logits;
   for (int i = 0; i < kSides; ++i) {
-    if (position_.alive(Side(i))) logits[Side(i)] = weights.shares.logit(features[Side(i)]);
+    if (!position_.alive(Side(i))) continue;
+    const FeatureVector& row = features[Side(i)];
+    const int hanging = std::min<int>(row[kSureLosses], kMostHanging);
+    logits[Side(i)] = weights.shares.logit(row) - kHangingPenalty * hanging;
   }
   return logits;
 }
