@@ -179,13 +179,17 @@ class Tree {
   }
 
   bool nearly_full() const {
+    const Guard guard(*this);
     const auto some = [](const auto& blocks) { return blocks.size() >= kReserve; };
     return node_room_ - in_use() < kReserve ||
            (edge_room_ - edge_end_ < kReserve * size_of_class(2) &&
             std::none_of(free_blocks_.begin() + 1, free_blocks_.end(), some));
   }
   /// Of the nodes, thousandths that are in use.
-  int full() const { return static_cast<int>(in_use() * 1000 / node_room_); }
+  int full() const {
+    const Guard guard(*this);
+    return static_cast<int>(in_use() * 1000 / node_room_);
+  }
 
  private:
   static constexpr std::uint32_t kNoBlock = ~std::uint32_t{0};
@@ -197,7 +201,7 @@ class Tree {
   /// The lock of the free lists.
   class Guard {
    public:
-    explicit Guard(Tree& tree) : tree_(tree) {
+    explicit Guard(const Tree& tree) : tree_(tree) {
       while (tree_.busy_.test_and_set(std::memory_order_acquire)) {
       }
     }
@@ -206,7 +210,7 @@ class Tree {
     Guard& operator=(const Guard&) = delete;
 
    private:
-    Tree& tree_;
+    const Tree& tree_;
   };
 
   static void reset(Node& node) {
@@ -296,7 +300,7 @@ class Tree {
   std::vector<NodeIndex> free_nodes_;
   std::array<std::vector<std::uint32_t>, kClasses> free_blocks_;
   std::vector<EdgeBlock> retired_;
-  std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
+  mutable std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
 };
 
 }  // namespace hegemon::mcts
