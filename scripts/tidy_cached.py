@@ -86,7 +86,7 @@ def unused_using(path):
 
 def tidy(paths, flags, folder, checks):
     """Whether clang-tidy finds nothing in the files, taken as one translation unit, and what it says."""
-    command = ["clang-tidy", "--quiet", *([f"--checks={checks}"] if checks else [])]
+    command = ["clang-tidy", "--quiet", f"--config-file={ROOT}/.clang-tidy", *([f"--checks={checks}"] if checks else [])]
     if len(paths) == 1:
         command.append(str(paths[0]))
     else:
@@ -186,7 +186,8 @@ def main():
     with tempfile.TemporaryDirectory(dir=options.cache) as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         running = {pool.submit(tidy_group, group.paths, group.flags, pathlib.Path(folder), options.checks): group for group in groups}
         for future in concurrent.futures.as_completed(running):
-            failed.update(future.result())
+            for path, output in future.result().items():
+                failed[path] = "\n".join(filter(None, (failed.get(path), output)))
             for path in running[future].paths:
                 if path in failed:
                     print(failed[path], flush=True)
