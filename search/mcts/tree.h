@@ -64,7 +64,7 @@ class Tree {
     std::atomic<std::uint16_t> in_flight{0};  ///< visits of other threads that are not back yet
     std::atomic<std::uint8_t> winners{0};     ///< proved end: bits of the sides that share the win
     std::atomic<bool> locked{false};          ///< somebody makes edges or a child
-    Side turn;
+    std::atomic<Side> turn{};  ///< every thread that comes here finds or writes the same
 
     bool proved() const { return winners.load(std::memory_order_relaxed) != 0; }
     /// The mean share of a team, 0 .. 1; the node has been visited or is proved.

@@ -119,7 +119,9 @@ class Worker {
     }
     path_[static_cast<std::size_t>(depth_++)] = {at, edge->move, position_.make(edge->move)};
     Node& next = tree_.node(child);
-    if (next.visits.load(std::memory_order_relaxed) == 0) next.turn = position_.turn();
+    const Side turn = position_.turn();
+    if (!(next.turn.load(std::memory_order_relaxed) == turn))
+      next.turn.store(turn, std::memory_order_relaxed);
     return child;
   }
 
