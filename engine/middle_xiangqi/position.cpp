@@ -129,12 +129,12 @@ Position Position::for_perft() const {
 void Position::judge(Side moved_last) {
   const CheckInfo checks(*this, turn_);
   in_check_ = checks.in_check();
-  history_.push(key_, moved_last, in_check_);
+  history_.push(key_, {moved_last, in_check_});
   if (!can_move(checks)) {
     outcome_ = in_check_ ? Outcome{Reason::kCheckmate, SideSet::of(other(turn_))}
                          : Outcome{Reason::kStalemate, SideSet::first(kSides)};
-  } else if (history_.third_time()) {
-    const SideSet checking = history_.always_checking();
+  } else if (history_.third_time() != 0) {
+    const SideSet checking = always_checking(history_);
     outcome_ = checking.count() == 1
                    ? Outcome{Reason::kPerpetual, SideSet::of(other(checking.lowest()))}
                    : Outcome{Reason::kRepetition, SideSet::first(kSides)};

@@ -209,7 +209,7 @@ inline Undo Position::make(Move move) {
 
 inline void Position::unmake(Move move, const Undo& undo) {
   if (judged_) {
-    history_.pop();
+    history_.pop({});
     outcome_ = {};
     in_check_ = undo.in_check;
   }

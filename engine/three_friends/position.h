@@ -15,9 +15,9 @@
 
 #include "engine/move_list.h"
 #include "engine/outcome.h"
+#include "engine/repetition.h"
 #include "engine/result.h"
 #include "engine/side.h"
-#include "engine/three_friends/history.h"
 #include "engine/three_friends/keys.h"
 #include "engine/three_friends/lines.h"
 #include "engine/three_friends/move.h"
@@ -34,6 +34,11 @@ constexpr std::size_t kMoveCapacity = 2976;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 
 constexpr std::uint32_t kQuietLimit = 180;
+
+/// Positions since the last capture, with the move that led to each. The quiet limit ends the game
+/// before 256 of them are there.
+using History = Repetition<RecentPositions<Move>, Move>;
+static_assert(kQuietLimit < 256);
 
 /// What `make` returns and `unmake` takes back.
 struct Undo {

@@ -101,7 +101,7 @@ void Position::judge_repetition(int since) {
   SideSet moved;
   SideSet innocent;
   for (int i = 0; i < since; ++i) {
-    const Move move = history_.ago(i).move;
+    const Move move = history_.ago(i).note;
     const Side mover(commanders_[move.piece().army()]);
     moved.add(mover);
     bool checks = false;

@@ -340,15 +340,15 @@ TEST_CASE("both checking with every move is a draw") {
   History history;
   const auto round = [&](bool red, bool black) {
     history = {};
-    history.push(1, kBlack, false);
+    history.push(1, {kBlack, false});
     for (int i = 0; i < 2; ++i) {
-      history.push(2, kRed, red);
-      history.push(3, kBlack, black);
-      history.push(4, kRed, red);
-      history.push(1, kBlack, black);
+      history.push(2, {kRed, red});
+      history.push(3, {kBlack, black});
+      history.push(4, {kRed, red});
+      history.push(1, {kBlack, black});
     }
-    CHECK(history.third_time());
-    return history.always_checking().bits();
+    CHECK(history.third_time() == 8);
+    return always_checking(history).bits();
   };
   CHECK(round(true, true) == 3U);
   CHECK(round(true, false) == 1U);
