@@ -115,7 +115,7 @@ std::optional<GameResult> MatchGame::play(const GameLabel& label) {
     rounds_.push_back(round);
     add_move(reply.move);
     note(seat, reply);
-    if (seats_[static_cast<std::size_t>(seat)].player.spec->ponder) start_pondering(seat, reply);
+    if (seat_at(seat).player.spec->ponder) start_pondering(seat, reply);
     adjudicated_winner_ = agreed_winner();
     adjudicated_draw_ = !adjudicated_winner_ && agreed_draw();
     if (adjudicated_winner_ || adjudicated_draw_) break;
@@ -148,7 +148,7 @@ std::string MatchGame::go_line(int seat, bool ponder) const {
     line += ' ';
     line += std::to_string(value);
   };
-  const MoveLimits& limits = seats_[static_cast<std::size_t>(seat)].limits;
+  const MoveLimits& limits = seat_at(seat).limits;
   if (limits.clock) {
     for (const SeatState& other : seats_) {
       if (!other.clock) continue;
@@ -182,7 +182,7 @@ Patience MatchGame::patience_of(const SeatState& seat) const {
 }
 
 Reply MatchGame::ask(int number) {
-  SeatState& seat = seats_[static_cast<std::size_t>(number)];
+  SeatState& seat = seat_at(number);
   if (seat.player.engine == nullptr) {
     Reply reply;
     reply.fault = Fault::kCrash;
@@ -204,7 +204,7 @@ Reply MatchGame::ask(int number) {
 }
 
 Fault MatchGame::judge(int number, Reply& reply) {
-  SeatState& seat = seats_[static_cast<std::size_t>(number)];
+  SeatState& seat = seat_at(number);
   seat.result.time += reply.elapsed;
   if (reply.fault != Fault::kNone) return reply.fault;
   if (seat.clock && !seat.clock->spend(reply.elapsed, terms_.margin)) {
@@ -233,7 +233,7 @@ Fault MatchGame::judge(int number, Reply& reply) {
 }
 
 void MatchGame::note(int number, const Reply& reply) {
-  SeatState& seat = seats_[static_cast<std::size_t>(number)];
+  SeatState& seat = seat_at(number);
   ++seat.result.moves;
   const SearchInfo& info = reply.info;
   MoveResult move{static_cast<int>(moves_.size()) - 1,
@@ -289,7 +289,7 @@ bool MatchGame::agreed_draw() const {
 /// It thinks on the position in which it expects to be on move again: its variation up to there.
 /// With two sides that is one move further, as everywhere in UCI.
 void MatchGame::start_pondering(int number, const Reply& reply) {
-  SeatState& seat = seats_[static_cast<std::size_t>(number)];
+  SeatState& seat = seat_at(number);
   if (rules_.outcome().over()) return;
   std::vector<std::string_view> expected;
   if (reply.info.moves.size() > 1 && reply.info.moves.front() == reply.move) {
@@ -318,7 +318,7 @@ void MatchGame::start_pondering(int number, const Reply& reply) {
 }
 
 void MatchGame::fault(int number, Fault fault, const Reply& reply) {
-  SeatState& seat = seats_[static_cast<std::size_t>(number)];
+  SeatState& seat = seat_at(number);
   seat.result.fault = fault;
   if (!log_.wants(LogLevel::kFault)) return;
   std::string report = game_name_ + ", seat " + seat.result.letter + ", engine " +
@@ -351,8 +351,7 @@ void MatchGame::finish(GameResult& result) {
   } else if (adjudicated_draw_ || (outcome.drawn() && !adjudicated_winner_)) {
     result.result = "draw";
   } else {
-    result.result =
-        std::string(1, seats_[static_cast<std::size_t>(winners.lowest().index())].result.letter);
+    result.result = std::string(1, seat_at(winners.lowest().index()).result.letter);
     // Where a player may win with several seats, the rules name the player.
     const std::string text = rules_.result();
     if (!adjudicated_winner_ && text.find(' ') == 1) result.result = text.substr(0, 1);

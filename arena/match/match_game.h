@@ -1,6 +1,7 @@
 /// One game between engines: asks each for its moves, keeps the clocks, applies the rules.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -73,6 +74,9 @@ class MatchGame {
 
   void add_move(std::string_view move);
   std::string go_line(int seat, bool ponder) const;
+  /// The seat of a number, as `turn().index()` gives it.
+  SeatState& seat_at(int number) { return seats_[static_cast<std::size_t>(number)]; }
+  const SeatState& seat_at(int number) const { return seats_[static_cast<std::size_t>(number)]; }
   Patience patience_of(const SeatState& seat) const;
   Reply ask(int seat);
   /// Plays a reply, or returns what is wrong with it.
