@@ -1,0 +1,167 @@
+"""The part of the package that is compiled. Its classes are used as `hegemon.Board` and so on."""
+from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Tuple, Union, overload
+
+import numpy
+import numpy.typing
+
+from . import Outcome, Piece, Side
+
+class InputError(ValueError):
+    """An argument that is wrong: an unknown name, a FEN that is no position, a number out of its range."""
+
+class IllegalMoveError(InputError):
+    """A move that the position does not have, or that is no move."""
+
+class EngineError(RuntimeError):
+    """A search that cannot be made: no memory for its table, or another one runs."""
+
+class Move:
+    """A move of one of the games, or the one by which a side leaves the game. Hashable; equal where the same move of the
+    same game is meant."""
+
+    @staticmethod
+    def from_uci(text: str, board: Board) -> Move:
+        """The legal move of this text, which names no game by itself; raises IllegalMoveError."""
+    @staticmethod
+    def from_code(variant: str, code: int) -> Move:
+        """The move with this `code`, legal somewhere or not."""
+    @staticmethod
+    def resign() -> Move: ...
+    def uci(self) -> str:
+        """As `b7e5`, `P@e5` for a drop, `resign`."""
+    @property
+    def code(self) -> int:
+        """A number that names the move among those of its game, the same in every version."""
+    @property
+    def from_point(self) -> str:
+        """The point it leaves; `P@` for a drop."""
+    @property
+    def to_point(self) -> str: ...
+    @property
+    def is_resignation(self) -> bool: ...
+    def __bool__(self) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object) -> bool: ...
+
+class LegalMoves:
+    """The legal moves of a board as it was when they were asked for: a sequence that makes each `Move` when it is looked
+    at, so that asking for the list costs no object for each move."""
+
+    def __len__(self) -> int: ...
+    def count(self) -> int: ...
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> List[Move]: ...
+    def __iter__(self) -> Iterator[Move]: ...
+    def __contains__(self, move: Union[Move, str]) -> bool: ...
+
+class Board:
+    """A game: the position on the board and the moves that led to it."""
+
+    def __init__(
+        self, variant: str = "sevenkingdoms", rules: Optional[Mapping[str, object]] = None, fen: Optional[str] = None
+    ) -> None:
+        """The start of a game, or the position of a FEN, by the rules that are named: `{"Rules": "chinese"}`."""
+    @property
+    def variant(self) -> str: ...
+    @property
+    def rules(self) -> Dict[str, str]:
+        """All options of the rules with their values."""
+    @property
+    def sides(self) -> List[Side]:
+        """In turn order."""
+    @property
+    def turn(self) -> int:
+        """The side that moves next, from 0; after the end, the last one."""
+    @property
+    def round(self) -> int: ...
+    def fen(self) -> str: ...
+    @property
+    def start_fen(self) -> str:
+        """The position that the moves began from."""
+    def key(self) -> int:
+        """A hash of 64 bits: the same where the board, the turn and what the rules count are the same."""
+    def ply(self) -> int:
+        """How many moves were made since the board was set up."""
+    @property
+    def move_stack(self) -> List[Move]: ...
+    @property
+    def legal_moves(self) -> LegalMoves: ...
+    def is_legal(self, move: Move) -> bool: ...
+    def is_capture(self, move: Move) -> bool: ...
+    def parse_uci(self, text: str) -> Move:
+        """The legal move of this text; raises IllegalMoveError."""
+    def push(self, move: Move) -> None:
+        """Plays a move; raises IllegalMoveError where it is not legal."""
+    def push_uci(self, text: str) -> Move: ...
+    def resign(self) -> None:
+        """The side to move leaves the game."""
+    def pop(self) -> Move:
+        """Takes the last move back, a resignation too; raises IllegalMoveError if there is none."""
+    def peek(self) -> Move:
+        """The last move; raises IndexError if there is none."""
+    def copy(self, stack: bool = True) -> Board:
+        """A board of its own. Without the stack it is cheaper, and has no moves to take back."""
+    def in_play(self, side: int) -> bool: ...
+    def is_game_over(self) -> bool: ...
+    def outcome(self) -> Optional[Outcome]:
+        """How the game ended; None while it goes on."""
+    def result(self) -> str:
+        """`*` while the game goes on, then as `w pieces`."""
+    def shares(self) -> List[int]:
+        """What each side may expect of the win by the evaluation alone, in thousandths; after the end, what it has won."""
+    def perft(self, depth: int, threads: int = 1) -> int:
+        """The number of move sequences of this length."""
+    def state(self) -> Dict[str, Any]:
+        """All that a board shows (docs/protocol.md, "State")."""
+    def piece_at(self, point: str) -> Optional[Piece]: ...
+    def piece_map(self) -> Dict[str, Piece]: ...
+    def array(self, out: Optional[numpy.ndarray] = None) -> numpy.typing.NDArray[numpy.int8]:
+        """Shape (2, *points): for each point the side that commands the piece there, and its kind; -1 where there is none.
+        A new array, or `out`."""
+    def planes(
+        self, perspective: int = 0, dtype: Any = "float32", out: Optional[numpy.ndarray] = None
+    ) -> numpy.ndarray:
+        """Shape (sides, kinds, *points): 1 where a piece of this side and kind stands, else 0. Sides come in turn order from
+        `perspective` on. float32 or uint8; a new array, or `out`."""
+    def hands(self) -> numpy.typing.NDArray[numpy.int32]:
+        """Shape (sides, kinds): pieces that can be dropped."""
+    def legal_actions(self) -> numpy.typing.NDArray[numpy.int32]:
+        """The numbers of the legal moves, ascending."""
+    def action_mask(self, out: Optional[numpy.ndarray] = None) -> numpy.typing.NDArray[numpy.int8]:
+        """1 for each legal action, else 0: `hegemon.layout(variant).actions` of them. A new array, or `out`."""
+    def action_of(self, move: Move) -> int: ...
+    def move_of(self, action: int) -> Move:
+        """The legal move of this number; raises IllegalMoveError."""
+    def push_action(self, action: int) -> Move: ...
+    def __copy__(self) -> Board: ...
+    def __deepcopy__(self, memo: Dict[int, Any]) -> Board: ...
+    def __eq__(self, other: object) -> bool: ...
+
+class Engine:
+    """What `hegemon.Engine` is made of."""
+
+    def __init__(self, options: Dict[str, str]) -> None: ...
+    def options(self) -> List[Tuple[str, str, str, str, int, int, List[str], str]]: ...
+    def set_option(self, name: str, value: str) -> None: ...
+    def play(self, board: Board, limit: Any) -> Tuple[Move, Optional[Move], Dict[str, Any]]: ...
+    def analyse(
+        self, board: Board, limit: Any, multipv: int, on_info: Optional[Callable[[Dict[str, Any]], Any]]
+    ) -> List[Dict[str, Any]]: ...
+    def stop(self) -> None: ...
+    def clear(self) -> None: ...
+    def load_weights(self, variant: str, path: str) -> None: ...
+
+_Pairs = List[Tuple[str, str]]
+
+def variants() -> List[str]:
+    """The names of the games, the default first."""
+
+def version() -> str: ...
+def default_rules(variant: str) -> Dict[str, str]: ...
+def layout(variant: str) -> Tuple[Tuple[int, ...], List[str], _Pairs, int]: ...
+def parse_records(text: str) -> List[Tuple[_Pairs, _Pairs, str]]: ...
+def record_of(board: Board) -> Tuple[_Pairs, _Pairs, str]: ...
+def record_text(tags: _Pairs, plies: _Pairs, result: str) -> str: ...
+def record_board(tags: _Pairs, plies: _Pairs, result: str, count: Optional[int]) -> Board: ...

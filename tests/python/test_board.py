@@ -1,0 +1,206 @@
+"""Boards, moves and arrays of the Python package, for every game."""
+import copy
+import pickle
+import random
+import unittest
+
+import numpy
+
+import hegemon
+
+
+def random_game(board, plies, seed=1):
+    """Plays at most so many random moves."""
+    chance = random.Random(seed)
+    for _ in range(plies):
+        if board.is_game_over():
+            break
+        moves = board.legal_moves
+        board.push(moves[chance.randrange(len(moves))])
+    return board
+
+
+class MovesTest(unittest.TestCase):
+    def test_pushed_moves_come_back(self):
+        for variant in hegemon.variants():
+            with self.subTest(variant):
+                board = hegemon.Board(variant)
+                fens = []
+                chance = random.Random(3)
+                for _ in range(80):
+                    if board.is_game_over():
+                        break
+                    fens.append(board.fen())
+                    move = chance.choice(board.legal_moves)
+                    board.push(move)
+                    self.assertEqual(board.peek(), move)
+                self.assertEqual(board.ply(), len(fens))
+                while fens:
+                    board.pop()
+                    self.assertEqual(board.fen(), fens.pop())
+                self.assertEqual(board, hegemon.Board(variant))
+                self.assertRaises(hegemon.IllegalMoveError, board.pop)
+                self.assertRaises(IndexError, board.peek)
+
+    def test_legal_moves_are_a_sequence(self):
+        for variant in hegemon.variants():
+            with self.subTest(variant):
+                board = random_game(hegemon.Board(variant), 20)
+                moves = board.legal_moves
+                listed = list(moves)
+                self.assertEqual(len(moves), len(listed))
+                self.assertEqual(moves.count(), board.perft(1))
+                self.assertEqual(len(set(listed)), len(listed))
+                self.assertEqual([moves[i] for i in range(len(moves))], listed)
+                self.assertEqual(moves[-1], listed[-1])
+                self.assertEqual(moves[1:5:2], listed[1:5:2])
+                self.assertRaises(IndexError, lambda: moves[len(moves)])
+                for move in listed:
+                    self.assertIn(move, moves)
+                    self.assertIn(move.uci(), moves)
+                    self.assertTrue(board.is_legal(move))
+                    self.assertEqual(board.parse_uci(str(move)), move)
+                    self.assertEqual(move.from_point + move.to_point, move.uci())
+                    self.assertEqual(hegemon.Move.from_code(variant, move.code), move)
+                self.assertNotIn("a1a1", moves)
+                self.assertEqual(hegemon.Move.from_uci(listed[0].uci(), board), listed[0])
+
+    def test_a_list_of_moves_stays_as_it_was(self):
+        board = hegemon.Board()
+        before = board.legal_moves
+        texts = [move.uci() for move in before]
+        board.push(before[0])
+        self.assertEqual([move.uci() for move in before], texts)
+        self.assertRaises(hegemon.IllegalMoveError, board.push, before[0])
+
+    def test_wrong_moves_change_nothing(self):
+        board = hegemon.Board()
+        start = board.fen()
+        for call in (lambda: board.push_uci("b7b7"), lambda: board.push_uci(""), lambda: board.move_of(-1),
+                     lambda: board.push_action(10**6), lambda: board.push(hegemon.Board("threefriends").legal_moves[0])):
+            self.assertRaises(hegemon.IllegalMoveError, call)
+        self.assertRaises(ValueError, board.push_uci, "b7b7")
+        self.assertRaises(TypeError, board.push, "b7e5")
+        self.assertEqual(board.fen(), start)
+
+    def test_resigning(self):
+        board = hegemon.Board("middlexiangqi")
+        self.assertIsNone(board.outcome())
+        self.assertEqual(board.result(), "*")
+        board.resign()
+        self.assertTrue(board.is_game_over())
+        self.assertTrue(board.peek().is_resignation)
+        outcome = board.outcome()
+        self.assertEqual((outcome.termination, outcome.winners, outcome.winner, outcome.draw, outcome.result()),
+                         ("resign", (1,), 1, False, "b resign"))
+        self.assertEqual(board.shares(), [0, 1000])
+        self.assertEqual(len(board.legal_moves), 0)
+        self.assertEqual(board.pop(), hegemon.Move.resign())
+        self.assertFalse(board.is_game_over())
+
+
+class SettingUpTest(unittest.TestCase):
+    def test_rules(self):
+        board = hegemon.Board("sevenkingdoms", {"Rules": "chinese", "DrawQuietPlies": 4})
+        self.assertEqual(board.rules["Rules"], "chinese")
+        self.assertEqual("".join(side.letter for side in board.sides), "worgbdp")
+        random_game(board, 20)
+        self.assertEqual(board.outcome().termination, "quiet")
+        self.assertTrue(board.outcome().draw)
+        self.assertEqual(hegemon.default_rules("sevenkingdoms")["DrawQuietPlies"], "200")
+
+    def test_errors_name_what_is_wrong(self):
+        for arguments, text in ((("chess",), "'chess'"), (("sevenkingdoms", {"Rules": "new"}), "Rules"),
+                                (("sevenkingdoms", {"Board": "9"}), "Board"), (("threefriends", None, "x"), "fen")):
+            with self.assertRaisesRegex(hegemon.InputError, text):
+                hegemon.Board(*arguments)
+        self.assertRaises(hegemon.InputError, hegemon.layout, "go")
+        self.assertRaises(hegemon.InputError, hegemon.Board().perft, -1)
+        self.assertRaises(hegemon.InputError, hegemon.Board().piece_at, "z99")
+        self.assertRaises(hegemon.InputError, hegemon.Board().in_play, 7)
+
+    def test_fen_copy_and_pickle_give_the_same(self):
+        for variant in hegemon.variants():
+            with self.subTest(variant):
+                board = random_game(hegemon.Board(variant), 30)
+                again = hegemon.Board(variant, fen=board.fen())
+                self.assertEqual(again.fen(), board.fen())
+                self.assertEqual(again.perft(2), board.perft(2, threads=2))
+                for twin in (board.copy(), copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+                    self.assertEqual(twin, board)
+                    twin.pop()
+                    self.assertNotEqual(twin, board)
+                self.assertEqual(board.copy(stack=False).ply(), 0)
+                self.assertEqual(board.copy(stack=False).fen(), board.fen())
+                self.assertIn(board.fen(), repr(board))
+                self.assertIn(board.fen(), str(board))
+                self.assertRaises(TypeError, hash, board)
+
+
+class ArraysTest(unittest.TestCase):
+    def test_arrays_planes_pieces_and_state_agree(self):
+        for variant in hegemon.variants():
+            with self.subTest(variant):
+                board = random_game(hegemon.Board(variant), 60, seed=4)
+                layout = hegemon.layout(variant)
+                sides = len(board.sides)
+                array = board.array()
+                self.assertEqual((array.shape, array.dtype), ((2, *layout.shape), numpy.int8))
+                owner, kind = array.reshape(2, -1)
+                pieces = board.piece_map()
+                self.assertEqual(len(pieces), int((owner >= 0).sum()))
+                self.assertEqual({piece["at"] for piece in board.state()["pieces"]}, set(pieces))
+                for i, point in enumerate(layout.points):
+                    piece = board.piece_at(point)
+                    self.assertEqual(piece, pieces.get(point))
+                    if piece is not None:
+                        self.assertEqual((owner[i], layout.kinds[kind[i]][0]), (piece.side, piece.kind))
+                perspective = board.turn
+                planes = board.planes(perspective=perspective)
+                self.assertEqual((planes.shape, planes.dtype), ((sides, len(layout.kinds), *layout.shape), numpy.float32))
+                flat = planes.reshape(sides, len(layout.kinds), -1)
+                self.assertEqual(int(flat.sum()), len(pieces))
+                for i in numpy.flatnonzero(owner >= 0):
+                    self.assertEqual(flat[(owner[i] - perspective) % sides, kind[i], i], 1)
+                self.assertTrue((board.planes(perspective, "uint8") == planes).all())
+                self.assertEqual(board.hands().shape, (sides, len(layout.kinds)))
+
+    def test_out_is_written_to_and_nothing_else(self):
+        board = hegemon.Board("threefriends")
+        batch = numpy.full((3, *board.planes().shape), 9, numpy.float32)
+        self.assertTrue(numpy.shares_memory(board.planes(out=batch[1]), batch))
+        self.assertTrue((batch[1] == board.planes()).all())
+        self.assertTrue((batch[[0, 2]] == 9).all())
+        mask = numpy.empty(hegemon.layout("threefriends").actions, numpy.int8)
+        self.assertIs(board.action_mask(out=mask), mask)
+        for out in (numpy.empty(3, numpy.float32), numpy.empty(batch[1].shape, numpy.float64), batch[1].T):
+            self.assertRaises(hegemon.InputError, board.planes, out=out)
+        fixed = board.array()
+        fixed.flags.writeable = False
+        self.assertRaises(hegemon.InputError, board.array, out=fixed)
+        self.assertRaises(hegemon.InputError, board.planes, dtype="float64")
+        self.assertRaises(hegemon.InputError, board.planes, perspective=3)
+
+    def test_arrays_are_copies(self):
+        board = hegemon.Board()
+        array = board.array()
+        before = array.copy()
+        board.push(board.legal_moves[0])
+        self.assertTrue((array == before).all())
+        self.assertFalse((board.array() == before).all())
+
+    def test_actions_are_the_legal_moves(self):
+        for variant in hegemon.variants():
+            with self.subTest(variant):
+                board = random_game(hegemon.Board(variant), 50, seed=2)
+                actions = board.legal_actions()
+                self.assertEqual(sorted({board.action_of(move) for move in board.legal_moves}), actions.tolist())
+                mask = board.action_mask()
+                self.assertEqual(mask.shape, (hegemon.layout(variant).actions,))
+                self.assertEqual(numpy.flatnonzero(mask).tolist(), actions.tolist())
+                move = board.push_action(int(actions[0]))
+                self.assertEqual(board.peek(), move)
+
+
+if __name__ == "__main__":
+    unittest.main()

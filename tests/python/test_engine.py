@@ -1,0 +1,154 @@
+"""The engine of the Python package: blocking, as a stream, awaited."""
+import asyncio
+import os
+import signal
+import threading
+import time
+import unittest
+
+import hegemon
+
+SMALL = {"Hash": 1}
+
+
+class EngineTest(unittest.TestCase):
+    def setUp(self):
+        self.engine = hegemon.Engine(SMALL)
+        self.board = hegemon.Board("middlexiangqi")
+
+    def assert_playable(self, board, moves):
+        along = board.copy()
+        for move in moves:
+            along.push(move)
+        self.assertGreater(len(moves), 0)
+
+    def test_play_in_every_game(self):
+        for variant in hegemon.variants():
+            with self.subTest(variant):
+                board = hegemon.Board(variant)
+                fen = board.fen()
+                result = self.engine.play(board, hegemon.Limit(nodes=300))
+                self.assertEqual(board.fen(), fen)
+                self.assertTrue(board.is_legal(result.move))
+                self.assertEqual(result.info["pv"][0], result.move)
+                self.assertEqual(sum(result.info["shares"]), 1000)
+                self.assert_playable(board, result.info["pv"])
+
+    def test_analyse(self):
+        info = self.engine.analyse(self.board, hegemon.Limit(depth=3))
+        self.assertGreaterEqual(info["depth"], 1)
+        lines = self.engine.analyse(self.board, hegemon.Limit(nodes=1000), multipv=3)
+        self.assertEqual([line["multipv"] for line in lines], [1, 2, 3])
+        self.assertEqual(len({line["pv"][0] for line in lines}), 3)
+
+    def test_the_same_nodes_find_the_same(self):
+        self.assertEqual(*(hegemon.Engine(SMALL).analyse(self.board, hegemon.Limit(nodes=500))["pv"] for _ in range(2)))
+
+    def test_wrong_questions(self):
+        for limit in (hegemon.Limit(), hegemon.Limit(depth=0), hegemon.Limit(time=-1), hegemon.Limit(clocks={9: (1, 0)})):
+            self.assertRaises(hegemon.InputError, self.engine.play, self.board, limit)
+        self.board.resign()
+        self.assertRaises(hegemon.InputError, self.engine.play, self.board, hegemon.Limit(depth=1))
+        self.assertRaises(hegemon.InputError, self.engine.configure, {"Hash": 0})
+        self.assertRaises(hegemon.InputError, self.engine.configure, {"Rules": "classic"})
+
+    def test_options(self):
+        self.assertEqual(self.engine.options["Hash"].value, "1")
+        self.engine.configure({"Threads": 2, "UCI_LimitStrength": True})
+        self.assertEqual(self.engine.options["Threads"].value, "2")
+        self.assertEqual(self.engine.options["UCI_LimitStrength"].value, "true")
+        self.assertNotIn("MultiPV", self.engine.options)
+
+    def test_clocks(self):
+        limit = hegemon.Limit(clocks={0: (0.2, 0.0), 1: (0.2, 0.0)})
+        self.assertTrue(self.board.is_legal(self.engine.play(self.board, limit).move))
+
+    def test_a_stream_ends_when_it_is_stopped(self):
+        seen = []
+        with self.engine.analysis(self.board) as analysis:
+            for info in analysis:
+                seen.append(info)
+                if len(seen) == 3:
+                    analysis.stop()
+        self.assertGreaterEqual(len(seen), 3)
+        self.assertEqual(analysis.wait()[0], analysis.info)
+        self.assert_playable(self.board, analysis.info["pv"])
+        # The engine is free again.
+        self.engine.play(self.board, hegemon.Limit(depth=1))
+
+    def test_a_stream_with_a_limit_ends_by_itself(self):
+        analysis = self.engine.analysis(self.board, hegemon.Limit(nodes=500), multipv=2)
+        infos = list(analysis)
+        self.assertEqual({info["multipv"] for info in infos}, {1, 2})
+        self.assertEqual(len(analysis.multipv), 2)
+
+    def test_a_stream_raises_what_went_wrong(self):
+        self.board.resign()
+        analysis = self.engine.analysis(self.board)
+        self.assertRaises(hegemon.InputError, list, analysis)
+        self.assertRaises(hegemon.InputError, analysis.wait)
+
+    def test_one_search_at_a_time(self):
+        with self.engine.analysis(self.board) as analysis:
+            next(analysis)
+            self.assertRaises(hegemon.EngineError, self.engine.play, self.board, hegemon.Limit(depth=1))
+            self.assertRaises(hegemon.EngineError, self.engine.configure, SMALL)
+
+    def test_other_threads_run_during_a_search(self):
+        running = threading.Event()
+        counted = []
+
+        def count():
+            running.wait()
+            counted.append(sum(range(1000)))
+            self.engine.stop()
+
+        thread = threading.Thread(target=count)
+        thread.start()
+        # Without the other thread this would go on for ever.
+        self.engine._engine.analyse(self.board, None, 1, lambda info: running.set())
+        thread.join()
+        self.assertEqual(len(counted), 1)
+
+    def test_an_exception_of_the_callback_comes_out(self):
+        def fail(info):
+            raise KeyError("mine")
+
+        self.assertRaises(KeyError, self.engine._engine.analyse, self.board, None, 1, fail)
+
+    def test_ctrl_c_ends_a_search(self):
+        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with self.assertRaises(KeyboardInterrupt):
+            self.engine.play(self.board, hegemon.Limit(time=3600))
+            time.sleep(10)
+        self.engine.play(self.board, hegemon.Limit(depth=1))
+
+    def test_async(self):
+        async def run():
+            result = await self.engine.play_async(self.board, hegemon.Limit(nodes=300))
+            self.assertTrue(self.board.is_legal(result.move))
+            lines = await self.engine.analyse_async(self.board, hegemon.Limit(nodes=300), multipv=2)
+            self.assertEqual(len(lines), 2)
+            count = 0
+            with self.engine.analysis(self.board) as analysis:
+                async for _ in analysis:
+                    count += 1
+                    if count == 2:
+                        break
+            task = asyncio.ensure_future(self.engine.play_async(self.board, hegemon.Limit(time=3600)))
+            await asyncio.sleep(0.05)
+            task.cancel()
+            with self.assertRaises(asyncio.CancelledError):
+                await task
+            await self.engine.play_async(self.board, hegemon.Limit(depth=1))
+
+        asyncio.run(run())
+
+    def test_a_closed_engine_says_so(self):
+        with hegemon.Engine(SMALL) as engine:
+            pass
+        self.assertRaises(hegemon.EngineError, engine.play, self.board, hegemon.Limit(depth=1))
+
+
+if __name__ == "__main__":
+    unittest.main()

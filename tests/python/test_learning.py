@@ -1,0 +1,191 @@
+"""The environments for learning programs, and records."""
+import io
+import random
+import unittest
+
+import numpy
+
+import hegemon
+import hegemon.env
+import hegemon.spiel
+from hegemon import _hegemon
+
+
+class EnvironmentTest(unittest.TestCase):
+    def test_whole_games(self):
+        for variant in hegemon.variants():
+            with self.subTest(variant):
+                env = hegemon.env.env(variant, max_plies=300)
+                env.reset(seed=5)
+                rewards = dict.fromkeys(env.possible_agents, 0.0)
+                turns = 0
+                for agent in env.agent_iter():
+                    observation, reward, termination, truncation, _ = env.last()
+                    self.assertTrue(env.observation_space(agent).contains(observation))
+                    rewards[agent] += reward
+                    if termination or truncation:
+                        self.assertFalse(observation["action_mask"].any())
+                        env.step(None)
+                        continue
+                    turns += 1
+                    action = env.action_space(agent).sample(observation["action_mask"])
+                    self.assertTrue(env.action_space(agent).contains(action))
+                    env.step(action)
+                self.assertEqual(env.num_agents, 0)
+                self.assertEqual(turns, env.board.ply())
+                over = env.board.is_game_over()
+                self.assertTrue(over or turns == 300)
+                self.assertAlmostEqual(sum(rewards.values()), 1.0 if over else 0.0)
+
+    def test_the_winner_is_rewarded_once(self):
+        env = hegemon.env.env("sevenkingdoms", {"DrawQuietPlies": 1})
+        env.reset()
+        env.step(int(env.board.legal_actions()[0]))
+        self.assertTrue(all(env.terminations.values()))
+        seen = {}
+        for agent in env.agent_iter():
+            _, seen[agent], termination, _, _ = env.last(observe=False)
+            self.assertTrue(termination)
+            env.step(None)
+        self.assertEqual(len(seen), 7)
+        self.assertAlmostEqual(sum(seen.values()), 1.0)
+        self.assertAlmostEqual(seen["player_3"], 1 / 7)
+
+    def test_the_own_side_comes_first(self):
+        env = hegemon.env.env("threefriends")
+        env.reset()
+        for side, agent in enumerate(env.possible_agents):
+            planes = env.observe(agent)["observation"].reshape(3, -1)
+            self.assertTrue((planes[0] == env.board.planes().reshape(3, -1)[side]).all())
+        self.assertTrue(env.observe("player_0")["action_mask"].any())
+        self.assertFalse(env.observe("player_1")["action_mask"].any())
+
+    def test_the_same_seed_plays_the_same_game(self):
+        fens = []
+        for _ in range(2):
+            env = hegemon.env.env("middlexiangqi")
+            env.reset(seed=9)
+            for agent in env.agent_iter(20):
+                env.step(env.action_space(agent).sample(env.observe(agent)["action_mask"]))
+            fens.append(env.board.fen())
+        self.assertEqual(*fens)
+
+    def test_wrong_steps(self):
+        env = hegemon.env.env("middlexiangqi", render_mode="ansi")
+        env.reset()
+        self.assertRaises(ValueError, env.step, None)
+        self.assertRaises(ValueError, env.step, 10**6)
+        self.assertEqual(env.board.ply(), 0)
+        self.assertIn("Fen:", env.render())
+        self.assertRaises(ValueError, hegemon.env.env, render_mode="rgb")
+
+
+class SpielTest(unittest.TestCase):
+    def test_whole_games(self):
+        for name in hegemon.spiel.registered_names():
+            with self.subTest(name):
+                game = hegemon.spiel.load_game(name)
+                state = game.new_initial_state()
+                chance = random.Random(8)
+                while not state.is_terminal() and state.move_number() < 200:
+                    player = state.current_player()
+                    actions = state.legal_actions()
+                    self.assertEqual(state.legal_actions(player), actions)
+                    self.assertEqual(state.legal_actions((player + 1) % game.num_players()), [])
+                    self.assertLess(max(actions), game.num_distinct_actions())
+                    self.assertEqual(state.returns(), [0.0] * game.num_players())
+                    action = chance.choice(actions)
+                    text = state.action_to_string(player, action)
+                    self.assertEqual(state.string_to_action(player, text), action)
+                    before = str(state)
+                    child = state.child(action)
+                    self.assertEqual(str(state), before)
+                    state.apply_action(action)
+                    self.assertEqual(str(child), str(state))
+                    child.undo_action(player, action)
+                    self.assertEqual(str(child), before)
+                history = state.history()
+                self.assertEqual(len(history), state.move_number())
+                again = game.new_initial_state()
+                for action in history:
+                    again.apply_action(action)
+                self.assertEqual(str(again), str(state))
+                tensor = state.observation_tensor(0)
+                self.assertEqual(tensor.shape, (game.observation_tensor_size(),))
+                self.assertTrue((tensor.reshape(game.observation_tensor_shape()) == state.board.planes()).all())
+
+    def test_the_end(self):
+        state = hegemon.spiel.load_game("middlexiangqi").new_initial_state()
+        state.board.resign()
+        self.assertTrue(state.is_terminal())
+        self.assertEqual(state.current_player(), hegemon.spiel.TERMINAL_PLAYER)
+        self.assertEqual(state.returns(), [0.0, 1.0])
+        self.assertEqual(state.legal_actions(), [])
+
+    def test_only_the_last_action_is_taken_back(self):
+        state = hegemon.spiel.load_game().new_initial_state()
+        first, second = state.legal_actions()[:2]
+        state.apply_action(first)
+        self.assertRaises(hegemon.IllegalMoveError, state.undo_action, 0, second)
+        self.assertEqual(state.history(), [first])
+
+
+class RecordTest(unittest.TestCase):
+    def test_written_and_read_again(self):
+        for variant in hegemon.variants():
+            with self.subTest(variant):
+                board = hegemon.Board(variant)
+                for _ in range(12):
+                    board.push(board.legal_moves[3])
+                game = hegemon.Game.from_board(board)
+                game.headers["Event"] = "a test"
+                game.comments[0] = "the first move"
+                text = str(game)
+                self.assertIn("{the first move}", text)
+                one, two = hegemon.read_games(io.StringIO(text + "\n" + text))
+                self.assertEqual(one, game)
+                self.assertEqual(two, game)
+                self.assertEqual(one.end(), board)
+                self.assertEqual(one.board().ply(), 0)
+                self.assertEqual(one.board(3).ply(), 3)
+                self.assertEqual(list(one.mainline_moves()), board.move_stack)
+                self.assertEqual(hegemon.read_game(text), game)
+        self.assertIsNone(hegemon.read_game(""))
+
+    def test_what_does_not_hold_is_refused(self):
+        game = hegemon.Game()
+        game.moves = ["b7e5", "b7e5"]
+        self.assertRaises(hegemon.InputError, str, game)
+        game.comments = ["", ""]
+        self.assertRaisesRegex(hegemon.InputError, "ply 2", str, game)
+        self.assertRaises(hegemon.InputError, game.board, -1)
+        self.assertRaisesRegex(hegemon.InputError, "line", hegemon.read_games, "[Variant")
+
+
+class StubTest(unittest.TestCase):
+    def test_the_stub_names_what_the_module_has(self):
+        import ast
+        import pathlib
+
+        tree = ast.parse((pathlib.Path(hegemon.__file__).parent / "_hegemon.pyi").read_text())
+
+        def names(body):
+            found = set()
+            for node in body:
+                if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+                    found.add(node.name)
+            return found
+
+        def has(thing):
+            return {name for name in vars(thing) if not name.startswith("_")}
+
+        self.assertEqual({name for name in names(tree.body) if not name.startswith("_")}, has(_hegemon))
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                self.assertEqual({name for name in names(node.body) if not name.startswith("_")},
+                                 has(getattr(_hegemon, node.name)), node.name)
+        self.assertTrue((pathlib.Path(hegemon.__file__).parent / "py.typed").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
