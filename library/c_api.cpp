@@ -121,6 +121,15 @@ hegemon::Move move_of(const hegemon::Position& position, hegemon_move code) {
   return hegemon::Move::from_code(position.variant(), code);
 }
 
+/// The text that `question` has of a position.
+template <class Ask>
+hegemon_status give_text_of(const hegemon_position* position, char* buffer, std::size_t capacity,
+                            std::size_t* length, Ask question) noexcept {
+  return guarded([&] {
+    return give_text(question(at(position, "position").position), buffer, capacity, length);
+  });
+}
+
 /// Of a position, or -1 where that is null or the question fails.
 template <class Ask>
 int ask(const hegemon_position* position, Ask question) noexcept {
@@ -186,31 +195,24 @@ void hegemon_position_free(hegemon_position* position) {
 
 hegemon_status hegemon_position_fen(const hegemon_position* position, char* buffer, size_t capacity,
                                     size_t* length) {
-  return guarded(
-      [&] { return give_text(at(position, "position").position.fen(), buffer, capacity, length); });
+  return give_text_of(position, buffer, capacity, length, [](const auto& p) { return p.fen(); });
 }
-
 hegemon_status hegemon_position_result(const hegemon_position* position, char* buffer,
                                        size_t capacity, size_t* length) {
-  return guarded([&] {
-    return give_text(at(position, "position").position.result(), buffer, capacity, length);
-  });
+  return give_text_of(position, buffer, capacity, length, [](const auto& p) { return p.result(); });
 }
-
 hegemon_status hegemon_position_state(const hegemon_position* position, char* buffer,
                                       size_t capacity, size_t* length) {
-  return guarded([&] {
-    return give_text(at(position, "position").position.state_json(), buffer, capacity, length);
-  });
+  return give_text_of(position, buffer, capacity, length,
+                      [](const auto& p) { return p.state_json(); });
 }
-
 hegemon_status hegemon_position_sides(const hegemon_position* position, char* buffer,
                                       size_t capacity, size_t* length) {
-  return guarded([&] {
+  return give_text_of(position, buffer, capacity, length, [](const auto& p) {
     std::string letters;
-    for (const hegemon::SideInfo& side : at(position, "position").position.sides())
+    for (const hegemon::SideInfo& side : p.sides())
       letters += side.letter;
-    return give_text(letters, buffer, capacity, length);
+    return letters;
   });
 }
 
@@ -370,10 +372,8 @@ hegemon_status hegemon_engine_clear(hegemon_engine* engine) {
 
 hegemon_status hegemon_record_write(const hegemon_position* position, char* buffer, size_t capacity,
                                     size_t* length) {
-  return guarded([&] {
-    const auto record = hegemon::GameRecord::of(at(position, "position").position);
-    return give_text(record.text(), buffer, capacity, length);
-  });
+  return give_text_of(position, buffer, capacity, length,
+                      [](const auto& p) { return hegemon::GameRecord::of(p).text(); });
 }
 
 hegemon_status hegemon_record_read(const char* text, size_t number, hegemon_position** position) {

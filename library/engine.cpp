@@ -32,22 +32,6 @@ bool is_hidden(std::string_view name) {
   return std::find(kHidden.begin(), kHidden.end(), name) != kHidden.end();
 }
 
-std::string word_of(OptionType type) {
-  switch (type) {
-    case OptionType::kCheck:
-      return "check";
-    case OptionType::kSpin:
-      return "spin";
-    case OptionType::kCombo:
-      return "combo";
-    case OptionType::kString:
-      return "string";
-    case OptionType::kButton:
-      return "button";
-  }
-  return {};
-}
-
 /// The words of a `go` line, a name and a number each, read and checked one by one.
 class GoWords {
  public:
@@ -230,8 +214,8 @@ std::vector<OptionInfo> Engine::options() const {
   std::vector<OptionInfo> options;
   for (const protocol::OptionRow& row : impl_->engine.options()) {
     if (is_hidden(row.spec.name) || impl_->is_rule(row.spec.name)) continue;
-    options.push_back({std::string(row.spec.name), word_of(row.spec.type), row.get(),
-                       row.spec.initial, row.spec.min, row.spec.max, row.spec.vars,
+    options.push_back({std::string(row.spec.name), std::string(protocol::type_word(row.spec.type)),
+                       row.get(), row.spec.initial, row.spec.min, row.spec.max, row.spec.vars,
                        std::string(row.spec.help)});
   }
   return options;

@@ -19,8 +19,8 @@ namespace hegemon::library {
 template <class G>
 struct LayoutOf;
 
-template <class Point, class ToText>
-std::vector<std::string> point_names(int count, ToText to_text) {
+template <class Point>
+std::vector<std::string> point_names(int count) {
   std::vector<std::string> names;
   for (int i = 0; i < count; ++i)
     names.push_back(to_text(Point(i)));
@@ -35,26 +35,30 @@ std::vector<KindOfPiece> kinds_of(const Rows& rows, std::size_t count) {
   return kinds;
 }
 
-template <>
-struct LayoutOf<SevenKingdoms> {
-  static constexpr int kPoints = seven_kingdoms::kPointCount;
-  static constexpr int kKinds = seven_kingdoms::kPieceTypeCount;
+/// Of a game without drops: a move is the point it leaves and the point it goes to.
+template <class G, int kPointCount>
+struct MovesByPoints {
+  static constexpr int kPoints = kPointCount;
   static constexpr int kActions = kPoints * kPoints;
+
+  static bool has(typename G::Move move) {
+    return move.from().index() < kPoints && move.to().index() < kPoints;
+  }
+  static int action_of(typename G::Move move) {
+    return move.from().index() * kPoints + move.to().index();
+  }
+  static void hands(const typename G::Position& /*position*/, int* /*counts*/) {}
+};
+
+template <>
+struct LayoutOf<SevenKingdoms> : MovesByPoints<SevenKingdoms, seven_kingdoms::kPointCount> {
+  static constexpr int kKinds = seven_kingdoms::kPieceTypeCount;
 
   static std::vector<int> shape() {
     return {seven_kingdoms::kBoardWidth, seven_kingdoms::kBoardWidth};
   }
-  static std::vector<std::string> points() {
-    return point_names<seven_kingdoms::Point>(
-        kPoints, [](seven_kingdoms::Point point) { return seven_kingdoms::to_text(point); });
-  }
+  static std::vector<std::string> points() { return point_names<seven_kingdoms::Point>(kPoints); }
   static std::vector<KindOfPiece> kinds() { return kinds_of(seven_kingdoms::kPieceRows, kKinds); }
-  static bool has(SevenKingdoms::Move move) {
-    return move.from().index() < kPoints && move.to().index() < kPoints;
-  }
-  static int action_of(SevenKingdoms::Move move) {
-    return move.from().index() * kPoints + move.to().index();
-  }
   static void board(const SevenKingdoms::Position& position, std::int8_t* sides,
                     std::int8_t* kinds) {
     for (int i = 0; i < kPoints; ++i) {
@@ -64,29 +68,17 @@ struct LayoutOf<SevenKingdoms> {
       kinds[i] = stands ? static_cast<std::int8_t>(seven_kingdoms::type_of(id)) : std::int8_t{-1};
     }
   }
-  static void hands(const SevenKingdoms::Position& /*position*/, int* /*counts*/) {}
 };
 
 template <>
-struct LayoutOf<ThreeFriends> {
-  static constexpr int kPoints = three_friends::kPointCount;
+struct LayoutOf<ThreeFriends> : MovesByPoints<ThreeFriends, three_friends::kPointCount> {
   static constexpr int kKinds = three_friends::kPieceTypeCount;
-  static constexpr int kActions = kPoints * kPoints;
 
   static std::vector<int> shape() {
     return {three_friends::kSides, three_friends::kRanks, three_friends::kFiles};
   }
-  static std::vector<std::string> points() {
-    return point_names<three_friends::Point>(
-        kPoints, [](three_friends::Point point) { return three_friends::to_text(point); });
-  }
+  static std::vector<std::string> points() { return point_names<three_friends::Point>(kPoints); }
   static std::vector<KindOfPiece> kinds() { return kinds_of(three_friends::kPieceRows, kKinds); }
-  static bool has(ThreeFriends::Move move) {
-    return move.from().index() < kPoints && move.to().index() < kPoints;
-  }
-  static int action_of(ThreeFriends::Move move) {
-    return move.from().index() * kPoints + move.to().index();
-  }
   static void board(const ThreeFriends::Position& position, std::int8_t* sides,
                     std::int8_t* kinds) {
     for (int i = 0; i < kPoints; ++i) {
@@ -96,7 +88,6 @@ struct LayoutOf<ThreeFriends> {
       kinds[i] = piece.exists() ? static_cast<std::int8_t>(piece.type()) : std::int8_t{-1};
     }
   }
-  static void hands(const ThreeFriends::Position& /*position*/, int* /*counts*/) {}
 };
 
 template <>
@@ -109,10 +100,7 @@ struct LayoutOf<MiddleXiangqi> {
   static std::vector<int> shape() {
     return {middle_xiangqi::kRankCount, middle_xiangqi::kFileCount};
   }
-  static std::vector<std::string> points() {
-    return point_names<middle_xiangqi::Point>(
-        kPoints, [](middle_xiangqi::Point point) { return middle_xiangqi::to_text(point); });
-  }
+  static std::vector<std::string> points() { return point_names<middle_xiangqi::Point>(kPoints); }
   static std::vector<KindOfPiece> kinds() { return kinds_of(middle_xiangqi::kPieceRows, kKinds); }
   static bool has(MiddleXiangqi::Move move) {
     if (move.to().index() >= kPoints) return false;

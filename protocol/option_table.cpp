@@ -11,22 +11,6 @@ namespace {
 
 constexpr std::string_view kEmpty = "<empty>";
 
-std::string_view type_word(OptionType type) {
-  switch (type) {
-    case OptionType::kCheck:
-      return "check";
-    case OptionType::kSpin:
-      return "spin";
-    case OptionType::kCombo:
-      return "combo";
-    case OptionType::kString:
-      return "string";
-    case OptionType::kButton:
-      return "button";
-  }
-  return "";
-}
-
 Error bad_value(const OptionSpec& spec, std::string_view value) {
   const std::string got = value.empty() ? "nothing" : quoted(value);
   return Error{value_range(spec) + " wanted, got " + got, "option " + std::string(spec.name)};
@@ -43,6 +27,22 @@ std::size_t words_of_name(const std::vector<std::string_view>& words, std::strin
 }
 
 }  // namespace
+
+std::string_view type_word(OptionType type) {
+  switch (type) {
+    case OptionType::kCheck:
+      return "check";
+    case OptionType::kSpin:
+      return "spin";
+    case OptionType::kCombo:
+      return "combo";
+    case OptionType::kString:
+      return "string";
+    case OptionType::kButton:
+      return "button";
+  }
+  return "";
+}
 
 std::string value_range(const OptionSpec& spec) {
   switch (spec.type) {

@@ -24,6 +24,8 @@ struct OptionRow {
 /// is wrong with it.
 Result<std::string> check_value(const OptionSpec& spec, std::string_view value);
 
+/// The type's word in UCI: `check`, `spin`, `combo`, `string`, `button`.
+std::string_view type_word(OptionType type);
 /// `option name Hash type spin default 64 min 1 max 1024`
 std::string uci_line(const OptionSpec& spec);
 /// The type and its limits for people: `1..1024`, `true or false`, `a, b or c`.

@@ -8,28 +8,15 @@
 #include <hegemon/hegemon.hpp>
 #include <nlohmann/json.hpp>
 
+#include "tests/library/error_of.h"
 #include "tests/library/random_game.h"
 
 using hegemon::IllegalMove;
 using hegemon::InputError;
 using hegemon::Move;
 using hegemon::Position;
+using hegemon::testing::error_of;
 namespace testing = hegemon::testing;
-
-namespace {
-
-/// The text of the InputError that a call throws; empty if it throws none.
-template <class Call>
-std::string error_of(Call call) {
-  try {
-    call();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
-}
-
-}  // namespace
 
 TEST_CASE("The games are there by their names, the default first") {
   CHECK(hegemon::variants() ==
@@ -137,9 +124,7 @@ TEST_CASE("Rules have their values, and their sides") {
 TEST_CASE("A position from a FEN is that of the FEN, and perft counts what it says") {
   for (const std::string& variant : hegemon::variants()) {
     CAPTURE(variant);
-    Position position(variant);
-    std::mt19937 random(11);
-    testing::play_random_moves(position, random, 30, [](const Position&) {});
+    const Position position = testing::random_position(variant, 11, 30);
     const Position again(variant, {}, position.fen());
     CHECK(again.fen() == position.fen());
     CHECK(again.start_fen() == position.fen());
@@ -185,9 +170,7 @@ TEST_CASE("A game over has an outcome, its shares and no moves") {
 TEST_CASE("Board arrays, planes, hands and the state say the same") {
   for (const std::string& variant : hegemon::variants()) {
     CAPTURE(variant);
-    Position position(variant);
-    std::mt19937 random(5);
-    testing::play_random_moves(position, random, 150, [](const Position&) {});
+    const Position position = testing::random_position(variant, 5, 150);
     const hegemon::BoardLayout& layout = position.layout();
     const std::size_t points = layout.points.size();
     const std::size_t kinds = layout.kinds.size();

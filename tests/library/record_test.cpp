@@ -4,19 +4,20 @@
 #include <doctest/doctest.h>
 #include <hegemon/hegemon.hpp>
 
+#include "tests/library/error_of.h"
 #include "tests/library/random_game.h"
 
 using hegemon::GameRecord;
 using hegemon::InputError;
 using hegemon::Position;
+using hegemon::testing::error_of;
 namespace testing = hegemon::testing;
 
 TEST_CASE("A game written and read again is the same game") {
   for (const std::string& variant : hegemon::variants()) {
     CAPTURE(variant);
-    Position start(variant);
-    std::mt19937 random(13);
-    testing::play_random_moves(start, random, 9, [](const Position&) {});
+    const Position start = testing::random_position(variant, 13, 9);
+    std::mt19937 random(14);
     for (const bool from_fen : {false, true}) {
       CAPTURE(from_fen);
       Position position = from_fen ? Position(variant, {}, start.fen()) : Position(variant);
@@ -51,14 +52,6 @@ TEST_CASE("Rules of a record hold in its positions") {
 }
 
 TEST_CASE("Records that do not hold are refused with their place") {
-  const auto error_of = [](auto call) -> std::string {
-    try {
-      call();
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return {};
-  };
   CHECK(error_of([] { GameRecord::parse("[Variant \"sevenkingdoms\"\n"); }).find("line") !=
         std::string::npos);
   GameRecord record;
