@@ -89,20 +89,13 @@ concept BarteringGame = EvaluatedGame<G> &&
   { Evaluation<G>::nets(position, move, least) } -> std::same_as<bool>;
 };
 
-/// A piece in danger is found a way out:
+/// A piece in danger is found a way out, in a game that has exchanges:
 ///   refuge(position)   a move of the side to move that brings what it can least do without, and
 ///                      which is attacked, to where it is not; `none()` if nothing is attacked or
 ///                      there is nowhere to go
 template <class G>
-concept RefugeGame = EvaluatedGame<G> && requires(const typename G::Position& position) {
+concept RefugeGame = ExchangingGame<G> && requires(const typename G::Position& position) {
   { Evaluation<G>::refuge(position) } -> std::same_as<typename G::Move>;
-};
-
-/// How readily the players of the game have taken pieces so far can be seen in a position:
-///   rashness(position)   captures for every hundred turns
-template <class G>
-concept TemperedGame = EvaluatedGame<G> && requires(const typename G::Position& position) {
-  { Evaluation<G>::rashness(position) } -> std::same_as<int>;
 };
 
 /// Has the game fitted weights, which can be loaded?

@@ -174,16 +174,6 @@ std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(
   return terms;
 }
 
-int Evaluation<SevenKingdoms>::rashness(const Position& position) {
-  int taken = 0;
-  for (int i = 0; i < SevenKingdoms::kSides; ++i)
-    taken += position.taken(Side(i));
-  // A round of turns more, as the first captures say little.
-  constexpr int kDoubt = SevenKingdoms::kSides;
-  const int turns = (position.round() - 1) * SevenKingdoms::kSides + position.turn().index();
-  return taken * 100 / (turns + kDoubt);
-}
-
 Score Evaluation<SevenKingdoms>::taken_worth(const Position& position, Move move) {
   if (!move.is_capture()) return 0;
   const PieceType type = type_of(move.taken());

@@ -39,10 +39,6 @@ struct Evaluation<SevenKingdoms> {
   static Score danger(const seven_kingdoms::Position& position, Side side);
   static seven_kingdoms::Move refuge(const seven_kingdoms::Position& position);
 
-  /// How readily pieces have been taken in the game so far: captures for every hundred turns. Those
-  /// who take what they can come to 70 and more, those who look first to 30.
-  static int rashness(const seven_kingdoms::Position& position);
-
   static Scores<SevenKingdoms> evaluate(const seven_kingdoms::Position& position);
   static std::vector<EvaluationTerm<SevenKingdoms>> terms(const seven_kingdoms::Position& position);
   static Score taken_worth(const seven_kingdoms::Position& position, seven_kingdoms::Move move);

@@ -148,9 +148,6 @@ std::vector<OptionRow> option_rows(Engine& engine) {
              &Settings::limits_strength);
   rows.spin("UCI_Elo", {kLeastElo, kMostElo}, "the rating to play at when UCI_LimitStrength is on",
             &Settings::elo);
-  rows.check("Playouts",
-             "tree searches of the Seven Kingdoms ask playouts and rollouts for a second opinion",
-             &Settings::playouts);
   rows.add(
       {"EvalFile",
        OptionType::kString,

@@ -7,8 +7,8 @@ namespace hegemon {
 
 namespace {
 
-/// Nodes between two looks at the clock. A look costs about 20 ns, a node 300 and more; the moves that
-/// rollouts and playouts look at are counted as nodes as well, and cost several times as much.
+/// Nodes between two looks at the clock. A look costs about 20 ns, a node 300 and more, a visit of
+/// the Monte-Carlo search 10,000.
 constexpr std::uint64_t kNodesBetweenChecks = 16;
 
 /// Time that a search has at least, however late it begins.
@@ -108,16 +108,6 @@ std::uint64_t Control::check(std::uint64_t nodes) {
 bool Control::enough() const {
   const auto time = clock();
   return budget_.enough && time && *time >= nanoseconds(*budget_.enough);
-}
-
-bool Control::affords(std::uint64_t nodes, std::uint64_t more, int pace) const {
-  if (node_limit_ && nodes + more > *node_limit_) return false;
-  const auto time = clock();
-  if (!budget_.aim || !time || nodes == 0) return true;
-  const auto spent = static_cast<double>(*time);
-  const double all =
-      spent + spent * static_cast<double>(more) / (static_cast<double>(nodes) * pace);
-  return all <= static_cast<double>(nanoseconds(*budget_.aim));
 }
 
 std::chrono::milliseconds Control::elapsed() const {

@@ -1,8 +1,8 @@
 /// Stop conditions of one search: signals, nodes, time. And when it is time to report.
 ///
-/// `halted` and `affords` may be asked by all threads of the search; the rest belongs to the thread
-/// that leads it. `check` looks at the clock; it wants to be called so often that no more than a small
-/// part of a millisecond passes in between, whatever a node costs.
+/// `halted` may be asked by all threads of the search; the rest belongs to the thread that leads it.
+/// `check` looks at the clock; it must be called so often that no more than a small part of a
+/// millisecond passes in between, whatever a node costs.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,6 @@ namespace hegemon {
 struct TimeBudget {
   using Time = std::chrono::microseconds;
   std::optional<Time> enough;  ///< no further iteration is begun after this
-  std::optional<Time> aim;     ///< work whose length can be foreseen should be over by then
   std::optional<Time> most;    ///< the search is broken off
 };
 
@@ -58,9 +57,6 @@ class Control {
   std::uint64_t check(std::uint64_t nodes);
   /// Is it too late to begin another iteration?
   bool enough() const;
-  /// After `nodes` nodes: can `more` be searched, `pace` times as fast as those, within the time aimed
-  /// at and the limit of nodes?
-  bool affords(std::uint64_t nodes, std::uint64_t more, int pace) const;
   /// Since the search was asked for.
   std::chrono::milliseconds elapsed() const;
 

@@ -1,5 +1,5 @@
 /// What the threads of one search know of each other, the hash table aside: how much each has
-/// spent, which moves are being searched, and what playouts of the root's moves have brought.
+/// spent, and which moves are being searched.
 ///
 /// Who comes to a move that another thread is searching at that moment puts it off, and by the time
 /// all else is done finds the answer in the hash table: so the threads part at every node instead of
@@ -10,52 +10,18 @@
 
 #include <array>
 #include <atomic>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace hegemon {
 
-/// What playouts or rollouts after one of the root's moves (search/second_opinion.h) have brought, all
-/// threads together.
-class Trials {
- public:
-  /// A playout counts from when it begins, so that the threads part, and says something when it has
-  /// ended.
-  void begin() { count_.fetch_add(1, std::memory_order_relaxed); }
-  void end(int share) {
-    ended_.fetch_add(kEnded + static_cast<std::uint64_t>(share), std::memory_order_relaxed);
-  }
-  void give_up() { count_.fetch_sub(1, std::memory_order_relaxed); }
-
-  std::uint64_t count() const { return count_.load(std::memory_order_relaxed); }
-  bool any_ended() const { return ended_.load(std::memory_order_relaxed) != 0; }
-  /// A fine share; 0 if none has ended.
-  int mean() const {
-    const std::uint64_t ended = ended_.load(std::memory_order_relaxed);
-    return ended == 0 ? 0 : static_cast<int>(ended % kEnded / (ended / kEnded));
-  }
-
- private:
-  /// How many have ended and the sum of their shares, in one word that is always of one moment.
-  static constexpr std::uint64_t kEnded = std::uint64_t{1} << 40;
-
-  std::atomic<std::uint64_t> count_{0};
-  std::atomic<std::uint64_t> ended_{0};
-};
-
 class Crew {
  public:
-  /// Of so many threads, none of which has spent anything, for so many moves at the root; with a seed
-  /// for playouts if any are to be made.
-  explicit Crew(std::size_t size, std::size_t root_moves = 0,
-                std::optional<std::uint64_t> playout_seed = std::nullopt)
-      : spent_(size), trials_(root_moves), playout_seed_(playout_seed) {}
+  /// Of `size` threads, none of which has spent anything.
+  explicit Crew(std::size_t size) : spent_(size) {}
 
   std::size_t size() const { return spent_.size(); }
-  const std::optional<std::uint64_t>& playout_seed() const { return playout_seed_; }
   /// Of one thread.
   std::atomic<std::uint64_t>& nodes(std::size_t thread) { return spent_[thread].nodes; }
   /// Of all together.
@@ -64,13 +30,6 @@ class Crew {
     for (const Spent& spent : spent_)
       total += spent.nodes.load(std::memory_order_relaxed);
     return total;
-  }
-  /// Of those, the moves made in playouts.
-  std::atomic<std::uint64_t>& playout_nodes() { return playout_nodes_; }
-  /// Of the root's move with this number (`RootMove::number`).
-  Trials& trials(std::size_t number) {
-    assert(number < trials_.size());
-    return trials_[number];
   }
 
  private:
@@ -86,9 +45,6 @@ class Crew {
   Place& place(std::uint64_t key) { return places_[key % kPlaces]; }
 
   std::vector<Spent> spent_;
-  std::vector<Trials> trials_;
-  std::atomic<std::uint64_t> playout_nodes_{0};
-  std::optional<std::uint64_t> playout_seed_;
   /// What is being searched, by key. Who needs a taken place takes it over: then a move is searched
   /// twice, no more.
   std::array<Place, kPlaces> places_{};

@@ -53,9 +53,7 @@ class Deepening final : public Algorithm<G> {
 
   Answer<G> run(const Task<G>& task) override {
     table_.age();
-    const Settings& settings = task.settings;
-    crew_.emplace(walks_.size(), task.root_moves.size(),
-                  settings.playouts ? std::optional(settings.seed) : std::nullopt);
+    crew_.emplace(walks_.size());
     const int deepest = deepest_of(task);
     task.control.hold_time();
     task.control.on_progress([&](std::uint64_t) { report_progress(task); });
@@ -83,7 +81,6 @@ class Deepening final : public Algorithm<G> {
         walk.begin(task.position, task.root_moves, task.control, *crew_, i);
         for (int depth = 1;; depth = next_depth(walk, depth, deepest)) {
           if (walk.halted() || !walk.search_root(depth, 0)) break;
-          walk.reconsider(depth);
           if (depth == deepest) break;
         }
       };
@@ -113,7 +110,6 @@ class Deepening final : public Algorithm<G> {
       }
       std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(ranks),
                        [](const auto& a, const auto& b) { return a.value > b.value; });
-      walk.reconsider(depth_);
       for (std::size_t rank = 0; rank < ranks; ++rank)
         report(task, depth_, rank);
 

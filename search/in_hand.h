@@ -30,7 +30,7 @@ Score prospect(Board<G>& after, Side side) {
   typename G::MoveList captures;
   position.captures(captures);
   constexpr Score kArmy = 5000;
-  const Score worth = most_wanted<G>(position, captures, Nature::kWary).worth;
+  const Score worth = best_capture<G>(position, captures).net;
   while (passed > 0)
     after.unpass(passes[--passed]);
   return std::min(worth, kArmy);

@@ -46,27 +46,21 @@ class MaxN : public Walker<G> {
     constexpr Value kAnyWin = win_in(kMaxPly);
     return this->search_root_moves(
         from, depth, kAnyWin, [&](RootMove<G>& root_move, Value floor, bool /*first*/) {
-          const Value penalty = root_move.penalty;
           const auto undo = board_->make(root_move.move);
-          const Value enough = raised(floor, penalty, kFineUnit - 1);
           bool doubtful = false;
-          const Vector vector = search(depth - 1, 1, {team, enough}, {team, kNothing}, doubtful);
+          const Vector vector = search(depth - 1, 1, {team, floor}, {team, kNothing}, doubtful);
           board_->unmake(root_move.move, undo);
           const int share = sum_of(vector, team);
           // How long a win takes is not known better than by the depth that it was first seen at.
-          const Value found = share < kFineUnit         ? std::max(share, 1)
+          const Value value = share < kFineUnit         ? std::max(share, 1)
                               : is_win(root_move.value) ? root_move.value
                                                         : win_in(depth);
-          const Value value = charged(found, penalty);
           if (value > floor && !this->halted()) root_move.shares = vector;
           return value;
         });
   }
 
-  Vector shares(const RootMove<G>& move, const Position& /*end*/) const {
-    if (move.penalty == 0) return move.shares;
-    return shares_with<G>(move.shares, this->root_team(), move.value);
-  }
+  Vector shares(const RootMove<G>& move, const Position& /*end*/) const { return move.shares; }
 
   std::uint32_t known_move(const Position& position) const {
     const auto found = table_.find(position.key() ^ this->salt());

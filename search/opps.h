@@ -2,25 +2,19 @@
 ///
 /// Paranoid search (search/paranoid.h) spends nearly all its time on answers that have nothing to
 /// do with the root. Here every opponent has a reply set: its natural move (the capture that pays
-/// it most, or else handing the turn on), and, as long as fewer than `wide` opponents since the
-/// root's last move have made use of it, up to `width` moves more, those that take the root's
-/// pieces first (Baier and Kaisers, "Opponent-pruning paranoid search", FDG 2020). One opponent
+/// it most, or else a pass), and, as long as fewer than `wide` opponents since the root's last move
+/// have made use of it, up to `width` captures more, those of the root's pieces first, and a move that
+/// saves what is attacked (Baier and Kaisers, "Opponent-pruning paranoid search", FDG 2020). One opponent
 /// with all its moves and one natural move for each of the others is BRS+ (Esser, Gras, Winands,
 /// Schadd and Lanctot, "Improving best-reply search", CG 2013); all opponents with all their moves
 /// is paranoid search.
 ///
-/// Which replies those are is told by `ReplySets` (search/reply_sets.h), chosen once for every search
-/// by a policy: the default looks at how the others have played so far.
+/// `ReplySets` (search/reply_sets.h) says which replies those are.
 ///
-/// With most replies left out a forecast is soon too good to be true. So each round of it counts less
-/// than the one before (search/forecast.h, `trust`), and what a move lets go that the root could have in
-/// hand at once counts against it (`patience`). Moves that are nearly the best are verified against all
-/// that the others may do (search/second_opinion.h).
+/// A pass is no legal move, but stands for the many quiet moves that matter to nobody; where a line is
+/// reported, a legal move is put in its place.
 ///
-/// To hand the turn on is no legal move, but stands for the many quiet moves that matter to nobody;
-/// when a line is told, a legal one is put in its place.
-///
-/// Principal variation search; the table's key covers root team, policy and the wide replies used.
+/// Principal variation search; the table's key covers root team, sets and the wide replies used.
 #pragma once
 
 #include <algorithm>
@@ -33,14 +27,12 @@
 #include <vector>
 
 #include "engine/random.h"
-#include "search/forecast.h"
-#include "search/in_hand.h"
 #include "search/reply_sets.h"
 #include "search/team_search.h"
 
 namespace hegemon {
 
-template <ExchangingGame G, class Policy = AdaptivePolicy>
+template <RefugeGame G, const ReplySets& kSets = kOppsSets>
 class Opps : public TeamSearch<G> {
  public:
   using Position = typename G::Position;
@@ -54,22 +46,17 @@ class Opps : public TeamSearch<G> {
     TeamSearch<G>::begin(position, root_moves, control, crew, thread);
     stack_.clear();
     sides_ = position.in_play().count();
-    sets_ = Policy::template at<G>(position);
-    everything_ = sets_.everything(G::kSides);
-    // What is stored depends on the sets, and on how many opponents have left their natural move.
-    const auto nature = static_cast<std::uint64_t>(sets_.nature);
-    Random random((nature * 100 + static_cast<std::uint64_t>(sets_.wide)) * 2 + sets_.all_moves);
-    this->add_salt(random.next());
+    // What is stored depends on how many opponents have left their natural move.
+    Random random(kSets.wide);
     for (auto& salt : used_salts_)
       salt = random.next();
     used_salts_[0] = 0;
-    if (sets_.patience < kInfinity) charge_for_delay();
   }
 
   /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
   /// plies up to the root's next turn cost next to nothing.
   int deeper_than(int depth) const {
-    if (everything_ || !sets_.by_rounds) return depth + 1;
+    if (kEverything || !kSets.by_rounds) return depth + 1;
     return depth < sides_ ? sides_ : depth + sides_;
   }
 
@@ -83,7 +70,7 @@ class Opps : public TeamSearch<G> {
   static bool proven(Value value) { return is_win(value); }
   /// As `Paranoid::proves`. With replies left out, only a move that ends the game proves a win.
   bool proves(const Position& root, Value value) const {
-    if (!everything_) return is_win(value) && distance(value) <= 1;
+    if (!kEverything) return is_win(value) && distance(value) <= 1;
     return is_win(value) || (is_loss(value) && has_one_rival<G>(root, this->root_team()));
   }
 
@@ -94,55 +81,25 @@ class Opps : public TeamSearch<G> {
     bool wide;
   };
 
-  /// A bird in the hand: what a move leaves hanging for a round somebody else takes, or saves.
-  void charge_for_delay() {
-    const Side side = board_->position().turn();
-    std::vector<Value> in_hand;
-    for (const RootMove<G>& root_move : this->root_moves()) {
-      const auto undo = board_->make(root_move.move);
-      in_hand.push_back(share_in_hand<G>(*board_, side));
-      board_->unmake(root_move.move, undo);
-    }
-    const Value most = *std::max_element(in_hand.begin(), in_hand.end());
-    for (std::size_t i = 0; i < in_hand.size(); ++i) {
-      const Value let_go = most - in_hand[i] - sets_.patience;
-      RootMove<G>& root_move = this->root_moves()[i];
-      root_move.charge = root_move.penalty = sets_.regret * std::max(let_go, 0);
-    }
-  }
-
   Value search(int depth, int ply, int used, Value alpha, Value beta) {
     this->enter(ply);
     if (const auto value = this->end_value(ply)) return *value;
     if (depth <= 0 || ply >= kMaxPly - 1) {
-      return sets_.settles ? this->settled_value() : this->standing_value();
+      return kSets.settles ? this->settled_value() : this->standing_value();
     }
 
     const Position& position = board_->position();
     const Side side = position.turn();
     const bool ours = this->root_team().contains(side);
     if (ours) used = 0;
-    if (!ours && !everything_ && used >= sets_.wide) {
+    if (!ours && !kEverything && used >= kSets.wide) {
       return search_natural(depth, ply, used, alpha, beta);
     }
     const std::uint64_t key =
         position.key() ^ this->salt() ^ used_salts_[static_cast<std::size_t>(used)];
     this->table_.prefetch(key);
-    const typename TeamSearch<G>::Window told(ours, alpha, beta);
-    std::optional<Forecast> forecast;  // where it is not believed to the full
-    if (ours && sets_.trust < Forecast::kWhole) {
-      forecast.emplace(this->standing_value(), sets_.trust);
-      // Whatever is forecast, no more and no less is told.
-      if (const Value least = forecast->told(0); least >= beta) return least;
-      if (const Value most = forecast->told(kFineUnit); most <= alpha) return most;
-    }
     const auto found = this->look_up(key);
     if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
-    if (forecast) {
-      alpha = forecast->told(0) > alpha ? -kInfinity : forecast->least(alpha + 1) - 1;
-      beta = forecast->told(kFineUnit) < beta ? kInfinity : forecast->least(beta);
-    }
-
     const typename TeamSearch<G>::Window window(ours, alpha, beta);
     const std::size_t begin = stack_.size();
     list_candidates(position, ours, depth, ply, found ? found->move : 0);
@@ -197,7 +154,7 @@ class Opps : public TeamSearch<G> {
     if (best >= window.high && !(best_move == Move::none()) && !best_move.is_capture()) {
       this->memory_.refuted_by(side, best_move, ply, depth);
     }
-    return this->store(key, depth, ply, told, forecast ? forecast->told(best) : best, best_move);
+    return this->store(key, depth, ply, window, best, best_move);
   }
 
   /// Where there is one reply only, it is cheaper to make it than to look the position up, and the
@@ -206,7 +163,7 @@ class Opps : public TeamSearch<G> {
     const Position& position = board_->position();
     auto& moves = this->room(ply).moves;
     position.captures(moves);
-    const Move move = most_wanted<G>(position, moves, sets_.nature).move;
+    const Move move = natural_move(position, moves);
     if (!this->may_make()) return 0;
     const Value value = play(move, [&] { return search(depth - 1, ply + 1, used, alpha, beta); });
     if (value < beta) this->remember(ply, move);
@@ -232,7 +189,7 @@ class Opps : public TeamSearch<G> {
   void list_candidates(const Position& position, bool ours, int depth, int ply,
                        std::uint32_t first) {
     const std::size_t begin = stack_.size();
-    if (everything_ || (ours && sets_.all_moves)) {
+    if (kEverything || (ours && kSets.all_moves)) {
       list_all(position, ply, false);
     } else if (ours) {
       list_own(position, depth, ply);
@@ -257,7 +214,7 @@ class Opps : public TeamSearch<G> {
 
   void list_own(const Position& position, int depth, int ply) {
     // A quiet move is worth the while only if something can come of it.
-    const bool quiets = depth > position.in_play().count() - (sets_.plans_to_the_end ? 1 : 0);
+    const bool quiets = depth > position.in_play().count();
     const std::size_t begin = stack_.size();
     auto& moves = this->room(ply).moves;
     if (quiets) {
@@ -274,16 +231,15 @@ class Opps : public TeamSearch<G> {
       const Score net = Evaluation<G>::net(position, move);
       if (net > 0 || quiets) stack_.push_back({net > 0 ? kCapture + net : net, move, false});
     }
-    const auto turn = static_cast<std::size_t>(std::clamp(ply / sides_ - 1, 0, 2));
-    trim(begin, static_cast<std::size_t>(quiets ? sets_.own[turn] : sets_.own_captures + 1));
+    trim(begin, static_cast<std::size_t>(quiets ? kSets.own : kSets.own_captures + 1));
   }
 
   void list_replies(const Position& position, int ply) {
     auto& moves = this->room(ply).moves;
     position.captures(moves);
     const std::size_t begin = stack_.size();
-    if (sets_.all_moves) {
-      const Move natural = most_wanted<G>(position, moves, sets_.nature).move;
+    if (kSets.all_moves) {
+      const Move natural = natural_move(position, moves);
       list_all(position, ply, true);
       // The natural move is not counted as a wide one.
       if (const auto known = find(begin, natural); known != stack_.end()) {
@@ -293,11 +249,10 @@ class Opps : public TeamSearch<G> {
       }
       return;
     }
-    Wanted<G> natural;
-    if (sets_.nature == Nature::kRash) natural = most_wanted<G>(position, moves, sets_.nature);
+    BestCapture<G> natural;
     for (const Move move : moves) {
       const Score net = Evaluation<G>::net(position, move);
-      if (sets_.nature == Nature::kWary && net > natural.worth) natural = {move, net};
+      if (kSets.captures && net > natural.net) natural = {move, net};
       const bool harm = hurts(position, move);
       if (net <= 0 && !harm) continue;
       // The root's harm first: it cuts off most.
@@ -305,7 +260,7 @@ class Opps : public TeamSearch<G> {
       stack_.push_back({net + prize, move, true});
     }
     if (const auto known = find(begin, natural.move); known != stack_.end()) stack_.erase(known);
-    trim(begin, static_cast<std::size_t>(sets_.width));
+    trim(begin, static_cast<std::size_t>(kSets.width));
     if (natural.move == Move::none()) {
       stack_.push_back({0, Move::none(), false});
     } else {
@@ -313,11 +268,14 @@ class Opps : public TeamSearch<G> {
       stack_.push_back({score, natural.move, false});
       stack_.push_back({-1, Move::none(), true});  // it may also refrain
     }
-    if (!sets_.flees) return;
     const Move refuge = Evaluation<G>::refuge(position);
     if (!(refuge == Move::none()) && find(begin, refuge) == stack_.end()) {
       stack_.push_back({kCapture / 4, refuge, true});
     }
+  }
+
+  static Move natural_move(const Position& position, const typename G::MoveList& captures) {
+    return kSets.captures ? best_capture<G>(position, captures).move : Move::none();
   }
 
   bool hurts(const Position& position, Move capture) const {
@@ -349,6 +307,7 @@ class Opps : public TeamSearch<G> {
     stack_.resize(end);
   }
 
+  static constexpr bool kEverything = kSets.everything(G::kSides);
   static constexpr int kFirst = 1 << 30;
   static constexpr int kPutOff = -kFirst;
   static constexpr int kCapture = 1 << 24;
@@ -358,8 +317,6 @@ class Opps : public TeamSearch<G> {
   std::vector<int> scores_;
   /// By how many opponents have left their natural move.
   std::array<std::uint64_t, 9> used_salts_{};
-  ReplySets sets_;
-  bool everything_ = false;
   int sides_ = G::kSides;  ///< in play at the root
 };
 

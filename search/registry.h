@@ -13,7 +13,6 @@
 #include "search/opps.h"
 #include "search/paranoid.h"
 #include "search/policy.h"
-#include "search/second_opinion.h"
 
 namespace hegemon {
 
@@ -22,8 +21,6 @@ enum class AlgorithmId {
   kMaxN,
   kParanoid,
   kOpps,
-  kOppsWary,
-  kOppsRash,
   kBrs,
   kBrsPlus,
   kMcts,
@@ -41,12 +38,10 @@ struct AlgorithmRow {
 
 /// The default first: `auto` is the search that plays best, `mcts` in a game with a fitted evaluation and
 /// `paranoid` in the others (docs/search.md).
-constexpr std::array<AlgorithmRow, 14> kAlgorithms{{
+constexpr std::array<AlgorithmRow, 12> kAlgorithms{{
     {"auto", AlgorithmId::kAuto},
-    {"opps", AlgorithmId::kOpps},
-    {"oppswary", AlgorithmId::kOppsWary},
-    {"oppsrash", AlgorithmId::kOppsRash},
     {"mcts", AlgorithmId::kMcts},
+    {"opps", AlgorithmId::kOpps},
     {"brs", AlgorithmId::kBrs},
     {"brsplus", AlgorithmId::kBrsPlus},
     {"maxn", AlgorithmId::kMaxN},
@@ -58,26 +53,25 @@ constexpr std::array<AlgorithmRow, 14> kAlgorithms{{
     {"random", AlgorithmId::kRandom},
 }};
 
-/// Games without passing and static exchange have no reply sets to choose, all replies are looked at,
-/// and no playouts to ask for a second opinion.
-template <Game G>
-struct TreeSearches {
-  template <class Policy>
-  using OppsOrParanoid = Paranoid<G>;
-  template <class Walk, class Company>
-  using Doubted = Walk;
+/// Games without passing, static exchange and refuges have no reply sets to choose: there it is
+/// paranoid search.
+template <Game G, const ReplySets& kSets>
+struct OpponentPruning {
+  using Type = Paranoid<G>;
 };
-template <ExchangingGame G>
-struct TreeSearches<G> {
-  template <class Policy>
-  using OppsOrParanoid = Opps<G, Policy>;
-  template <class Walk, class Company>
-  using Doubted = SecondOpinion<G, Walk, Company>;
+template <RefugeGame G, const ReplySets& kSets>
+struct OpponentPruning<G, kSets> {
+  using Type = Opps<G, kSets>;
 };
-template <Game G, class Policy = AdaptivePolicy>
-using OppsOrParanoid = typename TreeSearches<G>::template OppsOrParanoid<Policy>;
-template <Game G, class Walk, class Company = IfRash>
-using Doubted = typename TreeSearches<G>::template Doubted<Walk, Company>;
+
+template <Game G, class Walk>
+std::unique_ptr<Algorithm<G>> deepening() {
+  return std::make_unique<Deepening<G, Walk>>();
+}
+template <Game G, const ReplySets& kSets>
+std::unique_ptr<Algorithm<G>> opponent_pruning() {
+  return deepening<G, typename OpponentPruning<G, kSets>::Type>();
+}
 
 template <Game G>
 std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
@@ -85,21 +79,15 @@ std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
     case AlgorithmId::kAuto:
       return make_algorithm<G>(FittedGame<G> ? AlgorithmId::kMcts : AlgorithmId::kParanoid);
     case AlgorithmId::kMaxN:
-      return std::make_unique<Deepening<G, Doubted<G, MaxN<G>>>>();
+      return deepening<G, MaxN<G>>();
     case AlgorithmId::kParanoid:
-      return std::make_unique<Deepening<G, Doubted<G, Paranoid<G>>>>();
+      return deepening<G, Paranoid<G>>();
     case AlgorithmId::kOpps:
-      return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G>, AsTheyPlay>>>();
-    case AlgorithmId::kOppsWary:
-      return std::make_unique<
-          Deepening<G, Doubted<G, OppsOrParanoid<G, WaryPolicy>, AlwaysTaken<Nature::kWary>>>>();
-    case AlgorithmId::kOppsRash:
-      return std::make_unique<
-          Deepening<G, Doubted<G, OppsOrParanoid<G, RashPolicy>, AlwaysTaken<Nature::kRash>>>>();
+      return opponent_pruning<G, kOppsSets>();
     case AlgorithmId::kBrs:
-      return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G, BrsPolicy>>>>();
+      return opponent_pruning<G, kBrsSets>();
     case AlgorithmId::kBrsPlus:
-      return std::make_unique<Deepening<G, Doubted<G, OppsOrParanoid<G, BrsPlusPolicy>>>>();
+      return opponent_pruning<G, kBrsPlusSets>();
     case AlgorithmId::kMcts:
       return std::make_unique<Mcts<G>>();
     case AlgorithmId::kPolicy:

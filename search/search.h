@@ -77,7 +77,6 @@ struct Settings {
   int threads = 1;
   int multi_pv = 1;
   std::uint64_t seed = 0;
-  bool playouts = true;          ///< and rollouts, where there are any (search/second_opinion.h)
   int skill = kMostSkill;        ///< 0 .. kMostSkill; below that it plays weaker (search/skill.h)
   bool limits_strength = false;  ///< plays at the level of `elo` at most
   int elo = kSkillElo[10];       ///< kLeastElo .. kMostElo

@@ -58,12 +58,11 @@ struct Searcher<G>::State {
 
   /// Only a search of all replies proves a win, whatever is searched by otherwise.
   Answer<G> look_for_mate(const Task<G>& task) {
-    Settings exact = settings;
-    exact.playouts = false;
     const std::unique_ptr<Algorithm<G>> prover = make_algorithm<G>(AlgorithmId::kParanoid);
-    if (!prover->resize(exact).ok()) return algorithm->run(task);  // no memory for a second table
-    return prover->run({task.position, task.root_moves, task.limits, exact, control, task.on_line,
-                        weights(), task.on_root_move});
+    if (!prover->resize(settings).ok())
+      return algorithm->run(task);  // no memory for a second table
+    return prover->run({task.position, task.root_moves, task.limits, settings, control,
+                        task.on_line, weights(), task.on_root_move});
   }
 
   Answer<G> play_weaker(const Task<G>& task) {

@@ -59,7 +59,7 @@ class TeamSearch : public Walker<G> {
   };
 
   /// Searches the root's moves from number `from` on, the first in full and the others only as far
-  /// as they are better, or hardly worse (`margin_`; principal variation search):
+  /// as they are better (principal variation search):
   /// `search_after(move, alpha, beta)` gives the value of the position after the move.
   template <class SearchAfter>
   bool search_root_window(std::size_t from, int depth, SearchAfter search_after) {
@@ -67,12 +67,9 @@ class TeamSearch : public Walker<G> {
     return this->search_root_moves(
         from, depth, kInfinity, [&](const RootMove<G>& root_move, Value floor, bool first) {
           const Move move = root_move.move;
-          const Value penalty = root_move.penalty;
           const auto undo = board_->make(move);
           const auto search = [&](Value alpha, Value beta) {
-            const Value value = search_after(move, raised(alpha, penalty, kFineUnit - 1),
-                                             raised(beta, penalty, kFineUnit));
-            return charged(value, penalty);
+            return search_after(move, alpha, beta);
           };
           Value value = first ? search_about(expected, search) : search(floor, floor + 1);
           if (!first && value > floor) value = search(floor, kInfinity);

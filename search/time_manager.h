@@ -35,7 +35,6 @@ TimeBudget time_budget(const Limits<G>& limits, Side side, Milliseconds overhead
     const Time left = std::max<Time>(clock->left - overhead, kLeast);
     if (budget.most) {
       budget.most = budget.enough = std::min(*budget.most, left);
-      budget.aim = budget.most;
       return budget;
     }
     const int moves = std::clamp(limits.moves_to_go.value_or(kMovesToGo), 1, kMovesToGo);
@@ -44,7 +43,6 @@ TimeBudget time_budget(const Limits<G>& limits, Side side, Milliseconds overhead
     budget.most = most;
     budget.enough = std::min(aim / 2, most);
   }
-  if (budget.most) budget.aim = std::min(2 * *budget.enough, *budget.most);
   return budget;
 }
 

@@ -51,17 +51,6 @@ constexpr Value from_table(Value value, int ply) {
   return is_win(value) ? value - ply : is_loss(value) ? value + ply : value;
 }
 
-/// What is told of a value that a penalty is held against: a loss stays one, a win is none that is
-/// certain any more.
-constexpr Value charged(Value value, Value penalty) {
-  if (penalty == 0 || is_loss(value)) return value;
-  return std::clamp(std::min(value, kFineUnit - 1) - penalty, 1, kFineUnit - 1);
-}
-/// A bound of what is told, as one of what a search finds, `most` at most; what is certain stays so.
-constexpr Value raised(Value bound, Value penalty, Value most) {
-  return is_certain(bound) ? bound : std::min(bound + penalty, most);
-}
-
 /// The square root, rounded down.
 constexpr std::int64_t root_of(std::int64_t square) {
   std::int64_t low = 0;

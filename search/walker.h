@@ -33,12 +33,8 @@ namespace hegemon {
 template <Game G>
 struct RootMove {
   typename G::Move move;
-  std::size_t number = 0;  ///< the place it was given in
-  Value value = kLoss;     ///< to the team at the root, as far as a search went that was completed
-  int depth = 0;           ///< of that search
-  Value charge = 0;        ///< what is held against it from the outset
-  /// All that is held against it: what a search finds, but a loss, is told less this (`charged`).
-  Value penalty = 0;
+  Value value = kLoss;  ///< to the team at the root, as far as a search went that was completed
+  int depth = 0;        ///< of that search
   PerSide<int, G::kSides> shares;      ///< fine; set by searches that know them
   std::vector<typename G::Move> line;  ///< begins with `move`
   int selective_depth = 0;
@@ -64,7 +60,6 @@ class Walker {
     next_check_ = 0;
     cuts_ = {};
     memory_.fade();
-    margin_ = 0;
 
     root_ = position.turn();
     teams_ = teams_of<G>(position);
@@ -83,18 +78,12 @@ class Walker {
   bool halted() const { return control_->halted(); }
   /// What depth is worth searching after `depth`.
   int deeper_than(int depth) const { return depth + 1; }
-  /// After the root's moves have been searched to a depth: may change what they are worth, and which
-  /// of them is the first.
-  void reconsider(int /*depth*/) {}
   const Cuts& cuts() const { return cuts_; }
 
  protected:
-  const Position& position() const { return board_->position(); }
   SideSet team(Side side) const { return teams_[side]; }
   SideSet root_team() const { return teams_[root_]; }
   std::uint64_t salt() const { return salt_; }
-  /// For what else the values in the table depend on.
-  void add_salt(std::uint64_t salt) { salt_ ^= salt; }
 
   /// Asked before every move: may it be made? Counts it if so.
   bool may_make() {
@@ -111,8 +100,7 @@ class Walker {
   /// it has completed count. False if it was.
   ///
   /// `value_of(root_move, floor, first)` makes the move, searches and takes it back; what is not
-  /// above the floor need be no more than a bound. The floor is the best value so far, less `margin_`
-  /// while nothing is certain. After a value of `enough` no other is asked for.
+  /// above the floor, the best value so far, need be no more than a bound. No move is searched after one with a value of `enough`.
   template <class ValueOf>
   bool search_root_moves(std::size_t from, int depth, Value enough, ValueOf value_of) {
     selective_depth_ = 0;
@@ -134,7 +122,7 @@ class Walker {
       if (!complete) break;
       if (on_root_move_ && !put_off) on_root_move_(root_move.move, static_cast<int>(from + i) + 1);
       const auto claim = parting.claim(root_move.move.bits(), i == 0);
-      const Value floor = is_certain(best) ? best : std::max(best - margin_, 0);
+      const Value floor = best;
       const Value value = value_of(root_move, floor, i == 0);
       complete = !halted();
       if (!complete) break;
@@ -183,14 +171,7 @@ class Walker {
     return Line(lines_[here].begin(),
                 lines_[here].begin() + static_cast<std::ptrdiff_t>(line_length_[here]));
   }
-  void forget_line(int ply) { line_length_[static_cast<std::size_t>(ply)] = 0; }
 
-  Crew& crew() const { return *crew_; }
-  /// Are there time and nodes for so many more moves, made `pace` times as fast as those so far, by all
-  /// threads together?
-  bool affords(std::uint64_t more, int pace) const {
-    return control_->affords(crew_->nodes(), more, pace);
-  }
   /// How to share the work at a node of this key with the other threads.
   Parting parting(std::uint64_t key, int depth) const { return Parting(*crew_, key, depth); }
 
@@ -201,8 +182,6 @@ class Walker {
   std::vector<RootMove<G>> root_moves_;
   Side root_;
   int selective_depth_ = 0;
-  /// So much worse than the best a move at the root may be and its value is still asked for.
-  Value margin_ = 0;
 
  private:
   static constexpr std::size_t kLast = kMaxPly - 1;
@@ -222,7 +201,6 @@ class Walker {
     for (const Move move : moves) {
       RootMove<G> root_move;
       root_move.move = move;
-      root_move.number = root_moves_.size();
       root_move.line = {move};
       root_moves_.push_back(std::move(root_move));
     }

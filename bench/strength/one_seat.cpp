@@ -2,7 +2,7 @@
 /// arena plays hundreds.
 ///
 ///     cmake --build build/release --target one_seat
-///     build/release/bench/one_seat [--search opps,brs] [--bot greedy] [--games 1000] [--nodes 3000 |
+///     build/release/bench/one_seat [--search auto,opps] [--bot greedy] [--games 1000] [--nodes 3000 |
 ///         --movetime MS] [--threads 1] [--jobs 2] [--seed 1]
 ///
 /// The Game of the Seven Kingdoms. Games begin with seven random plies, every opening is played from
@@ -125,7 +125,7 @@ int run_command(int argc, char** argv) {
   cxxopts::Options options("one_seat",
                            "One seat of a search against all others of a bot, in one process.");
   options.add_options()("search", "searches by name, with commas",
-                        cxxopts::value<std::string>()->default_value("opps"))(
+                        cxxopts::value<std::string>()->default_value("auto"))(
       "bot", "what the others are", cxxopts::value<std::string>()->default_value("greedy"))(
       "games", "of each search", cxxopts::value<std::uint64_t>()->default_value("1000"))(
       "nodes", "a move", cxxopts::value<std::uint64_t>()->default_value("3000"))(

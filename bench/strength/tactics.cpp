@@ -1,7 +1,7 @@
 /// How many tactics each search solves, by class, and how soon.
 ///
 ///     cmake --build build/release --target tactics
-///     build/release/bench/tactics [--movetime 1000 | --nodes N] [--search opps,mcts] [--missed]
+///     build/release/bench/tactics [--movetime 1000 | --nodes N] [--search mcts,opps] [--missed]
 ///
 /// Every position of the suite (tests/data/seven_kingdoms.tactics; what is in it:
 /// tests/support/tactics.h) is searched for the whole time, by one thread with an empty table. It is

@@ -129,12 +129,6 @@ class Tree {
     reset(nodes_[index]);
     return index;
   }
-  /// Takes a node back that nobody has seen.
-  void discard_node(NodeIndex index) {
-    const Guard guard(*this);
-    free_nodes_.push_back(index);
-  }
-
   /// Locks a node for making edges or a child. False if somebody else has.
   bool lock(Node& node) { return !node.locked.exchange(true, std::memory_order_acquire); }
   void unlock(Node& node) { node.locked.store(false, std::memory_order_release); }

@@ -9,7 +9,6 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms.h"
-#include "search/most_in_hand.h"
 #include "search/search.h"
 #include "small_positions.h"
 #include "tests/support/position.h"
@@ -84,41 +83,4 @@ TEST_CASE("keen makes the threat that careful does not see") {
     differ += keen > careful;
   }
   CHECK(differ > 5);
-}
-
-TEST_CASE("the moves after which most is in hand are those of the highest share in hand") {
-  Random random(29);
-  MostInHand<G> most_in_hand;
-  int several = 0;
-  int moved_away = 0;
-  for (int i = 0; i < 240; ++i) {
-    const auto position = i < 200 ? small_position(random, 2 + i % 6, i % 2 == 0)
-                                  : random_position(random, 7 * i % 300);
-    const Side side = position.turn();
-    CAPTURE(G::to_fen(position));
-    for (const int hope : {0, 40, 80}) {
-      Board<G> board(position);
-      G::MoveList moves;
-      position.moves(moves);
-      Value most = -1;
-      std::vector<G::Move> best;
-      for (const auto move : moves) {
-        Board<G> after(position);
-        static_cast<void>(after.make(move));
-        const Value value = share_in_hand<G>(after, side, hope);
-        if (value > most) best.clear();
-        if (value >= most) best.push_back(move);
-        most = std::max(most, value);
-      }
-      CHECK(most_in_hand.find(board, hope, [] { return true; }) == best);
-      CHECK(board.position() == position);
-      several += best.size() > 1;
-      moved_away += hope > 0 && !best.front().is_capture();
-      std::size_t left = moves.size() - 1;
-      CHECK(most_in_hand.find(board, hope, [&] { return left-- > 0; }).empty());
-      CHECK(board.position() == position);
-    }
-  }
-  CHECK(several > 20);
-  CHECK(moved_away > 20);
 }

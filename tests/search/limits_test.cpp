@@ -167,7 +167,7 @@ TEST_CASE("a move time and a clock end a search by themselves") {
 
 TEST_CASE("the clock is looked at every few nodes, however many have been searched") {
   Control control;
-  control.begin({{}, {}, std::chrono::microseconds(1)}, std::nullopt, false);
+  control.begin({{}, std::chrono::microseconds(1)}, std::nullopt, false);
   std::uint64_t nodes = 0;
   std::this_thread::sleep_for(Milliseconds(1));
   control.hold_time();
@@ -182,26 +182,6 @@ TEST_CASE("the clock is looked at every few nodes, however many have been search
   control.release_time();
   control.check(nodes);
   CHECK(control.halted());
-}
-
-TEST_CASE("nodes that are left, and time by the pace so far, can be afforded") {
-  constexpr std::uint64_t kMany = 1'000'000'000'000;
-  SearchSignals signals;  // outlives the control that it reaches
-  Control control;
-  control.begin({}, 1000, false);
-  CHECK(control.affords(600, 400, 1));
-  CHECK_FALSE(control.affords(600, 401, 9));
-  control.begin({}, std::nullopt, false);
-  CHECK(control.affords(1, kMany, 1));
-  const TimeBudget budget{std::chrono::minutes(10), std::chrono::minutes(20),
-                          std::chrono::minutes(40)};
-  control.begin(budget, std::nullopt, true, &signals);
-  CHECK(control.affords(1, kMany, 1));  // the clock does not run yet
-  signals.ponderhit();
-  std::this_thread::sleep_for(Milliseconds(2));
-  CHECK(control.affords(1000, 1000, 1));
-  CHECK_FALSE(control.affords(1, kMany, 1));
-  CHECK_FALSE(control.affords(1, kMany, 100));
 }
 
 TEST_CASE("an endless search holds its answer back until it is stopped") {

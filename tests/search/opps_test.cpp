@@ -38,10 +38,10 @@ constexpr ReplySets unsettled(ReplySets sets) {
 constexpr ReplySets kPlainBrs = unsettled(kBrsSets);
 constexpr ReplySets kPlainBrsPlus = unsettled(kBrsPlusSets);
 constexpr ReplySets kPlainAll = unsettled(kAllSets);
-constexpr ReplySets kImpatientBrsPlus = [] {
-  ReplySets sets = kPlainBrsPlus;
-  sets.patience = 300;
-  sets.regret = 3;
+/// With all moves of its own: which of the quiet ones are left out depends on what was searched before.
+constexpr ReplySets kPlainOpps = [] {
+  ReplySets sets = unsettled(kOppsSets);
+  sets.own = sets.own_captures = 4096;
   return sets;
 }();
 
@@ -61,7 +61,7 @@ Value plain_replies(const G::Position& position, int depth, int ply, int used, S
     const Value value = plain_replies<kSets>(next, depth - 1, ply + 1, now_used, root_team);
     best = ours ? std::max(best, value) : std::min(best, value);
   };
-  const G::Move natural = kSets.nature == Nature::kWary ? plain_natural(position) : G::Move::none();
+  const G::Move natural = kSets.captures ? plain_natural(position) : G::Move::none();
   if (!ours) look(natural, used);
   if (ours || used < kSets.wide) {
     G::MoveList moves;
@@ -75,7 +75,7 @@ Value plain_replies(const G::Position& position, int depth, int ply, int used, S
 
 template <const ReplySets& kSets>
 void compare_replies(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Opps<G, FixedPolicy<kSets>>> alone(position);
+  Alone<Opps<G, kSets>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     REQUIRE(alone.walk.search_root(depth, 0));
@@ -84,46 +84,105 @@ void compare_replies(const G::Position& position, std::uint64_t most_nodes) {
   }
 }
 
-/// What the root's best move is worth if a move pays three times what it has less in hand than
-/// another has, but for 300; and if a win that costs something is less than certain.
-Value plain_impatient(const G::Position& position, int depth, SideSet team) {
-  const Side side = position.turn();
+struct PlainReply {
+  G::Move move;
+  bool wide;
+};
+
+/// What a side of the root's team looks at below the root: all moves while the root moves again before
+/// the search ends, else a pass and the captures that gain.
+std::vector<PlainReply> plain_own(const G::Position& position, int depth) {
+  std::vector<PlainReply> replies;
+  const bool all = depth > position.in_play().count();
+  if (!all) replies.push_back({G::Move::none(), false});
   G::MoveList moves;
   position.moves(moves);
-  std::vector<Value> values;
-  std::vector<Value> in_hand;
   for (const auto move : moves) {
-    auto next = position;
-    static_cast<void>(next.make(move));
-    values.push_back(plain_replies<kImpatientBrsPlus>(next, depth - 1, 1, 0, team));
-    auto worths = Evaluation<G>::evaluate(next);
-    worths[side] = std::max(0, worths[side] - Evaluation<G>::danger(next, side));
-    const auto shares = next.over() ? split_equally<G::kSides>(next.outcome().winners, kFineUnit)
-                                    : split_by_worth<G::kSides>(worths, next.in_play(), kFineUnit);
-    in_hand.push_back(sum_of(shares, team));
+    if (all || (move.is_capture() && Evaluation<G>::net(position, move) > 0))
+      replies.push_back({move, false});
   }
-  const Value most = *std::max_element(in_hand.begin(), in_hand.end());
-  Value best = -kInfinity;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const Value let_go = most - in_hand[i] - 300;
-    const bool pays = let_go > 0 && !is_loss(values[i]);
-    const Value paid = std::max(1, std::min(values[i], kFineUnit - 1) - 3 * let_go);
-    best = std::max(best, pays ? paid : values[i]);
+  return replies;
+}
+
+/// What an opponent looks at: its natural move, and where it may do otherwise the captures that gain or
+/// that take a piece of the root's team (those first, and no more than the width), a pass, and the way
+/// out of what is attacked.
+std::vector<PlainReply> plain_others(const G::Position& position, int used, SideSet root_team) {
+  const G::Move natural = plain_natural(position);
+  std::vector<PlainReply> replies{{natural, false}};
+  if (used >= kPlainOpps.wide) return replies;
+  struct Capture {
+    bool hurts;
+    Score worth;
+    G::Move move;
+  };
+  std::vector<Capture> captures;
+  G::MoveList moves;
+  position.captures(moves);
+  for (const auto move : moves) {
+    const Score net = Evaluation<G>::net(position, move);
+    const bool hurts = root_team.contains(position.owner(move.taken()));
+    if (move == natural || (net <= 0 && !hurts)) continue;
+    captures.push_back({hurts, net + (hurts ? Evaluation<G>::prize(position, move) : 0), move});
+  }
+  std::stable_sort(captures.begin(), captures.end(), [](const Capture& a, const Capture& b) {
+    return a.hurts != b.hurts ? a.hurts : a.worth > b.worth;
+  });
+  if (captures.size() > static_cast<std::size_t>(kPlainOpps.width))
+    captures.resize(static_cast<std::size_t>(kPlainOpps.width));
+  for (const Capture& capture : captures)
+    replies.push_back({capture.move, true});
+  if (!(natural == G::Move::none())) replies.push_back({G::Move::none(), true});
+  const G::Move refuge = Evaluation<G>::refuge(position);
+  const bool known = std::any_of(replies.begin(), replies.end(),
+                                 [&](const PlainReply& reply) { return reply.move == refuge; });
+  if (!known) replies.push_back({refuge, true});
+  return replies;
+}
+
+/// Opponent-pruning paranoid search as its definition reads.
+Value plain_opps(const G::Position& position, int depth, int ply, int used, SideSet root_team) {
+  if (const auto end = plain_end<G>(position, depth, ply, root_team)) return *end;
+  const bool ours = root_team.contains(position.turn());
+  std::vector<PlainReply> replies;
+  if (ply == 0) {
+    G::MoveList moves;
+    position.moves(moves);
+    for (const auto move : moves)
+      replies.push_back({move, false});
+  } else {
+    replies = ours ? plain_own(position, depth) : plain_others(position, used, root_team);
+  }
+  Value best = ours ? -kInfinity : kInfinity;
+  for (const PlainReply& reply : replies) {
+    auto next = position;
+    if (reply.move == G::Move::none()) {
+      static_cast<void>(next.pass());
+    } else {
+      static_cast<void>(next.make(reply.move));
+    }
+    const int now_used = ours ? 0 : used + (reply.wide ? 1 : 0);
+    const Value value = plain_opps(next, depth - 1, ply + 1, now_used, root_team);
+    best = ours ? std::max(best, value) : std::min(best, value);
   }
   return best;
 }
 
-void compare_impatient(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Opps<G, FixedPolicy<kImpatientBrsPlus>>> alone(position);
+void compare_opps(const G::Position& position, std::uint64_t most_nodes) {
+  Alone<Opps<G, kPlainOpps>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
-  for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
+  // Few replies: far more plies than of a search at full width.
+  const int depth_limit = deepest(position, most_nodes) + position.in_play().count();
+  for (int depth = 1; depth <= depth_limit; ++depth) {
+    CAPTURE(G::to_fen(position));
+    CAPTURE(depth);
     REQUIRE(alone.walk.search_root(depth, 0));
-    REQUIRE(alone.walk.root_moves().front().value == plain_impatient(position, depth, team));
+    REQUIRE(alone.walk.root_moves().front().value == plain_opps(position, depth, 0, 0, team));
   }
 }
 
 void compare_with_paranoid(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Opps<G, FixedPolicy<kPlainAll>>> alone(position);
+  Alone<Opps<G, kPlainAll>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     REQUIRE(alone.walk.search_root(depth, 0));
@@ -139,9 +198,9 @@ TEST_CASE("best-reply search and BRS+ find what plain searches find") {
   on_small_positions(12, true, 20'000, compare_replies<kPlainBrsPlus>);
 }
 
-TEST_CASE("what a move lets go that could be in hand counts against it") {
-  on_small_positions(24, false, 20'000, compare_impatient);
-  on_small_positions(12, true, 20'000, compare_impatient);
+TEST_CASE("opponent-pruning search finds what a plain search finds, over a round and more") {
+  on_small_positions(24, false, 2'000, compare_opps);
+  on_small_positions(12, true, 2'000, compare_opps);
 }
 
 TEST_CASE("with all replies of all opponents the kernel is paranoid search") {
@@ -153,6 +212,10 @@ TEST_SUITE_BEGIN("slow");
 TEST_CASE("best-reply search and BRS+ find what plain searches find in many positions") {
   on_small_positions(200, false, 200'000, compare_replies<kPlainBrs>);
   on_small_positions(200, false, 200'000, compare_replies<kPlainBrsPlus>);
+}
+
+TEST_CASE("opponent-pruning search finds what a plain search finds in many positions") {
+  on_small_positions(1000, false, 2'000, compare_opps);
 }
 
 TEST_SUITE_END();

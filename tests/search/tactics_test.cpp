@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include "eval/seven_kingdoms.h"
-#include "search/reply_sets.h"
 #include "search/search.h"
 #include "small_positions.h"
 #include "tests/support/position.h"
@@ -17,12 +16,10 @@ using testing::position_of;
 
 namespace {
 
-/// All that look further than a move, but for the one that expects folly of everybody: it sets traps
-/// instead of taking what it has.
-const std::vector<std::string> kSearches{"opps",    "oppswary", "mcts",    "brs",
-                                         "brsplus", "maxn",     "paranoid"};
+/// All that look further than a move.
+const std::vector<std::string> kSearches{"mcts", "opps", "brs", "brsplus", "maxn", "paranoid"};
 /// Those among them that do not hold all others for enemies, to whom what is in danger is lost.
-const std::vector<std::string> kTrusting{"opps", "oppswary", "mcts", "brs", "maxn"};
+const std::vector<std::string> kTrusting{"mcts", "opps", "brs", "maxn"};
 
 std::string best_move(const std::string& algorithm, const G::Position& position,
                       std::uint64_t nodes = 20'000) {
@@ -72,15 +69,4 @@ TEST_CASE("a swordsman that a third kingdom guards is left alone") {
     CAPTURE(name);
     CHECK(best_move(name, position) != "p5p9");
   }
-}
-
-TEST_CASE("how rashly a game was played is seen from what was taken") {
-  CHECK(Evaluation<G>::rashness(G::start({})) == 0);
-  const char* kArmies =
-      "8pQ10/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR5rS12/19/19/wQ17rQ w wr---p- ";
-  const auto after = [&](const char* rest) { return position_of<G>(kArmies + std::string(rest)); };
-  CHECK_FALSE(are_rash<G>(after("w:r5 0 9")));
-  CHECK(are_rash<G>(after("w:r9,r:w9p10,p:r1 0 7")));
-  CHECK(AdaptivePolicy::at<G>(after("w:r5 0 9")) == kWarySets);
-  CHECK(AdaptivePolicy::at<G>(after("w:r9,r:w9p10,p:r1 0 7")) == kRashSets);
 }

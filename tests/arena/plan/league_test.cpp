@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kRoster = R"({"engines": [
   {"name": "old", "cmd": "./old", "role": "opponent", "nodes": 500},
   {"name": "new", "cmd": "./new", "role": "candidate", "args": ["--x", 2], "env": {"A": "b"},
-   "options": {"Hash": 16, "Playouts": false, "Search": "brs"}, "ponder": true},
+   "options": {"Hash": 16, "OwnBook": false, "Search": "brs"}, "ponder": true},
   {"name": "dice", "cmd": "./dice", "role": "pool"},
   {"name": "maxn", "cmd": "./maxn", "role": "opponent"}]})";
 
@@ -45,7 +45,7 @@ TEST_CASE("a roster's row has what --engine takes, and a role") {
   CHECK(spec.program.arguments == std::vector<std::string>{"--x", "2"});
   CHECK(spec.program.environment.front() == std::pair<std::string, std::string>("A", "b"));
   CHECK(spec.options == std::vector<std::pair<std::string, std::string>>{
-                            {"Hash", "16"}, {"Playouts", "false"}, {"Search", "brs"}});
+                            {"Hash", "16"}, {"OwnBook", "false"}, {"Search", "brs"}});
   CHECK(spec.ponder);
 }
 
