@@ -129,6 +129,25 @@ class ShareFit {
       parameters_[kOutput + j] = draw(0.2F);
   }
 
+  /// Goes on from a network instead of from random weights; its multipliers stay.
+  void start_from(const Net& net) {
+    multipliers_ = net.multipliers;
+    const auto value_of = [](int weight, int scale) {
+      return static_cast<float>(weight) / static_cast<float>(scale);
+    };
+    for (std::size_t k = 0; k < kInputs; ++k) {
+      for (std::size_t j = 0; j < kHidden; ++j) {
+        parameters_[k * kHidden + j] =
+            value_of(net.hidden[k / 2][2 * j + k % 2], NetworkScale::kHiddenWeight);
+      }
+    }
+    for (std::size_t j = 0; j < kHidden; ++j) {
+      parameters_[kHiddenBias + j] =
+          value_of(net.hidden_bias[j], NetworkScale::kInput * NetworkScale::kHiddenWeight);
+      parameters_[kOutput + j] = value_of(net.output[j], NetworkScale::kOutputWeight);
+    }
+  }
+
   /// The rounded network of the best epoch.
   Net run(const OnEpoch& on_epoch) {
     const auto batch = static_cast<std::size_t>(options_.batch);

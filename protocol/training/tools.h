@@ -29,8 +29,9 @@ struct ReplayedPly {
 struct TrainRequest {
   std::vector<std::string> files;       ///< game data to fit to; a tenth of the games is held out
   std::vector<std::string> test_files;  ///< game data only to report losses on
-  std::string base;  ///< weights to begin with and to compare with; empty: those built in
-  std::string out;   ///< where the new weights go
+  std::string base;    ///< weights to begin with and to compare with; empty: those built in
+  std::string out;     ///< where the new weights go
+  bool go_on = false;  ///< the shares' network begins with the weights of `base`
   bool fit_shares = true;
   bool fit_priors = true;
   int share_every = 6;  ///< a position of so many is a sample

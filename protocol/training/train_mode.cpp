@@ -20,6 +20,7 @@ int run(const Engine& engine, const Arguments& arguments, const std::vector<std:
   const auto out = text_of(arguments, "out");
   if (!out) throw UsageError{"--out FILE is missing"};
   request.out = *out;
+  request.go_on = arguments.count("go-on") != 0;
   const std::string only = text_of(arguments, "only").value_or("");
   if (!only.empty() && only != "shares" && only != "priors")
     throw UsageError{"--only wants shares or priors, got '" + only + "'"};
@@ -62,6 +63,7 @@ Subcommand train_subcommand(const Engine& engine) {
         cxxopts::value<std::vector<std::string>>(), "FILE");
     add("base", "weights to compare with and to keep what is not fitted (those built in)", text(),
         "FILE");
+    add("go-on", "fits the shares on from the weights of --base, instead of from random ones");
     add("only", "fits only the shares or only the priors of moves", text(), "shares|priors");
     add("share-every", "takes one position of N for the shares (6)", text(), "N");
     add("choice-every", "takes one position of N for the choice of moves (40)", text(), "N");

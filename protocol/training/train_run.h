@@ -76,7 +76,10 @@ class TrainRun {
          << std::endl;
     Weights weights = base_;
     if (request_.fit_shares) {
-      ShareFit fit(data_.shares, options(2e-3, 1e-2, 512));
+      // From weights that are good already smaller steps, and nothing pulls them to zero.
+      ShareFit fit(data_.shares,
+                   request_.go_on ? options(5e-4, 0.0, 512) : options(2e-3, 1e-2, 512));
+      if (request_.go_on) fit.start_from(base_.shares);
       weights.shares = fit.run(on_epoch("shares"));
     }
     if (stop_) return success();

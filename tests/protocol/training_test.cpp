@@ -295,6 +295,13 @@ TEST_CASE("training gives the same weights by seed, with any threads, and the en
   CHECK(folder.out("$HEGEMON --option EvalFile=priors eval") == eval);
   CHECK(folder.bytes("priors") != folder.bytes("one"));
 
+  // --go-on begins with the weights of --base.
+  const auto first_loss = [](const std::string& text) {
+    return std::stod(text.substr(text.find("shares: epoch 1 of 3, loss ") + 27));
+  };
+  CHECK(first_loss(folder.out(train + "--base one --go-on --out on")) < first_loss(log));
+  CHECK(folder.bytes("on") != folder.bytes("one"));
+
   // Games can be generated with the new weights, by players that use them.
   folder.out(kSix + "--out with_built_in");
   folder.out("$HEGEMON --option EvalFile=one " + kSix.substr(kSix.find("datagen")) + "--out with");

@@ -55,6 +55,21 @@ FitOptions options(int threads) {
 
 }  // namespace
 
+TEST_CASE("a fit that goes on from a network starts with all of it") {
+  const auto samples = samples_by_rule(600);
+  const auto on_epoch = [](const EpochReport&) { return true; };
+  const Net first = Fit(samples, options(1)).run(on_epoch);
+  FitOptions still = options(1);
+  still.rate = 0;
+  Fit fit(samples, still);
+  fit.start_from(first);
+  const Net second = fit.run(on_epoch);
+  CHECK(second.multipliers == first.multipliers);
+  CHECK(second.hidden == first.hidden);
+  CHECK(second.hidden_bias == first.hidden_bias);
+  CHECK(second.output == first.output);
+}
+
 TEST_CASE("a fit of shares finds the rule behind the winners") {
   const auto samples = samples_by_rule(6000);
   Fit fit(samples, options(1));
