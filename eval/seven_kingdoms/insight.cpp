@@ -9,7 +9,7 @@ namespace {
 /// What a kingdom can lose by captures before it moves again lowers its logit beyond what the network
 /// says, which learned from games of players who often leave such pieces where they are. The number was
 /// chosen by matches (docs/search.md).
-constexpr int kHangingPenalty = 24;  ///< in 1/kNat, for each quarter of a point of value
+constexpr int kHangingPenalty = 12;  ///< in 1/kNat, for each quarter of a point of value
 constexpr int kMostHanging = 600;
 
 }  // namespace

@@ -77,9 +77,9 @@ TEST_SUITE("slow") {
     // What it does, less two; 46 of 48 everywhere is what to aim for (docs/search.md says what it
     // misses and why). Whoever mends the search raises these.
     auto solved = solved_within(5'000);
-    CHECK(solved["general"] >= 43);
+    CHECK(solved["general"] >= 44);
     CHECK(solved["save"] >= 46);
-    CHECK(solved["jackpot"] >= 19);
+    CHECK(solved["jackpot"] >= 29);
     CHECK(solved["goal"] == 48);
     CHECK(solved["poisoned"] >= 9);
   }
