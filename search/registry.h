@@ -5,14 +5,14 @@
 #include <memory>
 #include <string_view>
 
-#include "search/algorithm.h"
-#include "search/baseline.h"
-#include "search/deepening.h"
-#include "search/maxn.h"
+#include "search/core/algorithm.h"
 #include "search/mcts/mcts.h"
-#include "search/opps.h"
-#include "search/paranoid.h"
-#include "search/policy.h"
+#include "search/players/baseline.h"
+#include "search/players/policy.h"
+#include "search/tree/deepening.h"
+#include "search/tree/maxn.h"
+#include "search/tree/opps.h"
+#include "search/tree/paranoid.h"
 
 namespace hegemon {
 
@@ -64,9 +64,9 @@ struct OpponentPruning<G, kSets> {
   using Type = Opps<G, kSets>;
 };
 
-template <Game G, class Walk>
+template <Game G, TreeSearch<G> Search>
 std::unique_ptr<Algorithm<G>> deepening() {
-  return std::make_unique<Deepening<G, Walk>>();
+  return std::make_unique<Deepening<G, Search>>();
 }
 template <Game G, const ReplySets& kSets>
 std::unique_ptr<Algorithm<G>> opponent_pruning() {

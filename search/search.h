@@ -46,7 +46,7 @@ struct Limits {
   bool infinite = false;  ///< holds the answer back until `stop`, even when there is nothing to add
   bool ponder = false;    ///< the clock does not run, the answer is held back, until `ponderhit`
   std::vector<typename G::Move> search_moves;  ///< if any: only these at the root
-  /// What reaches the search while it runs. It must outlive the search; `infinite` and `ponder` need it.
+  /// Commands that reach the search while it runs; must outlive it. `infinite` and `ponder` need them.
   SearchSignals* signals = nullptr;
   /// When the search was asked for: its time runs from there. nullopt: when it begins.
   std::optional<std::chrono::steady_clock::time_point> asked_at;
@@ -80,7 +80,7 @@ struct Settings {
   int skill = kMostSkill;        ///< 0 .. kMostSkill; below that it plays weaker (search/skill.h)
   bool limits_strength = false;  ///< plays at the level of `elo` at most
   int elo = kSkillElo[10];       ///< kLeastElo .. kMostElo
-  /// Kept back of every move for the way to the clock and back (search/time_manager.h).
+  /// Kept back of every move for the way to the clock and back (search/core/time_manager.h).
   Milliseconds move_overhead{10};
   int level() const { return limits_strength ? std::min(skill, level_of_elo(elo)) : skill; }
   friend bool operator==(const Settings&, const Settings&) = default;
@@ -89,7 +89,7 @@ struct Settings {
 /// The names of the searches there are, the default first.
 const std::vector<std::string>& algorithm_names();
 
-/// One principal variation, as an `info` line tells it.
+/// One principal variation, as an `info` line shows it.
 template <Game G>
 struct Line {
   int depth = 0;
@@ -104,7 +104,7 @@ struct Line {
   int hash_full = 0;  ///< thousandths
   Milliseconds elapsed{0};
   std::vector<typename G::Move> moves;  ///< every one legal in its position
-  bool interim = false;  ///< reported because a second had passed, not because something was done
+  bool interim = false;  ///< reported because a second had passed, not at the end of a depth
 };
 
 /// How often a move made all others at its position superfluous, and how often that was the first
@@ -138,25 +138,25 @@ class Searcher {
   /// order of the search.
   using RootMoveCallback = std::function<void(typename G::Move, int number)>;
 
-  /// With settings that can't be had it begins with the default ones and a small table;
-  /// `settings()` tells.
+  /// If the settings are invalid or need more memory than there is, uses the default ones and a table of
+  /// 1 MiB; `settings()` returns those in force.
   explicit Searcher(Settings settings);
   ~Searcher();
   Searcher(const Searcher&) = delete;
   Searcher& operator=(const Searcher&) = delete;
 
   const Settings& settings() const;
-  /// Not while a search runs. An allocation that fails leaves the old settings and is told.
+  /// Not while a search runs. On an error the old settings stay.
   /// Hash table and histories are kept if algorithm, table size and threads stay.
   Status set(Settings settings);
   /// The evaluation's weights in force.
   const WeightsOf<G>& weights() const;
-  /// Puts the weights of a file's bytes in force; of none those that are built in. Not while a search
-  /// runs. An error leaves the old ones.
+  /// Puts the weights of a file's bytes in force; without bytes those that are built in. Not while a
+  /// search runs. On an error the old ones stay.
   Status load_weights(std::string_view bytes);
   /// Forgets hash table and histories. Not while a search runs.
-  /// Also to be called when the rules of the game change: the keys of positions do not tell rules
-  /// apart.
+  /// Also to be called when the rules of the game change: positions have the same keys under all
+  /// rules.
   void clear();
 
   /// Searches and blocks until it is done. `on_line` is called from this thread; every answer has

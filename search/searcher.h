@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "search/algorithm.h"
-#include "search/control.h"
+#include "search/core/algorithm.h"
+#include "search/core/control.h"
+#include "search/core/time_manager.h"
 #include "search/registry.h"
 #include "search/search.h"
 #include "search/skill.h"
-#include "search/time_manager.h"
 
 namespace hegemon {
 
@@ -21,7 +21,7 @@ struct Searcher<G>::State {
   Settings settings;
   Control control;
   std::unique_ptr<Algorithm<G>> algorithm;
-  /// Loaded ones; null: those that are built in.
+  /// Those loaded; null: those that are built in are in force.
   std::unique_ptr<const WeightsOf<G>> loaded_weights;
 
   const WeightsOf<G>& weights() const {
@@ -56,7 +56,7 @@ struct Searcher<G>::State {
     return settings.level() < kMostSkill ? play_weaker(task) : algorithm->run(task);
   }
 
-  /// Only a search of all replies proves a win, whatever is searched by otherwise.
+  /// Only a search of all replies proves a win, whichever search is set.
   Answer<G> look_for_mate(const Task<G>& task) {
     const std::unique_ptr<Algorithm<G>> prover = make_algorithm<G>(AlgorithmId::kParanoid);
     if (!prover->resize(settings).ok())
@@ -88,7 +88,7 @@ struct Searcher<G>::State {
 template <Game G>
 Searcher<G>::Searcher(Settings settings) : state_(std::make_unique<State>()) {
   if (state_->set(settings).ok()) return;
-  // A constructor can't tell: what works everywhere instead; `settings()` says so.
+  // A constructor returns no error: settings that work everywhere instead; `settings()` shows them.
   Settings modest;
   modest.hash_mib = 1;
   static_cast<void>(state_->set(modest));
@@ -163,7 +163,7 @@ Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits
       if (std::find(wanted.begin(), wanted.end(), move) != wanted.end()) moves.push_back(move);
     }
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
-    if (!moves.empty()) {  // a FEN may give the turn to a side that can't move
+    if (!moves.empty()) {  // a FEN may give the turn to a side that cannot move
       answer = state_->run({position, moves, limits, state_->settings, control, on_each,
                             state_->weights(), on_root_move});
     }

@@ -1,9 +1,9 @@
 /// Playing below full strength: a search that looks less deep and does not always play the best of
-/// the moves it found, the less so the lower the level.
+/// the moves it found; the lower the level, the weaker.
 ///
 /// The choice is that of Stockfish's skill levels: each of the best moves gets a push that grows
-/// with the lack of skill, part of it for how far it is behind, part of it by chance; the highest
-/// sum is played. Chance is by the seed and the position: the same of both, the same move.
+/// with the lack of skill, part of it for how far it is behind, part of it by chance; the move with the
+/// highest sum is played. Chance is by the seed and the position: equal ones give the same move.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class SkillLimit {
  public:
   explicit SkillLimit(int level) : level_(level) {}
 
-  /// The settings and limits to search with so that there is something to choose from.
+  /// Settings and limits with which the search reports lines to choose from.
   Settings widen(Settings settings) const {
     settings.multi_pv = std::max(settings.multi_pv, kChoices);
     return settings;
@@ -34,8 +34,8 @@ class SkillLimit {
     return limits;
   }
 
-  /// To be told of every line in the order in which the search tells them. A search that is broken
-  /// off tells the best alone: what it said before of the others still stands.
+  /// To be called with every line in the order in which the search reports them. A search that is broken
+  /// off reports only the best: what it reported of the others before still counts.
   void note(const Line<G>& line) {
     const auto rank = static_cast<std::size_t>(line.rank);
     if (lines_.size() < rank) lines_.resize(rank);

@@ -34,10 +34,10 @@
 #include <utility>
 #include <vector>
 
-#include "search/algorithm.h"
+#include "search/core/algorithm.h"
+#include "search/core/report.h"
 #include "search/mcts/tree.h"
 #include "search/mcts/worker.h"
-#include "search/report.h"
 
 namespace hegemon {
 

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "eval/shares.h"
+#include "search/core/team.h"
+#include "search/core/value.h"
 #include "search/mcts/leaf_evaluator.h"
 #include "search/mcts/tree.h"
-#include "search/team.h"
-#include "search/value.h"
 
 namespace hegemon::mcts {
 

@@ -9,12 +9,12 @@
 
 #include <doctest/doctest.h>
 
-#include "alone.h"
 #include "eval/middle_xiangqi.h"
 #include "eval/three_friends.h"
 #include "plain_search.h"
-#include "search/maxn.h"
-#include "search/paranoid.h"
+#include "search/tree/maxn.h"
+#include "search/tree/paranoid.h"
+#include "single_thread_search.h"
 #include "small_positions.h"
 #include "tests/engine/games.h"
 #include "tests/support/random_game.h"
@@ -26,11 +26,11 @@ namespace {
 
 template <Game Any>
 void compare_maxn(const typename Any::Position& position, std::uint64_t most_nodes) {
-  Alone<MaxN<Any, false>, Any> alone(position);
+  SingleThreadSearch<MaxN<Any, false>, Any> alone(position);
   const SideSet team = teams_of<Any>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
-    REQUIRE(alone.walk.search_root(depth, 0));
-    const auto& best = alone.walk.root_moves().front();
+    REQUIRE(alone.search.search_root(depth, 0));
+    const auto& best = alone.search.thread().root_moves().front();
     // Of moves equally good for the root, another one may have come first.
     REQUIRE(sum_of(best.shares, team) == sum_of(plain_maxn<Any>(position, depth, team), team));
     auto next = position;
@@ -41,11 +41,11 @@ void compare_maxn(const typename Any::Position& position, std::uint64_t most_nod
 
 template <Game Any>
 void compare_paranoid(const typename Any::Position& position, std::uint64_t most_nodes) {
-  Alone<Paranoid<Any, false>, Any> alone(position);
+  SingleThreadSearch<Paranoid<Any, false>, Any> alone(position);
   const SideSet team = teams_of<Any>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
-    REQUIRE(alone.walk.search_root(depth, 0));
-    const auto& best = alone.walk.root_moves().front();
+    REQUIRE(alone.search.search_root(depth, 0));
+    const auto& best = alone.search.thread().root_moves().front();
     REQUIRE(best.value == plain_paranoid<Any>(position, depth, 0, team));
     auto next = position;
     static_cast<void>(next.make(best.move));
@@ -55,28 +55,28 @@ void compare_paranoid(const typename Any::Position& position, std::uint64_t most
 
 /// What three threads find that share the work of every node: the first one's word counts. All are
 /// at one depth at a time, since what a deeper search left in the table is as good as its own.
-template <class Walk, class Check>
+template <class Search, class Check>
 void compare_together(const G::Position& position, std::uint64_t most_nodes, Check check) {
-  typename Walk::HashTable table;
+  typename Search::HashTable table;
   REQUIRE(table.resize(1).ok());
   Control control;
   control.begin({}, std::nullopt, false);
-  Crew crew(3);
+  ThreadPoolState pool(3);
   G::MoveList list;
   position.moves(list);
   const std::vector<G::Move> moves(list.begin(), list.end());
-  std::vector<std::unique_ptr<Walk>> walks;
-  for (std::size_t i = 0; i < crew.size(); ++i) {
-    walks.push_back(std::make_unique<Walk>(table));
-    walks.back()->begin(position, moves, control, crew, i);
+  std::vector<std::unique_ptr<Search>> searches;
+  for (std::size_t i = 0; i < pool.size(); ++i) {
+    searches.push_back(std::make_unique<Search>(table));
+    searches.back()->begin({position, moves, control, pool, i});
   }
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     std::vector<std::thread> threads;
-    for (const auto& walk : walks)
-      threads.emplace_back([&] { static_cast<void>(walk->search_root(depth, 0)); });
+    for (const auto& search : searches)
+      threads.emplace_back([&] { static_cast<void>(search->search_root(depth, 0)); });
     for (std::thread& thread : threads)
       thread.join();
-    check(depth, walks.front()->root_moves().front());
+    check(depth, searches.front()->thread().root_moves().front());
   }
 }
 

@@ -8,9 +8,9 @@
 
 #include <doctest/doctest.h>
 
-#include "search/control.h"
+#include "search/core/control.h"
+#include "search/core/time_manager.h"
 #include "search/search.h"
-#include "search/time_manager.h"
 #include "small_positions.h"
 #include "tests/support/told.h"
 

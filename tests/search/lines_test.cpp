@@ -8,8 +8,8 @@
 #include <doctest/doctest.h>
 
 #include "search/bench.h"
+#include "search/core/value.h"
 #include "search/search.h"
-#include "search/value.h"
 #include "small_positions.h"
 #include "tests/support/position.h"
 

@@ -1,5 +1,5 @@
 // The kernel with a reply set per opponent against its definition, without pruning or table.
-#include "search/opps.h"
+#include "search/tree/opps.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 #include <doctest/doctest.h>
 
-#include "alone.h"
 #include "plain_search.h"
+#include "single_thread_search.h"
 #include "small_positions.h"
 
 using namespace hegemon;
@@ -31,16 +31,16 @@ G::Move plain_natural(const G::Position& position) {
   return natural;
 }
 
-constexpr ReplySets unsettled(ReplySets sets) {
-  sets.settles = false;
+constexpr ReplySets without_captures(ReplySets sets) {
+  sets.resolves_captures = false;
   return sets;
 }
-constexpr ReplySets kPlainBrs = unsettled(kBrsSets);
-constexpr ReplySets kPlainBrsPlus = unsettled(kBrsPlusSets);
-constexpr ReplySets kPlainAll = unsettled(kAllSets);
+constexpr ReplySets kPlainBrs = without_captures(kBrsSets);
+constexpr ReplySets kPlainBrsPlus = without_captures(kBrsPlusSets);
+constexpr ReplySets kPlainAll = without_captures(kAllSets);
 /// With all moves of its own: which of the quiet ones are left out depends on what was searched before.
 constexpr ReplySets kPlainOpps = [] {
-  ReplySets sets = unsettled(kOppsSets);
+  ReplySets sets = without_captures(kOppsSets);
   sets.own = sets.own_captures = 4096;
   return sets;
 }();
@@ -75,11 +75,11 @@ Value plain_replies(const G::Position& position, int depth, int ply, int used, S
 
 template <const ReplySets& kSets>
 void compare_replies(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Opps<G, kSets>> alone(position);
+  SingleThreadSearch<Opps<G, kSets>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
-    REQUIRE(alone.walk.search_root(depth, 0));
-    const auto& best = alone.walk.root_moves().front();
+    REQUIRE(alone.search.search_root(depth, 0));
+    const auto& best = alone.search.thread().root_moves().front();
     REQUIRE(best.value == plain_replies<kSets>(position, depth, 0, 0, team));
   }
 }
@@ -169,24 +169,26 @@ Value plain_opps(const G::Position& position, int depth, int ply, int used, Side
 }
 
 void compare_opps(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Opps<G, kPlainOpps>> alone(position);
+  SingleThreadSearch<Opps<G, kPlainOpps>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
   // Few replies: far more plies than of a search at full width.
   const int depth_limit = deepest(position, most_nodes) + position.in_play().count();
   for (int depth = 1; depth <= depth_limit; ++depth) {
     CAPTURE(G::to_fen(position));
     CAPTURE(depth);
-    REQUIRE(alone.walk.search_root(depth, 0));
-    REQUIRE(alone.walk.root_moves().front().value == plain_opps(position, depth, 0, 0, team));
+    REQUIRE(alone.search.search_root(depth, 0));
+    REQUIRE(alone.search.thread().root_moves().front().value ==
+            plain_opps(position, depth, 0, 0, team));
   }
 }
 
 void compare_with_paranoid(const G::Position& position, std::uint64_t most_nodes) {
-  Alone<Opps<G, kPlainAll>> alone(position);
+  SingleThreadSearch<Opps<G, kPlainAll>> alone(position);
   const SideSet team = teams_of<G>(position)[position.turn()];
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
-    REQUIRE(alone.walk.search_root(depth, 0));
-    REQUIRE(alone.walk.root_moves().front().value == plain_paranoid<G>(position, depth, 0, team));
+    REQUIRE(alone.search.search_root(depth, 0));
+    REQUIRE(alone.search.thread().root_moves().front().value ==
+            plain_paranoid<G>(position, depth, 0, team));
   }
 }
 

@@ -8,8 +8,8 @@
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms.h"
 #include "eval/shares.h"
-#include "search/team.h"
-#include "search/value.h"
+#include "search/core/team.h"
+#include "search/core/value.h"
 
 namespace hegemon::test {
 

@@ -1,4 +1,4 @@
-#include "search/table.h"
+#include "search/tree/table.h"
 
 #include <cstdint>
 

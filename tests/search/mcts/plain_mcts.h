@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "eval/shares.h"
+#include "search/core/team.h"
 #include "search/mcts/leaf_evaluator.h"
 #include "search/mcts/tree.h"
 #include "search/mcts/worker.h"
-#include "search/team.h"
 
 namespace hegemon::test {
 

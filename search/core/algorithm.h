@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 #include "engine/result.h"
-#include "search/control.h"
+#include "search/core/control.h"
 #include "search/search.h"
 
 namespace hegemon {

@@ -1,5 +1,5 @@
-// What a side has in hand and in prospect, and the bots that go by it.
-#include "search/in_hand.h"
+// Shares less what the others may take, threats, and the players of one ply that compare them.
+#include "search/players/safe_share.h"
 
 #include <algorithm>
 #include <vector>
@@ -17,7 +17,7 @@ using namespace hegemon;
 using namespace hegemon::test;
 using G = SevenKingdoms;
 
-TEST_CASE("a prospect is the best capture of a side if nobody else moves before it") {
+TEST_CASE("a threat is the best capture of a side if no other side moves before it") {
   // Qin's chancellor looks at Chu's general; Han is there, or the capture would win the game.
   const auto qin_to_move = testing::position_of<G>(
       "18oQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wro---- - 0 1");
@@ -29,15 +29,15 @@ TEST_CASE("a prospect is the best capture of a side if nobody else moves before 
   for (const auto move : captures)
     best = std::max(best, Evaluation<G>::net(qin_to_move, move));
   CHECK(best > 0);
-  Board<G> qin(qin_to_move);
-  Board<G> chu(chu_to_move);
-  CHECK(prospect<G>(qin, Side(0)) == best);
-  CHECK(prospect<G>(chu, Side(0)) == best);
-  CHECK(prospect<G>(chu, Side(3)) == 0);  // not in play
+  EvaluatedPosition<G> qin(qin_to_move);
+  EvaluatedPosition<G> chu(chu_to_move);
+  CHECK(threat_of<G>(qin, Side(0)) == best);
+  CHECK(threat_of<G>(chu, Side(0)) == best);
+  CHECK(threat_of<G>(chu, Side(3)) == 0);  // not in play
   CHECK(chu.position() == chu_to_move);
 }
 
-TEST_CASE("without hope a share in hand knows no prospects, with it they can only add") {
+TEST_CASE("threats can only add to a safe share") {
   Random random(19);
   int more = 0;
   for (int i = 0; i < 60; ++i) {
@@ -46,12 +46,12 @@ TEST_CASE("without hope a share in hand knows no prospects, with it they can onl
     G::MoveList moves;
     position.moves(moves);
     for (const auto move : moves) {
-      Board<G> after(position);
+      EvaluatedPosition<G> after(position);
       static_cast<void>(after.make(move));
-      const Value sober = share_in_hand<G>(after, position.turn());
-      const Value hopeful = share_in_hand<G>(after, position.turn(), 80);
-      CHECK(hopeful >= sober);
-      more += hopeful > sober;
+      const Value without = safe_share<G>(after, position.turn());
+      const Value with = safe_share<G>(after, position.turn(), 80);
+      CHECK(with >= without);
+      more += with > without;
     }
   }
   CHECK(more > 100);
@@ -66,19 +66,19 @@ TEST_CASE("keen makes the threat that careful does not see") {
     position.moves(moves);
     if (position.over() || moves.empty()) continue;
     CAPTURE(G::to_fen(position));
-    const auto hope_after = [&](const char* name) {
+    const auto share_after = [&](const char* name) {
       Settings settings;
       settings.algorithm = name;
       settings.hash_mib = 1;
       Searcher<G> searcher(settings);
       const auto answer = searcher.search(position, {}, [](const Line<G>&) {});
       REQUIRE(answer.best);
-      Board<G> after(position);
+      EvaluatedPosition<G> after(position);
       static_cast<void>(after.make(*answer.best));
-      return share_in_hand<G>(after, position.turn(), 80);
+      return safe_share<G>(after, position.turn(), 80);
     };
-    const Value keen = hope_after("keen");
-    const Value careful = hope_after("careful");
+    const Value keen = share_after("keen");
+    const Value careful = share_after("careful");
     CHECK(keen >= careful);
     differ += keen > careful;
   }

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "engine/random.h"
-#include "search/algorithm.h"
+#include "search/core/algorithm.h"
+#include "search/core/report.h"
+#include "search/core/team.h"
 #include "search/mcts/leaf_evaluator.h"
-#include "search/report.h"
-#include "search/team.h"
 
 namespace hegemon {
 

@@ -1,7 +1,7 @@
-/// Opponent-pruning paranoid search: the root's team against few, relevant answers of the others.
+/// Opponent-pruning paranoid search: the root's team against few, relevant replies of the others.
 ///
-/// Paranoid search (search/paranoid.h) spends nearly all its time on answers that have nothing to
-/// do with the root. Here every opponent has a reply set: its natural move (the capture that pays
+/// Paranoid search (search/tree/paranoid.h) spends nearly all its time on replies that do not concern the
+/// root. Here every opponent has a reply set: its natural move (the capture that pays
 /// it most, or else a pass), and, as long as fewer than `wide` opponents since the root's last move
 /// have made use of it, up to `width` captures more, those of the root's pieces first, and a move that
 /// saves what is attacked (Baier and Kaisers, "Opponent-pruning paranoid search", FDG 2020). One opponent
@@ -9,7 +9,7 @@
 /// Schadd and Lanctot, "Improving best-reply search", CG 2013); all opponents with all their moves
 /// is paranoid search.
 ///
-/// `ReplySets` (search/reply_sets.h) says which replies those are.
+/// `ReplySets` (search/tree/reply_sets.h) says which replies those are.
 ///
 /// A pass is no legal move, but stands for the many quiet moves that matter to nobody; where a line is
 /// reported, a legal move is put in its place.
@@ -27,51 +27,61 @@
 #include <vector>
 
 #include "engine/random.h"
-#include "search/reply_sets.h"
-#include "search/team_search.h"
+#include "search/core/best_capture.h"
+#include "search/tree/alpha_beta.h"
+#include "search/tree/reply_sets.h"
 
 namespace hegemon {
 
 template <RefugeGame G, const ReplySets& kSets = kOppsSets>
-class Opps : public TeamSearch<G> {
+class Opps {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using HashTable = typename TeamSearch<G>::HashTable;
+  using HashTable = ValueTable;
 
-  explicit Opps(HashTable& table) : TeamSearch<G>(table) { stack_.reserve(4096); }
+  explicit Opps(HashTable& table) : table_(table) { stack_.reserve(4096); }
 
-  void begin(const Position& position, const std::vector<Move>& root_moves, Control& control,
-             Crew& crew, std::size_t thread) {
-    TeamSearch<G>::begin(position, root_moves, control, crew, thread);
+  void begin(const ThreadStart<G>& start) {
+    thread_.begin(start);
     stack_.clear();
-    sides_ = position.in_play().count();
+    sides_ = start.position.in_play().count();
     // What is stored depends on how many opponents have left their natural move.
     Random random(kSets.wide);
     for (auto& salt : used_salts_)
       salt = random.next();
     used_salts_[0] = 0;
   }
+  void clear() { thread_.clear(); }
+  SearchThread<G>& thread() { return thread_; }
+  const SearchThread<G>& thread() const { return thread_; }
 
-  /// What depth is worth searching after `depth`: with a reply or two for each of the others, the
-  /// plies up to the root's next turn cost next to nothing.
+  /// With a reply or two for each of the others, the plies up to the root's next turn cost next to
+  /// nothing.
   int deeper_than(int depth) const {
     if (kEverything || !kSets.by_rounds) return depth + 1;
     return depth < sides_ ? sides_ : depth + sides_;
   }
 
   bool search_root(int depth, std::size_t from) {
-    return this->search_root_window(from, depth, [&](Move /*move*/, Value alpha, Value beta) {
+    return search_root_window(thread_, from, depth, [&](Move /*move*/, Value alpha, Value beta) {
       return search(depth - 1, 1, 0, alpha, beta);
     });
   }
 
-  /// With replies left out nothing is proved, but a win against all that were looked at will do.
+  PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
+    return shares_by_value(thread_, move.value, end);
+  }
+  std::uint32_t known_move(const Position& position) const {
+    return hegemon::known_move(table_, thread_, position);
+  }
+
+  /// With replies left out nothing is proved, but a win against all that were searched will do.
   static bool proven(Value value) { return is_win(value); }
-  /// As `Paranoid::proves`. With replies left out, only a move that ends the game proves a win.
+  /// With replies left out, only a move that ends the game proves a win.
   bool proves(const Position& root, Value value) const {
     if (!kEverything) return is_win(value) && distance(value) <= 1;
-    return is_win(value) || (is_loss(value) && has_one_rival<G>(root, this->root_team()));
+    return is_win(value) || (is_loss(value) && has_one_rival<G>(root, thread_.root_team()));
   }
 
  private:
@@ -82,25 +92,25 @@ class Opps : public TeamSearch<G> {
   };
 
   Value search(int depth, int ply, int used, Value alpha, Value beta) {
-    this->enter(ply);
-    if (const auto value = this->end_value(ply)) return *value;
+    thread_.pv().enter(ply);
+    if (const auto value = end_value(thread_, ply)) return *value;
     if (depth <= 0 || ply >= kMaxPly - 1) {
-      return kSets.settles ? this->settled_value() : this->standing_value();
+      return kSets.resolves_captures ? value_after_captures(thread_) : standing_value(thread_);
     }
 
-    const Position& position = board_->position();
+    const Position& position = thread_.position();
     const Side side = position.turn();
-    const bool ours = this->root_team().contains(side);
+    const bool ours = thread_.root_team().contains(side);
     if (ours) used = 0;
     if (!ours && !kEverything && used >= kSets.wide) {
       return search_natural(depth, ply, used, alpha, beta);
     }
     const std::uint64_t key =
-        position.key() ^ this->salt() ^ used_salts_[static_cast<std::size_t>(used)];
-    this->table_.prefetch(key);
-    const auto found = this->look_up(key);
-    if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
-    const typename TeamSearch<G>::Window window(ours, alpha, beta);
+        thread_.table_key(position) ^ used_salts_[static_cast<std::size_t>(used)];
+    table_.prefetch(key);
+    const auto found = table_.find(key);
+    if (const auto value = decided(found, depth, ply, alpha, beta)) return *value;
+    const Window window(ours, alpha, beta);
     const std::size_t begin = stack_.size();
     list_candidates(position, ours, depth, ply, found ? found->move : 0);
     const std::size_t end = stack_.size();
@@ -108,7 +118,7 @@ class Opps : public TeamSearch<G> {
     Value best = -kInfinity;
     Value floor = window.low;
     Move best_move = Move::none();
-    const Parting parting = this->parting(key, depth);
+    const Abdada abdada = thread_.abdada(key, depth);
     for (std::size_t i = begin; i < end; ++i) {
       std::size_t next = i;
       for (std::size_t j = i + 1; j < end; ++j) {
@@ -117,71 +127,72 @@ class Opps : public TeamSearch<G> {
       std::swap(stack_[i], stack_[next]);
       const Candidate candidate = stack_[i];
       const bool first = i == begin;
-      if (candidate.score != kPutOff && parting.busy(candidate.move.bits(), first)) {
-        stack_[i--].score = kPutOff;
+      if (candidate.score != kDeferred && abdada.busy(candidate.move.bits(), first)) {
+        stack_[i--].score = kDeferred;
         continue;
       }
       const int now_used = used + (candidate.wide ? 1 : 0);
-      if (!this->may_make()) break;
-      const auto claim = parting.claim(candidate.move.bits(), first);
-      const auto look = [&](Value from, Value to) {
-        return window.ask(from, to, [&](Value low, Value high) {
+      if (!thread_.may_make()) break;
+      const auto claim = abdada.claim(candidate.move.bits(), first);
+      const auto search_child = [&](Value from, Value to) {
+        return window.in_side_view(from, to, [&](Value low, Value high) {
           return search(depth - 1, ply + 1, now_used, low, high);
         });
       };
       const Value value = play(candidate.move, [&] {
-        Value result = first ? 0 : look(floor, floor + 1);
-        if (first || (result > floor && result < window.high)) result = look(floor, window.high);
+        Value result = first ? 0 : search_child(floor, floor + 1);
+        if (first || (result > floor && result < window.high))
+          result = search_child(floor, window.high);
         return result;
       });
-      if (this->halted()) break;
+      if (thread_.halted()) break;
       if (value > best) {
         best = value;
         best_move = candidate.move;
         if (value > floor) {
           floor = value;
-          this->remember(ply, candidate.move);
+          thread_.pv().update(ply, candidate.move);
         }
         if (value >= window.high) {
-          this->count_cut(first);
+          thread_.count_cut(first);
           break;
         }
       }
     }
     stack_.resize(begin);
-    if (this->halted()) return 0;
+    if (thread_.halted()) return 0;
 
     if (best >= window.high && !(best_move == Move::none()) && !best_move.is_capture()) {
-      this->memory_.refuted_by(side, best_move, ply, depth);
+      thread_.history().refuted_by(side, best_move, ply, depth);
     }
-    return this->store(key, depth, ply, window, best, best_move);
+    return store(table_, key, depth, ply, window, best, best_move);
   }
 
   /// Where there is one reply only, it is cheaper to make it than to look the position up, and the
-  /// table has room for what takes longer to find out.
+  /// table keeps its room for what takes longer to find out.
   Value search_natural(int depth, int ply, int used, Value alpha, Value beta) {
-    const Position& position = board_->position();
-    auto& moves = this->room(ply).moves;
+    const Position& position = thread_.position();
+    auto& moves = thread_.buffer(ply).moves;
     position.captures(moves);
     const Move move = natural_move(position, moves);
-    if (!this->may_make()) return 0;
+    if (!thread_.may_make()) return 0;
     const Value value = play(move, [&] { return search(depth - 1, ply + 1, used, alpha, beta); });
-    if (value < beta) this->remember(ply, move);
+    if (value < beta) thread_.pv().update(ply, move);
     return value;
   }
 
-  /// Makes the move (`none()`: hands the turn on), asks, and takes it back.
-  template <class Ask>
-  Value play(Move move, Ask ask) {
+  /// Makes the move (`none()`: passes), searches, and takes it back.
+  template <class Search>
+  Value play(Move move, Search search_after) {
     if (move == Move::none()) {
-      const auto passed = board_->pass();
-      const Value value = ask();
-      board_->unpass(passed);
+      const auto passed = thread_.board().pass();
+      const Value value = search_after();
+      thread_.board().unpass(passed);
       return value;
     }
-    const auto undo = board_->make(move);
-    const Value value = ask();
-    board_->unmake(move, undo);
+    const auto undo = thread_.board().make(move);
+    const Value value = search_after();
+    thread_.board().unmake(move, undo);
     return value;
   }
 
@@ -202,12 +213,12 @@ class Opps : public TeamSearch<G> {
   }
 
   void list_all(const Position& position, int ply, bool wide) {
-    auto& moves = this->room(ply).moves;
+    auto& moves = thread_.buffer(ply).moves;
     position.moves(moves);
     const Side side = position.turn();
     for (const Move move : moves) {
       const int score = move.is_capture() ? kCapture + MovePicker<G>::capture_score(position, move)
-                                          : this->memory_.score(side, move, ply);
+                                          : thread_.history().score(side, move, ply);
       stack_.push_back({score, move, wide});
     }
   }
@@ -216,7 +227,7 @@ class Opps : public TeamSearch<G> {
     // A quiet move is worth the while only if something can come of it.
     const bool quiets = depth > position.in_play().count();
     const std::size_t begin = stack_.size();
-    auto& moves = this->room(ply).moves;
+    auto& moves = thread_.buffer(ply).moves;
     if (quiets) {
       position.moves(moves);
     } else {
@@ -225,7 +236,7 @@ class Opps : public TeamSearch<G> {
     }
     for (const Move move : moves) {
       if (!move.is_capture()) {
-        stack_.push_back({this->memory_.score(position.turn(), move, ply), move, false});
+        stack_.push_back({thread_.history().score(position.turn(), move, ply), move, false});
         continue;
       }
       const Score net = Evaluation<G>::net(position, move);
@@ -235,7 +246,7 @@ class Opps : public TeamSearch<G> {
   }
 
   void list_replies(const Position& position, int ply) {
-    auto& moves = this->room(ply).moves;
+    auto& moves = thread_.buffer(ply).moves;
     position.captures(moves);
     const std::size_t begin = stack_.size();
     if (kSets.all_moves) {
@@ -279,7 +290,7 @@ class Opps : public TeamSearch<G> {
   }
 
   bool hurts(const Position& position, Move capture) const {
-    return this->root_team().contains(position.owner(capture.taken()));
+    return thread_.root_team().contains(position.owner(capture.taken()));
   }
 
   typename std::vector<Candidate>::iterator at(std::size_t i) {
@@ -309,10 +320,11 @@ class Opps : public TeamSearch<G> {
 
   static constexpr bool kEverything = kSets.everything(G::kSides);
   static constexpr int kFirst = 1 << 30;
-  static constexpr int kPutOff = -kFirst;
+  static constexpr int kDeferred = -kFirst;
   static constexpr int kCapture = 1 << 24;
 
-  using TeamSearch<G>::board_;
+  HashTable& table_;
+  SearchThread<G> thread_;
   std::vector<Candidate> stack_;
   std::vector<int> scores_;
   /// By how many opponents have left their natural move.

@@ -32,7 +32,7 @@ class Control {
   Control& operator=(const Control&) = delete;
   ~Control() { end(); }
 
-  /// Begins a search. `signals` must outlive it and may be null; what they were given before counts.
+  /// Begins a search. `signals` must outlive it and may be null; signals given before count.
   /// Time runs from `asked_at`, of a pondering search from the `ponderhit`; a millisecond is always
   /// left.
   void begin(const TimeBudget& budget, std::optional<std::uint64_t> nodes, bool ponder,
@@ -52,15 +52,15 @@ class Control {
 
   /// Is there a limit of nodes?
   bool limits_nodes() const { return node_limit_.has_value(); }
-  /// Halts when a limit is reached, and reports when that is due. `nodes` is what has been spent so
-  /// far; returns the number of nodes at which it wants to be called again, at the latest.
+  /// Halts when a limit is reached, and reports when that is due. `nodes`: those searched so far.
+  /// Returns the number of nodes at which it must be called again.
   std::uint64_t check(std::uint64_t nodes);
   /// Is it too late to begin another iteration?
   bool enough() const;
   /// Since the search was asked for.
   std::chrono::milliseconds elapsed() const;
 
-  /// `report` is called from `check`, with the nodes spent so far, whenever nothing was reported for
+  /// `report` is called from `check`, with the nodes searched so far, whenever nothing was reported for
   /// nearly a second; empty: never.
   void on_progress(std::function<void(std::uint64_t nodes)> report) {
     on_progress_ = std::move(report);

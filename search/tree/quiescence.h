@@ -1,8 +1,8 @@
 /// Quiescence with many sides: the captures that pay, in true turn order, each side free to pass.
 ///
 /// For one round each side in its turn makes its best capture, by static exchange, or passes if
-/// none pays; the value is what everybody's share is then. A side that passes has in fact a move
-/// to spare: the first capture of a piece of its own after that misses, because the piece has been
+/// none pays; the value is every side's share then. A side that passes has in fact a move to
+/// spare: the first capture of a piece of its own after that misses, because the piece has been
 /// moved away. There is no branching, so that a leaf costs a few captures and not a tree of them.
 /// (Full quiescence search with stand-pat per side multiplies by the number of sides: Schadd and
 /// Winands, "Best reply search for multiplayer games", 2011, did without.)
@@ -15,22 +15,22 @@
 #include <cstddef>
 #include <memory>
 
-#include "search/board.h"
-#include "search/team.h"
+#include "search/core/evaluated_position.h"
+#include "search/core/team.h"
 
 namespace hegemon {
 
 template <Game G>
-class Settler {
+class Quiescence {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
   using Vector = PerSide<int, G::kSides>;
 
-  /// Plays the captures out, gives the shares after them, and takes them back. `made` is called
-  /// for every move and pass.
+  /// Plays the captures out, takes them back, and returns the shares after them. `made` is called for
+  /// every move and pass.
   template <class Made>
-  Vector settle(Board<G>& board, Made made) {
+  Vector resolve_captures(EvaluatedPosition<G>& board, Made made) {
     if constexpr (ExchangingGame<G>) {
       if (board.position().over()) return board.shares();
       const SideSet in_play = board.position().in_play();
@@ -59,7 +59,7 @@ class Settler {
   };
 
   template <class Made>
-  Vector play(Board<G>& board, Made& made, int plies, SideSet free, Dodged dodged) {
+  Vector play(EvaluatedPosition<G>& board, Made& made, int plies, SideSet free, Dodged dodged) {
     const Position& position = board.position();
     ended_ = position.over();
     if (plies == 0 || ended_) return board.shares();

@@ -1,4 +1,4 @@
-// One thread of an algorithm, without a `Searcher` around it, and the positions to try it in.
+// A tree search with one thread, without a `Searcher` around it, and the positions to try it in.
 #pragma once
 
 #include <algorithm>
@@ -8,27 +8,27 @@
 #include <doctest/doctest.h>
 
 #include "plain_search.h"
-#include "search/control.h"
-#include "search/walker.h"
+#include "search/core/control.h"
+#include "search/tree/tree_search.h"
 #include "small_positions.h"
 
 namespace hegemon::test {
 
-template <class Walk, Game Any = G>
-struct Alone {
-  explicit Alone(const typename Any::Position& position) : walk(table) {
+template <class Search, Game Any = G>
+struct SingleThreadSearch {
+  explicit SingleThreadSearch(const typename Any::Position& position) : search(table) {
     REQUIRE(table.resize(1).ok());
     typename Any::MoveList list;
     position.moves(list);
     const std::vector<typename Any::Move> moves(list.begin(), list.end());
     control.begin({}, std::nullopt, false);
-    walk.begin(position, moves, control, crew, 0);
+    search.begin({position, moves, control, pool, 0});
   }
 
-  typename Walk::HashTable table;
+  typename Search::HashTable table;
   Control control;
-  Crew crew{1};
-  Walk walk;
+  ThreadPoolState pool{1};
+  Search search;
 };
 
 /// Deep enough to be interesting, shallow enough for a plain search.

@@ -20,7 +20,7 @@
 #include <optional>
 
 #include "engine/result.h"
-#include "search/large_pages.h"
+#include "search/tree/large_pages.h"
 
 namespace hegemon {
 

@@ -11,16 +11,16 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "search/ordering.h"
+#include "search/tree/ordering.h"
 
 namespace hegemon {
 
 template <Game G>
-class FollowUps {
+class ContinuationHistory {
  public:
   using Move = typename G::Move;
 
-  FollowUps() : pairs_(kSlots * kSlots) {}
+  ContinuationHistory() : pairs_(kSlots * kSlots) {}
 
   void clear() {
     std::fill(pairs_.begin(), pairs_.end(), std::int16_t{0});

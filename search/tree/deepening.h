@@ -3,7 +3,7 @@
 ///
 /// Thread 0 searches one depth after the other, reports and watches the limits. Other threads do the
 /// same search beside it for nothing but what it leaves in the shared hash table; each defers moves
-/// that another is searching (search/crew.h).
+/// that another is searching (search/tree/thread_pool_state.h).
 #pragma once
 
 #include <algorithm>
@@ -17,15 +17,14 @@
 #include <vector>
 
 #include "eval/shares.h"
-#include "search/algorithm.h"
-#include "search/crew.h"
-#include "search/report.h"
-#include "search/walker.h"
+#include "search/core/algorithm.h"
+#include "search/core/report.h"
+#include "search/tree/thread_pool_state.h"
+#include "search/tree/tree_search.h"
 
 namespace hegemon {
 
-/// `Walk` is the algorithm: a `Walker` with what `Paranoid` has in public.
-template <Game G, class Walk>
+template <Game G, TreeSearch<G> Search>
 class Deepening final : public Algorithm<G> {
  public:
   using Position = typename G::Position;
@@ -35,31 +34,31 @@ class Deepening final : public Algorithm<G> {
     if (Status status = table_.resize(settings.hash_mib); !status.ok()) return status;
     const auto threads = static_cast<std::size_t>(settings.threads);
     try {
-      while (walks_.size() < threads) {
-        walks_.push_back(std::make_unique<Walk>(table_));
+      while (searches_.size() < threads) {
+        searches_.push_back(std::make_unique<Search>(table_));
       }
     } catch (const std::bad_alloc&) {
       return Error{"no memory for " + std::to_string(threads) + " threads", "threads"};
     }
-    walks_.resize(threads);
+    searches_.resize(threads);
     return success();
   }
 
   void clear() override {
     table_.clear();
-    for (const auto& walk : walks_)
-      walk->clear();
+    for (const auto& search : searches_)
+      search->clear();
   }
 
   Answer<G> run(const Task<G>& task) override {
     table_.age();
-    crew_.emplace(walks_.size());
+    pool_.emplace(searches_.size());
     const int deepest = deepest_of(task);
     task.control.hold_time();
     task.control.on_progress([&](std::uint64_t) { report_progress(task); });
     std::vector<std::thread> helpers = send_helpers(task, deepest);
-    walks_[0]->begin(task.position, task.root_moves, task.control, *crew_, 0);
-    walks_[0]->on_root_move([&](Move move, int number) {
+    searches_[0]->begin({task.position, task.root_moves, task.control, *pool_, 0});
+    searches_[0]->thread().on_root_move([&](Move move, int number) {
       constexpr Milliseconds kQuiet{3000};
       if (task.on_root_move && task.control.elapsed() >= kQuiet) task.on_root_move(move, number);
     });
@@ -75,12 +74,12 @@ class Deepening final : public Algorithm<G> {
   /// more there are.
   std::vector<std::thread> send_helpers(const Task<G>& task, int deepest) {
     std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < walks_.size(); ++i) {
-      Walk& walk = *walks_[i];
-      const auto help = [this, &walk, &task, i, deepest] {
-        walk.begin(task.position, task.root_moves, task.control, *crew_, i);
-        for (int depth = 1;; depth = next_depth(walk, depth, deepest)) {
-          if (walk.halted() || !walk.search_root(depth, 0)) break;
+    for (std::size_t i = 1; i < searches_.size(); ++i) {
+      Search& search = *searches_[i];
+      const auto help = [this, &search, &task, i, deepest] {
+        search.begin({task.position, task.root_moves, task.control, *pool_, i});
+        for (int depth = 1;; depth = next_depth(search, depth, deepest)) {
+          if (task.control.halted() || !search.search_root(depth, 0)) break;
           if (depth == deepest) break;
         }
       };
@@ -94,22 +93,21 @@ class Deepening final : public Algorithm<G> {
   }
 
   void lead(const Task<G>& task, int deepest) {
-    Walk& walk = *walks_[0];
-    auto& moves = walk.root_moves();
+    Search& search = *searches_[0];
+    RootMoves<G>& moves = search.thread().root_moves();
     reported_ = {};
     Value last_value = kFineUnit / 2;
     const std::size_t ranks =
         std::min(static_cast<std::size_t>(task.settings.multi_pv), moves.size());
-    for (depth_ = 1;; depth_ = next_depth(walk, depth_, deepest)) {
-      for (rank_ = 0; rank_ < ranks && walk.search_root(depth_, rank_); ++rank_)
+    for (depth_ = 1;; depth_ = next_depth(search, depth_, deepest)) {
+      for (rank_ = 0; rank_ < ranks && search.search_root(depth_, rank_); ++rank_)
         task.control.release_time();  // there is an answer now
       if (rank_ < ranks) {
         // Broken off. The moves that were searched to this depth count, if one of them is better.
         if (!(moves[0].move == best_reported())) report(task, depth_, 0);
         return;
       }
-      std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(ranks),
-                       [](const auto& a, const auto& b) { return a.value > b.value; });
+      moves.sort(ranks);
       for (std::size_t rank = 0; rank < ranks; ++rank)
         report(task, depth_, rank);
 
@@ -118,15 +116,15 @@ class Deepening final : public Algorithm<G> {
       const auto mate = reported_.mate;
       if (task.limits.mate && mate && *mate > 0 && *mate <= *task.limits.mate) return;
       // A certain end may hide a shorter way to the same, until it has been looked for.
-      const bool certain = Walk::proven(last_value) && depth_ >= distance(last_value);
+      const bool certain = Search::proven(last_value) && depth_ >= distance(last_value);
       if (ranks == 1 && certain && moves[0].value == last_value) return;
       last_value = moves[0].value;
       if (depth_ == deepest || task.control.halted() || task.control.enough()) return;
     }
   }
 
-  static int next_depth(const Walk& walk, int depth, int deepest) {
-    return std::min(walk.deeper_than(depth), deepest);
+  static int next_depth(const Search& search, int depth, int deepest) {
+    return std::min(search.deeper_than(depth), deepest);
   }
 
   /// The depth after which no iteration follows.
@@ -145,9 +143,9 @@ class Deepening final : public Algorithm<G> {
   }
 
   void report(const Task<G>& task, int depth, std::size_t rank) {
-    RootMove<G>& root_move = walks_[0]->root_moves()[rank];
-    const Line<G> line = line_of(task, root_move, depth, rank);
-    root_move.line = line.moves;
+    RootMoves<G>& moves = searches_[0]->thread().root_moves();
+    const Line<G> line = line_of(task, moves[rank], depth, rank);
+    moves.set_line(rank, line.moves);
     if (rank == 0) reported_ = line;
     task.on_line(line);
   }
@@ -157,7 +155,7 @@ class Deepening final : public Algorithm<G> {
   /// its first line for the answer.
   void report_progress(const Task<G>& task) {
     if (reported_.moves.empty()) return;
-    const auto& moves = walks_[0]->root_moves();
+    const RootMoves<G>& moves = searches_[0]->thread().root_moves();
     const auto best =
         std::max_element(moves.begin(), moves.end(), [&](const auto& a, const auto& b) {
           return (a.depth == depth_ ? a.value : -kInfinity) <
@@ -168,7 +166,7 @@ class Deepening final : public Algorithm<G> {
     if (better && task.limits.depth != depth_) {
       reported_ = line_of(task, *best, depth_, 0);
     } else {
-      reported_.nodes = crew_->nodes();
+      reported_.nodes = pool_->nodes();
       reported_.hash_full = table_.full();
       reported_.elapsed = task.control.elapsed();
     }
@@ -179,45 +177,45 @@ class Deepening final : public Algorithm<G> {
 
   /// What is reported of a move at the root that was searched to a depth.
   Line<G> line_of(const Task<G>& task, const RootMove<G>& move, int depth, std::size_t rank) const {
-    const Walk& walk = *walks_[0];
+    const Search& search = *searches_[0];
     // No value is as bad as that of a move that was not searched.
     const bool searched = !(move.value == kLoss);
-    const bool proved = searched && walk.proves(task.position, move.value);
+    const bool proved = searched && search.proves(task.position, move.value);
     Line<G> line;
     line.moves = move.line;
     const int plies = proved ? std::max(depth, distance(move.value)) : depth;
-    LineEnd<G> end = complete_line<G>(task.position, line.moves, plies, walk);
+    LineEnd<G> end = complete_line<G>(task.position, line.moves, plies, search);
     line.depth = depth;
     line.selective_depth = std::max(move.selective_depth, depth);
     line.rank = static_cast<int>(rank) + 1;
     const auto fine =
-        searched ? walk.shares(move, end.position) : shares_of<G>(end.position, kFineUnit);
+        searched ? search.shares(move, end.position) : shares_of<G>(end.position, kFineUnit);
     const SideSet team = teams_of<G>(task.position)[task.position.turn()];
     line.shares = in_thousandths<G::kSides>(fine);
     line.score = score_at_root<G>(task.position, sum_of(fine, team));
     if (proved) line.mate = end.mate(task.position.turn(), move.value);
-    line.nodes = crew_->nodes();
+    line.nodes = pool_->nodes();
     line.hash_full = table_.full();
     line.elapsed = task.control.elapsed();
     return line;
   }
 
-  /// Of the walks that took part, which are the first of all.
+  /// Of the searches that took part, which are the first `count`.
   Answer<G> answer(std::size_t count) const {
-    const RootMove<G>& best = walks_[0]->root_moves()[0];
+    const RootMove<G>& best = searches_[0]->thread().root_moves().front();
     Answer<G> answer;
     answer.best = best.move;
     // An iteration that was stopped may have left a line without a second move.
     if (best.line.size() > 1 && best.line[1] != Move::none()) answer.ponder = best.line[1];
-    answer.nodes = crew_->nodes();
+    answer.nodes = pool_->nodes();
     for (std::size_t i = 0; i < count; ++i)
-      answer.cuts += walks_[i]->cuts();
+      answer.cuts += searches_[i]->thread().cuts();
     return answer;
   }
 
-  typename Walk::HashTable table_;
-  std::vector<std::unique_ptr<Walk>> walks_;
-  std::optional<Crew> crew_;  ///< of the search that runs or was last
+  typename Search::HashTable table_;
+  std::vector<std::unique_ptr<Search>> searches_;
+  std::optional<ThreadPoolState> pool_;  ///< of the search that runs or was last
   // Of the search that runs, for reports in the middle of it.
   int depth_ = 1;         ///< of the iteration
   std::size_t rank_ = 0;  ///< of the line that is searched, from 0

@@ -1,16 +1,15 @@
 /// Paranoid search: the root's team against all others together.
 ///
-/// Everybody else is taken to have nothing in mind but the root's harm, so that one number, the
-/// root's share, is enough and alpha-beta applies (Sturtevant and Korf, "On pruning techniques for
-/// multi-player games", AAAI 2000). Principal variation search after Marsland and Campbell (1982).
-/// A position in which the root's team is out is lost, whatever the others do with each other.
+/// All others are assumed to minimise the share of the root's team, so that one number is enough and
+/// alpha-beta applies (Sturtevant and Korf, "On pruning techniques for multi-player games", AAAI 2000).
+/// Principal variation search after Marsland and Campbell (1982). A position in which the root's team is out is lost, whatever the others do with each other.
 ///
 /// With two sides in play it is plain alpha-beta, with what is known to pay there: null move (Beal
-/// 1989; Donninger 1993), futility and late move pruning. With any number, late moves are looked at
+/// 1989; Donninger 1993), futility and late move pruning. With any number, late moves are searched
 /// less deep first, checks deeper, and at the leaves captures are played out: by static exchange
-/// where the evaluation has one for whole positions (search/settle.h), else by quiescence search of
-/// those that do not lose. What is left out never makes a win or a loss out of what is none: no side
-/// is called mated before all its moves have been looked at.
+/// where the evaluation has one for whole positions (search/tree/quiescence.h), else by quiescence search of
+/// those that do not lose. What is left out never makes a win or a loss of a position that is
+/// neither: no side is called mated before all its moves have been searched.
 ///
 /// `kSelective` false turns all of that off: then the value is that of a full-width search.
 #pragma once
@@ -21,50 +20,58 @@
 #include <cstdint>
 #include <optional>
 
-#include "search/follow_ups.h"
-#include "search/team_search.h"
+#include "search/tree/alpha_beta.h"
+#include "search/tree/continuation_history.h"
 
 namespace hegemon {
 
 template <Game G, bool kSelective = true>
-class Paranoid : public TeamSearch<G> {
+class Paranoid {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using HashTable = typename TeamSearch<G>::HashTable;
+  using HashTable = ValueTable;
 
-  using TeamSearch<G>::TeamSearch;
+  explicit Paranoid(HashTable& table) : table_(table) {}
 
+  void begin(const ThreadStart<G>& start) { thread_.begin(start); }
   void clear() {
-    TeamSearch<G>::clear();
-    follow_ups_.clear();
+    thread_.clear();
+    continuations_.clear();
   }
+  SearchThread<G>& thread() { return thread_; }
+  const SearchThread<G>& thread() const { return thread_; }
+  static int deeper_than(int depth) { return depth + 1; }
 
   bool search_root(int depth, std::size_t from) {
     deepest_ply_ = std::min(2 * depth + 2, kMaxPly - 1);
-    return this->search_root_window(from, depth, [&](Move move, Value alpha, Value beta) {
+    return search_root_window(thread_, from, depth, [&](Move move, Value alpha, Value beta) {
       trail_[0] = move;
       return search(depth - 1, 1, alpha, beta);
     });
   }
 
-  /// Is a root value certain, if all has been looked at that is not longer than its line? All
-  /// others hold together here, so that a loss is as certain as a win.
+  PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
+    return shares_by_value(thread_, move.value, end);
+  }
+  std::uint32_t known_move(const Position& position) const {
+    return hegemon::known_move(table_, thread_, position);
+  }
+
+  /// All others hold together here, so that a loss is as certain as a win.
   static bool proven(Value value) { return is_certain(value); }
-  /// Is a value at the root a proved end of the game? A win is: all replies were searched. A loss is
-  /// only where there is one rival: several need not hold together.
+  /// A win is proved: all replies were searched. A loss is only where there is one rival: several need
+  /// not hold together.
   bool proves(const Position& root, Value value) const {
-    return is_win(value) || (is_loss(value) && has_one_rival<G>(root, this->root_team()));
+    return is_win(value) || (is_loss(value) && has_one_rival<G>(root, thread_.root_team()));
   }
 
  private:
-  using Window = typename TeamSearch<G>::Window;
-
   /// The value of the position to the root's team, by fail-soft alpha-beta between alpha and beta.
   Value search(int depth, int ply, Value alpha, Value beta) {
-    this->enter(ply);
-    if (const auto value = this->end_value(ply)) return *value;
-    const Position& position = board_->position();
+    thread_.pv().enter(ply);
+    if (const auto value = end_value(thread_, ply)) return *value;
+    const Position& position = thread_.position();
     const bool checked = kSelective && in_check(position);
     if (checked && ply < deepest_ply_) ++depth;
     // No end can be nearer than with the next move.
@@ -72,16 +79,16 @@ class Paranoid : public TeamSearch<G> {
     if (beta <= loss_in(ply + 1)) return beta;
     if (depth <= 0 || ply >= kMaxPly - 1) return leaf_value(ply, alpha, beta);
 
-    const std::uint64_t key = position.key() ^ this->salt();
-    const auto found = this->look_up(key);
-    if (const auto value = this->decided(found, depth, ply, alpha, beta)) return *value;
+    const std::uint64_t key = thread_.table_key(position);
+    const auto found = table_.find(key);
+    if (const auto value = decided(found, depth, ply, alpha, beta)) return *value;
 
     const Side side = position.turn();
-    const Window window(this->root_team().contains(side), alpha, beta);
+    const Window window(thread_.root_team().contains(side), alpha, beta);
     // Where a win or a loss is asked for, only looking at everything will do.
     const bool selects = kSelective && !checked && !(is_win(alpha) || is_loss(beta));
     const bool prunes = selects && window.high - window.low == 1 && position.in_play().count() == 2;
-    const Value standing = prunes ? window.for_root(this->standing_value()) : 0;
+    const Value standing = prunes ? window.for_root(standing_value(thread_)) : 0;
     if (prunes) {
       if (depth <= kFutileDepth && standing - kFutility * depth >= window.high) {
         return window.for_root(standing);
@@ -89,7 +96,7 @@ class Paranoid : public TeamSearch<G> {
       if (const auto value = refuted_by_pass(depth, ply, standing, window)) return *value;
     }
 
-    MovePicker<G> picker(this->room(ply), position, found ? found->move : 0,
+    MovePicker<G> picker(thread_.buffer(ply), position, found ? found->move : 0,
                          [&](Move move) { return merit(position, side, move, window.ours, ply); });
     Value best = -kInfinity;
     Value floor = window.low;
@@ -97,37 +104,37 @@ class Paranoid : public TeamSearch<G> {
     std::array<Move, 32> quiets;
     std::size_t quiet_count = 0;
     int number = 0;
-    const Parting parting = this->parting(key, depth);
+    const Abdada abdada = thread_.abdada(key, depth);
     while (!picker.done()) {
-      const auto [move, index, put_off] = picker.next();
+      const auto [move, index, deferred] = picker.next();
       const bool quiet = !move.is_capture();
       if (prunes && quiet && number > 0 && !window.lost(best) && depth <= kFutileDepth &&
           (number > 3 + 3 * depth * depth || standing + kFutility * depth <= floor)) {
         continue;
       }
       const bool first = number == 0;
-      if (!put_off && parting.busy(move.bits(), first)) {
-        picker.put_off();
+      if (!deferred && abdada.busy(move.bits(), first)) {
+        picker.defer();
         continue;
       }
-      if (!this->may_make()) return 0;
-      const auto claim = parting.claim(move.bits(), first);
+      if (!thread_.may_make()) return 0;
+      const auto claim = abdada.claim(move.bits(), first);
       trail_[static_cast<std::size_t>(ply)] = move;
       int less = selects ? reduction(depth, number) : 0;
       if (less > 0 && !quiet && !loses(position, move)) less = 0;
-      const auto undo = board_->make(move);
-      const Value value = look(depth, ply, window, floor, first, less);
-      board_->unmake(move, undo);
-      if (this->halted()) return 0;
+      const auto undo = thread_.board().make(move);
+      const Value value = search_child(depth, ply, window, floor, first, less);
+      thread_.board().unmake(move, undo);
+      if (thread_.halted()) return 0;
       if (value > best) {
         best = value;
         best_move = move;
         if (value > floor) {
           floor = value;
-          this->remember(ply, move);
+          thread_.pv().update(ply, move);
         }
         if (value >= window.high) {
-          this->count_cut(first);
+          thread_.count_cut(first);
           break;
         }
       }
@@ -136,27 +143,27 @@ class Paranoid : public TeamSearch<G> {
     }
 
     if (best >= window.high && !best_move.is_capture()) {
-      this->memory_.refuted_by(side, best_move, ply, depth);
-      follow_ups_.refuted_by(before(ply), best_move, depth);
+      thread_.history().refuted_by(side, best_move, ply, depth);
+      continuations_.refuted_by(before(ply), best_move, depth);
       for (std::size_t i = 0; i < quiet_count; ++i) {
-        this->memory_.failed(side, quiets[i], depth);
-        follow_ups_.failed(before(ply), quiets[i], depth);
+        thread_.history().failed(side, quiets[i], depth);
+        continuations_.failed(before(ply), quiets[i], depth);
       }
     }
-    return this->store(key, depth, ply, window, best, best_move);
+    return store(table_, key, depth, ply, window, best, best_move);
   }
 
-  /// What a move that was just made is worth to who made it: the first in full, the others only if
-  /// they seem better than the floor when looked at `less` plies less deep.
-  Value look(int depth, int ply, const Window& window, Value floor, bool first, int less) {
-    const auto ask = [&](int below, Value from, Value to) {
-      return window.ask(
+  /// The value of a move that was just made to the side that made it: the first is searched in full, the
+  /// others only if they seem better than the floor when searched `less` plies less deep.
+  Value search_child(int depth, int ply, const Window& window, Value floor, bool first, int less) {
+    const auto search_below = [&](int below, Value from, Value to) {
+      return window.in_side_view(
           from, to, [&](Value alpha, Value beta) { return search(below, ply + 1, alpha, beta); });
     };
-    if (first) return ask(depth - 1, floor, window.high);
-    Value value = ask(depth - 1 - less, floor, floor + 1);
-    if (less > 0 && value > floor) value = ask(depth - 1, floor, floor + 1);
-    if (value > floor && value < window.high) value = ask(depth - 1, floor, window.high);
+    if (first) return search_below(depth - 1, floor, window.high);
+    Value value = search_below(depth - 1 - less, floor, floor + 1);
+    if (less > 0 && value > floor) value = search_below(depth - 1, floor, floor + 1);
+    if (value > floor && value < window.high) value = search_below(depth - 1, floor, window.high);
     return value;
   }
 
@@ -165,20 +172,20 @@ class Paranoid : public TeamSearch<G> {
     return std::min(depth - 2, 1 + (number >= 8) + (number >= 20 && depth >= 5));
   }
 
-  /// A side that is well off even if it does nothing need not be asked what it does.
+  /// Null move: a side that is well off even after a pass is not searched further.
   std::optional<Value> refuted_by_pass(int depth, int ply, Value standing, const Window& window) {
     if constexpr (PassingGame<G>) {
       const bool again = trail_[static_cast<std::size_t>(ply) - 1] == Move::none();
       if (depth < 3 || again || standing < window.high) return std::nullopt;
-      if (!this->may_make()) return 0;
+      if (!thread_.may_make()) return 0;
       trail_[static_cast<std::size_t>(ply)] = Move::none();
       const int below = depth - 3 - depth / 4;
-      const auto passed = board_->pass();
-      const Value value = window.ask(window.high - 1, window.high, [&](Value alpha, Value beta) {
-        return search(below, ply + 1, alpha, beta);
-      });
-      board_->unpass(passed);
-      if (this->halted()) return 0;
+      const auto passed = thread_.board().pass();
+      const Value value = window.in_side_view(
+          window.high - 1, window.high,
+          [&](Value alpha, Value beta) { return search(below, ply + 1, alpha, beta); });
+      thread_.board().unpass(passed);
+      if (thread_.halted()) return 0;
       if (value >= window.high && !window.certain(value)) return window.for_root(value);
     }
     return std::nullopt;
@@ -186,41 +193,41 @@ class Paranoid : public TeamSearch<G> {
 
   Value leaf_value(int ply, Value alpha, Value beta) {
     if constexpr (!kSelective) {
-      return this->standing_value();
+      return standing_value(thread_);
     } else if constexpr (ExchangingGame<G>) {
-      return this->settled_value();
+      return value_after_captures(thread_);
     } else {
       return quiesce(ply, alpha, beta);
     }
   }
 
-  /// Captures until none pays; everybody may leave it at what stands. Who is not the root's team
-  /// takes from the root's team only: all else does it no harm. What loses on its point is not
-  /// tried, check or not.
+  /// Quiescence: captures until none pays; every side may leave it at what stands. Sides that are not of
+  /// the root's team capture from it only: other captures do it no harm. Captures that lose on their
+  /// point are not tried, check or not.
   Value quiesce(int ply, Value alpha, Value beta) {
-    this->enter(ply);
-    if (const auto value = this->end_value(ply)) return *value;
-    const Position& position = board_->position();
-    const Window window(this->root_team().contains(position.turn()), alpha, beta);
-    Value best = window.for_root(this->standing_value());
+    thread_.pv().enter(ply);
+    if (const auto value = end_value(thread_, ply)) return *value;
+    const Position& position = thread_.position();
+    const Window window(thread_.root_team().contains(position.turn()), alpha, beta);
+    Value best = window.for_root(standing_value(thread_));
     if (best >= window.high || ply >= kMaxPly - 1) return window.for_root(best);
     Value floor = std::max(window.low, best);
 
-    MovePicker<G> picker(this->room(ply), position);
+    MovePicker<G> picker(thread_.buffer(ply), position);
     while (!picker.done()) {
       const Move move = picker.next().move;
       if ((!window.ours && !hurts(position, move)) || loses(position, move)) continue;
-      if (!this->may_make()) return 0;
-      const auto undo = board_->make(move);
-      const Value value = window.ask(
+      if (!thread_.may_make()) return 0;
+      const auto undo = thread_.board().make(move);
+      const Value value = window.in_side_view(
           floor, window.high, [&](Value from, Value to) { return quiesce(ply + 1, from, to); });
-      board_->unmake(move, undo);
-      if (this->halted()) return 0;
+      thread_.board().unmake(move, undo);
+      if (thread_.halted()) return 0;
       if (value <= best) continue;
       best = value;
       if (value <= floor) continue;
       floor = value;
-      this->remember(ply, move);
+      thread_.pv().update(ply, move);
       if (value >= window.high) break;
     }
     return window.for_root(best);
@@ -233,15 +240,15 @@ class Paranoid : public TeamSearch<G> {
     if (move.is_capture()) {
       const int score = MovePicker<G>::capture_score(position, move);
       if (!ours && !hurts(position, move)) return score / 16;
-      const bool put_off = position.in_play().count() == 2 && loses(position, move);
-      return put_off ? Memory<G>::kKiller - 1 : MovePicker<G>::kCapture + score;
+      const bool losing = position.in_play().count() == 2 && loses(position, move);
+      return losing ? MoveHistory<G>::kKiller - 1 : MovePicker<G>::kCapture + score;
     }
-    return this->memory_.score(side, move, ply) + follow_ups_.score(before(ply), move);
+    return thread_.history().score(side, move, ply) + continuations_.score(before(ply), move);
   }
 
   bool hurts(const Position& position, Move capture) const {
     if constexpr (OwningGame<G>) {
-      return this->root_team().contains(position.owner(capture.taken()));
+      return thread_.root_team().contains(position.owner(capture.taken()));
     } else {
       return true;
     }
@@ -266,9 +273,10 @@ class Paranoid : public TeamSearch<G> {
   static constexpr int kFutileDepth = 3;
   static constexpr Value kFutility = 350;
 
-  using TeamSearch<G>::board_;
-  FollowUps<G> follow_ups_;
-  /// The moves on the way from the root; `none()` for a turn handed on.
+  HashTable& table_;
+  SearchThread<G> thread_;
+  ContinuationHistory<G> continuations_;
+  /// The moves on the way from the root; `none()` for a pass.
   std::array<Move, kMaxPly> trail_{};
   int deepest_ply_ = kMaxPly - 1;  ///< from here on checks are not looked at deeper
 };

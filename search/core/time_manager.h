@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/side.h"
-#include "search/control.h"
+#include "search/core/control.h"
 #include "search/search.h"
 
 namespace hegemon {
@@ -14,11 +14,11 @@ constexpr int kMovesToGo = 40;
 
 /// The time one move may take by the limits, for the side to move; at least a millisecond.
 ///
-/// A move time is spent, but for half a millisecond (or a tenth, if that is less) in which the answer is
-/// written. Of a clock, `overhead` is kept back for the way to it and an equal part for every move to
-/// come, plus most of the increment, is aimed at; what another iteration needs is not known, so none
-/// is begun after half of that, and one that runs may take twice as much. Never more than the clock
-/// has left, except for that millisecond. Beside a move time that is all a clock says.
+/// Of a move time all is spent except half a millisecond (or a tenth, if that is less), in which the
+/// answer is written. Of a clock, `overhead` is kept back for the way to it, and a move aims at an equal
+/// part for every move to come plus three quarters of the increment: no iteration is begun after half of
+/// that, and one that runs may take twice as much. Never more than the clock has left, except for one
+/// millisecond. With a move time, a clock only limits it.
 template <Game G>
 TimeBudget time_budget(const Limits<G>& limits, Side side, Milliseconds overhead) {
   using Time = TimeBudget::Time;

@@ -1,4 +1,4 @@
-#include "search/control.h"
+#include "search/core/control.h"
 
 #include <algorithm>
 #include <cassert>

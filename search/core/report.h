@@ -9,8 +9,8 @@
 
 #include "engine/game.h"
 #include "eval/shares.h"
-#include "search/team.h"
-#include "search/value.h"
+#include "search/core/team.h"
+#include "search/core/value.h"
 
 namespace hegemon {
 
@@ -100,8 +100,8 @@ struct LineEnd {
   }
 };
 
-/// A quiet move in the place of a turn handed on, after which the line goes on as it would have;
-/// `none()` if there is none.
+/// A quiet move in the place of a pass, after which the line goes on as it would have; `none()` if there is
+/// none.
 template <Game G>
 typename G::Move stand_in(const typename G::Position& position, const typename G::MoveList& legal,
                           typename G::Move next) {
@@ -119,10 +119,10 @@ typename G::Move stand_in(const typename G::Position& position, const typename G
 }
 
 /// Makes sure that every move of the line can be played, cuts it where one can't, and lengthens it
-/// up to `depth` plies by what `walk` knows. `none()` in a line stands for some quiet move.
-template <Game G, class Walk>
+/// up to `depth` plies by the moves that `search` knows. `none()` in a line stands for some quiet move.
+template <Game G, class Search>
 LineEnd<G> complete_line(const typename G::Position& root, std::vector<typename G::Move>& line,
-                         int depth, const Walk& walk) {
+                         int depth, const Search& search) {
   LineEnd<G> end{root};
   typename G::MoveList legal;
   std::size_t i = 0;
@@ -130,7 +130,7 @@ LineEnd<G> complete_line(const typename G::Position& root, std::vector<typename 
     end.position.moves(legal);
     if (i == line.size()) {
       if (static_cast<int>(i) >= depth) break;
-      const std::uint32_t known = walk.known_move(end.position);
+      const std::uint32_t known = search.known_move(end.position);
       const auto found =
           std::find_if(legal.begin(), legal.end(), [&](auto move) { return move.bits() == known; });
       if (found == legal.end()) break;

@@ -1,5 +1,5 @@
-// How threads part from each other at a node.
-#include "search/crew.h"
+// How threads defer moves that others are searching.
+#include "search/tree/thread_pool_state.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 #include <doctest/doctest.h>
 
-#include "search/ordering.h"
+#include "search/tree/ordering.h"
 #include "small_positions.h"
 
 using namespace hegemon;
@@ -16,10 +16,10 @@ using namespace hegemon::test;
 using G = SevenKingdoms;
 
 TEST_CASE("a move is busy for as long as another thread claims it") {
-  Crew crew(2);
-  const Parting mine(crew, 77, 7);
-  const Parting yours(crew, 77, 7);
-  const Parting elsewhere(crew, 78, 7);
+  ThreadPoolState pool(2);
+  const Abdada mine(pool, 77, 7);
+  const Abdada yours(pool, 77, 7);
+  const Abdada elsewhere(pool, 78, 7);
   CHECK_FALSE(yours.busy(5, false));
   {
     const auto claim = mine.claim(5, false);
@@ -34,27 +34,27 @@ TEST_CASE("a move is busy for as long as another thread claims it") {
 }
 
 TEST_CASE("a claim that lost its place to another leaves that one alone") {
-  Crew crew(2);
-  const Parting node(crew, 1, 7);
-  using Held = std::unique_ptr<Parting::Claim>;
-  Held first(new Parting::Claim(node.claim(0, false)));
+  ThreadPoolState pool(2);
+  const Abdada node(pool, 1, 7);
+  using Held = std::unique_ptr<Abdada::Claim>;
+  Held first(new Abdada::Claim(node.claim(0, false)));
   std::vector<Held> others;
   std::uint32_t rival = 0;
   while (node.busy(0, false) && rival < 100'000)
-    others.emplace_back(new Parting::Claim(node.claim(++rival, false)));
+    others.emplace_back(new Abdada::Claim(node.claim(++rival, false)));
   REQUIRE_FALSE(node.busy(0, false));
   first.reset();
   CHECK(node.busy(rival, false));
 }
 
 TEST_CASE("a thread alone, and one at a shallow node, puts nothing off") {
-  Crew one(1);
-  const Parting alone(one, 77, 7);
+  ThreadPoolState one(1);
+  const Abdada alone(one, 77, 7);
   const auto claim = alone.claim(5, false);
   CHECK_FALSE(alone.busy(5, false));
 
-  Crew two(2);
-  const Parting shallow(two, 77, 1);
+  ThreadPoolState two(2);
+  const Abdada shallow(two, 77, 1);
   const auto another = shallow.claim(5, false);
   CHECK_FALSE(shallow.busy(5, false));
 }
@@ -63,7 +63,7 @@ TEST_CASE("a move that was put off comes again, once, after all others") {
   Random random(3);
   for (int i = 0; i < 20; ++i) {
     const auto position = small_position(random, 2 + i % 6, false);
-    PickerRoom<G> room;
+    MoveBuffer<G> room;
     std::vector<std::uint32_t> straight;
     for (MovePicker<G> picker(room, position, 0,
                               [](G::Move move) { return int{move.is_capture()}; });
@@ -79,10 +79,10 @@ TEST_CASE("a move that was put off comes again, once, after all others") {
     std::vector<std::uint32_t> got;
     MovePicker<G> picker(room, position, 0, [](G::Move move) { return int{move.is_capture()}; });
     for (std::size_t k = 0; !picker.done(); ++k) {
-      const auto [move, index, put_off] = picker.next();
-      CHECK(put_off == (k >= straight.size()));
-      if (!put_off && k % 3 == 1) {
-        picker.put_off();
+      const auto [move, index, deferred] = picker.next();
+      CHECK(deferred == (k >= straight.size()));
+      if (!deferred && k % 3 == 1) {
+        picker.defer();
       } else {
         got.push_back(move.bits());
       }

@@ -3,9 +3,9 @@
 ///
 /// The value of a position is a vector, each side's fine share; its sum is constant. The side to
 /// move takes the successor that gives its team most. Ties decide much in max^n (Sturtevant, "A
-/// comparison of algorithms for multi-player games", 2002). Here, of successors equal for the one
-/// who chooses, it takes the worst for the root's team, and of those the first in the position's
-/// own order of moves; so values don't depend on the order in which moves are tried.
+/// comparison of algorithms for multi-player games", 2002). Here, of successors equal for the side that
+/// chooses, it takes the worst for the root's team, and of those the first in the position's own order
+/// of moves; so values don't depend on the order in which moves are tried.
 ///
 /// Pruned is what the constant sum allows between a node and its parent (Korf, "Multi-player
 /// alpha-beta pruning", Artificial Intelligence 48, 1991): a side that has here more than what the
@@ -25,13 +25,15 @@
 #include <utility>
 #include <vector>
 
-#include "search/table.h"
-#include "search/walker.h"
+#include "search/tree/alpha_beta.h"
+#include "search/tree/table.h"
+#include "search/tree/tree_search.h"
 
 namespace hegemon {
 
-template <Game G, bool kSettles = true>
-class MaxN : public Walker<G> {
+/// `kResolvesCaptures` false: the leaves are evaluated as they stand.
+template <Game G, bool kResolvesCaptures = true>
+class MaxN {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
@@ -40,41 +42,43 @@ class MaxN : public Walker<G> {
 
   explicit MaxN(HashTable& table) : table_(table) {}
 
-  /// As `Paranoid::search_root`.
+  void begin(const ThreadStart<G>& start) { thread_.begin(start); }
+  void clear() { thread_.clear(); }
+  SearchThread<G>& thread() { return thread_; }
+  const SearchThread<G>& thread() const { return thread_; }
+  static int deeper_than(int depth) { return depth + 1; }
+
   bool search_root(int depth, std::size_t from) {
-    const SideSet team = this->root_team();
+    const SideSet team = thread_.root_team();
     constexpr Value kAnyWin = win_in(kMaxPly);
-    return this->search_root_moves(
-        from, depth, kAnyWin, [&](RootMove<G>& root_move, Value floor, bool /*first*/) {
-          const auto undo = board_->make(root_move.move);
+    return search_root_moves(
+        thread_, from, depth, kAnyWin,
+        [&](const RootMove<G>& root_move, Value floor, bool /*first*/) -> RootResult<G> {
+          const auto undo = thread_.board().make(root_move.move);
           bool doubtful = false;
           const Vector vector = search(depth - 1, 1, {team, floor}, {team, kNothing}, doubtful);
-          board_->unmake(root_move.move, undo);
+          thread_.board().unmake(root_move.move, undo);
           const int share = sum_of(vector, team);
           // How long a win takes is not known better than by the depth that it was first seen at.
           const Value value = share < kFineUnit         ? std::max(share, 1)
                               : is_win(root_move.value) ? root_move.value
                                                         : win_in(depth);
-          if (value > floor && !this->halted()) root_move.shares = vector;
-          return value;
+          return {value, vector};
         });
   }
 
   Vector shares(const RootMove<G>& move, const Position& /*end*/) const { return move.shares; }
-
   std::uint32_t known_move(const Position& position) const {
-    const auto found = table_.find(position.key() ^ this->salt());
-    return found ? found->move : 0;
+    return hegemon::known_move(table_, thread_, position);
   }
 
-  /// A win is forced: whoever could avoid it would, since those who lose anyway do the root what
+  /// A win is forced: every side that could avoid it would, since those who lose anyway do the root what
   /// harm they can. A loss is not: others may see further and do something else.
   static bool proven(Value value) { return is_win(value); }
-  /// As `Paranoid::proves`.
   static bool proves(const Position& /*root*/, Value value) { return is_win(value); }
 
  private:
-  /// Who has moved on the way to a node, and what they have elsewhere.
+  /// The team that moved on the way to a node, and what it has elsewhere.
   struct Rival {
     SideSet team;
     int best;
@@ -90,22 +94,21 @@ class MaxN : public Walker<G> {
     Move move = Move::none();
   };
 
-  /// `doubtful` becomes true if what is returned is not a value, as the node was taken for doubtful.
+  /// Sets `doubtful` if what is returned is no value, as the node was taken for doubtful.
   Vector search(int depth, int ply, Rival parent, Rival grandparent, bool& doubtful) {
-    this->enter(ply);
-    const Position& position = board_->position();
+    thread_.pv().enter(ply);
+    const Position& position = thread_.position();
     if (depth <= 0 || position.over() || ply >= kMaxPly - 1) {
-      if constexpr (!kSettles) return board_->shares();
-      return this->settled_shares();
+      return kResolvesCaptures ? thread_.shares_after_captures() : thread_.board().shares();
     }
 
-    const std::uint64_t key = position.key() ^ this->salt();
+    const std::uint64_t key = thread_.table_key(position);
     const auto found = table_.find(key);
     if (found && found->depth >= depth) return unpack(found->extra);
 
     const Side side = position.turn();
-    const SideSet team = this->team(side);
-    const SideSet root_team = this->root_team();
+    const SideSet team = thread_.team(side);
+    const SideSet root_team = thread_.root_team();
     const bool has_limit = parent.best != kNothing && !parent.team.contains(side);
     const int limit = has_limit ? kFineUnit - parent.best : kFineUnit;
     const bool may_doubt = has_limit && grandparent.best != kNothing &&
@@ -115,13 +118,13 @@ class MaxN : public Walker<G> {
     Best best;
     std::vector<std::pair<Move, std::size_t>> doubted;
     // False if it was halted, or need not go on.
-    const auto look_at = [&](Move move, std::size_t index, Rival above) {
-      const auto undo = board_->make(move);
+    const auto search_child = [&](Move move, std::size_t index, Rival above) {
+      const auto undo = thread_.board().make(move);
       bool child_is_doubtful = false;
       const Vector vector =
           search(depth - 1, ply + 1, {team, best.share}, above, child_is_doubtful);
-      board_->unmake(move, undo);
-      if (this->halted()) return false;
+      thread_.board().unmake(move, undo);
+      if (thread_.halted()) return false;
       if (child_is_doubtful) {
         doubted.emplace_back(move, index);
         return true;
@@ -133,33 +136,34 @@ class MaxN : public Walker<G> {
         return true;
       }
       best = {vector, share, harm, index, move};
-      this->remember(ply, move);
+      thread_.pv().update(ply, move);
       if (share <= limit && share <= doubt) return true;
       doubtful = share <= limit;
-      if (!move.is_capture()) this->memory_.refuted_by(side, move, ply, depth);
+      if (!move.is_capture()) thread_.history().refuted_by(side, move, ply, depth);
       return false;
     };
 
-    MovePicker<G> picker(this->room(ply), position, this->memory_, ply, found ? found->move : 0);
-    const Parting parting = this->parting(key, depth);
+    MovePicker<G> picker(thread_.buffer(ply), position, thread_.history(), ply,
+                         found ? found->move : 0);
+    const Abdada abdada = thread_.abdada(key, depth);
     while (!picker.done()) {
-      const auto [move, index, put_off] = picker.next();
+      const auto [move, index, deferred] = picker.next();
       const bool first = best.share == kNothing;
-      if (!put_off && parting.busy(move.bits(), first)) {
-        picker.put_off();
+      if (!deferred && abdada.busy(move.bits(), first)) {
+        picker.defer();
         continue;
       }
-      if (!this->may_make()) return best.vector;
-      const auto claim = parting.claim(move.bits(), first);
+      if (!thread_.may_make()) return best.vector;
+      const auto claim = abdada.claim(move.bits(), first);
       // What is broken off here is true only as a bound, so it is not stored.
-      if (!look_at(move, index, parent)) return best.vector;
+      if (!search_child(move, index, parent)) return best.vector;
     }
     if (!doubted.empty()) {
       // Whichever of them were better, the side above would not choose this node.
       if (sum_of(best.vector, parent.team) < parent.best) return best.vector;
       // Without what the side above has, none is doubtful again.
       for (const auto& [move, index] : doubted) {
-        if (!this->may_make() || !look_at(move, index, {parent.team, kNothing})) {
+        if (!thread_.may_make() || !search_child(move, index, {parent.team, kNothing})) {
           return best.vector;
         }
       }
@@ -192,7 +196,7 @@ class MaxN : public Walker<G> {
   }
 
   HashTable& table_;
-  using Walker<G>::board_;
+  SearchThread<G> thread_;
 };
 
 }  // namespace hegemon

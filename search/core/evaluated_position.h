@@ -1,4 +1,4 @@
-/// A position to walk about in, with the evaluation's tally kept up to date move by move.
+/// A position with its evaluation, whose tally is kept up to date move by move.
 #pragma once
 
 #include <utility>
@@ -6,7 +6,7 @@
 #include "engine/game.h"
 #include "eval/evaluation.h"
 #include "eval/shares.h"
-#include "search/value.h"
+#include "search/core/value.h"
 
 namespace hegemon {
 
@@ -21,7 +21,7 @@ struct TallyOf<G> {
 };
 
 template <Game G>
-class Board {
+class EvaluatedPosition {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
@@ -31,7 +31,7 @@ class Board {
     Tally tally;
   };
 
-  explicit Board(const Position& position) : position_(position) {
+  explicit EvaluatedPosition(const Position& position) : position_(position) {
     if constexpr (TalliedGame<G>) tally_ = Evaluation<G>::tally(position);
   }
 
@@ -61,7 +61,7 @@ class Board {
       return Evaluation<G>::evaluate(position_);
     }
   }
-  /// Everybody's fine share as the position stands.
+  /// Every side's fine share as the position stands.
   PerSide<int, G::kSides> shares() const {
     if (position_.over()) return split_equally<G::kSides>(position_.outcome().winners, kFineUnit);
     return split_by_worth<G::kSides>(worths(), position_.in_play(), kFineUnit);

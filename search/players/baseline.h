@@ -1,12 +1,12 @@
-/// The opponents that everything must beat: they look at the legal moves and hardly further.
+/// Players of one ply, which every search must beat: they look at the legal moves and hardly further.
 ///
 ///   random   any legal move
 ///   greedy   the most valuable capture (a general above all), else any quiet move
-///   careful  the move after which its share is best, what the others may take at once deducted:
-///            it hangs no pieces (of games without static exchange: the share as it stands)
+///   careful  the move after which its share is best, less what the others may take at once: it leaves
+///            no piece hanging (in games without static exchange: the share as it stands)
 ///   keen     the same, and a third of the best capture that it would have next counts too
 ///
-/// Where chance decides, it is by the seed and the position: the same of both, the same move.
+/// Chance is by the seed and the position: the same seed and position give the same move.
 #pragma once
 
 #include <algorithm>
@@ -15,9 +15,9 @@
 
 #include "engine/random.h"
 #include "eval/shares.h"
-#include "search/algorithm.h"
-#include "search/in_hand.h"
-#include "search/report.h"
+#include "search/core/algorithm.h"
+#include "search/core/report.h"
+#include "search/players/safe_share.h"
 
 namespace hegemon {
 
@@ -34,7 +34,7 @@ class BaselinePlayer final : public Algorithm<G> {
   Answer<G> run(const Task<G>& task) override {
     std::vector<Move> best;
     Score most = std::numeric_limits<Score>::min();
-    Board<G> board(task.position);
+    EvaluatedPosition<G> board(task.position);
     for (const Move move : task.root_moves) {
       const Score worth = merit(board, move);
       if (worth > most) best.clear();
@@ -66,7 +66,7 @@ class BaselinePlayer final : public Algorithm<G> {
   }
 
  private:
-  static Score merit(Board<G>& board, Move move) {
+  static Score merit(EvaluatedPosition<G>& board, Move move) {
     if constexpr (kKind == Baseline::kRandom) {
       return 0;
     } else if constexpr (kKind == Baseline::kGreedy) {
@@ -74,8 +74,8 @@ class BaselinePlayer final : public Algorithm<G> {
     } else {
       const Side side = board.position().turn();
       const auto undo = board.make(move);
-      constexpr int kHope = kKind == Baseline::kKeen ? 80 : 0;
-      const Value share = share_in_hand<G>(board, side, kHope);
+      constexpr int kThreatWeight = kKind == Baseline::kKeen ? 80 : 0;
+      const Value share = safe_share<G>(board, side, kThreatWeight);
       board.unmake(move, undo);
       return share;
     }

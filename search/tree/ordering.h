@@ -17,7 +17,7 @@
 #include "engine/game.h"
 #include "engine/move_list.h"
 #include "eval/evaluation.h"
-#include "search/value.h"
+#include "search/core/value.h"
 
 namespace hegemon {
 
@@ -43,7 +43,7 @@ std::size_t history_slot(Move move) {
 
 /// What a thread remembers about quiet moves.
 template <Game G>
-class Memory {
+class MoveHistory {
  public:
   using Move = typename G::Move;
 
@@ -112,19 +112,19 @@ constexpr std::size_t capacity_of(const MoveList<Move, kCapacity>* /*type*/) {
 /// The room a picker works in. It is too large for the stack of a deep search; one for each ply
 /// will do.
 template <Game G>
-struct PickerRoom {
+struct MoveBuffer {
   struct Ranked {
     int score;
     std::uint32_t index;
   };
 
-  PickerRoom() {}  // NOLINT: stays unset until there are moves
+  MoveBuffer() {}  // NOLINT: stays unset until there are moves
 
   typename G::MoveList moves;
   std::array<Ranked, capacity_of(static_cast<typename G::MoveList*>(nullptr))> ranked;
 };
 
-/// Hands out the moves of a position one by one, best prospects first.
+/// The moves of a position one by one, best prospects first.
 template <Game G>
 class MovePicker {
  public:
@@ -133,26 +133,26 @@ class MovePicker {
   struct Picked {
     Move move;
     std::size_t index;  ///< its place in the position's own order
-    bool put_off;       ///< has it been put off before?
+    bool deferred;      ///< was it deferred before?
   };
 
   /// All moves, by `merit(move)`; what has none comes as generated. `first` is tried first if it is
   /// among them (`Move::bits()`, 0 for none).
   template <class Merit>
-  MovePicker(PickerRoom<G>& room, const Position& position, std::uint32_t first, Merit merit)
+  MovePicker(MoveBuffer<G>& room, const Position& position, std::uint32_t first, Merit merit)
       : moves_(room.moves), ranked_(room.ranked) {
     position.moves(moves_);
     rank([&](Move move) { return move.bits() == first ? kFirst : merit(move); });
   }
   /// All moves, captures first, then as the side's memory has it.
-  MovePicker(PickerRoom<G>& room, const Position& position, const Memory<G>& memory, int ply,
+  MovePicker(MoveBuffer<G>& room, const Position& position, const MoveHistory<G>& memory, int ply,
              std::uint32_t first)
       : MovePicker(room, position, first, [&, side = position.turn()](Move move) {
           return move.is_capture() ? kCapture + capture_score(position, move)
                                    : memory.score(side, move, ply);
         }) {}
   /// Captures only.
-  MovePicker(PickerRoom<G>& room, const Position& position)
+  MovePicker(MoveBuffer<G>& room, const Position& position)
       : moves_(room.moves), ranked_(room.ranked) {
     position.captures(moves_);
     rank([&](Move move) { return kCapture + capture_score(position, move); });
@@ -162,14 +162,14 @@ class MovePicker {
   bool done() const { return next_ == moves_.size(); }
   Picked next() {
     if (!sorted_) bring_best_forward();
-    const bool put_off = next_ + put_off_ >= moves_.size();
+    const bool deferred = next_ + deferred_ >= moves_.size();
     const std::size_t index = ranked_[next_++].index;
-    return {moves_[index], index, put_off};
+    return {moves_[index], index, deferred};
   }
-  /// Lets the move that was handed out last come again after all others.
-  void put_off() {
+  /// Lets the move that `next` returned last come again after all others.
+  void defer() {
     ranked_[--next_].score = kLast;
-    ++put_off_;
+    ++deferred_;
     std::rotate(at(next_), at(next_ + 1), at(moves_.size()));
   }
 
@@ -209,9 +209,9 @@ class MovePicker {
   auto at(std::size_t i) { return ranked_.begin() + static_cast<std::ptrdiff_t>(i); }
 
   typename G::MoveList& moves_;
-  decltype(PickerRoom<G>::ranked)& ranked_;
+  decltype(MoveBuffer<G>::ranked)& ranked_;
   std::size_t next_ = 0;
-  std::size_t put_off_ = 0;
+  std::size_t deferred_ = 0;
   bool sorted_ = false;
 };
 

@@ -1,0 +1,56 @@
+/// The share of a side after its move, less what the others may take at once: what the players of one ply
+/// compare.
+///
+/// Positions are given back as they were.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "eval/shares.h"
+#include "search/core/best_capture.h"
+#include "search/core/evaluated_position.h"
+#include "search/core/team.h"
+#include "search/core/value.h"
+
+namespace hegemon {
+
+/// What the best capture would bring a side, by static exchange, if no other side did anything until its
+/// next turn; of a game that goes on. No more than an army: a side about to win will be kept from it.
+template <ExchangingGame G>
+Score threat_of(EvaluatedPosition<G>& after, Side side) {
+  const auto& position = after.position();
+  if (!position.in_play().contains(side)) return 0;
+  std::array<decltype(after.pass()), G::kSides> passes;
+  std::size_t passed = 0;
+  while (!(position.turn() == side))
+    passes[passed++] = after.pass();
+  typename G::MoveList captures;
+  position.captures(captures);
+  constexpr Score kArmy = 5000;
+  const Score gain = best_capture<G>(position, captures).net;
+  while (passed > 0)
+    after.unpass(passes[--passed]);
+  return std::min(gain, kArmy);
+}
+
+/// The fine share of the team of the side that has moved, if the others make the captures that hurt the
+/// side most, and its own threat counts `threat_weight` parts of 256. In games without static exchange the
+/// share as it stands.
+template <Game G>
+Value safe_share(EvaluatedPosition<G>& after, Side side, int threat_weight = 0) {
+  const auto& position = after.position();
+  const SideSet team = teams_of<G>(position)[side];
+  if constexpr (ExchangingGame<G>) {
+    if (!position.over()) {
+      Scores<G> worths = after.worths();
+      worths[side] = std::max(worths[side] - Evaluation<G>::danger(position, side), 0);
+      if (threat_weight > 0) worths[side] += threat_of<G>(after, side) * threat_weight / 256;
+      return sum_of(split_by_worth<G::kSides>(worths, position.in_play(), kFineUnit), team);
+    }
+  }
+  return sum_of(after.shares(), team);
+}
+
+}  // namespace hegemon
