@@ -15,7 +15,7 @@
 namespace hegemon {
 
 /// What a side that leaves the game says instead of a move.
-constexpr std::string_view kResignWord = "resign";
+inline constexpr std::string_view kResignWord = "resign";
 
 /// Plays a move or `resign`. The move played comes back, nothing for a resignation.
 template <PlayableGame G>

@@ -141,6 +141,6 @@ template <Game G>
 using WeightsOf = typename evaluation_detail::WeightsOf<G>::type;
 
 /// A side's share of the win is counted in thousandths.
-constexpr int kShareUnit = 1000;
+inline constexpr int kShareUnit = 1000;
 
 }  // namespace hegemon

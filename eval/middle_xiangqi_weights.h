@@ -23,7 +23,7 @@ struct MiddleXiangqiWeights {
   int in_check;
 };
 
-constexpr MiddleXiangqiWeights kMiddleXiangqiWeights{
+inline constexpr MiddleXiangqiWeights kMiddleXiangqiWeights{
     .kinds = {{
         {667, 564, 17, 6, 1},  // rook
         {431, 377, 0, 3, 1},   // cannon

@@ -11,7 +11,7 @@ namespace hegemon {
 
 /// In the order of `PieceType`. A general is worth no more than it does: that its kingdom falls
 /// with it shows in the army that changes hands. A Go-Between only stands in the way.
-constexpr std::array<std::int16_t, seven_kingdoms::kPieceTypeCount> kSevenKingdomsWorths{
+inline constexpr std::array<std::int16_t, seven_kingdoms::kPieceTypeCount> kSevenKingdomsWorths{
     {800, 480, 400, 380, 100, 620, 680, 90, 400, 100}};
 
 /// What an exchange on one point counts beside the pieces' worth.
@@ -25,6 +25,6 @@ struct SevenKingdomsExchangeWeights {
   /// counts on losing what it captures with if a piece of anybody else looks at the point already.
   int followed_replies = 2;
 };
-constexpr SevenKingdomsExchangeWeights kSevenKingdomsExchangeWeights;
+inline constexpr SevenKingdomsExchangeWeights kSevenKingdomsExchangeWeights;
 
 }  // namespace hegemon

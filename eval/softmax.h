@@ -12,12 +12,12 @@
 namespace hegemon {
 
 /// Logits are counted in 1/4096 of a nat.
-constexpr int kNat = 4096;
+inline constexpr int kNat = 4096;
 
 namespace softmax_detail {
 
 /// 2^(-i/256) in 1/2^30, for i of 0 .. 255, by repeated multiplication with 2^(-1/256).
-constexpr std::array<std::uint32_t, 256> kPowers = [] {
+inline constexpr std::array<std::uint32_t, 256> kPowers = [] {
   std::array<std::uint32_t, 256> powers{};
   // 2^(-1/256) = 0.99729605608547012625765991384792..., as a double exact to the last place.
   constexpr double kStep = 0.99729605608547012625765991384792;

@@ -46,7 +46,7 @@ struct ThreeFriendsWeights {
   }
 };
 
-constexpr ThreeFriendsWeights kThreeFriendsWeights{
+inline constexpr ThreeFriendsWeights kThreeFriendsWeights{
     .kinds = {371,   // General
               110,   // Advisor
               139,   // Elephant

@@ -17,7 +17,7 @@
 
 namespace hegemon {
 
-constexpr std::string_view kWeightsMagic = "HGMEVAL1";
+inline constexpr std::string_view kWeightsMagic = "HGMEVAL1";
 
 inline std::string frame_weights(std::string_view game, std::uint32_t features,
                                  std::string_view payload) {

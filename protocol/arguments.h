@@ -17,8 +17,8 @@
 namespace hegemon::protocol {
 
 /// Exit statuses. A program that was ended by signal S returns 128 + S, as shells do.
-constexpr int kFailed = 1;
-constexpr int kWrongCommandLine = 2;
+inline constexpr int kFailed = 1;
+inline constexpr int kWrongCommandLine = 2;
 
 /// A wrong command line. Subcommands throw it; `run_program` prints it and returns
 /// `kWrongCommandLine`.

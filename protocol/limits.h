@@ -4,10 +4,10 @@
 
 namespace hegemon::protocol {
 
-constexpr int kMaxDepth = 1000;
-constexpr int kMaxPerft = 100;
-constexpr int kMaxThreads = 256;
-constexpr int kMaxHashMib = 1 << 20;
-constexpr int kMaxSeed = 2'147'483'647;
+inline constexpr int kMaxDepth = 1000;
+inline constexpr int kMaxPerft = 100;
+inline constexpr int kMaxThreads = 256;
+inline constexpr int kMaxHashMib = 1 << 20;
+inline constexpr int kMaxSeed = 2'147'483'647;
 
 }  // namespace hegemon::protocol

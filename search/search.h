@@ -53,16 +53,16 @@ struct Limits {
 };
 
 /// Playing strength: `Skill Level` 0 to `kMostSkill`, the last at full strength.
-constexpr int kMostSkill = 20;
+inline constexpr int kMostSkill = 20;
 
 /// A rating for every level, from 0 to kMostSkill, on the scale of docs/ladder.md shifted so that the
 /// bot `random` has 0: `UCI_Elo` is turned into a level by it. The numbers come from a tournament
 /// (docs/search.md names it); to anchor them anew, change this table alone.
-constexpr std::array<int, kMostSkill + 1> kSkillElo{550, 580, 610, 640, 670, 700, 730,
-                                                    760, 790, 820, 850, 865, 880, 895,
-                                                    910, 925, 940, 955, 970, 985, 1000};
-constexpr int kLeastElo = kSkillElo.front();
-constexpr int kMostElo = kSkillElo.back();
+inline constexpr std::array<int, kMostSkill + 1> kSkillElo{550, 580, 610, 640, 670, 700, 730,
+                                                           760, 790, 820, 850, 865, 880, 895,
+                                                           910, 925, 940, 955, 970, 985, 1000};
+inline constexpr int kLeastElo = kSkillElo.front();
+inline constexpr int kMostElo = kSkillElo.back();
 
 /// The lowest level that is rated at least `elo`; kMostSkill if none is.
 constexpr int level_of_elo(int elo) {

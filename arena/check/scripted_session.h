@@ -25,7 +25,7 @@ inline void require(bool condition, const std::string& what) {
 }
 
 /// How long an engine may take to answer anything but `go`.
-constexpr Milliseconds kWait{10'000};
+inline constexpr Milliseconds kWait{10'000};
 
 class ScriptedSession {
  public:

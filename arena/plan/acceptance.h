@@ -19,7 +19,7 @@
 
 namespace hegemon::arena {
 
-constexpr std::uint64_t kLastDevelopmentSeed = (std::uint64_t{1} << 48) - 1;
+inline constexpr std::uint64_t kLastDevelopmentSeed = (std::uint64_t{1} << 48) - 1;
 
 struct Acceptance {
   std::string candidate;  ///< `candidate_hash`

@@ -6,7 +6,7 @@
 
 namespace hegemon::arena {
 
-constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 3;
 
 /// meta: variant, format, seed, config (the run's configuration as JSON), shard, created.
 /// runs: each start of the arena that wrote to the file: when, by which version, by which command

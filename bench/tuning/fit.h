@@ -10,9 +10,10 @@
 
 namespace hegemon {
 
-constexpr double kFirmness = 0.15;  ///< how far, in parts of itself, a number is thought to be off
-constexpr double kSmallest = 5;     ///< but never thought to be less off than this
-constexpr double kFlock = 10;       ///< one position in this many adds something new
+inline constexpr double kFirmness =
+    0.15;  ///< how far, in parts of itself, a number is thought to be off
+inline constexpr double kSmallest = 5;  ///< but never thought to be less off than this
+inline constexpr double kFlock = 10;    ///< one position in this many adds something new
 
 /// A side of a position: what it has, what that is worth, and its share by the search.
 struct Sample {

@@ -17,7 +17,7 @@
 namespace hegemon::middle_xiangqi {
 
 /// From where an elephant leaps to a point if nothing stands in its way.
-constexpr PointTable kElephantSources = path_detail::table_of([](Point to, PointSet& from) {
+inline constexpr PointTable kElephantSources = path_detail::table_of([](Point to, PointSet& from) {
   from = points_where([to](Point point) {
     const int files = point.file() - to.file();
     const int ranks = point.rank() - to.rank();

@@ -15,9 +15,9 @@ using hegemon::Key;
 
 namespace key_detail {
 
-constexpr auto kPointNumbers = key_numbers<kPointCount>(21);
-constexpr auto kPieceNumbers = key_numbers<kSides * kPieceTypeCount>(22);
-constexpr auto kHandNumbers = key_numbers<kSides * kPieceTypeCount>(23);
+inline constexpr auto kPointNumbers = key_numbers<kPointCount>(21);
+inline constexpr auto kPieceNumbers = key_numbers<kSides * kPieceTypeCount>(22);
+inline constexpr auto kHandNumbers = key_numbers<kSides * kPieceTypeCount>(23);
 
 constexpr std::size_t row(Side side, PieceType type) {
   return static_cast<std::size_t>(side.index() * kPieceTypeCount) + place_of(type);
@@ -37,6 +37,6 @@ constexpr Key hand_key(Side side, PieceType type, int count) {
 }
 
 /// In the key when Black is to move.
-constexpr Key kBlackToMove = key_numbers<1>(24)[0];
+inline constexpr Key kBlackToMove = key_numbers<1>(24)[0];
 
 }  // namespace hegemon::middle_xiangqi

@@ -15,9 +15,9 @@
 
 namespace hegemon::middle_xiangqi {
 
-constexpr unsigned kFirstBit = 2;
-constexpr std::uint32_t kRankBits = ((1U << kFileCount) - 1) << kFirstBit;
-constexpr std::uint32_t kFileBits = ((1U << kRankCount) - 1) << kFirstBit;
+inline constexpr unsigned kFirstBit = 2;
+inline constexpr std::uint32_t kRankBits = ((1U << kFileCount) - 1) << kFirstBit;
+inline constexpr std::uint32_t kFileBits = ((1U << kRankCount) - 1) << kFirstBit;
 
 /// The points of a rank that a word of line bits names; bits outside of the rank are ignored.
 constexpr PointSet rank_points(int rank, std::uint32_t bits) {

@@ -30,8 +30,8 @@ struct Direction {
   int rank;
 };
 /// In the order of the bits of a `LeapTable`.
-constexpr std::array<Direction, 4> kOrthogonal{{{-1, 0}, {0, -1}, {1, 0}, {0, 1}}};
-constexpr std::array<Direction, 4> kDiagonal{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
+inline constexpr std::array<Direction, 4> kOrthogonal{{{-1, 0}, {0, -1}, {1, 0}, {0, 1}}};
+inline constexpr std::array<Direction, 4> kDiagonal{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
 
 constexpr bool board(Point from, int file, int rank) {
   return on_board(from.file() + file, from.rank() + rank);
@@ -53,7 +53,7 @@ constexpr PointTable table_of(Add add) {
 // --- Steps ---
 
 /// A general's steps from a palace point: inside of that palace.
-constexpr PointTable kGeneralSteps = path_detail::table_of([](Point from, PointSet& to) {
+inline constexpr PointTable kGeneralSteps = path_detail::table_of([](Point from, PointSet& to) {
   for (const auto [file, rank] : path_detail::kOrthogonal) {
     for (const Side side : {kRed, kBlack}) {
       if (in_palace(side, from) && in_palace(side, from.file() + file, from.rank() + rank)) {
@@ -64,7 +64,7 @@ constexpr PointTable kGeneralSteps = path_detail::table_of([](Point from, PointS
 });
 
 /// An advisor's steps from a palace point: inside of that palace.
-constexpr PointTable kAdvisorSteps = path_detail::table_of([](Point from, PointSet& to) {
+inline constexpr PointTable kAdvisorSteps = path_detail::table_of([](Point from, PointSet& to) {
   for (const auto [file, rank] : path_detail::kDiagonal) {
     for (const Side side : {kRed, kBlack}) {
       if (in_palace(side, from) && in_palace(side, from.file() + file, from.rank() + rank)) {
@@ -75,7 +75,7 @@ constexpr PointTable kAdvisorSteps = path_detail::table_of([](Point from, PointS
 });
 
 /// A pawn's steps: forward, and in the enemy camp also sideways.
-constexpr PerSide<PointTable, kSides> kPawnSteps = [] {
+inline constexpr PerSide<PointTable, kSides> kPawnSteps = [] {
   PerSide<PointTable, kSides> tables;
   for (const Side side : {kRed, kBlack}) {
     tables[side] = path_detail::table_of([side](Point from, PointSet& to) {
@@ -91,7 +91,7 @@ constexpr PerSide<PointTable, kSides> kPawnSteps = [] {
 }();
 
 /// From where a side's pawns attack a point.
-constexpr PerSide<PointTable, kSides> kPawnSources = [] {
+inline constexpr PerSide<PointTable, kSides> kPawnSources = [] {
   PerSide<PointTable, kSides> tables;
   for (const Side side : {kRed, kBlack}) {
     for (int i = 0; i < kPointCount; ++i) {
@@ -102,7 +102,7 @@ constexpr PerSide<PointTable, kSides> kPawnSources = [] {
 }();
 
 /// The other points of the rank and the file.
-constexpr PointTable kSameLines = path_detail::table_of([](Point point, PointSet& others) {
+inline constexpr PointTable kSameLines = path_detail::table_of([](Point point, PointSet& others) {
   others = points_where([point](Point p) {
     return p != point && (p.file() == point.file() || p.rank() == point.rank());
   });
@@ -112,7 +112,7 @@ constexpr PointTable kSameLines = path_detail::table_of([](Point point, PointSet
 
 /// The middle points over which an ox in its camp can leap: the landing point is as far behind
 /// them, and in the same camp.
-constexpr PointTable kOxMiddles = path_detail::table_of([](Point from, PointSet& middles) {
+inline constexpr PointTable kOxMiddles = path_detail::table_of([](Point from, PointSet& middles) {
   for (const auto [file, rank] : path_detail::kDiagonal) {
     if (!path_detail::board(from, 2 * file, 2 * rank)) continue;
     const Side side = in_camp(kRed, from) ? kRed : kBlack;
@@ -125,9 +125,9 @@ struct LeapRow {
   int straight;  ///< orthogonal steps first
   int diagonal;  ///< then this many diagonal ones outward
 };
-constexpr std::array<LeapRow, 3> kLeaps{
+inline constexpr std::array<LeapRow, 3> kLeaps{
     {{PieceType::kHorse, 1, 1}, {PieceType::kElephant, 1, 2}, {PieceType::kRhino, 2, 1}}};
-constexpr int kLeapCount = 3;
+inline constexpr int kLeapCount = 3;
 
 /// The row of a leaping kind in `kLeaps` and in the tables below.
 constexpr std::size_t leap(PieceType type) {
@@ -193,18 +193,19 @@ inline constexpr LeapTable kRhinoLandings =
 
 /// An elephant passes over the points where a horse would land; these are those behind which there
 /// is a landing point on the board.
-constexpr PointTable kElephantMiddles = path_detail::table_of([](Point from, PointSet& middles) {
-  for (int file = -2; file <= 2; ++file) {
-    for (int rank = -2; rank <= 2; ++rank) {
-      if (file * rank != 2 && file * rank != -2) continue;
-      const int onward_file = file + (file > 0 ? 1 : -1);
-      const int onward_rank = rank + (rank > 0 ? 1 : -1);
-      if (path_detail::board(from, onward_file, onward_rank)) {
-        middles.add(path_detail::moved(from, file, rank));
+inline constexpr PointTable kElephantMiddles =
+    path_detail::table_of([](Point from, PointSet& middles) {
+      for (int file = -2; file <= 2; ++file) {
+        for (int rank = -2; rank <= 2; ++rank) {
+          if (file * rank != 2 && file * rank != -2) continue;
+          const int onward_file = file + (file > 0 ? 1 : -1);
+          const int onward_rank = rank + (rank > 0 ? 1 : -1);
+          if (path_detail::board(from, onward_file, onward_rank)) {
+            middles.add(path_detail::moved(from, file, rank));
+          }
+        }
       }
-    }
-  }
-});
+    });
 
 /// The landing point behind such a middle point.
 constexpr Point elephant_landing(Point from, Point middle) {

@@ -26,8 +26,8 @@ enum class PieceType : std::uint8_t {
   kGeneral,
   kNone,  ///< an empty point
 };
-constexpr int kPieceTypeCount = 9;
-constexpr int kHandTypeCount = 8;
+inline constexpr int kPieceTypeCount = 9;
+inline constexpr int kHandTypeCount = 8;
 template <class T>
 using PerType = IndexedArray<PieceType, T, kPieceTypeCount>;
 template <class T>
@@ -41,15 +41,15 @@ struct PieceRow {
   char letter;  ///< as Red's; Black's is the small one
   std::string_view name;
 };
-constexpr PerType<PieceRow> kPieceRows{{{{'R', "rook"},
-                                         {'C', "cannon"},
-                                         {'H', "horse"},
-                                         {'E', "elephant"},
-                                         {'I', "rhino"},
-                                         {'O', "ox"},
-                                         {'A', "advisor"},
-                                         {'P', "pawn"},
-                                         {'G', "general"}}}};
+inline constexpr PerType<PieceRow> kPieceRows{{{{'R', "rook"},
+                                                {'C', "cannon"},
+                                                {'H', "horse"},
+                                                {'E', "elephant"},
+                                                {'I', "rhino"},
+                                                {'O', "ox"},
+                                                {'A', "advisor"},
+                                                {'P', "pawn"},
+                                                {'G', "general"}}}};
 
 constexpr const PieceRow& row(PieceType type) {
   return kPieceRows[type];

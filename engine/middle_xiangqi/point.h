@@ -11,16 +11,16 @@
 
 namespace hegemon::middle_xiangqi {
 
-constexpr int kSides = 2;
-constexpr Side kRed{0};
-constexpr Side kBlack{1};
+inline constexpr int kSides = 2;
+inline constexpr Side kRed{0};
+inline constexpr Side kBlack{1};
 constexpr Side other(Side side) {
   return Side(1 - side.index());
 }
 
-constexpr int kFileCount = 13;
-constexpr int kRankCount = 10;
-constexpr int kPointCount = kFileCount * kRankCount;
+inline constexpr int kFileCount = 13;
+inline constexpr int kRankCount = 10;
+inline constexpr int kPointCount = kFileCount * kRankCount;
 
 /// A point of the board: index = 13 * rank + file. Files `a`..`m` are 0..12, ranks `1`..`10` are
 /// 0..9 from Red's edge to Black's.
@@ -68,7 +68,7 @@ constexpr int forward(Side side) {
 }
 
 /// The points of both palaces numbered 0..17, so that tables about generals stay small.
-constexpr int kPalacePointCount = 18;
+inline constexpr int kPalacePointCount = 18;
 constexpr int palace_index(Point point) {
   return (point.rank() <= 2 ? point.rank() : point.rank() - 4) * 3 + point.file() - 5;
 }

@@ -112,10 +112,10 @@ constexpr PointSet points_where(Predicate predicate) {
   return set;
 }
 
-constexpr PerSide<PointSet, kSides> kCamps{
+inline constexpr PerSide<PointSet, kSides> kCamps{
     {points_where([](Point point) { return in_camp(kRed, point); }),
      points_where([](Point point) { return in_camp(kBlack, point); })}};
-constexpr PerSide<PointSet, kSides> kPalaces{
+inline constexpr PerSide<PointSet, kSides> kPalaces{
     {points_where([](Point point) { return in_palace(kRed, point); }),
      points_where([](Point point) { return in_palace(kBlack, point); })}};
 

@@ -32,7 +32,7 @@ class CheckInfo;
 /// 4 oxen, 4 advisors, 3 pawns and the general, 48 pieces; a piece has at most 21 targets. With n
 /// pieces of the side to move there are fewer than min(21 n, 48 (130 - n)) moves: at most 1,911,
 /// with 91 pieces.
-constexpr std::size_t kMoveCapacity = 2432;
+inline constexpr std::size_t kMoveCapacity = 2432;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 
 /// What `make` returns and `unmake` takes back.

@@ -13,8 +13,8 @@
 namespace hegemon::middle_xiangqi {
 
 /// How large a number of a FEN may be: of plies and moves, and of pieces of one kind in a hand.
-constexpr int kMaxCount = 999'999'999;
-constexpr int kMaxInHand = 10'000;
+inline constexpr int kMaxCount = 999'999'999;
+inline constexpr int kMaxInHand = 10'000;
 
 struct Setup {
   PerPoint<std::optional<Piece>> board;

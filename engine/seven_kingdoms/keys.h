@@ -15,11 +15,11 @@ using hegemon::Key;
 
 namespace key_detail {
 
-constexpr auto kPointNumbers = key_numbers<kPointCount>(1);
-constexpr auto kPieceNumbers = key_numbers<kSides * kPieceTypeCount>(2);
-constexpr auto kTurnNumbers = key_numbers<kSides>(3);
-constexpr auto kTakenNumbers = key_numbers<kSides * kSides>(4);
-constexpr auto kStatusNumbers = key_numbers<kSides*(kSides + 1)>(5);
+inline constexpr auto kPointNumbers = key_numbers<kPointCount>(1);
+inline constexpr auto kPieceNumbers = key_numbers<kSides * kPieceTypeCount>(2);
+inline constexpr auto kTurnNumbers = key_numbers<kSides>(3);
+inline constexpr auto kTakenNumbers = key_numbers<kSides * kSides>(4);
+inline constexpr auto kStatusNumbers = key_numbers<kSides*(kSides + 1)>(5);
 
 }  // namespace key_detail
 

@@ -40,16 +40,17 @@ struct alignas(32) LineWord {
   std::uint32_t lane(int i) const { return lanes[i]; }
 };
 
-constexpr int kOccupiedLane = 7;
-constexpr int kLineCount = 116;
-constexpr int kFirstBit = 4;
+inline constexpr int kOccupiedLane = 7;
+inline constexpr int kLineCount = 116;
+inline constexpr int kFirstBit = 4;
 
 /// The four kinds of line through a point; the first two are orthogonal.
 enum LineKind : std::uint8_t { kRankLine, kFileLine, kDiagonalLine, kAntiDiagonalLine };
-constexpr int kLineKinds = 4;
+inline constexpr int kLineKinds = 4;
 
 /// From one bit of a line to the next, in points.
-constexpr std::array<int, kLineKinds> kStride{1, kBoardWidth, kBoardWidth + 1, kBoardWidth - 1};
+inline constexpr std::array<int, kLineKinds> kStride{1, kBoardWidth, kBoardWidth + 1,
+                                                     kBoardWidth - 1};
 
 constexpr int line_number(LineKind kind, int file, int rank) {
   switch (kind) {
@@ -82,7 +83,7 @@ struct Place {
 };
 using PlacesOfPoint = std::array<Place, kLineKinds>;
 
-constexpr PerPoint<PlacesOfPoint> kPlaces = [] {
+inline constexpr PerPoint<PlacesOfPoint> kPlaces = [] {
   PerPoint<PlacesOfPoint> places;
   for (int p = 0; p < kPointCount; ++p) {
     for (std::size_t k = 0; k < kLineKinds; ++k) {
@@ -108,7 +109,7 @@ struct alignas(16) Crossing {
   std::uint32_t by_rank;                          ///< on its file and anti-diagonal
 };
 
-constexpr PerPoint<Crossing> kCrossings = kPlaces.map([](const PlacesOfPoint& places) {
+inline constexpr PerPoint<Crossing> kCrossings = kPlaces.map([](const PlacesOfPoint& places) {
   Crossing crossing{};
   for (std::size_t k = 0; k < kLineKinds; ++k)
     crossing.offsets[k] = static_cast<std::uint16_t>(places[k].line * sizeof(LineWord));
@@ -128,8 +129,8 @@ struct BesideOnRank {
 };
 
 /// Off the board, which comes last, nothing is beside a piece.
-constexpr int kOffBoard = kPointCount;
-constexpr std::array<BesideOnRank, kPointCount + 1> kBesideOnRank = [] {
+inline constexpr int kOffBoard = kPointCount;
+inline constexpr std::array<BesideOnRank, kPointCount + 1> kBesideOnRank = [] {
   std::array<BesideOnRank, kPointCount + 1> beside{};
   for (int p = 0; p < kPointCount; ++p) {
     beside[place_of(Point(p))] = {crossing_of(Point(p)).offsets[kRankLine],
@@ -163,7 +164,7 @@ struct KnightWindow {
   std::uint8_t shift;
 };
 
-constexpr PerPoint<std::array<KnightWindow, 4>> kKnightWindows = [] {
+inline constexpr PerPoint<std::array<KnightWindow, 4>> kKnightWindows = [] {
   PerPoint<std::array<KnightWindow, 4>> windows;
   for (int p = 0; p < kPointCount; ++p) {
     const int file = Point(p).file();
@@ -182,11 +183,11 @@ constexpr PerPoint<std::array<KnightWindow, 4>> kKnightWindows = [] {
   }
   return windows;
 }();
-constexpr std::array<LineKind, 4> kKnightLineKinds{kDiagonalLine, kDiagonalLine, kAntiDiagonalLine,
-                                                   kAntiDiagonalLine};
+inline constexpr std::array<LineKind, 4> kKnightLineKinds{kDiagonalLine, kDiagonalLine,
+                                                          kAntiDiagonalLine, kAntiDiagonalLine};
 
 /// By the eight "not empty" bits of a window: the points that a knight attacks by its two legs.
-constexpr std::array<std::uint8_t, 256> kKnightAttacks = [] {
+inline constexpr std::array<std::uint8_t, 256> kKnightAttacks = [] {
   std::array<std::uint8_t, 256> attacks{};
   for (unsigned occupied = 0; occupied < 256; ++occupied) {
     const auto stands = [occupied](int bit) { return ((occupied >> bit) & 1U) != 0; };
@@ -205,7 +206,7 @@ constexpr std::array<std::uint8_t, 256> kKnightAttacks = [] {
 }();
 
 /// The point numbers that bit 0 of each line would have.
-constexpr std::array<std::int16_t, kLineCount> kLineOrigins = [] {
+inline constexpr std::array<std::int16_t, kLineCount> kLineOrigins = [] {
   std::array<std::int16_t, kLineCount> origins{};
   for (int p = 0; p < kPointCount; ++p) {
     for (std::size_t k = 0; k < kLineKinds; ++k) {

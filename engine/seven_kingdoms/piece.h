@@ -26,7 +26,7 @@ enum class PieceType : std::uint8_t {
   kKnight,
   kSwordsman,
 };
-constexpr int kPieceTypeCount = 10;
+inline constexpr int kPieceTypeCount = 10;
 template <class T>
 using PerType = IndexedArray<PieceType, T, kPieceTypeCount>;
 
@@ -40,7 +40,7 @@ enum class Capture : std::uint8_t {
   kNever,       ///< and is never captured either
 };
 
-constexpr int kNoLimit = 18;  ///< the longest slide there is on 19 points
+inline constexpr int kNoLimit = 18;  ///< the longest slide there is on 19 points
 
 struct PieceRow {
   char letter;
@@ -54,7 +54,7 @@ struct PieceRow {
 };
 
 /// Rows in the order of `PieceType`, which is also the order in which moves are generated.
-constexpr PerType<PieceRow> kPieceRows{{{
+inline constexpr PerType<PieceRow> kPieceRows{{{
     {'Q', "General", 1, Lines::kAll, kNoLimit, Capture::kAsItMoves},
     {'R', "Chancellor", 1, Lines::kOrthogonal, kNoLimit, Capture::kAsItMoves},
     {'B', "Diplomat", 1, Lines::kDiagonal, kNoLimit, Capture::kAsItMoves},
@@ -74,16 +74,16 @@ constexpr int index(PieceType type) {
   return static_cast<int>(type);
 }
 
-constexpr int kArmies = 7;
+inline constexpr int kArmies = 7;
 
 /// A piece keeps one identity number for the whole game, whoever commands it. Numbers are given by
 /// type: seven armies' worth of each, so that a set of pieces is 128 bits and "my knights" is one
 /// AND with a constant. The types up to the dagger fill the lower word, knights and swordsmen the
 /// upper.
 using PieceId = std::uint8_t;
-constexpr int kPieceIdCount = 128;
-constexpr PieceId kNoPiece = 127;  ///< an empty point
-constexpr PieceId kEmperor = 126;  ///< what stands on `kEmperorPoint`
+inline constexpr int kPieceIdCount = 128;
+inline constexpr PieceId kNoPiece = 127;  ///< an empty point
+inline constexpr PieceId kEmperor = 126;  ///< what stands on `kEmperorPoint`
 
 struct IdRange {
   std::uint8_t first;
@@ -91,7 +91,7 @@ struct IdRange {
 };
 
 /// The identity numbers of each type.
-constexpr PerType<IdRange> kIdRanges = [] {
+inline constexpr PerType<IdRange> kIdRanges = [] {
   PerType<IdRange> ranges{};
   int next = 0;
   for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
@@ -110,7 +110,7 @@ constexpr IdRange id_range(PieceType type) {
 }
 
 /// The type of every identity number (of the unused ones: the last type; nothing asks).
-constexpr std::array<PieceType, kPieceIdCount> kTypeOfId = [] {
+inline constexpr std::array<PieceType, kPieceIdCount> kTypeOfId = [] {
   std::array<PieceType, kPieceIdCount> types{};
   for (auto& type : types)
     type = PieceType::kSwordsman;
@@ -136,7 +136,7 @@ constexpr bool is_go_between(PieceId id) {
 }
 
 /// Whether a piece can always step to an empty point beside it on its rank.
-constexpr std::array<bool, kPieceIdCount> kStepsOrthogonally = [] {
+inline constexpr std::array<bool, kPieceIdCount> kStepsOrthogonally = [] {
   std::array<bool, kPieceIdCount> steps{};
   for (std::size_t id = 0; id < kPieceIdCount; ++id) {
     const PieceRow& piece = row(kTypeOfId[id]);

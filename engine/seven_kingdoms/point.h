@@ -8,8 +8,8 @@
 
 namespace hegemon::seven_kingdoms {
 
-constexpr int kBoardWidth = 19;
-constexpr int kPointCount = kBoardWidth * kBoardWidth;
+inline constexpr int kBoardWidth = 19;
+inline constexpr int kPointCount = kBoardWidth * kBoardWidth;
 
 /// A point of the board: index = 19 * rank + file. Files `a`..`s` are 0..18 from west to east,
 /// ranks 0..18 from south to north.
@@ -35,6 +35,6 @@ constexpr bool on_board(int file, int rank) {
 }
 
 /// Where the Emperor stands for the whole game.
-constexpr Point kEmperorPoint{9, 9};
+inline constexpr Point kEmperorPoint{9, 9};
 
 }  // namespace hegemon::seven_kingdoms

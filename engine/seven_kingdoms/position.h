@@ -31,8 +31,8 @@ struct Setup;
 
 /// No kingdom moves more pieces than there are: seven of each of the long pieces (72 points each
 /// way at most), 28 knights of 24 and 42 single-steppers of 4 moves.
-constexpr std::size_t kMostMoves = 3108;
-constexpr std::size_t kMoveCapacity = 3136;
+inline constexpr std::size_t kMostMoves = 3108;
+inline constexpr std::size_t kMoveCapacity = 3136;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 
 /// Whether a kingdom is in play, was conquered and by whom, or has left the game.

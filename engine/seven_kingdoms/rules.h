@@ -13,7 +13,7 @@
 
 namespace hegemon::seven_kingdoms {
 
-constexpr int kSides = 7;
+inline constexpr int kSides = 7;
 template <class T>
 using PerKingdom = PerSide<T, kSides>;
 
@@ -22,13 +22,13 @@ struct Kingdom {
   char letter;
   std::string_view name;
 };
-constexpr std::array<Kingdom, kSides> kKingdoms{{{'w', "Qin"},
-                                                 {'r', "Chu"},
-                                                 {'o', "Han"},
-                                                 {'b', "Qi"},
-                                                 {'g', "Wei"},
-                                                 {'p', "Zhao"},
-                                                 {'d', "Yan"}}};
+inline constexpr std::array<Kingdom, kSides> kKingdoms{{{'w', "Qin"},
+                                                        {'r', "Chu"},
+                                                        {'o', "Han"},
+                                                        {'b', "Qi"},
+                                                        {'g', "Wei"},
+                                                        {'p', "Zhao"},
+                                                        {'d', "Yan"}}};
 
 /// Where two sources of the rules disagree, the disagreement is a field here.
 struct Preset {
@@ -49,7 +49,7 @@ struct Preset {
   }
 };
 
-constexpr std::array<Preset, 3> kPresets{{
+inline constexpr std::array<Preset, 3> kPresets{{
     {"classic", "wrobgpd", 11, 31, 2, false, false, false, false},
     {"elephantchess", "wrobgpd", 10, 30, 2, false, true, true, true},
     {"chinese", "worgbdp", 10, 30, 2, true, false, false, false},

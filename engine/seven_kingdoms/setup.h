@@ -18,8 +18,8 @@ struct ColouredPiece {
 };
 
 /// How large a number of a FEN may be: of plies and rounds, and of pieces taken of one colour.
-constexpr int kMaxPlies = 1'000'000;
-constexpr int kMaxTaken = kArmies * 17;
+inline constexpr int kMaxPlies = 1'000'000;
+inline constexpr int kMaxTaken = kArmies * 17;
 
 struct Setup {
   PerPoint<std::optional<ColouredPiece>> board;

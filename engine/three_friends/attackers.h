@@ -47,21 +47,22 @@ constexpr PerPlace<Spread> backwards(const PerPlace<Spread>& steps) {
 }
 
 /// Where a horse lands, whatever stands in its way.
-constexpr PerPlace<Spread> kHorseLandings = step_detail::per_place<Spread>([](int file, int rank) {
-  const auto from = static_cast<std::size_t>(rank * kFiles + file);
-  Spread landings;
-  for (const Leap& leap : kHorseLeaps[from])
-    landings.own |= leap.to;
-  for (const CrossingLeap& leap : kHorseCrossings[from])
-    (crosses_left(file) ? landings.left : landings.right) |= leap.to;
-  return landings;
-});
+inline constexpr PerPlace<Spread> kHorseLandings =
+    step_detail::per_place<Spread>([](int file, int rank) {
+      const auto from = static_cast<std::size_t>(rank * kFiles + file);
+      Spread landings;
+      for (const Leap& leap : kHorseLeaps[from])
+        landings.own |= leap.to;
+      for (const CrossingLeap& leap : kHorseCrossings[from])
+        (crosses_left(file) ? landings.left : landings.right) |= leap.to;
+      return landings;
+    });
 
-constexpr auto kHorseSources = backwards(kHorseLandings);
-constexpr auto kSoldierHomeSources = backwards(kSoldierHome);
-constexpr auto kSoldierCrossedSources = backwards(kSoldierCrossed);
-constexpr auto kFireHomeSources = backwards(kFireHome);
-constexpr auto kFireCrossedSources = backwards(kFireCrossed);
+inline constexpr auto kHorseSources = backwards(kHorseLandings);
+inline constexpr auto kSoldierHomeSources = backwards(kSoldierHome);
+inline constexpr auto kSoldierCrossedSources = backwards(kSoldierCrossed);
+inline constexpr auto kFireHomeSources = backwards(kFireHome);
+inline constexpr auto kFireCrossedSources = backwards(kFireCrossed);
 
 }  // namespace attackers_detail
 

@@ -14,10 +14,10 @@ using hegemon::Key;
 
 namespace key_detail {
 
-constexpr auto kPointNumbers = key_numbers<kPointCount>(31);
-constexpr auto kPieceNumbers = key_numbers<kPieceCodes>(32);
-constexpr auto kTurnNumbers = key_numbers<kSides>(33);
-constexpr auto kCommanderNumbers = key_numbers<kSides*(kSides + 1)>(34);
+inline constexpr auto kPointNumbers = key_numbers<kPointCount>(31);
+inline constexpr auto kPieceNumbers = key_numbers<kPieceCodes>(32);
+inline constexpr auto kTurnNumbers = key_numbers<kSides>(33);
+inline constexpr auto kCommanderNumbers = key_numbers<kSides*(kSides + 1)>(34);
 
 }  // namespace key_detail
 

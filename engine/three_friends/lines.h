@@ -24,7 +24,7 @@
 namespace hegemon::three_friends {
 
 using LineBits = std::uint16_t;
-constexpr int kFileLine = 2 * kRanks;
+inline constexpr int kFileLine = 2 * kRanks;
 
 namespace line_detail {
 
@@ -57,14 +57,14 @@ constexpr auto slides(bool over) {
 }  // namespace line_detail
 
 /// By place on the line and inner occupancy: what a slide touches, and what lies behind one screen.
-constexpr auto kRankReach = line_detail::slides<kFiles, kFiles>(false);
-constexpr auto kRankOver = line_detail::slides<kFiles, kFiles>(true);
-constexpr auto kFileReach = line_detail::slides<kFileLine, kRanks>(false);
-constexpr auto kFileOver = line_detail::slides<kFileLine, kRanks>(true);
+inline constexpr auto kRankReach = line_detail::slides<kFiles, kFiles>(false);
+inline constexpr auto kRankOver = line_detail::slides<kFiles, kFiles>(true);
+inline constexpr auto kFileReach = line_detail::slides<kFileLine, kRanks>(false);
+inline constexpr auto kFileOver = line_detail::slides<kFileLine, kRanks>(true);
 
 /// Bits of a file as points of the arm's first file: of the own arm, and of the one that is entered
 /// from rank 4.
-constexpr auto kSpreadUp = [] {
+inline constexpr auto kSpreadUp = [] {
   std::array<std::uint64_t, 32> table{};
   for (unsigned bits = 0; bits < 32; ++bits) {
     for (unsigned rank = 0; rank < kRanks; ++rank) {
@@ -73,7 +73,7 @@ constexpr auto kSpreadUp = [] {
   }
   return table;
 }();
-constexpr auto kSpreadDown = [] {
+inline constexpr auto kSpreadDown = [] {
   std::array<std::uint64_t, 32> table{};
   for (unsigned bits = 0; bits < 32; ++bits) {
     for (unsigned i = 0; i < kRanks; ++i) {

@@ -12,7 +12,7 @@
 
 namespace hegemon::three_friends {
 
-constexpr std::string_view kSideLetters = "rgb";
+inline constexpr std::string_view kSideLetters = "rgb";
 constexpr char letter_of(Side side) {
   return kSideLetters[place_of(side)];
 }

@@ -17,7 +17,7 @@
 
 namespace hegemon::three_friends {
 
-constexpr int kPalaceSize = 9;
+inline constexpr int kPalaceSize = 9;
 
 /// Points strictly between a palace point and another on a line with it: in the palace's arm, and
 /// in the other's.
@@ -44,7 +44,7 @@ constexpr int palace_index(Point general) {
   return general.rank() * 3 + general.file() - 3;
 }
 
-constexpr std::array<PalaceRow, kPalaceSize> kPalaceRows = [] {
+inline constexpr std::array<PalaceRow, kPalaceSize> kPalaceRows = [] {
   using step_detail::bit;
   std::array<PalaceRow, kPalaceSize> rows{};
   for (int n = 0; n < kPalaceSize; ++n) {

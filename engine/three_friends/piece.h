@@ -23,7 +23,7 @@ enum class PieceType : std::uint8_t {
   kFlag,       ///< one that has never left home
   kRiderFlag,  ///< one that has: it goes as a chariot for the rest of the game
 };
-constexpr int kPieceTypeCount = 10;
+inline constexpr int kPieceTypeCount = 10;
 template <class T>
 using PerType = IndexedArray<PieceType, T, kPieceTypeCount>;
 
@@ -33,7 +33,7 @@ struct PieceRow {
 };
 
 /// Rows in the order of `PieceType`.
-constexpr PerType<PieceRow> kPieceRows{{{
+inline constexpr PerType<PieceRow> kPieceRows{{{
     {'G', "General"},
     {'A', "Advisor"},
     {'E', "Elephant"},
@@ -80,6 +80,6 @@ class Piece {
   static constexpr std::uint8_t kNone = 63;
   std::uint8_t code_ = kNone;
 };
-constexpr int kPieceCodes = 3 * 16;
+inline constexpr int kPieceCodes = 3 * 16;
 
 }  // namespace hegemon::three_friends

@@ -13,16 +13,16 @@
 
 namespace hegemon::three_friends {
 
-constexpr int kSides = 3;
+inline constexpr int kSides = 3;
 template <class T>
 using PerKingdom = PerSide<T, kSides>;
 
-constexpr int kFiles = 9;
-constexpr int kRanks = 5;
-constexpr int kArmSize = kFiles * kRanks;
-constexpr int kPointCount = kSides * kArmSize;
-constexpr int kMiddleFile = 4;
-constexpr int kBorderRank = kRanks - 1;
+inline constexpr int kFiles = 9;
+inline constexpr int kRanks = 5;
+inline constexpr int kArmSize = kFiles * kRanks;
+inline constexpr int kPointCount = kSides * kArmSize;
+inline constexpr int kMiddleFile = 4;
+inline constexpr int kBorderRank = kRanks - 1;
 
 constexpr Side right_of(Side arm) {
   return Side(arm.index() == kSides - 1 ? 0 : arm.index() + 1);

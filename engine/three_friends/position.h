@@ -30,10 +30,10 @@ namespace hegemon::three_friends {
 
 /// No more pieces than points, and none of more moves than a cannon on a middle file: 8 along the
 /// rank, 4 in the own arm, 5 in either neighbour's. That is 2,970.
-constexpr std::size_t kMoveCapacity = 2976;
+inline constexpr std::size_t kMoveCapacity = 2976;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 
-constexpr std::uint32_t kQuietLimit = 180;
+inline constexpr std::uint32_t kQuietLimit = 180;
 
 /// Positions since the last capture, with the move that led to each. The quiet limit ends the game
 /// before 256 of them are there.

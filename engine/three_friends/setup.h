@@ -11,10 +11,10 @@
 namespace hegemon::three_friends {
 
 /// How large a number of a FEN may be.
-constexpr std::uint32_t kMaxPlies = 999'999'999;
+inline constexpr std::uint32_t kMaxPlies = 999'999'999;
 
 /// A kingdom's index as a commander, or this for nobody.
-constexpr std::uint8_t kNobody = kSides;
+inline constexpr std::uint8_t kNobody = kSides;
 
 struct Setup {
   PerPoint<Piece> board;

@@ -30,7 +30,7 @@ constexpr PerPlace<T> per_place(Make make) {
   return table;
 }
 
-constexpr std::uint64_t kPalace = [] {
+inline constexpr std::uint64_t kPalace = [] {
   std::uint64_t points = 0;
   for (int file = 3; file <= 5; ++file) {
     for (int rank = 0; rank <= 2; ++rank)
@@ -41,7 +41,7 @@ constexpr std::uint64_t kPalace = [] {
 
 }  // namespace step_detail
 
-constexpr PerPlace<std::uint64_t> kGeneralSteps =
+inline constexpr PerPlace<std::uint64_t> kGeneralSteps =
     step_detail::per_place<std::uint64_t>([](int file, int rank) {
       using step_detail::bit;
       return (bit(file - 1, rank) | bit(file + 1, rank) | bit(file, rank - 1) |
@@ -49,7 +49,7 @@ constexpr PerPlace<std::uint64_t> kGeneralSteps =
              step_detail::kPalace;
     });
 
-constexpr PerPlace<std::uint64_t> kAdvisorSteps =
+inline constexpr PerPlace<std::uint64_t> kAdvisorSteps =
     step_detail::per_place<std::uint64_t>([](int file, int rank) {
       using step_detail::bit;
       return (bit(file - 1, rank - 1) | bit(file - 1, rank + 1) | bit(file + 1, rank - 1) |
@@ -63,7 +63,7 @@ struct Leap {
   std::uint64_t to = 0;
 };
 
-constexpr PerPlace<std::array<Leap, 4>> kElephantLeaps =
+inline constexpr PerPlace<std::array<Leap, 4>> kElephantLeaps =
     step_detail::per_place<std::array<Leap, 4>>([](int file, int rank) {
       std::array<Leap, 4> leaps{};
       std::size_t n = 0;
@@ -77,7 +77,7 @@ constexpr PerPlace<std::array<Leap, 4>> kElephantLeaps =
     });
 
 /// A horse's legs and landings within the arm.
-constexpr PerPlace<std::array<Leap, 4>> kHorseLeaps =
+inline constexpr PerPlace<std::array<Leap, 4>> kHorseLeaps =
     step_detail::per_place<std::array<Leap, 4>>([](int file, int rank) {
       using step_detail::bit;
       return std::array<Leap, 4>{{
@@ -102,7 +102,7 @@ struct CrossingLeap {
 };
 
 /// At most three: straight over the border, and sideways first, either way.
-constexpr PerPlace<std::array<CrossingLeap, 3>> kHorseCrossings =
+inline constexpr PerPlace<std::array<CrossingLeap, 3>> kHorseCrossings =
     step_detail::per_place<std::array<CrossingLeap, 3>>([](int file, int rank) {
       using step_detail::bit;
       std::array<CrossingLeap, 3> leaps{};
@@ -135,34 +135,37 @@ struct Spread {
 };
 
 /// A soldier at home: forward, over the border to one neighbour or to either.
-constexpr PerPlace<Spread> kSoldierHome = step_detail::per_place<Spread>([](int file, int rank) {
-  using step_detail::bit;
-  if (rank < kBorderRank) return Spread{bit(file, rank + 1), 0, 0};
-  const std::uint64_t there = bit(file_beyond(file), kBorderRank);
-  return Spread{0, goes_right(file) ? there : 0, goes_left(file) ? there : 0};
-});
+inline constexpr PerPlace<Spread> kSoldierHome =
+    step_detail::per_place<Spread>([](int file, int rank) {
+      using step_detail::bit;
+      if (rank < kBorderRank) return Spread{bit(file, rank + 1), 0, 0};
+      const std::uint64_t there = bit(file_beyond(file), kBorderRank);
+      return Spread{0, goes_right(file) ? there : 0, goes_left(file) ? there : 0};
+    });
 
 /// A soldier in another arm: towards its back rank, and sideways.
-constexpr PerPlace<std::uint64_t> kSoldierCrossed =
+inline constexpr PerPlace<std::uint64_t> kSoldierCrossed =
     step_detail::per_place<std::uint64_t>([](int file, int rank) {
       using step_detail::bit;
       return bit(file, rank - 1) | bit(file - 1, rank) | bit(file + 1, rank);
     });
 
-constexpr PerPlace<Spread> kFireHome = step_detail::per_place<Spread>([](int file, int rank) {
-  using step_detail::bit;
-  if (rank < kBorderRank) return Spread{bit(file - 1, rank + 1) | bit(file + 1, rank + 1), 0, 0};
-  // A border cell lies between two links to the same neighbour.
-  Spread spread;
-  for (const int to : {file - 1, file + 1}) {
-    const std::uint64_t there = bit(file_beyond(to), kBorderRank);
-    if (goes_right(file) && goes_right(to)) spread.right |= there;
-    if (goes_left(file) && goes_left(to)) spread.left |= there;
-  }
-  return spread;
-});
+inline constexpr PerPlace<Spread> kFireHome =
+    step_detail::per_place<Spread>([](int file, int rank) {
+      using step_detail::bit;
+      if (rank < kBorderRank)
+        return Spread{bit(file - 1, rank + 1) | bit(file + 1, rank + 1), 0, 0};
+      // A border cell lies between two links to the same neighbour.
+      Spread spread;
+      for (const int to : {file - 1, file + 1}) {
+        const std::uint64_t there = bit(file_beyond(to), kBorderRank);
+        if (goes_right(file) && goes_right(to)) spread.right |= there;
+        if (goes_left(file) && goes_left(to)) spread.left |= there;
+      }
+      return spread;
+    });
 
-constexpr PerPlace<std::uint64_t> kFireCrossed =
+inline constexpr PerPlace<std::uint64_t> kFireCrossed =
     step_detail::per_place<std::uint64_t>([](int file, int rank) {
       using step_detail::bit;
       return bit(file - 1, rank - 1) | bit(file + 1, rank - 1);

@@ -105,13 +105,13 @@ enum Feature : std::uint8_t {
 };
 
 /// As many as the network's first layer takes: the rest is 0.
-constexpr std::size_t kFeatureRoom = 96;
+inline constexpr std::size_t kFeatureRoom = 96;
 static_assert(kFeatureCount <= kFeatureRoom);
 using FeatureVector = std::array<std::int16_t, kFeatureRoom>;
 using Features = PerKingdom<FeatureVector>;
 
 /// Features are clamped to +- this.
-constexpr int kMostFeature = 1023;
+inline constexpr int kMostFeature = 1023;
 
 /// A name for `eval` and for reports of training.
 std::string_view feature_name(std::size_t feature);

@@ -14,7 +14,7 @@
 namespace hegemon::seven_kingdoms {
 
 /// By point: how many points from the edge, 0 on it, 9 in the middle.
-constexpr std::array<std::uint8_t, kPointCount> kRings = [] {
+inline constexpr std::array<std::uint8_t, kPointCount> kRings = [] {
   std::array<std::uint8_t, kPointCount> rings{};
   for (int p = 0; p < kPointCount; ++p) {
     const int last = kBoardWidth - 1;
@@ -28,11 +28,11 @@ constexpr std::array<std::uint8_t, kPointCount> kRings = [] {
 constexpr int ring(Point point) {
   return kRings[static_cast<std::size_t>(point.index())];
 }
-constexpr int kRingCount = 10;
+inline constexpr int kRingCount = 10;
 
 /// By seat and point: how many points from the edge at which the seat's army begins, 0 .. 18. Seats: 0
 /// west, 1 and 2 south, 3 and 4 east, 5 and 6 north, the same places in every preset.
-constexpr std::array<std::array<std::uint8_t, kPointCount>, kSides> kAdvances = [] {
+inline constexpr std::array<std::array<std::uint8_t, kPointCount>, kSides> kAdvances = [] {
   std::array<std::array<std::uint8_t, kPointCount>, kSides> advances{};
   for (std::size_t seat = 0; seat < kSides; ++seat) {
     for (int p = 0; p < kPointCount; ++p) {
@@ -56,7 +56,7 @@ struct PointsBeside {
   std::array<Point, 8> points;
   std::uint8_t count;
 };
-constexpr std::array<PointsBeside, kPointCount> kPointsBeside = [] {
+inline constexpr std::array<PointsBeside, kPointCount> kPointsBeside = [] {
   std::array<PointsBeside, kPointCount> table{};
   for (int p = 0; p < kPointCount; ++p) {
     PointsBeside& beside = table[static_cast<std::size_t>(p)];

@@ -6,13 +6,13 @@
 
 namespace hegemon::seven_kingdoms {
 
-constexpr int kLossValue = kSevenKingdomsExchangeWeights.life;
-constexpr int kCaptureValue = kSevenKingdomsExchangeWeights.taken;
-constexpr int kRivalPart = kSevenKingdomsExchangeWeights.rival_part;
-constexpr int kConquestValue = kSevenKingdomsExchangeWeights.conquest;
-constexpr int kWinValue = kSevenKingdomsExchangeWeights.win;
+inline constexpr int kLossValue = kSevenKingdomsExchangeWeights.life;
+inline constexpr int kCaptureValue = kSevenKingdomsExchangeWeights.taken;
+inline constexpr int kRivalPart = kSevenKingdomsExchangeWeights.rival_part;
+inline constexpr int kConquestValue = kSevenKingdomsExchangeWeights.conquest;
+inline constexpr int kWinValue = kSevenKingdomsExchangeWeights.win;
 /// A general risks all that it commands.
-constexpr std::int16_t kGeneralRisk = 10'000;
+inline constexpr std::int16_t kGeneralRisk = 10'000;
 
 /// What a piece is worth to its owner; the general without its army.
 constexpr int value_of(PieceType type) {

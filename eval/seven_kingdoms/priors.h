@@ -61,7 +61,7 @@ struct PriorLayout {
   static constexpr std::size_t kOfCapture = 5;
 };
 /// Changes when the meaning of a feature does.
-constexpr std::string_view kPriorLayoutName = "priors 2";
+inline constexpr std::string_view kPriorLayoutName = "priors 2";
 
 /// By feature, in 1/256 of a nat.
 using PriorWeights = std::array<std::int16_t, PriorLayout::kSize>;

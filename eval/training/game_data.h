@@ -24,7 +24,7 @@
 namespace hegemon::training {
 
 /// Stands for a move where a side left the game.
-constexpr std::uint32_t kResignation = ~std::uint32_t{0};
+inline constexpr std::uint32_t kResignation = ~std::uint32_t{0};
 
 /// One move of a game.
 struct PlyData {
@@ -52,7 +52,7 @@ std::string encode(const GameData& game);
 Result<GameData> decode(std::string_view payload);
 
 /// The first bytes of a file.
-constexpr std::string_view kFileMagic = "HGMDATA1";
+inline constexpr std::string_view kFileMagic = "HGMDATA1";
 
 /// A block of a file: length, checksum, payload.
 std::string to_block(const GameData& game);

@@ -21,8 +21,8 @@ struct Judgement {
 Judgement judgement_of(const AnalysisReport& report);
 
 /// A move that loses this much of its side's share of the win, in thousandths, is marked `?` or `??`.
-constexpr int kMistake = 50;
-constexpr int kBlunder = 150;
+inline constexpr int kMistake = 50;
+inline constexpr int kBlunder = 150;
 
 /// `share 128`: the share of the side that moved, after its move. If another move is better, its share
 /// too, from the position before: `? share 128, best f4e4 183`.

@@ -10,7 +10,7 @@
 namespace hegemon {
 
 /// Moves that a clock is divided among where no `movestogo` is given.
-constexpr int kMovesToGo = 40;
+inline constexpr int kMovesToGo = 40;
 
 /// The time one move may take by the limits, for the side to move; at least a millisecond.
 ///

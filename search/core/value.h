@@ -11,17 +11,17 @@
 namespace hegemon {
 
 /// Searches count shares in parts finer than what is shown: about one part to a centi-piece.
-constexpr int kFineUnit = 30'000;
+inline constexpr int kFineUnit = 30'000;
 
 /// The longest line any search looks along, in plies.
-constexpr int kMaxPly = 100;
+inline constexpr int kMaxPly = 100;
 
 /// A value of one team in one number: a fine share while nothing is certain (1 .. kFineUnit - 1),
 /// above that a win, below 0 a loss, the nearer the end the farther out.
 using Value = int;
-constexpr Value kWin = kFineUnit + 2 * kMaxPly;
-constexpr Value kLoss = kFineUnit - kWin;
-constexpr Value kInfinity = kWin + 1;
+inline constexpr Value kWin = kFineUnit + 2 * kMaxPly;
+inline constexpr Value kLoss = kFineUnit - kWin;
+inline constexpr Value kInfinity = kWin + 1;
 
 constexpr Value win_in(int ply) {
   return kWin - ply;

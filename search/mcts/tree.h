@@ -32,11 +32,11 @@
 namespace hegemon::mcts {
 
 /// Shares of one visit are counted in parts of this.
-constexpr int kVisitUnit = 4096;
+inline constexpr int kVisitUnit = 4096;
 
 using NodeIndex = std::uint32_t;
-constexpr NodeIndex kNoNode = ~NodeIndex{0};
-constexpr NodeIndex kRoot = 0;
+inline constexpr NodeIndex kNoNode = ~NodeIndex{0};
+inline constexpr NodeIndex kRoot = 0;
 
 /// A node's edges: where its block begins, how many there are, and how many legal moves.
 struct alignas(8) EdgeBlock {

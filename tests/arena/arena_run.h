@@ -24,7 +24,7 @@ using Words = std::vector<std::string>;
 
 inline const std::string kEngine = HEGEMON_EXECUTABLE;
 inline const std::string kFake = HEGEMON_SOURCE_DIR "/tests/arena/fake_engine.sh";
-constexpr std::chrono::seconds kHang{240};
+inline constexpr std::chrono::seconds kHang{240};
 
 /// Is there while it lives.
 class Directory {

@@ -168,11 +168,12 @@ inline bool keys_have_numbers(const std::string& line) {
 }
 
 /// Moves that are legal one after the other from the start.
-constexpr std::string_view kFirstMoves = "b7e5 f4e4";
+inline constexpr std::string_view kFirstMoves = "b7e5 f4e4";
 /// Qin alone: the game is over.
-constexpr std::string_view kOneKing = "wQ18/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19";
+inline constexpr std::string_view kOneKing =
+    "wQ18/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19";
 /// Qin to move takes Chu's general and wins.
-constexpr std::string_view kWinInOne =
+inline constexpr std::string_view kWinInOne =
     "wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19";
 
 }  // namespace hegemon::testing

@@ -27,10 +27,10 @@ namespace hegemon {
 
 namespace toy {
 
-constexpr int kSides = 3;
-constexpr int kPoints = 12;
-constexpr int kQuietLimit = 30;
-constexpr std::uint8_t kEmpty = kSides;
+inline constexpr int kSides = 3;
+inline constexpr int kPoints = 12;
+inline constexpr int kQuietLimit = 30;
+inline constexpr std::uint8_t kEmpty = kSides;
 
 /// bits 0-3 from, 4-7 to, 8-9 the side whose stone is taken, `kEmpty` for none.
 class Move : public PackedMove<4, 4, 2> {

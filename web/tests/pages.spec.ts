@@ -71,6 +71,7 @@ for (const theme of ['light', 'dark'] as const) {
         await page.getByRole('checkbox', { name: 'Engine' }).check();
         await expect(page.locator('.arrow')).toHaveCount(3);
         await expect(page.locator('.moves .move')).toHaveCount(300, { timeout: 60_000 });
+        await expect(page.locator('.moves .move-now')).toBeInViewport();
       }
       await picture(page, info, `${name}-${theme}`);
       if (name === 'analyse') await page.getByRole('checkbox', { name: 'Engine' }).uncheck();
@@ -80,6 +81,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto('/#/play');
     await page.getByRole('button', { name: 'New game' }).click();
     await page.getByText('Alliances', { exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
     await picture(page, info, `new-game-${theme}`);
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -31,7 +31,7 @@ const moves: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Q: `Straight and diagonally, ${far}. With it goes the whole kingdom; it bears the kingdom's name.`,
     R: `Straight, ${far}.`,
     B: `Diagonally, ${far}.`,
-    C: 'Straight, as far as the way is free; it takes by leaping over exactly one piece, whose it may be.',
+    C: 'Straight, as far as the way is free; it takes by leaping over exactly one piece, of whichever side.',
     G: `Straight and diagonally, ${far}. It cannot take and cannot be taken.`,
     H: 'Straight and diagonally, up to four points.',
     W: 'Straight and diagonally, up to five points.',

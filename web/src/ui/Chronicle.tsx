@@ -73,8 +73,11 @@ export function MoveList(props: ChronicleProps): JSX.Element {
     }
     return found;
   });
+  // A long game fills the list bit by bit: its current move may come after the position.
+  const isListed = createMemo(() => props.entries.some((entry) => entry.ply === props.ply));
   createEffect(() => {
     const { ply } = props;
+    if (!isListed()) return;
     // In a frame the layout is made anyway; asked for sooner, it would be made twice.
     requestAnimationFrame(() => {
       const at = list.querySelector<HTMLElement>(`[data-ply="${ply}"]`);

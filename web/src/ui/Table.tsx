@@ -370,15 +370,18 @@ export function Table(props: TableProps): JSX.Element {
             <a href="#/about">{m().howToPlay}</a>
           </p>
         </Show>
-        <section class="panel">
-          <h2>{m().chronicle}</h2>
-          <Chronicle
-            variant={variant()}
-            entries={match().entries()}
-            ply={ply()}
-            onShow={(at) => match().show(at)}
-          />
-        </section>
+        {/* Where two play, a fall is the end. */}
+        <Show when={state().sides.length > 2}>
+          <section class="panel">
+            <h2>{m().chronicle}</h2>
+            <Chronicle
+              variant={variant()}
+              entries={match().entries()}
+              ply={ply()}
+              onShow={(at) => match().show(at)}
+            />
+          </section>
+        </Show>
         <section class="panel panel-moves">
           <h2>{m().moves}</h2>
           <MoveList
