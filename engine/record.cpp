@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/ascii.h"
+#include "engine/tag_name.h"
 
 namespace hegemon {
 
@@ -183,7 +184,7 @@ class Parser {
     while (!at_end() && (peek() == ' ' || peek() == '\t'))
       take();
     std::string name;
-    while (!at_end() && !is_blank(peek()) && peek() != '"' && peek() != ']')
+    while (!at_end() && kNotInTagNames.find(peek()) == std::string_view::npos)
       name += take();
     if (name.empty()) return wrong("a tag without a name");
     while (!at_end() && (peek() == ' ' || peek() == '\t'))

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/tag_name.h"
 #include "library/convert.h"
 #include "protocol/game_record.h"
 #include "protocol/replay.h"
@@ -11,10 +12,6 @@ namespace hegemon {
 inline namespace v0 {
 
 namespace {
-
-bool is_tag_name(std::string_view name) {
-  return !name.empty() && name.find_first_of(" \t\r\n\f\v\"[]") == std::string_view::npos;
-}
 
 void check_tag_name(std::string_view name) {
   if (!is_tag_name(name)) throw InputError(quoted(name) + " is no name of a tag", "tags");

@@ -7,6 +7,7 @@
 #include "engine/ascii.h"
 #include "protocol/about.h"
 #include "protocol/eval_file.h"
+#include "protocol/machine_memory.h"
 #include "protocol/options.h"
 #include "protocol/print.h"
 #include "protocol/state.h"
@@ -233,9 +234,11 @@ void Engine::count_moves(int depth, SearchSignals& signals, const std::function<
 
 void Engine::bench(const Result<BenchRequest>& request, SearchSignals& signals) {
   if (!request) return writer_.error(request.error());
+  const auto hash_mib = static_cast<std::size_t>(request.value().hash_mib);
+  if (const Status hash = check_hash(hash_mib); !hash) return writer_.error(hash.error());
   Settings settings = settings_;
   settings.threads = request.value().threads;
-  settings.hash_mib = static_cast<std::size_t>(request.value().hash_mib);
+  settings.hash_mib = hash_mib;
   settings.multi_pv = 1;
 
   BenchResult total;

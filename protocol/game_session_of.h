@@ -12,6 +12,7 @@
 #include "eval/evaluation.h"
 #include "eval/shares.h"
 #include "protocol/game_session.h"
+#include "protocol/machine_memory.h"
 #include "protocol/perft_run.h"
 #include "protocol/possible_captures.h"
 #include "protocol/print.h"
@@ -166,6 +167,7 @@ class GameSessionOf final : public GameSession {
   }
 
   Status configure(const Settings& settings) override {
+    if (Status status = check_hash(settings.hash_mib); !status) return status;
     // The wish is put through `set`, which can refuse it.
     if (searcher_ == nullptr) searcher_ = small_searcher(settings);
     if (searcher_->settings() == settings) return success();

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "protocol/limits.h"
+#include "protocol/machine_memory.h"
 #include "protocol/perft_shards.h"
 
 namespace hegemon::protocol {
@@ -19,6 +20,8 @@ PerftRequest request_of(const Arguments& arguments) {
   request.depth = *depth;
   request.threads = number_of(arguments, "threads", 1, kMaxThreads).value_or(1);
   request.hash_mib = number_of<std::size_t>(arguments, "hash", 1, kMaxHashMib).value_or(0);
+  if (const Status status = check_hash(request.hash_mib); !status)
+    throw UsageError{status.error().text()};
   const bool bulk = has(arguments, "bulk");
   const bool full = has(arguments, "full");
   if (bulk && full) throw UsageError{"perft counts either --bulk or --full"};

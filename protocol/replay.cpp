@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/ascii.h"
+#include "engine/tag_name.h"
 #include "protocol/variants.h"
 
 namespace hegemon::protocol {
@@ -106,11 +107,6 @@ std::optional<std::string> text_member(const Json& json, const char* name) {
   const auto at = json.find(name);
   if (at == json.end()) return std::nullopt;
   return at->get<std::string>();
-}
-
-/// What a record can hold as the name of a tag.
-bool is_tag_name(std::string_view name) {
-  return !name.empty() && name.find_first_of(" \t\r\n\f\v\"[]") == std::string_view::npos;
 }
 
 Result<Record> game_of(const Json& json, int line) {

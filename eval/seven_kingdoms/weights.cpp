@@ -36,6 +36,24 @@ void for_each_number(W& weights, Visit visit) {
   all(weights.priors);
 }
 
+std::int64_t size_of(std::int64_t number) {
+  return number < 0 ? -number : number;
+}
+
+/// Does every sum in `ShareNetwork::logit` stay within its 32 bits, whatever the features? Numbers of a file need
+/// not be so.
+bool sums_fit(const ShareNetwork& network) {
+  std::int64_t total = size_of(network.bias);
+  for (std::size_t j = 0; j < ShareNetwork::kHidden; ++j) {
+    std::int64_t sum = size_of(network.hidden_bias[j]);
+    for (const auto& row : network.hidden)
+      sum += NetworkScale::kMostInput * (size_of(row[2 * j]) + size_of(row[2 * j + 1]));
+    if (sum > INT32_MAX) return false;
+    total += NetworkScale::kMostHidden * size_of(network.output[j]);
+  }
+  return total <= INT32_MAX;
+}
+
 }  // namespace
 
 Result<Weights> Weights::parse(std::string_view bytes) {
@@ -47,6 +65,7 @@ Result<Weights> Weights::parse(std::string_view bytes) {
     number = in.number<std::remove_reference_t<decltype(number)>>();
   });
   if (!in.good() || in.left() != 0) return Error{"the numbers are too few or too many", "weights"};
+  if (!sums_fit(weights.shares)) return Error{"numbers that are too large together", "weights"};
   return weights;
 }
 

@@ -24,7 +24,7 @@ struct Weights {
   /// Those that are compiled in.
   static const Weights& built_in();
   /// Reads a file's bytes. The error says what is wrong: not a file of weights, another version or
-  /// game, other features, a wrong length or checksum.
+  /// game, other features, a wrong length or checksum, numbers that a sum of 32 bits cannot hold.
   static Result<Weights> parse(std::string_view bytes);
   std::string to_bytes() const;
 };

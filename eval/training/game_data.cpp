@@ -12,6 +12,8 @@ namespace {
 /// A game of 100,000 plies with shares of 8 sides each is 2.6 MB: more is damage.
 constexpr std::uint32_t kMaxBlock = 16U << 20;
 
+constexpr std::size_t kLeastPly = 5;  // bytes of a ply: flags and a move
+
 constexpr std::uint8_t kHasNoise = 1;
 constexpr std::uint8_t kHasBest = 2;
 constexpr std::uint8_t kHasShares = 4;
@@ -56,7 +58,8 @@ Result<GameData> decode(std::string_view payload) {
   game.reason = in.number<std::uint8_t>();
   game.winners = in.number<std::uint8_t>();
   const auto count = in.number<std::uint32_t>();
-  if (!in.good() || count > payload.size()) return Error{"a field is cut short", "game data"};
+  if (!in.good() || count > in.left() / kLeastPly)
+    return Error{"a field is cut short", "game data"};
   game.plies.resize(count);
   for (PlyData& ply : game.plies) {
     const auto flags = in.number<std::uint8_t>();

@@ -17,6 +17,7 @@
 #include "protocol/analysis/queries.h"
 #include "protocol/interrupt.h"
 #include "protocol/limits.h"
+#include "protocol/machine_memory.h"
 #include "protocol/shard.h"
 #include "protocol/strings.h"
 
@@ -145,6 +146,9 @@ int run_analyse(const Engine& engine, const Arguments& arguments) {
   const AnalysisOptions options = analysis_options(arguments);
   const auto most_waiting =
       number_of<std::size_t>(arguments, "queue", 1, kMostWaiting).value_or(kWaiting);
+  const Status hash =
+      check_hash(engine.settings().hash_mib, static_cast<std::size_t>(options.threads));
+  if (!hash) throw UsageError{hash.error().text()};
   Shard shard;
   if (const auto text = text_of(arguments, "shard")) {
     const Result<Shard> read = parse_shard(*text, "--shard");

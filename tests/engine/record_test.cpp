@@ -122,6 +122,7 @@ TEST_CASE("an error names what is wrong, and where by game, ply, line and column
   const std::vector<Row> rows{
       {"[", "a tag without a name", "game 1, line 1, column 2"},
       {"\n[]", "a tag without a name", "game 1, line 2, column 2"},
+      {"[Ev[ent \"x\"]", "the value of tag Ev is not in quotes", "game 1, line 1, column 4"},
       {"[Event]", "the value of tag Event is not in quotes", "game 1, line 1, column 7"},
       {"[Event x]", "the value of tag Event is not in quotes", "game 1, line 1, column 8"},
       {"[Event \"x", "the value of tag Event has no end", "game 1, line 1, column 10"},

@@ -56,4 +56,24 @@ TEST_CASE("a wrong file of weights is refused with the reason") {
         "made for other features than this engine has");
 }
 
+TEST_CASE("weights whose sums would not fit into 32 bits are refused") {
+  constexpr const char* kTooLarge = "numbers that are too large together";
+  Weights hidden = Weights::built_in();
+  hidden.shares.hidden_bias[5] = INT32_MAX;
+  CHECK(refusal(hidden.to_bytes()) == kTooLarge);
+  hidden.shares.hidden_bias[5] = INT32_MIN;
+  CHECK(refusal(hidden.to_bytes()) == kTooLarge);
+  Weights output = Weights::built_in();
+  output.shares.output.fill(INT16_MIN);
+  CHECK(refusal(output.to_bytes()) == kTooLarge);
+  // The largest that can be: one hidden value beside nothing else.
+  Weights largest{};
+  largest.shares.hidden_bias[0] = INT32_MAX;
+  largest.shares.output[0] = INT16_MAX;
+  largest.shares.bias = INT32_MAX - NetworkScale::kMostHidden * INT16_MAX;
+  CHECK(refusal(largest.to_bytes()) == "accepted");
+  ++largest.shares.bias;
+  CHECK(refusal(largest.to_bytes()) == kTooLarge);
+}
+
 }  // namespace hegemon::seven_kingdoms

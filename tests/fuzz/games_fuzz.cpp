@@ -1,0 +1,44 @@
+/// Fuzz target: any bytes as a list of games in one of the three formats that `hegemon replay` and `convert` read. A game that
+/// holds by the rules is written in each format, read again, and is then the same game.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "protocol/replay.h"
+#include "protocol/variants.h"
+#include "tests/fuzz/require.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace hegemon;
+  using namespace hegemon::protocol;
+  constexpr std::array kFormats{GameFormat::kRecord, GameFormat::kFen, GameFormat::kJson};
+  constexpr std::size_t kMostGames = 4;
+  constexpr std::size_t kMostMoves = 60;
+  if (size == 0) return 0;
+  static const std::unique_ptr<GameSession> kDefaults = open_variant("sevenkingdoms");
+  const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  const auto records = read_games(text, kFormats[data[0] % kFormats.size()]);
+  if (!records) {
+    require(!records.error().what.empty() && !records.error().where.empty());
+    return 0;
+  }
+  for (std::size_t i = 0; i < records.value().size() && i < kMostGames; ++i) {
+    const Record& record = records.value()[i];
+    if (record.moves.size() > kMostMoves) continue;
+    const auto game = replay_game(record, *kDefaults);
+    if (!game) {
+      require(!game.error().text().empty());
+      continue;
+    }
+    for (const GameFormat format : kFormats) {
+      const auto again = read_games(write_game(game.value(), 1, format), format);
+      require(again.ok() && again.value().size() == 1);
+      const auto replayed = replay_game(again.value().front(), *kDefaults);
+      // A line of FEN and moves names neither the variant nor its rules.
+      if (format == GameFormat::kFen) continue;
+      require(replayed.ok() && replayed.value().fens == game.value().fens);
+    }
+  }
+  return 0;
+}

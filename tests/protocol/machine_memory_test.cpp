@@ -1,0 +1,44 @@
+/// Tables that the machine has no memory for are refused before the system can kill the process for them.
+#include "protocol/machine_memory.h"
+
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "protocol/limits.h"
+#include "tests/protocol/session_driver.h"
+
+using namespace hegemon;
+using namespace hegemon::protocol;
+
+namespace {
+
+/// In MiB.
+std::size_t memory() {
+  return static_cast<std::size_t>(machine_memory().value() >> 20);
+}
+
+}  // namespace
+
+TEST_CASE("A table may be as large as the memory of the machine, and no larger") {
+  REQUIRE(machine_memory());
+  CHECK(memory() > 64);
+  CHECK(check_hash(memory()).ok());
+  CHECK(check_hash(0, 0).ok());
+  CHECK(check_hash(memory() / 3, 3).ok());
+  const Status larger = check_hash(memory() + 1);
+  REQUIRE(!larger.ok());
+  CHECK(larger.error().what.find(std::to_string(memory()) + " MiB") != std::string::npos);
+  CHECK(!check_hash(memory() / 2 + 1, 2).ok());
+  CHECK(!check_hash(~std::size_t{0}, ~std::size_t{0}).ok());
+}
+
+TEST_CASE("Hash beyond memory is an error, and the table stays as it was") {
+  const std::string mib = std::to_string(kMaxHashMib);
+  if (memory() >= kMaxHashMib) return;  // all that the option takes is there
+  testing::ScriptedSession session;
+  CHECK(session.tell("setoption name Hash value " + mib).front().find("more than the memory") !=
+        std::string::npos);
+  CHECK(session.tell("bench 1 1 " + mib).front().find("more than the memory") != std::string::npos);
+  CHECK(testing::count_of(session.ask("go depth 1", "bestmove"), "bestmove") == 1);
+}
