@@ -1,19 +1,41 @@
-# One program that runs on any x86-64 machine and is as fast on each as if it were built for it.
+# One program and one library that run on any x86-64 machine and are as fast on each as if they were built for it.
 #
 # The whole of it is built once more for each level of instruction sets (x86-64-v3 is AVX2 and what came with it, v4
-# AVX-512); the program itself, built for the plainest machine, looks for the best of these beside it and becomes that
-# (protocol/cpu_dispatch.h). Whole programs and not single functions: what the standard library inlines is then built for one
-# level too, and can't be mixed up at link time.
+# AVX-512). The program itself, built for the plainest machine, looks for the best of these beside it and becomes that
+# (protocol/cpu_dispatch.h); of the shared library the loader of glibc takes the best one that lies in glibc-hwcaps/ beside
+# it. Whole programs and not single functions: what the standard library inlines is then built for one level too, and can't
+# be mixed up at link time.
 include(ExternalProject)
 
-# hegemon_levels(<target> LEVEL...): builds <target>-x86-64-LEVEL beside the target.
-function(hegemon_levels target)
-  set(only)
-  if(NOT HEGEMON_TESTS)
-    set(only --target ${target})
+# hegemon_levels(LEVEL...): builds hegemon-x86-64-LEVEL beside hegemon, and where there is a shared library
+# glibc-hwcaps/x86-64-LEVEL beside that.
+function(hegemon_levels)
+  set(only --target hegemon)
+  if(TARGET hegemon_shared)
+    list(APPEND only hegemon_shared)
+  endif()
+  if(HEGEMON_TESTS)
+    set(only)
   endif()
   foreach(level IN LISTS ARGN)
-    set(name ${target}-x86-64-${level})
+    set(name hegemon-x86-64-${level})
+    set(program $<TARGET_FILE:hegemon>-x86-64-${level})
+    set(copies
+      COMMAND "${CMAKE_COMMAND}" -E copy <BINARY_DIR>/protocol/hegemon ${program}
+      COMMAND "${CMAKE_STRIP}" ${program})
+    install(PROGRAMS ${program} TYPE BIN COMPONENT engine)
+    if(TARGET hegemon_shared)
+      set(folder glibc-hwcaps/x86-64-${level})
+      set(library $<TARGET_FILE_DIR:hegemon_shared>/${folder}/$<TARGET_SONAME_FILE_NAME:hegemon_shared>)
+      list(APPEND copies
+        COMMAND "${CMAKE_COMMAND}" -E make_directory $<TARGET_FILE_DIR:hegemon_shared>/${folder}
+        COMMAND "${CMAKE_COMMAND}" -E copy <BINARY_DIR>/library/$<TARGET_SONAME_FILE_NAME:hegemon_shared> ${library}
+        COMMAND "${CMAKE_STRIP}" --strip-unneeded ${library})
+      install(FILES ${library} DESTINATION "${CMAKE_INSTALL_LIBDIR}/${folder}" COMPONENT library)
+      if(TARGET hegemon_python)
+        install(FILES ${library} DESTINATION "${HEGEMON_WHEEL}/${folder}" COMPONENT wheel EXCLUDE_FROM_ALL)
+      endif()
+    endif()
     ExternalProject_Add(${name}
       SOURCE_DIR "${PROJECT_SOURCE_DIR}"
       BINARY_DIR "${PROJECT_BINARY_DIR}/${level}"
@@ -22,11 +44,11 @@ function(hegemon_levels target)
         -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE}
         -DCMAKE_CXX_FLAGS=-march=x86-64-${level}
         -DHEGEMON_TESTS=${HEGEMON_TESTS}
+        -DHEGEMON_PYTHON=OFF
         -DHEGEMON_BENCH=OFF
       BUILD_COMMAND "${CMAKE_COMMAND}" --build <BINARY_DIR> ${only}
       BUILD_ALWAYS ON
-      INSTALL_COMMAND "${CMAKE_COMMAND}" -E copy <BINARY_DIR>/protocol/${target} $<TARGET_FILE:${target}>-x86-64-${level}
+      INSTALL_COMMAND ${copies}
       USES_TERMINAL_BUILD ON)
-    install(PROGRAMS $<TARGET_FILE:${target}>-x86-64-${level} TYPE BIN COMPONENT engine)
   endforeach()
 endfunction()

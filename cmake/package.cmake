@@ -1,4 +1,4 @@
-# Debian packages by CPack, one for each component: engine, arena (scripts/package; docs/packages.md).
+# Debian packages by CPack, one for each component: engine, arena, library, development, python (scripts/package; docs/packages.md).
 find_program(gzip gzip REQUIRED)
 set(changelog "${PROJECT_BINARY_DIR}/changelog.gz")
 execute_process(COMMAND "${gzip}" -9nc "${PROJECT_SOURCE_DIR}/CHANGELOG.md" OUTPUT_FILE "${changelog}" COMMAND_ERROR_IS_FATAL ANY)
@@ -10,6 +10,9 @@ file(GLOB pages "${PROJECT_SOURCE_DIR}/docs/rules-*.md")
 install(FILES "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/docs/protocol.md" ${pages}
   DESTINATION share/doc/hegemon COMPONENT engine)
 install(FILES "${PROJECT_SOURCE_DIR}/docs/arena.md" DESTINATION share/doc/hegemon-arena COMPONENT arena)
+install(FILES "${PROJECT_SOURCE_DIR}/docs/library.md" DESTINATION share/doc/libhegemon-dev COMPONENT development)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/library/examples" DESTINATION share/doc/libhegemon-dev COMPONENT development)
+install(FILES "${PROJECT_SOURCE_DIR}/docs/python.md" DESTINATION share/doc/python3-hegemon COMPONENT python EXCLUDE_FROM_ALL)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME hegemon)
@@ -24,6 +27,7 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${PROJECT_BINARY_DIR}/library")
 set(CPACK_DEBIAN_ENGINE_PACKAGE_NAME hegemon)
 set(CPACK_DEBIAN_ENGINE_DESCRIPTION "engine for chess games with more than two sides
 It plays the Game of the Seven Kingdoms, the Game of the Three Friends and
@@ -33,4 +37,23 @@ set(CPACK_DEBIAN_ARENA_PACKAGE_RECOMMENDS hegemon)
 set(CPACK_DEBIAN_ARENA_DESCRIPTION "tournaments between engines with any number of sides
 It plays matches, leagues and ladders between programs that speak the protocol
 of hegemon, and reports shares of the wins and ratings with their intervals.")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libhegemon${PROJECT_VERSION_MAJOR})
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+file(WRITE "${PROJECT_BINARY_DIR}/debian/triggers" "activate-noawait ldconfig\n")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/debian/triggers")
+set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "engine for chess games with more than two sides (shared library)
+Games, positions, an engine that plays and analyses, and records, for programs
+in C++ and in C.")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libhegemon-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libhegemon${PROJECT_VERSION_MAJOR} (= ${HEGEMON_VERSION})")
+set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "engine for chess games with more than two sides (development files)
+Headers for C++ and C, the static library, and what CMake and pkg-config need to
+find them.")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-hegemon)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "libhegemon${PROJECT_VERSION_MAJOR} (= ${HEGEMON_VERSION}), python3-numpy, python3 (>= ${HEGEMON_PYTHON_FROM}), python3 (<< ${HEGEMON_PYTHON_BELOW})")
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION "engine for chess games with more than two sides (Python)
+Boards that feel like python-chess, the engine, NumPy arrays, environments in the
+shape of PettingZoo and OpenSpiel, and records.")
 include(CPack)

@@ -17,7 +17,7 @@ setup(
     description="Chess games with more than two sides: rules, engine, environments for learning",
     license="MIT",
     packages=["hegemon"],
-    package_data={"hegemon": ["*.so", "*.so.*", "*.pyi", "py.typed"]},
+    package_data={"hegemon": ["*.so", "*.so.*", "glibc-hwcaps/*/*", "*.pyi", "py.typed"]},
     install_requires=["numpy"],
     python_requires=">=3.9",
     distclass=Built,

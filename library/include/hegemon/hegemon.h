@@ -1,4 +1,5 @@
-/* Hegemon as a C library (C99): games, positions, an engine that plays and analyses, records.
+/** @file
+ * Hegemon as a C library (C99): games, positions, an engine that plays and analyses, records.
  *
  * Handles are made by hegemon_..._new and the like, and freed by hegemon_..._free, which accept NULL. A function that can
  * fail returns a hegemon_status; what was wrong is then in hegemon_last_error(), and neither a handle nor an output has
@@ -23,30 +24,30 @@
 extern "C" {
 #endif
 
-/* Counts up when a function is added; what is there stays. */
+/** Counts up when a function is added; what is there stays. */
 #define HEGEMON_C_API 1
 
 typedef enum hegemon_status {
   HEGEMON_OK = 0,
-  HEGEMON_INVALID_ARGUMENT = 1, /* an unknown name, a bad FEN, a number out of its range, NULL */
+  HEGEMON_INVALID_ARGUMENT = 1, /**< an unknown name, a bad FEN, a number out of its range, NULL */
   HEGEMON_ILLEGAL_MOVE = 2,
-  HEGEMON_ENGINE_ERROR = 3, /* another search runs, or there is no memory for the hash table */
+  HEGEMON_ENGINE_ERROR = 3, /**< another search runs, or there is no memory for the hash table */
   HEGEMON_NO_MEMORY = 4,
-  HEGEMON_TOO_SMALL = 5, /* the buffer */
+  HEGEMON_TOO_SMALL = 5, /**< the buffer */
   HEGEMON_INTERNAL = 6
 } hegemon_status;
 
-/* The HEGEMON_C_API of the library, which may be higher than that of this header. */
+/** The HEGEMON_C_API of the library, which may be higher than that of this header. */
 HEGEMON_API int hegemon_c_api(void);
-/* As "0.1.0". */
+/** As "0.1.0". */
 HEGEMON_API const char* hegemon_version(void);
-/* What was wrong in the last call of this thread that failed; "" before that. Valid until the next such call. */
+/** What was wrong in the last call of this thread that failed; "" before that. Valid until the next such call. */
 HEGEMON_API const char* hegemon_last_error(void);
 
-/* The name of a game, by number from 0; NULL behind the last. */
+/** The name of a game, by number from 0; NULL behind the last. */
 HEGEMON_API const char* hegemon_variant(size_t number);
 
-/* A name and a value: an option of the rules, or of the engine. */
+/** A name and a value: an option of the rules, or of the engine. */
 typedef struct hegemon_setting {
   const char* name;
   const char* value;
@@ -54,13 +55,13 @@ typedef struct hegemon_setting {
 
 /* ---- moves */
 
-/* A move of a game; its number stays the same from version to version. */
+/** A move of a game; its number stays the same from version to version. */
 typedef uint32_t hegemon_move;
 #define HEGEMON_NO_MOVE ((hegemon_move)0)
-/* The side to move leaves the game. Never among the legal moves. */
+/** The side to move leaves the game. Never among the legal moves. */
 #define HEGEMON_RESIGN ((hegemon_move)0xFFFFFFFFu)
 
-/* As "b7e5", "P@e5" for a drop, "resign". */
+/** As "b7e5", "P@e5" for a drop, "resign". */
 HEGEMON_API hegemon_status hegemon_move_text(const char* variant, hegemon_move move, char* buffer,
                                              size_t capacity, size_t* length);
 
@@ -68,7 +69,7 @@ HEGEMON_API hegemon_status hegemon_move_text(const char* variant, hegemon_move m
 
 typedef struct hegemon_position hegemon_position;
 
-/* The start of a game, or the position of a FEN (NULL: the start). */
+/** The start of a game, or the position of a FEN (NULL: the start). */
 HEGEMON_API hegemon_status hegemon_position_new(const char* variant, const hegemon_setting* rules,
                                                 size_t rule_count, const char* fen,
                                                 hegemon_position** position);
@@ -78,37 +79,37 @@ HEGEMON_API void hegemon_position_free(hegemon_position* position);
 
 HEGEMON_API hegemon_status hegemon_position_fen(const hegemon_position* position, char* buffer,
                                                 size_t capacity, size_t* length);
-/* "*" while the game goes on, then as "w pieces". */
+/** "*" while the game goes on, then as "w pieces". */
 HEGEMON_API hegemon_status hegemon_position_result(const hegemon_position* position, char* buffer,
                                                    size_t capacity, size_t* length);
-/* All that a board shows, as one line of JSON. */
+/** All that a board shows, as one line of JSON. */
 HEGEMON_API hegemon_status hegemon_position_state(const hegemon_position* position, char* buffer,
                                                   size_t capacity, size_t* length);
-/* The letters of the sides in turn order: "wrobgpd". */
+/** The letters of the sides in turn order: "wrobgpd". */
 HEGEMON_API hegemon_status hegemon_position_sides(const hegemon_position* position, char* buffer,
                                                   size_t capacity, size_t* length);
-/* Of a position that is NULL these four return -1. */
+/** Of a position that is NULL these four return -1. */
 HEGEMON_API int hegemon_position_side_count(const hegemon_position* position);
 HEGEMON_API int hegemon_position_turn(const hegemon_position* position);
 HEGEMON_API int hegemon_position_is_over(const hegemon_position* position);
 HEGEMON_API int hegemon_position_count_legal_moves(const hegemon_position* position);
-/* What each side may expect of the win, in thousandths. */
+/** What each side may expect of the win, in thousandths. */
 HEGEMON_API hegemon_status hegemon_position_shares(const hegemon_position* position, int* shares,
                                                    size_t capacity, size_t* length);
 HEGEMON_API hegemon_status hegemon_position_legal_moves(const hegemon_position* position,
                                                         hegemon_move* moves, size_t capacity,
                                                         size_t* length);
-/* The legal move of a text. */
+/** The legal move of a text. */
 HEGEMON_API hegemon_status hegemon_position_parse_move(const hegemon_position* position,
                                                        const char* text, hegemon_move* move);
 HEGEMON_API hegemon_status hegemon_position_push(hegemon_position* position, hegemon_move move);
 HEGEMON_API hegemon_status hegemon_position_push_text(hegemon_position* position, const char* text);
-/* Takes the last move back; it goes to *move, which may be NULL. */
+/** Takes the last move back; it goes to *move, which may be NULL. */
 HEGEMON_API hegemon_status hegemon_position_pop(hegemon_position* position, hegemon_move* move);
-/* The number of move sequences of this length, counted by so many threads. */
+/** The number of move sequences of this length, counted by so many threads. */
 HEGEMON_API hegemon_status hegemon_position_perft(const hegemon_position* position, int depth,
                                                   int threads, uint64_t* nodes);
-/* For each point (docs/library.md) the side that commands the piece there, and its kind; -1: none. */
+/** For each point (docs/library.md) the side that commands the piece there, and its kind; -1: none. */
 HEGEMON_API hegemon_status hegemon_position_board(const hegemon_position* position, int8_t* sides,
                                                   int8_t* kinds, size_t capacity, size_t* length);
 
@@ -121,7 +122,7 @@ typedef struct hegemon_clock {
   int64_t increment_ms;
 } hegemon_clock;
 
-/* When a search ends: at the first of these that is reached; 0 means that there is no such limit. Begin with
+/** When a search ends: at the first of these that is reached; 0 means that there is no such limit. Begin with
  * HEGEMON_LIMIT_INIT, which sets the size by which a later library knows the form of an older program. */
 typedef struct hegemon_limit {
   size_t size;
@@ -129,63 +130,63 @@ typedef struct hegemon_limit {
   int depth;
   int mate;
   uint64_t nodes;
-  const hegemon_clock* clocks; /* one for each side, or NULL */
+  const hegemon_clock* clocks; /**< one for each side, or NULL */
   size_t clock_count;
   int moves_to_go;
 } hegemon_limit;
 #define HEGEMON_LIMIT_INIT \
   { sizeof(hegemon_limit), 0, 0, 0, 0, NULL, 0, 0 }
 
-/* A line that a search has found; valid during the call that gets it. */
+/** A line that a search has found; valid during the call that gets it. */
 typedef struct hegemon_info {
   size_t size;
-  int multipv; /* its rank; 1 is the best */
+  int multipv; /**< its rank; 1 is the best */
   int depth;
   int seldepth;
-  int score; /* hundredths of a common soldier, for the side to move */
-  int mate;  /* wins by force in this many own moves; negative: loses; 0: neither */
+  int score; /**< hundredths of a common soldier, for the side to move */
+  int mate;  /**< wins by force in this many own moves; negative: loses; 0: neither */
   int hashfull;
   int64_t time_ms;
   uint64_t nodes;
-  const int* shares; /* of the win, a side each, in thousandths */
+  const int* shares; /**< of the win, a side each, in thousandths */
   size_t share_count;
   const hegemon_move* pv;
   size_t pv_length;
 } hegemon_info;
 
-/* Is called for every line, by the thread that called the search; returns 0 to end it. */
+/** Is called for every line, by the thread that called the search; returns 0 to end it. */
 typedef int (*hegemon_info_callback)(const hegemon_info* info, void* data);
 
 HEGEMON_API hegemon_status hegemon_engine_new(const hegemon_setting* options, size_t option_count,
                                               hegemon_engine** engine);
-/* No search may be running. */
+/** No search may be running. */
 HEGEMON_API void hegemon_engine_free(hegemon_engine* engine);
 HEGEMON_API hegemon_status hegemon_engine_set_option(hegemon_engine* engine, const char* name,
                                                      const char* value);
-/* Chooses a move. `ponder` (may be NULL) gets the expected answer or HEGEMON_NO_MOVE. The limit must have a member set. */
+/** Chooses a move. `ponder` (may be NULL) gets the expected answer or HEGEMON_NO_MOVE. The limit must have a member set. */
 HEGEMON_API hegemon_status hegemon_engine_play(hegemon_engine* engine,
                                                const hegemon_position* position,
                                                const hegemon_limit* limit, hegemon_move* move,
                                                hegemon_move* ponder);
-/* Searches the best `multipv` lines. Without a limit (NULL) it goes on until the callback or hegemon_engine_stop ends it. */
+/** Searches the best `multipv` lines. Without a limit (NULL) it goes on until the callback or hegemon_engine_stop ends it. */
 HEGEMON_API hegemon_status hegemon_engine_analyse(hegemon_engine* engine,
                                                   const hegemon_position* position,
                                                   const hegemon_limit* limit, int multipv,
                                                   hegemon_info_callback callback, void* data);
-/* Ends the search that runs. From any thread. */
+/** Ends the search that runs. From any thread. */
 HEGEMON_API void hegemon_engine_stop(hegemon_engine* engine);
-/* Forgets all that was searched. */
+/** Forgets all that was searched. */
 HEGEMON_API hegemon_status hegemon_engine_clear(hegemon_engine* engine);
 
 /* ---- records */
 
-/* The game of a position as a record. */
+/** The game of a position as a record. */
 HEGEMON_API hegemon_status hegemon_record_write(const hegemon_position* position, char* buffer,
                                                 size_t capacity, size_t* length);
-/* The game with this number, from 0, of a text of records, at its end. HEGEMON_INVALID_ARGUMENT where there is none. */
+/** The game with this number, from 0, of a text of records, at its end. HEGEMON_INVALID_ARGUMENT where there is none. */
 HEGEMON_API hegemon_status hegemon_record_read(const char* text, size_t number,
                                                hegemon_position** position);
-/* How many games a text of records has. */
+/** How many games a text of records has. */
 HEGEMON_API hegemon_status hegemon_record_count(const char* text, size_t* count);
 
 #ifdef __cplusplus

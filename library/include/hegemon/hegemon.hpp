@@ -1,3 +1,4 @@
+/// @file
 /// Hegemon as a C++ library: games, positions, an engine that plays and analyses, records.
 ///
 ///     hegemon::Position position;                        // the Seven Kingdoms, at the start
@@ -386,8 +387,10 @@ class HEGEMON_API GameRecord {
 }  // namespace v0
 }  // namespace hegemon
 
+/// @cond
 /// `std::hash` of moves, for sets and maps.
 template <>
 struct std::hash<hegemon::Move> {
   std::size_t operator()(hegemon::Move move) const noexcept { return move.code(); }
 };
+/// @endcond
