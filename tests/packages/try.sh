@@ -12,8 +12,8 @@ step "the engine and the arena alone"
 rm -f /etc/dpkg/dpkg.cfg.d/*
 apt-get install -y -qq --no-install-recommends ./hegemon_*.deb ./hegemon-arena_*.deb man-db bash-completion >apt.log 2>&1 || { cat apt.log; exit 1; }
 hegemon bench | tail -n 4
-grep -q 'mcts' <<<"$(MANPAGER=cat man hegemon)" || fail "man hegemon shows no searches"
-MANPAGER=cat man hegemon-arena | head -n 4
+grep -q 'mcts' <<<"$(MANPAGER="cat" man hegemon)" || fail "man hegemon shows no searches"
+MANPAGER="cat" man hegemon-arena | head -n 4
 
 step "completion"
 completed=$(bash -c '
