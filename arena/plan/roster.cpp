@@ -105,7 +105,7 @@ Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
   Json json;
   try {
     json = Json::parse(text);
-  } catch (const Json::parse_error& error) {
+  } catch (const Json::exception& error) {  // of a number too large, too, which is no parse_error
     return Error{error.what(), "JSON"};
   }
   if (!json.is_object() || json.size() != 1 || !json.contains("engines") ||

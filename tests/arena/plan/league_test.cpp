@@ -63,6 +63,7 @@ TEST_CASE("a wrong roster is refused, and the error names the place") {
     CHECK(text.find(part) != std::string::npos);
   };
   has(error_of("{"), "line 1");
+  has(error_of("1e99999"), "JSON");  // more than a number can be
   has(error_of("[]"), "{\"engines\": [...]} expected");
   has(error_of(R"({"engines": [1]})"), "engine 1");
   has(with(R"("cmd": "a", "role": "pool")"), "\"name\" is missing (engine 2)");
