@@ -6,7 +6,7 @@
 namespace hegemon {
 
 /// What no name of a tag holds.
-constexpr std::string_view kNotInTagNames = " \t\r\n\f\v\"[]";
+inline constexpr std::string_view kNotInTagNames = " \t\r\n\f\v\"[]";
 
 constexpr bool is_tag_name(std::string_view name) {
   return !name.empty() && name.find_first_of(kNotInTagNames) == std::string_view::npos;

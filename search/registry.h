@@ -38,7 +38,7 @@ struct AlgorithmRow {
 
 /// The default first: `auto` is the search that plays best, `mcts` in a game with a fitted evaluation and
 /// `paranoid` in the others (docs/search.md).
-constexpr std::array<AlgorithmRow, 12> kAlgorithms{{
+inline constexpr std::array<AlgorithmRow, 12> kAlgorithms{{
     {"auto", AlgorithmId::kAuto},
     {"mcts", AlgorithmId::kMcts},
     {"opps", AlgorithmId::kOpps},

@@ -20,17 +20,17 @@ struct ReplySets {
 };
 
 /// Few relevant replies (Baier and Kaisers, "Opponent-pruning paranoid search", FDG 2020).
-constexpr ReplySets kOppsSets{};
+inline constexpr ReplySets kOppsSets{};
 
 /// Best-reply search: one opponent moves, the others pass (Schadd and Winands, "Best reply search for
 /// multiplayer games", IEEE TCIAIG 3(1), 2011).
-constexpr ReplySets kBrsSets{.captures = false, .all_moves = true, .by_rounds = false};
+inline constexpr ReplySets kBrsSets{.captures = false, .all_moves = true, .by_rounds = false};
 
 /// BRS+: one opponent moves as it likes, the others make their natural move (Esser, Gras, Winands,
 /// Schadd and Lanctot, "Improving best-reply search", CG 2013).
-constexpr ReplySets kBrsPlusSets{.all_moves = true, .by_rounds = false};
+inline constexpr ReplySets kBrsPlusSets{.all_moves = true, .by_rounds = false};
 
 /// Everything of everybody: paranoid search.
-constexpr ReplySets kAllSets{.wide = 8, .all_moves = true, .by_rounds = false};
+inline constexpr ReplySets kAllSets{.wide = 8, .all_moves = true, .by_rounds = false};
 
 }  // namespace hegemon
