@@ -62,7 +62,7 @@ def main():
             source = os.path.join(folder, os.path.relpath(os.path.join(path, name), library)).removesuffix(".gcno")
             if name.endswith(".gcno") and os.path.realpath(source) not in counts:
                 print(f"{'-':>6} %  {source}  not used by these tests at all")
-    print(f"{100 * (total - missed_in_all) / max(total, 1):6.1f} %  of the {total} lines of {folder}/")
+    print(f"{100 * (total - missed_in_all) / max(total, 1):6.1f} %  of the {total} lines of {folder}/, {missed_in_all} not run")
 
 
 if __name__ == "__main__":

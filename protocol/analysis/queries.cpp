@@ -163,12 +163,12 @@ std::vector<std::size_t> read_turns(Reader& query, std::size_t moves) {
   return turns;
 }
 
-/// Plays the moves that are asked about.
-void check_moves(Reader& query, const AnalysedGame& game, std::size_t count) {
+/// Plays all moves, those behind the last turn that is asked about too.
+void check_moves(Reader& query, const AnalysedGame& game) {
   FieldError error;
   const std::unique_ptr<GameSession> session = open_analysed(game, error);
   if (session == nullptr) return query.refuse(error.field, error.what);
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
     if (const Status status = session->play(game.moves[i]); !status)
       return query.refuse("moves[" + std::to_string(i) + ']', status.error().what);
   }
@@ -210,7 +210,7 @@ Query read_analysis(Reader& reader, const std::string& id, const QueryDefaults& 
     task.search = *search;
   }
   const std::vector<std::size_t> turns = read_turns(reader, game->moves.size());
-  if (!reader.error()) check_moves(reader, *game, *std::max_element(turns.begin(), turns.end()));
+  if (!reader.error()) check_moves(reader, *game);
   if (reader.error()) return BadQuery{id, *reader.error()};
   task.game = std::move(game);
   AnalysisQuery query{id, {}};

@@ -99,13 +99,13 @@ Settings small() {
 
 TEST_CASE("a query names variant, rules, position, moves, turns and limits") {
   const auto tasks = tasks_of(
-      R"({"id":"a","variant":"sevenkingdoms","rules":{"DrawQuietPlies":9},"moves":["b7e5","x"],"turns":[1],)"
+      R"({"id":"a","variant":"sevenkingdoms","rules":{"DrawQuietPlies":9},"moves":["b7e5","f4e4"],"turns":[1],)"
       R"("limits":{"depth":2,"nodes":30,"movetime":40},"search":"greedy","lines":3,"priority":-2,)"
       R"("reportEvery":50})");
   REQUIRE(tasks.size() == 1);
   const AnalysisTask& task = tasks.front();
   CHECK(task.query == "a");
-  CHECK(task.turn == 1);  // what comes behind it is not looked at
+  CHECK(task.turn == 1);
   CHECK(task.game->variant == "sevenkingdoms");
   CHECK(task.game->rules.back() == std::pair<std::string, std::string>("DrawQuietPlies", "9"));
   CHECK(task.limits.depth == 2);
@@ -144,6 +144,8 @@ TEST_CASE("a wrong query is refused with its field") {
       {R"({"id":"a","moves":"b7e5",)" + limits + "}", "moves", "a list of strings"},
       {R"({"id":"a","moves":["b7e5",7],)" + limits + "}", "moves[1]", "a string wanted"},
       {R"({"id":"a","moves":["b7e5","b7e5"],)" + limits + "}", "moves[1]", "illegal move 'b7e5'"},
+      {R"({"id":"a","moves":["b7e5","a0a0"],"turns":[0],)" + limits + "}", "moves[1]",
+       "illegal move 'a0a0'"},
       {R"({"id":"a","turns":[1],)" + limits + "}", "turns[0]", "in 0..0"},
       {R"({"id":"a","turns":[0,0],)" + limits + "}", "turns[1]", "twice"},
       {R"({"id":"a","turns":[],)" + limits + "}", "turns", "a list"},
