@@ -1,5 +1,7 @@
 /// Laws that hold in every position of every game, checked along random games under all rules.
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -138,10 +140,10 @@ TEST_CASE_TEMPLATE("what boards are shown agrees with the position", G, HEGEMON_
     auto position = start;
     play_on(position, player, 200, [&](const auto& now, int /*ply*/) {
       const BoardState state = G::board_state(now, start);
-      std::set<std::string> points;
+      std::map<std::string, std::optional<Side>> commanders;
       PerSide<int, G::kSides> pieces;
       for (const BoardPiece& piece : state.pieces) {
-        CHECK(points.insert(piece.point).second);
+        CHECK(commanders.emplace(piece.point, piece.side).second);
         if (piece.side) ++pieces[*piece.side];
       }
       REQUIRE(state.sides.size() == G::kSides);
@@ -151,7 +153,10 @@ TEST_CASE_TEMPLATE("what boards are shown agrees with the position", G, HEGEMON_
         CHECK((of_side.fate == SideFate::kInPlay) == now.alive(side));
         CHECK((!now.alive(side) || of_side.pieces == pieces[side]));
       }
-      CHECK(G::with_turn(now, now.turn()) == now);
+      for (const Side side : sides<G::kSides>()) {
+        const auto turned = G::with_turn(now, side);
+        if (turned) CHECK((*turned == now) == (side == now.turn()));
+      }
       typename G::MoveList list;
       now.moves(list);
       for (const auto move : list)
@@ -162,10 +167,21 @@ TEST_CASE_TEMPLATE("what boards are shown agrees with the position", G, HEGEMON_
       const MoveEffects effects = G::move_effects(now, move, after);
       CHECK(effects.taken.has_value() == move.is_capture());
       CHECK(effects.kind.has_value());
+      if (effects.taken) CHECK(effects.taken_of == commanders.at(G::ends(move).to));
       SideSet fallen;
       for (const FallenSide& row : effects.fallen) {
         CHECK_FALSE(fallen.contains(row.side));
         fallen.add(row.side);
+        // The pieces that change sides, and no others, had this commander and have the heir.
+        std::set<std::string> changed(row.changed.begin(), row.changed.end());
+        CHECK(changed.size() == row.changed.size());
+        for (const BoardPiece& piece : G::board_state(after, start).pieces) {
+          if (piece.point == G::ends(move).to) continue;
+          CAPTURE(piece.point);
+          const bool was_theirs = commanders.at(piece.point) == row.side;
+          CHECK(changed.contains(piece.point) == (was_theirs && piece.side != row.side));
+          if (changed.contains(piece.point)) CHECK(piece.side == row.heir);
+        }
       }
       if (after.over()) return;
       // A kingdom that left may be conquered later, so that more have fallen than went out of play.

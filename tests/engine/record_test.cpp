@@ -69,6 +69,19 @@ TEST_CASE("what was written reads back") {
   CHECK(records[0].moves[2].round == 2);
 }
 
+TEST_CASE("a comment is written without braces and line breaks, whatever it holds") {
+  Record record;
+  record.moves = {{1, "b7e5", "}x{y}\nz"}};
+  record.result = "w";
+  CHECK(to_text(record).find("1. b7e5 {)x(y) z} w\n") != std::string::npos);
+}
+
+TEST_CASE("blanks may stand around a tag's parts") {
+  const std::vector<Record> records = read("[ \tEvent \t \"x\" \t ]\n\nw\n");
+  REQUIRE(records.size() == 1);
+  CHECK(*records[0].find("Event") == "x");
+}
+
 TEST_CASE("lines are at most 80 characters wide") {
   Record record;
   for (int i = 0; i < 500; ++i)

@@ -100,7 +100,8 @@ TEST_CASE("subtrees of two moves and a table that is hit give the same number") 
 }
 
 TEST_CASE(
-    "a table knows a position of which only the round differs, not one nearer to the quiet limit") {
+    "a table knows a position of which only the round differs, not one nearer to the quiet limit" *
+    doctest::test_suite("slow")) {
   for (const std::string limit : {"0", "5", "6", "7", "200"}) {
     const auto game = session_of("sevenkingdoms", std::string(kLate));
     REQUIRE(game->set_option("DrawQuietPlies", limit).ok());

@@ -85,7 +85,7 @@ TEST_CASE("a game of selfplay replays from its record to the result that it name
   CHECK(*records[1].find("Qin") == "random");
 }
 
-TEST_CASE("games with a seed and a node limit repeat exactly") {
+TEST_CASE("games with a seed and a node limit repeat exactly" * doctest::test_suite("slow")) {
   SelfplayRequest request = short_games();
   request.searches = {algorithm_names().front()};
   request.limits.depth.reset();

@@ -57,7 +57,7 @@ Settings with(const std::string& algorithm, int threads = 1, int multi_pv = 1) {
 
 }  // namespace
 
-TEST_CASE("every move of every line is legal in its position") {
+TEST_CASE("every move of every line is legal in its position" * doctest::test_suite("slow")) {
   Random random(11);
   for (int i = 0; i < 20; ++i) {
     const auto position =

@@ -201,8 +201,8 @@ TEST_CASE("best-reply search and BRS+ find what plain searches find") {
 }
 
 TEST_CASE("opponent-pruning search finds what a plain search finds, over a round and more") {
-  on_small_positions(24, false, 2'000, compare_opps);
-  on_small_positions(12, true, 2'000, compare_opps);
+  on_small_positions(8, false, 2'000, compare_opps);
+  on_small_positions(4, true, 2'000, compare_opps);
 }
 
 TEST_CASE("with all replies of all opponents the kernel is paranoid search") {
@@ -218,6 +218,7 @@ TEST_CASE("best-reply search and BRS+ find what plain searches find in many posi
 
 TEST_CASE("opponent-pruning search finds what a plain search finds in many positions") {
   on_small_positions(1000, false, 2'000, compare_opps);
+  on_small_positions(24, true, 2'000, compare_opps);
 }
 
 TEST_SUITE_END();

@@ -52,7 +52,8 @@ TEST_CASE("an end that an exchange of pieces leads to is no mate") {
   }
 }
 
-TEST_CASE("each mate that a search reports is a forced win in as many own moves at most") {
+TEST_CASE("each mate that a search reports is a forced win in as many own moves at most" *
+          doctest::test_suite("slow")) {
   int proved = 0;
   for (const std::string& search : algorithm_names()) {
     CAPTURE(search);

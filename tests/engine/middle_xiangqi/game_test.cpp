@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/replay.h"
+#include "tests/support/picture_text.h"
 #include "tests/support/position.h"
 
 namespace hegemon {
@@ -41,6 +42,24 @@ TEST_CASE("the picture of the board shows every piece once and the last move") {
   }
   CHECK(pieces == 43);
   CHECK(marked == 2);
+}
+
+TEST_CASE("Middle Xiangqi: the picture of the start position") {
+  CHECK(testing::picture_text(MiddleXiangqi::picture(MiddleXiangqi::start({}), {})) ==
+        R"(_ a b c d e f g h i j k l m
+10 r i e h o a g a o h e i r 10
+9 . . . . . + + + . . . . . 9
+8 . c . . . + + + . . . c . 8
+7 p . p . p . p . p . p . p 7
+6 . . . . . . . . . . . . . 6
+_ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~
+5 . . . . . . . . . . . . . 5
+4 P . P . P . P . P . P . P 4
+3 . C . . . + + + . . . C . 3
+2 . . . . . + + + . . . . . 2
+1 R I E H O A G A O H E I R 1
+_ a b c d e f g h i j k l m
+)");
 }
 
 TEST_CASE("the standings of Red and Black") {

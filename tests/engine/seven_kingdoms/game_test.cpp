@@ -1,7 +1,13 @@
 /// The Seven Kingdoms as a PlayableGame: options, names, picture, standings.
 #include "engine/seven_kingdoms/game.h"
 
+#include <string>
+#include <vector>
+
 #include <doctest/doctest.h>
+
+#include "tests/support/picture_text.h"
+#include "tests/support/position.h"
 
 namespace hegemon {
 
@@ -86,6 +92,44 @@ TEST_CASE("the standings have a row for every kingdom") {
     CHECK(row[1] == "in play");
     CHECK(row[2] == "17");
   }
+}
+
+TEST_CASE("the standings count what was taken, lost and conquered") {
+  // Qin takes Chu's general; Chu's other two pieces are Qin's then.
+  auto position = testing::position_of<SevenKingdoms>(
+      "18oQ/19/19/19/19/19/19/19/19/rQ18/19/19/19/19/19/18rG/19/19/wQ9rS8 w wro---- - 0 1");
+  const auto move = SevenKingdoms::parse_move(position, "a0a9");
+  REQUIRE(move.ok());
+  static_cast<void>(position.make(move.value()));
+  const Standings standings = SevenKingdoms::standings(position);
+  CHECK(standings.rows[0] == std::vector<std::string>{"w Qin", "in play", "3", "1", "0", "1"});
+  CHECK(standings.rows[1] == std::vector<std::string>{"r Chu", "fell to w", "0", "0", "1", "0"});
+}
+
+TEST_CASE("the picture of the start position") {
+  CHECK(testing::picture_text(SevenKingdoms::picture(SevenKingdoms::start({}), {})) ==
+        R"(_ a b c d e f g h i j k l m n o p q r s
+18 . . dN dS dB dQ dR dS dN . pN pS pB pQ pR pS pN . . 18
+17 . . . dN dS dC dS dN . . . pN pS pC pS pN . . . 17
+16 . . . . dA dW dA . . . . . pA pW pA . . . gN 16
+15 . . . . . dH . . . . . . . pH . . . gN gS 15
+14 . . . . . dG . . . . . . . pG . . gA gS gB 14
+13 . . . . . . . . . . . . . . gG gH gW gC gQ 13
+12 wN . . . . . . . . . . . . . . . gA gS gR 12
+11 wS wN . . . . . . . . . . . . . . . gN gS 11
+10 wR wS wA . . . . . . . . . . . . . . . gN 10
+9 wQ wC wW wH wG . . . . ## . . . . . . . . . 9
+8 wB wS wA . . . . . . . . . . . . . . . bN 8
+7 wS wN . . . . . . . . . . . . . . . bN bS 7
+6 wN . . . . . . . . . . . . . . . bA bS bB 6
+5 . . . . . . . . . . . . . . bG bH bW bC bQ 5
+4 . . . . . rG . . . . . . . oG . . bA bS bR 4
+3 . . . . . rH . . . . . . . oH . . . bN bS 3
+2 . . . . rA rW rA . . . . . oA oW oA . . . bN 2
+1 . . . rN rS rC rS rN . . . oN oS oC oS oN . . . 1
+0 . . rN rS rB rQ rR rS rN . oN oS oB oQ oR oS oN . . 0
+_ a b c d e f g h i j k l m n o p q r s
+)");
 }
 
 TEST_CASE("a position fits well into the first-level cache") {

@@ -6,6 +6,7 @@
 #include "engine/random.h"
 #include "engine/record.h"
 #include "engine/replay.h"
+#include "tests/support/picture_text.h"
 #include "tests/support/position.h"
 
 namespace hegemon {
@@ -49,6 +50,27 @@ TEST_CASE("Three Friends: the picture shows every piece once, the way on, and th
   CHECK(ocean == 9);
   // Over Red's border rank: Blue's files beyond its left half, both neighbours', Green's.
   CHECK(text.find("b9 b8 b7 b6 bg g4 g3 g2 g1") != std::string::npos);
+}
+
+TEST_CASE("Three Friends: the picture of the start position") {
+  CHECK(testing::picture_text(ThreeFriends::picture(ThreeFriends::start({}), {})) ==
+        R"(_ 9 8 7 6 5 4 3 2 1 _ _ 9 8 7 6 5 4 3 2 1 _
+b1 bR bH bE bA bG bA bE bH bR b1 g1 gR gH gE gA gG gA gE gH gR g1
+b2 . . . . . . . . . b2 g2 . . . . . . . . . g2
+b3 . bC . bF . bF . bC . b3 g3 . gC . gF . gF . gC . g3
+b4 bP . bI . bP . bI . bP b4 g4 gP . gI . gP . gI . gP g4
+b5 . . . . . . . . . b5 g5 . . . . . . . . . g5
+_ # # ^ ~ ~ ~ ^ # # _ _ # # ^ ~ ~ ~ ^ # # _
+_ r1 r2 r3 r4 gr g6 g7 g8 g9 _ _ b1 b2 b3 b4 rb r6 r7 r8 r9 _
+_ _ _ _ _ _ b9 b8 b7 b6 bg g4 g3 g2 g1 _
+_ _ _ _ _ _ # # ^ ~ ~ ~ ^ # # _
+_ _ _ _ _ r5 . . . . . . . . . r5
+_ _ _ _ _ r4 rP . rI . rP . rI . rP r4
+_ _ _ _ _ r3 . rC . rF . rF . rC . r3
+_ _ _ _ _ r2 . . . . . . . . . r2
+_ _ _ _ _ r1 rR rH rE rA rG rA rE rH rR r1
+_ _ _ _ _ _ 1 2 3 4 5 6 7 8 9 _
+)");
 }
 
 TEST_CASE("Three Friends: the standings tell who commands what") {

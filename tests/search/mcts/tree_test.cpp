@@ -68,7 +68,8 @@ TEST_CASE("a block of edges that grows keeps what stands below it") {
   }
 }
 
-TEST_CASE("a tree of one MiB takes 200,000 visits: the least visited parts make room") {
+TEST_CASE("a tree of one MiB takes 200,000 visits: the least visited parts make room" *
+          doctest::test_suite("slow")) {
   mcts::Tree<G> tree;
   REQUIRE(tree.resize(1 << 20));
   mcts::Worker<G> worker(tree, WeightsOf<G>::built_in(), {}, G::start({}));
