@@ -153,9 +153,11 @@ TEST_CASE_TEMPLATE("what boards are shown agrees with the position", G, HEGEMON_
         CHECK((of_side.fate == SideFate::kInPlay) == now.alive(side));
         CHECK((!now.alive(side) || of_side.pieces == pieces[side]));
       }
+      CHECK(G::with_turn(now, now.turn()) == now);
       for (const Side side : sides<G::kSides>()) {
+        if (side == now.turn() || !now.alive(side)) continue;
         const auto turned = G::with_turn(now, side);
-        if (turned) CHECK((*turned == now) == (side == now.turn()));
+        CHECK((!turned || *turned != now));
       }
       typename G::MoveList list;
       now.moves(list);
@@ -167,7 +169,9 @@ TEST_CASE_TEMPLATE("what boards are shown agrees with the position", G, HEGEMON_
       const MoveEffects effects = G::move_effects(now, move, after);
       CHECK(effects.taken.has_value() == move.is_capture());
       CHECK(effects.kind.has_value());
-      if (effects.taken) CHECK(effects.taken_of == commanders.at(G::ends(move).to));
+      const std::string to = G::ends(move).to;
+      if (effects.taken) CHECK(effects.taken_of == commanders.at(to));
+      const BoardState next = G::board_state(after, start);
       SideSet fallen;
       for (const FallenSide& row : effects.fallen) {
         CHECK_FALSE(fallen.contains(row.side));
@@ -175,8 +179,8 @@ TEST_CASE_TEMPLATE("what boards are shown agrees with the position", G, HEGEMON_
         // The pieces that change sides, and no others, had this commander and have the heir.
         std::set<std::string> changed(row.changed.begin(), row.changed.end());
         CHECK(changed.size() == row.changed.size());
-        for (const BoardPiece& piece : G::board_state(after, start).pieces) {
-          if (piece.point == G::ends(move).to) continue;
+        for (const BoardPiece& piece : next.pieces) {
+          if (piece.point == to) continue;
           CAPTURE(piece.point);
           const bool was_theirs = commanders.at(piece.point) == row.side;
           CHECK(changed.contains(piece.point) == (was_theirs && piece.side != row.side));

@@ -55,11 +55,9 @@ Settings with(const std::string& algorithm, int threads = 1, int multi_pv = 1) {
   return settings;
 }
 
-}  // namespace
-
-TEST_CASE("every move of every line is legal in its position" * doctest::test_suite("slow")) {
+void check_lines_everywhere(int positions) {
   Random random(11);
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < positions; ++i) {
     const auto position =
         i % 2 == 0 ? random_position(random, 20 * i) : small_position(random, 2 + i % 6);
     CAPTURE(G::to_fen(position));
@@ -73,6 +71,16 @@ TEST_CASE("every move of every line is legal in its position" * doctest::test_su
       }
     }
   }
+}
+
+}  // namespace
+
+TEST_CASE("every move of every line is legal in its position") {
+  check_lines_everywhere(5);
+}
+
+TEST_CASE("every move of every line is legal in many positions" * doctest::test_suite("slow")) {
+  check_lines_everywhere(20);
 }
 
 TEST_CASE("one thread with the same limit says the same, word for word") {

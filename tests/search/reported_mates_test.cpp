@@ -36,30 +36,14 @@ bool one_rival(const G::Position& position) {
   return position.in_play().count() == 2;
 }
 
-}  // namespace
-
-TEST_CASE("an end that an exchange of pieces leads to is no mate") {
-  const auto position = testing::position_of<G>(std::string(kThreeLeft));
-  for (const std::string& search : algorithm_names()) {
-    CAPTURE(search);
-    Searcher<G> searcher(with(search));
-    Limits<G> limits;
-    limits.nodes = 30'000;
-    for (const Line<G>& line : testing::told(searcher, position, limits).lines) {
-      CAPTURE(line.depth);
-      CHECK_FALSE(line.mate);
-    }
-  }
-}
-
-TEST_CASE("each mate that a search reports is a forced win in as many own moves at most" *
-          doctest::test_suite("slow")) {
+/// Proves each mate that any algorithm reports in `positions` random endgames. Returns how many were proved.
+int prove_reported_mates(int positions) {
   int proved = 0;
   for (const std::string& search : algorithm_names()) {
     CAPTURE(search);
     Searcher<G> searcher(with(search));
     Random random(11);
-    for (int i = 0; i < 120; ++i) {
+    for (int i = 0; i < positions; ++i) {
       const auto position = test::small_position(random, 2 + i % 4);
       CAPTURE(G::to_fen(position));
       searcher.clear();
@@ -83,7 +67,32 @@ TEST_CASE("each mate that a search reports is a forced win in as many own moves 
     }
   }
   MESSAGE("mates proved again: ", proved);
-  CHECK(proved > 100);
+  return proved;
+}
+
+}  // namespace
+
+TEST_CASE("an end that an exchange of pieces leads to is no mate") {
+  const auto position = testing::position_of<G>(std::string(kThreeLeft));
+  for (const std::string& search : algorithm_names()) {
+    CAPTURE(search);
+    Searcher<G> searcher(with(search));
+    Limits<G> limits;
+    limits.nodes = 30'000;
+    for (const Line<G>& line : testing::told(searcher, position, limits).lines) {
+      CAPTURE(line.depth);
+      CHECK_FALSE(line.mate);
+    }
+  }
+}
+
+TEST_CASE("each mate that a search reports is a forced win in as many own moves at most") {
+  CHECK(prove_reported_mates(12) > 10);
+}
+
+TEST_CASE("each mate that is reported in many positions is a forced win" *
+          doctest::test_suite("slow")) {
+  CHECK(prove_reported_mates(120) > 100);
 }
 
 TEST_CASE("a search for a mate in a number of moves ends with it, whatever is searched by") {

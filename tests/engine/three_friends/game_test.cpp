@@ -35,21 +35,19 @@ TEST_CASE("Three Friends: the picture shows every piece once, the way on, and th
   int pieces = 0;
   int marked = 0;
   int ocean = 0;
-  std::string text;
   for (const auto& row : picture.rows) {
     for (const Cell& cell : row) {
       CHECK(cell.text.size() <= static_cast<std::size_t>(picture.cell_width));
       pieces += cell.side.has_value();
       marked += cell.marked;
       ocean += cell.text == "~";
-      text += cell.text + ' ';
     }
   }
   CHECK(pieces == 3 * 18);
   CHECK(marked == 2);
   CHECK(ocean == 9);
   // Over Red's border rank: Blue's files beyond its left half, both neighbours', Green's.
-  CHECK(text.find("b9 b8 b7 b6 bg g4 g3 g2 g1") != std::string::npos);
+  CHECK(testing::picture_text(picture).find("b9 b8 b7 b6 bg g4 g3 g2 g1") != std::string::npos);
 }
 
 TEST_CASE("Three Friends: the picture of the start position") {
