@@ -171,14 +171,14 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
 }
 
 /// As bash and zsh read one word.
-std::string quoted(const std::string& text) {
+std::string shell_quoted(const std::string& text) {
   return '\'' + replaced(text, "'", "'\\''") + '\'';
 }
 
 std::string quoted_list(const Words& words) {
   std::string text;
   for (const std::string& word : words)
-    text += (text.empty() ? "" : " ") + quoted(word);
+    text += (text.empty() ? "" : " ") + shell_quoted(word);
   return text;
 }
 
@@ -268,7 +268,7 @@ std::string described(const std::vector<Candidate>& candidates) {
   std::string text;
   for (const Candidate& candidate : candidates) {
     const std::string word = replaced(candidate.word, ":", "\\:");
-    text += (text.empty() ? "" : " ") + quoted(word + ':' + candidate.help);
+    text += (text.empty() ? "" : " ") + shell_quoted(word + ':' + candidate.help);
   }
   return text;
 }
@@ -343,8 +343,8 @@ std::string fish_script(const Program& program) {
         text += rule->values.empty() ? " -r" : " -x -a " + fish_quoted([&] {
                                                  std::string words;
                                                  for (const std::string& value : rule->values) {
-                                                   words +=
-                                                       (words.empty() ? "" : " ") + quoted(value);
+                                                   words += (words.empty() ? "" : " ") +
+                                                            shell_quoted(value);
                                                  }
                                                  return words;
                                                }());

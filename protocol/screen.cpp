@@ -38,7 +38,7 @@ const Paint& paint_of(char letter, Side side) {
 }
 
 /// Text for a terminal and how many columns it takes there.
-struct Line {
+struct ScreenLine {
   std::string text;
   std::size_t width = 0;
 
@@ -58,13 +58,13 @@ std::string padded(std::string_view text, std::size_t width) {
   return std::string(width > text.size() ? width - text.size() : 0, ' ') + std::string(text);
 }
 
-std::vector<Line> board(const GameSession& game, bool in_colour) {
+std::vector<ScreenLine> board(const GameSession& game, bool in_colour) {
   const Picture picture = game.picture();
   const std::string letters = game.letters();
   const auto width = static_cast<std::size_t>(picture.cell_width);
-  std::vector<Line> lines;
+  std::vector<ScreenLine> lines;
   for (const std::vector<Cell>& row : picture.rows) {
-    Line line;
+    ScreenLine line;
     bool last_marked = false;
     for (const Cell& cell : row) {
       if (line.width != 0 || cell.marked) line.add(cell.marked ? "[" : last_marked ? "]" : " ");
@@ -84,8 +84,8 @@ std::vector<Line> board(const GameSession& game, bool in_colour) {
 }
 
 /// The standings with the shares as the last column; `brief`: a letter and numbers only.
-std::vector<Line> table(const GameSession& game, const Caption& caption, bool in_colour,
-                        bool brief) {
+std::vector<ScreenLine> table(const GameSession& game, const Caption& caption, bool in_colour,
+                              bool brief) {
   constexpr std::size_t kStateColumn = 1;
   Standings standings = game.standings();
   if (!caption.shares.empty()) standings.columns.emplace_back("share");
@@ -103,7 +103,7 @@ std::vector<Line> table(const GameSession& game, const Caption& caption, bool in
   }
   std::string text = draw(standings, brief ? 1 : 2);
   const std::string letters = game.letters();
-  std::vector<Line> lines;
+  std::vector<ScreenLine> lines;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     std::string row = text.substr(begin, end - begin);
@@ -113,7 +113,7 @@ std::vector<Line> table(const GameSession& game, const Caption& caption, bool in
         row.erase(at, 1);
       }
     }
-    Line line;
+    ScreenLine line;
     const std::size_t side = lines.size();  // the heading is line 0
     if (side > 0 && side <= letters.size() && in_colour && !row.empty()) {
       line.add_painted(row.substr(0, 1),
@@ -126,17 +126,17 @@ std::vector<Line> table(const GameSession& game, const Caption& caption, bool in
   return lines;
 }
 
-std::size_t widest(const std::vector<Line>& lines) {
+std::size_t widest(const std::vector<ScreenLine>& lines) {
   std::size_t width = 0;
-  for (const Line& line : lines)
+  for (const ScreenLine& line : lines)
     width = std::max(width, line.width);
   return width;
 }
 
-void put_beside(std::vector<Line>& left, const std::vector<Line>& right) {
+void put_beside(std::vector<ScreenLine>& left, const std::vector<ScreenLine>& right) {
   const std::size_t width = widest(left);
   for (std::size_t i = 0; i < right.size(); ++i) {
-    Line& line = left[i + 1];
+    ScreenLine& line = left[i + 1];
     line.add(std::string(width - line.width + 1, ' '));
     line.text += right[i].text;
     line.width += right[i].width;
@@ -156,13 +156,13 @@ std::optional<std::vector<std::string>> compose(const GameSession& game, const C
                                                 TerminalSize size, bool in_colour) {
   const auto columns = static_cast<std::size_t>(std::max(size.columns, 0));
   const auto rows = static_cast<std::size_t>(std::max(size.rows, 0));
-  std::vector<Line> lines = board(game, in_colour);
+  std::vector<ScreenLine> lines = board(game, in_colour);
   const std::size_t board_width = widest(lines);
-  const std::vector<Line> full = table(game, caption, in_colour, false);
-  const std::vector<Line> brief = table(game, caption, in_colour, true);
+  const std::vector<ScreenLine> full = table(game, caption, in_colour, false);
+  const std::vector<ScreenLine> brief = table(game, caption, in_colour, true);
   // A row stays free at the end for the cursor.
   const std::size_t needed = lines.size() + caption.lines.size() + 1;
-  const auto fits_beside = [&](const std::vector<Line>& right) {
+  const auto fits_beside = [&](const std::vector<ScreenLine>& right) {
     return board_width + 1 + widest(right) <= columns && right.size() < lines.size();
   };
   if (needed > rows || board_width > columns) return std::nullopt;
@@ -178,7 +178,7 @@ std::optional<std::vector<std::string>> compose(const GameSession& game, const C
   }
   std::vector<std::string> texts;
   texts.reserve(lines.size() + caption.lines.size());
-  for (const Line& line : lines)
+  for (const ScreenLine& line : lines)
     texts.push_back(line.text);
   for (const std::string& line : caption.lines)
     texts.push_back(line.substr(0, columns));

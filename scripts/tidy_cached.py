@@ -95,6 +95,7 @@ def tidy(paths, flags, folder, checks):
         unit.write_text("".join(f'#include "{path}"\n' for path in paths))
         in_config = re.search(r"HeaderFilterRegex: *'(.*)\\\.h\$'", (ROOT / ".clang-tidy").read_text())
         command += [f"--header-filter={in_config[1]}\\.(h|cpp)$", str(unit)]
+        flags = (*flags, "-Wno-shadow")  # of names in another file; the compilers see to each file's own
     done = subprocess.run([*command, "--", *flags], capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
     return done.returncode == 0, done.stdout + ("" if done.returncode == 0 else done.stderr)
 
@@ -130,7 +131,7 @@ def own_names(path):
                 opened.add(found[1])
         elif found := re.match(r"using (?:[\w:]*::)?(\w+)", line) or re.match(r"(?:struct|class|enum class|enum) (\w+)", line):
             names.add(found[1])
-        elif not line.startswith(("namespace", "template", "TEST_CASE", "extern")) and \
+        elif not line.startswith(("namespace", "template", "TEST_CASE")) and \
                 (found := re.match(r"[A-Za-z][^(={;]*?[ &*](\w+) ?[\[(={;]", line)):
             names.add(found[1])
     return names, opened

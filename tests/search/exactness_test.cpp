@@ -134,8 +134,9 @@ TEST_CASE("threads that share the work find what a plain search finds") {
   });
 }
 
-TEST_CASE_TEMPLATE("maxn and paranoid find what plain searches find, in every game", Any,
-                   HEGEMON_ALL_GAMES) {
+TEST_CASE_TEMPLATE("maxn and paranoid find what plain searches find, in every game" *
+                       doctest::test_suite("one-thread"),
+                   Any, HEGEMON_ALL_GAMES) {
   on_positions_of<Any>(24, 20'000, compare_maxn<Any>);
   on_positions_of<Any>(24, 20'000, compare_paranoid<Any>);
 }

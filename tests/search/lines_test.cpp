@@ -83,7 +83,8 @@ TEST_CASE("every move of every line is legal in many positions" * doctest::test_
   check_lines_everywhere(20);
 }
 
-TEST_CASE("one thread with the same limit says the same, word for word") {
+TEST_CASE("one thread with the same limit says the same, word for word" *
+          doctest::test_suite("one-thread")) {
   Random random(12);
   for (int i = 0; i < 6; ++i) {
     const auto position = random_position(random, 12 * i);

@@ -72,7 +72,8 @@ int prove_reported_mates(int positions) {
 
 }  // namespace
 
-TEST_CASE("an end that an exchange of pieces leads to is no mate") {
+TEST_CASE("an end that an exchange of pieces leads to is no mate" *
+          doctest::test_suite("one-thread")) {
   const auto position = testing::position_of<G>(std::string(kThreeLeft));
   for (const std::string& search : algorithm_names()) {
     CAPTURE(search);
@@ -86,7 +87,8 @@ TEST_CASE("an end that an exchange of pieces leads to is no mate") {
   }
 }
 
-TEST_CASE("each mate that a search reports is a forced win in as many own moves at most") {
+TEST_CASE("each mate that a search reports is a forced win in as many own moves at most" *
+          doctest::test_suite("one-thread")) {
   CHECK(prove_reported_mates(12) > 10);
 }
 

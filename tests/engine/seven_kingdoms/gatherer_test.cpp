@@ -12,7 +12,7 @@ namespace hegemon::seven_kingdoms {
 namespace {
 
 /// The lines of a leaf counter have the same alignment.
-struct alignas(64) Lines {
+struct alignas(64) LineNumbers {
   std::array<std::array<std::int16_t, 32>, 4> lines;
 };
 
@@ -27,7 +27,7 @@ void check_gatherer() {
     int most = 0;
     for (int piece = 0; piece < 20; ++piece) {
       gatherer.flush();
-      Lines numbers;
+      LineNumbers numbers;
       for (auto& line : numbers.lines) {
         for (std::int16_t& number : line) {
           number = static_cast<std::int16_t>(
