@@ -1,13 +1,13 @@
-# hegemon_folder(<folder> [FLAT] [SEES <target>...] [EXCEPT <file>...])
+# hegemon_folder(<folder> [FLAT] [TOGETHER] [SEES <target>...] [EXCEPT <file>...])
 #
 # Makes the library hegemon_<folder> of all sources below a folder of the project (FLAT: of those directly in it), EXCEPT
 # those named. SEES is what its sources and headers may use: folders further down, and libraries of the system. The
-# library of arena/uci is hegemon_arena_uci.
+# library of arena/uci is hegemon_arena_uci. TOGETHER: hegemon_compile_together() for the library.
 #
 # Headers are included from the root, as "engine/point.h". The library gives out an include path of its own that
 # holds nothing but a link to its folder, so that a header of a folder which SEES does not reach is not found.
 function(hegemon_folder folder)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "FLAT" "" "SEES;EXCEPT")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "FLAT;TOGETHER" "" "SEES;EXCEPT")
   string(REPLACE "/" "_" target "hegemon_${folder}")
   set(directory "${PROJECT_SOURCE_DIR}/${folder}")
 
@@ -25,6 +25,9 @@ function(hegemon_folder folder)
     add_library(${target} STATIC ${sources})
     target_link_libraries(${target} PUBLIC ${arg_SEES} PRIVATE hegemon_warnings)
     target_include_directories(${target} PUBLIC "${include_root}")
+    if(arg_TOGETHER)
+      hegemon_compile_together(${target})
+    endif()
   else()  # headers only
     add_library(${target} INTERFACE)
     target_link_libraries(${target} INTERFACE ${arg_SEES})
@@ -43,4 +46,17 @@ function(hegemon_include_root variable folder directory)
   file(MAKE_DIRECTORY "${parent}")
   file(CREATE_LINK "${directory}" "${link}" SYMBOLIC)
   set(${variable} "${include_root}" PARENT_SCOPE)
+endfunction()
+
+# hegemon_compile_together(<target> [EXCEPT <file>...])
+#
+# With HEGEMON_UNITY, which the presets that tests run on set, eight files are compiled as one: most of a file's time is
+# code of the same templates. So names must not meet in the unnamed namespaces of a folder; `scripts/lint` sees each file alone.
+option(HEGEMON_UNITY "Compile several files as one where a folder is made for it" OFF)
+function(hegemon_compile_together target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCEPT")
+  if(HEGEMON_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    set_source_files_properties(${arg_EXCEPT} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endif()
 endfunction()

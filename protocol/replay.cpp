@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kMoves = "moves";
+constexpr std::string_view kMovesWord = "moves";
 constexpr std::string_view kFenTag = "FEN";
 
 /// Is this a reason that the rules of some game give for an end?
@@ -71,7 +71,7 @@ Result<std::vector<Record>> read_fens(std::string_view text) {
     if (words.empty() || words.front().front() == '#') continue;
     Record& game = games.emplace_back();
     game.number = static_cast<int>(games.size());
-    const auto moves = std::find(words.begin(), words.end(), kMoves);
+    const auto moves = std::find(words.begin(), words.end(), kMovesWord);
     auto begin = words.begin();
     const bool start = *begin == "startpos";
     if (start || *begin == "fen") ++begin;
@@ -94,7 +94,7 @@ Result<std::vector<Record>> read_fens(std::string_view text) {
 
 std::string fen_line(const ReplayedGame& game) {
   std::string line = game.fens.front();
-  if (!game.record.moves.empty()) line += ' ' + std::string(kMoves);
+  if (!game.record.moves.empty()) line += ' ' + std::string(kMovesWord);
   for (const RecordedMove& move : game.record.moves)
     line += ' ' + move.text;
   return line + '\n';

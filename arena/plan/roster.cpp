@@ -11,7 +11,7 @@ namespace hegemon::arena {
 
 namespace {
 
-using Json = nlohmann::ordered_json;  // the order of options may matter
+using OrderedJson = nlohmann::ordered_json;  // the order of options may matter
 
 constexpr std::array<std::pair<std::string_view, RosterRow::Role>, 3> kRoles{
     {{"candidate", RosterRow::Role::kCandidate},
@@ -19,7 +19,7 @@ constexpr std::array<std::pair<std::string_view, RosterRow::Role>, 3> kRoles{
      {"pool", RosterRow::Role::kPool}}};
 
 /// A string, a number or a truth value as text.
-std::optional<std::string> word_of(const Json& value) {
+std::optional<std::string> word_of(const OrderedJson& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_number() || value.is_boolean()) return value.dump();
   return std::nullopt;
@@ -29,7 +29,7 @@ class RowReader {
  public:
   explicit RowReader(std::string where) : where_(std::move(where)) {}
 
-  Result<RosterRow> read(const Json& json) {
+  Result<RosterRow> read(const OrderedJson& json) {
     if (!json.is_object())
       return Error{"an object expected, as {\"name\": ..., \"cmd\": ...}", where_};
     bool has_role = false;
@@ -60,7 +60,7 @@ class RowReader {
   }
 
  private:
-  Status set(std::string_view key, const std::string& shown, const Json& value) {
+  Status set(std::string_view key, const std::string& shown, const OrderedJson& value) {
     const std::optional<std::string> word = word_of(value);
     const std::optional<bool> good = word ? set_field(row_.spec, key, *word) : false;
     if (!good) return Error{"unknown key '" + shown + "'", where_};
@@ -68,7 +68,7 @@ class RowReader {
     return success();
   }
 
-  Status set_role(const Json& value) {
+  Status set_role(const OrderedJson& value) {
     for (const auto& [name, role] : kRoles) {
       if (value != name) continue;
       row_.role = role;
@@ -77,15 +77,15 @@ class RowReader {
     return Error{"a role is candidate, opponent or pool, not " + value.dump(), where_};
   }
 
-  Status set_list(const Json& list) {
+  Status set_list(const OrderedJson& list) {
     if (!list.is_array()) return Error{"\"args\" must be a list, not " + list.dump(), where_};
-    for (const Json& value : list) {
+    for (const OrderedJson& value : list) {
       if (Status status = set("arg", "args", value); !status) return status;
     }
     return success();
   }
 
-  Status set_map(const std::string& key, const Json& map) {
+  Status set_map(const std::string& key, const OrderedJson& map) {
     if (!map.is_object())
       return Error{"\"" + key + "\" must be an object, not " + map.dump(), where_};
     for (const auto& [name, value] : map.items()) {
@@ -102,10 +102,11 @@ class RowReader {
 }  // namespace
 
 Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
-  Json json;
+  OrderedJson json;
   try {
-    json = Json::parse(text);
-  } catch (const Json::exception& error) {  // of a number too large, too, which is no parse_error
+    json = OrderedJson::parse(text);
+  } catch (
+      const OrderedJson::exception& error) {  // of a number too large, too, which is no parse_error
     return Error{error.what(), "JSON"};
   }
   if (!json.is_object() || json.size() != 1 || !json.contains("engines") ||
@@ -114,7 +115,7 @@ Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
   }
   std::vector<RosterRow> rows;
   std::set<std::string> names;
-  for (const Json& row : json["engines"]) {
+  for (const OrderedJson& row : json["engines"]) {
     const std::string where = "engine " + std::to_string(rows.size() + 1);
     Result<RosterRow> read = RowReader(where).read(row);
     if (!read) return read.error();

@@ -5,18 +5,18 @@
 namespace hegemon::arena {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json json_of(const std::optional<Interval>& interval) {
-  return interval ? Json{interval->low, interval->high} : Json();
+OrderedJson json_of(const std::optional<Interval>& interval) {
+  return interval ? OrderedJson{interval->low, interval->high} : OrderedJson();
 }
 
 template <class T>
-Json json_of(const std::optional<T>& value) {
-  return value ? Json(*value) : Json();
+OrderedJson json_of(const std::optional<T>& value) {
+  return value ? OrderedJson(*value) : OrderedJson();
 }
 
-Json json_of(const WinShare& wins) {
+OrderedJson json_of(const WinShare& wins) {
   return {{"won", wins.won},
           {"games", wins.games},
           {"share", wins.share},
@@ -26,24 +26,24 @@ Json json_of(const WinShare& wins) {
 }
 
 /// JSON that stands in the file; null if it is none.
-Json parsed(const std::string& text) {
-  Json json = Json::parse(text, nullptr, false);
-  return json.is_discarded() ? Json() : json;
+OrderedJson parsed(const std::string& text) {
+  OrderedJson json = OrderedJson::parse(text, nullptr, false);
+  return json.is_discarded() ? OrderedJson() : json;
 }
 
-Json json_of(const Rating& rating) {
+OrderedJson json_of(const Rating& rating) {
   return {{"elo", rating.elo},
           {"error", rating.error},
           {"interval", json_of(std::optional(rating.interval))},
           {"bootstrap", json_of(rating.bootstrap)}};
 }
 
-Json json_of(const EngineReport& row) {
-  Json faults = Json::object();
+OrderedJson json_of(const EngineReport& row) {
+  OrderedJson faults = OrderedJson::object();
   for (std::size_t i = 1; i < kFaultNames.size(); ++i) {
     faults[std::string(kFaultNames[i])] = row.faults[i];
   }
-  Json time;
+  OrderedJson time;
   if (row.time) {
     time = {{"moves", row.time->moves},
             {"mean_ms", row.time->mean},
@@ -70,7 +70,7 @@ Json json_of(const EngineReport& row) {
           {"mean_nodes", json_of(row.mean_nodes)}};
 }
 
-Json json_of(const SprtReport& sprt) {
+OrderedJson json_of(const SprtReport& sprt) {
   return {{"engine", sprt.engine},
           {"model", sprt.limits.model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"},
           {"p0", sprt.limits.p0},
@@ -83,8 +83,8 @@ Json json_of(const SprtReport& sprt) {
           {"decision", name_of(sprt.state.decision)}};
 }
 
-Json json_of(const LengthReport& length) {
-  Json bins = Json::array();
+OrderedJson json_of(const LengthReport& length) {
+  OrderedJson bins = OrderedJson::array();
   for (const LengthReport::Bin& bin : length.histogram) {
     bins.push_back({{"from", bin.from}, {"width", bin.width}, {"games", bin.games}});
   }
@@ -93,8 +93,8 @@ Json json_of(const LengthReport& length) {
           {"p75", q[4]},         {"p95", q[5]}, {"max", q[6]}, {"histogram", bins}};
 }
 
-Json crosstable(const Report& report) {
-  Json rows = Json::array();
+OrderedJson crosstable_json(const Report& report) {
+  OrderedJson rows = OrderedJson::array();
   for (std::size_t i = 0; i < report.crosstable.size(); ++i) {
     for (std::size_t j = 0; j < report.crosstable[i].size(); ++j) {
       const std::optional<CrossCell>& cell = report.crosstable[i][j];
@@ -110,8 +110,8 @@ Json crosstable(const Report& report) {
   return rows;
 }
 
-Json json_of(const LeagueReport& league) {
-  Json tables = Json::array();
+OrderedJson json_of(const LeagueReport& league) {
+  OrderedJson tables = OrderedJson::array();
   for (const LeagueTableReport& row : league.tables) {
     tables.push_back({{"kind", table_kind_name(row.kind)},
                       {"one", row.watched},
@@ -121,12 +121,12 @@ Json json_of(const LeagueReport& league) {
                       {"faults", row.faults},
                       {"faults_of_others", row.faults_others}});
   }
-  Json mixed = Json::array();
+  OrderedJson mixed = OrderedJson::array();
   for (const LeagueReport::Rated& row : league.mixed) {
     mixed.push_back(
         {{"engine", row.engine}, {"rating", json_of(row.rating)}, {"wins", json_of(row.wins)}});
   }
-  Json acceptance;
+  OrderedJson acceptance;
   if (league.acceptance) {
     acceptance = {{"candidate", league.acceptance->candidate},
                   {"repeat", league.acceptance->repeat}};
@@ -141,25 +141,25 @@ Json json_of(const LeagueReport& league) {
 }  // namespace
 
 std::string report_json(const Report& report) {
-  Json json{{"variant", report.variant},
-            {"format", report.format},
-            {"games", report.finished},
-            {"void", report.voided},
-            {"shared", report.shared},
-            {"blocks", report.blocks},
-            {"whole_blocks", report.whole_blocks},
-            {"seconds", report.seconds}};
-  json["played"] = {{"config", parsed(report.config)}, {"runs", Json::array()}};
+  OrderedJson json{{"variant", report.variant},
+                   {"format", report.format},
+                   {"games", report.finished},
+                   {"void", report.voided},
+                   {"shared", report.shared},
+                   {"blocks", report.blocks},
+                   {"whole_blocks", report.whole_blocks},
+                   {"seconds", report.seconds}};
+  json["played"] = {{"config", parsed(report.config)}, {"runs", OrderedJson::array()}};
   for (const StoredRun& run : report.runs) {
     json["played"]["runs"].push_back({{"started", run.started},
                                       {"arena", run.version},
                                       {"command", run.command},
                                       {"concurrency", run.concurrency}});
   }
-  json["engines"] = Json::array();
+  json["engines"] = OrderedJson::array();
   for (const EngineReport& row : report.engines)
     json["engines"].push_back(json_of(row));
-  json["seats"] = Json::array();
+  json["seats"] = OrderedJson::array();
   for (const SeatReport& seat : report.seats) {
     json["seats"].push_back({{"letter", std::string(1, seat.letter)},
                              {"wins", json_of(seat.wins)},
@@ -167,15 +167,15 @@ std::string report_json(const Report& report) {
                              {"captures_per_game", seat.captures},
                              {"survived", seat.survived}});
   }
-  json["crosstable"] = crosstable(report);
-  json["length"] = report.length ? json_of(*report.length) : Json();
-  json["reasons"] = Json::object();
+  json["crosstable"] = crosstable_json(report);
+  json["length"] = report.length ? json_of(*report.length) : OrderedJson();
+  json["reasons"] = OrderedJson::object();
   for (const Report::Reason& reason : report.reasons)
     json["reasons"][reason.name] = reason.games;
-  json["sprt"] = report.sprt ? json_of(*report.sprt) : Json();
+  json["sprt"] = report.sprt ? json_of(*report.sprt) : OrderedJson();
   if (report.league) json["league"] = json_of(*report.league);
   // Names that are no UTF-8 get U+FFFD instead of an exception.
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 }  // namespace hegemon::arena

@@ -102,9 +102,9 @@ void check(const std::vector<std::string>& files) {
   }
 }
 
-class Writer {
+class GameExport {
  public:
-  explicit Writer(const std::string& path) : file_(path) {
+  explicit GameExport(const std::string& path) : file_(path) {
     require(file_.opened());
     file_.write(training::kFileMagic);
   }
@@ -121,7 +121,7 @@ class Writer {
 
 /// Every game once: what two files have in common to the last byte is written once.
 void merge(const std::vector<std::string>& files, const std::string& out) {
-  Writer writer(out);
+  GameExport writer(out);
   std::set<std::pair<std::uint64_t, std::uint32_t>> seen;
   std::uint64_t kept = 0;
   std::uint64_t dropped = 0;
@@ -137,7 +137,7 @@ void merge(const std::vector<std::string>& files, const std::string& out) {
 }
 
 void import_records(const std::vector<std::string>& files, const std::string& out) {
-  Writer writer(out);
+  GameExport writer(out);
   std::uint64_t kept = 0;
   std::uint64_t unfinished = 0;
   for (const std::string& path : files) {

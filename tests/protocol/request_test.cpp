@@ -29,7 +29,7 @@ T arguments_of(std::string_view line) {
 }
 
 /// The error within the request.
-Error error_of(std::string_view line) {
+Error refusal_of(std::string_view line) {
   const Result<Request> request = read_request(line);
   REQUIRE(request.ok());
   REQUIRE_FALSE(request.value().arguments.ok());
@@ -57,9 +57,9 @@ TEST_CASE("position becomes a FEN and moves") {
   const auto from_fen = arguments_of<PositionRequest>("position fen 19/19  w -  moves a1a2");
   CHECK(from_fen.fen == "19/19 w -");
   CHECK(from_fen.moves == std::vector<std::string>{"a1a2"});
-  CHECK(error_of("position") == Error{"startpos or fen is missing", "position"});
-  CHECK(error_of("position fen moves a1a2") == Error{"the FEN is missing", "position"});
-  CHECK(error_of("position startpos a1a2").where == "position, word 2");
+  CHECK(refusal_of("position") == Error{"startpos or fen is missing", "position"});
+  CHECK(refusal_of("position fen moves a1a2") == Error{"the FEN is missing", "position"});
+  CHECK(refusal_of("position startpos a1a2").where == "position, word 2");
 }
 
 TEST_CASE("setoption becomes name and value, or waits for the names there are") {
@@ -72,7 +72,7 @@ TEST_CASE("setoption becomes name and value, or waits for the names there are") 
   CHECK(unsplit.name.empty());
   CHECK(unsplit.name_and_value == "move overhead 25");
   for (const std::string_view line : {"setoption", "setoption name", "setoption name value 3"})
-    CHECK(error_of(line) == Error{"the name of an option is missing", "setoption"});
+    CHECK(refusal_of(line) == Error{"the name of an option is missing", "setoption"});
 }
 
 TEST_CASE("go becomes limits, bench three numbers") {
@@ -90,14 +90,14 @@ TEST_CASE("go becomes limits, bench three numbers") {
   CHECK(go.clocks[0].unknown_side() == Error{"unknown word 'xtime'", "go, word 3"});
   CHECK_FALSE(go.endless());
   CHECK(arguments_of<GoRequest>("go").endless());
-  CHECK(error_of("go depth").where == "go, word 1, 'depth'");
+  CHECK(refusal_of("go depth").where == "go, word 1, 'depth'");
 
   const auto bench = arguments_of<BenchRequest>("bench 3 2");
   CHECK(bench.depth == 3);
   CHECK(bench.threads == 2);
   CHECK(bench.hash_mib == BenchRequest().hash_mib);
-  CHECK(error_of("bench 3 x").where == "bench, number 2");
-  CHECK(error_of("bench 1 2 3 4") == Error{"more than three numbers", "bench"});
+  CHECK(refusal_of("bench 3 x").where == "bench, number 2");
+  CHECK(refusal_of("bench 1 2 3 4") == Error{"more than three numbers", "bench"});
 }
 
 TEST_CASE("what is no command, or has words too many, is no request") {
