@@ -115,6 +115,12 @@ export const card = (page: Page, name: string) =>
     .locator('.card')
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${name}\\b`) }) });
 
+/** Whether the words about a piece are longer than the room for them. */
+export const cut = (page: Page) =>
+  page
+    .locator('.ribbon-note')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+
 export const myTurn = (page: Page) => page.locator('.board-movable');
 export const result = (page: Page) => page.getByTestId('result');
 
