@@ -2,6 +2,7 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   cut,
+  draw,
   engineState,
   expectPiecesOf,
   keep,
@@ -16,6 +17,9 @@ import {
   targetAt,
   waitForTurn,
 } from './helpers.ts';
+
+// Only pictures need the fine pixels of a phone: four times as many are slow to paint.
+test.use({ deviceScaleFactor: 1 });
 
 interface Point {
   readonly x: number;
@@ -54,6 +58,7 @@ async function tap(page: Page, selector: string, off = 0): Promise<void> {
 }
 
 test('a whole game against six bots, by taps with confirmation', async ({ page }) => {
+  await draw(page, 0.09);
   await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
   await page.goto('/');
   for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
