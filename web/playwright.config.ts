@@ -36,7 +36,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}/`,
     locale: 'en-US',
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // No traces: they make each page several times as slow. `--trace retain-on-failure` has them.
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: `vite preview --host 127.0.0.1 --port ${port} --strictPort`,

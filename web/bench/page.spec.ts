@@ -95,7 +95,7 @@ test('no long task during an analysis of five lines', async ({ page }) => {
   report('longest task during an analysis', (await seen(page)).task, 'ms', 50);
 });
 
-test('memory after twenty games is that after the first', async ({ page }) => {
+test('memory after twenty games is that after ten', async ({ page }) => {
   test.setTimeout(1_800_000);
   const session = await page.context().newCDPSession(page);
   const heap = async () => {
@@ -108,13 +108,19 @@ test('memory after twenty games is that after the first', async ({ page }) => {
   await page.goto('/#/watch');
   const sizes: number[] = [];
   for (let game = 1; game <= 20; game++) {
-    await expect(result(page)).toBeVisible({ timeout: 300_000 });
-    sizes.push(await heap());
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await result(page).waitFor({ timeout: 300_000 });
     await result(page).getByRole('button', { name: 'New game' }).click();
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
-    await expect(result(page)).toBeHidden();
+    await result(page).waitFor({ state: 'hidden' });
+    // At the start of the next game: one that is over takes as much as it is long.
+    sizes.push(await heap());
   }
-  // A single reading varies by a fifth with what the browser has not tidied up yet.
-  const [first, last] = [Math.min(...sizes.slice(0, 3)), Math.min(...sizes.slice(-3))];
-  report('heap after twenty games', Math.round((100 * last) / first), '% of the first', 110);
+  console.log(
+    `heap after each game, in kB: ${sizes.map((size) => Math.round(size / 1000)).join(' ')}`,
+  );
+  // In the first games the browser still compiles what is used often, which takes half a megabyte, and a
+  // single reading varies by a fifth with what it has not tidied up yet.
+  const [first, last] = [Math.min(...sizes.slice(7, 10)), Math.min(...sizes.slice(-3))];
+  report('heap after twenty games', Math.round((100 * last) / first), '% of that after ten', 105);
 });

@@ -3,6 +3,7 @@ import { type Config, defaultConfig } from '../src/game/config.ts';
 import {
   card,
   clickMove,
+  draw,
   engineState,
   expectPiecesOf,
   keep,
@@ -130,6 +131,7 @@ test('a game of Middle Xiangqi with drops, to mate', async ({ page }) => {
 });
 
 test('watching: seven bots play to the end', async ({ page }) => {
+  await draw(page, 0.2);
   const config = defaultConfig('sevenkingdoms', false, 1);
   await keep(page, { settings: quick, watch: saved(config, 'r') });
   await page.goto('/#/watch');

@@ -20,6 +20,13 @@ export async function keep(page: Page, kept: Record<string, unknown>): Promise<v
   }, kept);
 }
 
+/** Bots of lower levels draw by this number, from 0 to 1, so that a game is the same each time, and not a long one. */
+export async function draw(page: Page, number: number): Promise<void> {
+  await page.addInitScript((value) => {
+    Math.random = () => value;
+  }, number);
+}
+
 /** A game that has not begun, as the page keeps it. */
 export function saved(config: Config, below?: string) {
   const human = Object.keys(config.seats).find((side) => config.seats[side]?.by === 'human');
@@ -115,12 +122,19 @@ export const card = (page: Page, name: string) =>
     .locator('.card')
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${name}\\b`) }) });
 
+/** Whether the words about a piece are longer than the room for them. */
+export const cut = (page: Page) =>
+  page
+    .locator('.ribbon-note')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+
 export const myTurn = (page: Page) => page.locator('.board-movable');
 export const result = (page: Page) => page.getByTestId('result');
 
 /** Waits until the person has the turn; false if the game ended instead. */
 export async function waitForTurn(page: Page): Promise<boolean> {
-  await expect(myTurn(page).or(result(page)).first()).toBeVisible({ timeout: 90_000 });
+  // Not by `expect`, which looks once a second after a while: it would sleep for most of a game.
+  await myTurn(page).or(result(page)).first().waitFor({ timeout: 90_000 });
   return !(await result(page).isVisible());
 }
 

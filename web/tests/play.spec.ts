@@ -3,6 +3,8 @@ import { type Config, defaultConfig } from '../src/game/config.ts';
 import {
   card,
   clickMove,
+  cut,
+  draw,
   engineState,
   expectPiecesOf,
   keep,
@@ -24,6 +26,7 @@ function against(fen: string, change: Partial<Config> = {}): Config {
 }
 
 test('a whole game against six bots, by clicks', async ({ page }) => {
+  await draw(page, 0.09);
   await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
   await page.goto('/');
   for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
@@ -44,6 +47,7 @@ test('a whole game against six bots, by clicks', async ({ page }) => {
 });
 
 test('a whole game against six bots, by keyboard', async ({ page }) => {
+  await draw(page, 0.07);
   await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
   await page.goto('/');
   await myTurn(page).waitFor();
@@ -176,9 +180,83 @@ test('resigning is asked about, explained, and the bots play on', async ({ page 
   const told = page.getByTestId('fall-card');
   await expect(told).toContainText('Qin leaves the game');
   await expect(told).toContainText('You are out.');
-  await told.getByRole('button').click();
+  await told.getByRole('button', { name: 'Watch on' }).click();
   await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(3);
   await expect(card(page, 'Qin')).toContainText('resigned');
+  await expect(page.getByRole('button', { name: 'Resign', exact: true })).toHaveCount(0);
+});
+
+/** Chu can take Han's general, and nobody else's. */
+const falling = 'rQ17oQ/19/19/19/19/19/19/19/19/19/19/19/19/9bQ9/19/19/19/19/wQ18 w wrob--- - 0 1';
+
+test('who is out may take back; else falls do not stop the others', async ({ page }) => {
+  const config = against(falling);
+  const seats = { ...config.seats, r: { by: 'bot', level: 8, alliance: 0 } } as const;
+  await keep(page, {
+    settings: { ...quick, pauseAtFalls: true },
+    match: saved({ ...config, seats }),
+  });
+  await page.goto('/');
+  const told = page.getByTestId('fall-card');
+  const resign = async () => {
+    await myTurn(page).waitFor();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(told).toContainText('You are out.');
+  };
+  await resign();
+  await told.getByRole('button', { name: 'Take back' }).click();
+  await expect(told).toHaveCount(0);
+  expect((await keptGame(page)).moves).toEqual([]);
+  await resign();
+  await told.getByRole('button', { name: 'Watch on' }).click();
+  await expect(told).toContainText('Han has fallen');
+  await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(2);
+});
+
+test('who has fallen is shown the end at once', async ({ page }) => {
+  // Bots that would think for a second and wait for longer, and cards that would stop them.
+  await keep(page, {
+    settings: { ...quick, pace: 'slow', pauseAtFalls: true },
+    match: saved({ ...defaultConfig('sevenkingdoms', true, 8), fen: falling }),
+  });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByTestId('fall-card').getByRole('button', { name: 'To the end' }).click();
+  await result(page).waitFor();
+  await expect(result(page)).toContainText(/wins?:|drawn/);
+  expect((await keptGame(page)).moves.length).toBeGreaterThan(2);
+  await expectPiecesOf(page);
+});
+
+test('a piece that is pointed at is explained, and the board stays where it is', async ({
+  page,
+}) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const status = page.locator('.ribbon-status');
+  const board = await page.locator('.board-svg').boundingBox();
+  for (const [point, text] of [
+    ['f3', 'Chu archer: straight and diagonally, up to four points.'],
+    ['a9', 'Qin general: straight'],
+    ['n17', 'Zhao cannon: straight'],
+    ['n14', 'Zhao go-between: straight'],
+  ] as const) {
+    const at = await middleOf(page, pieceAt(point));
+    await page.mouse.move(at.x, at.y);
+    await expect(status).toContainText(text);
+    expect(await cut(page)).toBe(false);
+    expect(await page.locator('.board-svg').boundingBox()).toEqual(board);
+  }
+  await page.mouse.move(5, 5);
+  await expect(status).toHaveText('Your turn');
+  const own = await middleOf(page, pieceAt('d9'));
+  await page.mouse.click(own.x, own.y);
+  await page.mouse.move(5, 5);
+  await expect(status).toContainText('Qin archer:');
 });
 
 test('a reload keeps the game, in the middle of a bot’s thoughts, too', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
+  cut,
+  draw,
   engineState,
   expectPiecesOf,
   keep,
@@ -15,6 +17,9 @@ import {
   targetAt,
   waitForTurn,
 } from './helpers.ts';
+
+// Only pictures need the fine pixels of a phone: four times as many are slow to paint.
+test.use({ deviceScaleFactor: 1 });
 
 interface Point {
   readonly x: number;
@@ -53,6 +58,7 @@ async function tap(page: Page, selector: string, off = 0): Promise<void> {
 }
 
 test('a whole game against six bots, by taps with confirmation', async ({ page }) => {
+  await draw(page, 0.09);
   await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
   await page.goto('/');
   for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
@@ -87,6 +93,24 @@ test('a tap beside a piece or a target means it; the bar says the move and can b
   await expect(confirmBar(page)).toBeVisible();
   await tap(page, targetAt('h12'));
   await expect.poll(async () => (await moved(page))[0]).toBe('e9h12');
+});
+
+test('a tap explains a piece, and the board stays where it is', async ({ page }) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const status = page.locator('.ribbon-status');
+  const board = await page.locator('.board-svg').boundingBox();
+  for (const [point, text] of [
+    ['n17', 'Zhao cannon: straight'],
+    ['n14', 'Zhao go-between: straight'],
+    ['a9', 'Qin general: straight'],
+  ] as const) {
+    await tap(page, pieceAt(point));
+    await expect(status).toContainText(text);
+    expect(await cut(page)).toBe(false);
+    expect(await page.locator('.board-svg').boundingBox()).toEqual(board);
+  }
 });
 
 test('a finger that rests opens the loupe, slides to the right piece, and takes it', async ({

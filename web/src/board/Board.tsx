@@ -18,7 +18,15 @@ import {
 import { m } from '../i18n/index.ts';
 import { settings } from '../settings.ts';
 import { Grid } from './Grid.tsx';
-import { type Geometry, geometryOf, step, trayHeight, turned, type Vec } from './geometry.ts';
+import {
+  type Geometry,
+  geometryOf,
+  nearest,
+  step,
+  trayHeight,
+  turned,
+  type Vec,
+} from './geometry.ts';
 import { glyphs } from './glyphs.ts';
 import { BoardInput, type InputState, nothing, type Pointer } from './input.ts';
 import { Loupe } from './Loupe.tsx';
@@ -62,6 +70,13 @@ export interface BoardProps {
   readonly label: string;
   /** Gets the waiting move, so that the page can show a bar for it. */
   readonly onPending?: (pending: Pending | null) => void;
+  /** Gets the piece that is pointed at, or else the chosen one, so that the page can say what it is. */
+  readonly onLook?: (piece: Looked | null) => void;
+}
+
+export interface Looked {
+  readonly kind: string;
+  readonly side: string;
 }
 
 export interface Pending {
@@ -87,6 +102,8 @@ export function Board(props: BoardProps): JSX.Element {
   const [zoom, setZoom] = createSignal({ scale: 1, x: 0, y: 0 });
   const [focused, setFocused] = createSignal<string | null>(null);
   const [still, setStill] = createSignal(true);
+  /** The point of the piece that is pointed at. */
+  const [under, setUnder] = createSignal<string | null>(null);
 
   const geometry = createMemo<Geometry>(() => geometryOf(props.state.variant));
   const turn = createMemo(() => geometry().turns[props.seat] ?? 0);
@@ -174,10 +191,21 @@ export function Board(props: BoardProps): JSX.Element {
   createEffect(
     on(
       () => [props.state, props.movable],
-      () => setInput(nothing),
+      () => {
+        setInput(nothing);
+        setUnder(null);
+      },
       { defer: true },
     ),
   );
+  const looked = createMemo<Looked | null>(() => {
+    const name = under() ?? input().selected;
+    if (name === null) return null;
+    if (name.endsWith('@')) return { kind: name[0] as string, side: props.state.turn };
+    const piece = props.state.pieces.find(({ at }) => at === name);
+    return piece && piece.side !== null ? { kind: piece.kind, side: piece.side } : null;
+  });
+  createEffect(() => props.onLook?.(looked()));
   createEffect(() => {
     const { pending } = input();
     props.onPending?.(
@@ -252,6 +280,15 @@ export function Board(props: BoardProps): JSX.Element {
       y: (a.y + b.y) / 2,
     };
   };
+  /** The piece at a place, anyone's. */
+  const pieceAt = (at: Vec, reach: number): string | null => {
+    const places = props.state.pieces.flatMap((piece) => {
+      const place = placed().get(piece.at);
+      return place ? [[piece.at, place] as const] : [];
+    });
+    const found = nearest(places, at);
+    return found && found.distance < reach ? found.name : null;
+  };
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return;
     if (event.pointerType === 'touch') {
@@ -285,7 +322,9 @@ export function Board(props: BoardProps): JSX.Element {
       });
       return;
     }
-    board.move(toBoard(event.clientX, event.clientY), pointerOf(event));
+    const at = toBoard(event.clientX, event.clientY);
+    if (event.pointerType !== 'touch') setUnder(input().drag ? null : pieceAt(at, step / 2));
+    board.move(at, pointerOf(event));
   };
   const up = (event: PointerEvent) => {
     const wasPinch = pinch !== undefined;
@@ -293,7 +332,11 @@ export function Board(props: BoardProps): JSX.Element {
     if (touches.size === 0) pinch = undefined;
     if (wasPinch) return;
     const at = toBoard(event.clientX, event.clientY);
-    if (event.pointerType === 'touch' && !board.pick(at, 'touch')) doubleTap(at);
+    if (event.pointerType === 'touch') {
+      const meant = board.pick(at, 'touch') !== null;
+      setUnder(meant ? null : pieceAt(at, step));
+      if (!meant) doubleTap(at);
+    }
     board.up(at, pointerOf(event));
   };
   /** Two taps beside all pieces show a quarter of the board, or all of it again. */
@@ -357,7 +400,10 @@ export function Board(props: BoardProps): JSX.Element {
         onPointerMove={move}
         onPointerUp={up}
         onPointerCancel={cancel}
-        onPointerLeave={() => board.leave()}
+        onPointerLeave={(event) => {
+          if (event.pointerType !== 'touch') setUnder(null);
+          board.leave();
+        }}
         onContextMenu={(event) => event.preventDefault()}
       >
         <defs>

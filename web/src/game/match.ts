@@ -34,6 +34,9 @@ interface Saved {
 const paces: Readonly<Record<Pace, number>> = { slow: 1600, steady: 750, quick: 250, instant: 0 };
 /** How long a card stays that nobody has to read, and a move of a replay. */
 const cardMs = 5000;
+/** The longest that a bot may think where nobody wants to see it: at once, and on the way to the end. */
+const hurriedMs = 150;
+const rushedMs = 40;
 const replayMs = 750;
 const tickMs = 200;
 
@@ -62,6 +65,8 @@ export class Match {
   readonly error: Accessor<EngineError | null>;
   readonly below: Accessor<string>;
   readonly replaying: Accessor<boolean>;
+  /** The rest is played without waiting for anything. */
+  readonly rushing: Accessor<boolean>;
   /** The state that is looked at. */
   readonly shown: Accessor<State>;
   readonly startShares: Readonly<Record<string, number>>;
@@ -75,6 +80,7 @@ export class Match {
   private readonly setError: Setter<EngineError | null>;
   private readonly setBelow: Setter<string>;
   private readonly setReplaying: Setter<boolean>;
+  private readonly setRushing: Setter<boolean>;
   private readonly now: Accessor<number>;
 
   /** Changes with everything that makes a bot's move meaningless. */
@@ -105,6 +111,7 @@ export class Match {
     [this.error, this.setError] = createSignal<EngineError | null>(null);
     [this.below, this.setBelow] = createSignal(saved?.below ?? this.humans()[0] ?? 'r');
     [this.replaying, this.setReplaying] = createSignal(false);
+    [this.rushing, this.setRushing] = createSignal(false);
     const [now, setNow] = createSignal(performance.now());
     this.now = now;
     this.shown = createMemo(() => {
@@ -171,6 +178,10 @@ export class Match {
   isHuman(side: string): boolean {
     return this.config.seats[side]?.by === 'human';
   }
+  /** Whether no person plays, or none any more. */
+  onlyBotsLeft(): boolean {
+    return !this.live().sides.some((side) => side.fate === 'play' && this.isHuman(side.side));
+  }
   /** Whether a person may move now. */
   waitsForHuman(): boolean {
     return (
@@ -214,6 +225,7 @@ export class Match {
       this.hideCard();
       this.setView(null);
       this.setReplaying(false);
+      this.setRushing(false);
       this.game.undo(entries.length - ply);
       this.setEntries(entries.slice(0, ply));
       this.setLive(this.game.state());
@@ -233,6 +245,20 @@ export class Match {
   }
   dismissCard(): void {
     this.hideCard();
+    this.turnBegan = performance.now();
+    void this.run();
+  }
+  /** Plays on to the end as fast as the bots can decide, or no longer so. For games that only bots still play. */
+  rush(on: boolean): void {
+    this.interrupt();
+    batch(() => {
+      this.setRushing(on);
+      if (on) {
+        this.hideCard();
+        this.show(null);
+        this.setPaused(false);
+      }
+    });
     this.turnBegan = performance.now();
     void this.run();
   }
@@ -338,19 +364,24 @@ export class Match {
     const token = this.token;
     const begun = performance.now();
     const { skill, movetime } = levelOf(this.config.seats[side]?.level ?? 3);
-    const hurry = settings.pace === 'instant' && this.humans().length === 0;
+    const longest =
+      this.rushing() && this.onlyBotsLeft()
+        ? rushedMs
+        : settings.pace === 'instant' && this.onlyBotsLeft()
+          ? hurriedMs
+          : movetime;
     this.setThinking(side);
     const engine = await this.options.engine();
     if (token !== this.token) return;
     const answer = await engine.play(this.game, {
       level: skill,
       seed: this.seed,
-      movetime: hurry ? Math.min(movetime, 150) : movetime,
+      movetime: Math.min(movetime, longest),
       signal: this.abort.signal,
       ...(this.clocks === null ? {} : { clocks: this.engineClocks() }),
     });
     if (token !== this.token) return;
-    const rest = paces[settings.pace] - (performance.now() - begun);
+    const rest = (this.rushing() ? 0 : paces[settings.pace]) - (performance.now() - begun);
     if (rest > 0) await wait(rest);
     if (token !== this.token) return;
     this.setThinking(null);
@@ -401,10 +432,10 @@ export class Match {
 
   private showCard(entry: Entry): void {
     this.hideCard();
-    if (!settings.pauseAtFalls) return;
+    if (!settings.pauseAtFalls || this.rushing()) return;
     this.setCard(entry);
-    // Where nobody plays nobody has to read it.
-    if (this.humans().length > 0) return;
+    // Who only watches does not have to read it; who has just fallen does.
+    if (!this.onlyBotsLeft() || entry.last.fallen.some((fall) => this.isHuman(fall.side))) return;
     const ms = settings.pace === 'instant' ? cardMs / 4 : cardMs;
     this.cardTimer = setTimeout(() => this.dismissCard(), ms);
   }

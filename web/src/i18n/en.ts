@@ -25,13 +25,13 @@ Mate wins; stalemate is a draw. Generals may not face each other on an open file
 The third repetition is a draw, unless one side gave check all the time: then it has lost.`,
 };
 
-const far = 'as far as the way is free';
+const far = 'any free distance';
 const moves: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sevenkingdoms: {
-    Q: `Straight and diagonally, ${far}. With it goes the whole kingdom; it bears the kingdom's name.`,
+    Q: `Straight and diagonally, ${far}. It bears the kingdom's name; the kingdom falls with it.`,
     R: `Straight, ${far}.`,
     B: `Diagonally, ${far}.`,
-    C: 'Straight, as far as the way is free; it takes by leaping over exactly one piece, of whichever side.',
+    C: `Straight, ${far}; it takes by leaping over exactly one piece of any side.`,
     G: `Straight and diagonally, ${far}. It cannot take and cannot be taken.`,
     H: 'Straight and diagonally, up to four points.',
     W: 'Straight and diagonally, up to five points.',
@@ -187,6 +187,7 @@ export const en = {
   resume: 'Go on',
   threats: 'Threats',
   turnBoard: 'Turn the board',
+  toTheEnd: 'To the end',
   paceOfBots: 'Pace of the bots',
   paces: { slow: 'Slow', steady: 'Steady', quick: 'Quick', instant: 'At once' },
   cancel: 'Cancel',
@@ -200,7 +201,10 @@ export const en = {
       ? `${victim}'s general can be taken by ${by}, who moves before ${victim}.`
       : `${victim}'s general can be taken by ${by}; ${victim} moves first.`,
   firstHint: (side: string) =>
-    `You are ${side}, at the bottom. Choose a piece to see where it can go.`,
+    `You are ${side}, at the bottom. Choose a piece to see where it can go; point at any piece, or tap it, to read what it is.`,
+  pieceHint: 'The settings show letters or drawings of the moves instead of characters.',
+  pieceNote: (side: string, kind: string, how: string) =>
+    `${side} ${kind}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
   goalSeven: (kingdoms: number, pieces: number) =>
     `Conquer ${count(kingdoms, 'kingdom')} or take ${pieces} pieces.`,
   goalLast: 'Capture the generals of all the others.',
@@ -227,7 +231,8 @@ export const en = {
   fallLosses: (side: string, heir: string, pieces: number) =>
     `${side} has lost too many pieces. ${heir}, who took the most, inherits ${count(pieces, 'piece')}.`,
   fallResigned: (side: string) => `${side} has given up. Its pieces stay, but do not move.`,
-  youAreOut: 'You are out. The others play on: watch them, take back, or begin a new game.',
+  youAreOut: 'You are out. The others play on.',
+  watchOn: 'Watch on',
   lostOnTime: 'Its time is over, which counts as giving up.',
   gameWon: (sides: readonly string[], reason: string) =>
     `${list(sides)} ${sides.length > 1 ? 'win' : 'wins'}${reason ? `: ${reason}` : ''}.`,

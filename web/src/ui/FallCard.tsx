@@ -12,13 +12,16 @@ export function FallCard(props: {
   readonly entry: Entry;
   /** Sides of people. */
   readonly mine: readonly string[];
+  readonly onTakeBack: () => void;
+  /** Plays the rest without waiting. */
+  readonly onRush: () => void;
   readonly onClose: () => void;
 }): JSX.Element {
   let close!: HTMLDivElement;
   // The card is read before anything else; whoever plays by keyboard goes on where the focus was.
   const before = document.activeElement;
   onMount(() => {
-    close.querySelector('button')?.focus({ preventScroll: true });
+    close.querySelector<HTMLButtonElement>('.button-main')?.focus({ preventScroll: true });
     close.parentElement?.scrollIntoView({ block: 'nearest' });
   });
   onCleanup(() => {
@@ -28,6 +31,8 @@ export function FallCard(props: {
   /** Whether a person still plays. */
   const left = () =>
     props.state.sides.some((side) => side.fate === 'play' && props.mine.includes(side.side));
+  const out = () =>
+    props.entry.last.fallen.some((fall) => props.mine.includes(fall.side)) && !left();
   return (
     <section class="fall-card" role="status" data-testid="fall-card">
       <For each={props.entry.last.fallen}>
@@ -81,13 +86,20 @@ export function FallCard(props: {
           );
         }}
       </For>
-      <Show
-        when={props.entry.last.fallen.some((fall) => props.mine.includes(fall.side)) && !left()}
-      >
+      <Show when={out()}>
         <p class="fall-out">{m().youAreOut}</p>
       </Show>
       <div ref={close} class="fall-end">
-        <Button wide kind="main" label={m().goOn} onClick={() => props.onClose()} />
+        <Show when={out()}>
+          <Button wide icon="back" label={m().takeBack} onClick={() => props.onTakeBack()} />
+          <Button wide icon="last" label={m().toTheEnd} onClick={() => props.onRush()} />
+        </Show>
+        <Button
+          wide
+          kind="main"
+          label={out() ? m().watchOn : m().goOn}
+          onClick={() => props.onClose()}
+        />
       </div>
     </section>
   );

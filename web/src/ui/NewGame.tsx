@@ -41,6 +41,13 @@ export function NewGame(props: {
   const sides = createMemo(() => sidesOf(draft.variant));
   const seven = () => draft.variant === 'sevenkingdoms';
   const humans = () => sides().filter((side) => draft.seats[side]?.by === 'human').length;
+  const alone = () =>
+    humans() === 1 &&
+    sides().every(
+      (side, i) =>
+        draft.seats[side]?.by === (i === 0 ? 'human' : 'bot') && draft.seats[side]?.alliance === 0,
+    );
+  const onlyBots = () => sides().every((side) => draft.seats[side]?.by === 'bot');
   const present = () => sides().filter((side) => draft.seats[side]?.by !== 'absent').length;
   const clock = () =>
     draft.clock === null ? 'none' : `${draft.clock.minutes}+${draft.clock.increment}`;
@@ -96,6 +103,7 @@ export function NewGame(props: {
             <Button
               wide
               label={m().meAgainstAll}
+              aria-pressed={alone()}
               onClick={() => {
                 sides().forEach((side, i) => {
                   setDraft('seats', side, { by: i === 0 ? 'human' : 'bot', alliance: 0 });
@@ -103,7 +111,12 @@ export function NewGame(props: {
                 setAllies(false);
               }}
             />
-            <Button wide label={m().onlyBots} onClick={() => all({ by: 'bot' })} />
+            <Button
+              wide
+              label={m().onlyBots}
+              aria-pressed={onlyBots()}
+              onClick={() => all({ by: 'bot' })}
+            />
             <label class="seats-level">
               {m().allLevels}
               <select

@@ -10,6 +10,8 @@ export function Ribbon(props: {
   /** Sides of people, whose turn is counted down to. */
   readonly mine: readonly string[];
   readonly thinking: string | null;
+  /** Said instead of whose turn it is. */
+  readonly note: string | null;
 }): JSX.Element {
   const order = createMemo(() => {
     const { sides, turn } = props.state;
@@ -60,9 +62,11 @@ export function Ribbon(props: {
         </For>
       </ol>
       <p class="ribbon-status">
-        {status()}
-        <Show when={order()[0]?.check && !props.state.outcome}>
-          <strong> · {m().inCheck}</strong>
+        <Show when={props.note === null} fallback={<span class="ribbon-note">{props.note}</span>}>
+          {status()}
+          <Show when={order()[0]?.check && !props.state.outcome}>
+            <strong> · {m().inCheck}</strong>
+          </Show>
         </Show>
       </p>
     </div>

@@ -1,7 +1,7 @@
 /** A game being played: the board with all that stands around it. For people and for watching. */
 import type { Engine, Rules } from 'hegemon-engine';
 import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
-import { Board, type Mark, type Pending } from '../board/Board.tsx';
+import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import type { Config } from '../game/config.ts';
 import { linkOf } from '../game/link.ts';
@@ -41,6 +41,7 @@ export function Table(props: TableProps): JSX.Element {
   const [choosing, setChoosing] = createSignal(false);
   const [refused, setRefused] = createSignal<string | null>(null);
   const [pending, setPending] = createSignal<Pending | null>(null);
+  const [looked, setLooked] = createSignal<Looked | null>(null);
   const [typed, setTyped] = createSignal('');
   const [typedError, setTypedError] = createSignal<string | null>(null);
   const [asksResign, setAsksResign] = createSignal(false);
@@ -140,6 +141,16 @@ export function Table(props: TableProps): JSX.Element {
     const victim = target.side === null ? '' : sideName(variant(), target.side);
     return m().pendingTake(name, victim, kindName(variant(), target.kind), move.to);
   };
+  /** What the piece is that somebody looks at, and how it moves. */
+  const pieceNote = () => {
+    const piece = looked();
+    if (!piece) return null;
+    return m().pieceNote(
+      sideName(variant(), piece.side),
+      kindName(variant(), piece.kind),
+      m().pieceMoves(variant(), piece.kind),
+    );
+  };
   const threatLines = createMemo(() => {
     if (!settings.threats) return [];
     const lines: string[] = [];
@@ -198,7 +209,12 @@ export function Table(props: TableProps): JSX.Element {
         {watching() ? m().watch : m().play}: {variantName(variant())}
       </h1>
       <div class="table-ribbon">
-        <Ribbon state={match().live()} mine={mine()} thinking={match().thinking()} />
+        <Ribbon
+          state={match().live()}
+          mine={mine()}
+          thinking={match().thinking()}
+          note={pieceNote()}
+        />
       </div>
       <div class="table-left">
         <SideCards
@@ -220,6 +236,7 @@ export function Table(props: TableProps): JSX.Element {
           onMove={playMove}
           onKey={onKey}
           onPending={setPending}
+          onLook={setLooked}
           label={m().boardOf(variantName(variant()))}
         />
         <Show when={match().card()} keyed>
@@ -228,6 +245,8 @@ export function Table(props: TableProps): JSX.Element {
               state={state()}
               entry={entry}
               mine={mine()}
+              onTakeBack={() => match().takeBack()}
+              onRush={() => match().rush(true)}
               onClose={() => match().dismissCard()}
             />
           )}
@@ -278,17 +297,28 @@ export function Table(props: TableProps): JSX.Element {
                   disabled={!match().canTakeBack()}
                   onClick={() => match().takeBack()}
                 />
-                <Button
-                  icon="flag"
-                  label={m().resign}
-                  disabled={!match().waitsForHuman()}
-                  onClick={() => setAsksResign(true)}
-                />
+                <Show when={!match().onlyBotsLeft()}>
+                  <Button
+                    icon="flag"
+                    label={m().resign}
+                    disabled={!match().waitsForHuman()}
+                    onClick={() => setAsksResign(true)}
+                  />
+                </Show>
                 <Button
                   icon="history"
                   label={m().sinceMyTurn}
                   disabled={match().sinceMyTurn() >= match().entries().length}
                   onClick={() => void match().replay()}
+                />
+              </Show>
+              <Show when={match().onlyBotsLeft()}>
+                <Button
+                  icon="last"
+                  label={m().toTheEnd}
+                  aria-pressed={match().rushing()}
+                  disabled={match().live().outcome !== null}
+                  onClick={() => match().rush(!match().rushing())}
                 />
               </Show>
               <Button
@@ -366,7 +396,7 @@ export function Table(props: TableProps): JSX.Element {
         </Show>
         <Show when={!watching() && match().entries().length === 0}>
           <p class="hint hint-start">
-            {m().firstHint(sideName(variant(), match().below()))} {goal()}{' '}
+            {m().firstHint(sideName(variant(), match().below()))} {goal()} {m().pieceHint}{' '}
             <a href="#/about">{m().howToPlay}</a>
           </p>
         </Show>
