@@ -256,6 +256,17 @@ TEST_CASE("a kingdom that can't move is passed over, and the round counts the tu
   CHECK(fields(around) == "b wr-b--- - 2 5");
 }
 
+TEST_CASE("a kingdom is passed over, too, once the one piece is taken that it could move") {
+  // As above, in the other corner, with an archer in the open that moves first.
+  Position position =
+      place("rQs0 rSs1 rSr0 rAr1 wGs2 wGq0 bGq2 rHe5 wCe9 wSe8 wQc18 bQc3", "r wr-b--- - 0 4");
+  play(position, "e5e6");
+  REQUIRE(position.turn() == *position.rules().side('b'));
+  play(position, "c3c2 e9e6");
+  CHECK(position.turn() == *position.rules().side('b'));
+  CHECK(position.alive(*position.rules().side('r')));
+}
+
 TEST_CASE("if nobody can move the game is drawn") {
   // Chu and Han are shut in by the go-betweens of two kingdoms that resigned.
   const std::string pieces =
