@@ -251,6 +251,9 @@ TEST_CASE("a kingdom that can't move is passed over, and the round counts the tu
   const std::string shut = "rQa0 rSa1 rSb0 rAb1 wGa2 wGc0 bGc2 ";
   const Position position = place(shut + "wQa18 bQs0", "r wr-b--- - 0 4");
   CHECK(fields(position) == "b wr-b--- - 0 4");
+  // A dagger with an empty point beside it, which it cannot step to.
+  const Position dagger = place("rQa0 rAb1 wGa1 wGa2 wGc0 bGb0 bGc2 wQa18 bQs0", "r wr-b--- - 0 4");
+  CHECK(fields(dagger) == "b wr-b--- - 0 4");
   Position around = place(shut + "wQa18 bQs0", "b wr-b--- - 0 4");
   play(around, "s0s1 a18a17");
   CHECK(fields(around) == "b wr-b--- - 2 5");
