@@ -154,7 +154,7 @@ class Mcts final : public Algorithm<G> {
       if (tree_.node(mcts::kRoot).proved() && done > 0) return;
       if (tree_.nearly_full()) recycle();
       visit(worker, 0);
-      if (done == 0) control.release_time();  // there is an answer now
+      control.release_time();  // there is an answer now, whoever was the first with a visit
       const std::uint64_t now = done + 1;
       if (now >= report_at) {
         report(task);

@@ -115,6 +115,22 @@ TEST_CASE_TEMPLATE("positions that differ have different keys", G, HEGEMON_ALL_G
   CHECK(texts.size() > 1000);
 }
 
+TEST_CASE_TEMPLATE("a list of moves holds nothing of what it held before", G, HEGEMON_ALL_GAMES) {
+  const auto position = G::start({});
+  typename G::MoveList list;
+  for (int twice = 0; twice < 2; ++twice) {
+    position.captures(list);
+    const std::size_t captures = list.size();
+    position.moves(list);
+    const std::size_t moves = list.size();
+    position.moves(list);
+    CHECK(list.size() == moves);
+    position.captures(list);
+    CHECK(list.size() == captures);
+    CHECK(captures < moves);
+  }
+}
+
 TEST_CASE_TEMPLATE("moves have different codes", G, HEGEMON_ALL_GAMES) {
   for (std::size_t game = 0; game < 20; ++game) {
     Random random(game);

@@ -91,6 +91,24 @@ TEST_CASE("lines are at most 80 characters wide") {
   CHECK(read(to_text(record))[0].moves == record.moves);
 }
 
+TEST_CASE("a line begins without a blank, and is only ended for a word that does not fit") {
+  Record record;
+  for (int i = 0; i < 100; ++i)
+    record.moves.push_back({1, "a0" + std::string(static_cast<std::size_t>(i % 7), 'x'), {}});
+  const std::string text = to_text(record);
+  std::vector<std::string> lines;
+  for (const std::string_view line : split(text.substr(text.find("1. a0")), '\n'))
+    lines.emplace_back(line);
+  REQUIRE(lines.size() > 5);
+  for (std::size_t i = 0; i + 2 < lines.size(); ++i) {
+    CAPTURE(lines[i]);
+    CHECK(lines[i].front() != ' ');
+    const std::string& next = lines[i + 1];
+    CHECK(lines[i].size() <= 80);
+    if (i + 3 < lines.size()) CHECK(lines[i].size() + 1 + next.find(' ') > 80);
+  }
+}
+
 TEST_CASE("a reader takes comments, variations, glyphs and tags that it does not know") {
   const std::vector<Record> records = read(
       "; a file\n"
@@ -158,6 +176,7 @@ TEST_CASE("an error names what is wrong, and where by game, ply, line and column
       {"b7e5 w\n{七國} 99999999999. b7e5",
        "'99999999999.' is neither a move nor the number of a round",
        "game 2, ply 1, line 2, column 6"},
+      {"b7e5 w\n[", "a tag without a name", "game 2, line 2, column 2"},
       {"[Result \"w\"]\n\nb7e5 r", "result 'r', but the tag says 'w'",
        "game 1, ply 2, line 3, column 6"},
   };
@@ -166,6 +185,21 @@ TEST_CASE("an error names what is wrong, and where by game, ply, line and column
     const auto records = parse_records(row.text);
     REQUIRE(!records.ok());
     CHECK(records.error() == Error{row.what, row.where});
+  }
+}
+
+TEST_CASE("a move may begin with any letter from a to z, small or capital, and with nothing else") {
+  for (const char* word : {"a0", "A0", "z0", "Z0", "P@e5"}) {
+    CAPTURE(word);
+    const auto records = parse_records(word);
+    REQUIRE(records.ok());
+    REQUIRE(records.value().size() == 1);
+    REQUIRE(records.value()[0].moves.size() == 1);
+    CHECK(records.value()[0].moves[0].text == word);
+  }
+  for (const char* word : {"`0", "@0", "[0", "|0"}) {
+    CAPTURE(word);
+    CHECK_FALSE(parse_records(word).ok());
   }
 }
 

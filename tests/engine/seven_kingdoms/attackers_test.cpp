@@ -1,10 +1,15 @@
 // Who attacks a point, and handing the turn on without a move.
+#include "engine/seven_kingdoms/attackers.h"
+
 #include <array>
+#include <set>
+#include <vector>
 
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
+#include "engine/seven_kingdoms/setup.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -60,6 +65,34 @@ TEST_CASE("a vacated point does not stand in an attacker's way") {
       REQUIRE(position.attackers_to(move.to(), move.to()) == before);
     }
     position.unmake(move, undo);
+  });
+}
+
+TEST_CASE("attackers that are lifted one by one leave those that attack without them") {
+  along_random_games(40, [](Position& position, Random& random) {
+    const auto points_of = [](const Position& at, const PieceSet& pieces) {
+      std::set<int> points;
+      pieces.for_each([&](PieceId id) { points.insert(at.point_of(id).index()); });
+      return points;
+    };
+    const Point target(static_cast<int>(random.below(kPointCount)));
+    Attackers attackers(position, target);
+    Setup setup = position.setup();
+    for (int lifted = 0; lifted < 8; ++lifted) {
+      std::vector<PieceId> left;
+      attackers.pieces().for_each([&](PieceId id) {
+        // Without its general no kingdom can be set up.
+        if (type_of(id) != PieceType::kGeneral) left.push_back(id);
+      });
+      if (left.empty()) return;
+      const PieceId id = left[random.below(left.size())];
+      attackers.lift(position, id);
+      setup.board[position.point_of(id)] = {};
+      const auto without = Position::from_setup(setup, position.rules());
+      if (!without) return;  // too many pieces lost
+      REQUIRE(points_of(position, attackers.pieces()) ==
+              points_of(without.value(), without.value().attackers_to(target, target)));
+    }
   });
 }
 

@@ -91,6 +91,7 @@ TEST_CASE("the standings have a row for every kingdom") {
     CHECK(row.size() == standings.columns.size());
     CHECK(row[1] == "in play");
     CHECK(row[2] == "17");
+    CHECK(row[5] == "0");
   }
 }
 
@@ -104,6 +105,22 @@ TEST_CASE("the standings count what was taken, lost and conquered") {
   const Standings standings = SevenKingdoms::standings(position);
   CHECK(standings.rows[0] == std::vector<std::string>{"w Qin", "in play", "3", "1", "0", "1"});
   CHECK(standings.rows[1] == std::vector<std::string>{"r Chu", "fell to w", "0", "0", "1", "0"});
+}
+
+TEST_CASE("the state for perft leaves out the round, and quiet plies that no limit counts") {
+  const std::string board = "18oQ/19/19/19/19/19/19/19/19/rQ18/19/19/19/19/19/19/19/19/wQ18";
+  const auto state = [&](int quiet, const char* limit, int depth) {
+    SevenKingdoms::Options options;
+    REQUIRE(SevenKingdoms::set_option(options, "DrawQuietPlies", limit).ok());
+    const auto position = testing::position_of<SevenKingdoms>(
+        board + " w wro---- w:r3 " + std::to_string(quiet) + " 7", options);
+    return SevenKingdoms::perft_state(position, depth);
+  };
+  const std::string without = board + " w wro---- w:r3";
+  CHECK(state(5, "0", 9) == without);
+  CHECK(state(5, "20", 14) == without);
+  CHECK(state(5, "20", 15) == without + " 5");
+  CHECK(state(5, "20", 16) == without + " 5");
 }
 
 TEST_CASE("the picture of the start position") {

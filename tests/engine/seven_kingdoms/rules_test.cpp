@@ -251,9 +251,23 @@ TEST_CASE("a kingdom that can't move is passed over, and the round counts the tu
   const std::string shut = "rQa0 rSa1 rSb0 rAb1 wGa2 wGc0 bGc2 ";
   const Position position = place(shut + "wQa18 bQs0", "r wr-b--- - 0 4");
   CHECK(fields(position) == "b wr-b--- - 0 4");
+  // A dagger with an empty point beside it, which it cannot step to.
+  const Position dagger = place("rQa0 rAb1 wGa1 wGa2 wGc0 bGb0 bGc2 wQa18 bQs0", "r wr-b--- - 0 4");
+  CHECK(fields(dagger) == "b wr-b--- - 0 4");
   Position around = place(shut + "wQa18 bQs0", "b wr-b--- - 0 4");
   play(around, "s0s1 a18a17");
   CHECK(fields(around) == "b wr-b--- - 2 5");
+}
+
+TEST_CASE("a kingdom is passed over, too, once the one piece is taken that it could move") {
+  // As above, in the other corner, with an archer in the open that moves first.
+  Position position =
+      place("rQs0 rSs1 rSr0 rAr1 wGs2 wGq0 bGq2 rHe5 wCe9 wSe8 wQc18 bQc3", "r wr-b--- - 0 4");
+  play(position, "e5e6");
+  REQUIRE(position.turn() == *position.rules().side('b'));
+  play(position, "c3c2 e9e6");
+  CHECK(position.turn() == *position.rules().side('b'));
+  CHECK(position.alive(*position.rules().side('r')));
 }
 
 TEST_CASE("if nobody can move the game is drawn") {

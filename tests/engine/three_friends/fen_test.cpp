@@ -38,6 +38,8 @@ const std::vector<testing::Refusal> kRefusals{
      "8 points wide"},
     {"a rank too long", place(kRed, kGreen, "9/9/9/9/3bG6") + kTail,
      "fen, placement, arm b, rank 1", "10 points wide"},
+    {"the last rank too long", place(kRed, kGreen, "9bP/9/9/9/3bG5") + kTail,
+     "fen, placement, arm b, rank 5", "10 points wide"},
     {"an empty rank", place("9//9/9/3rG5") + kTail, "fen, placement, arm r, rank 4",
      "0 points wide"},
     {"a gap of 0", place("9/90/9/9/3rG5") + kTail, "fen, placement, arm r, rank 4", "'0'"},

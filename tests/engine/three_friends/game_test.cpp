@@ -1,6 +1,10 @@
 /// The Three Friends as a PlayableGame: options, names, picture, standings, moves as text.
 #include "engine/three_friends/game.h"
 
+#include <set>
+#include <string>
+#include <vector>
+
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
@@ -80,6 +84,33 @@ TEST_CASE("Three Friends: the standings tell who commands what") {
     CHECK(row.size() == standings.columns.size());
   CHECK(standings.rows[0] == std::vector<std::string>{"r Red", "in play", "rg", "3", "-"});
   CHECK(standings.rows[1] == std::vector<std::string>{"g Green", "fell to r", "-", "0", "-"});
+}
+
+TEST_CASE("Three Friends: the effects of a general's capture name the pieces that change sides") {
+  const auto before = testing::position_of<ThreeFriends>(
+      "9/9/9/9/3rG5|4rR4/9/9/1gP7/4gG2gH1|9/9/2bP6/9/3bG5 r rgb 0 1");
+  const auto move = ThreeFriends::parse_move(before, "g55g51");
+  REQUIRE_MESSAGE(move.ok(), (move.ok() ? "" : move.error().text()));
+  auto after = before;
+  static_cast<void>(after.make(move.value()));
+  const MoveEffects effects = ThreeFriends::move_effects(before, move.value(), after);
+  CHECK(effects.taken == 'G');
+  REQUIRE(effects.fallen.size() == 1);
+  const FallenSide& fallen = effects.fallen.front();
+  CHECK(fallen.side == Side(1));
+  CHECK(fallen.heir == Side(0));
+  CHECK(fallen.by == "general");
+  CHECK(std::set<std::string>(fallen.changed.begin(), fallen.changed.end()) ==
+        std::set<std::string>{"g22", "g81"});
+  CHECK(fallen.left.empty());
+}
+
+TEST_CASE("Three Friends: handing the turn over keeps who commands what, and all pieces") {
+  const auto position =
+      testing::position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/4rR4/9/9|9/9/2gP6/9/3bG5 r rrb 0 1");
+  const auto turned = ThreeFriends::with_turn(position, Side(2));
+  REQUIRE(turned);
+  CHECK(ThreeFriends::to_fen(*turned) == "9/9/9/9/3rG5|9/9/4rR4/9/9|9/9/2gP6/9/3bG5 b rrb 0 1");
 }
 
 TEST_CASE("Three Friends: moves are refused with a reason") {

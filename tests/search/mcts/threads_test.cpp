@@ -1,0 +1,26 @@
+// What holds for the Monte-Carlo search on several threads, whichever of them comes first.
+#include <doctest/doctest.h>
+
+#include "engine/seven_kingdoms/game.h"
+#include "search/search.h"
+#include "tests/support/told.h"
+
+using namespace hegemon;
+using G = SevenKingdoms;
+
+TEST_CASE("mcts on several threads ends when its time is up, whichever thread visits first") {
+  Settings settings;
+  settings.algorithm = "mcts";
+  settings.hash_mib = 1;
+  settings.threads = 4;
+  Searcher<G> searcher(settings);
+  Limits<G> limits;
+  limits.movetime = Milliseconds(1);
+  // Far more than a millisecond allows: an end instead of none where time is forgotten.
+  limits.nodes = 50'000;
+  for (int i = 0; i < 100; ++i) {
+    const auto found = testing::told(searcher, G::start({}), limits);
+    REQUIRE(found.answer.best);
+    REQUIRE(found.answer.nodes < 50'000);
+  }
+}
