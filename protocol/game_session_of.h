@@ -188,7 +188,7 @@ class GameSessionOf final : public GameSession {
     }
     for (const std::string& word : request.search_moves) {
       const Result<Move> move = G::parse_move(position_, word);
-      if (!move) return Error{move.error().what, "go, searchmoves"};
+      if (!move) return move.error().at("go, searchmoves");
     }
     return success();
   }
@@ -266,7 +266,7 @@ class GameSessionOf final : public GameSession {
       if (i + 1 == moves.size()) game.before = game.position;
       const auto played = play_word<G>(game.position, moves[i]);
       if (!played) {
-        return Error{played.error().what, "position, move " + std::to_string(i + 1)};
+        return played.error().at("position, move " + std::to_string(i + 1));
       }
       game.last = played.value();
     }

@@ -95,7 +95,8 @@ UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
     if (status) return engine.get();
     engine->kill();
   }
-  if (!status && !cancelled()) log_.write(LogLevel::kWarning, status.error().text());
+  if (!status && status.error().kind != ErrorKind::kCancelled)
+    log_.write(LogLevel::kWarning, status.error().text());
   return nullptr;
 }
 

@@ -110,7 +110,7 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
   auto in = make_pipe();
   auto out = make_pipe();
   auto err = make_pipe();
-  if (!in || !out || !err) return Error{std::strerror(errno), "pipe"};
+  if (!in || !out || !err) return Error{std::strerror(errno), "pipe", ErrorKind::kResources};
 
   SpawnPlan plan;
   posix_spawn_file_actions_adddup2(&plan.actions, in->read.get(), STDIN_FILENO);
@@ -141,7 +141,7 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
     process->id_ = -1;
     const std::string place = program.directory.empty() ? "" : " in directory " + program.directory;
     return Error{"cannot start '" + program.command + "'" + place + ": " + std::strerror(failure),
-                 "engine"};
+                 "engine", ErrorKind::kFile};
   }
   process->in_ = std::move(in->write);
   process->out_ = std::move(out->read);

@@ -158,7 +158,7 @@ void AnalysisPool::work(std::size_t worker) {
 
 void AnalysisPool::analyse(const Job& job, Sessions& sessions) {
   AnalysisReport result(job.task);
-  try {
+  const Status done = catch_exceptions("analyse", [&] {
     std::unique_ptr<GameSession>& session = sessions[job.task.game->variant];
     if (session == nullptr) session = open_variant(job.task.game->variant);
     // Rules that a query does not name have their defaults, whatever the query before it named.
@@ -170,11 +170,10 @@ void AnalysisPool::analyse(const Job& job, Sessions& sessions) {
     } else {
       search(job, *session, result);
     }
-  } catch (const std::bad_alloc&) {
-    result.failure = Error{"out of memory", "analyse"};
-    sessions.clear();
-  } catch (const std::exception& failure) {
-    result.failure = Error{failure.what(), "analyse"};
+  });
+  if (!done) {
+    result.failure = done.error();
+    if (done.error().kind == ErrorKind::kResources) sessions.clear();
   }
   report(result);
 }

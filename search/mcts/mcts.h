@@ -53,7 +53,8 @@ class Mcts final : public Algorithm<G> {
   Status resize(const Settings& settings) override {
     const std::size_t mib = std::max<std::size_t>(settings.hash_mib, 1);
     if (mib > kMostMib || !tree_.resize(mib << 20)) {
-      return Error{"no memory for a tree of " + std::to_string(settings.hash_mib) + " MiB", "hash"};
+      return Error{"no memory for a tree of " + std::to_string(settings.hash_mib) + " MiB", "hash",
+                   ErrorKind::kResources};
     }
     threads_ = std::vector<Thread>(static_cast<std::size_t>(settings.threads));
     return success();

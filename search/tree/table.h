@@ -49,7 +49,9 @@ class Table {
     const std::size_t count =
         std::bit_floor(std::max<std::size_t>((std::min(mib, kMost) << 20) / sizeof(Bucket), 1));
     auto buckets = mib > kMost ? LargePages<Bucket>() : make_in_large_pages<Bucket>(count);
-    if (!buckets) return Error{"no memory for a table of " + std::to_string(mib) + " MiB", "hash"};
+    if (!buckets)
+      return Error{"no memory for a table of " + std::to_string(mib) + " MiB", "hash",
+                   ErrorKind::kResources};
     buckets_ = std::move(buckets);
     mask_ = count - 1;
     generation_ = 0;
