@@ -14,11 +14,12 @@
 #include "engine/game.h"
 #include "engine/result.h"
 #include "engine/side.h"
+#include "eval/quantity.h"
 
 namespace hegemon {
 
 /// Worth in centi-pieces.
-using Score = int;
+using Score = Quantity<struct CentiPieces>;
 template <Game G>
 using Scores = PerSide<Score, G::kSides>;
 
@@ -140,7 +141,14 @@ struct WeightsOf<G> {
 template <Game G>
 using WeightsOf = typename evaluation_detail::WeightsOf<G>::type;
 
-/// A side's share of the win is counted in thousandths.
+/// A share of the win, of which the whole is `kWhole` parts.
+template <int kWhole>
+struct PartsOf;
+template <int kWhole>
+using ShareOf = Quantity<PartsOf<kWhole>>;
+
+/// What people see is counted in thousandths.
 inline constexpr int kShareUnit = 1000;
+using Share = ShareOf<kShareUnit>;
 
 }  // namespace hegemon

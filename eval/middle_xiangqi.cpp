@@ -35,9 +35,9 @@ constexpr const MiddleXiangqiWeights::Kind& worth(PieceType type) {
   return kWeights.kinds[static_cast<std::size_t>(type)];
 }
 
-constexpr Score placement(Side side, PieceType type, Point point) {
+constexpr int placement(Side side, PieceType type, Point point) {
   const int from_middle = point.file() < 6 ? 6 - point.file() : point.file() - 6;
-  Score score = worth(type).middle * (6 - from_middle);
+  int score = worth(type).middle * (6 - from_middle);
   if (!in_camp(side, point)) score += worth(type).over;
   // A pawn on the last rank is spent.
   const int last_rank = side == kRed ? kRankCount - 1 : 0;
@@ -61,32 +61,33 @@ constexpr auto kOnPoint = [] {
 }();
 
 Score on_point(Side side, PieceType type, Point point) {
-  return kOnPoint[side][static_cast<std::size_t>(type)][static_cast<std::size_t>(point.index())];
+  return Score(
+      kOnPoint[side][static_cast<std::size_t>(type)][static_cast<std::size_t>(point.index())]);
 }
 
 Score pieces_and_placement(const Position& position, Side side) {
-  Score sum = 0;
+  Score sum;
   position.pieces(side).for_each(
       [&](Point point) { sum += on_point(side, position.type_at(point), point); });
   return sum;
 }
 
 Score pieces(const Position& position, Side side) {
-  Score sum = 0;
+  int sum = 0;
   for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
     sum += kWeights.kinds[t].board * position.pieces(side, static_cast<PieceType>(t)).count();
   }
-  return sum;
+  return Score(sum);
 }
 
 Score hand(const Position& position, Side side) {
-  if (!position.has_hand(side)) return 0;
-  Score sum = 0;
+  if (!position.has_hand(side)) return {};
+  int sum = 0;
   for (int t = 0; t < kHandTypeCount; ++t) {
     const auto type = static_cast<PieceType>(t);
     sum += worth(type).hand * position.in_hand(side, type);
   }
-  return sum;
+  return Score(sum);
 }
 
 /// How many empty points a slide from the place on a line leads to.
@@ -135,7 +136,7 @@ template <PieceType kType>
 Score mobility_of(const Position& position, Side side) {
   int sum = 0;
   position.pieces(side, kType).for_each([&](Point from) { sum += reach<kType>(position, from); });
-  return worth(kType).reach * sum;
+  return Score(worth(kType).reach * sum);
 }
 
 Score mobility(const Position& position, Side side) {
@@ -151,11 +152,11 @@ Score safety(const Position& position, Side side) {
   const Point general = position.general(side);
   const Side enemy = other(side);
   // Who waits is never in check.
-  Score sum = side == position.turn() && position.in_check() ? kWeights.in_check : 0;
+  int sum = side == position.turn() && position.in_check() ? kWeights.in_check : 0;
   middle_xiangqi::kGeneralSteps[general].without(position.pieces(side)).for_each([&](Point step) {
     if (position.attacked(enemy, step, general)) sum += kWeights.guarded_step;
   });
-  return sum;
+  return Score(sum);
 }
 
 }  // namespace
@@ -173,9 +174,9 @@ void Evaluation<MiddleXiangqi>::follow(Tally& tally, const Position& after, Move
   const Side mover = other(after.turn());
   tally[mover] += on_point(mover, move.piece(), move.to());
   tally[mover] -=
-      move.is_drop() ? worth(move.piece()).hand : on_point(mover, move.piece(), move.from());
+      move.is_drop() ? Score(worth(move.piece()).hand) : on_point(mover, move.piece(), move.from());
   if (move.is_capture()) {
-    tally[mover] += worth(move.taken()).hand;
+    tally[mover] += Score(worth(move.taken()).hand);
     tally[after.turn()] -= on_point(after.turn(), move.taken(), move.to());
   }
 }
@@ -211,11 +212,11 @@ std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
 }
 
 Score Evaluation<MiddleXiangqi>::taken_worth(const Position& /*position*/, Move move) {
-  return move.is_capture() ? worth(move.taken()).board + worth(move.taken()).hand : 0;
+  return Score(move.is_capture() ? worth(move.taken()).board + worth(move.taken()).hand : 0);
 }
 
 Score Evaluation<MiddleXiangqi>::mover_worth(const Position& /*position*/, Move move) {
-  return worth(move.piece()).board;
+  return Score(worth(move.piece()).board);
 }
 
 }  // namespace hegemon

@@ -22,7 +22,7 @@ using seven_kingdoms::PieceType;
 using seven_kingdoms::Position;
 using seven_kingdoms::type_of;
 
-constexpr Score worth(PieceType type) {
+constexpr int worth(PieceType type) {
   return kSevenKingdomsWorths[static_cast<std::size_t>(type)];
 }
 
@@ -123,11 +123,11 @@ Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& positi
   for (int i = 0; i < SevenKingdoms::kSides; ++i) {
     const Side side(i);
     if (!position.alive(side)) continue;
-    const int army = tally[side];
+    const int army = tally[side].count();
     const int at_stake = losses(position, side, army);
-    scores[side] += army + captures(position, side) + conquests(position, side) + at_stake;
+    scores[side] += Score(army + captures(position, side) + conquests(position, side) + at_stake);
     if (at_stake == 0) continue;
-    if (const auto heir = claimant(position, side)) scores[*heir] -= at_stake;
+    if (const auto heir = claimant(position, side)) scores[*heir] -= Score(at_stake);
   }
   return scores;
 }
@@ -135,7 +135,7 @@ Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& positi
 Scores<SevenKingdoms> Evaluation<SevenKingdoms>::tally(const Position& position) {
   Tally tally;
   for (int i = 0; i < SevenKingdoms::kSides; ++i) {
-    tally[Side(i)] = pieces_and_placement(position, Side(i));
+    tally[Side(i)] = Score(pieces_and_placement(position, Side(i)));
   }
   return tally;
 }
@@ -143,8 +143,8 @@ Scores<SevenKingdoms> Evaluation<SevenKingdoms>::tally(const Position& position)
 void Evaluation<SevenKingdoms>::follow(Tally& tally, const Position& after, Move move,
                                        const seven_kingdoms::Undo& undo) {
   const auto at = [](PieceId id, seven_kingdoms::Point point) {
-    return kPieceOnPoint[static_cast<std::size_t>(type_of(id))]
-                        [static_cast<std::size_t>(point.index())];
+    return Score(kPieceOnPoint[static_cast<std::size_t>(type_of(id))]
+                              [static_cast<std::size_t>(point.index())]);
   };
   if (undo.kingdom_fell) {
     tally = Evaluation::tally(after);
@@ -163,28 +163,29 @@ std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(
     const Side side(i);
     if (!position.alive(side)) continue;
     const int army = pieces_and_placement(position, side);
-    terms[0].scores[side] = pieces(position, side);
-    terms[1].scores[side] = army - pieces(position, side);
-    terms[2].scores[side] = captures(position, side);
-    terms[3].scores[side] = conquests(position, side);
+    terms[0].scores[side] = Score(pieces(position, side));
+    terms[1].scores[side] = Score(army - pieces(position, side));
+    terms[2].scores[side] = Score(captures(position, side));
+    terms[3].scores[side] = Score(conquests(position, side));
     const int at_stake = losses(position, side, army);
-    terms[4].scores[side] = at_stake;
-    if (const auto heir = claimant(position, side)) terms[5].scores[*heir] -= at_stake;
+    terms[4].scores[side] = Score(at_stake);
+    if (const auto heir = claimant(position, side)) terms[5].scores[*heir] -= Score(at_stake);
   }
   return terms;
 }
 
 Score Evaluation<SevenKingdoms>::taken_worth(const Position& position, Move move) {
-  if (!move.is_capture()) return 0;
+  if (!move.is_capture()) return {};
   const PieceType type = type_of(move.taken());
   // With the general goes the whole army: more than any other piece.
-  constexpr Score kArmy = 5000;
-  return worth(type) +
-         (type == PieceType::kGeneral && position.alive(position.owner(move.taken())) ? kArmy : 0);
+  constexpr int kArmy = 5000;
+  return Score(
+      worth(type) +
+      (type == PieceType::kGeneral && position.alive(position.owner(move.taken())) ? kArmy : 0));
 }
 
 Score Evaluation<SevenKingdoms>::mover_worth(const Position& /*position*/, Move move) {
-  return worth(type_of(move.piece()));
+  return Score(worth(type_of(move.piece())));
 }
 
 }  // namespace hegemon

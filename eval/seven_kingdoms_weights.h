@@ -16,11 +16,11 @@ inline constexpr std::array<std::int16_t, seven_kingdoms::kPieceTypeCount> kSeve
 
 /// What an exchange on one point counts beside the pieces' worth.
 struct SevenKingdomsExchangeWeights {
-  Score life = 80;        ///< added to every loss: it is a step towards the fall of the kingdom
-  Score taken = 60;       ///< added to every capture: it is a step towards the goal
-  int rival_part = 4;     ///< the captor gains the victim's worth divided by this
-  Score conquest = 1200;  ///< added to the worth of an army that changes hands, on both sides
-  Score win = 20'000;     ///< more than anything else on the board
+  Score life{80};        ///< added to every loss: it is a step towards the fall of the kingdom
+  Score taken{60};       ///< added to every capture: it is a step towards the goal
+  int rival_part = 4;    ///< the captor gains the victim's worth divided by this
+  Score conquest{1200};  ///< added to the worth of an army that changes hands, on both sides
+  Score win{20'000};     ///< more than anything else on the board
   /// How many captures in reply to a move are weighed by what comes of them. A captor after these
   /// counts on losing what it captures with if a piece of anybody else looks at the point already.
   int followed_replies = 2;

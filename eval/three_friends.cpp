@@ -77,26 +77,26 @@ constexpr OfPoint table(bool crossed, bool inherited) {
 constexpr std::array<std::array<OfPoint, 2>, 2> kPieceOnPoint{
     {{table(false, false), table(false, true)}, {table(true, false), table(true, true)}}};
 
-int piece_on_point(Piece piece, Point point, bool inherited) {
+Score piece_on_point(Piece piece, Point point, bool inherited) {
   const bool crossed = point.arm() != piece.army();
-  return kPieceOnPoint[crossed ? 1 : 0][inherited ? 1 : 0][static_cast<std::size_t>(
-      index(piece.type()))][static_cast<std::size_t>(point.place())];
+  return Score(kPieceOnPoint[crossed ? 1 : 0][inherited ? 1 : 0][static_cast<std::size_t>(
+      index(piece.type()))][static_cast<std::size_t>(point.place())]);
 }
 
-int army_worth(const Position& position, Side army) {
+Score army_worth(const Position& position, Side army) {
   const bool inherited = !position.alive(army);
-  int sum = 0;
+  Score sum;
   position.army(army).for_each(
       [&](Point point) { sum += piece_on_point(position.piece_at(point), point, inherited); });
   return sum;
 }
 
-int army_pieces(const Position& position, Side army) {
+Score army_pieces(const Position& position, Side army) {
   const bool inherited = !position.alive(army);
   int sum = 0;
   position.army(army).for_each(
       [&](Point point) { sum += worth(position.piece_at(point).type(), inherited); });
-  return sum;
+  return Score(sum);
 }
 
 /// Empty points that a slide from a place on a rank leads to.
@@ -142,7 +142,7 @@ int horse_reach(const Occupancy& occupancy, Point from) {
 }
 
 /// Pins and check are left aside.
-int mobility(const Position& position, Side army) {
+Score mobility(const Position& position, Side army) {
   const Occupancy& occupancy = position.occupancy();
   int chariots = 0;
   int cannons = 0;
@@ -156,19 +156,19 @@ int mobility(const Position& position, Side army) {
   position.pieces(army, PieceType::kHorse).for_each([&](Point from) {
     horses += horse_reach(occupancy, from);
   });
-  return kWeights.chariot_reach * chariots + kWeights.cannon_reach * cannons +
-         kWeights.horse_reach * horses;
+  return Score(kWeights.chariot_reach * chariots + kWeights.cannon_reach * cannons +
+               kWeights.horse_reach * horses);
 }
 
 /// Never more than the general is worth, so that no sum falls below 0.
-int safety(const Position& position, Side side) {
+Score safety(const Position& position, Side side) {
   int intruders = 0;
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     const auto commander = position.commander(Side(i));
     if (commander && *commander != side) intruders += std::popcount(position.army(Side(i))[side]);
   }
   const int general = worth(PieceType::kGeneral, false) + kWeights.general_out;
-  return std::max(kWeights.intruder * intruders, -general);
+  return Score(std::max(kWeights.intruder * intruders, -general));
 }
 
 /// Adds up what is counted by army for the sides in play that command it.
@@ -235,17 +235,17 @@ std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
 }
 
 Score Evaluation<ThreeFriends>::taken_worth(const Position& position, Move move) {
-  if (!move.is_capture()) return 0;
+  if (!move.is_capture()) return {};
   const Piece taken = move.taken();
   // With the general go the armies it commands: more than any other piece.
-  constexpr Score kArmy = 5000;
-  return worth(taken.type(), !position.alive(taken.army())) +
-         (taken.is(PieceType::kGeneral) ? kArmy : 0);
+  constexpr int kArmy = 5000;
+  return Score(worth(taken.type(), !position.alive(taken.army())) +
+               (taken.is(PieceType::kGeneral) ? kArmy : 0));
 }
 
 Score Evaluation<ThreeFriends>::mover_worth(const Position& position, Move move) {
   const Piece piece = move.piece();
-  return worth(piece.type(), !position.alive(piece.army()));
+  return Score(worth(piece.type(), !position.alive(piece.army())));
 }
 
 }  // namespace hegemon

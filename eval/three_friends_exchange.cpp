@@ -39,8 +39,8 @@ class Exchange {
 
   /// Nobody misses a piece that nobody commands.
   Score price(Piece piece) const {
-    if (!piece.exists() || !position_.commander(piece.army())) return 0;
-    return kThreeFriendsWeights.worth(piece.type(), !position_.alive(piece.army()));
+    if (!piece.exists() || !position_.commander(piece.army())) return {};
+    return Score(kThreeFriendsWeights.worth(piece.type(), !position_.alive(piece.army())));
   }
 
   /// What comes of it when the sides from `side` on may take the piece that stands on the point.
@@ -56,7 +56,7 @@ class Exchange {
     Gains taking = go_on(rest, move.arriving(), side, right_of(side));
     const Score worth = price(standing);
     for (int i = 0; i < kSides; ++i) {
-      taking[Side(i)] += Side(i) == owner ? -others_ * worth : worth;
+      taking[Side(i)] += Side(i) == owner ? worth * -others_ : worth;
     }
     return taking[side] > passing[side] ? taking : passing;
   }
@@ -65,7 +65,7 @@ class Exchange {
   /// The first one of the least worth. A general captures only what nobody can retake.
   std::optional<Point> cheapest(const Attackers& attackers, Side side) const {
     std::optional<Point> least;
-    Score lowest = 0;
+    Score lowest;
     attackers.of(side).for_each([&](Point from) {
       const Score worth = price(position_.piece_at(from));
       if (least && worth >= lowest) return;
@@ -91,14 +91,14 @@ class Exchange {
 bool Evaluation<ThreeFriends>::nets(const Position& position, Move move, Score least) {
   const Exchange exchange(position, move.to());
   const Score won = exchange.price(move.taken()) - exchange.others() * least;
-  if (won < 0) return false;
+  if (won < Score()) return false;
   const bool general = move.taken().exists() && move.taken().is(PieceType::kGeneral);
   if (general || move.piece().is(PieceType::kGeneral)) return true;
   if (won >= exchange.others() * exchange.price(move.arriving())) return true;
   const Side side = position.turn();
   Attackers attackers(position, move.to());
   attackers.lift(move.from());
-  return won + exchange.go_on(attackers, move.arriving(), side, right_of(side))[side] >= 0;
+  return won + exchange.go_on(attackers, move.arriving(), side, right_of(side))[side] >= Score();
 }
 
 }  // namespace hegemon

@@ -15,9 +15,9 @@ namespace hegemon::protocol {
 template <PlayableGame G>
 bool wins_by_exchange(const typename G::Position& position, typename G::Move move) {
   if constexpr (BarteringGame<G>) {
-    return Evaluation<G>::nets(position, move, 1);
+    return Evaluation<G>::nets(position, move, Score(1));
   } else if constexpr (ExchangingGame<G>) {
-    return Evaluation<G>::net(position, move) > 0;
+    return Evaluation<G>::net(position, move) > Score();
   } else {
     return true;
   }

@@ -11,7 +11,7 @@ namespace hegemon {
 template <ExchangingGame G>
 struct BestCapture {
   typename G::Move move = G::Move::none();
-  Score net = 0;
+  Score net;
 };
 template <ExchangingGame G>
 BestCapture<G> best_capture(const typename G::Position& position,

@@ -62,9 +62,10 @@ class EvaluatedPosition {
     }
   }
   /// Every side's fine share as the position stands.
-  PerSide<int, G::kSides> shares() const {
-    if (position_.over()) return split_equally<G::kSides>(position_.outcome().winners, kFineUnit);
-    return split_by_worth<G::kSides>(worths(), position_.in_play(), kFineUnit);
+  FineShares<G> shares() const {
+    if (position_.over()) return win_of<G>(position_.outcome());
+    return as_shares<kFineUnit>(
+        split_by_worth<G::kSides>(worths(), position_.in_play(), kFineUnit));
   }
 
  private:

@@ -21,14 +21,14 @@ namespace hegemon {
 template <ExchangingGame G>
 Score threat_of(EvaluatedPosition<G>& after, Side side) {
   const auto& position = after.position();
-  if (!position.in_play().contains(side)) return 0;
+  if (!position.in_play().contains(side)) return {};
   std::array<decltype(after.pass()), G::kSides> passes;
   std::size_t passed = 0;
   while (!(position.turn() == side))
     passes[passed++] = after.pass();
   typename G::MoveList captures;
   position.captures(captures);
-  constexpr Score kArmy = 5000;
+  constexpr Score kArmy{5000};
   const Score gain = best_capture<G>(position, captures).net;
   while (passed > 0)
     after.unpass(passes[--passed]);
@@ -39,15 +39,16 @@ Score threat_of(EvaluatedPosition<G>& after, Side side) {
 /// side most, and its own threat counts `threat_weight` parts of 256. In games without static exchange the
 /// share as it stands.
 template <Game G>
-Value safe_share(EvaluatedPosition<G>& after, Side side, int threat_weight = 0) {
+FineShare safe_share(EvaluatedPosition<G>& after, Side side, int threat_weight = 0) {
   const auto& position = after.position();
   const SideSet team = teams_of<G>(position)[side];
   if constexpr (ExchangingGame<G>) {
     if (!position.over()) {
       Scores<G> worths = after.worths();
-      worths[side] = std::max(worths[side] - Evaluation<G>::danger(position, side), 0);
+      worths[side] = std::max(worths[side] - Evaluation<G>::danger(position, side), Score());
       if (threat_weight > 0) worths[side] += threat_of<G>(after, side) * threat_weight / 256;
-      return sum_of(split_by_worth<G::kSides>(worths, position.in_play(), kFineUnit), team);
+      return FineShare(
+          sum_of(split_by_worth<G::kSides>(worths, position.in_play(), kFineUnit), team));
     }
   }
   return sum_of(after.shares(), team);

@@ -51,7 +51,7 @@ class Paranoid {
     });
   }
 
-  PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
+  FineShares<G> shares(const RootMove<G>& move, const Position& end) const {
     return shares_by_value(thread_, move.value, end);
   }
   std::uint32_t known_move(const Position& position) const {
@@ -87,8 +87,8 @@ class Paranoid {
     const Window window(thread_.root_team().contains(side), alpha, beta);
     // Where a win or a loss is asked for, only looking at everything will do.
     const bool selects = kSelective && !checked && !(is_win(alpha) || is_loss(beta));
-    const bool prunes = selects && window.high - window.low == 1 && position.in_play().count() == 2;
-    const Value standing = prunes ? window.for_root(standing_value(thread_)) : 0;
+    const bool prunes = selects && window.high == window.low + 1 && position.in_play().count() == 2;
+    const Value standing = prunes ? window.for_root(standing_value(thread_)) : Value();
     if (prunes) {
       if (depth <= kFutileDepth && standing - kFutility * depth >= window.high) {
         return window.for_root(standing);
@@ -117,7 +117,7 @@ class Paranoid {
         picker.defer();
         continue;
       }
-      if (!thread_.may_make()) return 0;
+      if (!thread_.may_make()) return Value();
       const auto claim = abdada.claim(move.bits(), first);
       trail_[static_cast<std::size_t>(ply)] = move;
       int less = selects ? reduction(depth, number) : 0;
@@ -125,7 +125,7 @@ class Paranoid {
       const auto undo = thread_.board().make(move);
       const Value value = search_child(depth, ply, window, floor, first, less);
       thread_.board().unmake(move, undo);
-      if (thread_.halted()) return 0;
+      if (thread_.halted()) return Value();
       if (value > best) {
         best = value;
         best_move = move;
@@ -177,7 +177,7 @@ class Paranoid {
     if constexpr (PassingGame<G>) {
       const bool again = trail_[static_cast<std::size_t>(ply) - 1] == Move::none();
       if (depth < 3 || again || standing < window.high) return std::nullopt;
-      if (!thread_.may_make()) return 0;
+      if (!thread_.may_make()) return Value();
       trail_[static_cast<std::size_t>(ply)] = Move::none();
       const int below = depth - 3 - depth / 4;
       const auto passed = thread_.board().pass();
@@ -185,7 +185,7 @@ class Paranoid {
           window.high - 1, window.high,
           [&](Value alpha, Value beta) { return search(below, ply + 1, alpha, beta); });
       thread_.board().unpass(passed);
-      if (thread_.halted()) return 0;
+      if (thread_.halted()) return Value();
       if (value >= window.high && !window.certain(value)) return window.for_root(value);
     }
     return std::nullopt;
@@ -217,12 +217,12 @@ class Paranoid {
     while (!picker.done()) {
       const Move move = picker.next().move;
       if ((!window.ours && !hurts(position, move)) || loses(position, move)) continue;
-      if (!thread_.may_make()) return 0;
+      if (!thread_.may_make()) return Value();
       const auto undo = thread_.board().make(move);
       const Value value = window.in_side_view(
           floor, window.high, [&](Value from, Value to) { return quiesce(ply + 1, from, to); });
       thread_.board().unmake(move, undo);
-      if (thread_.halted()) return 0;
+      if (thread_.halted()) return Value();
       if (value <= best) continue;
       best = value;
       if (value <= floor) continue;
@@ -256,7 +256,7 @@ class Paranoid {
   /// Does a capture lose more than it wins, as far as can be told without playing it out?
   static bool loses(const Position& position, Move capture) {
     if constexpr (BarteringGame<G>) {
-      return !Evaluation<G>::nets(position, capture, 0);
+      return !Evaluation<G>::nets(position, capture, Score());
     } else {
       return false;
     }
@@ -271,7 +271,7 @@ class Paranoid {
   Move before(int ply) const { return trail_[static_cast<std::size_t>(ply) - 1]; }
 
   static constexpr int kFutileDepth = 3;
-  static constexpr Value kFutility = 350;
+  static constexpr int kFutility = 350;
 
   HashTable& table_;
   SearchThread<G> thread_;

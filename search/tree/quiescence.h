@@ -25,7 +25,7 @@ class Quiescence {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Vector = PerSide<int, G::kSides>;
+  using Vector = FineShares<G>;
 
   /// Plays the captures out, takes them back, and returns the shares after them. `made` is called for
   /// every move and pass.
@@ -89,7 +89,7 @@ class Quiescence {
       prizes_[i] = Evaluation<G>::prize(position, (*captures_)[i]);
     }
     Move best = Move::none();
-    Score most = 0;
+    Score most;
     for (std::size_t tries = 0; tries < kTries; ++tries) {
       std::size_t next = 0;
       for (std::size_t i = 1; i < ranked; ++i) {
@@ -97,7 +97,7 @@ class Quiescence {
       }
       if (prizes_[next] <= most) break;
       const Move move = (*captures_)[next];
-      prizes_[next] = -1;
+      prizes_[next] = Score(-1);
       if (dodged.contains(move)) continue;
       const Score net = Evaluation<G>::net(position, move);
       if (net <= most) continue;
@@ -116,12 +116,12 @@ class Quiescence {
   /// An end that captures lead to is expected, not certain: it leaves something to each side in play.
   static void leave_something(Vector& vector, SideSet in_play) {
     Side most;
-    for (int i = 0; i < G::kSides; ++i) {
-      if (vector[Side(i)] > vector[most]) most = Side(i);
+    for (const Side side : sides<G::kSides>()) {
+      if (vector[side] > vector[most]) most = side;
     }
-    for (int i = 0; i < G::kSides; ++i) {
-      if (!in_play.contains(Side(i)) || vector[Side(i)] > 0) continue;
-      ++vector[Side(i)];
+    for (const Side side : in_play) {
+      if (vector[side] > FineShare()) continue;
+      ++vector[side];
       --vector[most];
     }
   }

@@ -15,10 +15,10 @@ using testing::position_of;
 
 namespace {
 
-Score net(const G::Position& position, const std::string& move) {
+int net(const G::Position& position, const std::string& move) {
   const auto parsed = G::parse_move(position, move);
   REQUIRE(parsed.ok());
-  return Evaluation<G>::net(position, parsed.value());
+  return Evaluation<G>::net(position, parsed.value()).count();
 }
 
 // Generals far apart in the corners; what matters is put on rank 9, to the west of the Emperor.
@@ -102,7 +102,7 @@ TEST_CASE("an army that changes hands does not retake") {
     const auto position = guarded_by(guard);
     const auto move = G::parse_move(position, "a9a0");
     REQUIRE(move.ok());
-    return Evaluation<G>::prize(position, move.value()) - net(position, "a9a0");
+    return Evaluation<G>::prize(position, move.value()).count() - net(position, "a9a0");
   };
   CHECK(lost("rR") == 0);
   CHECK(lost("oR") > 400);
@@ -115,13 +115,13 @@ TEST_CASE("a general takes a general that only its own side guards") {
   // White would lose more by it than Red, if Red's chancellor could retake.
   const auto position = position_of<G>(
       "wQ17oQ/1wRwW16/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/rQ3rR14 w wro---- - 0 1");
-  CHECK(Evaluation<G>::danger(position, Side(1)) > 2000);
+  CHECK(Evaluation<G>::danger(position, Side(1)).count() > 2000);
 }
 
 TEST_CASE("what hangs is a danger, what is guarded against its only attacker is less") {
   const auto hanging = position_of<G>(with_rank_9("wR3rR14"));
-  CHECK(Evaluation<G>::danger(hanging, Side(1)) > 400);
-  CHECK(Evaluation<G>::danger(position_of<G>(with_rank_9("wS3rR14")), Side(1)) == 0);
+  CHECK(Evaluation<G>::danger(hanging, Side(1)).count() > 400);
+  CHECK(Evaluation<G>::danger(position_of<G>(with_rank_9("wS3rR14")), Side(1)).count() == 0);
 }
 
 TEST_CASE("a general that is attacked steps to where it is not, or its attacker is captured") {

@@ -21,7 +21,7 @@ G::Move plain_natural(const G::Position& position) {
   G::MoveList captures;
   position.captures(captures);
   G::Move natural = G::Move::none();
-  Score most = 0;
+  Score most;
   for (const auto move : captures) {
     if (const Score net = Evaluation<G>::net(position, move); net > most) {
       most = net;
@@ -98,7 +98,7 @@ std::vector<PlainReply> plain_own(const G::Position& position, int depth) {
   G::MoveList moves;
   position.moves(moves);
   for (const auto move : moves) {
-    if (all || (move.is_capture() && Evaluation<G>::net(position, move) > 0))
+    if (all || (move.is_capture() && Evaluation<G>::net(position, move) > Score()))
       replies.push_back({move, false});
   }
   return replies;
@@ -122,8 +122,9 @@ std::vector<PlainReply> plain_others(const G::Position& position, int used, Side
   for (const auto move : moves) {
     const Score net = Evaluation<G>::net(position, move);
     const bool hurts = root_team.contains(position.owner(move.taken()));
-    if (move == natural || (net <= 0 && !hurts)) continue;
-    captures.push_back({hurts, net + (hurts ? Evaluation<G>::prize(position, move) : 0), move});
+    if (move == natural || (net <= Score() && !hurts)) continue;
+    captures.push_back(
+        {hurts, net + (hurts ? Evaluation<G>::prize(position, move) : Score()), move});
   }
   std::stable_sort(captures.begin(), captures.end(), [](const Capture& a, const Capture& b) {
     return a.hurts != b.hurts ? a.hurts : a.worth > b.worth;

@@ -20,12 +20,12 @@ struct Evaluation<Toy> {
     return {{"stones", evaluate(position)}};
   }
   static Score taken_worth(const toy::Position& /*position*/, toy::Move move) {
-    return move.is_capture() ? kStone : 0;
+    return move.is_capture() ? kStone : Score();
   }
   static Score mover_worth(const toy::Position& /*position*/, toy::Move /*move*/) { return kStone; }
 
  private:
-  static constexpr Score kStone = 100;
+  static constexpr Score kStone{100};
 };
 
 static_assert(EvaluatedGame<Toy>);
