@@ -24,6 +24,8 @@ using middle_xiangqi::kRed;
 using middle_xiangqi::kSides;
 using middle_xiangqi::Move;
 using middle_xiangqi::other;
+using middle_xiangqi::PerPoint;
+using middle_xiangqi::PerType;
 using middle_xiangqi::PieceType;
 using middle_xiangqi::Point;
 using middle_xiangqi::PointSet;
@@ -32,7 +34,7 @@ using middle_xiangqi::Position;
 constexpr const MiddleXiangqiWeights& kWeights = kMiddleXiangqiWeights;
 
 constexpr const MiddleXiangqiWeights::Kind& worth(PieceType type) {
-  return kWeights.kinds[static_cast<std::size_t>(type)];
+  return kWeights.kinds[type];
 }
 
 constexpr int placement(Side side, PieceType type, Point point) {
@@ -47,13 +49,13 @@ constexpr int placement(Side side, PieceType type, Point point) {
 
 /// Piece and placement in one number.
 constexpr auto kOnPoint = [] {
-  PerSide<std::array<std::array<std::int16_t, kPointCount>, kPieceTypeCount>, kSides> tables;
+  PerSide<PerType<PerPoint<std::int16_t>>, kSides> tables;
   for (const Side side : {kRed, kBlack}) {
-    for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-      for (std::size_t p = 0; p < kPointCount; ++p) {
+    for (int t = 0; t < kPieceTypeCount; ++t) {
+      for (int p = 0; p < kPointCount; ++p) {
         const auto type = static_cast<PieceType>(t);
-        tables[side][t][p] = static_cast<std::int16_t>(
-            worth(type).board + placement(side, type, Point(static_cast<int>(p))));
+        tables[side][type][Point(p)] =
+            static_cast<std::int16_t>(worth(type).board + placement(side, type, Point(p)));
       }
     }
   }
@@ -61,8 +63,7 @@ constexpr auto kOnPoint = [] {
 }();
 
 Score on_point(Side side, PieceType type, Point point) {
-  return Score(
-      kOnPoint[side][static_cast<std::size_t>(type)][static_cast<std::size_t>(point.index())]);
+  return Score(kOnPoint[side][type][point]);
 }
 
 Score pieces_and_placement(const Position& position, Side side) {
@@ -74,8 +75,9 @@ Score pieces_and_placement(const Position& position, Side side) {
 
 Score pieces(const Position& position, Side side) {
   int sum = 0;
-  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    sum += kWeights.kinds[t].board * position.pieces(side, static_cast<PieceType>(t)).count();
+  for (int t = 0; t < kPieceTypeCount; ++t) {
+    const auto type = static_cast<PieceType>(t);
+    sum += worth(type).board * position.pieces(side, type).count();
   }
   return Score(sum);
 }

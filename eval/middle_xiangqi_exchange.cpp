@@ -28,7 +28,7 @@ using middle_xiangqi::Position;
 
 constexpr Score price(PieceType type) {
   if (type == PieceType::kNone) return {};
-  const auto& kind = kMiddleXiangqiWeights.kinds[static_cast<std::size_t>(type)];
+  const auto& kind = kMiddleXiangqiWeights.kinds[type];
   return Score(kind.board + kind.hand);
 }
 

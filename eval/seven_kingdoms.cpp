@@ -14,39 +14,40 @@ namespace hegemon {
 namespace {
 
 using seven_kingdoms::kBoardWidth;
-using seven_kingdoms::kPieceTypeCount;
-using seven_kingdoms::kPointCount;
 using seven_kingdoms::Move;
+using seven_kingdoms::PerPoint;
+using seven_kingdoms::PerType;
 using seven_kingdoms::PieceId;
 using seven_kingdoms::PieceType;
+using seven_kingdoms::Point;
 using seven_kingdoms::Position;
 using seven_kingdoms::type_of;
 
 constexpr int worth(PieceType type) {
-  return kSevenKingdomsWorths[static_cast<std::size_t>(type)];
+  return kSevenKingdomsWorths[type];
 }
 
 /// Added for every point nearer to the middle, in the order of `PieceType`; negative: for every
 /// point nearer to the edge.
-constexpr std::array<std::int8_t, kPieceTypeCount> kSteps{{-12, 3, 3, 2, 2, 4, 4, 5, 6, 5}};
+constexpr PerType<std::int8_t> kSteps{{-12, 3, 3, 2, 2, 4, 4, 5, 6, 5}};
 
 constexpr int kEdge = kBoardWidth / 2;  ///< steps from the middle to the edge
 
-constexpr int placement(PieceType type, int point) {
-  const int x = point % kBoardWidth - kEdge;
-  const int y = point / kBoardWidth - kEdge;
+constexpr int placement(PieceType type, Point point) {
+  const int x = point.index() % kBoardWidth - kEdge;
+  const int y = point.index() / kBoardWidth - kEdge;
   const int from_middle = std::max(x < 0 ? -x : x, y < 0 ? -y : y);
-  const int step = kSteps[static_cast<std::size_t>(type)];
+  const int step = kSteps[type];
   return step >= 0 ? step * (kEdge - from_middle) : -step * from_middle;
 }
 
 /// Piece and placement in one number.
 constexpr auto kPieceOnPoint = [] {
-  std::array<std::array<std::int16_t, kPointCount>, kPieceTypeCount> table{};
-  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    for (std::size_t p = 0; p < kPointCount; ++p) {
+  PerType<PerPoint<std::int16_t>> table;
+  for (int t = 0; t < seven_kingdoms::kPieceTypeCount; ++t) {
+    for (int p = 0; p < seven_kingdoms::kPointCount; ++p) {
       const auto type = static_cast<PieceType>(t);
-      table[t][p] = static_cast<std::int16_t>(worth(type) + placement(type, static_cast<int>(p)));
+      table[type][Point(p)] = static_cast<std::int16_t>(worth(type) + placement(type, Point(p)));
     }
   }
   return table;
@@ -54,10 +55,8 @@ constexpr auto kPieceOnPoint = [] {
 
 int pieces_and_placement(const Position& position, Side side) {
   int sum = 0;
-  position.pieces(side).for_each([&](PieceId id) {
-    sum += kPieceOnPoint[static_cast<std::size_t>(type_of(id))]
-                        [static_cast<std::size_t>(position.point_of(id).index())];
-  });
+  position.pieces(side).for_each(
+      [&](PieceId id) { sum += kPieceOnPoint[type_of(id)][position.point_of(id)]; });
   return sum;
 }
 
@@ -143,8 +142,7 @@ Scores<SevenKingdoms> Evaluation<SevenKingdoms>::tally(const Position& position)
 void Evaluation<SevenKingdoms>::follow(Tally& tally, const Position& after, Move move,
                                        const seven_kingdoms::Undo& undo) {
   const auto at = [](PieceId id, seven_kingdoms::Point point) {
-    return Score(kPieceOnPoint[static_cast<std::size_t>(type_of(id))]
-                              [static_cast<std::size_t>(point.index())]);
+    return Score(kPieceOnPoint[type_of(id)][point]);
   };
   if (undo.kingdom_fell) {
     tally = Evaluation::tally(after);

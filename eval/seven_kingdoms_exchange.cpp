@@ -43,7 +43,7 @@ constexpr const SevenKingdomsExchangeWeights& kWeights = kSevenKingdomsExchangeW
 constexpr auto kCosts = [] {
   std::array<std::int16_t, seven_kingdoms::kPieceIdCount> costs{};
   for (std::size_t id = 0; id < costs.size(); ++id)
-    costs[id] = kSevenKingdomsWorths[static_cast<std::size_t>(type_of(static_cast<PieceId>(id)))];
+    costs[id] = kSevenKingdomsWorths[type_of(static_cast<PieceId>(id))];
   return costs;
 }();
 constexpr Score cost(PieceId id) {

@@ -1,7 +1,6 @@
 /// What pieces and captures are worth in the Game of the Seven Kingdoms, in centi-swordsmen.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "engine/seven_kingdoms/piece.h"
@@ -11,7 +10,7 @@ namespace hegemon {
 
 /// In the order of `PieceType`. A general is worth no more than it does: that its kingdom falls
 /// with it shows in the army that changes hands. A Go-Between only stands in the way.
-inline constexpr std::array<std::int16_t, seven_kingdoms::kPieceTypeCount> kSevenKingdomsWorths{
+inline constexpr seven_kingdoms::PerType<std::int16_t> kSevenKingdomsWorths{
     {800, 480, 400, 380, 100, 620, 680, 90, 400, 100}};
 
 /// What an exchange on one point counts beside the pieces' worth.

@@ -57,15 +57,15 @@ constexpr int placement(PieceType type, bool crossed, int file, int rank) {
   }
 }
 
-using OfPoint = std::array<std::array<std::int16_t, kArmSize>, kPieceTypeCount>;
+using OfPoint = three_friends::PerType<std::array<std::int16_t, kArmSize>>;
 
 constexpr OfPoint table(bool crossed, bool inherited) {
   OfPoint table{};
-  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
+  for (int t = 0; t < kPieceTypeCount; ++t) {
     for (std::size_t p = 0; p < kArmSize; ++p) {
       const auto type = static_cast<PieceType>(t);
       const auto place = static_cast<int>(p);
-      table[t][p] = static_cast<std::int16_t>(
+      table[type][p] = static_cast<std::int16_t>(
           worth(type, inherited) + placement(type, crossed, place % kFiles, place / kFiles));
     }
   }
@@ -79,8 +79,8 @@ constexpr std::array<std::array<OfPoint, 2>, 2> kPieceOnPoint{
 
 Score piece_on_point(Piece piece, Point point, bool inherited) {
   const bool crossed = point.arm() != piece.army();
-  return Score(kPieceOnPoint[crossed ? 1 : 0][inherited ? 1 : 0][static_cast<std::size_t>(
-      index(piece.type()))][static_cast<std::size_t>(point.place())]);
+  return Score(kPieceOnPoint[crossed ? 1 : 0][inherited ? 1 : 0][piece.type()]
+                            [static_cast<std::size_t>(point.place())]);
 }
 
 Score army_worth(const Position& position, Side army) {

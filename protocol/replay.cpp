@@ -212,7 +212,7 @@ Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaul
   game.fens.push_back(session.fen());
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     game.record.moves[i].round = session.round();
-    game.sides.push_back(letters[static_cast<std::size_t>(session.turn().index())]);
+    game.sides.push_back(letters[place_of(session.turn())]);
     if (const Status status = session.play(record.moves[i].text); !status) {
       return status.error().at(record.place_of(i));
     }

@@ -16,7 +16,7 @@ inline constexpr std::int16_t kGeneralRisk = 10'000;
 
 /// What a piece is worth to its owner; the general without its army.
 constexpr int value_of(PieceType type) {
-  return kSevenKingdomsWorths[static_cast<std::size_t>(type)];
+  return kSevenKingdomsWorths[type];
 }
 constexpr int value_of(PieceId id) {
   return value_of(type_of(id));

@@ -182,9 +182,7 @@ void AnalysisPool::search(const Job& job, GameSession& session, AnalysisReport& 
   const AnalysisTask& task = job.task;
   result.fen = session.fen();
   result.sides = session.sides();
-  const auto letter_of = [&](Side side) {
-    return result.sides[static_cast<std::size_t>(side.index())].letter;
-  };
+  const auto letter_of = [&](Side side) { return result.sides[place_of(side)].letter; };
   result.turn = letter_of(session.turn());
   if (const Outcome outcome = session.outcome(); outcome.over()) {
     result.outcome = session.result();

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
@@ -15,6 +17,16 @@ inline constexpr int kFineUnit = 30'000;
 
 /// The longest line any search looks along, in plies.
 inline constexpr int kMaxPly = 100;
+
+/// One `T` for each ply from the root, 0 .. kMaxPly - 1.
+template <class T>
+struct PerPly {
+  std::array<T, kMaxPly> values{};
+  constexpr T& operator[](int ply) { return values[static_cast<std::size_t>(ply)]; }
+  constexpr const T& operator[](int ply) const { return values[static_cast<std::size_t>(ply)]; }
+  constexpr auto begin() { return values.begin(); }
+  constexpr auto end() { return values.end(); }
+};
 
 using FineShare = ShareOf<kFineUnit>;
 inline constexpr FineShare kAll{kFineUnit};

@@ -119,7 +119,7 @@ class Paranoid {
       }
       if (!thread_.may_make()) return Value();
       const auto claim = abdada.claim(move.bits(), first);
-      trail_[static_cast<std::size_t>(ply)] = move;
+      trail_[ply] = move;
       int less = selects ? reduction(depth, number) : 0;
       if (less > 0 && !quiet && !loses(position, move)) less = 0;
       const auto undo = thread_.board().make(move);
@@ -175,10 +175,10 @@ class Paranoid {
   /// Null move: a side that is well off even after a pass is not searched further.
   std::optional<Value> refuted_by_pass(int depth, int ply, Value standing, const Window& window) {
     if constexpr (PassingGame<G>) {
-      const bool again = trail_[static_cast<std::size_t>(ply) - 1] == Move::none();
+      const bool again = trail_[ply - 1] == Move::none();
       if (depth < 3 || again || standing < window.high) return std::nullopt;
       if (!thread_.may_make()) return Value();
-      trail_[static_cast<std::size_t>(ply)] = Move::none();
+      trail_[ply] = Move::none();
       const int below = depth - 3 - depth / 4;
       const auto passed = thread_.board().pass();
       const Value value = window.in_side_view(
@@ -268,7 +268,7 @@ class Paranoid {
       return false;
     }
   }
-  Move before(int ply) const { return trail_[static_cast<std::size_t>(ply) - 1]; }
+  Move before(int ply) const { return trail_[ply - 1]; }
 
   static constexpr int kFutileDepth = 3;
   static constexpr int kFutility = 350;
@@ -277,7 +277,7 @@ class Paranoid {
   SearchThread<G> thread_;
   ContinuationHistory<G> continuations_;
   /// The moves on the way from the root; `none()` for a pass.
-  std::array<Move, kMaxPly> trail_{};
+  PerPly<Move> trail_;
   int deepest_ply_ = kMaxPly - 1;  ///< from here on checks are not looked at deeper
 };
 

@@ -75,9 +75,7 @@ TEST_CASE("Middle Xiangqi: mobility is what is open to a piece") {
     return 0;
   };
   const auto& kinds = kMiddleXiangqiWeights.kinds;
-  const auto reach = [&](middle_xiangqi::PieceType type) {
-    return kinds[static_cast<std::size_t>(type)].reach;
-  };
+  const auto reach = [&](middle_xiangqi::PieceType type) { return kinds[type].reach; };
   using middle_xiangqi::PieceType;
   const int rook = reach(PieceType::kRook);
   const int horse = reach(PieceType::kHorse);

@@ -98,7 +98,7 @@ class SlowExchange {
   static constexpr const SevenKingdomsExchangeWeights& kWeights = kSevenKingdomsExchangeWeights;
   static constexpr std::string_view kTypes = "QRBCGHWANS";
 
-  static Score cost(char type) { return Score(kSevenKingdomsWorths[kTypes.find(type)]); }
+  static Score cost(char type) { return Score(kSevenKingdomsWorths.values[kTypes.find(type)]); }
   static std::string field(const Board& board, std::size_t n) {
     const std::string fen = board.fen();
     return std::string(split_words(fen)[n]);

@@ -80,7 +80,7 @@ void check_exchanges(RandomFen random_fen, SlowNet slow_net) {
 int price(char letter) {
   const char capital = letter >= 'a' ? static_cast<char>(letter - 'a' + 'A') : letter;
   for (std::size_t t = 0; t < middle_xiangqi::kPieceTypeCount; ++t) {
-    const auto& kind = kMiddleXiangqiWeights.kinds[t];
+    const auto& kind = kMiddleXiangqiWeights.kinds.values[t];
     const auto type = static_cast<middle_xiangqi::PieceType>(t);
     if (middle_xiangqi::row(type).letter == capital) return kind.board + kind.hand;
   }
@@ -125,7 +125,7 @@ struct SlowFriends {
     const bool inherited = in_play.find(piece[0]) == std::string::npos;
     for (std::size_t t = 0; t < three_friends::kPieceTypeCount; ++t) {
       if (three_friends::row(static_cast<three_friends::PieceType>(t)).letter != piece[1]) continue;
-      const int price = kThreeFriendsWeights.kinds[t];
+      const int price = kThreeFriendsWeights.kinds.values[t];
       return inherited && (piece[1] == 'A' || piece[1] == 'E') ? price / 5 : price;
     }
     return 0;
@@ -240,10 +240,8 @@ TEST_CASE("Three Friends: who is robbed loses all of it, who robs wins one half"
     const std::string fen = "9/" + rank + "/9/9/3rG5|9/9/9/9/4gG4|9/9/9/9/5bG3 r rgb 0 1";
     return nets(testing::position_of<ThreeFriends>(fen), "r14r44", Score(least));
   };
-  const int soldier =
-      kThreeFriendsWeights.kinds[static_cast<std::size_t>(three_friends::PieceType::kSoldier)];
-  const int chariot =
-      kThreeFriendsWeights.kinds[static_cast<std::size_t>(three_friends::PieceType::kChariot)];
+  const int soldier = kThreeFriendsWeights.kinds[three_friends::PieceType::kSoldier];
+  const int chariot = kThreeFriendsWeights.kinds[three_friends::PieceType::kChariot];
   CHECK(net("rR2gP5", soldier / 2));
   CHECK_FALSE(net("rR2gP5", soldier / 2 + 1));
   for (const std::string guard : {"gR", "bR"}) {
