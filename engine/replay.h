@@ -21,9 +21,10 @@ inline constexpr std::string_view kResignWord = "resign";
 template <PlayableGame G>
 Result<std::optional<typename G::Move>> play_word(typename G::Position& position,
                                                   std::string_view word) {
-  if (position.over())
+  if (position.over()) {
     return Error{"the game is over before '" + std::string(word) + "'", "move",
                  ErrorKind::kIllegalMove};
+  }
   if (word == kResignWord) {
     position.resign();
     return std::optional<typename G::Move>{};
