@@ -163,39 +163,39 @@ Score safety(const Position& position, Side side) {
 
 }  // namespace
 
-Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::tally(const Position& position) {
-  Tally tally;
+Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::accumulate(const Position& position) {
+  Accumulator accumulator;
   for (const Side side : {kRed, kBlack}) {
-    tally[side] = pieces_and_placement(position, side) + hand(position, side);
+    accumulator[side] = pieces_and_placement(position, side) + hand(position, side);
   }
-  return tally;
+  return accumulator;
 }
 
-void Evaluation<MiddleXiangqi>::follow(Tally& tally, const Position& after, Move move,
+void Evaluation<MiddleXiangqi>::update(Accumulator& accumulator, const Position& after, Move move,
                                        const middle_xiangqi::Undo& /*undo*/) {
   const Side mover = other(after.turn());
-  tally[mover] += on_point(mover, move.piece(), move.to());
-  tally[mover] -=
+  accumulator[mover] += on_point(mover, move.piece(), move.to());
+  accumulator[mover] -=
       move.is_drop() ? Score(worth(move.piece()).hand) : on_point(mover, move.piece(), move.from());
   if (move.is_capture()) {
-    tally[mover] += Score(worth(move.taken()).hand);
-    tally[after.turn()] -= on_point(after.turn(), move.taken(), move.to());
+    accumulator[mover] += Score(worth(move.taken()).hand);
+    accumulator[after.turn()] -= on_point(after.turn(), move.taken(), move.to());
   }
 }
 
 Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position,
-                                                          const Tally& tally) {
+                                                          const Accumulator& accumulator) {
   Scores<MiddleXiangqi> scores;
   for (const Side side : {kRed, kBlack}) {
     if (position.alive(side)) {
-      scores[side] = tally[side] + mobility(position, side) + safety(position, side);
+      scores[side] = accumulator[side] + mobility(position, side) + safety(position, side);
     }
   }
   return scores;
 }
 
 Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position) {
-  return evaluate(position, tally(position));
+  return evaluate(position, accumulate(position));
 }
 
 std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
@@ -213,11 +213,11 @@ std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
   return terms;
 }
 
-Score Evaluation<MiddleXiangqi>::taken_worth(const Position& /*position*/, Move move) {
+Score Evaluation<MiddleXiangqi>::victim_value(const Position& /*position*/, Move move) {
   return Score(move.is_capture() ? worth(move.taken()).board + worth(move.taken()).hand : 0);
 }
 
-Score Evaluation<MiddleXiangqi>::mover_worth(const Position& /*position*/, Move move) {
+Score Evaluation<MiddleXiangqi>::attacker_value(const Position& /*position*/, Move move) {
   return Score(worth(move.piece()).board);
 }
 

@@ -66,9 +66,9 @@ std::optional<Captor> cheapest(const Attackers& attackers, Side side) {
 
 }  // namespace
 
-bool Evaluation<MiddleXiangqi>::nets(const Position& position, Move move, Score least) {
+bool Evaluation<MiddleXiangqi>::see_ge(const Position& position, Move move, Score least) {
   // What the side that captures next has still to win back to prove the other wrong: at first what
-  // the mover nets if it is not retaken, less `least`.
+  // the mover gains if it is not retaken, less `least`.
   Score balance = price(move.taken()) - least;
   if (balance < Score()) return false;
   if (move.piece() == PieceType::kGeneral) return true;

@@ -113,16 +113,16 @@ std::optional<Side> claimant(const Position& position, Side victim) {
 }  // namespace
 
 Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& position) {
-  return evaluate(position, tally(position));
+  return evaluate(position, accumulate(position));
 }
 
 Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& position,
-                                                          const Tally& tally) {
+                                                          const Accumulator& accumulator) {
   Scores<SevenKingdoms> scores;
   for (int i = 0; i < SevenKingdoms::kSides; ++i) {
     const Side side(i);
     if (!position.alive(side)) continue;
-    const int army = tally[side].count();
+    const int army = accumulator[side].count();
     const int at_stake = losses(position, side, army);
     scores[side] += Score(army + captures(position, side) + conquests(position, side) + at_stake);
     if (at_stake == 0) continue;
@@ -131,25 +131,26 @@ Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& positi
   return scores;
 }
 
-Scores<SevenKingdoms> Evaluation<SevenKingdoms>::tally(const Position& position) {
-  Tally tally;
+Scores<SevenKingdoms> Evaluation<SevenKingdoms>::accumulate(const Position& position) {
+  Accumulator accumulator;
   for (int i = 0; i < SevenKingdoms::kSides; ++i) {
-    tally[Side(i)] = Score(pieces_and_placement(position, Side(i)));
+    accumulator[Side(i)] = Score(pieces_and_placement(position, Side(i)));
   }
-  return tally;
+  return accumulator;
 }
 
-void Evaluation<SevenKingdoms>::follow(Tally& tally, const Position& after, Move move,
+void Evaluation<SevenKingdoms>::update(Accumulator& accumulator, const Position& after, Move move,
                                        const seven_kingdoms::Undo& undo) {
   const auto at = [](PieceId id, seven_kingdoms::Point point) {
     return Score(kPieceOnPoint[type_of(id)][point]);
   };
   if (undo.kingdom_fell) {
-    tally = Evaluation::tally(after);
+    accumulator = Evaluation::accumulate(after);
     return;
   }
-  tally[after.owner(move.piece())] += at(move.piece(), move.to()) - at(move.piece(), move.from());
-  if (move.is_capture()) tally[after.owner(move.taken())] -= at(move.taken(), move.to());
+  accumulator[after.owner(move.piece())] +=
+      at(move.piece(), move.to()) - at(move.piece(), move.from());
+  if (move.is_capture()) accumulator[after.owner(move.taken())] -= at(move.taken(), move.to());
 }
 
 std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(
@@ -172,7 +173,7 @@ std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(
   return terms;
 }
 
-Score Evaluation<SevenKingdoms>::taken_worth(const Position& position, Move move) {
+Score Evaluation<SevenKingdoms>::victim_value(const Position& position, Move move) {
   if (!move.is_capture()) return {};
   const PieceType type = type_of(move.taken());
   // With the general goes the whole army: more than any other piece.
@@ -182,7 +183,7 @@ Score Evaluation<SevenKingdoms>::taken_worth(const Position& position, Move move
       (type == PieceType::kGeneral && position.alive(position.owner(move.taken())) ? kArmy : 0));
 }
 
-Score Evaluation<SevenKingdoms>::mover_worth(const Position& /*position*/, Move move) {
+Score Evaluation<SevenKingdoms>::attacker_value(const Position& /*position*/, Move move) {
   return Score(worth(type_of(move.piece())));
 }
 

@@ -187,7 +187,7 @@ inline Score Exchange::loss(const Consequences& consequences) const {
 
 /// Whether the captor can lose no more than the piece that it captures with.
 inline bool Exchange::risks_the_piece_alone(Side captor, PieceId attacker) const {
-  // So many pieces have changed hands when that one is lost, the captor's and others'.
+  // Of pieces that have been taken when that one is lost, the captor's and others'.
   const int captures = replies_ + 2;
   return type_of(attacker) != PieceType::kGeneral &&
          position_.lost(captor) + captures < position_.rules().preset->loss_limit;
@@ -338,14 +338,14 @@ Consequences Exchange::counted_consequences(Side captor, bool falls) const {
 
 }  // namespace
 
-Score Evaluation<SevenKingdoms>::prize(const Position& position, Move move) {
+Score Evaluation<SevenKingdoms>::capture_gain(const Position& position, Move move) {
   if (!move.is_capture()) return {};
   const Side side = position.turn();
   const Exchange exchange(position, move.taken(), {}, -1);
   return exchange.gain(exchange.consequences_for(side), side);
 }
 
-Score Evaluation<SevenKingdoms>::net(const Position& position, Move move) {
+Score Evaluation<SevenKingdoms>::see(const Position& position, Move move) {
   if (seven_kingdoms::is_go_between(move.piece())) return {};  // neither takes nor can be taken
   Attackers attackers(position, move.to(), move.from());
   attackers.ignore(move.piece());
@@ -361,7 +361,7 @@ Score Evaluation<SevenKingdoms>::net(const Position& position, Move move) {
   return won - Exchange(before, side, move.piece(), consequences).loss_in_turn();
 }
 
-Score Evaluation<SevenKingdoms>::danger(const Position& position, Side side) {
+Score Evaluation<SevenKingdoms>::threatened_loss(const Position& position, Side side) {
   Score most;
   Score sum;
   position.pieces(side).for_each([&](PieceId id) {
@@ -373,11 +373,11 @@ Score Evaluation<SevenKingdoms>::danger(const Position& position, Side side) {
     sum += loss;
     most = std::max(most, loss);
   });
-  // Not all who can will capture, and not all of them this side's pieces.
+  // Not every side that can capture will, and not always a piece of this side.
   return most + (sum - most) / 4;
 }
 
-Move Evaluation<SevenKingdoms>::refuge(const Position& position) {
+Move Evaluation<SevenKingdoms>::escape_move(const Position& position) {
   const Side side = position.turn();
   const auto enemies_among = [&](PieceSet attackers) {
     PieceSet found;
@@ -402,7 +402,7 @@ Move Evaluation<SevenKingdoms>::refuge(const Position& position) {
       left.remove(move.piece());
       if (move.is_capture()) left.remove(move.taken());
       if (!enemies_among(left).empty()) continue;
-      const Score gain = net(position, move);
+      const Score gain = see(position, move);
       if (best == Move::none() || gain > most) {
         best = move;
         most = gain;

@@ -20,8 +20,8 @@ struct SevenKingdomsExchangeWeights {
   int rival_part = 4;    ///< the captor gains the victim's worth divided by this
   Score conquest{1200};  ///< added to the worth of an army that changes hands, on both sides
   Score win{20'000};     ///< more than anything else on the board
-  /// How many captures in reply to a move are weighed by what comes of them. A captor after these
-  /// counts on losing what it captures with if a piece of anybody else looks at the point already.
+  /// How many captures in reply to a move are followed by what comes of them. A captor after these
+  /// is taken to lose the piece that it captures with if any other side attacks the point already.
   int followed_replies = 2;
 };
 inline constexpr SevenKingdomsExchangeWeights kSevenKingdomsExchangeWeights;

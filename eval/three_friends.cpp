@@ -183,32 +183,32 @@ Scores<ThreeFriends> by_commander(const Position& position, OfArmy of_army) {
 
 }  // namespace
 
-Scores<ThreeFriends> Evaluation<ThreeFriends>::tally(const Position& position) {
-  Tally tally;
+Scores<ThreeFriends> Evaluation<ThreeFriends>::accumulate(const Position& position) {
+  Accumulator accumulator;
   for (int i = 0; i < ThreeFriends::kSides; ++i)
-    tally[Side(i)] = army_worth(position, Side(i));
-  return tally;
+    accumulator[Side(i)] = army_worth(position, Side(i));
+  return accumulator;
 }
 
-void Evaluation<ThreeFriends>::follow(Tally& tally, const Position& after, Move move,
+void Evaluation<ThreeFriends>::update(Accumulator& accumulator, const Position& after, Move move,
                                       const three_friends::Undo& /*undo*/) {
   const Piece piece = move.piece();
   const bool inherited = !after.alive(piece.army());
-  tally[piece.army()] += piece_on_point(move.arriving(), move.to(), inherited) -
-                         piece_on_point(piece, move.from(), inherited);
+  accumulator[piece.army()] += piece_on_point(move.arriving(), move.to(), inherited) -
+                               piece_on_point(piece, move.from(), inherited);
   if (!move.is_capture()) return;
   const Piece taken = move.taken();
   if (taken.is(PieceType::kGeneral)) {
-    tally[taken.army()] = army_worth(after, taken.army());
+    accumulator[taken.army()] = army_worth(after, taken.army());
   } else {
-    tally[taken.army()] -= piece_on_point(taken, move.to(), !after.alive(taken.army()));
+    accumulator[taken.army()] -= piece_on_point(taken, move.to(), !after.alive(taken.army()));
   }
 }
 
 Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position,
-                                                        const Tally& tally) {
-  Scores<ThreeFriends> scores =
-      by_commander(position, [&](Side army) { return tally[army] + mobility(position, army); });
+                                                        const Accumulator& accumulator) {
+  Scores<ThreeFriends> scores = by_commander(
+      position, [&](Side army) { return accumulator[army] + mobility(position, army); });
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     if (position.alive(Side(i))) scores[Side(i)] += safety(position, Side(i));
   }
@@ -216,7 +216,7 @@ Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position
 }
 
 Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position) {
-  return evaluate(position, tally(position));
+  return evaluate(position, accumulate(position));
 }
 
 std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
@@ -234,7 +234,7 @@ std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
   return terms;
 }
 
-Score Evaluation<ThreeFriends>::taken_worth(const Position& position, Move move) {
+Score Evaluation<ThreeFriends>::victim_value(const Position& position, Move move) {
   if (!move.is_capture()) return {};
   const Piece taken = move.taken();
   // With the general go the armies it commands: more than any other piece.
@@ -243,7 +243,7 @@ Score Evaluation<ThreeFriends>::taken_worth(const Position& position, Move move)
                (taken.is(PieceType::kGeneral) ? kArmy : 0));
 }
 
-Score Evaluation<ThreeFriends>::mover_worth(const Position& position, Move move) {
+Score Evaluation<ThreeFriends>::attacker_value(const Position& position, Move move) {
   const Piece piece = move.piece();
   return Score(worth(piece.type(), !position.alive(piece.army())));
 }

@@ -2,9 +2,9 @@
 /// to.
 ///
 /// The others may capture there in turn order, each with the piece it would miss least and only if
-/// it is better off by that in the end than if it lets the turn go by; when the turn comes back to
-/// whoever stands there, it is over. With three kingdoms, who loses a piece is the weaker by all of
-/// it; of his loss each of the two others has one half. Check and pins are left aside, and so is
+/// it is better off by that in the end than if it does not; when it is the turn of the side whose piece
+/// stands there, the exchange is over. With three kingdoms, a side that loses a piece is weaker by all
+/// of it; each of the two others gains one half of that. Check and pins are left aside, and so is
 /// what becomes of the armies of a general that is taken: that is worth any price.
 #include <cstddef>
 #include <optional>
@@ -26,7 +26,7 @@ using three_friends::Point;
 using three_friends::Position;
 using three_friends::right_of;
 
-/// What everybody wins or loses, so many times finer than worth as there are others in play.
+/// What each side wins or loses, in parts of a worth: 1 / the number of others in play.
 using Gains = Scores<ThreeFriends>;
 
 class Exchange {
@@ -34,7 +34,7 @@ class Exchange {
   Exchange(const Position& position, Point point)
       : position_(position), point_(point), others_(position.in_play().count() - 1) {}
 
-  /// Those in play but the one who moves.
+  /// The sides in play but the side to move.
   int others() const { return others_; }
 
   /// Nobody misses a piece that nobody commands.
@@ -88,7 +88,7 @@ class Exchange {
 
 }  // namespace
 
-bool Evaluation<ThreeFriends>::nets(const Position& position, Move move, Score least) {
+bool Evaluation<ThreeFriends>::see_ge(const Position& position, Move move, Score least) {
   const Exchange exchange(position, move.to());
   const Score won = exchange.price(move.taken()) - exchange.others() * least;
   if (won < Score()) return false;

@@ -195,7 +195,7 @@ int run(const Engine& engine, const SelfplayRequest& request, const std::string&
   }
   if (!played) return fail(played.error());
   if (interrupt.signal() != 0) return 128 + interrupt.signal();
-  // Somebody who has seen enough closes the pipe: that is no failure.
+  // A reader that closes the pipe, as `head` does, is no failure.
   if (!out && errno != EPIPE) return fail({"cannot write", "standard output", ErrorKind::kFile});
   return 0;
 }

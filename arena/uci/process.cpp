@@ -254,7 +254,7 @@ void Process::leave(std::chrono::milliseconds patience) {
 std::string Process::end() {
   if (id_ < 0) return ending_;
   in_.reset();
-  // A program that closed its output is about to go: its own exit status tells more than our signal.
+  // A program that closed its output is about to go: its own exit status says more than our signal.
   constexpr int kLooks = 50;
   siginfo_t gone{};
   for (int i = 0; i < (out_.open() && !hung_up_ ? 1 : kLooks) && gone.si_pid == 0; ++i) {

@@ -31,7 +31,7 @@ constexpr std::size_t kWaiting = 1000;
 /// Where answers go: standard output, or a file that a run before this one may have begun.
 class Answers {
  public:
-  /// Throws nothing; `error` tells whether the file can be used.
+  /// Throws nothing; `error` returns why the file cannot be used.
   explicit Answers(const std::string& path) : path_(path) {
     if (!path.empty()) open();
   }

@@ -21,7 +21,7 @@ namespace hegemon::protocol {
 
 namespace train_detail {
 
-/// A number with so many digits behind the point.
+/// A number with this many digits behind the point.
 inline std::string fixed(double value, int digits) {
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), "%.*f", digits, value);

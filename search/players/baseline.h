@@ -71,7 +71,8 @@ class BaselinePlayer final : public Algorithm<G> {
     if constexpr (kKind == Baseline::kRandom) {
       return 0;
     } else if constexpr (kKind == Baseline::kGreedy) {
-      return move.is_capture() ? 1 + Evaluation<G>::taken_worth(board.position(), move).count() : 0;
+      return move.is_capture() ? 1 + Evaluation<G>::victim_value(board.position(), move).count()
+                               : 0;
     } else {
       const Side side = board.position().turn();
       const auto undo = board.make(move);

@@ -18,7 +18,7 @@ namespace hegemon {
 
 /// What the best capture would bring a side, by static exchange, if no other side did anything until its
 /// next turn; of a game that goes on. No more than an army: a side about to win will be kept from it.
-template <ExchangingGame G>
+template <ExchangeEval G>
 Score threat_of(EvaluatedPosition<G>& after, Side side) {
   const auto& position = after.position();
   if (!position.in_play().contains(side)) return {};
@@ -29,7 +29,7 @@ Score threat_of(EvaluatedPosition<G>& after, Side side) {
   typename G::MoveList captures;
   position.captures(captures);
   constexpr Score kArmy{5000};
-  const Score gain = best_capture<G>(position, captures).net;
+  const Score gain = best_capture<G>(position, captures).gain;
   while (passed > 0)
     after.unpass(passes[--passed]);
   return std::min(gain, kArmy);
@@ -42,10 +42,11 @@ template <Game G>
 FineShare safe_share(EvaluatedPosition<G>& after, Side side, int threat_weight = 0) {
   const auto& position = after.position();
   const SideSet team = teams_of<G>(position)[side];
-  if constexpr (ExchangingGame<G>) {
+  if constexpr (ExchangeEval<G>) {
     if (!position.over()) {
       Scores<G> worths = after.worths();
-      worths[side] = std::max(worths[side] - Evaluation<G>::danger(position, side), Score());
+      worths[side] =
+          std::max(worths[side] - Evaluation<G>::threatened_loss(position, side), Score());
       if (threat_weight > 0) worths[side] += threat_of<G>(after, side) * threat_weight / 256;
       return FineShare(
           sum_of(split_by_worth<G::kSides>(worths, position.in_play(), kFineUnit), team));

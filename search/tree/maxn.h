@@ -73,8 +73,8 @@ class MaxN {
     return hegemon::known_move(table_, thread_, position);
   }
 
-  /// A win is forced: every side that could avoid it would, since those who lose anyway do the root what
-  /// harm they can. A loss is not: others may see further and do something else.
+  /// A win is forced: every side that could avoid it would, since sides that lose anyway do the root what
+  /// harm they can. A loss is not: other sides may see further and move otherwise.
   static bool proven(Value value) { return is_win(value); }
   static bool proves(const Position& /*root*/, Value value) { return is_win(value); }
 

@@ -33,7 +33,7 @@
 
 namespace hegemon {
 
-template <RefugeGame G, const ReplySets& kSets = kOppsSets>
+template <EscapeMoveEval G, const ReplySets& kSets = kOppsSets>
 class Opps {
  public:
   using Position = typename G::Position;
@@ -239,7 +239,7 @@ class Opps {
         stack_.push_back({thread_.history().score(position.turn(), move, ply), move, false});
         continue;
       }
-      const int net = Evaluation<G>::net(position, move).count();
+      const int net = Evaluation<G>::see(position, move).count();
       if (net > 0 || quiets) stack_.push_back({net > 0 ? kCapture + net : net, move, false});
     }
     trim(begin, static_cast<std::size_t>(quiets ? kSets.own : kSets.own_captures + 1));
@@ -262,12 +262,12 @@ class Opps {
     }
     BestCapture<G> natural;
     for (const Move move : moves) {
-      const Score net = Evaluation<G>::net(position, move);
-      if (kSets.captures && net > natural.net) natural = {move, net};
+      const Score net = Evaluation<G>::see(position, move);
+      if (kSets.captures && net > natural.gain) natural = {move, net};
       const bool harm = hurts(position, move);
       if (net <= Score() && !harm) continue;
       // The root's harm first: it cuts off most.
-      const int more = harm ? kCapture + Evaluation<G>::prize(position, move).count() : 0;
+      const int more = harm ? kCapture + Evaluation<G>::capture_gain(position, move).count() : 0;
       stack_.push_back({net.count() + more, move, true});
     }
     if (const auto known = find(begin, natural.move); known != stack_.end()) stack_.erase(known);
@@ -279,9 +279,9 @@ class Opps {
       stack_.push_back({score, natural.move, false});
       stack_.push_back({-1, Move::none(), true});  // it may also refrain
     }
-    const Move refuge = Evaluation<G>::refuge(position);
-    if (!(refuge == Move::none()) && find(begin, refuge) == stack_.end()) {
-      stack_.push_back({kCapture / 4, refuge, true});
+    const Move escape = Evaluation<G>::escape_move(position);
+    if (!(escape == Move::none()) && find(begin, escape) == stack_.end()) {
+      stack_.push_back({kCapture / 4, escape, true});
     }
   }
 

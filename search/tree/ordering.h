@@ -171,8 +171,8 @@ class MovePicker {
 
   /// The victim decides, the attacker breaks ties.
   static int capture_score(const Position& position, Move move) {
-    return Evaluation<G>::taken_worth(position, move).count() * 16 -
-           Evaluation<G>::mover_worth(position, move).count();
+    return Evaluation<G>::victim_value(position, move).count() * 16 -
+           Evaluation<G>::attacker_value(position, move).count();
   }
 
   /// What makes every capture come before every quiet move.

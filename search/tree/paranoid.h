@@ -194,7 +194,7 @@ class Paranoid {
   Value leaf_value(int ply, Value alpha, Value beta) {
     if constexpr (!kSelective) {
       return standing_value(thread_);
-    } else if constexpr (ExchangingGame<G>) {
+    } else if constexpr (ExchangeEval<G>) {
       return value_after_captures(thread_);
     } else {
       return quiesce(ply, alpha, beta);
@@ -234,8 +234,8 @@ class Paranoid {
   }
 
   /// What is tried first: captures by victim and attacker, of the others those that hurt the root;
-  /// then killers, captures that lose, then by what was good here and after the move before. Among
-  /// three a capture that loses is not put off: whether somebody else will retake is less sure.
+  /// then killers, captures that lose, then quiet moves by history and continuation history. With three
+  /// sides in play a capture that loses is not deferred: whether another side retakes is less sure.
   int merit(const Position& position, Side side, Move move, bool ours, int ply) const {
     if (move.is_capture()) {
       const int score = MovePicker<G>::capture_score(position, move);
@@ -253,10 +253,10 @@ class Paranoid {
       return true;
     }
   }
-  /// Does a capture lose more than it wins, as far as can be told without playing it out?
+  /// Does a capture lose more than it wins, by static exchange?
   static bool loses(const Position& position, Move capture) {
-    if constexpr (BarteringGame<G>) {
-      return !Evaluation<G>::nets(position, capture, Score());
+    if constexpr (ThresholdExchangeEval<G>) {
+      return !Evaluation<G>::see_ge(position, capture, Score());
     } else {
       return false;
     }

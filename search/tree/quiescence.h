@@ -31,7 +31,7 @@ class Quiescence {
   /// every move and pass.
   template <class Made>
   Vector resolve_captures(EvaluatedPosition<G>& board, Made made) {
-    if constexpr (ExchangingGame<G>) {
+    if constexpr (ExchangeEval<G>) {
       if (board.position().over()) return board.shares();
       const SideSet in_play = board.position().in_play();
       Vector vector = play(board, made, in_play.count(), SideSet(), Dodged{});
@@ -84,22 +84,22 @@ class Quiescence {
     position.captures(*captures_);
     const std::size_t count = captures_->size();
     if (count == 0) return Move::none();
-    const std::size_t ranked = std::min(count, prizes_.size());
+    const std::size_t ranked = std::min(count, gains_.size());
     for (std::size_t i = 0; i < ranked; ++i) {
-      prizes_[i] = Evaluation<G>::prize(position, (*captures_)[i]);
+      gains_[i] = Evaluation<G>::capture_gain(position, (*captures_)[i]);
     }
     Move best = Move::none();
     Score most;
     for (std::size_t tries = 0; tries < kTries; ++tries) {
       std::size_t next = 0;
       for (std::size_t i = 1; i < ranked; ++i) {
-        if (prizes_[i] > prizes_[next]) next = i;
+        if (gains_[i] > gains_[next]) next = i;
       }
-      if (prizes_[next] <= most) break;
+      if (gains_[next] <= most) break;
       const Move move = (*captures_)[next];
-      prizes_[next] = Score(-1);
+      gains_[next] = Score(-1);
       if (dodged.contains(move)) continue;
-      const Score net = Evaluation<G>::net(position, move);
+      const Score net = Evaluation<G>::see(position, move);
       if (net <= most) continue;
       const Side victim = position.owner(move.taken());
       if (free.contains(victim) && dodged.count < kMostDodged) {
@@ -128,7 +128,7 @@ class Quiescence {
 
   bool ended_ = false;  ///< in the captures played out last: is the game over after them?
   std::unique_ptr<typename G::MoveList> captures_ = std::make_unique<typename G::MoveList>();
-  std::array<Score, 128> prizes_;
+  std::array<Score, 128> gains_;
 };
 
 }  // namespace hegemon

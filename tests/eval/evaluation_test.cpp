@@ -84,7 +84,7 @@ TEST_CASE("taking a general is worth more than taking anything else") {
     Score general(1'000'000);
     Score most;
     for (const auto move : moves) {
-      const Score worth = Evaluation<G>::taken_worth(position, move);
+      const Score worth = Evaluation<G>::victim_value(position, move);
       REQUIRE(worth > Score());
       if (!position.alive(position.owner(move.taken()))) continue;
       if (seven_kingdoms::type_of(move.taken()) == seven_kingdoms::PieceType::kGeneral) {

@@ -22,16 +22,16 @@ void on_random_games(int count, Visit visit) {
   Random random(31);
   for (int game = 0; game < count; ++game) {
     auto position = G::start({});
-    auto tally = Evaluation<G>::tally(position);
+    auto accumulator = Evaluation<G>::accumulate(position);
     G::MoveList moves;
     for (int ply = 0; ply < 200; ++ply) {
-      visit(position, tally);
+      visit(position, accumulator);
       if (position.over()) break;
       position.captures(moves);
       if (moves.empty() || random.below(2) == 0) position.moves(moves);
       const G::Move move = moves[random.below(moves.size())];
       const G::Undo undo = position.make(move);
-      Evaluation<G>::follow(tally, position, move, undo);
+      Evaluation<G>::update(accumulator, position, move, undo);
     }
   }
 }
@@ -88,8 +88,8 @@ TEST_CASE("Middle Xiangqi: mobility is what is open to a piece") {
 }
 
 TEST_CASE("Middle Xiangqi: what is kept move by move is what is counted anew") {
-  on_random_games(20, [](const G::Position& position, const auto& tally) {
-    testing::check_tally<G>(position, tally);
+  on_random_games(20, [](const G::Position& position, const auto& accumulator) {
+    testing::check_accumulator<G>(position, accumulator);
   });
 }
 
@@ -116,8 +116,8 @@ TEST_CASE("Middle Xiangqi: a capture is worth something, a quiet move and a drop
     G::MoveList moves;
     position.moves(moves);
     for (const G::Move move : moves) {
-      REQUIRE((Evaluation<G>::taken_worth(position, move) > Score()) == move.is_capture());
-      REQUIRE(Evaluation<G>::mover_worth(position, move) > Score());
+      REQUIRE((Evaluation<G>::victim_value(position, move) > Score()) == move.is_capture());
+      REQUIRE(Evaluation<G>::attacker_value(position, move) > Score());
     }
   });
 }

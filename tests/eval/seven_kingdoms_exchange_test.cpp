@@ -202,7 +202,7 @@ void compare(const std::string& fen, const RulesText& rules, Random& random, See
     const std::string text = seven_kingdoms::to_text(move);
     CAPTURE(text);
     const Score net = slow.net(*board, text);
-    REQUIRE(Evaluation<SevenKingdoms>::net(position.value(), move) == net);
+    REQUIRE(Evaluation<SevenKingdoms>::see(position.value(), move) == net);
     ++seen.asked;
     seen.lost += net < Score();
   }
@@ -212,7 +212,7 @@ void compare(const std::string& fen, const RulesText& rules, Random& random, See
     CAPTURE(i);
     if (!position.value().alive(side)) continue;
     const char letter = position.value().rules().letter(side);
-    REQUIRE(Evaluation<SevenKingdoms>::danger(position.value(), side) ==
+    REQUIRE(Evaluation<SevenKingdoms>::threatened_loss(position.value(), side) ==
             slow.danger(*board, letter));
   }
 }
@@ -291,7 +291,7 @@ seven_kingdoms::Move choose(const seven_kingdoms::Position& position, Random& ra
   position.captures(moves);
   Score most;
   for (const auto move : moves) {
-    const Score net = Evaluation<SevenKingdoms>::net(position, move);
+    const Score net = Evaluation<SevenKingdoms>::see(position, move);
     if (net <= most) continue;
     most = net;
     best = move;

@@ -26,12 +26,12 @@ namespace {
 bool nets(const MiddleXiangqi::Position& position, const std::string& text, Score least) {
   const auto move = MiddleXiangqi::parse_move(position, text);
   REQUIRE_MESSAGE(move.ok(), text);
-  return Evaluation<MiddleXiangqi>::nets(position, move.value(), least);
+  return Evaluation<MiddleXiangqi>::see_ge(position, move.value(), least);
 }
 bool nets(const ThreeFriends::Position& position, const std::string& text, Score least) {
   const auto move = ThreeFriends::parse_move(position, text);
   REQUIRE_MESSAGE(move.ok(), text);
-  return Evaluation<ThreeFriends>::nets(position, move.value(), least);
+  return Evaluation<ThreeFriends>::see_ge(position, move.value(), least);
 }
 
 /// Asks for the exchange of every move, in small random positions and along random games, at what it
@@ -54,8 +54,8 @@ void check_exchanges(RandomFen random_fen, SlowNet slow_net) {
       if (!net) continue;
       const std::string text = G::to_text(move);
       CAPTURE(text);
-      REQUIRE(Evaluation<G>::nets(position.value(), move, Score(*net)));
-      REQUIRE_FALSE(Evaluation<G>::nets(position.value(), move, Score(*net + 1)));
+      REQUIRE(Evaluation<G>::see_ge(position.value(), move, Score(*net)));
+      REQUIRE_FALSE(Evaluation<G>::see_ge(position.value(), move, Score(*net + 1)));
       ++asked;
       lost += *net < 0;
     }

@@ -53,16 +53,16 @@ TEST_CASE("Three Friends: terms add up to the evaluation, which is nobody's less
   CHECK(fallen > 100);
 }
 
-TEST_CASE("Three Friends: the tally followed is the tally counted") {
+TEST_CASE("Three Friends: the accumulator followed is the accumulator counted") {
   on_random_games(20, [](G::Position position) {
     G::MoveList moves;
     position.moves(moves);
-    const auto before = Evaluation<G>::tally(position);
+    const auto before = Evaluation<G>::accumulate(position);
     for (const G::Move move : moves) {
-      auto tally = before;
+      auto accumulator = before;
       const auto undo = position.make(move);
-      Evaluation<G>::follow(tally, position, move, undo);
-      testing::check_tally<G>(position, tally);
+      Evaluation<G>::update(accumulator, position, move, undo);
+      testing::check_accumulator<G>(position, accumulator);
       position.unmake(move, undo);
     }
   });
@@ -121,7 +121,7 @@ TEST_CASE("Three Friends: taking a general is worth more than taking anything el
     G::MoveList moves;
     position.captures(moves);
     for (const auto move : moves) {
-      const Score worth = Evaluation<G>::taken_worth(position, move);
+      const Score worth = Evaluation<G>::victim_value(position, move);
       REQUIRE(worth > Score());
       REQUIRE((worth > Score(5000)) == move.taken().is(three_friends::PieceType::kGeneral));
     }

@@ -27,7 +27,7 @@ TEST_CASE("a threat is the best capture of a side if no other side moves before 
   G::MoveList captures;
   qin_to_move.captures(captures);
   for (const auto move : captures)
-    best = std::max(best, Evaluation<G>::net(qin_to_move, move));
+    best = std::max(best, Evaluation<G>::see(qin_to_move, move));
   CHECK(best > Score());
   EvaluatedPosition<G> qin(qin_to_move);
   EvaluatedPosition<G> chu(chu_to_move);

@@ -27,10 +27,10 @@ void check_terms(const typename G::Position& position) {
   }
 }
 
-/// A tally that has followed the moves is the one counted anew, and makes the same evaluation.
-template <class G, class Tally>
-void check_tally(const typename G::Position& position, const Tally& followed) {
-  REQUIRE(followed == Evaluation<G>::tally(position));
+/// A accumulator that has followed the moves is the one counted anew, and makes the same evaluation.
+template <class G, class Accumulator>
+void check_accumulator(const typename G::Position& position, const Accumulator& followed) {
+  REQUIRE(followed == Evaluation<G>::accumulate(position));
   REQUIRE(Evaluation<G>::evaluate(position, followed) == Evaluation<G>::evaluate(position));
 }
 

@@ -1,4 +1,4 @@
-/// All that a search tells.
+/// A search with all that it reports.
 #pragma once
 
 #include <vector>
@@ -8,18 +8,20 @@
 namespace hegemon::testing {
 
 template <Game G>
-struct Told {
+struct SearchOutput {
   Answer<G> answer;
   std::vector<Line<G>> lines;
 };
 
+/// Searches, and returns the answer with the lines of every finished iteration.
 template <Game G>
-Told<G> told(Searcher<G>& searcher, const typename G::Position& position, const Limits<G>& limits) {
-  Told<G> told;
-  told.answer = searcher.search(position, limits, [&](const Line<G>& line) {
-    if (!line.interim) told.lines.push_back(line);
+SearchOutput<G> run_and_collect(Searcher<G>& searcher, const typename G::Position& position,
+                                const Limits<G>& limits) {
+  SearchOutput<G> output;
+  output.answer = searcher.search(position, limits, [&](const Line<G>& line) {
+    if (!line.interim) output.lines.push_back(line);
   });
-  return told;
+  return output;
 }
 
 }  // namespace hegemon::testing
