@@ -54,7 +54,7 @@ int end_output(const std::string& what) {
   if (std::cout) return 0;
   pollfd output{STDOUT_FILENO, POLLOUT, 0};
   if (poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0) return 128 + SIGPIPE;
-  return failed({"cannot write to standard output", what});
+  return failed({"cannot write to standard output", what, ErrorKind::kFile});
 }
 
 // ---- run
@@ -65,7 +65,7 @@ Result<std::vector<EngineIdentity>> try_engines(const RunConfig& config) {
   std::vector<EngineIdentity> identities;
   for (const EngineConfig& spec : config.engines) {
     const auto engine = UciEngine::start(spec, game_options(config), -1);
-    if (!engine) return Error{engine.error().text(), "engine " + spec.name};
+    if (!engine) return engine.error().within("engine " + spec.name);
     identities.push_back(engine.value()->identity());
   }
   return identities;
@@ -215,7 +215,7 @@ int print_report(const Arguments& arguments, const Words&) {
   if (const auto out = text_of(arguments, "html")) {
     std::ofstream file(*out, std::ios::binary);
     file << report_html(report.value()) << std::flush;
-    if (!file) return failed({"cannot write it", *out});
+    if (!file) return failed({"cannot write it", *out, ErrorKind::kFile});
     return 0;
   }
   std::cout << (has(arguments, "json") ? report_json(report.value()) : report_text(report.value()));

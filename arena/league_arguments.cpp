@@ -76,9 +76,9 @@ Result<std::vector<int>> read_factors(const Arguments& arguments) {
 Result<std::vector<RosterRow>> read_roster(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) return Error{"cannot read it", path};
+  if (!file) return Error{"cannot read it", path, ErrorKind::kFile};
   Result<std::vector<RosterRow>> roster = parse_roster(text);
-  if (!roster) return Error{roster.error().text(), path};
+  if (!roster) return roster.error().within(path);
   return roster;
 }
 

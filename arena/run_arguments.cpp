@@ -91,10 +91,10 @@ Status read_openings(const Arguments& arguments, RunConfig& config, protocol::Ga
   const std::string& path = source.value().path;
   config.opening_order = source.value().order;
   std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{"cannot read '" + path + "'", "--openings"};
+  if (!file) return Error{"cannot read '" + path + "'", "--openings", ErrorKind::kFile};
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   Result<std::vector<Opening>> openings = parse_openings(text, config.opening_order.plies, rules);
-  if (!openings) return Error{openings.error().text(), path};
+  if (!openings) return openings.error().within(path);
   config.openings = std::move(openings.value());
   ContentHash hash;
   hash.add(text);

@@ -63,9 +63,7 @@ RunConsole::RunConsole(const RunConfig& config, std::ostream& out,
     : config_(config), out_(out), progress_(progress) {
   if (config.league) {
     for (const LeagueTable& table : config.league->plan.tables()) {
-      const auto name_of = [&](int engine) {
-        return config.engines[static_cast<std::size_t>(engine)].name;
-      };
+      const auto name_of = [&](int engine) { return config.engine(engine).name; };
       const std::string others =
           table.others.size() == 1 ? name_of(table.others.front()) : "the pool";
       rows_.push_back({std::string(table_kind_name(table.kind)) + ": " + name_of(table.watched) +

@@ -14,13 +14,15 @@ namespace hegemon {
 template <class MoveList, class Position, class IsNamed, class WhyIllegal>
 Result<typename MoveList::Move> find_legal_move(const Position& position, std::string_view text,
                                                 IsNamed is_named, WhyIllegal why_illegal) {
-  if (position.over()) return Error{"the game is over", "move " + quoted(text)};
+  if (position.over())
+    return Error{"the game is over", "move " + quoted(text), ErrorKind::kIllegalMove};
   MoveList list;
   position.moves(list);
   for (const auto move : list) {
     if (is_named(move)) return move;
   }
-  return Error{"illegal move " + quoted(text) + ": " + why_illegal(), "move"};
+  return Error{"illegal move " + quoted(text) + ": " + why_illegal(), "move",
+               ErrorKind::kIllegalMove};
 }
 
 }  // namespace hegemon

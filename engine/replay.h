@@ -21,7 +21,10 @@ inline constexpr std::string_view kResignWord = "resign";
 template <PlayableGame G>
 Result<std::optional<typename G::Move>> play_word(typename G::Position& position,
                                                   std::string_view word) {
-  if (position.over()) return Error{"the game is over before '" + std::string(word) + "'", "move"};
+  if (position.over()) {
+    return Error{"the game is over before '" + std::string(word) + "'", "move",
+                 ErrorKind::kIllegalMove};
+  }
   if (word == kResignWord) {
     position.resign();
     return std::optional<typename G::Move>{};
@@ -57,13 +60,13 @@ Result<Replay<G>> replay(const Record& record, std::optional<std::size_t> plies 
     const std::string* const value = record.find(spec.name);
     if (value == nullptr) continue;
     const Status status = G::set_option(options, spec.name, *value);
-    if (!status) return Error{status.error().what, record.place_of_tag(spec.name)};
+    if (!status) return status.error().at(record.place_of_tag(spec.name));
   }
   typename G::Position start = G::start(options);
   if (const std::string* const fen = record.find("FEN"); fen != nullptr) {
     Result<typename G::Position> parsed = G::parse_fen(*fen, options);
     if (!parsed) {
-      return Error{parsed.error().what, record.place_of_tag("FEN") + ", " + parsed.error().where};
+      return parsed.error().at(record.place_of_tag("FEN") + ", " + parsed.error().where);
     }
     start = parsed.value();
   }
@@ -72,7 +75,7 @@ Result<Replay<G>> replay(const Record& record, std::optional<std::size_t> plies 
   for (std::size_t i = 0; i < count; ++i) {
     if (i + 1 == count) game.before = game.end;
     const auto played = play_word<G>(game.end, record.moves[i].text);
-    if (!played) return Error{played.error().what, record.place_of(i)};
+    if (!played) return played.error().at(record.place_of(i));
     game.last = played.value();
   }
   return game;

@@ -14,11 +14,12 @@
 #include "engine/game.h"
 #include "engine/result.h"
 #include "engine/side.h"
+#include "eval/quantity.h"
 
 namespace hegemon {
 
 /// Worth in centi-pieces.
-using Score = int;
+using Score = Quantity<struct CentiPieces>;
 template <Game G>
 using Scores = PerSide<Score, G::kSides>;
 
@@ -37,65 +38,67 @@ template <Game G>
 struct Evaluation;
 
 /// What every evaluation has:
-///   evaluate     the worth of each side
-///   terms        what `evaluate` is the sum of, for people
-///   taken_worth  for ordering moves, before the move: what it takes, with all that goes with it; 0
-///                for a quiet move. What decides the game is worth most.
-///   mover_worth  for ordering moves, before the move: the piece that moves
+///   evaluate        the worth of each side
+///   terms           what `evaluate` is the sum of, for people
+///   victim_value    before a move, for ordering: what it captures, with all that changes hands with
+///                   that; 0 for a quiet move. A capture that decides the game has the highest.
+///   attacker_value  before a move, for ordering: the piece that moves
 template <class G>
 concept EvaluatedGame = Game<G> &&
     requires(const typename G::Position& position, const typename G::Move move) {
   { Evaluation<G>::evaluate(position) } -> std::same_as<Scores<G>>;
   { Evaluation<G>::terms(position) } -> std::same_as<std::vector<EvaluationTerm<G>>>;
-  { Evaluation<G>::taken_worth(position, move) } -> std::same_as<Score>;
-  { Evaluation<G>::mover_worth(position, move) } -> std::same_as<Score>;
+  { Evaluation<G>::victim_value(position, move) } -> std::same_as<Score>;
+  { Evaluation<G>::attacker_value(position, move) } -> std::same_as<Score>;
 };
 
 /// Parts of the evaluation are kept up to date move by move, which is faster:
-///   tally(position)                       those of a position
-///   follow(tally, after, move, undo)      called after a move was made: brings them up to date
-///   evaluate(position, tally)             the evaluation from them
+///   accumulate(position)                     the parts of a position
+///   update(accumulator, after, move, undo)   to be called after a move was made
+///   evaluate(position, accumulator)          the evaluation from the parts
 template <class G>
-concept TalliedGame = EvaluatedGame<G> &&
-    requires(const typename G::Position& position, typename Evaluation<G>::Tally& tally,
+concept IncrementalEval = EvaluatedGame<G> &&
+    requires(const typename G::Position& position, typename Evaluation<G>::Accumulator& accumulator,
              const typename G::Move move, const typename G::Undo& undo) {
-  { Evaluation<G>::tally(position) } -> std::same_as<typename Evaluation<G>::Tally>;
-  { Evaluation<G>::follow(tally, position, move, undo) } -> std::same_as<void>;
-  { Evaluation<G>::evaluate(position, tally) } -> std::same_as<Scores<G>>;
+  { Evaluation<G>::accumulate(position) } -> std::same_as<typename Evaluation<G>::Accumulator>;
+  { Evaluation<G>::update(accumulator, position, move, undo) } -> std::same_as<void>;
+  { Evaluation<G>::evaluate(position, accumulator) } -> std::same_as<Scores<G>>;
 };
 
 /// Exchanges on one point are evaluated, with as many sides as take part (static exchange
 /// evaluation, SEE), and the game knows how to pass:
-///   prize   before the move: what its capture brings the side to move, in its own worth; 0 if quiet
-///   net     the same less what the side loses on the point when the others capture there in turn
-///           order, each if that pays for it; never more than `prize`
-///   danger  what the side would lose if everybody else, in turn order from the side to move to the
-///           side itself, made the one capture that hurts it most and pays for the side that makes it
+///   capture_gain      before a move: what its capture brings the side to move, in its own worth; 0 if
+///                     the move is quiet
+///   see               the same less what the side loses on the point when the others capture there in
+///                     turn order, each if that pays for it; never more than `capture_gain`
+///   threatened_loss   what the side would lose if everybody else, in turn order from the side to move
+///                     to the side itself, made the one capture that hurts it most and pays for the
+///                     captor
 template <class G>
-concept ExchangingGame = EvaluatedGame<G> && PassingGame<G> &&
+concept ExchangeEval = EvaluatedGame<G> && PassingGame<G> &&
     requires(const typename G::Position& position, const typename G::Move move, Side side) {
-  { Evaluation<G>::prize(position, move) } -> std::same_as<Score>;
-  { Evaluation<G>::net(position, move) } -> std::same_as<Score>;
-  { Evaluation<G>::danger(position, side) } -> std::same_as<Score>;
+  { Evaluation<G>::capture_gain(position, move) } -> std::same_as<Score>;
+  { Evaluation<G>::see(position, move) } -> std::same_as<Score>;
+  { Evaluation<G>::threatened_loss(position, side) } -> std::same_as<Score>;
 };
 
 /// Exchanges can be compared with a threshold, which is faster than to compute them:
-///   nets(position, move, least)   before the move, quiet or not: is what the side to move nets on
-///                                 the point, when everybody may recapture there in turn order, at
-///                                 least `least`?
+///   see_ge(position, move, least)   before a move, quiet or not: does the side to move gain at least
+///                                   `least` on the point, when everybody may recapture there in turn
+///                                   order?
 template <class G>
-concept BarteringGame = EvaluatedGame<G> &&
+concept ThresholdExchangeEval = EvaluatedGame<G> &&
     requires(const typename G::Position& position, const typename G::Move move, Score least) {
-  { Evaluation<G>::nets(position, move, least) } -> std::same_as<bool>;
+  { Evaluation<G>::see_ge(position, move, least) } -> std::same_as<bool>;
 };
 
-/// A piece in danger is found a way out, in a game that has exchanges:
-///   refuge(position)   a move of the side to move that brings what it can least do without, and
-///                      which is attacked, to where it is not; `none()` if nothing is attacked or
-///                      there is nowhere to go
+/// Of an attacked piece a move is known that saves it, in a game that has exchanges:
+///   escape_move(position)   a move of the side to move that brings the attacked piece that it would
+///                           miss most to where it is not attacked; `none()` if no piece is attacked or
+///                           none can escape
 template <class G>
-concept RefugeGame = ExchangingGame<G> && requires(const typename G::Position& position) {
-  { Evaluation<G>::refuge(position) } -> std::same_as<typename G::Move>;
+concept EscapeMoveEval = ExchangeEval<G> && requires(const typename G::Position& position) {
+  { Evaluation<G>::escape_move(position) } -> std::same_as<typename G::Move>;
 };
 
 /// Has the game fitted weights, which can be loaded?
@@ -140,7 +143,14 @@ struct WeightsOf<G> {
 template <Game G>
 using WeightsOf = typename evaluation_detail::WeightsOf<G>::type;
 
-/// A side's share of the win is counted in thousandths.
+/// A share of the win, of which the whole is `kWhole` parts.
+template <int kWhole>
+struct PartsOf;
+template <int kWhole>
+using ShareOf = Quantity<PartsOf<kWhole>>;
+
+/// What people see is counted in thousandths.
 inline constexpr int kShareUnit = 1000;
+using Share = ShareOf<kShareUnit>;
 
 }  // namespace hegemon

@@ -24,6 +24,8 @@ using middle_xiangqi::kRed;
 using middle_xiangqi::kSides;
 using middle_xiangqi::Move;
 using middle_xiangqi::other;
+using middle_xiangqi::PerPoint;
+using middle_xiangqi::PerType;
 using middle_xiangqi::PieceType;
 using middle_xiangqi::Point;
 using middle_xiangqi::PointSet;
@@ -32,12 +34,12 @@ using middle_xiangqi::Position;
 constexpr const MiddleXiangqiWeights& kWeights = kMiddleXiangqiWeights;
 
 constexpr const MiddleXiangqiWeights::Kind& worth(PieceType type) {
-  return kWeights.kinds[static_cast<std::size_t>(type)];
+  return kWeights.kinds[type];
 }
 
-constexpr Score placement(Side side, PieceType type, Point point) {
+constexpr int placement(Side side, PieceType type, Point point) {
   const int from_middle = point.file() < 6 ? 6 - point.file() : point.file() - 6;
-  Score score = worth(type).middle * (6 - from_middle);
+  int score = worth(type).middle * (6 - from_middle);
   if (!in_camp(side, point)) score += worth(type).over;
   // A pawn on the last rank is spent.
   const int last_rank = side == kRed ? kRankCount - 1 : 0;
@@ -47,13 +49,13 @@ constexpr Score placement(Side side, PieceType type, Point point) {
 
 /// Piece and placement in one number.
 constexpr auto kOnPoint = [] {
-  PerSide<std::array<std::array<std::int16_t, kPointCount>, kPieceTypeCount>, kSides> tables;
+  PerSide<PerType<PerPoint<std::int16_t>>, kSides> tables;
   for (const Side side : {kRed, kBlack}) {
-    for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-      for (std::size_t p = 0; p < kPointCount; ++p) {
+    for (int t = 0; t < kPieceTypeCount; ++t) {
+      for (int p = 0; p < kPointCount; ++p) {
         const auto type = static_cast<PieceType>(t);
-        tables[side][t][p] = static_cast<std::int16_t>(
-            worth(type).board + placement(side, type, Point(static_cast<int>(p))));
+        tables[side][type][Point(p)] =
+            static_cast<std::int16_t>(worth(type).board + placement(side, type, Point(p)));
       }
     }
   }
@@ -61,32 +63,33 @@ constexpr auto kOnPoint = [] {
 }();
 
 Score on_point(Side side, PieceType type, Point point) {
-  return kOnPoint[side][static_cast<std::size_t>(type)][static_cast<std::size_t>(point.index())];
+  return Score(kOnPoint[side][type][point]);
 }
 
 Score pieces_and_placement(const Position& position, Side side) {
-  Score sum = 0;
+  Score sum;
   position.pieces(side).for_each(
       [&](Point point) { sum += on_point(side, position.type_at(point), point); });
   return sum;
 }
 
 Score pieces(const Position& position, Side side) {
-  Score sum = 0;
-  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    sum += kWeights.kinds[t].board * position.pieces(side, static_cast<PieceType>(t)).count();
+  int sum = 0;
+  for (int t = 0; t < kPieceTypeCount; ++t) {
+    const auto type = static_cast<PieceType>(t);
+    sum += worth(type).board * position.pieces(side, type).count();
   }
-  return sum;
+  return Score(sum);
 }
 
 Score hand(const Position& position, Side side) {
-  if (!position.has_hand(side)) return 0;
-  Score sum = 0;
+  if (!position.has_hand(side)) return {};
+  int sum = 0;
   for (int t = 0; t < kHandTypeCount; ++t) {
     const auto type = static_cast<PieceType>(t);
     sum += worth(type).hand * position.in_hand(side, type);
   }
-  return sum;
+  return Score(sum);
 }
 
 /// How many empty points a slide from the place on a line leads to.
@@ -135,7 +138,7 @@ template <PieceType kType>
 Score mobility_of(const Position& position, Side side) {
   int sum = 0;
   position.pieces(side, kType).for_each([&](Point from) { sum += reach<kType>(position, from); });
-  return worth(kType).reach * sum;
+  return Score(worth(kType).reach * sum);
 }
 
 Score mobility(const Position& position, Side side) {
@@ -151,48 +154,48 @@ Score safety(const Position& position, Side side) {
   const Point general = position.general(side);
   const Side enemy = other(side);
   // Who waits is never in check.
-  Score sum = side == position.turn() && position.in_check() ? kWeights.in_check : 0;
+  int sum = side == position.turn() && position.in_check() ? kWeights.in_check : 0;
   middle_xiangqi::kGeneralSteps[general].without(position.pieces(side)).for_each([&](Point step) {
     if (position.attacked(enemy, step, general)) sum += kWeights.guarded_step;
   });
-  return sum;
+  return Score(sum);
 }
 
 }  // namespace
 
-Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::tally(const Position& position) {
-  Tally tally;
+Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::accumulate(const Position& position) {
+  Accumulator accumulator;
   for (const Side side : {kRed, kBlack}) {
-    tally[side] = pieces_and_placement(position, side) + hand(position, side);
+    accumulator[side] = pieces_and_placement(position, side) + hand(position, side);
   }
-  return tally;
+  return accumulator;
 }
 
-void Evaluation<MiddleXiangqi>::follow(Tally& tally, const Position& after, Move move,
+void Evaluation<MiddleXiangqi>::update(Accumulator& accumulator, const Position& after, Move move,
                                        const middle_xiangqi::Undo& /*undo*/) {
   const Side mover = other(after.turn());
-  tally[mover] += on_point(mover, move.piece(), move.to());
-  tally[mover] -=
-      move.is_drop() ? worth(move.piece()).hand : on_point(mover, move.piece(), move.from());
+  accumulator[mover] += on_point(mover, move.piece(), move.to());
+  accumulator[mover] -=
+      move.is_drop() ? Score(worth(move.piece()).hand) : on_point(mover, move.piece(), move.from());
   if (move.is_capture()) {
-    tally[mover] += worth(move.taken()).hand;
-    tally[after.turn()] -= on_point(after.turn(), move.taken(), move.to());
+    accumulator[mover] += Score(worth(move.taken()).hand);
+    accumulator[after.turn()] -= on_point(after.turn(), move.taken(), move.to());
   }
 }
 
 Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position,
-                                                          const Tally& tally) {
+                                                          const Accumulator& accumulator) {
   Scores<MiddleXiangqi> scores;
   for (const Side side : {kRed, kBlack}) {
     if (position.alive(side)) {
-      scores[side] = tally[side] + mobility(position, side) + safety(position, side);
+      scores[side] = accumulator[side] + mobility(position, side) + safety(position, side);
     }
   }
   return scores;
 }
 
 Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position) {
-  return evaluate(position, tally(position));
+  return evaluate(position, accumulate(position));
 }
 
 std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
@@ -210,12 +213,12 @@ std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
   return terms;
 }
 
-Score Evaluation<MiddleXiangqi>::taken_worth(const Position& /*position*/, Move move) {
-  return move.is_capture() ? worth(move.taken()).board + worth(move.taken()).hand : 0;
+Score Evaluation<MiddleXiangqi>::victim_value(const Position& /*position*/, Move move) {
+  return Score(move.is_capture() ? worth(move.taken()).board + worth(move.taken()).hand : 0);
 }
 
-Score Evaluation<MiddleXiangqi>::mover_worth(const Position& /*position*/, Move move) {
-  return worth(move.piece()).board;
+Score Evaluation<MiddleXiangqi>::attacker_value(const Position& /*position*/, Move move) {
+  return Score(worth(move.piece()).board);
 }
 
 }  // namespace hegemon

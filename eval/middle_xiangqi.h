@@ -21,21 +21,21 @@ namespace hegemon {
 template <>
 struct Evaluation<MiddleXiangqi> {
   /// Pieces, placement and hand of each side, kept up to date move by move.
-  using Tally = Scores<MiddleXiangqi>;
-  static Tally tally(const middle_xiangqi::Position& position);
-  static void follow(Tally& tally, const middle_xiangqi::Position& after, middle_xiangqi::Move move,
-                     const middle_xiangqi::Undo& undo);
+  using Accumulator = Scores<MiddleXiangqi>;
+  static Accumulator accumulate(const middle_xiangqi::Position& position);
+  static void update(Accumulator& accumulator, const middle_xiangqi::Position& after,
+                     middle_xiangqi::Move move, const middle_xiangqi::Undo& undo);
   static Scores<MiddleXiangqi> evaluate(const middle_xiangqi::Position& position,
-                                        const Tally& tally);
+                                        const Accumulator& accumulator);
 
   static Scores<MiddleXiangqi> evaluate(const middle_xiangqi::Position& position);
   static std::vector<EvaluationTerm<MiddleXiangqi>> terms(const middle_xiangqi::Position& position);
-  static Score taken_worth(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
-  static Score mover_worth(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
+  static Score victim_value(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
+  static Score attacker_value(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
 
   /// The exchange on one point (eval/middle_xiangqi_exchange.cpp).
-  static bool nets(const middle_xiangqi::Position& position, middle_xiangqi::Move move,
-                   Score least);
+  static bool see_ge(const middle_xiangqi::Position& position, middle_xiangqi::Move move,
+                     Score least);
 };
 
 }  // namespace hegemon

@@ -27,9 +27,9 @@ using middle_xiangqi::PointSet;
 using middle_xiangqi::Position;
 
 constexpr Score price(PieceType type) {
-  if (type == PieceType::kNone) return 0;
-  const auto& kind = kMiddleXiangqiWeights.kinds[static_cast<std::size_t>(type)];
-  return kind.board + kind.hand;
+  if (type == PieceType::kNone) return {};
+  const auto& kind = kMiddleXiangqiWeights.kinds[type];
+  return Score(kind.board + kind.hand);
 }
 
 /// All kinds but the general, the cheapest first.
@@ -66,15 +66,15 @@ std::optional<Captor> cheapest(const Attackers& attackers, Side side) {
 
 }  // namespace
 
-bool Evaluation<MiddleXiangqi>::nets(const Position& position, Move move, Score least) {
+bool Evaluation<MiddleXiangqi>::see_ge(const Position& position, Move move, Score least) {
   // What the side that captures next has still to win back to prove the other wrong: at first what
-  // the mover nets if it is not retaken, less `least`.
+  // the mover gains if it is not retaken, less `least`.
   Score balance = price(move.taken()) - least;
-  if (balance < 0) return false;
+  if (balance < Score()) return false;
   if (move.piece() == PieceType::kGeneral) return true;
   // Even if the piece is lost for nothing?
   balance = price(move.piece()) - balance;
-  if (balance <= 0) return true;
+  if (balance <= Score()) return true;
 
   Attackers attackers(position, move.to());
   if (!move.is_drop()) attackers.lift(move.from());
@@ -89,7 +89,7 @@ bool Evaluation<MiddleXiangqi>::nets(const Position& position, Move move, Score 
     // The captor stands where it may be taken in its turn: if it is worth too little to make up for
     // what was just taken, there is no use in going on.
     balance = price(captor->type) - balance;
-    if (balance < (mover_is_right ? 1 : 0)) return mover_is_right;
+    if (balance < Score(mover_is_right ? 1 : 0)) return mover_is_right;
     attackers.lift(captor->from);
   }
 }

@@ -18,13 +18,13 @@ struct MiddleXiangqiWeights {
     std::int16_t reach;   ///< more for every empty point on its lines, or every open way to leap
   };
   /// In the order of `PieceType`. A general is the base.
-  std::array<Kind, static_cast<std::size_t>(middle_xiangqi::kPieceTypeCount)> kinds;
+  middle_xiangqi::PerType<Kind> kinds;
   int guarded_step;  ///< a step of the general that the enemy guards
   int in_check;
 };
 
 inline constexpr MiddleXiangqiWeights kMiddleXiangqiWeights{
-    .kinds = {{
+    .kinds = {{{
         {667, 564, 17, 6, 1},  // rook
         {431, 377, 0, 3, 1},   // cannon
         {315, 310, 20, 3, 6},  // horse
@@ -34,7 +34,7 @@ inline constexpr MiddleXiangqiWeights kMiddleXiangqiWeights{
         {121, 121, 0, 0, 0},   // advisor
         {95, 90, 56, 3, 0},    // pawn
         {650, 0, 0, 0, 0},     // general
-    }},
+    }}},
     .guarded_step = -13,
     .in_check = -20,
 };

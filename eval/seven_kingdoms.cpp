@@ -14,39 +14,40 @@ namespace hegemon {
 namespace {
 
 using seven_kingdoms::kBoardWidth;
-using seven_kingdoms::kPieceTypeCount;
-using seven_kingdoms::kPointCount;
 using seven_kingdoms::Move;
+using seven_kingdoms::PerPoint;
+using seven_kingdoms::PerType;
 using seven_kingdoms::PieceId;
 using seven_kingdoms::PieceType;
+using seven_kingdoms::Point;
 using seven_kingdoms::Position;
 using seven_kingdoms::type_of;
 
-constexpr Score worth(PieceType type) {
-  return kSevenKingdomsWorths[static_cast<std::size_t>(type)];
+constexpr int worth(PieceType type) {
+  return kSevenKingdomsWorths[type];
 }
 
 /// Added for every point nearer to the middle, in the order of `PieceType`; negative: for every
 /// point nearer to the edge.
-constexpr std::array<std::int8_t, kPieceTypeCount> kSteps{{-12, 3, 3, 2, 2, 4, 4, 5, 6, 5}};
+constexpr PerType<std::int8_t> kSteps{{-12, 3, 3, 2, 2, 4, 4, 5, 6, 5}};
 
 constexpr int kEdge = kBoardWidth / 2;  ///< steps from the middle to the edge
 
-constexpr int placement(PieceType type, int point) {
-  const int x = point % kBoardWidth - kEdge;
-  const int y = point / kBoardWidth - kEdge;
+constexpr int placement(PieceType type, Point point) {
+  const int x = point.index() % kBoardWidth - kEdge;
+  const int y = point.index() / kBoardWidth - kEdge;
   const int from_middle = std::max(x < 0 ? -x : x, y < 0 ? -y : y);
-  const int step = kSteps[static_cast<std::size_t>(type)];
+  const int step = kSteps[type];
   return step >= 0 ? step * (kEdge - from_middle) : -step * from_middle;
 }
 
 /// Piece and placement in one number.
 constexpr auto kPieceOnPoint = [] {
-  std::array<std::array<std::int16_t, kPointCount>, kPieceTypeCount> table{};
-  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
-    for (std::size_t p = 0; p < kPointCount; ++p) {
+  PerType<PerPoint<std::int16_t>> table;
+  for (int t = 0; t < seven_kingdoms::kPieceTypeCount; ++t) {
+    for (int p = 0; p < seven_kingdoms::kPointCount; ++p) {
       const auto type = static_cast<PieceType>(t);
-      table[t][p] = static_cast<std::int16_t>(worth(type) + placement(type, static_cast<int>(p)));
+      table[type][Point(p)] = static_cast<std::int16_t>(worth(type) + placement(type, Point(p)));
     }
   }
   return table;
@@ -54,10 +55,8 @@ constexpr auto kPieceOnPoint = [] {
 
 int pieces_and_placement(const Position& position, Side side) {
   int sum = 0;
-  position.pieces(side).for_each([&](PieceId id) {
-    sum += kPieceOnPoint[static_cast<std::size_t>(type_of(id))]
-                        [static_cast<std::size_t>(position.point_of(id).index())];
-  });
+  position.pieces(side).for_each(
+      [&](PieceId id) { sum += kPieceOnPoint[type_of(id)][position.point_of(id)]; });
   return sum;
 }
 
@@ -114,44 +113,44 @@ std::optional<Side> claimant(const Position& position, Side victim) {
 }  // namespace
 
 Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& position) {
-  return evaluate(position, tally(position));
+  return evaluate(position, accumulate(position));
 }
 
 Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& position,
-                                                          const Tally& tally) {
+                                                          const Accumulator& accumulator) {
   Scores<SevenKingdoms> scores;
   for (int i = 0; i < SevenKingdoms::kSides; ++i) {
     const Side side(i);
     if (!position.alive(side)) continue;
-    const int army = tally[side];
+    const int army = accumulator[side].count();
     const int at_stake = losses(position, side, army);
-    scores[side] += army + captures(position, side) + conquests(position, side) + at_stake;
+    scores[side] += Score(army + captures(position, side) + conquests(position, side) + at_stake);
     if (at_stake == 0) continue;
-    if (const auto heir = claimant(position, side)) scores[*heir] -= at_stake;
+    if (const auto heir = claimant(position, side)) scores[*heir] -= Score(at_stake);
   }
   return scores;
 }
 
-Scores<SevenKingdoms> Evaluation<SevenKingdoms>::tally(const Position& position) {
-  Tally tally;
+Scores<SevenKingdoms> Evaluation<SevenKingdoms>::accumulate(const Position& position) {
+  Accumulator accumulator;
   for (int i = 0; i < SevenKingdoms::kSides; ++i) {
-    tally[Side(i)] = pieces_and_placement(position, Side(i));
+    accumulator[Side(i)] = Score(pieces_and_placement(position, Side(i)));
   }
-  return tally;
+  return accumulator;
 }
 
-void Evaluation<SevenKingdoms>::follow(Tally& tally, const Position& after, Move move,
+void Evaluation<SevenKingdoms>::update(Accumulator& accumulator, const Position& after, Move move,
                                        const seven_kingdoms::Undo& undo) {
   const auto at = [](PieceId id, seven_kingdoms::Point point) {
-    return kPieceOnPoint[static_cast<std::size_t>(type_of(id))]
-                        [static_cast<std::size_t>(point.index())];
+    return Score(kPieceOnPoint[type_of(id)][point]);
   };
   if (undo.kingdom_fell) {
-    tally = Evaluation::tally(after);
+    accumulator = Evaluation::accumulate(after);
     return;
   }
-  tally[after.owner(move.piece())] += at(move.piece(), move.to()) - at(move.piece(), move.from());
-  if (move.is_capture()) tally[after.owner(move.taken())] -= at(move.taken(), move.to());
+  accumulator[after.owner(move.piece())] +=
+      at(move.piece(), move.to()) - at(move.piece(), move.from());
+  if (move.is_capture()) accumulator[after.owner(move.taken())] -= at(move.taken(), move.to());
 }
 
 std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(
@@ -163,28 +162,29 @@ std::vector<EvaluationTerm<SevenKingdoms>> Evaluation<SevenKingdoms>::terms(
     const Side side(i);
     if (!position.alive(side)) continue;
     const int army = pieces_and_placement(position, side);
-    terms[0].scores[side] = pieces(position, side);
-    terms[1].scores[side] = army - pieces(position, side);
-    terms[2].scores[side] = captures(position, side);
-    terms[3].scores[side] = conquests(position, side);
+    terms[0].scores[side] = Score(pieces(position, side));
+    terms[1].scores[side] = Score(army - pieces(position, side));
+    terms[2].scores[side] = Score(captures(position, side));
+    terms[3].scores[side] = Score(conquests(position, side));
     const int at_stake = losses(position, side, army);
-    terms[4].scores[side] = at_stake;
-    if (const auto heir = claimant(position, side)) terms[5].scores[*heir] -= at_stake;
+    terms[4].scores[side] = Score(at_stake);
+    if (const auto heir = claimant(position, side)) terms[5].scores[*heir] -= Score(at_stake);
   }
   return terms;
 }
 
-Score Evaluation<SevenKingdoms>::taken_worth(const Position& position, Move move) {
-  if (!move.is_capture()) return 0;
+Score Evaluation<SevenKingdoms>::victim_value(const Position& position, Move move) {
+  if (!move.is_capture()) return {};
   const PieceType type = type_of(move.taken());
   // With the general goes the whole army: more than any other piece.
-  constexpr Score kArmy = 5000;
-  return worth(type) +
-         (type == PieceType::kGeneral && position.alive(position.owner(move.taken())) ? kArmy : 0);
+  constexpr int kArmy = 5000;
+  return Score(
+      worth(type) +
+      (type == PieceType::kGeneral && position.alive(position.owner(move.taken())) ? kArmy : 0));
 }
 
-Score Evaluation<SevenKingdoms>::mover_worth(const Position& /*position*/, Move move) {
-  return worth(type_of(move.piece()));
+Score Evaluation<SevenKingdoms>::attacker_value(const Position& /*position*/, Move move) {
+  return Score(worth(type_of(move.piece())));
 }
 
 }  // namespace hegemon

@@ -23,26 +23,26 @@ namespace hegemon {
 template <>
 struct Evaluation<SevenKingdoms> {
   /// Pieces and placement of each side, kept up to date move by move.
-  using Tally = Scores<SevenKingdoms>;
-  static Tally tally(const seven_kingdoms::Position& position);
-  static void follow(Tally& tally, const seven_kingdoms::Position& after, seven_kingdoms::Move move,
-                     const seven_kingdoms::Undo& undo);
+  using Accumulator = Scores<SevenKingdoms>;
+  static Accumulator accumulate(const seven_kingdoms::Position& position);
+  static void update(Accumulator& accumulator, const seven_kingdoms::Position& after,
+                     seven_kingdoms::Move move, const seven_kingdoms::Undo& undo);
   static Scores<SevenKingdoms> evaluate(const seven_kingdoms::Position& position,
-                                        const Tally& tally);
+                                        const Accumulator& accumulator);
 
   using Weights = seven_kingdoms::Weights;
   using Insight = seven_kingdoms::Insight;
 
   /// The exchange on one point (eval/seven_kingdoms_exchange.cpp).
-  static Score prize(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
-  static Score net(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
-  static Score danger(const seven_kingdoms::Position& position, Side side);
-  static seven_kingdoms::Move refuge(const seven_kingdoms::Position& position);
+  static Score capture_gain(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
+  static Score see(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
+  static Score threatened_loss(const seven_kingdoms::Position& position, Side side);
+  static seven_kingdoms::Move escape_move(const seven_kingdoms::Position& position);
 
   static Scores<SevenKingdoms> evaluate(const seven_kingdoms::Position& position);
   static std::vector<EvaluationTerm<SevenKingdoms>> terms(const seven_kingdoms::Position& position);
-  static Score taken_worth(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
-  static Score mover_worth(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
+  static Score victim_value(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
+  static Score attacker_value(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
 };
 
 }  // namespace hegemon

@@ -43,11 +43,11 @@ constexpr const SevenKingdomsExchangeWeights& kWeights = kSevenKingdomsExchangeW
 constexpr auto kCosts = [] {
   std::array<std::int16_t, seven_kingdoms::kPieceIdCount> costs{};
   for (std::size_t id = 0; id < costs.size(); ++id)
-    costs[id] = kSevenKingdomsWorths[static_cast<std::size_t>(type_of(static_cast<PieceId>(id)))];
+    costs[id] = kSevenKingdomsWorths[type_of(static_cast<PieceId>(id))];
   return costs;
 }();
 constexpr Score cost(PieceId id) {
-  return kCosts[id];
+  return Score(kCosts[id]);
 }
 
 /// What a side risks that captures with a piece: with a general all that it commands.
@@ -58,7 +58,7 @@ constexpr Score risk(PieceId id) {
 constexpr auto kRanks = [] {
   std::array<std::uint32_t, seven_kingdoms::kPieceIdCount> ranks{};
   for (std::uint32_t id = 0; id < ranks.size(); ++id)
-    ranks[id] = static_cast<std::uint32_t>(risk(static_cast<PieceId>(id))) << 8 | id;
+    ranks[id] = static_cast<std::uint32_t>(risk(static_cast<PieceId>(id)).count()) << 8 | id;
   return ranks;
 }();
 /// The piece with which a capture risks least; of equals the one with the lowest number.
@@ -187,7 +187,7 @@ inline Score Exchange::loss(const Consequences& consequences) const {
 
 /// Whether the captor can lose no more than the piece that it captures with.
 inline bool Exchange::risks_the_piece_alone(Side captor, PieceId attacker) const {
-  // So many pieces have changed hands when that one is lost, the captor's and others'.
+  // Of pieces that have been taken when that one is lost, the captor's and others'.
   const int captures = replies_ + 2;
   return type_of(attacker) != PieceType::kGeneral &&
          position_.lost(captor) + captures < position_.rules().preset->loss_limit;
@@ -212,9 +212,9 @@ Score Exchange::loss_in_turn() const {
       after.attackers_.lift(position_, attacker);
       net -= after.loss_in_turn();
     }
-    if (net > 0) return loss(consequences);
+    if (net > Score()) return loss(consequences);
   }
-  return 0;
+  return {};
 }
 
 /// Whether of these anybody is in play and no friend of the captor.
@@ -253,7 +253,7 @@ PieceSet Exchange::survivors() const {
 }
 
 Score Exchange::worth_of_army() const {
-  Score sum = 0;
+  Score sum;
   army().for_each([&](PieceId id) { sum += cost(id); });
   return sum;
 }
@@ -338,20 +338,20 @@ Consequences Exchange::counted_consequences(Side captor, bool falls) const {
 
 }  // namespace
 
-Score Evaluation<SevenKingdoms>::prize(const Position& position, Move move) {
-  if (!move.is_capture()) return 0;
+Score Evaluation<SevenKingdoms>::capture_gain(const Position& position, Move move) {
+  if (!move.is_capture()) return {};
   const Side side = position.turn();
   const Exchange exchange(position, move.taken(), {}, -1);
   return exchange.gain(exchange.consequences_for(side), side);
 }
 
-Score Evaluation<SevenKingdoms>::net(const Position& position, Move move) {
-  if (seven_kingdoms::is_go_between(move.piece())) return 0;  // neither takes nor can be taken
+Score Evaluation<SevenKingdoms>::see(const Position& position, Move move) {
+  if (seven_kingdoms::is_go_between(move.piece())) return {};  // neither takes nor can be taken
   Attackers attackers(position, move.to(), move.from());
   attackers.ignore(move.piece());
   const Side side = position.turn();
   if (!move.is_capture()) {
-    if (!attackers.any_but(position.pieces(side))) return 0;
+    if (!attackers.any_but(position.pieces(side))) return {};
     return -Exchange(position, move.piece(), attackers, 0).loss_in_turn();
   }
   const Exchange before(position, move.taken(), attackers, -1);
@@ -361,9 +361,9 @@ Score Evaluation<SevenKingdoms>::net(const Position& position, Move move) {
   return won - Exchange(before, side, move.piece(), consequences).loss_in_turn();
 }
 
-Score Evaluation<SevenKingdoms>::danger(const Position& position, Side side) {
-  Score most = 0;
-  Score sum = 0;
+Score Evaluation<SevenKingdoms>::threatened_loss(const Position& position, Side side) {
+  Score most;
+  Score sum;
   position.pieces(side).for_each([&](PieceId id) {
     if (type_of(id) == PieceType::kGoBetween) return;
     const Point point = position.point_of(id);
@@ -373,11 +373,11 @@ Score Evaluation<SevenKingdoms>::danger(const Position& position, Side side) {
     sum += loss;
     most = std::max(most, loss);
   });
-  // Not all who can will capture, and not all of them this side's pieces.
+  // Not every side that can capture will, and not always a piece of this side.
   return most + (sum - most) / 4;
 }
 
-Move Evaluation<SevenKingdoms>::refuge(const Position& position) {
+Move Evaluation<SevenKingdoms>::escape_move(const Position& position) {
   const Side side = position.turn();
   const auto enemies_among = [&](PieceSet attackers) {
     PieceSet found;
@@ -388,7 +388,7 @@ Move Evaluation<SevenKingdoms>::refuge(const Position& position) {
     return found;
   };
   Move best = Move::none();
-  Score most = 0;
+  Score most;
   seven_kingdoms::MoveList moves;
   (position.pieces(side) & seven_kingdoms::ids_of(PieceType::kGeneral)).for_each([&](PieceId id) {
     const Point point = position.point_of(id);
@@ -402,7 +402,7 @@ Move Evaluation<SevenKingdoms>::refuge(const Position& position) {
       left.remove(move.piece());
       if (move.is_capture()) left.remove(move.taken());
       if (!enemies_among(left).empty()) continue;
-      const Score gain = net(position, move);
+      const Score gain = see(position, move);
       if (best == Move::none() || gain > most) {
         best = move;
         most = gain;

@@ -1,7 +1,6 @@
 /// What pieces and captures are worth in the Game of the Seven Kingdoms, in centi-swordsmen.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "engine/seven_kingdoms/piece.h"
@@ -11,18 +10,18 @@ namespace hegemon {
 
 /// In the order of `PieceType`. A general is worth no more than it does: that its kingdom falls
 /// with it shows in the army that changes hands. A Go-Between only stands in the way.
-inline constexpr std::array<std::int16_t, seven_kingdoms::kPieceTypeCount> kSevenKingdomsWorths{
+inline constexpr seven_kingdoms::PerType<std::int16_t> kSevenKingdomsWorths{
     {800, 480, 400, 380, 100, 620, 680, 90, 400, 100}};
 
 /// What an exchange on one point counts beside the pieces' worth.
 struct SevenKingdomsExchangeWeights {
-  Score life = 80;        ///< added to every loss: it is a step towards the fall of the kingdom
-  Score taken = 60;       ///< added to every capture: it is a step towards the goal
-  int rival_part = 4;     ///< the captor gains the victim's worth divided by this
-  Score conquest = 1200;  ///< added to the worth of an army that changes hands, on both sides
-  Score win = 20'000;     ///< more than anything else on the board
-  /// How many captures in reply to a move are weighed by what comes of them. A captor after these
-  /// counts on losing what it captures with if a piece of anybody else looks at the point already.
+  Score life{80};        ///< added to every loss: it is a step towards the fall of the kingdom
+  Score taken{60};       ///< added to every capture: it is a step towards the goal
+  int rival_part = 4;    ///< the captor gains the victim's worth divided by this
+  Score conquest{1200};  ///< added to the worth of an army that changes hands, on both sides
+  Score win{20'000};     ///< more than anything else on the board
+  /// How many captures in reply to a move are followed by what comes of them. A captor after these
+  /// is taken to lose the piece that it captures with if any other side attacks the point already.
   int followed_replies = 2;
 };
 inline constexpr SevenKingdomsExchangeWeights kSevenKingdomsExchangeWeights;

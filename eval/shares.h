@@ -38,7 +38,7 @@ PerSide<int, N> split_by_worth(const PerSide<Score, N>& worths, SideSet members,
   PerSide<std::uint64_t, N> weights;
   std::uint64_t sum = 0;
   for (int i = 0; i < N; ++i) {
-    const auto worth = static_cast<std::uint64_t>(std::clamp(worths[Side(i)], 1, 0xFFFF));
+    const auto worth = static_cast<std::uint64_t>(std::clamp(worths[Side(i)].count(), 1, 0xFFFF));
     weights[Side(i)] = members.contains(Side(i)) ? worth * worth : 0;
     sum += weights[Side(i)];
   }
@@ -64,10 +64,16 @@ PerSide<int, N> split_by_worth(const PerSide<Score, N>& worths, SideSet members,
   return parts;
 }
 
+/// The parts that one of these functions has made of `kWhole`, as shares.
+template <int kWhole, class Parts>
+auto as_shares(const Parts& parts) {
+  return parts.map([](int part) { return ShareOf<kWhole>(part); });
+}
+
 /// The shares of the sides in a position, in parts of `unit`. While the game goes on no side has
 /// all: a share of 0 or `unit` is a certainty, not an estimate.
 template <Game G>
-PerSide<int, G::kSides> shares_of(const typename G::Position& position, int unit) {
+PerSide<int, G::kSides> parts_of(const typename G::Position& position, int unit) {
   if (position.over()) return split_equally<G::kSides>(position.outcome().winners, unit);
   return split_by_worth<G::kSides>(Evaluation<G>::evaluate(position), position.in_play(), unit);
 }
@@ -75,8 +81,8 @@ PerSide<int, G::kSides> shares_of(const typename G::Position& position, int unit
 /// The expected share of the win of each side, in thousandths; those out of play get 0, those in
 /// play at least 1; the sum is exactly `kShareUnit`. A finished game is shared by its winners.
 template <Game G>
-PerSide<int, G::kSides> shares(const typename G::Position& position) {
-  return shares_of<G>(position, kShareUnit);
+PerSide<Share, G::kSides> shares(const typename G::Position& position) {
+  return as_shares<kShareUnit>(parts_of<G>(position, kShareUnit));
 }
 
 }  // namespace hegemon

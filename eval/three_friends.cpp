@@ -57,15 +57,15 @@ constexpr int placement(PieceType type, bool crossed, int file, int rank) {
   }
 }
 
-using OfPoint = std::array<std::array<std::int16_t, kArmSize>, kPieceTypeCount>;
+using OfPoint = three_friends::PerType<std::array<std::int16_t, kArmSize>>;
 
 constexpr OfPoint table(bool crossed, bool inherited) {
   OfPoint table{};
-  for (std::size_t t = 0; t < kPieceTypeCount; ++t) {
+  for (int t = 0; t < kPieceTypeCount; ++t) {
     for (std::size_t p = 0; p < kArmSize; ++p) {
       const auto type = static_cast<PieceType>(t);
       const auto place = static_cast<int>(p);
-      table[t][p] = static_cast<std::int16_t>(
+      table[type][p] = static_cast<std::int16_t>(
           worth(type, inherited) + placement(type, crossed, place % kFiles, place / kFiles));
     }
   }
@@ -77,26 +77,26 @@ constexpr OfPoint table(bool crossed, bool inherited) {
 constexpr std::array<std::array<OfPoint, 2>, 2> kPieceOnPoint{
     {{table(false, false), table(false, true)}, {table(true, false), table(true, true)}}};
 
-int piece_on_point(Piece piece, Point point, bool inherited) {
+Score piece_on_point(Piece piece, Point point, bool inherited) {
   const bool crossed = point.arm() != piece.army();
-  return kPieceOnPoint[crossed ? 1 : 0][inherited ? 1 : 0][static_cast<std::size_t>(
-      index(piece.type()))][static_cast<std::size_t>(point.place())];
+  return Score(kPieceOnPoint[crossed ? 1 : 0][inherited ? 1 : 0][piece.type()]
+                            [static_cast<std::size_t>(point.place())]);
 }
 
-int army_worth(const Position& position, Side army) {
+Score army_worth(const Position& position, Side army) {
   const bool inherited = !position.alive(army);
-  int sum = 0;
+  Score sum;
   position.army(army).for_each(
       [&](Point point) { sum += piece_on_point(position.piece_at(point), point, inherited); });
   return sum;
 }
 
-int army_pieces(const Position& position, Side army) {
+Score army_pieces(const Position& position, Side army) {
   const bool inherited = !position.alive(army);
   int sum = 0;
   position.army(army).for_each(
       [&](Point point) { sum += worth(position.piece_at(point).type(), inherited); });
-  return sum;
+  return Score(sum);
 }
 
 /// Empty points that a slide from a place on a rank leads to.
@@ -142,7 +142,7 @@ int horse_reach(const Occupancy& occupancy, Point from) {
 }
 
 /// Pins and check are left aside.
-int mobility(const Position& position, Side army) {
+Score mobility(const Position& position, Side army) {
   const Occupancy& occupancy = position.occupancy();
   int chariots = 0;
   int cannons = 0;
@@ -156,19 +156,19 @@ int mobility(const Position& position, Side army) {
   position.pieces(army, PieceType::kHorse).for_each([&](Point from) {
     horses += horse_reach(occupancy, from);
   });
-  return kWeights.chariot_reach * chariots + kWeights.cannon_reach * cannons +
-         kWeights.horse_reach * horses;
+  return Score(kWeights.chariot_reach * chariots + kWeights.cannon_reach * cannons +
+               kWeights.horse_reach * horses);
 }
 
 /// Never more than the general is worth, so that no sum falls below 0.
-int safety(const Position& position, Side side) {
+Score safety(const Position& position, Side side) {
   int intruders = 0;
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     const auto commander = position.commander(Side(i));
     if (commander && *commander != side) intruders += std::popcount(position.army(Side(i))[side]);
   }
   const int general = worth(PieceType::kGeneral, false) + kWeights.general_out;
-  return std::max(kWeights.intruder * intruders, -general);
+  return Score(std::max(kWeights.intruder * intruders, -general));
 }
 
 /// Adds up what is counted by army for the sides in play that command it.
@@ -183,32 +183,32 @@ Scores<ThreeFriends> by_commander(const Position& position, OfArmy of_army) {
 
 }  // namespace
 
-Scores<ThreeFriends> Evaluation<ThreeFriends>::tally(const Position& position) {
-  Tally tally;
+Scores<ThreeFriends> Evaluation<ThreeFriends>::accumulate(const Position& position) {
+  Accumulator accumulator;
   for (int i = 0; i < ThreeFriends::kSides; ++i)
-    tally[Side(i)] = army_worth(position, Side(i));
-  return tally;
+    accumulator[Side(i)] = army_worth(position, Side(i));
+  return accumulator;
 }
 
-void Evaluation<ThreeFriends>::follow(Tally& tally, const Position& after, Move move,
+void Evaluation<ThreeFriends>::update(Accumulator& accumulator, const Position& after, Move move,
                                       const three_friends::Undo& /*undo*/) {
   const Piece piece = move.piece();
   const bool inherited = !after.alive(piece.army());
-  tally[piece.army()] += piece_on_point(move.arriving(), move.to(), inherited) -
-                         piece_on_point(piece, move.from(), inherited);
+  accumulator[piece.army()] += piece_on_point(move.arriving(), move.to(), inherited) -
+                               piece_on_point(piece, move.from(), inherited);
   if (!move.is_capture()) return;
   const Piece taken = move.taken();
   if (taken.is(PieceType::kGeneral)) {
-    tally[taken.army()] = army_worth(after, taken.army());
+    accumulator[taken.army()] = army_worth(after, taken.army());
   } else {
-    tally[taken.army()] -= piece_on_point(taken, move.to(), !after.alive(taken.army()));
+    accumulator[taken.army()] -= piece_on_point(taken, move.to(), !after.alive(taken.army()));
   }
 }
 
 Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position,
-                                                        const Tally& tally) {
-  Scores<ThreeFriends> scores =
-      by_commander(position, [&](Side army) { return tally[army] + mobility(position, army); });
+                                                        const Accumulator& accumulator) {
+  Scores<ThreeFriends> scores = by_commander(
+      position, [&](Side army) { return accumulator[army] + mobility(position, army); });
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     if (position.alive(Side(i))) scores[Side(i)] += safety(position, Side(i));
   }
@@ -216,7 +216,7 @@ Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position
 }
 
 Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position) {
-  return evaluate(position, tally(position));
+  return evaluate(position, accumulate(position));
 }
 
 std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
@@ -234,18 +234,18 @@ std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
   return terms;
 }
 
-Score Evaluation<ThreeFriends>::taken_worth(const Position& position, Move move) {
-  if (!move.is_capture()) return 0;
+Score Evaluation<ThreeFriends>::victim_value(const Position& position, Move move) {
+  if (!move.is_capture()) return {};
   const Piece taken = move.taken();
   // With the general go the armies it commands: more than any other piece.
-  constexpr Score kArmy = 5000;
-  return worth(taken.type(), !position.alive(taken.army())) +
-         (taken.is(PieceType::kGeneral) ? kArmy : 0);
+  constexpr int kArmy = 5000;
+  return Score(worth(taken.type(), !position.alive(taken.army())) +
+               (taken.is(PieceType::kGeneral) ? kArmy : 0));
 }
 
-Score Evaluation<ThreeFriends>::mover_worth(const Position& position, Move move) {
+Score Evaluation<ThreeFriends>::attacker_value(const Position& position, Move move) {
   const Piece piece = move.piece();
-  return worth(piece.type(), !position.alive(piece.army()));
+  return Score(worth(piece.type(), !position.alive(piece.army())));
 }
 
 }  // namespace hegemon

@@ -22,19 +22,21 @@ namespace hegemon {
 template <>
 struct Evaluation<ThreeFriends> {
   /// Pieces and placement of each army (not side), kept up to date move by move.
-  using Tally = Scores<ThreeFriends>;
-  static Tally tally(const three_friends::Position& position);
-  static void follow(Tally& tally, const three_friends::Position& after, three_friends::Move move,
-                     const three_friends::Undo& undo);
-  static Scores<ThreeFriends> evaluate(const three_friends::Position& position, const Tally& tally);
+  using Accumulator = Scores<ThreeFriends>;
+  static Accumulator accumulate(const three_friends::Position& position);
+  static void update(Accumulator& accumulator, const three_friends::Position& after,
+                     three_friends::Move move, const three_friends::Undo& undo);
+  static Scores<ThreeFriends> evaluate(const three_friends::Position& position,
+                                       const Accumulator& accumulator);
 
   static Scores<ThreeFriends> evaluate(const three_friends::Position& position);
   static std::vector<EvaluationTerm<ThreeFriends>> terms(const three_friends::Position& position);
-  static Score taken_worth(const three_friends::Position& position, three_friends::Move move);
-  static Score mover_worth(const three_friends::Position& position, three_friends::Move move);
+  static Score victim_value(const three_friends::Position& position, three_friends::Move move);
+  static Score attacker_value(const three_friends::Position& position, three_friends::Move move);
 
   /// The exchange on one point (eval/three_friends_exchange.cpp).
-  static bool nets(const three_friends::Position& position, three_friends::Move move, Score least);
+  static bool see_ge(const three_friends::Position& position, three_friends::Move move,
+                     Score least);
 };
 
 }  // namespace hegemon

@@ -2,9 +2,9 @@
 /// to.
 ///
 /// The others may capture there in turn order, each with the piece it would miss least and only if
-/// it is better off by that in the end than if it lets the turn go by; when the turn comes back to
-/// whoever stands there, it is over. With three kingdoms, who loses a piece is the weaker by all of
-/// it; of his loss each of the two others has one half. Check and pins are left aside, and so is
+/// it is better off by that in the end than if it does not; when it is the turn of the side whose piece
+/// stands there, the exchange is over. With three kingdoms, a side that loses a piece is weaker by all
+/// of it; each of the two others gains one half of that. Check and pins are left aside, and so is
 /// what becomes of the armies of a general that is taken: that is worth any price.
 #include <cstddef>
 #include <optional>
@@ -26,7 +26,7 @@ using three_friends::Point;
 using three_friends::Position;
 using three_friends::right_of;
 
-/// What everybody wins or loses, so many times finer than worth as there are others in play.
+/// What each side wins or loses, in parts of a worth: 1 / the number of others in play.
 using Gains = Scores<ThreeFriends>;
 
 class Exchange {
@@ -34,13 +34,13 @@ class Exchange {
   Exchange(const Position& position, Point point)
       : position_(position), point_(point), others_(position.in_play().count() - 1) {}
 
-  /// Those in play but the one who moves.
+  /// The sides in play but the side to move.
   int others() const { return others_; }
 
   /// Nobody misses a piece that nobody commands.
   Score price(Piece piece) const {
-    if (!piece.exists() || !position_.commander(piece.army())) return 0;
-    return kThreeFriendsWeights.worth(piece.type(), !position_.alive(piece.army()));
+    if (!piece.exists() || !position_.commander(piece.army())) return {};
+    return Score(kThreeFriendsWeights.worth(piece.type(), !position_.alive(piece.army())));
   }
 
   /// What comes of it when the sides from `side` on may take the piece that stands on the point.
@@ -56,7 +56,7 @@ class Exchange {
     Gains taking = go_on(rest, move.arriving(), side, right_of(side));
     const Score worth = price(standing);
     for (int i = 0; i < kSides; ++i) {
-      taking[Side(i)] += Side(i) == owner ? -others_ * worth : worth;
+      taking[Side(i)] += Side(i) == owner ? worth * -others_ : worth;
     }
     return taking[side] > passing[side] ? taking : passing;
   }
@@ -65,7 +65,7 @@ class Exchange {
   /// The first one of the least worth. A general captures only what nobody can retake.
   std::optional<Point> cheapest(const Attackers& attackers, Side side) const {
     std::optional<Point> least;
-    Score lowest = 0;
+    Score lowest;
     attackers.of(side).for_each([&](Point from) {
       const Score worth = price(position_.piece_at(from));
       if (least && worth >= lowest) return;
@@ -88,17 +88,17 @@ class Exchange {
 
 }  // namespace
 
-bool Evaluation<ThreeFriends>::nets(const Position& position, Move move, Score least) {
+bool Evaluation<ThreeFriends>::see_ge(const Position& position, Move move, Score least) {
   const Exchange exchange(position, move.to());
   const Score won = exchange.price(move.taken()) - exchange.others() * least;
-  if (won < 0) return false;
+  if (won < Score()) return false;
   const bool general = move.taken().exists() && move.taken().is(PieceType::kGeneral);
   if (general || move.piece().is(PieceType::kGeneral)) return true;
   if (won >= exchange.others() * exchange.price(move.arriving())) return true;
   const Side side = position.turn();
   Attackers attackers(position, move.to());
   attackers.lift(move.from());
-  return won + exchange.go_on(attackers, move.arriving(), side, right_of(side))[side] >= 0;
+  return won + exchange.go_on(attackers, move.arriving(), side, right_of(side))[side] >= Score();
 }
 
 }  // namespace hegemon

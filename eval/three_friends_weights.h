@@ -11,14 +11,14 @@
 namespace hegemon {
 
 struct ThreeFriendsWeights {
-  using ByRank = std::array<int, static_cast<std::size_t>(three_friends::kRanks)>;
+  using ByRank = std::array<int, three_friends::kRanks>;
 
   /// In the order of `PieceType`. Moves a piece, on average over random games: chariot 5.8, cannon
   /// 5.6, horse 2.5, soldier 1.0 at home and 2.4 beyond, fire 1.6, elephant 1.4, advisor 0.7; a flag
   /// that rides 8.3, for it is among the enemies. A cannon, half of whose moves take nothing, makes
   /// up for it by looking over the ocean. A general is worth its kingdom's being there; what falls with it
   /// shows in the armies that change hands.
-  std::array<std::int16_t, static_cast<std::size_t>(three_friends::kPieceTypeCount)> kinds;
+  three_friends::PerType<std::int16_t> kinds;
   int general_out;  ///< a general that has left its back rank
   int horse_rank;   ///< a horse at home, for every rank
   int horse_crossed;
@@ -40,23 +40,23 @@ struct ThreeFriendsWeights {
   /// advisors and elephants guard nobody.
   constexpr int worth(three_friends::PieceType type, bool inherited) const {
     using three_friends::PieceType;
-    const int worth = kinds[static_cast<std::size_t>(type)];
+    const int worth = kinds[type];
     const bool guards_only = type == PieceType::kAdvisor || type == PieceType::kElephant;
     return inherited && guards_only ? worth / 5 : worth;
   }
 };
 
 inline constexpr ThreeFriendsWeights kThreeFriendsWeights{
-    .kinds = {371,   // General
-              110,   // Advisor
-              139,   // Elephant
-              315,   // Horse
-              686,   // Chariot
-              452,   // Cannon
-              95,    // Soldier
-              99,    // Fire
-              301,   // Flag
-              695},  // Riding flag
+    .kinds = {{371,    // General
+               110,    // Advisor
+               139,    // Elephant
+               315,    // Horse
+               686,    // Chariot
+               452,    // Cannon
+               95,     // Soldier
+               99,     // Fire
+               301,    // Flag
+               695}},  // Riding flag
     .general_out = -12,
     .horse_rank = 4,
     .horse_crossed = 49,

@@ -21,8 +21,23 @@ std::uint32_t game_number(std::string_view variant);
 const AnyGame& game_named(std::string_view variant);
 const BoardLayout& layout_of(std::uint32_t number);
 
-inline InputError input_error(const Error& error) {
-  return {error.what, error.where};
+/// Throws the public exception for this kind of error.
+[[noreturn]] inline void raise(const Error& error) {
+  switch (error.kind) {
+    case ErrorKind::kIllegalMove:
+      throw IllegalMove(error.what, error.where);
+    case ErrorKind::kResources:
+    case ErrorKind::kCancelled:
+    case ErrorKind::kInternal:
+      throw EngineError(error.text());
+    case ErrorKind::kInput:
+    case ErrorKind::kFile:
+      break;
+  }
+  throw InputError(error.what, error.where);
+}
+inline void raise_if_failed(const Status& status) {
+  if (!status) raise(status.error());
 }
 
 /// Puts the game of a position on a session of the same variant and rules.
@@ -33,8 +48,7 @@ inline void set_position(protocol::GameSession& session, const Position::Impl& i
     words.push_back(move.text());
   std::optional<std::string_view> fen;
   if (impl.given_fen) fen = *impl.given_fen;
-  const Status status = session.set_position(fen, {words.begin(), words.end()});
-  if (!status) throw input_error(status.error());
+  raise_if_failed(session.set_position(fen, {words.begin(), words.end()}));
 }
 
 /// A new session with the game of a position.

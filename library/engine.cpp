@@ -39,7 +39,7 @@ class GoWords {
   void add(std::string name, const std::string& place, Number number) {
     const std::string text = std::to_string(number);
     const auto read = protocol::parse_go({name, text});
-    if (!read) throw InputError(read.error().what, "limit, " + place);
+    if (!read) library::raise(read.error().at("limit, " + place));
     words_.push_back(std::move(name));
     words_.push_back(text);
   }
@@ -92,10 +92,6 @@ struct HEGEMON_HIDDEN Engine::Impl {
     refuse_while_running();
   }
 
-  static void check(const Status& status) {
-    if (!status) throw library::input_error(status.error());
-  }
-
   bool is_rule(std::string_view name) const {
     const std::vector<OptionSpec> rules = std::as_const(engine).session().option_specs();
     return std::any_of(rules.begin(), rules.end(),
@@ -104,15 +100,15 @@ struct HEGEMON_HIDDEN Engine::Impl {
 
   /// Makes the game of a position that of the session.
   void set_up(const Position::Impl& position) {
-    check(engine.set_variant(position.game().facts().name));
+    library::raise_if_failed(engine.set_variant(position.game().facts().name));
     protocol::GameSession& session = engine.session();
     const bool other_rules = std::any_of(
         position.rules.begin(), position.rules.end(),
         [&](const auto& rule) { return session.option_value(rule.first) != rule.second; });
     if (other_rules) {
-      check(session.set_position(std::nullopt, {}));
+      library::raise_if_failed(session.set_position(std::nullopt, {}));
       for (const auto& [name, value] : position.rules)
-        check(engine.set_rule(name, value));
+        library::raise_if_failed(engine.set_rule(name, value));
       session.clear();  // the keys of positions do not tell rules apart
     }
     library::set_position(session, position);
@@ -175,9 +171,9 @@ struct HEGEMON_HIDDEN Engine::Impl {
     Turn turn(*this);
     const protocol::GoRequest request = request_of(limit, position);
     set_up(*position.impl_);
-    check(engine.set_option("MultiPV", std::to_string(multipv)));
-    if (const Status ready = engine.make_ready(); !ready) throw EngineError(ready.error().text());
-    check(std::as_const(engine).session().check(request));
+    library::raise_if_failed(engine.set_option("MultiPV", std::to_string(multipv)));
+    library::raise_if_failed(engine.make_ready());
+    library::raise_if_failed(std::as_const(engine).session().check(request));
 
     const std::stop_callback on_stop(stop, [&turn] { turn.signals().stop(); });
     const Position root = position.without_moves();
@@ -228,7 +224,7 @@ void Engine::set_option(std::string_view name, std::string_view value) {
   if (row == nullptr || is_hidden(row->spec.name) || impl_->is_rule(name)) {
     throw InputError("no option is called " + quoted(name), "option");
   }
-  Impl::check(impl_->engine.set_option(name, value));
+  library::raise_if_failed(impl_->engine.set_option(name, value));
 }
 
 PlayResult Engine::play(const Position& position, const Limit& limit, std::stop_token stop) {
@@ -262,8 +258,8 @@ void Engine::clear() {
 void Engine::load_weights(std::string_view variant, const std::string& path) {
   impl_->refuse_searching();
   static_cast<void>(library::game_number(variant));
-  Impl::check(impl_->engine.set_variant(variant));
-  Impl::check(impl_->engine.set_eval_file(path));
+  library::raise_if_failed(impl_->engine.set_variant(variant));
+  library::raise_if_failed(impl_->engine.set_eval_file(path));
 }
 
 }  // namespace v0

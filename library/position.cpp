@@ -109,14 +109,12 @@ Position::Position(std::string_view variant, const Rules& rules,
   impl_->number = number;
   const library::OptionValues wanted(rules.begin(), rules.end());
   auto complete = game.complete(wanted);
-  if (!complete) {
-    throw InputError(complete.error().what, "rules, " + complete.error().where);
-  }
+  if (!complete) library::raise(complete.error().at("rules, " + complete.error().where));
   impl_->rules = {complete.value().begin(), complete.value().end()};
   for (auto& [letter, name] : game.sides(complete.value()))
     impl_->sides.push_back({letter, name});
   auto position = game.open(complete.value(), fen);
-  if (!position) throw library::input_error(position.error());
+  if (!position) library::raise(position.error());
   impl_->position = std::move(position.value());
   impl_->start_fen = impl_->position->fen();
   if (fen) impl_->given_fen.emplace(*fen);
@@ -219,7 +217,7 @@ bool Position::is_capture(Move move) const {
 Move Position::parse_move(std::string_view text) const {
   if (text == kResignWord && !is_over()) return Move::resignation();
   const auto code = impl_->position->parse_move(text);
-  if (!code) throw IllegalMove(code.error().what, code.error().where);
+  if (!code) library::raise(code.error());
   return {code.value(), impl_->number};
 }
 void Position::push(Move move) {

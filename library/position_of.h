@@ -41,10 +41,7 @@ class PositionOf final : public AnyPosition {
   bool in_play(Side side) const override { return position_.alive(side); }
   Outcome outcome() const override { return position_.outcome(); }
   std::string result() const override { return G::result_text(position_); }
-  std::vector<int> shares() const override {
-    const PerSide<int, G::kSides> parts = hegemon::shares<G>(position_);
-    return {parts.begin(), parts.end()};
-  }
+  std::vector<int> shares() const override { return counts_of(hegemon::shares<G>(position_)); }
 
   void codes(std::vector<std::uint32_t>& codes) const override {
     typename G::MoveList list;

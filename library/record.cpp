@@ -48,7 +48,7 @@ GameRecord GameRecord::of(const Position& position) {
 
 std::vector<GameRecord> GameRecord::parse(std::string_view text) {
   const auto parsed = parse_records(text);
-  if (!parsed) throw library::input_error(parsed.error());
+  if (!parsed) library::raise(parsed.error());
   std::vector<GameRecord> records;
   for (const Record& each : parsed.value()) {
     GameRecord& record = records.emplace_back();
@@ -108,7 +108,7 @@ std::string GameRecord::text() const {
     record.moves.push_back({1, ply.move, ply.comment});
   record.result = result;
   const auto game = protocol::replay_game(record, *protocol::open_variant(variants().front()));
-  if (!game) throw library::input_error(game.error());
+  if (!game) library::raise(game.error());
   return to_text(game.value().record);
 }
 

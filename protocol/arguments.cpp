@@ -161,6 +161,8 @@ int run_program(const Program& program, int argc, const char* const* argv) {
     return wrong(error.what);
   } catch (const cxxopts::exceptions::exception& error) {
     return wrong(error.what());
+  } catch (const Failure& failure) {
+    return complain(program, failure.what, kFailed);
   } catch (const std::exception& error) {
     return complain(program, error.what(), kFailed);
   }

@@ -26,6 +26,12 @@ struct UsageError {
   std::string what;  ///< names the argument: "--depth wants a number in 1..100, got 'x'"
 };
 
+/// What went wrong though the command line is right. Subcommands throw it; `run_program` prints it and
+/// returns `kFailed`.
+struct Failure {
+  std::string what;
+};
+
 using Arguments = cxxopts::ParseResult;
 
 /// Was `--name` given?

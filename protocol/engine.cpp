@@ -79,17 +79,17 @@ Status Engine::configure(const Settings& settings) {
 }
 
 Status Engine::set_eval_file(const std::string& path) {
-  const auto refuse = [&](const std::string& what) {
-    return Error{what, "option EvalFile, " + hegemon::quoted(path)};
+  const auto refuse = [&](const Error& error) {
+    return error.at("option EvalFile, " + hegemon::quoted(path));
   };
   EvalFile file{path, {}};
   if (!path.empty()) {
     const Result<std::string> bytes = read_eval_file(path);
-    if (!bytes) return refuse(bytes.error().what);
+    if (!bytes) return refuse(bytes.error());
     file.bytes = bytes.value();
   }
   if (const Status status = session_->load_weights(file.bytes); !status)
-    return refuse(status.error().what);
+    return refuse(status.error());
   eval_files_.insert_or_assign(std::string(session_->variant()), std::move(file));
   return success();
 }

@@ -123,12 +123,10 @@ class GameSessionOf final : public GameSession {
   EvaluationTable evaluation() const override {
     EvaluationTable table;
     for (const EvaluationTerm<G>& term : Evaluation<G>::terms(position_)) {
-      table.rows.push_back({std::string(term.name), {term.scores.begin(), term.scores.end()}});
+      table.rows.push_back({std::string(term.name), counts_of(term.scores)});
     }
-    const Scores<G> sum = Evaluation<G>::evaluate(position_);
-    table.rows.push_back({"sum", {sum.begin(), sum.end()}});
-    const PerSide<int, G::kSides> parts = shares<G>(position_);
-    table.shares.assign(parts.begin(), parts.end());
+    table.rows.push_back({"sum", counts_of(Evaluation<G>::evaluate(position_))});
+    table.shares = counts_of(shares<G>(position_));
     if constexpr (FittedGame<G>) {
       if (!position_.over()) {
         const WeightsOf<G>& weights =
@@ -155,8 +153,7 @@ class GameSessionOf final : public GameSession {
     state.outcome = outcome();
     state.result = result();
     state.board = G::board_state(position_, start_);
-    const PerSide<int, G::kSides> parts = shares<G>(position_);
-    state.shares.assign(parts.begin(), parts.end());
+    state.shares = counts_of(shares<G>(position_));
     typename G::MoveList moves;
     position_.moves(moves);
     for (const Move move : moves)
@@ -188,7 +185,7 @@ class GameSessionOf final : public GameSession {
     }
     for (const std::string& word : request.search_moves) {
       const Result<Move> move = G::parse_move(position_, word);
-      if (!move) return Error{move.error().what, "go, searchmoves"};
+      if (!move) return move.error().at("go, searchmoves");
     }
     return success();
   }
@@ -266,7 +263,7 @@ class GameSessionOf final : public GameSession {
       if (i + 1 == moves.size()) game.before = game.position;
       const auto played = play_word<G>(game.position, moves[i]);
       if (!played) {
-        return Error{played.error().what, "position, move " + std::to_string(i + 1)};
+        return played.error().at("position, move " + std::to_string(i + 1));
       }
       game.last = played.value();
     }
@@ -326,11 +323,11 @@ class GameSessionOf final : public GameSession {
     text.depth = line.depth;
     text.selective_depth = line.selective_depth;
     text.rank = line.rank;
-    text.score = line.score;
+    text.score = line.score.count();
     text.mate = line.mate;
     for (int i = 0; i < G::kSides; ++i) {
       if (!position_.alive(Side(i))) continue;
-      text.shares.push_back({G::side_letter(options_, Side(i)), line.shares[Side(i)]});
+      text.shares.push_back({G::side_letter(options_, Side(i)), line.shares[Side(i)].count()});
     }
     text.nodes = line.nodes;
     text.hash_full = line.hash_full;

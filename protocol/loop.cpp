@@ -161,15 +161,9 @@ void Loop::bench(Request& request) {
 }
 
 void Loop::run(Request& request) {
-  const std::string name(request.command->name);
-  Error error{"out of memory", name};
-  try {
-    return request.command->run(*this, request);
-  } catch (const std::bad_alloc&) {
-  } catch (const std::exception& failure) {
-    error.what = failure.what();
-  }
-  refuse(*request.command, error);
+  const Command& command = *request.command;
+  const Status done = catch_exceptions(command.name, [&] { command.run(*this, request); });
+  if (!done) refuse(command, done.error());
 }
 
 /// Whoever has sent a `go` waits for its `bestmove`.
@@ -192,7 +186,8 @@ void Loop::enqueue(Request request) {
       worker_ = std::thread([this] { work(); });
     } catch (const std::system_error&) {
       lock.unlock();
-      return refuse(*request.command, {"the system has no thread to give", "go"});
+      return refuse(*request.command,
+                    {"the system has no thread to give", "go", ErrorKind::kResources});
     }
   }
   const bool begins = !working_ && waiting_.empty();

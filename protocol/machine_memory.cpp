@@ -57,7 +57,7 @@ Status check_hash(std::size_t mib, std::size_t tables) {
   const std::string times = tables > 1 ? std::to_string(tables) + " times " : "";
   return Error{times + std::to_string(mib) + " MiB are more than the memory of this machine, " +
                    std::to_string(most) + " MiB",
-               "hash"};
+               "hash", ErrorKind::kResources};
 }
 
 }  // namespace hegemon::protocol

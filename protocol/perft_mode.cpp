@@ -78,10 +78,7 @@ int run_perft(const Engine& engine, const Arguments& arguments) {
 int run_perft_sum(const std::vector<std::string>& files) {
   if (files.empty()) throw UsageError{"perft-sum wants the files that perft --split has written"};
   const Result<PerftSum> sum = add_shards(files);
-  if (!sum) {
-    std::cerr << "hegemon: " << sum.error().text() << std::endl;
-    return kFailed;
-  }
+  if (!sum) throw Failure{sum.error().text()};
   std::cout << "perft " << sum.value().depth << ": " << sum.value().nodes << " nodes, "
             << sum.value().shards << " shards, " << std::fixed << sum.value().seconds << " s in all"
             << std::endl;

@@ -101,13 +101,13 @@ Result<PerftSum> add_shards(const std::vector<std::string>& files) {
   Adder adder;
   for (const std::string& name : files) {
     std::ifstream file(name);
-    if (!file) return Error{"cannot be read", name};
+    if (!file) return Error{"cannot be read", name, ErrorKind::kFile};
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {
       if (line.empty()) continue;
       if (const Status status = adder.add(line, {name, number}); !status) return status.error();
     }
-    if (file.bad()) return Error{"cannot be read", name};
+    if (file.bad()) return Error{"cannot be read", name, ErrorKind::kFile};
   }
   return adder.sum();
 }

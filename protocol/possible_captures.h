@@ -14,10 +14,10 @@ namespace hegemon::protocol {
 /// in turn order. Of a game without exchange evaluation: always.
 template <PlayableGame G>
 bool wins_by_exchange(const typename G::Position& position, typename G::Move move) {
-  if constexpr (BarteringGame<G>) {
-    return Evaluation<G>::nets(position, move, 1);
-  } else if constexpr (ExchangingGame<G>) {
-    return Evaluation<G>::net(position, move) > 0;
+  if constexpr (ThresholdExchangeEval<G>) {
+    return Evaluation<G>::see_ge(position, move, Score(1));
+  } else if constexpr (ExchangeEval<G>) {
+    return Evaluation<G>::see(position, move) > Score();
   } else {
     return true;
   }

@@ -145,7 +145,7 @@ Result<std::vector<Record>> read_json(std::string_view text) {
     };
     try {
       Result<Record> read = game_of(Json::parse(line), number);
-      if (!read) return Error{read.error().what, where(", " + read.error().where)};
+      if (!read) return read.error().at(where(", " + read.error().where));
       games.push_back(std::move(read.value()));
       games.back().number = game;
     } catch (const Json::parse_error& error) {
@@ -212,9 +212,9 @@ Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaul
   game.fens.push_back(session.fen());
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     game.record.moves[i].round = session.round();
-    game.sides.push_back(letters[static_cast<std::size_t>(session.turn().index())]);
+    game.sides.push_back(letters[place_of(session.turn())]);
     if (const Status status = session.play(record.moves[i].text); !status) {
-      return Error{status.error().what, record.place_of(i)};
+      return status.error().at(record.place_of(i));
     }
     game.fens.push_back(session.fen());
   }

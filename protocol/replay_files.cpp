@@ -15,7 +15,8 @@ Result<std::string> read_all(const std::string& path) {
   if (path == "-") return std::string{std::istreambuf_iterator<char>(std::cin), {}};
   std::ifstream file(path, std::ios::binary);
   std::error_code error;
-  if (!file || std::filesystem::is_directory(path, error)) return Error{"cannot be read", "file"};
+  if (!file || std::filesystem::is_directory(path, error))
+    return Error{"cannot be read", "file", ErrorKind::kFile};
   return std::string{std::istreambuf_iterator<char>(file), {}};
 }
 

@@ -34,7 +34,7 @@ const Paint& paint_of(char letter, Side side) {
   for (const Paint& paint : kPaints) {
     if (paint.letter == letter) return paint;
   }
-  return kPaints[static_cast<std::size_t>(side.index()) % kPaints.size()];
+  return kPaints[place_of(side) % kPaints.size()];
 }
 
 /// Text for a terminal and how many columns it takes there.
@@ -71,7 +71,7 @@ std::vector<ScreenLine> board(const GameSession& game, bool in_colour) {
       last_marked = cell.marked;
       const std::string text = padded(cell.text, width);
       if (cell.side && in_colour) {
-        const char letter = letters[static_cast<std::size_t>(cell.side->index())];
+        const char letter = letters[place_of(*cell.side)];
         line.add_painted(text, paint_of(letter, *cell.side));
       } else {
         line.add(text);

@@ -52,7 +52,7 @@ class Match {
   const GameSession& table() const { return *table_; }
 
   PlayedMove choose(int ply, const std::function<void(SearchSignals*)>& watch_search) {
-    const SideName side = table_->sides()[static_cast<std::size_t>(table_->turn().index())];
+    const SideName side = table_->sides()[place_of(table_->turn())];
     PlayedMove move;
     move.side = std::string(1, side.letter) + ' ' + side.name;
     move.round = table_->round();

@@ -158,7 +158,7 @@ int run(const Engine& engine, const SelfplayRequest& request, const std::string&
         std::ostream& out, std::ostream& err) {
   std::ofstream file;
   const auto cannot_write = [&] {
-    return Error{"cannot write to '" + record_path + "'", "--record"};
+    return Error{"cannot write to '" + record_path + "'", "--record", ErrorKind::kFile};
   };
   const auto fail = [&](const Error& error) {
     err << "hegemon: " << error.text() << std::endl;
@@ -195,8 +195,8 @@ int run(const Engine& engine, const SelfplayRequest& request, const std::string&
   }
   if (!played) return fail(played.error());
   if (interrupt.signal() != 0) return 128 + interrupt.signal();
-  // Somebody who has seen enough closes the pipe: that is no failure.
-  if (!out && errno != EPIPE) return fail({"cannot write", "standard output"});
+  // A reader that closes the pipe, as `head` does, is no failure.
+  if (!out && errno != EPIPE) return fail({"cannot write", "standard output", ErrorKind::kFile});
   return 0;
 }
 

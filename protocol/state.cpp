@@ -56,7 +56,7 @@ class StateWriter {
 
  private:
   std::string letter(Side side) const {
-    return std::string(1, state_.names[static_cast<std::size_t>(side.index())].letter);
+    return std::string(1, state_.names[place_of(side)].letter);
   }
   Json letter(const std::optional<Side>& side) const {
     return side ? Json(letter(*side)) : Json(nullptr);

@@ -80,7 +80,7 @@ Status Writer::set_log(const std::string& path) {
   std::ofstream file;
   if (!path.empty()) {
     file.open(path, std::ios::app);
-    if (!file) return Error{"cannot write '" + path + "'", "Debug Log File"};
+    if (!file) return Error{"cannot write '" + path + "'", "Debug Log File", ErrorKind::kFile};
   }
   const std::lock_guard lock(mutex_);
   log_ = std::move(file);

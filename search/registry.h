@@ -59,7 +59,7 @@ template <Game G, const ReplySets& kSets>
 struct OpponentPruning {
   using Type = Paranoid<G>;
 };
-template <RefugeGame G, const ReplySets& kSets>
+template <EscapeMoveEval G, const ReplySets& kSets>
 struct OpponentPruning<G, kSets> {
   using Type = Opps<G, kSets>;
 };

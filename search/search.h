@@ -94,12 +94,12 @@ template <Game G>
 struct Line {
   int depth = 0;
   int selective_depth = 0;
-  int rank = 1;     ///< 1: the best line (`multipv`)
-  Score score = 0;  ///< for the side to move at the root
+  int rank = 1;  ///< 1: the best line (`multipv`)
+  Score score;   ///< for the side to move at the root
   /// A proved end, in moves of the side to move at the root: it wins by force in this many, or loses
   /// by force after as many (negative). `score` is set all the same.
   std::optional<int> mate;
-  PerSide<int, G::kSides> shares{};  ///< thousandths, as `shares` of eval/evaluation.h
+  PerSide<Share, G::kSides> shares;  ///< as `shares` of eval/evaluation.h
   std::uint64_t nodes = 0;
   int hash_full = 0;  ///< thousandths
   Milliseconds elapsed{0};

@@ -67,7 +67,7 @@ class SkillLimit {
   static constexpr int kCertain = 20'000;
 
   static int merit(const Line<G>& line) {
-    if (!line.mate) return std::clamp(line.score, -kCertain, kCertain);
+    if (!line.mate) return std::clamp(line.score.count(), -kCertain, kCertain);
     return *line.mate > 0 ? kCertain : -kCertain;
   }
 

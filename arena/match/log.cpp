@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdio>
 
+#include "engine/indexed_array.h"
 #include "protocol/utc.h"
 
 namespace hegemon::arena {
@@ -48,7 +49,7 @@ void Log::write(LogLevel level, std::string_view text) {
     remark = "further lines of this level are not logged\n";
   }
   if (!file_.is_open()) file_.open(path_, std::ios::app);
-  file_ << now_text() << ' ' << kNames[static_cast<std::size_t>(level)] << ": " << text
+  file_ << now_text() << ' ' << kNames[place_of(level)] << ": " << text
         << (text.ends_with('\n') ? "" : "\n") << remark << std::flush;
 }
 

@@ -56,7 +56,7 @@ Result<std::vector<Opening>> read_lines(std::string_view text, std::optional<int
     keep_first(opening, plies);
     const std::string where = "openings, line " + std::to_string(number);
     if (const Status status = set_opening(rules, opening); !status) {
-      return Error{status.error().text(), where};
+      return status.error().within(where);
     }
     if (rules.outcome().over()) return Error{"the game is over there", where};
     openings.push_back(std::move(opening));
@@ -74,13 +74,13 @@ Result<Opening> opening_of(const Record& record, std::optional<int> plies,
   Opening opening;
   if (const std::string* const fen = record.find("FEN"); fen != nullptr) opening.fen = *fen;
   if (const Status status = set_opening(rules, opening); !status) {
-    return Error{status.error().text(), record.place_of_tag("FEN")};
+    return status.error().within(record.place_of_tag("FEN"));
   }
   for (const RecordedMove& move : record.moves) {
     if (plies && opening.moves.size() >= static_cast<std::size_t>(*plies)) break;
     const std::size_t ply = opening.moves.size();
     if (const Status status = rules.play(move.text); !status) {
-      return Error{status.error().what, record.place_of(ply)};
+      return status.error().at(record.place_of(ply));
     }
     opening.moves.push_back(move.text);
     if (rules.outcome().over()) {

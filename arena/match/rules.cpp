@@ -18,7 +18,7 @@ Result<std::unique_ptr<protocol::GameSession>> open_rules(std::string_view varia
     std::unique_ptr<protocol::GameSession> game = row.open();
     for (const auto& [name, value] : rules) {
       const Result<protocol::RulesChange> changed = game->set_option(name, value);
-      if (!changed) return Error{changed.error().text(), "--rule"};
+      if (!changed) return changed.error().within("--rule");
     }
     return game;
   }

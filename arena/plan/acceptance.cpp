@@ -67,7 +67,7 @@ std::optional<Entry> read_entry(const std::string& line) {
 Result<std::vector<Entry>> read_ledger(const std::string& path) {
   std::ifstream file(path);
   if (!file && std::filesystem::exists(path)) {
-    return Error{"cannot read the ledger of acceptance runs", path};
+    return Error{"cannot read the ledger of acceptance runs", path, ErrorKind::kFile};
   }
   std::vector<Entry> entries;
   for (std::string line; std::getline(file, line);) {
@@ -154,7 +154,7 @@ Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket&
     return success();
   }
   if (ledger.open()) static_cast<void>(!ftruncate(ledger.get(), before));
-  return Error{"cannot write to the ledger of acceptance runs", request.ledger};
+  return Error{"cannot write to the ledger of acceptance runs", request.ledger, ErrorKind::kFile};
 }
 
 }  // namespace hegemon::arena

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "arena/match/mix_seed.h"
+#include "engine/indexed_array.h"
 #include "engine/random.h"
 
 namespace hegemon::arena {
@@ -18,7 +19,7 @@ constexpr std::uint64_t kDealing = 3;
 }  // namespace
 
 std::string_view table_kind_name(TableKind kind) {
-  return kKindNames[static_cast<std::size_t>(kind)];
+  return kKindNames[place_of(kind)];
 }
 
 Result<TableKind> parse_table_kind(std::string_view name) {

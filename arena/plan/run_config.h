@@ -28,6 +28,8 @@ struct LeagueRun {
 };
 
 struct RunConfig {
+  const EngineConfig& engine(int number) const { return engines[static_cast<std::size_t>(number)]; }
+
   // What the games depend on.
   std::string variant;
   OptionValues rules;  ///< options of the rules, for the arena and for engines that have them

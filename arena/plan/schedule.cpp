@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "arena/match/mix_seed.h"
+#include "engine/indexed_array.h"
 #include "engine/random.h"
 
 namespace hegemon::arena {
@@ -65,7 +66,7 @@ Result<Format> parse_format(std::string_view name) {
 }
 
 std::string_view format_name(Format format) {
-  return kFormats[static_cast<std::size_t>(format)].name;
+  return kFormats[place_of(format)].name;
 }
 
 Schedule::Schedule(Format format, int engines, int seats, std::uint64_t seed)
@@ -105,7 +106,7 @@ int Schedule::games_per_block() const {
 
 std::vector<int> Schedule::line_up(std::int64_t block, int number) const {
   if (format_ == Format::kLeague) return league_.line_up(block, number);
-  std::vector<int> seats(static_cast<std::size_t>(seats_), 0);
+  std::vector<int> seats;
   if (format_ == Format::kPool) {
     std::vector<int> order(static_cast<std::size_t>(engines_));
     std::iota(order.begin(), order.end(), 0);
@@ -116,16 +117,15 @@ std::vector<int> Schedule::line_up(std::int64_t block, int number) const {
     for (int seat = 0; seat < seats_; ++seat) {
       const int place = mirrored ? number - seat : number + seat;
       const int wrapped = ((place % engines_) + engines_) % engines_;
-      seats[static_cast<std::size_t>(seat)] = order[static_cast<std::size_t>(wrapped)];
+      seats.push_back(order[static_cast<std::size_t>(wrapped)]);
     }
     return seats;
   }
   const unsigned of_first = format_ == Format::kSplit ? splits_[static_cast<std::size_t>(number)]
                             : format_ == Format::kInvasion ? 1U << number
                                                            : ~(1U << number);
-  for (int seat = 0; seat < seats_; ++seat) {
-    seats[static_cast<std::size_t>(seat)] = (of_first >> seat & 1U) != 0 ? 0 : 1;
-  }
+  for (int seat = 0; seat < seats_; ++seat)
+    seats.push_back((of_first >> seat & 1U) != 0 ? 0 : 1);
   return seats;
 }
 

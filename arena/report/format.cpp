@@ -92,13 +92,13 @@ TextRows time_table(const Report& report) {
 
 TextRows faults_table(const Report& report) {
   TextRows table{"Faults", {"engine"}, {}};
-  for (std::size_t i = 1; i < kFaultNames.size(); ++i)
-    table.head.emplace_back(kFaultNames[i]);
+  for (const Fault fault : kFaults)
+    table.head.emplace_back(fault_word(fault));
   for (const EngineReport& row : report.engines) {
     if (row.faults_in_all() == 0) continue;
     std::vector<std::string> cells{row.engine.name};
-    for (std::size_t i = 1; i < kFaultNames.size(); ++i)
-      cells.push_back(std::to_string(row.faults[i]));
+    for (const Fault fault : kFaults)
+      cells.push_back(std::to_string(row.faults[fault]));
     table.body.push_back(std::move(cells));
   }
   return table;

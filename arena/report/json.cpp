@@ -40,8 +40,8 @@ OrderedJson json_of(const Rating& rating) {
 
 OrderedJson json_of(const EngineReport& row) {
   OrderedJson faults = OrderedJson::object();
-  for (std::size_t i = 1; i < kFaultNames.size(); ++i) {
-    faults[std::string(kFaultNames[i])] = row.faults[i];
+  for (const Fault fault : kFaults) {
+    faults[std::string(fault_word(fault))] = row.faults[fault];
   }
   OrderedJson time;
   if (row.time) {

@@ -244,7 +244,7 @@ class Summary {
     engine.captures += seat.captures;
     engine.conquests += seat.conquests;
     engine.survived += seat.in_play ? 1 : 0;
-    ++engine.faults[static_cast<std::size_t>(seat.fault)];
+    ++engine.faults[seat.fault];
     place.letter = seat.letter;
     place.captures += static_cast<double>(seat.captures);
     place.survived += seat.in_play ? 1 : 0;

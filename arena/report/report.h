@@ -50,7 +50,7 @@ struct EngineReport {
   std::int64_t captures = 0;   ///< pieces
   std::int64_t conquests = 0;  ///< opponents it has brought down
   std::size_t survived = 0;    ///< seats that lived to the end
-  std::array<std::size_t, kFaultNames.size()> faults{};  ///< by Fault; of kNone: seats without
+  PerFault<std::size_t> faults;  ///< of kNone: seats without
   std::optional<TimeUse> time;
   std::optional<double> mean_depth;
   std::optional<double> mean_nodes;

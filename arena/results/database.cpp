@@ -70,7 +70,7 @@ Result<Database> Database::open(const std::string& path, Access access) {
     return connect(path, uri, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   }
   std::error_code code;
-  if (!fs::exists(path, code)) return Error{"there is no such file", path};
+  if (!fs::exists(path, code)) return Error{"there is no such file", path, ErrorKind::kFile};
   Result<Database> database = connect(path, uri, SQLITE_OPEN_READONLY);
   // Opening itself touches no page yet.
   constexpr const char* kTouch = "SELECT count(*) FROM sqlite_schema";
@@ -123,7 +123,8 @@ Result<std::optional<std::string>> Database::value_of(const char* sql) {
 }
 
 Error Database::last_error() const {
-  return {connection_ == nullptr ? "out of memory" : sqlite3_errmsg(connection_.get()), path_};
+  return {connection_ == nullptr ? "out of memory" : sqlite3_errmsg(connection_.get()), path_,
+          connection_ == nullptr ? ErrorKind::kResources : ErrorKind::kFile};
 }
 
 std::string read_only_uri(const std::string& path) {

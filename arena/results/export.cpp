@@ -25,7 +25,7 @@ constexpr const char* kMoves =
 Result<Record> read_record(const std::string& text, std::int64_t id) {
   Result<std::vector<Record>> records = parse_records(text);
   const std::string where = "game " + std::to_string(id);
-  if (!records) return Error{records.error().text(), where};
+  if (!records) return records.error().within(where);
   if (records.value().size() != 1) return Error{"its record is damaged", where};
   return records.value().front();
 }

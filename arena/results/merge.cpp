@@ -84,7 +84,7 @@ Status write_all(const std::string& path, const std::vector<std::string>& parts)
 Status merge_results(const std::string& target, const std::vector<std::string>& parts) {
   namespace fs = std::filesystem;
   if (parts.empty()) return Error{"no file to merge", "merge"};
-  if (fs::exists(target)) return Error{"it exists already", target};
+  if (fs::exists(target)) return Error{"it exists already", target, ErrorKind::kFile};
   if (Status status = all_of_one_run(parts); !status) return status;
   // Under another name till it is whole.
   const std::string unfinished = target + ".part";
@@ -94,7 +94,7 @@ Status merge_results(const std::string& target, const std::vector<std::string>& 
   if (status) {
     std::error_code failure;
     fs::rename(unfinished, target, failure);
-    if (failure) status = Error{failure.message(), target};
+    if (failure) status = Error{failure.message(), target, ErrorKind::kFile};
   }
   if (!status) {
     fs::remove(unfinished, ignored);

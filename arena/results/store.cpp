@@ -67,7 +67,7 @@ Status is_result_file(Database& database) {
   const auto check = database.value_of("PRAGMA quick_check(1)");
   if (!check) return check.error();
   if (check.value() != "ok")
-    return Error{"damaged: " + check.value().value_or(""), database.path()};
+    return Error{"damaged: " + check.value().value_or(""), database.path(), ErrorKind::kFile};
   return success();
 }
 
@@ -80,9 +80,10 @@ Result<std::unique_ptr<Store>> Store::open(const RunConfig& config,
   Descriptor lock;
   do {
     lock = Descriptor(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
-    if (!lock.open()) return Error{"cannot write beside it (" + lock_path + ")", config.path};
+    if (!lock.open())
+      return Error{"cannot write beside it (" + lock_path + ")", config.path, ErrorKind::kFile};
     if (flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
-      return Error{"another run is writing to it", config.path};
+      return Error{"another run is writing to it", config.path, ErrorKind::kFile};
     }
   } while (!is_named(lock, lock_path));
   Result<Database> database = Database::open(config.path, Database::Access::kCreate);

@@ -183,7 +183,7 @@ void Runner::save(const GameResult& game, const Opening& opening) {
   if (const Status status = store_.save(game, opening); !status) {
     error_ = Error{"the result of a game could not be written: " + status.error().what +
                        "; all games before it are kept, the same command line goes on",
-                   status.error().where};
+                   status.error().where, status.error().kind};
     cancel_all();
     return;
   }

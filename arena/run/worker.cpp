@@ -69,7 +69,7 @@ EngineListeners Worker::listeners(const std::string& name, int instance) {
 
 /// Returns the engine ready for a new game, started if it is not running; null if it does not start.
 UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
-  const EngineConfig& spec = config_.engines[static_cast<std::size_t>(number)];
+  const EngineConfig& spec = config_.engine(number);
   Seated& seated = engines_[{number, instance}];
   seated.last_used = games_played_;
   std::unique_ptr<UciEngine>& engine = seated.engine;
@@ -95,7 +95,8 @@ UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
     if (status) return engine.get();
     engine->kill();
   }
-  if (!status && !cancelled()) log_.write(LogLevel::kWarning, status.error().text());
+  if (!status && status.error().kind != ErrorKind::kCancelled)
+    log_.write(LogLevel::kWarning, status.error().text());
   return nullptr;
 }
 
@@ -120,8 +121,7 @@ std::string Worker::beginning_of(std::int64_t id, const std::vector<int>& line_u
   std::string text = "game " + std::to_string(id) + " begins:";
   const std::string letters = rules_->letters();
   for (std::size_t seat = 0; seat < line_up.size(); ++seat) {
-    text += std::string(" ") + letters[seat] + '=' +
-            config_.engines[static_cast<std::size_t>(line_up[seat])].name;
+    text += std::string(" ") + letters[seat] + '=' + config_.engine(line_up[seat]).name;
   }
   return text;
 }
@@ -156,8 +156,7 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
     std::vector<int> used(config_.engines.size(), 0);
     for (const int engine : line_up) {
       const int instance = used[static_cast<std::size_t>(engine)]++;
-      players.push_back({engine, &config_.engines[static_cast<std::size_t>(engine)],
-                         ready_engine(engine, instance, id)});
+      players.push_back({engine, &config_.engine(engine), ready_engine(engine, instance, id)});
     }
     // An engine that was kept from starting has not failed.
     if (cancelled()) return std::optional<GameResult>();

@@ -14,7 +14,7 @@
 /// All games are fitted at once, so their order does not matter (unlike Elo's, Glicko's or
 /// TrueSkill's updates), by Newton's method on the log-likelihood plus a prior: strengths are
 /// normal around their mean with a standard deviation of 600 Elo, seat offsets with one of 300. The
-/// prior keeps an engine finite that won all its games or none, settles what the games leave open
+/// prior keeps an engine finite that won all its games or none, decides what the games leave open
 /// (engines that never met) and is worth less than one game near equality. The fit is concave, so
 /// its maximum is unique. Strengths and offsets each sum to 0.
 #pragma once

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <optional>
 #include <string_view>
+
+#include "engine/indexed_array.h"
 
 namespace hegemon::arena {
 
@@ -17,18 +18,22 @@ enum class Fault {
   kGarbage,  ///< its output was no answer
 };
 
-/// By the number of the fault.
-inline constexpr std::array<std::string_view, 6> kFaultNames{"none",    "time",  "crash",
-                                                             "illegal", "stall", "garbage"};
+template <class T>
+using PerFault = IndexedArray<Fault, T, 6>;
+inline constexpr PerFault<std::string_view> kFaultNames{
+    {"none", "time", "crash", "illegal", "stall", "garbage"}};
+/// All but `kNone`.
+inline constexpr std::array kFaults{Fault::kTime, Fault::kCrash, Fault::kIllegal, Fault::kStall,
+                                    Fault::kGarbage};
 
 constexpr std::string_view fault_word(Fault fault) {
-  return kFaultNames[static_cast<std::size_t>(fault)];
+  return kFaultNames[fault];
 }
 
 /// The fault with this name, but `kNone`.
 constexpr std::optional<Fault> parse_fault(std::string_view word) {
-  for (std::size_t i = 1; i < kFaultNames.size(); ++i) {
-    if (kFaultNames[i] == word) return static_cast<Fault>(i);
+  for (const Fault fault : kFaults) {
+    if (fault_word(fault) == word) return fault;
   }
   return std::nullopt;
 }

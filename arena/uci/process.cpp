@@ -110,7 +110,7 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
   auto in = make_pipe();
   auto out = make_pipe();
   auto err = make_pipe();
-  if (!in || !out || !err) return Error{std::strerror(errno), "pipe"};
+  if (!in || !out || !err) return Error{std::strerror(errno), "pipe", ErrorKind::kResources};
 
   SpawnPlan plan;
   posix_spawn_file_actions_adddup2(&plan.actions, in->read.get(), STDIN_FILENO);
@@ -141,7 +141,7 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
     process->id_ = -1;
     const std::string place = program.directory.empty() ? "" : " in directory " + program.directory;
     return Error{"cannot start '" + program.command + "'" + place + ": " + std::strerror(failure),
-                 "engine"};
+                 "engine", ErrorKind::kFile};
   }
   process->in_ = std::move(in->write);
   process->out_ = std::move(out->read);
@@ -254,7 +254,7 @@ void Process::leave(std::chrono::milliseconds patience) {
 std::string Process::end() {
   if (id_ < 0) return ending_;
   in_.reset();
-  // A program that closed its output is about to go: its own exit status tells more than our signal.
+  // A program that closed its output is about to go: its own exit status says more than our signal.
   constexpr int kLooks = 50;
   siginfo_t gone{};
   for (int i = 0; i < (out_.open() && !hung_up_ ? 1 : kLooks) && gone.si_pid == 0; ++i) {

@@ -120,15 +120,16 @@ Status UciEngine::wait_for(std::string_view word, Milliseconds patience) {
   std::string_view line;
   for (;;) {
     const Process::Got got = process_ ? process_->read_line(line, deadline) : Process::Got::kClosed;
-    if (got == Process::Got::kCancelled) return Error{"interrupted", "engine " + spec_.name};
+    if (got == Process::Got::kCancelled)
+      return Error{"interrupted", "engine " + spec_.name, ErrorKind::kCancelled};
     if (got == Process::Got::kClosed) {
       return Error{"its process came to an end (" + kill() + ") before '" + std::string(word) + "'",
-                   "engine " + spec_.name};
+                   "engine " + spec_.name, ErrorKind::kFile};
     }
     if (got != Process::Got::kLine || Timer::now() > deadline) {
       return Error{
           "no '" + std::string(word) + "' within " + std::to_string(patience.count()) + " ms",
-          "engine " + spec_.name};
+          "engine " + spec_.name, ErrorKind::kFile};
     }
     note(kFromEngine, line);
     if (first_word(line) == word) return success();

@@ -112,7 +112,7 @@ void attackers(benchmark::State& state) {
 }
 BENCHMARK(attackers)->Apply(all_phases);
 
-/// What a capture nets (`kCaptures`), or a quiet move, on the point it goes to; items are moves.
+/// The static exchange of captures (`kCaptures`) or quiet moves; items are moves.
 template <bool kCaptures>
 void exchange(benchmark::State& state) {
   const auto& all = positions(state);
@@ -129,7 +129,7 @@ void exchange(benchmark::State& state) {
   std::size_t moves = 0;
   for (auto _ : state) {
     for (const Move move : lists[i])
-      benchmark::DoNotOptimize(Evaluation<SevenKingdoms>::net(all[i], move));
+      benchmark::DoNotOptimize(Evaluation<SevenKingdoms>::see(all[i], move));
     moves += lists[i].size();
     i = i + 1 < all.size() ? i + 1 : 0;
   }
@@ -139,17 +139,17 @@ BENCHMARK(exchange<true>)->Apply(all_phases);
 BENCHMARK(exchange<false>)->Apply(all_phases);
 
 /// What each kingdom would lose by the captures that hurt it most; items are kingdoms.
-void danger(benchmark::State& state) {
+void threatened_loss(benchmark::State& state) {
   const auto& all = positions(state);
   std::size_t i = 0;
   for (auto _ : state) {
     for (int side = 0; side < seven_kingdoms::kSides; ++side)
-      benchmark::DoNotOptimize(Evaluation<SevenKingdoms>::danger(all[i], Side(side)));
+      benchmark::DoNotOptimize(Evaluation<SevenKingdoms>::threatened_loss(all[i], Side(side)));
     i = i + 1 < all.size() ? i + 1 : 0;
   }
   state.SetItemsProcessed(state.iterations() * seven_kingdoms::kSides);
 }
-BENCHMARK(danger)->Apply(all_phases);
+BENCHMARK(threatened_loss)->Apply(all_phases);
 
 /// The moves of the kingdom to move, counted; items are moves.
 void count(benchmark::State& state) {

@@ -55,7 +55,7 @@ void count_features(Model& model, const MiddleXiangqi::Position& position, Side 
   const int last_rank = side == kRed ? kRankCount - 1 : 0;
   for (int t = 0; t < kPieceTypeCount; ++t) {
     const auto type = static_cast<PieceType>(t);
-    const auto& kind = kWeights.kinds[static_cast<std::size_t>(t)];
+    const auto& kind = kWeights.kinds[type];
     const std::string name(row(type).name);
     int over = 0;
     int middle = 0;

@@ -11,9 +11,9 @@ namespace hegemon {
 void count_features(Model& model, const ThreeFriends::Position& position, Side side) {
   using namespace three_friends;
   constexpr const auto& kWeights = kThreeFriendsWeights;
-  std::array<int, static_cast<std::size_t>(kPieceTypeCount)> kinds{};
-  std::array<int, static_cast<std::size_t>(kRanks)> soldiers{};
-  std::array<int, static_cast<std::size_t>(kRanks)> fires{};
+  PerType<int> kinds;
+  std::array<int, kRanks> soldiers{};
+  std::array<int, kRanks> fires{};
   int guards = 0;  // of inherited armies, by a fifth of their worth
   int general_out = 0;
   int horse_rank = 0;
@@ -42,9 +42,9 @@ void count_features(Model& model, const ThreeFriends::Position& position, Side s
       const bool before_palace = crossed && point.file() >= 3 && point.file() <= 5 && rank <= 3;
       const bool guard = type == PieceType::kAdvisor || type == PieceType::kElephant;
       if (guard && !position.alive(army)) {
-        guards += kWeights.kinds[static_cast<std::size_t>(type)] / 5;
+        guards += kWeights.kinds[type] / 5;
       } else {
-        ++kinds[static_cast<std::size_t>(type)];
+        ++kinds[type];
       }
       switch (type) {
         case PieceType::kGeneral:
@@ -86,10 +86,10 @@ void count_features(Model& model, const ThreeFriends::Position& position, Side s
       }
     });
   }
-  for (std::size_t t = 0; t < kinds.size(); ++t) {
+  for (int t = 0; t < kPieceTypeCount; ++t) {
     const auto type = static_cast<PieceType>(t);
     const std::string name = std::string(row(type).name) + ' ' + row(type).letter;
-    model.count(name, kWeights.kinds[t], kinds[t]);
+    model.count(name, kWeights.kinds[type], kinds[type]);
   }
   model.count("inherited guards", 1, guards, true);
   model.count("general out", kWeights.general_out, general_out);

@@ -95,8 +95,8 @@ class Player {
   static double part(const Worths& worths, Side side) {
     double all = 0;
     for (const Score worth : worths)
-      all += worth;
-    return worths[side] / all;
+      all += worth.count();
+    return worths[side].count() / all;
   }
   /// Does no capture pay, beyond what placement makes of it?
   static bool at_rest(typename G::Position position) {
@@ -118,7 +118,7 @@ class Player {
   }
 
   SampledPosition sample(Model& model, const typename G::Position& position) {
-    PerSide<int, G::kSides> shares;
+    PerSide<Share, G::kSides> shares;
     static_cast<void>(
         searcher_.search(position, limits_, [&](const Line<G>& line) { shares = line.shares; }));
     SampledPosition sample;
@@ -132,13 +132,13 @@ class Player {
       int worth = 0;
       for (const auto& [weight, times] : counts)
         worth += model.weights()[weight].before * times;
-      if (worth != worths[side]) {
-        std::cerr << "tune: counts " << worth << " where the evaluation has " << worths[side]
-                  << ": " << G::to_fen(position) << '\n';
+      if (worth != worths[side].count()) {
+        std::cerr << "tune: counts " << worth << " where the evaluation has "
+                  << worths[side].count() << ": " << G::to_fen(position) << '\n';
         std::exit(1);
       }
       sample.push_back({std::move(counts), static_cast<double>(worth),
-                        static_cast<double>(shares[side]) / kShareUnit});
+                        static_cast<double>(shares[side].count()) / kShareUnit});
     }
     return sample;
   }

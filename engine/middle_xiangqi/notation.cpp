@@ -220,7 +220,7 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
   const std::optional<WrittenMove> written = read_move(text);
   if (!written) {
     return Error{quoted(text) + " is not a move: two points wanted, as a1b10, or a drop, as P@e5",
-                 "move"};
+                 "move", ErrorKind::kIllegalMove};
   }
   return find_legal_move<MoveList>(
       position, text, [&](Move move) { return written->names(move); },

@@ -85,7 +85,7 @@ class Position {
   }
 
   /// The same position for counting move paths, which know no repetition: without a past, and from
-  /// now on no move ends the game. There a side without a move is not told from others before its
+  /// now on no move ends the game. There a side without a move is found only when its
   /// moves are counted.
   Position for_perft() const;
 

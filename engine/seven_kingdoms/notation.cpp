@@ -235,7 +235,8 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
   const std::optional<Point> from = take_point(rest);
   const std::optional<Point> to = from ? take_point(rest) : std::nullopt;
   if (!to || !rest.empty()) {
-    return Error{quoted(text) + " is not a move: two points wanted, as a0b12", "move"};
+    return Error{quoted(text) + " is not a move: two points wanted, as a0b12", "move",
+                 ErrorKind::kIllegalMove};
   }
   return find_legal_move<MoveList>(
       position, text, [&](Move move) { return move.from() == *from && move.to() == *to; },

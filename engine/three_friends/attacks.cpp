@@ -41,8 +41,8 @@ PointSet Position::generals_but(Side side) const {
   return set;
 }
 
-/// Would a piece of these armies attack a general on this point, with so many points occupied and
-/// some pieces gone?
+/// Would a piece of these armies attack a general on this point, if these points were occupied and those
+/// pieces gone?
 bool Position::attacked_at(Point general, SideSet by, const PointSet& occupied,
                            const PointSet& gone) const {
   const PalaceRow& row = palace_row(general);

@@ -111,16 +111,16 @@ class Position {
   /// That of the kingdom to move.
   bool in_check() const { return in_check(turn_); }
 
-  /// Would the kingdom's general, on this point of its palace, face one of the others' if so many
-  /// points were occupied?
+  /// Would the kingdom's general, on this point of its palace, face the general of one of the others if
+  /// these points were occupied?
   bool faces_another(Side side, Point general, const PointSet& occupied, SideSet others) const;
 
   std::uint32_t quiet() const { return quiet_; }
   int round() const { return static_cast<int>(round_); }
 
   /// The same position for counting move paths, which know neither repetition nor the quiet limit:
-  /// without a past. There a side without a move, of two kingdoms, is not told from others before
-  /// its moves are counted.
+  /// without a past. There, of two kingdoms, a side without a move is found only when its moves are
+  /// counted.
   Position for_perft() const;
 
   /// Equal in all that a game can show.

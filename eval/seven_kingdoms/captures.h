@@ -1,6 +1,6 @@
 /// What captures would bring, read off an attack map: one estimate for evaluation and priors.
 ///
-/// Coarser than the exchange that is followed move by move (Evaluation::net): who may recapture counts, the
+/// Coarser than the exchange that is followed move by move (Evaluation::see): who may recapture counts, the
 /// captures after that do not.
 #pragma once
 

@@ -6,17 +6,17 @@
 
 namespace hegemon::seven_kingdoms {
 
-inline constexpr int kLossValue = kSevenKingdomsExchangeWeights.life;
-inline constexpr int kCaptureValue = kSevenKingdomsExchangeWeights.taken;
+inline constexpr int kLossValue = kSevenKingdomsExchangeWeights.life.count();
+inline constexpr int kCaptureValue = kSevenKingdomsExchangeWeights.taken.count();
 inline constexpr int kRivalPart = kSevenKingdomsExchangeWeights.rival_part;
-inline constexpr int kConquestValue = kSevenKingdomsExchangeWeights.conquest;
-inline constexpr int kWinValue = kSevenKingdomsExchangeWeights.win;
+inline constexpr int kConquestValue = kSevenKingdomsExchangeWeights.conquest.count();
+inline constexpr int kWinValue = kSevenKingdomsExchangeWeights.win.count();
 /// A general risks all that it commands.
 inline constexpr std::int16_t kGeneralRisk = 10'000;
 
 /// What a piece is worth to its owner; the general without its army.
 constexpr int value_of(PieceType type) {
-  return kSevenKingdomsWorths[static_cast<std::size_t>(type)];
+  return kSevenKingdomsWorths[type];
 }
 constexpr int value_of(PieceId id) {
   return value_of(type_of(id));

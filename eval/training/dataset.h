@@ -78,7 +78,7 @@ Status replay(const GameData& game, Visit visit) {
 }
 
 struct SamplingOptions {
-  int share_every = 6;    ///< one position of so many is a share sample, drawn at random
+  int share_every = 6;    ///< one position of this many is a share sample, drawn at random
   int choice_every = 30;  ///< and a choice sample
   /// Of a target the part that is the search's shares, where there are any; the rest is who won.
   double search_part = 0.5;

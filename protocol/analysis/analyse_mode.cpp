@@ -31,7 +31,7 @@ constexpr std::size_t kWaiting = 1000;
 /// Where answers go: standard output, or a file that a run before this one may have begun.
 class Answers {
  public:
-  /// Throws nothing; `error` tells whether the file can be used.
+  /// Throws nothing; `error` returns why the file cannot be used.
   explicit Answers(const std::string& path) : path_(path) {
     if (!path.empty()) open();
   }
@@ -76,7 +76,8 @@ class Answers {
     if (std::filesystem::is_regular_file(path_, ignored))
       std::filesystem::resize_file(path_, whole, failed);
     file_.open(path_, std::ios::binary | std::ios::app);
-    if (!file_ || failed) error_ = Error{"cannot write to " + hegemon::quoted(path_), "--output"};
+    if (!file_ || failed)
+      error_ = Error{"cannot write to " + hegemon::quoted(path_), "--output", ErrorKind::kFile};
   }
 
   std::string path_;
@@ -156,10 +157,7 @@ int run_analyse(const Engine& engine, const Arguments& arguments) {
     shard = read.value();
   }
   Answers answers(text_of(arguments, "output").value_or(""));
-  if (answers.error()) {
-    std::cerr << "hegemon: " << answers.error()->text() << std::endl;
-    return kFailed;
-  }
+  if (answers.error()) throw Failure{answers.error()->text()};
   Interrupt interrupt;
   Analysis analysis(engine, options, most_waiting, shard, answers);
   const int status = analysis.run(interrupt);

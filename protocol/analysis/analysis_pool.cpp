@@ -158,7 +158,7 @@ void AnalysisPool::work(std::size_t worker) {
 
 void AnalysisPool::analyse(const Job& job, Sessions& sessions) {
   AnalysisReport result(job.task);
-  try {
+  const Status done = catch_exceptions("analyse", [&] {
     std::unique_ptr<GameSession>& session = sessions[job.task.game->variant];
     if (session == nullptr) session = open_variant(job.task.game->variant);
     // Rules that a query does not name have their defaults, whatever the query before it named.
@@ -170,11 +170,10 @@ void AnalysisPool::analyse(const Job& job, Sessions& sessions) {
     } else {
       search(job, *session, result);
     }
-  } catch (const std::bad_alloc&) {
-    result.failure = Error{"out of memory", "analyse"};
-    sessions.clear();
-  } catch (const std::exception& failure) {
-    result.failure = Error{failure.what(), "analyse"};
+  });
+  if (!done) {
+    result.failure = done.error();
+    if (done.error().kind == ErrorKind::kResources) sessions.clear();
   }
   report(result);
 }
@@ -183,9 +182,7 @@ void AnalysisPool::search(const Job& job, GameSession& session, AnalysisReport& 
   const AnalysisTask& task = job.task;
   result.fen = session.fen();
   result.sides = session.sides();
-  const auto letter_of = [&](Side side) {
-    return result.sides[static_cast<std::size_t>(side.index())].letter;
-  };
+  const auto letter_of = [&](Side side) { return result.sides[place_of(side)].letter; };
   result.turn = letter_of(session.turn());
   if (const Outcome outcome = session.outcome(); outcome.over()) {
     result.outcome = session.result();

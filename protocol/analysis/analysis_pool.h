@@ -25,7 +25,7 @@ class AnalysisPool {
 
   struct Size {
     int threads = 1;
-    std::size_t most_waiting = 1000;  ///< `submit` blocks while so many tasks wait
+    std::size_t most_waiting = 1000;  ///< `submit` blocks while this many tasks wait
   };
 
   /// `settings` are those of each search; its `threads` does not count.

@@ -65,7 +65,8 @@ class Annotator {
       pool_.submit(task);
     pool_.wait();
     if (failure_) return *failure_;
-    if (judged_.size() <= analysed->moves.size()) return Error{"interrupted", "annotate"};
+    if (judged_.size() <= analysed->moves.size())
+      return Error{"interrupted", "annotate", ErrorKind::kCancelled};
     return commented(game);
   }
 

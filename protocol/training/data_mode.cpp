@@ -22,20 +22,15 @@ namespace {
 
 using training::GameData;
 
-/// Thrown with the line for people; the status is kFailed.
-struct DataFailure {
-  std::string what;
-};
-
 /// Calls `visit` with every game of a file.
 template <class Visit>
 void for_each_game(const std::string& path, Visit visit) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw DataFailure{"cannot read '" + path + "'"};
+  if (!file) throw Failure{"cannot read '" + path + "'"};
   training::GameReader reader(file);
   for (;;) {
     const auto game = reader.next();
-    if (!game) throw DataFailure{path + ": " + game.error().text()};
+    if (!game) throw Failure{path + ": " + game.error().text()};
     if (!game.value()) return;
     visit(*game.value());
   }
@@ -44,8 +39,8 @@ void for_each_game(const std::string& path, Visit visit) {
 const TrainingTools& tools_of(const std::string& path, const GameData& game) {
   const Variant* const variant = find_variant(game.variant);
   if (variant == nullptr) {
-    throw DataFailure{path + ": game " + std::to_string(game.number) +
-                      " is of an unknown variant '" + game.variant + "'"};
+    throw Failure{path + ": game " + std::to_string(game.number) + " is of an unknown variant '" +
+                  game.variant + "'"};
   }
   return variant->training;
 }
@@ -96,7 +91,7 @@ void check(const std::vector<std::string>& files) {
     for_each_game(path, [&](const GameData& game) {
       ++games;
       const Status status = tools_of(path, game).replay(game, false, [](const ReplayedPly&) {});
-      if (!status) throw DataFailure{path + ": " + status.error().text()};
+      if (!status) throw Failure{path + ": " + status.error().text()};
     });
     std::cout << path << ": " << games << " games, all moves legal, all results right\n";
   }
@@ -113,7 +108,7 @@ class GameExport {
 
  private:
   static void require(const Status& status) {
-    if (!status) throw DataFailure{status.error().text()};
+    if (!status) throw Failure{status.error().text()};
   }
 
   OutputFile file_;
@@ -142,17 +137,17 @@ void import_records(const std::vector<std::string>& files, const std::string& ou
   std::uint64_t unfinished = 0;
   for (const std::string& path : files) {
     std::ifstream file(path, std::ios::binary);
-    if (!file) throw DataFailure{"cannot read '" + path + "'"};
+    if (!file) throw Failure{"cannot read '" + path + "'"};
     const std::string text(std::istreambuf_iterator<char>(file), {});
     const auto records = parse_records(text);
-    if (!records) throw DataFailure{path + ": " + records.error().text()};
+    if (!records) throw Failure{path + ": " + records.error().text()};
     for (const Record& record : records.value()) {
       const std::string* const name = record.find("Variant");
       const Variant* const variant =
           find_variant(name == nullptr ? variants().front().name : *name);
-      if (variant == nullptr) throw DataFailure{path + ": unknown variant '" + *name + "'"};
+      if (variant == nullptr) throw Failure{path + ": unknown variant '" + *name + "'"};
       auto game = variant->training.from_record(record);
-      if (!game) throw DataFailure{path + ": " + game.error().text()};
+      if (!game) throw Failure{path + ": " + game.error().text()};
       if (game.value().reason == static_cast<std::uint8_t>(Reason::kNone)) {
         ++unfinished;
         continue;
@@ -194,7 +189,7 @@ void export_games(const std::vector<std::string>& files, bool with_fens) {
             if (with_fens) ply["fen"] = replayed.fen;
             plies.push_back(std::move(ply));
           });
-      if (!status) throw DataFailure{path + ": " + status.error().text()};
+      if (!status) throw Failure{path + ": " + status.error().text()};
       // Names in a record may be in another encoding than UTF-8.
       std::cout << line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                 << '\n';
@@ -221,28 +216,21 @@ int run(const Arguments& arguments, const std::vector<std::string>& words) {
   if (writes && std::any_of(files.begin(), files.end(),
                             [&](const std::string& file) { return same_file(file, *out); }))
     throw UsageError{"--out names one of the files that are read"};
-  try {
-    if (action == "info") {
-      show_info(files);
-    } else if (action == "check") {
-      check(files);
-    } else if (action == "merge") {
-      merge(files, *out);
-    } else if (action == "import") {
-      import_records(files, *out);
-    } else if (action == "export") {
-      export_games(files, has(arguments, "fens"));
-    } else {
-      throw UsageError{"data wants one of info, check, merge, import, export, got '" + action +
-                       "'"};
-    }
-  } catch (const DataFailure& failure) {
-    std::cerr << "hegemon: " << failure.what << std::endl;
-    return kFailed;
+  if (action == "info") {
+    show_info(files);
+  } else if (action == "check") {
+    check(files);
+  } else if (action == "merge") {
+    merge(files, *out);
+  } else if (action == "import") {
+    import_records(files, *out);
+  } else if (action == "export") {
+    export_games(files, has(arguments, "fens"));
+  } else {
+    throw UsageError{"data wants one of info, check, merge, import, export, got '" + action + "'"};
   }
   if (std::cout << std::flush) return 0;
-  std::cerr << "hegemon: cannot write to standard output" << std::endl;
-  return kFailed;
+  throw Failure{"cannot write to standard output"};
 }
 
 }  // namespace

@@ -198,15 +198,13 @@ int run(const Engine& engine, const Arguments& arguments) {
       request, [&](std::uint64_t number) { return done.count(number) != 0; }, stop,
       [&](const training::GameData& game) -> Status {
         file << training::to_block(game) << std::flush;
-        if (!file) return Error{"cannot write to " + hegemon::quoted(*path), "--out"};
+        if (!file)
+          return Error{"cannot write to " + hegemon::quoted(*path), "--out", ErrorKind::kFile};
         progress.add(game);
         return success();
       });
   progress.show();
-  if (!status) {
-    std::cerr << "hegemon: " << status.error().text() << std::endl;
-    return kFailed;
-  }
+  if (!status) throw Failure{status.error().text()};
   return interrupt.signal() != 0 ? 128 + interrupt.signal() : 0;
 }
 

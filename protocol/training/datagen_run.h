@@ -152,13 +152,13 @@ class DatagenTable {
     } else {
       limits.nodes = player.nodes;
     }
-    PerSide<int, G::kSides> shares;
+    PerSide<Share, G::kSides> shares;
     const Answer<G> answer = seat.searcher->search(position, limits, [&](const Line<G>& line) {
       if (line.rank == 1) shares = line.shares;
     });
     if (player.nodes != 0) {
-      for (const int share : shares)
-        ply.shares.push_back(static_cast<std::uint16_t>(share * 65535 / kShareUnit));
+      for (const Share share : shares)
+        ply.shares.push_back(static_cast<std::uint16_t>(share.count() * 65535 / kShareUnit));
     }
     return *answer.best;
   }

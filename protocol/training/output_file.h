@@ -51,7 +51,9 @@ class OutputFile {
   }
 
  private:
-  Status failure() const { return Error{"cannot write to " + hegemon::quoted(path_), "--out"}; }
+  Status failure() const {
+    return Error{"cannot write to " + hegemon::quoted(path_), "--out", ErrorKind::kFile};
+  }
 
   std::string path_;
   std::string written_;

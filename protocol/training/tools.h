@@ -34,7 +34,7 @@ struct TrainRequest {
   bool go_on = false;  ///< the shares' network begins with the weights of `base`
   bool fit_shares = true;
   bool fit_priors = true;
-  int share_every = 6;  ///< a position of so many is a sample
+  int share_every = 6;  ///< one position of this many is a sample
   int choice_every = 40;
   int search_percent = 50;  ///< of a target: the search's shares; the rest is who won
   int epochs = 12;

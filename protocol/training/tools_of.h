@@ -36,7 +36,7 @@ Result<training::GameData> game_from_record(const Record& record) {
   for (const auto& spec : G::option_specs()) {
     if (const std::string* value = record.find(spec.name)) {
       if (Status set = G::set_option(options, spec.name, *value); !set) {
-        return Error{set.error().what, record.place_of_tag(spec.name)};
+        return set.error().at(record.place_of_tag(spec.name));
       }
     }
     if (!game.options.empty()) game.options += ' ';
@@ -50,12 +50,12 @@ Result<training::GameData> game_from_record(const Record& record) {
   if (const std::string* fen = record.find("FEN")) {
     game.fen = *fen;
     start = G::parse_fen(*fen, options);
-    if (!start) return Error{start.error().what, record.place_of_tag("FEN")};
+    if (!start) return start.error().at(record.place_of_tag("FEN"));
   }
   typename G::Position position = start.value();
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const auto played = play_word<G>(position, record.moves[i].text);
-    if (!played) return Error{played.error().what, record.place_of(i)};
+    if (!played) return played.error().at(record.place_of(i));
     training::PlyData ply;
     ply.move = played.value() ? played.value()->code() : training::kResignation;
     ply.best = ply.move;

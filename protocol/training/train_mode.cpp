@@ -44,9 +44,8 @@ int run(const Engine& engine, const Arguments& arguments, const std::vector<std:
   interrupt.on_signal([&] { stop = true; });
   const Status status = train(request, stop, std::cout);
   if (interrupt.signal() != 0) return 128 + interrupt.signal();
-  if (status) return 0;
-  std::cerr << "hegemon: " << status.error().text() << std::endl;
-  return kFailed;
+  if (!status) throw Failure{status.error().text()};
+  return 0;
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ namespace hegemon::protocol {
 
 namespace train_detail {
 
-/// A number with so many digits behind the point.
+/// A number with this many digits behind the point.
 inline std::string fixed(double value, int digits) {
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), "%.*f", digits, value);
@@ -30,7 +30,7 @@ inline std::string fixed(double value, int digits) {
 
 inline Result<std::string> read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{"cannot read '" + path + "'", "train"};
+  if (!file) return Error{"cannot read '" + path + "'", "train", ErrorKind::kFile};
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
@@ -110,14 +110,14 @@ class TrainRun {
     const Result<std::string> bytes = train_detail::read_file(request_.base);
     if (!bytes) return bytes.error();
     Result<Weights> weights = Weights::parse(bytes.value());
-    if (!weights) return Error{weights.error().what, "--base " + request_.base};
+    if (!weights) return weights.error().at("--base " + request_.base);
     base_ = std::move(weights.value());
     return success();
   }
 
   Status load(const std::string& path, bool held) {
     std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{"cannot read '" + path + "'", "train"};
+    if (!file) return Error{"cannot read '" + path + "'", "train", ErrorKind::kFile};
     training::GameReader reader(file);
     training::SamplingOptions sampling;
     sampling.share_every = request_.share_every;
@@ -125,16 +125,16 @@ class TrainRun {
     sampling.search_part = request_.search_percent / 100.0;
     sampling.all_held = held;
     for (;;) {
-      if (stop_) return Error{"interrupted", "train"};
+      if (stop_) return Error{"interrupted", "train", ErrorKind::kCancelled};
       const auto game = reader.next();
-      if (!game) return Error{game.error().text(), path};
+      if (!game) return game.error().within(path);
       if (!game.value()) return success();
       const training::GameData& data = *game.value();
       // Reports are grouped by file and, within it, by the first option of the rules.
       const std::string group = path + ' ' + data.options.substr(0, data.options.find(' '));
       const auto [row, fresh] = groups_.emplace(group, static_cast<std::uint32_t>(groups_.size()));
       if (Status status = data_.add(data, sampling, row->second); !status) {
-        return Error{status.error().text(), path};
+        return status.error().within(path);
       }
     }
   }

@@ -44,7 +44,7 @@ std::int64_t Control::now() {
 
 std::optional<std::int64_t> Control::clock() const {
   const std::int64_t start = clock_start_.load(std::memory_order_acquire);
-  if (start < 0) return std::nullopt;
+  if (start == kPondering) return std::nullopt;
   return now() - start;
 }
 
@@ -59,7 +59,7 @@ void Control::begin(const TimeBudget& budget, std::optional<std::uint64_t> nodes
   least_until_ = time + kLeastTime;
   next_report_ = time + kReportInterval;
   halt_.store(false, std::memory_order_relaxed);
-  start_clock(ponder ? -1 : nanoseconds(asked_at));
+  start_clock(ponder ? kPondering : nanoseconds(asked_at));
   if (signals == nullptr) return;
   const std::lock_guard lock(signals->mutex_);
   signals_ = signals;

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -73,6 +74,8 @@ class Control {
 
   /// Nanoseconds of the steady clock.
   static std::int64_t now();
+  /// No start: the clock does not run yet. Below any time, as the steady clock may be near 0.
+  static constexpr std::int64_t kPondering = std::numeric_limits<std::int64_t>::min();
   static constexpr std::int64_t kReportInterval = 900'000'000;
 
   void start_clock(std::int64_t at) { clock_start_.store(at, std::memory_order_release); }
@@ -80,7 +83,7 @@ class Control {
   std::optional<std::int64_t> clock() const;
 
   std::atomic<bool> halt_{false};
-  std::atomic<std::int64_t> clock_start_{-1};  ///< as `now`; negative while pondering
+  std::atomic<std::int64_t> clock_start_{kPondering};  ///< as `now`
 
   SearchSignals* signals_ = nullptr;
   TimeBudget budget_;

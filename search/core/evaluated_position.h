@@ -1,4 +1,4 @@
-/// A position with its evaluation, whose tally is kept up to date move by move.
+/// A position with its evaluation, whose accumulator is kept up to date move by move.
 #pragma once
 
 #include <utility>
@@ -10,14 +10,14 @@
 
 namespace hegemon {
 
-/// The tally of games whose evaluation keeps one; of others nothing.
+/// The accumulator of games whose evaluation keeps one; of others nothing.
 template <Game G>
-struct TallyOf {
+struct AccumulatorOf {
   struct type {};
 };
-template <TalliedGame G>
-struct TallyOf<G> {
-  using type = typename Evaluation<G>::Tally;
+template <IncrementalEval G>
+struct AccumulatorOf<G> {
+  using type = typename Evaluation<G>::Accumulator;
 };
 
 template <Game G>
@@ -25,28 +25,28 @@ class EvaluatedPosition {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Tally = typename TallyOf<G>::type;
+  using Accumulator = typename AccumulatorOf<G>::type;
   struct Undo {
     typename G::Undo position;
-    Tally tally;
+    Accumulator accumulator;
   };
 
   explicit EvaluatedPosition(const Position& position) : position_(position) {
-    if constexpr (TalliedGame<G>) tally_ = Evaluation<G>::tally(position);
+    if constexpr (IncrementalEval<G>) accumulator_ = Evaluation<G>::accumulate(position);
   }
 
   const Position& position() const { return position_; }
 
   [[nodiscard]] Undo make(Move move) {
-    Undo undo{position_.make(move), tally_};
-    if constexpr (TalliedGame<G>) {
-      Evaluation<G>::follow(tally_, position_, move, undo.position);
+    Undo undo{position_.make(move), accumulator_};
+    if constexpr (IncrementalEval<G>) {
+      Evaluation<G>::update(accumulator_, position_, move, undo.position);
     }
     return undo;
   }
   void unmake(Move move, const Undo& undo) {
     position_.unmake(move, undo.position);
-    tally_ = undo.tally;
+    accumulator_ = undo.accumulator;
   }
   [[nodiscard]] auto pass() { return position_.pass(); }
   template <class Passed>
@@ -55,21 +55,22 @@ class EvaluatedPosition {
   }
 
   Scores<G> worths() const {
-    if constexpr (TalliedGame<G>) {
-      return Evaluation<G>::evaluate(position_, tally_);
+    if constexpr (IncrementalEval<G>) {
+      return Evaluation<G>::evaluate(position_, accumulator_);
     } else {
       return Evaluation<G>::evaluate(position_);
     }
   }
   /// Every side's fine share as the position stands.
-  PerSide<int, G::kSides> shares() const {
-    if (position_.over()) return split_equally<G::kSides>(position_.outcome().winners, kFineUnit);
-    return split_by_worth<G::kSides>(worths(), position_.in_play(), kFineUnit);
+  FineShares<G> shares() const {
+    if (position_.over()) return win_of<G>(position_.outcome());
+    return as_shares<kFineUnit>(
+        split_by_worth<G::kSides>(worths(), position_.in_play(), kFineUnit));
   }
 
  private:
   Position position_;
-  Tally tally_{};
+  Accumulator accumulator_{};
 };
 
 }  // namespace hegemon

@@ -16,14 +16,14 @@ namespace hegemon {
 
 /// Fine shares as thousandths with the sum kept: a side that has anything has at least 1.
 template <int N>
-PerSide<int, N> in_thousandths(const PerSide<int, N>& fine) {
+PerSide<Share, N> in_thousandths(const PerSide<FineShare, N>& fine) {
   constexpr int kScale = kFineUnit / kShareUnit;
-  PerSide<int, N> parts;
-  int left_over = kShareUnit;
+  PerSide<Share, N> parts;
+  Share left_over{kShareUnit};
   Side most;
-  for (int i = 0; i < N; ++i) {
-    const Side side(i);
-    if (fine[side] > 0) parts[side] = std::max((fine[side] + kScale / 2) / kScale, 1);
+  for (const Side side : sides<N>()) {
+    const int count = fine[side].count();
+    if (count > 0) parts[side] = Share(std::max((count + kScale / 2) / kScale, 1));
     left_over -= parts[side];
     if (fine[side] > fine[most]) most = side;
   }
@@ -33,47 +33,43 @@ PerSide<int, N> in_thousandths(const PerSide<int, N>& fine) {
 
 /// Fine shares changed so that the team has what a search found for it, each part in proportion.
 template <Game G>
-PerSide<int, G::kSides> shares_with(PerSide<int, G::kSides> parts, SideSet team, Value value) {
-  const int before = sum_of(parts, team);
-  const int now = std::clamp(value, 0, kFineUnit);
+FineShares<G> shares_with(FineShares<G> parts, SideSet team, Value value) {
+  const FineShare before = sum_of(parts, team);
+  const FineShare now{std::clamp(value.number(), 0, kFineUnit)};
   if (before == now) return parts;
-  const auto scale = [&](SideSet members, int from, int to) {
-    if (from == 0) {
-      if (to == 0) return;
-      const PerSide<int, G::kSides> fresh = split_equally<G::kSides>(members, to);
-      for (int i = 0; i < G::kSides; ++i) {
-        if (members.contains(Side(i))) parts[Side(i)] = fresh[Side(i)];
-      }
+  const auto scale = [&](SideSet members, FineShare from, FineShare to) {
+    if (from == FineShare()) {
+      if (to == FineShare()) return;
+      const auto fresh = split_equally<G::kSides>(members, to.count());
+      for (const Side side : members)
+        parts[side] = FineShare(fresh[side]);
       return;
     }
-    int left_over = to;
+    FineShare left_over = to;
     Side most = members.lowest();
-    for (int i = 0; i < G::kSides; ++i) {
-      const Side side(i);
-      if (!members.contains(side)) continue;
-      parts[side] = parts[side] * to / from;
+    for (const Side side : members) {
+      parts[side] = parts[side] * to.count() / from.count();
       left_over -= parts[side];
       if (parts[side] > parts[most]) most = side;
     }
     parts[most] += left_over;
   };
   scale(team, before, now);
-  scale(SideSet(SideSet::first(G::kSides).bits() & ~team.bits()), kFineUnit - before,
-        kFineUnit - now);
+  scale(SideSet::first(G::kSides) - team, kAll - before, kAll - now);
   return parts;
 }
 
 /// The root team's share as a score, measured by what the others are worth at the root.
 template <Game G>
-Score score_at_root(const typename G::Position& root, int share) {
+Score score_at_root(const typename G::Position& root, FineShare share) {
   const Scores<G> worths = Evaluation<G>::evaluate(root);
-  std::int64_t others = 0;
+  Score others;
   const int count = root.in_play().count();
-  for (int i = 0; i < G::kSides; ++i) {
-    if (!(Side(i) == root.turn())) others += worths[Side(i)];
+  for (const Side side : sides<G::kSides>()) {
+    if (!(side == root.turn())) others += worths[side];
   }
-  const int typical = static_cast<int>(others / std::max(count - 1, 1));
-  return score_of_share(share, std::max(count, 2), std::max(typical, 1));
+  const Score typical = others / std::max(count - 1, 1);
+  return score_of_share(share, std::max(count, 2), std::max(typical, Score(1)));
 }
 
 /// Where a line ends.

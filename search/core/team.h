@@ -10,11 +10,11 @@ namespace hegemon {
 template <Game G>
 PerSide<SideSet, G::kSides> teams_of(const typename G::Position& position) {
   PerSide<SideSet, G::kSides> teams;
-  for (int i = 0; i < G::kSides; ++i) {
+  for (const Side side : sides<G::kSides>()) {
     if constexpr (TeamGame<G>) {
-      teams[Side(i)] = position.team(Side(i));
+      teams[side] = position.team(side);
     } else {
-      teams[Side(i)].add(Side(i));
+      teams[side] = SideSet::of(side);
     }
   }
   return teams;
@@ -24,25 +24,24 @@ PerSide<SideSet, G::kSides> teams_of(const typename G::Position& position) {
 /// is a win to the other.
 template <Game G>
 bool has_one_rival(const typename G::Position& position, SideSet team) {
-  const SideSet others(position.in_play().bits() & ~team.bits());
+  const SideSet others = position.in_play() - team;
   if (others.empty()) return false;
   const SideSet rival = teams_of<G>(position)[others.lowest()];
-  return (others.bits() & ~rival.bits()) == 0;
+  return (others - rival).empty();
 }
 
 /// Is none of the members in play any more?
 template <class Position>
 bool is_out(const Position& position, SideSet team) {
-  return (position.in_play().bits() & team.bits()) == 0;
+  return (position.in_play() & team).empty();
 }
 
 /// What the members have together.
-template <int N>
-int sum_of(const PerSide<int, N>& parts, SideSet members) {
-  int sum = 0;
-  for (unsigned bits = members.bits(); bits != 0; bits &= bits - 1) {
-    sum += parts[Side(std::countr_zero(bits))];
-  }
+template <class Part, int N>
+Part sum_of(const PerSide<Part, N>& parts, SideSet members) {
+  Part sum{};
+  for (const Side member : members)
+    sum += parts[member];
   return sum;
 }
 

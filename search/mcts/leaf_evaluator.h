@@ -32,7 +32,7 @@ class LeafEvaluator {
     if constexpr (FittedGame<G>) {
       return typename Evaluation<G>::Insight(position).shares(*weights_, unit);
     } else {
-      return shares_of<G>(position, unit);
+      return parts_of<G>(position, unit);
     }
   }
 
@@ -62,8 +62,8 @@ class LeafEvaluator {
   /// Captures before quiet moves, the most valuable victim by the least valuable attacker first.
   static int plain_logit(const Position& position, Move move) {
     if (!move.is_capture()) return 0;
-    const Score victim = std::min(Evaluation<G>::taken_worth(position, move), 4000);
-    const Score attacker = std::min(Evaluation<G>::mover_worth(position, move), 4000);
+    const int victim = std::min(Evaluation<G>::victim_value(position, move).count(), 4000);
+    const int attacker = std::min(Evaluation<G>::attacker_value(position, move).count(), 4000);
     return kNat + kNat * victim / 400 - kNat * attacker / 1600;
   }
 

@@ -46,14 +46,15 @@ class Mcts final : public Algorithm<G> {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Shares = PerSide<int, G::kSides>;
+  using Shares = FineShares<G>;
 
   explicit Mcts(const mcts::Tuning& tuning = {}) : tuning_(tuning) {}
 
   Status resize(const Settings& settings) override {
     const std::size_t mib = std::max<std::size_t>(settings.hash_mib, 1);
     if (mib > kMostMib || !tree_.resize(mib << 20)) {
-      return Error{"no memory for a tree of " + std::to_string(settings.hash_mib) + " MiB", "hash"};
+      return Error{"no memory for a tree of " + std::to_string(settings.hash_mib) + " MiB", "hash",
+                   ErrorKind::kResources};
     }
     threads_ = std::vector<Thread>(static_cast<std::size_t>(settings.threads));
     return success();
@@ -253,7 +254,7 @@ class Mcts final : public Algorithm<G> {
     const Shares fine = shares_after(task, edge);
     line.shares = in_thousandths<G::kSides>(fine);
     line.mate = mate_of(task, edge);
-    const int share = sum_of(fine, teams_[task.position.turn()]);
+    const FineShare share = sum_of(fine, teams_[task.position.turn()]);
     line.score = score_at_root<G>(task.position, share);
     line.nodes = visits();
     line.hash_full = tree_.full();
@@ -269,21 +270,21 @@ class Mcts final : public Algorithm<G> {
     if (child == mcts::kNoNode || (!tree_.node(child).proved() && tree_.node(child).visits == 0)) {
       Position after = task.position;
       static_cast<void>(after.make(tree_.edge(edge).move));
-      if (after.over()) return split_equally<G::kSides>(after.outcome().winners, kFineUnit);
-      return mcts::LeafEvaluator<G>(task.weights).shares(after, kFineUnit);
+      if (after.over()) return win_of<G>(after.outcome());
+      return as_shares<kFineUnit>(mcts::LeafEvaluator<G>(task.weights).shares(after, kFineUnit));
     }
-    int left_over = kFineUnit;
+    FineShare left_over = kAll;
     Side leader;
-    for (int i = 0; i < G::kSides; ++i) {
-      SideSet one;
-      one.add(Side(i));
-      fine[Side(i)] = static_cast<int>(tree_.node(child).mean(one) * kFineUnit);
-      left_over -= fine[Side(i)];
-      if (fine[Side(i)] > fine[leader]) leader = Side(i);
+    for (const Side side : sides<G::kSides>()) {
+      const double mean = tree_.node(child).mean(SideSet::of(side));
+      fine[side] = FineShare(static_cast<int>(mean * kFineUnit));
+      left_over -= fine[side];
+      if (fine[side] > fine[leader]) leader = side;
     }
     fine[leader] += left_over;
     if (!tree_.node(child).proved()) {
-      fine[leader] = std::min(fine[leader], kFineUnit - 1);  // all of it would be a proved win
+      fine[leader] =
+          std::min(fine[leader], kAll - FineShare(1));  // all of it would be a proved win
     }
     return fine;
   }

@@ -130,7 +130,7 @@ class Worker {
                                     static_cast<int>(tuning_.widening * std::sqrt(visits)));
   }
 
-  /// Makes edges for at least `wanted` moves, if there are so many. False if another thread does, or if
+  /// Makes edges for at least `wanted` moves, if there are as many. False if another thread does, or if
   /// there is no room.
   bool grow(Node& node, std::size_t wanted) {
     if (!tree_.lock(node)) return false;

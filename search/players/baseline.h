@@ -33,10 +33,10 @@ class BaselinePlayer final : public Algorithm<G> {
 
   Answer<G> run(const Task<G>& task) override {
     std::vector<Move> best;
-    Score most = std::numeric_limits<Score>::min();
+    int most = std::numeric_limits<int>::min();
     EvaluatedPosition<G> board(task.position);
     for (const Move move : task.root_moves) {
-      const Score worth = merit(board, move);
+      const int worth = merit(board, move);
       if (worth > most) best.clear();
       if (worth >= most) {
         most = worth;
@@ -48,13 +48,13 @@ class BaselinePlayer final : public Algorithm<G> {
 
     auto after = task.position;
     static_cast<void>(after.make(move));
-    const auto fine = shares_of<G>(after, kFineUnit);
-    const int share = sum_of(fine, teams_of<G>(task.position)[task.position.turn()]);
+    const auto fine = fine_shares_of<G>(after);
+    const FineShare share = sum_of(fine, teams_of<G>(task.position)[task.position.turn()]);
     Line<G> line;
     line.depth = 1;
     line.selective_depth = 1;
     line.score = score_at_root<G>(task.position, share);
-    if (share == kFineUnit) line.mate = 1;
+    if (share == kAll) line.mate = 1;
     line.shares = in_thousandths<G::kSides>(fine);
     line.elapsed = task.control.elapsed();
     line.moves = {move};
@@ -66,18 +66,20 @@ class BaselinePlayer final : public Algorithm<G> {
   }
 
  private:
-  static Score merit(EvaluatedPosition<G>& board, Move move) {
+  /// What the player prefers, in a measure of its own.
+  static int merit(EvaluatedPosition<G>& board, Move move) {
     if constexpr (kKind == Baseline::kRandom) {
       return 0;
     } else if constexpr (kKind == Baseline::kGreedy) {
-      return move.is_capture() ? 1 + Evaluation<G>::taken_worth(board.position(), move) : 0;
+      return move.is_capture() ? 1 + Evaluation<G>::victim_value(board.position(), move).count()
+                               : 0;
     } else {
       const Side side = board.position().turn();
       const auto undo = board.make(move);
       constexpr int kThreatWeight = kKind == Baseline::kKeen ? 80 : 0;
-      const Value share = safe_share<G>(board, side, kThreatWeight);
+      const FineShare share = safe_share<G>(board, side, kThreatWeight);
       board.unmake(move, undo);
-      return share;
+      return share.count();
     }
   }
 };

@@ -33,14 +33,15 @@ class PolicyPlayer final : public Algorithm<G> {
 
     auto after = task.position;
     static_cast<void>(after.make(move));
-    const auto fine = after.over() ? split_equally<G::kSides>(after.outcome().winners, kFineUnit)
-                                   : evaluator.shares(after, kFineUnit);
-    const int share = sum_of(fine, teams_of<G>(task.position)[task.position.turn()]);
+    const FineShares<G> fine = after.over()
+                                   ? win_of<G>(after.outcome())
+                                   : as_shares<kFineUnit>(evaluator.shares(after, kFineUnit));
+    const FineShare share = sum_of(fine, teams_of<G>(task.position)[task.position.turn()]);
     Line<G> line;
     line.depth = 1;
     line.selective_depth = 1;
     line.score = score_at_root<G>(task.position, share);
-    if (share == kFineUnit) line.mate = 1;
+    if (share == kAll) line.mate = 1;
     line.shares = in_thousandths<G::kSides>(fine);
     line.elapsed = task.control.elapsed();
     line.moves = {move};

@@ -18,18 +18,18 @@ namespace hegemon {
 
 /// What the best capture would bring a side, by static exchange, if no other side did anything until its
 /// next turn; of a game that goes on. No more than an army: a side about to win will be kept from it.
-template <ExchangingGame G>
+template <ExchangeEval G>
 Score threat_of(EvaluatedPosition<G>& after, Side side) {
   const auto& position = after.position();
-  if (!position.in_play().contains(side)) return 0;
+  if (!position.in_play().contains(side)) return {};
   std::array<decltype(after.pass()), G::kSides> passes;
   std::size_t passed = 0;
   while (!(position.turn() == side))
     passes[passed++] = after.pass();
   typename G::MoveList captures;
   position.captures(captures);
-  constexpr Score kArmy = 5000;
-  const Score gain = best_capture<G>(position, captures).net;
+  constexpr Score kArmy{5000};
+  const Score gain = best_capture<G>(position, captures).gain;
   while (passed > 0)
     after.unpass(passes[--passed]);
   return std::min(gain, kArmy);
@@ -39,15 +39,17 @@ Score threat_of(EvaluatedPosition<G>& after, Side side) {
 /// side most, and its own threat counts `threat_weight` parts of 256. In games without static exchange the
 /// share as it stands.
 template <Game G>
-Value safe_share(EvaluatedPosition<G>& after, Side side, int threat_weight = 0) {
+FineShare safe_share(EvaluatedPosition<G>& after, Side side, int threat_weight = 0) {
   const auto& position = after.position();
   const SideSet team = teams_of<G>(position)[side];
-  if constexpr (ExchangingGame<G>) {
+  if constexpr (ExchangeEval<G>) {
     if (!position.over()) {
       Scores<G> worths = after.worths();
-      worths[side] = std::max(worths[side] - Evaluation<G>::danger(position, side), 0);
+      worths[side] =
+          std::max(worths[side] - Evaluation<G>::threatened_loss(position, side), Score());
       if (threat_weight > 0) worths[side] += threat_of<G>(after, side) * threat_weight / 256;
-      return sum_of(split_by_worth<G::kSides>(worths, position.in_play(), kFineUnit), team);
+      return FineShare(
+          sum_of(split_by_worth<G::kSides>(worths, position.in_play(), kFineUnit), team));
     }
   }
   return sum_of(after.shares(), team);

@@ -45,8 +45,8 @@ std::optional<Value> end_value(const SearchThread<G>& thread, int ply) {
   const typename G::Position& position = thread.position();
   const SideSet team = thread.root_team();
   if (position.over()) {
-    const int share = sum_of(split_equally<G::kSides>(position.outcome().winners, kFineUnit), team);
-    return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
+    const FineShare share = sum_of(win_of<G>(position.outcome()), team);
+    return share == kAll ? win_in(ply) : share == FineShare() ? loss_in(ply) : Value(share);
   }
   if (is_out(position, team)) return loss_in(ply);
   return std::nullopt;
@@ -55,19 +55,19 @@ std::optional<Value> end_value(const SearchThread<G>& thread, int ply) {
 /// The value of the position as it stands.
 template <Game G>
 Value standing_value(const SearchThread<G>& thread) {
-  return sum_of(thread.board().shares(), thread.root_team());
+  return Value(sum_of(thread.board().shares(), thread.root_team()));
 }
 /// The value after the captures that pay have been played out.
 template <Game G>
 Value value_after_captures(SearchThread<G>& thread) {
-  return sum_of(thread.shares_after_captures(), thread.root_team());
+  return Value(sum_of(thread.shares_after_captures(), thread.root_team()));
 }
 
 /// The stored value, if it was searched deep enough and decides between the bounds.
 inline std::optional<Value> decided(const std::optional<ValueTable::Found>& found, int depth,
                                     int ply, Value alpha, Value beta) {
   if (!found || found->depth < depth) return std::nullopt;
-  const Value value = from_table(found->value, ply);
+  const Value value = from_table(Value(found->value), ply);
   const bool decides = found->bound == Bound::kExact ||
                        (found->bound == Bound::kLower && value >= beta) ||
                        (found->bound == Bound::kUpper && value <= alpha);
@@ -81,7 +81,7 @@ Value store(ValueTable& table, std::uint64_t key, int depth, int ply, const Wind
   const Value value = window.for_root(best);
   ValueTable::Found entry;
   entry.move = move.bits();
-  entry.value = static_cast<std::int16_t>(to_table(value, ply));
+  entry.value = static_cast<std::int16_t>(to_table(value, ply).number());
   entry.depth = static_cast<std::int16_t>(depth);
   entry.bound = best <= window.low    ? (window.ours ? Bound::kUpper : Bound::kLower)
                 : best >= window.high ? (window.ours ? Bound::kLower : Bound::kUpper)
@@ -93,9 +93,9 @@ Value store(ValueTable& table, std::uint64_t key, int depth, int ply, const Wind
 /// Every side's fine share: the root team's by the value that a search found, the others' in proportion to
 /// those at the end of the line.
 template <Game G>
-PerSide<int, G::kSides> shares_by_value(const SearchThread<G>& thread, Value value,
-                                        const typename G::Position& end) {
-  return shares_with<G>(shares_of<G>(end, kFineUnit), thread.root_team(), value);
+FineShares<G> shares_by_value(const SearchThread<G>& thread, Value value,
+                              const typename G::Position& end) {
+  return shares_with<G>(fine_shares_of<G>(end), thread.root_team(), value);
 }
 
 /// The move that a table has for a position (`Move::bits()`), 0 if it has none.
@@ -111,7 +111,7 @@ std::uint32_t known_move(const HashTable& table, const SearchThread<G>& thread,
 /// are looked for.
 template <class Search>
 Value search_about(Value expected, Search search) {
-  constexpr Value kHalfWidth = 300;
+  constexpr int kHalfWidth = 300;
   if (expected == kLoss) return search(-kInfinity, kInfinity);
   const Value alpha = is_win(expected) ? expected - 1 : expected - kHalfWidth;
   const Value beta = is_certain(expected) ? kInfinity : expected + kHalfWidth;

@@ -38,7 +38,8 @@ class Deepening final : public Algorithm<G> {
         searches_.push_back(std::make_unique<Search>(table_));
       }
     } catch (const std::bad_alloc&) {
-      return Error{"no memory for " + std::to_string(threads) + " threads", "threads"};
+      return Error{"no memory for " + std::to_string(threads) + " threads", "threads",
+                   ErrorKind::kResources};
     }
     searches_.resize(threads);
     return success();
@@ -96,7 +97,7 @@ class Deepening final : public Algorithm<G> {
     Search& search = *searches_[0];
     RootMoves<G>& moves = search.thread().root_moves();
     reported_ = {};
-    Value last_value = kFineUnit / 2;
+    Value last_value{kFineUnit / 2};
     const std::size_t ranks =
         std::min(static_cast<std::size_t>(task.settings.multi_pv), moves.size());
     for (depth_ = 1;; depth_ = next_depth(search, depth_, deepest)) {
@@ -188,8 +189,8 @@ class Deepening final : public Algorithm<G> {
     line.depth = depth;
     line.selective_depth = std::max(move.selective_depth, depth);
     line.rank = static_cast<int>(rank) + 1;
-    const auto fine =
-        searched ? search.shares(move, end.position) : shares_of<G>(end.position, kFineUnit);
+    const FineShares<G> fine =
+        searched ? search.shares(move, end.position) : fine_shares_of<G>(end.position);
     const SideSet team = teams_of<G>(task.position)[task.position.turn()];
     line.shares = in_thousandths<G::kSides>(fine);
     line.score = score_at_root<G>(task.position, sum_of(fine, team));

@@ -37,7 +37,7 @@ class MaxN {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Vector = PerSide<int, G::kSides>;
+  using Vector = FineShares<G>;
   using HashTable = Table<2>;  // eight shares of 16 bits
 
   explicit MaxN(HashTable& table) : table_(table) {}
@@ -56,11 +56,12 @@ class MaxN {
         [&](const RootMove<G>& root_move, Value floor, bool /*first*/) -> RootResult<G> {
           const auto undo = thread_.board().make(root_move.move);
           bool doubtful = false;
-          const Vector vector = search(depth - 1, 1, {team, floor}, {team, kNothing}, doubtful);
+          const Vector vector =
+              search(depth - 1, 1, {team, FineShare(floor.number())}, {team, kNothing}, doubtful);
           thread_.board().unmake(root_move.move, undo);
-          const int share = sum_of(vector, team);
+          const FineShare share = sum_of(vector, team);
           // How long a win takes is not known better than by the depth that it was first seen at.
-          const Value value = share < kFineUnit         ? std::max(share, 1)
+          const Value value = share < kAll              ? Value(std::max(share, FineShare(1)))
                               : is_win(root_move.value) ? root_move.value
                                                         : win_in(depth);
           return {value, vector};
@@ -72,8 +73,8 @@ class MaxN {
     return hegemon::known_move(table_, thread_, position);
   }
 
-  /// A win is forced: every side that could avoid it would, since those who lose anyway do the root what
-  /// harm they can. A loss is not: others may see further and do something else.
+  /// A win is forced: every side that could avoid it would, since sides that lose anyway do the root what
+  /// harm they can. A loss is not: other sides may see further and move otherwise.
   static bool proven(Value value) { return is_win(value); }
   static bool proves(const Position& /*root*/, Value value) { return is_win(value); }
 
@@ -81,15 +82,15 @@ class MaxN {
   /// The team that moved on the way to a node, and what it has elsewhere.
   struct Rival {
     SideSet team;
-    int best;
+    FineShare best;
   };
-  static constexpr int kNothing = -1;
+  static constexpr FineShare kNothing{-1};
 
   /// The best that has been found in a node.
   struct Best {
     Vector vector;
-    int share = kNothing;
-    int harm = 0;
+    FineShare share = kNothing;
+    FineShare harm;
     std::size_t index = 0;
     Move move = Move::none();
   };
@@ -110,10 +111,10 @@ class MaxN {
     const SideSet team = thread_.team(side);
     const SideSet root_team = thread_.root_team();
     const bool has_limit = parent.best != kNothing && !parent.team.contains(side);
-    const int limit = has_limit ? kFineUnit - parent.best : kFineUnit;
+    const FineShare limit = has_limit ? kAll - parent.best : kAll;
     const bool may_doubt = has_limit && grandparent.best != kNothing &&
                            !grandparent.team.contains(side) && !(grandparent.team == parent.team);
-    const int doubt = may_doubt ? limit - grandparent.best : kFineUnit;
+    const FineShare doubt = may_doubt ? limit - grandparent.best : kAll;
 
     Best best;
     std::vector<std::pair<Move, std::size_t>> doubted;
@@ -129,8 +130,8 @@ class MaxN {
         doubted.emplace_back(move, index);
         return true;
       }
-      const int share = sum_of(vector, team);
-      const int harm = kFineUnit - sum_of(vector, root_team);
+      const FineShare share = sum_of(vector, team);
+      const FineShare harm = kAll - sum_of(vector, root_team);
       if (share < best.share) return true;
       if (share == best.share && (harm < best.harm || (harm == best.harm && index > best.index))) {
         return true;
@@ -180,18 +181,14 @@ class MaxN {
 
   static std::array<std::uint64_t, 2> pack(const Vector& vector) {
     std::array<std::uint64_t, 2> words{};
-    for (std::size_t i = 0; i < static_cast<std::size_t>(G::kSides); ++i) {
-      words[i / 4] |= static_cast<std::uint64_t>(vector[Side(static_cast<int>(i))])
-                      << (16 * (i % 4));
-    }
+    for (std::size_t i = 0; i < vector.values.size(); ++i)
+      words[i / 4] |= static_cast<std::uint64_t>(vector.values[i].count()) << (16 * (i % 4));
     return words;
   }
   static Vector unpack(const std::array<std::uint64_t, 2>& words) {
     Vector vector;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(G::kSides); ++i) {
-      vector[Side(static_cast<int>(i))] =
-          static_cast<int>((words[i / 4] >> (16 * (i % 4))) & 0xFFFFU);
-    }
+    for (std::size_t i = 0; i < vector.values.size(); ++i)
+      vector.values[i] = FineShare(static_cast<int>((words[i / 4] >> (16 * (i % 4))) & 0xFFFFU));
     return vector;
   }
 

@@ -33,7 +33,7 @@
 
 namespace hegemon {
 
-template <RefugeGame G, const ReplySets& kSets = kOppsSets>
+template <EscapeMoveEval G, const ReplySets& kSets = kOppsSets>
 class Opps {
  public:
   using Position = typename G::Position;
@@ -69,7 +69,7 @@ class Opps {
     });
   }
 
-  PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
+  FineShares<G> shares(const RootMove<G>& move, const Position& end) const {
     return shares_by_value(thread_, move.value, end);
   }
   std::uint32_t known_move(const Position& position) const {
@@ -140,7 +140,7 @@ class Opps {
         });
       };
       const Value value = play(candidate.move, [&] {
-        Value result = first ? 0 : search_child(floor, floor + 1);
+        Value result = first ? Value() : search_child(floor, floor + 1);
         if (first || (result > floor && result < window.high))
           result = search_child(floor, window.high);
         return result;
@@ -160,7 +160,7 @@ class Opps {
       }
     }
     stack_.resize(begin);
-    if (thread_.halted()) return 0;
+    if (thread_.halted()) return Value();
 
     if (best >= window.high && !(best_move == Move::none()) && !best_move.is_capture()) {
       thread_.history().refuted_by(side, best_move, ply, depth);
@@ -175,7 +175,7 @@ class Opps {
     auto& moves = thread_.buffer(ply).moves;
     position.captures(moves);
     const Move move = natural_move(position, moves);
-    if (!thread_.may_make()) return 0;
+    if (!thread_.may_make()) return Value();
     const Value value = play(move, [&] { return search(depth - 1, ply + 1, used, alpha, beta); });
     if (value < beta) thread_.pv().update(ply, move);
     return value;
@@ -239,7 +239,7 @@ class Opps {
         stack_.push_back({thread_.history().score(position.turn(), move, ply), move, false});
         continue;
       }
-      const Score net = Evaluation<G>::net(position, move);
+      const int net = Evaluation<G>::see(position, move).count();
       if (net > 0 || quiets) stack_.push_back({net > 0 ? kCapture + net : net, move, false});
     }
     trim(begin, static_cast<std::size_t>(quiets ? kSets.own : kSets.own_captures + 1));
@@ -262,13 +262,13 @@ class Opps {
     }
     BestCapture<G> natural;
     for (const Move move : moves) {
-      const Score net = Evaluation<G>::net(position, move);
-      if (kSets.captures && net > natural.net) natural = {move, net};
+      const Score net = Evaluation<G>::see(position, move);
+      if (kSets.captures && net > natural.gain) natural = {move, net};
       const bool harm = hurts(position, move);
-      if (net <= 0 && !harm) continue;
+      if (net <= Score() && !harm) continue;
       // The root's harm first: it cuts off most.
-      const Score prize = harm ? kCapture + Evaluation<G>::prize(position, move) : 0;
-      stack_.push_back({net + prize, move, true});
+      const int more = harm ? kCapture + Evaluation<G>::capture_gain(position, move).count() : 0;
+      stack_.push_back({net.count() + more, move, true});
     }
     if (const auto known = find(begin, natural.move); known != stack_.end()) stack_.erase(known);
     trim(begin, static_cast<std::size_t>(kSets.width));
@@ -279,9 +279,9 @@ class Opps {
       stack_.push_back({score, natural.move, false});
       stack_.push_back({-1, Move::none(), true});  // it may also refrain
     }
-    const Move refuge = Evaluation<G>::refuge(position);
-    if (!(refuge == Move::none()) && find(begin, refuge) == stack_.end()) {
-      stack_.push_back({kCapture / 4, refuge, true});
+    const Move escape = Evaluation<G>::escape_move(position);
+    if (!(escape == Move::none()) && find(begin, escape) == stack_.end()) {
+      stack_.push_back({kCapture / 4, escape, true});
     }
   }
 

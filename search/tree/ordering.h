@@ -63,7 +63,7 @@ class MoveHistory {
 
   /// A quiet move made all others at the node superfluous.
   void refuted_by(Side side, Move move, int ply, int depth) {
-    auto& killers = killers_[static_cast<std::size_t>(ply)];
+    auto& killers = killers_[ply];
     if (!(killers[0] == move)) {
       killers[1] = killers[0];
       killers[0] = move;
@@ -76,10 +76,10 @@ class MoveHistory {
   }
 
   int score(Side side, Move move, int ply) const {
-    const auto& killers = killers_[static_cast<std::size_t>(ply)];
+    const auto& killers = killers_[ply];
     if (move == killers[0]) return kKiller + 1;
     if (move == killers[1]) return kKiller;
-    return history_[static_cast<std::size_t>(side.index())][slot(move)];
+    return history_[side][slot(move)];
   }
 
   /// No killer scores less than this, nothing else so much.
@@ -90,18 +90,14 @@ class MoveHistory {
   static constexpr unsigned kSlotBits = 13;
 
   static std::size_t slot(Move move) { return history_slot<kSlotBits>(move); }
-  std::int16_t& history(Side side, Move move) {
-    return history_[static_cast<std::size_t>(side.index())][slot(move)];
-  }
+  std::int16_t& history(Side side, Move move) { return history_[side][slot(move)]; }
   void forget_killers() {
     for (auto& pair : killers_)
       pair.fill(Move::none());
   }
 
-  std::array<std::array<std::int16_t, std::size_t{1} << kSlotBits>,
-             static_cast<std::size_t>(G::kSides)>
-      history_{};
-  std::array<std::array<Move, 2>, kMaxPly> killers_{};
+  PerSide<std::array<std::int16_t, std::size_t{1} << kSlotBits>, G::kSides> history_;
+  PerPly<std::array<Move, 2>> killers_;
 };
 
 template <class Move, std::size_t kCapacity>
@@ -175,8 +171,8 @@ class MovePicker {
 
   /// The victim decides, the attacker breaks ties.
   static int capture_score(const Position& position, Move move) {
-    return Evaluation<G>::taken_worth(position, move) * 16 -
-           Evaluation<G>::mover_worth(position, move);
+    return Evaluation<G>::victim_value(position, move).count() * 16 -
+           Evaluation<G>::attacker_value(position, move).count();
   }
 
   /// What makes every capture come before every quiet move.

@@ -51,7 +51,7 @@ class Paranoid {
     });
   }
 
-  PerSide<int, G::kSides> shares(const RootMove<G>& move, const Position& end) const {
+  FineShares<G> shares(const RootMove<G>& move, const Position& end) const {
     return shares_by_value(thread_, move.value, end);
   }
   std::uint32_t known_move(const Position& position) const {
@@ -87,8 +87,8 @@ class Paranoid {
     const Window window(thread_.root_team().contains(side), alpha, beta);
     // Where a win or a loss is asked for, only looking at everything will do.
     const bool selects = kSelective && !checked && !(is_win(alpha) || is_loss(beta));
-    const bool prunes = selects && window.high - window.low == 1 && position.in_play().count() == 2;
-    const Value standing = prunes ? window.for_root(standing_value(thread_)) : 0;
+    const bool prunes = selects && window.high == window.low + 1 && position.in_play().count() == 2;
+    const Value standing = prunes ? window.for_root(standing_value(thread_)) : Value();
     if (prunes) {
       if (depth <= kFutileDepth && standing - kFutility * depth >= window.high) {
         return window.for_root(standing);
@@ -117,15 +117,15 @@ class Paranoid {
         picker.defer();
         continue;
       }
-      if (!thread_.may_make()) return 0;
+      if (!thread_.may_make()) return Value();
       const auto claim = abdada.claim(move.bits(), first);
-      trail_[static_cast<std::size_t>(ply)] = move;
+      trail_[ply] = move;
       int less = selects ? reduction(depth, number) : 0;
       if (less > 0 && !quiet && !loses(position, move)) less = 0;
       const auto undo = thread_.board().make(move);
       const Value value = search_child(depth, ply, window, floor, first, less);
       thread_.board().unmake(move, undo);
-      if (thread_.halted()) return 0;
+      if (thread_.halted()) return Value();
       if (value > best) {
         best = value;
         best_move = move;
@@ -175,17 +175,17 @@ class Paranoid {
   /// Null move: a side that is well off even after a pass is not searched further.
   std::optional<Value> refuted_by_pass(int depth, int ply, Value standing, const Window& window) {
     if constexpr (PassingGame<G>) {
-      const bool again = trail_[static_cast<std::size_t>(ply) - 1] == Move::none();
+      const bool again = trail_[ply - 1] == Move::none();
       if (depth < 3 || again || standing < window.high) return std::nullopt;
-      if (!thread_.may_make()) return 0;
-      trail_[static_cast<std::size_t>(ply)] = Move::none();
+      if (!thread_.may_make()) return Value();
+      trail_[ply] = Move::none();
       const int below = depth - 3 - depth / 4;
       const auto passed = thread_.board().pass();
       const Value value = window.in_side_view(
           window.high - 1, window.high,
           [&](Value alpha, Value beta) { return search(below, ply + 1, alpha, beta); });
       thread_.board().unpass(passed);
-      if (thread_.halted()) return 0;
+      if (thread_.halted()) return Value();
       if (value >= window.high && !window.certain(value)) return window.for_root(value);
     }
     return std::nullopt;
@@ -194,7 +194,7 @@ class Paranoid {
   Value leaf_value(int ply, Value alpha, Value beta) {
     if constexpr (!kSelective) {
       return standing_value(thread_);
-    } else if constexpr (ExchangingGame<G>) {
+    } else if constexpr (ExchangeEval<G>) {
       return value_after_captures(thread_);
     } else {
       return quiesce(ply, alpha, beta);
@@ -217,12 +217,12 @@ class Paranoid {
     while (!picker.done()) {
       const Move move = picker.next().move;
       if ((!window.ours && !hurts(position, move)) || loses(position, move)) continue;
-      if (!thread_.may_make()) return 0;
+      if (!thread_.may_make()) return Value();
       const auto undo = thread_.board().make(move);
       const Value value = window.in_side_view(
           floor, window.high, [&](Value from, Value to) { return quiesce(ply + 1, from, to); });
       thread_.board().unmake(move, undo);
-      if (thread_.halted()) return 0;
+      if (thread_.halted()) return Value();
       if (value <= best) continue;
       best = value;
       if (value <= floor) continue;
@@ -234,8 +234,8 @@ class Paranoid {
   }
 
   /// What is tried first: captures by victim and attacker, of the others those that hurt the root;
-  /// then killers, captures that lose, then by what was good here and after the move before. Among
-  /// three a capture that loses is not put off: whether somebody else will retake is less sure.
+  /// then killers, captures that lose, then quiet moves by history and continuation history. With three
+  /// sides in play a capture that loses is not deferred: whether another side retakes is less sure.
   int merit(const Position& position, Side side, Move move, bool ours, int ply) const {
     if (move.is_capture()) {
       const int score = MovePicker<G>::capture_score(position, move);
@@ -253,10 +253,10 @@ class Paranoid {
       return true;
     }
   }
-  /// Does a capture lose more than it wins, as far as can be told without playing it out?
+  /// Does a capture lose more than it wins, by static exchange?
   static bool loses(const Position& position, Move capture) {
-    if constexpr (BarteringGame<G>) {
-      return !Evaluation<G>::nets(position, capture, 0);
+    if constexpr (ThresholdExchangeEval<G>) {
+      return !Evaluation<G>::see_ge(position, capture, Score());
     } else {
       return false;
     }
@@ -268,16 +268,16 @@ class Paranoid {
       return false;
     }
   }
-  Move before(int ply) const { return trail_[static_cast<std::size_t>(ply) - 1]; }
+  Move before(int ply) const { return trail_[ply - 1]; }
 
   static constexpr int kFutileDepth = 3;
-  static constexpr Value kFutility = 350;
+  static constexpr int kFutility = 350;
 
   HashTable& table_;
   SearchThread<G> thread_;
   ContinuationHistory<G> continuations_;
   /// The moves on the way from the root; `none()` for a pass.
-  std::array<Move, kMaxPly> trail_{};
+  PerPly<Move> trail_;
   int deepest_ply_ = kMaxPly - 1;  ///< from here on checks are not looked at deeper
 };
 

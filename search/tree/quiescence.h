@@ -25,13 +25,13 @@ class Quiescence {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Vector = PerSide<int, G::kSides>;
+  using Vector = FineShares<G>;
 
   /// Plays the captures out, takes them back, and returns the shares after them. `made` is called for
   /// every move and pass.
   template <class Made>
   Vector resolve_captures(EvaluatedPosition<G>& board, Made made) {
-    if constexpr (ExchangingGame<G>) {
+    if constexpr (ExchangeEval<G>) {
       if (board.position().over()) return board.shares();
       const SideSet in_play = board.position().in_play();
       Vector vector = play(board, made, in_play.count(), SideSet(), Dodged{});
@@ -84,22 +84,22 @@ class Quiescence {
     position.captures(*captures_);
     const std::size_t count = captures_->size();
     if (count == 0) return Move::none();
-    const std::size_t ranked = std::min(count, prizes_.size());
+    const std::size_t ranked = std::min(count, gains_.size());
     for (std::size_t i = 0; i < ranked; ++i) {
-      prizes_[i] = Evaluation<G>::prize(position, (*captures_)[i]);
+      gains_[i] = Evaluation<G>::capture_gain(position, (*captures_)[i]);
     }
     Move best = Move::none();
-    Score most = 0;
+    Score most;
     for (std::size_t tries = 0; tries < kTries; ++tries) {
       std::size_t next = 0;
       for (std::size_t i = 1; i < ranked; ++i) {
-        if (prizes_[i] > prizes_[next]) next = i;
+        if (gains_[i] > gains_[next]) next = i;
       }
-      if (prizes_[next] <= most) break;
+      if (gains_[next] <= most) break;
       const Move move = (*captures_)[next];
-      prizes_[next] = -1;
+      gains_[next] = Score(-1);
       if (dodged.contains(move)) continue;
-      const Score net = Evaluation<G>::net(position, move);
+      const Score net = Evaluation<G>::see(position, move);
       if (net <= most) continue;
       const Side victim = position.owner(move.taken());
       if (free.contains(victim) && dodged.count < kMostDodged) {
@@ -116,19 +116,19 @@ class Quiescence {
   /// An end that captures lead to is expected, not certain: it leaves something to each side in play.
   static void leave_something(Vector& vector, SideSet in_play) {
     Side most;
-    for (int i = 0; i < G::kSides; ++i) {
-      if (vector[Side(i)] > vector[most]) most = Side(i);
+    for (const Side side : sides<G::kSides>()) {
+      if (vector[side] > vector[most]) most = side;
     }
-    for (int i = 0; i < G::kSides; ++i) {
-      if (!in_play.contains(Side(i)) || vector[Side(i)] > 0) continue;
-      ++vector[Side(i)];
+    for (const Side side : in_play) {
+      if (vector[side] > FineShare()) continue;
+      ++vector[side];
       --vector[most];
     }
   }
 
   bool ended_ = false;  ///< in the captures played out last: is the game over after them?
   std::unique_ptr<typename G::MoveList> captures_ = std::make_unique<typename G::MoveList>();
-  std::array<Score, 128> prizes_;
+  std::array<Score, 128> gains_;
 };
 
 }  // namespace hegemon

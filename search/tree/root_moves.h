@@ -19,9 +19,9 @@ namespace hegemon {
 template <Game G>
 struct RootMove {
   typename G::Move move;
-  Value value = kLoss;  ///< to the root's team, by the last completed search that found it best
-  int depth = 0;        ///< of that search, in plies
-  PerSide<int, G::kSides> shares{};    ///< fine; of searches that know every side's share
+  Value value = kLoss;   ///< to the root's team, by the last completed search that found it best
+  int depth = 0;         ///< of that search, in plies
+  FineShares<G> shares;  ///< of searches that know every side's share
   std::vector<typename G::Move> line;  ///< begins with `move`
   int selective_depth = 0;             ///< the longest line looked along, in plies
 };
@@ -29,8 +29,8 @@ struct RootMove {
 /// What a search found after a move at the root.
 template <Game G>
 struct RootResult {
-  Value value;                       ///< to the root's team
-  PerSide<int, G::kSides> shares{};  ///< fine; of searches that know every side's share
+  Value value;             ///< to the root's team
+  FineShares<G> shares{};  ///< of searches that know every side's share
 };
 
 template <Game G>

@@ -99,7 +99,7 @@ class SearchThread {
   const Cuts& cuts() const { return cuts_; }
 
   /// Every side's fine share after the captures that pay, which are played out and taken back.
-  PerSide<int, G::kSides> shares_after_captures() {
+  FineShares<G> shares_after_captures() {
     return quiescence_.resolve_captures(*board_, [&] { static_cast<void>(may_make()); });
   }
 

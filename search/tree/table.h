@@ -49,7 +49,10 @@ class Table {
     const std::size_t count =
         std::bit_floor(std::max<std::size_t>((std::min(mib, kMost) << 20) / sizeof(Bucket), 1));
     auto buckets = mib > kMost ? LargePages<Bucket>() : make_in_large_pages<Bucket>(count);
-    if (!buckets) return Error{"no memory for a table of " + std::to_string(mib) + " MiB", "hash"};
+    if (!buckets) {
+      return Error{"no memory for a table of " + std::to_string(mib) + " MiB", "hash",
+                   ErrorKind::kResources};
+    }
     buckets_ = std::move(buckets);
     mask_ = count - 1;
     generation_ = 0;
@@ -94,6 +97,8 @@ class Table {
         place = &slot;
         break;
       }
+      // An entry that this search has not written is kept if it is 8 plies deeper for each search since:
+      // the game goes on by some plies between two searches, so that old depths say little.
       const int worth = words[1] == 0 ? -1000 : depth_of(words) - 8 * age_of(words);
       if (place == nullptr || worth < least) {
         place = &slot;

@@ -38,7 +38,7 @@ concept TreeSearch = Game<G> && std::constructible_from<Search, typename Search:
   { done.thread() } -> std::same_as<const SearchThread<G>&>;
   { search.search_root(depth, from) } -> std::same_as<bool>;
   { done.deeper_than(depth) } -> std::same_as<int>;
-  { done.shares(move, position) } -> std::same_as<PerSide<int, G::kSides>>;
+  { done.shares(move, position) } -> std::same_as<FineShares<G>>;
   { done.known_move(position) } -> std::same_as<std::uint32_t>;
   { Search::proven(value) } -> std::same_as<bool>;
   { done.proves(position, value) } -> std::same_as<bool>;

@@ -272,8 +272,8 @@ TEST_CASE("a move that the rules refuse is named by game, ply, line and column")
   CHECK(replay<SevenKingdoms>(records[0]).ok());
   const auto game = replay<SevenKingdoms>(records[1]);
   REQUIRE(!game.ok());
-  CHECK(game.error() ==
-        Error{"illegal move 'b7e5': no piece stands on b7", "game 2, ply 2, line 4, column 17"});
+  CHECK(game.error() == Error{"illegal move 'b7e5': no piece stands on b7",
+                              "game 2, ply 2, line 4, column 17", ErrorKind::kIllegalMove});
   CHECK(replay<SevenKingdoms>(records[1], 1).ok());
 }
 

@@ -2,6 +2,8 @@
 #include "engine/result.h"
 
 #include <memory>
+#include <new>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -20,6 +22,23 @@ TEST_CASE("a result holds a value or an error") {
   CHECK_FALSE(static_cast<bool>(bad));
   CHECK(bad.error() == Error{"no number", "field 2"});
   CHECK(bad.error().text() == "no number (field 2)");
+}
+
+TEST_CASE("an error keeps its kind in another place") {
+  const Error error{"illegal move 'a1'", "move", ErrorKind::kIllegalMove};
+  CHECK(Error{"no number", "field 2"}.kind == ErrorKind::kInput);
+  CHECK(error.at("ply 3") == Error{"illegal move 'a1'", "ply 3", ErrorKind::kIllegalMove});
+  CHECK(error.within("game 2") ==
+        Error{"illegal move 'a1' (move)", "game 2", ErrorKind::kIllegalMove});
+  CHECK(error != Error{error.what, error.where});
+}
+
+TEST_CASE("what is thrown becomes an error of its kind") {
+  CHECK(catch_exceptions("go", [] {}).ok());
+  const Status memory = catch_exceptions("go", [] { throw std::bad_alloc(); });
+  CHECK(memory.error() == Error{"out of memory", "go", ErrorKind::kResources});
+  const Status fault = catch_exceptions("go", [] { throw std::out_of_range("index"); });
+  CHECK(fault.error() == Error{"index", "go", ErrorKind::kInternal});
 }
 
 TEST_CASE("a value that looks like an error's text is a value") {

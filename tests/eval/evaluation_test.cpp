@@ -53,12 +53,12 @@ TEST_CASE("shares add up to a thousand, and who is out has none") {
 }
 
 TEST_CASE("at the start all sides have the same") {
-  for (const int share : shares<G>(G::start({})))
+  for (const int share : counts_of(shares<G>(G::start({}))))
     CHECK((share == 142 || share == 143));
 }
 
 TEST_CASE("a share grows with the square of the worth") {
-  const PerSide<Score, 3> worths{{3000, 1000, 2000}};
+  const PerSide<Score, 3> worths{{Score(3000), Score(1000), Score(2000)}};
   const auto parts = split_by_worth<3>(worths, SideSet::first(3), 14'003);
   CHECK(parts[Side(0)] == doctest::Approx(9001).epsilon(0.001));
   CHECK(parts[Side(1)] == doctest::Approx(1001).epsilon(0.001));
@@ -68,7 +68,7 @@ TEST_CASE("a share grows with the square of the worth") {
 TEST_CASE("shares stay whole at the edges of what worths there are") {
   for (const int worth : {0, 1, 65'535, 1'000'000}) {
     for (const int other : {0, 1, 65'535, 1'000'000}) {
-      const PerSide<Score, 2> worths{{worth, other}};
+      const PerSide<Score, 2> worths{{Score(worth), Score(other)}};
       const auto parts = split_by_worth<2>(worths, SideSet::first(2), 1 << 15);
       CHECK(parts[Side(0)] + parts[Side(1)] == 1 << 15);
       CHECK(parts[Side(0)] > 0);
@@ -81,11 +81,11 @@ TEST_CASE("taking a general is worth more than taking anything else") {
   on_random_games(6, [](const G::Position& position) {
     G::MoveList moves;
     position.captures(moves);
-    Score general = 1'000'000;
-    Score most = 0;
+    Score general(1'000'000);
+    Score most;
     for (const auto move : moves) {
-      const Score worth = Evaluation<G>::taken_worth(position, move);
-      REQUIRE(worth > 0);
+      const Score worth = Evaluation<G>::victim_value(position, move);
+      REQUIRE(worth > Score());
       if (!position.alive(position.owner(move.taken()))) continue;
       if (seven_kingdoms::type_of(move.taken()) == seven_kingdoms::PieceType::kGeneral) {
         general = std::min(general, worth);
@@ -127,7 +127,7 @@ TEST_CASE("who would be heir of a kingdom near its fall has a claim to what that
     REQUIRE(losses.name == "losses");
     REQUIRE(claims.name == "claims");
     for (int i = 0; i < G::kSides; ++i)
-      CHECK(claims.scores[Side(i)] == (i == one.heir ? -losses.scores[Side(0)] : 0));
-    if (one.heir >= 0) CHECK(claims.scores[Side(one.heir)] > 0);
+      CHECK(claims.scores[Side(i)] == (i == one.heir ? -losses.scores[Side(0)] : Score()));
+    if (one.heir >= 0) CHECK(claims.scores[Side(one.heir)] > Score());
   }
 }

@@ -1,4 +1,4 @@
-// Exchanges on one point between many sides, and the tally that follows the moves.
+// Exchanges on one point between many sides, and the accumulator that follows the moves.
 #include <string>
 
 #include <doctest/doctest.h>
@@ -15,10 +15,10 @@ using testing::position_of;
 
 namespace {
 
-Score net(const G::Position& position, const std::string& move) {
+int net(const G::Position& position, const std::string& move) {
   const auto parsed = G::parse_move(position, move);
   REQUIRE(parsed.ok());
-  return Evaluation<G>::net(position, parsed.value());
+  return Evaluation<G>::see(position, parsed.value()).count();
 }
 
 // Generals far apart in the corners; what matters is put on rank 9, to the west of the Emperor.
@@ -29,19 +29,19 @@ std::string with_rank_9(const std::string& rank, const std::string& taken = "-")
 
 }  // namespace
 
-TEST_CASE("the tally follows every move") {
+TEST_CASE("the accumulator follows every move") {
   Random random(5);
   G::MoveList moves;
   for (int game = 0; game < 20; ++game) {
     auto position = G::start({});
-    auto tally = Evaluation<G>::tally(position);
+    auto accumulator = Evaluation<G>::accumulate(position);
     for (int ply = 0; ply < 250 && !position.over(); ++ply) {
       position.captures(moves);
       if (moves.empty() || random.below(3) != 0) position.moves(moves);
       const auto move = moves[random.below(moves.size())];
       const auto undo = position.make(move);
-      Evaluation<G>::follow(tally, position, move, undo);
-      testing::check_tally<G>(position, tally);
+      Evaluation<G>::update(accumulator, position, move, undo);
+      testing::check_accumulator<G>(position, accumulator);
     }
   }
 }
@@ -102,7 +102,7 @@ TEST_CASE("an army that changes hands does not retake") {
     const auto position = guarded_by(guard);
     const auto move = G::parse_move(position, "a9a0");
     REQUIRE(move.ok());
-    return Evaluation<G>::prize(position, move.value()) - net(position, "a9a0");
+    return Evaluation<G>::capture_gain(position, move.value()).count() - net(position, "a9a0");
   };
   CHECK(lost("rR") == 0);
   CHECK(lost("oR") > 400);
@@ -115,20 +115,22 @@ TEST_CASE("a general takes a general that only its own side guards") {
   // White would lose more by it than Red, if Red's chancellor could retake.
   const auto position = position_of<G>(
       "wQ17oQ/1wRwW16/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/rQ3rR14 w wro---- - 0 1");
-  CHECK(Evaluation<G>::danger(position, Side(1)) > 2000);
+  CHECK(Evaluation<G>::threatened_loss(position, Side(1)).count() > 2000);
 }
 
 TEST_CASE("what hangs is a danger, what is guarded against its only attacker is less") {
   const auto hanging = position_of<G>(with_rank_9("wR3rR14"));
-  CHECK(Evaluation<G>::danger(hanging, Side(1)) > 400);
-  CHECK(Evaluation<G>::danger(position_of<G>(with_rank_9("wS3rR14")), Side(1)) == 0);
+  CHECK(Evaluation<G>::threatened_loss(hanging, Side(1)).count() > 400);
+  CHECK(Evaluation<G>::threatened_loss(position_of<G>(with_rank_9("wS3rR14")), Side(1)).count() ==
+        0);
 }
 
 TEST_CASE("a general that is attacked steps to where it is not, or its attacker is captured") {
   const auto refuge = [](const std::string& ranks, const std::string& preset = "classic") {
     G::Options options;
     REQUIRE(G::set_option(options, "Rules", preset).ok());
-    const auto move = Evaluation<G>::refuge(position_of<G>(ranks + " w wr----- - 0 1", options));
+    const auto move =
+        Evaluation<G>::escape_move(position_of<G>(ranks + " w wr----- - 0 1", options));
     return move == G::Move::none() ? "" : G::to_text(move);
   };
   const std::string empty = "19/19/17rQ1/19/19/19/19/19/19/19/19/19/19/19/19/19/";

@@ -22,16 +22,16 @@ void on_random_games(int count, Visit visit) {
   Random random(31);
   for (int game = 0; game < count; ++game) {
     auto position = G::start({});
-    auto tally = Evaluation<G>::tally(position);
+    auto accumulator = Evaluation<G>::accumulate(position);
     G::MoveList moves;
     for (int ply = 0; ply < 200; ++ply) {
-      visit(position, tally);
+      visit(position, accumulator);
       if (position.over()) break;
       position.captures(moves);
       if (moves.empty() || random.below(2) == 0) position.moves(moves);
       const G::Move move = moves[random.below(moves.size())];
       const G::Undo undo = position.make(move);
-      Evaluation<G>::follow(tally, position, move, undo);
+      Evaluation<G>::update(accumulator, position, move, undo);
     }
   }
 }
@@ -69,18 +69,16 @@ TEST_CASE("Middle Xiangqi: the terms add up to the evaluation, and nobody's is b
 TEST_CASE("Middle Xiangqi: mobility is what is open to a piece") {
   const auto mobility = [](const char* fen) {
     for (const auto& term : Evaluation<G>::terms(testing::position_of<G>(fen))) {
-      if (term.name == "mobility") return term.scores[Side(0)];
+      if (term.name == "mobility") return term.scores[Side(0)].count();
     }
     FAIL("no mobility");
     return 0;
   };
   const auto& kinds = kMiddleXiangqiWeights.kinds;
-  const auto reach = [&](middle_xiangqi::PieceType type) {
-    return kinds[static_cast<std::size_t>(type)].reach;
-  };
+  const auto reach = [&](middle_xiangqi::PieceType type) { return kinds[type].reach; };
   using middle_xiangqi::PieceType;
-  const Score rook = reach(PieceType::kRook);
-  const Score horse = reach(PieceType::kHorse);
+  const int rook = reach(PieceType::kRook);
+  const int horse = reach(PieceType::kHorse);
   CHECK(mobility("5g7/13/13/13/13/13/13/13/13/7G5[] w - - 0 1") == 0);
   CHECK(mobility("5g7/13/13/13/13/13/13/2R10/13/7G5[] w - - 0 1") == 21 * rook);
   CHECK(mobility("5g7/13/13/13/2p10/13/13/1pR10/13/7G5[] w - - 0 1") == 14 * rook);
@@ -90,8 +88,8 @@ TEST_CASE("Middle Xiangqi: mobility is what is open to a piece") {
 }
 
 TEST_CASE("Middle Xiangqi: what is kept move by move is what is counted anew") {
-  on_random_games(20, [](const G::Position& position, const auto& tally) {
-    testing::check_tally<G>(position, tally);
+  on_random_games(20, [](const G::Position& position, const auto& accumulator) {
+    testing::check_accumulator<G>(position, accumulator);
   });
 }
 
@@ -107,7 +105,7 @@ TEST_CASE("Middle Xiangqi: both sides are measured alike") {
 }
 
 TEST_CASE("Middle Xiangqi: shares add up to a thousand, and at the start both have half") {
-  for (const int share : shares<G>(G::start({})))
+  for (const int share : counts_of(shares<G>(G::start({}))))
     CHECK(share == 500);
   on_random_games(
       5, [](const G::Position& position, const auto&) { testing::check_shares<G>(position); });
@@ -118,8 +116,8 @@ TEST_CASE("Middle Xiangqi: a capture is worth something, a quiet move and a drop
     G::MoveList moves;
     position.moves(moves);
     for (const G::Move move : moves) {
-      REQUIRE((Evaluation<G>::taken_worth(position, move) > 0) == move.is_capture());
-      REQUIRE(Evaluation<G>::mover_worth(position, move) > 0);
+      REQUIRE((Evaluation<G>::victim_value(position, move) > Score()) == move.is_capture());
+      REQUIRE(Evaluation<G>::attacker_value(position, move) > Score());
     }
   });
 }

@@ -44,7 +44,7 @@ class SlowExchange {
     Board after = board;
     REQUIRE(after.play(move));
     const bool capture = !board.piece(point).empty();
-    const Score won = capture ? gain(board, after, board.turn(), point) : 0;
+    const Score won = capture ? gain(board, after, board.turn(), point) : Score();
     return over(after) ? won : won - loss_in_turn(after, point, 0);
   }
 
@@ -72,19 +72,19 @@ class SlowExchange {
         const char captor = board.piece(capture->substr(0, capture->size() - point.size()))[1];
         net -= captor == 'Q' ? kWeights.win : cost(captor) + kWeights.life;
       }
-      if (net <= 0) continue;
+      if (net <= Score()) continue;
       count(board, after, piece[0]);
       const char heir = heir_of(board, after, piece[0]);
       const bool army_lost = heir != '-' && player(heir) != player(piece[0]);
       return army_lost ? army(board, piece[0]) + kWeights.conquest : cost(piece[1]) + kWeights.life;
     }
-    return 0;
+    return {};
   }
 
   /// What it would lose in all, if everybody else made the capture that hurts it most.
   Score danger(const Board& board, char side) const {
-    Score most = 0;
-    Score sum = 0;
+    Score most;
+    Score sum;
     for_each_piece(board, [&](const std::string& point, const std::string& piece) {
       if (piece[0] != side || piece[1] == 'G') return;
       const Score loss = loss_in_turn(board, point, 0);
@@ -98,7 +98,7 @@ class SlowExchange {
   static constexpr const SevenKingdomsExchangeWeights& kWeights = kSevenKingdomsExchangeWeights;
   static constexpr std::string_view kTypes = "QRBCGHWANS";
 
-  static Score cost(char type) { return kSevenKingdomsWorths[kTypes.find(type)]; }
+  static Score cost(char type) { return Score(kSevenKingdomsWorths.values[kTypes.find(type)]); }
   static std::string field(const Board& board, std::size_t n) {
     const std::string fen = board.fen();
     return std::string(split_words(fen)[n]);
@@ -129,7 +129,7 @@ class SlowExchange {
     }
   }
   static Score army(const Board& board, char side) {
-    Score sum = 0;
+    Score sum;
     for_each_piece(board, [&](const std::string&, const std::string& piece) {
       if (piece[0] == side) sum += cost(piece[1]);
     });
@@ -167,7 +167,7 @@ class SlowExchange {
         continue;
       const std::string from = move.substr(0, move.size() - point.size());
       const char type = board.piece(from)[1];
-      const std::vector<int> price{type == 'Q' ? 10'000 : cost(type),
+      const std::vector<int> price{type == 'Q' ? 10'000 : cost(type).count(),
                                    static_cast<int>(kTypes.find(type)), std::stoi(from.substr(1)),
                                    from[0]};
       if (least && price >= lowest) continue;
@@ -202,9 +202,9 @@ void compare(const std::string& fen, const RulesText& rules, Random& random, See
     const std::string text = seven_kingdoms::to_text(move);
     CAPTURE(text);
     const Score net = slow.net(*board, text);
-    REQUIRE(Evaluation<SevenKingdoms>::net(position.value(), move) == net);
+    REQUIRE(Evaluation<SevenKingdoms>::see(position.value(), move) == net);
     ++seen.asked;
-    seen.lost += net < 0;
+    seen.lost += net < Score();
   }
   if (random.below(8) != 0) return;
   for (int i = 0; i < seven_kingdoms::kSides; ++i) {
@@ -212,7 +212,7 @@ void compare(const std::string& fen, const RulesText& rules, Random& random, See
     CAPTURE(i);
     if (!position.value().alive(side)) continue;
     const char letter = position.value().rules().letter(side);
-    REQUIRE(Evaluation<SevenKingdoms>::danger(position.value(), side) ==
+    REQUIRE(Evaluation<SevenKingdoms>::threatened_loss(position.value(), side) ==
             slow.danger(*board, letter));
   }
 }
@@ -289,9 +289,9 @@ seven_kingdoms::Move choose(const seven_kingdoms::Position& position, Random& ra
   seven_kingdoms::Move best = moves[random.below(moves.size())];
   if (random.below(2) == 0) return best;
   position.captures(moves);
-  Score most = 0;
+  Score most;
   for (const auto move : moves) {
-    const Score net = Evaluation<SevenKingdoms>::net(position, move);
+    const Score net = Evaluation<SevenKingdoms>::see(position, move);
     if (net <= most) continue;
     most = net;
     best = move;

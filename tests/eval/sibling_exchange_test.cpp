@@ -26,12 +26,12 @@ namespace {
 bool nets(const MiddleXiangqi::Position& position, const std::string& text, Score least) {
   const auto move = MiddleXiangqi::parse_move(position, text);
   REQUIRE_MESSAGE(move.ok(), text);
-  return Evaluation<MiddleXiangqi>::nets(position, move.value(), least);
+  return Evaluation<MiddleXiangqi>::see_ge(position, move.value(), least);
 }
 bool nets(const ThreeFriends::Position& position, const std::string& text, Score least) {
   const auto move = ThreeFriends::parse_move(position, text);
   REQUIRE_MESSAGE(move.ok(), text);
-  return Evaluation<ThreeFriends>::nets(position, move.value(), least);
+  return Evaluation<ThreeFriends>::see_ge(position, move.value(), least);
 }
 
 /// Asks for the exchange of every move, in small random positions and along random games, at what it
@@ -54,8 +54,8 @@ void check_exchanges(RandomFen random_fen, SlowNet slow_net) {
       if (!net) continue;
       const std::string text = G::to_text(move);
       CAPTURE(text);
-      REQUIRE(Evaluation<G>::nets(position.value(), move, *net));
-      REQUIRE_FALSE(Evaluation<G>::nets(position.value(), move, *net + 1));
+      REQUIRE(Evaluation<G>::see_ge(position.value(), move, Score(*net)));
+      REQUIRE_FALSE(Evaluation<G>::see_ge(position.value(), move, Score(*net + 1)));
       ++asked;
       lost += *net < 0;
     }
@@ -80,7 +80,7 @@ void check_exchanges(RandomFen random_fen, SlowNet slow_net) {
 int price(char letter) {
   const char capital = letter >= 'a' ? static_cast<char>(letter - 'a' + 'A') : letter;
   for (std::size_t t = 0; t < middle_xiangqi::kPieceTypeCount; ++t) {
-    const auto& kind = kMiddleXiangqiWeights.kinds[t];
+    const auto& kind = kMiddleXiangqiWeights.kinds.values[t];
     const auto type = static_cast<middle_xiangqi::PieceType>(t);
     if (middle_xiangqi::row(type).letter == capital) return kind.board + kind.hand;
   }
@@ -125,7 +125,7 @@ struct SlowFriends {
     const bool inherited = in_play.find(piece[0]) == std::string::npos;
     for (std::size_t t = 0; t < three_friends::kPieceTypeCount; ++t) {
       if (three_friends::row(static_cast<three_friends::PieceType>(t)).letter != piece[1]) continue;
-      const int price = kThreeFriendsWeights.kinds[t];
+      const int price = kThreeFriendsWeights.kinds.values[t];
       return inherited && (piece[1] == 'A' || piece[1] == 'E') ? price / 5 : price;
     }
     return 0;
@@ -211,7 +211,7 @@ TEST_CASE("Three Friends: an exchange is what comes of taking in turn order on o
 
 TEST_CASE("Middle Xiangqi: guards, what stands behind, screens") {
   const auto pays = [](const std::string& ranks, const std::string& move) {
-    return nets(testing::position_of<MiddleXiangqi>(ranks + "[] w - - 0 1"), move, 0);
+    return nets(testing::position_of<MiddleXiangqi>(ranks + "[] w - - 0 1"), move, Score());
   };
   // A rook takes a pawn: alone; guarded by a pawn beside it; guarded by a rook behind.
   CHECK(pays("5g7/13/13/13/4p8/13/13/4R8/13/7G5", "e3e6"));
@@ -228,22 +228,20 @@ TEST_CASE("Middle Xiangqi: guards, what stands behind, screens") {
 TEST_CASE("Middle Xiangqi: a piece put where it is taken is lost") {
   const auto position =
       testing::position_of<MiddleXiangqi>("5g7/13/13/13/13/4p8/13/13/13/7G5[RP] w - - 0 1");
-  CHECK(nets(position, "R@a1", 0));
-  CHECK_FALSE(nets(position, "R@e4", 0));
-  CHECK_FALSE(nets(position, "R@e4", -price('R') + 1));
-  CHECK(nets(position, "R@e4", -price('R')));
+  CHECK(nets(position, "R@a1", Score()));
+  CHECK_FALSE(nets(position, "R@e4", Score()));
+  CHECK_FALSE(nets(position, "R@e4", Score(-price('R') + 1)));
+  CHECK(nets(position, "R@e4", Score(-price('R'))));
 }
 
 TEST_CASE("Three Friends: who is robbed loses all of it, who robs wins one half") {
   // Red's chariot takes a soldier of Green's; a chariot of Green's or Blue's may stand behind.
-  const auto net = [](const std::string& rank, Score least) {
+  const auto net = [](const std::string& rank, int least) {
     const std::string fen = "9/" + rank + "/9/9/3rG5|9/9/9/9/4gG4|9/9/9/9/5bG3 r rgb 0 1";
-    return nets(testing::position_of<ThreeFriends>(fen), "r14r44", least);
+    return nets(testing::position_of<ThreeFriends>(fen), "r14r44", Score(least));
   };
-  const Score soldier =
-      kThreeFriendsWeights.kinds[static_cast<std::size_t>(three_friends::PieceType::kSoldier)];
-  const Score chariot =
-      kThreeFriendsWeights.kinds[static_cast<std::size_t>(three_friends::PieceType::kChariot)];
+  const int soldier = kThreeFriendsWeights.kinds[three_friends::PieceType::kSoldier];
+  const int chariot = kThreeFriendsWeights.kinds[three_friends::PieceType::kChariot];
   CHECK(net("rR2gP5", soldier / 2));
   CHECK_FALSE(net("rR2gP5", soldier / 2 + 1));
   for (const std::string guard : {"gR", "bR"}) {

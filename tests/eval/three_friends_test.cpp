@@ -53,16 +53,16 @@ TEST_CASE("Three Friends: terms add up to the evaluation, which is nobody's less
   CHECK(fallen > 100);
 }
 
-TEST_CASE("Three Friends: the tally followed is the tally counted") {
+TEST_CASE("Three Friends: the accumulator followed is the accumulator counted") {
   on_random_games(20, [](G::Position position) {
     G::MoveList moves;
     position.moves(moves);
-    const auto before = Evaluation<G>::tally(position);
+    const auto before = Evaluation<G>::accumulate(position);
     for (const G::Move move : moves) {
-      auto tally = before;
+      auto accumulator = before;
       const auto undo = position.make(move);
-      Evaluation<G>::follow(tally, position, move, undo);
-      testing::check_tally<G>(position, tally);
+      Evaluation<G>::update(accumulator, position, move, undo);
+      testing::check_accumulator<G>(position, accumulator);
       position.unmake(move, undo);
     }
   });
@@ -73,7 +73,7 @@ TEST_CASE("Three Friends: shares add up to a thousand, and who is out has none")
 }
 
 TEST_CASE("Three Friends: at the start all sides have the same") {
-  for (const int share : shares<G>(G::start({})))
+  for (const int share : counts_of(shares<G>(G::start({}))))
     CHECK((share == 333 || share == 334));
 }
 
@@ -82,8 +82,8 @@ TEST_CASE("Three Friends: an inherited army counts for its commander, an idle on
   const auto own = worths("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/gR8/9/3bG5 r rgb 0 1");
   const auto inherited = worths("9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r rrb 0 1");
   const auto idle = worths("9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r r-b 0 1");
-  CHECK(own[Side(1)] > own[Side(0)] + 600);
-  CHECK(inherited[Side(0)] > own[Side(0)] + 600);
+  CHECK(own[Side(1)] > own[Side(0)] + Score(600));
+  CHECK(inherited[Side(0)] > own[Side(0)] + Score(600));
   CHECK(idle[Side(0)] == own[Side(0)]);
   CHECK(idle[Side(2)] > own[Side(2)]);  // nobody's chariot threatens nobody
 }
@@ -92,7 +92,7 @@ TEST_CASE("Three Friends: a general alone among enemies is worth no less than no
   const std::string full = "bPbPbPbPbPbPbPbPbP/";
   const auto position = position_of<G>(full + full + full + full +
                                        "bPbPbPbPrGbPbPbPbP|9/9/9/9/3gG5|9/9/9/9/3bG5 r rgb 0 1");
-  CHECK(Evaluation<G>::evaluate(position)[Side(0)] >= 0);
+  CHECK(Evaluation<G>::evaluate(position)[Side(0)] >= Score());
 }
 
 TEST_CASE("Three Friends: mobility is what is open to a piece, and its commander's") {
@@ -105,14 +105,15 @@ TEST_CASE("Three Friends: mobility is what is open to a piece, and its commander
   };
   const auto& weights = kThreeFriendsWeights;
   const auto chariot = mobility("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/gR8/9/3bG5 r rgb 0 1");
-  CHECK(chariot[Side(0)] == 0);
-  CHECK(chariot[Side(1)] == 17 * weights.chariot_reach);  // 8 aside, 4 here and 5 over the border
+  CHECK(chariot[Side(0)].count() == 0);
+  CHECK(chariot[Side(1)].count() ==
+        17 * weights.chariot_reach);  // 8 aside, 4 here and 5 over the border
   const auto inherited = mobility("9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r rrb 0 1");
   CHECK(inherited[Side(0)] == chariot[Side(1)]);
   const auto horse = mobility("9/9/9/9/3rG5|9/9/9/4gP4/3gG5|9/9/9/9/3bG1bH3 r rgb 0 1");
-  CHECK(horse[Side(2)] == 4 * weights.horse_reach);
+  CHECK(horse[Side(2)].count() == 4 * weights.horse_reach);
   const auto held = mobility("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/9/5bP3/3bG1bH3 r rgb 0 1");
-  CHECK(held[Side(2)] == 2 * weights.horse_reach);
+  CHECK(held[Side(2)].count() == 2 * weights.horse_reach);
 }
 
 TEST_CASE("Three Friends: taking a general is worth more than taking anything else") {
@@ -120,9 +121,9 @@ TEST_CASE("Three Friends: taking a general is worth more than taking anything el
     G::MoveList moves;
     position.captures(moves);
     for (const auto move : moves) {
-      const Score worth = Evaluation<G>::taken_worth(position, move);
-      REQUIRE(worth > 0);
-      REQUIRE((worth > 5000) == move.taken().is(three_friends::PieceType::kGeneral));
+      const Score worth = Evaluation<G>::victim_value(position, move);
+      REQUIRE(worth > Score());
+      REQUIRE((worth > Score(5000)) == move.taken().is(three_friends::PieceType::kGeneral));
     }
   });
 }

@@ -33,7 +33,7 @@ void check(const Position& position) {
   }
   require(captures == taking.size());
   int sum = 0;
-  for (const int share : shares<ThreeFriends>(position))
+  for (const int share : counts_of(shares<ThreeFriends>(position)))
     sum += share;
   require(sum == kShareUnit);
 

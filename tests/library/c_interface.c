@@ -141,6 +141,8 @@ int main(void) {
     CHECK(hegemon_position_fen(read, again, sizeof again, NULL) == HEGEMON_OK);
     CHECK(strcmp(fen, again) == 0);
     hegemon_position_free(read);
+    read = NULL;
+    CHECK(hegemon_record_read("1. b7e5 b7e5 *", 0, &read) == HEGEMON_ILLEGAL_MOVE && read == NULL);
     free(record);
   }
   hegemon_engine_free(engine);

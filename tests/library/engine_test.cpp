@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <stdexcept>
 #include <thread>
 
 #include <doctest/doctest.h>
 #include <hegemon/hegemon.hpp>
+#include <unistd.h>
 
 using hegemon::Engine;
 using hegemon::EngineError;
@@ -189,6 +191,19 @@ TEST_CASE("Options have names, ranges and values; what is wrong is refused") {
   CHECK_THROWS_AS(engine.load_weights("sevenkingdoms", "/no/such/file"), InputError);
   CHECK_THROWS_AS(engine.load_weights("chess", ""), InputError);
   engine.load_weights("sevenkingdoms", "");
+}
+
+TEST_CASE("More memory than the machine has is no wrong input") {
+  Engine engine(kSmall);
+  const std::vector<hegemon::OptionInfo> options = engine.options();
+  const auto hash = std::find_if(options.begin(), options.end(),
+                                 [](const auto& option) { return option.name == "Hash"; });
+  REQUIRE(hash != options.end());
+  const auto most_mib = static_cast<std::uint64_t>(hash->max);
+  const std::uint64_t memory = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+                               static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  if (memory >> 20 >= most_mib) return;
+  CHECK_THROWS_AS(engine.set_option("Hash", std::to_string(most_mib)), EngineError);
 }
 
 TEST_CASE("Rules are those of the position") {

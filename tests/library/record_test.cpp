@@ -58,6 +58,8 @@ TEST_CASE("Records that do not hold are refused with their place") {
   record.plies = {{"b7e5", {}}, {"b7e5", {}}};
   CHECK(error_of([&] { static_cast<void>(record.text()); }).find("ply 2") != std::string::npos);
   CHECK(error_of([&] { static_cast<void>(record.position()); }).find("ply 2") != std::string::npos);
+  CHECK_THROWS_AS(static_cast<void>(record.text()), hegemon::IllegalMove);
+  CHECK_THROWS_AS(static_cast<void>(record.position()), hegemon::IllegalMove);
   CHECK(record.position(1).moves().size() == 1);
   CHECK_THROWS_AS(record.set_tag("two words", "x"), InputError);
   record.tags.emplace_back("Variant", "chess");

@@ -157,7 +157,7 @@ class RecordTest(unittest.TestCase):
         game.moves = ["b7e5", "b7e5"]
         self.assertRaises(hegemon.InputError, str, game)
         game.comments = ["", ""]
-        self.assertRaisesRegex(hegemon.InputError, "ply 2", str, game)
+        self.assertRaisesRegex(hegemon.IllegalMoveError, "ply 2", str, game)
         self.assertRaises(hegemon.InputError, game.board, -1)
         self.assertRaisesRegex(hegemon.InputError, "line", hegemon.read_games, "[Variant")
 

@@ -12,11 +12,11 @@
 #include "search/core/time_manager.h"
 #include "search/search.h"
 #include "small_positions.h"
-#include "tests/support/told.h"
+#include "tests/support/search_output.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
-using testing::told;
+using testing::run_and_collect;
 using G = SevenKingdoms;
 
 namespace {
@@ -28,11 +28,11 @@ Settings with(const std::string& algorithm) {
   return settings;
 }
 
-using Found = testing::Told<G>;
+using Found = testing::SearchOutput<G>;
 
 Found search(const std::string& algorithm, const G::Position& position, const Limits<G>& limits) {
   Searcher<G> searcher(with(algorithm));
-  return told(searcher, position, limits);
+  return run_and_collect(searcher, position, limits);
 }
 
 Limits<G> depth(int plies) {
@@ -83,7 +83,7 @@ TEST_CASE("a search of N nodes makes exactly N moves") {
     Searcher<G> searcher(with(name));
     for (const std::uint64_t count : {1U, 2U, 95U, 96U, 97U, 1000U, 1024U, 1025U, 12'345U}) {
       searcher.clear();
-      const Found found = told(searcher, G::start({}), nodes(count));
+      const Found found = run_and_collect(searcher, G::start({}), nodes(count));
       CHECK(found.answer.nodes == count);
       check_answer(G::start({}), found);
     }
@@ -196,7 +196,7 @@ TEST_CASE("an endless search holds its answer back until it is stopped") {
     if (name == "maxn") limits.depth = 1;  // nothing left to do, and still no answer
     Found found;
     std::thread thread([&] {
-      found = told(searcher, G::start({}), limits);
+      found = run_and_collect(searcher, G::start({}), limits);
       done = true;
     });
     std::this_thread::sleep_for(Milliseconds(30));
@@ -222,7 +222,7 @@ TEST_CASE("a pondering search answers after the ponderhit only, or when stopped"
       limits.signals = &signals;
       Found found;
       std::thread thread([&] {
-        found = told(searcher, G::start({}), limits);
+        found = run_and_collect(searcher, G::start({}), limits);
         done = true;
       });
       std::this_thread::sleep_for(Milliseconds(40));
@@ -241,22 +241,22 @@ TEST_CASE("signals that come before the search count, and are for that search on
   Limits<G> endless;
   endless.infinite = true;
   endless.signals = &stop;
-  const Found stopped = told(searcher, G::start({}), endless);
+  const Found stopped = run_and_collect(searcher, G::start({}), endless);
   check_answer(G::start({}), stopped);
   CHECK(stopped.answer.nodes == 0);
-  CHECK(told(searcher, G::start({}), nodes(500)).answer.nodes == 500);
+  CHECK(run_and_collect(searcher, G::start({}), nodes(500)).answer.nodes == 500);
 
   SearchSignals hit;
   hit.ponderhit();
   Limits<G> ponders = depth(1);
   ponders.ponder = true;
   ponders.signals = &hit;
-  check_answer(G::start({}), told(searcher, G::start({}), ponders));
+  check_answer(G::start({}), run_and_collect(searcher, G::start({}), ponders));
 
   // After the search they reach nothing.
   stop.stop();
   hit.stop();
-  CHECK(told(searcher, G::start({}), nodes(500)).answer.nodes == 500);
+  CHECK(run_and_collect(searcher, G::start({}), nodes(500)).answer.nodes == 500);
 }
 
 TEST_CASE("a search whose time is over when it begins still searches every move") {
@@ -266,7 +266,7 @@ TEST_CASE("a search whose time is over when it begins still searches every move"
     Limits<G> limits;
     limits.movetime = Milliseconds(1);
     limits.asked_at = std::chrono::steady_clock::now() - std::chrono::hours(1);
-    const Found found = told(searcher, G::start({}), limits);
+    const Found found = run_and_collect(searcher, G::start({}), limits);
     REQUIRE(!found.lines.empty());
     CHECK(found.answer.nodes >= G::start({}).count_moves());
     CHECK(found.lines.back().elapsed >= std::chrono::hours(1));
@@ -297,5 +297,5 @@ TEST_CASE("bad settings are refused and change nothing") {
     CHECK_FALSE(searcher.set(settings).ok());
     CHECK(searcher.settings() == before);
   }
-  check_answer(G::start({}), told(searcher, G::start({}), depth(1)));
+  check_answer(G::start({}), run_and_collect(searcher, G::start({}), depth(1)));
 }

@@ -38,9 +38,9 @@ void check_line(const G::Position& root, const Line<G>& line) {
     REQUIRE(moves.contains(move));
     static_cast<void>(position.make(move));
   }
-  CHECK(std::accumulate(line.shares.begin(), line.shares.end(), 0) == kShareUnit);
-  for (const int share : line.shares)
-    CHECK(share >= 0);
+  CHECK(std::accumulate(line.shares.begin(), line.shares.end(), Share()) == Share(kShareUnit));
+  for (const Share share : line.shares)
+    CHECK(share >= Share());
   if (line.mate && *line.mate > 0 && position.over()) {
     CHECK(position.outcome().winners.contains(root.turn()));
   }
@@ -171,7 +171,7 @@ TEST_CASE("a conquest that wins at once is seen and told as mate in one") {
     const auto lines = lines_of(with(name), position, limits);
     REQUIRE_FALSE(lines.empty());
     CHECK(lines.back().mate == 1);
-    CHECK(lines.back().shares[Side(0)] == kShareUnit);
+    CHECK(lines.back().shares[Side(0)] == Share(kShareUnit));
     CHECK(G::to_text(lines.back().moves.front()) == "a1h1");
   }
 }
@@ -205,10 +205,11 @@ TEST_CASE("a search can go as deep as there is anything to find") {
 }
 
 TEST_CASE("a share turned into a score and back is the share") {
-  CHECK(score_of_share(kFineUnit / 2, 2, 5000) == 0);
-  CHECK(std::abs(score_of_share(kFineUnit / 7, 7, 5000)) <= 1);
-  CHECK(score_of_share(1, 7, 5000) < score_of_share(2, 7, 5000));
-  CHECK(score_of_share(kFineUnit, 2, 5000) > 100'000);
+  constexpr Score kTypical(5000);
+  CHECK(score_of_share(kAll / 2, 2, kTypical) == Score());
+  CHECK(std::abs(score_of_share(kAll / 7, 7, kTypical).count()) <= 1);
+  CHECK(score_of_share(FineShare(1), 7, kTypical) < score_of_share(FineShare(2), 7, kTypical));
+  CHECK(score_of_share(kAll, 2, kTypical) > Score(100'000));
   for (int ply = 1; ply < kMaxPly; ++ply) {
     CHECK(is_win(win_in(ply)));
     CHECK(is_loss(loss_in(ply)));

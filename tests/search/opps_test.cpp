@@ -21,9 +21,9 @@ G::Move plain_natural(const G::Position& position) {
   G::MoveList captures;
   position.captures(captures);
   G::Move natural = G::Move::none();
-  Score most = 0;
+  Score most;
   for (const auto move : captures) {
-    if (const Score net = Evaluation<G>::net(position, move); net > most) {
+    if (const Score net = Evaluation<G>::see(position, move); net > most) {
       most = net;
       natural = move;
     }
@@ -98,7 +98,7 @@ std::vector<PlainReply> plain_own(const G::Position& position, int depth) {
   G::MoveList moves;
   position.moves(moves);
   for (const auto move : moves) {
-    if (all || (move.is_capture() && Evaluation<G>::net(position, move) > 0))
+    if (all || (move.is_capture() && Evaluation<G>::see(position, move) > Score()))
       replies.push_back({move, false});
   }
   return replies;
@@ -120,10 +120,11 @@ std::vector<PlainReply> plain_others(const G::Position& position, int used, Side
   G::MoveList moves;
   position.captures(moves);
   for (const auto move : moves) {
-    const Score net = Evaluation<G>::net(position, move);
+    const Score net = Evaluation<G>::see(position, move);
     const bool hurts = root_team.contains(position.owner(move.taken()));
-    if (move == natural || (net <= 0 && !hurts)) continue;
-    captures.push_back({hurts, net + (hurts ? Evaluation<G>::prize(position, move) : 0), move});
+    if (move == natural || (net <= Score() && !hurts)) continue;
+    captures.push_back(
+        {hurts, net + (hurts ? Evaluation<G>::capture_gain(position, move) : Score()), move});
   }
   std::stable_sort(captures.begin(), captures.end(), [](const Capture& a, const Capture& b) {
     return a.hurts != b.hurts ? a.hurts : a.worth > b.worth;
@@ -133,7 +134,7 @@ std::vector<PlainReply> plain_others(const G::Position& position, int used, Side
   for (const Capture& capture : captures)
     replies.push_back({capture.move, true});
   if (!(natural == G::Move::none())) replies.push_back({G::Move::none(), true});
-  const G::Move refuge = Evaluation<G>::refuge(position);
+  const G::Move refuge = Evaluation<G>::escape_move(position);
   const bool known = std::any_of(replies.begin(), replies.end(),
                                  [&](const PlainReply& reply) { return reply.move == refuge; });
   if (!known) replies.push_back({refuge, true});

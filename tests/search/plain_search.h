@@ -16,10 +16,9 @@ namespace hegemon::test {
 using G = SevenKingdoms;  // the game of most tests here
 
 template <Game Any>
-PerSide<int, Any::kSides> plain_maxn(const typename Any::Position& position, int depth,
-                                     SideSet root_team) {
-  using Vector = PerSide<int, Any::kSides>;
-  if (depth == 0 || position.over()) return shares_of<Any>(position, kFineUnit);
+FineShares<Any> plain_maxn(const typename Any::Position& position, int depth, SideSet root_team) {
+  using Vector = FineShares<Any>;
+  if (depth == 0 || position.over()) return fine_shares_of<Any>(position);
   const SideSet team = teams_of<Any>(position)[position.turn()];
   typename Any::MoveList moves;
   position.moves(moves);
@@ -29,9 +28,9 @@ PerSide<int, Any::kSides> plain_maxn(const typename Any::Position& position, int
     auto next = position;
     static_cast<void>(next.make(move));
     const Vector vector = plain_maxn<Any>(next, depth - 1, root_team);
-    const int gain = sum_of(vector, team) - sum_of(best, team);
+    const FineShare gain = sum_of(vector, team) - sum_of(best, team);
     const bool worse_for_root = sum_of(vector, root_team) < sum_of(best, root_team);
-    if (none || gain > 0 || (gain == 0 && worse_for_root)) best = vector;
+    if (none || gain > FineShare() || (gain == FineShare() && worse_for_root)) best = vector;
     none = false;
   }
   return best;
@@ -43,11 +42,11 @@ template <Game Any>
 std::optional<Value> plain_end(const typename Any::Position& position, int depth, int ply,
                                SideSet root_team) {
   if (position.over()) {
-    const int share = sum_of(shares_of<Any>(position, kFineUnit), root_team);
-    return share == kFineUnit ? win_in(ply) : share == 0 ? loss_in(ply) : share;
+    const FineShare share = sum_of(fine_shares_of<Any>(position), root_team);
+    return share == kAll ? win_in(ply) : share == FineShare() ? loss_in(ply) : Value(share);
   }
   if ((position.in_play().bits() & root_team.bits()) == 0) return loss_in(ply);
-  if (depth == 0) return sum_of(shares_of<Any>(position, kFineUnit), root_team);
+  if (depth == 0) return Value(sum_of(fine_shares_of<Any>(position), root_team));
   return std::nullopt;
 }
 

@@ -8,7 +8,7 @@
 #include "small_positions.h"
 #include "tests/support/forced_win.h"
 #include "tests/support/position.h"
-#include "tests/support/told.h"
+#include "tests/support/search_output.h"
 
 namespace hegemon {
 
@@ -50,7 +50,7 @@ int prove_reported_mates(int positions) {
       Limits<G> limits;
       limits.depth = 3;
       limits.nodes = 20'000;
-      for (const Line<G>& line : testing::told(searcher, position, limits).lines) {
+      for (const Line<G>& line : testing::run_and_collect(searcher, position, limits).lines) {
         if (!line.mate) continue;
         CAPTURE(line.depth);
         CAPTURE(*line.mate);
@@ -80,7 +80,7 @@ TEST_CASE("an end that an exchange of pieces leads to is no mate" *
     Searcher<G> searcher(with(search));
     Limits<G> limits;
     limits.nodes = 30'000;
-    for (const Line<G>& line : testing::told(searcher, position, limits).lines) {
+    for (const Line<G>& line : testing::run_and_collect(searcher, position, limits).lines) {
       CAPTURE(line.depth);
       CHECK_FALSE(line.mate);
     }
@@ -111,7 +111,7 @@ TEST_CASE("a search for a mate in a number of moves ends with it, whatever is se
       Searcher<G> searcher(with(search));
       Limits<G> limits;
       limits.mate = *shortest;
-      const auto told = testing::told(searcher, position, limits);
+      const auto told = testing::run_and_collect(searcher, position, limits);
       REQUIRE(told.lines.back().mate);
       CHECK(*told.lines.back().mate == *shortest);
       CHECK(ForcedWin<G>().wins_by(position, *told.answer.best, *shortest));

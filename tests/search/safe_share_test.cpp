@@ -23,17 +23,17 @@ TEST_CASE("a threat is the best capture of a side if no other side moves before 
       "18oQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wro---- - 0 1");
   const auto chu_to_move = testing::position_of<G>(
       "18oQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 r wro---- - 0 1");
-  Score best = 0;
+  Score best;
   G::MoveList captures;
   qin_to_move.captures(captures);
   for (const auto move : captures)
-    best = std::max(best, Evaluation<G>::net(qin_to_move, move));
-  CHECK(best > 0);
+    best = std::max(best, Evaluation<G>::see(qin_to_move, move));
+  CHECK(best > Score());
   EvaluatedPosition<G> qin(qin_to_move);
   EvaluatedPosition<G> chu(chu_to_move);
   CHECK(threat_of<G>(qin, Side(0)) == best);
   CHECK(threat_of<G>(chu, Side(0)) == best);
-  CHECK(threat_of<G>(chu, Side(3)) == 0);  // not in play
+  CHECK(threat_of<G>(chu, Side(3)) == Score());  // not in play
   CHECK(chu.position() == chu_to_move);
 }
 
@@ -48,8 +48,8 @@ TEST_CASE("threats can only add to a safe share") {
     for (const auto move : moves) {
       EvaluatedPosition<G> after(position);
       static_cast<void>(after.make(move));
-      const Value without = safe_share<G>(after, position.turn());
-      const Value with = safe_share<G>(after, position.turn(), 80);
+      const FineShare without = safe_share<G>(after, position.turn());
+      const FineShare with = safe_share<G>(after, position.turn(), 80);
       CHECK(with >= without);
       more += with > without;
     }
@@ -77,8 +77,8 @@ TEST_CASE("keen makes the threat that careful does not see") {
       static_cast<void>(after.make(*answer.best));
       return safe_share<G>(after, position.turn(), 80);
     };
-    const Value keen = share_after("keen");
-    const Value careful = share_after("careful");
+    const FineShare keen = share_after("keen");
+    const FineShare careful = share_after("careful");
     CHECK(keen >= careful);
     differ += keen > careful;
   }

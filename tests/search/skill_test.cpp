@@ -10,7 +10,7 @@
 #include "engine/middle_xiangqi/game.h"
 #include "engine/random.h"
 #include "search/search.h"
-#include "tests/support/told.h"
+#include "tests/support/search_output.h"
 
 using namespace hegemon;
 using G = MiddleXiangqi;
@@ -27,10 +27,10 @@ Settings with_skill(int skill, std::uint64_t seed = 0) {
   return settings;
 }
 
-testing::Told<G> ask(Searcher<G>& searcher, const G::Position& position) {
+testing::SearchOutput<G> ask(Searcher<G>& searcher, const G::Position& position) {
   Limits<G> limits;
   limits.nodes = kNodes;
-  return testing::told(searcher, position, limits);
+  return testing::run_and_collect(searcher, position, limits);
 }
 
 /// Positions of a game of chance.

@@ -22,15 +22,15 @@ void check_terms(const typename G::Position& position) {
   }
   REQUIRE(sums == worths);
   for (int i = 0; i < G::kSides; ++i) {
-    REQUIRE(worths[Side(i)] >= 0);
-    if (!position.alive(Side(i))) REQUIRE(worths[Side(i)] == 0);
+    REQUIRE(worths[Side(i)] >= Score());
+    if (!position.alive(Side(i))) REQUIRE(worths[Side(i)] == Score());
   }
 }
 
-/// A tally that has followed the moves is the one counted anew, and makes the same evaluation.
-template <class G, class Tally>
-void check_tally(const typename G::Position& position, const Tally& followed) {
-  REQUIRE(followed == Evaluation<G>::tally(position));
+/// A accumulator that has followed the moves is the one counted anew, and makes the same evaluation.
+template <class G, class Accumulator>
+void check_accumulator(const typename G::Position& position, const Accumulator& followed) {
+  REQUIRE(followed == Evaluation<G>::accumulate(position));
   REQUIRE(Evaluation<G>::evaluate(position, followed) == Evaluation<G>::evaluate(position));
 }
 
@@ -38,11 +38,11 @@ void check_tally(const typename G::Position& position, const Tally& followed) {
 template <class G>
 void check_shares(const typename G::Position& position) {
   const auto parts = shares<G>(position);
-  REQUIRE(std::accumulate(parts.begin(), parts.end(), 0) == kShareUnit);
+  REQUIRE(std::accumulate(parts.begin(), parts.end(), Share()) == Share(kShareUnit));
   for (int i = 0; i < G::kSides; ++i) {
     const bool has =
         position.over() ? position.outcome().winners.contains(Side(i)) : position.alive(Side(i));
-    REQUIRE((parts[Side(i)] > 0) == has);
+    REQUIRE((parts[Side(i)] > Share()) == has);
   }
 }
 

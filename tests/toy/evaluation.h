@@ -19,13 +19,15 @@ struct Evaluation<Toy> {
   static std::vector<EvaluationTerm<Toy>> terms(const toy::Position& position) {
     return {{"stones", evaluate(position)}};
   }
-  static Score taken_worth(const toy::Position& /*position*/, toy::Move move) {
-    return move.is_capture() ? kStone : 0;
+  static Score victim_value(const toy::Position& /*position*/, toy::Move move) {
+    return move.is_capture() ? kStone : Score();
   }
-  static Score mover_worth(const toy::Position& /*position*/, toy::Move /*move*/) { return kStone; }
+  static Score attacker_value(const toy::Position& /*position*/, toy::Move /*move*/) {
+    return kStone;
+  }
 
  private:
-  static constexpr Score kStone = 100;
+  static constexpr Score kStone{100};
 };
 
 static_assert(EvaluatedGame<Toy>);

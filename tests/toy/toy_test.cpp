@@ -38,8 +38,8 @@ struct RandomPlayer {
 TEST_CASE("the toy game needs no optional power") {
   static_assert(!PassingGame<Toy> && !CheckingGame<Toy> && !OwningGame<Toy> && !TeamGame<Toy>);
   static_assert(!DeltaPerftGame<Toy> && !PerftStateGame<Toy> && !HistoryGame<Toy>);
-  static_assert(!TalliedGame<Toy> && !ExchangingGame<Toy> && !BarteringGame<Toy>);
-  static_assert(!RefugeGame<Toy>);
+  static_assert(!IncrementalEval<Toy> && !ExchangeEval<Toy> && !ThresholdExchangeEval<Toy>);
+  static_assert(!EscapeMoveEval<Toy>);
 }
 
 TEST_CASE("the laws of every game hold in the toy game") {

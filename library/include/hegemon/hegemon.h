@@ -106,7 +106,7 @@ HEGEMON_API hegemon_status hegemon_position_push(hegemon_position* position, heg
 HEGEMON_API hegemon_status hegemon_position_push_text(hegemon_position* position, const char* text);
 /** Takes the last move back; it goes to *move, which may be NULL. */
 HEGEMON_API hegemon_status hegemon_position_pop(hegemon_position* position, hegemon_move* move);
-/** The number of move sequences of this length, counted by so many threads. */
+/** The number of move sequences of this length, counted by this many threads. */
 HEGEMON_API hegemon_status hegemon_position_perft(const hegemon_position* position, int depth,
                                                   int threads, uint64_t* nodes);
 /** For each point (docs/library.md) the side that commands the piece there, and its kind; -1: none. */

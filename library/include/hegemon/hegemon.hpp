@@ -324,7 +324,7 @@ class HEGEMON_API Engine {
   ~Engine();
 
   std::vector<OptionInfo> options() const;
-  /// Throws `InputError`, `EngineError` while a search runs.
+  /// Throws `InputError`; `EngineError` while a search runs, or where the machine has no memory for it.
   void set_option(std::string_view name, std::string_view value);
 
   /// Chooses a move. The limit must have a member set, or the stop token a source.
@@ -377,8 +377,8 @@ class HEGEMON_API GameRecord {
   void set_tag(std::string_view name, std::string_view value);
   /// The position after these many moves, or after all of them, by the rules that the tags name.
   Position position(std::optional<std::size_t> moves = std::nullopt) const;
-  /// The game as text, checked by its rules: throws `InputError` for an illegal move, or a result other
-  /// than that of the rules.
+  /// The game as text, checked by its rules: throws `IllegalMove`, or `InputError` for a result other than
+  /// that of the rules.
   std::string text() const;
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;

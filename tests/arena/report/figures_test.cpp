@@ -86,8 +86,8 @@ TEST_CASE("seats, captures, conquests, faults and survivals are counted") {
   CHECK(b.captures == 24);
   CHECK(b.conquests == 8);
   CHECK(b.survived == 7);
-  CHECK(b.faults[static_cast<std::size_t>(Fault::kTime)] == 1);
-  CHECK(b.faults[static_cast<std::size_t>(Fault::kIllegal)] == 1);
+  CHECK(b.faults[Fault::kTime] == 1);
+  CHECK(b.faults[Fault::kIllegal] == 1);
   CHECK(b.faults_in_all() == 2);
   CHECK(engine(report, "a").faults_in_all() == 0);
   REQUIRE(report.seats.size() == 3);
