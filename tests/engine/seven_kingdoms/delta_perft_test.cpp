@@ -4,6 +4,7 @@
 
 #include "engine/perft.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/support/position.h"
 #include "tests/support/random_game.h"
 
 namespace hegemon::seven_kingdoms {
@@ -57,6 +58,15 @@ TEST_CASE("counts by change equal counts anew from positions with few pieces") {
     play_and_check(position.value(), random, 30, 3);
   }
   CHECK(played > 100);
+}
+
+TEST_CASE("counts by change see that a kingdom loses its last move when what it could take goes") {
+  // Chu is shut in but for its cannon, which can take the swordsman over the go-between beside it.
+  auto position = testing::position_of<SevenKingdoms>(
+      "18wQ/19/19/19/19/19/19/19/bG18/rCbGwS16/bG18/19/19/19/19/17bQ1/bG1bG16/rSrA17/rQrSbG16 "
+      "w wr-b--- - 0 4");
+  REQUIRE(position.mobility(Side(1)) == 1);
+  check_counts(position);
 }
 
 }  // namespace hegemon::seven_kingdoms
