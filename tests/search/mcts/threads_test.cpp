@@ -3,7 +3,7 @@
 
 #include "engine/seven_kingdoms/game.h"
 #include "search/search.h"
-#include "tests/support/told.h"
+#include "tests/support/search_output.h"
 
 using namespace hegemon;
 using G = SevenKingdoms;
@@ -19,7 +19,7 @@ TEST_CASE("mcts on several threads ends when its time is up, whichever thread vi
   // Far more than a millisecond allows: an end instead of none where time is forgotten.
   limits.nodes = 50'000;
   for (int i = 0; i < 100; ++i) {
-    const auto found = testing::told(searcher, G::start({}), limits);
+    const auto found = testing::run_and_collect(searcher, G::start({}), limits);
     REQUIRE(found.answer.best);
     REQUIRE(found.answer.nodes < 50'000);
   }
