@@ -96,8 +96,9 @@ TEST_CASE("a line begins without a blank, and is only ended for a word that does
   for (int i = 0; i < 100; ++i)
     record.moves.push_back({1, "a0" + std::string(static_cast<std::size_t>(i % 7), 'x'), {}});
   const std::string text = to_text(record);
+  const std::string_view moves = std::string_view(text).substr(text.find("1. a0"));
   std::vector<std::string> lines;
-  for (const std::string_view line : split(text.substr(text.find("1. a0")), '\n'))
+  for (const std::string_view line : split(moves, '\n'))
     lines.emplace_back(line);
   REQUIRE(lines.size() > 5);
   for (std::size_t i = 0; i + 2 < lines.size(); ++i) {
