@@ -24,7 +24,7 @@ std::string text_of(const Road& road) {
 }
 
 /// A line for each side, and one for the draws.
-std::string told(const BoardState& state) {
+std::string summary_of(const BoardState& state) {
   std::string text;
   for (const SideState& side : state.sides) {
     text += "player " + std::to_string(side.player.index()) + " fate " +
@@ -54,7 +54,7 @@ TEST_CASE("the state of the Seven Kingdoms: allies, the fallen, what was taken, 
       "9",
       options);
   CHECK(
-      told(SevenKingdoms::board_state(position, position)) ==
+      summary_of(SevenKingdoms::board_state(position, position)) ==
       R"(player 0 fate 0 heir - pieces 2 taken 2:4 taken 3:2 taken 7/31>- conquests 1/2>- losses 0/11>-
 player 0 fate 0 heir - pieces 1 taken 2:1 taken 7/31>- conquests 1/2>- losses 0/11>-
 player 2 fate 0 heir - pieces 2 taken 0/31>- conquests 0/2>- losses 5/11>0
@@ -68,7 +68,7 @@ player 6 fate 2 heir - pieces 0 taken 0/31>- conquests 0/2>- losses 0/11>-
 TEST_CASE("the state of the Three Friends: the fallen, the heir, check, and quiet plies") {
   const auto position =
       testing::position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/4rR4/9/9|9/9/3rR1gP3/9/3bG5 b rrb 6 2");
-  CHECK(told(ThreeFriends::board_state(position, position)) ==
+  CHECK(summary_of(ThreeFriends::board_state(position, position)) ==
         R"(player 0 fate 0 heir - pieces 4
 player 1 fate 1 heir 0 pieces 0
 player 2 fate 0 heir - pieces 1 check
@@ -78,7 +78,7 @@ player 2 fate 0 heir - pieces 1 check
 TEST_CASE("the state of Middle Xiangqi: check, and what is in hand") {
   const auto position =
       testing::position_of<MiddleXiangqi>("6g6/13/13/13/13/13/13/5r7/13/5G7[PPHcp] w - - 0 1");
-  CHECK(told(MiddleXiangqi::board_state(position, position)) ==
+  CHECK(summary_of(MiddleXiangqi::board_state(position, position)) ==
         R"(player 0 fate 0 heir - pieces 1 check hand H1 hand P2
 player 1 fate 0 heir - pieces 2 hand C1 hand P1
 )");
