@@ -34,8 +34,8 @@ std::vector<Standing> read_standings(const protocol::GameSession& game) {
       const std::string& name = table.columns[column];
       const std::string& cell = table.rows[i][column];
       if (name == "state") sides[i].in_play = cell == "in play";
-      if (name == "taken") sides[i].captures = parse_number(cell, 0, INT_MAX).value_or(0);
-      if (name == "conquests") sides[i].conquests = parse_number(cell, 0, INT_MAX).value_or(0);
+      if (name == "taken") sides[i].captures = parse_number(cell, 0, INT_MAX);
+      if (name == "conquests") sides[i].conquests = parse_number(cell, 0, INT_MAX);
     }
   }
   return sides;

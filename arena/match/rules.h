@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +20,11 @@ Result<std::unique_ptr<protocol::GameSession>> open_rules(std::string_view varia
 /// A row of the game's table of standings.
 struct Standing {
   bool in_play = true;
-  int captures = 0;
-  int conquests = 0;
+  std::optional<int> captures;   ///< none where the game does not count them
+  std::optional<int> conquests;  ///< the same
 };
 
-/// A row a side, in turn order. A column that the game does not have counts as 0.
+/// A row a side, in turn order.
 std::vector<Standing> read_standings(const protocol::GameSession& game);
 
 int sides_in_play(const protocol::GameSession& game);

@@ -62,6 +62,12 @@ TextRows mixed_table(const LeagueReport& league) {
   return table;
 }
 
+/// "-" where nothing was counted.
+template <class T>
+std::string mean_of(const std::optional<T>& sum, double parts, int digits) {
+  return sum ? fixed(static_cast<double>(*sum) / parts, digits) : "-";
+}
+
 TextRows play_table(const Report& report) {
   TextRows table{"Play, per seat and game",
                  {"engine", "seats", "captures", "conquests", "survived", "depth", "nodes"},
@@ -70,8 +76,7 @@ TextRows play_table(const Report& report) {
     if (row.seats == 0) continue;
     const auto seats = static_cast<double>(row.seats);
     table.body.push_back({row.engine.name, std::to_string(row.seats),
-                          fixed(static_cast<double>(row.captures) / seats, 2),
-                          fixed(static_cast<double>(row.conquests) / seats, 3),
+                          mean_of(row.captures, seats, 2), mean_of(row.conquests, seats, 3),
                           percent(static_cast<double>(row.survived) / seats),
                           row.mean_depth ? fixed(*row.mean_depth, 1) : "-",
                           row.mean_nodes ? short_number(*row.mean_nodes) : "-"});
@@ -113,7 +118,7 @@ TextRows seats_table(const Report& report) {
     table.body.push_back({std::string(1, seat.letter), percent(seat.wins.share),
                           share_interval(seat.wins.wilson), share_interval(seat.wins.bootstrap),
                           signed_elo(seat.offset.elo), fixed(kNormal95 * seat.offset.error, 0),
-                          fixed(seat.captures, 2), percent(seat.survived)});
+                          mean_of(seat.captures, 1, 2), percent(seat.survived)});
   }
   return table;
 }

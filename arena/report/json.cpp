@@ -61,8 +61,8 @@ OrderedJson json_of(const EngineReport& row) {
           {"superiority", json_of(row.superiority)},
           {"wins", json_of(row.wins)},
           {"seats", row.seats},
-          {"captures", row.captures},
-          {"conquests", row.conquests},
+          {"captures", json_of(row.captures)},
+          {"conquests", json_of(row.conquests)},
           {"survived", row.survived},
           {"faults", faults},
           {"time", time},
@@ -164,7 +164,7 @@ std::string report_json(const Report& report) {
     json["seats"].push_back({{"letter", std::string(1, seat.letter)},
                              {"wins", json_of(seat.wins)},
                              {"offset", json_of(seat.offset)},
-                             {"captures_per_game", seat.captures},
+                             {"captures_per_game", json_of(seat.captures)},
                              {"survived", seat.survived}});
   }
   json["crosstable"] = crosstable_json(report);

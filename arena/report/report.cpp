@@ -234,19 +234,24 @@ class Summary {
     for (std::size_t s = 0; s < of_seat.size(); ++s) {
       SeatReport& seat = report_.seats[s];
       seat.wins = of_seat[s].share(options_.bootstrap);
-      seat.captures /= seat.wins.games;
+      if (seat.captures) *seat.captures /= seat.wins.games;
       seat.survived /= seat.wins.games;
     }
   }
 
+  template <class T>
+  static void add_count(std::optional<T>& sum, const std::optional<int>& count) {
+    if (count) sum = sum.value_or(0) + static_cast<T>(*count);
+  }
+
   static void count_seat(const SeatResult& seat, EngineReport& engine, SeatReport& place) {
     ++engine.seats;
-    engine.captures += seat.captures;
-    engine.conquests += seat.conquests;
+    add_count(engine.captures, seat.captures);
+    add_count(engine.conquests, seat.conquests);
     engine.survived += seat.in_play ? 1 : 0;
     ++engine.faults[seat.fault];
     place.letter = seat.letter;
-    place.captures += static_cast<double>(seat.captures);
+    add_count(place.captures, seat.captures);
     place.survived += seat.in_play ? 1 : 0;
   }
 

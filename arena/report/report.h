@@ -46,11 +46,11 @@ struct EngineReport {
   /// How likely it is that this engine is stronger than the next one of the list; nothing for the
   /// last.
   std::optional<double> superiority;
-  std::size_t seats = 0;       ///< seats held in finished games; the next three are sums over them
-  std::int64_t captures = 0;   ///< pieces
-  std::int64_t conquests = 0;  ///< opponents it has brought down
-  std::size_t survived = 0;    ///< seats that lived to the end
-  PerFault<std::size_t> faults;  ///< of kNone: seats without
+  std::size_t seats = 0;  ///< seats held in finished games; the next three are sums over them
+  std::optional<std::int64_t> captures;   ///< pieces; none if no game counted them
+  std::optional<std::int64_t> conquests;  ///< opponents it has brought down; the same
+  std::size_t survived = 0;               ///< seats that lived to the end
+  PerFault<std::size_t> faults;           ///< of kNone: seats without
   std::optional<TimeUse> time;
   std::optional<double> mean_depth;
   std::optional<double> mean_nodes;
@@ -62,8 +62,8 @@ struct SeatReport {
   char letter = '?';
   WinShare wins;
   Rating offset;
-  double captures = 0;  ///< mean per game
-  double survived = 0;  ///< part of the games
+  std::optional<double> captures;  ///< mean per game; none if no game counted them
+  double survived = 0;             ///< part of the games
 };
 
 struct LengthReport {

@@ -134,8 +134,8 @@ class Reader {
     if (!counts(row, 5) || !counts(row, 6) || !counts(row, 9)) {
       return wrong(where + " has impossible captures");
     }
-    seat.captures = static_cast<int>(row.integer(5));
-    seat.conquests = static_cast<int>(row.integer(6));
+    if (!row.is_null(5)) seat.captures = static_cast<int>(row.integer(5));
+    if (!row.is_null(6)) seat.conquests = static_cast<int>(row.integer(6));
     seat.in_play = row.integer(7) != 0;
     if (!row.is_null(8)) {
       const std::optional<Fault> fault = parse_fault(row.text(8));

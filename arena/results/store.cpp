@@ -266,8 +266,8 @@ Status Store::insert(const GameResult& game, const Opening& opening) {
         .bind(3, letter)
         .bind(4, std::int64_t{seat.engine})
         .bind(5, seat.score)
-        .bind(6, std::int64_t{seat.captures})
-        .bind(7, std::int64_t{seat.conquests})
+        .bind_optional(6, seat.captures)
+        .bind_optional(7, seat.conquests)
         .bind(8, std::int64_t{seat.in_play ? 1 : 0})
         .bind(10, std::int64_t{seat.moves})
         .bind(11, seat.time.count() / 1000);

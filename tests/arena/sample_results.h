@@ -138,8 +138,8 @@ inline void write_results(const std::string& path, const ResultData& data) {
       sql +=
           "INSERT INTO seats VALUES" +
           list({id, std::to_string(s), quoted(std::string(1, seat.letter)),
-                std::to_string(seat.engine + 1), score, std::to_string(seat.captures),
-                std::to_string(seat.conquests), seat.in_play ? "1" : "0",
+                std::to_string(seat.engine + 1), score, std::to_string(seat.captures.value_or(0)),
+                std::to_string(seat.conquests.value_or(0)), seat.in_play ? "1" : "0",
                 seat.fault == Fault::kNone ? "NULL" : quoted(std::string(fault_word(seat.fault))),
                 std::to_string(seat.moves), std::to_string(seat.time.count() / 1000)});
       const StoredMoves& moves = data.moves[static_cast<std::size_t>(seat.engine)];

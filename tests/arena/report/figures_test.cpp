@@ -95,7 +95,26 @@ TEST_CASE("seats, captures, conquests, faults and survivals are counted") {
   CHECK(report.seats[0].wins.won == doctest::Approx(1 + 1.0 / 3));
   CHECK(report.seats[0].wins.par == doctest::Approx(1.0 / 3));
   CHECK(report.seats[2].survived == doctest::Approx(0.75));
-  CHECK(report.seats[2].captures == doctest::Approx(3));
+  REQUIRE(report.seats[2].captures);
+  CHECK(*report.seats[2].captures == doctest::Approx(3));
+}
+
+TEST_CASE("what a game does not count has no figure, neither 0") {
+  ResultData data = four_games();
+  for (GameResult& game : data.games) {
+    for (SeatResult& seat : game.seats) {
+      seat.captures.reset();
+      seat.conquests.reset();
+    }
+  }
+  const Report report = report_of(data);
+  CHECK_FALSE(engine(report, "b").captures);
+  CHECK_FALSE(engine(report, "b").conquests);
+  CHECK_FALSE(report.seats[2].captures);
+  data.games[0].seats[1].captures = 5;
+  CHECK(engine(report_of(data),
+               data.engines[static_cast<std::size_t>(data.games[0].seats[1].engine)].name)
+            .captures == 5);
 }
 
 TEST_CASE("times per move are means and quantiles") {
