@@ -69,4 +69,11 @@ TEST_CASE("counts by change see that a kingdom loses its last move when what it 
   check_counts(position);
 }
 
+TEST_CASE("counts by change equal counts anew to depth 4") {
+  auto position = testing::position_of<SevenKingdoms>(
+      "18wQ/19/19/19/19/19/19/19/bG18/rCbGwS16/bG18/19/19/19/19/17bQ1/bG1bG16/rSrA17/rQrSbG16 "
+      "w wr-b--- - 0 4");
+  CHECK(perft_by_delta(position, 4) == perft<SevenKingdoms>(position, 4, PerftMode::kBulk));
+}
+
 }  // namespace hegemon::seven_kingdoms
