@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/random.h"
 #include "tests/support/picture_text.h"
 #include "tests/support/position.h"
 
@@ -121,6 +122,37 @@ TEST_CASE("the state for perft leaves out the round, and quiet plies that no lim
   CHECK(state(5, "20", 14) == without);
   CHECK(state(5, "20", 15) == without + " 5");
   CHECK(state(5, "20", 16) == without + " 5");
+}
+
+TEST_CASE("the effects of a move say whether a kingdom fell by its general or by its losses") {
+  std::size_t by_general = 0;
+  std::size_t by_losses = 0;
+  for (std::size_t game = 0; game < 40; ++game) {
+    Random random(game);
+    auto position = SevenKingdoms::start({});
+    while (!position.over()) {
+      SevenKingdoms::MoveList list;
+      position.moves(list);
+      const auto before = position;
+      const auto move = list[random.below(list.size())];
+      static_cast<void>(position.make(move));
+      const MoveEffects effects = SevenKingdoms::move_effects(before, move, position);
+      if (effects.fallen.empty()) continue;
+      const FallenSide& fallen = effects.fallen.front();
+      REQUIRE(move.is_capture());
+      REQUIRE(before.owner(move.taken()) == fallen.side);
+      if (seven_kingdoms::is_of(seven_kingdoms::PieceType::kGeneral, move.taken())) {
+        CHECK(fallen.by == "general");
+        ++by_general;
+      } else {
+        CHECK(fallen.by == "losses");
+        CHECK(before.lost(fallen.side) + 1 == before.rules().preset->loss_limit);
+        ++by_losses;
+      }
+    }
+  }
+  CHECK(by_general > 0);
+  CHECK(by_losses > 0);
 }
 
 TEST_CASE("the picture of the start position") {

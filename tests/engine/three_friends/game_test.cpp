@@ -111,6 +111,7 @@ TEST_CASE("Three Friends: handing the turn over keeps who commands what, and all
   const auto turned = ThreeFriends::with_turn(position, Side(2));
   REQUIRE(turned);
   CHECK(ThreeFriends::to_fen(*turned) == "9/9/9/9/3rG5|9/9/4rR4/9/9|9/9/2gP6/9/3bG5 b rrb 0 1");
+  CHECK_FALSE(ThreeFriends::with_turn(position, Side(1)));  // it is out, the turn is never its
 }
 
 TEST_CASE("Three Friends: moves are refused with a reason") {
