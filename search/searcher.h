@@ -51,9 +51,18 @@ struct Searcher<G>::State {
     return success();
   }
 
+  bool plays_weaker(const Limits<G>& limits) const {
+    return settings.level() < kMostSkill && !limits.mate;
+  }
+  /// The limits of a search that is asked for with `limits`, those of the level among them.
+  Limits<G> limits_of_level(const Limits<G>& limits) const {
+    if (!plays_weaker(limits)) return limits;
+    return SkillLimit<G>(settings.level()).shorten(limits, algorithm->counts_visits());
+  }
+
   Answer<G> run(const Task<G>& task) {
     if (task.limits.mate) return look_for_mate(task);
-    return settings.level() < kMostSkill ? play_weaker(task) : algorithm->run(task);
+    return plays_weaker(task.limits) ? play_weaker(task) : algorithm->run(task);
   }
 
   /// Only a search of all replies proves a win, whichever search is set.
@@ -66,7 +75,6 @@ struct Searcher<G>::State {
   }
 
   Answer<G> play_weaker(const Task<G>& task) {
-    const Limits<G>& limits = task.limits;
     const LineCallback& on_line = task.on_line;
     SkillLimit<G> skill(settings.level());
     const LineCallback note = [&](const Line<G>& line) {
@@ -74,8 +82,7 @@ struct Searcher<G>::State {
       if (line.rank <= settings.multi_pv) on_line(line);
     };
     const Settings wide = skill.widen(settings);
-    const Limits<G> short_limits = skill.shorten(limits);
-    Answer<G> answer = algorithm->run({task.position, task.root_moves, short_limits, wide, control,
+    Answer<G> answer = algorithm->run({task.position, task.root_moves, task.limits, wide, control,
                                        note, weights(), task.on_root_move});
     const Line<G> line = skill.choose(settings.seed, task.position);
     on_line(line);
@@ -133,9 +140,10 @@ void Searcher<G>::clear() {
 }
 
 template <Game G>
-Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits<G>& limits,
+Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits<G>& asked,
                               const LineCallback& on_line, const RootMoveCallback& on_root_move) {
   Control& control = state_->control;
+  const Limits<G> limits = state_->limits_of_level(asked);
   const TimeBudget budget = time_budget<G>(limits, position.turn(), state_->settings.move_overhead);
   control.begin(budget, limits.nodes, limits.ponder, limits.signals,
                 limits.asked_at.value_or(Control::Timer::now()));

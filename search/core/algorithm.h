@@ -35,6 +35,9 @@ class Algorithm {
 
   /// Gets memory and threads' state of the sizes that are set; of a failure nothing is left behind.
   virtual Status resize(const Settings& settings) = 0;
+  /// Is a node a way down a tree with an evaluation at its end? Far fewer of those make a strong move than nodes of
+  /// a search by depth.
+  virtual bool counts_visits() const { return false; }
   /// Forgets what earlier searches found out.
   virtual void clear() = 0;
   /// Searches until a limit is reached or `control` halts; at least one line goes to `on_line`, the

@@ -60,6 +60,8 @@ class Mcts final : public Algorithm<G> {
     return success();
   }
 
+  bool counts_visits() const override { return true; }
+
   void clear() override {}
 
   Answer<G> run(const Task<G>& task) override {

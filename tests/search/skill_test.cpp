@@ -9,6 +9,7 @@
 
 #include "engine/middle_xiangqi/game.h"
 #include "engine/random.h"
+#include "engine/seven_kingdoms/game.h"
 #include "search/search.h"
 #include "tests/support/search_output.h"
 
@@ -129,6 +130,23 @@ TEST_CASE("full strength beats the lowest level") {
   for (const auto& position : positions(3))
     won += first_wins(kMostSkill, 0, position);
   CHECK(won >= 2);
+}
+
+TEST_CASE("in the Seven Kingdoms every second level has twice the visits, and a limit below them holds") {
+  const auto visits = [](int level, std::optional<std::uint64_t> limit) {
+    Searcher<SevenKingdoms> searcher(with_skill(level));
+    Limits<SevenKingdoms> limits;
+    limits.nodes = limit;
+    return testing::run_and_collect(searcher, SevenKingdoms::start({}), limits).answer.nodes;
+  };
+  CHECK(visits(0, 100'000) == 16);
+  CHECK(visits(1, 100'000) == 22);
+  CHECK(visits(2, 100'000) == 32);
+  CHECK(visits(9, 100'000) == 362);
+  CHECK(visits(10, 100'000) == 512);
+  CHECK(visits(18, std::nullopt) == 8192);
+  CHECK(visits(18, 100) == 100);
+  CHECK(visits(kMostSkill, 9000) == 9000);
 }
 
 TEST_CASE("a weaker level still has a choice when its search is broken off") {
