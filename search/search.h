@@ -55,12 +55,15 @@ struct Limits {
 /// Playing strength: `Skill Level` 0 to `kMostSkill`, the last at full strength.
 inline constexpr int kMostSkill = 20;
 
-/// A rating for every level, from 0 to kMostSkill, on the scale of docs/ladder.md shifted so that the
-/// bot `random` has 0: `UCI_Elo` is turned into a level by it. The numbers come from a tournament
-/// (docs/search.md names it); to anchor them anew, change this table alone.
-inline constexpr std::array<int, kMostSkill + 1> kSkillElo{550, 580, 610, 640, 670, 700, 730,
-                                                           760, 790, 820, 850, 865, 880, 895,
-                                                           910, 925, 940, 955, 970, 985, 1000};
+/// A rating for every level, from 0 to kMostSkill: `UCI_Elo` is turned into a level by it. Differences are those of
+/// a tournament of levels (docs/search.md, "Playing weaker"); where the scale begins is a choice. To anchor them
+/// anew, change this table alone.
+inline constexpr std::array<int, kMostSkill + 1> kSkillElo = [] {
+  std::array<int, kMostSkill + 1> ratings{};
+  for (int level = 0; level <= kMostSkill; ++level)
+    ratings[static_cast<std::size_t>(level)] = 1000 + 25 * level;
+  return ratings;
+}();
 inline constexpr int kLeastElo = kSkillElo.front();
 inline constexpr int kMostElo = kSkillElo.back();
 
