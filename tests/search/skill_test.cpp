@@ -132,7 +132,8 @@ TEST_CASE("full strength beats the lowest level") {
   CHECK(won >= 2);
 }
 
-TEST_CASE("in the Seven Kingdoms every second level has twice the visits, and a limit below them holds") {
+TEST_CASE(
+    "in the Seven Kingdoms every second level has twice the visits, and a limit below them holds") {
   const auto visits = [](int level, std::optional<std::uint64_t> limit) {
     Searcher<SevenKingdoms> searcher(with_skill(level));
     Limits<SevenKingdoms> limits;
