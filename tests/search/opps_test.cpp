@@ -219,8 +219,8 @@ TEST_CASE("best-reply search and BRS+ find what plain searches find in many posi
 }
 
 TEST_CASE("opponent-pruning search finds what a plain search finds in many positions") {
-  on_small_positions(1000, false, 2'000, compare_opps);
-  on_small_positions(24, true, 2'000, compare_opps);
+  on_small_positions(400, false, 2'000, compare_opps);
+  on_small_positions(12, true, 2'000, compare_opps);
 }
 
 TEST_SUITE_END();
