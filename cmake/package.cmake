@@ -53,6 +53,11 @@ find them.")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-hegemon)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "libhegemon${PROJECT_VERSION_MAJOR} (= ${HEGEMON_VERSION}), python3-numpy, python3 (>= ${HEGEMON_PYTHON_FROM}), python3 (<< ${HEGEMON_PYTHON_BELOW})")
+# What Python compiled when the package was imported is no part of it, but goes with it.
+file(WRITE "${PROJECT_BINARY_DIR}/debian/prerm" "#!/bin/sh\nset -e\npy3clean -p python3-hegemon\n")
+file(CHMOD "${PROJECT_BINARY_DIR}/debian/prerm"
+  PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/debian/prerm")
 set(CPACK_DEBIAN_PYTHON_DESCRIPTION "engine for chess games with more than two sides (Python)
 Boards that feel like python-chess, the engine, NumPy arrays, environments in the
 shape of PettingZoo and OpenSpiel, and records.")
