@@ -62,7 +62,7 @@ TextRows mixed_table(const LeagueReport& league) {
   return table;
 }
 
-/// "-" where nothing was counted.
+/// `sum / parts` to so many digits; "-" where nothing was counted.
 template <class T>
 std::string mean_of(const std::optional<T>& sum, double parts, int digits) {
   return sum ? fixed(static_cast<double>(*sum) / parts, digits) : "-";
@@ -75,11 +75,10 @@ TextRows play_table(const Report& report) {
   for (const EngineReport& row : report.engines) {
     if (row.seats == 0) continue;
     const auto seats = static_cast<double>(row.seats);
-    table.body.push_back({row.engine.name, std::to_string(row.seats),
-                          mean_of(row.captures, seats, 2), mean_of(row.conquests, seats, 3),
-                          percent(static_cast<double>(row.survived) / seats),
-                          row.mean_depth ? fixed(*row.mean_depth, 1) : "-",
-                          row.mean_nodes ? short_number(*row.mean_nodes) : "-"});
+    table.body.push_back(
+        {row.engine.name, std::to_string(row.seats), mean_of(row.captures, seats, 2),
+         mean_of(row.conquests, seats, 3), percent(static_cast<double>(row.survived) / seats),
+         mean_of(row.mean_depth, 1, 1), row.mean_nodes ? short_number(*row.mean_nodes) : "-"});
   }
   return table;
 }

@@ -111,10 +111,10 @@ TEST_CASE("a search for a mate in a number of moves ends with it, whatever is se
       Searcher<G> searcher(with(search));
       Limits<G> limits;
       limits.mate = *shortest;
-      const auto told = testing::run_and_collect(searcher, position, limits);
-      REQUIRE(told.lines.back().mate);
-      CHECK(*told.lines.back().mate == *shortest);
-      CHECK(ForcedWin<G>().wins_by(position, *told.answer.best, *shortest));
+      const auto output = testing::run_and_collect(searcher, position, limits);
+      REQUIRE(output.lines.back().mate);
+      CHECK(*output.lines.back().mate == *shortest);
+      CHECK(ForcedWin<G>().wins_by(position, *output.answer.best, *shortest));
     }
     ++found;
   }

@@ -99,7 +99,7 @@ TEST_CASE("seats, captures, conquests, faults and survivals are counted") {
   CHECK(*report.seats[2].captures == doctest::Approx(3));
 }
 
-TEST_CASE("what a game does not count has no figure, neither 0") {
+TEST_CASE("what no game counts is reported as missing, not as 0") {
   ResultData data = four_games();
   for (GameResult& game : data.games) {
     for (SeatResult& seat : game.seats) {
