@@ -243,7 +243,12 @@ void Engine::bench(const Result<BenchRequest>& request, SearchSignals& signals) 
 
   BenchResult total;
   for (const Variant& variant : variants()) {
-    const std::optional<BenchResult> result = variant.open()->bench(
+    const std::unique_ptr<GameSession> game = variant.open();
+    if (const Status search = game->check_search(settings.algorithm); !search) {
+      writer_.info(std::string(variant.name) + " is left out: " + search.error().text());
+      continue;
+    }
+    const std::optional<BenchResult> result = game->bench(
         request.value().depth, settings, signals,
         [&](std::size_t number, const BenchResult& so_far) {
           writer_.info(std::string(variant.name) + ", position " + std::to_string(number) + ": " +

@@ -115,6 +115,8 @@ class GameSession {
   /// All that a board shows of the game.
   virtual GameState state() const = 0;
 
+  /// Can this game have the search of that name? An error says what the game lacks.
+  virtual Status check_search(std::string_view name) const = 0;
   /// Settings of the search, at once in force. Not while it runs.
   virtual Status configure(const Settings& settings) = 0;
   /// Puts the weights of a file's bytes in force; of none those that are built in. Not while a search

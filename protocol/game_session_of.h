@@ -163,6 +163,9 @@ class GameSessionOf final : public GameSession {
     return state;
   }
 
+  Status check_search(std::string_view name) const override {
+    return Searcher<G>::check_algorithm(name);
+  }
   Status configure(const Settings& settings) override {
     if (Status status = check_hash(settings.hash_mib); !status) return status;
     // The wish is put through `set`, which can refuse it.

@@ -19,10 +19,6 @@ struct BenchResult {
   std::uint64_t nodes = 0;  ///< with one thread the signature: the same on every machine
   Milliseconds elapsed{0};
   Cuts cuts;
-
-  std::uint64_t nodes_per_second() const {
-    return nodes * 1000 / static_cast<std::uint64_t>(elapsed.count() > 0 ? elapsed.count() : 1);
-  }
 };
 
 /// Called after each position of a bench with its number and the totals so far.

@@ -1,10 +1,14 @@
-/// The searches by name. A new one is a row of `kAlgorithms` and a header of its own.
+/// The searches by name: a new one is a row of `kAlgorithms` and a header of its own.
 #pragma once
 
-#include <array>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
 
+#include "engine/ascii.h"
+#include "engine/result.h"
 #include "search/core/algorithm.h"
 #include "search/mcts/mcts.h"
 #include "search/players/baseline.h"
@@ -16,92 +20,97 @@
 
 namespace hegemon {
 
-enum class AlgorithmId {
-  kAuto,
-  kMaxN,
-  kParanoid,
-  kOpps,
-  kBrs,
-  kBrsPlus,
-  kMcts,
-  kPolicy,
-  kKeen,
-  kCareful,
-  kGreedy,
-  kRandom
-};
+/// Names a game in a call of a row's `make`.
+template <Game G>
+struct GameTag {};
 
+/// A search. `make` is called with a `GameTag` and returns the `Algorithm` of that game; it accepts the games that can
+/// have this search.
+template <class Make>
 struct AlgorithmRow {
   std::string_view name;
-  AlgorithmId id;
-};
-
-/// The default first: `auto` is the search that plays best, `mcts` in a game with a fitted evaluation and
-/// `paranoid` in the others (docs/search.md).
-inline constexpr std::array<AlgorithmRow, 12> kAlgorithms{{
-    {"auto", AlgorithmId::kAuto},
-    {"mcts", AlgorithmId::kMcts},
-    {"opps", AlgorithmId::kOpps},
-    {"brs", AlgorithmId::kBrs},
-    {"brsplus", AlgorithmId::kBrsPlus},
-    {"maxn", AlgorithmId::kMaxN},
-    {"paranoid", AlgorithmId::kParanoid},
-    {"policy", AlgorithmId::kPolicy},
-    {"keen", AlgorithmId::kKeen},
-    {"careful", AlgorithmId::kCareful},
-    {"greedy", AlgorithmId::kGreedy},
-    {"random", AlgorithmId::kRandom},
-}};
-
-/// Games without passing, static exchange and refuges have no reply sets to choose: there it is
-/// paranoid search.
-template <Game G, const ReplySets& kSets>
-struct OpponentPruning {
-  using Type = Paranoid<G>;
-};
-template <EscapeMoveEval G, const ReplySets& kSets>
-struct OpponentPruning<G, kSets> {
-  using Type = Opps<G, kSets>;
+  Make make;
+  /// What a game must have for this search; empty: every game can have it.
+  std::string_view needs = {};
 };
 
 template <Game G, TreeSearch<G> Search>
 std::unique_ptr<Algorithm<G>> deepening() {
   return std::make_unique<Deepening<G, Search>>();
 }
-template <Game G, const ReplySets& kSets>
-std::unique_ptr<Algorithm<G>> opponent_pruning() {
-  return deepening<G, typename OpponentPruning<G, kSets>::Type>();
+template <Game G, Baseline kKind>
+std::unique_ptr<Algorithm<G>> baseline() {
+  return std::make_unique<BaselinePlayer<G, kKind>>();
+}
+/// The search that plays best: `mcts` in a game with fitted weights, `paranoid` in the others (docs/search.md).
+template <Game G>
+std::unique_ptr<Algorithm<G>> best_algorithm() {
+  if constexpr (FittedGame<G>) {
+    return std::make_unique<Mcts<G>>();
+  } else {
+    return deepening<G, Paranoid<G>>();
+  }
 }
 
+inline constexpr std::string_view kReplySetNeeds =
+    "passing, static exchange evaluation and escape moves";
+inline constexpr std::string_view kPolicyNeeds = "fitted weights";
+
+/// The default first.
+inline constexpr std::tuple kAlgorithms{
+    AlgorithmRow{"auto", []<Game G>(GameTag<G>) { return best_algorithm<G>(); }},
+    AlgorithmRow{"mcts",
+                 []<Game G>(GameTag<G>) -> std::unique_ptr<Algorithm<G>> {
+                   return std::make_unique<Mcts<G>>();
+                 }},
+    AlgorithmRow{"opps",
+                 []<EscapeMoveEval G>(GameTag<G>) { return deepening<G, Opps<G, kOppsSets>>(); },
+                 kReplySetNeeds},
+    AlgorithmRow{"brs",
+                 []<EscapeMoveEval G>(GameTag<G>) { return deepening<G, Opps<G, kBrsSets>>(); },
+                 kReplySetNeeds},
+    AlgorithmRow{"brsplus",
+                 []<EscapeMoveEval G>(GameTag<G>) { return deepening<G, Opps<G, kBrsPlusSets>>(); },
+                 kReplySetNeeds},
+    AlgorithmRow{"maxn", []<Game G>(GameTag<G>) { return deepening<G, MaxN<G>>(); }},
+    AlgorithmRow{"paranoid", []<Game G>(GameTag<G>) { return deepening<G, Paranoid<G>>(); }},
+    AlgorithmRow{"policy",
+                 []<FittedGame G>(GameTag<G>) -> std::unique_ptr<Algorithm<G>> {
+                   return std::make_unique<PolicyPlayer<G>>();
+                 },
+                 kPolicyNeeds},
+    AlgorithmRow{"keen", []<Game G>(GameTag<G>) { return baseline<G, Baseline::kKeen>(); }},
+    AlgorithmRow{"careful", []<Game G>(GameTag<G>) { return baseline<G, Baseline::kCareful>(); }},
+    AlgorithmRow{"greedy", []<Game G>(GameTag<G>) { return baseline<G, Baseline::kGreedy>(); }},
+    AlgorithmRow{"random", []<Game G>(GameTag<G>) { return baseline<G, Baseline::kRandom>(); }},
+};
+
+/// Calls `use` with each row of `kAlgorithms` in turn.
+template <class Use>
+constexpr void for_each_algorithm(Use use) {
+  std::apply([&](const auto&... rows) { (use(rows), ...); }, kAlgorithms);
+}
+
+/// Can the game have the search of this row?
+template <Game G, class Row>
+inline constexpr bool kCanHave = std::is_invocable_v<decltype(Row::make), GameTag<G>>;
+
+/// The search of this name; an error where there is none or the game cannot have it.
 template <Game G>
-std::unique_ptr<Algorithm<G>> make_algorithm(AlgorithmId id) {
-  switch (id) {
-    case AlgorithmId::kAuto:
-      return make_algorithm<G>(FittedGame<G> ? AlgorithmId::kMcts : AlgorithmId::kParanoid);
-    case AlgorithmId::kMaxN:
-      return deepening<G, MaxN<G>>();
-    case AlgorithmId::kParanoid:
-      return deepening<G, Paranoid<G>>();
-    case AlgorithmId::kOpps:
-      return opponent_pruning<G, kOppsSets>();
-    case AlgorithmId::kBrs:
-      return opponent_pruning<G, kBrsSets>();
-    case AlgorithmId::kBrsPlus:
-      return opponent_pruning<G, kBrsPlusSets>();
-    case AlgorithmId::kMcts:
-      return std::make_unique<Mcts<G>>();
-    case AlgorithmId::kPolicy:
-      return std::make_unique<PolicyPlayer<G>>();
-    case AlgorithmId::kKeen:
-      return std::make_unique<BaselinePlayer<G, Baseline::kKeen>>();
-    case AlgorithmId::kCareful:
-      return std::make_unique<BaselinePlayer<G, Baseline::kCareful>>();
-    case AlgorithmId::kGreedy:
-      return std::make_unique<BaselinePlayer<G, Baseline::kGreedy>>();
-    case AlgorithmId::kRandom:
-      return std::make_unique<BaselinePlayer<G, Baseline::kRandom>>();
-  }
-  return nullptr;
+Result<std::unique_ptr<Algorithm<G>>> make_algorithm(std::string_view name) {
+  std::unique_ptr<Algorithm<G>> made;
+  Error error{"no search is called " + quoted(name), "Search"};
+  for_each_algorithm([&]<class Row>(const Row& row) {
+    if (row.name != name) return;
+    if constexpr (kCanHave<G, Row>) {
+      made = row.make(GameTag<G>{});
+    } else {
+      error.what = "the search " + std::string(name) + " needs " + std::string(row.needs) +
+                   ", which this game lacks";
+    }
+  });
+  if (made == nullptr) return error;
+  return made;
 }
 
 }  // namespace hegemon

@@ -75,7 +75,7 @@ constexpr int level_of_elo(int elo) {
 
 /// The options of a search.
 struct Settings {
-  std::string algorithm;  ///< a name out of `algorithm_names()`; empty: the default
+  std::string algorithm;  ///< a name out of `Searcher<G>::algorithm_names()`; empty: the default
   std::size_t hash_mib = 64;
   int threads = 1;
   int multi_pv = 1;
@@ -89,7 +89,7 @@ struct Settings {
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// The names of the searches there are, the default first.
+/// The names of all searches, the default first. Not every game can have each of them: `Searcher<G>::algorithm_names()`.
 const std::vector<std::string>& algorithm_names();
 
 /// One principal variation, as an `info` line shows it.
@@ -144,12 +144,16 @@ class Searcher {
   /// If the settings are invalid or need more memory than there is, uses the default ones and a table of
   /// 1 MiB; `settings()` returns those in force.
   explicit Searcher(Settings settings);
+  /// The names of the searches that this game can have, the default first.
+  static const std::vector<std::string>& algorithm_names();
+  /// Can this game have the search of that name? An error says what the game lacks.
+  static Status check_algorithm(std::string_view name);
   ~Searcher();
   Searcher(const Searcher&) = delete;
   Searcher& operator=(const Searcher&) = delete;
 
   const Settings& settings() const;
-  /// Not while a search runs. On an error the old settings stay.
+  /// Not while a search runs. On an error, as of a search that this game cannot have, the old settings stay.
   /// Hash table and histories are kept if algorithm, table size and threads stay.
   Status set(Settings settings);
   /// The evaluation's weights in force.

@@ -29,12 +29,7 @@ struct Searcher<G>::State {
   }
 
   Status set(Settings wanted) {
-    if (wanted.algorithm.empty()) wanted.algorithm = kAlgorithms.front().name;
-    const auto row = std::find_if(kAlgorithms.begin(), kAlgorithms.end(),
-                                  [&](const auto& r) { return r.name == wanted.algorithm; });
-    if (row == kAlgorithms.end()) {
-      return Error{"unknown algorithm '" + wanted.algorithm + "'", "algorithm"};
-    }
+    if (wanted.algorithm.empty()) wanted.algorithm = hegemon::algorithm_names().front();
     if (wanted.threads < 1) return Error{"less than one thread", "threads"};
     if (wanted.skill < 0 || wanted.skill > kMostSkill) return Error{"no such level", "skill"};
     if (wanted.elo < kLeastElo || wanted.elo > kMostElo) return Error{"no such rating", "elo"};
@@ -43,9 +38,10 @@ struct Searcher<G>::State {
                        wanted.hash_mib == settings.hash_mib && wanted.threads == settings.threads;
     if (!keeps) {
       // The new one is complete before the old one goes.
-      std::unique_ptr<Algorithm<G>> fresh = make_algorithm<G>(row->id);
-      if (Status status = fresh->resize(wanted); !status.ok()) return status;
-      algorithm = std::move(fresh);
+      Result<std::unique_ptr<Algorithm<G>>> fresh = make_algorithm<G>(wanted.algorithm);
+      if (!fresh) return fresh.error();
+      if (Status status = fresh.value()->resize(wanted); !status.ok()) return status;
+      algorithm = std::move(fresh.value());
     }
     settings = std::move(wanted);
     return success();
@@ -67,7 +63,7 @@ struct Searcher<G>::State {
 
   /// Only a search of all replies proves a win, whichever search is set.
   Answer<G> look_for_mate(const Task<G>& task) {
-    const std::unique_ptr<Algorithm<G>> prover = make_algorithm<G>(AlgorithmId::kParanoid);
+    const std::unique_ptr<Algorithm<G>> prover = deepening<G, Paranoid<G>>();
     if (!prover->resize(settings).ok())
       return algorithm->run(task);  // no memory for a second table
     return prover->run({task.position, task.root_moves, task.limits, settings, control,
@@ -99,6 +95,24 @@ Searcher<G>::Searcher(Settings settings) : state_(std::make_unique<State>()) {
   Settings modest;
   modest.hash_mib = 1;
   static_cast<void>(state_->set(modest));
+}
+
+template <Game G>
+const std::vector<std::string>& Searcher<G>::algorithm_names() {
+  static const std::vector<std::string> kNames = [] {
+    std::vector<std::string> list;
+    for_each_algorithm([&]<class Row>(const Row& row) {
+      if constexpr (kCanHave<G, Row>) list.emplace_back(row.name);
+    });
+    return list;
+  }();
+  return kNames;
+}
+
+template <Game G>
+Status Searcher<G>::check_algorithm(std::string_view name) {
+  const Result<std::unique_ptr<Algorithm<G>>> made = make_algorithm<G>(name);
+  return made ? success() : made.error();
 }
 
 template <Game G>

@@ -178,6 +178,10 @@ int run(const Engine& engine, const Arguments& arguments) {
   request.weights = engine.weights();
   const auto session = engine.new_session();
   check_draws(request, *session);
+  for (const DatagenPlayer& player : request.players) {
+    if (const Status search = session->check_search(player.search); !search)
+      throw UsageError{"--players: " + search.error().what};
+  }
   const std::set<std::uint64_t> done = resume(*path, session->variant());
   std::ofstream file(*path, std::ios::binary | std::ios::app);
   if (!file) throw UsageError{"--out: cannot write to " + hegemon::quoted(*path)};

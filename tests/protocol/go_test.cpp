@@ -401,3 +401,23 @@ TEST_CASE("every search there is answers with a legal move") {
     CHECK(best_of(session.until("bestmove")).size() >= 4);
   }
 }
+TEST_CASE(
+    "a search that the game cannot have is refused with the reason, and the one before stays") {
+  for (const std::string variant : {"threefriends", "middlexiangqi"}) {
+    ScriptedSession session;
+    session.say("setoption name UCI_Variant value " + variant);
+    session.say("setoption name Search value maxn");
+    for (const std::string name : {"opps", "brs", "brsplus", "policy"}) {
+      const Lines refused = session.tell("setoption name Search value " + name);
+      REQUIRE(refused.size() == 1);
+      CHECK(refused.front().starts_with("info string error: the search " + name + " needs "));
+    }
+    CHECK(count_of(session.ask("uci", "uciok"), "option name Search type combo default auto") == 1);
+    CHECK(count_of(session.ask("go depth 1", "bestmove"), "bestmove ") == 1);
+    // The same when the game changes below the search.
+    session.say("setoption name UCI_Variant value sevenkingdoms");
+    CHECK(session.tell("setoption name Search value opps").empty());
+    CHECK(session.tell("setoption name UCI_Variant value " + variant).size() == 1);
+    CHECK(count_of(session.ask("d", "Result"), "Fen: ") == 1);
+  }
+}

@@ -57,7 +57,7 @@ TEST_CASE("Three Friends: of two kingdoms one is mated in one and in two moves")
 }
 
 TEST_CASE("Three Friends: a side that a FEN gives the turn to without a move has no answer") {
-  for (const std::string& algorithm : algorithm_names()) {
+  for (const std::string& algorithm : Searcher<G>::algorithm_names()) {
     CAPTURE(algorithm);
     const Found found =
         search(algorithm, "9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/9/9/3bG5 g rgb 0 1", 2);
@@ -65,12 +65,32 @@ TEST_CASE("Three Friends: a side that a FEN gives the turn to without a move has
   }
 }
 
+TEST_CASE("Three Friends: a search that the game cannot have is refused with the reason") {
+  Searcher<G> searcher(Settings{});
+  const Settings before = searcher.settings();
+  for (const std::string name : {"opps", "brs", "brsplus", "policy"}) {
+    CAPTURE(name);
+    Settings settings;
+    settings.algorithm = name;
+    const Status status = searcher.set(settings);
+    REQUIRE_FALSE(status.ok());
+    CHECK(status.error() == Searcher<G>::check_algorithm(name).error());
+    CHECK(status.error().what.find(name == "policy" ? "fitted weights" : "static exchange") !=
+          std::string::npos);
+    CHECK(searcher.settings() == before);
+  }
+  CHECK(Searcher<G>::check_algorithm("nonsense").error().what == "no search is called 'nonsense'");
+  CHECK(Searcher<G>::algorithm_names() == std::vector<std::string>{"auto", "mcts", "maxn",
+                                                                   "paranoid", "keen", "careful",
+                                                                   "greedy", "random"});
+}
+
 TEST_CASE("Three Friends: every search answers with a legal move") {
   const std::string fen =
       "5rF1rH1/2rI6/2rH2rC3/9/2rErA1rArE2|1gIgEgFgC1gE1bP/rR3bC1gI2/2gRgH5/9/3gAgGgA2gR|"
       "3bH4rR/3rX2bI1bP/5bCbH2/9/bR1bEbAbGbAbE1bR b -gb 7 28";
   const auto position = testing::position_of<G>(fen);
-  for (const std::string& algorithm : algorithm_names()) {
+  for (const std::string& algorithm : Searcher<G>::algorithm_names()) {
     CAPTURE(algorithm);
     CHECK(G::parse_move(position, search(algorithm, fen, 2).best).ok());
   }

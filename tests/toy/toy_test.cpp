@@ -70,7 +70,7 @@ TEST_CASE("perft of the toy game") {
 }
 
 TEST_CASE("every search plays the toy game, and all but the random one see a capture that wins") {
-  const std::vector<std::string>& names = algorithm_names();
+  const std::vector<std::string>& names = Searcher<Toy>::algorithm_names();
   REQUIRE_FALSE(names.empty());
   const toy::Position position = toy::Position::parse("r...g.g..... r 0 1").value();
   const toy::Position winning = toy::Position::parse("rr.g........ r 0 1").value();
