@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/utf8.h"
+
 namespace hegemon {
 
 constexpr bool is_digit(char c) {
@@ -14,6 +16,10 @@ constexpr bool is_digit(char c) {
 }
 constexpr char to_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+
+constexpr char to_upper(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
 }
 
 /// Equal without regard to the case of ASCII letters, as option names are compared.
@@ -36,12 +42,10 @@ std::optional<Number> parse_number(std::string_view text, Number min, Number max
   return value;
 }
 
-/// As errors show what was given.
+/// As errors show what was given; a long text is not repeated whole.
 inline std::string quoted(std::string_view text) {
-  return "'" + std::string(text) + "'";
-}
-inline std::string quoted(char c) {
-  return quoted(std::string_view(&c, 1));
+  constexpr std::size_t kMostCharacters = 80;
+  return "'" + shortened(text, kMostCharacters) + "'";
 }
 /// What an error says where `parse_number` gives nothing.
 template <class Number>

@@ -2,6 +2,7 @@
 /// pieces, ranks of pieces and gaps.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <iterator>
@@ -39,13 +40,49 @@ std::optional<Number> plain_number(std::string_view text, Number min, Number max
   return parse_number(text, min, max);
 }
 
-/// All fields of a FEN, `count` of them, or the placement alone.
+/// Reads a number of a field; zeros in front of it do no harm.
+template <class Number>
+Status read_number(std::string_view text, Number min, Number max, const std::string& field,
+                   Number& number) {
+  const auto read = parse_number(text, min, max);
+  if (!read) return not_a_number(text, min, max, field);
+  number = *read;
+  return success();
+}
+/// The number of a round, from 1 on; some programs count from 0.
+template <class Number>
+Status read_round(std::string_view text, Number max, const std::string& field, Number& number) {
+  const Status status = read_number(text, Number{0}, max, field, number);
+  number = std::max(number, Number{1});
+  return status;
+}
+
+/// Instead of a placement: that of the start.
+inline constexpr std::string_view kStartWord = "startpos";
+
+/// The fields of a FEN, `count` of them; those that are cut off at the right are empty. What people
+/// and programs leave in front of it is passed over: `position fen`, the `Fen:` of `d`, a byte order
+/// mark.
 inline Result<std::vector<std::string_view>> split_fields(std::string_view fen, std::size_t count) {
-  auto fields = split_words(fen);
-  if (fields.size() == 1 || fields.size() == count) return fields;
-  return Error{std::to_string(fields.size()) + " fields, not " + std::to_string(count) +
-                   " (or the placement alone)",
-               "fen"};
+  std::vector<std::string_view> fields = split_words(fen);
+  std::transform(fields.begin(), fields.end(), fields.begin(), without_bom);
+  const auto is_in_front = [](std::string_view word) {
+    return word.empty() || same_letters(word, "position") || same_letters(word, "fen") ||
+           same_letters(word, "fen:");
+  };
+  fields.erase(fields.begin(), std::find_if_not(fields.begin(), fields.end(), is_in_front));
+  if (fields.empty() || fields.size() > count) {
+    return Error{
+        std::to_string(fields.size()) + " fields, 1 to " + std::to_string(count) + " wanted",
+        "fen"};
+  }
+  fields.resize(count);
+  return fields;
+}
+
+/// Does a field leave its value to the default? It is cut off, or a `-`.
+inline bool is_open(std::string_view field) {
+  return field.empty() || field == "-";
 }
 
 /// The kind of piece with this letter; `rows` stand in the order of the kinds.

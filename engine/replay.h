@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/ascii.h"
 #include "engine/game.h"
 #include "engine/record.h"
 #include "engine/result.h"
@@ -22,7 +23,7 @@ template <PlayableGame G>
 Result<std::optional<typename G::Move>> play_word(typename G::Position& position,
                                                   std::string_view word) {
   if (position.over()) {
-    return Error{"the game is over before '" + std::string(word) + "'", "move",
+    return Error{"the game is over before " + hegemon::quoted(word), "move",
                  ErrorKind::kIllegalMove};
   }
   if (word == kResignWord) {
@@ -53,7 +54,7 @@ Result<Replay<G>> replay(const Record& record, std::optional<std::size_t> plies 
                          typename G::Options options = {}) {
   const std::string* const variant = record.find("Variant");
   if (variant != nullptr && *variant != G::kName) {
-    return Error{"a game of '" + *variant + "', not of '" + std::string(G::kName) + "'",
+    return Error{"a game of " + hegemon::quoted(*variant) + ", not of " + hegemon::quoted(G::kName),
                  record.place_of_tag("Variant")};
   }
   for (const OptionSpec& spec : G::option_specs()) {

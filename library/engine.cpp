@@ -10,7 +10,10 @@
 #include <streambuf>
 #include <utility>
 
+#include "engine/ascii.h"
 #include "library/convert.h"
+#include "protocol/go_request.h"
+#include "protocol/limits.h"
 #include "protocol/writer.h"
 
 namespace hegemon {
@@ -32,24 +35,16 @@ bool is_hidden(std::string_view name) {
   return std::find(kHidden.begin(), kHidden.end(), name) != kHidden.end();
 }
 
-/// The words of a `go` line, a name and a number each, read and checked one by one.
-class GoWords {
- public:
-  template <class Number>
-  void add(std::string name, const std::string& place, Number number) {
-    const std::string text = std::to_string(number);
-    const auto read = protocol::parse_go({name, text});
-    if (!read) library::raise(read.error().at("limit, " + place));
-    words_.push_back(std::move(name));
-    words_.push_back(text);
+/// A limit of 1..max, if there is one.
+template <class Number>
+std::optional<Number> checked(std::optional<Number> limit, std::int64_t max, const char* name) {
+  const auto most = static_cast<Number>(max);
+  if (limit && (*limit < 1 || *limit > most)) {
+    throw InputError(no_number(std::to_string(*limit), Number{1}, most),
+                     std::string("limit, ") + name);
   }
-  protocol::GoRequest request() const {
-    return protocol::parse_go({words_.begin(), words_.end()}).value();
-  }
-
- private:
-  std::vector<std::string> words_;
-};
+  return limit;
+}
 
 }  // namespace
 
@@ -121,21 +116,21 @@ struct HEGEMON_HIDDEN Engine::Impl {
   }
 
   protocol::GoRequest request_of(const Limit& limit, const Position& position) const {
-    GoWords words;
-    if (limit.movetime) words.add("movetime", "movetime", limit.movetime->count());
-    if (limit.depth) words.add("depth", "depth", *limit.depth);
-    if (limit.nodes) words.add("nodes", "nodes", *limit.nodes);
-    if (limit.mate) words.add("mate", "mate", *limit.mate);
+    protocol::GoRequest go;
+    if (limit.movetime) go.movetime = protocol::move_time(limit.movetime->count());
+    go.depth = checked(limit.depth, protocol::kMaxDepth, "depth");
+    go.nodes = checked(limit.nodes, protocol::kMaxNodes, "nodes");
+    go.mate = checked(limit.mate, protocol::kMaxMate, "mate");
     for (const auto& [side, clock] : limit.clocks) {
       if (side < 0 || side >= static_cast<int>(position.sides().size())) {
         throw InputError("no side has the number " + std::to_string(side), "limit, clocks");
       }
-      const std::string letter(1, position.sides()[static_cast<std::size_t>(side)].letter);
-      words.add(letter + "time", "clocks", clock.left.count());
-      words.add(letter + "inc", "clocks", clock.increment.count());
+      go.clocks.push_back({position.sides()[static_cast<std::size_t>(side)].letter,
+                           {protocol::clock_time(clock.left.count()),
+                            protocol::clock_time(clock.increment.count())}});
     }
-    if (limit.moves_to_go) words.add("movestogo", "moves_to_go", *limit.moves_to_go);
-    return words.request();
+    if (limit.moves_to_go) go.moves_to_go = protocol::moves_to_go(*limit.moves_to_go);
+    return go;
   }
 
   /// A line of the search as the public form has it. The moves are those of a game from `position` on.
@@ -173,7 +168,6 @@ struct HEGEMON_HIDDEN Engine::Impl {
     set_up(*position.impl_);
     library::raise_if_failed(engine.set_option("MultiPV", std::to_string(multipv)));
     library::raise_if_failed(engine.make_ready());
-    library::raise_if_failed(std::as_const(engine).session().check(request));
 
     const std::stop_callback on_stop(stop, [&turn] { turn.signals().stop(); });
     const Position root = position.without_moves();

@@ -62,8 +62,12 @@ int run_protocol(Loop& loop, Writer& writer, const std::vector<std::string>& wor
                      std::string(command->instead)};
   }
   writer.keep_errors();
-  const std::vector<std::string_view> views(words.begin(), words.end());
-  loop.handle(join(views));
+  const std::string line = join({words.begin(), words.end()});
+  // Programs write `go` lines as they can; here a person has mistyped something.
+  const Result<Request> request = read_request(line);
+  if (request && !request.value().warnings.empty())
+    throw UsageError{request.value().warnings.front().text()};
+  loop.handle(line);
   loop.finish();
   if (const auto& error = writer.first_error()) throw UsageError{error->text()};
   return 0;

@@ -22,6 +22,10 @@ constexpr auto kCommands = std::to_array<Command>({
      [](Loop& loop, Request&) { loop.engine().uci(); }},
     {"isready", "", "answers readyok when all that was asked is in force", kImmediate, nullptr,
      [](Loop& loop, Request&) { loop.answer_ready(); }},
+    {"debug", "on|off", "a word of UCI, accepted; all there is to say is said anyway", kImmediate,
+     read_nothing, [](Loop&, Request&) {}},
+    {"register", "later|name N code C", "a word of UCI, accepted; nothing has to be registered",
+     kImmediate, read_nothing, [](Loop&, Request&) {}},
     {"setoption", "[name] N [value] V", "sets an option", kMutating, read_option,
      [](Loop& loop, Request& request) { loop.engine().set_option(request.take<OptionRequest>()); },
      "write --option Name=Value before the command"},
@@ -77,20 +81,17 @@ const Command* find_command(std::string_view name) {
 }
 
 Result<Request> read_request(std::string_view line) {
-  // A line may be long, and all of it one word.
-  constexpr std::size_t kLongestName = 64;
-  const std::vector<std::string_view> words = split_words(line.substr(0, kLongestName));
-  const std::string_view name = words.empty() ? std::string_view{} : words.front();
+  const std::string_view name = first_word(line);
   const Command* const command = find_command(name);
   if (command == nullptr) return Error{"unknown command " + quoted(name) + ", try help", "input"};
   Request request;
   request.command = command;
   const std::string_view rest = skip_words(line, 1);
   if (command->read != nullptr) {
-    request.arguments = command->read(rest);
+    request.arguments = command->read(rest, request.warnings);
   } else if (!rest.empty()) {
-    return Error{"unknown word " + quoted(split_words(rest).front()),
-                 std::string(name) + ", word 1"};
+    request.warnings.push_back(
+        {"unknown word " + quoted(first_word(rest)), std::string(name) + ", word 1"});
   }
   return request;
 }

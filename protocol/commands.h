@@ -21,11 +21,11 @@ enum class CommandKind {
 
 struct Command {
   std::string_view name;
-  std::string_view arguments;  ///< as `help` shows them; empty: none may follow
+  std::string_view arguments;  ///< as `help` shows them; empty: none are wanted
   std::string_view help;
   CommandKind kind;
-  /// Reads the words behind the name; null: there are none.
-  Result<RequestArguments> (*read)(std::string_view text);
+  /// Reads the words behind the name; null: all of them are passed over.
+  Result<RequestArguments> (*read)(std::string_view text, Warnings& warnings);
   void (*run)(Loop& loop, Request& request);
   /// As the only command of a command line it would have no effect: what to write instead.
   std::string_view instead = {};
@@ -34,8 +34,8 @@ struct Command {
 std::span<const Command> commands();
 const Command* find_command(std::string_view name);
 
-/// Reads a line that is not blank. An error: the first word is no command, or words follow a command
-/// that has no arguments; arguments that are wrong are an error within the request.
+/// Reads a line that is not blank. An error: the first word is no command. Words behind a command that
+/// has no arguments are passed over; arguments that are wrong are an error within the request.
 Result<Request> read_request(std::string_view line);
 
 }  // namespace hegemon::protocol

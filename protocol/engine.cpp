@@ -183,27 +183,29 @@ void Engine::compiler() {
 
 // ---- searching
 
-void Engine::refuse_go(const Error& error) {
-  writer_.error(error);
-  writer_.line("bestmove (none)");
+void Engine::warn(const Warnings& warnings) {
+  constexpr std::size_t kMost = 8;
+  const std::size_t shown = std::min(warnings.size(), kMost);
+  for (std::size_t i = 0; i < shown; ++i)
+    writer_.warning(warnings[i]);
+  if (shown < warnings.size()) {
+    writer_.warning({std::to_string(warnings.size() - shown) + " more words are passed over",
+                     warnings.back().where});
+  }
 }
 
-std::optional<GoRequest> Engine::accept_go(const Result<GoRequest>& request) {
-  if (!request) {
-    refuse_go(request.error());
-  } else if (refused_) {
-    refuse_go(*refused_);
-  } else if (!request.value().perft && session_->outcome().over()) {
+bool Engine::accept_go(const GoRequest& request) {
+  if (refused_) {
+    writer_.error(*refused_);
+  } else if (!request.perft && session_->outcome().over()) {
     writer_.info("game over: " + session_->result());
-    writer_.line("bestmove (none)");
-  } else if (const Status legal = session_->check(request.value()); !legal) {
-    refuse_go(legal.error());
   } else if (const Status ready = make_ready(); !ready) {
-    refuse_go(ready.error());
+    writer_.error(ready.error());
   } else {
-    return request.value();
+    warn(session_->wrong_search_moves(request));
+    return true;
   }
-  return std::nullopt;
+  return false;
 }
 
 void Engine::go(const GoRequest& request, SearchSignals& signals,

@@ -36,8 +36,10 @@ class Engine {
   void license();
   void compiler();
 
-  /// The request, if it can be carried out now; otherwise writes why not, and `bestmove (none)`.
-  std::optional<GoRequest> accept_go(const Result<GoRequest>& request);
+  /// Says what was passed over in a line; of many words only the first ones and how many more.
+  void warn(const Warnings& warnings);
+  /// Can this be carried out now? If not, it writes why; the answer is then `bestmove (none)`.
+  bool accept_go(const GoRequest& request);
   /// Searches, or counts, and answers; blocks. `on_over` is called between the search and its answer.
   void go(const GoRequest& request, SearchSignals& signals, const std::function<void()>& on_over);
   void bench(const Result<BenchRequest>& request, SearchSignals& signals);
@@ -86,7 +88,6 @@ class Engine {
   std::unique_ptr<GameSession> new_session() const;
 
  private:
-  void refuse_go(const Error& error);
   void count_moves(int depth, SearchSignals& signals, const std::function<void()>& on_over);
 
   Writer& writer_;

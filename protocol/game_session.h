@@ -103,6 +103,8 @@ class GameSession {
   virtual Status play(std::string_view word) = 0;
 
   virtual std::vector<std::string> legal_moves() const = 0;
+  /// The last move as `legal_moves` has it, however it came in, or `resign`; empty before the first.
+  virtual std::string last_move_text() const = 0;
   virtual std::string fen() const = 0;
   virtual std::uint64_t key() const = 0;
   virtual std::string result() const = 0;  ///< `*`, `w pieces`, `draw quiet`, ...
@@ -124,10 +126,10 @@ class GameSession {
   virtual Status load_weights(std::string_view bytes) = 0;
   /// Forgets hash table and histories. Not while a search runs.
   virtual void clear() = 0;
-  /// Can it be searched like this? An error names the clock of no side, or the search move that is not
-  /// legal.
-  virtual Status check(const GoRequest& request) const = 0;
-  /// Searches and blocks; the request has passed `check`. Signals reach it from any thread, and the
+  /// The `searchmoves` that are not legal: the search passes them over, and looks at all moves if no other
+  /// is left.
+  virtual Warnings wrong_search_moves(const GoRequest& request) const = 0;
+  /// Searches and blocks. Signals reach it from any thread, and the
   /// position stays readable from other threads. `on_root_move` may be empty.
   virtual SearchAnswer search(const GoRequest& request, SearchSignals& signals,
                               const LineSink& on_line, const RootMoveSink& on_root_move) = 0;

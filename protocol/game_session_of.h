@@ -111,6 +111,10 @@ class GameSessionOf final : public GameSession {
     position_.moves(list);
     return words(list);
   }
+  std::string last_move_text() const override {
+    if (moves_.empty()) return {};
+    return last_ ? G::to_text(*last_) : std::string(kResignWord);
+  }
   std::string fen() const override { return G::to_fen(position_); }
   std::uint64_t key() const override { return position_.key(); }
   std::string result() const override { return G::result_text(position_); }
@@ -181,16 +185,13 @@ class GameSessionOf final : public GameSession {
     if (searcher_ != nullptr) searcher_->clear();
   }
 
-  Status check(const GoRequest& request) const override {
-    const std::string known = letters();
-    for (const SideClock& side : request.clocks) {
-      if (known.find(side.letter) == std::string::npos) return side.unknown_side();
-    }
+  Warnings wrong_search_moves(const GoRequest& request) const override {
+    Warnings wrong;
     for (const std::string& word : request.search_moves) {
       const Result<Move> move = G::parse_move(position_, word);
-      if (!move) return move.error().at("go, searchmoves");
+      if (!move) wrong.push_back(move.error().at("go, searchmoves"));
     }
-    return success();
+    return wrong;
   }
 
   SearchAnswer search(const GoRequest& request, SearchSignals& signals, const LineSink& on_line,

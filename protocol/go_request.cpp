@@ -12,38 +12,51 @@ namespace hegemon::protocol {
 namespace {
 
 constexpr int kMaxMovesToGo = 10'000;
-constexpr int kMaxMate = 50;
 /// A hundred days: longer than any game, and far from overflow in any unit.
 constexpr std::int64_t kMaxMilliseconds = 8'640'000'000;
-constexpr auto kMaxNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
+/// Of a clock that stands for those of all sides.
+constexpr char kAnySide = '*';
 
-/// A word of a `go` line, and the number in min..max that must follow it, if one must.
-using Store = void (*)(GoRequest&, std::uint64_t);
+/// A word of a `go` line, and what its number does, if one must follow.
 struct Word {
   std::string_view name;
-  std::uint64_t min;
-  std::uint64_t max;  ///< 0: no number follows
-  Store store;
+  /// Returns false where this number is no limit.
+  bool (*store)(GoRequest&, std::int64_t) = nullptr;
 };
 
-constexpr std::array<Word, 8> kWords{{
-    {"depth", 1, kMaxDepth, [](GoRequest& go, std::uint64_t n) { go.depth = static_cast<int>(n); }},
-    {"nodes", 1, kMaxNodes, [](GoRequest& go, std::uint64_t n) { go.nodes = n; }},
-    {"movetime", 1, kMaxMilliseconds,
-     [](GoRequest& go, std::uint64_t n) { go.movetime = Milliseconds(n); }},
-    {"movestogo", 1, kMaxMovesToGo,
-     [](GoRequest& go, std::uint64_t n) { go.moves_to_go = static_cast<int>(n); }},
-    {"mate", 1, kMaxMate, [](GoRequest& go, std::uint64_t n) { go.mate = static_cast<int>(n); }},
-    {"perft", 1, kMaxPerft, [](GoRequest& go, std::uint64_t n) { go.perft = static_cast<int>(n); }},
-    {"infinite", 0, 0, [](GoRequest& go, std::uint64_t) { go.infinite = true; }},
-    {"ponder", 0, 0, [](GoRequest& go, std::uint64_t) { go.ponder = true; }},
-}};
-constexpr std::string_view kSearchMoves = "searchmoves";
+/// Puts a number into a limit of 1..max; less than 1 is none, as in other engines.
+template <class Number>
+bool set_limit(std::optional<Number>& limit, std::int64_t number, std::int64_t max) {
+  if (number < 1) return false;
+  limit = static_cast<Number>(std::min(number, max));
+  return true;
+}
 
-const Word* find_word(std::string_view name) {
-  const auto at = std::find_if(kWords.begin(), kWords.end(),
+constexpr std::array<Word, 5> kNumbers{{
+    {"depth", [](GoRequest& go, std::int64_t n) { return set_limit(go.depth, n, kMaxDepth); }},
+    {"nodes", [](GoRequest& go, std::int64_t n) { return set_limit(go.nodes, n, kMaxNodes); }},
+    {"mate", [](GoRequest& go, std::int64_t n) { return set_limit(go.mate, n, kMaxMate); }},
+    {"movetime",
+     [](GoRequest& go, std::int64_t n) {
+       go.movetime = move_time(n);
+       return true;
+     }},
+    {"movestogo",
+     [](GoRequest& go, std::int64_t n) {
+       go.moves_to_go = moves_to_go(n);
+       return true;
+     }},
+}};
+constexpr std::string_view kPerft = "perft";
+constexpr std::string_view kSearchMoves = "searchmoves";
+constexpr std::string_view kInfinite = "infinite";
+constexpr std::string_view kPonder = "ponder";
+
+const Word* find_number(std::string_view name) {
+  const auto at = std::find_if(kNumbers.begin(), kNumbers.end(),
                                [&](const Word& word) { return word.name == name; });
-  return at == kWords.end() ? nullptr : &*at;
+  return at == kNumbers.end() ? nullptr : &*at;
 }
 
 /// Is it a clock, as `wtime` or `winc`?
@@ -52,56 +65,161 @@ bool is_clock(std::string_view word) {
          (word.substr(1) == "time" || word.substr(1) == "inc");
 }
 
-Clock& clock_of(GoRequest& go, std::string_view word, std::size_t number) {
+bool is_known(std::string_view word) {
+  return find_number(word) != nullptr || is_clock(word) || word == kPerft || word == kSearchMoves ||
+         word == kInfinite || word == kPonder;
+}
+
+Clock& clock_of(GoRequest& go, char letter) {
   for (SideClock& side : go.clocks) {
-    if (side.letter == word.front()) return side.clock;
+    if (side.letter == letter) return side.clock;
   }
-  go.clocks.push_back({word.front(), {}, std::string(word), static_cast<int>(number)});
+  go.clocks.push_back({letter, {}});
   return go.clocks.back().clock;
 }
 
+class GoReader {
+ public:
+  GoReader(const std::vector<std::string_view>& words, Warnings& warnings)
+      : words_(words), warnings_(warnings) {}
+
+  Result<GoRequest> read() {
+    for (; at_ < words_.size(); ++at_) {
+      if (const Status status = word(words_[at_]); !status) return status.error();
+    }
+    if (limit_lost_ && go_.endless() && !go_.infinite) go_.clocks.push_back({kAnySide, {}});
+    return std::move(go_);
+  }
+
+ private:
+  Status word(std::string_view name) {
+    if (name == kPerft) return perft();
+    if (name == kInfinite) {
+      go_.infinite = true;
+    } else if (name == kPonder) {
+      go_.ponder = true;
+    } else if (name == kSearchMoves) {
+      search_moves();
+    } else if (is_clock(name)) {
+      clock(name);
+    } else if (const Word* const limit = find_number(name); limit != nullptr) {
+      const std::string where = here();
+      const auto value = number(where);
+      if (value && !limit->store(go_, *value)) {
+        warnings_.push_back({quoted(words_[at_]) + " is no limit", where});
+        limit_lost_ = true;
+      }
+    } else {
+      warnings_.push_back({"unknown word " + quoted(name), "go, word " + std::to_string(at_ + 1)});
+      while (at_ + 1 < words_.size() && whole_part(words_[at_ + 1]))
+        ++at_;
+    }
+    return success();
+  }
+
+  void clock(std::string_view name) {
+    const auto value = number(here());
+    if (!value) return;
+    Clock& clock = clock_of(go_, name.front());
+    (name.substr(1) == "inc" ? clock.increment : clock.left) = clock_time(*value);
+  }
+
+  void search_moves() {
+    const std::string where = here();
+    if (!has_argument()) warnings_.push_back({"a move is missing", where});
+    while (has_argument())
+      go_.search_moves.emplace_back(words_[++at_]);
+  }
+
+  /// The count of all sequences of moves is no search: a wrong number is an error.
+  Status perft() {
+    const std::string where = here();
+    if (!has_argument()) {
+      return Error{"a number in 1.." + std::to_string(kMaxPerft) + " is missing", where};
+    }
+    const std::string_view text = words_[++at_];
+    go_.perft = parse_number(text, 1, kMaxPerft);
+    if (!go_.perft) return Error{no_number(text, 1, kMaxPerft), where};
+    return success();
+  }
+
+  /// The number behind this word; nullopt: there is none, which is then passed over.
+  std::optional<std::int64_t> number(const std::string& where) {
+    std::optional<std::int64_t> value;
+    if (!has_argument()) {
+      warnings_.push_back({"a number is missing", where});
+    } else if (value = whole_part(words_[++at_]); !value) {
+      warnings_.push_back({quoted(words_[at_]) + " is not a number", where});
+    }
+    limit_lost_ |= !value;
+    return value;
+  }
+
+  bool has_argument() const { return at_ + 1 < words_.size() && !is_known(words_[at_ + 1]); }
+  std::string here() const {
+    return "go, word " + std::to_string(at_ + 1) + ", " + quoted(words_[at_]);
+  }
+
+  const std::vector<std::string_view>& words_;
+  Warnings& warnings_;
+  std::size_t at_ = 0;  ///< the word that is being read
+  GoRequest go_;
+  bool limit_lost_ = false;  ///< a limit was asked for and passed over
+};
+
 }  // namespace
 
-Result<GoRequest> parse_go(const std::vector<std::string_view>& words) {
-  GoRequest go;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string_view name = words[i];
-    const std::string where = "go, word " + std::to_string(i + 1) + ", " + quoted(name);
-    const auto number = [&](std::uint64_t min, std::uint64_t max) -> Result<std::uint64_t> {
-      if (++i == words.size()) {
-        return Error{
-            "a number in " + std::to_string(min) + ".." + std::to_string(max) + " is missing",
-            where};
-      }
-      if (const auto value = parse_number(words[i], min, max)) return *value;
-      return Error{no_number(words[i], min, max), where};
-    };
+Milliseconds clock_time(std::int64_t ms) {
+  return Milliseconds(std::clamp<std::int64_t>(ms, 0, kMaxMilliseconds));
+}
 
-    if (name == kSearchMoves) {
-      const std::size_t before = go.search_moves.size();
-      while (i + 1 < words.size() && find_word(words[i + 1]) == nullptr &&
-             !is_clock(words[i + 1]) && words[i + 1] != kSearchMoves) {
-        go.search_moves.emplace_back(words[++i]);
-      }
-      if (go.search_moves.size() == before) return Error{"a move is missing", where};
-    } else if (is_clock(name)) {
-      Clock& clock = clock_of(go, name, i + 1);
-      const Result<std::uint64_t> value = number(0, kMaxMilliseconds);
-      if (!value) return value.error();
-      (name.substr(1) == "inc" ? clock.increment : clock.left) = Milliseconds(value.value());
-    } else if (const Word* const word = find_word(name); word != nullptr) {
-      std::uint64_t value = 0;
-      if (word->max != 0) {
-        const Result<std::uint64_t> read = number(word->min, word->max);
-        if (!read) return read.error();
-        value = read.value();
-      }
-      word->store(go, value);
-    } else {
-      return Error{"unknown word '" + std::string(name) + "'", "go, word " + std::to_string(i + 1)};
-    }
+Milliseconds move_time(std::int64_t ms) {
+  return Milliseconds(std::clamp<std::int64_t>(ms, 1, kMaxMilliseconds));
+}
+
+std::optional<int> moves_to_go(std::int64_t count) {
+  if (count < 1) return std::nullopt;
+  return static_cast<int>(std::min<std::int64_t>(count, kMaxMovesToGo));
+}
+
+std::optional<std::int64_t> whole_part(std::string_view text) {
+  const auto take_sign = [&] {
+    const bool negative = text.starts_with('-');
+    if (negative || text.starts_with('+')) text.remove_prefix(1);
+    return negative;
+  };
+  const std::int64_t sign = take_sign() ? -1 : 1;
+  if (same_letters(text, "inf") || same_letters(text, "infinity")) return sign * kGreatest;
+  const std::string_view whole = take_digits(text);
+  std::string digits(whole);
+  if (text.starts_with('.')) {
+    text.remove_prefix(1);
+    digits += take_digits(text);
   }
-  return go;
+  if (digits.empty()) return std::nullopt;
+  // How many digits stand before the point once the exponent has moved it.
+  auto places = static_cast<std::int64_t>(whole.size());
+  if (!text.empty() && to_lower(text.front()) == 'e') {
+    constexpr std::int64_t kMostMoved = 1'000'000'000;
+    text.remove_prefix(1);
+    const std::int64_t direction = take_sign() ? -1 : 1;
+    const std::string_view exponent = take_digits(text);
+    if (exponent.empty()) return std::nullopt;
+    places += direction * parse_number<std::int64_t>(exponent, 0, kMostMoved).value_or(kMostMoved);
+  }
+  if (!text.empty()) return std::nullopt;
+  std::int64_t value = 0;
+  const auto count = static_cast<std::int64_t>(digits.size());
+  for (std::int64_t i = 0; i < places && (i < count || value != 0); ++i) {
+    const int digit = i < count ? digits[static_cast<std::size_t>(i)] - '0' : 0;
+    if (value > (kGreatest - digit) / 10) return sign * kGreatest;
+    value = value * 10 + digit;
+  }
+  return sign * value;
+}
+
+Result<GoRequest> parse_go(const std::vector<std::string_view>& words, Warnings& warnings) {
+  return GoReader(words, warnings).read();
 }
 
 }  // namespace hegemon::protocol

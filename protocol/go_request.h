@@ -2,27 +2,25 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/ascii.h"
 #include "engine/result.h"
 #include "search/search.h"
 
 namespace hegemon::protocol {
 
-/// A clock as `go` names it. Whether a side has this letter, the game knows.
+/// What is passed over in a line that is carried out all the same, and where it stands.
+using Warnings = std::vector<Error>;
+
+/// A clock as `go` names it. The game may have no side of this letter: a GUI for two sides sends `wtime`
+/// and `btime` in every game.
 struct SideClock {
   char letter;
   Clock clock;
-  std::string word;  ///< that named it first, as `wtime`
-  int number = 0;    ///< of that word, from 1
-
-  Error unknown_side() const {
-    return {"unknown word " + hegemon::quoted(word), "go, word " + std::to_string(number)};
-  }
 };
 
 struct GoRequest {
@@ -49,7 +47,23 @@ struct GoRequest {
   }
 };
 
-/// Reads the words behind `go`. Every lower-case letter counts as a side here.
-Result<GoRequest> parse_go(const std::vector<std::string_view>& words);
+// Numbers as the arithmetic of other programs' clocks gives them: negative after a move that took too
+// long, 0, larger than any game is long. They are put into the range that a search takes.
+
+/// What a clock has left, or gains: negative counts as 0.
+Milliseconds clock_time(std::int64_t ms);
+/// The time for a move: at least a millisecond.
+Milliseconds move_time(std::int64_t ms);
+/// Moves until the clocks are filled up; below 1: that is not known.
+std::optional<int> moves_to_go(std::int64_t count);
+/// The number that a text says, cut to a whole one and to what 64 bits hold: `-170671`, `1000.5`, `1e3`,
+/// `inf`. nullopt: it says none.
+std::optional<std::int64_t> whole_part(std::string_view text);
+
+/// Reads the words behind `go`. Every lower-case letter counts as a side here. Unknown words, and limits
+/// whose number is missing or none, are passed over. If no limit is left of those that were asked for,
+/// the answer is due at once, as with a clock of 0. Only a wrong `perft` is an error: it is no search for
+/// a move.
+Result<GoRequest> parse_go(const std::vector<std::string_view>& words, Warnings& warnings);
 
 }  // namespace hegemon::protocol

@@ -2,9 +2,13 @@
 /// command line.
 #pragma once
 
+#include <cstdint>
+
 namespace hegemon::protocol {
 
 inline constexpr int kMaxDepth = 1000;
+inline constexpr std::int64_t kMaxNodes = INT64_MAX;
+inline constexpr int kMaxMate = 50;
 inline constexpr int kMaxPerft = 100;
 inline constexpr int kMaxThreads = 256;
 inline constexpr int kMaxHashMib = 1 << 20;

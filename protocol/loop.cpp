@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/utf8.h"
 #include "protocol/commands.h"
 #include "protocol/strings.h"
 
@@ -16,6 +17,8 @@ namespace {
 
 /// Longer than any game's move list; more is no protocol line, and shall not eat all memory.
 constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+
+constexpr std::string_view kNoMove = "bestmove (none)";
 
 enum class ReadLine { kLine, kTooLong, kEnd };
 
@@ -65,7 +68,7 @@ void Loop::run(std::istream& in) {
 }
 
 bool Loop::handle(std::string_view line) {
-  line = trim(line);
+  line = trim(without_bom(line));
   if (line.empty()) return !writer_.broken();
   writer_.log_input(line);
   Result<Request> read = read_request(line);
@@ -148,11 +151,22 @@ void Loop::ponderhit() {
 }
 
 void Loop::go(Request& request) {
-  std::optional<GoRequest> go = engine_.accept_go(request.take<GoRequest>());
-  if (!go) return;
-  go->asked_at = request.asked_at;
-  begin_search({go->endless(), go->ponder});
-  engine_.go(*go, *request.signals, [this] { end_search(); });
+  Result<GoRequest> read = request.take<GoRequest>();
+  if (!read) {
+    writer_.error(read.error());
+    return writer_.line(kNoMove);
+  }
+  GoRequest& go = read.value();
+  const bool accepted = engine_.accept_go(go);
+  begin_search({go.endless(), go.ponder});
+  if (accepted) {
+    go.asked_at = request.asked_at;
+    return engine_.go(go, *request.signals, [this] { end_search(); });
+  }
+  // Whoever ponders or analyses counts on no answer before he asks for one.
+  request.signals->hold(go.infinite || (go.endless() && !go.ponder), go.ponder);
+  end_search();
+  writer_.line(kNoMove);
 }
 
 void Loop::bench(Request& request) {
@@ -162,6 +176,7 @@ void Loop::bench(Request& request) {
 
 void Loop::run(Request& request) {
   const Command& command = *request.command;
+  engine_.warn(request.warnings);
   const Status done = catch_exceptions(command.name, [&] { command.run(*this, request); });
   if (!done) refuse(command, done.error());
 }
@@ -169,7 +184,7 @@ void Loop::run(Request& request) {
 /// Whoever has sent a `go` waits for its `bestmove`.
 void Loop::refuse(const Command& command, const Error& error) {
   writer_.error(error);
-  if (command.read == read_go) writer_.line("bestmove (none)");
+  if (command.read == read_go) writer_.line(kNoMove);
 }
 
 /// Leaves a request to the second thread; a search without a limit ends for its sake.
@@ -229,13 +244,13 @@ void Loop::end_search() {
   running_.reset();
 }
 
-/// A search without a limit is ended at once if others wait behind it.
+/// A search without a limit is ended at once if others wait behind it, and where nothing could end it.
 void Loop::begin_search(Running what) {
   {
     const std::lock_guard lock(mutex_);
     running_ = what;
-    const bool others_wait = closing_ || !waiting_.empty();
-    if (running_->goes_on_by_itself() && others_wait) current_.signals->stop();
+    const bool is_last = threads_ == Threads::kTwo && !closing_ && waiting_.empty();
+    if (running_->goes_on_by_itself() && !is_last) current_.signals->stop();
   }
   changed_.notify_all();
 }

@@ -23,7 +23,8 @@ namespace hegemon::protocol {
 
 class Loop {
  public:
-  /// kOne: there are no threads; `handle` searches and returns after it, so that `stop` comes too late.
+  /// kOne: there are no threads; `handle` searches and returns after it, so that `stop` comes too late. A
+  /// search without a limit then answers at once.
   enum class Threads { kOne, kTwo };
 
   explicit Loop(Writer& writer, Threads threads = Threads::kTwo)

@@ -216,6 +216,7 @@ Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaul
     if (const Status status = session.play(record.moves[i].text); !status) {
       return status.error().at(record.place_of(i));
     }
+    game.record.moves[i].text = session.last_move_text();
     game.fens.push_back(session.fen());
   }
   if (const Status status = check_end(record, session); !status) return status.error();

@@ -20,6 +20,35 @@ bool is_key(std::string_view word) {
   return false;
 }
 
+/// The number of a character of UTF-8.
+char32_t number_of(std::string_view character) {
+  const auto first = static_cast<unsigned char>(character.front());
+  char32_t number = first & (character.size() == 1 ? 0x7FU : 0xFFU >> (character.size() + 1));
+  for (const char c : character.substr(1))
+    number = number << 6U | (static_cast<unsigned char>(c) & 0x3FU);
+  return number;
+}
+
+/// Controls, marks that turn the direction of writing round, and what has no width would let a line
+/// look like another.
+bool can_be_seen(std::string_view character) {
+  struct Range {
+    char32_t first, last;
+  };
+  constexpr std::array<Range, 7> kUnseen{{{0x00, 0x20},
+                                          {0x7F, 0xA0},
+                                          {0xAD, 0xAD},
+                                          {0x200B, 0x200F},
+                                          {0x2028, 0x202E},
+                                          {0x2060, 0x206F},
+                                          {0xFEFF, 0xFEFF}}};
+  const char32_t number = number_of(character);
+  for (const Range& range : kUnseen) {
+    if (number >= range.first && number <= range.last) return false;
+  }
+  return true;
+}
+
 bool is_word_letter(char c) {
   const char lower = to_lower(c);
   return (lower >= 'a' && lower <= 'z') || is_digit(c);
@@ -29,13 +58,20 @@ bool is_word_letter(char c) {
 
 std::string sanitize(std::string_view text) {
   std::string clean;
-  const bool cut = text.size() > kLongest;
-  text = text.substr(0, kLongest);
+  const std::string whole = shortened(text, kLongest);
+  text = whole;
   for (std::size_t i = 0; i < text.size();) {
     if (!is_word_letter(text[i])) {
-      const char c = text[i++];
-      const bool blank = kBlank.find(c) != std::string_view::npos;
-      clean += c > ' ' && c < '\x7f' ? c : blank ? ' ' : '?';
+      const std::string_view rest = text.substr(i);
+      const std::string_view character = first_character(rest);
+      i += character.size();
+      if (kBlank.find(character.front()) != std::string_view::npos) {
+        clean += ' ';
+      } else if (utf8_size(rest) != 0 && can_be_seen(character)) {
+        clean += character;
+      } else {
+        clean += '?';
+      }
       continue;
     }
     std::size_t end = i;
@@ -47,7 +83,6 @@ std::string sanitize(std::string_view text) {
     if (is_key(word)) clean += '-';
     clean += word.substr(1);
   }
-  if (cut) clean += "...";
   return clean;
 }
 
@@ -64,6 +99,11 @@ std::string_view trim(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(kBlank);
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
+}
+
+std::string_view first_word(std::string_view line) {
+  line = trim(line);
+  return line.substr(0, line.find_first_of(kBlank));
 }
 
 std::string_view skip_words(std::string_view line, std::size_t count) {

@@ -59,11 +59,22 @@ void Writer::info(std::string_view text) {
 }
 
 void Writer::error(const Error& error) {
-  // One by one, so that a long echo does not push the place out.
-  const std::string text = sanitize(error.what) + " (" + sanitize(error.where) + ')';
   const std::lock_guard lock(mutex_);
   if (!first_error_) first_error_ = error;
-  if (!keeps_errors_) write("info string error: " + text);
+  complain("error", error);
+}
+
+void Writer::warning(const Error& passed_over) {
+  const std::lock_guard lock(mutex_);
+  if (keeps_errors_ && !first_error_) first_error_ = passed_over;
+  complain("warning", passed_over);
+}
+
+void Writer::complain(std::string_view kind, const Error& error) {
+  if (keeps_errors_) return;
+  // One by one, so that a long echo does not push the place out.
+  write("info string " + std::string(kind) + ": " + sanitize(error.what) + " (" +
+        sanitize(error.where) + ')');
 }
 
 void Writer::keep_errors() {

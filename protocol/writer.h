@@ -24,8 +24,10 @@ class Writer {
   /// `info string <text>`, cleaned of what a GUI could misread.
   void info(std::string_view text);
   void error(const Error& error);
+  /// `info string warning: ...`: this was passed over. Where errors are kept it is one.
+  void warning(const Error& passed_over);
 
-  /// From now on errors are not written: `first_error` returns the first.
+  /// From now on errors and warnings are not written: `first_error` returns the first.
   void keep_errors();
   /// The first of all errors, written or kept, if there was one.
   std::optional<Error> first_error() const;
@@ -42,6 +44,8 @@ class Writer {
 
  private:
   void write(std::string_view text);
+  /// The mutex must be held.
+  void complain(std::string_view kind, const Error& error);
   void log(std::string_view direction, std::string_view text);
 
   mutable std::mutex mutex_;

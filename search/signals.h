@@ -23,6 +23,10 @@ class SearchSignals {
   /// The expected move was played: the clock of a `ponder` search runs from now on.
   void ponderhit();
 
+  /// Blocks if an answer must be held back: of an endless search until `stop`, of a pondering one until
+  /// `stop` or `ponderhit`.
+  void hold(bool infinite, bool ponder);
+
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
  private:

@@ -229,6 +229,7 @@ Fault MatchGame::judge(int number, Reply& reply) {
     reply.what = status.error().text();
     return Fault::kIllegal;
   }
+  reply.move = rules_.last_move_text();
   return Fault::kNone;
 }
 

@@ -82,7 +82,7 @@ Result<Opening> opening_of(const Record& record, std::optional<int> plies,
     if (const Status status = rules.play(move.text); !status) {
       return status.error().at(record.place_of(ply));
     }
-    opening.moves.push_back(move.text);
+    opening.moves.push_back(rules.last_move_text());
     if (rules.outcome().over()) {
       return Error{"the game is over there: plies=N with N up to " + std::to_string(ply) +
                        " leaves something to play",

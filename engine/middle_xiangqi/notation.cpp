@@ -11,17 +11,13 @@ namespace hegemon::middle_xiangqi {
 
 namespace {
 
+using fen_text::is_open;
 using fen_text::miscounted;
-using fen_text::not_a_number;
 using fen_text::plain_number;
 using fen_text::wrong;
 
 constexpr std::string_view kStartPlacement =
     "riehoagaoheir/13/1c9c1/p1p1p1p1p1p1p/13/13/P1P1P1P1P1P1P/1C9C1/13/RIEHOAGAOHEIR[]";
-
-char capital(char c) {
-  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-}
 
 /// The kind with this (capital) letter, if there is one.
 std::optional<PieceType> piece_type(char letter) {
@@ -30,9 +26,9 @@ std::optional<PieceType> piece_type(char letter) {
 
 /// The piece with this letter: a capital is Red's.
 std::optional<Piece> piece_of(char letter) {
-  const std::optional<PieceType> type = piece_type(capital(letter));
+  const std::optional<PieceType> type = piece_type(to_upper(letter));
   if (!type) return std::nullopt;
-  return Piece{letter == capital(letter) ? kRed : kBlack, *type};
+  return Piece{letter == to_upper(letter) ? kRed : kBlack, *type};
 }
 
 Status parse_rank(std::string_view text, int rank, Setup& setup) {
@@ -47,7 +43,7 @@ Status parse_rank(std::string_view text, int rank, Setup& setup) {
       continue;
     }
     const std::optional<Piece> piece = piece_of(text.front());
-    if (!piece) return wrong("unknown piece letter " + quoted(text.front()), where);
+    if (!piece) return wrong("unknown piece letter " + quoted(first_character(text)), where);
     if (file < kFileCount) {
       setup.board[Point(file, rank)] = piece;
     }
@@ -59,9 +55,9 @@ Status parse_rank(std::string_view text, int rank, Setup& setup) {
 }
 
 Status parse_hand(std::string_view text, Setup& setup) {
-  for (const char letter : text) {
-    const std::optional<Piece> piece = piece_of(letter);
-    if (!piece) return wrong("unknown piece letter " + quoted(letter), "hand");
+  for (; !text.empty(); text.remove_prefix(1)) {
+    const std::optional<Piece> piece = piece_of(text.front());
+    if (!piece) return wrong("unknown piece letter " + quoted(first_character(text)), "hand");
     if (piece->type == PieceType::kGeneral) return wrong("a general", "hand");
     ++setup.hands[piece->side][piece->type];
   }
@@ -70,35 +66,35 @@ Status parse_hand(std::string_view text, Setup& setup) {
 
 Status parse_placement(std::string_view text, Setup& setup) {
   const std::size_t bracket = text.find('[');
-  if (bracket == std::string_view::npos || text.back() != ']') {
-    return wrong("no hand in brackets behind the ranks", "hand");
-  }
+  const bool has_hand = bracket != std::string_view::npos;
+  if (has_hand && text.back() != ']') return wrong("the hand is not closed by ']'", "hand");
   const Status ranks = fen_text::parse_ranks(
       text.substr(0, bracket), kRankCount, "placement",
       [&](std::string_view part, int rank) { return parse_rank(part, rank, setup); });
-  if (!ranks) return ranks.error();
+  if (!ranks || !has_hand) return ranks;
   text.remove_prefix(bracket + 1);
   text.remove_suffix(1);
   return parse_hand(text, setup);
 }
 
 Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& setup) {
-  if (fields[1] != "w" && fields[1] != "b") {
-    return wrong("no side has the letter " + quoted(fields[1]), "turn");
+  if (!fields[1].empty()) {
+    if (fields[1] != "w" && fields[1] != "b") {
+      return wrong("no side has the letter " + quoted(fields[1]), "turn");
+    }
+    setup.turn = fields[1] == "w" ? kRed : kBlack;
   }
-  setup.turn = fields[1] == "w" ? kRed : kBlack;
   for (const std::size_t i : {std::size_t{2}, std::size_t{3}}) {
-    if (fields[i] != "-") {
+    if (!is_open(fields[i])) {
       return wrong(quoted(fields[i]) + " instead of '-'", "field " + std::to_string(i + 1));
     }
   }
-  const auto quiet = plain_number(fields[4], 0, kMaxCount);
-  if (!quiet) return not_a_number(fields[4], 0, kMaxCount, "quiet");
-  setup.quiet = *quiet;
-  const auto number = plain_number(fields[5], 1, kMaxCount);
-  if (!number) return not_a_number(fields[5], 1, kMaxCount, "number");
-  setup.number = *number;
-  return success();
+  Status status = success();
+  if (!is_open(fields[4]))
+    status = fen_text::read_number(fields[4], 0, kMaxCount, "quiet", setup.quiet);
+  if (status && !is_open(fields[5]))
+    status = fen_text::read_round(fields[5], kMaxCount, "number", setup.number);
+  return status;
 }
 
 std::string placement_text(const Position& position) {
@@ -131,20 +127,16 @@ struct WrittenMove {
 };
 
 std::optional<WrittenMove> read_move(std::string_view text) {
-  WrittenMove written;
-  if (text.size() >= 2 && text[1] == '@') {
-    written.dropped = piece_type(text[0]);
-    if (!written.dropped || *written.dropped == PieceType::kGeneral) return std::nullopt;
-    text.remove_prefix(2);
-  } else {
-    const std::optional<Point> from = take_point(text);
-    if (!from) return std::nullopt;
-    written.from = *from;
+  if (text.size() < 2 || text[1] != '@') {
+    const auto points = read_two_points(text, take_point);
+    if (!points) return std::nullopt;
+    return WrittenMove{std::nullopt, points->first, points->second};
   }
-  const std::optional<Point> to = take_point(text);
-  if (!to || !text.empty()) return std::nullopt;
-  written.to = *to;
-  return written;
+  const std::optional<PieceType> dropped = piece_type(to_upper(text[0]));
+  if (!dropped || *dropped == PieceType::kGeneral) return std::nullopt;
+  const std::optional<Point> to = read_point(text.substr(2), take_point);
+  if (!to) return std::nullopt;
+  return WrittenMove{dropped, {}, *to};
 }
 
 std::string name(Piece piece) {
@@ -200,10 +192,10 @@ Result<Position> parse_fen(std::string_view fen) {
   if (!found) return found.error();
   const std::vector<std::string_view>& fields = found.value();
   Setup setup;
-  if (Status status = parse_placement(fields[0], setup); !status) return status.error();
-  if (fields.size() == 6) {
-    if (Status status = parse_other_fields(fields, setup); !status) return status.error();
-  }
+  const std::string_view placement =
+      fields[0] == fen_text::kStartWord ? kStartPlacement : fields[0];
+  if (Status status = parse_placement(placement, setup); !status) return status.error();
+  if (Status status = parse_other_fields(fields, setup); !status) return status.error();
   return Position::from_setup(setup);
 }
 

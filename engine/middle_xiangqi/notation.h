@@ -13,8 +13,8 @@ namespace hegemon::middle_xiangqi {
 
 std::string to_fen(const Position& position);
 
-/// Reads all six fields, or the placement with its hand alone (then Red is to move). The error
-/// names the field and, in the placement, the rank.
+/// Reads six fields, or fewer: what is cut off at the right gets its default (empty hands, Red to move,
+/// `- - 0 1`). The error names the field and, in the placement, the rank.
 Result<Position> parse_fen(std::string_view fen);
 
 /// A side's hand in the order of a FEN, in its own letters; empty if there is nothing in it.

@@ -10,8 +10,8 @@ namespace hegemon::seven_kingdoms {
 
 namespace {
 
+using fen_text::is_open;
 using fen_text::miscounted;
-using fen_text::not_a_number;
 using fen_text::wrong;
 
 constexpr std::string_view kStartPlacement =
@@ -32,11 +32,13 @@ Status parse_rank(std::string_view text, int rank, const Rules& rules, Setup& se
       continue;
     }
     const std::optional<Side> owner = rules.side(text.front());
-    if (!owner) return wrong("unknown colour letter " + quoted(text.front()), where);
+    if (!owner) return wrong("unknown colour letter " + quoted(first_character(text)), where);
     if (text.size() < 2) return wrong("a colour letter without a piece", where);
     const std::optional<PieceType> type =
         fen_text::type_with_letter<PieceType>(kPieceRows, text[1]);
-    if (!type) return wrong("unknown piece letter " + quoted(text[1]), where);
+    if (!type) {
+      return wrong("unknown piece letter " + quoted(first_character(text.substr(1))), where);
+    }
     if (file < kBoardWidth) {
       setup.board[Point(file, rank)] = ColouredPiece{*owner, *type};
     }
@@ -59,8 +61,9 @@ Status parse_statuses(std::string_view text, const Rules& rules, Setup& setup) {
     const char c = text[place_of(side)];
     const std::optional<Side> commander = rules.side(c);
     if (c != '-' && !commander) {
-      return wrong("no kingdom has the letter " + quoted(c),
-                   "fates, character " + std::to_string(side.index() + 1));
+      return wrong(
+          "no kingdom has the letter " + quoted(first_character(text.substr(place_of(side)))),
+          "fates, character " + std::to_string(side.index() + 1));
     }
     setup.statuses[side] =
         c == '-' ? KingdomStatus::gone() : KingdomStatus::conquered_by(*commander);
@@ -69,7 +72,6 @@ Status parse_statuses(std::string_view text, const Rules& rules, Setup& setup) {
 }
 
 Status parse_taken(std::string_view text, const Rules& rules, Setup& setup) {
-  if (text == "-") return success();
   std::optional<Side> last_captor;
   for (std::string_view part : split(text, ',')) {
     const std::string where = "taken, " + quoted(part);
@@ -77,7 +79,7 @@ Status parse_taken(std::string_view text, const Rules& rules, Setup& setup) {
       return wrong("a captor, ':' and what it took wanted", where);
     }
     const std::optional<Side> captor = rules.side(part[0]);
-    if (!captor) return wrong("no kingdom has the letter " + quoted(part[0]), where);
+    if (!captor) return wrong("no kingdom has the letter " + quoted(first_character(part)), where);
     if (last_captor && *captor <= *last_captor) {
       return wrong("captors are listed once, in turn order", where);
     }
@@ -87,7 +89,8 @@ Status parse_taken(std::string_view text, const Rules& rules, Setup& setup) {
     std::optional<Side> last_victim;
     while (!part.empty()) {
       const std::optional<Side> victim = rules.side(part.front());
-      if (!victim) return wrong("no kingdom has the letter " + quoted(part.front()), where);
+      if (!victim)
+        return wrong("no kingdom has the letter " + quoted(first_character(part)), where);
       if (last_victim && *victim <= *last_victim) {
         return wrong("victims are listed once, in turn order", where);
       }
@@ -105,22 +108,23 @@ Status parse_taken(std::string_view text, const Rules& rules, Setup& setup) {
 
 Status parse_other_fields(const std::vector<std::string_view>& fields, const Rules& rules,
                           Setup& setup) {
-  const std::optional<Side> turn =
-      fields[1].size() == 1 ? rules.side(fields[1].front()) : std::nullopt;
-  if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "turn");
-  setup.turn = *turn;
-  if (Status status = parse_statuses(fields[2], rules, setup); !status) return status.error();
-  if (Status status = parse_taken(fields[3], rules, setup); !status) return status.error();
-  const auto quiet = parse_number(fields[4], 0, kMaxPlies);
-  if (!quiet) return not_a_number(fields[4], 0, kMaxPlies, "quiet");
-  setup.quiet = *quiet;
-  const auto round = parse_number(fields[5], 1, kMaxPlies);
-  if (!round) return not_a_number(fields[5], 1, kMaxPlies, "round");
-  setup.round = *round;
-  return success();
+  if (!fields[1].empty()) {
+    const std::optional<Side> turn =
+        fields[1].size() == 1 ? rules.side(fields[1].front()) : std::nullopt;
+    if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "turn");
+    setup.turn = *turn;
+  }
+  Status status = success();
+  if (!is_open(fields[2])) status = parse_statuses(fields[2], rules, setup);
+  if (status && !is_open(fields[3])) status = parse_taken(fields[3], rules, setup);
+  if (status && !is_open(fields[4]))
+    status = fen_text::read_number(fields[4], 0, kMaxPlies, "quiet", setup.quiet);
+  if (status && !is_open(fields[5]))
+    status = fen_text::read_round(fields[5], kMaxPlies, "round", setup.round);
+  return status;
 }
 
-/// What the placement alone leaves open: Qin to move, all who are there in play, nothing taken.
+/// What the placement leaves open: all that are there in play, the first of them to move.
 void set_default_fields(Setup& setup) {
   SideSet present;
   for (const auto& piece : setup.board) {
@@ -130,6 +134,7 @@ void set_default_fields(Setup& setup) {
     setup.statuses[side] =
         present.contains(side) ? KingdomStatus::in_play(side) : KingdomStatus::gone();
   }
+  if (!present.empty()) setup.turn = present.lowest();
 }
 
 std::string placement_text(const Position& position) {
@@ -213,12 +218,13 @@ Result<Position> parse_fen(std::string_view fen, const Rules& rules) {
   if (!found) return found.error();
   const std::vector<std::string_view>& fields = found.value();
   Setup setup;
-  if (Status status = parse_placement(fields[0], rules, setup); !status) return status.error();
-  if (fields.size() == 1) {
-    set_default_fields(setup);
-  } else if (Status status = parse_other_fields(fields, rules, setup); !status) {
+  if (fields[0] == fen_text::kStartWord) {
+    setup = start_setup();
+  } else if (Status status = parse_placement(fields[0], rules, setup); !status) {
     return status.error();
   }
+  set_default_fields(setup);
+  if (Status status = parse_other_fields(fields, rules, setup); !status) return status.error();
   return Position::from_setup(setup, rules);
 }
 
@@ -231,16 +237,16 @@ std::string to_text(Move move) {
 }
 
 Result<Move> parse_move(const Position& position, std::string_view text) {
-  std::string_view rest = text;
-  const std::optional<Point> from = take_point(rest);
-  const std::optional<Point> to = from ? take_point(rest) : std::nullopt;
-  if (!to || !rest.empty()) {
+  const auto points = read_two_points(text, take_point);
+  if (!points) {
     return Error{quoted(text) + " is not a move: two points wanted, as a0b12", "move",
                  ErrorKind::kIllegalMove};
   }
+  const auto& [from, to] = *points;
   return find_legal_move<MoveList>(
-      position, text, [&](Move move) { return move.from() == *from && move.to() == *to; },
-      [&] { return why_illegal(position, *from, *to); });
+      position, text,
+      [from = from, to = to](Move move) { return move.from() == from && move.to() == to; },
+      [&position, from = from, to = to] { return why_illegal(position, from, to); });
 }
 
 std::string piece_letters(const Position& position, Point point) {

@@ -15,8 +15,9 @@ namespace hegemon::seven_kingdoms {
 
 std::string to_fen(const Position& position);
 
-/// Reads all six fields, or the placement alone (then: Qin to move, all that are there in play,
-/// nothing taken). The error names the field and, in the placement, the rank.
+/// Reads six fields, or fewer: what is cut off at the right gets its default (all that are there in
+/// play, the first of them to move, nothing taken, `0 1`). The error names the field and, in the
+/// placement, the rank.
 Result<Position> parse_fen(std::string_view fen, const Rules& rules);
 
 std::string to_text(Point point);

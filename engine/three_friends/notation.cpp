@@ -11,9 +11,8 @@ namespace hegemon::three_friends {
 
 namespace {
 
+using fen_text::is_open;
 using fen_text::miscounted;
-using fen_text::not_a_number;
-using fen_text::plain_number;
 using fen_text::wrong;
 
 constexpr std::string_view kStartPlacement =
@@ -44,11 +43,13 @@ Status parse_row(std::string_view text, Side arm, int rank, Setup& setup) {
     }
     after_gap = false;
     const std::optional<Side> army = side_of(c);
-    if (!army) return wrong("unknown army letter " + quoted(c), where);
+    if (!army) return wrong("unknown army letter " + quoted(first_character(text)), where);
     if (text.size() < 2) return wrong("an army letter without a piece", where);
     const std::optional<PieceType> type =
         fen_text::type_with_letter<PieceType>(kPieceRows, text[1]);
-    if (!type) return wrong("unknown piece letter " + quoted(text[1]), where);
+    if (!type) {
+      return wrong("unknown piece letter " + quoted(first_character(text.substr(1))), where);
+    }
     if (file < kFiles) {
       setup.board[Point(arm, file, rank)] = Piece(*army, *type);
     }
@@ -71,31 +72,37 @@ Status parse_placement(std::string_view text, Setup& setup) {
   return success();
 }
 
-Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& setup) {
-  const std::optional<Side> turn =
-      fields[1].size() == 1 ? side_of(fields[1].front()) : std::nullopt;
-  if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "side");
-  setup.turn = *turn;
-  if (std::ssize(fields[2]) != kSides) {
-    return miscounted(fields[2].size(), "letters", kSides, "commanders");
-  }
+Status parse_commanders(std::string_view text, Setup& setup) {
+  if (std::ssize(text) != kSides) return miscounted(text.size(), "letters", kSides, "commanders");
   for (const Side army : sides<kSides>()) {
-    const char c = fields[2][place_of(army)];
-    const std::optional<Side> commander = side_of(c);
-    if (c != '-' && !commander) {
-      return wrong("no kingdom has the letter " + quoted(c), "commanders");
+    const std::string_view rest = text.substr(place_of(army));
+    const std::optional<Side> commander = side_of(rest.front());
+    if (rest.front() != '-' && !commander) {
+      return wrong("no kingdom has the letter " + quoted(first_character(rest)), "commanders");
     }
     setup.commanders[army] = commander ? static_cast<std::uint8_t>(commander->index()) : kNobody;
   }
-  const auto quiet = plain_number(fields[3], 0U, kMaxPlies);
-  if (!quiet) return not_a_number(fields[3], 0U, kMaxPlies, "quiet");
-  setup.quiet = *quiet;
-  const auto round = plain_number(fields[4], 1U, kMaxPlies);
-  if (!round) return not_a_number(fields[4], 1U, kMaxPlies, "round");
-  setup.round = *round;
   return success();
 }
 
+Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& setup) {
+  if (!fields[1].empty()) {
+    const std::optional<Side> turn =
+        fields[1].size() == 1 ? side_of(fields[1].front()) : std::nullopt;
+    if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "side");
+    setup.turn = *turn;
+  }
+  Status status = success();
+  if (!is_open(fields[2])) status = parse_commanders(fields[2], setup);
+  if (status && !is_open(fields[3]))
+    status = fen_text::read_number(fields[3], 0U, kMaxPlies, "quiet", setup.quiet);
+  if (status && !is_open(fields[4]))
+    status = fen_text::read_round(fields[4], kMaxPlies, "round", setup.round);
+  return status;
+}
+
+/// What the placement leaves open: armies with a general command themselves, the first of them is to
+/// move.
 void set_default_fields(Setup& setup) {
   SideSet present;
   for (const Piece piece : setup.board) {
@@ -169,12 +176,13 @@ Result<Position> parse_fen(std::string_view fen) {
   if (!found) return found.error();
   const std::vector<std::string_view>& fields = found.value();
   Setup setup;
-  if (Status status = parse_placement(fields[0], setup); !status) return status.error();
-  if (fields.size() == 1) {
-    set_default_fields(setup);
-  } else if (Status status = parse_other_fields(fields, setup); !status) {
+  if (fields[0] == fen_text::kStartWord) {
+    setup = start_setup();
+  } else if (Status status = parse_placement(fields[0], setup); !status) {
     return status.error();
   }
+  set_default_fields(setup);
+  if (Status status = parse_other_fields(fields, setup); !status) return status.error();
   return Position::from_setup(setup);
 }
 
@@ -193,16 +201,16 @@ std::string piece_text(Piece piece) {
 }
 
 Result<Move> parse_move(const Position& position, std::string_view text) {
-  std::string_view rest = text;
-  const std::optional<Point> from = take_point(rest);
-  const std::optional<Point> to = from ? take_point(rest) : std::nullopt;
-  if (!to || !rest.empty()) {
+  const auto points = read_two_points(text, take_point);
+  if (!points) {
     return Error{quoted(text) + " is not a move: two points wanted, as r54r55", "move",
                  ErrorKind::kIllegalMove};
   }
+  const auto& [from, to] = *points;
   return find_legal_move<MoveList>(
-      position, text, [&](Move move) { return move.from() == *from && move.to() == *to; },
-      [&] { return why_illegal(position, *from, *to); });
+      position, text,
+      [from = from, to = to](Move move) { return move.from() == from && move.to() == to; },
+      [&position, from = from, to = to] { return why_illegal(position, from, to); });
 }
 
 }  // namespace hegemon::three_friends

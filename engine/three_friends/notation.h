@@ -20,9 +20,9 @@ std::string_view name_of(Side side);
 
 std::string to_fen(const Position& position);
 
-/// Reads all five fields, or the placement alone (then: every kingdom that has its general commands
-/// its army and no other, and the first of them is to move). The error names the field and, in the
-/// placement, arm and rank.
+/// Reads five fields, or fewer: what is cut off at the right gets its default (every kingdom that has
+/// its general commands its army and no other, the first of them is to move, `0 1`). The error names the
+/// field and, in the placement, arm and rank.
 Result<Position> parse_fen(std::string_view fen);
 
 std::string to_text(Point point);

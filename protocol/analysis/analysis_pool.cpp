@@ -40,12 +40,12 @@ void keep(std::vector<SearchLine>& lines, const SearchLine& line) {
 std::unique_ptr<GameSession> open_analysed(const AnalysedGame& game, FieldError& error) {
   std::unique_ptr<GameSession> session = open_variant(game.variant);
   if (session == nullptr) {
-    error = {"variant", "no game is called '" + game.variant + "'"};
+    error = {"variant", "no game is called " + hegemon::quoted(game.variant)};
     return nullptr;
   }
   for (const auto& [name, value] : game.rules) {
     if (const auto changed = session->set_option(name, value); !changed) {
-      error = {"rules." + name, changed.error().what};
+      error = {"rules." + shortened(name, 80), changed.error().what};
       return nullptr;
     }
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <initializer_list>
 #include <utility>
@@ -20,8 +21,25 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kMaxLines = 500;
 constexpr int kMaxPriority = 1'000'000'000;
-constexpr std::int64_t kMaxMilliseconds = 86'400'000;
-constexpr std::int64_t kMaxNodes = INT64_MAX;
+constexpr Milliseconds kLongestTime{86'400'000};
+/// Characters of a name that is not ours.
+constexpr std::size_t kMostOfName = 80;
+
+/// A whole number, which many programs write as 1.0 or 1e3.
+std::optional<std::int64_t> whole_number(const Json& value) {
+  if (value.is_number_float()) {
+    constexpr double kBeyond = 0x1p63;
+    const double number = value.get<double>();
+    if (std::trunc(number) != number || std::abs(number) >= kBeyond) return std::nullopt;
+    return static_cast<std::int64_t>(number);
+  }
+  // An unsigned number too large for the other type is too large for every field.
+  if (!value.is_number_integer() ||
+      (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT64_MAX})) {
+    return std::nullopt;
+  }
+  return value.get<std::int64_t>();
+}
 
 /// Reads members of an object and remembers the first thing that is wrong.
 class Reader {
@@ -54,22 +72,29 @@ class Reader {
   }
   template <class Number>
   std::optional<Number> number(const std::string& name, const Json& value, Number min, Number max) {
-    // An unsigned number too large for the other type is too large for every field.
-    if (value.is_number_integer() &&
-        !(value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT64_MAX})) {
-      const auto number = value.get<std::int64_t>();
-      if (number >= static_cast<std::int64_t>(min) && number <= static_cast<std::int64_t>(max))
-        return static_cast<Number>(number);
+    const std::optional<std::int64_t> number = whole_number(value);
+    if (number && *number >= static_cast<std::int64_t>(min) &&
+        *number <= static_cast<std::int64_t>(max)) {
+      return static_cast<Number>(*number);
     }
     refuse(name,
            "a whole number in " + std::to_string(min) + ".." + std::to_string(max) + " wanted");
+    return std::nullopt;
+  }
+  /// Milliseconds, by the rules for those of `go`.
+  std::optional<Milliseconds> time(const char* name) {
+    const Json* const value = member(name);
+    if (value == nullptr) return std::nullopt;
+    const auto whole = value->is_number() ? whole_part(value->dump()) : std::nullopt;
+    if (whole) return std::min(move_time(*whole), kLongestTime);
+    refuse(name, "a number of milliseconds wanted");
     return std::nullopt;
   }
   /// Refuses members with other names: a misspelt limit must not go unheeded.
   void only(std::initializer_list<std::string_view> names) {
     for (const auto& [name, value] : object_.items()) {
       if (std::find(names.begin(), names.end(), name) == names.end())
-        refuse(name, "there is no such field");
+        refuse(shortened(name, kMostOfName), "there is no such field");
     }
   }
 
@@ -86,8 +111,7 @@ void read_limits(Reader& query, const Json& json, GoRequest& limits) {
   limits = {};
   limits.depth = reader.number("depth", 1, kMaxDepth);
   limits.nodes = reader.number<std::uint64_t>("nodes", 1, kMaxNodes);
-  if (const auto time = reader.number<std::int64_t>("movetime", 1, kMaxMilliseconds))
-    limits.movetime = Milliseconds(*time);
+  limits.movetime = reader.time("movetime");
   if (const auto& error = reader.error()) query.refuse(error->field, error->what);
 }
 
@@ -114,6 +138,7 @@ std::vector<std::string> read_strings(Reader& query, const char* name) {
 /// A value of an option as text: numbers and truth values may stand as such.
 std::optional<std::string> option_text(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
+  if (const auto number = whole_number(value)) return std::to_string(*number);
   if (value.is_boolean() || value.is_number_integer()) return value.dump();
   return std::nullopt;
 }
@@ -133,7 +158,9 @@ AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
     }
     for (const auto& [name, value] : rules->items()) {
       const auto text = option_text(value);
-      if (!text) query.refuse("rules." + name, "a string, a number or a truth value wanted");
+      if (!text)
+        query.refuse("rules." + shortened(name, kMostOfName),
+                     "a string, a number or a truth value wanted");
       game.rules.emplace_back(name, text.value_or(""));
     }
   }
@@ -201,8 +228,7 @@ Query read_analysis(Reader& reader, const std::string& id, const QueryDefaults& 
   if (task.limits.endless()) reader.refuse("limits", "depth, nodes or movetime wanted");
   task.lines = reader.number("lines", 1, kMaxLines).value_or(1);
   task.priority = reader.number("priority", -kMaxPriority, kMaxPriority).value_or(0);
-  if (const auto ms = reader.number<std::int64_t>("reportEvery", 1, kMaxMilliseconds))
-    task.report_every = Milliseconds(*ms);
+  task.report_every = reader.time("reportEvery");
   if (const auto search = reader.text("search")) {
     const auto& names = algorithm_names();
     if (std::find(names.begin(), names.end(), *search) == names.end())

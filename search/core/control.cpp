@@ -38,6 +38,11 @@ void SearchSignals::ponderhit() {
   changed_.notify_all();
 }
 
+void SearchSignals::hold(bool infinite, bool ponder) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return stopped_ || (!infinite && (!ponder || ponder_hit_)); });
+}
+
 std::int64_t Control::now() {
   return nanoseconds(Timer::now());
 }
@@ -73,10 +78,7 @@ void Control::hold(bool infinite, bool ponder) {
     assert(!infinite && !ponder);  // nothing could end it
     return;
   }
-  std::unique_lock lock(signals_->mutex_);
-  signals_->changed_.wait(lock, [&] {
-    return signals_->stopped_ || (!infinite && (!ponder || signals_->ponder_hit_));
-  });
+  signals_->hold(infinite, ponder);
 }
 
 void Control::end() {

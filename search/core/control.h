@@ -38,8 +38,7 @@ class Control {
   /// left.
   void begin(const TimeBudget& budget, std::optional<std::uint64_t> nodes, bool ponder,
              SearchSignals* signals = nullptr, Timer::time_point asked_at = Timer::now());
-  /// Blocks if the answer must be held back: of an endless search until `stop`, of a pondering one
-  /// until `stop` or `ponderhit`.
+  /// `SearchSignals::hold`.
   void hold(bool infinite, bool ponder);
   /// The search is over: signals no longer reach it.
   void end();

@@ -20,12 +20,16 @@ RIGHT = [
     {"id": "all", "variant": "sevenkingdoms", "rules": {"DrawQuietPlies": 50}, "moves": [], "turns": [0],
      "limits": {"depth": 2, "movetime": 1000, "nodes": 500}, "search": "greedy", "priority": -3},
     {"id": "over", "position": "wQ18" + "/19" * 18, "limits": {"depth": 1}},
+    {"id": "floats", "rules": {"DrawQuietPlies": 50.0}, "limits": {"depth": 1.0, "movetime": 0}, "lines": 2.0, "turns": [0.0]},
+    {"id": "times", "limits": {"nodes": 1e2, "movetime": 1e12}, "reportEvery": -1.5},
     {"id": "end", "action": "terminate", "terminateId": "nobody"},
     {"id": "end", "action": "terminate_all"},
 ]
 WRONG = [
     {"limits": {"depth": 1}},
     {"id": "a", "limits": {"depth": 0}},
+    {"id": "a", "limits": {"depth": 1.5}},
+    {"id": "a", "limits": {"movetime": "5"}},
     {"id": "a", "limits": {}},
     {"id": "a", "limit": {"depth": 1}},
     {"id": "a", "turns": [0, 0], "limits": {"depth": 1}},

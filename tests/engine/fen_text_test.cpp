@@ -23,12 +23,38 @@ TEST_CASE("errors name the field") {
   CHECK(not_a_number("x", 0, 9, "quiet").what == "'x' is not a number in 0..9");
 }
 
-TEST_CASE("a FEN has all its fields or the placement alone") {
-  CHECK(split_fields("a b c", 3).value() == std::vector<std::string_view>{"a", "b", "c"});
-  CHECK(split_fields("a", 3).value().size() == 1);
-  CHECK_FALSE(split_fields("a b", 3));
-  CHECK_FALSE(split_fields("a b c d", 3));
-  CHECK(split_fields("", 3).error().what == "0 fields, not 3 (or the placement alone)");
+TEST_CASE("a FEN may be cut off at the right, and words in front of it are passed over") {
+  using Fields = std::vector<std::string_view>;
+  CHECK(split_fields("a b c", 3).value() == Fields{"a", "b", "c"});
+  CHECK(split_fields("a b", 3).value() == Fields{"a", "b", ""});
+  CHECK(split_fields(" \ta \t ", 3).value() == Fields{"a", "", ""});
+  for (const char* in_front : {"fen ", "position fen ", "position fen position fen ", "Fen: ",
+                               "\xEF\xBB\xBF", "\xEF\xBB\xBFposition fen ", "fen \xEF\xBB\xBF"}) {
+    CAPTURE(in_front);
+    CHECK(split_fields(std::string(in_front) + "a b c", 3).value() == Fields{"a", "b", "c"});
+  }
+  CHECK(split_fields("a b c d", 3).error().what == "4 fields, 1 to 3 wanted");
+  for (const char* nothing : {"", " ", "fen", "position fen", "\xEF\xBB\xBF"})
+    CHECK(split_fields(nothing, 3).error().what == "0 fields, 1 to 3 wanted");
+  CHECK(is_open(""));
+  CHECK(is_open("-"));
+  CHECK_FALSE(is_open("--"));
+}
+
+TEST_CASE("numbers of a field may have zeros in front, and a round is 1 at least") {
+  int number = 7;
+  CHECK(read_number("0012", 0, 20, "quiet", number).ok());
+  CHECK(number == 12);
+  for (const char* wrong : {"", "21", "-1", "x", "1.5", "+1"}) {
+    CHECK(read_number(wrong, 0, 20, "quiet", number).error().where == "fen, quiet");
+    CHECK(number == 12);
+  }
+  CHECK(read_round("0", 20, "round", number).ok());
+  CHECK(number == 1);
+  CHECK(read_round("0019", 20, "round", number).ok());
+  CHECK(number == 19);
+  CHECK_FALSE(read_round("21", 20, "round", number));
+  CHECK(number == 19);
 }
 
 TEST_CASE("a kind of piece is found by its letter") {

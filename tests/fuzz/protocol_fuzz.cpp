@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/ascii.h"
+#include "engine/utf8.h"
 #include "protocol/loop.h"
 #include "protocol/strings.h"
 #include "protocol/writer.h"
@@ -31,6 +32,7 @@ std::string at_most(std::string_view word, std::uint64_t most) {
 
 /// The line with everything in it that would take long, much memory, or a file.
 std::string tamed(std::string_view line) {
+  line = without_bom(line);
   const auto words = split_words(line);
   if (words.empty()) return std::string(line);
   const std::string_view command = words.front();
@@ -90,8 +92,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string_view line : split(told, '\n')) {
     answers += line.starts_with("bestmove ") || line.starts_with("Nodes searched: ") ||
                line == "info string perft was stopped";
-    for (const char c : line)
-      require(c >= ' ' && c <= '~', "not printable", line);
+    for (std::string_view rest = line; !rest.empty(); rest.remove_prefix(utf8_size(rest))) {
+      require(utf8_size(rest) != 0, "no UTF-8", line);
+      require(rest.front() < '\0' || rest.front() >= ' ', "not printable", line);
+    }
     if (!line.starts_with("info string ")) continue;
     for (const std::string_view word : split_words(line)) {
       constexpr std::size_t kCutFrom = 300;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <stdexcept>
+#include <stop_token>
 #include <thread>
 
 #include <doctest/doctest.h>
@@ -150,13 +151,48 @@ TEST_CASE("A search that cannot be made says why") {
   CHECK(refused({.depth = 0}) == "limit, depth");
   CHECK(refused({.depth = 1001}) == "limit, depth");
   CHECK(refused({.nodes = 0}) == "limit, nodes");
-  CHECK(refused({.movetime = std::chrono::milliseconds(-1)}) == "limit, movetime");
+  CHECK(refused({.mate = 51}) == "limit, mate");
   CHECK(refused({.clocks = {{7, {}}}}) == "limit, clocks");
   CHECK_THROWS_AS(engine.analyse(position, {.depth = 1}, 0), InputError);
 
   Position over("middlexiangqi");
   over.push("resign");
   CHECK_THROWS_AS(engine.play(over, {.depth = 1}), InputError);
+}
+
+TEST_CASE("Times as the arithmetic of clocks gives them are taken") {
+  using std::chrono::milliseconds;
+  Engine engine(kSmall);
+  for (const std::string& variant : hegemon::variants()) {
+    CAPTURE(variant);
+    const Position position(variant);
+    const auto plays = [&](const Limit& limit) {
+      return position.is_legal(engine.play(position, limit).move);
+    };
+    const milliseconds most = milliseconds::max();
+    const milliseconds least = milliseconds::min();
+    const milliseconds tiny = std::chrono::duration_cast<milliseconds>(std::chrono::nanoseconds(1));
+    for (const milliseconds time : {milliseconds(0), milliseconds(-1), least, tiny})
+      CHECK(plays({.movetime = time}));
+    CHECK(plays({.movetime = most, .nodes = 50}));
+    CHECK(plays({.clocks = {{0, {milliseconds(-170671), milliseconds(20)}}}}));
+    CHECK(plays({.clocks = {{0, {milliseconds(0), milliseconds(0)}}}}));
+    CHECK(plays({.clocks = {{0, {least, least}}, {1, {most, most}}}}));
+    CHECK(plays({.nodes = 50, .clocks = {{0, {most, most}}}}));
+    for (const int moves : {0, -5, 2147483647})
+      CHECK(plays({.clocks = {{0, {milliseconds(50), milliseconds(0)}}}, .moves_to_go = moves}));
+    // Only another side's clock is known.
+    CHECK(plays({.clocks = {{1, {milliseconds(50), milliseconds(0)}}}}));
+  }
+}
+
+TEST_CASE("A search without a limit in a finished game is refused at once") {
+  Engine engine(kSmall);
+  Position over("middlexiangqi");
+  over.push("resign");
+  CHECK_THROWS_AS(engine.analyse(over, {}), InputError);
+  std::stop_source source;
+  CHECK_THROWS_AS(engine.play(over, {}, source.get_token()), InputError);
 }
 
 TEST_CASE("A clock is spent in part") {

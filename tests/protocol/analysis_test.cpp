@@ -122,6 +122,52 @@ TEST_CASE("a query names variant, rules, position, moves, turns and limits") {
       2);
 }
 
+TEST_CASE("a whole number of a query may be written as 1.0 or 1e3") {
+  const AnalysisTask task =
+      task_of(R"({"id":"a","rules":{"DrawQuietPlies":90.0},"moves":["b7e5","f4e4"],"turns":[1.0],)"
+              R"("limits":{"depth":2.0,"nodes":1e3,"movetime":4e1},"lines":3.0,"priority":-2.0,)"
+              R"("reportEvery":5E+1})");
+  CHECK(task.turn == 1);
+  CHECK(task.game->rules.back() == std::pair<std::string, std::string>("DrawQuietPlies", "90"));
+  CHECK(task.limits.depth == 2);
+  CHECK(task.limits.nodes == 1000);
+  CHECK(task.limits.movetime == Milliseconds(40));
+  CHECK(task.lines == 3);
+  CHECK(task.priority == -2);
+  CHECK(task.report_every == Milliseconds(50));
+}
+
+TEST_CASE("times of a query follow the rules for those of go") {
+  struct Row {
+    std::string number;
+    std::int64_t time;
+  };
+  for (const Row& row : std::vector<Row>{{"0", 1},
+                                         {"-5", 1},
+                                         {"-1e300", 1},
+                                         {"0.001", 1},
+                                         {"1000.5", 1000},
+                                         {"1e3", 1000},
+                                         {"86400001", 86'400'000},
+                                         {"18446744073709551615", 86'400'000},
+                                         {"99999999999999999999999", 86'400'000},
+                                         {"1e300", 86'400'000}}) {
+    CAPTURE(row.number);
+    const AnalysisTask task = task_of(R"({"id":"a","limits":{"movetime":)" + row.number +
+                                      R"(},"reportEvery":)" + row.number + "}");
+    CHECK(task.limits.movetime == Milliseconds(row.time));
+    CHECK(task.report_every == Milliseconds(row.time));
+  }
+}
+
+TEST_CASE("a byte order mark before a query is passed over") {
+  CHECK(task_of("\xEF\xBB\xBF"
+                R"({"id":"a","limits":{"depth":1}})")
+            .limits.depth == 1);
+  CHECK(task_of("{\"id\":\"a\",\"position\":\"\xEF\xBB\xBFstartpos\",\"limits\":{\"depth\":1}}")
+            .game->fen.has_value());
+}
+
 TEST_CASE("a wrong query is refused with its field") {
   struct Row {
     std::string line, field, what;
@@ -138,6 +184,21 @@ TEST_CASE("a wrong query is refused with its field") {
       {R"({"id":"a","limits":{"depth":0}})", "limits.depth", "in 1..1000"},
       {R"({"id":"a","limits":{"depth":1.5}})", "limits.depth", "a whole number"},
       {R"({"id":"a","limits":{"nodes":18446744073709551615}})", "limits.nodes", "a whole number"},
+      {R"({"id":"a","limits":{"nodes":9223372036854775808.0}})", "limits.nodes", "a whole number"},
+      {R"({"id":"a","limits":{"depth":1e300}})", "limits.depth", "a whole number"},
+      {R"({"id":"a","limits":{"depth":-0.0}})", "limits.depth", "in 1..1000"},
+      {R"({"id":"a","limits":{"movetime":"5"}})", "limits.movetime", "a number of milliseconds"},
+      {R"({"id":"a","limits":{"movetime":null}})", "limits.movetime", "a number of milliseconds"},
+      {R"({"id":"a","lines":2.5,)" + limits + "}", "lines", "a whole number"},
+      {R"({"id":"a","turns":[0.5],)" + limits + "}", "turns[0]", "a whole number"},
+      {R"({"id":"a","rules":{"DrawQuietPlies":1.5},)" + limits + "}", "rules.DrawQuietPlies",
+       "a string"},
+      {R"({"id":"a",")" + std::string(80, 'x') + R"(":1,)" + limits + "}", std::string(80, 'x'),
+       "no such field"},
+      {R"({"id":"a",")" + std::string(5000, 'x') + R"(":1,)" + limits + "}",
+       std::string(40, 'x') + "..." + std::string(40, 'x'), "no such field"},
+      {R"({"id":"a","variant":")" + std::string(5000, 'x') + R"(",)" + limits + "}", "variant",
+       "xxx...xxx"},
       {R"({"id":"a","limits":{"nodes":"9"}})", "limits.nodes", "a whole number"},
       {R"({"id":"a","limits":{"plies":3}})", "limits.plies", "no such field"},
       {R"({"id":"a","move":[],)" + limits + "}", "move", "no such field"},
@@ -158,7 +219,7 @@ TEST_CASE("a wrong query is refused with its field") {
       {R"({"id":"a","search":"deep",)" + limits + "}", "search", "'deep'"},
       {R"({"id":"a","lines":0,)" + limits + "}", "lines", "in 1..500"},
       {R"({"id":"a","priority":1e99,)" + limits + "}", "priority", "a whole number"},
-      {R"({"id":"a","reportEvery":0,)" + limits + "}", "reportEvery", "in 1.."},
+      {R"({"id":"a","reportEvery":true,)" + limits + "}", "reportEvery", "milliseconds"},
       {R"({"id":"a","action":"stop"})", "action", "got 'stop'"},
       {R"({"id":"a","action":7})", "action", "a string"},
       {R"({"id":"a","action":"terminate"})", "terminateId", "wanted"},

@@ -59,10 +59,13 @@ TEST_CASE(
     "a refused command of the command line is reported once, with the words as they were given") {
   const Ended ended = shell("$HEGEMON go depth x");
   CHECK(ended.status == 2);
-  CHECK(ended.out == "bestmove (none)\n");
-  CHECK(ended.err ==
-        "hegemon: 'x' is not a number in 1..1000 (go, word 1, 'depth') (hegemon --help shows what "
-        "there is)\n");
+  CHECK(ended.out.empty());
+  CHECK(
+      ended.err ==
+      "hegemon: 'x' is not a number (go, word 1, 'depth') (hegemon --help shows what there is)\n");
+  const Ended illegal = shell("$HEGEMON go depth 1 searchmoves zz");
+  CHECK(illegal.status == 2);
+  CHECK(has(illegal.err, "'zz' is not a move"));
 }
 
 TEST_CASE("a command of the protocol can be the arguments") {
@@ -133,9 +136,11 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"--option Hash= d", "option Hash"},
       {"--option Nonsense=1 d", "no option is called 'Nonsense'"},
       {"--option Hash=1 --option Rules=fide d", "option Rules"},
-      {"go depth", "a number in 1..1000 is missing"},
+      {"go depth", "a number is missing"},
+      {"go depth 1 foo", "unknown word 'foo' (go, word 3)"},
+      {"d fen", "unknown word 'fen' (d, word 1)"},
       {"go depth x", "'x' is not a number"},
-      {"go mate 0", "not a number in 1..50"},
+      {"go mate 0", "'0' is no limit"},
       {"position startpos", "'position' alone has no effect"},
       {"setoption Hash 3", "--option Name=Value"},
       {"go depth 2 searchmoves a6d9", "illegal move 'a6d9'"},

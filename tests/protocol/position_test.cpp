@@ -53,8 +53,10 @@ TEST_CASE(
   CHECK(session.position() == before);
   for (const std::string go : {"go depth 1", "go perft 1", "go infinite", "go"}) {
     CAPTURE(go);
-    const Lines lines = session.ask(go, "bestmove");
-    CHECK(lines.size() == 2);
+    session.say(go);
+    session.say("stop");
+    const Lines lines = session.until("bestmove");
+    REQUIRE(lines.size() == 2);
     CHECK(lines[0].find("illegal move 'a0a1'") != std::string::npos);
     CHECK(lines[1] == "bestmove (none)");
   }

@@ -82,15 +82,14 @@ TEST_CASE("go becomes limits, bench three numbers") {
   CHECK(go.nodes == 70);
   CHECK(go.ponder);
   CHECK(go.search_moves == std::vector<std::string>{"a1a2", "b1b2"});
-  // Whether a side is called x, the game knows.
+  // Any letter may be a side's.
   REQUIRE(go.clocks.size() == 1);
   CHECK(go.clocks[0].letter == 'x');
   CHECK(go.clocks[0].clock.left == Milliseconds(500));
   CHECK(go.clocks[0].clock.increment == Milliseconds(5));
-  CHECK(go.clocks[0].unknown_side() == Error{"unknown word 'xtime'", "go, word 3"});
   CHECK_FALSE(go.endless());
   CHECK(arguments_of<GoRequest>("go").endless());
-  CHECK(refusal_of("go depth").where == "go, word 1, 'depth'");
+  CHECK(refusal_of("go perft").where == "go, word 1, 'perft'");
 
   const auto bench = arguments_of<BenchRequest>("bench 3 2");
   CHECK(bench.depth == 3);
@@ -100,9 +99,12 @@ TEST_CASE("go becomes limits, bench three numbers") {
   CHECK(refusal_of("bench 1 2 3 4") == Error{"more than three numbers", "bench"});
 }
 
-TEST_CASE("what is no command, or has words too many, is no request") {
+TEST_CASE("what is no command is no request, and words that nobody wants are passed over") {
   CHECK(read_request("nonsense").error().where == "input");
-  CHECK(read_request("stop it").error() == Error{"unknown word 'it'", "stop, word 1"});
+  const Result<Request> stop = read_request("stop it");
+  REQUIRE(stop.ok());
+  CHECK(stop.value().command == find_command("stop"));
+  CHECK(stop.value().warnings == Warnings{{"unknown word 'it'", "stop, word 1"}});
   CHECK_FALSE(read_request(std::string(1'000'000, 'x')).ok());
 }
 
@@ -112,12 +114,14 @@ TEST_CASE("a request that waits keeps its words, whatever comes after it") {
   session.until("info depth 1 ");
   session.say("setoption name UCI_Variant value threefriends");
   session.say("go gtime 60000 depth 1");
-  session.say("go wtime 60000 depth 1");
+  session.say("go depth 1 searchmoves r54r55 b7e5");
   session.until("bestmove");
   session.until("bestmove");  // of the green clock
   const Lines last = session.until("bestmove");
-  CHECK(last[last.size() - 2] == "info string error: unknown word 'wtime' (go, word 1)");
-  CHECK(last.back() == "bestmove (none)");
+  CHECK(last.front() ==
+        "info string warning: 'b7e5' is not a move: two points wanted, as r54r55 "
+        "(go, searchmoves)");
+  CHECK(last.back() == "bestmove r54r55");
 }
 
 TEST_CASE("without a second thread a line is answered before handle returns") {
@@ -134,7 +138,23 @@ TEST_CASE("without a second thread a line is answered before handle returns") {
   CHECK(loop.handle("stop"));
   CHECK(loop.handle("go depth 1"));
   CHECK(buffer.lines().back().starts_with("bestmove "));
-  CHECK(loop.handle("go depth x"));
+  CHECK(loop.handle("go perft x"));
   CHECK(buffer.lines().back() == "bestmove (none)");
+  // Nothing could end these.
+  for (const std::string go : {"go infinite", "go ponder", "go", "go ponder wtime 60000"}) {
+    CAPTURE(go);
+    const std::size_t lines = buffer.size();
+    CHECK(loop.handle("position startpos"));
+    CHECK(loop.handle(go));
+    CHECK(buffer.size() > lines);
+    CHECK(buffer.lines().back().starts_with("bestmove "));
+    CHECK(buffer.lines().back() != "bestmove (none)");
+    CHECK(loop.handle("position fen " + std::string(kOneKing)));
+    CHECK(loop.handle(go));
+    CHECK(buffer.lines().back() == "bestmove (none)");
+    CHECK(loop.handle("position fen x"));
+    CHECK(loop.handle(go));
+    CHECK(buffer.lines().back() == "bestmove (none)");
+  }
   CHECK_FALSE(loop.handle("quit"));
 }

@@ -13,6 +13,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/ascii.h"
+#include "engine/utf8.h"
 #include "protocol/loop.h"
 #include "protocol/writer.h"
 
@@ -163,6 +164,16 @@ inline bool keys_have_numbers(const std::string& line) {
       if (!same_letters(words[i], key)) continue;
       if (i + 1 == words.size() || !parse_number(words[i + 1], INT64_MIN, INT64_MAX)) return false;
     }
+  }
+  return true;
+}
+
+/// Valid UTF-8 without control characters?
+inline bool is_printable(std::string_view line) {
+  while (!line.empty()) {
+    if (utf8_size(line) == 0 || (line.front() >= '\0' && line.front() < ' ')) return false;
+    if (line.front() == '\x7f' || line.starts_with("\xC2\x80")) return false;
+    line.remove_prefix(utf8_size(line));
   }
   return true;
 }

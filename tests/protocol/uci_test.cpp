@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 #include "protocol/commands.h"
 #include "protocol/strings.h"
@@ -78,6 +79,43 @@ TEST_CASE("everything works before any uci, with blanks, carriage returns and em
   CHECK(session.tell("ucinewgame").empty());
   CHECK(session.tell("\tposition\tstartpos\tmoves\r").empty());
   CHECK(session.position().back() == "Result: *");
+}
+
+TEST_CASE("the words of UCI that change nothing here are accepted in silence") {
+  ScriptedSession session;
+  for (const std::string line : {"debug on", "debug off", "debug", "register later",
+                                 "register name Stefan MK code 4359874324", "register"}) {
+    CAPTURE(line);
+    CHECK(session.tell(line).empty());
+    session.say("go infinite");
+    CHECK(session.say(line));
+    CHECK(session.ask("isready", "readyok").back() == "readyok");
+    session.say("stop");
+    session.until("bestmove");
+  }
+}
+
+TEST_CASE("an unknown command is an error and ends no search") {
+  ScriptedSession session;
+  session.say("go infinite");
+  for (const std::string line : {"nonsense", "joho debug on", "Stop", "\xC3\xA9"}) {
+    CHECK(session.ask(line, "info string error: unknown command").size() >= 1);
+    CHECK(count_of(session.ask("isready", "readyok"), "bestmove") == 0);
+  }
+  session.say("stop");
+  CHECK(session.until("bestmove").back() != "bestmove (none)");
+}
+
+TEST_CASE("a byte order mark before the first command, a FEN or a line is passed over") {
+  const std::string bom = "\xEF\xBB\xBF";
+  ScriptedSession session;
+  std::istringstream in(bom + "isready\n" + bom + "position fen " + bom + std::string(kWinInOne) +
+                        "\nd\n" + bom + "\n");
+  session.loop.run(in);
+  const Lines lines = session.answers();
+  CHECK(lines.front() == "readyok");
+  CHECK(count_of(lines, "Fen: " + std::string(kWinInOne)) == 1);
+  CHECK(count_of(lines, "info string error") == 0);
 }
 
 TEST_CASE("help shows every command and option, license the terms") {
@@ -183,4 +221,15 @@ TEST_CASE("a line in an info string is harmless whatever a user wrote") {
   CHECK(protocol::sanitize("a\tb\nc\rd") == "a b c d");
   CHECK(protocol::sanitize(std::string_view("\0\x1b\xff", 3)) == "?\?\?");
   CHECK(protocol::sanitize(std::string(5000, 'x')).size() < 500);
+  // UTF-8 stays as it is, but for what cannot be seen; no character is cut in two.
+  CHECK(protocol::sanitize("\xC3\xA9t\xC3\xA9 \xE9\x9F\x93 \xF0\x9F\x90\x8E") ==
+        "\xC3\xA9t\xC3\xA9 \xE9\x9F\x93 \xF0\x9F\x90\x8E");
+  CHECK(protocol::sanitize("\xC3\xA9time") == "\xC3\xA9t-ime");
+  CHECK(protocol::sanitize("\xC2\x85|\xE2\x80\xAE|\xE2\x80\x8B|\xEF\xBB\xBF|\xED\xA0\x80") ==
+        "?|?|?|?|?\?\?");
+  std::string accents = "x";
+  for (int i = 0; i < 1000; ++i)
+    accents += "\xC3\xA9";
+  CHECK(is_printable(protocol::sanitize(accents)));
+  CHECK(protocol::sanitize(accents).find('?') == std::string::npos);
 }

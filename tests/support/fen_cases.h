@@ -54,4 +54,22 @@ void check_accepted(const std::vector<Accepted>& accepted, Parse parse) {
   }
 }
 
+/// A FEN that leaves something out, or is written in another way, and the whole FEN that it stands for.
+struct ReadAs {
+  std::string fen;
+  std::string whole;
+};
+
+template <class G>
+void check_read_as(const std::vector<ReadAs>& rows) {
+  for (const ReadAs& row : rows) {
+    CAPTURE(row.fen);
+    const auto position = G::parse_fen(row.fen, {});
+    const std::string error = position.ok() ? "" : position.error().text();
+    CAPTURE(error);
+    REQUIRE(position.ok());
+    CHECK(G::to_fen(position.value()) == row.whole);
+  }
+}
+
 }  // namespace hegemon::testing

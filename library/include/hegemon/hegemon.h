@@ -122,8 +122,9 @@ typedef struct hegemon_clock {
   int64_t increment_ms;
 } hegemon_clock;
 
-/** When a search ends: at the first of these that is reached; 0 means that there is no such limit. Begin with
- * HEGEMON_LIMIT_INIT, which sets the size by which a later library knows the form of an older program. */
+/** When a search ends: at the first of these that is reached; 0 means that there is no such limit. Times are taken
+ * as the arithmetic of clocks gives them: a negative clock or increment is 0, a negative movetime_ms is 1, too large
+ * a time is a hundred days, a negative moves_to_go is none. Begin with HEGEMON_LIMIT_INIT, which sets the size by which a later library knows the form of an older program. */
 typedef struct hegemon_limit {
   size_t size;
   int64_t movetime_ms;

@@ -260,7 +260,9 @@ class HEGEMON_API Position {
 
 // ---- the engine
 
-/// When a search ends: at the first of these that is reached.
+/// When a search ends: at the first of these that is reached. Times are taken as the arithmetic of clocks
+/// gives them: a negative clock or increment is 0, a `movetime` of 0 or less is a millisecond, too large a
+/// time is a hundred days, `moves_to_go` below 1 is none. Other numbers out of range throw.
 struct Limit {
   std::optional<std::chrono::milliseconds> movetime{};
   std::optional<int> depth{};            ///< plies

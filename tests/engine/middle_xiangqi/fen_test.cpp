@@ -14,8 +14,6 @@ const std::string kTail = "[] w - - 0 1";
 
 const std::vector<testing::Refusal> kRefusals{
     {"nothing at all", "", "fen", "0 fields"},
-    {"two fields", kBoard + "[] w", "fen", "2 fields"},
-    {"five fields", kBoard + "[] w - - 0", "fen", "5 fields"},
     {"seven fields", kBoard + kTail + " 1", "fen", "7 fields"},
     {"too few ranks", "6g6/5G7" + kTail, "fen, placement", "2 ranks"},
     {"too many ranks", kBoard + "/13" + kTail, "fen, placement", "11 ranks"},
@@ -31,8 +29,7 @@ const std::vector<testing::Refusal> kRefusals{
      "fen, placement, rank 9", "gap of '14'"},
     {"an unknown piece", "6g6/13/13/13/12X/13/13/13/13/5G7" + kTail, "fen, placement, rank 6",
      "letter 'X'"},
-    {"no hand", kBoard + " w - - 0 1", "fen, hand", "no hand in brackets"},
-    {"a hand that is not closed", kBoard + "[P w - - 0 1", "fen, hand", "no hand in brackets"},
+    {"a hand that is not closed", kBoard + "[P w - - 0 1", "fen, hand", "not closed by ']'"},
     {"an unknown piece in a hand", kBoard + "[PX] w - - 0 1", "fen, hand", "letter 'X'"},
     {"a general in a hand", kBoard + "[g] w - - 0 1", "fen, hand", "general"},
     {"an unknown side", kBoard + "[] r - - 0 1", "fen, turn", "'r'"},
@@ -40,7 +37,7 @@ const std::vector<testing::Refusal> kRefusals{
     {"a fourth field", kBoard + "[] w - e3 0 1", "fen, field 4", "'e3'"},
     {"no number of quiet plies", kBoard + "[] w - - x 1", "fen, quiet", "'x'"},
     {"fewer quiet plies than none", kBoard + "[] w - - -1 1", "fen, quiet", "'-1'"},
-    {"move 0", kBoard + "[] w - - 0 0", "fen, number", "'0'"},
+    {"a negative move", kBoard + "[] w - - 0 -1", "fen, number", "'-1'"},
     {"too large a number", kBoard + "[] w - - 0 1000000000", "fen, number", "1000000000"},
     {"no general", "13/13/13/13/13/13/13/13/13/5G7" + kTail, "fen, placement",
      "0 generals of Black"},
@@ -77,6 +74,43 @@ TEST_CASE("a pawn may stand behind where pawns begin, and any number of pieces a
   CHECK(parse_fen("ppppppg6/13/13/13/13/13/13/13/13/5GRRRRRRR[] b - - 0 1").ok());
 }
 
+TEST_CASE("Middle Xiangqi: a FEN that is cut off at the right has defaults for the rest") {
+  const std::string start = to_fen(Position::start());
+  const std::vector<testing::ReadAs> rows{
+      {kBoard, kBoard + kTail},
+      {kBoard + "[]", kBoard + kTail},
+      {kBoard + " b", kBoard + "[] b - - 0 1"},
+      {kBoard + "[p] b", kBoard + "[p] b - - 0 1"},
+      {kBoard + "[] b -", kBoard + "[] b - - 0 1"},
+      {kBoard + "[] b - -", kBoard + "[] b - - 0 1"},
+      {kBoard + "[] b - - 5", kBoard + "[] b - - 5 1"},
+      {kBoard + "[] b - - - -", kBoard + "[] b - - 0 1"},
+      {kBoard + "[] b - - 007 0001", kBoard + "[] b - - 7 1"},
+      {kBoard + "[] w - - 0 0", kBoard + kTail},
+      {"startpos", start},
+      {"position fen " + start, start},
+      {"\xEF\xBB\xBF" + start, start},
+  };
+  testing::check_read_as<MiddleXiangqi>(rows);
+}
+
+TEST_CASE("Middle Xiangqi: a move may be written in capitals, with a dash or an x") {
+  const auto text_of = [](const Position& position, std::string_view text) {
+    const auto move = parse_move(position, text);
+    REQUIRE(move.ok());
+    return to_text(move.value());
+  };
+  for (const char* text : {"a1a3", "A1A3", "a1-a3", "a1xa3", "A1-A3", "A1XA3"}) {
+    CAPTURE(text);
+    CHECK(text_of(Position::start(), text) == "a1a3");
+  }
+  const auto position = testing::position_of<MiddleXiangqi>(kBoard + "[P]");
+  for (const char* text : {"P@e5", "p@e5", "P@E5", "p@E5"}) {
+    CAPTURE(text);
+    CHECK(text_of(position, text) == "P@e5");
+  }
+}
+
 TEST_CASE("the placement with its hand stands for a FEN with Red to move") {
   const auto position = testing::position_of<MiddleXiangqi>(kBoard + "[p]");
   CHECK(to_fen(position) == kBoard + "[p] w - - 0 1");
@@ -110,13 +144,14 @@ TEST_CASE("a text that is no legal move is told why") {
     return move.error().what;
   };
   for (const char* text : {"", "a", "a1", "a1a", "a1a0", "a1a11", "n1n2", "a1a2q", "a01a2", "P@",
-                           "@a1", "G@a1", "p@a1", "X@a1", "A1A2", "0000", "a1 a2"}) {
+                           "@a1", "G@a1", "X@a1", "P@-a1", "a1--a2", "0000", "a1 a2"}) {
     CAPTURE(text);
     CHECK(why(text).find("is not a move") != std::string::npos);
   }
   CHECK(why("a2a3").find("no piece stands on a2") != std::string::npos);
   CHECK(why("a10a9").find("turn of Red") != std::string::npos);
   CHECK(why("a1b2").find("rook on a1 can't go to b2") != std::string::npos);
+  CHECK(why("p@a2").find("no pawn in the hand") != std::string::npos);
   CHECK(why("P@a2").find("no pawn in the hand") != std::string::npos);
 }
 

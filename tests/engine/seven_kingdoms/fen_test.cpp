@@ -36,8 +36,6 @@ Result<Position> parse(const Row& row) {
 
 const std::vector<testing::Refusal> kRefusals{
     {"nothing at all", "", "fen", "0 fields"},
-    {"two fields", kTwo + " w", "fen", "2 fields"},
-    {"five fields", kTwo + " w wr----- - 0", "fen", "5 fields"},
     {"seven fields", kTwo + kTail + " 1", "fen", "7 fields"},
     {"too few ranks", "19/19" + kTail, "fen, placement", "2 ranks"},
     {"too many ranks", kTwo + "/19" + kTail, "fen, placement", "20 ranks"},
@@ -94,14 +92,15 @@ const std::vector<testing::Refusal> kRefusals{
      "elephantchess"},
     {"losses to one at the limit", kTwo + " w w-r---- w:r10 0 1", "fen, taken", "limit of 10",
      "chinese"},
-    {"no quiet plies", kTwo + " w wr----- - - 1", "fen, quiet", "'-'"},
     {"negative quiet plies", kTwo + " w wr----- - -1 1", "fen, quiet", "'-1'"},
     {"too many quiet plies", kTwo + " w wr----- - 1000001 1", "fen, quiet", "'1000001'"},
     {"quiet plies with a tail", kTwo + " w wr----- - 0x 1", "fen, quiet", "'0x'"},
-    {"round 0", kTwo + " w wr----- - 0 0", "fen, round", "'0'"},
+    {"a negative round", kTwo + " w wr----- - 0 -1", "fen, round", "'-1'"},
     {"a round beyond all numbers", kTwo + " w wr----- - 0 99999999999999", "fen, round", "999"},
     {"a round that is none", kTwo + " w wr----- - 0 one", "fen, round", "'one'"},
-    {"the placement alone, without Qin", board("oQ17rQ"), "fen, turn", "not in play"},
+    {"a cut FEN with the turn of one who is out", kTwo + " o", "fen, turn", "not in play"},
+    {"a letter of two bytes", board("\xC3\xA9Q17rQ") + kTail, "fen, placement, rank 10",
+     "colour letter '\xC3\xA9'"},
 };
 
 }  // namespace
@@ -126,6 +125,48 @@ TEST_CASE("what is allowed though rare is accepted and written back the same") {
       {board("wQ18", "19", "wR17rQ") + " w w-r---- w:r9,b:r9 0 9", "*", "chinese"},
   };
   testing::check_accepted<SevenKingdoms>(accepted, parse<testing::Accepted>);
+}
+
+TEST_CASE("a FEN that is cut off at the right has defaults for the rest") {
+  const std::string others = board("oQ17rQ");
+  const std::vector<testing::ReadAs> rows{
+      {kTwo, kTwo + kTail},
+      {kTwo + " r", kTwo + " r wr----- - 0 1"},
+      {kTwo + " r -", kTwo + " r wr----- - 0 1"},
+      {kTwo + " r wr-----", kTwo + " r wr----- - 0 1"},
+      {kTwo + " r wr----- w:r2", kTwo + " r wr----- w:r2 0 1"},
+      {kTwo + " r wr----- w:r2 17", kTwo + " r wr----- w:r2 17 1"},
+      {kTwo + " w - - - -", kTwo + kTail},
+      {kTwo + " w wr----- - 007 0001", kTwo + " w wr----- - 7 1"},
+      {kTwo + " w wr----- - 0 0", kTwo + kTail},
+      {others, others + " r -ro---- - 0 1"},  // the first that is there
+      {"startpos", to_fen(Position::start())},
+      {"position fen startpos", to_fen(Position::start())},
+      {"position fen " + kTwo + kTail, kTwo + kTail},
+      {"\xEF\xBB\xBF" + kTwo + kTail, kTwo + kTail},
+  };
+  testing::check_read_as<SevenKingdoms>(rows);
+  SevenKingdoms::Options chinese;
+  chinese.preset = "chinese";
+  const auto start = SevenKingdoms::parse_fen("startpos", chinese);
+  REQUIRE(start.ok());
+  CHECK(to_fen(start.value()) == to_fen(SevenKingdoms::start(chinese)));
+}
+
+TEST_CASE("a move may be written in capitals, with a dash or an x") {
+  for (const char* text : {"b7e5", "B7E5", "b7-e5", "b7xe5", "B7-E5", "B7XE5"}) {
+    CAPTURE(text);
+    const auto move = parse_move(Position::start(), text);
+    REQUIRE(move.ok());
+    CHECK(to_text(move.value()) == "b7e5");
+  }
+  for (const char* text :
+       {"b7--e5", "b7-xe5", "-b7e5", "b7e5-", "b7 e5", "b7/e5", "bxe5", "b7x", "xb7e5", "b-7e5"}) {
+    CAPTURE(text);
+    const auto move = parse_move(Position::start(), text);
+    REQUIRE_FALSE(move.ok());
+    CHECK(move.error().what.find("is not a move") != std::string::npos);
+  }
 }
 
 TEST_CASE("the placement alone gets Qin's turn, all present in play, nothing taken") {

@@ -321,7 +321,7 @@ TEST_CASE("a move that is none is told why") {
   CHECK(why("a9").find("two points wanted") != std::string::npos);
   CHECK(why("a9b19").find("two points wanted") != std::string::npos);
   CHECK(why("t9a9").find("two points wanted") != std::string::npos);
-  CHECK(why("A9b9").find("two points wanted") != std::string::npos);
+  CHECK(why("a9+b9").find("two points wanted") != std::string::npos);
   CHECK(why("a09b9").find("two points wanted") != std::string::npos);
   CHECK(why("a9b9x").find("two points wanted") != std::string::npos);
   CHECK(why("f9f10").find("no piece stands on f9") != std::string::npos);

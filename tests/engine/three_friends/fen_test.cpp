@@ -28,7 +28,6 @@ const std::string kTail = " r rgb 0 1";
 
 const std::vector<testing::Refusal> kRefusals{
     {"nothing at all", "", "fen", "0 fields"},
-    {"four fields", place() + " r rgb 0", "fen", "4 fields"},
     {"six fields", place() + kTail + " 1", "fen", "6 fields"},
     {"two arms", kRed + '|' + kGreen + kTail, "fen, placement", "2 arms"},
     {"four arms", place() + '|' + kEmpty + '9' + kTail, "fen, placement", "4 arms"},
@@ -87,9 +86,8 @@ const std::vector<testing::Refusal> kRefusals{
     {"nobody there", place(kEmpty + "9", kEmpty + "9", kEmpty + "9") + " r --- 0 1", "fen, side",
      "no general"},
     {"a negative number of quiet plies", place() + " r rgb -1 1", "fen, quiet", "'-1'"},
-    {"quiet plies with a 0 in front", place() + " r rgb 01 1", "fen, quiet", "'01'"},
     {"too many quiet plies", place() + " r rgb 1000000000 1", "fen, quiet", "'1000000000'"},
-    {"round 0", place() + " r rgb 0 0", "fen, round", "'0'"},
+    {"a negative round", place() + " r rgb 0 -1", "fen, round", "'-1'"},
     {"a round that is none", place() + " r rgb 0 one", "fen, round", "'one'"},
 };
 
@@ -133,6 +131,36 @@ TEST_CASE("Three Friends: a side to move without a move is accepted, and has an 
   const Position two =
       position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/9/9/9 g rgr 0 1");
   CHECK(ThreeFriends::result_text(two) == "1-0-0 nomove");
+}
+
+TEST_CASE("Three Friends: a FEN that is cut off at the right has defaults for the rest") {
+  const std::string start = to_fen(Position::start());
+  const std::vector<testing::ReadAs> rows{
+      {place(), place() + kTail},
+      {place() + " g", place() + " g rgb 0 1"},
+      {place() + " g -", place() + " g rgb 0 1"},
+      {place() + " g rgb", place() + " g rgb 0 1"},
+      {place() + " g rgb 5", place() + " g rgb 5 1"},
+      {place() + " g - - -", place() + " g rgb 0 1"},
+      {place() + " g rgb 007 0001", place() + " g rgb 7 1"},
+      {place() + " r rgb 0 0", place() + kTail},
+      {place(kRed, kEmpty + "9") + " b", place(kRed, kEmpty + "9") + " b r-b 0 1"},
+      {"startpos", start},
+      {"position fen " + start, start},
+      {"\xEF\xBB\xBF" + start, start},
+  };
+  testing::check_read_as<ThreeFriends>(rows);
+}
+
+TEST_CASE("Three Friends: a move may be written in capitals, with a dash or an x") {
+  for (const char* text : {"r54r55", "R54R55", "r54-r55", "r54xr55", "R54-R55", "R54XR55"}) {
+    CAPTURE(text);
+    const auto move = ThreeFriends::parse_move(Position::start(), text);
+    REQUIRE(move.ok());
+    CHECK(to_text(move.value()) == "r54r55");
+  }
+  for (const char* text : {"r54--r55", "-r54r55", "r54r55-", "r54 r55", "r5-4r55"})
+    CHECK_FALSE(ThreeFriends::parse_move(Position::start(), text).ok());
 }
 
 TEST_CASE("Three Friends: the placement alone lets everybody there command itself") {

@@ -1,0 +1,65 @@
+/// UTF-8: where the characters of a text from outside begin and end, so that errors quote them whole.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hegemon {
+
+/// The number of bytes of the character that `text` begins with; 0: it is empty or no UTF-8.
+constexpr std::size_t utf8_size(std::string_view text) {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (text.empty()) return 0;
+  if (byte(0) < 0x80) return 1;
+  const std::size_t size = byte(0) >= 0xC2 && byte(0) < 0xE0   ? 2
+                           : byte(0) >= 0xE0 && byte(0) < 0xF0 ? 3
+                           : byte(0) >= 0xF0 && byte(0) < 0xF5 ? 4
+                                                               : 0;
+  if (size == 0 || text.size() < size) return 0;
+  for (std::size_t i = 1; i < size; ++i) {
+    if (byte(i) < 0x80 || byte(i) > 0xBF) return 0;
+  }
+  // Longer than need be, a half of a pair of UTF-16, or beyond the last character.
+  if ((byte(0) == 0xE0 && byte(1) < 0xA0) || (byte(0) == 0xED && byte(1) > 0x9F) ||
+      (byte(0) == 0xF0 && byte(1) < 0x90) || (byte(0) == 0xF4 && byte(1) > 0x8F)) {
+    return 0;
+  }
+  return size;
+}
+
+/// The character that `text` begins with; of what is no UTF-8 one byte.
+constexpr std::string_view first_character(std::string_view text) {
+  const std::size_t size = utf8_size(text);
+  return text.substr(0, size == 0 ? 1 : size);
+}
+
+/// The text behind the byte order mark that some editors write at the beginning of a file.
+constexpr std::string_view without_bom(std::string_view text) {
+  constexpr std::string_view kBom = "\xEF\xBB\xBF";
+  if (text.starts_with(kBom)) text.remove_prefix(kBom.size());
+  return text;
+}
+
+/// The text; of one with more than `most` characters the first and the last ones with "..." between
+/// them: a long path keeps the name of its file.
+inline std::string shortened(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return std::string(text);
+  // Where the characters begin, of the first `head` and the last `tail` ones.
+  const std::size_t head = most / 2;
+  const std::size_t tail = most - head;
+  std::size_t count = 0;
+  std::size_t head_end = 0;
+  std::string_view rest = text;
+  for (; !rest.empty(); ++count) {
+    if (count == head) head_end = text.size() - rest.size();
+    rest.remove_prefix(first_character(rest).size());
+  }
+  if (count <= most) return std::string(text);
+  rest = text.substr(head_end);
+  for (std::size_t left = count - head; left > tail; --left)
+    rest.remove_prefix(first_character(rest).size());
+  return std::string(text.substr(0, head_end)) + "..." + std::string(rest);
+}
+
+}  // namespace hegemon
