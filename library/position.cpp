@@ -284,8 +284,7 @@ std::uint64_t Position::perft(int depth, int threads, const std::stop_token& sto
   request.threads = threads;
   SearchSignals signals;
   const std::stop_callback on_stop(stop, [&signals] { signals.stop(); });
-  const auto nodes =
-      library::session_at(*impl_)->perft(request, signals, [](const auto&, auto) {});
+  const auto nodes = library::session_at(*impl_)->perft(request, signals, [](const auto&, auto) {});
   if (!nodes) throw EngineError("perft was stopped");
   return *nodes;
 }

@@ -4,8 +4,6 @@
 /// So only threads of Python take the GIL, and never in a destructor; at exit all work is stopped first.
 #pragma once
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -21,6 +19,7 @@
 
 #include <hegemon/hegemon.hpp>
 #include <pybind11/pybind11.h>
+#include <unistd.h>
 
 namespace hegemon::python {
 
@@ -97,7 +96,7 @@ class Job {
   bool done_ = false;
   bool at_exit_ = false;  ///< it was stopped because Python ends
   int waiting_ = 0;       ///< threads of Python in `wait`
-  std::jthread thread_;  ///< last: it is joined while the rest is there
+  std::jthread thread_;   ///< last: it is joined while the rest is there
 };
 
 /// All jobs of the process.
@@ -182,7 +181,8 @@ inline std::shared_ptr<Job> Job::start(Work work) {
 /// Is this the thread that gets Python's signals?
 inline bool in_main_thread() {
   const py::module_ threading = py::module_::import("threading");
-  return py::object(threading.attr("main_thread")().attr("ident")).equal(threading.attr("get_ident")());
+  return py::object(threading.attr("main_thread")().attr("ident"))
+      .equal(threading.attr("get_ident")());
 }
 
 inline void Job::wait(const std::function<bool()>& ready) {

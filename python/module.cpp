@@ -170,9 +170,9 @@ hegemon::Limit limit_of(const py::object& given) {
     for (const py::handle side : clocks) {
       const py::tuple clock = py::tuple(clocks[side]);
       if (clock.size() != 2)
-        throw InputError("seconds left and seconds of increment wanted, got " +
-                             std::string(py::repr(clock)),
-                         name);
+        throw InputError(
+            "seconds left and seconds of increment wanted, got " + std::string(py::repr(clock)),
+            name);
       limit.clocks[small(side, name)] = {milliseconds(clock[0], name, 0),
                                          milliseconds(clock[1], name, 0)};
     }
@@ -192,8 +192,8 @@ class Search {
     const hegemon::Limit wanted = limit_of(limit);
     const int lines = small(multipv, "multipv", 1);
     if (choose && wanted.unlimited()) throw InputError("a limit is missing", "limit");
-    job_ = Job::start([engine, position, wanted, lines, choose,
-                       found = found_](Job& job, const std::stop_token& stop) {
+    job_ = Job::start([engine, position, wanted, lines, choose, found = found_](
+                          Job& job, const std::stop_token& stop) {
       if (choose) {
         found->result = engine->play(position, wanted, stop);
         return;
@@ -300,7 +300,8 @@ std::size_t cut_after(std::string_view text, std::size_t from) {
     if (at == std::string_view::npos) return text.size();
     const std::size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
     const std::string_view line = text.substr(begin, at - begin);
-    if (!line.empty() && std::string_view("[%;\r \t").find(line.front()) == std::string_view::npos &&
+    if (!line.empty() &&
+        std::string_view("[%;\r \t").find(line.front()) == std::string_view::npos &&
         line.back() != ']') {
       return at + 2;
     }
@@ -561,9 +562,8 @@ void define_boards(py::module_& module) {
             constexpr int kShort = 3;
             if (plies <= kShort && count == 1) return board.perft(plies);
             const Position at = board;
-            return interruptible([&](const std::stop_token& stop) {
-              return at.perft(plies, count, stop);
-            });
+            return interruptible(
+                [&](const std::stop_token& stop) { return at.perft(plies, count, stop); });
           },
           py::arg("depth"), py::arg("threads") = 1)
       .def("state",
@@ -680,8 +680,8 @@ void define_engine(py::module_& module) {
 
 void define_records(py::module_& module) {
   module.def("parse_records", [](const std::string& text) {
-    const std::vector<hegemon::GameRecord> parsed = interruptible(
-        [&](const std::stop_token& stop) { return parse_in_parts(text, stop); });
+    const std::vector<hegemon::GameRecord> parsed =
+        interruptible([&](const std::stop_token& stop) { return parse_in_parts(text, stop); });
     py::list records;
     for (const hegemon::GameRecord& record : parsed) {
       records.append(record_tuple(record));

@@ -80,10 +80,12 @@ inline std::chrono::milliseconds milliseconds(const py::handle& seconds, const s
 
 /// The value of an option as text: `true`, and `16` for `16.0`.
 inline std::string setting_text(const py::handle& value) {
-  if (PyBool_Check(value.ptr()) || std::string(Py_TYPE(value.ptr())->tp_name).starts_with("numpy.bool"))
+  if (PyBool_Check(value.ptr()) ||
+      std::string(Py_TYPE(value.ptr())->tp_name).starts_with("numpy.bool"))
     return py::cast<bool>(py::bool_(py::reinterpret_borrow<py::object>(value))) ? "true" : "false";
   if (!PyUnicode_Check(value.ptr())) {
-    if (const std::optional<py::int_> number = whole_of(value)) return std::string(py::str(py::handle(*number)));
+    if (const std::optional<py::int_> number = whole_of(value))
+      return std::string(py::str(py::handle(*number)));
   }
   return std::string(py::str(value));
 }
