@@ -79,6 +79,10 @@ Move Move::from_code(std::string_view variant, std::uint32_t code) {
   }
   return {code, game};
 }
+std::string Move::variant() const {
+  if (!*this || is_resignation()) return {};
+  return library::any_games()[game_].facts().name;
+}
 std::string Move::text() const {
   if (is_resignation()) return std::string(kResignWord);
   auto [from, to] = ends_of(*this, game_);
@@ -253,7 +257,9 @@ Position Position::without_moves() const {
   return Position(std::move(copy));
 }
 
-std::uint64_t Position::perft(int depth, int threads) const {
+namespace {
+
+void check_perft(int depth, int threads) {
   if (depth < 0 || depth > protocol::kMaxPerft) {
     throw InputError(no_number(std::to_string(depth), 0, protocol::kMaxPerft), "perft, depth");
   }
@@ -261,12 +267,26 @@ std::uint64_t Position::perft(int depth, int threads) const {
     throw InputError(no_number(std::to_string(threads), 1, protocol::kMaxThreads),
                      "perft, threads");
   }
-  if (threads == 1 || depth == 0) return impl_->position->perft(depth);
+}
+
+}  // namespace
+
+std::uint64_t Position::perft(int depth, int threads) const {
+  check_perft(depth, threads);
+  if (threads == 1) return impl_->position->perft(depth);
+  return perft(depth, threads, {});
+}
+std::uint64_t Position::perft(int depth, int threads, const std::stop_token& stop) const {
+  check_perft(depth, threads);
+  if (depth == 0) return 1;
   protocol::PerftRequest request;
   request.depth = depth;
   request.threads = threads;
-  const SearchSignals never;
-  return library::session_at(*impl_)->perft(request, never, [](const auto&, auto) {}).value_or(0);
+  SearchSignals signals;
+  const std::stop_callback on_stop(stop, [&signals] { signals.stop(); });
+  const auto nodes = library::session_at(*impl_)->perft(request, signals, [](const auto&, auto) {});
+  if (!nodes) throw EngineError("perft was stopped");
+  return *nodes;
 }
 
 int Position::action_of(Move move) const {

@@ -1,12 +1,11 @@
 /// The module `hegemon._hegemon`: what of the Python package must be fast or is the library itself. Only the public
 /// interface of the library is used. Python's side of it is documented in hegemon/_hegemon.pyi.
 #include <algorithm>
-#include <condition_variable>
-#include <exception>
-#include <mutex>
+#include <deque>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -15,6 +14,9 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "job.h"
+#include "numbers.h"
+
 namespace py = pybind11;
 
 namespace {
@@ -22,6 +24,13 @@ namespace {
 using hegemon::InputError;
 using hegemon::Move;
 using hegemon::Position;
+using hegemon::python::interruptible;
+using hegemon::python::Job;
+using hegemon::python::Jobs;
+using hegemon::python::milliseconds;
+using hegemon::python::setting_text;
+using hegemon::python::small;
+using hegemon::python::whole;
 
 // ---- rules and arrays
 
@@ -30,7 +39,7 @@ hegemon::Rules rules_of(const std::optional<py::dict>& given) {
   hegemon::Rules rules;
   if (!given) return rules;
   for (const auto& [name, value] : *given)
-    rules[py::str(name)] = py::str(value);
+    rules[py::str(name)] = setting_text(value);
   return rules;
 }
 
@@ -111,46 +120,6 @@ struct LegalMoves {
 
 // ---- searching
 
-/// Runs a search in a thread of its own, so that Ctrl-C and other signals reach Python meanwhile; then the search is
-/// stopped and the signal's exception raised. Called with the GIL held.
-template <class Search>
-auto interruptible(Search search) {
-  using Found = decltype(search(std::declval<std::stop_token>()));
-  std::optional<Found> found;
-  std::exception_ptr failure;
-  std::mutex mutex;
-  std::condition_variable over;
-  bool done = false;
-  bool raised = false;
-  {
-    const py::gil_scoped_release release;
-    std::jthread thread([&](const std::stop_token& stop) {
-      try {
-        found = search(stop);
-      } catch (...) {
-        failure = std::current_exception();
-      }
-      const std::lock_guard lock(mutex);
-      done = true;
-      over.notify_one();
-    });
-    std::unique_lock lock(mutex);
-    while (!over.wait_for(lock, std::chrono::milliseconds(50), [&] { return done; })) {
-      if (raised) continue;
-      lock.unlock();
-      {
-        const py::gil_scoped_acquire acquire;
-        raised = PyErr_CheckSignals() != 0;
-      }
-      if (raised) thread.request_stop();
-      lock.lock();
-    }
-  }
-  if (raised) throw py::error_already_set();
-  if (failure) std::rethrow_exception(failure);
-  return std::move(*found);
-}
-
 py::dict info_dict(const hegemon::Info& info) {
   py::dict dict;
   dict["multipv"] = info.multipv;
@@ -170,64 +139,138 @@ py::dict info_dict(const hegemon::Info& info) {
   return dict;
 }
 
-std::chrono::milliseconds milliseconds(double seconds, const char* name) {
-  if (!(seconds >= 0 && seconds < 1e9)) throw InputError("a number of seconds wanted", name);
-  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000.0 + 0.5));
-}
-
 /// From the fields of `hegemon.Limit`.
 hegemon::Limit limit_of(const py::object& given) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr int kMostMoves = 10'000;
   hegemon::Limit limit;
   if (given.is_none()) return limit;
-  if (const py::object time = given.attr("time"); !time.is_none())
-    limit.movetime = milliseconds(time.cast<double>(), "limit, time");
-  limit.depth = given.attr("depth").cast<std::optional<int>>();
-  limit.nodes = given.attr("nodes").cast<std::optional<std::uint64_t>>();
-  limit.mate = given.attr("mate").cast<std::optional<int>>();
-  limit.moves_to_go = given.attr("remaining_moves").cast<std::optional<int>>();
-  const auto clocks =
-      given.attr("clocks").cast<std::optional<std::map<int, std::pair<double, double>>>>();
-  if (clocks) {
-    for (const auto& [side, clock] : *clocks) {
-      limit.clocks[side] = {milliseconds(clock.first, "limit, clocks"),
-                            milliseconds(clock.second, "limit, clocks")};
+  const auto set = [&](const char* name, auto store) {
+    const py::object value = given.attr(name);
+    if (!value.is_none()) store(value, "limit, " + std::string(name));
+  };
+  set("time", [&](const py::object& value, const std::string& name) {
+    limit.movetime = milliseconds(value, name, 1);
+  });
+  set("depth", [&](const py::object& value, const std::string& name) {
+    limit.depth = small(value, name, 1);
+  });
+  set("nodes", [&](const py::object& value, const std::string& name) {
+    limit.nodes = static_cast<std::uint64_t>(whole(value, name, 1, kMost));
+  });
+  set("mate", [&](const py::object& value, const std::string& name) {
+    limit.mate = small(value, name, 1);
+  });
+  set("remaining_moves", [&](const py::object& value, const std::string& name) {
+    // As in the protocol: below 1 nobody knows.
+    const int moves = small(value, name);
+    if (moves >= 1) limit.moves_to_go = std::min(moves, kMostMoves);
+  });
+  set("clocks", [&](const py::object& clocks, const std::string& name) {
+    for (const py::handle side : clocks) {
+      const py::tuple clock = py::tuple(clocks[side]);
+      if (clock.size() != 2)
+        throw InputError(
+            "seconds left and seconds of increment wanted, got " + std::string(py::repr(clock)),
+            name);
+      limit.clocks[small(side, name)] = {milliseconds(clock[0], name, 0),
+                                         milliseconds(clock[1], name, 0)};
     }
-  }
+  });
   return limit;
 }
 
-py::tuple play(hegemon::Engine& engine, const Position& position, const py::object& limit) {
-  const hegemon::Limit wanted = limit_of(limit);
-  if (wanted.unlimited()) throw InputError("a limit is missing", "limit");
-  const Position at = position;
-  const hegemon::PlayResult result =
-      interruptible([&](const std::stop_token& stop) { return engine.play(at, wanted, stop); });
-  return py::make_tuple(result.move, result.ponder, info_dict(result.info));
-}
+using SharedEngine = std::shared_ptr<hegemon::Engine>;
 
-/// The lines at the end, the best first. `on_info` is called with each line that is found, and ends the
-/// search by False.
-py::list analyse(hegemon::Engine& engine, const Position& position, const py::object& limit,
-                 int multipv, const std::optional<py::function>& on_info) {
-  const hegemon::Limit wanted = limit_of(limit);
-  if (wanted.unlimited() && !on_info) throw InputError("a limit is missing", "limit");
-  const Position at = position;
-  hegemon::InfoCallback callback;
-  if (on_info) {
-    callback = [&](const hegemon::Info& info) {
-      const py::gil_scoped_acquire acquire;
-      const py::object answer = (*on_info)(info_dict(info));
-      return !(answer.is(py::bool_(false)));
-    };
+/// A search in the background: its lines are read by Python as they come.
+class Search {
+ public:
+  /// `choose`: for the best move, else for the best lines.
+  Search(const SharedEngine& engine, const Position& position, const py::object& limit,
+         const py::object& multipv, bool choose)
+      : found_(std::make_shared<Found>()) {
+    const hegemon::Limit wanted = limit_of(limit);
+    const int lines = small(multipv, "multipv", 1);
+    if (choose && wanted.unlimited()) throw InputError("a limit is missing", "limit");
+    job_ = Job::start([engine, position, wanted, lines, choose, found = found_](
+                          Job& job, const std::stop_token& stop) {
+      if (choose) {
+        found->result = engine->play(position, wanted, stop);
+        return;
+      }
+      const auto on_info = [&](const hegemon::Info& info) {
+        job.change([&] {
+          const auto rank = static_cast<std::size_t>(info.multipv);
+          if (found->lines.size() < rank) found->lines.resize(rank);
+          found->lines[rank - 1] = info;
+          found->infos.push_back(info);
+        });
+        return true;
+      };
+      std::vector<hegemon::Info> best = engine->analyse(position, wanted, lines, on_info, stop);
+      job.change([&] { found->lines = std::move(best); });
+    });
   }
-  const std::vector<hegemon::Info> lines = interruptible([&](const std::stop_token& stop) {
-    return engine.analyse(at, wanted, multipv, callback, stop);
-  });
-  py::list list;
-  for (const hegemon::Info& line : lines)
-    list.append(info_dict(line));
-  return list;
-}
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+  ~Search() {
+    if (job_ != nullptr) job_->stop();
+  }
+
+  void stop() { job_->stop(); }
+  void end() { job_->end(); }
+  bool done() { return job_->done(); }
+  bool ready() {
+    return job_->done() || job_->look([&] { return !found_->infos.empty(); });
+  }
+  /// Waits for an info that was not read, or the end.
+  void wait_ready() {
+    job_->wait([&] { return !found_->infos.empty(); });
+  }
+  /// The next info; None at the end.
+  py::object next() {
+    wait_ready();
+    std::optional<hegemon::Info> info;
+    job_->look([&] {
+      if (found_->infos.empty()) return;
+      info = std::move(found_->infos.front());
+      found_->infos.pop_front();
+    });
+    if (info) return info_dict(*info);
+    return py::none();
+  }
+  /// Waits for the end, and raises what went wrong.
+  void wait() {
+    job_->wait();
+    job_->rethrow();
+  }
+  py::tuple result() {
+    wait();
+    const hegemon::PlayResult& result = found_->result;
+    return py::make_tuple(result.move, result.ponder, info_dict(result.info));
+  }
+  py::list lines() {
+    wait();
+    return found();
+  }
+  /// The best lines so far.
+  py::list found() {
+    const std::vector<hegemon::Info> lines = job_->look([&] { return found_->lines; });
+    py::list list;
+    for (const hegemon::Info& line : lines)
+      list.append(info_dict(line));
+    return list;
+  }
+
+ private:
+  struct Found {
+    std::deque<hegemon::Info> infos;  ///< not read yet; guarded by the job
+    std::vector<hegemon::Info> lines;
+    hegemon::PlayResult result;
+  };
+  std::shared_ptr<Found> found_;
+  std::shared_ptr<Job> job_;
+};
 
 // ---- records
 
@@ -250,6 +293,42 @@ hegemon::GameRecord record_of(const Tags& tags, const Plies& plies, const std::s
   return record;
 }
 
+/// Where a text of records can be cut: behind an empty line, between a line of moves and one of tags.
+std::size_t cut_after(std::string_view text, std::size_t from) {
+  for (;;) {
+    const std::size_t at = text.find("\n\n[", from);
+    if (at == std::string_view::npos) return text.size();
+    const std::size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+    const std::string_view line = text.substr(begin, at - begin);
+    if (!line.empty() &&
+        std::string_view("[%;\r \t").find(line.front()) == std::string_view::npos &&
+        line.back() != ']') {
+      return at + 2;
+    }
+    from = at + 1;
+  }
+}
+
+/// `GameRecord::parse` in parts, between which it can be stopped. Where a part is wrong, or was cut inside a comment,
+/// the whole text is read, so that an error names the place in it.
+std::vector<hegemon::GameRecord> parse_in_parts(std::string_view text,
+                                                const std::stop_token& stop) {
+  constexpr std::size_t kPart = 1 << 20;
+  std::vector<hegemon::GameRecord> all;
+  try {
+    for (std::string_view rest = text; !rest.empty() && !stop.stop_requested();) {
+      const std::string_view part = rest.substr(0, cut_after(rest, std::min(kPart, rest.size())));
+      rest.remove_prefix(part.size());
+      for (hegemon::GameRecord& record : hegemon::GameRecord::parse(part))
+        all.push_back(std::move(record));
+    }
+  } catch (const InputError&) {
+    return hegemon::GameRecord::parse(text);
+  }
+  if (stop.stop_requested()) throw hegemon::EngineError("reading the games was stopped");
+  return all;
+}
+
 // ---- the classes
 
 void define_errors(py::module_& module) {
@@ -265,10 +344,18 @@ void define_moves(py::module_& module) {
           "from_uci",
           [](const std::string& text, const Position& board) { return board.parse_move(text); },
           py::arg("text"), py::arg("board"))
-      .def_static("from_code", &Move::from_code, py::arg("variant"), py::arg("code"))
+      .def_static(
+          "from_code",
+          [](const std::string& variant, const py::object& code) {
+            constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
+            return Move::from_code(variant,
+                                   static_cast<std::uint32_t>(whole(code, "code", 0, kMost)));
+          },
+          py::arg("variant"), py::arg("code"))
       .def_static("resign", &Move::resignation)
       .def("uci", &Move::text)
       .def_property_readonly("code", &Move::code)
+      .def_property_readonly("variant", &Move::variant)
       .def_property_readonly("from_point", &Move::from)
       .def_property_readonly("to_point", &Move::to)
       .def_property_readonly("is_resignation", &Move::is_resignation)
@@ -284,6 +371,15 @@ void define_moves(py::module_& module) {
           py::is_operator());
 
   py::class_<LegalMoves>(module, "LegalMoves")
+      .def(py::init([](std::vector<Move> moves) { return LegalMoves{std::move(moves)}; }),
+           py::arg("moves"))
+      .def(
+          "__eq__",
+          [](const LegalMoves& a, const py::object& b) {
+            return py::isinstance<LegalMoves>(b) && a.moves == b.cast<const LegalMoves&>().moves;
+          },
+          py::is_operator())
+      .def("__hash__", [](const LegalMoves& list) { return py::hash(py::tuple(list.list())); })
       .def("__len__", [](const LegalMoves& list) { return list.moves.size(); })
       .def("count", [](const LegalMoves& list) { return list.moves.size(); })
       .def("__getitem__", &LegalMoves::item)
@@ -353,8 +449,9 @@ py::array planes_of(const Position& board, int perspective, const std::optional<
   return array;
 }
 
-py::array planes(const Position& board, int perspective, const py::object& dtype,
+py::array planes(const Position& board, const py::object& first, const py::object& dtype,
                  const std::optional<py::array>& out) {
+  const int perspective = small(first, "planes, perspective");
   const py::dtype wanted = out ? out->dtype() : py::dtype::from_args(dtype);
   if (wanted.is(py::dtype::of<std::uint8_t>()))
     return planes_of<std::uint8_t>(board, perspective, out);
@@ -383,17 +480,8 @@ py::array_t<int> legal_actions(const Position& board) {
   return py::array_t<int>(static_cast<py::ssize_t>(actions.size()), actions.data());
 }
 
-Position unpickled(const py::tuple& state) {
-  const auto fen = state[2].cast<std::optional<std::string>>();
-  std::optional<std::string_view> text;
-  if (fen) text = *fen;
-  Position board(state[0].cast<std::string>(), state[1].cast<hegemon::Rules>(), text);
-  for (const std::uint32_t code : state[3].cast<std::vector<std::uint32_t>>())
-    board.push(Move::from_code(board.variant(), code));
-  return board;
-}
-
-py::tuple pickled(const Position& board) {
+/// Variant, rules, FEN (None: the start) and codes of the moves: what a board is made of again.
+py::tuple board_parts(const Position& board) {
   std::vector<std::uint32_t> codes;
   for (const Move move : board.moves())
     codes.push_back(move.code());
@@ -455,18 +543,27 @@ void define_boards(py::module_& module) {
           py::arg("stack") = true)
       .def("__copy__", [](const Position& board) { return board; })
       .def("__deepcopy__", [](const Position& board, const py::dict&) { return board; })
-      .def(py::pickle(&pickled, &unpickled))
-      .def("in_play", &Position::in_play, py::arg("side"))
+      .def("_parts", &board_parts)
+      .def(
+          "in_play",
+          [](const Position& board, const py::object& side) {
+            return board.in_play(small(side, "side"));
+          },
+          py::arg("side"))
       .def("is_game_over", &Position::is_over)
       .def("outcome", &outcome_of)
       .def("result", &Position::result)
       .def("shares", &Position::shares)
       .def(
           "perft",
-          [](const Position& board, int depth, int threads) {
+          [](const Position& board, const py::object& depth, const py::object& threads) {
+            const int plies = small(depth, "perft, depth");
+            const int count = small(threads, "perft, threads");
+            constexpr int kShort = 3;
+            if (plies <= kShort && count == 1) return board.perft(plies);
             const Position at = board;
-            const py::gil_scoped_release release;
-            return at.perft(depth, threads);
+            return interruptible(
+                [&](const std::stop_token& stop) { return at.perft(plies, count, stop); });
           },
           py::arg("depth"), py::arg("threads") = 1)
       .def("state",
@@ -482,11 +579,16 @@ void define_boards(py::module_& module) {
       .def("legal_actions", &legal_actions)
       .def("action_mask", &action_mask, py::arg("out") = py::none())
       .def("action_of", &Position::action_of, py::arg("move"))
-      .def("move_of", &Position::move_of, py::arg("action"))
+      .def(
+          "move_of",
+          [](const Position& board, const py::object& action) {
+            return board.move_of(small(action, "action"));
+          },
+          py::arg("action"))
       .def(
           "push_action",
-          [](Position& board, int action) {
-            const Move move = board.move_of(action);
+          [](Position& board, const py::object& action) {
+            const Move move = board.move_of(small(action, "action"));
             board.push(move);
             return move;
           },
@@ -523,8 +625,8 @@ void define_layouts(py::module_& module) {
 }
 
 void define_engine(py::module_& module) {
-  py::class_<hegemon::Engine>(module, "Engine")
-      .def(py::init<const hegemon::Options&>(), py::arg("options"))
+  py::class_<hegemon::Engine, SharedEngine>(module, "Engine")
+      .def(py::init<>())
       .def("options",
            [](const hegemon::Engine& engine) {
              py::list options;
@@ -534,30 +636,70 @@ void define_engine(py::module_& module) {
              }
              return options;
            })
-      .def("set_option", &hegemon::Engine::set_option, py::arg("name"), py::arg("value"))
-      .def("play", &play, py::arg("board"), py::arg("limit"))
-      .def("analyse", &analyse, py::arg("board"), py::arg("limit"), py::arg("multipv"),
-           py::arg("on_info"))
+      .def(
+          "set_option",
+          [](hegemon::Engine& engine, const std::string& name, const py::object& value) {
+            engine.set_option(name, setting_text(value));
+          },
+          py::arg("name"), py::arg("value"))
       .def("stop", &hegemon::Engine::stop)
-      .def("clear", &hegemon::Engine::clear)
+      .def("clear",
+           [](hegemon::Engine& engine) {
+             interruptible([&](const std::stop_token&) {
+               engine.clear();
+               return true;
+             });
+           })
       .def("load_weights", &hegemon::Engine::load_weights, py::arg("variant"), py::arg("path"));
+
+  py::class_<Search>(module, "Search")
+      .def(py::init<const SharedEngine&, const Position&, const py::object&, const py::object&,
+                    bool>(),
+           py::arg("engine"), py::arg("board"), py::arg("limit"), py::arg("multipv"),
+           py::arg("choose"))
+      .def("stop", &Search::stop)
+      .def("end", &Search::end)
+      .def("found", &Search::found)
+      .def("done", &Search::done)
+      .def("ready", &Search::ready)
+      .def("wait_ready", &Search::wait_ready)
+      .def("next", &Search::next)
+      .def("wait", &Search::wait)
+      .def("result", &Search::result)
+      .def("lines", &Search::lines);
+
+  module.def("_end_searches", [] {
+    PyThreadState* const state = PyEval_SaveThread();
+    Jobs::all().end();
+    PyEval_RestoreThread(state);
+  });
+  module.def("_forget_searches", [] { Jobs::all().forget(); });
+  // What begins behind Python's own hooks, in the threads that it does not wait for.
+  Py_AtExit([] { Jobs::all().end_without_python(); });
 }
 
 void define_records(py::module_& module) {
   module.def("parse_records", [](const std::string& text) {
+    const std::vector<hegemon::GameRecord> parsed =
+        interruptible([&](const std::stop_token& stop) { return parse_in_parts(text, stop); });
     py::list records;
-    for (const hegemon::GameRecord& record : hegemon::GameRecord::parse(text))
+    for (const hegemon::GameRecord& record : parsed) {
       records.append(record_tuple(record));
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    }
     return records;
   });
+  module.def("_whole", &whole);
   module.def("record_of",
              [](const Position& board) { return record_tuple(hegemon::GameRecord::of(board)); });
   module.def("record_text", [](const Tags& tags, const Plies& plies, const std::string& result) {
-    return record_of(tags, plies, result).text();
+    const hegemon::GameRecord record = record_of(tags, plies, result);
+    return interruptible([&](const std::stop_token&) { return record.text(); });
   });
   module.def("record_board", [](const Tags& tags, const Plies& plies, const std::string& result,
                                 std::optional<std::size_t> count) {
-    return record_of(tags, plies, result).position(count);
+    const hegemon::GameRecord record = record_of(tags, plies, result);
+    return interruptible([&](const std::stop_token&) { return record.position(count); });
   });
 }
 

@@ -26,7 +26,7 @@ from ._hegemon import (
     variants,
     version,
 )
-from . import _hegemon
+from . import _hegemon, _pickling  # noqa: F401
 
 
 class Side(NamedTuple):

@@ -4,14 +4,19 @@ It runs inside this process, with the interpreter free for other threads meanwhi
 a second one raises EngineError. Take several engines to search several positions at once.
 """
 import asyncio
-import functools
+import atexit
+import os
 import queue
 import threading
 from dataclasses import dataclass
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple
 
 from . import _hegemon
-from ._hegemon import Board, EngineError, Move
+from ._hegemon import Board, EngineError, InputError, Move
+
+# At exit every search is stopped and joined, before Python itself ends; the child of a fork has none of the searches.
+atexit.register(_hegemon._end_searches)
+os.register_at_fork(after_in_child=_hegemon._forget_searches)
 
 Info = Dict[str, Any]
 """What a search says of a line: `multipv`, `depth`, `seldepth`, `score` (hundredths of a common soldier, for the side to
@@ -21,7 +26,8 @@ move), `mate` (own moves, or None), `shares` (of the win, by side, in thousandth
 
 @dataclass(frozen=True)
 class Limit:
-    """When a search ends: at the first of these that is reached."""
+    """When a search ends: at the first of these that is reached. Seconds below 0 count as 0, `math.inf` as the greatest
+    time there is; a move has at least a millisecond."""
 
     time: Optional[float] = None
     """Seconds for this move."""
@@ -33,7 +39,11 @@ class Limit:
     clocks: Optional[Mapping[int, Tuple[float, float]]] = None
     """By side: seconds left, and seconds that each move gives back."""
     remaining_moves: Optional[int] = None
-    """Moves until the clocks are filled up again."""
+    """Moves until the clocks are filled up again; below 1: unknown."""
+
+    def __hash__(self) -> int:
+        clocks = None if self.clocks is None else tuple(sorted((side, tuple(clock)) for side, clock in self.clocks.items()))
+        return hash((self.time, self.depth, self.nodes, self.mate, clocks, self.remaining_moves))
 
 
 class Option(NamedTuple):
@@ -61,7 +71,7 @@ class Engine:
     """An engine with its options and its hash table; a context manager, as in python-chess."""
 
     def __init__(self, options: Optional[Mapping[str, Any]] = None):
-        self._engine = _hegemon.Engine({})
+        self._engine = _hegemon.Engine()
         self._closed = False
         self.configure(options or {})
 
@@ -72,34 +82,34 @@ class Engine:
     def configure(self, options: Mapping[str, Any]) -> None:
         """Sets options by name: `{"Hash": 256, "Threads": 2}`."""
         for name, value in options.items():
-            text = str(value).lower() if isinstance(value, bool) else str(value)
-            self._engine.set_option(name, text)
+            self._engine.set_option(name, value)
 
     def play(self, board: Board, limit: Limit) -> PlayResult:
         """Chooses a move for the side to move; the board stays as it is."""
-        self._check_open()
-        return PlayResult(*self._engine.play(board, limit))
+        with self._search(board, limit, 1, choose=True) as search:
+            return PlayResult(*search.result())
 
     def analyse(self, board: Board, limit: Limit, *, multipv: Optional[int] = None):
         """The best line; with `multipv` a list of the best lines, at most that many."""
-        self._check_open()
-        lines = self._engine.analyse(board, limit, multipv or 1, None)
+        with self._search(board, _needed(limit), multipv) as search:
+            lines = search.lines()
         return lines[0] if multipv is None else lines
 
     def analysis(self, board: Board, limit: Optional[Limit] = None, *, multipv: Optional[int] = None) -> "Analysis":
         """Searches in the background, without a limit until it is stopped; what it finds can be read as it comes."""
-        self._check_open()
-        return Analysis(self._engine, board.copy(), limit, multipv or 1)
+        return Analysis(self._search(board, limit, multipv).search)
 
     async def play_async(self, board: Board, limit: Limit) -> PlayResult:
         """As `play`; a task that is cancelled ends the search."""
-        self._check_open()
-        return PlayResult(*await self._in_thread(self._engine.play, board.copy(), limit))
+        with self._search(board, limit, 1, choose=True) as search:
+            await _in_thread(search.wait, search)
+            return PlayResult(*search.result())
 
     async def analyse_async(self, board: Board, limit: Limit, *, multipv: Optional[int] = None):
         """As `analyse`; a task that is cancelled ends the search."""
-        self._check_open()
-        lines = await self._in_thread(self._engine.analyse, board.copy(), limit, multipv or 1, None)
+        with self._search(board, _needed(limit), multipv) as search:
+            await _in_thread(search.wait, search)
+            lines = search.lines()
         return lines[0] if multipv is None else lines
 
     def stop(self) -> None:
@@ -131,16 +141,55 @@ class Engine:
         if self._closed:
             raise EngineError("the engine was closed")
 
-    async def _in_thread(self, function, *arguments):
-        future = asyncio.get_running_loop().run_in_executor(None, functools.partial(function, *arguments))
+    def _search(self, board: Board, limit: Optional[Limit], multipv: Optional[int], choose: bool = False) -> "_Running":
+        self._check_open()
+        return _Running(_hegemon.Search(self._engine, board, limit, 1 if multipv is None else multipv, choose))
+
+    def __reduce__(self):
+        raise TypeError("an Engine can't be copied or pickled: it is a running program with its tables; make another one")
+
+
+class _Running:
+    """A search that is stopped and joined at the end of the block, however that ends."""
+
+    def __init__(self, search: "_hegemon.Search"):
+        self.search = search
+
+    def __enter__(self) -> "_hegemon.Search":
+        return self.search
+
+    def __exit__(self, *_: Any) -> None:
+        self.search.end()
+
+
+def _needed(limit: Optional[Limit]) -> Limit:
+    if limit is None or limit == Limit():
+        raise InputError("a limit is missing (limit)")
+    return limit
+
+
+async def _in_thread(wait, search: "_hegemon.Search") -> None:
+    """Awaits a call that waits for a search. The thread is a daemon: a loop that ends, or Python itself, does not wait for
+    it. A task that is cancelled stops the search."""
+    loop = asyncio.get_running_loop()
+    future = loop.create_future()
+
+    def done() -> None:
+        if not future.done():
+            future.set_result(None)
+
+    def run() -> None:
         try:
-            return await asyncio.shield(future)
-        except asyncio.CancelledError:
-            # The search must be over before the engine can be asked again. A stop may come before it has begun.
-            while not future.done():
-                self._engine.stop()
-                await asyncio.wait([future], timeout=0.01)
-            raise
+            wait()
+        except Exception:  # comes out where the result is asked for
+            pass
+        try:
+            loop.call_soon_threadsafe(done)
+        except RuntimeError:  # the loop was closed
+            pass
+
+    threading.Thread(target=run, daemon=True).start()
+    await future
 
 
 class Analysis:
@@ -149,54 +198,27 @@ class Analysis:
     As a context manager it is stopped at the end of the block.
     """
 
-    def __init__(self, engine: _hegemon.Engine, board: Board, limit: Optional[Limit], multipv: int):
-        self._engine = engine
-        self._infos: "queue.SimpleQueue[Optional[Info]]" = queue.SimpleQueue()
-        self._stopped = False
-        self._failure: Optional[BaseException] = None
-        self._exhausted = False
-        self._lines: List[Info] = []
-        self._thread = threading.Thread(target=self._run, args=(board, limit, multipv), daemon=True)
-        self._thread.start()
-
-    def _run(self, board: Board, limit: Optional[Limit], multipv: int) -> None:
-        try:
-            lines = self._engine.analyse(board, limit, multipv, self._keep)
-            self._lines = lines
-        except BaseException as failure:  # is raised where the infos are read
-            self._failure = failure
-        finally:
-            self._infos.put(None)
-
-    def _keep(self, info: Info) -> bool:
-        rank = info["multipv"]
-        lines = list(self._lines)
-        lines[rank - 1 : rank] = [info]
-        self._lines = lines
-        self._infos.put(info)
-        return not self._stopped
+    def __init__(self, search: "_hegemon.Search"):
+        self._search = search
 
     @property
     def info(self) -> Info:
         """The best line found so far; empty before the first."""
-        return self._lines[0] if self._lines else {}
+        lines = self._search.found()
+        return lines[0] if lines else {}
 
     @property
     def multipv(self) -> List[Info]:
         """All lines found so far, the best first."""
-        return list(self._lines)
+        return self._search.found()
 
     def stop(self) -> None:
-        """Ends the search. It may go on until its next line is found, which takes a moment."""
-        self._stopped = True
-        self._engine.stop()
+        """Ends the search, which takes a moment."""
+        self._search.stop()
 
     def wait(self) -> List[Info]:
         """Waits for the end of the search; the lines, the best first."""
-        self._thread.join()
-        if self._failure is not None:
-            raise self._failure
-        return list(self._lines)
+        return self._search.lines()
 
     def get(self) -> Info:
         """The next info that was not read yet; raises queue.Empty when there are no more."""
@@ -206,13 +228,9 @@ class Analysis:
         return info
 
     def _next(self) -> Optional[Info]:
-        if self._exhausted:
-            return None
-        info = self._infos.get()
+        info = self._search.next()
         if info is None:
-            self._exhausted = True
-            if self._failure is not None:
-                raise self._failure
+            self._search.wait()  # raises what went wrong
         return info
 
     def __iter__(self) -> "Analysis":
@@ -228,7 +246,9 @@ class Analysis:
         return self
 
     async def __anext__(self) -> Info:
-        info = await asyncio.get_running_loop().run_in_executor(None, self._next)
+        if not self._search.ready():
+            await _in_thread(self._search.wait_ready, self._search)
+        info = self._next()
         if info is None:
             raise StopAsyncIteration
         return info
@@ -237,5 +257,13 @@ class Analysis:
         return self
 
     def __exit__(self, *_: Any) -> None:
-        self.stop()
-        self._thread.join()
+        self._search.end()
+
+    def __del__(self) -> None:
+        # A thread that waits for the search may still hold it.
+        search = getattr(self, "_search", None)
+        if search is not None:
+            search.stop()
+
+    def __reduce__(self):
+        raise TypeError("an Analysis can't be copied or pickled: it is a search that runs")

@@ -19,7 +19,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional
 
 import numpy
 
-from . import layout
+from . import _hegemon, layout
 from ._hegemon import Board
 
 try:
@@ -42,7 +42,7 @@ class HegemonEnv:
         self.metadata = {"name": f"hegemon_{variant}_v0", "render_modes": ["ansi", "human"], "is_parallelizable": False}
         self.render_mode = render_mode
         self._start = Board(variant, dict(rules) if rules is not None else None)
-        self._max_plies = max_plies
+        self._max_plies = None if max_plies is None else _hegemon._whole(max_plies, "max_plies", 1, 2**63 - 1)
         shape = layout(variant)
         count = len(self._start.sides)
         self.possible_agents: List[str] = [f"player_{side}" for side in range(count)]
@@ -81,6 +81,7 @@ class HegemonEnv:
         """The start of a game, or the FEN of `options["fen"]`. The game knows no chance: `seed` is for the samples of the
         action spaces."""
         if seed is not None:
+            seed = _hegemon._whole(seed, "seed", 0, 2**62)
             for number, agent in enumerate(self.possible_agents):
                 self.action_spaces[agent].seed(seed + number)
         fen = (options or {}).get("fen")
@@ -104,7 +105,7 @@ class HegemonEnv:
             return
         if action is None:
             raise ValueError("an action of %s wanted, got None" % agent)
-        self.board.push_action(int(action))
+        self.board.push_action(action)
         self._cumulative_rewards[agent] = 0.0
         self.agent_selection = self.possible_agents[self.board.turn]
         self._judge()

@@ -1,5 +1,6 @@
 """Recorded games, in the shape of PGN (docs/protocol.md, "Game records")."""
-from typing import Dict, IO, Iterator, List, Optional, Union
+import os
+from typing import Any, Dict, IO, Iterator, List, Optional, Union
 
 from . import _hegemon
 from ._hegemon import Board, InputError, Move
@@ -37,9 +38,7 @@ class Game:
 
     def board(self, plies: int = 0) -> Board:
         """The position after the first `plies` moves: the first one, if none is named."""
-        if plies < 0:
-            raise InputError("a number of plies wanted, got %d" % plies)
-        return _hegemon.record_board(*self._parts(), plies)
+        return _hegemon.record_board(*self._parts(), _hegemon._whole(plies, "plies", 0, 2**63 - 1))
 
     def end(self) -> Board:
         """The position after all moves."""
@@ -61,13 +60,45 @@ class Game:
         return f"<Game of {self.headers.get('Variant', 'sevenkingdoms')}, {len(self.moves)} moves, {self.result}>"
 
 
-def read_games(text: Union[str, IO[str]]) -> List[Game]:
-    """All games of a text, or of a file that is open for reading."""
-    return [Game._of(record) for record in _hegemon.parse_records(text if isinstance(text, str) else text.read())]
+Source = Union[str, bytes, "os.PathLike[Any]", IO[Any]]
 
 
-def read_game(text: Union[str, IO[str]]) -> Optional[Game]:
-    """The first game of a text or file; None if there is none. It reads the whole file: for more than one game take
-    `read_games`."""
-    games = read_games(text)
+def read_games(source: Source) -> List[Game]:
+    """All games of a text, of a file that is open for reading, or of the file of a `pathlib.Path`. A str is a text, never
+    the name of a file."""
+    if isinstance(source, os.PathLike):
+        with open(source, "rb") as file:
+            content = file.read()
+    elif isinstance(source, (str, bytes, bytearray)):
+        content = source
+    elif hasattr(source, "read"):
+        content = source.read()
+    else:
+        raise TypeError(f"a text, an open file or a pathlib.Path wanted, got {type(source).__name__}")
+    if not isinstance(content, str):
+        try:
+            content = bytes(content).decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise InputError(f"the games are not in UTF-8: {error} (records)") from None
+    content = content[1:] if content.startswith("\ufeff") else content
+    try:
+        games = [Game._of(record) for record in _hegemon.parse_records(content)]
+        # One line without tags may be the name of a file: then its first word is no move.
+        if isinstance(source, str) and _is_name(content) and games and games[0].moves:
+            games[0].board(1)
+    except InputError:
+        if not isinstance(source, str) or not _is_name(content):
+            raise
+        raise InputError(f"{source!r} is not the text of a game; of a file give pathlib.Path({source!r}) (records)") from None
+    return games
+
+
+def _is_name(text: str) -> bool:
+    return "\n" not in text.strip() and not text.lstrip().startswith(("[", "{", ";"))
+
+
+def read_game(source: Source) -> Optional[Game]:
+    """The first game of what `read_games` reads; None if there is none. It reads the whole file: for more than one game
+    take `read_games`."""
+    games = read_games(source)
     return games[0] if games else None

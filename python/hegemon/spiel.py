@@ -58,6 +58,12 @@ class Game:
     def get_parameters(self) -> dict:
         return {"variant": self._start.variant, "rules": self._start.rules}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._start == other._start
+
+    def __hash__(self) -> int:
+        return hash((self._start.variant, tuple(sorted(self._start.rules.items()))))
+
     def __str__(self) -> str:
         return self._start.variant
 
@@ -123,6 +129,11 @@ class State:
 
     def __deepcopy__(self, _memo) -> "State":
         return self.clone()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._board == other._board
+
+    __hash__ = None  # type: ignore[assignment]
 
     def returns(self) -> List[float]:
         """The share of the win of each player; all 0 while the game goes on."""

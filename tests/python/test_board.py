@@ -137,6 +137,29 @@ class SettingUpTest(unittest.TestCase):
                 self.assertRaises(TypeError, hash, board)
 
 
+    def test_everything_is_copied_and_pickled(self):
+        board = random_game(hegemon.Board(), 10)
+        moves = [*board.move_stack, hegemon.Move.resign()]
+        with hegemon.Engine({"Hash": 1}) as engine:
+            result = engine.play(board, hegemon.Limit(nodes=50))
+        limit = hegemon.Limit(clocks={0: (1, 0)})
+        for thing in (*moves, moves, board.legal_moves, result, result.info, board, limit):
+            for twin in (copy.copy(thing), copy.deepcopy(thing),
+                         *(pickle.loads(pickle.dumps(thing, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1))):
+                self.assertEqual(twin, thing)
+        for thing in (*moves, board.legal_moves, limit):
+            self.assertEqual(hash(copy.deepcopy(thing)), hash(thing))
+        for call in (copy.copy, copy.deepcopy, pickle.dumps):
+            self.assertRaisesRegex(TypeError, "an Engine can't be copied or pickled", call, engine)
+
+    def test_numbers(self):
+        board = hegemon.Board()
+        self.assertEqual(board.perft(numpy.int64(2)), board.perft(2.0))
+        for number in (True, 1.5, 10**30, float("nan"), numpy.bool_(True), "1", None):
+            for call in (board.perft, board.move_of, board.in_play, lambda n: board.planes(perspective=n)):
+                self.assertRaisesRegex(hegemon.InputError, "whole number", call, number)
+
+
 class ArraysTest(unittest.TestCase):
     def test_arrays_planes_pieces_and_state_agree(self):
         for variant in hegemon.variants():

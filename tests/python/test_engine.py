@@ -45,7 +45,7 @@ class EngineTest(unittest.TestCase):
         self.assertEqual(*(hegemon.Engine(SMALL).analyse(self.board, hegemon.Limit(nodes=500))["pv"] for _ in range(2)))
 
     def test_wrong_questions(self):
-        for limit in (hegemon.Limit(), hegemon.Limit(depth=0), hegemon.Limit(time=-1), hegemon.Limit(clocks={9: (1, 0)})):
+        for limit in (hegemon.Limit(), hegemon.Limit(depth=0), hegemon.Limit(clocks={9: (1, 0)})):
             self.assertRaises(hegemon.InputError, self.engine.play, self.board, limit)
         self.board.resign()
         self.assertRaises(hegemon.InputError, self.engine.play, self.board, hegemon.Limit(depth=1))
@@ -58,6 +58,24 @@ class EngineTest(unittest.TestCase):
         self.assertEqual(self.engine.options["Threads"].value, "2")
         self.assertEqual(self.engine.options["UCI_LimitStrength"].value, "true")
         self.assertNotIn("MultiPV", self.engine.options)
+
+    def test_numbers_of_limits_and_options(self):
+        for limit in (hegemon.Limit(time=1e-9), hegemon.Limit(time=0), hegemon.Limit(time=-1), hegemon.Limit(time=float("-inf")),
+                      hegemon.Limit(time=float("inf"), depth=1.0), hegemon.Limit(clocks={0: (1, 0), 1: (-5, 0)}, depth=1),
+                      hegemon.Limit(nodes=1e2, remaining_moves=-3)):
+            with self.subTest(limit):
+                self.assertTrue(self.board.is_legal(self.engine.play(self.board, limit).move))
+        for limit, name in ((hegemon.Limit(time=float("nan")), "time"), (hegemon.Limit(time="1"), "time"),
+                            (hegemon.Limit(clocks={0: (float("nan"), 0)}), "clocks"), (hegemon.Limit(depth=True), "depth"),
+                            (hegemon.Limit(nodes=10**30), "nodes"), (hegemon.Limit(nodes=-1), "nodes")):
+            self.assertRaisesRegex(hegemon.InputError, "limit, " + name, self.engine.play, self.board, limit)
+        for lines in (0, -1, True, 1.5, 10**30):
+            self.assertRaisesRegex(hegemon.InputError, "multipv", self.engine.analyse, self.board, hegemon.Limit(depth=1),
+                                   multipv=lines)
+        self.engine.configure({"Hash": 2.0})
+        self.assertEqual(self.engine.options["Hash"].value, "2")
+        for value in (16.5, True):
+            self.assertRaisesRegex(hegemon.InputError, "Hash", self.engine.configure, {"Hash": value})
 
     def test_clocks(self):
         limit = hegemon.Limit(clocks={0: (0.2, 0.0), 1: (0.2, 0.0)})
@@ -106,15 +124,12 @@ class EngineTest(unittest.TestCase):
         thread = threading.Thread(target=count)
         thread.start()
         # Without the other thread this would go on for ever.
-        self.engine._engine.analyse(self.board, None, 1, lambda info: running.set())
+        with self.engine.analysis(self.board) as analysis:
+            next(analysis)
+            running.set()
+            analysis.wait()
         thread.join()
         self.assertEqual(len(counted), 1)
-
-    def test_an_exception_of_the_callback_comes_out(self):
-        def fail(info):
-            raise KeyError("mine")
-
-        self.assertRaises(KeyError, self.engine._engine.analyse, self.board, None, 1, fail)
 
     def test_ctrl_c_ends_a_search(self):
         threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()

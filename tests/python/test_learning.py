@@ -1,6 +1,8 @@
 """The environments for learning programs, and records."""
 import io
+import pathlib
 import random
+import tempfile
 import unittest
 
 import numpy
@@ -78,6 +80,8 @@ class EnvironmentTest(unittest.TestCase):
         self.assertEqual(env.board.ply(), 0)
         self.assertIn("Fen:", env.render())
         self.assertRaises(ValueError, hegemon.env.env, render_mode="rgb")
+        for plies in (-1, 0, True, 1.5):
+            self.assertRaisesRegex(hegemon.InputError, "max_plies", hegemon.env.env, max_plies=plies)
 
 
 class SpielTest(unittest.TestCase):
@@ -151,6 +155,33 @@ class RecordTest(unittest.TestCase):
                 self.assertEqual(list(one.mainline_moves()), board.move_stack)
                 self.assertEqual(hegemon.read_game(text), game)
         self.assertIsNone(hegemon.read_game(""))
+
+    def test_sources(self):
+        board = hegemon.Board()
+        board.push(board.legal_moves[0])
+        game = hegemon.Game.from_board(board)
+        text = "\ufeff" + str(game)
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "g.txt"
+            path.write_text(text, encoding="utf-8")
+            with open(path, "rb") as file:
+                for source in (path, file, text, text.encode(), io.StringIO(text)):
+                    self.assertEqual(hegemon.read_games(source), [game])
+            for name in (str(path), "g.txt", "my games/g.txt"):
+                self.assertRaisesRegex(hegemon.InputError, "is not the text of a game", hegemon.read_game, name)
+        self.assertEqual(hegemon.read_game("b7e5").moves, ["b7e5"])
+        self.assertRaises(TypeError, hegemon.read_games, 5)
+        self.assertRaises(hegemon.InputError, hegemon.read_games, b"\xff\xfe")
+
+    def test_a_long_text_is_read_in_parts(self):
+        board = hegemon.Board()
+        for _ in range(20):
+            board.push(board.legal_moves[0])
+        game = hegemon.Game.from_board(board)
+        game.comments[3] = ("a word " * 200).strip()
+        texts = str(game) * 1500
+        self.assertEqual(hegemon.read_games(texts), [game] * 1500)
+        self.assertRaisesRegex(hegemon.InputError, "game 1501", hegemon.read_games, texts + "[Variant")
 
     def test_what_does_not_hold_is_refused(self):
         game = hegemon.Game()

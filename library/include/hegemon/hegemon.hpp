@@ -126,6 +126,8 @@ class HEGEMON_API Move {
   static Move from_code(std::string_view variant, std::uint32_t code);
 
   constexpr explicit operator bool() const { return code_ != 0; }
+  /// The name of its game; empty for a resignation and for none, which belong to every game.
+  std::string variant() const;
   constexpr bool is_resignation() const { return code_ == kResignation; }
   /// As in the protocol: `b7e5`, `P@e5` for a drop, `resign`; empty for none.
   std::string text() const;
@@ -224,6 +226,8 @@ class HEGEMON_API Position {
 
   /// The number of move sequences of this length, counted by this many threads.
   std::uint64_t perft(int depth, int threads = 1) const;
+  /// The same until it is stopped: then it throws `EngineError`.
+  std::uint64_t perft(int depth, int threads, const std::stop_token& stop) const;
 
   /// Moves as numbers from 0 to `layout().actions - 1`: the point it leaves times the number of points
   /// plus the point it goes to, points numbered as in the layout; in Middle Xiangqi the eight kinds

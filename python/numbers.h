@@ -1,0 +1,93 @@
+/// Numbers and settings as Python gives them: Python's own, NumPy's, whole ones as `16.0` too.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include <hegemon/hegemon.hpp>
+#include <pybind11/pybind11.h>
+
+namespace hegemon::python {
+
+namespace py = pybind11;
+
+/// A number as a float of Python, or nothing: a bool is none.
+inline std::optional<double> real(const py::handle& value) {
+  if (PyBool_Check(value.ptr()) || PyUnicode_Check(value.ptr()) || PyBytes_Check(value.ptr()) ||
+      std::string(Py_TYPE(value.ptr())->tp_name).starts_with("numpy.bool")) {
+    return std::nullopt;
+  }
+  const double number = PyFloat_AsDouble(value.ptr());
+  if (number == -1.0 && PyErr_Occurred() != nullptr) {
+    if (PyErr_ExceptionMatches(PyExc_OverflowError) == 0) {
+      PyErr_Clear();
+      return std::nullopt;
+    }
+    PyErr_Clear();
+    const py::object zero = py::int_(0);
+    return PyObject_RichCompareBool(value.ptr(), zero.ptr(), Py_LT) == 1 ? -HUGE_VAL : HUGE_VAL;
+  }
+  return number;
+}
+
+/// A float that is whole, or what counts as an int, as an int of Python; else nothing.
+inline std::optional<py::int_> whole_of(const py::handle& value) {
+  const std::optional<double> number = real(value);
+  if (!number) return std::nullopt;
+  if (PyIndex_Check(value.ptr()) != 0) {
+    if (PyObject* const index = PyNumber_Index(value.ptr()); index != nullptr)
+      return py::reinterpret_steal<py::int_>(index);
+    PyErr_Clear();
+  }
+  if (!std::isfinite(*number) || std::trunc(*number) != *number) return std::nullopt;
+  return py::reinterpret_steal<py::int_>(PyLong_FromDouble(*number));
+}
+
+/// A whole number in min..max; an error says what was given, and `name` where.
+inline std::int64_t whole(const py::handle& value, const std::string& name, std::int64_t min,
+                          std::int64_t max) {
+  if (const std::optional<py::int_> number = whole_of(value)) {
+    int overflow = 0;
+    const long long found = PyLong_AsLongLongAndOverflow(number->ptr(), &overflow);
+    if (overflow == 0 && found >= min && found <= max) return found;
+  }
+  throw InputError("a whole number in " + std::to_string(min) + ".." + std::to_string(max) +
+                       " wanted, got " + std::string(py::repr(value)),
+                   name);
+}
+inline int small(const py::handle& value, const std::string& name,
+                 int min = std::numeric_limits<int>::min(),
+                 int max = std::numeric_limits<int>::max()) {
+  return static_cast<int>(whole(value, name, min, max));
+}
+
+/// Seconds as milliseconds in least..(a hundred days): a clock that has run out counts as 0, and no end as the greatest.
+inline std::chrono::milliseconds milliseconds(const py::handle& seconds, const std::string& name,
+                                              std::int64_t least) {
+  constexpr double kMost = 8'640'000'000.0;
+  const std::optional<double> number = real(seconds);
+  if (!number || std::isnan(*number)) {
+    throw InputError("a number of seconds wanted, got " + std::string(py::repr(seconds)), name);
+  }
+  const double clamped = std::clamp(*number * 1000.0, static_cast<double>(least), kMost);
+  return std::chrono::milliseconds(static_cast<std::int64_t>(std::round(clamped)));
+}
+
+/// The value of an option as text: `true`, and `16` for `16.0`.
+inline std::string setting_text(const py::handle& value) {
+  if (PyBool_Check(value.ptr()) ||
+      std::string(Py_TYPE(value.ptr())->tp_name).starts_with("numpy.bool"))
+    return py::cast<bool>(py::bool_(py::reinterpret_borrow<py::object>(value))) ? "true" : "false";
+  if (!PyUnicode_Check(value.ptr())) {
+    if (const std::optional<py::int_> number = whole_of(value))
+      return std::string(py::str(py::handle(*number)));
+  }
+  return std::string(py::str(value));
+}
+
+}  // namespace hegemon::python
