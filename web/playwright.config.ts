@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const port = 4179;
+const port = Number(process.env.HEGEMON_TEST_PORT ?? 4179);
 // The browser of Debian; none is downloaded.
 const launchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

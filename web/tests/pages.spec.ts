@@ -170,9 +170,7 @@ test('every page in Chinese, with no English left over', async ({ page }, info) 
       const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walk.nextNode()) {
         const parent = walk.currentNode.parentElement;
-        if (
-          parent?.closest('script, style, .moves, datalist, textarea, .line-moves, button[lang=en]')
-        )
+        if (parent?.closest('script, style, .moves, datalist, textarea, .line-moves, [lang=en]'))
           continue;
         texts.push(walk.currentNode.textContent ?? '');
       }

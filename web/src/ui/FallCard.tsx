@@ -12,6 +12,8 @@ export function FallCard(props: {
   readonly entry: Entry;
   /** Sides of people. */
   readonly mine: readonly string[];
+  /** Why the person lost whose side fell last. */
+  readonly loss: string | null;
   readonly onTakeBack: () => void;
   /** Plays the rest without waiting. */
   readonly onRush: () => void;
@@ -22,6 +24,8 @@ export function FallCard(props: {
   const before = document.activeElement;
   onMount(() => {
     close.querySelector<HTMLButtonElement>('.button-main')?.focus({ preventScroll: true });
+    // Below the board or beside it: both are seen, if the screen has room for both.
+    document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });
     close.parentElement?.scrollIntoView({ block: 'nearest' });
   });
   onCleanup(() => {
@@ -87,7 +91,10 @@ export function FallCard(props: {
         }}
       </For>
       <Show when={out()}>
-        <p class="fall-out">{m().youAreOut}</p>
+        <p class="fall-out">
+          <Show when={props.loss}>{(why) => <strong class="loss">{why()} </strong>}</Show>
+          {m().youAreOut}
+        </p>
       </Show>
       <div ref={close} class="fall-end">
         <Show when={out()}>
