@@ -29,7 +29,10 @@ export function FallCard(props: {
     close.parentElement?.scrollIntoView({ block: 'nearest' });
   });
   onCleanup(() => {
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    const inside = close.parentElement?.contains(document.activeElement);
+    if (inside && before instanceof HTMLElement && before.isConnected) {
+      before.focus({ preventScroll: true });
+    }
   });
   const variant = () => props.state.variant;
   /** Whether a person still plays. */
