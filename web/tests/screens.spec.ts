@@ -1,17 +1,10 @@
 // Screens of every size, letters of every size, and colours that the system forces.
 
-import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { loadRules } from 'hegemon-engine';
 import { defaultConfig } from '../src/game/config.ts';
-import { keep, quick, saved } from './helpers.ts';
+import { gameAfter, keep, quick, saved } from './helpers.ts';
 
-const rules = await loadRules();
-const records = rules.readRecords(
-  await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8'),
-);
-const moves = (records.ok ? records.value[0]?.setup.moves : undefined) ?? [];
-const study = { variant: 'sevenkingdoms', moves: moves.slice(0, 300) };
+const study = await gameAfter(300);
 /** Chu has lost ten of eleven pieces; Qin and Han are far from everything. */
 const nearTheEnd = {
   ...defaultConfig('sevenkingdoms', true, 1),

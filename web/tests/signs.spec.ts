@@ -91,7 +91,18 @@ test('the arrows of a line are numbered in order', async ({ page }) => {
   await expect(page.locator('.arrow-number')).toHaveCount(0);
   await line.hover();
   await expect(page.locator('.arrow-number').nth(1)).toBeVisible();
+  // A line that has the focus keeps it through the engine's reports, which come several times a second.
+  await line.focus();
+  const depth = page.locator('.engine h2 small');
+  const before = await depth.textContent();
+  await expect(depth).not.toHaveText(before ?? '');
+  await expect(line).toBeFocused();
+  await page.mouse.move(5, 5);
+  await page.getByRole('checkbox', { name: 'Engine' }).focus();
+  await expect(page.locator('.arrow-number')).toHaveCount(0);
+  await line.focus();
   const numbers = await page.locator('.arrow-number').allTextContents();
+  expect(numbers.length).toBeGreaterThan(1);
   expect(numbers).toEqual(numbers.map((_, i) => String(i + 1)));
 });
 

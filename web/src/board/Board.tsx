@@ -16,11 +16,10 @@ import {
   onMount,
   Show,
 } from 'solid-js';
-import type { Moves } from '../game/others.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName } from '../i18n/names.ts';
 import { settings } from '../settings.ts';
-import { announce } from '../ui/announce.ts';
+import { type Arrow, Arrows } from './Arrows.tsx';
 import { Grid } from './Grid.tsx';
 import {
   type Geometry,
@@ -48,16 +47,6 @@ export interface Mark {
   readonly weight: number;
 }
 
-export interface Arrow {
-  readonly from: string;
-  readonly to: string;
-  readonly side: string;
-  /** Number of the ply in its line, from 1. */
-  readonly ply: number;
-  /** 1 is the best line. */
-  readonly rank: number;
-}
-
 export interface BoardProps {
   readonly state: State;
   /** The number of the seat that is shown below. */
@@ -73,11 +62,13 @@ export interface BoardProps {
   /** Coordinates on a small board, too. */
   readonly coordinates?: boolean;
   /** Where the pieces of a side could go that does not have the turn. */
-  readonly movesOf?: (side: string) => Moves;
+  readonly movesOf?: (side: string) => State['moves'];
   readonly onMove: (move: string) => void;
   /** Keys that the board leaves to the page: `,` `.` `t`. */
   readonly onKey?: (key: string) => void;
   readonly label: string;
+  /** Says something to readers that only a picture shows. */
+  readonly onSay?: (text: string) => void;
   /** Gets the waiting move, so that the page can show a bar for it. */
   readonly onPending?: (pending: Pending | null) => void;
   /** Gets the piece that is pointed at, or else the chosen one, so that the page can say what it is. */
@@ -236,7 +227,7 @@ export function Board(props: BoardProps): JSX.Element {
       ({ at, kind, side }) => at === before?.at && kind === before.kind && side === before.side,
     );
   });
-  const movesOf = (side: string): Moves =>
+  const movesOf = (side: string): State['moves'] =>
     side === props.state.turn ? props.state.moves : (props.movesOf?.(side) ?? {});
   const peekTargets = createMemo(() => {
     const piece = peeked();
@@ -426,30 +417,6 @@ export function Board(props: BoardProps): JSX.Element {
     svg.addEventListener('touchstart', hold, { passive: false });
   });
 
-  const arrowPath = (arrow: Arrow): string => {
-    const from = placeOf(arrow.from);
-    const to = placed().get(arrow.to);
-    if (!from || !to) return '';
-    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-    const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-    const end = { x: to.x - dx * 34, y: to.y - dy * 34 };
-    const neck = { x: to.x - dx * 70, y: to.y - dy * 70 };
-    return `M${from.x + dx * 20} ${from.y + dy * 20}L${neck.x} ${neck.y}M${neck.x - dy * 24} ${neck.y + dx * 24}L${end.x} ${end.y}L${neck.x + dy * 24} ${neck.y - dx * 24}Z`;
-  };
-  /** Numbers stand near the beginning of each arrow of a line, where the arrows lie apart. */
-  const numbered = createMemo(() => {
-    const arrows = props.arrows ?? [];
-    if (!arrows.some((arrow) => arrow.ply > 1)) return [];
-    return arrows.flatMap((arrow) => {
-      const [from, to] = [placeOf(arrow.from), placed().get(arrow.to)];
-      if (!from || !to) return [];
-      const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-      const along = Math.min(0.42, 85 / length);
-      const at = { x: from.x + along * (to.x - from.x), y: from.y + along * (to.y - from.y) };
-      return [{ arrow, at }];
-    });
-  });
-  const numberScale = () => Math.max(1, Math.min(1.7, unit() / 2.2));
   const dragged = () => (input().drag ? input().selected : null);
   const rotation = () => (turn() === 0 ? undefined : `rotate(${turn()})`);
 
@@ -686,28 +653,7 @@ export function Board(props: BoardProps): JSX.Element {
               }}
             </For>
           </g>
-          <g class="arrows">
-            <For each={props.arrows ?? []}>
-              {(arrow) => (
-                <path
-                  class={`arrow arrow-${Math.min(arrow.rank, 3)} ${colour(arrow.side)}`}
-                  d={arrowPath(arrow)}
-                />
-              )}
-            </For>
-            {/* The order of a line's moves, over all of its arrows. */}
-            <For each={numbered()}>
-              {({ arrow, at }) => (
-                <g
-                  class={`arrow-number ${colour(arrow.side)}`}
-                  transform={`translate(${at.x} ${at.y}) scale(${numberScale()})`}
-                >
-                  <circle r="21" />
-                  <text>{arrow.ply}</text>
-                </g>
-              )}
-            </For>
-          </g>
+          <Arrows arrows={props.arrows ?? []} placeOf={placeOf} colour={colour} unit={unit()} />
           <Show when={input().hover && placeOf(input().hover?.name ?? '')}>
             {(at) => (
               <circle class={`hover hover-${input().hover?.role}`} cx={at().x} cy={at().y} r="52" />
@@ -790,14 +736,8 @@ export function Board(props: BoardProps): JSX.Element {
             const { variant } = props.state;
             if (!piece || piece.side === null) return;
             const [side, kind] = [sideName(variant, piece.side), kindName(variant, piece.kind)];
-            announce(
-              m().pieceCanGo(
-                side,
-                kind,
-                peekTargets().map(([to]) => to),
-              ),
-              true,
-            );
+            const points = peekTargets().map(([to]) => to);
+            props.onSay?.(m().pieceCanGo(side, kind, points));
           }
         }}
         onEscape={() => {

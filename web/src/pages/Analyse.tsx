@@ -5,13 +5,15 @@ import {
   createMemo,
   createSignal,
   For,
+  Index,
   type JSX,
   on,
   onCleanup,
   Show,
   untrack,
 } from 'solid-js';
-import { type Arrow, Board, type Mark } from '../board/Board.tsx';
+import type { Arrow } from '../board/Arrows.tsx';
+import { Board, type Mark } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import { type Config, defaultConfig, variants } from '../game/config.ts';
 import { linkOf, setupOfLink } from '../game/link.ts';
@@ -23,6 +25,7 @@ import { variantName } from '../i18n/names.ts';
 import { engine } from '../service.ts';
 import { setSetting, settings } from '../settings.ts';
 import { load, save } from '../storage.ts';
+import { announce } from '../ui/announce.ts';
 import { History, MoveList } from '../ui/Chronicle.tsx';
 import { InWords } from '../ui/InWords.tsx';
 import { LineMoves } from '../ui/LineMoves.tsx';
@@ -200,6 +203,7 @@ export function Analyse(props: {
           }}
           label={m().boardOf(variantName(variant()))}
           coordinates
+          onSay={(text) => announce(text, true)}
           movesOf={(side) => movesOf(props.rules, state(), side)}
         />
       </div>
@@ -273,7 +277,8 @@ export function Analyse(props: {
             </Show>
             <Show when={running()} fallback={<p class="hint">{m().engineHint}</p>}>
               <ol class="lines-list" data-testid="lines">
-                <For
+                {/* By place, not by report: a line that is pointed at or has the focus keeps it. */}
+                <Index
                   each={infos()}
                   fallback={<li class="hint">{state().outcome ? m().gameOver : m().thinking}</li>}
                 >
@@ -281,23 +286,23 @@ export function Analyse(props: {
                     <li>
                       <button
                         type="button"
-                        onPointerEnter={() => setPointed(i())}
+                        onPointerEnter={() => setPointed(i)}
                         onPointerLeave={() => setPointed(null)}
-                        onFocus={() => setPointed(i())}
+                        onFocus={() => setPointed(i)}
                         onBlur={() => setPointed(null)}
                         onClick={() => {
-                          const move = info.pv[0];
+                          const move = info().pv[0];
                           if (move !== undefined) study.play(move);
                         }}
                       >
                         <strong class="line-score">
-                          <Chip variant={variant()} side={state().turn} small /> {scoreText(info)}
+                          <Chip variant={variant()} side={state().turn} small /> {scoreText(info())}
                         </strong>
-                        <LineMoves state={state()} moves={info.pv.slice(0, 10)} />
+                        <LineMoves state={state()} moves={info().pv.slice(0, 10)} />
                       </button>
                     </li>
                   )}
-                </For>
+                </Index>
               </ol>
             </Show>
           </section>

@@ -31,9 +31,15 @@ export function Result(props: {
         <p>{won() ? m().youWon : props.state.outcome?.drawn ? m().drawn : m().youLost}</p>
       </Show>
       <div class="result-buttons">
-        <Button wide kind="main" icon="plus" label={m().newGame} onClick={props.onNewGame} />
-        <Button wide icon="analyse" label={m().analyseGame} onClick={props.onAnalyse} />
-        <Button icon="close" label={m().close} onClick={props.onClose} />
+        <Button
+          wide
+          kind="main"
+          icon="plus"
+          label={m().newGame}
+          onClick={() => props.onNewGame()}
+        />
+        <Button wide icon="analyse" label={m().analyseGame} onClick={() => props.onAnalyse()} />
+        <Button icon="close" label={m().close} onClick={() => props.onClose()} />
       </div>
     </section>
   );

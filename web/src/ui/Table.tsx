@@ -21,6 +21,7 @@ import { outcomeSentence, sentence } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
 import { setSetting, settings } from '../settings.ts';
+import { Actions } from './Actions.tsx';
 import { announce } from './announce.ts';
 import { Chronicle, History, MoveList } from './Chronicle.tsx';
 import { FallCard } from './FallCard.tsx';
@@ -290,6 +291,7 @@ export function Table(props: TableProps): JSX.Element {
           threats={settings.threats}
           onMove={playMove}
           onKey={onKey}
+          onSay={(text) => announce(text, true)}
           onPending={setPending}
           onLook={setLooked}
           label={m().boardOf(variantName(variant()))}
@@ -308,76 +310,11 @@ export function Table(props: TableProps): JSX.Element {
         <Show
           when={pending()}
           fallback={
-            <div class="actions">
-              <Button icon="plus" wide label={m().newGame} onClick={() => setChoosing(true)} />
-              <Show when={!watching()}>
-                <Button
-                  icon="back"
-                  label={m().takeBack}
-                  disabled={!match().canTakeBack()}
-                  onClick={() => match().takeBack()}
-                />
-                <Show when={!match().onlyBotsLeft()}>
-                  <Button
-                    icon="flag"
-                    label={m().resign}
-                    disabled={!match().waitsForHuman()}
-                    onClick={() => setAsksResign(true)}
-                  />
-                </Show>
-                <Button
-                  icon="history"
-                  label={m().sinceMyTurn}
-                  disabled={match().sinceMyTurn() >= match().entries().length}
-                  onClick={() => void match().replay()}
-                />
-              </Show>
-              <Show when={match().onlyBotsLeft()}>
-                <Button
-                  icon="last"
-                  label={m().toTheEnd}
-                  aria-pressed={match().rushing()}
-                  disabled={match().live().outcome !== null}
-                  onClick={() => match().rush(!match().rushing())}
-                />
-              </Show>
-              <Button
-                icon={match().paused() ? 'play' : 'pause'}
-                label={match().paused() ? m().resume : m().pause}
-                disabled={match().live().outcome !== null}
-                onClick={() => match().pause(!match().paused())}
-              />
-              <Button
-                icon="eye"
-                label={m().threats}
-                aria-pressed={settings.threats}
-                onClick={() => setSetting('threats', !settings.threats)}
-              />
-              <Button
-                icon="turn"
-                label={m().turnBoard}
-                onClick={() => {
-                  const sides = state().sides.map((side) => side.side);
-                  const at = sides.indexOf(match().below());
-                  // Two kingdoms share an edge: go on to the next that turns the board.
-                  match().turnBoard(sides[(at + (sides.length > 3 ? 2 : 1)) % sides.length] ?? '');
-                }}
-              />
-              <label class="pace" classList={{ 'pace-play': !watching() }}>
-                <span class="visually-hidden">{m().paceOfBots}</span>
-                <select
-                  value={settings.pace}
-                  onChange={(event) =>
-                    setSetting('pace', event.currentTarget.value as typeof settings.pace)
-                  }
-                >
-                  <option value="slow">{m().paces.slow}</option>
-                  <option value="steady">{m().paces.steady}</option>
-                  <option value="quick">{m().paces.quick}</option>
-                  <option value="instant">{m().paces.instant}</option>
-                </select>
-              </label>
-            </div>
+            <Actions
+              match={match()}
+              onNewGame={() => setChoosing(true)}
+              onResign={() => setAsksResign(true)}
+            />
           }
         >
           {(move) => (
