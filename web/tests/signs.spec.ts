@@ -383,7 +383,16 @@ test.describe('whoever reads simplified Chinese', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
     await expect(page.getByRole('link', { name: '对局' })).toBeVisible();
     await expect(page.locator('.pieces [data-at="a9"] .glyph')).toBeVisible();
-    await expect(page.locator('.card .chip.side-o')).toHaveCount(1);
+    // The chip beside a simplified name is simplified, with drawings on the pieces, too.
+    const chip = page.locator('.card .chip.side-o path');
+    const simplified = await page.locator('[id="sign-韩"]').getAttribute('d');
+    expect(simplified).toMatch(/^M/i);
+    await expect(chip).toHaveAttribute('d', simplified ?? '');
+    await page.getByRole('button', { name: '设置' }).click();
+    await page.getByText('走法图', { exact: true }).click();
+    await expect(chip).toHaveAttribute('d', simplified ?? '');
+    await page.getByText('繁体字', { exact: true }).click();
+    await expect(chip).not.toHaveAttribute('d', simplified ?? '');
   });
 });
 

@@ -243,7 +243,7 @@ export function Board(props: BoardProps): JSX.Element {
       name === peeked()?.at ? null : (props.state.pieces.find(({ at }) => at === name) ?? null),
     );
   const looked = createMemo<Looked | null>(() => {
-    const name = under() ?? input().selected ?? peeked()?.at ?? null;
+    const name = under() ?? input().selected;
     if (name === null) return null;
     if (name.endsWith('@')) return { kind: name[0] as string, side: props.state.turn };
     const piece = props.state.pieces.find(({ at }) => at === name);

@@ -3,7 +3,7 @@ import { createEffect, type JSX, onCleanup, onMount, Show, splitProps } from 'so
 import { glyphs } from '../board/glyphs.ts';
 import { kingdomGlyph, sideLook } from '../board/look.ts';
 import { m } from '../i18n/index.ts';
-import { settings } from '../settings.ts';
+import { simplifiedSigns } from '../i18n/names.ts';
 
 /** A character of the pieces' hand in the text of a page. */
 export function Glyph(props: { readonly glyph: string }): JSX.Element {
@@ -26,7 +26,7 @@ export function Chip(props: {
       class={`chip side-${sideLook(props.variant, props.side).colour}`}
       classList={{ 'chip-out': props.out === true, 'chip-small': props.small === true }}
     >
-      <Glyph glyph={kingdomGlyph(props.variant, props.side, settings.pieces === 'simplified')} />
+      <Glyph glyph={kingdomGlyph(props.variant, props.side, simplifiedSigns())} />
     </span>
   );
 }
