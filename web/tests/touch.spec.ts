@@ -185,13 +185,12 @@ test('a piece is dragged by finger, and the page does not scroll meanwhile', asy
   await tap(page, pieceAt('e9'));
   const to = await middleOf(page, targetAt('h12'));
   await tap(page, pieceAt('e9'));
-  await fingers.down(from);
-  for (let i = 1; i <= 5; i++) {
-    await fingers.move({
-      x: from.x + ((to.x - from.x) * i) / 5,
-      y: from.y + ((to.y - from.y) * i) / 5,
-    });
-  }
+  // At one go: a finger that rests for a moment on its piece opens the loupe instead.
+  const steps = [1, 2, 3, 4, 5].map((i) => ({
+    x: from.x + ((to.x - from.x) * i) / 5,
+    y: from.y + ((to.y - from.y) * i) / 5,
+  }));
+  await Promise.all([fingers.down(from), ...steps.map((at) => fingers.move(at))]);
   await expect(loupe(page)).toBeVisible();
   await fingers.up();
   await confirmBar(page).tap();
