@@ -294,6 +294,9 @@ test('the result says why a person lost, beside the board', async ({ page }) => 
   await expect(result(page)).toContainText('Chu wins: the last one left.');
   await expect(result(page)).toContainText("Your general was taken by Chu's general in round 9.");
   expect(await covers(page, '.result')).toBe(false);
+  await expect(page.locator('.chronicle')).toContainText(
+    'Qin has lost its general, the last of its pieces, to Chu.',
+  );
   // A mate has no fall, but a reason.
   const mated = {
     ...defaultConfig('middlexiangqi', true, 8),
@@ -347,11 +350,28 @@ test('the engine waits while nobody sees the page', async ({ page }) => {
   await show(false);
   await page.getByRole('checkbox', { name: 'Engine' }).check();
   await expect(page.getByText('Thinking ...')).toBeVisible();
-  // Its worker is not even made.
-  expect(page.workers()).toEqual([]);
+  // Its worker is not even made: one that is asked for later is there, and no other.
+  const made: string[] = [];
+  page.on('worker', (worker) => made.push(worker.url()));
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const url = URL.createObjectURL(new Blob(['postMessage(1)']));
+        new Worker(url).onmessage = ({ target }) => {
+          (target as Worker).terminate();
+          resolve();
+        };
+      }),
+  );
+  expect([...page.workers().map((worker) => worker.url()), ...made].join()).not.toContain('assets');
   await show(true);
   await expect(lines.first()).toBeVisible();
-  expect(page.workers()).toHaveLength(1);
+  expect(
+    page
+      .workers()
+      .map((worker) => worker.url())
+      .join(),
+  ).toContain('assets');
   // What it has found stays. It reports several times a second: two equal depths are no chance.
   await show(false);
   const depth = page.locator('.engine h2 small');

@@ -252,7 +252,9 @@ export const en = {
   fallTitle: (side: string) => `${side} has fallen`,
   fallTitleResigned: (side: string) => `${side} leaves the game`,
   fallGeneral: (side: string, heir: string, pieces: number) =>
-    `${side} has lost its general. ${count(pieces, 'piece')} ${pieces === 1 ? 'fights' : 'fight'} for ${heir} from now on.`,
+    pieces === 0
+      ? `${side} has lost its general, the last of its pieces, to ${heir}.`
+      : `${side} has lost its general. ${count(pieces, 'piece')} ${pieces === 1 ? 'fights' : 'fight'} for ${heir} from now on.`,
   fallLosses: (side: string, heir: string, pieces: number) =>
     `${side} has lost too many pieces. ${heir}, who took the most, inherits ${count(pieces, 'piece')}.`,
   fallResigned: (side: string) => `${side} has given up. Its pieces stay, but do not move.`,

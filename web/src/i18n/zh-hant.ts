@@ -223,7 +223,10 @@ export const zhHant: Messages = {
   storyResigns: (side) => `${side}認輸。`,
   fallTitle: (side) => `${side}滅亡`,
   fallTitleResigned: (side) => `${side}退出棋局`,
-  fallGeneral: (side, heir, pieces) => `${side}的將被吃，餘下${pieces}子從此為${heir}作戰。`,
+  fallGeneral: (side, heir, pieces) =>
+    pieces === 0
+      ? `${side}的將也是它的最後一子，被${heir}吃掉。`
+      : `${side}的將被吃，餘下${pieces}子從此為${heir}作戰。`,
   fallLosses: (side, heir, pieces) => `${side}損失過多，吃子最多的${heir}接收其餘下的${pieces}子。`,
   fallResigned: (side) => `${side}已放棄，棋子留在盤上，不再行動。`,
   youAreOut: '您已出局。其餘各方繼續。',

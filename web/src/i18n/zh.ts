@@ -223,7 +223,10 @@ export const zh: Messages = {
   storyResigns: (side) => `${side}认输。`,
   fallTitle: (side) => `${side}灭亡`,
   fallTitleResigned: (side) => `${side}退出棋局`,
-  fallGeneral: (side, heir, pieces) => `${side}的将被吃，余下${pieces}子从此为${heir}作战。`,
+  fallGeneral: (side, heir, pieces) =>
+    pieces === 0
+      ? `${side}的将也是它的最后一子，被${heir}吃掉。`
+      : `${side}的将被吃，余下${pieces}子从此为${heir}作战。`,
   fallLosses: (side, heir, pieces) => `${side}损失过多，吃子最多的${heir}接收其余下的${pieces}子。`,
   fallResigned: (side) => `${side}已放弃，棋子留在盘上，不再行动。`,
   youAreOut: '您已出局。其余各方继续。',
