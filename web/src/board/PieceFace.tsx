@@ -1,8 +1,9 @@
 /** What one piece looks like, around (0, 0): a disc, a rim, a tick towards its home, a character. */
 import { type JSX, Show } from 'solid-js';
+import { simplifiedSigns } from '../i18n/names.ts';
 import { settings } from '../settings.ts';
 import type { Geometry } from './geometry.ts';
-import { glyphOf, iconOf, isGeneral, sideLook } from './look.ts';
+import { glyphOf, iconOf, isGeneral, kingdomGlyph, sideLook } from './look.ts';
 
 export interface PieceFaceProps {
   readonly variant: string;
@@ -65,7 +66,7 @@ export function PieceFace(props: PieceFaceProps): JSX.Element {
         <g class="badge" transform="translate(27 29)">
           <circle r="17" />
           <use
-            href={`#${props.prefix}-${sideLook(props.variant, props.piece.side).glyph}`}
+            href={`#${props.prefix}-${kingdomGlyph(props.variant, props.piece.side ?? '', simplifiedSigns())}`}
             transform="scale(0.105) translate(-128 -128)"
           />
         </g>

@@ -1,6 +1,13 @@
 /** Names of games, sides and pieces in the language that was chosen. */
 import { kingdomGlyph } from '../board/look.ts';
+import { settings } from '../settings.ts';
 import { language, m } from './index.ts';
+
+/** Whether kingdoms' characters are simplified: as the chosen pieces are, or else as the pages are. */
+export function simplifiedSigns(): boolean {
+  if (settings.pieces === 'characters') return false;
+  return settings.pieces === 'simplified' || language() === 'zh';
+}
 
 export function variantName(variant: string): string {
   return m().variants[variant as keyof ReturnType<typeof m>['variants']] ?? variant;
@@ -19,7 +26,7 @@ export function sideName(variant: string, side: string): string {
 /** A kingdom's name with its character, where the name is no character itself. */
 export function sideNameWithGlyph(variant: string, side: string): string {
   const name = sideName(variant, side);
-  return language() === 'zh' ? name : `${name} ${kingdomGlyph(variant, side, false)}`;
+  return language() === 'en' ? `${name} ${kingdomGlyph(variant, side, false)}` : name;
 }
 
 export function kindName(variant: string, kind: string): string {

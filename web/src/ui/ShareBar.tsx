@@ -3,8 +3,7 @@ import type { State } from 'hegemon-engine';
 import { createMemo, For, type JSX, Show } from 'solid-js';
 import { kingdomGlyph, sideLook } from '../board/look.ts';
 import { m } from '../i18n/index.ts';
-import { sideName } from '../i18n/names.ts';
-import { settings } from '../settings.ts';
+import { sideName, simplifiedSigns } from '../i18n/names.ts';
 import { Glyph } from './parts.tsx';
 
 export function ShareBar(props: {
@@ -30,13 +29,7 @@ export function ShareBar(props: {
               title={`${sideName(props.state.variant, part.side)} ${percent(part.share)}`}
             >
               <Show when={part.share >= 60}>
-                <Glyph
-                  glyph={kingdomGlyph(
-                    props.state.variant,
-                    part.side,
-                    settings.pieces === 'simplified',
-                  )}
-                />
+                <Glyph glyph={kingdomGlyph(props.state.variant, part.side, simplifiedSigns())} />
                 <span>{Math.round(part.share / 10)}</span>
               </Show>
             </div>
