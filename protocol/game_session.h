@@ -18,7 +18,7 @@
 #include "engine/picture.h"
 #include "engine/record.h"
 #include "engine/result.h"
-#include "protocol/go_request.h"
+#include "protocol/search_request.h"
 #include "protocol/perft_request.h"
 #include "protocol/side_name.h"
 #include "protocol/state.h"

@@ -15,7 +15,7 @@
 #include "protocol/machine_memory.h"
 #include "protocol/perft_run.h"
 #include "protocol/possible_captures.h"
-#include "protocol/print.h"
+#include "protocol/strings.h"
 #include "search/search.h"
 
 namespace hegemon::protocol {

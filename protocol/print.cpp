@@ -1,8 +1,8 @@
 #include "protocol/print.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
+
+#include "protocol/strings.h"
 
 namespace hegemon::protocol {
 
@@ -23,12 +23,6 @@ void drop_blanks_at_end(std::string& text) {
 std::uint64_t per_second(std::uint64_t nodes, Milliseconds elapsed) {
   const auto ms = static_cast<std::uint64_t>(std::max<Milliseconds::rep>(elapsed.count(), 1));
   return nodes / ms * 1000 + nodes % ms * 1000 / ms;
-}
-
-std::string hex(std::uint64_t key) {
-  std::array<char, 17> digits{};
-  std::snprintf(digits.data(), digits.size(), "%016llX", static_cast<unsigned long long>(key));
-  return digits.data();
 }
 
 std::string info_line(const SearchLine& line, bool with_shares) {

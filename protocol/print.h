@@ -15,8 +15,6 @@ std::string info_line(const SearchLine& line, bool with_shares);
 std::string current_move_line(const std::string& move, int number);
 /// `bestmove m ponder m2`, `bestmove (none)`
 std::string bestmove_line(const SearchAnswer& answer);
-/// `Key: ` and the like want 16 digits.
-std::string hex(std::uint64_t key);
 
 /// Board, standings, `Fen: `, `Key: ` and `Result: `: what `d` prints.
 std::string position_text(const GameSession& game);

@@ -1,6 +1,7 @@
 #include "protocol/strings.h"
 
 #include <array>
+#include <cstdio>
 
 #include "engine/ascii.h"
 
@@ -114,6 +115,12 @@ std::string_view skip_words(std::string_view line, std::size_t count) {
     line = trim(line.substr(end));
   }
   return line;
+}
+
+std::string hex(std::uint64_t key) {
+  std::array<char, 17> digits{};
+  std::snprintf(digits.data(), digits.size(), "%016llX", static_cast<unsigned long long>(key));
+  return digits.data();
 }
 
 }  // namespace hegemon::protocol

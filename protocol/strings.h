@@ -18,4 +18,7 @@ std::string_view first_word(std::string_view line);
 std::string_view skip_words(std::string_view line, std::size_t count);
 std::string_view trim(std::string_view text);
 
+/// `Key: ` and the like want 16 digits.
+std::string hex(std::uint64_t key);
+
 }  // namespace hegemon::protocol

@@ -9,7 +9,7 @@
 
 #include "engine/result.h"
 #include "protocol/game_session.h"
-#include "protocol/go_request.h"
+#include "protocol/search_request.h"
 
 namespace hegemon::protocol {
 
