@@ -163,7 +163,7 @@ void Loop::go(Request& request) {
     go.asked_at = request.asked_at;
     return engine_.go(go, *request.signals, [this] { end_search(); });
   }
-  // Whoever ponders or analyses counts on no answer before he asks for one.
+  // A GUI that ponders or analyses expects no answer before its `stop` or `ponderhit`.
   request.signals->hold(go.infinite || (go.endless() && !go.ponder), go.ponder);
   end_search();
   writer_.line(kNoMove);

@@ -3,6 +3,8 @@
 #include <iterator>
 #include <string>
 
+#include "engine/ascii.h"
+
 namespace hegemon::seven_kingdoms {
 
 std::string_view Rules::name(Side side) const {
@@ -25,7 +27,7 @@ Result<Rules> Rules::make(std::string_view preset, std::string_view players, int
     if (candidate.name == preset) rules.preset = &candidate;
   }
   if (rules.preset == nullptr) {
-    return Error{"no rules called '" + std::string(preset) + "'", "Rules"};
+    return Error{"no rules called " + quoted(preset), "Rules"};
   }
   if (std::ssize(players) != kSides) {
     return Error{"seven letters wanted, got " + std::to_string(players.size()), "Players"};

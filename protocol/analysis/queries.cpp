@@ -158,9 +158,10 @@ AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
     }
     for (const auto& [name, value] : rules->items()) {
       const auto text = option_text(value);
-      if (!text)
+      if (!text) {
         query.refuse("rules." + shortened(name, kMostOfName),
                      "a string, a number or a truth value wanted");
+      }
       game.rules.emplace_back(name, text.value_or(""));
     }
   }

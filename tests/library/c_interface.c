@@ -43,6 +43,7 @@ int main(void) {
   hegemon_position *position = NULL, *copy = NULL, *none = NULL;
   hegemon_engine *engine = NULL;
   hegemon_limit limit = HEGEMON_LIMIT_INIT;
+  const hegemon_clock late = {-170671, -20};
   hegemon_move moves[4096], move = 0;
   const hegemon_setting chinese[] = {{"Rules", "chinese"}};
   const hegemon_setting wrong[] = {{"Rules", NULL}};
@@ -120,6 +121,22 @@ int main(void) {
   limit.depth = 1;
   CHECK(hegemon_engine_play(engine, position, &limit, &move, NULL) == HEGEMON_OK);
   CHECK(hegemon_position_push(copy, move) == HEGEMON_OK);
+  /* Times as the arithmetic of clocks gives them. */
+  limit.depth = 0;
+  limit.movetime_ms = -170671;
+  CHECK(hegemon_engine_play(engine, position, &limit, &move, NULL) == HEGEMON_OK);
+  limit.movetime_ms = INT64_MAX;
+  limit.nodes = 20;
+  CHECK(hegemon_engine_play(engine, position, &limit, &move, NULL) == HEGEMON_OK);
+  limit.movetime_ms = 0;
+  limit.nodes = 0;
+  limit.clocks = &late;
+  limit.clock_count = 1;
+  limit.moves_to_go = -5;
+  CHECK(hegemon_engine_play(engine, position, &limit, &move, NULL) == HEGEMON_OK);
+  limit.depth = -1;
+  CHECK(hegemon_engine_play(engine, position, &limit, &move, NULL) == HEGEMON_INVALID_ARGUMENT);
+  limit.depth = 0;
   limit.size = 3;
   CHECK(hegemon_engine_play(engine, position, &limit, &move, NULL) == HEGEMON_INVALID_ARGUMENT);
   seen.engine = engine;

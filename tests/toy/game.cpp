@@ -28,7 +28,7 @@ Result<Position> Position::parse(std::string_view fen) {
   for (std::size_t i = 0; i < kPoints; ++i) {
     const std::size_t stone = kLetters.find(words[0][i]);
     if (stone == std::string_view::npos)
-      return Error{"unknown letter " + quoted(words[0][i]), "fen, board"};
+      return Error{"unknown letter " + quoted(first_character(words[0].substr(i))), "fen, board"};
     position.state_.stones[i] = static_cast<std::uint8_t>(stone);
   }
   const std::size_t turn =
