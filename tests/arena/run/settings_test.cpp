@@ -39,8 +39,8 @@ TEST_CASE("a setting that an engine refuses is refused before the first game, wi
       {ours + ",option.Ponder=yes", "takes no Ponder=yes: true or false wanted"},
       {ours + ",option.Clear Hash=1", "takes no Clear Hash=1: no value (it is a button)"},
       {ours + ",option.Nonsense=1", "has no option 'Nonsense'"},
-      {ours + ",option.UCI_Elo=99{game}", "takes no UCI_Elo=99{game}: a whole number"},
-      {other + ",option.Level={game}", "takes no Level={game}: a whole number in 1..9"},
+      {ours + ",option.UCI_Elo=99{game}", "takes no UCI_Elo=990: a whole number"},
+      {other + ",option.Level={game}", "takes no Level=0: a whole number in 1..9"},
       {other + ",option.Style=wild", "takes no Style=wild: one of Solid, Risky"},
       // By what it answers.
       {ours + ",option.EvalFile=/no/such/weights",
