@@ -1,14 +1,20 @@
 #include "arena/command_line.h"
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <functional>
 #include <iostream>
 #include <memory>
+#include <new>
 #include <string>
+#include <system_error>
 #include <vector>
 
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/ioctl.h>
@@ -16,10 +22,12 @@
 
 #include "arena/check/compliance.h"
 #include "arena/league_arguments.h"
+#include "arena/match/pauses.h"
 #include "arena/match/rules.h"
 #include "arena/report/report.h"
 #include "arena/results/export.h"
 #include "arena/results/merge.h"
+#include "arena/run/resources.h"
 #include "arena/run/runner.h"
 #include "arena/run_arguments.h"
 #include "arena/run_console.h"
@@ -44,7 +52,7 @@ int complain(const std::string& what, int status) {
   return status;
 }
 int failed(const Error& error) {
-  return complain(error.text(), kFailed);
+  return complain(error.where.empty() ? error.what : error.text(), kFailed);
 }
 
 /// Flushes standard output and returns the exit status. A reader that has closed the pipe, as `head`
@@ -59,16 +67,42 @@ int end_output(const std::string& what) {
 
 // ---- run
 
-/// Starts each engine once, so that one that does not start or lacks an option is an error before the
-/// first game. Returns what they say they are.
-Result<std::vector<EngineIdentity>> try_engines(const RunConfig& config) {
+/// The engines as they were before the first game.
+struct TriedEngines {
   std::vector<EngineIdentity> identities;
-  for (const EngineConfig& spec : config.engines) {
-    const auto engine = UciEngine::start(spec, game_options(config), -1);
-    if (!engine) return engine.error().within("engine " + spec.name);
-    identities.push_back(engine.value()->identity());
+  int threads = 1;  ///< the most that one of them has
+};
+
+/// Starts an engine once. Returns its error if it does not start or does not take its options.
+Result<EngineIdentity> try_engine(const RunConfig& config, const EngineConfig& spec, Log& log,
+                                  int& threads) {
+  const auto engine =
+      UciEngine::start(spec, game_options(config), -1, log_listeners(log, spec.name, 0));
+  if (!engine) return engine.error();
+  threads = std::max(threads, threads_of(engine.value()->process_id()));
+  // Where options hold the number of the game: of the first and of the last.
+  const Schedule schedule = schedule_of(config, seats_of(config));
+  const std::int64_t last = config.blocks == 0 ? 0 : config.blocks * schedule.games_per_block() - 1;
+  for (const std::int64_t game : {std::int64_t{0}, last}) {
+    if (const Status status = engine.value()->check_game_options(game); !status)
+      return status.error();
   }
-  return identities;
+  return engine.value()->identity();
+}
+
+/// Starts each engine once, so that one that does not start, lacks an option or refuses a value is an
+/// error before the first game.
+Result<TriedEngines> try_engines(const RunConfig& config, Log& log) {
+  TriedEngines tried;
+  for (const EngineConfig& spec : config.engines) {
+    Result<EngineIdentity> identity = try_engine(config, spec, log, tried.threads);
+    if (!identity) {
+      log.write(LogLevel::kWarning, identity.error().text());
+      return identity.error();
+    }
+    tried.identities.push_back(std::move(identity.value()));
+  }
+  return tried;
 }
 
 bool has_option(const EngineIdentity& identity, std::string_view name) {
@@ -122,24 +156,37 @@ std::optional<ProgressBlock> progress_of(const RunConfig& config) {
 /// Plays the games of a configuration and prints what came of them. `begin` is done when the result
 /// file is there, before the first game.
 int play(const RunConfig& config, const std::function<Status()>& begin) {
+  if (const Status status = make_room_for_files(config, seats_of(config)); !status)
+    return failed(status.error());
   protocol::Interrupt interrupt;
-  const auto identities = try_engines(config);
-  if (!identities) return failed(identities.error());
-  warn_of_rules(config, identities.value());
+  watch_for_pauses();
+  Log log(config.log_path, config.log_level);
+  if (const Status status = log.check(); !status) return failed(status.error());
+  const auto tried = try_engines(config, log);
+  if (!tried) return failed(tried.error());
+  const std::vector<EngineIdentity>& identities = tried.value().identities;
+  const Status enough = check_processes(config, seats_of(config), tried.value().threads);
+  if (!enough) return failed(enough.error());
+  warn_of_rules(config, identities);
 
   Result<RunTotals> result = RunTotals{};
   {
-    Result<std::unique_ptr<Store>> store = Store::open(config, identities.value());
+    Result<std::unique_ptr<Store>> store = Store::open(config, identities);
     if (!store) return failed(store.error());
     if (const Status status = begin(); !status) return failed(status.error());
     RunConsole console(config, std::cout, progress_of(config));
-    Runner runner(config, *store.value(), console);
+    Runner runner(config, *store.value(), console, log);
     interrupt.on_signal([&] { runner.stop(); });
     result = runner.run();
     interrupt.on_signal({});
     console.end();
   }
-  if (!result) return failed(result.error());
+  if (!result) {
+    std::cout.flush();
+    return complain(result.error().text() + "; all games before it are in " + config.path +
+                        "; go on by\n" + config.command_line,
+                    kFailed);
+  }
   const RunTotals& totals = result.value();
   print_totals(config, totals);
   if (totals.games_known > 0) {
@@ -215,7 +262,9 @@ int print_report(const Arguments& arguments, const Words&) {
   if (const auto out = text_of(arguments, "html")) {
     std::ofstream file(*out, std::ios::binary);
     file << report_html(report.value()) << std::flush;
-    if (!file) return failed({"cannot write it", *out, ErrorKind::kFile});
+    if (!file)
+      return failed(
+          {std::string("cannot write it: ") + std::strerror(errno), *out, ErrorKind::kFile});
     return 0;
   }
   std::cout << (has(arguments, "json") ? report_json(report.value()) : report_text(report.value()));
@@ -300,14 +349,33 @@ void ignore_broken_pipes() {
   signal(SIGXFSZ, SIG_IGN);
 }
 
+/// Where standard input, output or error is closed, the next file that is opened would get its number,
+/// and what is printed would go into the result file. Its place is taken by something that can be
+/// neither read nor written, so that output that is lost is an error.
+void fill_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) < 0)
+      static_cast<void>(open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  }
+}
+
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
   std::ios::sync_with_stdio(false);
+  fill_standard_streams();
   ignore_broken_pipes();
   const std::string line = quoted_line(argc, argv);
   const auto with_line = [&line](int (*run)(const Arguments&, const std::string&)) {
-    return [run, &line](const Arguments& arguments, const Words&) { return run(arguments, line); };
+    return [run, &line](const Arguments& arguments, const Words&) {
+      try {
+        return run(arguments, line);
+      } catch (const std::bad_alloc&) {
+        throw protocol::Failure{"out of memory, before or after the games"};
+      } catch (const std::system_error& error) {
+        throw protocol::Failure{std::string("cannot start a thread: ") + error.what()};
+      }
+    };
   };
   protocol::Program program;
   program.name = "hegemon-arena";
@@ -323,7 +391,9 @@ int run_command_line(int argc, const char* const* argv) {
       {"merge", "F1 F2 ...", "joins the result files of shards", add_db, merge_files},
       {"check", "-- ENGINE [ARG ...]", "checks how well an engine speaks the protocol",
        add_check_options, check_one}};
-  return protocol::run_program(program, argc, argv);
+  const int status = protocol::run_program(program, argc, argv);
+  // Help and version have no end of their own.
+  return status == 0 ? end_output("standard output") : status;
 }
 
 }  // namespace hegemon::arena

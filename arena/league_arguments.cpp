@@ -1,13 +1,12 @@
 #include "arena/league_arguments.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <numeric>
 
 #include "arena/match/rules.h"
 #include "arena/plan/league.h"
 #include "arena/run_arguments.h"
+#include "arena/uci/text_file.h"
 #include "engine/ascii.h"
 
 namespace hegemon::arena {
@@ -74,10 +73,9 @@ Result<std::vector<int>> read_factors(const Arguments& arguments) {
 }
 
 Result<std::vector<RosterRow>> read_roster(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) return Error{"cannot read it", path, ErrorKind::kFile};
-  Result<std::vector<RosterRow>> roster = parse_roster(text);
+  const Result<std::string> text = read_text_file(path, "--engines");
+  if (!text) return text.error();
+  Result<std::vector<RosterRow>> roster = parse_roster(text.value());
   if (!roster) return roster.error().within(path);
   return roster;
 }

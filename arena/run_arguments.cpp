@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 #include "arena/match/rules.h"
 #include "arena/uci/content_hash.h"
+#include "arena/uci/text_file.h"
 #include "engine/ascii.h"
 #include "protocol/variants.h"
 
@@ -90,14 +89,14 @@ Status read_openings(const Arguments& arguments, RunConfig& config, protocol::Ga
   if (!source) return source.error();
   const std::string& path = source.value().path;
   config.opening_order = source.value().order;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{"cannot read '" + path + "'", "--openings", ErrorKind::kFile};
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  Result<std::vector<Opening>> openings = parse_openings(text, config.opening_order.plies, rules);
+  const Result<std::string> text = read_text_file(path, "--openings");
+  if (!text) return text.error();
+  Result<std::vector<Opening>> openings =
+      parse_openings(text.value(), config.opening_order.plies, rules);
   if (!openings) return openings.error().within(path);
   config.openings = std::move(openings.value());
   ContentHash hash;
-  hash.add(text);
+  hash.add(text.value());
   config.openings_hash = hash.text();
   return success();
 }

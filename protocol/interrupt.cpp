@@ -13,6 +13,10 @@ sigset_t wanted_signals() {
   sigemptyset(&set);
   sigaddset(&set, SIGINT);
   sigaddset(&set, SIGTERM);
+  // Under nohup the terminal may go without an end.
+  struct sigaction hangup {};
+  if (sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
+    sigaddset(&set, SIGHUP);
   return set;
 }
 
@@ -42,6 +46,8 @@ void Interrupt::watch() {
     constexpr timespec kLookUpAgain{0, 20'000'000};
     const int got = sigtimedwait(&set, nullptr, &kLookUpAgain);
     if (got <= 0) continue;
+    // A terminal that is closed sends SIGHUP more than once.
+    if (signal_ != 0 && got == SIGHUP) continue;
     if (signal_ != 0) std::_Exit(128 + got);
     signal_ = got;
     const std::lock_guard lock(mutex_);

@@ -1,4 +1,5 @@
-/// Ctrl-C and SIGTERM as a request to end in order: they call an action instead of ending the program.
+/// Ctrl-C, SIGTERM and a closed terminal as a request to end in order: they call an action instead of
+/// ending the program.
 #pragma once
 
 #include <atomic>
@@ -10,9 +11,9 @@
 
 namespace hegemon::protocol {
 
-/// While one of these lives, SIGINT and SIGTERM do not end the program but set a flag and call an
-/// action. A second signal ends it at once. Make it before any other thread, which then leaves
-/// these signals to it.
+/// While one of these lives, SIGINT, SIGTERM and SIGHUP do not end the program but set a flag and call
+/// an action. A second one ends it at once, but SIGHUP, which comes more than once when a terminal is
+/// closed. Make it before any other thread, which then leaves these signals to it.
 class Interrupt {
  public:
   Interrupt();

@@ -1,15 +1,21 @@
 #include "arena/check/scripted_session.h"
 
+#include <stdexcept>
+
 namespace hegemon::arena {
 
 ScriptedSession::ScriptedSession(const Program& program) {
   Result<std::unique_ptr<Process>> started = Process::start(program);
+  if (!started && started.error().kind == ErrorKind::kResources)
+    throw std::runtime_error(started.error().text());
   require(started.ok(), started.ok() ? "" : started.error().what);
   process_ = std::move(started.value());
 }
 
 void ScriptedSession::say(const std::string& lines) {
-  require(process_->write(lines + '\n', {}, Timer::now() + kWait), "it takes no input");
+  const bool taken = process_->write(lines + '\n', {}, Timer::now() + kWait);
+  if (process_->failure()) throw std::runtime_error(process_->failure()->text());
+  require(taken, "it takes no input");
 }
 
 Lines ScriptedSession::until(std::string_view word, Milliseconds wait) {
@@ -32,6 +38,7 @@ Lines ScriptedSession::ask(const std::string& line, std::string_view word) {
 std::optional<std::string> ScriptedSession::next(Timer::time_point deadline) {
   std::string_view line;
   const Process::Got got = process_->read_line(line, deadline);
+  if (got == Process::Got::kBroken) throw std::runtime_error(process_->failure()->text());
   closed_ = got == Process::Got::kClosed;
   if (got != Process::Got::kLine) return std::nullopt;
   return std::string(line);

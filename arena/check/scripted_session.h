@@ -29,6 +29,8 @@ inline constexpr Milliseconds kWait{10'000};
 
 class ScriptedSession {
  public:
+  /// What this machine lacks, be it here or later, is no failure of the engine: it is thrown as a
+  /// `std::runtime_error`, which ends all checks.
   explicit ScriptedSession(const Program& program);
 
   void say(const std::string& lines);

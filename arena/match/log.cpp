@@ -2,8 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "engine/indexed_array.h"
 #include "protocol/utc.h"
@@ -15,6 +21,8 @@ namespace {
 constexpr std::array<std::string_view, 5> kNames{"none", "fault", "warning", "info", "trace"};
 constexpr std::int64_t kMostFaults = 1000;
 constexpr std::int64_t kMostWarnings = 10'000;
+constexpr std::size_t kMostStderr = std::size_t{1} << 20;  ///< bytes of one engine
+constexpr std::size_t kEntry = 48;                         ///< bytes of an entry besides its text
 
 /// `2026-11-23T13:12:01.250Z`
 std::string now_text() {
@@ -23,6 +31,16 @@ std::string now_text() {
   std::array<char, 8> part{};
   std::snprintf(part.data(), part.size(), ".%03dZ", static_cast<int>(milliseconds % 1000));
   return protocol::utc_text("%Y-%m-%dT%H:%M:%S", milliseconds / 1000) + part.data();
+}
+
+Descriptor open_log(const std::string& path) {
+  constexpr mode_t kMode = 0644;
+  return Descriptor(open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, kMode));
+}
+
+/// By errno.
+Error cannot_write(const std::string& path) {
+  return {std::string("cannot write to the log: ") + std::strerror(errno), path, ErrorKind::kFile};
 }
 
 }  // namespace
@@ -36,6 +54,16 @@ Result<LogLevel> parse_log_level(std::string_view name) {
   return static_cast<LogLevel>(found - kNames.begin());
 }
 
+Status Log::check() const {
+  if (level_ == LogLevel::kNone) return success();
+  struct stat found {};
+  const bool existed = stat(path_.c_str(), &found) == 0;
+  const Descriptor file = open_log(path_);
+  if (!file.open()) return cannot_write(path_);
+  if (!existed) unlink(path_.c_str());
+  return success();
+}
+
 void Log::write(LogLevel level, std::string_view text) {
   if (!wants(level) || level == LogLevel::kNone) return;
   const std::lock_guard lock(mutex_);
@@ -46,11 +74,42 @@ void Log::write(LogLevel level, std::string_view text) {
   }
   if (level == LogLevel::kWarning && ++warnings_ >= kMostWarnings) {
     if (warnings_ > kMostWarnings) return;
-    remark = "further lines of this level are not logged\n";
+    remark = "further warnings are not logged\n";
   }
-  if (!file_.is_open()) file_.open(path_, std::ios::app);
-  file_ << now_text() << ' ' << kNames[place_of(level)] << ": " << text
-        << (text.ends_with('\n') ? "" : "\n") << remark << std::flush;
+  append(level, text, remark);
+}
+
+void Log::write_stderr(const std::string& engine, std::string_view line) {
+  if (!wants(LogLevel::kWarning)) return;
+  const std::lock_guard lock(mutex_);
+  std::size_t& bytes = stderr_bytes_[engine];
+  if (bytes >= kMostStderr) return;
+  bytes += line.size() + kEntry;
+  const std::string remark = bytes < kMostStderr
+                                 ? std::string()
+                                 : "further lines on stderr of " + engine + " are not logged\n";
+  append(LogLevel::kWarning, "stderr of " + engine + ": " + std::string(line), remark);
+}
+
+std::optional<Error> Log::failure() const {
+  const std::lock_guard lock(mutex_);
+  return failure_;
+}
+
+void Log::append(LogLevel level, std::string_view text, std::string_view remark) {
+  if (failure_) return;
+  if (!file_.open()) file_ = open_log(path_);
+  if (!file_.open()) {
+    failure_ = cannot_write(path_);
+    return;
+  }
+  std::string entry = now_text() + ' ' + std::string(kNames[place_of(level)]) + ": ";
+  entry += text;
+  if (!text.ends_with('\n')) entry += '\n';
+  entry += remark;
+  errno = ENOSPC;  // a write that is cut short says no more
+  if (::write(file_.get(), entry.data(), entry.size()) != static_cast<ssize_t>(entry.size()))
+    failure_ = cannot_write(path_);
 }
 
 }  // namespace hegemon::arena

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <fstream>
+#include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "arena/uci/process.h"
 #include "engine/result.h"
 
 namespace hegemon::arena {
@@ -23,24 +25,36 @@ enum class LogLevel {
 /// `none`, `fault`, `warning`, `info` or `trace`.
 Result<LogLevel> parse_log_level(std::string_view name);
 
-/// Appends to a file, which is made with the first entry. From any thread.
+/// Appends to a file, which is made with the first entry. An entry is one write, so entries of several
+/// runs in one file do not mix. From any thread.
 class Log {
  public:
   Log(std::string path, LogLevel level) : path_(std::move(path)), level_(level) {}
 
   bool wants(LogLevel level) const { return level <= level_; }
+  /// Can it be opened for writing? It leaves no file behind that was not there.
+  Status check() const;
   /// One entry: time, level, text. Entries of a level above the log's are left out, and so are those
   /// beyond a fixed number of faults and of warnings, as an engine that is broken in every game must
   /// not fill the disk; the log notes that.
   void write(LogLevel level, std::string_view text);
+  /// A warning: a line that an engine has written to stderr. Each engine has a mebibyte for them; the
+  /// log notes when it is used up.
+  void write_stderr(const std::string& engine, std::string_view line);
+  /// Why an entry could not be written; nothing if all were.
+  std::optional<Error> failure() const;
 
  private:
+  void append(LogLevel level, std::string_view text, std::string_view remark);
+
   std::string path_;
   LogLevel level_;
-  std::mutex mutex_;  ///< of all below
-  std::ofstream file_;
+  mutable std::mutex mutex_;  ///< of all below
+  Descriptor file_;
   std::int64_t faults_ = 0;
   std::int64_t warnings_ = 0;
+  std::map<std::string, std::size_t> stderr_bytes_;  ///< by engine
+  std::optional<Error> failure_;
 };
 
 }  // namespace hegemon::arena

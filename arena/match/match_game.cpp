@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "arena/match/pauses.h"
 #include "arena/match/rules.h"
 #include "engine/record.h"
 #include "engine/replay.h"
@@ -65,7 +66,7 @@ MatchGame::MatchGame(protocol::GameSession& rules, protocol::GameSession& scratc
   position_ = position_line(opening) + '\n';
 }
 
-std::optional<GameResult> MatchGame::play(const GameLabel& label) {
+Result<std::optional<GameResult>> MatchGame::play(const GameLabel& label) {
   const Timer::time_point begin = Timer::now();
   game_name_ = "game " + std::to_string(label.id) + ", block " + std::to_string(label.block) +
                ", number " + std::to_string(label.number);
@@ -74,13 +75,15 @@ std::optional<GameResult> MatchGame::play(const GameLabel& label) {
   result.block = label.block;
   result.number = label.number;
   // The opening is walked through once more, for the round of each of its moves.
-  if (const Status status = set_opening(rules_, {opening_.fen, {}}); !status) return std::nullopt;
+  if (const Status status = set_opening(rules_, {opening_.fen, {}}); !status)
+    return status.error().within(game_name_);
   for (const std::string& move : opening_.moves) {
     rounds_.push_back(rules_.round());
     static_cast<void>(rules_.play(move));
     add_move(move);
   }
 
+  std::optional<Error> failure;
   bool cancelled = false;
   while (!rules_.outcome().over() && !cancelled && !result.voided) {
     if (terms_.max_plies > 0 && static_cast<int>(moves_.size()) >= terms_.max_plies) {
@@ -88,12 +91,18 @@ std::optional<GameResult> MatchGame::play(const GameLabel& label) {
       break;
     }
     const int seat = rules_.turn().index();
+    const int pauses_before = pauses();
     Reply reply = ask(seat);
+    if (reply.failure) {
+      failure = reply.failure;
+      break;
+    }
     if (reply.cancelled) {
       cancelled = true;
       break;
     }
-    if (reply.killed && forgiving_) {
+    const bool paused = pauses() != pauses_before && runs_by_time(seat, reply);
+    if ((reply.killed || paused) && forgiving_) {
       disturbed_ = true;
       break;
     }
@@ -123,12 +132,13 @@ std::optional<GameResult> MatchGame::play(const GameLabel& label) {
   for (SeatState& seat : seats_) {
     if (seat.player.engine != nullptr) seat.player.engine->end_pondering(terms_.patience);
   }
-  if (cancelled || disturbed_) return std::nullopt;
+  if (failure) return failure->within(game_name_);
+  if (cancelled || disturbed_) return std::optional<GameResult>();
   result.seconds = std::chrono::duration<double>(Timer::now() - begin).count();
   finish(result);
   result.record = record_text(result, label.seed);
   result.moves = std::move(played_);
-  return result;
+  return std::optional(std::move(result));
 }
 
 void MatchGame::add_move(std::string_view move) {
@@ -183,12 +193,7 @@ Patience MatchGame::patience_of(const SeatState& seat) const {
 
 Reply MatchGame::ask(int number) {
   SeatState& seat = seat_at(number);
-  if (seat.player.engine == nullptr) {
-    Reply reply;
-    reply.fault = Fault::kCrash;
-    reply.what = "it could not be started again";
-    return reply;
-  }
+  if (seat.player.engine == nullptr) return seat.player.fault;
   UciEngine& engine = *seat.player.engine;
   const Patience patience = patience_of(seat);
   if (engine.pondering()) {
@@ -201,6 +206,13 @@ Reply MatchGame::ask(int number) {
   }
   last_go_ = go_line(number, false);
   return engine.go(position_, last_go_, patience);
+}
+
+/// Would a pause of the arena change what it says about the engine?
+bool MatchGame::runs_by_time(int number, const Reply& reply) const {
+  const MoveLimits& limits = seat_at(number).limits;
+  return limits.clock || limits.movetime || reply.fault == Fault::kTime ||
+         reply.fault == Fault::kStall;
 }
 
 Fault MatchGame::judge(int number, Reply& reply) {

@@ -45,20 +45,23 @@ struct GameLabel {
 struct Player {
   int number = 0;  ///< the engine's, on the command line
   const EngineConfig* spec = nullptr;
-  UciEngine* engine = nullptr;  ///< null: it could not be started
+  UciEngine* engine = nullptr;  ///< null: it takes no new game
+  Reply fault;                  ///< then: in which way
 };
 
 class MatchGame {
  public:
   /// `rules` is left at the end of the game; `scratch` is another of the same variant and options.
-  /// `forgiving`: a game in which an engine was killed from outside is given up; otherwise that
-  /// counts as a crash. Faults are logged.
+  /// `forgiving`: a game that was disturbed from outside is given up; otherwise what came of it counts
+  /// as the engine's fault. Faults are logged.
   MatchGame(protocol::GameSession& rules, protocol::GameSession& scratch, const GameTerms& terms,
             const Opening& opening, std::vector<Player> players, bool forgiving, Log& log);
 
-  /// Plays it. Nothing, if it was cancelled or `disturbed`.
-  std::optional<GameResult> play(const GameLabel& label);
-  /// An engine's process was ended by a signal from outside, which is no fault of the engine.
+  /// Plays it. Nothing, if it was cancelled or `disturbed`. An error is one of the arena or of its
+  /// machine: then there is no result.
+  Result<std::optional<GameResult>> play(const GameLabel& label);
+  /// An engine's process was ended by a signal from outside, or the arena itself was stopped while an
+  /// engine's time ran: no fault of the engine.
   bool disturbed() const { return disturbed_; }
 
  private:
@@ -79,6 +82,7 @@ class MatchGame {
   const SeatState& seat_at(int number) const { return seats_[static_cast<std::size_t>(number)]; }
   Patience patience_of(const SeatState& seat) const;
   Reply ask(int seat);
+  bool runs_by_time(int seat, const Reply& reply) const;
   /// Plays a reply, or returns what is wrong with it.
   Fault judge(int seat, Reply& reply);
   void start_pondering(int seat, const Reply& reply);

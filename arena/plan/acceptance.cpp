@@ -1,19 +1,23 @@
 #include "arena/plan/acceptance.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "arena/uci/content_hash.h"
 #include "arena/uci/process.h"
+#include "arena/uci/text_file.h"
+#include "engine/ascii.h"
 #include "protocol/utc.h"
 
 namespace hegemon::arena {
@@ -65,16 +69,18 @@ std::optional<Entry> read_entry(const std::string& line) {
 }
 
 Result<std::vector<Entry>> read_ledger(const std::string& path) {
-  std::ifstream file(path);
-  if (!file && std::filesystem::exists(path)) {
-    return Error{"cannot read the ledger of acceptance runs", path, ErrorKind::kFile};
-  }
   std::vector<Entry> entries;
-  for (std::string line; std::getline(file, line);) {
-    std::optional<Entry> entry = read_entry(line);
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return entries;
+  const Result<std::string> text = read_text_file(path, "the ledger of acceptance runs");
+  if (!text) return text.error();
+  int number = 0;
+  for (const std::string_view line : split(text.value(), '\n')) {
+    ++number;
+    if (split_words(line).empty()) continue;
+    std::optional<Entry> entry = read_entry(std::string(line));
     if (!entry) {
-      return Error{"no entry of an acceptance run",
-                   path + ", line " + std::to_string(entries.size() + 1)};
+      return Error{"no entry of an acceptance run", path + ", line " + std::to_string(number)};
     }
     entries.push_back(std::move(*entry));
   }
@@ -103,7 +109,10 @@ std::uint64_t acceptance_seed(const Acceptance& acceptance, const std::string& c
   return (kLastDevelopmentSeed + 1) | (hash.value() & kLastDevelopmentSeed);
 }
 
-Result<AcceptanceTicket> ask_ledger(const AcceptanceRequest& request) {
+namespace {
+
+/// `fresh`: the result file is new, whatever stands about its name in the ledger.
+Result<AcceptanceTicket> decide(const AcceptanceRequest& request, bool fresh) {
   Result<std::vector<Entry>> ledger = read_ledger(request.ledger);
   if (!ledger) return ledger.error();
   std::vector<Entry>& entries = ledger.value();
@@ -113,7 +122,7 @@ Result<AcceptanceTicket> ask_ledger(const AcceptanceRequest& request) {
   });
   const std::string result = absolute_path(request.result);
   for (const Entry& entry : entries) {
-    if (entry.result == result && std::filesystem::exists(result)) {
+    if (!fresh && entry.result == result && std::filesystem::exists(result)) {
       return AcceptanceTicket{{candidate, entry.repeat}, true};
     }
   }
@@ -134,6 +143,12 @@ Result<AcceptanceTicket> ask_ledger(const AcceptanceRequest& request) {
   return AcceptanceTicket{{candidate, last.repeat + 1}, false};
 }
 
+}  // namespace
+
+Result<AcceptanceTicket> ask_ledger(const AcceptanceRequest& request) {
+  return decide(request, false);
+}
+
 Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket& ticket) {
   if (ticket.entered) return success();
   const Json entry = {{"candidate", ticket.acceptance.candidate},
@@ -144,17 +159,36 @@ Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket&
                       {"date", protocol::utc_text("%Y-%m-%d", std::time(nullptr))},
                       {"name", request.spec.name},
                       {"options", options_text(request.spec)}};
-  const std::string line = entry.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  const auto failed = [&] {
+    return Error{
+        std::string("cannot write to the ledger of acceptance runs: ") + std::strerror(errno),
+        request.ledger, ErrorKind::kFile};
+  };
+  constexpr mode_t kMode = 0644;
   const Descriptor ledger(
-      open(request.ledger.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
-  const off_t before = ledger.open() ? lseek(ledger.get(), 0, SEEK_END) : 0;
-  if (ledger.open() &&
-      write(ledger.get(), line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
+      open(request.ledger.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
+  if (!ledger.open()) return failed();
+  // From here on one program at a time. Another may have entered this candidate since it was asked.
+  if (flock(ledger.get(), LOCK_EX) != 0) return failed();
+  const Result<AcceptanceTicket> now = decide(request, true);
+  if (!now) return now.error();
+  if (now.value().acceptance != ticket.acceptance) {
+    return Error{"another acceptance run of it has begun meanwhile",
+                 "candidate " + request.spec.name};
+  }
+  const off_t before = lseek(ledger.get(), 0, SEEK_END);
+  char last = '\n';
+  if (before > 0 && pread(ledger.get(), &last, 1, before - 1) != 1) return failed();
+  std::string line = last == '\n' ? "" : "\n";
+  line += entry.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  errno = ENOSPC;  // a write that is cut short says no more
+  if (write(ledger.get(), line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
       fsync(ledger.get()) == 0) {
     return success();
   }
-  if (ledger.open()) static_cast<void>(!ftruncate(ledger.get(), before));
-  return Error{"cannot write to the ledger of acceptance runs", request.ledger, ErrorKind::kFile};
+  const Error error = failed();
+  static_cast<void>(!ftruncate(ledger.get(), before));
+  return error;
 }
 
 }  // namespace hegemon::arena

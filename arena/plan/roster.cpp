@@ -62,10 +62,13 @@ class RowReader {
  private:
   Status set(std::string_view key, const std::string& shown, const OrderedJson& value) {
     const std::optional<std::string> word = word_of(value);
-    const std::optional<bool> good = word ? set_field(row_.spec, key, *word) : false;
-    if (!good) return Error{"unknown key '" + shown + "'", where_};
-    if (!*good) return Error{"bad value " + value.dump() + " of '" + shown + "'", where_};
-    return success();
+    if (!word) {
+      return Error{"a string, a number, true or false wanted, got " + value.dump(),
+                   where_ + ", " + shown};
+    }
+    const std::optional<Status> set = set_field(row_.spec, key, *word);
+    if (!set) return Error{"unknown key '" + shown + "'", where_};
+    return *set ? success() : Status(Error{set->error().what, where_ + ", " + shown});
   }
 
   Status set_role(const OrderedJson& value) {

@@ -1,8 +1,11 @@
 #include "arena/plan/run_config.h"
 
+#include <climits>
+
 #include <nlohmann/json.hpp>
 
 #include "arena/plan/league_json.h"
+#include "engine/ascii.h"
 
 namespace hegemon::arena {
 
@@ -52,6 +55,20 @@ std::vector<std::string> engine_names(const RunConfig& config) {
   return names;
 }
 
+/// `/engines/0/cmd` as `engine 1, cmd`.
+std::string noun_of(std::string_view key) {
+  std::string noun;
+  for (const std::string_view part : split(key.substr(1), '/')) {
+    if (const auto number = parse_number(part, 0, INT_MAX - 1)) {
+      if (noun.ends_with('s')) noun.pop_back();
+      noun += ' ' + std::to_string(*number + 1);
+    } else {
+      noun += (noun.empty() ? "" : ", ") + std::string(part);
+    }
+  }
+  return noun;
+}
+
 }  // namespace
 
 Json to_json(const RunConfig& config) {
@@ -95,28 +112,25 @@ Schedule schedule_of(const RunConfig& config, int seats) {
              : Schedule(config.format, static_cast<int>(config.engines.size()), seats, config.seed);
 }
 
-std::string differences(const Json& stored, const Json& wanted, std::string_view stored_name,
-                        std::string_view wanted_name) {
-  // "engines/0/cmd" and its value.
-  const Json before = stored.flatten();
-  const Json after = wanted.flatten();
-  std::string text;
-  const auto add = [&](const std::string& key, const std::string& old_value,
-                       const std::string& new_value) {
-    text += (text.empty() ? "" : "\n") + key.substr(1) + ": " + old_value + ' ' +
-            std::string(stored_name) + ", " + new_value + ' ' + std::string(wanted_name);
+std::vector<Difference> differences(const Json& first, const Json& second) {
+  // "/engines/0/cmd" and its value.
+  const Json before = first.flatten();
+  const Json after = second.flatten();
+  std::vector<Difference> found;
+  const auto text_of = [](const Json& all, const std::string& key) {
+    return all.contains(key) && !all[key].is_null() ? all[key].dump() : std::string("nothing");
   };
-  for (const auto& [key, value] : before.items()) {
-    if (!after.contains(key)) {
-      add(key, value.dump(), "nothing");
-    } else if (after[key] != value) {
-      add(key, value.dump(), after[key].dump());
-    }
-  }
+  const auto compare = [&](const std::string& key) {
+    if (key == "/blocks" && !first.contains("league") && !second.contains("league")) return;
+    const std::string value = text_of(before, key), other = text_of(after, key);
+    if (value != other) found.push_back({noun_of(key), value, other});
+  };
+  for (const auto& [key, value] : before.items())
+    compare(key);
   for (const auto& [key, value] : after.items()) {
-    if (!before.contains(key)) add(key, "nothing", value.dump());
+    if (!before.contains(key)) compare(key);
   }
-  return text;
+  return found;
 }
 
 }  // namespace hegemon::arena

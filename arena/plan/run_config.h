@@ -62,9 +62,14 @@ struct RunConfig {
 /// The first part, the engines' binaries with it, in one form for equal configurations.
 nlohmann::json to_json(const RunConfig& config);
 
-/// What differs, a line each: `seed: 1 in the file, 2 asked for`; empty if nothing does.
-std::string differences(const nlohmann::json& stored, const nlohmann::json& wanted,
-                        std::string_view stored_name, std::string_view wanted_name);
+/// Something that two configurations have differently: `seed`, `1`, `2`.
+struct Difference {
+  std::string noun;  ///< `engine 2, option 1`
+  std::string first, second;
+};
+/// What makes them different runs; empty if nothing does. The number of blocks does not, as a game
+/// follows from its block and number, but in a league, whose tables are mixed by it.
+std::vector<Difference> differences(const nlohmann::json& first, const nlohmann::json& second);
 
 /// The schedule of a run; `seats`: the number of sides of the game.
 Schedule schedule_of(const RunConfig& config, int seats);

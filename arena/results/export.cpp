@@ -30,6 +30,12 @@ Result<Record> read_record(const std::string& text, std::int64_t id) {
   return records.value().front();
 }
 
+/// In a line of words.
+std::string as_word(std::string text) {
+  std::replace(text.begin(), text.end(), ' ', '_');
+  return text;
+}
+
 /// A field in quotes, if it has to be.
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
@@ -61,15 +67,13 @@ Status export_lines(Database& database, std::ostream& out) {
     out << game.integer(1) << ' ' << game.integer(2);
     seats.value().bind(1, game.integer(0));
     const Status status = database.for_each(seats.value(), [&](const Statement& seat) -> Status {
-      out << ' ' << seat.text(0) << '=' << seat.text(1);
+      out << ' ' << seat.text(0) << '=' << as_word(seat.text(1));
       return success();
     });
     if (!status) return status;
     out << ' ' << game.text(4) << ' ' << game.text(5);
     if (const std::string* const fen = record.value().find("FEN"); fen != nullptr) {
-      std::string word = *fen;
-      std::replace(word.begin(), word.end(), ' ', '_');
-      out << " fen=" << word;
+      out << " fen=" << as_word(*fen);
     }
     for (const RecordedMove& move : record.value().moves)
       out << ' ' << move.text;

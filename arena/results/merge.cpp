@@ -7,6 +7,7 @@
 
 #include "arena/plan/run_config.h"
 #include "arena/results/database.h"
+#include "arena/results/file_lock.h"
 #include "arena/results/schema.h"
 #include "arena/results/store.h"
 
@@ -14,7 +15,8 @@ namespace hegemon::arena {
 
 namespace {
 
-Status all_of_one_run(const std::vector<std::string>& parts) {
+/// The configuration that all have, with the most blocks that one of them has.
+Result<nlohmann::json> config_of_all(const std::vector<std::string>& parts) {
   nlohmann::json first;
   for (const std::string& path : parts) {
     Result<Database> part = open_results(path);
@@ -25,11 +27,16 @@ Status all_of_one_run(const std::vector<std::string>& parts) {
       first = std::move(config.value());
       continue;
     }
-    const std::string different =
-        differences(first, config.value(), "in " + parts.front(), "in " + path);
-    if (!different.empty()) return Error{"results of different runs:\n" + different + '\n', path};
+    std::string text;
+    for (const Difference& found : differences(first, config.value())) {
+      text += (text.empty() ? "" : "\n") + parts.front() + " and " + path +
+              " are results of different runs: " + found.noun + ' ' + found.first + " and " +
+              found.second;
+    }
+    if (!text.empty()) return Error{text, ""};
+    if (config.value()["blocks"] > first["blocks"]) first = std::move(config.value());
   }
-  return success();
+  return first;
 }
 
 Status add_part(Database& target, const std::string& path, bool first) {
@@ -65,7 +72,8 @@ Status add_part(Database& target, const std::string& path, bool first) {
   return status;
 }
 
-Status write_all(const std::string& path, const std::vector<std::string>& parts) {
+Status write_all(const std::string& path, const std::vector<std::string>& parts,
+                 const nlohmann::json& config) {
   Result<Database> target = Database::open(path, Database::Access::kCreate);
   if (!target) return target.error();
   Status status = target.value().run(kSchema);
@@ -76,7 +84,7 @@ Status write_all(const std::string& path, const std::vector<std::string>& parts)
   for (const std::string& part : parts) {
     if (status) status = add_part(target.value(), part, std::exchange(first, false));
   }
-  return status;
+  return status ? store_config(target.value(), config) : status;
 }
 
 }  // namespace
@@ -85,12 +93,15 @@ Status merge_results(const std::string& target, const std::vector<std::string>& 
   namespace fs = std::filesystem;
   if (parts.empty()) return Error{"no file to merge", "merge"};
   if (fs::exists(target)) return Error{"it exists already", target, ErrorKind::kFile};
-  if (Status status = all_of_one_run(parts); !status) return status;
+  const Result<nlohmann::json> config = config_of_all(parts);
+  if (!config) return config.error();
+  const Result<FileLock> lock = FileLock::take(target);
+  if (!lock) return lock.error();
   // Under another name till it is whole.
   const std::string unfinished = target + ".part";
   std::error_code ignored;
   fs::remove(unfinished, ignored);
-  Status status = write_all(unfinished, parts);
+  Status status = write_all(unfinished, parts, config.value());
   if (status) {
     std::error_code failure;
     fs::rename(unfinished, target, failure);

@@ -2,12 +2,9 @@
 
 #include <array>
 #include <ctime>
+#include <vector>
 
-#include <fcntl.h>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "arena/results/result_data.h"
 #include "arena/results/schema.h"
@@ -45,14 +42,6 @@ std::string now_text() {
   return protocol::utc_text("%Y-%m-%dT%H:%M:%SZ", std::time(nullptr));
 }
 
-/// Does the path still lead to this file? A run that ends takes its lock away.
-bool is_named(const Descriptor& file, const std::string& path) {
-  struct stat held {};
-  struct stat named {};
-  return fstat(file.get(), &held) == 0 && stat(path.c_str(), &named) == 0 &&
-         held.st_dev == named.st_dev && held.st_ino == named.st_ino;
-}
-
 Status is_result_file(Database& database) {
   const auto version = database.value_of("PRAGMA user_version");
   if (!version) return version.error();
@@ -75,25 +64,11 @@ Status is_result_file(Database& database) {
 
 Result<std::unique_ptr<Store>> Store::open(const RunConfig& config,
                                            const std::vector<EngineIdentity>& identities) {
-  // A file beside it: closing any descriptor of the database itself would drop SQLite's own locks.
-  const std::string lock_path = config.path + ".lock";
-  Descriptor lock;
-  do {
-    lock = Descriptor(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
-    if (!lock.open())
-      return Error{"cannot write beside it (" + lock_path + ")", config.path, ErrorKind::kFile};
-    if (flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
-      return Error{"another run is writing to it", config.path, ErrorKind::kFile};
-    }
-  } while (!is_named(lock, lock_path));
+  Result<FileLock> lock = FileLock::take(config.path);
+  if (!lock) return lock.error();
   Result<Database> database = Database::open(config.path, Database::Access::kCreate);
-  if (!database) {
-    unlink(lock_path.c_str());
-    return database.error();
-  }
-  std::unique_ptr<Store> store(new Store(std::move(database.value())));
-  store->lock_ = std::move(lock);
-  store->lock_path_ = lock_path;
+  if (!database) return database.error();
+  std::unique_ptr<Store> store(new Store(std::move(lock.value()), std::move(database.value())));
 
   const Json wanted = to_json(config);
   const auto tables = store->database_.value_of("SELECT count(*) FROM sqlite_master");
@@ -121,7 +96,6 @@ Store::~Store() {
     *statement = Statement();
   }
   static_cast<void>(database_.run("PRAGMA busy_timeout=0; PRAGMA journal_mode=DELETE"));
-  if (lock_.open()) unlink(lock_path_.c_str());
 }
 
 Status Store::create(const RunConfig& config, const std::vector<EngineIdentity>& identities,
@@ -194,16 +168,24 @@ Status Store::note_start(const RunConfig& config) {
 Status Store::compare(const RunConfig& config, const Json& wanted) {
   const Result<Json> stored = stored_config(database_);
   if (!stored) return stored.error();
-  std::string different = differences(stored.value(), wanted, "in the file", "asked for");
   const auto shard = database_.value_of("SELECT value FROM meta WHERE key = 'shard'");
   if (!shard) return shard.error();
+  std::vector<std::string> different;
+  for (const Difference& found : differences(stored.value(), wanted))
+    different.push_back(found.noun + ' ' + found.first + ", asked for " + found.second);
   if (shard.value() != to_text(config.shard)) {
-    different += (different.empty() ? "" : "\n") + std::string("shard: ") +
-                 shard.value().value_or("nothing") + " in the file, " + to_text(config.shard) +
-                 " asked for";
+    different.push_back("shard " + shard.value().value_or("nothing") + ", asked for " +
+                        to_text(config.shard));
   }
-  if (different.empty()) return success();
-  return Error{"it belongs to another run:\n" + different + '\n', config.path};
+  if (!different.empty()) {
+    std::string text;
+    for (const std::string& line : different)
+      text += (text.empty() ? "" : "\n") + config.path + " holds another run: " + line;
+    return Error{text, ""};
+  }
+  // A run that goes on with more blocks has them from now on.
+  const bool grows = wanted["blocks"] > stored.value()["blocks"];
+  return grows ? store_config(database_, wanted) : success();
 }
 
 Status Store::prepare() {
@@ -310,6 +292,14 @@ Result<Json> stored_config(Database& database) {
   Json config = Json::parse(text.value().value_or(""), nullptr, false);
   if (config.is_discarded()) return Error{"no run configuration in it", database.path()};
   return config;
+}
+
+Status store_config(Database& database, const Json& config) {
+  Result<Statement> update = database.prepare("UPDATE meta SET value = ? WHERE key = 'config'");
+  if (!update) return update.error();
+  const std::string text = config.dump();
+  update.value().bind(1, std::string_view(text)).step();
+  return update.value().failed() ? Status(database.last_error()) : success();
 }
 
 }  // namespace hegemon::arena

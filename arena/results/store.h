@@ -12,7 +12,7 @@
 #include "arena/match/openings.h"
 #include "arena/plan/run_config.h"
 #include "arena/results/database.h"
-#include "arena/uci/process.h"
+#include "arena/results/file_lock.h"
 #include "engine/result.h"
 
 namespace hegemon::arena {
@@ -21,8 +21,8 @@ namespace hegemon::arena {
 /// success survives the end of this program in any way. Belongs to one thread at a time.
 class Store {
  public:
-  /// Makes the file, or opens that of the same run to go on with it. Refuses a file of another run
-  /// and names what differs, a file that another program is writing, and what is no result file.
+  /// Makes the file, or opens that of the same run to go on with it, if need be with another number of
+  /// blocks. Refuses a file of another run and names what differs, a line each, a file that another program is writing, and what is no result file.
   /// `identities`: of the engines in their order; they are written when the file is made.
   static Result<std::unique_ptr<Store>> open(const RunConfig& config,
                                              const std::vector<EngineIdentity>& identities);
@@ -38,7 +38,8 @@ class Store {
   Status save(const GameResult& game, const Opening& opening);
 
  private:
-  explicit Store(Database database) : database_(std::move(database)) {}
+  Store(FileLock lock, Database database)
+      : lock_(std::move(lock)), database_(std::move(database)) {}
   Status create(const RunConfig& config, const std::vector<EngineIdentity>& identities,
                 const nlohmann::json& wanted);
   Status write_facts(const RunConfig& config, const nlohmann::json& wanted);
@@ -48,9 +49,8 @@ class Store {
   Status prepare();
   Status insert(const GameResult& game, const Opening& opening);
 
+  FileLock lock_;  ///< is given back after the database is closed
   Database database_;
-  std::string lock_path_;
-  Descriptor lock_;
   Statement insert_opening_, insert_game_, insert_seat_, insert_move_;
 };
 
@@ -59,5 +59,7 @@ Result<Database> open_results(const std::string& path);
 
 /// The configuration that a result file was written with.
 Result<nlohmann::json> stored_config(Database& database);
+/// Puts another in its place: a run goes on with more blocks.
+Status store_config(Database& database, const nlohmann::json& config);
 
 }  // namespace hegemon::arena

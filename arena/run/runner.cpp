@@ -1,5 +1,9 @@
 #include "arena/run/runner.h"
 
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <exception>
 #include <utility>
 
 #include <sched.h>
@@ -11,11 +15,6 @@
 namespace hegemon::arena {
 
 namespace {
-
-int seats_of(const RunConfig& config) {
-  const auto rules = open_rules(config.variant, config.rules);
-  return rules ? static_cast<int>(rules.value()->sides().size()) : 2;
-}
 
 /// Leaves the calling thread, and all it will start, one of the CPUs it has.
 void pin_to_one(int index) {
@@ -34,11 +33,11 @@ void pin_to_one(int index) {
 
 }  // namespace
 
-Runner::Runner(const RunConfig& config, Store& store, RunObserver& observer)
+Runner::Runner(const RunConfig& config, Store& store, RunObserver& observer, Log& log)
     : config_(config),
       store_(store),
       observer_(observer),
-      log_(config.log_path, config.log_level),
+      log_(log),
       schedule_(schedule_of(config, seats_of(config))),
       cancel_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
@@ -46,17 +45,38 @@ Runner::~Runner() = default;
 
 Result<RunTotals> Runner::run() {
   begin_ = Timer::now();
+  if (!cancel_.open())
+    return Error{std::string("cannot make an event: ") + std::strerror(errno), "run",
+                 ErrorKind::kResources};
   if (Status status = look_at_file(); !status) return status.error();
   std::vector<std::thread> threads;
-  running_ = config_.concurrency;
-  for (int i = 0; i < config_.concurrency; ++i)
-    threads.emplace_back([this, i] { work(i); });
+  threads.reserve(static_cast<std::size_t>(config_.concurrency));
+  for (int i = 0; i < config_.concurrency; ++i) {
+    {
+      const std::lock_guard lock(mutex_);
+      ++running_;
+    }
+    try {
+      threads.emplace_back([this, i] { work(i); });
+    } catch (const std::exception& failure) {  // those that have begun come to an end
+      fail({"cannot start the thread of a game: " + std::string(failure.what()), "--concurrency",
+            ErrorKind::kResources});
+      const std::lock_guard lock(mutex_);
+      --running_;
+      break;
+    }
+  }
   {
     std::unique_lock lock(mutex_);
     constexpr std::chrono::milliseconds kRefresh{500};
     while (running_ > 0) {
       if (!changed_.wait_for(lock, kRefresh, [this] { return running_ == 0; })) {
-        observer_.tick(totals_now());
+        const Status status =
+            catch_exceptions("progress", [this] { observer_.tick(totals_now()); });
+        if (!status && !error_) {
+          error_ = status.error();
+          cancel_all();
+        }
       }
     }
   }
@@ -96,6 +116,8 @@ Status Runner::look_at_file() {
     known_.insert(game.id);
     count(game);
   }
+  if (totals_.games_wanted > 0)  // a file may hold more blocks than are asked for now
+    totals_.games_wanted = std::max(totals_.games_wanted, totals_.games_known);
   update_decision();
   observer_.begin(games.value(), totals_now());
   return success();
@@ -155,25 +177,27 @@ void Runner::update_decision() {
 }
 
 void Runner::work(int index) {
-  if (config_.affinity) pin_to_one(index);
-  Result<std::unique_ptr<Worker>> worker = Worker::open(config_, cancel_.get(), log_);
-  if (!worker) {
-    fail(worker.error());
-  } else {
-    while (const std::optional<std::int64_t> id = next_game()) {
-      Result<std::optional<GameResult>> game = worker.value()->play(*id);
-      if (!game) {
-        fail(game.error());
-        break;
-      }
-      if (!game.value()) break;
-      save(*game.value(), worker.value()->opening());
-    }
-    worker.value().reset();  // its engines leave while others play
-  }
+  Status status = success();
+  const Status caught = catch_exceptions("a game", [&] { status = play_games(index); });
+  if (status) status = caught;
+  if (!status) fail(status.error());
   const std::lock_guard lock(mutex_);
   --running_;
   changed_.notify_all();
+}
+
+Status Runner::play_games(int index) {
+  if (config_.affinity) pin_to_one(index);
+  Result<std::unique_ptr<Worker>> worker = Worker::open(config_, cancel_.get(), log_);
+  if (!worker) return worker.error();
+  while (const std::optional<std::int64_t> id = next_game()) {
+    Result<std::optional<GameResult>> game = worker.value()->play(*id);
+    if (!game) return game.error();
+    if (!game.value()) break;
+    save(*game.value(), worker.value()->opening());
+    if (const auto failure = log_.failure()) return *failure;
+  }
+  return success();
 }
 
 void Runner::save(const GameResult& game, const Opening& opening) {
@@ -181,8 +205,7 @@ void Runner::save(const GameResult& game, const Opening& opening) {
   // A game that ended after the stop is as good as any other; one after a failed write is not.
   if (error_) return;
   if (const Status status = store_.save(game, opening); !status) {
-    error_ = Error{"the result of a game could not be written: " + status.error().what +
-                       "; all games before it are kept, the same command line goes on",
+    error_ = Error{"the result of a game could not be written: " + status.error().what,
                    status.error().where, status.error().kind};
     cancel_all();
     return;

@@ -48,12 +48,13 @@ class RunObserver {
 
 class Runner {
  public:
-  Runner(const RunConfig& config, Store& store, RunObserver& observer);
+  Runner(const RunConfig& config, Store& store, RunObserver& observer, Log& log);
   ~Runner();
   Runner(const Runner&) = delete;
   Runner& operator=(const Runner&) = delete;
 
-  /// Plays, and blocks until all is played or it is stopped.
+  /// Plays, and blocks until all is played or it is stopped. An error is one of the arena or its
+  /// machine, never of a game: what it has saved is whole, and another run goes on.
   Result<RunTotals> run();
   /// Drops the games in progress and comes to an end. From any thread.
   void stop();
@@ -70,6 +71,7 @@ class Runner {
   void count(const GameResult& game);
   void update_decision();
   void work(int index);
+  Status play_games(int index);
   void save(const GameResult& game, const Opening& opening);
   void fail(const Error& error);
   const RunTotals& totals_now();
@@ -78,7 +80,7 @@ class Runner {
   const RunConfig& config_;
   Store& store_;
   RunObserver& observer_;
-  Log log_;
+  Log& log_;
   Schedule schedule_;
   Descriptor cancel_;
 

@@ -5,6 +5,7 @@
 #include <poll.h>
 
 #include "arena/match/mix_seed.h"
+#include "arena/match/pauses.h"
 #include "arena/match/rules.h"
 
 namespace hegemon::arena {
@@ -25,6 +26,11 @@ std::optional<std::uint64_t> engine_seed(const RunConfig& config, std::int64_t g
 }
 
 }  // namespace
+
+int seats_of(const RunConfig& config) {
+  const auto rules = open_rules(config.variant, config.rules);
+  return rules ? static_cast<int>(rules.value()->sides().size()) : 2;
+}
 
 OptionValues game_options(const RunConfig& config) {
   OptionValues options = {{"UCI_Variant", config.variant}};
@@ -51,25 +57,26 @@ bool Worker::cancelled() const {
   return poll(&waiting, 1, 0) > 0;
 }
 
-EngineListeners Worker::listeners(const std::string& name, int instance) {
+EngineListeners log_listeners(Log& log, const std::string& name, int instance) {
   EngineListeners listeners;
-  if (log_.wants(LogLevel::kWarning)) {
-    listeners.on_stderr = [this, name](std::string_view line) {
-      log_.write(LogLevel::kWarning, "stderr of " + name + ": " + std::string(line));
-    };
+  if (log.wants(LogLevel::kWarning)) {
+    listeners.on_stderr = [&log, name](std::string_view line) { log.write_stderr(name, line); };
   }
-  if (log_.wants(LogLevel::kTrace)) {
+  if (log.wants(LogLevel::kTrace)) {
     const std::string process = name + " (" + std::to_string(instance + 1) + ") ";
-    listeners.on_line = [this, process](std::string_view direction, std::string_view line) {
-      log_.write(LogLevel::kTrace, process + std::string(direction) + std::string(line));
+    listeners.on_line = [&log, process](std::string_view direction, std::string_view line) {
+      log.write(LogLevel::kTrace, process + std::string(direction) + std::string(line));
     };
   }
   return listeners;
 }
 
-/// Returns the engine ready for a new game, started if it is not running; null if it does not start.
-UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
+/// The engine ready for a new game, started if it is not running. An engine that runs but takes no
+/// new game has a fault. One that does not start has played nothing: that is an error, as it has
+/// started before the first game, and so something else has changed.
+Result<Player> Worker::ready_player(int number, int instance, std::int64_t game) {
   const EngineConfig& spec = config_.engine(number);
+  Player player{number, &spec, nullptr, {}};
   Seated& seated = engines_[{number, instance}];
   seated.last_used = games_played_;
   std::unique_ptr<UciEngine>& engine = seated.engine;
@@ -77,27 +84,43 @@ UciEngine* Worker::ready_engine(int number, int instance, std::int64_t game) {
   // One that went wrong between two games, or was ended from outside while it started, gets more
   // chances, as long as all of them together take no longer than a slow start.
   constexpr int kAttempts = 20;
-  const Timer::time_point deadline = Timer::now() + spec.start_timeout;
-  Status status = success();
+  Timer::time_point deadline = Timer::now() + spec.start_timeout;
+  std::optional<Error> error;
+  bool runs = false;
+  int seen_pauses = pauses();
   for (int attempt = 0; attempt < kAttempts && Timer::now() < deadline && !cancelled(); ++attempt) {
     if (engine == nullptr || !engine->alive()) {
-      auto started =
-          UciEngine::start(spec, game_options(config_), cancel_, listeners(spec.name, instance));
+      auto started = UciEngine::start(spec, game_options(config_), cancel_,
+                                      log_listeners(log_, spec.name, instance));
+      runs = started.ok();
       if (!started) {
-        status = started.error();
+        error = started.error();
+        if (error->kind != ErrorKind::kFile) break;
+        // What it took too long for may have been a pause of the arena.
+        if (std::exchange(seen_pauses, pauses()) != seen_pauses)
+          deadline = Timer::now() + spec.start_timeout;
         continue;
       }
       engine = std::move(started.value());
       log_.write(LogLevel::kInfo, "engine " + spec.name + " (" + std::to_string(instance + 1) +
                                       ") started: " + engine->identity().name);
     }
-    status = engine->new_game(game, engine_seed(config_, game, number, instance));
-    if (status) return engine.get();
+    const Status ready = engine->new_game(game, engine_seed(config_, game, number, instance));
+    if (ready) {
+      player.engine = engine.get();
+      return player;
+    }
+    error = ready.error();
+    runs = error->kind == ErrorKind::kFile;
+    if (!runs) break;
+    player.fault.fault = engine->alive() ? Fault::kStall : Fault::kCrash;
+    player.fault.what = error->what;
     engine->kill();
   }
-  if (!status && status.error().kind != ErrorKind::kCancelled)
-    log_.write(LogLevel::kWarning, status.error().text());
-  return nullptr;
+  if (cancelled()) return player;  // it was kept from starting
+  if (error) log_.write(LogLevel::kWarning, error->text());
+  if (runs || !error) return player;
+  return *error;
 }
 
 /// Leaves as many idle engines alive as two more tables could seat.
@@ -148,7 +171,7 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
   ++games_played_;
   end_idle_engines(line_up);
   if (log_.wants(LogLevel::kInfo)) log_.write(LogLevel::kInfo, beginning_of(id, line_up));
-  // A game in which a signal from outside has ended an engine's process is played again. An engine
+  // A game that was disturbed from outside is played again. An engine
   // that is killed every time, for the memory it takes, say, loses by it in the end.
   constexpr int kAttempts = 100;
   for (int attempt = 1;; ++attempt) {
@@ -156,25 +179,29 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
     std::vector<int> used(config_.engines.size(), 0);
     for (const int engine : line_up) {
       const int instance = used[static_cast<std::size_t>(engine)]++;
-      players.push_back({engine, &config_.engine(engine), ready_engine(engine, instance, id)});
+      Result<Player> player = ready_player(engine, instance, id);
+      if (!player) return player.error();
+      players.push_back(std::move(player.value()));
     }
     // An engine that was kept from starting has not failed.
     if (cancelled()) return std::optional<GameResult>();
     MatchGame game(*rules_, *scratch_, config_.terms, opening_, std::move(players),
                    attempt < kAttempts, log_);
-    std::optional<GameResult> result = game.play({id, block, number, config_.seed});
+    Result<std::optional<GameResult>> played = game.play({id, block, number, config_.seed});
+    if (!played) return played.error();
     if (game.disturbed()) {
-      log_.write(LogLevel::kWarning,
-                 "game " + std::to_string(id) +
-                     " is played again: an engine's process was killed from outside");
+      log_.write(LogLevel::kWarning, "game " + std::to_string(id) +
+                                         " is played again: an engine's process was killed from "
+                                         "outside, or the arena was stopped");
       continue;
     }
+    const std::optional<GameResult>& result = played.value();
     if (result && log_.wants(LogLevel::kInfo)) {
       log_.write(LogLevel::kInfo, "game " + std::to_string(id) + " ends: " + result->result + ' ' +
                                       result->reason + " after " + std::to_string(result->plies) +
                                       " plies");
     }
-    return result;
+    return played;
   }
 }
 

@@ -22,16 +22,16 @@ class Worker {
   static Result<std::unique_ptr<Worker>> open(const RunConfig& config, int cancel, Log& log);
 
   /// Plays a game of the schedule. Returns nothing if it was cancelled, an error if the game cannot
-  /// be set up.
+  /// be set up or carried through for a reason that is no engine's play: a lack of this machine, an
+  /// engine that does not start.
   Result<std::optional<GameResult>> play(std::int64_t id);
   /// Of the last game.
   const Opening& opening() const { return opening_; }
 
  private:
   Worker(const RunConfig& config, int cancel, Log& log);
-  EngineListeners listeners(const std::string& name, int instance);
   bool cancelled() const;
-  UciEngine* ready_engine(int number, int instance, std::int64_t game);
+  Result<Player> ready_player(int number, int instance, std::int64_t game);
   void end_idle_engines(const std::vector<int>& line_up);
   Status prepare_opening(std::int64_t block);
   std::string beginning_of(std::int64_t id, const std::vector<int>& line_up) const;
@@ -50,6 +50,12 @@ class Worker {
   std::int64_t opening_number_ = -1;
   Opening opening_;
 };
+
+/// Writes to the log what its level wants to know of the n-th process of an engine.
+EngineListeners log_listeners(Log& log, const std::string& name, int instance);
+
+/// The number of sides of the game.
+int seats_of(const RunConfig& config);
 
 /// The options of the game, for engines that have them.
 OptionValues game_options(const RunConfig& config);

@@ -23,12 +23,33 @@ std::optional<bool> parse_switch(std::string_view text) {
   return std::nullopt;
 }
 
-/// Puts a number into its place; false if it is none.
+/// Puts a number into its place.
 template <class Place, class Make>
-bool take_number(std::string_view value, Place& place, Make make) {
+Status take_number(std::string_view key, std::string_view value, Place& place, Make make) {
   const auto number = parse_number<std::int64_t>(value, 1, kLongestWait);
-  if (number) place = make(*number);
-  return number.has_value();
+  if (!number) {
+    return Error{"a whole number in 1.." + std::to_string(kLongestWait) + " wanted, got '" +
+                     std::string(value) + "'",
+                 std::string(key)};
+  }
+  place = make(*number);
+  return success();
+}
+
+/// Names stand in lists with commas, in `seat=engine` and in the tags of records.
+Status check_name(std::string_view name) {
+  const auto wrong = [&](const std::string& what) {
+    return Error{what + ", got '" + std::string(name) + "'", "name"};
+  };
+  if (name.empty()) return Error{"a name is missing", "name"};
+  if (name.front() == ' ' || name.back() == ' ')
+    return wrong("a name does not begin or end with a space");
+  for (const char c : name) {
+    if (c == '=' || c == ',' || c == '"') return wrong(std::string("a name has no '") + c + '\'');
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
+      return Error{"a name has no control character", "name"};
+  }
+  return success();
 }
 
 /// The file that execvp would take; empty if none.
@@ -57,14 +78,13 @@ std::vector<std::string> split_escaped(std::string_view text) {
   return parts;
 }
 
-std::optional<bool> set_field(EngineConfig& spec, std::string_view key, std::string_view value) {
+std::optional<Status> set_field(EngineConfig& spec, std::string_view key, std::string_view value) {
   const auto milliseconds = [](std::int64_t n) { return Milliseconds(n); };
   const std::string text(value);
   if (key == "name") {
+    if (Status status = check_name(value); !status) return status;
     spec.name = text;
-    return !text.empty() && text.find_first_of(" \t\n=,\"") == std::string::npos;
-  }
-  if (key == "cmd") {
+  } else if (key == "cmd") {
     spec.program.command = text;
   } else if (key == "arg") {
     spec.program.arguments.push_back(text);
@@ -73,32 +93,33 @@ std::optional<bool> set_field(EngineConfig& spec, std::string_view key, std::str
   } else if (key.starts_with("env.")) {
     spec.program.environment.emplace_back(key.substr(4), text);
   } else if (key.starts_with("option.")) {
+    if (text.find_first_of("\r\n") != std::string::npos)
+      return Error{"a value is one line, got '" + text + "'", std::string(key)};
     spec.options.emplace_back(key.substr(7), text);
-    return text.find('\n') == std::string::npos;
   } else if (key == "tc") {
     const Result<TimeControl> control = parse_time_control(value);
-    if (control) spec.limits.clock = control.value();
-    return control.ok();
+    if (!control) return control.error();
+    spec.limits.clock = control.value();
   } else if (key == "movetime") {
-    return take_number(value, spec.limits.movetime, milliseconds);
+    return take_number(key, value, spec.limits.movetime, milliseconds);
   } else if (key == "nodes") {
-    return take_number(value, spec.limits.nodes,
+    return take_number(key, value, spec.limits.nodes,
                        [](std::int64_t n) { return static_cast<std::uint64_t>(n); });
   } else if (key == "depth") {
-    return take_number(value, spec.limits.depth,
+    return take_number(key, value, spec.limits.depth,
                        [](std::int64_t n) { return static_cast<int>(n); });
   } else if (key == "start-timeout") {
-    return take_number(value, spec.start_timeout, milliseconds);
+    return take_number(key, value, spec.start_timeout, milliseconds);
   } else if (key == "ping-timeout") {
-    return take_number(value, spec.ping_timeout, milliseconds);
+    return take_number(key, value, spec.ping_timeout, milliseconds);
   } else if (key == "ponder" || key == "restart") {
     const std::optional<bool> on = parse_switch(value);
-    if (on) (key == "ponder" ? spec.ponder : spec.restart) = *on;
-    return on.has_value();
+    if (!on) return Error{"on or off wanted, got '" + text + "'", std::string(key)};
+    (key == "ponder" ? spec.ponder : spec.restart) = *on;
   } else {
     return std::nullopt;
   }
-  return true;
+  return success();
 }
 
 Result<EngineConfig> parse_engine_config(std::string_view text) {
@@ -107,9 +128,9 @@ Result<EngineConfig> parse_engine_config(std::string_view text) {
     const std::size_t at = part.find('=');
     if (at == std::string::npos) return Error{"expected key=value, got '" + part + "'", "--engine"};
     const std::string key = part.substr(0, at);
-    const std::optional<bool> good = set_field(spec, key, std::string_view(part).substr(at + 1));
-    if (!good) return Error{"unknown key '" + key + "'", "--engine"};
-    if (!*good) return Error{"bad value in '" + part + "'", "--engine"};
+    const std::optional<Status> set = set_field(spec, key, std::string_view(part).substr(at + 1));
+    if (!set) return Error{"unknown key '" + key + "'", "--engine"};
+    if (!*set) return Error{set->error().what, "--engine, " + key};
   }
   if (spec.program.command.empty())
     return Error{"cmd= is missing in '" + std::string(text) + "'", "--engine"};

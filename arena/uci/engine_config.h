@@ -17,7 +17,7 @@ namespace hegemon::arena {
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
 struct EngineConfig {
-  std::string name;
+  std::string name;  ///< may have spaces in it
   Program program;
   OptionValues options;  ///< sent by `setoption`
   MoveLimits limits;     ///< those of the run, if it has none
@@ -36,9 +36,9 @@ std::vector<std::string> split_escaped(std::string_view text);
 /// backslash `\\`. In a value of an option, `{game}` stands for the number of the game.
 Result<EngineConfig> parse_engine_config(std::string_view text);
 
-/// Sets one field of a spec by the key that `parse_engine_config` knows. False: a bad value. Nothing:
-/// an unknown key.
-std::optional<bool> set_field(EngineConfig& spec, std::string_view key, std::string_view value);
+/// Sets one field of a spec by the key that `parse_engine_config` knows. An error says what the value
+/// must be. Nothing: an unknown key.
+std::optional<Status> set_field(EngineConfig& spec, std::string_view key, std::string_view value);
 
 /// 16 hex digits that name the content of a file (FNV-1a, 64 bits); empty if it cannot be read.
 std::string file_hash(const std::string& path);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <exception>
 #include <filesystem>
 
 #include <fcntl.h>
@@ -69,6 +70,26 @@ timespec until(Timer::time_point deadline) {
   return {static_cast<time_t>(seconds.count()), static_cast<long>(rest.count())};
 }
 
+/// The program's file cannot be executed; any other error of posix_spawn is a lack of this machine.
+bool is_of_the_file(int error) {
+  switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+    case EACCES:
+    case EPERM:
+    case ENOEXEC:
+    case EISDIR:
+    case ELOOP:
+    case ENAMETOOLONG:
+    case EINVAL:
+    case ELIBBAD:
+    case ETXTBSY:
+      return true;
+    default:
+      return false;
+  }
+}
+
 /// Attributes and file actions of posix_spawn, freed at the end.
 struct SpawnPlan {
   posix_spawnattr_t attributes{};
@@ -110,7 +131,10 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
   auto in = make_pipe();
   auto out = make_pipe();
   auto err = make_pipe();
-  if (!in || !out || !err) return Error{std::strerror(errno), "pipe", ErrorKind::kResources};
+  if (!in || !out || !err) {
+    return Error{"cannot make the pipes to '" + program.command + "': " + std::strerror(errno),
+                 "engine", ErrorKind::kResources};
+  }
 
   SpawnPlan plan;
   posix_spawn_file_actions_adddup2(&plan.actions, in->read.get(), STDIN_FILENO);
@@ -141,7 +165,7 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
     process->id_ = -1;
     const std::string place = program.directory.empty() ? "" : " in directory " + program.directory;
     return Error{"cannot start '" + program.command + "'" + place + ": " + std::strerror(failure),
-                 "engine", ErrorKind::kFile};
+                 "engine", is_of_the_file(failure) ? ErrorKind::kFile : ErrorKind::kResources};
   }
   process->in_ = std::move(in->write);
   process->out_ = std::move(out->read);
@@ -153,7 +177,17 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
 }
 
 Process::~Process() {
-  end();
+  try {
+    end();
+  } catch (const std::exception&) {
+    // Without memory its ending has no words; the process is gone all the same.
+  }
+}
+
+void Process::fail(const char* call) {
+  if (!failure_)
+    failure_ = Error{std::string(call) + ": " + std::strerror(errno), "pipe of an engine",
+                     ErrorKind::kResources};
 }
 
 bool Process::write(std::string_view first, std::string_view second, Timer::time_point deadline) {
@@ -170,14 +204,24 @@ bool Process::write(std::string_view first, std::string_view second, Timer::time
       continue;
     }
     if (errno == EINTR) continue;
-    if (errno != EAGAIN) {
+    if (errno == EPIPE) {
       hung_up_ = true;
+      return false;
+    }
+    if (errno != EAGAIN) {
+      fail("cannot write");
       return false;
     }
     // The program does not read. It may be waiting for us to read its stderr.
     std::array<pollfd, 2> waiting{pollfd{in_.get(), POLLOUT, 0}, pollfd{err_.get(), POLLIN, 0}};
     const timespec left = until(deadline);
-    if (ppoll(waiting.data(), waiting.size(), &left, nullptr) == 0) return false;
+    const int ready = ppoll(waiting.data(), waiting.size(), &left, nullptr);
+    if (ready == 0) return false;
+    if (ready < 0) {
+      if (errno == EINTR) continue;
+      fail("cannot wait");
+      return false;
+    }
     if (waiting[1].revents != 0) drain_stderr();
   }
   return true;
@@ -210,7 +254,11 @@ Process::Got Process::read_line(std::string_view& line, Timer::time_point deadli
     const timespec left = until(deadline);
     const int ready = ppoll(waiting.data(), waiting.size(), &left, nullptr);
     if (ready == 0) return Got::kTimeout;
-    if (ready < 0) continue;
+    if (ready < 0) {
+      if (errno == EINTR) continue;
+      fail("cannot wait");
+      return Got::kBroken;
+    }
     if (waiting[2].revents != 0) return Got::kCancelled;
     if (waiting[1].revents != 0) drain_stderr();
     if (waiting[0].revents == 0) {
@@ -220,8 +268,14 @@ Process::Got Process::read_line(std::string_view& line, Timer::time_point deadli
     const std::size_t had = buffer_.size();
     buffer_.resize(had + kChunk);
     const ssize_t count = read(out_.get(), buffer_.data() + had, kChunk);
+    const int error = errno;
     buffer_.resize(had + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) out_.reset();
+    errno = error;
+    if (count == 0) out_.reset();
+    if (count < 0 && errno != EAGAIN && errno != EINTR) {
+      fail("cannot read");
+      return Got::kBroken;
+    }
   }
 }
 

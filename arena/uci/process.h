@@ -54,12 +54,15 @@ class Process {
   enum class Got {
     kLine,
     kTimeout,
-    kClosed,    ///< the program closed its output, or ended
-    kTooLong,   ///< no newline in a mebibyte
-    kCancelled  ///< the descriptor that cancels is readable
+    kClosed,     ///< the program closed its output, or ended
+    kTooLong,    ///< no newline in a mebibyte
+    kCancelled,  ///< the descriptor that cancels is readable
+    kBroken      ///< this program itself cannot wait or read: see `failure`
   };
 
-  /// Starts the program. CPUs that the calling thread may use are those that it may use.
+  /// Starts the program. CPUs that the calling thread may use are those that it may use. An error of
+  /// the kind `kResources` is a lack of this machine (descriptors, processes, memory); one of the kind
+  /// `kFile` is about the program's file.
   static Result<std::unique_ptr<Process>> start(const Program& program);
   /// Ends the program and all of its group at once, if it still runs.
   ~Process();
@@ -72,7 +75,7 @@ class Process {
   void cancel_with(int descriptor) { cancel_ = descriptor; }
 
   /// Writes both parts at once. False: the program takes nothing any more, or not before the
-  /// deadline.
+  /// deadline, or there is a `failure`.
   bool write(std::string_view first, std::string_view second, Timer::time_point deadline);
   /// The next line without its newline; it is valid until the next call.
   Got read_line(std::string_view& line, Timer::time_point deadline);
@@ -85,12 +88,16 @@ class Process {
   /// After `end`: a signal that no program sends itself had ended it (SIGKILL, SIGTERM), and it was
   /// not ours.
   bool killed_from_outside() const { return killed_from_outside_; }
+  /// A call of the system has failed for a reason that is not the program's: what came of it says
+  /// nothing about the program.
+  const std::optional<Error>& failure() const { return failure_; }
   pid_t id() const { return id_; }
 
  private:
   Process() = default;
   bool next_buffered(std::string_view& line);
   void drain_stderr();
+  void fail(const char* call);
 
   pid_t id_ = -1;
   Descriptor in_, out_, err_;
@@ -103,6 +110,7 @@ class Process {
   std::string ending_;
   bool hung_up_ = false;  ///< it has closed its input
   bool killed_from_outside_ = false;
+  std::optional<Error> failure_;
 };
 
 }  // namespace hegemon::arena

@@ -1,6 +1,8 @@
 #include "arena/uci/uci_engine.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <exception>
 
 #include "engine/ascii.h"
 
@@ -14,6 +16,7 @@ constexpr std::string_view kOnStderr = "! ";
 constexpr Milliseconds kQuitPatience{2000};
 constexpr std::string_view kGamePlace = "{game}";
 constexpr std::string_view kSeedOption = "Seed";
+constexpr std::string_view kInfoString = "info string ";
 constexpr std::size_t kShown = 200;  ///< characters of a line in an error
 
 std::string_view first_word(std::string_view line) {
@@ -37,6 +40,47 @@ bool looks_like_move(std::string_view word) {
   });
 }
 
+/// `info string ERROR: ...`: the word "error" in any letters.
+bool is_complaint(std::string_view line) {
+  if (!line.starts_with(kInfoString)) return false;
+  constexpr std::string_view kError = "error";
+  const auto is_letter = [&](std::size_t at) {
+    return at < line.size() && to_lower(line[at]) >= 'a' && to_lower(line[at]) <= 'z';
+  };
+  for (std::size_t at = kInfoString.size(); at + kError.size() <= line.size(); ++at) {
+    if (same_letters(line.substr(at, kError.size()), kError) && !is_letter(at - 1) &&
+        !is_letter(at + kError.size())) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool mentions(std::string_view line, std::string_view word) {
+  if (word.empty()) return false;
+  for (std::size_t at = 0; at + word.size() <= line.size(); ++at) {
+    if (same_letters(line.substr(at, word.size()), word)) return true;
+  }
+  return false;
+}
+
+std::string with_game(std::string value, std::int64_t number) {
+  const std::size_t at = value.find(kGamePlace);
+  return at == std::string::npos ? value
+                                 : value.replace(at, kGamePlace.size(), std::to_string(number));
+}
+
+/// A seed within the option's range.
+std::string seed_for(const UciOption& option, std::uint64_t seed) {
+  const auto limit = [](const std::optional<std::string>& text) {
+    return text ? parse_number<std::uint64_t>(*text, 0, INT64_MAX) : std::nullopt;
+  };
+  const auto min = limit(option.min), max = limit(option.max);
+  if (min && max && *min <= *max && (seed < *min || seed > *max))
+    seed = *min + seed % (*max - *min + 1);
+  return std::to_string(seed);
+}
+
 std::string option_line(std::string_view name, std::string_view value) {
   std::string line = "setoption name " + std::string(name);
   if (!value.empty()) line += " value " + std::string(value);
@@ -47,15 +91,19 @@ std::string option_line(std::string_view name, std::string_view value) {
 
 UciEngine::~UciEngine() {
   if (process_ == nullptr) return;
-  process_->write("quit\n", {}, Timer::now());
-  process_->leave(kQuitPatience);
+  try {
+    process_->write("quit\n", {}, Timer::now());
+    process_->leave(kQuitPatience);
+  } catch (const std::exception&) {
+    // Without memory there is no farewell: the process is ended.
+  }
 }
 
 Result<std::unique_ptr<UciEngine>> UciEngine::start(const EngineConfig& spec,
                                                     const OptionValues& game_options, int cancel,
                                                     EngineListeners listeners) {
   Result<std::unique_ptr<Process>> process = Process::start(spec.program);
-  if (!process) return process.error();
+  if (!process) return process.error().at("engine " + spec.name);
   std::unique_ptr<UciEngine> engine(new UciEngine(spec, std::move(listeners)));
   engine->process_ = std::move(process.value());
   engine->process_->cancel_with(cancel);
@@ -75,27 +123,74 @@ Status UciEngine::shake_hands(const OptionValues& game_options) {
   if (Status status = wait_for("uciok", spec_.start_timeout); !status) return status;
   std::string lines;
   for (const auto& [name, value] : game_options) {
-    if (has_option(name)) set_option(lines, name, value);
+    if (find_option(name) == nullptr) continue;
+    if (Status status = set_option(lines, name, value); !status) return status;
   }
   for (const auto& [name, value] : spec_.options) {
-    if (!has_option(name))
-      return Error{"engine " + spec_.name + " has no option '" + name + "'", "option"};
-    if (value.find(kGamePlace) == std::string::npos) set_option(lines, name, value);
+    if (find_option(name) == nullptr) return Error{"it has no option '" + name + "'", place()};
+    if (value.find(kGamePlace) == std::string::npos) {
+      if (Status status = set_option(lines, name, value); !status) return status;
+    } else {  // each game sets it anew
+      for (auto& [known, setting] : identity_.settings) {
+        if (same_letters(known, name)) setting = value;
+      }
+    }
   }
   send(lines, "isready\n", Timer::now() + spec_.start_timeout);
-  return wait_for("readyok", spec_.start_timeout);
+  return wait_till_ready(spec_.start_timeout);
 }
 
-bool UciEngine::has_option(std::string_view name) const {
-  return std::any_of(options_.begin(), options_.end(),
-                     [&](const UciOption& known) { return same_letters(known.name, name); });
+/// Waits for `readyok`; an error that the engine reports till then is about the options before.
+Status UciEngine::wait_till_ready(Milliseconds patience) {
+  complaint_.reset();
+  Status status = wait_for("readyok", patience);
+  if (status && complaint_ && !sent_options_.empty())
+    status = Error{refusal(complaint_->substr(0, kShown)), place()};
+  sent_options_.clear();
+  return status;
 }
 
-void UciEngine::set_option(std::string& lines, std::string_view name, std::string_view value) {
-  lines += option_line(name, value);
-  for (auto& [known, setting] : identity_.settings) {
-    if (same_letters(known, name)) setting = value;
+/// What an error that it reported means: the option that it names, or else the value.
+std::string UciEngine::refusal(const std::string& line) const {
+  const auto text = [](const auto& option) { return option.first + '=' + option.second; };
+  for (const auto member : {&OptionValues::value_type::first, &OptionValues::value_type::second}) {
+    for (const auto& option : sent_options_) {
+      if (mentions(line, option.*member))
+        return "it refuses option " + text(option) + ": '" + line + "'";
+    }
   }
+  std::string all;
+  for (const auto& option : sent_options_)
+    all += (all.empty() ? "" : ", ") + text(option);
+  return "it answers its options (" + all + ") with an error: '" + line + "'";
+}
+
+const UciOption* UciEngine::find_option(std::string_view name) const {
+  const auto found = std::find_if(options_.begin(), options_.end(), [&](const UciOption& known) {
+    return same_letters(known.name, name);
+  });
+  return found == options_.end() ? nullptr : &*found;
+}
+
+Result<std::string> UciEngine::value_for(const std::string& name, const std::string& value) const {
+  const UciOption* const option = find_option(name);
+  if (option == nullptr) return value;
+  Result<std::string> accepted = accepted_value(*option, value);
+  if (!accepted)
+    return Error{"it takes no " + name + '=' + value + ": " + accepted.error().what, place()};
+  return accepted;
+}
+
+Status UciEngine::set_option(std::string& lines, const std::string& name,
+                             const std::string& value) {
+  const Result<std::string> accepted = value_for(name, value);
+  if (!accepted) return accepted.error();
+  lines += option_line(name, accepted.value());
+  sent_options_.emplace_back(name, accepted.value());
+  for (auto& [known, setting] : identity_.settings) {
+    if (same_letters(known, name)) setting = accepted.value();
+  }
+  return success();
 }
 
 void UciEngine::note(std::string_view direction, std::string_view line) {
@@ -121,18 +216,21 @@ Status UciEngine::wait_for(std::string_view word, Milliseconds patience) {
   for (;;) {
     const Process::Got got = process_ ? process_->read_line(line, deadline) : Process::Got::kClosed;
     if (got == Process::Got::kCancelled)
-      return Error{"interrupted", "engine " + spec_.name, ErrorKind::kCancelled};
+      return Error{"interrupted", place(), ErrorKind::kCancelled};
+    if (got == Process::Got::kBroken || (process_ && process_->failure())) kill();
+    if (failure_) return failed();
     if (got == Process::Got::kClosed) {
       return Error{"its process came to an end (" + kill() + ") before '" + std::string(word) + "'",
-                   "engine " + spec_.name, ErrorKind::kFile};
+                   place(), ErrorKind::kFile};
     }
     if (got != Process::Got::kLine || Timer::now() > deadline) {
       return Error{
           "no '" + std::string(word) + "' within " + std::to_string(patience.count()) + " ms",
-          "engine " + spec_.name, ErrorKind::kFile};
+          place(), ErrorKind::kFile};
     }
     note(kFromEngine, line);
     if (first_word(line) == word) return success();
+    if (!complaint_ && is_complaint(line)) complaint_ = line;
     read_handshake(line);
   }
 }
@@ -157,9 +255,13 @@ void UciEngine::read_handshake(std::string_view line) {
   }
 }
 
-Status UciEngine::ping() {
-  send("isready\n", {}, Timer::now() + spec_.ping_timeout);
-  return wait_for("readyok", spec_.ping_timeout);
+Status UciEngine::check_game_options(std::int64_t number) const {
+  for (const auto& [name, value] : spec_.options) {
+    if (value.find(kGamePlace) == std::string::npos) continue;
+    if (const auto accepted = value_for(name, with_game(value, number)); !accepted)
+      return accepted.error();
+  }
+  return success();
 }
 
 Status UciEngine::new_game(std::int64_t number, std::optional<std::uint64_t> seed) {
@@ -167,17 +269,22 @@ Status UciEngine::new_game(std::int64_t number, std::optional<std::uint64_t> see
   const bool has_own_seed =
       std::any_of(spec_.options.begin(), spec_.options.end(),
                   [](const auto& option) { return same_letters(option.first, kSeedOption); });
-  if (seed && has_option(kSeedOption) && !has_own_seed) {
-    lines += option_line(kSeedOption, std::to_string(*seed));
+  const UciOption* const option = find_option(kSeedOption);
+  if (seed && option != nullptr && !has_own_seed) {
+    const std::string value = seed_for(*option, *seed);
+    lines += option_line(kSeedOption, value);
+    sent_options_.emplace_back(kSeedOption, value);
   }
   for (const auto& [name, value] : spec_.options) {
-    const std::size_t at = value.find(kGamePlace);
-    if (at == std::string::npos) continue;
-    std::string filled = value;
-    lines += option_line(name, filled.replace(at, kGamePlace.size(), std::to_string(number)));
+    if (value.find(kGamePlace) == std::string::npos) continue;
+    const Result<std::string> accepted = value_for(name, with_game(value, number));
+    if (!accepted) return accepted.error();
+    lines += option_line(name, accepted.value());
+    sent_options_.emplace_back(name, accepted.value());
   }
-  send(lines, "ucinewgame\n", Timer::now() + spec_.ping_timeout);
-  return ping();
+  lines += "ucinewgame\n";
+  send(lines, "isready\n", Timer::now() + spec_.ping_timeout);
+  return wait_till_ready(spec_.ping_timeout);
 }
 
 Reply UciEngine::go(std::string_view position, std::string_view go, const Patience& patience) {
@@ -268,6 +375,7 @@ Reply UciEngine::answer(Timer::time_point begin, const Patience& patience) {
         reply.cancelled = true;
         return reply;
       }
+      case Process::Got::kBroken:  // `failure` says it
       case Process::Got::kClosed:
         return broken(Fault::kCrash, "its process came to an end");
       case Process::Got::kTooLong:
@@ -315,6 +423,7 @@ Reply UciEngine::broken(Fault fault, std::string what) {
   Reply reply;
   reply.fault = fault;
   reply.what = std::move(what) + " (" + kill() + ')';
+  reply.failure = failure_ ? std::optional(failed()) : std::nullopt;
   reply.killed = fault == Fault::kCrash && killed_from_outside_;
   return reply;
 }
@@ -322,6 +431,7 @@ Reply UciEngine::broken(Fault fault, std::string what) {
 std::string UciEngine::kill() {
   pondering_ = false;
   if (process_ == nullptr) return "its process is gone";
+  if (process_->failure()) failure_ = process_->failure();
   const std::string ending = process_->end();
   killed_from_outside_ = process_->killed_from_outside();
   process_.reset();

@@ -34,10 +34,11 @@ struct EngineIdentity {
 
 /// The answer to a `go`.
 struct Reply {
-  Fault fault = Fault::kNone;  ///< all but kIllegal, which only the rules can find
-  std::string what;            ///< about the fault, for people
-  bool killed = false;         ///< kCrash, but by a signal from outside
-  bool cancelled = false;      ///< the wait was ended from outside: there is no answer
+  Fault fault = Fault::kNone;    ///< all but kIllegal, which only the rules can find
+  std::string what;              ///< about the fault, for people
+  std::optional<Error> failure;  ///< of the arena or its machine: then the rest says nothing
+  bool killed = false;           ///< kCrash, but by a signal from outside
+  bool cancelled = false;        ///< the wait was ended from outside: there is no answer
   std::string move;
   SearchInfo info;          ///< its views are valid until the next call
   std::string_view ponder;  ///< the move expected next, or empty
@@ -55,16 +56,20 @@ struct Patience {
 class UciEngine {
  public:
   /// Starts the program, shakes hands and sets the options: those of the game first, which an
-  /// engine need not have, then its own, which it must have. `cancel`: a descriptor that ends every
-  /// wait when readable, or -1.
+  /// engine need not have, then its own, which it must have. A value that the engine does not take
+  /// is an error of the kind `kInput`: by its announcement of the option, or because it answers with
+  /// an `info string` that has the word "error". A lack of this machine is of the kind `kResources`.
+  /// `cancel`: a descriptor that ends every wait when readable, or -1.
   static Result<std::unique_ptr<UciEngine>> start(const EngineConfig& spec,
                                                   const OptionValues& game_options, int cancel,
                                                   EngineListeners listeners = {});
   ~UciEngine();
 
   /// Announces a game to it and waits until it is ready. `seed`, if any, is set as its option
-  /// `Seed`, unless it has no such option or its spec sets it.
+  /// `Seed`, unless it has no such option or its spec sets it; it is brought into the option's range.
   Status new_game(std::int64_t number, std::optional<std::uint64_t> seed = {});
+  /// Would the engine take the options that have the number of a game in them?
+  Status check_game_options(std::int64_t number) const;
   /// Sends `position` and `go` (whole lines with their newlines) and waits for the move. A
   /// `bestmove` that came since the last answer belongs to no `go` and is a fault.
   Reply go(std::string_view position, std::string_view go, const Patience& patience);
@@ -82,6 +87,8 @@ class UciEngine {
   bool answers_again(const Patience& patience);
 
   bool alive() const { return process_ != nullptr; }
+  /// -1: it is gone.
+  pid_t process_id() const { return process_ == nullptr ? -1 : process_->id(); }
   const EngineIdentity& identity() const { return identity_; }
   /// Ends the process; the way it came to its end.
   std::string kill();
@@ -92,15 +99,19 @@ class UciEngine {
       : spec_(spec), listeners_(std::move(listeners)) {}
   void note(std::string_view direction, std::string_view line);
   void read_handshake(std::string_view line);
-  void set_option(std::string& lines, std::string_view name, std::string_view value);
+  Status set_option(std::string& lines, const std::string& name, const std::string& value);
+  Status wait_till_ready(Milliseconds patience);
+  std::string refusal(const std::string& line) const;
+  std::string place() const { return "engine " + spec_.name; }
+  Error failed() const { return failure_->at("pipes of engine " + spec_.name); }
   std::optional<Reply> unasked_bestmove();
   Status shake_hands(const OptionValues& game_options);
   bool send(std::string_view first, std::string_view second, Timer::time_point deadline);
   Status wait_for(std::string_view word, Milliseconds patience);
-  Status ping();
   Reply answer(Timer::time_point begin, const Patience& patience);
   Reply broken(Fault fault, std::string what);
-  bool has_option(std::string_view name) const;
+  const UciOption* find_option(std::string_view name) const;
+  Result<std::string> value_for(const std::string& name, const std::string& value) const;
 
   EngineConfig spec_;
   std::unique_ptr<Process> process_;
@@ -108,7 +119,10 @@ class UciEngine {
   EngineListeners listeners_;
   EngineIdentity identity_;
   std::vector<UciOption> options_;
-  std::string main_line_;  ///< the last of this search
+  OptionValues sent_options_;             ///< since the last `readyok`
+  std::optional<std::string> complaint_;  ///< its first line about an error since then
+  std::optional<Error> failure_;          ///< of the arena; the process is gone then
+  std::string main_line_;                 ///< the last of this search
   std::string best_line_;
   bool pondering_ = false;
   bool killed_from_outside_ = false;

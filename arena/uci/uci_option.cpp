@@ -44,6 +44,39 @@ std::optional<UciOption> parse_uci_option(std::string_view line) {
   return option.name.empty() || !known ? std::nullopt : std::optional(option);
 }
 
+Result<std::string> accepted_value(const UciOption& option, std::string_view value) {
+  const auto refused = [&](const std::string& wanted) {
+    return Error{wanted + " wanted, got '" + std::string(value) + "'", "option " + option.name};
+  };
+  if (option.type == "button") {
+    return value.empty() ? Result<std::string>(std::string())
+                         : refused("no value (it is a button)");
+  }
+  if (option.type == "check" && value != "true" && value != "false")
+    return refused("true or false");
+  if (option.type == "spin") {
+    const auto wanted = parse_number<std::int64_t>(value, INT64_MIN + 1, INT64_MAX);
+    const std::int64_t min = number(option.min).value_or(INT64_MIN + 1);
+    const std::int64_t max = number(option.max).value_or(INT64_MAX);
+    if (!wanted || *wanted < min || *wanted > max) {
+      const bool limited = number(option.min) && number(option.max);
+      return refused(limited ? "a whole number in " + *option.min + ".." + *option.max
+                             : std::string("a whole number"));
+    }
+    return std::to_string(*wanted);
+  }
+  if (option.type == "combo" && !option.vars.empty()) {
+    const auto found = std::find_if(option.vars.begin(), option.vars.end(),
+                                    [&](const auto& var) { return same_letters(var, value); });
+    if (found != option.vars.end()) return *found;
+    std::string all;
+    for (const std::string& var : option.vars)
+      all += (all.empty() ? "" : ", ") + var;
+    return refused("one of " + all);
+  }
+  return std::string(value);
+}
+
 std::string validate(const UciOption& option) {
   if (option.type == "button") return {};
   if (!option.initial) return "no default";

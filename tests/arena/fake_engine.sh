@@ -15,6 +15,8 @@ fail() {
     closes) exec 1>&-; sleep 1000 ;;
     late) sleep 1; echo 'bestmove a0a0' ;;
     garbage) echo 'lorem ipsum'; echo 'dolor sit amet' ;;
+    options) echo 'bestmove a0a0' ;;
+    stderr-flood) head -c 3000000 /dev/zero | tr '\0' 'x' | fold -w 1000 >&2; echo 'bestmove a0a0' ;;
     no-move) echo 'bestmove (none)' ;;
     noisy) head -c 300000 /dev/zero | tr '\0' 'x' >&2; echo 'bestmove a0a0' ;;
   esac
@@ -26,7 +28,18 @@ while read -r line; do
       [ "$mode" = mute ] && sleep 1000
       echo 'id name fake'
       echo 'id author nobody'
+      if [ "$mode" = options ]; then
+        echo 'option name Level type spin default 3 min 1 max 9'
+        echo 'option name Style type combo default Solid var Solid var Risky'
+        echo 'option name Book type check default false'
+        echo 'option name Clear type button'
+        echo 'option name File type string default <empty>'
+        echo 'option name Seed type spin default 5 min 1 max 9'
+      fi
       echo 'uciok' ;;
+    'setoption name File value bad') echo 'info string ERROR: the network was not loaded' ;;
+    'setoption name File value good') echo 'info string loaded with 0 errors' ;;
+    ucinewgame) [ "$mode" = no-new-game ] && exit 3 ;;
     isready) echo 'readyok' ;;
     go*) fail ;;
     quit) exit 0 ;;

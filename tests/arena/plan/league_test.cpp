@@ -74,8 +74,12 @@ TEST_CASE("a wrong roster is refused, and the error names the place") {
   has(with(R"("name": "b", "cmd": "a", "role": "king")"), "not \"king\"");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "hash": 3)"), "unknown key 'hash'");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "option.Hash": 3)"), "unknown key");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": 0)"), "bad value 0 of 'nodes'");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": [1])"), "bad value [1]");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": 0)"),
+      "a whole number in 1..1000000000 wanted, got '0' (engine 2, nodes)");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": [1])"),
+      "wanted, got [1] (engine 2, nodes)");
+  has(with(R"("name": "b,c", "cmd": "a", "role": "pool")"),
+      "a name has no ',', got 'b,c' (engine 2, name)");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "options": 3)"), "must be an object");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "args": "x")"), "must be a list");
 }
@@ -275,7 +279,7 @@ TEST_CASE("a league plays its tables, prints them and goes on after kill -9") {
 
   const Ran other = run_arena(league(directory, cut, {"--blocks", "2"}));
   CHECK(other.ending == "exit status 1");
-  CHECK(mentions(other.errors, "league/tables/0/blocks: 1 in the file, 2 asked for"));
+  CHECK(mentions(other.errors, "holds another run: league, table 1, blocks 1, asked for 2"));
 }
 
 TEST_CASE("shards of a league are merged to the same games") {

@@ -111,25 +111,62 @@ TEST_CASE("the same line on a finished file plays nothing and prints the same") 
   CHECK(games_of(directory.file("r.db")) == games);
 }
 
-TEST_CASE("a changed line is refused and what differs is named") {
+TEST_CASE("a changed line is refused, with a line that names the file for each difference") {
   const Directory directory;
   const std::string db = directory.file("r.db");
   CHECK(run_arena(random_run(db, {"--blocks", "1", "--max-plies", "30"})).well());
   const std::vector<std::pair<Words, std::string>> changes{
-      {{"--blocks", "2", "--max-plies", "30"}, "blocks: 1 in the file, 2 asked for"},
-      {{"--blocks", "1", "--max-plies", "31"}, "max-plies: 30 in the file, 31 asked for"},
-      {{"--blocks", "1", "--max-plies", "30", "--seed", "2"}, "seed: 1 in the file, 2 asked for"},
-      {{"--blocks", "1", "--max-plies", "30", "--shard", "1/2"},
-       "shard: 1/1 in the file, 1/2 asked for"},
-      {{"--blocks", "1", "--max-plies", "30", "--rule", "Rules=chinese"}, "rules"}};
+      {{"--blocks", "1", "--max-plies", "31"}, "max-plies 30, asked for 31"},
+      {{"--blocks", "1", "--max-plies", "30", "--seed", "2"}, "seed 1, asked for 2"},
+      {{"--blocks", "1", "--max-plies", "30", "--shard", "1/2"}, "shard 1/1, asked for 1/2"},
+      {{"--blocks", "1", "--max-plies", "30", "--rule", "Rules=chinese"},
+       "rule 1 nothing, asked for \"Rules=chinese\""}};
   const Words games = games_of(db);
   for (const auto& [words, what] : changes) {
     const Ran ran = run_arena(random_run(db, words));
     CAPTURE(ran.error_text());
     CHECK(ran.ending == "exit status 1");
-    CHECK(ran.error_text().find(what) != std::string::npos);
+    REQUIRE(!ran.errors.empty());
+    CHECK(ran.errors.back() == "hegemon-arena: " + db + " holds another run: " + what);
   }
+  const Ran two = run_arena(random_run(db, {"--blocks", "1", "--max-plies", "31", "--seed", "2"}));
+  CHECK(two.errors ==
+        Words{"hegemon-arena: " + db + " holds another run: max-plies 30, asked for 31",
+              db + " holds another run: seed 1, asked for 2"});
   CHECK(games_of(db) == games);
+}
+
+TEST_CASE("a finished run grows: with more blocks it goes on where it ended") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const auto blocks = [](const std::string& count) { return Words{"--blocks", count}; };
+  CHECK(run_arena(random_run(db, blocks("1"))).well());
+  const Ran grown = run_arena(random_run(db, blocks("3")));
+  INFO(grown.error_text());
+  CHECK(grown.well());
+  CHECK(grown.lines.front().starts_with("14 games, "));
+  CHECK(run_arena(random_run(directory.file("whole.db"), blocks("3"))).well());
+  const Words games = games_of(db);
+  CHECK(games == games_of(directory.file("whole.db")));
+  CHECK(value_of(db, "SELECT json_extract(value, '$.blocks') FROM meta WHERE key = 'config'") ==
+        "3");
+  // Fewer blocks than the file holds: nothing is played, nothing is lost.
+  const Ran fewer = run_arena(random_run(db, blocks("2")));
+  CHECK(fewer.well());
+  CHECK(fewer.lines.front().starts_with("0 games, "));
+  CHECK(games_of(db) == games);
+  // A part that has grown is still a part of the same run.
+  for (const std::string part : {"1", "2"}) {
+    Words words = blocks(part == "1" ? "3" : "2");
+    words.insert(words.end(), {"--shard", part + "/2"});
+    CHECK(run_arena(random_run(directory.file(part), words)).well());
+  }
+  CHECK(run_arena(
+            {"merge", "--db", directory.file("all.db"), directory.file("2"), directory.file("1")})
+            .well());
+  CHECK(games_of(directory.file("all.db")) == games);
+  CHECK(value_of(directory.file("all.db"),
+                 "SELECT json_extract(value, '$.blocks') FROM meta WHERE key = 'config'") == "3");
 }
 
 TEST_CASE("an interrupt ends a run in good order, and it goes on afterwards") {
@@ -201,7 +238,9 @@ TEST_CASE("shards play disjoint parts, and merged they are the whole run") {
   const Ran mixed = run_arena(
       {"merge", "--db", directory.file("x.db"), directory.file("1"), directory.file("other.db")});
   CHECK(mixed.ending == "exit status 1");
-  CHECK(mixed.error_text().find("max-plies: 60") != std::string::npos);
+  CHECK(mixed.errors ==
+        Words{"hegemon-arena: " + directory.file("1") + " and " + directory.file("other.db") +
+              " are results of different runs: max-plies 60 and 61"});
   CHECK_FALSE(std::filesystem::exists(directory.file("x.db")));
   CHECK(run_arena(merge).ending == "exit status 1");
 }

@@ -22,8 +22,8 @@ TEST_CASE("an engine is read with all its keys") {
 }
 
 TEST_CASE("what is wrong with an engine is named") {
-  for (const char* text : {"", "name=a", "cmd=x", "name=a,cmd=x,colour=red",
-                           "name=a,cmd=x,tc=", "name=a,cmd=x,nodes=0", "name=a b,cmd=x",
+  for (const char* text : {"", "name=a", "cmd=x", "name=a,cmd=x,colour=red", "name=a,cmd=x,tc=",
+                           "name=a,cmd=x,nodes=0", "name= a,cmd=x", "name=a=b,cmd=x",
                            "name=a,cmd=x,ponder=maybe", "name=a,cmd=x,nodes=1e6"}) {
     CAPTURE(text);
     CHECK_FALSE(parse_engine_config(text).ok());

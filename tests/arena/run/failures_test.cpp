@@ -1,0 +1,468 @@
+// What the arena or its machine lacks is no fault of an engine: no game is booked wrongly, the run ends
+// with the reason and the line that goes on, and the next run plays the same games as a run in one go.
+#include <algorithm>
+#include <functional>
+
+#include <signal.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+
+#include "engine/random.h"
+#include "tests/arena/arena_run.h"
+
+namespace hegemon::testing {
+
+namespace {
+
+constexpr const char* kBlocks = "14";
+
+bool is_running(const arena::Process& process) {
+  siginfo_t gone{};
+  waitid(P_PID, static_cast<id_t>(process.id()), &gone, WEXITED | WNOHANG | WNOWAIT);
+  return gone.si_pid == 0;
+}
+
+/// Games of two random players; with `restart`, each of them is started anew for every game.
+Words short_games(const std::string& db, const Words& more = {},
+                  const std::string& restart = "off") {
+  const std::string key = ",restart=" + restart;
+  Words words{"run",
+              "--db",
+              db,
+              "--variant",
+              "middlexiangqi",
+              "--engine",
+              random_engine("a", 1) + key,
+              "--engine",
+              random_engine("b", 2) + key,
+              "--nodes",
+              "1",
+              "--max-plies",
+              "30",
+              "--concurrency",
+              "2",
+              "--blocks",
+              kBlocks};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+Ran under(const std::string& limits, const Words& arguments) {
+  Words words{"-c", limits + "; exec \"$@\"", "sh", HEGEMON_ARENA_EXECUTABLE};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return run_program("/bin/bash", words);
+}
+
+std::string faults_in(const std::string& db) {
+  return value_of(db, "SELECT count(*) FROM seats WHERE fault IS NOT NULL");
+}
+
+/// The run ends with the reason and the line that goes on, and that line does.
+void check_goes_on(const Ran& ran, const std::string& db, const Words& whole) {
+  REQUIRE(ran.errors.size() >= 2);
+  CHECK(ran.errors[ran.errors.size() - 2].find("go on by") != std::string::npos);
+  CHECK(faults_in(db) == "0");
+  const Ran rest = run_program("/bin/sh", {"-c", "exec " + ran.errors.back()});
+  INFO(rest.error_text());
+  CHECK(rest.well());
+  CHECK(games_of(db) == whole);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a run for which the machine has too little is refused before the first game, with numbers") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  for (const std::string descriptors : {"8", "12", "16", "24"}) {
+    CAPTURE(descriptors);
+    const Ran ran = under("ulimit -n " + descriptors, short_games(db, {"--concurrency", "4"}));
+    CHECK(ran.ending == "exit status 1");
+    REQUIRE(ran.errors.size() == 1);
+    CHECK(ran.errors.front().find("4 games at a time with 2 engines each need ") !=
+          std::string::npos);
+    CHECK(ran.errors.front().find(" open files, and the limit is " + descriptors +
+                                  ": raise it (ulimit -n ") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(db));
+  }
+  const Ran fewer = under("ulimit -n 40", short_games(db, {"--concurrency", "4"}));
+  CHECK(fewer.error_text().find("or play fewer at a time (--concurrency 2)") != std::string::npos);
+  // As many as it says are enough, and so is a soft limit that can be raised.
+  CHECK(under("ulimit -n 40", short_games(db, {"--concurrency", "2", "--blocks", "2"})).well());
+  CHECK(under("ulimit -S -n 10", short_games(db, {"--concurrency", "4", "--blocks", "4"})).well());
+  CHECK(faults_in(db) == "0");
+}
+
+TEST_CASE(
+    "a run that needs more processes than its user may have is refused before the first game") {
+  const std::string nobody = "setpriv --reuid=65534 --clear-groups ";
+  const bool can_try =
+      geteuid() == 0 &&
+      run_program("/bin/sh", {"-c", nobody + HEGEMON_ARENA_EXECUTABLE + " --version && " + nobody +
+                                        kEngine + " --version"})
+          .well();
+  if (!can_try) {
+    MESSAGE("skipped: only root can become a user with a limit of processes");
+    return;
+  }
+  const Directory directory;
+  std::filesystem::permissions(directory.file(""), std::filesystem::perms::all);
+  Words words{"-c", "ulimit -u 12; exec " + nobody + "\"$@\"", "sh", HEGEMON_ARENA_EXECUTABLE};
+  for (const std::string& word : short_games(directory.file("r.db"), {"--concurrency", "8"}))
+    words.push_back(word);
+  const Ran ran = run_program("/bin/bash", words);
+  CHECK(ran.ending == "exit status 1");
+  CAPTURE(ran.error_text());
+  REQUIRE(ran.errors.size() == 1);
+  CHECK(ran.errors.front().find("8 games at a time with 2 engines each need ") !=
+        std::string::npos);
+  CHECK(ran.errors.front().find(" processes and threads, and the limit is 12: ") !=
+        std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(directory.file("r.db")));
+}
+
+TEST_CASE("little memory costs no engine a seat") {
+  const Directory directory;
+  const std::string whole = directory.file("whole.db");
+  REQUIRE(run_arena(short_games(whole, {"--blocks", "3"})).well());
+  const Words games = games_of(whole);
+  for (int kilobytes = 20'000; kilobytes <= 260'000; kilobytes += 40'000) {
+    CAPTURE(kilobytes);
+    const std::string db = directory.file(std::to_string(kilobytes));
+    const Words line = short_games(db, {"--blocks", "3"});
+    const Ran ran = under("ulimit -v " + std::to_string(kilobytes), line);
+    CAPTURE(ran.error_text());
+    // Below what a program needs at all, not even its libraries are loaded: 127.
+    CHECK((ran.well() || ran.ending == "exit status 1" || ran.ending == "exit status 127"));
+    if (!ran.well()) CHECK_FALSE(ran.errors.empty());
+    if (std::filesystem::exists(db)) CHECK(faults_in(db) == "0");
+    CHECK(run_arena(line).well());
+    CHECK(games_of(db) == games);
+  }
+}
+
+TEST_CASE("what runs out during a run ends it, and no engine loses by it") {
+  struct Lack {
+    std::string what;
+    __rlimit_resource resource;
+    rlim_t limit;
+    std::string sentence;
+  };
+  const std::vector<Lack> lacks{
+      {"no descriptor to start an engine", RLIMIT_NOFILE, 8, ": Too many open files"},
+      {"fewer descriptors than a wait looks at", RLIMIT_NOFILE, 2, ""},
+      {"no memory", RLIMIT_AS, 1 << 20, ""},
+      {"no room in the file", RLIMIT_FSIZE, 4096, "could not be written"},
+  };
+  const Directory directory;
+  const std::string whole = directory.file("whole.db");
+  REQUIRE(run_arena(short_games(whole, {}, "on")).well());
+  const Words games = games_of(whole);
+  for (const Lack& lack : lacks) {
+    CAPTURE(lack.what);
+    const std::string db = directory.file(lack.what);
+    const auto process = start(HEGEMON_ARENA_EXECUTABLE, short_games(db, {}, "on"));
+    while (is_running(*process) && games_in(db) < 2)
+      usleep(500);
+    const rlimit limit{lack.limit, lack.limit};
+    REQUIRE(prlimit(process->id(), lack.resource, &limit, nullptr) == 0);
+    const Ran ran = finish(*process);
+    CAPTURE(ran.error_text());
+    CHECK(ran.ending == "exit status 1");
+    CHECK(ran.error_text().find(lack.sentence) != std::string::npos);
+    CHECK(games_in(db) < games.size());
+    check_goes_on(ran, db, games);
+  }
+}
+
+TEST_CASE("signals end a run in good order at any moment, and it goes on") {
+  const Directory directory;
+  const std::string whole = directory.file("whole.db");
+  REQUIRE(run_arena(short_games(whole)).well());
+  const Words games = games_of(whole);
+  Random random(11);
+  for (const int number : {SIGHUP, SIGINT, SIGTERM, SIGKILL}) {
+    CAPTURE(number);
+    const std::string db = directory.file(std::to_string(number));
+    for (int again = 0; again < 3; ++again) {
+      const std::size_t wanted = games_in(db) + 1 + random.below(4);
+      const auto process = start(HEGEMON_ARENA_EXECUTABLE, short_games(db));
+      while (is_running(*process) && games_in(db) < wanted)
+        usleep(500);
+      usleep(static_cast<useconds_t>(random.below(20'000)));
+      kill(process->id(), number);
+      if (number == SIGHUP) kill(process->id(), number);  // as a closed terminal does
+      const Ran ran = finish(*process);
+      CAPTURE(ran.ending);
+      CAPTURE(ran.error_text());
+      const std::string ending =
+          number == SIGKILL ? "killed by signal 9" : "exit status " + std::to_string(128 + number);
+      CHECK((ran.ending == ending || ran.well()));
+      if (ran.well() || number == SIGKILL) continue;
+      REQUIRE(ran.errors.size() == 2);
+      CHECK(ran.errors[0].find("go on by") != std::string::npos);
+      CHECK(ran.errors[1].starts_with(HEGEMON_ARENA_EXECUTABLE));
+      CHECK_FALSE(std::filesystem::exists(db + ".lock"));
+    }
+    CHECK(run_arena(short_games(db)).well());
+    CHECK(games_of(db) == games);
+    CHECK(faults_in(db) == "0");
+  }
+  // Under nohup a closed terminal ends nothing.
+  const std::string db = directory.file("nohup");
+  const auto process = start(
+      "/bin/sh", {"-c", "trap '' HUP; exec \"$@\"", "sh", HEGEMON_ARENA_EXECUTABLE, "run", "--db",
+                  db, "--variant", "middlexiangqi", "--engine", random_engine("a", 1), "--engine",
+                  random_engine("b", 2), "--nodes", "1", "--max-plies", "30", "--blocks", "5"});
+  while (is_running(*process) && games_in(db) < 1)
+    usleep(500);
+  kill(process->id(), SIGHUP);
+  CHECK(finish(*process).well());
+}
+
+TEST_CASE("no time is charged to an engine while the arena is stopped") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  Words line = short_games(db, {"--blocks", "6", "--margin", "400"});
+  line.insert(line.end(), {"--engine", "name=c,movetime=30,cmd=" + kEngine + ",option.Hash=1"});
+  line.insert(line.end(), {"--format", "pool"});
+  const auto process = start(HEGEMON_ARENA_EXECUTABLE, line);
+  for (std::size_t stops = 1; stops <= 3; ++stops) {
+    while (is_running(*process) && games_in(db) < 3 * stops)
+      usleep(500);
+    kill(process->id(), SIGSTOP);
+    usleep(1'000'000);
+    kill(process->id(), SIGCONT);
+  }
+  CHECK(finish(*process).well());
+  CHECK(faults_in(db) == "0");
+  CHECK(content_of(db + ".log").find("is played again: ") != std::string::npos);
+}
+
+TEST_CASE("an engine that does not start any more ends the run, and has lost nothing") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const std::string starts = directory.file("starts");
+  // It starts before the first game and for the first three games.
+  const std::string command = "echo >>'" + starts + "'; [ $(wc -l <'" + starts +
+                              "') -le 4 ] || { echo 'no licence' >&2; exit 9; }; exec " + kEngine;
+  Words line{"run",
+             "--db",
+             db,
+             "--variant",
+             "middlexiangqi",
+             "--engine",
+             "name=x,cmd=/bin/sh,restart=on,option.Search=random,arg=-c,arg=" + command,
+             "--engine",
+             random_engine("b", 1),
+             "--nodes",
+             "1",
+             "--blocks",
+             "4",
+             "--max-plies",
+             "20"};
+  const Ran ran = run_arena(line);
+  CHECK(ran.ending == "exit status 1");
+  CAPTURE(ran.error_text());
+  REQUIRE(ran.errors.size() == 2);
+  CHECK(ran.errors[0].find("its process came to an end (exit status 9) before 'uciok' (engine x); "
+                           "all games before it are in " +
+                           db + "; go on by") != std::string::npos);
+  CHECK(games_in(db) == 3);
+  CHECK(faults_in(db) == "0");
+  CHECK(content_of(db + ".log").find("warning: stderr of x: no licence") != std::string::npos);
+  // What runs, but takes no new game, is the engine's own fault.
+  const std::string other = directory.file("s.db");
+  CHECK(run_arena({"run", "--db", other, "--variant", "middlexiangqi", "--engine",
+                   fake_engine("no-new-game"), "--engine", random_engine("b", 1), "--nodes", "1",
+                   "--blocks", "1"})
+            .well());
+  CHECK(value_of(other, "SELECT group_concat(fault) FROM seats WHERE engine = 0") == "crash,crash");
+}
+
+TEST_CASE("an engine that does not start before the first game stands in the log") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const Words line{"run",
+                   "--db",
+                   db,
+                   "--engine",
+                   "name=bad,cmd=/bin/sh,arg=-c,arg=echo no luck >&2; exit 3",
+                   "--engine",
+                   random_engine("b", 1),
+                   "--blocks",
+                   "1"};
+  const Ran ran = run_arena(line);
+  CHECK(ran.errors == Words{"hegemon-arena: its process came to an end (exit status 3) before "
+                            "'uciok' (engine bad)"});
+  const std::string log = content_of(db + ".log");
+  CHECK(log.find(" warning: stderr of bad: no luck\n") != std::string::npos);
+  CHECK(log.find(
+            " warning: its process came to an end (exit status 3) before 'uciok' (engine bad)\n") !=
+        std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(db));
+}
+
+TEST_CASE("a log that cannot be written ends the run, and no game is lost") {
+  const Directory directory;
+  const std::string whole = directory.file("whole.db");
+  REQUIRE(run_arena(short_games(whole, {"--blocks", "3"})).well());
+  const std::string db = directory.file("r.db");
+  const Ran ran =
+      run_arena(short_games(db, {"--blocks", "3", "--log", "/dev/full", "--log-level", "info"}));
+  CHECK(ran.ending == "exit status 1");
+  REQUIRE(ran.errors.size() == 2);
+  CHECK(ran.errors[0].starts_with(
+      "hegemon-arena: cannot write to the log: No space left on device (/dev/full); all games"));
+  CHECK(run_arena(short_games(db, {"--blocks", "3"})).well());
+  CHECK(games_of(db) == games_of(whole));
+  for (const std::string& log : {directory.file(""), directory.file("no/such/log")}) {
+    const Ran refused = run_arena(short_games(directory.file("x.db"), {"--log", log}));
+    CHECK(refused.ending == "exit status 1");
+    REQUIRE(refused.errors.size() == 1);
+    CHECK(refused.errors.front().starts_with("hegemon-arena: cannot write to the log: "));
+    CHECK_FALSE(std::filesystem::exists(directory.file("x.db")));
+  }
+}
+
+TEST_CASE("an engine that floods its stderr fills no disk, and does not silence the others") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  CHECK(run_arena({"run", "--db", db, "--variant", "threefriends", "--engine",
+                   fake_engine("stderr-flood") + ",movetime=60000", "--engine",
+                   fake_engine("noisy") + ",movetime=60000", "--nodes", "1", "--blocks", "1"})
+            .well());
+  const std::string log = content_of(db + ".log");
+  CHECK(log.size() < 3'000'000);
+  CHECK(log.find("further lines on stderr of stderr-flood are not logged") != std::string::npos);
+  CHECK(log.find("stderr of noisy: xxx") != std::string::npos);
+}
+
+TEST_CASE("a disk without room ends the run, and it goes on when there is room") {
+  const Directory directory;
+  const std::string disk = directory.file("disk");
+  std::filesystem::create_directory(disk);
+  if (mount("none", disk.c_str(), "tmpfs", 0, "size=200k") != 0) {
+    MESSAGE("skipped: no small disk can be mounted here");
+    return;
+  }
+  const std::string whole = directory.file("whole.db");
+  REQUIRE(run_arena(short_games(whole)).well());
+  const std::string db = disk + "/r.db";
+  const Ran ran = run_arena(short_games(db));
+  CAPTURE(ran.error_text());
+  CHECK(ran.ending == "exit status 1");
+  CHECK(ran.error_text().find("could not be written: database or disk is full") !=
+        std::string::npos);
+  CHECK(mount("none", disk.c_str(), "tmpfs", MS_REMOUNT, "size=20m") == 0);
+  check_goes_on(ran, db, games_of(whole));
+  CHECK(umount(disk.c_str()) == 0);
+}
+
+TEST_CASE("output that cannot be written is an error, and closed streams harm no file") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  REQUIRE(run_arena(short_games(db, {"--blocks", "2"})).well());
+  const Words games = games_of(db);
+  const std::string arena = HEGEMON_ARENA_EXECUTABLE;
+  const std::string again = directory.file("s.db");
+  Words commands{"--version",
+                 "--help",
+                 "--man",
+                 "--completion bash",
+                 "run --help",
+                 "league --help",
+                 "merge --help",
+                 "check --help",
+                 "report --db " + db,
+                 "report --json --db " + db,
+                 "export --db " + db,
+                 "export --lines --db " + db,
+                 "export --csv --db " + db,
+                 "export --json --db " + db};
+  std::string run;
+  for (const std::string& word : short_games(again, {"--blocks", "2", "--show-games"}))
+    run += (run.empty() ? "" : " ") + word;
+  commands.push_back(run);
+  for (const std::string& command : commands) {
+    for (const std::string place : {">/dev/full", ">&-", ">&- <&-"}) {
+      CAPTURE(command);
+      CAPTURE(place);
+      const Ran ran = run_program("/bin/sh", {"-c", arena + ' ' + command + ' ' + place});
+      CHECK(ran.ending == "exit status 1");
+      CAPTURE(ran.error_text());
+      REQUIRE(ran.errors.size() == 1);
+      CHECK(ran.errors.front().find("cannot write to standard output") != std::string::npos);
+    }
+  }
+  CHECK(games_of(again) == games);
+  const Ran page = run_arena({"report", "--db", db, "--html", "/dev/full"});
+  CHECK(page.ending == "exit status 1");
+  CHECK(page.errors ==
+        Words{"hegemon-arena: cannot write it: No space left on device (/dev/full)"});
+}
+
+TEST_CASE("texts may begin with a byte order mark, and a folder is no text") {
+  const Directory directory;
+  const std::string openings = directory.file("openings");
+  const std::string db = directory.file("r.db");
+  std::ofstream(openings) << "\xEF\xBB\xBF"
+                          << "startpos moves\n";
+  CHECK(run_arena(short_games(db, {"--blocks", "1", "--openings", openings})).well());
+  CHECK(faults_in(db) == "0");
+  const std::string records = directory.file("records");
+  std::ofstream written(records);
+  written << "\xEF\xBB\xBF";
+  for (const std::string& line : run_arena({"export", "--db", db}).lines)
+    written << line << '\n';
+  written.close();
+  CHECK(run_arena(short_games(directory.file("s.db"),
+                              {"--blocks", "1", "--openings", records + ",plies=4"}))
+            .well());
+  const Ran folder = run_arena(short_games(db, {"--openings", directory.file("")}));
+  CHECK(folder.ending == "exit status 2");
+  CHECK(folder.error_text().find("cannot read '" + directory.file("") +
+                                 "': Is a directory (--openings)") != std::string::npos);
+}
+
+TEST_CASE("names of engines may have spaces, and what they may not have is said") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const auto line = [&](const std::string& name) {
+    return Words{"run",
+                 "--db",
+                 db,
+                 "--variant",
+                 "middlexiangqi",
+                 "--engine",
+                 random_engine(name, 1),
+                 "--engine",
+                 random_engine("b", 1),
+                 "--nodes",
+                 "1",
+                 "--blocks",
+                 "1",
+                 "--max-plies",
+                 "20"};
+  };
+  CHECK(run_arena(line("the new one")).well());
+  CHECK(games_of(db).front().find(" w=the_new_one b=b ") != std::string::npos);
+  const Ran report =
+      run_arena({"report", "--db", db, "--candidate", "the new one", "--sprt", "p0=0.4,p1=0.6"});
+  CHECK(report.well());
+  const Ran records = run_arena({"export", "--db", db});
+  CHECK(std::count(records.lines.begin(), records.lines.end(), "[Red \"the new one\"]") == 1);
+  for (const auto& [name, reason] : std::vector<std::pair<std::string, std::string>>{
+           {"a=b", "a name has no '=', got 'a=b' (--engine, name)"},
+           {"a\"b", "a name has no '\"'"},
+           {" a", "a name does not begin or end with a space"},
+           {"a\tb", "a name has no control character"},
+           {"", "a name is missing"}}) {
+    CAPTURE(name);
+    const Ran ran = run_arena(line(name));
+    CHECK(ran.ending == "exit status 2");
+    CHECK(ran.error_text().find(reason) != std::string::npos);
+  }
+}
+
+}  // namespace hegemon::testing

@@ -1,0 +1,124 @@
+// Settings that an engine does not take.
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "arena/uci/uci_option.h"
+#include "tests/arena/arena_run.h"
+
+namespace hegemon::testing {
+
+namespace {
+
+struct Setting {
+  std::string text;   ///< as `--engine` has it
+  std::string error;  ///< empty: it is taken
+};
+
+Words run_with(const std::string& db, const std::string& engine) {
+  return {"run",      "--db",     db,         "--variant",           "middlexiangqi",
+          "--engine", engine,     "--engine", random_engine("b", 1), "--nodes",
+          "1",        "--blocks", "1",        "--max-plies",         "20"};
+}
+
+}  // namespace
+
+TEST_CASE("a setting that an engine refuses is refused before the first game, with its name") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const std::string ours = "name=x,cmd=" + kEngine;
+  const std::string other = "name=x,cmd=" + kFake + ",arg=options";
+  const std::vector<Setting> refused{
+      // By what the engine announces.
+      {ours + ",option.Hash=0", "takes no Hash=0: a whole number in 1..1048576 wanted"},
+      {ours + ",option.Hash=16.5", "takes no Hash=16.5: a whole number in 1..1048576"},
+      {ours + ",option.Hash=1048577", "takes no Hash=1048577"},
+      {ours + ",option.Hash=", "takes no Hash="},
+      {ours + ",option.MultiPV=abc", "takes no MultiPV=abc: a whole number in 1..500"},
+      {ours + ",option.Search=nonsense", "takes no Search=nonsense: one of auto, mcts, "},
+      {ours + ",option.Ponder=yes", "takes no Ponder=yes: true or false wanted"},
+      {ours + ",option.Clear Hash=1", "takes no Clear Hash=1: no value (it is a button)"},
+      {ours + ",option.Nonsense=1", "has no option 'Nonsense'"},
+      {ours + ",option.UCI_Elo=99{game}", "takes no UCI_Elo=990: a whole number"},
+      {other + ",option.Level={game}", "takes no Level=0: a whole number in 1..9"},
+      {other + ",option.Style=wild", "takes no Style=wild: one of Solid, Risky"},
+      // By what it answers.
+      {ours + ",option.EvalFile=/no/such/weights",
+       "refuses option EvalFile=/no/such/weights: 'info "},
+      {other + ",option.Level=2,option.File=bad",
+       "it answers its options (Level=2, File=bad) with an error: "
+       "'info string ERROR: the network was not loaded'"}};
+  for (const Setting& setting : refused) {
+    CAPTURE(setting.text);
+    const Ran ran = run_arena(run_with(db, setting.text));
+    CHECK(ran.ending == "exit status 1");
+    CAPTURE(ran.error_text());
+    REQUIRE(ran.errors.size() == 1);
+    CHECK(ran.errors.front().find(setting.error) != std::string::npos);
+    CHECK(ran.errors.front().ends_with("(engine x)"));
+    CHECK_FALSE(std::filesystem::exists(db));
+  }
+}
+
+TEST_CASE("a league refuses the settings that a run refuses") {
+  const Directory directory;
+  const std::string roster = directory.file("roster.json");
+  // A byte order mark before it, as editors of Windows write it.
+  std::ofstream(roster)
+      << "\xEF\xBB\xBF"
+      << R"({"engines": [{"name": "new", "cmd": ")" << kEngine
+      << R"(", "role": "candidate", "options": {"Hash": 1}}, {"name": "the old", "cmd": ")"
+      << kEngine << R"(", "role": "opponent", "options": {"Search": "nonsense"}}]})";
+  const std::string db = directory.file("l.db");
+  const Ran ran = run_arena({"league", "--db", db, "--engines", roster, "--nodes", "1", "--blocks",
+                             "1", "--tables", "invasion"});
+  CHECK(ran.ending == "exit status 1");
+  REQUIRE(ran.errors.size() == 1);
+  CHECK(ran.errors.front().find("takes no Search=nonsense") != std::string::npos);
+  CHECK(ran.errors.front().ends_with("(engine the old)"));
+  CHECK_FALSE(std::filesystem::exists(db));
+}
+
+TEST_CASE("the settings of the file are those in force") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const Ran ran = run_arena(run_with(db, "name=x,cmd=" + kFake +
+                                             ",arg=options,option.level=007,option.Style=RISKY," +
+                                             "option.Book=true,option.File=good,option.Clear="));
+  INFO(ran.error_text());
+  CHECK(ran.well());
+  const auto settings =
+      nlohmann::json::parse(value_of(db, "SELECT settings FROM engines WHERE name = 'x'"));
+  CHECK(settings ==
+        nlohmann::json{
+            {"Level", "7"}, {"Style", "Risky"}, {"Book", "true"}, {"File", "good"}, {"Seed", "5"}});
+}
+
+}  // namespace hegemon::testing
+
+namespace hegemon::arena {
+
+TEST_CASE("a value is accepted as the option announces it") {
+  const auto accepted = [](std::string_view line, std::string_view value) {
+    const auto option = parse_uci_option(line);
+    REQUIRE(option.has_value());
+    const Result<std::string> text = accepted_value(*option, value);
+    return text ? text.value() : "refused: " + text.error().what;
+  };
+  const std::string_view spin = "option name A type spin default 0 min -5 max 5";
+  CHECK(accepted(spin, "-5") == "-5");
+  CHECK(accepted(spin, "05") == "5");
+  CHECK(accepted(spin, "6") == "refused: a whole number in -5..5 wanted, got '6'");
+  CHECK(accepted(spin, "1.0") == "refused: a whole number in -5..5 wanted, got '1.0'");
+  CHECK(accepted("option name A type spin default 0", "99") == "99");
+  CHECK(accepted("option name A type combo default x var x y var z", "X Y") == "x y");
+  CHECK(accepted("option name A type combo default x var x y var z", "x") ==
+        "refused: one of x y, z wanted, got 'x'");
+  CHECK(accepted("option name A type check default true", "false") == "false");
+  CHECK(accepted("option name A type check default true", "1") ==
+        "refused: true or false wanted, got '1'");
+  CHECK(accepted("option name A type string default x", "") == "");
+  CHECK(accepted("option name A type button", "") == "");
+}
+
+}  // namespace hegemon::arena
