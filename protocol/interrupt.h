@@ -1,4 +1,4 @@
-/// Ctrl-C and SIGTERM as a request to end in order: they call an action instead of ending the program.
+/// Ctrl-C, SIGTERM and the closing of the terminal (SIGHUP) as a request to end in order: they call an action instead of ending the program.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,7 @@
 
 namespace hegemon::protocol {
 
-/// While one of these lives, SIGINT and SIGTERM do not end the program but set a flag and call an
+/// While one of these lives, SIGINT, SIGTERM and SIGHUP do not end the program but set a flag and call an
 /// action. A second signal ends it at once. Make it before any other thread, which then leaves
 /// these signals to it.
 class Interrupt {
