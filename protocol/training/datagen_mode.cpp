@@ -227,8 +227,8 @@ int run(const Engine& engine, const Arguments& arguments) {
     request.rules.emplace_back(spec.name, session->option_value(spec.name));
   check_draws(request, *session);
   AppendedFile file;
-  if (const Status status = file.open(*path, "--out"); !status)
-    throw Failure{status.error().text()};
+  if (const Status opened = file.open(*path, "--out"); !opened)
+    throw Failure{opened.error().text()};
   if (!file.regular())
     throw UsageError{"--out: " + hegemon::quoted(*path) + " is not a regular file"};
   const std::set<std::uint64_t> done =
@@ -248,7 +248,7 @@ int run(const Engine& engine, const Arguments& arguments) {
   const Status status = generate(
       request, [&](std::uint64_t number) { return done.count(number) != 0; }, stop,
       [&](const training::GameData& game) -> Status {
-        if (Status status = file.append(training::to_block(game)); !status) return status;
+        if (Status kept = file.append(training::to_block(game)); !kept) return kept;
         progress.add(game);
         return success();
       });
