@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-HEGEMON = sys.argv[1]
+HEGEMON = os.path.abspath(sys.argv[1])
 FOLDER = Path(tempfile.mkdtemp(prefix="hegemon_failures_"))
 BOM = b"\xef\xbb\xbf"
 failures = []
