@@ -157,8 +157,7 @@ std::vector<Result<Record>> read_json(std::string_view text) {
         games.emplace_back(read.error().at(where(", " + read.error().where)));
       }
     } catch (const Json::parse_error& error) {
-      games.emplace_back(
-          Error{"this is no JSON", where(", column " + std::to_string(error.byte))});
+      games.emplace_back(Error{"this is no JSON", where(", column " + std::to_string(error.byte))});
     } catch (const Json::exception&) {
       games.emplace_back(
           Error{"an object with 'moves', and texts in 'tags' and 'result', wanted", where("")});

@@ -102,9 +102,7 @@ void check(const std::vector<std::string>& files) {
 
 class GameExport {
  public:
-  explicit GameExport(const std::string& path) : file_(path) {
-    require(file_.opened());
-  }
+  explicit GameExport(const std::string& path) : file_(path) { require(file_.opened()); }
   /// Before the first game.
   void begin(std::string_view settings) { file_.write(training::file_header(settings)); }
   void write(const GameData& game) { file_.write(training::to_block(game)); }

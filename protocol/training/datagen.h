@@ -37,8 +37,9 @@ inline constexpr std::string_view kShardSetting = "shard";
 
 struct DatagenRequest {
   std::vector<DatagenPlayer> players;
-  std::vector<std::pair<std::string, std::string>> rules;  ///< options of the rules and their values
-  std::vector<DatagenDraw> draws;                          ///< on top of these
+  std::vector<std::pair<std::string, std::string>>
+      rules;                          ///< options of the rules and their values
+  std::vector<DatagenDraw> draws;     ///< on top of these
   std::vector<std::string> openings;  ///< FENs, one drawn for each game; empty: the start position
   std::string weights;                ///< the bytes of a file of weights; empty: those built in
   std::uint64_t games = 1000;

@@ -117,16 +117,15 @@ RunSettings settings_of(const DatagenRequest& request, std::string_view variant)
   std::string openings;
   for (const std::string& fen : request.openings)
     openings += fen + '\n';
-  const RunSettings more{
-      {"seed", std::to_string(request.seed)},
-      {"players", players},
-      {"noise", std::to_string(request.noise)},
-      {"uniform", std::to_string(request.uniform)},
-      {"random-plies", std::to_string(request.random_plies)},
-      {"draw", draws.empty() ? "none" : draws},
-      {"openings", content_text(openings)},
-      {std::string(kShardSetting),
-       std::to_string(request.shard.number) + '/' + std::to_string(request.shard.count)}};
+  const RunSettings more{{"seed", std::to_string(request.seed)},
+                         {"players", players},
+                         {"noise", std::to_string(request.noise)},
+                         {"uniform", std::to_string(request.uniform)},
+                         {"random-plies", std::to_string(request.random_plies)},
+                         {"draw", draws.empty() ? "none" : draws},
+                         {"openings", content_text(openings)},
+                         {std::string(kShardSetting), std::to_string(request.shard.number) + '/' +
+                                                          std::to_string(request.shard.count)}};
   settings.insert(settings.end(), more.begin(), more.end());
   return settings;
 }

@@ -292,7 +292,8 @@ TEST_CASE("a record can be replayed to any ply") {
   }
 }
 
-TEST_CASE("a game that is broken costs only itself: reading begins anew at a tag behind an empty line") {
+TEST_CASE(
+    "a game that is broken costs only itself: reading begins anew at a tag behind an empty line") {
   const std::string good = "[Event \"a\"]\n[Result \"w\"]\n\n1. b7e5 w\n\n";
   for (const std::string broken :
        {"[Event \"b", "[Event \"b\"", "[Event \"b\"]\n\n1. b7e5 {open", "1. b7e5 (f2a7 {x} a6c5",
@@ -311,7 +312,8 @@ TEST_CASE("a game that is broken costs only itself: reading begins anew at a tag
     CHECK(parse_records(good + broken + "\n\n" + good).error() == records[1].error());
   }
   // Neither an empty line among the tags nor a bracket in a comment is broken.
-  CHECK(read("[Event \"a\"]\n\n[Qin \"b\"]\n\n1. b7e5 {a\n\n[b] \"c\"\n[d \"e\"]} f2a7 *").size() == 1);
+  CHECK(read("[Event \"a\"]\n\n[Qin \"b\"]\n\n1. b7e5 {a\n\n[b] \"c\"\n[d \"e\"]} f2a7 *").size() ==
+        1);
 }
 
 TEST_CASE("a byte order mark is skipped, UTF-16 is refused") {

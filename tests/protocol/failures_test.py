@@ -6,6 +6,7 @@ failures_test.py HEGEMON
 
 import fcntl
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -61,6 +62,10 @@ def limited(size):
 def prepare():
     check(run(SELFPLAY + " --record games").returncode == 0, "selfplay")
     check(run(DATAGEN + " 8 --out data").returncode == 0, "datagen")
+    # A short game.
+    moves = run("convert --to fen games").stdout.split(b"\n")[0].split(b" moves ")
+    (FOLDER / "short.fen").write_bytes(moves[0] + b" moves " + b" ".join(moves[1].split()[:2]) + b"\n")
+    (FOLDER / "one").write_bytes(run("convert --to record --variant threefriends short.fen").stdout)
     (FOLDER / "queries").write_bytes(QUERIES)
     (FOLDER / "shard").write_bytes(run("perft --depth 1 --split 1/1").stdout)
     (FOLDER / "folder").mkdir()
@@ -77,7 +82,7 @@ PRINTING = [
                                           "annotate", "datagen", "data", "train")),
     ("perft --depth 2", b""),
     ("perft-sum shard", b""),
-    ("selfplay --search random --depth 1 --seed 1", b""),
+    ("selfplay --search random --depth 1 --seed 1 --variant threefriends", b""),
     ("replay games", b""),
     ("replay --json games", b""),
     ("replay --fen games", b""),
@@ -98,8 +103,6 @@ PRINTING = [
 
 
 def test_standard_output():
-    text = (FOLDER / "games").read_bytes()
-    (FOLDER / "one").write_bytes(text[: text.index(b"\n\n[") + 2])
     for line, given in PRINTING:
         with open("/dev/full", "wb") as full:
             ended = run(line, input=given, stdout=full)
@@ -136,6 +139,11 @@ def writers():
     ]
 
 
+def comparable(writer, data):
+    """Without the times that searches took."""
+    return re.sub(rb'"(time|nps|elapsed)":[0-9]+', b"", data) if writer.name == "analyse" else data
+
+
 def check_whole(row, writer, part, whole):
     """What is in the file are the first games or answers, in full."""
     if writer.name == "selfplay":
@@ -144,6 +152,7 @@ def check_whole(row, writer, part, whole):
         check(ended.stdout.count(b"\n") == (FOLDER / part).read_bytes().count(b"[Event "), row + ": games")
     else:
         data = (FOLDER / part).read_bytes() if (FOLDER / part).exists() else b""
+        data, whole = comparable(writer, data), comparable(writer, whole)
         check(whole.startswith(data), row + ": not the beginning of the whole file")
         check(writer.name != "analyse" or data == b"" or data.endswith(b"\n"), row + ": half a line")
 
@@ -167,7 +176,8 @@ def test_written_files():
         if writer.name == "selfplay":
             check_whole(row + ", then with room", writer, name + "_full", whole)
         else:
-            check((FOLDER / (name + "_full")).read_bytes() == whole, row + ", then with room: another file")
+            again = (FOLDER / (name + "_full")).read_bytes()
+            check(comparable(writer, again) == comparable(writer, whole), row + ", then with room: another file")
 
         ended = writer.run("nowhere/x")
         expect(writer.name + " into no folder", ended, 1, "cannot write to 'nowhere/x': No such file or directory")
@@ -272,7 +282,7 @@ def test_inputs():
         for path, why in (("folder", "is a folder"), ("nowhere", "No such file or directory")):
             ended = run(line.replace("FILE", path).replace("FRESH", fresh))
             expect(f"{line} of {path}", ended, status, f"cannot read '{path}': {why}")
-    for line in ("train FILE --out w", "train data --test FILE --out w", "train data --base FILE --out w",
+    for line in ("train FILE --out w", "train data --base FILE --out w",
                  "data info FILE", "data check FILE", "data export FILE", "data merge FILE --out w"):
         for path, why in (("folder", "is a folder"), ("nowhere", "No such file or directory")):
             ended = run("--variant sevenkingdoms " + line.replace("FILE", path))
@@ -298,7 +308,7 @@ def test_broken_games():
         ended = run("replay cut")
         out = ended.stdout
         check(b"game 1: " in out and b"game 3: " in out, f"replay after {cut[-30:]}: {out} {ended.stderr}")
-        check(ended.stderr == b"" or b"(game 2, " in ended.stderr and b"line " in ended.stderr,
+        check(ended.stderr == b"" or b"(game 2, " in ended.stderr,
               f"replay after {cut[-30:]}: {ended.stderr}")
         ended = run("data import cut --out imported")
         check(b"2 games" in ended.stdout or b"3 games" in ended.stdout, f"import: {ended.stdout} {ended.stderr}")
@@ -326,8 +336,6 @@ def test_other_settings():
         ("--uniform 3", "uniform: 250 in the file, 3 asked for"),
         ("--random-plies 3", "random-plies: 14 in the file, 3 asked for"),
         ("--shard 1/2", "shard: 1/1 in the file, 1/2 asked for"),
-        ("--draw DrawQuietPlies=90", "draw: none in the file, DrawQuietPlies=90 asked for"),
-        ("--option DrawQuietPlies=90", "DrawQuietPlies: "),
         ("--seed 4 --noise 3", "seed: 1 in the file, 4 asked for; noise: 120 in the file, 3 asked for"),
     ):
         expect("datagen " + more, run(base + " " + more), 1, named)
@@ -338,6 +346,11 @@ def test_other_settings():
         check(ended.returncode == 1 and named.encode() in ended.stderr, f"{line}: {ended.stderr}")
     check((FOLDER / "settings").read_bytes() == before, "datagen with other settings has changed the file")
     check(run(base.replace("games 2", "games 4") + " --threads 2").returncode == 0, "datagen goes on")
+    base = "datagen --players random --games 1 --random-plies 0 --out rules"
+    check(run(base).returncode == 0, "datagen")
+    expect("datagen --draw", run(base + " --draw DrawQuietPlies=90"), 1, "draw: none in the file, DrawQuietPlies=90 asked")
+    expect("datagen --option", run(base + " --option DrawQuietPlies=90"), 1, "DrawQuietPlies: 200 in the file, 90 asked for")
+    base = "datagen --variant threefriends --players random --openings fens --games 2 --out settings"
     # merge keeps the settings that are common to all files.
     run("data merge settings --out merged_same")
     check(run(base.replace("--out settings", "--out merged_same")).returncode == 0, "datagen goes on after merge")

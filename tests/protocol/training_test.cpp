@@ -168,8 +168,10 @@ TEST_CASE("a full disk ends a run with one error, and the games before it are ke
   CHECK(folder.bytes("part") == folder.bytes("whole"));
 
   const std::string merge = "$HEGEMON data merge whole --out ";
-  check_refused(folder, merge + "/dev/full", "cannot write to '/dev/full': No space left on device (--out)", 1);
-  check_refused(folder, merge + "/nowhere/x", "cannot write to '/nowhere/x': No such file or directory (--out)", 1);
+  check_refused(folder, merge + "/dev/full",
+                "cannot write to '/dev/full': No space left on device (--out)", 1);
+  check_refused(folder, merge + "/nowhere/x",
+                "cannot write to '/nowhere/x': No such file or directory (--out)", 1);
   // The file that was there before stays.
   folder.write("kept", "earlier");
   check_refused(folder, "trap '' XFSZ\nulimit -f 8\n" + merge + "kept", "cannot write to 'kept'",
