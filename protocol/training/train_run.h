@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <ostream>
 #include <string>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "eval/training/dataset.h"
+#include "protocol/files.h"
 #include "protocol/training/output_file.h"
 #include "protocol/training/tools.h"
 
@@ -26,12 +26,6 @@ inline std::string fixed(double value, int digits) {
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), "%.*f", digits, value);
   return text.data();
-}
-
-inline Result<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{"cannot read '" + path + "'", "train", ErrorKind::kFile};
-  return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
 /// Sums of a loss and of what equal shares would cost.
@@ -107,7 +101,7 @@ class TrainRun {
       base_ = Weights::built_in();
       return success();
     }
-    const Result<std::string> bytes = train_detail::read_file(request_.base);
+    const Result<std::string> bytes = read_file(request_.base, "--base");
     if (!bytes) return bytes.error();
     Result<Weights> weights = Weights::parse(bytes.value());
     if (!weights) return weights.error().at("--base " + request_.base);
@@ -116,9 +110,9 @@ class TrainRun {
   }
 
   Status load(const std::string& path, bool held) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{"cannot read '" + path + "'", "train", ErrorKind::kFile};
-    training::GameReader reader(file);
+    Result<std::ifstream> file = open_file(path, held ? "--test" : "FILE");
+    if (!file) return file.error();
+    training::GameReader reader(file.value());
     training::SamplingOptions sampling;
     sampling.share_every = request_.share_every;
     sampling.choice_every = request_.choice_every;

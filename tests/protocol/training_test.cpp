@@ -114,7 +114,7 @@ TEST_CASE("games of the siblings can be generated and looked into as well") {
     folder.out(with + " --games 3 --out " + variant);
     CHECK(has(folder.out("$HEGEMON data check " + variant), ": 3 games, all moves legal"));
     check_refused(folder, "$HEGEMON datagen --players random --out " + variant,
-                  "has games of the variant '" + variant + "'", 2);
+                  "variant: " + variant + " in the file, sevenkingdoms asked for", 1);
     check_refused(folder, "$HEGEMON --variant " + variant + " train " + variant + " --out w",
                   "has no weights to fit", 2);
   }
@@ -135,7 +135,8 @@ TEST_CASE("a run goes on behind what is complete, and plays no game twice") {
   // Nothing is left to do; fewer games than there are change nothing either.
   const Ended done = folder.run(kSix + "--out whole");
   CHECK(has(done.err, "6 of 6 games"));
-  folder.out("$HEGEMON datagen --players random --games 2 --out whole");
+  std::string fewer = kSix;
+  folder.out(fewer.replace(fewer.find("games 6"), 7, "games 2") + "--out whole");
   CHECK(folder.bytes("whole") == whole);
 }
 
@@ -162,13 +163,15 @@ TEST_CASE("a full disk ends a run with one error, and the games before it are ke
   folder.out(kSix + "--out whole");
   const Ended full = folder.run("trap '' XFSZ\nulimit -f 8\n" + kSix + "--out part 2>&1");
   CHECK(full.status == 1);
-  CHECK(has(full.out, "hegemon: cannot write to 'part' (--out)\n"));
+  CHECK(has(full.out, "hegemon: cannot write to 'part': File too large (--out)\n"));
   folder.out(kSix + "--out part");
   CHECK(folder.bytes("part") == folder.bytes("whole"));
 
   const std::string merge = "$HEGEMON data merge whole --out ";
-  check_refused(folder, merge + "/dev/full", "cannot write to '/dev/full' (--out)", 1);
-  check_refused(folder, merge + "/nowhere/x", "cannot write to '/nowhere/x' (--out)", 1);
+  check_refused(folder, merge + "/dev/full",
+                "cannot write to '/dev/full': No space left on device (--out)", 1);
+  check_refused(folder, merge + "/nowhere/x",
+                "cannot write to '/nowhere/x': No such file or directory (--out)", 1);
   // The file that was there before stays.
   folder.write("kept", "earlier");
   check_refused(folder, "trap '' XFSZ\nulimit -f 8\n" + merge + "kept", "cannot write to 'kept'",
@@ -245,8 +248,7 @@ TEST_CASE("wrong arguments and files are refused with one line") {
       {"datagen --out a --shard 3/2", "shard"},
       {"datagen --out a --games 0", "games"},
       {"datagen --out text --games 1", "'text' is not a file of game data"},
-      {"datagen --out . --games 1", "'.' is not a regular file"},
-      {"datagen --out nowhere/a --games 1", "cannot write to 'nowhere/a'"},
+      {"datagen --out /dev/null --games 1", "'/dev/null' is not a regular file"},
       {"data", "data wants one of"},
       {"data info", "data info wants files"},
       {"data grow text", "got 'grow'"},
@@ -259,6 +261,8 @@ TEST_CASE("wrong arguments and files are refused with one line") {
     check_refused(folder, "$HEGEMON " + words, what, 2);
   CHECK_FALSE(folder.exists("a"));
   const std::vector<std::pair<std::string, std::string>> failing{
+      {"datagen --out . --games 1", "cannot write to '.': is a folder"},
+      {"datagen --out nowhere/a --games 1", "cannot write to 'nowhere/a'"},
       {"data info nowhere", "cannot read 'nowhere'"},
       {"data check text", "text: not a file of game data (byte 0)"},
       {"data import nowhere --out a", "cannot read 'nowhere'"},
