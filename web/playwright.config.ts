@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const port = 4179;
+const port = Number(process.env.HEGEMON_TEST_PORT ?? 4179);
 // The browser of Debian; none is downloaded.
 const launchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -47,6 +47,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: desktop, testIgnore: ['touch.spec.ts'] },
     { name: 'phone', use: phone, testMatch: ['touch.spec.ts', 'pages.spec.ts'] },
-    { name: 'measure', use: desktop, testDir: 'bench', workers: 1 },
+    { name: 'measure', use: desktop, testDir: 'bench', testMatch: ['page.spec.ts'], workers: 1 },
+    { name: 'pictures', use: desktop, testDir: 'bench', testMatch: ['pictures.spec.ts'] },
   ],
 });

@@ -16,11 +16,13 @@ import {
 import { defaultConfig } from './game/config.ts';
 import { setupOfLink } from './game/link.ts';
 import { Match as PlayedMatch } from './game/match.ts';
-import { language, m } from './i18n/index.ts';
+import { languageTag, m, otherLanguage } from './i18n/index.ts';
 import { engine, rules } from './service.ts';
 import { setSetting } from './settings.ts';
+import { KeysDialog } from './ui/Keys.tsx';
 import { Button, Glyph } from './ui/parts.tsx';
 import { SettingsDialog } from './ui/SettingsDialog.tsx';
+import { SkipLink } from './ui/SkipLink.tsx';
 import { Table } from './ui/Table.tsx';
 import { updateReady } from './update.ts';
 
@@ -58,7 +60,7 @@ export function App(): JSX.Element {
     return { at, setup, damaged: packed !== undefined && setup === undefined };
   });
   createEffect(() => {
-    document.documentElement.lang = language() === 'zh' ? 'zh-Hans' : 'en';
+    document.documentElement.lang = languageTag();
   });
   const table = (ready: Rules, name: 'match' | 'watch') => (
     <Table
@@ -72,6 +74,7 @@ export function App(): JSX.Element {
 
   return (
     <>
+      <SkipLink board={page() !== 'about'} />
       <header class="head">
         <a class="brand" href="#/play" aria-label={m().brand}>
           <span class="seal">
@@ -90,11 +93,11 @@ export function App(): JSX.Element {
           <button
             type="button"
             class="button button-language"
-            lang={language() === 'zh' ? 'en' : 'zh'}
+            lang={languageTag(otherLanguage())}
             aria-label={m().otherLanguage}
-            onClick={() => setSetting('language', language() === 'zh' ? 'en' : 'zh')}
+            onClick={() => setSetting('language', otherLanguage())}
           >
-            {language() === 'zh' ? 'EN' : '中'}
+            {otherLanguage() === 'en' ? 'EN' : '中'}
           </button>
           <Button icon="gear" label={m().settings} onClick={() => setSettingsOpen(true)} />
         </div>
@@ -149,6 +152,7 @@ export function App(): JSX.Element {
           </Switch>
         </Suspense>
       </ErrorBoundary>
+      <KeysDialog />
       <SettingsDialog open={settingsOpen()} onClose={() => setSettingsOpen(false)} />
     </>
   );

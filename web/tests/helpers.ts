@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { loadRules, type State } from 'hegemon-engine';
-import { type Config, setupOf } from '../src/game/config.ts';
+import { type Config, defaultConfig, setupOf } from '../src/game/config.ts';
 
 export const dist = new URL('../dist/', import.meta.url).pathname;
 
@@ -38,6 +38,34 @@ export function saved(config: Config, below?: string) {
     paused: false,
     below: below ?? human ?? 'r',
   };
+}
+
+/** The game of the fixture up to a move, as the analysis keeps it. */
+export async function gameAfter(plies: number) {
+  const rules = await loadRules();
+  const text = await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8');
+  const records = rules.readRecords(text);
+  const moves = (records.ok ? records.value[0]?.setup.moves : undefined) ?? [];
+  return { variant: 'sevenkingdoms', moves: moves.slice(0, plies) };
+}
+
+/** The same as the page for play keeps it; a person plays whoever moves next. */
+export async function middleOfGame(plies: number) {
+  const { moves } = await gameAfter(plies);
+  const game = (await loadRules()).newGame({ variant: 'sevenkingdoms', moves });
+  if (!game.ok) throw new Error(game.error.what);
+  const states = Array.from({ length: plies + 1 }, (_, ply) => game.value.state(ply));
+  const entries = states.slice(1).map((state, i) => ({
+    ply: i + 1,
+    round: states[i]?.round,
+    last: state.last,
+    shares: Object.fromEntries(state.sides.map(({ side, share }) => [side, share])),
+  }));
+  const bots = defaultConfig('sevenkingdoms', false, 2);
+  const turn = states.at(-1)?.turn ?? 'w';
+  const person = { by: 'human', level: 2, alliance: 0 } as const;
+  const config = { ...bots, seats: { ...bots.seats, [turn]: person } };
+  return { ...saved(config, turn), moves, entries };
 }
 
 export const quick = { pace: 'instant', animation: 'off', pauseAtFalls: false };

@@ -1,39 +1,14 @@
 // Every page as it is seen: pictures for people, axe for what pictures do not show, and both languages.
 import { mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import axe from 'axe-core';
-import { loadRules } from 'hegemon-engine';
 import { defaultConfig } from '../src/game/config.ts';
-import { keep, quick, saved } from './helpers.ts';
+import { gameAfter, keep, middleOfGame, quick, saved } from './helpers.ts';
 
 const pictures = new URL('../../build/pictures/', import.meta.url).pathname;
 mkdirSync(pictures, { recursive: true });
 
-const rules = await loadRules();
-const records = rules.readRecords(
-  await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8'),
-);
-const moves = (records.ok ? records.value[0]?.setup.moves : undefined) ?? [];
-const study = { variant: 'sevenkingdoms', moves: moves.slice(0, 300) };
-
-/** The game of the fixture after some moves, as the page keeps it; a person plays whoever moves next. */
-function middleOfGame(plies: number) {
-  const game = rules.newGame({ variant: 'sevenkingdoms', moves: moves.slice(0, plies) });
-  if (!game.ok) throw new Error(game.error.what);
-  const states = Array.from({ length: plies + 1 }, (_, ply) => game.value.state(ply));
-  const entries = states.slice(1).map((state, i) => ({
-    ply: i + 1,
-    round: states[i]?.round,
-    last: state.last,
-    shares: Object.fromEntries(state.sides.map(({ side, share }) => [side, share])),
-  }));
-  const bots = defaultConfig('sevenkingdoms', false, 2);
-  const turn = states.at(-1)?.turn ?? 'w';
-  const person = { by: 'human', level: 2, alliance: 0 } as const;
-  const config = { ...bots, seats: { ...bots.seats, [turn]: person } };
-  return { ...saved(config, turn), moves: moves.slice(0, plies), entries };
-}
+const study = await gameAfter(300);
 
 /** A picture of what is seen now, in build/pictures. */
 async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
@@ -130,9 +105,12 @@ test('both siblings, the middle of a game, and a fall', async ({ page }, info) =
     await expectNoSideScroll(page);
     await expectAccessible(page);
   }
-  await page.evaluate((value) => {
-    localStorage.setItem('hegemon.match', JSON.stringify(value));
-  }, middleOfGame(301));
+  await page.evaluate(
+    (value) => {
+      localStorage.setItem('hegemon.match', JSON.stringify(value));
+    },
+    await middleOfGame(301),
+  );
   await page.reload();
   await expect(page.locator('.moves .move')).toHaveCount(301);
   await picture(page, info, 'game');
@@ -154,35 +132,38 @@ test('both siblings, the middle of a game, and a fall', async ({ page }, info) =
   await expectAccessible(page);
 });
 
-test('every page in Chinese, with no English left over', async ({ page }, info) => {
-  await keep(page, { settings: { ...quick, language: 'zh' }, study });
-  for (const name of ['play', 'watch', 'analyse', 'about']) {
-    await page.goto(`/#/${name}`);
-    await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
-    await picture(page, info, `${name}-zh`);
-    await expectNoSideScroll(page);
-    const english = await page.evaluate(() => {
-      // What is no language: moves, names of files, formats and programs.
-      const known =
-        /^(Hegemon|Esc|EN|English|FEN|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess)$/;
-      const texts: string[] = [];
-      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      while (walk.nextNode()) {
-        const parent = walk.currentNode.parentElement;
-        if (
-          parent?.closest('script, style, .moves, datalist, textarea, .line-moves, button[lang=en]')
-        )
-          continue;
-        texts.push(walk.currentNode.textContent ?? '');
-      }
-      for (const element of document.querySelectorAll('[aria-label]:not([lang=en]), [title]')) {
-        texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
-      }
-      return texts
-        .flatMap((text) => text.match(/[A-Za-z]{3,}(?: [A-Za-z]{2,})*/g) ?? [])
-        .filter((word) => !known.test(word));
-    });
-    expect(english).toEqual([]);
-  }
-});
+for (const [language, tag] of [
+  ['zh', 'zh-Hans'],
+  ['zh-Hant', 'zh-Hant'],
+] as const) {
+  test(`every page in Chinese (${tag}), with no English left over`, async ({ page }, info) => {
+    await keep(page, { settings: { ...quick, language }, study });
+    for (const name of ['play', 'watch', 'analyse', 'about']) {
+      await page.goto(`/#/${name}`);
+      await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+      await expect(page.locator('html')).toHaveAttribute('lang', tag);
+      await picture(page, info, `${name}-${language}`);
+      await expectNoSideScroll(page);
+      const english = await page.evaluate(() => {
+        // What is no language: moves, names of files, formats and programs.
+        const known =
+          /^(Hegemon|Esc|Enter|EN|English|FEN|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess)$/;
+        const texts: string[] = [];
+        const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walk.nextNode()) {
+          const parent = walk.currentNode.parentElement;
+          if (parent?.closest('script, style, .moves, datalist, textarea, .line-moves, [lang=en]'))
+            continue;
+          texts.push(walk.currentNode.textContent ?? '');
+        }
+        for (const element of document.querySelectorAll('[aria-label]:not([lang=en]), [title]')) {
+          texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
+        }
+        return texts
+          .flatMap((text) => text.match(/[A-Za-z]{3,}(?: [A-Za-z]{2,})*/g) ?? [])
+          .filter((word) => !known.test(word));
+      });
+      expect(english).toEqual([]);
+    }
+  });
+}

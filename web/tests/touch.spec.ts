@@ -113,6 +113,43 @@ test('a tap explains a piece, and the board stays where it is', async ({ page })
   }
 });
 
+test('a tap on an enemy shows where it can go, and a second one hides it', async ({ page }) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  await tap(page, pieceAt('n14'));
+  await expect(page.locator('.peeks')).toHaveClass(/side-p/);
+  await expect(page.locator('[data-peek="n13"]')).toBeVisible();
+  // An own piece that is tapped then is chosen as ever.
+  await tap(page, pieceAt('d9'));
+  await expect(page.locator('.piece-chosen[data-at="d9"]')).toBeVisible();
+  await expect(page.locator('[data-peek]')).toHaveCount(0);
+  await tap(page, pieceAt('d9'));
+  await tap(page, pieceAt('n14'));
+  await expect(page.locator('[data-peek="n13"]')).toBeVisible();
+  await tap(page, pieceAt('n14'));
+  await expect(page.locator('[data-peek]')).toHaveCount(0);
+  expect(await moved(page)).toEqual([]);
+});
+
+test('held sideways: the board fills the height, and a move is made and confirmed beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const board = await page.locator('.board-svg').boundingBox();
+  expect(board?.height).toBeGreaterThan(300);
+  expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(390);
+  await tap(page, pieceAt('e9'));
+  await tap(page, targetAt('h12'));
+  await expect(confirmBar(page)).toBeInViewport({ ratio: 1 });
+  await confirmBar(page).tap();
+  await expect.poll(async () => (await moved(page))[0]).toBe('e9h12');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('a finger that rests opens the loupe, slides to the right piece, and takes it', async ({
   page,
 }) => {

@@ -2,8 +2,9 @@
  * A board of any of the three games: one SVG that is drawn from a state, takes clicks, drags, taps
  * and pinches, and a grid of the same points for keyboards and screen readers.
  */
-import type { State } from 'hegemon-engine';
+import type { Piece, State } from 'hegemon-engine';
 import {
+  batch,
   createEffect,
   createMemo,
   createSignal,
@@ -16,7 +17,9 @@ import {
   Show,
 } from 'solid-js';
 import { m } from '../i18n/index.ts';
+import { kindName, sideName } from '../i18n/names.ts';
 import { settings } from '../settings.ts';
+import { type Arrow, Arrows } from './Arrows.tsx';
 import { Grid } from './Grid.tsx';
 import {
   type Geometry,
@@ -44,16 +47,6 @@ export interface Mark {
   readonly weight: number;
 }
 
-export interface Arrow {
-  readonly from: string;
-  readonly to: string;
-  readonly side: string;
-  /** Number of the ply in its line, from 1. */
-  readonly ply: number;
-  /** 1 is the best line. */
-  readonly rank: number;
-}
-
 export interface BoardProps {
   readonly state: State;
   /** The number of the seat that is shown below. */
@@ -64,10 +57,18 @@ export interface BoardProps {
   readonly arrows?: readonly Arrow[];
   /** Rings on pieces that their enemies can win. */
   readonly threats: boolean;
+  /** Points with a ring that warns: generals of the side to move that can be taken. */
+  readonly warned?: ReadonlySet<string>;
+  /** Coordinates on a small board, too. */
+  readonly coordinates?: boolean;
+  /** Where the pieces of a side could go that does not have the turn. */
+  readonly movesOf?: (side: string) => State['moves'];
   readonly onMove: (move: string) => void;
   /** Keys that the board leaves to the page: `,` `.` `t`. */
   readonly onKey?: (key: string) => void;
   readonly label: string;
+  /** Says something to readers that only a picture shows. */
+  readonly onSay?: (text: string) => void;
   /** Gets the waiting move, so that the page can show a bar for it. */
   readonly onPending?: (pending: Pending | null) => void;
   /** Gets the piece that is pointed at, or else the chosen one, so that the page can say what it is. */
@@ -85,6 +86,10 @@ export interface Pending {
   confirm(): void;
   cancel(): void;
 }
+
+/** CSS pixels that a label needs to be read, and what each unit of its height adds to its room. */
+const leastLabel = 9.5;
+const labelGrowth = 1.1;
 
 interface Box {
   readonly x: number;
@@ -104,6 +109,8 @@ export function Board(props: BoardProps): JSX.Element {
   const [still, setStill] = createSignal(true);
   /** The point of the piece that is pointed at. */
   const [under, setUnder] = createSignal<string | null>(null);
+  /** A piece that cannot be moved now, but shows where it could go. */
+  const [peek, setPeek] = createSignal<Piece | null>(null);
 
   const geometry = createMemo<Geometry>(() => geometryOf(props.state.variant));
   const turn = createMemo(() => geometry().turns[props.seat] ?? 0);
@@ -112,11 +119,20 @@ export function Board(props: BoardProps): JSX.Element {
     for (const [name, at] of geometry().points) places.set(name, turned(at, turn()));
     return places;
   });
-  const labelled = () => settings.coordinates && pixels() >= 480;
+  const labelled = () =>
+    settings.coordinates &&
+    (pixels() >= 480 || props.coordinates === true || settings.coordinatesSmall);
+  /** The height of a label, in board units: on a small board they are as large as can be read. */
+  const labelSize = () => {
+    const { left, right } = geometry().bounds;
+    return Math.max(27, (leastLabel * (right - left)) / pixels());
+  };
+  const labelRoom = () =>
+    labelled() ? geometry().labelRoom + labelGrowth * (labelSize() - 27) : 4;
   /** The whole board with its labels and hands. */
   const box = createMemo<Box>(() => {
     const { left, top, right, bottom } = geometry().bounds;
-    const room = labelled() ? geometry().labelRoom : 4;
+    const room = labelRoom();
     const tray = geometry().hands ? trayHeight : 0;
     return {
       x: left - room,
@@ -145,7 +161,7 @@ export function Board(props: BoardProps): JSX.Element {
     const places = new Map<string, { at: Vec; side: string; kind: string; count: number }>();
     if (!geometry().hands) return places;
     const { top, bottom } = geometry().bounds;
-    const room = labelled() ? geometry().labelRoom : 4;
+    const room = labelRoom();
     props.state.sides.forEach((side, seat) => {
       const below = seat === props.seat;
       const y = below ? bottom + room + trayHeight / 2 : top - room - trayHeight / 2;
@@ -192,14 +208,42 @@ export function Board(props: BoardProps): JSX.Element {
     on(
       () => [props.state, props.movable],
       () => {
-        setInput(nothing);
-        setUnder(null);
+        const shown = peeked();
+        batch(() => {
+          setInput(nothing);
+          setUnder(null);
+          // A piece that was looked at while others moved is chosen once it can be moved itself.
+          if (shown && froms().has(shown.at)) setInput({ ...nothing, selected: shown.at });
+          if (!shown || input().selected !== null) setPeek(null);
+        });
       },
       { defer: true },
     ),
   );
+  // A piece that was looked at and is gone, or fights for another side now, shows nothing more.
+  const peeked = createMemo<Piece | undefined>(() => {
+    const before = peek();
+    return props.state.pieces.find(
+      ({ at, kind, side }) => at === before?.at && kind === before.kind && side === before.side,
+    );
+  });
+  const movesOf = (side: string): State['moves'] =>
+    side === props.state.turn ? props.state.moves : (props.movesOf?.(side) ?? {});
+  const peekTargets = createMemo(() => {
+    const piece = peeked();
+    if (!piece || piece.side === null || input().selected !== null) return [];
+    return (movesOf(piece.side)[piece.at] ?? []).flatMap((to) => {
+      const at = placed().get(to);
+      return at ? [[to, at] as const] : [];
+    });
+  });
+  /** Looks at the piece on a point, or no more at that one. */
+  const lookAt = (name: string | null) =>
+    setPeek(
+      name === peeked()?.at ? null : (props.state.pieces.find(({ at }) => at === name) ?? null),
+    );
   const looked = createMemo<Looked | null>(() => {
-    const name = under() ?? input().selected;
+    const name = under() ?? input().selected ?? peeked()?.at ?? null;
     if (name === null) return null;
     if (name.endsWith('@')) return { kind: name[0] as string, side: props.state.turn };
     const piece = props.state.pieces.find(({ at }) => at === name);
@@ -332,11 +376,15 @@ export function Board(props: BoardProps): JSX.Element {
     if (touches.size === 0) pinch = undefined;
     if (wasPinch) return;
     const at = toBoard(event.clientX, event.clientY);
-    if (event.pointerType === 'touch') {
-      const meant = board.pick(at, 'touch') !== null;
-      setUnder(meant ? null : pieceAt(at, step));
+    const pointer = pointerOf(event);
+    const meant = board.pick(at, pointer) !== null;
+    const piece = meant ? null : pieceAt(at, pointer === 'touch' ? step : step / 2);
+    if (pointer === 'touch') {
+      setUnder(piece);
       if (!meant) doubleTap(at);
     }
+    // What is let go beside every point that it could mean is a drag, or a look at a piece.
+    if (meant || input().drag === null) lookAt(piece);
     board.up(at, pointerOf(event));
   };
   /** Two taps beside all pieces show a quarter of the board, or all of it again. */
@@ -369,16 +417,6 @@ export function Board(props: BoardProps): JSX.Element {
     svg.addEventListener('touchstart', hold, { passive: false });
   });
 
-  const arrowPath = (arrow: Arrow): string => {
-    const from = placeOf(arrow.from);
-    const to = placed().get(arrow.to);
-    if (!from || !to) return '';
-    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-    const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-    const end = { x: to.x - dx * 34, y: to.y - dy * 34 };
-    const neck = { x: to.x - dx * 70, y: to.y - dy * 70 };
-    return `M${from.x + dx * 20} ${from.y + dy * 20}L${neck.x} ${neck.y}M${neck.x - dy * 24} ${neck.y + dx * 24}L${end.x} ${end.y}L${neck.x + dy * 24} ${neck.y - dx * 24}Z`;
-  };
   const dragged = () => (input().drag ? input().selected : null);
   const rotation = () => (turn() === 0 ? undefined : `rotate(${turn()})`);
 
@@ -458,9 +496,16 @@ export function Board(props: BoardProps): JSX.Element {
             <g class="board-labels">
               <For each={geometry().labels}>
                 {(label) => {
-                  const at = () => turned(label, turn());
+                  const at = () => {
+                    const out = ((labelGrowth / 2) * (labelSize() - 27)) / step;
+                    const place = {
+                      x: label.x + out * label.out.x,
+                      y: label.y + out * label.out.y,
+                    };
+                    return turned(place, turn());
+                  };
                   return (
-                    <text x={at().x} y={at().y}>
+                    <text x={at().x} y={at().y} font-size={`${labelSize()}px`}>
                       {label.text}
                     </text>
                   );
@@ -508,6 +553,7 @@ export function Board(props: BoardProps): JSX.Element {
                       'piece-own': froms().has(piece().at),
                       'piece-lifted': dragged() === piece().at,
                       'piece-chosen': input().selected === piece().at,
+                      'piece-looked': peeked()?.at === piece().at,
                     }}
                     style={{ transform: `translate(${at().x}px, ${at().y}px)` }}
                     data-at={piece().at}
@@ -568,6 +614,29 @@ export function Board(props: BoardProps): JSX.Element {
               )}
             </For>
           </g>
+          <g class={`peeks ${colour(peeked()?.side ?? null)}`}>
+            <For each={peekTargets()}>
+              {([name, at]) => (
+                <Show
+                  when={occupied().has(name)}
+                  fallback={<circle class="peek" data-peek={name} cx={at.x} cy={at.y} r="15" />}
+                >
+                  <circle class="peek-take" data-peek={name} cx={at.x} cy={at.y} r="50" />
+                </Show>
+              )}
+            </For>
+          </g>
+          <g class="warned">
+            <For each={[...(props.warned ?? [])]}>
+              {(name) => (
+                <Show when={placed().get(name)}>
+                  {(at) => (
+                    <circle class="warning" data-warned={name} cx={at().x} cy={at().y} r="60" />
+                  )}
+                </Show>
+              )}
+            </For>
+          </g>
           <g class="threats">
             <For each={[...threatened()]}>
               {([name, by]) => {
@@ -584,16 +653,7 @@ export function Board(props: BoardProps): JSX.Element {
               }}
             </For>
           </g>
-          <g class="arrows">
-            <For each={props.arrows ?? []}>
-              {(arrow) => (
-                <path
-                  class={`arrow arrow-${Math.min(arrow.rank, 3)} ${colour(arrow.side)}`}
-                  d={arrowPath(arrow)}
-                />
-              )}
-            </For>
-          </g>
+          <Arrows arrows={props.arrows ?? []} placeOf={placeOf} colour={colour} unit={unit()} />
           <Show when={input().hover && placeOf(input().hover?.name ?? '')}>
             {(at) => (
               <circle class={`hover hover-${input().hover?.role}`} cx={at().x} cy={at().y} r="52" />
@@ -666,11 +726,24 @@ export function Board(props: BoardProps): JSX.Element {
           const { selected } = input();
           if (selected !== null && (props.state.moves[selected] ?? []).includes(name)) {
             props.onMove(selected + name);
+          } else if (froms().has(name)) {
+            setPeek(null);
+            board.select(name === selected ? null : name);
           } else {
-            board.select(name === selected || !(name in props.state.moves) ? null : name);
+            board.select(null);
+            lookAt(occupied().has(name) ? name : null);
+            const piece = peeked();
+            const { variant } = props.state;
+            if (!piece || piece.side === null) return;
+            const [side, kind] = [sideName(variant, piece.side), kindName(variant, piece.kind)];
+            const points = peekTargets().map(([to]) => to);
+            props.onSay?.(m().pieceCanGo(side, kind, points));
           }
         }}
-        onEscape={() => board.select(null)}
+        onEscape={() => {
+          board.select(null);
+          setPeek(null);
+        }}
         onKey={(key) => props.onKey?.(key)}
       />
       <span class="visually-hidden">{m().boardKeys}</span>

@@ -29,7 +29,7 @@ const directions: Readonly<Record<string, Vec>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-const shared = new Set(['t', ',', '.', 'f']);
+const shared = new Set(['t', ',', '.']);
 
 export function Grid(props: GridProps): JSX.Element {
   let grid!: HTMLDivElement;
@@ -46,7 +46,6 @@ export function Grid(props: GridProps): JSX.Element {
     const known = name !== null && rows().some((row) => row.includes(name));
     return known ? (name as string) : (own()[0] ?? props.geometry.rows[0]?.[0] ?? '');
   });
-  const currentRow = createMemo(() => rows().findIndex((row) => row.includes(current())));
   const pieces = createMemo(() => new Map(props.state.pieces.map((piece) => [piece.at, piece])));
   const attackers = createMemo(() => {
     const by = new Map<string, Set<string>>();
@@ -79,7 +78,6 @@ export function Grid(props: GridProps): JSX.Element {
   const go = (name: string | undefined) => {
     if (name === undefined) return;
     setHere(name);
-    props.onFocus(name);
     grid.querySelector<HTMLElement>(`[data-point="${CSS.escape(name)}"]`)?.focus();
   };
   const towards = (direction: Vec): string | undefined => {
@@ -128,9 +126,8 @@ export function Grid(props: GridProps): JSX.Element {
     else if (key === 'PageDown') go(farthest(directions.ArrowDown as Vec));
     else if (key === 'n') go(cycle(1));
     else if (key === 'p') go(cycle(-1));
-    else if (key === 'Enter' || key === ' ') {
-      if (props.movable) props.onChoose(current());
-    } else if (key === 'Escape') props.onEscape();
+    else if (key === 'Enter' || key === ' ') props.onChoose(current());
+    else if (key === 'Escape') props.onEscape();
     else if (shared.has(key)) props.onKey(key);
     else return;
     event.preventDefault();
@@ -146,7 +143,7 @@ export function Grid(props: GridProps): JSX.Element {
       onFocusOut={() => props.onFocus(null)}
     >
       <Index each={rows()}>
-        {(row, i) => (
+        {(row) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
           <div role="row">
             <For each={row()}>
@@ -155,11 +152,12 @@ export function Grid(props: GridProps): JSX.Element {
                   role="gridcell"
                   data-point={name}
                   tabIndex={current() === name ? 0 : -1}
-                  aria-label={currentRow() === i ? describe(name) : name}
+                  aria-label={describe(name)}
                   aria-selected={props.selected === name}
-                  onFocus={() => {
+                  onFocus={(event) => {
                     setHere(name);
-                    props.onFocus(name);
+                    // A mouse may bring the focus here, too, when what it clicked is gone: without a ring.
+                    props.onFocus(event.currentTarget.matches(':focus-visible') ? name : null);
                   }}
                 />
               )}

@@ -19,6 +19,8 @@ export interface Home {
 
 export interface Label extends Vec {
   readonly text: string;
+  /** Away from the board, a step long: letters that are larger stand farther out. */
+  readonly out: Vec;
 }
 
 export interface Sign extends Vec {
@@ -89,6 +91,12 @@ function box(left: number, top: number, right: number, bottom: number): string {
 }
 
 const letters = 'abcdefghijklmnopqrs';
+const [left, right, up, down] = [
+  { x: -step, y: 0 },
+  { x: step, y: 0 },
+  { x: 0, y: -step },
+  { x: 0, y: step },
+] as const;
 
 function sevenKingdoms(): Geometry {
   const n = 19;
@@ -117,8 +125,8 @@ function sevenKingdoms(): Geometry {
     const away = frame + room / 2;
     const file = { x: i * step - half, text: letters[i] as string };
     const rank = { y: half - i * step, text: String(i) };
-    labels.push({ ...file, y: away }, { ...file, y: -away });
-    labels.push({ ...rank, x: -away }, { ...rank, x: away });
+    labels.push({ ...file, y: away, out: down }, { ...file, y: -away, out: up });
+    labels.push({ ...rank, x: -away, out: left }, { ...rank, x: away, out: right });
   }
   const edge = frame - 14;
   const home = (along: number, angle: number): Home => {
@@ -181,15 +189,17 @@ function middleXiangqi(): Geometry {
   for (let rank = 1; rank <= ranks; rank++) {
     lines += line(at(0, rank), at(files - 1, rank));
     const away = frame.x + room / 2;
-    const y = at(0, rank).y;
-    labels.push({ text: String(rank), x: -away, y }, { text: String(rank), x: away, y });
+    const { y } = at(0, rank);
+    const text = String(rank);
+    labels.push({ text, x: -away, y, out: left }, { text, x: away, y, out: right });
   }
   for (let file = 0; file < files; file++) {
     if (file === 0 || file === files - 1) lines += line(at(file, 1), at(file, 10));
     else lines += line(at(file, 1), at(file, 5)) + line(at(file, 6), at(file, 10));
     const away = frame.y + room / 2;
     const text = letters[file] as string;
-    labels.push({ text, x: at(file, 1).x, y: away }, { text, x: at(file, 1).x, y: -away });
+    const { x } = at(file, 1);
+    labels.push({ text, x, y: away, out: down }, { text, x, y: -away, out: up });
   }
   for (const [low, high] of [
     [1, 3],
@@ -254,18 +264,24 @@ function threeFriends(): Geometry {
     }
     for (let file = 1; file <= 9; file++) {
       lines += line(at(arm, file, 1), at(arm, file, 5));
-      labels.push({ text: String(file), ...at(arm, file, 0.18) });
+      // Files are named with their arm, as moves name them; ranks stand at the arm's first file.
+      const out = turned(down, -120 * arm);
+      labels.push({ text: `${arms[arm]}${file}`, ...at(arm, file, 0.18), out });
+    }
+    for (let rank = 1; rank <= 5; rank++) {
+      const out = turned(left, -120 * arm);
+      labels.push({ text: String(rank), ...at(arm, 0.2, rank), out });
     }
     lines += line(at(arm, 4, 1), at(arm, 6, 3)) + line(at(arm, 6, 1), at(arm, 4, 3));
     palace += `${polygon([at(arm, 4, 1), at(arm, 6, 1), at(arm, 6, 3), at(arm, 4, 3)])}Z`;
   }
 
   /** How a file (1 to 5) of an arm goes on into the arm to its left, as a curve. */
-  const left = [2, 0, 1]; // of Red Blue, of Green Red, of Blue Green
+  const leftOf = [2, 0, 1]; // of Red Blue, of Green Red, of Blue Green
   const bend = (arm: number, file: number): Vec =>
     turned({ x: (file - 5) * step, y: (5 - file) * step * Math.tan(Math.PI / 6) }, -120 * arm);
   const curve = (arm: number, file: number): string => {
-    const to = at(left[arm] as number, 10 - file, 5);
+    const to = at(leftOf[arm] as number, 10 - file, 5);
     const over = bend(arm, file);
     return `Q${round(over.x)} ${round(over.y)} ${round(to.x)} ${round(to.y)}`;
   };
@@ -276,11 +292,15 @@ function threeFriends(): Geometry {
   };
   /** What lies on the border between two files of an arm and their other ends. */
   const band = (arm: number, from: number, to: number): string => {
-    const far = at(left[arm] as number, 10 - to, 5);
+    const far = at(leftOf[arm] as number, 10 - to, 5);
     return `${polygon([at(arm, from, 5)])}${curve(arm, from)}L${round(far.x)} ${round(far.y)}${back(arm, to)}Z`;
   };
   const middle = (arm: number, file: number): Vec => {
-    const [a, b, over] = [at(arm, file, 5), at(left[arm] as number, 10 - file, 5), bend(arm, file)];
+    const [a, b, over] = [
+      at(arm, file, 5),
+      at(leftOf[arm] as number, 10 - file, 5),
+      bend(arm, file),
+    ];
     return { x: round((a.x + 2 * over.x + b.x) / 4), y: round((a.y + 2 * over.y + b.y) / 4) };
   };
   const regions: Region[] = [];
@@ -294,7 +314,7 @@ function threeFriends(): Geometry {
     regions.push({ kind: 'mountain', d: band(arm, 2.5, 3.5) });
     ocean += ocean === '' ? polygon([at(arm, 3.5, 5)]) : '';
     ocean += curve(arm, 3.5);
-    const next = at(left[arm] as number, 3.5, 5);
+    const next = at(leftOf[arm] as number, 3.5, 5);
     ocean += `L${round(next.x)} ${round(next.y)}`;
     signs.push({ ...middle(arm, 1.5), glyph: '城', size: 50, kind: 'terrain' });
     signs.push({ ...middle(arm, 3), glyph: '山', size: 56, kind: 'terrain' });
@@ -307,7 +327,7 @@ function threeFriends(): Geometry {
   for (const arm of [0, 2, 1]) {
     surface.push(at(arm, 9 + margin, 1 - margin), at(arm, 1 - margin, 1 - margin));
     surface.push(at(arm, 1 - margin, 5));
-    surface.push(at(left[arm] as number, 9 + margin, 5));
+    surface.push(at(leftOf[arm] as number, 9 + margin, 5));
   }
   const homes: Home[] = [];
   for (let arm = 0; arm < 3; arm++) {

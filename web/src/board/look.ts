@@ -144,7 +144,11 @@ export function iconOf(variant: string, kind: string): string {
 
 /** The kind whose loss is the loss of its army. */
 export function isGeneral(variant: string, kind: string): boolean {
-  return kindsOf(variant)[0] === kind;
+  return generalOf(variant) === kind;
+}
+
+export function generalOf(variant: string): string {
+  return kindsOf(variant)[0] ?? '';
 }
 
 /** The kinds of a game, the general first. */

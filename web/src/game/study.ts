@@ -193,23 +193,30 @@ export function endsOf(move: string): { from: string; to: string } | undefined {
   return found ? { from: found[1] as string, to: found[2] as string } : undefined;
 }
 
-/** The moves of a line with the sides that make them, found by following the pieces. */
-export function followed(
-  state: State,
-  line: readonly string[],
-): { from: string; to: string; side: string }[] {
-  const on = new Map(state.pieces.map((piece) => [piece.at, piece.side]));
-  const found: { from: string; to: string; side: string }[] = [];
+/** A move of a line: what moves, and whose it is. */
+export interface LineMove {
+  readonly from: string;
+  readonly to: string;
+  readonly side: string;
+  readonly kind: string;
+}
+
+/** The moves of a line with the pieces and sides that make them, found by following the pieces. */
+export function followed(state: State, line: readonly string[]): LineMove[] {
+  const on = new Map(state.pieces.map(({ at, side, kind }) => [at, { side, kind }]));
+  const found: LineMove[] = [];
   for (const move of line) {
     const ends = endsOf(move);
     if (!ends) break;
-    const side = ends.from.endsWith('@')
-      ? (state.sides.find((s) => s.side !== found[found.length - 1]?.side)?.side ?? state.turn)
+    const dropper = () =>
+      state.sides.find((s) => s.side !== found[found.length - 1]?.side)?.side ?? state.turn;
+    const piece = ends.from.endsWith('@')
+      ? { side: dropper(), kind: ends.from[0] as string }
       : on.get(ends.from);
-    if (side === undefined || side === null) break;
+    if (!piece || piece.side === null) break;
     on.delete(ends.from);
-    on.set(ends.to, side);
-    found.push({ ...ends, side: found.length === 0 ? state.turn : side });
+    on.set(ends.to, piece);
+    found.push({ ...ends, kind: piece.kind, side: found.length === 0 ? state.turn : piece.side });
   }
   return found;
 }

@@ -73,6 +73,8 @@ export const en = {
   about: 'Rules',
   settings: 'Settings',
   otherLanguage: '切换到中文',
+  skipToBoard: 'Skip to the board',
+  skipToText: 'Skip to the text',
   close: 'Close',
   loading: 'Loading',
   failed: 'Hegemon could not be loaded',
@@ -126,8 +128,7 @@ export const en = {
 
   // The board.
   boardOf: (game: string) => `Board of ${game}`,
-  boardKeys:
-    'On the board: arrow keys walk, Enter chooses a piece and then where it goes, Escape lets it go, n and p find your next piece that can move, comma and full stop show earlier and later positions, t shows threats.',
+  boardKeys: 'Arrow keys walk on the board, Enter chooses. The question mark lists all keys.',
   wholeBoard: 'Show the whole board',
   emptyPoint: 'empty',
   pieceOf: (side: string, kind: string) => `${side} ${kind}`,
@@ -135,6 +136,8 @@ export const en = {
   moveCount: (n: number) => count(n, 'move'),
   attackedBy: (sides: readonly string[]) => `attacked by ${list(sides)}`,
   canGoHere: 'can go here',
+  pieceCanGo: (side: string, kind: string, points: readonly string[]) =>
+    points.length === 0 ? `${side} ${kind}: no moves` : `${side} ${kind}: to ${list(points)}`,
 
   // A game.
   turnOrder: 'Order of turns',
@@ -200,9 +203,12 @@ export const en = {
     first
       ? `${victim}'s general can be taken by ${by}, who moves before ${victim}.`
       : `${victim}'s general can be taken by ${by}; ${victim} moves first.`,
+  mayBeTaken: (victim: string | null, by: readonly string[]) =>
+    `${victim === null ? 'Your' : `${victim}'s`} general can be taken by ${list(by)}.`,
+  pieceOn: (side: string, kind: string, at: string) => `${side}'s ${kind} on ${at}`,
   firstHint: (side: string) =>
     `You are ${side}, at the bottom. Choose a piece to see where it can go; point at any piece, or tap it, to read what it is.`,
-  pieceHint: 'The settings show letters or drawings of the moves instead of characters.',
+  pieceHint: 'The settings have other pieces: characters, letters and drawings of their moves.',
   pieceNote: (side: string, kind: string, how: string) =>
     `${side} ${kind}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
   goalSeven: (kingdoms: number, pieces: number) =>
@@ -215,6 +221,25 @@ export const en = {
   analyseGame: 'Analyse this game',
   youWon: 'You are the hegemon.',
   youLost: 'Better luck in the next dynasty.',
+  lostGeneral: (victim: string | null, by: string, kind: string, round: number) =>
+    `${victim === null ? 'Your' : `${victim}'s`} general was taken by ${by}'s ${kind} in round ${round}.`,
+  lostPieces: (victim: string | null, by: string, kind: string, round: number) =>
+    `${victim === null ? 'You' : victim} had lost too many pieces: the last was taken by ${by}'s ${kind} in round ${round}.`,
+  lostResigned: (victim: string | null, round: number) =>
+    `${victim === null ? 'You' : victim} resigned in round ${round}.`,
+  lostTime: (victim: string | null, round: number) =>
+    `${victim === null ? 'Your' : `${victim}'s`} time was over in round ${round}.`,
+  lostMate: (victim: string | null, by: string, kind: string, round: number) =>
+    `${victim === null ? 'Your' : `${victim}'s`} general was mated by ${by}'s ${kind} in round ${round}.`,
+
+  // The position as text.
+  inWords: 'The position in words',
+  lastRound: 'The last round',
+  whatIsAttacked: 'What is attacked',
+  nothingAttacked: 'Nothing is attacked.',
+  attack: (piece: string, by: readonly string[]) => `${piece}: by ${list(by)}`,
+  attackWins: (piece: string) => `${piece}, which wins it`,
+  placesOf: (kind: string, places: readonly string[]) => `${kind} ${places.join(', ')}`,
   drawn: 'Nobody prevails.',
 
   // What happened.
@@ -338,6 +363,11 @@ export const en = {
   showShares: 'Chances to win during play',
   pauseAtFalls: 'Pause when a kingdom falls',
   animation: 'Pieces glide',
+  coordinatesSmall: 'Coordinates on small boards, too',
+  warnings: 'Warning when your general can be taken',
+  turnToMover: 'Turn the board to the person to move',
+  sounds: 'Sounds',
+  soundsHidden: 'Sounds while the page is hidden',
 
   // Rules.
   aboutTitle: 'The rules in brief',
@@ -351,8 +381,19 @@ export const en = {
 A coloured ring inside the rim tells where a conquered piece was born.
 The glowing edge of the board is that of the side to move. The row of kingdoms above the board is the order of turns.
 Bars on the cards: what a kingdom has taken, conquered and lost, in the colours of those it concerns, and how many it needs.
-Threats: a ring in the attacker's colour on every piece that its enemy can win, even if everybody recaptures.`,
+Threats: a ring in the attacker's colour on every piece that its enemy can win, even if everybody recaptures.
+A click or a tap on any piece, anyone's, shows where it can go.`,
   keysTitle: 'Keyboard',
+  keyTexts: {
+    walk: 'walk on the board',
+    edges: 'go to an edge of the board',
+    choose: 'choose a piece, then where it goes; on any other piece: show where it can go',
+    escape: 'let a piece go; close a dialog',
+    next: 'next and previous piece that can move',
+    history: 'earlier and later position, on the board',
+    threats: 'show threats, on the board',
+    help: 'this list',
+  },
   aboutMadeTitle: 'About Hegemon',
   aboutMade:
     'Hegemon is free software under the MIT licence. The engine runs in your browser; nothing you do here leaves it. After the first visit it works without a network.',

@@ -19,7 +19,7 @@ export function sideName(variant: string, side: string): string {
 /** A kingdom's name with its character, where the name is no character itself. */
 export function sideNameWithGlyph(variant: string, side: string): string {
   const name = sideName(variant, side);
-  return language() === 'zh' ? name : `${name} ${kingdomGlyph(variant, side, false)}`;
+  return language() === 'en' ? `${name} ${kingdomGlyph(variant, side, false)}` : name;
 }
 
 export function kindName(variant: string, kind: string): string {

@@ -70,6 +70,8 @@ export const zh: Messages = {
   about: '规则',
   settings: '设置',
   otherLanguage: 'Switch to English',
+  skipToBoard: '跳到棋盘',
+  skipToText: '跳到正文',
   close: '关闭',
   loading: '载入中',
   failed: '无法载入',
@@ -118,8 +120,7 @@ export const zh: Messages = {
   },
 
   boardOf: (game) => `${game}棋盘`,
-  boardKeys:
-    '棋盘操作：方向键移动，回车选子、再选落点，Esc 放弃，n 和 p 找下一个可走的棋子，逗号和句号查看前后局面，t 显示威胁。',
+  boardKeys: '方向键在棋盘上移动，回车选择。按问号键查看全部按键。',
   wholeBoard: '显示整个棋盘',
   emptyPoint: '空',
   pieceOf: (side, kind) => `${side}${kind}`,
@@ -127,6 +128,8 @@ export const zh: Messages = {
   moveCount: (n) => `${n}种走法`,
   attackedBy: (sides) => `受${list(sides)}攻击`,
   canGoHere: '可走到这里',
+  pieceCanGo: (side, kind, points) =>
+    points.length === 0 ? `${side}${kind}：无处可走` : `${side}${kind}：可走到 ${list(points)}`,
 
   turnOrder: '行棋次序',
   yourTurn: '轮到您了',
@@ -181,9 +184,11 @@ export const zh: Messages = {
   moveAsText: '输入着法',
   generalInDanger: (victim, by, first) =>
     first ? `${by}可吃${victim}的将，而且${by}先走。` : `${by}可吃${victim}的将，但${victim}先走。`,
+  mayBeTaken: (victim, by) => `${victim ?? '您'}的将可能被${list(by)}吃掉。`,
+  pieceOn: (side, kind, at) => ` ${at} 的${side}${kind}`,
   firstHint: (side) =>
     `您执${side}，在下方。点一个棋子看它能走到哪里；指向或轻点任何棋子，可看它是什么、怎样走。`,
-  pieceHint: '在设置里可把棋子上的字换成字母或走法图。',
+  pieceHint: '设置里有几种棋子可选：汉字、字母或走法图。',
   pieceNote: (side, kind, how) => `${side}${kind}：${how}`,
   goalSeven: (kingdoms, pieces) => `灭 ${kingdoms} 国或吃满 ${pieces} 子即胜。`,
   goalLast: '吃掉其他各方的将即胜。',
@@ -194,6 +199,21 @@ export const zh: Messages = {
   analyseGame: '分析此局',
   youWon: '您成就了霸业。',
   youLost: '来日再战。',
+  lostGeneral: (victim, by, kind, round) =>
+    `第${round}轮，${victim ?? '您'}的将被${by}${kind}吃掉。`,
+  lostPieces: (victim, by, kind, round) =>
+    `${victim ?? '您'}损失过多：第${round}轮，${by}${kind}吃掉了最后一子。`,
+  lostResigned: (victim, round) => `第${round}轮，${victim ?? '您'}认输。`,
+  lostTime: (victim, round) => `第${round}轮，${victim ?? '您'}的时间用完。`,
+  lostMate: (victim, by, kind, round) => `第${round}轮，${victim ?? '您'}的将被${by}${kind}将死。`,
+
+  inWords: '用文字表示局面',
+  lastRound: '上一轮',
+  whatIsAttacked: '受攻击的棋子',
+  nothingAttacked: '没有棋子受攻击。',
+  attack: (piece, by) => `${piece}：受${list(by)}攻击`,
+  attackWins: (piece) => `${piece}（可得利）`,
+  placesOf: (kind, places) => `${kind} ${places.join('、')}`,
   drawn: '不分胜负。',
 
   storyMoves: (side, kind, from, to) => `${side}${kind}从 ${from} 走到 ${to}。`,
@@ -302,6 +322,11 @@ export const zh: Messages = {
   showShares: '对局时显示胜算',
   pauseAtFalls: '有国家灭亡时暂停',
   animation: '棋子滑动',
+  coordinatesSmall: '小棋盘上也显示坐标',
+  warnings: '己方的将可能被吃时提醒',
+  turnToMover: '棋盘转向轮到的一方',
+  sounds: '声音',
+  soundsHidden: '页面隐藏时也发声',
 
   aboutTitle: '规则简介',
   aboutLead: '霸是获胜之国的称号。象棋一族的三种棋，分别供七人、三人、两人对局。',
@@ -313,8 +338,19 @@ export const zh: Messages = {
 内圈的颜色表示被收编的棋子原属哪国。
 棋盘发亮的一边属于正要走的一方；棋盘上方的一排国名是行棋次序。
 卡片上的横条：一国吃了多少、灭了几国、损失多少，以相关各国的颜色表示，并注明所需数目。
-威胁：凡是敌方即使考虑各家回吃也能得利吃掉的棋子，都以攻方颜色圈出。`,
+威胁：凡是敌方即使考虑各家回吃也能得利吃掉的棋子，都以攻方颜色圈出。
+点任何一个棋子，不论属谁，都会显示它能走到哪里。`,
   keysTitle: '键盘',
+  keyTexts: {
+    walk: '在棋盘上移动',
+    edges: '移到棋盘边缘',
+    choose: '选子，再选落点；在其他棋子上：显示它能走到哪里',
+    escape: '放弃所选的棋子；关闭对话框',
+    next: '下一个、上一个可走的棋子',
+    history: '查看前后局面（在棋盘上）',
+    threats: '显示威胁（在棋盘上）',
+    help: '显示此表',
+  },
   aboutMadeTitle: '关于霸',
   aboutMade:
     '霸（Hegemon）是 MIT 许可的自由软件。引擎在您的浏览器里运行，您的一切操作都不会离开这里。首次访问之后，没有网络也能使用。',

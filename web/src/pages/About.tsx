@@ -6,6 +6,7 @@ import { sidesOf, variants } from '../game/config.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideNameWithGlyph, variantName } from '../i18n/names.ts';
 import { settings } from '../settings.ts';
+import { KeysList } from '../ui/Keys.tsx';
 import { Chip, Choice } from '../ui/parts.tsx';
 
 type Variant = (typeof variants)[number];
@@ -97,7 +98,7 @@ export function About(): JSX.Element {
           <For each={m().aboutBoard.split('\n')}>{(line) => <li>{line}</li>}</For>
         </ul>
         <h3>{m().keysTitle}</h3>
-        <p>{m().boardKeys}</p>
+        <KeysList />
       </section>
       <section>
         <h2>{m().aboutMadeTitle}</h2>

@@ -5,15 +5,19 @@ import {
   createMemo,
   createSignal,
   For,
+  Index,
   type JSX,
   on,
   onCleanup,
   Show,
+  untrack,
 } from 'solid-js';
-import { type Arrow, Board, type Mark } from '../board/Board.tsx';
+import type { Arrow } from '../board/Arrows.tsx';
+import { Board, type Mark } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import { type Config, defaultConfig, variants } from '../game/config.ts';
 import { linkOf, setupOfLink } from '../game/link.ts';
+import { movesOf } from '../game/others.ts';
 import { outcomeSentence } from '../game/story.ts';
 import { follow, followed, Study } from '../game/study.ts';
 import { m } from '../i18n/index.ts';
@@ -21,11 +25,15 @@ import { variantName } from '../i18n/names.ts';
 import { engine } from '../service.ts';
 import { setSetting, settings } from '../settings.ts';
 import { load, save } from '../storage.ts';
+import { announce } from '../ui/announce.ts';
 import { History, MoveList } from '../ui/Chronicle.tsx';
+import { InWords } from '../ui/InWords.tsx';
+import { LineMoves } from '../ui/LineMoves.tsx';
 import { Button, Chip, Switch } from '../ui/parts.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { ShareGraph } from '../ui/ShareGraph.tsx';
 import { SideCards } from '../ui/SideCards.tsx';
+import { pageVisible } from '../ui/visible.ts';
 
 const keptAs = 'study';
 
@@ -72,13 +80,18 @@ export function Analyse(props: {
     save(keptAs, { ...setup, moves });
   });
 
-  // The engine follows the position.
+  // What it found stays while it waits for somebody to look.
   createEffect(
-    on([running, lines, study.position], ([on_, count, position]) => {
+    on([running, lines, study.position], () => {
       setInfos([]);
       setDone(false);
       setFailed(null);
-      if (!on_) return;
+    }),
+  );
+  // The engine follows the position as long as the page is seen.
+  createEffect(
+    on([running, lines, study.position, pageVisible], ([on_, count, position, visible]) => {
+      if (!on_ || !visible || untrack(done)) return;
       const stop = new AbortController();
       onCleanup(() => stop.abort());
       void (async () => {
@@ -189,6 +202,9 @@ export function Analyse(props: {
             else if (key === 't') setSetting('threats', !settings.threats);
           }}
           label={m().boardOf(variantName(variant()))}
+          coordinates
+          onSay={(text) => announce(text, true)}
+          movesOf={(side) => movesOf(props.rules, state(), side)}
         />
       </div>
       <div class="table-action">
@@ -227,98 +243,108 @@ export function Analyse(props: {
         </div>
       </div>
       <div class="table-right">
-        <Show when={linkError()}>
-          <p class="error" role="alert">
-            {m().linkRefused}: {linkError()}{' '}
-            <Button icon="close" label={m().close} onClick={() => setLinkError(null)} />
-          </p>
-        </Show>
-        <ShareBar state={state()} shares={shares()} />
-        <Show when={state().outcome}>
-          <p class="outcome">{outcomeSentence(state())}</p>
-        </Show>
-        <section
-          class="panel engine"
-          aria-label={m().engine}
-          classList={{ 'engine-off': !running() }}
-        >
-          <h2>
-            {m().engine}
-            <Show when={infos()[0]}>
-              {(best) => (
-                <small>
-                  {m().depth(best().depth)}
-                  {done() ? ` · ${m().done}` : ''}
-                </small>
-              )}
-            </Show>
-          </h2>
-          <Show when={failed()}>
+        <div class="table-notes">
+          <Show when={linkError()}>
             <p class="error" role="alert">
-              {m().engineFailed}: {failed()}
+              {m().linkRefused}: {linkError()}{' '}
+              <Button icon="close" label={m().close} onClick={() => setLinkError(null)} />
             </p>
           </Show>
-          <Show when={running()} fallback={<p class="hint">{m().engineHint}</p>}>
-            <ol class="lines-list" data-testid="lines">
-              <For
-                each={infos()}
-                fallback={<li class="hint">{state().outcome ? m().gameOver : m().thinking}</li>}
-              >
-                {(info, i) => (
-                  <li>
-                    <button
-                      type="button"
-                      onPointerEnter={() => setPointed(i())}
-                      onPointerLeave={() => setPointed(null)}
-                      onFocus={() => setPointed(i())}
-                      onBlur={() => setPointed(null)}
-                      onClick={() => {
-                        const move = info.pv[0];
-                        if (move !== undefined) study.play(move);
-                      }}
-                    >
-                      <strong class="line-score">
-                        <Chip variant={variant()} side={state().turn} small /> {scoreText(info)}
-                      </strong>
-                      <span class="line-moves">{info.pv.slice(0, 10).join(' ')}</span>
-                    </button>
-                  </li>
+          <ShareBar state={state()} shares={shares()} />
+          <Show when={state().outcome}>
+            <p class="outcome">{outcomeSentence(state())}</p>
+          </Show>
+          <section
+            class="panel engine"
+            aria-label={m().engine}
+            classList={{ 'engine-off': !running() }}
+          >
+            <h2>
+              {m().engine}
+              <Show when={infos()[0]}>
+                {(best) => (
+                  <small>
+                    {m().depth(best().depth)}
+                    {done() ? ` · ${m().done}` : ''}
+                  </small>
                 )}
-              </For>
-            </ol>
-          </Show>
-        </section>
-        <ShareGraph
-          state={state()}
-          shares={study.shares().length > 0 ? study.shares() : [shares()]}
-          falls={falls()}
-          ply={ply()}
-          onShow={(at) => study.show(at)}
-        />
-        <section class="panel panel-moves">
-          <h2>{m().moves}</h2>
-          <MoveList
-            variant={variant()}
-            entries={study.entries()}
-            ply={study.sideLine() ? -1 : ply()}
-            onShow={(at) => study.show(at)}
-          />
-          <Show when={study.sideLine()}>
-            {(line) => (
-              <p class="side-line">
-                {m().sideLine(line().from)}: {line().moves.join(' ')}{' '}
-                <Button wide label={m().backToGame} onClick={() => study.show(line().from)} />
+              </Show>
+            </h2>
+            <Show when={failed()}>
+              <p class="error" role="alert">
+                {m().engineFailed}: {failed()}
               </p>
-            )}
-          </Show>
-          <History
+            </Show>
+            <Show when={running()} fallback={<p class="hint">{m().engineHint}</p>}>
+              <ol class="lines-list" data-testid="lines">
+                {/* By place, not by report: a line that is pointed at or has the focus keeps it. */}
+                <Index
+                  each={infos()}
+                  fallback={<li class="hint">{state().outcome ? m().gameOver : m().thinking}</li>}
+                >
+                  {(info, i) => (
+                    <li>
+                      <button
+                        type="button"
+                        onPointerEnter={() => setPointed(i)}
+                        onPointerLeave={() => setPointed(null)}
+                        onFocus={() => setPointed(i)}
+                        onBlur={() => setPointed(null)}
+                        onClick={() => {
+                          const move = info().pv[0];
+                          if (move !== undefined) study.play(move);
+                        }}
+                      >
+                        <strong class="line-score">
+                          <Chip variant={variant()} side={state().turn} small /> {scoreText(info())}
+                        </strong>
+                        <LineMoves state={state()} moves={info().pv.slice(0, 10)} />
+                      </button>
+                    </li>
+                  )}
+                </Index>
+              </ol>
+            </Show>
+          </section>
+        </div>
+        <div class="table-panels">
+          <ShareGraph
+            state={state()}
+            shares={study.shares().length > 0 ? study.shares() : [shares()]}
+            falls={falls()}
             ply={ply()}
-            total={study.game().moves.length}
             onShow={(at) => study.show(at)}
-            onStep={(by) => study.step(by)}
           />
-        </section>
-        <InAndOut study={study} rules={props.rules} />
+          <section class="panel panel-moves">
+            <h2>{m().moves}</h2>
+            <MoveList
+              variant={variant()}
+              entries={study.entries()}
+              ply={study.sideLine() ? -1 : ply()}
+              onShow={(at) => study.show(at)}
+            />
+            <Show when={study.sideLine()}>
+              {(line) => (
+                <p class="side-line">
+                  {m().sideLine(line().from)}: {line().moves.join(' ')}{' '}
+                  <Button wide label={m().backToGame} onClick={() => study.show(line().from)} />
+                </p>
+              )}
+            </Show>
+            <History
+              ply={ply()}
+              total={study.game().moves.length}
+              onShow={(at) => study.show(at)}
+              onStep={(by) => study.step(by)}
+            />
+          </section>
+          <InWords
+            state={state()}
+            entries={study.entries().slice(0, study.sideLine()?.from ?? ply())}
+            mine={[]}
+          />
+          <InAndOut study={study} rules={props.rules} />
+        </div>
       </div>
     </main>
   );

@@ -1,9 +1,20 @@
 /** What happened: every move, and the falls among them made to stand out. */
-import { createEffect, createMemo, createSelector, For, Index, type JSX, Show } from 'solid-js';
-import { sideLook } from '../board/look.ts';
+import {
+  createEffect,
+  createMemo,
+  createSelector,
+  For,
+  Index,
+  type JSX,
+  onCleanup,
+  onMount,
+  Show,
+} from 'solid-js';
+import { generalOf } from '../board/look.ts';
 import type { Entry } from '../game/match.ts';
-import { fallLines } from '../game/story.ts';
+import { fallLines, sentence } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
+import { PieceSign } from './PieceSign.tsx';
 import { Button } from './parts.tsx';
 
 export interface ChronicleProps {
@@ -75,16 +86,30 @@ export function MoveList(props: ChronicleProps): JSX.Element {
   });
   // A long game fills the list bit by bit: its current move may come after the position.
   const isListed = createMemo(() => props.entries.some((entry) => entry.ply === props.ply));
+  /** How far below the upper edge of the list its current move stands. */
+  const offset = () => {
+    const at = list.querySelector<HTMLElement>(`[data-ply="${props.ply}"]`);
+    return at && at.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  };
+  const reveal = () => {
+    const off = offset();
+    if (off !== null) list.scrollTop += off - list.clientHeight / 2;
+  };
   createEffect(() => {
-    const { ply } = props;
-    if (!isListed()) return;
+    props.ply;
     // In a frame the layout is made anyway; asked for sooner, it would be made twice.
-    requestAnimationFrame(() => {
-      const at = list.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
-      if (at)
-        list.scrollTop +=
-          at.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+    if (isListed()) requestAnimationFrame(reveal);
+  });
+  // The list is as high as its column has room. A move that was in sight stays so when that changes.
+  onMount(() => {
+    let height = list.clientHeight;
+    const resized = new ResizeObserver(() => {
+      const off = offset();
+      if (off !== null && off >= 0 && off <= height) reveal();
+      height = list.clientHeight;
     });
+    resized.observe(list);
+    onCleanup(() => resized.disconnect());
   });
   // A move is one of hundreds: only those that are looked at, or were, change.
   const isNow = createSelector(() => props.ply);
@@ -98,23 +123,32 @@ export function MoveList(props: ChronicleProps): JSX.Element {
               {(entry) => (
                 <button
                   type="button"
-                  class={`move side-${sideLook(props.variant, entry.last.side).colour}`}
+                  class="move"
                   classList={{
                     'move-now': isNow(entry.ply),
                     'move-fall': entry.last.fallen.length > 0,
                     'move-take': entry.last.taken !== null,
                   }}
                   data-ply={entry.ply}
+                  aria-label={`${entry.last.move ?? m().resigns}: ${sentence(props.variant, entry.last)}`}
                   aria-current={isNow(entry.ply) ? 'step' : undefined}
                   onClick={() => props.onShow(entry.ply)}
                 >
+                  <PieceSign
+                    variant={props.variant}
+                    kind={entry.last.kind ?? generalOf(props.variant)}
+                    side={entry.last.side}
+                  />
                   {entry.last.move ?? m().resigns}
                   <Show when={entry.last.taken}>
                     {(taken) => (
-                      <i
-                        class={`move-taken side-${sideLook(props.variant, taken().side).colour}`}
-                        aria-hidden="true"
-                      />
+                      <span class="move-taken">
+                        <PieceSign
+                          variant={props.variant}
+                          kind={taken().kind}
+                          side={taken().side}
+                        />
+                      </span>
                     )}
                   </Show>
                 </button>

@@ -12,6 +12,8 @@ export function FallCard(props: {
   readonly entry: Entry;
   /** Sides of people. */
   readonly mine: readonly string[];
+  /** Why the person lost whose side fell last. */
+  readonly loss: string | null;
   readonly onTakeBack: () => void;
   /** Plays the rest without waiting. */
   readonly onRush: () => void;
@@ -22,10 +24,15 @@ export function FallCard(props: {
   const before = document.activeElement;
   onMount(() => {
     close.querySelector<HTMLButtonElement>('.button-main')?.focus({ preventScroll: true });
+    // Below the board or beside it: both are seen, if the screen has room for both.
+    document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });
     close.parentElement?.scrollIntoView({ block: 'nearest' });
   });
   onCleanup(() => {
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    const inside = close.parentElement?.contains(document.activeElement);
+    if (inside && before instanceof HTMLElement && before.isConnected) {
+      before.focus({ preventScroll: true });
+    }
   });
   const variant = () => props.state.variant;
   /** Whether a person still plays. */
@@ -87,7 +94,10 @@ export function FallCard(props: {
         }}
       </For>
       <Show when={out()}>
-        <p class="fall-out">{m().youAreOut}</p>
+        <p class="fall-out">
+          <Show when={props.loss}>{(why) => <strong class="loss">{why()} </strong>}</Show>
+          {m().youAreOut}
+        </p>
       </Show>
       <div ref={close} class="fall-end">
         <Show when={out()}>

@@ -12,7 +12,8 @@ import {
 import { levels } from '../game/levels.ts';
 import { m } from '../i18n/index.ts';
 import { sideNameWithGlyph, variantName } from '../i18n/names.ts';
-import { Button, Chip, Choice, Dialog } from './parts.tsx';
+import { setSetting, settings } from '../settings.ts';
+import { Button, Chip, Choice, Dialog, Switch } from './parts.tsx';
 
 const clocks = ['none', '3+3', '5+5', '10+10', '30+20'] as const;
 
@@ -182,6 +183,13 @@ export function NewGame(props: {
               )}
             </For>
           </div>
+          <Show when={humans() > 1}>
+            <Switch
+              label={m().turnToMover}
+              on={settings.turnToMover}
+              onChange={(on) => setSetting('turnToMover', on)}
+            />
+          </Show>
           <Show when={seven()}>
             <label class="switch">
               <input

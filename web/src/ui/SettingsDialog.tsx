@@ -1,5 +1,5 @@
 /** What a person can choose once and for all. */
-import type { JSX } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import { m } from '../i18n/index.ts';
 import { setSetting, settings } from '../settings.ts';
 import { Choice, Dialog, Switch } from './parts.tsx';
@@ -17,7 +17,8 @@ export function SettingsDialog(props: {
           options={[
             { value: 'auto', text: m().automatic },
             { value: 'en', text: 'English' },
-            { value: 'zh', text: '中文' },
+            { value: 'zh', text: '简体中文' },
+            { value: 'zh-Hant', text: '繁體中文' },
           ]}
           onChange={(value) => setSetting('language', value)}
         />
@@ -75,6 +76,16 @@ export function SettingsDialog(props: {
             onChange={(on) => setSetting('coordinates', on)}
           />
           <Switch
+            label={m().coordinatesSmall}
+            on={settings.coordinatesSmall}
+            onChange={(on) => setSetting('coordinatesSmall', on)}
+          />
+          <Switch
+            label={m().warnings}
+            on={settings.warnings}
+            onChange={(on) => setSetting('warnings', on)}
+          />
+          <Switch
             label={m().showThreats}
             on={settings.threats}
             onChange={(on) => setSetting('threats', on)}
@@ -89,6 +100,23 @@ export function SettingsDialog(props: {
             on={settings.pauseAtFalls}
             onChange={(on) => setSetting('pauseAtFalls', on)}
           />
+          <Switch
+            label={m().turnToMover}
+            on={settings.turnToMover}
+            onChange={(on) => setSetting('turnToMover', on)}
+          />
+          <Switch
+            label={m().sounds}
+            on={settings.sounds}
+            onChange={(on) => setSetting('sounds', on)}
+          />
+          <Show when={settings.sounds}>
+            <Switch
+              label={m().soundsHidden}
+              on={settings.soundsHidden}
+              onChange={(on) => setSetting('soundsHidden', on)}
+            />
+          </Show>
           <Switch
             label={m().animation}
             on={settings.animation === 'on'}

@@ -1,24 +1,42 @@
 /** A game being played: the board with all that stands around it. For people and for watching. */
 import type { Engine, Rules } from 'hegemon-engine';
-import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  type JSX,
+  on,
+  onCleanup,
+  Show,
+  untrack,
+} from 'solid-js';
 import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
+import { isGeneral } from '../board/look.ts';
 import type { Config } from '../game/config.ts';
 import { linkOf } from '../game/link.ts';
 import { Match } from '../game/match.ts';
-import { outcomeSentence, sentence, winnersOf } from '../game/story.ts';
-import { language, m } from '../i18n/index.ts';
+import { movesOf } from '../game/others.ts';
+import { outcomeSentence, sentence } from '../game/story.ts';
+import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
 import { setSetting, settings } from '../settings.ts';
+import { Actions } from './Actions.tsx';
 import { announce } from './announce.ts';
 import { Chronicle, History, MoveList } from './Chronicle.tsx';
 import { FallCard } from './FallCard.tsx';
+import { InWords } from './InWords.tsx';
+import { lossOf } from './loss.ts';
 import { NewGame } from './NewGame.tsx';
-import { Button, Chip } from './parts.tsx';
+import { Button, Dialog } from './parts.tsx';
+import { Result } from './Result.tsx';
 import { Ribbon } from './Ribbon.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import { ShareGraph } from './ShareGraph.tsx';
 import { SideCards } from './SideCards.tsx';
+import { Standing } from './Standing.tsx';
+import { play } from './sounds.ts';
+import { TypeMove } from './TypeMove.tsx';
 
 export interface TableProps {
   readonly rules: Rules;
@@ -42,7 +60,6 @@ export function Table(props: TableProps): JSX.Element {
   const [refused, setRefused] = createSignal<string | null>(null);
   const [pending, setPending] = createSignal<Pending | null>(null);
   const [looked, setLooked] = createSignal<Looked | null>(null);
-  const [typed, setTyped] = createSignal('');
   const [typedError, setTypedError] = createSignal<string | null>(null);
   const [asksResign, setAsksResign] = createSignal(false);
   const [closedResult, setClosedResult] = createSignal<Match | null>(null);
@@ -173,6 +190,39 @@ export function Table(props: TableProps): JSX.Element {
     const place = (side: string) => (order.indexOf(side) - turn + order.length) % order.length;
     return place(a) < place(b);
   };
+  /** The generals of the person to move that others can take, and by what. */
+  const inDanger = createMemo(() => {
+    const { turn, pieces, captures } = state();
+    if (!settings.warnings || !match().waitsForHuman()) return [];
+    return pieces
+      .filter(({ kind, side }) => side === turn && isGeneral(variant(), kind))
+      .flatMap(({ at, side }) =>
+        captures
+          .filter(({ to, by }) => to === at && by !== turn)
+          .map(({ from, by }) => ({ at, side, from, by })),
+      );
+  });
+  const warned = createMemo(() => new Set(inDanger().map(({ at }) => at)));
+  const warning = createMemo(() => {
+    const [first] = inDanger();
+    if (!first) return null;
+    const by = inDanger().map((found) => {
+      const kind = state().pieces.find(({ at }) => at === found.from)?.kind ?? '';
+      return m().pieceOn(sideName(variant(), found.by), kindName(variant(), kind), found.from);
+    });
+    const victim = mine().length > 1 ? sideName(variant(), first.side ?? '') : null;
+    return m().mayBeTaken(victim, by);
+  });
+  createEffect(() => {
+    const line = warning();
+    if (line !== null) announce(line, true);
+  });
+  // Of several people at one board, the one to move sits below.
+  createEffect(() => {
+    const { turn } = match().live();
+    const turns = settings.turnToMover && mine().length > 1 && mine().includes(turn);
+    if (turns) untrack(() => match().turnBoard(turn));
+  });
   const analyse = async () => {
     const { setup, moves } = match();
     props.go(await linkOf({ ...setup, moves }));
@@ -185,6 +235,12 @@ export function Table(props: TableProps): JSX.Element {
         const entry = entries[entries.length - 1];
         if (!entry || (old && entries.length <= old.length)) return;
         announce(sentence(variant(), entry.last), mine().includes(entry.last.side));
+        const { turn, outcome } = match().live();
+        if (!match().rushing()) {
+          const fell = entry.last.fallen.length > 0;
+          play(outcome ? 'end' : fell ? 'fall' : entry.last.taken ? 'take' : 'move');
+          if (!outcome && mine().includes(turn) && !mine().includes(entry.last.side)) play('turn');
+        } else if (outcome) play('end');
         if (match().live().outcome) announce(outcomeSentence(match().live()), true);
       },
       { defer: true },
@@ -235,129 +291,30 @@ export function Table(props: TableProps): JSX.Element {
           threats={settings.threats}
           onMove={playMove}
           onKey={onKey}
+          onSay={(text) => announce(text, true)}
           onPending={setPending}
           onLook={setLooked}
           label={m().boardOf(variantName(variant()))}
+          warned={warned()}
+          movesOf={(side) => movesOf(props.rules, state(), side)}
         />
-        <Show when={match().card()} keyed>
-          {(entry) => (
-            <FallCard
-              state={state()}
-              entry={entry}
-              mine={mine()}
-              onTakeBack={() => match().takeBack()}
-              onRush={() => match().rush(true)}
-              onClose={() => match().dismissCard()}
-            />
-          )}
-        </Show>
-        <Show
-          when={match().live().outcome && match().view() === null && closedResult() !== match()}
-        >
-          <section class="result" role="status" data-testid="result">
-            <div class="result-winners">
-              {winnersOf(match().live()).map((side) => (
-                <Chip variant={variant()} side={side} />
-              ))}
-            </div>
-            <h2>{outcomeSentence(match().live())}</h2>
-            <Show when={!watching()}>
-              <p>
-                {winnersOf(match().live()).some((side) => mine().includes(side))
-                  ? m().youWon
-                  : match().live().outcome?.drawn
-                    ? m().drawn
-                    : m().youLost}
-              </p>
-            </Show>
-            <div class="result-buttons">
-              <Button
-                wide
-                kind="main"
-                icon="plus"
-                label={m().newGame}
-                onClick={() => setChoosing(true)}
-              />
-              <Button wide icon="analyse" label={m().analyseGame} onClick={() => void analyse()} />
-              <Button icon="close" label={m().close} onClick={() => setClosedResult(match())} />
-            </div>
-          </section>
-        </Show>
+      </div>
+      <div class="table-standing">
+        <Standing
+          state={state()}
+          mine={mine().includes(match().below()) ? match().below() : (mine()[0] ?? null)}
+          timeLeft={(side) => match().timeLeft(side)}
+        />
       </div>
       <div class="table-action" aria-live="off">
         <Show
           when={pending()}
           fallback={
-            <div class="actions">
-              <Button icon="plus" wide label={m().newGame} onClick={() => setChoosing(true)} />
-              <Show when={!watching()}>
-                <Button
-                  icon="back"
-                  label={m().takeBack}
-                  disabled={!match().canTakeBack()}
-                  onClick={() => match().takeBack()}
-                />
-                <Show when={!match().onlyBotsLeft()}>
-                  <Button
-                    icon="flag"
-                    label={m().resign}
-                    disabled={!match().waitsForHuman()}
-                    onClick={() => setAsksResign(true)}
-                  />
-                </Show>
-                <Button
-                  icon="history"
-                  label={m().sinceMyTurn}
-                  disabled={match().sinceMyTurn() >= match().entries().length}
-                  onClick={() => void match().replay()}
-                />
-              </Show>
-              <Show when={match().onlyBotsLeft()}>
-                <Button
-                  icon="last"
-                  label={m().toTheEnd}
-                  aria-pressed={match().rushing()}
-                  disabled={match().live().outcome !== null}
-                  onClick={() => match().rush(!match().rushing())}
-                />
-              </Show>
-              <Button
-                icon={match().paused() ? 'play' : 'pause'}
-                label={match().paused() ? m().resume : m().pause}
-                disabled={match().live().outcome !== null}
-                onClick={() => match().pause(!match().paused())}
-              />
-              <Button
-                icon="eye"
-                label={m().threats}
-                aria-pressed={settings.threats}
-                onClick={() => setSetting('threats', !settings.threats)}
-              />
-              <Button
-                icon="turn"
-                label={m().turnBoard}
-                onClick={() => {
-                  const sides = state().sides.map((side) => side.side);
-                  const at = sides.indexOf(match().below());
-                  // Two kingdoms share an edge: go on to the next that turns the board.
-                  match().turnBoard(sides[(at + (sides.length > 3 ? 2 : 1)) % sides.length] ?? '');
-                }}
-              />
-              <label class="pace" classList={{ 'pace-play': !watching() }}>
-                <span class="visually-hidden">{m().paceOfBots}</span>
-                <select
-                  value={settings.pace}
-                  onChange={(event) =>
-                    setSetting('pace', event.currentTarget.value as typeof settings.pace)
-                  }
-                >
-                  <option value="slow">{m().paces.slow}</option>
-                  <option value="steady">{m().paces.steady}</option>
-                  <option value="quick">{m().paces.quick}</option>
-                  <option value="instant">{m().paces.instant}</option>
-                </select>
-              </label>
-            </div>
+            <Actions
+              match={match()}
+              onNewGame={() => setChoosing(true)}
+              onResign={() => setAsksResign(true)}
+            />
           }
         >
           {(move) => (
@@ -376,101 +333,111 @@ export function Table(props: TableProps): JSX.Element {
         </Show>
       </div>
       <div class="table-right">
-        <Show when={match().error()}>
-          {(error) => (
-            <p class="error" role="alert">
-              {m().engineFailed}: {error().what} ({error().where}){' '}
-              <Button wide label={m().goOn} onClick={() => match().dismissError()} />
-            </p>
+        <Show when={match().card()} keyed>
+          {(entry) => (
+            <div class="table-card">
+              <FallCard
+                state={state()}
+                entry={entry}
+                mine={mine()}
+                loss={lossOf(state(), match().entries(), mine())}
+                onTakeBack={() => match().takeBack()}
+                onRush={() => match().rush(true)}
+                onClose={() => match().dismissCard()}
+              />
+            </div>
           )}
         </Show>
-        <Show when={settings.shares}>
-          <ShareBar state={state()} shares={shares()[ply()] ?? {}} />
+        <Show
+          when={match().live().outcome && match().view() === null && closedResult() !== match()}
+        >
+          <div class="table-card">
+            <Result
+              state={match().live()}
+              entries={match().entries()}
+              mine={mine()}
+              onNewGame={() => setChoosing(true)}
+              onAnalyse={() => void analyse()}
+              onClose={() => setClosedResult(match())}
+            />
+          </div>
         </Show>
-        <Show when={threatLines().length > 0}>
-          <ul class="dangers">
-            {threatLines().map((line) => (
-              <li>{line}</li>
-            ))}
-          </ul>
-        </Show>
-        <Show when={!watching() && match().entries().length === 0}>
-          <p class="hint hint-start">
-            {m().firstHint(sideName(variant(), match().below()))} {goal()} {m().pieceHint}{' '}
-            <a href="#/about">{m().howToPlay}</a>
-          </p>
-        </Show>
-        {/* Where two play, a fall is the end. */}
-        <Show when={state().sides.length > 2}>
-          <section class="panel">
-            <h2>{m().chronicle}</h2>
-            <Chronicle
+        <div class="table-notes">
+          <Show when={match().error()}>
+            {(error) => (
+              <p class="error" role="alert">
+                {m().engineFailed}: {error().what} ({error().where}){' '}
+                <Button wide label={m().goOn} onClick={() => match().dismissError()} />
+              </p>
+            )}
+          </Show>
+          <Show when={settings.shares}>
+            <ShareBar state={state()} shares={shares()[ply()] ?? {}} />
+          </Show>
+          <Show when={warning()}>{(line) => <p class="warning-line">{line()}</p>}</Show>
+          <Show when={threatLines().length > 0}>
+            <ul class="dangers">
+              {threatLines().map((line) => (
+                <li>{line}</li>
+              ))}
+            </ul>
+          </Show>
+          <Show when={!watching() && match().entries().length === 0}>
+            <p class="hint hint-start">
+              {m().firstHint(sideName(variant(), match().below()))} {goal()} {m().pieceHint}{' '}
+              <a href="#/about">{m().howToPlay}</a>
+            </p>
+          </Show>
+        </div>
+        <div class="table-panels">
+          {/* Where two play, a fall is the end. */}
+          <Show when={state().sides.length > 2}>
+            <section class="panel">
+              <h2>{m().chronicle}</h2>
+              <Chronicle
+                variant={variant()}
+                entries={match().entries()}
+                ply={ply()}
+                onShow={(at) => match().show(at)}
+              />
+            </section>
+          </Show>
+          <section class="panel panel-moves">
+            <h2>{m().moves}</h2>
+            <MoveList
               variant={variant()}
               entries={match().entries()}
               ply={ply()}
               onShow={(at) => match().show(at)}
             />
+            <History
+              ply={ply()}
+              total={match().entries().length}
+              onShow={(at) => match().show(at)}
+              onStep={(by) => match().step(by)}
+            />
           </section>
-        </Show>
-        <section class="panel panel-moves">
-          <h2>{m().moves}</h2>
-          <MoveList
-            variant={variant()}
-            entries={match().entries()}
-            ply={ply()}
-            onShow={(at) => match().show(at)}
-          />
-          <History
-            ply={ply()}
-            total={match().entries().length}
-            onShow={(at) => match().show(at)}
-            onStep={(by) => match().step(by)}
-          />
-        </section>
-        <Show when={settings.shares && match().entries().length > 1}>
-          <ShareGraph
-            state={state()}
-            shares={shares()}
-            falls={falls()}
-            ply={ply()}
-            onShow={(at) => match().show(at)}
-          />
-        </Show>
-        <div class="more">
-          <Show when={!watching()}>
-            <form
-              class="type-move"
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (playMove(typed().trim())) setTyped('');
-              }}
-            >
-              <label>
-                {m().moveAsText}
-                <input
-                  list={`${props.name}-legal`}
-                  value={typed()}
-                  autocomplete="off"
-                  autocapitalize="off"
-                  spellcheck={false}
-                  disabled={!match().waitsForHuman()}
-                  aria-describedby={typedError() ? `${props.name}-wrong` : undefined}
-                  onInput={(event) => setTyped(event.currentTarget.value)}
-                />
-              </label>
-              <datalist id={`${props.name}-legal`}>
-                {legal().map((move) => (
-                  <option value={move} />
-                ))}
-              </datalist>
-              <Show when={typedError()}>
-                <p class="error" role="alert" id={`${props.name}-wrong`}>
-                  {typedError()}
-                </p>
-              </Show>
-            </form>
+          <Show when={settings.shares && match().entries().length > 1}>
+            <ShareGraph
+              state={state()}
+              shares={shares()}
+              falls={falls()}
+              ply={ply()}
+              onShow={(at) => match().show(at)}
+            />
           </Show>
-          <Button wide icon="analyse" label={m().analyseGame} onClick={() => void analyse()} />
+          <div class="more">
+            <Show when={!watching()}>
+              <TypeMove
+                legal={legal()}
+                movable={match().waitsForHuman()}
+                error={typedError()}
+                onMove={playMove}
+              />
+            </Show>
+            <Button wide icon="analyse" label={m().analyseGame} onClick={() => void analyse()} />
+          </div>
+          <InWords state={state()} entries={match().entries().slice(0, ply())} mine={mine()} />
         </div>
       </div>
       <NewGame
@@ -480,10 +447,16 @@ export function Table(props: TableProps): JSX.Element {
         onStart={start}
         onClose={() => setChoosing(false)}
       />
-      <Show when={asksResign()}>
-        <div class="ask" role="alertdialog" aria-label={m().resign}>
-          <p>{m().resignQuestion}</p>
-          <Button wide label={m().cancel} onClick={() => setAsksResign(false)} />
+      <Dialog
+        alert
+        title={m().resign}
+        open={asksResign()}
+        onClose={() => setAsksResign(false)}
+        class="ask"
+      >
+        <p>{m().resignQuestion}</p>
+        <div class="ask-answers">
+          <Button wide autofocus label={m().cancel} onClick={() => setAsksResign(false)} />
           <Button
             wide
             kind="main"
@@ -494,8 +467,7 @@ export function Table(props: TableProps): JSX.Element {
             }}
           />
         </div>
-      </Show>
-      <span hidden>{language()}</span>
+      </Dialog>
     </main>
   );
 }

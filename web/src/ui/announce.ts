@@ -1,18 +1,17 @@
 /** Says things to screen readers: own moves at once, others' gathered to a line each second. */
 const gatherMs = 1200;
-let region: HTMLElement | undefined;
 let waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+// Made with the page: readers miss the first words of a region that comes with them.
+const region = document.createElement('div');
+region.className = 'visually-hidden';
+region.setAttribute('aria-live', 'polite');
+region.dataset.testid = 'live';
+document.body.append(region);
+
 function say(): void {
   timer = undefined;
-  if (!region) {
-    region = document.createElement('div');
-    region.className = 'visually-hidden';
-    region.setAttribute('aria-live', 'polite');
-    region.dataset.testid = 'live';
-    document.body.append(region);
-  }
   region.textContent = waiting.join(' ');
   waiting = [];
 }

@@ -63,17 +63,19 @@ export function Icon(props: { readonly name: IconName }): JSX.Element {
   );
 }
 
-interface ButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   readonly icon?: IconName;
   /** Says what it does where only the icon is seen. */
   readonly label: string;
   /** The label stands beside the icon, where there is room for it. */
   readonly wide?: boolean;
   readonly kind?: 'main' | 'plain';
+  readonly onClick?: () => void;
 }
 
+/** What it cannot do now it says, and keeps the focus, which a button that is `disabled` would lose. */
 export function Button(props: ButtonProps): JSX.Element {
-  const [own, rest] = splitProps(props, ['icon', 'label', 'wide', 'kind']);
+  const [own, rest] = splitProps(props, ['icon', 'label', 'wide', 'kind', 'disabled', 'onClick']);
   return (
     <button
       type="button"
@@ -81,6 +83,10 @@ export function Button(props: ButtonProps): JSX.Element {
       class={`button ${rest.class ?? ''}`}
       classList={{ 'button-main': own.kind === 'main', 'button-icon': !own.wide }}
       aria-label={own.label}
+      aria-disabled={own.disabled === true ? 'true' : undefined}
+      onClick={() => {
+        if (own.disabled !== true) own.onClick?.();
+      }}
       title={own.wide ? undefined : own.label}
     >
       <Show when={own.icon}>{(name) => <Icon name={name()} />}</Show>
@@ -98,6 +104,8 @@ export function Dialog(props: {
   readonly onClose: () => void;
   readonly children: JSX.Element;
   readonly class?: string;
+  /** A question that has to be answered. */
+  readonly alert?: boolean;
 }): JSX.Element {
   let dialog!: HTMLDialogElement;
   onMount(() => {
@@ -112,6 +120,7 @@ export function Dialog(props: {
     <dialog
       ref={dialog}
       class={`dialog ${props.class ?? ''}`}
+      role={props.alert ? 'alertdialog' : undefined}
       aria-label={props.title}
       onClose={() => props.onClose()}
       onClick={(event) => {

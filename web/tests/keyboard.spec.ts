@@ -1,0 +1,253 @@
+// Whoever plays by keyboard or hears the pages: where the focus is, and what is said.
+import { expect, type Page, test } from '@playwright/test';
+import axe from 'axe-core';
+import { defaultConfig } from '../src/game/config.ts';
+import { engineState, keep, keptGame, myTurn, quick, result, saved } from './helpers.ts';
+
+/** Qin, Chu and Han with their generals and a sword; Qin's general hangs, and so do the others. */
+const three = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
+const slow = { ...quick, pace: 'slow', pauseAtFalls: true };
+const small = () => saved({ ...defaultConfig('sevenkingdoms', true, 1), fen: three });
+
+const focus = (page: Page) => page.locator(':focus');
+const cell = (page: Page, point: string) => page.locator(`[data-point="${point}"]`);
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const serious = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
+      resultTypes: ['violations'],
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3)}`);
+  });
+  expect(serious).toEqual([]);
+}
+
+test('the first Tab offers the board, past head and cards', async ({ page }) => {
+  await keep(page, { settings: slow });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  await page.keyboard.press('Tab');
+  await expect(focus(page)).toHaveText('Skip to the board');
+  await expect(focus(page)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(focus(page)).toHaveAttribute('role', 'gridcell');
+  await page.goto('/#/about');
+  await page.reload();
+  await expect(page.locator('.keys')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(focus(page)).toHaveText('Skip to the text');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the field for moves keeps the focus while bots think', async ({ page }) => {
+  await keep(page, { settings: slow });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const field = page.getByLabel('Move as text');
+  await field.focus();
+  await page.keyboard.type('d9f11');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ribbon-status')).toContainText('Chu is thinking');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('readonly');
+  // A second Enter plays nothing and says nothing.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('buttons that can do no more keep the focus, and what is gone gives it to the board', async ({
+  page,
+}) => {
+  await keep(page, { settings: slow, match: small() });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const field = page.getByLabel('Move as text');
+  await field.fill('a18j18');
+  await field.press('Enter');
+  const told = page.getByTestId('fall-card');
+  await expect(told.getByRole('button', { name: 'Go on' })).toBeFocused();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const back = page.getByRole('button', { name: 'Take back' });
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await keptGame(page)).moves.length).toBe(0);
+  await expect(back).toBeDisabled();
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect((await keptGame(page)).moves).toEqual([]);
+  // The button that closes the result goes with it.
+  await page.evaluate(
+    (value) => localStorage.setItem('hegemon.match', JSON.stringify(value)),
+    saved({
+      ...defaultConfig('middlexiangqi', true, 1),
+      fen: '6g6/3R9/13/13/13/13/13/13/4R8/5G7[] w - - 0 1',
+    }),
+  );
+  await page.reload();
+  await page.getByLabel('Move as text').fill('e2e10');
+  await page.getByLabel('Move as text').press('Enter');
+  await expect(result(page)).toContainText('Red wins: checkmate');
+  await result(page).getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(result(page)).toHaveCount(0);
+  await expect(focus(page)).toHaveAttribute('role', 'gridcell');
+});
+
+test('giving up is asked in a dialog: it has the focus, Escape closes it, the focus comes back', async ({
+  page,
+}) => {
+  await keep(page, { settings: slow });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const button = page.getByRole('button', { name: 'Resign' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Give this game up?');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(button).toBeFocused();
+  expect((await keptGame(page)).moves).toEqual([]);
+});
+
+test('the question mark lists the keys, but not where letters are written; f is left to the browser', async ({
+  page,
+}) => {
+  await keep(page, { settings: slow });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const list = page.getByRole('dialog', { name: 'Keyboard' });
+  await page.getByLabel('Move as text').focus();
+  await page.keyboard.press('?');
+  await expect(page.getByLabel('Move as text')).toHaveValue('?');
+  await expect(list).toHaveCount(0);
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await page.keyboard.press('?');
+  await expect(list).toContainText('next and previous piece that can move');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(focus(page)).toHaveAttribute('role', 'gridcell');
+  await page.evaluate(() => {
+    document.addEventListener('keydown', (event) => {
+      document.body.dataset[`key${event.key.toUpperCase()}`] = String(event.defaultPrevented);
+    });
+  });
+  await page.keyboard.press('f');
+  await page.keyboard.press('t');
+  await expect(page.locator('body')).toHaveAttribute('data-key-f', 'false');
+  await expect(page.locator('body')).toHaveAttribute('data-key-t', 'true');
+});
+
+test('every point of the board says what stands on it before anybody walks there', async ({
+  page,
+}) => {
+  await keep(page, { settings: slow });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  const state = await engineState(page);
+  const names: Record<string, string> = await page
+    .locator('[role="gridcell"]')
+    .evaluateAll((cells) =>
+      Object.fromEntries(
+        cells.map((found) => [
+          found.getAttribute('data-point') ?? '',
+          found.getAttribute('aria-label') ?? '',
+        ]),
+      ),
+    );
+  expect(Object.keys(names)).toHaveLength(361);
+  expect(names.n17).toBe('n17, Zhao cannon');
+  expect(names.c18).toBe('c18, Yan knight');
+  expect(names.j10).toBe('j10, empty');
+  for (const { at } of state.pieces) expect(names[at], at).not.toContain('empty');
+  expect(Object.values(names).filter((name) => !name.endsWith('empty'))).toHaveLength(
+    state.pieces.length,
+  );
+});
+
+test('the region for announcements is there before its first words', async ({ page }) => {
+  await keep(page, { settings: slow });
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      // Of the order in which things are made: the region, and the first thing of the page itself.
+      new MutationObserver(() => {
+        const region = document.querySelector('[aria-live="polite"]');
+        if (region && !document.body.dataset.first) {
+          document.body.dataset.first = document.querySelector('.board') ? 'board' : 'region';
+          document.body.dataset.words = region.textContent ?? '';
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  await expect(page.locator('body')).toHaveAttribute('data-first', 'region');
+  await expect(page.locator('body')).toHaveAttribute('data-words', '');
+  await page.getByLabel('Move as text').fill('d9f11');
+  await page.getByLabel('Move as text').press('Enter');
+  await expect(page.getByTestId('live')).toContainText("Qin's archer goes from d9 to f11.");
+});
+
+test('the position in words: the last round, all pieces, and what is attacked, own pieces first', async ({
+  page,
+}) => {
+  await keep(page, { settings: { ...slow, pauseAtFalls: false }, match: small() });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  await page.getByText('The position in words').click();
+  await expect(page.getByTestId('last-round')).toHaveText('No moves yet.');
+  await expect(page.getByTestId('armies').getByRole('listitem')).toHaveText([
+    'Qin: general a18',
+    'Chu: general j18; swordsman j10',
+    'Han: general j1',
+  ]);
+  const attacks = page.getByTestId('attacks').getByRole('listitem');
+  await expect(attacks.first()).toHaveText('Qin general a18: by Chu general j18, which wins it');
+  await expectAccessible(page);
+  await page.getByLabel('Move as text').fill('a18a17');
+  await page.getByLabel('Move as text').press('Enter');
+  await expect(page.getByTestId('last-round').getByRole('listitem').first()).toHaveText(
+    "Qin's general goes from a18 to a17.",
+  );
+});
+
+test('by keyboard, too, any piece says where it can go', async ({ page }) => {
+  await keep(page, { settings: slow, match: small() });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  await cell(page, 'j10').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('live')).toContainText('Chu swordsman: to ');
+  await expect(page.getByTestId('live')).toContainText('j11');
+  await expect(page.locator('[data-peek="j11"]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-peek]')).toHaveCount(0);
+});
+
+test('fall, result and a narrow page have no serious fault for readers', async ({ page }) => {
+  await keep(page, { settings: slow, match: small() });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Move as text').fill('a18j18');
+  await page.getByLabel('Move as text').press('Enter');
+  await expect(page.getByTestId('fall-card')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,176 @@
+// Screens of every size, letters of every size, and colours that the system forces.
+
+import { expect, type Page, test } from '@playwright/test';
+import { defaultConfig } from '../src/game/config.ts';
+import { gameAfter, keep, quick, saved } from './helpers.ts';
+
+const study = await gameAfter(300);
+/** Chu has lost ten of eleven pieces; Qin and Han are far from everything. */
+const nearTheEnd = {
+  ...defaultConfig('sevenkingdoms', true, 1),
+  clock: { minutes: 5, increment: 5 },
+  fen: 'oQ18/19/19/19/19/19/19/19/19/rS17rQ/19/19/19/19/19/19/19/19/wQ9rS8 w wro---- w:r4,o:r6 3 7',
+};
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+async function boxOf(page: Page, selector: string): Promise<Box> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not seen`);
+  return box;
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, page.url()).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+}
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.goto(`/#/${name}`);
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+}
+
+const screens = [
+  [1440, 900],
+  [2560, 1440],
+  [1024, 768],
+  [820, 1180],
+  [844, 390],
+  [720, 450],
+  [667, 375],
+  [390, 844],
+  [360, 800],
+  [320, 640],
+] as const;
+
+for (const [width, height] of screens) {
+  test(`${width} x ${height}: the board is seen whole, no page is too wide, the gear is reached`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await keep(page, { settings: quick, study });
+    for (const name of ['about', 'watch', 'analyse', 'play']) {
+      await open(page, name);
+      await expectFits(page);
+    }
+    for (const variant of ['threefriends', 'middlexiangqi', 'sevenkingdoms']) {
+      await page.evaluate(
+        (value) => localStorage.setItem('hegemon.match', JSON.stringify(value)),
+        saved(defaultConfig(variant, true, 1)),
+      );
+      await page.reload();
+      await expect(page.locator('.board-movable')).toBeVisible();
+      const board = await boxOf(page, '.board-svg');
+      expect(board.x).toBeGreaterThanOrEqual(0);
+      expect(board.x + board.width).toBeLessThanOrEqual(width);
+      expect(board.y + board.height).toBeLessThanOrEqual(height);
+      // Nothing of the smaller side is wasted.
+      const part = Math.max(board.width, board.height) / Math.min(width, height);
+      expect(part).toBeGreaterThan(0.7);
+      await expectFits(page);
+    }
+  });
+}
+
+test('on a phone one line under the board has the clocks and the nearest road; cards come before moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keep(page, { settings: { ...quick, pace: 'slow' }, match: saved(nearTheEnd) });
+  await page.goto('/');
+  const standing = page.getByTestId('standing');
+  await expect(standing).toContainText('Chu: lost 10/11');
+  await expect(standing.locator('.standing-clock')).toHaveCount(1);
+  await expect(standing).toContainText(/Qin\s*[45]:\d\d/);
+  await expect(standing).toBeInViewport({ ratio: 1 });
+  const [board, line, cards, list] = await Promise.all(
+    ['.board-svg', '.standing', '.cards', '.moves'].map((selector) => boxOf(page, selector)),
+  );
+  expect(line?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
+  expect(list?.y).toBeGreaterThan((cards?.y ?? 0) + (cards?.height ?? 0));
+  await expect(page.getByLabel('Pace of the bots')).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Pace of the bots').selectOption('quick');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('hegemon.settings')))
+    .toContain('"pace":"quick"');
+  // A bot that thinks is the second clock.
+  await page.getByLabel('Pace of the bots').selectOption('slow');
+  const field = page.getByLabel('Move as text');
+  await field.fill('a0b0');
+  await field.press('Enter');
+  await expect(standing.locator('.standing-clock')).toHaveCount(2);
+});
+
+test('beside a large board the line is not needed, and the moves fill their column', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await keep(page, { settings: quick });
+  await page.goto('/');
+  await expect(page.locator('.moves')).toBeVisible();
+  await expect(page.getByTestId('standing')).toBeHidden();
+  const column = await boxOf(page, '.table-right');
+  const list = await boxOf(page, '.moves');
+  expect(list.height).toBeGreaterThan(600);
+  expect(column.y + column.height).toBeLessThanOrEqual(1440);
+});
+
+test('coordinates: arms and ranks of the Three Friends; small boards by switch, the analysis always', async ({
+  page,
+}) => {
+  const labels = page.locator('.board-labels text');
+  const match = saved(defaultConfig('threefriends', true, 1));
+  await keep(page, { settings: quick, match, study: { variant: 'threefriends' } });
+  await page.goto('/');
+  const texts = await labels.allTextContents();
+  for (const text of ['r1', 'r9', 'g1', 'b5', '1', '5']) expect(texts).toContain(text);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(labels).toHaveCount(0);
+  await open(page, 'analyse');
+  await expect(labels.first()).toBeVisible();
+  // They can be read: no smaller than nine pixels, whatever the size of the board.
+  expect((await boxOf(page, '.board-labels text')).height).toBeGreaterThanOrEqual(9);
+  await open(page, 'play');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Coordinates on small boards, too').check();
+  await page.keyboard.press('Escape');
+  await expect(labels.first()).toBeVisible();
+  await expect(page.locator('.board-svg')).toBeInViewport({ ratio: 1 });
+});
+
+test('colours that mean something stay in forced colours, and the current page has a line', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await keep(page, { settings: quick, match: saved(nearTheEnd) });
+  await page.goto('/');
+  const style = (selector: string, name: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  await expect(page.locator('.board-movable')).toBeVisible();
+  const ground = await style('body', 'background-color');
+  expect(await style('.road-bar .side-w', 'background-color')).toBe('rgb(253, 250, 242)');
+  expect(await style('.road-bar .side-o', 'background-color')).toBe('rgb(247, 185, 69)');
+  expect(await style('.share.side-w', 'background-color')).toBe('rgb(253, 250, 242)');
+  expect(await style('.chip.side-r', 'background-color')).toBe('rgb(159, 42, 42)');
+  expect(await style('.nav a[aria-current="page"]', 'border-bottom-width')).toBe('3px');
+  expect(await style('.nav a[aria-current="page"]', 'border-bottom-color')).not.toBe(ground);
+  expect(await style('.card-turn', 'outline-style')).toBe('solid');
+  await page.evaluate((value) => {
+    localStorage.setItem('hegemon.study', JSON.stringify(value));
+  }, study);
+  await open(page, 'analyse');
+  // The graph is drawn anew as long as the game is read.
+  await expect(page.locator('.moves .move')).toHaveCount(300, { timeout: 60_000 });
+  await expect(page.locator('.move-now')).toBeVisible();
+  expect(await style('.graph-area.side-o', 'fill')).toBe('rgb(247, 185, 69)');
+  expect(await style('.move-now', 'background-color')).not.toBe(ground);
+});
