@@ -188,7 +188,9 @@ export async function serve(
     try {
       const body = await readFile(file);
       const type = types[extname(file)] ?? 'application/octet-stream';
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers }).end(body);
+      response
+        .writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers })
+        .end(body);
     } catch {
       response.writeHead(404).end();
     }

@@ -192,7 +192,10 @@ export class Engine {
     if (typeof line !== 'string') return failure(`a line wanted, got ${quoted(line)}`, 'command');
     const [word = ''] = line.trim().split(/\s+/);
     if (notForCommand.has(word.toLowerCase())) {
-      return failure(`${quoted(word)} is not for command(), but for play() and analyse()`, 'command');
+      return failure(
+        `${quoted(word)} is not for command(), but for play() and analyse()`,
+        'command',
+      );
     }
     return this.enqueue(async () => {
       const job: Job = { id: this.nextId++, type: 'line', line: line.replace(/\s+/g, ' ') };

@@ -82,7 +82,8 @@ export class Rules {
     const defaults = this.defaultOptions(variant);
     if (!defaults.ok) return defaults;
     for (const name of Object.keys(setup.options ?? {})) {
-      if (!Object.hasOwn(defaults.value, name)) return failure(`no option is called ${quoted(name)}`, variant);
+      if (!Object.hasOwn(defaults.value, name))
+        return failure(`no option is called ${quoted(name)}`, variant);
     }
     const full: FullSetup = {
       variant,

@@ -269,9 +269,7 @@ describe('engine', () => {
           post: (request) => {
             if (request.type !== 'search') return;
             const best = { best: 'b7e5', ponder: undefined };
-            queueMicrotask(() =>
-              events.message({ id: request.id, type: 'best', infos: [], best }),
-            );
+            queueMicrotask(() => events.message({ id: request.id, type: 'best', infos: [], best }));
           },
         };
       },

@@ -9,7 +9,7 @@ function gameOf(setup?: GameSetup): Game {
   if (!game.ok) throw new Error(`${game.error.what} (${game.error.where})`);
   return game.value;
 }
-function valueOf<T>(result: Result<T>): T {
+function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.error.what} (${result.error.where})`);
   return result.value;
 }
@@ -41,12 +41,12 @@ describe('rules', () => {
     expect(game.play('b7e5').ok).toBe(true);
     expect(game.play('f4e4').ok).toBe(true);
     expect(game.state().ply).toBe(2);
-    expect(valueOf(game.state(1)).last?.move).toBe('b7e5');
-    expect(valueOf(game.state(0))).toEqual(start);
+    expect(unwrap(game.state(1)).last?.move).toBe('b7e5');
+    expect(unwrap(game.state(0))).toEqual(start);
     expect(game.state().last?.move).toBe('f4e4');
-    expect(valueOf(game.undo()).ply).toBe(1);
+    expect(unwrap(game.undo()).ply).toBe(1);
     expect(game.moves).toEqual(['b7e5']);
-    expect(valueOf(game.undo(5))).toEqual(start);
+    expect(unwrap(game.undo(5))).toEqual(start);
   });
 
   test('two games do not disturb each other, whatever their rules', () => {
@@ -63,7 +63,7 @@ describe('rules', () => {
         .sides.map((side) => side.side)
         .join(''),
     ).toBe('worgbdp');
-    expect(valueOf(chinese.state(0)).options.Rules).toBe('chinese');
+    expect(unwrap(chinese.state(0)).options.Rules).toBe('chinese');
     expect(three.state().ply).toBe(1);
     expect(three.state().sides).toHaveLength(3);
   });
@@ -145,7 +145,7 @@ describe('rules', () => {
 
   test('a copy goes its own way', () => {
     const game = gameOf({ moves: ['b7e5', 'f4e4'] });
-    const copy = valueOf(game.copy(1));
+    const copy = unwrap(game.copy(1));
     expect(copy.moves).toEqual(['b7e5']);
     copy.undo();
     expect(game.moves).toEqual(['b7e5', 'f4e4']);
@@ -164,8 +164,8 @@ describe('rules', () => {
     expect(game.moves).toEqual(['b7e5', 'f4e4']);
     expect(game.state()).toEqual(before);
     expect(game.record()).toContain('1. b7e5 f4e4');
-    expect(valueOf(game.undo(0))).toEqual(before);
-    expect(valueOf(game.undo(Number.POSITIVE_INFINITY)).ply).toBe(0);
+    expect(unwrap(game.undo(0))).toEqual(before);
+    expect(unwrap(game.undo(Number.POSITIVE_INFINITY)).ply).toBe(0);
   });
 
   test('input of a wrong type is an error and no exception', () => {
@@ -210,7 +210,7 @@ describe('rules', () => {
       count++;
       return stateOf.apply(rules, all);
     };
-    const copy = valueOf(game.copy(game.moves.length));
+    const copy = unwrap(game.copy(game.moves.length));
     const text = game.record();
     expect(copy.record()).toBe(text);
     asked.stateOf = stateOf;
@@ -221,7 +221,7 @@ describe('rules', () => {
   test('comments stand behind their moves, and are read again', () => {
     const game = gameOf({ moves: ['b7e5', 'f4e4'] });
     const text = game.record({ Result: 'w', Termination: 'agreed' }, [undefined, 'a quiet {move}']);
-    const [record] = valueOf(rules.readRecords(text));
+    const [record] = unwrap(rules.readRecords(text));
     expect(record?.moves.map(({ comment }) => comment)).toEqual(['', 'a quiet (move)']);
     expect(record?.result).toBe('w');
     expect(record?.tags.Termination).toBe('agreed');
