@@ -310,6 +310,7 @@ export class Engine {
       };
       const end = (answer: Result<Answer> | 'dead') => {
         clearTimeout(watchdog);
+        this.worker?.awaited?.(false);
         if (this.running?.id === job.id) this.running = undefined;
         resolve(answer);
       };
@@ -318,6 +319,7 @@ export class Engine {
       try {
         this.worker ??= this.spawn();
         if (this.ready) loaded();
+        this.worker.awaited?.(true);
         this.worker.post(this.withHash(job));
       } catch (error) {
         // The host may forbid workers, or the file of this one.

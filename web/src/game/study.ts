@@ -136,7 +136,8 @@ export class Study {
       return where === undefined ? game.error : { ...game.error, where };
     }
     const comments = record.moves.map((move) => move.comment);
-    this.take(game.value, { tags: record.tags, comments, moves: record.moves.length });
+    const tags = { ...record.tags, Result: record.result };
+    this.take(game.value, { tags, comments, moves: record.moves.length });
     return null;
   }
 
