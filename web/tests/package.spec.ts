@@ -62,7 +62,7 @@ test('require() finds it, in a Node that cannot require ES modules, too', async 
 loadRules().then(async (rules) => {
   const engine = await createEngine();
   const move = await engine.play(rules.newGame().value, { nodes: 100 });
-  console.log(`\${rules.variants().join()} \${move.ok}`);
+  console.log(rules.variants().join() + ' ' + move.ok);
   engine.close();
 });\n`,
   );
