@@ -10,7 +10,7 @@ import { Clocks } from './clocks.ts';
 import { type Config, setupOf } from './config.ts';
 import { type KeptMatch, matchForm } from './kept.ts';
 import { levelOf } from './levels.ts';
-import { type Entry, type Past, readPast, sharesOf } from './past.ts';
+import { type Entry, noPast, readPast, sharesOf } from './past.ts';
 
 /** Milliseconds that a bot's move takes at least. */
 const paces: Readonly<Record<Pace, number>> = { slow: 1600, steady: 750, quick: 250, instant: 0 };
@@ -145,33 +145,27 @@ export class Match {
 
   /** What the moves of a kept game did: found again, bit by bit. */
   private async read(): Promise<void> {
-    const none = { entries: [], shares: [] };
+    const publish = (entries: readonly Entry[]) => {
+      batch(() => {
+        this.setEntries(
+          entries.map((entry) =>
+            entry.last.move === null && this.clocks?.endedOn(entry.ply)
+              ? { ...entry, onTime: true }
+              : entry,
+          ),
+        );
+        this.setReady(true);
+      });
+      this.goOn();
+    };
     try {
-      await this.readAll(none);
+      const wanted = () => !this.disposed;
+      await readPast(this.game, noPast, wanted, ({ entries }, done) => {
+        if (done) publish(entries);
+      });
     } catch (error) {
       this.fail(error);
     }
-  }
-  private async readAll(none: Past): Promise<void> {
-    await readPast(
-      this.game,
-      none,
-      () => !this.disposed,
-      ({ entries }, done) => {
-        if (!done) return;
-        batch(() => {
-          this.setEntries(
-            entries.map((entry) =>
-              entry.last.move === null && this.clocks?.endedOn(entry.ply)
-                ? { ...entry, onTime: true }
-                : entry,
-            ),
-          );
-          this.setReady(true);
-        });
-      },
-    );
-    if (!this.disposed) this.goOn();
   }
 
   /** Keeps all, the time used so far, too: the page may end at any moment. */

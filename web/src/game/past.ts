@@ -17,7 +17,11 @@ export interface Past {
   readonly entries: readonly Entry[];
   /** The shares after 0, 1, 2 ... moves. */
   readonly shares: readonly Readonly<Record<string, number>>[];
+  /** The round of the next move. */
+  readonly round: number;
 }
+
+export const noPast: Past = { entries: [], shares: [], round: 1 };
 
 export function sharesOf(state: State): Record<string, number> {
   return Object.fromEntries(state.sides.map((side) => [side.side, side.share]));
@@ -50,8 +54,7 @@ export async function readPast(
 ): Promise<void> {
   const entries = [...known.entries];
   const shares = [...known.shares];
-  const before = entries.length === 0 ? undefined : game.state(entries.length);
-  let round = before?.ok ? before.value.round : 1;
+  let { round } = known;
   let begun = performance.now();
   for (let ply = shares.length; ply <= game.moves.length; ply++) {
     const found = game.state(ply);
@@ -64,11 +67,11 @@ export async function readPast(
     }
     round = state.round;
     if (performance.now() - begun > slice) {
-      report({ entries: [...entries], shares: [...shares] }, false);
+      report({ entries: [...entries], shares: [...shares], round }, false);
       await pause();
       if (!wanted()) return;
       begun = performance.now();
     }
   }
-  report({ entries, shares }, true);
+  report({ entries, shares, round }, true);
 }

@@ -11,7 +11,7 @@ import type {
 } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createSignal, type Setter } from 'solid-js';
 import type { KeptStudy } from './kept.ts';
-import { type Entry, type Past, readPast } from './past.ts';
+import { type Entry, noPast, type Past, readPast } from './past.ts';
 
 export type SideLine = NonNullable<KeptStudy['sideLine']>;
 
@@ -56,7 +56,7 @@ export class Study {
     before: KeptStudy | null = null,
   ) {
     [this.game, this.setGame] = createSignal(game, { equals: false });
-    [this.past, this.setPast] = createSignal<Past>({ entries: [], shares: [] });
+    [this.past, this.setPast] = createSignal<Past>(noPast);
     [this.ready, this.setReady] = createSignal(false);
     [this.ply, this.setPly] = createSignal(game.moves.length);
     [this.sideLine, this.setSideLine] = createSignal<SideLine | null>(null);
@@ -163,7 +163,7 @@ export class Study {
     batch(() => {
       if (keeps) this.setBefore(old);
       this.setSideLine(null);
-      this.setPast({ entries: [], shares: [] });
+      this.setPast(noPast);
       this.setReady(false);
       this.setRecorded(recorded);
       this.setGame(game);
