@@ -36,12 +36,23 @@ function byLock(name: string, state: Accessor<Holding>, set: (next: Holding) => 
         letGo = resolve;
       });
     };
-    // Ends with an error when another tab takes the lock, or when this one no longer waits for it.
-    navigator.locks.request(`hegemon.${name}`, options, granted).catch(() => {
-      if (!released && state() === 'held') set('taken');
+    navigator.locks.request(`hegemon.${name}`, options, granted).catch((error) => {
+      if (released) return;
+      if (error?.name !== 'AbortError') {
+        // The browser forbids locks, as it does where it forbids to keep anything.
+        set('held');
+      } else if (state() === 'held') {
+        // Another tab took it. When that one is closed it comes back.
+        set('taken');
+        wait();
+      }
     });
   };
-  request({ signal: waiting.signal });
+  const wait = () => {
+    waiting = new AbortController();
+    request({ signal: waiting.signal });
+  };
+  wait();
   const late = setTimeout(() => {
     if (state() === 'asked') set('elsewhere');
   }, patience);
@@ -49,7 +60,6 @@ function byLock(name: string, state: Accessor<Holding>, set: (next: Holding) => 
     state,
     take: () => {
       waiting.abort();
-      waiting = new AbortController();
       request({ steal: true });
     },
     release: () => {

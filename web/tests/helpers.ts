@@ -20,6 +20,21 @@ export async function keep(page: Page, kept: Record<string, unknown>): Promise<v
   }, kept);
 }
 
+/**
+ * Puts another game in the place of the one that the page has, and shows it. The page is left first: it
+ * keeps its own game when it is left.
+ */
+export async function keepInstead(page: Page, kept: Record<string, unknown>): Promise<void> {
+  await page.goto('/#/about');
+  await expect(page.locator('.table')).toHaveCount(0);
+  await page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) {
+      localStorage.setItem(`hegemon.${name}`, JSON.stringify(value));
+    }
+  }, kept);
+  await page.goto('/');
+}
+
 /** Bots of lower levels draw by this number, from 0 to 1, so that a game is the same each time, and not a long one. */
 export async function draw(page: Page, number: number): Promise<void> {
   await page.addInitScript((value) => {

@@ -71,6 +71,9 @@ const study = async (plies: number, more = {}) => ({
 const states: Record<string, () => Promise<{ at?: string; kept: Record<string, unknown> }>> = {
   'a fresh page': async () => ({ kept: {} }),
   'the middle of a game': async () => ({ kept: { match: await middleOfGame(120) } }),
+  'an earlier position of a game': async () => ({
+    kept: { match: { ...(await middleOfGame(60)), version: 2, times: [], view: 40 } },
+  }),
   'a game that is over': async () => ({ kept: { match: await middleOfGame(343) } }),
   'a game with clocks': async () => {
     const config = { ...defaultConfig('sevenkingdoms'), clock: { minutes: 5, increment: 5 } };
@@ -94,6 +97,10 @@ const states: Record<string, () => Promise<{ at?: string; kept: Record<string, u
     at: '#/analyse',
     kept: { study: await study(7, { ply: 1, sideLine: { from: 1, moves: ['f4e4'] } }) },
   }),
+  'the engine switched on': async () => ({
+    at: '#/analyse',
+    kept: { study: { ...(await study(7)), engine: true, lines: 2 } },
+  }),
   'a study from a link': async () => ({ at: await linkOf(await gameAfter(12)), kept: {} }),
 };
 
@@ -108,6 +115,8 @@ for (const [name, make] of Object.entries(states)) {
     if (name.includes('hangs')) expect(before.dangers).toContain('can be taken by');
     if (name.includes('over')) expect(before.outcome).toContain('Han wins');
     if (name.includes('side line')) expect(before.sideLine).toContain('f4e4');
+    if (name.includes('engine')) expect(before.engine).toEqual([true]);
+    if (name.includes('earlier')) expect(before.ply).toBe('40 / 60');
     if (name.includes('clocks')) expect(before.clocks).toContain('1:02');
     await page.reload();
     await expect.poll(() => look(page)).toEqual(before);
@@ -300,10 +309,45 @@ test.describe('two tabs', () => {
     await second.keyboard.press('Enter');
     await expect(second.locator('.history-ply')).toHaveText('2 / 2');
     expect((await keptGame(page)).moves).toEqual(['a4a5', from + to]);
-    await page.reload();
-    await expect(page.getByTestId('elsewhere')).toBeVisible();
     await second.close();
     await expect(page.locator('.history-ply')).toHaveText('2 / 2');
+  });
+
+  test('where a page has no locks, the tab that came last has the game', async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'locks', { value: undefined });
+    });
+    await page.goto('/');
+    await expect(page.locator('.history-ply')).toHaveText('0 / 0');
+    const second = await context.newPage();
+    await second.goto('/');
+    await expect(second.locator('.history-ply')).toHaveText('0 / 0');
+    await expect(page.getByTestId('elsewhere')).toBeVisible();
+    await page.getByRole('button', { name: 'Take it over' }).click();
+    await expect(page.locator('.history-ply')).toHaveText('0 / 0');
+    await expect(second.getByTestId('elsewhere')).toBeVisible();
+  });
+
+  test('a browser that forbids to keep anything, locks too, lets people play', async ({ page }) => {
+    await page.addInitScript(() => {
+      const forbid = () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get: forbid });
+      LockManager.prototype.request = async () => forbid();
+    });
+    await page.goto('/');
+    await expect(page.getByRole('alert').first()).toContainText('This browser keeps nothing');
+    await page.getByLabel('Move as text').fill('d9f11');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.history-ply')).not.toHaveText(/^0 /);
+    for (const name of ['Analyse', 'Watch']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await look(page);
+    }
   });
 
   test('a study, too; settings follow each other', async ({ page, context }) => {

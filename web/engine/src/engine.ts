@@ -3,7 +3,7 @@ import type { BestMove, Info } from './info.js';
 import type { Request, Response } from './messages.js';
 import type { Platform, WorkerHandle } from './platform.js';
 import { type EngineError, failure, quoted, type Result, success } from './result.js';
-import { optionLine, positionLine } from './rules.js';
+import { oneLine, optionLine, positionLine } from './rules.js';
 
 export interface EngineOptions {
   /** Size of the hash table in MiB, 1 to 256; 16 if left out. */
@@ -117,6 +117,7 @@ export class Engine {
 
   /** A move for the side to move. `stop()` ends it early with the best move found so far. */
   play(game: Game, limits: PlayLimits = {}): Promise<Result<Played>> {
+    if (!isGame(game)) return Promise.resolve(noGame('play'));
     limits ??= {};
     const { go, time } = goOf(limits, game.state().turn);
     const lines = [
@@ -157,6 +158,10 @@ export class Engine {
    * reader that is slow.
    */
   async *analyse(game: Game, options: AnalyseOptions = {}): AsyncGenerator<Result<Analysis>> {
+    if (!isGame(game)) {
+      yield noGame('analyse');
+      return;
+    }
     options ??= {};
     const reports = new Newest<Result<Analysis>>();
     const stopsBefore = this.stopAsked;
@@ -171,8 +176,11 @@ export class Engine {
       ...this.gameLines(game),
     ];
     void this.enqueue(async () => {
-      await this.slices(lines, options, over, (report) => reports.put(report));
-      reports.end();
+      try {
+        await this.slices(lines, options, over, (report) => reports.put(report));
+      } finally {
+        reports.end();
+      }
     });
     try {
       for (;;) {
@@ -225,7 +233,8 @@ export class Engine {
     over: () => boolean,
     report: (report: Result<Analysis>) => void,
   ): Promise<void> {
-    const only = options.moves?.length ? ` searchmoves ${options.moves.join(' ')}` : '';
+    const moves = Array.isArray(options.moves) ? options.moves : [];
+    const only = moves.length > 0 ? ` searchmoves ${oneLine(moves.join(' '))}` : '';
     // What the deepest slice found. A slice on a busy machine may see less than the one before.
     let known: readonly Info[] = [];
     let early = 0;
@@ -398,6 +407,14 @@ export class Engine {
 }
 
 const stopped = 'stopped';
+
+function isGame(game: unknown): game is Game {
+  return typeof game === 'object' && game !== null && 'setup' in game && 'moves' in game;
+}
+
+function noGame(where: string): ReturnType<typeof failure> {
+  return failure('a game of newGame() wanted', where);
+}
 
 /** What waits for something that never comes here, or has its own call. */
 const notForCommand = new Set(['go', 'stop', 'ponderhit', 'quit']);

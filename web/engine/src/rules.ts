@@ -22,7 +22,7 @@ export function optionLine(name: string, value: string): string {
 }
 
 /** Input of people may have line ends in it, and a line is a command. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 

@@ -332,6 +332,22 @@ describe('engine', () => {
     }
   });
 
+  test('what is no game, or no list of moves, is an error or is passed over', async () => {
+    const engine = await engineOf();
+    for (const game of [undefined, null, 5, {}] as unknown as Game[]) {
+      expect(await engine.play(game, { nodes: 5 })).toMatchObject({ ok: false });
+      for await (const report of engine.analyse(game)) expect(report.ok).toBe(false);
+    }
+    for (const moves of ['b7e5', null, ['b7e5\nquit', 5]] as unknown as string[][]) {
+      for await (const report of engine.analyse(gameOf(), { moves })) {
+        expect(report).toBeDefined();
+        break;
+      }
+    }
+    expect((await engine.play(gameOf(), { nodes: 5 })).ok).toBe(true);
+    expect(engine.restarts).toBe(0);
+  });
+
   test('searches as commands are refused at once, and what is no line, too', async () => {
     const engine = await engineOf();
     for (const line of ['go infinite', ' go', 'GO depth 3', 'ponderhit', 'stop', 'quit', 5, null]) {

@@ -150,6 +150,8 @@ export class Study {
     this.touched = true;
     batch(() => {
       this.take(game.value, null);
+      // An empty board is not worth a way back.
+      if (this.before() === kept) this.setBefore(null);
       this.placeAt(kept);
     });
     return null;

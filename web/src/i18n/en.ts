@@ -234,7 +234,6 @@ export const en = {
   goalLast: 'Capture the generals of all the others.',
   goalMate: 'Mate the other general.',
   howToPlay: 'How to play',
-  engineFailed: 'The engine failed',
   goOn: 'Go on',
   analyseGame: 'Analyse this game',
   youWon: 'You are the hegemon.',

@@ -210,7 +210,6 @@ export const zhHant: Messages = {
   goalLast: '吃掉其他各方的將即勝。',
   goalMate: '將死對方即勝。',
   howToPlay: '怎麼玩',
-  engineFailed: '引擎發生錯誤',
   goOn: '繼續',
   analyseGame: '分析此局',
   youWon: '您成就了霸業。',

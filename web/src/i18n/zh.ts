@@ -210,7 +210,6 @@ export const zh: Messages = {
   goalLast: '吃掉其他各方的将即胜。',
   goalMate: '将死对方即胜。',
   howToPlay: '怎么玩',
-  engineFailed: '引擎出错',
   goOn: '继续',
   analyseGame: '分析此局',
   youWon: '您成就了霸业。',
