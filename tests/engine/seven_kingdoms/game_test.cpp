@@ -206,7 +206,7 @@ TEST_CASE("a move that is none is refused with the reason") {
     REQUIRE_FALSE(move.ok());
     return move.error().what;
   };
-  for (const char* text : {"", "a9", "a9b19", "t9a9", "A9b9", "a09b9", "a9b9x"})
+  for (const char* text : {"", "a9", "a9b19", "t9a9", "a9+b9", "a09b9", "a9b9x"})
     CHECK(why(text).find("two points wanted") != std::string::npos);
   CHECK(why("f9f10").find("no piece stands on f9") != std::string::npos);
   CHECK(why("j9j10").find("Emperor") != std::string::npos);
