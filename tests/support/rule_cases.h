@@ -3,11 +3,10 @@
 /// A case is a sentence of the rules and the lines that show it; '#' begins a comment:
 ///
 ///     case a cannon takes the second piece on a line, whoever owns the first
-///     fen start
-///     legal b3b10
-///     illegal b3b8
-///     play b3b10
-///     fields b - - 0 1
+///     fen start => legal b3b10 => illegal b3b8
+///     play b3b10 => fields b - - 0 1
+///
+/// Lines, of which " => " puts more than one into a line of the file:
 ///
 ///     set NAME VALUE      an option, for the FENs that follow in this case
 ///     fen FEN             the position to ask; "start" is that of the game
@@ -40,6 +39,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -68,16 +68,21 @@ inline std::vector<RuleCase> read_rule_cases(const std::string& path) {
   for (std::string line; std::getline(file, line);) {
     ++number;
     if (line.empty() || line.front() == '#') continue;
-    const std::size_t end = line.find_first_of(" :");
-    const std::string key = line.substr(0, end);
-    std::string text = end == std::string::npos ? "" : line.substr(end);
-    if (!text.empty() && text.front() == ' ') text.erase(0, 1);
-    if (key == "case") {
-      cases.push_back({text, {}});
-    } else if (cases.empty()) {
-      throw std::runtime_error(path + ": line " + std::to_string(number) + " is in no case");
-    } else {
-      cases.back().lines.push_back({number, key, text});
+    constexpr std::string_view kThen = " => ";
+    for (std::size_t begin = 0; begin < line.size();) {
+      const std::size_t then = std::min(line.find(kThen, begin), line.size());
+      const std::string part = line.substr(begin, then - begin);
+      const std::size_t end = std::min(part.find_first_of(" :"), part.size());
+      const std::string key = part.substr(0, end);
+      const std::string text = part.substr(end + (end < part.size() && part[end] == ' ' ? 1 : 0));
+      if (key == "case") {
+        cases.push_back({text, {}});
+      } else if (cases.empty()) {
+        throw std::runtime_error(path + ": line " + std::to_string(number) + " is in no case");
+      } else {
+        cases.back().lines.push_back({number, key, text});
+      }
+      begin = then + kThen.size();
     }
   }
   return cases;
