@@ -45,15 +45,16 @@ class LeafEvaluator {
       ranked_.push_back({move, 0, 0});
     if constexpr (FittedGame<G>) {
       const typename Evaluation<G>::Insight insight(position);
-      const auto logit_of = insight.move_logits(*weights_);
+      auto logit_of = insight.move_logits(*weights_);
       for (RankedMove& ranked : ranked_)
         ranked.logit = logit_of(ranked.move);
+      sort(ranked_.begin(), ranked_.end());
+      correct(logit_of);
     } else {
       for (RankedMove& ranked : ranked_)
         ranked.logit = plain_logit(position, ranked.move);
+      sort(ranked_.begin(), ranked_.end());
     }
-    std::stable_sort(ranked_.begin(), ranked_.end(),
-                     [](const RankedMove& a, const RankedMove& b) { return a.logit > b.logit; });
     set_priors();
     return ranked_;
   }
@@ -65,6 +66,21 @@ class LeafEvaluator {
     const int victim = std::min(Evaluation<G>::victim_value(position, move).count(), 4000);
     const int attacker = std::min(Evaluation<G>::attacker_value(position, move).count(), 4000);
     return kNat + kNat * victim / 400 - kNat * attacker / 1600;
+  }
+
+  using Place = typename std::vector<RankedMove>::iterator;
+  static bool likelier(const RankedMove& a, const RankedMove& b) { return a.logit > b.logit; }
+  static void sort(Place begin, Place end) { std::stable_sort(begin, end, likelier); }
+
+  /// Of moves in order: corrects the first ones and puts them where they belong then.
+  template <class MoveLogits>
+  void correct(MoveLogits& logit_of) {
+    const std::size_t count = std::min(Evaluation<G>::Insight::kCorrected, ranked_.size());
+    const Place end = ranked_.begin() + static_cast<std::ptrdiff_t>(count);
+    for (Place ranked = ranked_.begin(); ranked != end; ++ranked)
+      ranked->logit += logit_of.correction(ranked->move);
+    sort(ranked_.begin(), end);
+    std::inplace_merge(ranked_.begin(), end, ranked_.end(), likelier);
   }
 
   void set_priors() {
