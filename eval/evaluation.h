@@ -109,8 +109,8 @@ concept EscapeMoveEval = ExchangeEval<G> && requires(const typename G::Position&
 ///       each side's expected share of the win in parts of `unit`, of a game that goes on; those in play
 ///       get at least 1, the sum is `unit`
 ///   auto move_logits(const Weights&) const;
-///       a function from a legal move to the logit, in 1/kNat, of its being the best; its `correction` is
-///       to be added for the `kCorrected` moves with the highest
+///       a function from a legal move to the logit, in 1/kNat, of its being the best; its `correction(move)`
+///       is to be added for the `kCorrected` moves with the highest, which `correct(span)` does for all of them
 template <class G>
 concept FittedGame = Game<G> && requires(const typename Evaluation<G>::Weights& weights,
                                          const typename Evaluation<G>::Insight& insight,

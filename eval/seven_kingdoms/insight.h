@@ -1,6 +1,9 @@
 /// The fitted evaluation of the Seven Kingdoms: shares of the win and priors of moves.
 #pragma once
 
+#include <array>
+#include <span>
+
 #include "eval/seven_kingdoms/attack_map.h"
 #include "eval/seven_kingdoms/captures.h"
 #include "eval/seven_kingdoms/priors.h"
@@ -45,6 +48,19 @@ class Insight {
     }
     /// What the network of moves adds to that, for the likeliest of them.
     int correction(Move move) { return weights_.moves.correction(inputs_.of(move)); }
+    /// Adds it to the `logit` of each `move`. Moves of one piece come together, as that is faster.
+    template <class RankedMove>
+    void correct(std::span<RankedMove> ranked) {
+      PieceSet seen;
+      for (std::size_t i = 0; i < ranked.size(); ++i) {
+        const PieceId piece = ranked[i].move.piece();
+        if (seen.contains(piece)) continue;
+        seen.add(piece);
+        for (RankedMove& one : ranked.subspan(i)) {
+          if (one.move.piece() == piece) one.logit += correction(one.move);
+        }
+      }
+    }
 
    private:
     MoveFeatures features_;

@@ -87,8 +87,8 @@ struct SamplingOptions {
   double search_part = 0.5;
   int held_one_in = 10;  ///< games whose number is divisible by this are held out
   bool all_held = false;
-  /// Choices are only taken of players whose search has this name; empty: of all.
-  std::string choices_of;
+  /// Choices are only taken of players with one of these searches; empty: of all.
+  std::vector<std::string> choices_of;
 };
 
 /// The search of a player, of whom "mcts:400" says how many nodes it has, too.
@@ -155,7 +155,9 @@ struct Dataset {
           const auto turn = static_cast<std::size_t>(position.turn().index());
           const bool wanted =
               options.choices_of.empty() ||
-              (turn < game.players.size() && search_of(game.players[turn]) == options.choices_of);
+              (turn < game.players.size() &&
+               std::find(options.choices_of.begin(), options.choices_of.end(),
+                         search_of(game.players[turn])) != options.choices_of.end());
           visit(position, ply, legal, Insight(position), share,
                 choice && chosen && wanted && legal.size() > 1, held);
         });

@@ -27,7 +27,7 @@ int run(const Engine& engine, const Arguments& arguments, const std::vector<std:
   request.fit_shares = only.empty() || only == "shares";
   request.fit_priors = only.empty() || only == "priors";
   request.fit_moves = only != "shares";
-  request.choices_of = text_of(arguments, "choices-of").value_or("");
+  request.choices_of = texts_of(arguments, "choices-of");
   request.share_every =
       number_of(arguments, "share-every", 1, kMostEvery).value_or(request.share_every);
   request.choice_every =
@@ -67,8 +67,9 @@ Subcommand train_subcommand(const Engine& engine) {
     add("go-on", "fits the shares on from the weights of --base, instead of from random ones");
     add("only", "fits only the shares, only the priors of moves, or of these only the network",
         text(), "shares|priors|network");
-    add("choices-of", "takes choices of moves only of players with this search (all players)",
-        text(), "SEARCH");
+    add("choices-of",
+        "takes choices of moves only of players with this search; may be repeated (all players)",
+        cxxopts::value<std::vector<std::string>>(), "SEARCH");
     add("share-every", "takes one position of N for the shares (6)", text(), "N");
     add("choice-every", "takes one position of N for the choice of moves (40)", text(), "N");
     add("search-percent", "part of a target that is the search's shares (50), the rest is who won",
