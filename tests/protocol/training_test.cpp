@@ -255,7 +255,7 @@ TEST_CASE("wrong arguments and files are refused with one line") {
       {"data merge text", "wants --out FILE"},
       {"train --out w", "a file of game data is missing"},
       {"train text", "--out FILE is missing"},
-      {"train text --out w --only half", "--only wants shares or priors"},
+      {"train text --out w --only half", "--only wants shares, priors or network"},
       {"train text --out w --epochs 0", "epochs"}};
   for (const auto& [words, what] : wrong)
     check_refused(folder, "$HEGEMON " + words, what, 2);
@@ -285,10 +285,14 @@ TEST_CASE("training gives the same weights by seed, with any threads, and the en
   CHECK(has(log, "shares: epoch 1 of 3, loss "));
   CHECK(has(log, "now, held out, third 3"));
   CHECK(has(log, "calibration 0.1: predicted "));
-  CHECK(has(log, "now, moves: loss "));
+  CHECK(has(log, "now, linear, "));
+  CHECK(has(log, "network: epoch 1 of 3, loss "));
+  CHECK(has(log, "with the network, "));
+  CHECK(has(log, "  of careful, "));
+  CHECK(has(log, "  of mcts:16, "));
   folder.out(train + "--threads 2 --out two");
   CHECK(folder.bytes("one") == folder.bytes("two"));
-  CHECK(folder.bytes("one").starts_with("HGMEVAL1"));
+  CHECK(folder.bytes("one").starts_with("HGMEVAL2"));
   folder.out(train + "--seed 9 --out other");
   CHECK(folder.bytes("one") != folder.bytes("other"));
 
@@ -298,6 +302,21 @@ TEST_CASE("training gives the same weights by seed, with any threads, and the en
   folder.out(train + "--base one --only priors --seed 9 --out priors");
   CHECK(folder.out("$HEGEMON --option EvalFile=priors eval") == eval);
   CHECK(folder.bytes("priors") != folder.bytes("one"));
+
+  // The network of moves alone: the numbers before it stay, and only choices of one kind of player count.
+  const std::string network =
+      folder.out(train + "--base one --only network --choices-of mcts --seed 9 --out network");
+  CHECK_FALSE(has(network, "choice: epoch"));
+  CHECK_FALSE(has(network, "  of careful, "));
+  CHECK(has(network, "  of mcts:16, "));
+  const std::string one = folder.bytes("one");
+  const std::string changed = folder.bytes("network");
+  CHECK(changed != one);
+  CHECK(changed.size() == one.size());
+  constexpr std::size_t kHeader = 35;
+  constexpr std::size_t kShares = 96 * 2 + 96 * 32 * 2 + 32 * 4 + 32 * 2 + 4;
+  constexpr std::size_t kPriors = 1206 * 2;
+  CHECK(changed.substr(kHeader, kShares + kPriors) == one.substr(kHeader, kShares + kPriors));
 
   // --go-on begins with the weights of --base.
   const auto first_loss = [](const std::string& text) {
