@@ -38,8 +38,8 @@ inline Result<std::string_view> unframe_weights(std::string_view bytes, std::str
     const std::size_t version = kWeightsMagic.size() - 1;
     if (bytes.size() <= version || bytes.substr(0, version) != kWeightsMagic.substr(0, version))
       return wrong("not a file of weights");
-    return wrong("version " + quoted(bytes[version]) + " of the format, not " +
-                 quoted(kWeightsMagic[version]));
+    return wrong("version " + quoted(bytes.substr(version, 1)) + " of the format, not " +
+                 quoted(kWeightsMagic.substr(version, 1)));
   }
   ByteReader in(bytes.substr(kWeightsMagic.size()));
   const std::string name = in.text();
