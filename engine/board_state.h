@@ -1,5 +1,5 @@
-/// What a board has to show of a position, for every game: pieces, the standing of each side, and
-/// what the last move did. It is data: a program that draws it needs to know no rule.
+/// The state of a position for a board, for every game: pieces, the standing of each side, and
+/// the effects of the last move. With this data a program can draw a board without knowing the rules.
 #pragma once
 
 #include <optional>

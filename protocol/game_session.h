@@ -1,8 +1,8 @@
-/// One game at the table: its rules, its position and a searcher for it, behind one interface for
+/// One game: its rules, its position and a searcher for it, behind one interface for
 /// all games.
 ///
-/// This is where the run-time name of a variant meets the compile-time game. Everything above
-/// speaks in words and numbers; everything below is templates.
+/// This is the border between variants named at run time and games as types. Code above
+/// uses words and numbers; code below is templates.
 #pragma once
 
 #include <cstdint>

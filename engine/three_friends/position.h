@@ -82,7 +82,7 @@ class Position {
   [[nodiscard]] Undo make(Move move);
   /// Takes back the last `make`, of which `undo` came.
   void unmake(Move move, const Undo& undo);
-  /// The kingdom to move leaves the game; its pieces stay, commanded by nobody. Can't be taken
+  /// The kingdom to move leaves the game; its pieces stay, without a commander. Can't be taken
   /// back.
   void resign();
 
@@ -96,7 +96,7 @@ class Position {
     if (commanders_[army] == kNobody) return std::nullopt;
     return Side(commanders_[army]);
   }
-  /// Whose a piece is: its army's commander; the kingdom it was born to, if nobody commands it.
+  /// The owner of a piece: its army's commander, or its original kingdom if it has none.
   Side owner(Piece piece) const { return commander(piece.army()).value_or(piece.army()); }
   /// The armies that a kingdom commands.
   SideSet armies_of(Side side) const;

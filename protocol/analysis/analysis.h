@@ -1,4 +1,4 @@
-/// Positions to be analysed, and what comes of it, as values.
+/// Positions to analyse, and their results, as values.
 #pragma once
 
 #include <memory>

@@ -1,8 +1,8 @@
-/// Stop conditions of one search: signals, nodes, time. And when it is time to report.
+/// Stop conditions of one search (signals, nodes, time), and the times of reports.
 ///
-/// `halted` may be asked by all threads of the search; the rest belongs to the thread that leads it.
-/// `check` looks at the clock; it must be called so often that no more than a small part of a
-/// millisecond passes in between, whatever a node costs.
+/// All threads of the search may call `halted`, only the main thread the rest.
+/// `check` reads the clock. It must be called often enough that only a small part of a
+/// millisecond passes in between, also when nodes are expensive.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-/// From what a search has found to a `Line` that can be reported.
+/// Makes the reported `Line` of a search result.
 #pragma once
 
 #include <algorithm>

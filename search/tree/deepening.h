@@ -1,8 +1,8 @@
 /// Iterative deepening with any number of threads, for every algorithm that searches a tree to a
 /// depth.
 ///
-/// Thread 0 searches one depth after the other, reports and watches the limits. Other threads do the
-/// same search beside it for nothing but what it leaves in the shared hash table; each defers moves
+/// Thread 0 searches one depth after the other, reports and checks the limits. The other threads do the
+/// same search only to fill the shared hash table; each defers moves
 /// that another is searching (search/tree/thread_pool_state.h).
 #pragma once
 

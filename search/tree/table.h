@@ -1,4 +1,4 @@
-/// The hash table: what earlier searches found out about positions, kept in a fixed amount of
+/// The hash table: results of earlier searches of positions, in a fixed amount of
 /// memory.
 ///
 /// Buckets of one cache line hold two to four entries. An entry is a few 64-bit words:
