@@ -55,8 +55,8 @@ class Loop {
   /// Ends what runs, and every waiting request as soon as it begins.
   void stop_all();
   void ponderhit();
-  /// Ends the search that was asked for last, and those without a limit; earlier ones run to their limits,
-  /// for scripts that write searches one after the other and `quit` behind them.
+  /// Ends the last search, and those without a limit; earlier ones run to their limits,
+  /// for scripts that send several searches and then `quit`.
   void quit();
   /// Searches and blocks; by the second thread.
   void go(Request& request);

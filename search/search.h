@@ -48,7 +48,7 @@ struct Limits {
   std::vector<typename G::Move> search_moves;  ///< if any: only these at the root
   /// Commands that reach the search while it runs; must outlive it. `infinite` and `ponder` need them.
   SearchSignals* signals = nullptr;
-  /// When the search was asked for: its time runs from there. nullopt: when it begins.
+  /// The time of the request: the time limits count from it. nullopt: the begin of the search.
   std::optional<std::chrono::steady_clock::time_point> asked_at;
 };
 

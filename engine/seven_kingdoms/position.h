@@ -44,7 +44,7 @@ class KingdomStatus {
   constexpr KingdomStatus() = default;
 
   constexpr bool is_gone() const { return value_ == kSides; }
-  /// The commander of what was this kingdom's: itself while in play. Not to be asked of one that is
+  /// The commander of this kingdom's original army: itself while in play. Must not be called for one that is
   /// gone.
   constexpr Side commander() const {
     assert(!is_gone());

@@ -33,7 +33,7 @@ constexpr PerPlace<std::uint64_t> backwards(const PerPlace<std::uint64_t>& steps
   return sources;
 }
 
-/// The same of steps that may lead into another arm: whoever goes to the right comes from the left.
+/// The same for steps that may lead into another arm: a step to the right arrives from the left.
 constexpr PerPlace<Spread> backwards(const PerPlace<Spread>& steps) {
   PerPlace<Spread> sources{};
   for (std::size_t from = 0; from < kArmSize; ++from) {

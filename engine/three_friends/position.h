@@ -1,9 +1,9 @@
-/// A position of the Game of the Three Friends: make, unmake, and what a search or an evaluation
-/// asks.
+/// A position of the Game of the Three Friends: make, unmake, and queries of searches and
+/// evaluations.
 ///
 /// The board is kept as sets of points by army and kind, as occupancy by ranks and files (lines.h),
-/// and as a mailbox. Which moves are legal is read off a few sets that are found once for a position
-/// (threats.h), not by trying them; only steps of a general and the capture of one are looked at one
+/// and as a mailbox. Legal moves are generated with a few masks that are computed once for a position
+/// (threats.h), not by trying moves; only steps of a general and the capture of one are tried one
 /// by one.
 #pragma once
 
@@ -68,7 +68,7 @@ class Position {
   Key key() const { return key_; }
   Key key_from_scratch() const;
 
-  /// All legal moves, none twice, in an order fixed by what stands where; none after the end of the
+  /// All legal moves, none twice, in an order that depends on the board alone; none after the end of the
   /// game.
   void moves(MoveList& list) const;
   /// Those of `moves` that take a piece, in the same order.

@@ -79,7 +79,7 @@ class MaxN {
   static bool proves(const Position& /*root*/, Value value) { return is_win(value); }
 
  private:
-  /// The team that moved on the way to a node, and what it has elsewhere.
+  /// The team that moved on the path to a node, and its best share so far.
   struct Rival {
     SideSet team;
     FineShare best;

@@ -85,7 +85,7 @@ class Paranoid {
 
     const Side side = position.turn();
     const Window window(thread_.root_team().contains(side), alpha, beta);
-    // Where a win or a loss is asked for, only looking at everything will do.
+    // If the window asks for a forced win or loss, all moves must be searched.
     const bool selects = kSelective && !checked && !(is_win(alpha) || is_loss(beta));
     const bool prunes = selects && window.high == window.low + 1 && position.in_play().count() == 2;
     const Value standing = prunes ? window.for_root(standing_value(thread_)) : Value();
@@ -278,7 +278,7 @@ class Paranoid {
   ContinuationHistory<G> continuations_;
   /// The moves on the way from the root; `none()` for a pass.
   PerPly<Move> trail_;
-  int deepest_ply_ = kMaxPly - 1;  ///< from here on checks are not looked at deeper
+  int deepest_ply_ = kMaxPly - 1;  ///< no check extensions from here on
 };
 
 }  // namespace hegemon

@@ -80,7 +80,7 @@ class Table {
     return std::nullopt;
   }
 
-  /// Has the memory brought near where the key would be found, which is asked for soon.
+  /// Prefetches the bucket of a key that will be probed soon.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
   /// Puts an entry in the place of the one that is missed least. What is known of the same position
