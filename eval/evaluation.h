@@ -109,7 +109,8 @@ concept EscapeMoveEval = ExchangeEval<G> && requires(const typename G::Position&
 ///       each side's expected share of the win in parts of `unit`, of a game that goes on; those in play
 ///       get at least 1, the sum is `unit`
 ///   auto move_logits(const Weights&) const;
-///       a function from a legal move to the logit, in 1/kNat, of its being the best
+///       a function from a legal move to the logit, in 1/kNat, of its being the best; its `correction(move)`
+///       is to be added for the `kCorrected` moves with the highest, which `correct(span)` does for all of them
 template <class G>
 concept FittedGame = Game<G> && requires(const typename Evaluation<G>::Weights& weights,
                                          const typename Evaluation<G>::Insight& insight,
@@ -120,6 +121,8 @@ concept FittedGame = Game<G> && requires(const typename Evaluation<G>::Weights& 
   const typename G::Position& > ;
   { insight.shares(weights, int{}) } -> std::same_as<PerSide<int, G::kSides>>;
   { insight.move_logits(weights)(move) } -> std::same_as<int>;
+  { insight.move_logits(weights).correction(move) } -> std::same_as<int>;
+  { Evaluation<G>::Insight::kCorrected } -> std::convertible_to<std::size_t>;
 };
 
 namespace evaluation_detail {

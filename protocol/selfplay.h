@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/record.h"
@@ -12,6 +13,9 @@
 #include "protocol/go_request.h"
 
 namespace hegemon::protocol {
+
+/// The tag `Event` of a record.
+inline constexpr std::string_view kSelfplayEvent = "Hegemon selfplay";
 
 struct SelfplayRequest {
   /// Given to the sides in turn, over again when there are more sides; in each further game moved
