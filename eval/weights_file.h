@@ -1,4 +1,4 @@
-/// The frame of a file of weights: what it is, for which game and features, and a checksum.
+/// The header of a file of weights: magic, game, features and a checksum.
 ///
 ///     8 bytes  HGMEVAL2
 ///     text     the game, as `UCI_Variant` names it

@@ -1,5 +1,5 @@
-/// Games played again from their records and checked by the rules they name; and the texts that a list
-/// of games may have.
+/// Replays recorded games and checks them by the rules in their tags; and the formats of lists
+/// of games.
 #pragma once
 
 #include <memory>

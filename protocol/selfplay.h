@@ -1,4 +1,4 @@
-/// Whole games of the engine against itself: to look at, to compare searches, to make records.
+/// Whole games of the engine against itself: for display, to compare searches, to make records.
 #pragma once
 
 #include <cstdint>

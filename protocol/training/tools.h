@@ -1,4 +1,4 @@
-/// What a game's row in the variant table offers for training: playing games, reading them, fitting.
+/// The training functions of a game's row in the variant table: playing games, reading them, fitting.
 ///
 /// `training_tools<G>()` is instantiated in variants.cpp (tools_of.h); everything else here speaks in words.
 #pragma once
