@@ -29,21 +29,21 @@
 #include "arena/run/runner.h"
 #include "arena/run_arguments.h"
 #include "arena/run_console.h"
+#include "commands/arguments.h"
+#include "commands/interrupt.h"
+#include "commands/output.h"
 #include "engine/ascii.h"
-#include "protocol/arguments.h"
-#include "protocol/interrupt.h"
-#include "protocol/output.h"
-#include "protocol/variants.h"
+#include "session/variants.h"
 
 namespace hegemon::arena {
 
 namespace {
 
-using protocol::Arguments;
-using protocol::has;
-using protocol::kFailed;
-using protocol::text_of;
-using protocol::UsageError;
+using commands::Arguments;
+using commands::has;
+using commands::kFailed;
+using commands::text_of;
+using commands::UsageError;
 using Words = std::vector<std::string>;
 
 int complain(const std::string& what, int status) {
@@ -58,7 +58,7 @@ int failed(const Error& error) {
 /// does, is no error to print: the status is that of a program that SIGPIPE has ended.
 int end_output() {
   std::cout.flush();
-  return protocol::output_is_closed() ? 128 + SIGPIPE
+  return commands::output_is_closed() ? 128 + SIGPIPE
                                       : 0;  // of other errors protocol::run_program tells
 }
 
@@ -111,7 +111,7 @@ bool has_option(const EngineIdentity& identity, std::string_view name) {
 /// results would mean something else.
 void warn_of_rules(const RunConfig& config, const std::vector<EngineIdentity>& identities) {
   OptionValues wanted = config.rules;
-  if (config.variant != protocol::variants().front().name) {
+  if (config.variant != session::variants().front().name) {
     wanted.emplace_back("UCI_Variant", config.variant);
   }
   for (std::size_t i = 0; i < identities.size(); ++i) {
@@ -155,7 +155,7 @@ std::optional<ProgressBlock> progress_of(const RunConfig& config) {
 int play(const RunConfig& config, const std::function<Status()>& begin) {
   if (const Status status = make_room_for_files(config, seats_of(config)); !status)
     return failed(status.error());
-  protocol::Interrupt interrupt;
+  commands::Interrupt interrupt;
   watch_for_pauses();
   Log log(config.log_path, config.log_level);
   if (const Status status = log.check(); !status) return failed(status.error());
@@ -350,13 +350,13 @@ int run_command_line(int argc, const char* const* argv) {
       try {
         return run(arguments, line);
       } catch (const std::bad_alloc&) {
-        throw protocol::Failure{"out of memory, before or after the games"};
+        throw commands::Failure{"out of memory, before or after the games"};
       } catch (const std::system_error& error) {
-        throw protocol::Failure{std::string("cannot start a thread: ") + error.what()};
+        throw commands::Failure{std::string("cannot start a thread: ") + error.what()};
       }
     };
   };
-  protocol::Program program;
+  commands::Program program;
   program.name = "hegemon-arena";
   program.purpose = "tournaments between engines with any number of sides";
   program.summary = program.purpose;
@@ -370,7 +370,7 @@ int run_command_line(int argc, const char* const* argv) {
       {"merge", "F1 F2 ...", "joins the result files of shards", add_db, merge_files},
       {"check", "-- ENGINE [ARG ...]", "checks how well an engine speaks the protocol",
        add_check_options, check_one}};
-  return protocol::run_program(program, argc, argv);
+  return commands::run_program(program, argc, argv);
 }
 
 }  // namespace hegemon::arena

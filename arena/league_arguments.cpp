@@ -13,10 +13,10 @@ namespace hegemon::arena {
 
 namespace {
 
-using protocol::Arguments;
-using protocol::has;
-using protocol::number_of;
-using protocol::text_of;
+using commands::Arguments;
+using commands::has;
+using commands::number_of;
+using commands::text_of;
 
 constexpr int kMostFactor = 1'000'000;
 

@@ -5,8 +5,8 @@
 
 #include "arena/plan/acceptance.h"
 #include "arena/plan/run_config.h"
+#include "commands/arguments.h"
 #include "engine/result.h"
-#include "protocol/arguments.h"
 
 namespace hegemon::arena {
 
@@ -22,6 +22,6 @@ struct LeagueCommand {
 void add_league_options(cxxopts::OptionAdder& add);
 
 /// Reads the files it needs; starts and writes nothing.
-Result<LeagueCommand> read_league_options(const protocol::Arguments& arguments);
+Result<LeagueCommand> read_league_options(const commands::Arguments& arguments);
 
 }  // namespace hegemon::arena

@@ -8,17 +8,17 @@
 #include "arena/uci/content_hash.h"
 #include "arena/uci/text_file.h"
 #include "engine/ascii.h"
-#include "protocol/variants.h"
+#include "session/variants.h"
 
 namespace hegemon::arena {
 
 namespace {
 
-using protocol::Arguments;
-using protocol::has;
-using protocol::number_of;
-using protocol::text_of;
-using protocol::texts_of;
+using commands::Arguments;
+using commands::has;
+using commands::number_of;
+using commands::text_of;
+using commands::texts_of;
 
 constexpr std::int64_t kMostBlocks = 1'000'000'000;
 constexpr int kMostConcurrency = 1024;
@@ -57,7 +57,7 @@ Result<ScoreAgreement> read_agreement(const Arguments& arguments, const std::str
 
 Status read_rules(const Arguments& arguments, RunConfig& config) {
   config.variant =
-      text_of(arguments, "variant").value_or(std::string(protocol::variants().front().name));
+      text_of(arguments, "variant").value_or(std::string(session::variants().front().name));
   for (const std::string& pair : texts_of(arguments, "rule")) {
     const std::size_t at = pair.find('=');
     if (at == std::string::npos) return Error{"expected Name=Value, got '" + pair + "'", "--rule"};
@@ -82,7 +82,7 @@ Status read_engines(const Arguments& arguments, RunConfig& config) {
   return success();
 }
 
-Status read_openings(const Arguments& arguments, RunConfig& config, protocol::GameSession& rules) {
+Status read_openings(const Arguments& arguments, RunConfig& config, session::GameSession& rules) {
   const auto text_of_source = text_of(arguments, "openings");
   if (!text_of_source) return success();
   const Result<OpeningSource> source = parse_opening_source(*text_of_source);
@@ -215,8 +215,8 @@ Result<SprtLimits> parse_sprt(std::string_view text) {
   return limits;
 }
 
-Result<std::unique_ptr<protocol::GameSession>> read_game_options(const Arguments& arguments,
-                                                                 RunConfig& config) {
+Result<std::unique_ptr<session::GameSession>> read_game_options(const Arguments& arguments,
+                                                                RunConfig& config) {
   config.path = text_of(arguments, "db").value_or("");
   if (config.path.empty()) return Error{"--db FILE is missing", "--db"};
   config.log_path = text_of(arguments, "log").value_or(config.path + ".log");
@@ -244,7 +244,7 @@ Result<std::unique_ptr<protocol::GameSession>> read_game_options(const Arguments
   config.random_plies = number_of(arguments, "random-plies", 0, kMostPlies)
                             .value_or(config.openings.empty() ? 2 * sides : 0);
   if (const auto text = text_of(arguments, "shard")) {
-    const Result<protocol::Shard> shard = protocol::parse_shard(*text, "--shard");
+    const Result<session::Shard> shard = session::parse_shard(*text, "--shard");
     if (!shard) return shard.error();
     config.shard = shard.value();
   }

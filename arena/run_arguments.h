@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "arena/plan/run_config.h"
+#include "commands/arguments.h"
 #include "engine/result.h"
-#include "protocol/arguments.h"
 
 namespace hegemon::arena {
 
@@ -16,11 +16,11 @@ void add_run_options(cxxopts::OptionAdder& add);
 void add_game_options(cxxopts::OptionAdder& add);
 /// Reads these into the configuration; returns a board at the start of a game under the rules that
 /// they choose.
-Result<std::unique_ptr<protocol::GameSession>> read_game_options(
-    const protocol::Arguments& arguments, RunConfig& config);
+Result<std::unique_ptr<session::GameSession>> read_game_options(
+    const commands::Arguments& arguments, RunConfig& config);
 
 /// Reads the files it needs; starts nothing.
-Result<RunConfig> read_run_options(const protocol::Arguments& arguments);
+Result<RunConfig> read_run_options(const commands::Arguments& arguments);
 
 /// `p0=0.143,p1=0.2[,alpha=0.05,beta=0.05,model=bernoulli|dispersion]`.
 Result<SprtLimits> parse_sprt(std::string_view text);

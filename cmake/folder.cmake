@@ -48,6 +48,16 @@ function(hegemon_include_root variable folder directory)
   set(${variable} "${include_root}" PARENT_SCOPE)
 endfunction()
 
+# hegemon_foreign_headers(<target> <name> <header>)
+#
+# Makes the target of a library of headers alone that stands in this machine's /usr/include, for a build for another machine.
+function(hegemon_foreign_headers target name header)
+  find_path(${target}_root "${header}" PATHS /usr/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+  hegemon_include_root(root ${name} "${${target}_root}/${name}")
+  add_library(${target} INTERFACE)
+  target_include_directories(${target} SYSTEM INTERFACE "${root}")
+endfunction()
+
 # hegemon_compile_together(<target> [EXCEPT <file>...])
 #
 # With HEGEMON_UNITY, which the presets that tests run on set, eight files are compiled as one: most of a file's time is

@@ -11,8 +11,8 @@
 #include "engine/result.h"
 #include "library/any_position.h"
 #include "library/position_impl.h"
-#include "protocol/game_session.h"
-#include "protocol/variants.h"
+#include "session/game_session.h"
+#include "session/variants.h"
 
 namespace hegemon::library {
 
@@ -41,7 +41,7 @@ inline void raise_if_failed(const Status& status) {
 }
 
 /// Puts the game of a position on a session of the same variant and rules.
-inline void set_position(protocol::GameSession& session, const Position::Impl& impl) {
+inline void set_position(session::GameSession& session, const Position::Impl& impl) {
   std::vector<std::string> words;
   words.reserve(impl.moves.size());
   for (const Move move : impl.moves)
@@ -52,8 +52,8 @@ inline void set_position(protocol::GameSession& session, const Position::Impl& i
 }
 
 /// A new session with the game of a position.
-inline std::unique_ptr<protocol::GameSession> session_at(const Position::Impl& impl) {
-  std::unique_ptr<protocol::GameSession> session = protocol::open_variant(impl.game().facts().name);
+inline std::unique_ptr<session::GameSession> session_at(const Position::Impl& impl) {
+  std::unique_ptr<session::GameSession> session = session::open_variant(impl.game().facts().name);
   for (const auto& [name, value] : impl.rules)
     static_cast<void>(session->set_option(name, value));
   set_position(*session, impl);

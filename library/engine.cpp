@@ -13,8 +13,8 @@
 #include "engine/ascii.h"
 #include "library/convert.h"
 #include "protocol/go_request.h"
-#include "protocol/limits.h"
 #include "protocol/writer.h"
+#include "session/limits.h"
 
 namespace hegemon {
 inline namespace v0 {
@@ -96,7 +96,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
   /// Makes the game of a position that of the session.
   void set_up(const Position::Impl& position) {
     library::raise_if_failed(engine.set_variant(position.game().facts().name));
-    protocol::GameSession& session = engine.session();
+    session::GameSession& session = engine.session();
     const bool other_rules = std::any_of(
         position.rules.begin(), position.rules.end(),
         [&](const auto& rule) { return session.option_value(rule.first) != rule.second; });
@@ -115,26 +115,26 @@ struct HEGEMON_HIDDEN Engine::Impl {
     }
   }
 
-  protocol::GoRequest request_of(const Limit& limit, const Position& position) const {
-    protocol::GoRequest go;
-    if (limit.movetime) go.movetime = protocol::move_time(limit.movetime->count());
-    go.depth = checked(limit.depth, protocol::kMaxDepth, "depth");
-    go.nodes = checked(limit.nodes, protocol::kMaxNodes, "nodes");
-    go.mate = checked(limit.mate, protocol::kMaxMate, "mate");
+  session::GoRequest request_of(const Limit& limit, const Position& position) const {
+    session::GoRequest go;
+    if (limit.movetime) go.movetime = session::move_time(limit.movetime->count());
+    go.depth = checked(limit.depth, session::kMaxDepth, "depth");
+    go.nodes = checked(limit.nodes, session::kMaxNodes, "nodes");
+    go.mate = checked(limit.mate, session::kMaxMate, "mate");
     for (const auto& [side, clock] : limit.clocks) {
       if (side < 0 || side >= static_cast<int>(position.sides().size())) {
         throw InputError("no side has the number " + std::to_string(side), "limit, clocks");
       }
       go.clocks.push_back({position.sides()[static_cast<std::size_t>(side)].letter,
-                           {protocol::clock_time(clock.left.count()),
-                            protocol::clock_time(clock.increment.count())}});
+                           {session::clock_time(clock.left.count()),
+                            session::clock_time(clock.increment.count())}});
     }
-    if (limit.moves_to_go) go.moves_to_go = protocol::moves_to_go(*limit.moves_to_go);
+    if (limit.moves_to_go) go.moves_to_go = session::moves_to_go(*limit.moves_to_go);
     return go;
   }
 
   /// A line of the search as the public form has it. The moves are those of a game from `position` on.
-  static Info info_of(const protocol::SearchLine& line, const Position& position) {
+  static Info info_of(const session::SearchLine& line, const Position& position) {
     Info info;
     info.multipv = line.rank;
     info.depth = line.depth;
@@ -142,7 +142,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
     info.score = line.score;
     info.mate = line.mate;
     info.shares.assign(position.sides().size(), 0);
-    for (const protocol::SideShare& share : line.shares) {
+    for (const session::SideShare& share : line.shares) {
       for (std::size_t side = 0; side < info.shares.size(); ++side) {
         if (position.sides()[side].letter == share.letter) info.shares[side] = share.share;
       }
@@ -157,14 +157,14 @@ struct HEGEMON_HIDDEN Engine::Impl {
   }
 
   struct Found {
-    protocol::SearchAnswer answer;
+    session::SearchAnswer answer;
     std::vector<Info> lines;
   };
 
   Found search(const Position& position, const Limit& limit, int multipv,
                const InfoCallback& on_info, const std::stop_token& stop) {
     Turn turn(*this);
-    const protocol::GoRequest request = request_of(limit, position);
+    const session::GoRequest request = request_of(limit, position);
     set_up(*position.impl_);
     library::raise_if_failed(engine.set_option("MultiPV", std::to_string(multipv)));
     library::raise_if_failed(engine.make_ready());
@@ -174,7 +174,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
     Found found;
     std::exception_ptr failure;
     // An exception must not pass through a search.
-    const auto on_line = [&](const protocol::SearchLine& line) {
+    const auto on_line = [&](const session::SearchLine& line) {
       if (failure) return;
       try {
         const auto rank = static_cast<std::size_t>(line.rank);

@@ -4,8 +4,8 @@
 
 #include "library/convert.h"
 #include "library/position_impl.h"
-#include "protocol/limits.h"
 #include "protocol/print.h"
+#include "session/limits.h"
 
 namespace hegemon {
 inline namespace v0 {
@@ -166,7 +166,7 @@ std::string Position::text() const {
   return protocol::position_text(*library::session_at(*impl_));
 }
 std::string Position::state_json() const {
-  return protocol::state_line(library::session_at(*impl_)->state());
+  return session::state_line(library::session_at(*impl_)->state());
 }
 
 int Position::turn() const {
@@ -260,12 +260,11 @@ Position Position::without_moves() const {
 namespace {
 
 void check_perft(int depth, int threads) {
-  if (depth < 0 || depth > protocol::kMaxPerft) {
-    throw InputError(no_number(std::to_string(depth), 0, protocol::kMaxPerft), "perft, depth");
+  if (depth < 0 || depth > session::kMaxPerft) {
+    throw InputError(no_number(std::to_string(depth), 0, session::kMaxPerft), "perft, depth");
   }
-  if (threads < 1 || threads > protocol::kMaxThreads) {
-    throw InputError(no_number(std::to_string(threads), 1, protocol::kMaxThreads),
-                     "perft, threads");
+  if (threads < 1 || threads > session::kMaxThreads) {
+    throw InputError(no_number(std::to_string(threads), 1, session::kMaxThreads), "perft, threads");
   }
 }
 
@@ -279,7 +278,7 @@ std::uint64_t Position::perft(int depth, int threads) const {
 std::uint64_t Position::perft(int depth, int threads, const std::stop_token& stop) const {
   check_perft(depth, threads);
   if (depth == 0) return 1;
-  protocol::PerftRequest request;
+  session::PerftRequest request;
   request.depth = depth;
   request.threads = threads;
   SearchSignals signals;

@@ -5,8 +5,8 @@
 
 #include "engine/tag_name.h"
 #include "library/convert.h"
-#include "protocol/game_record.h"
-#include "protocol/replay.h"
+#include "session/game_record.h"
+#include "session/replay.h"
 
 namespace hegemon {
 inline namespace v0 {
@@ -18,14 +18,14 @@ void check_tag_name(std::string_view name) {
 }
 
 std::string today() {
-  return *protocol::new_record(*protocol::open_variant(variants().front()), {}).find("Date");
+  return *session::new_record(*session::open_variant(variants().front()), {}).find("Date");
 }
 
 }  // namespace
 
 GameRecord GameRecord::of(const Position& position) {
   GameRecord record;
-  const std::unique_ptr<protocol::GameSession> session = library::session_at(*position.impl_);
+  const std::unique_ptr<session::GameSession> session = library::session_at(*position.impl_);
   const bool over = position.is_over();
   record.tags = {{"Event", "?"},
                  {"Site", "?"},
@@ -38,7 +38,7 @@ GameRecord GameRecord::of(const Position& position) {
     record.tags.emplace_back(side.name, "?");
   if (position.impl_->given_fen) record.tags.emplace_back("FEN", position.start_fen());
   Record end;
-  protocol::end_record(end, *session);
+  session::end_record(end, *session);
   record.tags.insert(record.tags.end(), end.tags.begin(), end.tags.end());
   record.result = over ? end.result : "*";
   for (const Move move : position.moves())
@@ -107,7 +107,7 @@ std::string GameRecord::text() const {
   for (const Ply& ply : plies)
     record.moves.push_back({1, ply.move, ply.comment});
   record.result = result;
-  const auto game = protocol::replay_game(record, *protocol::open_variant(variants().front()));
+  const auto game = session::replay_game(record, *session::open_variant(variants().front()));
   if (!game) library::raise(game.error());
   return to_text(game.value().record);
 }

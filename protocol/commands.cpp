@@ -7,7 +7,7 @@
 
 #include "engine/ascii.h"
 #include "protocol/loop.h"
-#include "protocol/strings.h"
+#include "session/strings.h"
 
 namespace hegemon::protocol {
 
@@ -81,17 +81,17 @@ const Command* find_command(std::string_view name) {
 }
 
 Result<Request> read_request(std::string_view line) {
-  const std::string_view name = first_word(line);
+  const std::string_view name = session::first_word(line);
   const Command* const command = find_command(name);
   if (command == nullptr) return Error{"unknown command " + quoted(name) + ", try help", "input"};
   Request request;
   request.command = command;
-  const std::string_view rest = skip_words(line, 1);
+  const std::string_view rest = session::skip_words(line, 1);
   if (command->read != nullptr) {
     request.arguments = command->read(rest, request.warnings);
   } else if (!rest.empty()) {
     request.warnings.push_back(
-        {"unknown word " + quoted(first_word(rest)), std::string(name) + ", word 1"});
+        {"unknown word " + quoted(session::first_word(rest)), std::string(name) + ", word 1"});
   }
   return request;
 }

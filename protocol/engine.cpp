@@ -6,16 +6,16 @@
 
 #include "engine/ascii.h"
 #include "protocol/about.h"
-#include "protocol/eval_file.h"
-#include "protocol/machine_memory.h"
 #include "protocol/options.h"
 #include "protocol/print.h"
-#include "protocol/state.h"
-#include "protocol/variants.h"
+#include "session/eval_file.h"
+#include "session/machine_memory.h"
+#include "session/state.h"
+#include "session/variants.h"
 
 namespace hegemon::protocol {
 
-Engine::Engine(Writer& writer) : writer_(writer), session_(variants().front().open()) {
+Engine::Engine(Writer& writer) : writer_(writer), session_(session::variants().front().open()) {
   settings_.algorithm = algorithm_names().front();
 }
 
@@ -51,7 +51,7 @@ void Engine::set_option(const Result<OptionRequest>& request) {
 
 Status Engine::set_variant(std::string_view name) {
   if (name == session_->variant()) return success();
-  std::unique_ptr<GameSession> next = open_variant(name);
+  std::unique_ptr<session::GameSession> next = session::open_variant(name);
   if (next == nullptr) return Error{"no game is called " + quoted(name), "UCI_Variant"};
   if (Status status = next->configure(settings_); !status) return status;
   if (const auto row = eval_files_.find(name); row != eval_files_.end()) {
@@ -63,7 +63,7 @@ Status Engine::set_variant(std::string_view name) {
 }
 
 Status Engine::set_rule(std::string_view name, std::string_view value) {
-  const Result<RulesChange> change = session_->set_option(name, value);
+  const Result<session::RulesChange> change = session_->set_option(name, value);
   if (!change) return change.error();
   if (!change.value().lost) return success();
   refused_ = change.value().lost;
@@ -84,7 +84,7 @@ Status Engine::set_eval_file(const std::string& path) {
   };
   EvalFile file{path, {}};
   if (!path.empty()) {
-    const Result<std::string> bytes = read_eval_file(path);
+    const Result<std::string> bytes = session::read_eval_file(path);
     if (!bytes) return refuse(bytes.error());
     file.bytes = bytes.value();
   }
@@ -108,8 +108,8 @@ Status Engine::make_ready() {
   return session_->configure(settings_);
 }
 
-std::unique_ptr<GameSession> Engine::new_session() const {
-  std::unique_ptr<GameSession> session = open_variant(session_->variant());
+std::unique_ptr<session::GameSession> Engine::new_session() const {
+  std::unique_ptr<session::GameSession> session = session::open_variant(session_->variant());
   for (const OptionSpec& spec : session->option_specs()) {
     // What one session has accepted the other does.
     static_cast<void>(session->set_option(spec.name, session_->option_value(spec.name)));
@@ -152,7 +152,7 @@ void Engine::show_moves() {
 }
 
 void Engine::show_state() {
-  writer_.line(state_line(session_->state()));
+  writer_.line(session::state_line(session_->state()));
 }
 
 void Engine::show_evaluation() {
@@ -183,7 +183,7 @@ void Engine::compiler() {
 
 // ---- searching
 
-void Engine::warn(const Warnings& warnings) {
+void Engine::warn(const session::Warnings& warnings) {
   constexpr std::size_t kMost = 8;
   const std::size_t shown = std::min(warnings.size(), kMost);
   for (std::size_t i = 0; i < shown; ++i)
@@ -194,7 +194,7 @@ void Engine::warn(const Warnings& warnings) {
   }
 }
 
-bool Engine::accept_go(const GoRequest& request) {
+bool Engine::accept_go(const session::GoRequest& request) {
   if (refused_) {
     writer_.error(*refused_);
   } else if (!request.perft && session_->outcome().over()) {
@@ -208,12 +208,12 @@ bool Engine::accept_go(const GoRequest& request) {
   return false;
 }
 
-void Engine::go(const GoRequest& request, SearchSignals& signals,
+void Engine::go(const session::GoRequest& request, SearchSignals& signals,
                 const std::function<void()>& on_over) {
   if (request.perft) return count_moves(*request.perft, signals, on_over);
-  const SearchAnswer answer = session_->search(
+  const session::SearchAnswer answer = session_->search(
       request, signals,
-      [this](const SearchLine& line) { writer_.line(info_line(line, display_.shares)); },
+      [this](const session::SearchLine& line) { writer_.line(info_line(line, display_.shares)); },
       [this](const std::string& move, int number) {
         writer_.line(current_move_line(move, number));
       });
@@ -222,7 +222,7 @@ void Engine::go(const GoRequest& request, SearchSignals& signals,
 }
 
 void Engine::count_moves(int depth, SearchSignals& signals, const std::function<void()>& on_over) {
-  PerftRequest request;
+  session::PerftRequest request;
   request.depth = depth;
   request.threads = settings_.threads;
   const std::optional<std::uint64_t> nodes =
@@ -237,15 +237,15 @@ void Engine::count_moves(int depth, SearchSignals& signals, const std::function<
 void Engine::bench(const Result<BenchRequest>& request, SearchSignals& signals) {
   if (!request) return writer_.error(request.error());
   const auto hash_mib = static_cast<std::size_t>(request.value().hash_mib);
-  if (const Status hash = check_hash(hash_mib); !hash) return writer_.error(hash.error());
+  if (const Status hash = session::check_hash(hash_mib); !hash) return writer_.error(hash.error());
   Settings settings = settings_;
   settings.threads = request.value().threads;
   settings.hash_mib = hash_mib;
   settings.multi_pv = 1;
 
   BenchResult total;
-  for (const Variant& variant : variants()) {
-    const std::unique_ptr<GameSession> game = variant.open();
+  for (const session::Variant& variant : session::variants()) {
+    const std::unique_ptr<session::GameSession> game = variant.open();
     if (const Status search = game->check_search(settings.algorithm); !search) {
       writer_.info(std::string(variant.name) + " is left out: " + search.error().text());
       continue;

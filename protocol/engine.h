@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/game_session.h"
 #include "protocol/option_table.h"
 #include "protocol/request.h"
 #include "protocol/writer.h"
+#include "session/game_session.h"
 
 namespace hegemon::protocol {
 
@@ -37,11 +37,12 @@ class Engine {
   void compiler();
 
   /// Prints a warning for the ignored words of a line: the first ones, and the number of the others.
-  void warn(const Warnings& warnings);
+  void warn(const session::Warnings& warnings);
   /// Can this be executed now? If not, it prints the reason; the answer is then `bestmove (none)`.
-  bool accept_go(const GoRequest& request);
+  bool accept_go(const session::GoRequest& request);
   /// Searches, or counts, and answers; blocks. `on_over` is called between the search and its answer.
-  void go(const GoRequest& request, SearchSignals& signals, const std::function<void()>& on_over);
+  void go(const session::GoRequest& request, SearchSignals& signals,
+          const std::function<void()>& on_over);
   void bench(const Result<BenchRequest>& request, SearchSignals& signals);
 
   /// Performs the deferred allocation of the hash table after a changed option.
@@ -58,9 +59,9 @@ class Engine {
   const Settings& settings() const { return settings_; }
   /// Puts settings of the search in force; if they cannot be had, the old ones stay.
   Status configure(const Settings& settings);
-  const GameSession& session() const { return *session_; }
+  const session::GameSession& session() const { return *session_; }
   /// For a program that sets up positions and searches them by itself (library/).
-  GameSession& session() { return *session_; }
+  session::GameSession& session() { return *session_; }
   /// Opens another game at its start. Settings stay.
   Status set_variant(std::string_view name);
   /// Sets an option of the rules. Where the position cannot be kept it says so, and refuses `go` until
@@ -85,13 +86,13 @@ class Engine {
 
   /// Another game of the same variant by the same rules and weights, at its start; its search is not
   /// configured.
-  std::unique_ptr<GameSession> new_session() const;
+  std::unique_ptr<session::GameSession> new_session() const;
 
  private:
   void count_moves(int depth, SearchSignals& signals, const std::function<void()>& on_over);
 
   Writer& writer_;
-  std::unique_ptr<GameSession> session_;
+  std::unique_ptr<session::GameSession> session_;
   Settings settings_;
   Display display_;
   /// What `EvalFile` names, by variant: every game has weights of its own.

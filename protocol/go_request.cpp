@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/ascii.h"
-#include "protocol/limits.h"
+#include "session/limits.h"
 
 namespace hegemon::protocol {
 
@@ -20,7 +20,7 @@ constexpr char kAnySide = '*';
 struct Word {
   std::string_view name;
   /// Returns false where this number is no limit.
-  bool (*store)(GoRequest&, std::int64_t) = nullptr;
+  bool (*store)(session::GoRequest&, std::int64_t) = nullptr;
 };
 
 /// Puts a number into a limit of 1..max; less than 1 is none, as in other engines.
@@ -32,17 +32,20 @@ bool set_limit(std::optional<Number>& limit, std::int64_t number, std::int64_t m
 }
 
 constexpr std::array<Word, 5> kNumbers{{
-    {"depth", [](GoRequest& go, std::int64_t n) { return set_limit(go.depth, n, kMaxDepth); }},
-    {"nodes", [](GoRequest& go, std::int64_t n) { return set_limit(go.nodes, n, kMaxNodes); }},
-    {"mate", [](GoRequest& go, std::int64_t n) { return set_limit(go.mate, n, kMaxMate); }},
+    {"depth", [](session::GoRequest& go,
+                 std::int64_t n) { return set_limit(go.depth, n, session::kMaxDepth); }},
+    {"nodes", [](session::GoRequest& go,
+                 std::int64_t n) { return set_limit(go.nodes, n, session::kMaxNodes); }},
+    {"mate", [](session::GoRequest& go,
+                std::int64_t n) { return set_limit(go.mate, n, session::kMaxMate); }},
     {"movetime",
-     [](GoRequest& go, std::int64_t n) {
-       go.movetime = move_time(n);
+     [](session::GoRequest& go, std::int64_t n) {
+       go.movetime = session::move_time(n);
        return true;
      }},
     {"movestogo",
-     [](GoRequest& go, std::int64_t n) {
-       go.moves_to_go = moves_to_go(n);
+     [](session::GoRequest& go, std::int64_t n) {
+       go.moves_to_go = session::moves_to_go(n);
        return true;
      }},
 }};
@@ -68,8 +71,8 @@ bool is_known(std::string_view word) {
          word == kInfinite || word == kPonder;
 }
 
-Clock& clock_of(GoRequest& go, char letter) {
-  for (SideClock& side : go.clocks) {
+Clock& clock_of(session::GoRequest& go, char letter) {
+  for (session::SideClock& side : go.clocks) {
     if (side.letter == letter) return side.clock;
   }
   go.clocks.push_back({letter, {}});
@@ -78,10 +81,10 @@ Clock& clock_of(GoRequest& go, char letter) {
 
 class GoReader {
  public:
-  GoReader(const std::vector<std::string_view>& words, Warnings& warnings)
+  GoReader(const std::vector<std::string_view>& words, session::Warnings& warnings)
       : words_(words), warnings_(warnings) {}
 
-  Result<GoRequest> read() {
+  Result<session::GoRequest> read() {
     for (; at_ < words_.size(); ++at_) {
       if (const Status status = word(words_[at_]); !status) return status.error();
     }
@@ -109,7 +112,7 @@ class GoReader {
       }
     } else {
       warnings_.push_back({"unknown word " + quoted(name), "go, word " + std::to_string(at_ + 1)});
-      while (at_ + 1 < words_.size() && whole_part(words_[at_ + 1]))
+      while (at_ + 1 < words_.size() && session::whole_part(words_[at_ + 1]))
         ++at_;
     }
     return success();
@@ -119,7 +122,7 @@ class GoReader {
     const auto value = number(here());
     if (!value) return;
     Clock& clock = clock_of(go_, name.front());
-    (name.substr(1) == "inc" ? clock.increment : clock.left) = clock_time(*value);
+    (name.substr(1) == "inc" ? clock.increment : clock.left) = session::clock_time(*value);
   }
 
   void search_moves() {
@@ -133,11 +136,11 @@ class GoReader {
   Status perft() {
     const std::string where = here();
     if (!has_argument()) {
-      return Error{"a number in 1.." + std::to_string(kMaxPerft) + " is missing", where};
+      return Error{"a number in 1.." + std::to_string(session::kMaxPerft) + " is missing", where};
     }
     const std::string_view text = words_[++at_];
-    go_.perft = parse_number(text, 1, kMaxPerft);
-    if (!go_.perft) return Error{no_number(text, 1, kMaxPerft), where};
+    go_.perft = parse_number(text, 1, session::kMaxPerft);
+    if (!go_.perft) return Error{no_number(text, 1, session::kMaxPerft), where};
     return success();
   }
 
@@ -146,7 +149,7 @@ class GoReader {
     std::optional<std::int64_t> value;
     if (!has_argument()) {
       warnings_.push_back({"a number is missing", where});
-    } else if (value = whole_part(words_[++at_]); !value) {
+    } else if (value = session::whole_part(words_[++at_]); !value) {
       warnings_.push_back({quoted(words_[at_]) + " is not a number", where});
     }
     limit_lost_ |= !value;
@@ -159,15 +162,16 @@ class GoReader {
   }
 
   const std::vector<std::string_view>& words_;
-  Warnings& warnings_;
+  session::Warnings& warnings_;
   std::size_t at_ = 0;  ///< the word that is being read
-  GoRequest go_;
+  session::GoRequest go_;
   bool limit_lost_ = false;  ///< a limit was asked for and passed over
 };
 
 }  // namespace
 
-Result<GoRequest> parse_go(const std::vector<std::string_view>& words, Warnings& warnings) {
+Result<session::GoRequest> parse_go(const std::vector<std::string_view>& words,
+                                    session::Warnings& warnings) {
   return GoReader(words, warnings).read();
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "protocol/search_request.h"
+#include "session/search_request.h"
 
 namespace hegemon::protocol {
 
@@ -13,6 +13,7 @@ namespace hegemon::protocol {
 /// without a valid number, are ignored. If none of the given limits is left,
 /// the answer is due at once, as with a clock of 0. Only a wrong `perft` is an error: it is no search for
 /// a move.
-Result<GoRequest> parse_go(const std::vector<std::string_view>& words, Warnings& warnings);
+Result<session::GoRequest> parse_go(const std::vector<std::string_view>& words,
+                                    session::Warnings& warnings);
 
 }  // namespace hegemon::protocol

@@ -9,7 +9,7 @@
 
 #include "engine/utf8.h"
 #include "protocol/commands.h"
-#include "protocol/strings.h"
+#include "session/strings.h"
 
 namespace hegemon::protocol {
 
@@ -68,7 +68,7 @@ void Loop::run(std::istream& in) {
 }
 
 bool Loop::handle(std::string_view line) {
-  line = trim(without_bom(line));
+  line = session::trim(without_bom(line));
   if (line.empty()) return !writer_.broken();
   writer_.log_input(line);
   Result<Request> read = read_request(line);
@@ -151,12 +151,12 @@ void Loop::ponderhit() {
 }
 
 void Loop::go(Request& request) {
-  Result<GoRequest> read = request.take<GoRequest>();
+  Result<session::GoRequest> read = request.take<session::GoRequest>();
   if (!read) {
     writer_.error(read.error());
     return writer_.line(kNoMove);
   }
-  GoRequest& go = read.value();
+  session::GoRequest& go = read.value();
   const bool accepted = engine_.accept_go(go);
   begin_search({go.endless(), go.ponder});
   if (accepted) {

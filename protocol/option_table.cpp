@@ -3,7 +3,7 @@
 #include <array>
 
 #include "engine/ascii.h"
-#include "protocol/strings.h"
+#include "session/strings.h"
 
 namespace hegemon::protocol {
 
@@ -122,7 +122,7 @@ Result<OptionRequest> with_name(const OptionRequest& request, const std::vector<
     pair.name = row.spec.name;
   }
   if (longest == 0) return Error{"no option is called " + quoted(words.front()), "setoption"};
-  if (words.size() > longest) pair.value = skip_words(request.name_and_value, longest);
+  if (words.size() > longest) pair.value = session::skip_words(request.name_and_value, longest);
   return pair;
 }
 

@@ -8,8 +8,8 @@
 
 #include "engine/ascii.h"
 #include "protocol/engine.h"
-#include "protocol/limits.h"
-#include "protocol/variants.h"
+#include "session/limits.h"
+#include "session/variants.h"
 
 namespace hegemon::protocol {
 
@@ -20,7 +20,7 @@ constexpr long kMaxOverhead = 10'000;
 
 std::vector<std::string> variant_names() {
   std::vector<std::string> names;
-  for (const Variant& variant : variants())
+  for (const session::Variant& variant : session::variants())
     names.emplace_back(variant.name);
   return names;
 }
@@ -137,9 +137,11 @@ std::vector<OptionRow> option_rows(Engine& engine) {
   for (OptionSpec& spec : engine.session().option_specs())
     rows.rule(std::move(spec));
   rows.combo("Search", algorithm_names(), "how moves are searched for", &Settings::algorithm);
-  rows.spin("Hash", {1, kMaxHashMib}, "size of the hash table in MiB", &Settings::hash_mib);
+  rows.spin("Hash", {1, session::kMaxHashMib}, "size of the hash table in MiB",
+            &Settings::hash_mib);
   rows.button("Clear Hash", "forgets what was searched", [](Engine& to) { to.clear_hash(); });
-  rows.spin("Threads", {1, kMaxThreads}, "number of threads that search", &Settings::threads);
+  rows.spin("Threads", {1, session::kMaxThreads}, "number of threads that search",
+            &Settings::threads);
   rows.spin("MultiPV", {1, kMaxLines}, "number of best moves that are shown, each with its line",
             &Settings::multi_pv);
   rows.spin("Skill Level", {0, kMostSkill},
@@ -161,7 +163,7 @@ std::vector<OptionRow> option_rows(Engine& engine) {
   rows.spin("Move Overhead", {0, kMaxOverhead},
             "milliseconds kept back of a clock for every move, for the way to it",
             &Settings::move_overhead);
-  rows.spin("Seed", {0, kMaxSeed}, "begins every random choice", &Settings::seed);
+  rows.spin("Seed", {0, session::kMaxSeed}, "begins every random choice", &Settings::seed);
   rows.check("Ponder", "the GUI may let the engine search on its opponents' turns",
              &Engine::Display::ponder);
   rows.check("UCI_ShowShares", "shows every side's share of the win in info lines",

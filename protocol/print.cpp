@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "protocol/strings.h"
+#include "session/strings.h"
 
 namespace hegemon::protocol {
 
@@ -25,7 +25,7 @@ std::uint64_t per_second(std::uint64_t nodes, Milliseconds elapsed) {
   return nodes / ms * 1000 + nodes % ms * 1000 / ms;
 }
 
-std::string info_line(const SearchLine& line, bool with_shares) {
+std::string info_line(const session::SearchLine& line, bool with_shares) {
   std::string text = "info depth " + std::to_string(line.depth);
   text += " seldepth " + std::to_string(line.selective_depth);
   text += " multipv " + std::to_string(line.rank);
@@ -33,7 +33,7 @@ std::string info_line(const SearchLine& line, bool with_shares) {
                     : " score cp " + std::to_string(line.score);
   if (with_shares) {
     text += " shares";
-    for (const SideShare& side : line.shares) {
+    for (const session::SideShare& side : line.shares) {
       text += ' ';
       text += side.letter;
       text += ' ' + std::to_string(side.share);
@@ -53,16 +53,16 @@ std::string current_move_line(const std::string& move, int number) {
   return "info currmove " + move + " currmovenumber " + std::to_string(number);
 }
 
-std::string bestmove_line(const SearchAnswer& answer) {
+std::string bestmove_line(const session::SearchAnswer& answer) {
   if (!answer.best) return "bestmove (none)";
   std::string text = "bestmove " + *answer.best;
   if (answer.ponder) text += " ponder " + *answer.ponder;
   return text;
 }
 
-std::string position_text(const GameSession& game) {
+std::string position_text(const session::GameSession& game) {
   return draw(game.picture()) + "\n\n" + draw(game.standings()) + "\n\nFen: " + game.fen() +
-         "\nKey: " + hex(game.key()) + "\nResult: " + game.result();
+         "\nKey: " + session::hex(game.key()) + "\nResult: " + game.result();
 }
 
 std::string draw(const Picture& picture) {
@@ -105,10 +105,11 @@ std::string draw(const Standings& table, std::size_t left) {
   return text;
 }
 
-std::string draw(const EvaluationTable& table, const std::vector<SideName>& sides) {
+std::string draw(const session::EvaluationTable& table,
+                 const std::vector<session::SideName>& sides) {
   Standings cells;
   cells.columns.emplace_back("term");
-  for (const SideName& side : sides) {
+  for (const session::SideName& side : sides) {
     cells.columns.push_back(std::string(1, side.letter) + ' ' + side.name);
   }
   const auto add = [&](const std::string& name, const std::vector<int>& values) {
@@ -117,7 +118,7 @@ std::string draw(const EvaluationTable& table, const std::vector<SideName>& side
       row.push_back(std::to_string(value));
     cells.rows.push_back(std::move(row));
   };
-  for (const EvaluationTable::Row& row : table.rows)
+  for (const session::EvaluationTable::Row& row : table.rows)
     add(row.name, row.values);
   add("shares", table.shares);
   if (!table.fitted_shares.empty()) add("fitted", table.fitted_shares);

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "engine/ascii.h"
-#include "protocol/limits.h"
-#include "protocol/strings.h"
+#include "session/limits.h"
+#include "session/strings.h"
 
 namespace hegemon::protocol {
 
@@ -16,7 +16,7 @@ constexpr int kMaxBenchDepth = 100;
 
 }  // namespace
 
-Result<RequestArguments> read_position(std::string_view text, Warnings& /*warnings*/) {
+Result<RequestArguments> read_position(std::string_view text, session::Warnings& /*warnings*/) {
   const std::vector<std::string_view> words = split_words(text);
   if (words.empty()) return Error{"startpos or fen is missing", "position"};
   if (words.front() != "startpos" && words.front() != "fen") {
@@ -28,14 +28,14 @@ Result<RequestArguments> read_position(std::string_view text, Warnings& /*warnin
   const std::vector<std::string_view> fields(words.begin() + 1, moves);
   if (words.front() == "fen") {
     if (fields.empty()) return Error{"the FEN is missing", "position"};
-    request.fen = join(fields);
+    request.fen = session::join(fields);
   } else if (!fields.empty()) {
     return Error{"unknown word " + quoted(fields.front()), "position, word 2"};
   }
   return RequestArguments(std::move(request));
 }
 
-Result<RequestArguments> read_option(std::string_view text, Warnings& /*warnings*/) {
+Result<RequestArguments> read_option(std::string_view text, session::Warnings& /*warnings*/) {
   const Error no_name{"the name of an option is missing", "setoption"};
   const std::vector<std::string_view> words = split_words(text);
   if (words.empty()) return no_name;
@@ -45,28 +45,28 @@ Result<RequestArguments> read_option(std::string_view text, Warnings& /*warnings
     return RequestArguments(std::move(request));
   }
   const auto end = std::find(words.begin(), words.end(), "value");
-  request.name = join({words.begin() + 1, end});
+  request.name = session::join({words.begin() + 1, end});
   if (request.name.empty()) return no_name;
   if (end != words.end())
-    request.value = skip_words(text, static_cast<std::size_t>(end - words.begin()) + 1);
+    request.value = session::skip_words(text, static_cast<std::size_t>(end - words.begin()) + 1);
   return RequestArguments(std::move(request));
 }
 
-Result<RequestArguments> read_go(std::string_view text, Warnings& warnings) {
-  Result<GoRequest> request = parse_go(split_words(text), warnings);
+Result<RequestArguments> read_go(std::string_view text, session::Warnings& warnings) {
+  Result<session::GoRequest> request = parse_go(split_words(text), warnings);
   if (!request) return request.error();
   return RequestArguments(std::move(request.value()));
 }
 
-Result<RequestArguments> read_bench(std::string_view text, Warnings& /*warnings*/) {
+Result<RequestArguments> read_bench(std::string_view text, session::Warnings& /*warnings*/) {
   BenchRequest request;
   struct Number {
     int* value;
     int max;
   };
   const std::array<Number, 3> numbers{{{&request.depth, kMaxBenchDepth},
-                                       {&request.threads, kMaxThreads},
-                                       {&request.hash_mib, kMaxHashMib}}};
+                                       {&request.threads, session::kMaxThreads},
+                                       {&request.hash_mib, session::kMaxHashMib}}};
   const std::vector<std::string_view> words = split_words(text);
   if (words.size() > numbers.size()) return Error{"more than three numbers", "bench"};
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -80,7 +80,7 @@ Result<RequestArguments> read_bench(std::string_view text, Warnings& /*warnings*
   return RequestArguments(request);
 }
 
-Result<RequestArguments> read_nothing(std::string_view /*text*/, Warnings& /*warnings*/) {
+Result<RequestArguments> read_nothing(std::string_view /*text*/, session::Warnings& /*warnings*/) {
   return RequestArguments();
 }
 

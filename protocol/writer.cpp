@@ -6,8 +6,8 @@
 #include <ctime>
 
 #include "engine/ascii.h"
-#include "protocol/strings.h"
-#include "protocol/utc.h"
+#include "session/strings.h"
+#include "session/utc.h"
 
 namespace hegemon::protocol {
 
@@ -22,7 +22,7 @@ std::string time_stamp() {
   const auto part = std::chrono::duration_cast<milliseconds>(now - whole).count();
   std::array<char, 8> fraction{};
   std::snprintf(fraction.data(), fraction.size(), ".%03d", static_cast<int>(part));
-  return utc_text("%Y-%m-%d %H:%M:%S", seconds) + fraction.data();
+  return session::utc_text("%Y-%m-%d %H:%M:%S", seconds) + fraction.data();
 }
 
 }  // namespace
@@ -45,7 +45,8 @@ void Writer::log(std::string_view direction, std::string_view text) {
   if (log_) return;
   log_.close();
   const std::string path = std::exchange(log_path_, {});
-  out_ << "info string error: " << sanitize("cannot write '" + path + "' (Debug Log File)") << '\n';
+  out_ << "info string error: " << session::sanitize("cannot write '" + path + "' (Debug Log File)")
+       << '\n';
   out_.flush();
 }
 
@@ -55,7 +56,7 @@ void Writer::line(std::string_view text) {
 }
 
 void Writer::info(std::string_view text) {
-  line("info string " + sanitize(text));
+  line("info string " + session::sanitize(text));
 }
 
 void Writer::error(const Error& error) {
@@ -73,8 +74,8 @@ void Writer::warning(const Error& passed_over) {
 void Writer::complain(std::string_view kind, const Error& error) {
   if (keeps_errors_) return;
   // One by one, so that a long echo does not push the place out.
-  write("info string " + std::string(kind) + ": " + sanitize(error.what) + " (" +
-        sanitize(error.where) + ')');
+  write("info string " + std::string(kind) + ": " + session::sanitize(error.what) + " (" +
+        session::sanitize(error.where) + ')');
 }
 
 void Writer::keep_errors() {

@@ -14,7 +14,7 @@
 #include "arena/uci/search_info.h"
 #include "arena/uci/uci_option.h"
 #include "engine/ascii.h"
-#include "protocol/variants.h"
+#include "session/variants.h"
 
 namespace hegemon::arena {
 
@@ -31,7 +31,7 @@ std::string move_of(const Lines& lines) {
 }
 
 /// The legal moves there, by the arena's rules.
-std::unique_ptr<protocol::GameSession> table_after(std::string_view variant, const Lines& moves) {
+std::unique_ptr<session::GameSession> table_after(std::string_view variant, const Lines& moves) {
   auto table = open_rules(variant, {});
   require(table.ok(), "unknown variant");
   const std::vector<std::string_view> words(moves.begin(), moves.end());
@@ -40,7 +40,7 @@ std::unique_ptr<protocol::GameSession> table_after(std::string_view variant, con
   return std::move(table.value());
 }
 
-bool is_legal(const protocol::GameSession& table, const std::string& move) {
+bool is_legal(const session::GameSession& table, const std::string& move) {
   const Lines moves = table.legal_moves();
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
@@ -411,7 +411,7 @@ class Checker {
   const Program& program_;
   const std::optional<std::string>& wanted_variant_;
   std::ostream& out_;
-  std::string variant_{protocol::variants().front().name};
+  std::string variant_{session::variants().front().name};
   std::vector<UciOption> options_;
   Lines bad_options_;
   int all_ = 0;

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "engine/indexed_array.h"
-#include "protocol/utc.h"
+#include "session/utc.h"
 
 namespace hegemon::arena {
 
@@ -30,7 +30,7 @@ std::string now_text() {
   const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
   std::array<char, 8> part{};
   std::snprintf(part.data(), part.size(), ".%03dZ", static_cast<int>(milliseconds % 1000));
-  return protocol::utc_text("%Y-%m-%dT%H:%M:%S", milliseconds / 1000) + part.data();
+  return session::utc_text("%Y-%m-%dT%H:%M:%S", milliseconds / 1000) + part.data();
 }
 
 Descriptor open_log(const std::string& path) {

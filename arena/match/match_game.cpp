@@ -7,7 +7,7 @@
 #include "arena/match/rules.h"
 #include "engine/record.h"
 #include "engine/replay.h"
-#include "protocol/game_record.h"
+#include "session/game_record.h"
 
 namespace hegemon::arena {
 
@@ -18,12 +18,12 @@ constexpr std::string_view kMoves = " moves";
 /// `+1.25/7 0.98s left 9.12s latency 0.4ms`: the score in pieces, the depth, the time; what is left
 /// on the clock, and what of the time the engine does not know of.
 std::string comment_of(const MoveResult& move) {
-  std::optional<protocol::Thought> thought;
+  std::optional<session::Thought> thought;
   if (move.mate || move.score)
     thought = {move.mate ? *move.mate : *move.score, move.mate.has_value(), move.depth};
-  std::string text = protocol::thought_comment(thought, move.time.count());
+  std::string text = session::thought_comment(thought, move.time.count());
   if (move.left)
-    text += " left " + protocol::seconds_text(std::chrono::microseconds(*move.left).count());
+    text += " left " + session::seconds_text(std::chrono::microseconds(*move.left).count());
   if (move.latency) {
     const auto tenths = (move.latency->count() + 50) / 100;
     text += " latency " + std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + "ms";
@@ -44,7 +44,7 @@ std::string position_line(const Opening& opening) {
 
 }  // namespace
 
-MatchGame::MatchGame(protocol::GameSession& rules, protocol::GameSession& scratch,
+MatchGame::MatchGame(session::GameSession& rules, session::GameSession& scratch,
                      const GameTerms& terms, const Opening& opening, std::vector<Player> players,
                      bool forgiving, Log& log)
     : rules_(rules),
@@ -53,7 +53,7 @@ MatchGame::MatchGame(protocol::GameSession& rules, protocol::GameSession& scratc
       opening_(opening),
       log_(log),
       forgiving_(forgiving) {
-  const std::vector<protocol::SideName> sides = rules.sides();
+  const std::vector<session::SideName> sides = rules.sides();
   for (std::size_t i = 0; i < players.size(); ++i) {
     SeatState seat;
     seat.player = players[i];
@@ -389,7 +389,7 @@ void MatchGame::finish(GameResult& result) {
 }
 
 std::string MatchGame::record_text(const GameResult& result, std::uint64_t seed) const {
-  protocol::GameHeader header;
+  session::GameHeader header;
   header.event = "Hegemon arena";
   header.round = std::to_string(result.block + 1) + '.' + std::to_string(result.number + 1);
   for (const SeatState& seat : seats_)
@@ -398,13 +398,13 @@ std::string MatchGame::record_text(const GameResult& result, std::uint64_t seed)
   header.seed = seed;
   header.time_control = time_control_tag(terms_.limits);
   Record record = new_record(rules_, header);
-  const std::vector<protocol::SideName> sides = rules_.sides();
+  const std::vector<session::SideName> sides = rules_.sides();
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const MoveLimits& own = seats_[i].limits;
     if (own != terms_.limits)
       record.tags.emplace_back(sides[i].name + "TimeControl", time_control_tag(own));
   }
-  protocol::end_record(record, result.result, result.reason);
+  session::end_record(record, result.result, result.reason);
   for (std::size_t i = 0; i < moves_.size(); ++i)
     record.moves.push_back({rounds_[i], moves_[i], {}});
   for (const MoveResult& move : played_) {

@@ -11,7 +11,7 @@
 #include "arena/match/log.h"
 #include "arena/match/openings.h"
 #include "arena/uci/uci_engine.h"
-#include "protocol/game_session.h"
+#include "session/game_session.h"
 
 namespace hegemon::arena {
 
@@ -54,7 +54,7 @@ class MatchGame {
   /// `rules` is left at the end of the game; `scratch` is another of the same variant and options.
   /// `forgiving`: a game that was disturbed from outside is given up; otherwise what came of it counts
   /// as the engine's fault. Faults are logged.
-  MatchGame(protocol::GameSession& rules, protocol::GameSession& scratch, const GameTerms& terms,
+  MatchGame(session::GameSession& rules, session::GameSession& scratch, const GameTerms& terms,
             const Opening& opening, std::vector<Player> players, bool forgiving, Log& log);
 
   /// Plays it. Nothing, if it was cancelled or `disturbed`. An error is one of the arena or of its
@@ -93,8 +93,8 @@ class MatchGame {
   void finish(GameResult& result);
   std::string record_text(const GameResult& result, std::uint64_t seed) const;
 
-  protocol::GameSession& rules_;
-  protocol::GameSession& scratch_;
+  session::GameSession& rules_;
+  session::GameSession& scratch_;
   const GameTerms& terms_;
   const Opening& opening_;
   Log& log_;

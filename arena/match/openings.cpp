@@ -10,7 +10,7 @@
 #include "engine/ascii.h"
 #include "engine/random.h"
 #include "engine/record.h"
-#include "protocol/strings.h"
+#include "session/strings.h"
 
 namespace hegemon::arena {
 
@@ -26,7 +26,7 @@ void keep_first(Opening& opening, std::optional<int> plies) {
   }
 }
 
-Opening read_line(std::string_view line, protocol::GameSession& rules) {
+Opening read_line(std::string_view line, session::GameSession& rules) {
   std::vector<std::string_view> words = split_words(line);
   Opening opening;
   const auto moves_at = std::find(words.begin(), words.end(), "moves");
@@ -40,13 +40,13 @@ Opening read_line(std::string_view line, protocol::GameSession& rules) {
   if (!keyword && moves_at == words.end() && rules.set_position({}, {words.front()})) {
     opening.moves.assign(words.begin(), words.end());
   } else {
-    opening.fen = protocol::join(before);
+    opening.fen = session::join(before);
   }
   return opening;
 }
 
 Result<std::vector<Opening>> read_lines(std::string_view text, std::optional<int> plies,
-                                        protocol::GameSession& rules) {
+                                        session::GameSession& rules) {
   std::vector<Opening> openings;
   int number = 0;
   for (const std::string_view line : split(text, '\n')) {
@@ -65,7 +65,7 @@ Result<std::vector<Opening>> read_lines(std::string_view text, std::optional<int
 }
 
 Result<Opening> opening_of(const Record& record, std::optional<int> plies,
-                           protocol::GameSession& rules) {
+                           session::GameSession& rules) {
   const std::string* const variant = record.find("Variant");
   if (variant != nullptr && *variant != rules.variant()) {
     return Error{"a game of '" + *variant + "', not of '" + std::string(rules.variant()) + "'",
@@ -93,7 +93,7 @@ Result<Opening> opening_of(const Record& record, std::optional<int> plies,
 }
 
 Result<std::vector<Opening>> read_records(std::string_view text, std::optional<int> plies,
-                                          protocol::GameSession& rules) {
+                                          session::GameSession& rules) {
   const Result<std::vector<Record>> records = parse_records(text);
   if (!records) return records.error();
   std::vector<Opening> openings;
@@ -140,7 +140,7 @@ Result<OpeningSource> parse_opening_source(std::string_view text) {
   return source;
 }
 
-Status set_opening(protocol::GameSession& rules, const Opening& opening) {
+Status set_opening(session::GameSession& rules, const Opening& opening) {
   const std::vector<std::string_view> moves(opening.moves.begin(), opening.moves.end());
   std::optional<std::string_view> fen;
   if (opening.fen) fen = *opening.fen;
@@ -148,7 +148,7 @@ Status set_opening(protocol::GameSession& rules, const Opening& opening) {
 }
 
 Result<std::vector<Opening>> parse_openings(std::string_view text, std::optional<int> plies,
-                                            protocol::GameSession& rules) {
+                                            session::GameSession& rules) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   const bool records = first != std::string_view::npos && text[first] == '[';
   Result<std::vector<Opening>> openings =
@@ -171,7 +171,7 @@ const Opening& listed_opening(const std::vector<Opening>& listed, const OpeningO
 }
 
 Result<Opening> make_opening(const Opening& base, int random_plies, std::uint64_t seed,
-                             std::int64_t number, protocol::GameSession& rules) {
+                             std::int64_t number, session::GameSession& rules) {
   Random random(mix_seed(seed, kRandomPlies, static_cast<std::uint64_t>(number)));
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     if (Status status = set_opening(rules, base); !status) return status.error();

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "protocol/game_session.h"
+#include "session/game_session.h"
 
 namespace hegemon::arena {
 
@@ -43,7 +43,7 @@ Result<OpeningSource> parse_opening_source(std::string_view text);
 /// whatever a record has; `rules` is left somewhere else. `plies`: the moves of each beyond them are
 /// dropped. An error names the line, or the game and the ply.
 Result<std::vector<Opening>> parse_openings(std::string_view text, std::optional<int> plies,
-                                            protocol::GameSession& rules);
+                                            session::GameSession& rules);
 
 /// The listed opening with this number, from 0: the list goes on from its beginning when it is used
 /// up. It must not be empty.
@@ -53,9 +53,9 @@ const Opening& listed_opening(const std::vector<Opening>& listed, const OpeningO
 /// `base` and then `random_plies` random plies. Random moves that end the game or a side are drawn
 /// anew. The result depends on base, seed and number alone; `rules` is left at its end.
 Result<Opening> make_opening(const Opening& base, int random_plies, std::uint64_t seed,
-                             std::int64_t number, protocol::GameSession& rules);
+                             std::int64_t number, session::GameSession& rules);
 
 /// Sets the position of an opening.
-Status set_opening(protocol::GameSession& rules, const Opening& opening);
+Status set_opening(session::GameSession& rules, const Opening& opening);
 
 }  // namespace hegemon::arena

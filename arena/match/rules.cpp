@@ -5,19 +5,19 @@
 #include <map>
 
 #include "engine/ascii.h"
-#include "protocol/variants.h"
+#include "session/variants.h"
 
 namespace hegemon::arena {
 
-Result<std::unique_ptr<protocol::GameSession>> open_rules(std::string_view variant,
-                                                          const OptionValues& rules) {
+Result<std::unique_ptr<session::GameSession>> open_rules(std::string_view variant,
+                                                         const OptionValues& rules) {
   std::string known;
-  for (const protocol::Variant& row : protocol::variants()) {
+  for (const session::Variant& row : session::variants()) {
     known += (known.empty() ? "" : ", ") + std::string(row.name);
     if (!same_letters(row.name, variant)) continue;
-    std::unique_ptr<protocol::GameSession> game = row.open();
+    std::unique_ptr<session::GameSession> game = row.open();
     for (const auto& [name, value] : rules) {
-      const Result<protocol::RulesChange> changed = game->set_option(name, value);
+      const Result<session::RulesChange> changed = game->set_option(name, value);
       if (!changed) return changed.error().within("--rule");
     }
     return game;
@@ -25,7 +25,7 @@ Result<std::unique_ptr<protocol::GameSession>> open_rules(std::string_view varia
   return Error{"no variant '" + std::string(variant) + "'; there are: " + known, "--variant"};
 }
 
-std::vector<Standing> read_standings(const protocol::GameSession& game) {
+std::vector<Standing> read_standings(const session::GameSession& game) {
   const Standings table = game.standings();
   std::vector<Standing> sides(table.rows.size());
   for (std::size_t i = 0; i < sides.size(); ++i) {
@@ -41,13 +41,13 @@ std::vector<Standing> read_standings(const protocol::GameSession& game) {
   return sides;
 }
 
-int sides_in_play(const protocol::GameSession& game) {
+int sides_in_play(const session::GameSession& game) {
   const std::vector<Standing> sides = read_standings(game);
   return static_cast<int>(
       std::count_if(sides.begin(), sides.end(), [](const Standing& side) { return side.in_play; }));
 }
 
-std::vector<int> places_of(const protocol::GameSession& rules) {
+std::vector<int> places_of(const session::GameSession& rules) {
   const std::string letters = rules.letters();
   std::string players = letters;  // whose seat each one is, in turn order
   for (const OptionSpec& spec : rules.option_specs()) {

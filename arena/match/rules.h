@@ -9,13 +9,13 @@
 
 #include "arena/uci/engine_config.h"
 #include "engine/result.h"
-#include "protocol/game_session.h"
+#include "session/game_session.h"
 
 namespace hegemon::arena {
 
 /// A board of the variant at the start of a game under these rules.
-Result<std::unique_ptr<protocol::GameSession>> open_rules(std::string_view variant,
-                                                          const OptionValues& rules);
+Result<std::unique_ptr<session::GameSession>> open_rules(std::string_view variant,
+                                                         const OptionValues& rules);
 
 /// A row of the game's table of standings.
 struct Standing {
@@ -25,13 +25,13 @@ struct Standing {
 };
 
 /// A row a side, in turn order.
-std::vector<Standing> read_standings(const protocol::GameSession& game);
+std::vector<Standing> read_standings(const session::GameSession& game);
 
-int sides_in_play(const protocol::GameSession& game);
+int sides_in_play(const session::GameSession& game);
 
 /// The place of each seat, numbered from 0 without gaps. A seat is a place of its own unless the
 /// rules have an option `Players` by which a player has several: its initial value names the seats by
 /// their letters, its value whose seat each of them is.
-std::vector<int> places_of(const protocol::GameSession& rules);
+std::vector<int> places_of(const session::GameSession& rules);
 
 }  // namespace hegemon::arena

@@ -18,7 +18,7 @@
 #include "arena/uci/process.h"
 #include "arena/uci/text_file.h"
 #include "engine/ascii.h"
-#include "protocol/utc.h"
+#include "session/utc.h"
 
 namespace hegemon::arena {
 
@@ -41,7 +41,7 @@ std::string absolute_path(const std::string& path) {
 
 struct Entry {
   std::string candidate, conditions, result, date, options;
-  protocol::Shard shard;
+  session::Shard shard;
   int repeat = 0;
 };
 
@@ -61,7 +61,7 @@ std::optional<Entry> read_entry(const std::string& line) {
       !json["repeat"].is_number_unsigned()) {
     return std::nullopt;
   }
-  const Result<protocol::Shard> part = protocol::parse_shard(shard, "shard");
+  const Result<session::Shard> part = session::parse_shard(shard, "shard");
   if (!part) return std::nullopt;
   entry.shard = part.value();
   entry.repeat = json["repeat"].get<int>();
@@ -156,7 +156,7 @@ Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket&
                       {"shard", to_text(request.shard)},
                       {"conditions", request.conditions},
                       {"result", absolute_path(request.result)},
-                      {"date", protocol::utc_text("%Y-%m-%d", std::time(nullptr))},
+                      {"date", session::utc_text("%Y-%m-%d", std::time(nullptr))},
                       {"name", request.spec.name},
                       {"options", options_text(request.spec)}};
   const auto failed = [&] {

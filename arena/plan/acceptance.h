@@ -15,7 +15,7 @@
 
 #include "arena/uci/engine_config.h"
 #include "engine/result.h"
-#include "protocol/shard.h"
+#include "session/shard.h"
 
 namespace hegemon::arena {
 
@@ -41,7 +41,7 @@ struct AcceptanceRequest {
   EngineConfig spec;   ///< the candidate
   std::string
       conditions;  ///< what else must be equal for a run to be the same: game, rules, limits
-  protocol::Shard shard;
+  session::Shard shard;
   bool again = false;  ///< one more, though there was one
 };
 

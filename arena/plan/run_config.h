@@ -16,7 +16,7 @@
 #include "arena/plan/schedule.h"
 #include "arena/statistics/sprt.h"
 #include "arena/uci/uci_engine.h"
-#include "protocol/shard.h"
+#include "session/shard.h"
 
 namespace hegemon::arena {
 
@@ -48,7 +48,7 @@ struct RunConfig {
   // How they are carried out; may differ when a run goes on.
   std::string path;
   std::string command_line;  ///< that of this arena, quoted for a shell
-  protocol::Shard shard;
+  session::Shard shard;
   int concurrency = 1;
   bool affinity = false;  ///< each game and its engines on one CPU of their own
   std::string log_path;

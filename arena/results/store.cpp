@@ -9,8 +9,8 @@
 #include "arena/results/result_data.h"
 #include "arena/results/schema.h"
 #include "engine/ascii.h"
-#include "protocol/strings.h"
-#include "protocol/utc.h"
+#include "session/strings.h"
+#include "session/utc.h"
 
 namespace hegemon::arena {
 
@@ -39,7 +39,7 @@ std::optional<std::int64_t> count_of(const std::optional<Duration>& time) {
 }
 
 std::string now_text() {
-  return protocol::utc_text("%Y-%m-%dT%H:%M:%SZ", std::time(nullptr));
+  return session::utc_text("%Y-%m-%dT%H:%M:%SZ", std::time(nullptr));
 }
 
 Status is_result_file(Database& database) {
@@ -217,7 +217,7 @@ Status Store::save(const GameResult& game, const Opening& opening) {
 }
 
 Status Store::insert(const GameResult& game, const Opening& opening) {
-  const std::string moves = protocol::join({opening.moves.begin(), opening.moves.end()});
+  const std::string moves = session::join({opening.moves.begin(), opening.moves.end()});
   insert_opening_.bind(1, game.block).bind(3, std::string_view(moves));
   if (opening.fen) {
     insert_opening_.bind(2, std::string_view(*opening.fen));

@@ -44,7 +44,7 @@ Worker::Worker(const RunConfig& config, int cancel, Log& log)
 Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel, Log& log) {
   std::unique_ptr<Worker> worker(new Worker(config, cancel, log));
   for (auto* place : {&worker->rules_, &worker->scratch_}) {
-    Result<std::unique_ptr<protocol::GameSession>> rules = open_rules(config.variant, config.rules);
+    Result<std::unique_ptr<session::GameSession>> rules = open_rules(config.variant, config.rules);
     if (!rules) return rules.error();
     *place = std::move(rules.value());
   }

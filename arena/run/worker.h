@@ -40,7 +40,7 @@ class Worker {
   int cancel_;
   Log& log_;
   Schedule schedule_;
-  std::unique_ptr<protocol::GameSession> rules_, scratch_;
+  std::unique_ptr<session::GameSession> rules_, scratch_;
   struct Seated {
     std::unique_ptr<UciEngine> engine;
     std::int64_t last_used = 0;  ///< counts the games of this worker

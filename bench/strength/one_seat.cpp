@@ -27,8 +27,8 @@
 #include "bench/strength/one_against_all.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "protocol/limits.h"
 #include "search/search.h"
+#include "session/limits.h"
 
 namespace hegemon {
 
@@ -152,8 +152,8 @@ int run_command(int argc, char** argv) {
   if (games < 1 || nodes < 1 || movetime < 1 || jobs < 1 || match.threads < 1) {
     throw std::invalid_argument("--games, --nodes, --movetime, --jobs, --threads take 1 or more");
   }
-  if (match.threads > protocol::kMaxThreads) {
-    throw std::invalid_argument("--threads takes " + std::to_string(protocol::kMaxThreads) +
+  if (match.threads > session::kMaxThreads) {
+    throw std::invalid_argument("--threads takes " + std::to_string(session::kMaxThreads) +
                                 " at most");
   }
   match.bot = bots.front();

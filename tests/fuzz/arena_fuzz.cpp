@@ -13,7 +13,7 @@
 #include "arena/plan/roster.h"
 #include "arena/uci/engine_config.h"
 #include "arena/uci/limits.h"
-#include "protocol/variants.h"
+#include "session/variants.h"
 #include "tests/fuzz/require.h"
 
 namespace {
@@ -28,7 +28,7 @@ bool says_why(const Result<T>& result) {
 
 void read_openings(std::string_view text) {
   constexpr std::size_t kLongest = 4096;  // every move of every line is played
-  const auto session = protocol::open_variant("threefriends");
+  const auto session = session::open_variant("threefriends");
   const auto openings = parse_openings(text.substr(0, kLongest), std::nullopt, *session);
   require(says_why(openings));
   if (!openings) return;

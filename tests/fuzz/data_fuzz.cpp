@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "eval/training/game_data.h"
-#include "protocol/variants.h"
+#include "session/variants.h"
 #include "tests/fuzz/require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -35,9 +35,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const training::GameData& game = *read.value();
     const auto again = training::decode(training::encode(game));
     require(again.ok() && again.value() == game);
-    const protocol::Variant* const variant = protocol::find_variant(game.variant);
+    const session::Variant* const variant = session::find_variant(game.variant);
     if (variant == nullptr) continue;
-    const Status status = variant->training.replay(game, true, [](const protocol::ReplayedPly&) {});
+    const Status status = variant->training.replay(game, true, [](const session::ReplayedPly&) {});
     require(status.ok() || !status.error().text().empty());
   }
   return 0;

@@ -5,13 +5,13 @@
 #include <cstdint>
 #include <string_view>
 
-#include "protocol/replay.h"
-#include "protocol/variants.h"
+#include "session/replay.h"
+#include "session/variants.h"
 #include "tests/fuzz/require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace hegemon;
-  using namespace hegemon::protocol;
+  using namespace hegemon::session;
   constexpr std::array kFormats{GameFormat::kRecord, GameFormat::kFen, GameFormat::kJson};
   constexpr std::size_t kMostGames = 4;
   constexpr std::size_t kMostMoves = 60;

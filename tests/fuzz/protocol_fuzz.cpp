@@ -11,8 +11,8 @@
 #include "engine/ascii.h"
 #include "engine/utf8.h"
 #include "protocol/loop.h"
-#include "protocol/strings.h"
 #include "protocol/writer.h"
+#include "session/strings.h"
 
 namespace {
 
@@ -99,7 +99,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!line.starts_with("info string ")) continue;
     for (const std::string_view word : split_words(line)) {
       constexpr std::size_t kCutFrom = 300;
-      require(word.size() >= kCutFrom || protocol::sanitize(word) == word, "harmful", line);
+      require(word.size() >= kCutFrom || session::sanitize(word) == word, "harmful", line);
     }
   }
   require(answers == searches, "not each search has its answer", told);

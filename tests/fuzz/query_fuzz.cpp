@@ -8,13 +8,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/analysis/queries.h"
-#include "protocol/variants.h"
+#include "commands/queries.h"
+#include "session/variants.h"
 #include "tests/fuzz/require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace hegemon;
-  using namespace hegemon::protocol;
+  using namespace hegemon::commands;
+  using namespace hegemon::session;
   static const std::unique_ptr<GameSession> kGame = open_variant("threefriends");
   const std::string_view line(reinterpret_cast<const char*>(data), size);
 

@@ -8,7 +8,7 @@
 #include "eval/embedded_weights.h"
 #include "eval/seven_kingdoms.h"
 #include "tests/protocol/session_driver.h"
-#include "tests/protocol/shell.h"
+#include "tests/support/shell.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;

@@ -8,11 +8,12 @@
 #include <doctest/doctest.h>
 
 #include "protocol/go_request.h"
-#include "protocol/variants.h"
+#include "session/variants.h"
 #include "tests/protocol/session_driver.h"
 
 using namespace hegemon;
 using namespace hegemon::protocol;
+using namespace hegemon::session;
 using namespace hegemon::testing;
 
 namespace {

@@ -1,15 +1,15 @@
 /// Tables that the machine has no memory for are refused before the system can kill the process for them.
-#include "protocol/machine_memory.h"
+#include "session/machine_memory.h"
 
 #include <string>
 
 #include <doctest/doctest.h>
 
-#include "protocol/limits.h"
+#include "session/limits.h"
 #include "tests/protocol/session_driver.h"
 
 using namespace hegemon;
-using namespace hegemon::protocol;
+using namespace hegemon::session;
 
 namespace {
 

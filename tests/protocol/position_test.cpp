@@ -2,7 +2,7 @@
 #include <string>
 
 #include "engine/record.h"
-#include "protocol/variants.h"
+#include "session/variants.h"
 #include "tests/protocol/session_driver.h"
 
 using namespace hegemon;
@@ -145,7 +145,7 @@ TEST_CASE("the log file gets both directions of the session, with the time") {
 }
 
 TEST_CASE("a session takes rules and position from a record, and keeps its own where that fails") {
-  const auto game = protocol::variants().front().open();
+  const auto game = session::variants().front().open();
   const auto records = parse_records(
       "[Variant \"sevenkingdoms\"]\n[Rules \"chinese\"]\n\n1. b7e5 f4e4 resign\n"
       "\n[Rules \"classic\"]\n\n1. b7e5 b7e5\n");
@@ -153,7 +153,7 @@ TEST_CASE("a session takes rules and position from a record, and keeps its own w
   REQUIRE(game->load(records.value()[0], 2).ok());
   CHECK(game->option_value("Rules") == "chinese");
   const std::string fen = game->fen();
-  const auto same = protocol::variants().front().open();
+  const auto same = session::variants().front().open();
   REQUIRE(same->set_option("Rules", "chinese").ok());
   REQUIRE(same->set_position({}, {"b7e5", "f4e4"}).ok());
   CHECK(fen == same->fen());

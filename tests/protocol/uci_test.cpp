@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "protocol/commands.h"
-#include "protocol/strings.h"
-#include "protocol/variants.h"
+#include "session/strings.h"
+#include "session/variants.h"
 #include "tests/protocol/session_driver.h"
 
 using namespace hegemon;
@@ -154,7 +154,7 @@ TEST_CASE("docs/protocol.md names every command and every option") {
 }
 
 TEST_CASE("every game there is can be set up, shown, searched and set up again from its FEN") {
-  for (const protocol::Variant& variant : protocol::variants()) {
+  for (const session::Variant& variant : session::variants()) {
     CAPTURE(std::string(variant.name));
     ScriptedSession session;
     CHECK(session.tell("setoption name UCI_Variant value " + std::string(variant.name)).empty());
@@ -215,21 +215,21 @@ TEST_CASE("eval shows each term for each side, their sum and the shares") {
 }
 
 TEST_CASE("a line in an info string is harmless whatever a user wrote") {
-  CHECK(protocol::sanitize("depth") == "d-epth");
-  CHECK(protocol::sanitize("a 'Time', MATE! (cp)") == "a 'T-ime', M-ATE! (c-p)");
-  CHECK(protocol::sanitize("movetime timer cpu") == "movetime timer cpu");
-  CHECK(protocol::sanitize("a\tb\nc\rd") == "a b c d");
-  CHECK(protocol::sanitize(std::string_view("\0\x1b\xff", 3)) == "?\?\?");
-  CHECK(protocol::sanitize(std::string(5000, 'x')).size() < 500);
+  CHECK(session::sanitize("depth") == "d-epth");
+  CHECK(session::sanitize("a 'Time', MATE! (cp)") == "a 'T-ime', M-ATE! (c-p)");
+  CHECK(session::sanitize("movetime timer cpu") == "movetime timer cpu");
+  CHECK(session::sanitize("a\tb\nc\rd") == "a b c d");
+  CHECK(session::sanitize(std::string_view("\0\x1b\xff", 3)) == "?\?\?");
+  CHECK(session::sanitize(std::string(5000, 'x')).size() < 500);
   // UTF-8 stays as it is, but for what cannot be seen; no character is cut in two.
-  CHECK(protocol::sanitize("\xC3\xA9t\xC3\xA9 \xE9\x9F\x93 \xF0\x9F\x90\x8E") ==
+  CHECK(session::sanitize("\xC3\xA9t\xC3\xA9 \xE9\x9F\x93 \xF0\x9F\x90\x8E") ==
         "\xC3\xA9t\xC3\xA9 \xE9\x9F\x93 \xF0\x9F\x90\x8E");
-  CHECK(protocol::sanitize("\xC3\xA9time") == "\xC3\xA9t-ime");
-  CHECK(protocol::sanitize("\xC2\x85|\xE2\x80\xAE|\xE2\x80\x8B|\xEF\xBB\xBF|\xED\xA0\x80") ==
+  CHECK(session::sanitize("\xC3\xA9time") == "\xC3\xA9t-ime");
+  CHECK(session::sanitize("\xC2\x85|\xE2\x80\xAE|\xE2\x80\x8B|\xEF\xBB\xBF|\xED\xA0\x80") ==
         "?|?|?|?|?\?\?");
   std::string accents = "x";
   for (int i = 0; i < 1000; ++i)
     accents += "\xC3\xA9";
-  CHECK(is_printable(protocol::sanitize(accents)));
-  CHECK(protocol::sanitize(accents).find('?') == std::string::npos);
+  CHECK(is_printable(session::sanitize(accents)));
+  CHECK(session::sanitize(accents).find('?') == std::string::npos);
 }

@@ -7,10 +7,10 @@
 #include "engine/perft.h"
 #include "engine/random.h"
 #include "eval/shares.h"
-#include "protocol/game_session_of.h"
-#include "protocol/variants.h"
 #include "search/bench.h"
 #include "search/search.h"
+#include "session/game_session_of.h"
+#include "session/variants.h"
 #include "tests/support/position_laws.h"
 #include "tests/toy/evaluation.h"
 #include "tests/toy/game.h"
@@ -20,9 +20,9 @@ namespace hegemon {
 namespace {
 
 /// The row that the variant table would have.
-constexpr protocol::Variant kRow{Toy::kName, []() -> std::unique_ptr<protocol::GameSession> {
-                                   return std::make_unique<protocol::GameSessionOf<Toy>>();
-                                 }};
+constexpr session::Variant kRow{Toy::kName, []() -> std::unique_ptr<session::GameSession> {
+                                  return std::make_unique<session::GameSessionOf<Toy>>();
+                                }};
 
 struct RandomPlayer {
   Random random;
@@ -91,18 +91,18 @@ TEST_CASE("every search plays the toy game, and all but the random one see a cap
 }
 
 TEST_CASE("a session plays a game of the toy to its end") {
-  const std::unique_ptr<protocol::GameSession> session = kRow.open();
+  const std::unique_ptr<session::GameSession> session = kRow.open();
   CHECK(session->variant() == "toy");
   Settings settings;
   settings.hash_mib = 1;
   REQUIRE(session->configure(settings).ok());
-  protocol::GoRequest request;
+  session::GoRequest request;
   request.depth = 2;
   int plies = 0;
   while (!session->outcome().over()) {
     REQUIRE(++plies < 1000);
     SearchSignals signals;
-    const auto answer = session->search(request, signals, [](const protocol::SearchLine&) {}, {});
+    const auto answer = session->search(request, signals, [](const session::SearchLine&) {}, {});
     REQUIRE(answer.best);
     REQUIRE(session->play(*answer.best).ok());
     CHECK_FALSE(session->state().fen.empty());

@@ -9,7 +9,7 @@
 namespace hegemon::arena {
 namespace {
 
-std::unique_ptr<protocol::GameSession> seven_kingdoms() {
+std::unique_ptr<session::GameSession> seven_kingdoms() {
   auto rules = open_rules("sevenkingdoms", {});
   REQUIRE(rules.ok());
   return std::move(rules.value());

@@ -1,0 +1,181 @@
+#include "commands/arguments.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "commands/manual.h"
+#include "commands/output.h"
+
+namespace hegemon::commands {
+
+namespace {
+
+const std::string kWords = "words";
+
+int complain(const Program& program, std::string what, int status) {
+  std::replace(what.begin(), what.end(), '\n', ' ');
+  std::cerr << program.name << ": " << what << std::endl;
+  return status;
+}
+
+/// The subcommand that the first free word names, or null.
+const Subcommand* find_subcommand(const Program& program, int argc, const char* const* argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    const bool has_value = std::any_of(program.options.begin(), program.options.end(),
+                                       [&](const CommonOption& option) {
+                                         return !option.value.empty() && word == "--" + option.name;
+                                       });
+    if (has_value) {
+      ++i;
+    } else if (word.empty() || word.front() != '-') {
+      const auto at = std::find_if(program.subcommands.begin(), program.subcommands.end(),
+                                   [&](const Subcommand& row) { return row.name == word; });
+      return at == program.subcommands.end() ? nullptr : &*at;
+    }
+  }
+  return nullptr;
+}
+
+cxxopts::Options describe(const Program& program, const Subcommand* subcommand) {
+  const bool whole = subcommand == nullptr;
+  cxxopts::Options options(program.name + (whole ? "" : ' ' + subcommand->name),
+                           whole ? program.summary : subcommand->help);
+  const bool optional = static_cast<bool>(program.otherwise);
+  constexpr std::size_t kWidth = 100;
+  options.set_width(kWidth);
+  options.custom_help("[options]");
+  options.positional_help(whole ? (optional ? "[command]" : "command") : subcommand->words);
+  cxxopts::OptionAdder add = options.add_options();
+  if (!whole && subcommand->add_options) subcommand->add_options(add);
+  for (const CommonOption& option : program.options) {
+    if (option.value.empty()) {
+      add(option.name, option.help);
+    } else if (option.repeated) {
+      add(option.name, option.help, cxxopts::value<std::vector<std::string>>(), option.value);
+    } else {
+      add(option.name, option.help, cxxopts::value<std::string>(), option.value);
+    }
+  }
+  add("h,help", "shows this page");
+  if (whole) {
+    add("version", "shows the version");
+    add("man", "prints the manual page, as man reads it");
+    add("completion", "prints the completions of a shell", cxxopts::value<std::string>(),
+        "bash|zsh|fish");
+  }
+  // A group of its own keeps it out of the help page.
+  options.add_options(kWords)(kWords, "", cxxopts::value<std::vector<std::string>>());
+  options.parse_positional({kWords});
+  return options;
+}
+
+int run(const Program& program, const Subcommand* subcommand, int argc, const char* const* argv) {
+  const Arguments arguments = describe(program, subcommand).parse(argc, argv);
+  std::vector<std::string> words = texts_of(arguments, kWords);
+  if (has(arguments, "help")) {
+    std::cout << help_page(program, subcommand) << std::flush;
+    return 0;
+  }
+  if (subcommand != nullptr) {
+    words.erase(words.begin());  // its own name
+    if (subcommand->words.empty() && !words.empty()) {
+      throw UsageError{"unknown argument '" + words.front() + "'"};
+    }
+    return subcommand->run(arguments, words);
+  }
+  if (has(arguments, "version")) {
+    std::cout << program.version() << std::endl;
+    return 0;
+  }
+  if (has(arguments, "man")) {
+    std::cout << man_page(program) << std::flush;
+    return 0;
+  }
+  if (const auto shell = text_of(arguments, "completion")) {
+    const Result<std::string> script = completion(program, *shell);
+    if (!script) throw UsageError{script.error().text()};
+    std::cout << script.value() << std::flush;
+    return 0;
+  }
+  if (program.otherwise) return program.otherwise(arguments, words);
+  if (!words.empty()) throw UsageError{"unknown command '" + words.front() + "'"};
+  std::string names;
+  for (const Subcommand& row : program.subcommands)
+    names += (names.empty() ? "" : ", ") + row.name;
+  throw UsageError{"a command is missing: " + names};
+}
+
+}  // namespace
+
+bool has(const Arguments& arguments, const std::string& name) {
+  return arguments.count(name) != 0;
+}
+
+std::optional<std::string> text_of(const Arguments& arguments, const std::string& name) {
+  if (!has(arguments, name)) return std::nullopt;
+  return arguments[name].as<std::string>();
+}
+
+std::vector<std::string> texts_of(const Arguments& arguments, const std::string& name) {
+  if (!has(arguments, name)) return {};
+  return arguments[name].as<std::vector<std::string>>();
+}
+
+std::vector<OptionHelp> options_of(const Program& program, const Subcommand* subcommand) {
+  const cxxopts::Options described = describe(program, subcommand);
+  std::vector<OptionHelp> options;
+  for (const cxxopts::HelpOptionDetails& row : described.group_help("").options)
+    options.push_back({row.l.empty() ? "" : row.l.front(), row.s, row.arg_help, row.desc});
+  return options;
+}
+
+std::string help_page(const Program& program, const Subcommand* subcommand) {
+  std::string page = describe(program, subcommand).help({""});
+  if (subcommand != nullptr) return page;
+  if (!program.subcommands.empty()) {
+    page += "\nSubcommands; " + program.name + " NAME --help shows the options of one:\n";
+  }
+  std::size_t width = 0;
+  const auto head = [](const Subcommand& row) {
+    return row.name + (row.words.empty() ? "" : ' ' + row.words);
+  };
+  for (const Subcommand& row : program.subcommands)
+    width = std::max(width, head(row).size());
+  for (const Subcommand& row : program.subcommands) {
+    const std::string name = head(row);
+    page += "  " + name + std::string(width - name.size() + 2, ' ') + row.help + '\n';
+  }
+  return program.more_help ? page + '\n' + program.more_help() : page;
+}
+
+namespace {
+
+int run_and_report(const Program& program, int argc, const char* const* argv) {
+  const Subcommand* const subcommand = find_subcommand(program, argc, argv);
+  const auto wrong = [&](const std::string& what) {
+    const std::string name = program.name + (subcommand == nullptr ? "" : ' ' + subcommand->name);
+    return complain(program, what + " (" + name + " --help shows what there is)",
+                    kWrongCommandLine);
+  };
+  try {
+    return run(program, subcommand, argc, argv);
+  } catch (const UsageError& error) {
+    return wrong(error.what);
+  } catch (const cxxopts::exceptions::exception& error) {
+    return wrong(error.what());
+  } catch (const Failure& failure) {
+    return complain(program, failure.what, kFailed);
+  } catch (const std::exception& error) {
+    return complain(program, error.what(), kFailed);
+  }
+}
+
+}  // namespace
+
+int run_program(const Program& program, int argc, const char* const* argv) {
+  watch_output();
+  return end_output(program.name, run_and_report(program, argc, argv));
+}
+
+}  // namespace hegemon::commands

@@ -1,0 +1,119 @@
+/// Command lines with subcommands, as `hegemon perft --depth 5`: reading them by cxxopts, help pages,
+/// errors and exit statuses. `hegemon` and `hegemon-arena` are both described by a `Program`.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// A value may have commas in it, as a FEN has: they separate nothing.
+#define CXXOPTS_VECTOR_DELIMITER '\0'
+#include <cxxopts.hpp>
+
+#include "engine/ascii.h"
+
+namespace hegemon::commands {
+
+/// Exit statuses. A program that was ended by signal S returns 128 + S, as shells do.
+inline constexpr int kFailed = 1;
+inline constexpr int kWrongCommandLine = 2;
+
+/// A wrong command line. Subcommands throw it; `run_program` prints it and returns
+/// `kWrongCommandLine`.
+struct UsageError {
+  std::string what;  ///< names the argument: "--depth wants a number in 1..100, got 'x'"
+};
+
+/// What went wrong though the command line is right. Subcommands throw it; `run_program` prints it and
+/// returns `kFailed`.
+struct Failure {
+  std::string what;
+};
+
+using Arguments = cxxopts::ParseResult;
+
+/// Was `--name` given?
+bool has(const Arguments& arguments, const std::string& name);
+/// The value of `--name`, if it was given.
+std::optional<std::string> text_of(const Arguments& arguments, const std::string& name);
+/// The values of an option that may be repeated.
+std::vector<std::string> texts_of(const Arguments& arguments, const std::string& name);
+
+/// The number behind `--name`, if it was given; throws `UsageError` for anything else.
+template <class Number>
+std::optional<Number> number_of(const Arguments& arguments, const std::string& name, Number min,
+                                Number max) {
+  const std::optional<std::string> text = text_of(arguments, name);
+  if (!text) return std::nullopt;
+  if (const std::optional<Number> value = parse_number(*text, min, max)) return value;
+  throw UsageError{"--" + name + " wants a number in " + std::to_string(min) + ".." +
+                   std::to_string(max) + ", got '" + *text + "'"};
+}
+
+/// An option that all subcommands have; it may also stand before the subcommand.
+struct CommonOption {
+  std::string name;
+  std::string help;
+  std::string value;      ///< how help pages call its value; empty: it has none
+  bool repeated = false;  ///< read it by `texts_of`
+  /// Its values, for completions; one that ends in `=` is only begun. Empty: any value.
+  std::function<std::vector<std::string>()> choices = {};
+};
+
+struct Subcommand {
+  std::string name;
+  std::string words;  ///< what may follow besides options, as `FILE...`; empty: nothing
+  std::string help;   ///< one line
+  std::function<void(cxxopts::OptionAdder&)> add_options;  ///< may be empty
+  /// `words`: the arguments that are no options, without its own name. Returns the exit status.
+  std::function<int(const Arguments&, const std::vector<std::string>& words)> run;
+};
+
+/// A row of a table of the manual: a command of the protocol, an option of the engine.
+struct ManualEntry {
+  std::string name;
+  std::string arguments;  ///< as help pages show them; may be empty
+  std::string help;
+};
+
+struct ManualTable {
+  std::string title;
+  std::vector<ManualEntry> entries;
+  bool first_words = false;  ///< the names may stand where a subcommand stands
+};
+
+struct Program {
+  std::string name;
+  std::string purpose;  ///< half a line: "tournaments between engines"
+  std::string summary;  ///< the first lines of the help page
+  std::vector<CommonOption> options;
+  std::vector<Subcommand> subcommands;
+  std::function<std::string()> version;    ///< what `--version` prints
+  std::function<std::string()> more_help;  ///< the last lines of the help page; may be empty
+  /// What the manual page has besides options and subcommands; may be empty.
+  std::function<std::vector<ManualTable>()> tables;
+  /// What is done where the first word names no subcommand, or there is none; empty: that is an error.
+  std::function<int(const Arguments&, const std::vector<std::string>& words)> otherwise;
+};
+
+/// An option as help pages show it.
+struct OptionHelp {
+  std::string name;    ///< without the dashes
+  std::string letter;  ///< its short form, or empty
+  std::string value;   ///< how help pages call its value; empty: it has none
+  std::string help;
+};
+/// The options of a subcommand, or (null) of the whole program; those of every subcommand are last.
+std::vector<OptionHelp> options_of(const Program& program, const Subcommand* subcommand);
+
+/// The page that `--help` prints: of one subcommand, or (null) of the whole program.
+std::string help_page(const Program& program, const Subcommand* subcommand);
+
+/// The `main` of a program: reads the arguments, prints help or version, or runs a subcommand, and
+/// returns the exit status. Whatever is thrown ends here, as one line on standard error, and so does output that
+/// could not be written.
+int run_program(const Program& program, int argc, const char* const* argv);
+
+}  // namespace hegemon::commands

@@ -1,0 +1,175 @@
+#include "commands/command_line.h"
+
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <unistd.h>
+
+#include "commands/analyse.h"
+#include "commands/annotate.h"
+#include "commands/arguments.h"
+#include "commands/output.h"
+#include "commands/perft.h"
+#include "commands/replay.h"
+#include "commands/selfplay.h"
+#include "commands/training.h"
+#include "engine/ascii.h"
+#include "engine/byte_order_mark.h"
+#include "protocol/about.h"
+#include "protocol/commands.h"
+#include "protocol/engine.h"
+#include "protocol/loop.h"
+#include "protocol/writer.h"
+#include "session/strings.h"
+#include "session/variants.h"
+
+namespace hegemon::commands {
+
+namespace {
+
+/// Carries out `--variant` and `--option`.
+void set_options(protocol::Engine& engine, const Arguments& arguments) {
+  const auto set = [&](std::string_view name, std::string_view value) {
+    const Status status = engine.set_option(name, value);
+    if (!status) throw UsageError{status.error().text()};
+  };
+  // The game first: other options may be options of it.
+  if (const auto variant = text_of(arguments, "variant")) set("UCI_Variant", *variant);
+  for (const std::string& pair : texts_of(arguments, "option")) {
+    const std::size_t at = pair.find('=');
+    if (at == std::string::npos) throw UsageError{"--option wants Name=Value, got '" + pair + "'"};
+    set(session::trim(std::string_view(pair).substr(0, at)),
+        session::trim(std::string_view(pair).substr(at + 1)));
+  }
+}
+
+/// Looks at the first bytes of the input, no further than a mark could go.
+Status skip_byte_order_mark(std::istream& in) {
+  const int first = in.peek();
+  if (first != 0xEF && first != 0xFE && first != 0xFF) return success();
+  std::string begin;
+  for (const std::size_t most = first == 0xEF ? 3 : 2; begin.size() < most && in.peek() >= 0;)
+    begin += static_cast<char>(in.get());
+  const Result<std::string_view> text = without_byte_order_mark(begin);
+  if (text && !text.value().empty()) {
+    for (std::size_t i = 0; i < begin.size(); ++i)
+      in.unget();
+  }
+  return text ? success() : Status(text.error().at("input"));
+}
+
+/// Reads commands from standard input, or carries out the one that the words are.
+int run_protocol(protocol::Loop& loop, protocol::Writer& writer,
+                 const std::vector<std::string>& words) {
+  if (words.empty()) {
+    if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) {
+      writer.line(protocol::engine_name() +
+                  ". To see a game, leave with quit and say: hegemon selfplay. Commands: help.\n"
+                  "To play against it, enter this program in a GUI as an engine that speaks UCI.");
+    }
+    if (const Status status = skip_byte_order_mark(std::cin); !status) writer.error(status.error());
+    loop.run(std::cin);
+    return 0;
+  }
+  const protocol::Command* const command = protocol::find_command(words.front());
+  if (command == nullptr) throw UsageError{"unknown command '" + words.front() + "'"};
+  if (!command->instead.empty()) {
+    throw UsageError{"'" + words.front() + "' alone has no effect on the command line; " +
+                     std::string(command->instead)};
+  }
+  writer.keep_errors();
+  const std::string line = session::join({words.begin(), words.end()});
+  // Programs write `go` lines as they can; here a person has mistyped something.
+  const Result<protocol::Request> request = protocol::read_request(line);
+  if (request && !request.value().warnings.empty())
+    throw UsageError{request.value().warnings.front().text()};
+  loop.handle(line);
+  loop.finish();
+  if (const auto& error = writer.first_error()) throw UsageError{error->text()};
+  return 0;
+}
+
+std::vector<std::string> variant_names() {
+  std::vector<std::string> names;
+  for (const session::Variant& variant : session::variants())
+    names.emplace_back(variant.name);
+  return names;
+}
+
+/// `Hash=`, `Threads=`: what `--option` may begin with.
+std::vector<std::string> option_names(protocol::Engine& engine) {
+  std::vector<std::string> names;
+  for (const protocol::OptionRow& row : engine.options())
+    names.push_back(std::string(row.spec.name) + '=');
+  return names;
+}
+
+std::vector<ManualTable> manual_tables(protocol::Engine& engine) {
+  ManualTable of_commands{"COMMANDS OF THE PROTOCOL", {}, true};
+  for (const protocol::Command& row : protocol::commands()) {
+    of_commands.entries.push_back(
+        {std::string(row.name), std::string(row.arguments), std::string(row.help)});
+  }
+  ManualTable of_options{"OPTIONS OF THE ENGINE", {}, false};
+  for (const protocol::OptionRow& row : engine.options()) {
+    const std::string initial = row.spec.initial.empty() ? "" : "; default " + row.spec.initial;
+    of_options.entries.push_back(
+        {std::string(row.spec.name), "",
+         std::string(row.spec.help) + " (" + protocol::value_range(row.spec) + initial + ')'});
+  }
+  return {of_commands, of_options};
+}
+
+Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
+  protocol::Engine& engine = loop.engine();
+  Program program;
+  program.name = "hegemon";
+  program.purpose = "an engine for chess games with more than two sides";
+  program.summary =
+      protocol::engine_name() + ", " + program.purpose +
+      ". Without arguments it reads\n"
+      "commands of its protocol from standard input; one command can also be its arguments, as in\n"
+      "hegemon go depth 8";
+  program.options = {
+      {"variant", "the game: short for --option UCI_Variant=NAME", "NAME", false, variant_names},
+      {"option", "sets an option, as setoption does; may be repeated", "Name=Value", true,
+       [&engine] { return option_names(engine); }}};
+  program.subcommands = {perft_subcommand(engine),    perft_sum_subcommand(),
+                         selfplay_subcommand(engine), replay_subcommand(engine),
+                         convert_subcommand(engine),  analyse_subcommand(engine),
+                         annotate_subcommand(engine), datagen_subcommand(engine),
+                         data_subcommand(engine),     train_subcommand(engine)};
+  for (Subcommand& row : program.subcommands) {
+    row.run = [&engine, run = row.run](const Arguments& arguments,
+                                       const std::vector<std::string>& words) {
+      set_options(engine, arguments);
+      return run(arguments, words);
+    };
+  }
+  program.version = protocol::build_info;
+  program.more_help = [&engine] { return engine.help_text() + '\n'; };
+  program.tables = [&engine] { return manual_tables(engine); };
+  program.otherwise = [&](const Arguments& arguments, const std::vector<std::string>& words) {
+    set_options(loop.engine(), arguments);
+    return run_protocol(loop, writer, words);
+  };
+  return program;
+}
+
+}  // namespace
+
+int run_command_line(int argc, const char* const* argv) {
+  std::ios::sync_with_stdio(false);
+  std::cin.tie(nullptr);
+  protocol::Writer writer(std::cout);
+  writer.on_broken([] {
+    // No line can be answered any more, and another thread may be waiting for one.
+    std::_Exit(end_output("hegemon", 0));
+  });
+  protocol::Loop loop(writer);
+  return run_program(describe_program(loop, writer), argc, argv);
+}
+
+}  // namespace hegemon::commands

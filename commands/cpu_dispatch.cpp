@@ -1,0 +1,62 @@
+#include "commands/cpu_dispatch.h"
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <string_view>
+
+#include <unistd.h>
+
+namespace hegemon::commands {
+
+namespace {
+
+struct Level {
+  std::string_view name;
+  bool (*runs_here)();
+};
+
+#if defined(__x86_64__)
+bool has_v3() {
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("fma") != 0;
+}
+bool has_v4() {
+  return has_v3() && __builtin_cpu_supports("avx512f") != 0 &&
+         __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512cd") != 0 &&
+         __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512vl") != 0;
+}
+#else
+bool has_v3() {
+  return false;
+}
+bool has_v4() {
+  return false;
+}
+#endif
+
+/// The best first.
+constexpr std::array<Level, 2> kLevels{{{"v4", has_v4}, {"v3", has_v3}}};
+
+}  // namespace
+
+bool run_best_build(char** argv) {
+  const char* const set = std::getenv("HEGEMON_LEVEL");
+  const std::string_view wish = set == nullptr ? "" : set;
+  std::error_code error;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error || wish == "plain" || self.string().find("-x86-64-v") != std::string::npos) return true;
+  for (const Level& level : kLevels) {
+    if (!wish.empty() && wish != level.name) continue;
+    const std::string path = self.string() + "-x86-64-" + std::string(level.name);
+    if (!level.runs_here() || access(path.c_str(), X_OK) != 0) continue;
+    execv(path.c_str(), argv);
+  }
+  if (wish.empty()) return true;
+  std::cerr << "hegemon: HEGEMON_LEVEL=" << wish << " can't be had: no such program beside "
+            << self.string() << ", or not on this machine" << std::endl;
+  return false;
+}
+
+}  // namespace hegemon::commands

@@ -1,0 +1,286 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <system_error>
+
+#include <nlohmann/json.hpp>
+
+#include "commands/replay_files.h"
+#include "commands/run_settings.h"
+#include "commands/training.h"
+#include "engine/bytes.h"
+#include "engine/outcome.h"
+#include "session/files.h"
+#include "session/training/output_file.h"
+#include "session/variants.h"
+
+namespace hegemon::commands {
+
+namespace {
+
+using training::GameData;
+
+/// Calls `visit` with every game of a file.
+template <class Visit>
+void for_each_game(const std::string& path, Visit visit) {
+  Result<std::ifstream> file = session::open_file(path, "FILE");
+  if (!file) throw Failure{file.error().text()};
+  training::GameReader reader(file.value());
+  for (;;) {
+    const auto game = reader.next();
+    if (!game) throw Failure{path + ": " + game.error().text()};
+    if (!game.value()) return;
+    visit(*game.value());
+  }
+}
+
+const session::TrainingTools& tools_of(const std::string& path, const GameData& game) {
+  const session::Variant* const variant = session::find_variant(game.variant);
+  if (variant == nullptr) {
+    throw Failure{path + ": game " + std::to_string(game.number) + " is of an unknown variant '" +
+                  game.variant + "'"};
+  }
+  return variant->training;
+}
+
+void show_info(const std::vector<std::string>& files) {
+  for (const std::string& path : files) {
+    std::map<std::string, std::uint64_t> options;
+    std::map<std::string, std::uint64_t> reasons;
+    std::map<std::string, std::pair<double, std::uint64_t>> players;
+    std::uint64_t games = 0;
+    std::uint64_t plies = 0;
+    std::uint64_t noise = 0;
+    std::uint64_t searched = 0;
+    for_each_game(path, [&](const GameData& game) {
+      ++games;
+      plies += game.plies.size();
+      ++options[game.variant + ' ' + game.options.substr(0, game.options.find(' '))];
+      ++reasons[std::string(reason_word(static_cast<Reason>(game.reason)))];
+      const SideSet winners(game.winners);
+      for (std::size_t i = 0; i < game.players.size(); ++i) {
+        auto& [won, seats] = players[game.players[i]];
+        if (winners.contains(Side(static_cast<int>(i)))) won += 1.0 / winners.count();
+        ++seats;
+      }
+      for (const training::PlyData& ply : game.plies) {
+        noise += ply.noise;
+        searched += !ply.shares.empty();
+      }
+    });
+    std::cout << path << ": " << games << " games, " << plies << " plies, " << noise
+              << " of them random, " << searched << " with shares of a search\n";
+    for (const auto& [name, count] : options)
+      std::cout << "  rules   " << name << ": " << count << " games\n";
+    for (const auto& [name, count] : reasons)
+      std::cout << "  end     " << name << ": " << count << " games\n";
+    for (const auto& [name, score] : players) {
+      std::cout << "  player  " << name << ": " << score.second << " seats, won "
+                << static_cast<int>(1000 * score.first / static_cast<double>(score.second) + 0.5) /
+                       10.0
+                << " %\n";
+    }
+  }
+}
+
+void check(const std::vector<std::string>& files) {
+  for (const std::string& path : files) {
+    std::uint64_t games = 0;
+    for_each_game(path, [&](const GameData& game) {
+      ++games;
+      const Status status =
+          tools_of(path, game).replay(game, false, [](const session::ReplayedPly&) {});
+      if (!status) throw Failure{path + ": " + status.error().text()};
+    });
+    std::cout << path << ": " << games << " games, all moves legal, all results right\n";
+  }
+}
+
+class GameExport {
+ public:
+  explicit GameExport(const std::string& path) : file_(path) { require(file_.opened()); }
+  /// Before the first game.
+  void begin(std::string_view settings) { file_.write(training::file_header(settings)); }
+  void write(const GameData& game) { file_.write(training::to_block(game)); }
+  void close() { require(file_.close()); }
+
+ private:
+  static void require(const Status& status) {
+    if (!status) throw Failure{status.error().text()};
+  }
+
+  session::OutputFile file_;
+};
+
+/// The settings that all files name, but for their shards; nothing if they differ.
+std::string common_settings(const std::vector<std::string>& files) {
+  std::optional<RunSettings> common;
+  for (const std::string& path : files) {
+    Result<std::ifstream> file = session::open_file(path, "FILE");
+    if (!file) throw Failure{file.error().text()};
+    training::GameReader reader(file.value());
+    static_cast<void>(reader.next());  // what is wrong with it is said when it is merged
+    RunSettings settings = parse_settings(reader.settings());
+    if (files.size() > 1) {
+      for (auto& [name, value] : settings) {
+        if (name == session::kShardSetting) value = "1/1";
+      }
+    }
+    if (!common) common = settings;
+    if (*common != settings) return {};
+  }
+  return to_text(common.value_or(RunSettings{}));
+}
+
+/// Every game once: what two files have in common to the last byte is written once.
+void merge(const std::vector<std::string>& files, const std::string& out) {
+  GameExport writer(out);
+  std::set<std::pair<std::uint64_t, std::uint32_t>> seen;
+  writer.begin(common_settings(files));
+  std::uint64_t kept = 0;
+  std::uint64_t dropped = 0;
+  for (const std::string& path : files) {
+    for_each_game(path, [&](const GameData& game) {
+      const bool fresh = seen.emplace(game.number, crc32(training::encode(game))).second;
+      if (fresh) writer.write(game);
+      ++(fresh ? kept : dropped);
+    });
+  }
+  writer.close();
+  std::cout << out << ": " << kept << " games, " << dropped << " dropped that were there already\n";
+}
+
+Result<GameData> game_of(const Record& record) {
+  const std::string* const name = record.find("Variant");
+  const session::Variant* const variant =
+      session::find_variant(name == nullptr ? session::variants().front().name : *name);
+  if (variant == nullptr)
+    return Error{"no game is called " + hegemon::quoted(*name), record.place_of_tag("Variant")};
+  return variant->training.from_record(record);
+}
+
+/// Returns the exit status: a game that is wrong costs no other.
+int import_records(const std::vector<std::string>& files, const std::string& out) {
+  int status = 0;
+  GameExport writer(out);
+  writer.begin({});
+  std::uint64_t kept = 0;
+  std::uint64_t unfinished = 0;
+  for (const std::string& path : files) {
+    const Result<std::string> text = session::read_text(path, "FILE");
+    if (!text) throw Failure{text.error().text()};
+    for (const Result<Record>& record : read_records(text.value())) {
+      Result<GameData> game = record ? game_of(record.value()) : Result<GameData>(record.error());
+      if (!game) {
+        status = report_failure(path, game.error());
+        continue;
+      }
+      if (game.value().reason == static_cast<std::uint8_t>(Reason::kNone)) {
+        ++unfinished;
+        continue;
+      }
+      game.value().number = kept++;
+      writer.write(game.value());
+    }
+  }
+  writer.close();
+  std::cout << out << ": " << kept << " games, " << unfinished
+            << " left out that have no result on the board\n";
+  return status;
+}
+
+/// A line of JSON for each game.
+void export_games(const std::vector<std::string>& files, bool with_fens) {
+  for (const std::string& path : files) {
+    for_each_game(path, [&](const GameData& game) {
+      nlohmann::ordered_json line;
+      line["game"] = game.number;
+      line["variant"] = game.variant;
+      line["options"] = game.options;
+      if (!game.fen.empty()) line["fen"] = game.fen;
+      line["players"] = game.players;
+      line["reason"] = reason_word(static_cast<Reason>(game.reason));
+      auto& winners = line["winners"] = nlohmann::ordered_json::array();
+      for (std::size_t i = 0; i < game.players.size(); ++i) {
+        if (SideSet(game.winners).contains(Side(static_cast<int>(i)))) winners.push_back(i);
+      }
+      auto& plies = line["plies"] = nlohmann::ordered_json::array();
+      const Status status =
+          tools_of(path, game).replay(game, with_fens, [&](const session::ReplayedPly& replayed) {
+            const training::PlyData& data = game.plies[replayed.ply];
+            nlohmann::ordered_json ply{{"side", replayed.side}, {"move", replayed.move}};
+            if (data.noise) ply["random"] = true;
+            if (!data.shares.empty()) {
+              for (const std::uint16_t share : data.shares)
+                ply["shares"].push_back(static_cast<int>(share * 1000.0 / 65535.0 + 0.5));
+            }
+            if (with_fens) ply["fen"] = replayed.fen;
+            plies.push_back(std::move(ply));
+          });
+      if (!status) throw Failure{path + ": " + status.error().text()};
+      // Names in a record may be in another encoding than UTF-8.
+      std::cout << line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+                << '\n';
+      if (!std::cout) return;
+    });
+  }
+}
+
+/// Do two paths name one file?
+bool same_file(const std::string& one, const std::string& other) {
+  std::error_code ignored;
+  return one == other || std::filesystem::equivalent(one, other, ignored);
+}
+
+int run(const Arguments& arguments, const std::vector<std::string>& words) {
+  if (words.empty())
+    throw UsageError{"data wants one of info, check, merge, import, export, and files"};
+  const std::string& action = words.front();
+  const std::vector<std::string> files(words.begin() + 1, words.end());
+  const auto out = text_of(arguments, "out");
+  if (files.empty()) throw UsageError{"data " + action + " wants files"};
+  const bool writes = action == "merge" || action == "import";
+  if (writes && !out) throw UsageError{"data " + action + " wants --out FILE"};
+  if (writes && std::any_of(files.begin(), files.end(),
+                            [&](const std::string& file) { return same_file(file, *out); }))
+    throw UsageError{"--out names one of the files that are read"};
+  if (action == "info") {
+    show_info(files);
+  } else if (action == "check") {
+    check(files);
+  } else if (action == "merge") {
+    merge(files, *out);
+  } else if (action == "import") {
+    return import_records(files, *out);
+  } else if (action == "export") {
+    export_games(files, has(arguments, "fens"));
+  } else {
+    throw UsageError{"data wants one of info, check, merge, import, export, got '" + action + "'"};
+  }
+  return 0;
+}
+
+}  // namespace
+
+Subcommand data_subcommand(const protocol::Engine& /*engine*/) {
+  Subcommand row;
+  row.name = "data";
+  row.words = "info|check|merge|import|export FILE...";
+  row.help =
+      "looks into, checks, merges files of game data; imports game records, exports JSON lines";
+  row.add_options = [](cxxopts::OptionAdder& add) {
+    add("out", "file that merge and import write", cxxopts::value<std::string>(), "FILE");
+    add("fens", "export: the position before every move, too");
+  };
+  row.run = [](const Arguments& arguments, const std::vector<std::string>& words) {
+    return run(arguments, words);
+  };
+  return row;
+}
+
+}  // namespace hegemon::commands

@@ -1,0 +1,293 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <set>
+
+#include <unistd.h>
+
+#include "commands/interrupt.h"
+#include "commands/run_settings.h"
+#include "commands/training.h"
+#include "engine/ascii.h"
+#include "session/files.h"
+#include "session/limits.h"
+#include "session/strings.h"
+#include "session/variants.h"
+
+namespace hegemon::commands {
+
+namespace {
+
+using Timer = std::chrono::steady_clock;
+constexpr std::uint64_t kMaxDatagenGames = 1'000'000'000;
+constexpr int kThousand = 1000;
+
+/// `mcts:400*3`: a search, nodes a move, how often it is drawn.
+session::DatagenPlayer parse_player(std::string_view text) {
+  const auto fail = [&]() -> session::DatagenPlayer {
+    throw UsageError{"--players wants SEARCH[:NODES][*WEIGHT] with commas between, got " +
+                     hegemon::quoted(text)};
+  };
+  session::DatagenPlayer player;
+  std::string_view rest = text;
+  if (const std::size_t at = rest.find('*'); at != std::string_view::npos) {
+    const auto weight = parse_number(rest.substr(at + 1), 1, kThousand);
+    if (!weight) return fail();
+    player.weight = *weight;
+    rest = rest.substr(0, at);
+  }
+  if (const std::size_t at = rest.find(':'); at != std::string_view::npos) {
+    const auto nodes = parse_number<std::uint64_t>(rest.substr(at + 1), 1, UINT32_MAX);
+    if (!nodes) return fail();
+    player.nodes = *nodes;
+    rest = rest.substr(0, at);
+  }
+  for (const std::string& known : algorithm_names()) {
+    if (same_letters(known, rest)) player.search = known;
+  }
+  if (player.search.empty()) return fail();
+  return player;
+}
+
+/// `Rules=classic|classic|chinese`.
+session::DatagenDraw parse_draw(std::string_view text) {
+  const std::size_t at = text.find('=');
+  if (at == std::string_view::npos)
+    throw UsageError{"--draw wants Name=Value|Value..., got " + hegemon::quoted(text)};
+  session::DatagenDraw draw{std::string(text.substr(0, at)), {}};
+  for (const std::string_view value : split(text.substr(at + 1), '|'))
+    draw.values.emplace_back(value);
+  return draw;
+}
+
+std::vector<std::string> read_lines(const std::string& path) {
+  const Result<std::string> text = session::read_text(path, "--openings");
+  if (!text) throw UsageError{text.error().text()};
+  std::vector<std::string> lines;
+  for (const std::string_view line : split(text.value(), '\n')) {
+    if (!session::trim(line).empty()) lines.emplace_back(session::trim(line));
+  }
+  if (lines.empty()) throw UsageError{"--openings: no FEN in " + hegemon::quoted(path)};
+  return lines;
+}
+
+session::DatagenRequest request_of(const Arguments& arguments) {
+  session::DatagenRequest request;
+  const std::string players = text_of(arguments, "players").value_or("mcts:400");
+  for (const std::string_view player : split(players, ','))
+    request.players.push_back(parse_player(player));
+  for (const std::string& draw : texts_of(arguments, "draw"))
+    request.draws.push_back(parse_draw(draw));
+  if (const auto path = text_of(arguments, "openings")) request.openings = read_lines(*path);
+  request.games =
+      number_of<std::uint64_t>(arguments, "games", 1, kMaxDatagenGames).value_or(request.games);
+  request.seed =
+      number_of<std::uint64_t>(arguments, "seed", 0, session::kMaxSeed).value_or(request.seed);
+  request.threads = number_of(arguments, "threads", 1, session::kMaxThreads).value_or(1);
+  request.random_plies =
+      number_of(arguments, "random-plies", 0, kThousand).value_or(request.random_plies);
+  request.noise = number_of(arguments, "noise", 0, kThousand).value_or(request.noise);
+  request.uniform = number_of(arguments, "uniform", 0, kThousand).value_or(request.uniform);
+  if (const auto text = text_of(arguments, "shard")) {
+    const Result<session::Shard> shard = session::parse_shard(*text, "--shard");
+    if (!shard) throw UsageError{shard.error().text()};
+    request.shard = shard.value();
+  }
+  return request;
+}
+
+/// All that decides what the games are; the number of threads and of games does not.
+RunSettings settings_of(const session::DatagenRequest& request, std::string_view variant) {
+  RunSettings settings{{"variant", std::string(variant)}};
+  for (const auto& [name, value] : request.rules)
+    settings.emplace_back(name, value);
+  settings.emplace_back("EvalFile", content_text(request.weights));
+  std::string players;
+  for (const session::DatagenPlayer& player : request.players) {
+    players += (players.empty() ? "" : ",") + player.name();
+    if (player.weight != 1) players += '*' + std::to_string(player.weight);
+  }
+  std::string draws;
+  for (const session::DatagenDraw& draw : request.draws) {
+    draws += (draws.empty() ? "" : " ") + draw.option + '=';
+    for (std::size_t i = 0; i < draw.values.size(); ++i)
+      draws += (i == 0 ? "" : "|") + draw.values[i];
+  }
+  std::string openings;
+  for (const std::string& fen : request.openings)
+    openings += fen + '\n';
+  const RunSettings more{
+      {"seed", std::to_string(request.seed)},
+      {"players", players},
+      {"noise", std::to_string(request.noise)},
+      {"uniform", std::to_string(request.uniform)},
+      {"random-plies", std::to_string(request.random_plies)},
+      {"draw", draws.empty() ? "none" : draws},
+      {"openings", content_text(openings)},
+      {std::string(session::kShardSetting),
+       std::to_string(request.shard.number) + '/' + std::to_string(request.shard.count)}};
+  settings.insert(settings.end(), more.begin(), more.end());
+  return settings;
+}
+
+void refuse_other_settings(const std::string& path, const std::string& in_file,
+                           const RunSettings& asked) {
+  if (in_file.empty()) {
+    throw Failure{hegemon::quoted(path) +
+                  " does not name the settings of its games (data merge, data import or an older "
+                  "version wrote it): use another --out, and join both by data merge"};
+  }
+  const std::string text = differences(parse_settings(in_file), asked);
+  if (!text.empty()) throw Failure{hegemon::quoted(path) + " has other settings: " + text};
+}
+
+/// The numbers of the games that are in a file already; cuts off a game that was not written to its end.
+std::set<std::uint64_t> resume(const std::string& path, session::AppendedFile& out,
+                               const RunSettings& settings) {
+  std::set<std::uint64_t> done;
+  std::uint64_t good = 0;
+  {
+    Result<std::ifstream> file = session::open_file(path, "--out");
+    if (!file) throw Failure{file.error().text()};
+    training::GameReader reader(file.value());
+    for (bool first = true;; first = false) {
+      const auto game = reader.next();
+      good = reader.good_bytes();
+      if (first && good > 0) refuse_other_settings(path, reader.settings(), settings);
+      if (!game) {
+        if (good == 0 && !game.error().what.ends_with("cut short"))
+          throw UsageError{"--out: " + hegemon::quoted(path) + " is " + game.error().what};
+        std::cerr << "hegemon: " << path << ": " << game.error().text() << ", cut off there"
+                  << std::endl;
+        break;
+      }
+      if (!game.value()) break;
+      done.insert(game.value()->number);
+    }
+  }
+  const std::string header = training::file_header(to_text(settings));
+  Status status = success();
+  if (good < out.size()) status = out.cut(good);
+  if (status && good == 0) status = out.append(header);
+  if (!status) throw Failure{status.error().text()};
+  return done;
+}
+
+/// Refuses values that no game could be played with, before anything is written.
+void check_draws(const session::DatagenRequest& request, session::GameSession& session) {
+  for (const session::DatagenDraw& draw : request.draws) {
+    for (const std::string& value : draw.values) {
+      const auto set = session.set_option(draw.option, value);
+      if (!set) throw UsageError{"--draw: " + set.error().text()};
+    }
+  }
+}
+
+class Progress {
+ public:
+  Progress(std::uint64_t total, std::uint64_t done) : total_(total), done_(done), before_(done) {}
+  void add(const training::GameData& game) {
+    ++done_;
+    plies_ += game.plies.size();
+    if (Timer::now() - shown_ < std::chrono::seconds(isatty(STDERR_FILENO) != 0 ? 1 : 60)) return;
+    shown_ = Timer::now();
+    show();
+  }
+  void show() const {
+    const double seconds = std::chrono::duration<double>(Timer::now() - begin_).count();
+    const double rate = static_cast<double>(done_ - before_) / std::max(seconds, 1e-3);
+    char line[160];
+    std::snprintf(line, sizeof line,
+                  "%llu of %llu games, %.0f games an hour, %.0f plies a game, %.1f h to go",
+                  static_cast<unsigned long long>(done_), static_cast<unsigned long long>(total_),
+                  rate * 3600,
+                  static_cast<double>(plies_) /
+                      static_cast<double>(std::max<std::uint64_t>(done_ - before_, 1)),
+                  rate > 0 ? static_cast<double>(total_ - done_) / rate / 3600 : 0.0);
+    std::cerr << line << std::endl;
+  }
+
+ private:
+  std::uint64_t total_;
+  std::uint64_t done_;
+  std::uint64_t before_;
+  std::uint64_t plies_ = 0;
+  Timer::time_point begin_ = Timer::now();
+  Timer::time_point shown_ = begin_;
+};
+
+int run(const protocol::Engine& engine, const Arguments& arguments) {
+  const auto path = text_of(arguments, "out");
+  if (!path) throw UsageError{"--out FILE is missing"};
+  session::DatagenRequest request = request_of(arguments);
+  request.weights = engine.weights();
+  const auto session = engine.new_session();
+  for (const OptionSpec& spec : session->option_specs())
+    request.rules.emplace_back(spec.name, session->option_value(spec.name));
+  check_draws(request, *session);
+  for (const session::DatagenPlayer& player : request.players) {
+    if (const Status search = session->check_search(player.search); !search)
+      throw UsageError{"--players: " + search.error().what};
+  }
+  session::AppendedFile file;
+  if (const Status opened = file.open(*path, "--out"); !opened)
+    throw Failure{opened.error().text()};
+  if (!file.regular())
+    throw UsageError{"--out: " + hegemon::quoted(*path) + " is not a regular file"};
+  const std::set<std::uint64_t> done =
+      resume(*path, file, settings_of(request, session->variant()));
+
+  std::uint64_t total = 0;
+  for (std::uint64_t i = 0; i < request.games; ++i)
+    total += request.shard.has(i);
+  const auto before = std::count_if(done.begin(), done.end(), [&](std::uint64_t number) {
+    return number < request.games && request.shard.has(number);
+  });
+  Progress progress(total, static_cast<std::uint64_t>(before));
+  std::atomic<bool> stop{false};
+  Interrupt interrupt;
+  interrupt.on_signal([&] { stop = true; });
+  const auto generate = session::find_variant(session->variant())->training.generate;
+  const Status status = generate(
+      request, [&](std::uint64_t number) { return done.count(number) != 0; }, stop,
+      [&](const training::GameData& game) -> Status {
+        if (Status kept = file.append(training::to_block(game)); !kept) return kept;
+        progress.add(game);
+        return success();
+      });
+  progress.show();
+  if (!status) throw Failure{status.error().text()};
+  return interrupt.signal() != 0 ? 128 + interrupt.signal() : 0;
+}
+
+}  // namespace
+
+Subcommand datagen_subcommand(const protocol::Engine& engine) {
+  Subcommand row;
+  row.name = "datagen";
+  row.help = "plays games for training and keeps them in a file; goes on where it was ended";
+  row.add_options = [](cxxopts::OptionAdder& add) {
+    const auto text = [] { return cxxopts::value<std::string>(); };
+    add("out", "file of game data; if it exists, its games are not played again", text(), "FILE");
+    add("players", "players drawn for every seat, with nodes a move and weight (mcts:400)", text(),
+        "SEARCH[:N][*W],...");
+    add("games", "number of games, those in the file included (1000)", text(), "N");
+    add("threads", "games played at a time (1)", text(), "T");
+    add("shard", "plays only every n-th game, from the i-th", text(), "i/n");
+    add("seed", "seed of every random choice (1)", text(), "S");
+    add("noise", "of 1000 moves this many are drawn by their priors instead (120)", text(), "N");
+    add("uniform", "of 1000 games this many have one player in all seats (250)", text(), "N");
+    add("random-plies", "up to this many random moves at the beginning (14)", text(), "N");
+    add("draw", "values of an option of the rules, one drawn for each game; may be repeated",
+        cxxopts::value<std::vector<std::string>>(), "Name=V|V...");
+    add("openings", "file of FENs, one drawn for each game", text(), "FILE");
+  };
+  row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {
+    return run(engine, arguments);
+  };
+  return row;
+}
+
+}  // namespace hegemon::commands

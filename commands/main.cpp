@@ -1,0 +1,7 @@
+#include "commands/command_line.h"
+#include "commands/cpu_dispatch.h"
+
+int main(int argc, char** argv) {
+  if (!hegemon::commands::run_best_build(argv)) return 2;
+  return hegemon::commands::run_command_line(argc, argv);
+}

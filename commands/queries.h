@@ -1,0 +1,56 @@
+/// The lines of JSON that `hegemon analyse` reads and writes: docs/analysis.md.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "session/analysis/analysis.h"
+
+namespace hegemon::commands {
+
+/// One position or several of a game.
+struct AnalysisQuery {
+  std::string id;
+  std::vector<session::AnalysisTask> tasks;
+};
+/// Ends what was asked before.
+struct TerminateQuery {
+  std::string id;
+  std::optional<std::string> query;  ///< nullopt: all
+};
+/// A line that is refused.
+struct BadQuery {
+  std::optional<std::string> id;  ///< if the line has one
+  session::FieldError error;
+};
+using Query = std::variant<AnalysisQuery, TerminateQuery, BadQuery>;
+
+/// What queries need not name.
+struct QueryDefaults {
+  const session::GameSession& game;  ///< variant and rules
+  session::GoRequest limits;         ///< where a query has no `limits`; may be without any
+};
+
+/// Reads a line and checks all of it: names, types, ranges, the position, and the moves up to the last
+/// requested turn.
+Query read_query(std::string_view line, const QueryDefaults& defaults);
+
+// Answers, with a newline at the end.
+std::string answer_line(const session::AnalysisReport& report);
+std::string answer_line(const TerminateQuery& query, int count);
+std::string answer_line(const BadQuery& query);
+
+/// The answer that a line is, as `--output` finds it: whose it is. nullopt: none that ends a task.
+struct AnswerKey {
+  std::string query;
+  std::size_t turn = 0;
+  // clang-tidy 14 takes the 0 that a defaulted comparison compares with for a pointer.
+  friend auto operator<=>(const AnswerKey&,
+                          const AnswerKey&) = default;  // NOLINT(modernize-use-nullptr)
+};
+std::optional<AnswerKey> key_of_answer(std::string_view line);
+
+}  // namespace hegemon::commands

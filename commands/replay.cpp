@@ -1,0 +1,126 @@
+#include "commands/replay.h"
+
+#include <iostream>
+#include <limits>
+
+#include "commands/replay_files.h"
+#include "protocol/print.h"
+#include "session/replay.h"
+
+namespace hegemon::commands {
+
+namespace {
+
+constexpr int kMostGames = std::numeric_limits<int>::max();
+constexpr std::size_t kMostPlies = 1'000'000;
+
+/// The position of a game after `plies` moves.
+Result<std::unique_ptr<session::GameSession>> position_after(const session::ReplayedGame& game,
+                                                             std::size_t plies) {
+  const std::size_t count = game.record.moves.size();
+  if (plies > count) {
+    return Error{"the game has " + std::to_string(count) + " plies, not " + std::to_string(plies),
+                 "game " + std::to_string(game.record.number)};
+  }
+  auto session = session::open_game_of(game.record, *game.session);
+  if (!session) return session.error();
+  if (const Status status = session.value()->load(game.record, plies); !status)
+    return status.error();
+  return session;
+}
+
+std::string summary(const session::ReplayedGame& game, int number) {
+  std::string end = game.session->result();
+  // An end that the rules do not know: by adjudication, on time.
+  if (const std::string* const termination = game.record.find("Termination");
+      !game.session->outcome().over() && termination != nullptr) {
+    end = game.record.result + ' ' + *termination;
+  }
+  return "game " + std::to_string(number) + ": " + std::string(game.session->variant()) + ", " +
+         std::to_string(game.record.moves.size()) + " plies, " + end + '\n';
+}
+
+int run_replay(const protocol::Engine& engine, const Arguments& arguments,
+               const std::vector<std::string>& files) {
+  const auto only = number_of(arguments, "game", 1, kMostGames);
+  const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMostPlies);
+  const bool fens = has(arguments, "fen");
+  const bool json = has(arguments, "json");
+  if (json && (fens || ply))
+    throw UsageError{"--json shows all plies: no --fen or --ply beside it"};
+  return for_each_game(
+      engine, arguments, files,
+      [&](const session::ReplayedGame& game, int number) -> Status {
+        if (json) {
+          std::cout << session::write_game(game, number, session::GameFormat::kJson);
+        } else if (ply) {
+          const auto position = position_after(game, *ply);
+          if (!position) return position.error();
+          std::cout << (fens ? position.value()->fen() : protocol::position_text(*position.value()))
+                    << '\n';
+        } else if (fens) {
+          for (const std::string& fen : game.fens)
+            std::cout << fen << '\n';
+        } else {
+          std::cout << summary(game, number);
+        }
+        return success();
+      },
+      only);
+}
+
+int run_convert(const protocol::Engine& engine, const Arguments& arguments,
+                const std::vector<std::string>& files) {
+  if (!has(arguments, "to")) throw UsageError{"convert wants --to record, fen or json"};
+  const session::GameFormat format = format_of(arguments, "to", session::GameFormat::kRecord);
+  const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMostPlies);
+  if (ply && format != session::GameFormat::kFen) throw UsageError{"--ply goes with --to fen only"};
+  return for_each_game(engine, arguments, files,
+                       [&](const session::ReplayedGame& game, int number) -> Status {
+                         if (!ply) {
+                           std::cout << session::write_game(game, number, format);
+                           return success();
+                         }
+                         if (*ply < game.fens.size()) std::cout << game.fens[*ply] << '\n';
+                         return success();
+                       });
+}
+
+}  // namespace
+
+Subcommand replay_subcommand(const protocol::Engine& engine) {
+  Subcommand row;
+  row.name = "replay";
+  row.words = "FILE...";
+  row.help = "plays recorded games again and checks them by their rules";
+  row.add_options = [](cxxopts::OptionAdder& add) {
+    add("game", "only the game with this number", cxxopts::value<std::string>(), "K");
+    add("ply", "show the position after this many plies", cxxopts::value<std::string>(), "N");
+    add("fen", "print FENs: after every ply, or after the one of --ply");
+    add("json", "print a line of JSON for each game, with every move and FEN");
+    add_format_option(add);
+  };
+  row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& files) {
+    return run_replay(engine, arguments, files);
+  };
+  return row;
+}
+
+Subcommand convert_subcommand(const protocol::Engine& engine) {
+  Subcommand row;
+  row.name = "convert";
+  row.words = "FILE...";
+  row.help = "writes games as records, as FENs with moves, or as lines of JSON";
+  row.add_options = [](cxxopts::OptionAdder& add) {
+    add("to", "record, fen or json", cxxopts::value<std::string>(), "FORMAT");
+    add("ply", "with --to fen: only the FEN after this many plies, of games that have them",
+        cxxopts::value<std::string>(), "N");
+    add_format_option(add);
+  };
+  row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& files) {
+    return run_convert(engine, arguments, files);
+  };
+  return row;
+}
+
+}  // namespace hegemon::commands

@@ -1,0 +1,13 @@
+/// The subcommands `hegemon replay` and `hegemon convert`.
+#pragma once
+
+#include "commands/arguments.h"
+#include "protocol/engine.h"
+
+namespace hegemon::commands {
+
+/// Variant and rules that a record does not name are those of the engine.
+Subcommand replay_subcommand(const protocol::Engine& engine);
+Subcommand convert_subcommand(const protocol::Engine& engine);
+
+}  // namespace hegemon::commands

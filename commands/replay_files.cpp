@@ -1,0 +1,70 @@
+#include "commands/replay_files.h"
+
+#include <iostream>
+
+#include "session/files.h"
+
+namespace hegemon::commands {
+
+namespace {
+
+/// By the end of the file's name; records where it says nothing.
+session::GameFormat format_of_file(const std::string& path) {
+  if (path.ends_with(".fen") || path.ends_with(".epd")) return session::GameFormat::kFen;
+  if (path.ends_with(".json") || path.ends_with(".jsonl")) return session::GameFormat::kJson;
+  return session::GameFormat::kRecord;
+}
+
+}  // namespace
+
+int report_failure(const std::string& file, const Error& error) {
+  std::cerr << "hegemon: " << file << ": " << error.text() << std::endl;
+  return kFailed;
+}
+
+session::GameFormat format_of(const Arguments& arguments, const std::string& option,
+                              session::GameFormat otherwise) {
+  const auto name = text_of(arguments, option);
+  if (!name) return otherwise;
+  if (const auto format = session::format_named(*name)) return *format;
+  throw UsageError{"--" + option + " wants record, fen or json, got " + hegemon::quoted(*name)};
+}
+
+void add_format_option(cxxopts::OptionAdder& add) {
+  add("from",
+      "format of the files: record, fen or json (by the file's name: .fen .epd .json .jsonl)",
+      cxxopts::value<std::string>(), "FORMAT");
+}
+
+int for_each_game(const protocol::Engine& engine, const Arguments& arguments,
+                  const std::vector<std::string>& files, const UseGame& use,
+                  std::optional<int> only) {
+  if (files.empty()) throw UsageError{"a file is missing; - is standard input"};
+  std::vector<session::GameFormat> formats;
+  for (const std::string& file : files)
+    formats.push_back(format_of(arguments, "from", format_of_file(file)));
+  const auto defaults = engine.new_session();
+  int status = 0;
+  int number = 0;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const std::string& file = files[i];
+    const Result<std::string> text = session::read_text(file, "FILE");
+    if (!text) throw Failure{text.error().text()};
+    for (const Result<Record>& record : session::read_games(text.value(), formats[i])) {
+      ++number;
+      if (only && number != *only) continue;
+      const Result<session::ReplayedGame> game =
+          record ? session::replay_game(record.value(), *defaults)
+                 : Result<session::ReplayedGame>(record.error());
+      const Status used = game ? use(game.value(), number) : Status(game.error());
+      if (!used) status = report_failure(file, used.error());
+      if (!std::cout) return 0;  // why is said at the end of the program
+    }
+  }
+  if (only && *only > number) {
+    return report_failure(files.back(), {"there is no game " + std::to_string(*only), "--game"});
+  }
+  return status;
+}
+
+}  // namespace hegemon::commands

@@ -1,0 +1,138 @@
+#include "commands/selfplay_games.h"
+
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include "engine/random.h"
+#include "session/game_record.h"
+
+namespace hegemon::commands {
+
+namespace {
+
+using Timer = std::chrono::steady_clock;
+
+/// One way to play, with a memory of its own.
+struct Contestant {
+  std::string name;
+  std::unique_ptr<session::GameSession> game;
+};
+
+/// Plays one game after the other with the same contestants.
+class Match {
+ public:
+  Match(const protocol::Engine& engine, const SelfplayRequest& request)
+      : request_(request), table_(engine.new_session()) {
+    settings_ = engine.settings();
+    for (const std::string& name : request.searches) {
+      contestants_.push_back({name, engine.new_session()});
+    }
+  }
+
+  Status prepare(int number) {
+    Settings settings = settings_;
+    settings.seed = request_.seed + static_cast<std::uint64_t>(number);
+    settings.multi_pv = 1;
+    random_ = Random(settings.seed);
+    if (Status status = table_->set_position({}, {}); !status) return status;
+    for (Contestant& contestant : contestants_) {
+      settings.algorithm = contestant.name;
+      if (Status status = contestant.game->configure(settings); !status) return status;
+      if (Status status = contestant.game->set_position({}, {}); !status) return status;
+      contestant.game->clear();
+    }
+    number_ = number;
+    return success();
+  }
+
+  Contestant& player_of(Side side) {
+    return contestants_[static_cast<std::size_t>(side.index() + number_) % contestants_.size()];
+  }
+  const session::GameSession& table() const { return *table_; }
+
+  PlayedMove choose(int ply, const std::function<void(SearchSignals*)>& watch_search) {
+    const session::SideName side = table_->sides()[place_of(table_->turn())];
+    PlayedMove move;
+    move.side = std::string(1, side.letter) + ' ' + side.name;
+    move.round = table_->round();
+    if (ply < request_.random_plies) {
+      const std::vector<std::string> moves = table_->legal_moves();
+      move.text = moves[random_.below(moves.size())];
+      return move;
+    }
+    session::GameSession& game = *player_of(table_->turn()).game;
+    SearchSignals signals;
+    watch_search(&signals);
+    const Timer::time_point begin = Timer::now();
+    const session::SearchAnswer answer = game.search(request_.limits, signals,
+                                                     [&](const session::SearchLine& line) {
+                                                       if (line.rank == 1) move.line = line;
+                                                     },
+                                                     {});
+    move.elapsed = std::chrono::duration_cast<Milliseconds>(Timer::now() - begin);
+    watch_search(nullptr);
+    move.text = answer.best.value_or("");
+    return move;
+  }
+
+  Status play(const std::string& word) {
+    for (Contestant& contestant : contestants_) {
+      if (Status status = contestant.game->play(word); !status) return status;
+    }
+    return table_->play(word);
+  }
+
+  Record begin_record() {
+    session::GameHeader header;
+    header.event = kSelfplayEvent;
+    header.round = std::to_string(number_ + 1);
+    for (int i = 0; i < static_cast<int>(table_->sides().size()); ++i)
+      header.players.push_back(player_of(Side(i)).name);
+    header.seed = request_.seed;
+    header.time_control = request_.limits_text;
+    return session::new_record(*table_, header);
+  }
+
+ private:
+  const SelfplayRequest& request_;
+  Settings settings_;
+  std::unique_ptr<session::GameSession> table_;  ///< the arbiter's
+  std::vector<Contestant> contestants_;
+  Random random_{0};
+  int number_ = 0;
+};
+
+}  // namespace
+
+std::string move_comment(const PlayedMove& move) {
+  if (!move.line) return "random";
+  const session::SearchLine& line = *move.line;
+  const session::Thought thought{line.mate.value_or(line.score), line.mate.has_value(), line.depth};
+  return session::thought_comment(thought, std::chrono::microseconds(move.elapsed).count());
+}
+
+Status play_games(const protocol::Engine& engine, const SelfplayRequest& request,
+                  Spectator& spectator, const std::function<void(SearchSignals*)>& watch_search,
+                  const std::function<bool()>& interrupted,
+                  const std::function<Status(const Record&)>& keep) {
+  Match match(engine, request);
+  for (int number = 0; number < request.games && !interrupted(); ++number) {
+    if (Status status = match.prepare(number); !status) return status;
+    Record record = match.begin_record();
+    spectator.begin(number, match.table());
+    while (!match.table().outcome().over() && !interrupted()) {
+      const PlayedMove move = match.choose(static_cast<int>(record.moves.size()), watch_search);
+      if (interrupted()) break;  // what a search says when it is cut off is not worth playing
+      if (Status status = match.play(move.text); !status) return status;
+      record.moves.push_back({move.round, move.text, move_comment(move)});
+      spectator.moved(match.table(), move);
+    }
+    session::end_record(record, match.table());
+    spectator.end(match.table(), record);
+    if (Status status = keep(record); !status) return status;
+  }
+  return success();
+}
+
+}  // namespace hegemon::commands

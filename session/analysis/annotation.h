@@ -1,0 +1,32 @@
+/// The comment on a move in an annotated record.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/analysis/analysis.h"
+
+namespace hegemon::session {
+
+/// An analysis of a position, without its task.
+struct Judgement {
+  std::optional<std::string> best;  ///< nullopt: the game is over here
+  std::vector<SideShare> shares;    ///< thousandths; of sides that are out: none
+
+  int share_of(char side) const;
+};
+
+/// The best line of a report; where the game is over the winners share the win.
+Judgement judgement_of(const AnalysisReport& report);
+
+/// A move that loses this much of its side's share of the win, in thousandths, is marked `?` or `??`.
+inline constexpr int kMistake = 50;
+inline constexpr int kBlunder = 150;
+
+/// `share 128`: the share of the side that moved, after its move. If another move is better, its share
+/// too, from the position before: `? share 128, best f4e4 183`.
+std::string move_annotation(char side, const std::string& move, const Judgement& before,
+                            const Judgement& after);
+
+}  // namespace hegemon::session

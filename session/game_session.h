@@ -1,0 +1,156 @@
+/// One game: its rules, its position and a searcher for it, behind one interface for
+/// all games.
+///
+/// This is the border between variants named at run time and games as types. Code above
+/// uses words and numbers; code below is templates.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/option_spec.h"
+#include "engine/outcome.h"
+#include "engine/picture.h"
+#include "engine/record.h"
+#include "engine/result.h"
+#include "search/bench.h"
+#include "search/search.h"
+#include "session/perft_request.h"
+#include "session/search_request.h"
+#include "session/side_name.h"
+#include "session/state.h"
+
+namespace hegemon::session {
+
+struct SideShare {
+  char letter;
+  int share;  ///< thousandths
+};
+
+/// A `Line` of a search in words.
+struct SearchLine {
+  int depth = 0;
+  int selective_depth = 0;
+  int rank = 1;
+  int score = 0;  ///< centi-pieces
+  std::optional<int> mate;
+  std::vector<SideShare> shares;  ///< of the sides in play, in turn order
+  std::uint64_t nodes = 0;
+  int hash_full = 0;
+  Milliseconds elapsed{0};
+  std::vector<std::string> moves;
+};
+using LineSink = std::function<void(const SearchLine&)>;
+/// Gets a move of the root that is about to be searched, and its number, from 1.
+using RootMoveSink = std::function<void(const std::string& move, int number)>;
+
+/// An `Answer` of a search in words.
+struct SearchAnswer {
+  std::optional<std::string> best;
+  std::optional<std::string> ponder;
+  std::uint64_t nodes = 0;
+};
+
+/// An evaluation term by term; the last row is the sum. Then every side's share of the win.
+struct EvaluationTable {
+  struct Row {
+    std::string name;
+    std::vector<int> values;  ///< a side each, in turn order
+  };
+  std::vector<Row> rows;
+  std::vector<int> shares;
+  /// The shares by the fitted weights in force; empty where the game has none or is over.
+  std::vector<int> fitted_shares;
+};
+
+/// What an accepted change of the rules did to the position.
+struct RulesChange {
+  std::optional<Error> lost;  ///< why it could not be kept: the board was set up anew
+};
+
+/// Not thread-safe, except that `search` allows reading from other threads. A member that returns an error
+/// has changed nothing.
+class GameSession {
+ public:
+  GameSession() = default;
+  GameSession(const GameSession&) = delete;
+  GameSession& operator=(const GameSession&) = delete;
+  virtual ~GameSession() = default;
+
+  virtual std::string_view variant() const = 0;
+  /// In turn order, as the rules now stand.
+  virtual std::vector<SideName> sides() const = 0;
+  std::string letters() const;
+
+  virtual std::vector<OptionSpec> option_specs() const = 0;
+  virtual std::string option_value(std::string_view name) const = 0;
+  /// Sets an option of the rules. The position is read again under them, from the words it came of.
+  virtual Result<RulesChange> set_option(std::string_view name, std::string_view value) = 0;
+
+  /// The start position (of no FEN) or that of a FEN, and what the moves make of it.
+  virtual Status set_position(std::optional<std::string_view> fen,
+                              const std::vector<std::string_view>& moves) = 0;
+  /// Takes rules and position from a record of this variant: the rules that its tags name (others stay
+  /// as they are), and the position after its first `plies` moves, or after all of them. An error names
+  /// tag or ply and where it stands in the text that the record was read from.
+  virtual Status load(const Record& record, std::optional<std::size_t> plies) = 0;
+  /// A move more, or `resign`.
+  virtual Status play(std::string_view word) = 0;
+
+  virtual std::vector<std::string> legal_moves() const = 0;
+  /// The last move as `legal_moves` has it, however it came in, or `resign`; empty before the first.
+  virtual std::string last_move_text() const = 0;
+  virtual std::string fen() const = 0;
+  virtual std::uint64_t key() const = 0;
+  virtual std::string result() const = 0;  ///< `*`, `w pieces`, `draw quiet`, ...
+  virtual Outcome outcome() const = 0;
+  virtual Side turn() const = 0;
+  virtual int round() const = 0;
+  virtual Picture picture() const = 0;
+  virtual Standings standings() const = 0;
+  virtual EvaluationTable evaluation() const = 0;
+  /// All that a board shows of the game.
+  virtual GameState state() const = 0;
+
+  /// Can this game have the search of that name? An error says what the game lacks.
+  virtual Status check_search(std::string_view name) const = 0;
+  /// Settings of the search, at once in force. Not while it runs.
+  virtual Status configure(const Settings& settings) = 0;
+  /// Puts the weights of a file's bytes in force; of none those that are built in. Not while a search
+  /// runs.
+  virtual Status load_weights(std::string_view bytes) = 0;
+  /// Forgets hash table and histories. Not while a search runs.
+  virtual void clear() = 0;
+  /// The `searchmoves` that are not legal: the search ignores them, and searches all moves if no other
+  /// is left.
+  virtual Warnings wrong_search_moves(const GoRequest& request) const = 0;
+  /// Searches and blocks. Signals reach it from any thread, and the
+  /// position stays readable from other threads. `on_root_move` may be empty.
+  virtual SearchAnswer search(const GoRequest& request, SearchSignals& signals,
+                              const LineSink& on_line, const RootMoveSink& on_root_move) = 0;
+
+  /// The number of move sequences; `on_move` is called for each root move, in the order of the list.
+  /// nullopt if it was stopped.
+  virtual std::optional<std::uint64_t> perft(const PerftRequest& request,
+                                             const SearchSignals& signals,
+                                             const PerftSink& on_move) const = 0;
+
+  /// The bench of this game, whatever stands on the board. nullopt if it was stopped.
+  virtual std::optional<BenchResult> bench(int depth, const Settings& settings,
+                                           SearchSignals& signals,
+                                           const BenchCallback& on_position) const = 0;
+};
+
+inline std::string GameSession::letters() const {
+  std::string text;
+  for (const SideName& side : sides())
+    text += side.letter;
+  return text;
+}
+
+}  // namespace hegemon::session

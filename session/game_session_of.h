@@ -1,0 +1,353 @@
+/// `GameSession` for any game: the template that the rows of the variant table make.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/replay.h"
+#include "eval/evaluation.h"
+#include "eval/shares.h"
+#include "search/search.h"
+#include "session/game_session.h"
+#include "session/machine_memory.h"
+#include "session/perft_run.h"
+#include "session/possible_captures.h"
+#include "session/strings.h"
+
+namespace hegemon::session {
+
+template <PlayableGame G>
+class GameSessionOf final : public GameSession {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  std::string_view variant() const override { return G::kName; }
+
+  std::vector<SideName> sides() const override {
+    std::vector<SideName> names;
+    for (int i = 0; i < G::kSides; ++i) {
+      names.push_back({G::side_letter(options_, Side(i)), G::side_name(options_, Side(i))});
+    }
+    return names;
+  }
+
+  std::vector<OptionSpec> option_specs() const override { return G::option_specs(); }
+  std::string option_value(std::string_view name) const override {
+    return G::option_value(options_, name);
+  }
+
+  Result<RulesChange> set_option(std::string_view name, std::string_view value) override {
+    typename G::Options changed = options_;
+    if (const Status status = G::set_option(changed, name, value); !status) return status.error();
+    const std::vector<std::string_view> moves(moves_.begin(), moves_.end());
+    std::optional<std::string_view> fen;
+    if (fen_) fen = *fen_;
+    Result<Game> game = read(changed, fen, moves);
+    RulesChange change;
+    options_ = std::move(changed);
+    if (game) {
+      take(game.value());
+    } else {
+      change.lost = game.error();
+      fen_.reset();
+      moves_.clear();
+      take(Game(G::start(options_)));
+    }
+    return change;
+  }
+
+  Status set_position(std::optional<std::string_view> fen,
+                      const std::vector<std::string_view>& moves) override {
+    // Programs send the whole game again for every move: what stands on the board already is not
+    // played again.
+    const bool longer = fen == fen_ && moves.size() >= moves_.size() &&
+                        std::equal(moves_.begin(), moves_.end(), moves.begin());
+    const std::size_t begin = longer ? moves_.size() : 0;
+    Result<Game> game = longer ? continued(current(), moves, begin) : read(options_, fen, moves);
+    if (!game) return game.error();
+    take(game.value());
+    fen_.reset();
+    if (fen) fen_.emplace(*fen);
+    moves_.resize(begin);
+    moves_.insert(moves_.end(), moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end());
+    return success();
+  }
+
+  Status load(const Record& record, std::optional<std::size_t> plies) override {
+    Result<Replay<G>> game = replay<G>(record, plies, options_);
+    if (!game) return game.error();
+    options_ = std::move(game.value().options);
+    start_ = game.value().start;
+    before_ = game.value().before;
+    position_ = game.value().end;
+    last_ = game.value().last;
+    fen_.reset();
+    if (const std::string* const fen = record.find("FEN"); fen != nullptr) fen_ = *fen;
+    moves_.clear();
+    for (const RecordedMove& move : record.moves) {
+      if (plies && moves_.size() >= *plies) break;
+      moves_.push_back(move.text);
+    }
+    return success();
+  }
+
+  Status play(std::string_view word) override {
+    const Position before = position_;
+    const auto played = play_word<G>(position_, word);
+    if (!played) return played.error();
+    before_ = before;
+    last_ = played.value();
+    moves_.emplace_back(word);
+    return success();
+  }
+
+  std::vector<std::string> legal_moves() const override {
+    typename G::MoveList list;
+    position_.moves(list);
+    return words(list);
+  }
+  std::string last_move_text() const override {
+    if (moves_.empty()) return {};
+    return last_ ? G::to_text(*last_) : std::string(kResignWord);
+  }
+  std::string fen() const override { return G::to_fen(position_); }
+  std::uint64_t key() const override { return position_.key(); }
+  std::string result() const override { return G::result_text(position_); }
+  Outcome outcome() const override { return position_.outcome(); }
+  Side turn() const override { return position_.turn(); }
+  int round() const override { return G::round(position_); }
+  Picture picture() const override { return G::picture(position_, last_); }
+  Standings standings() const override { return G::standings(position_); }
+
+  EvaluationTable evaluation() const override {
+    EvaluationTable table;
+    for (const EvaluationTerm<G>& term : Evaluation<G>::terms(position_)) {
+      table.rows.push_back({std::string(term.name), counts_of(term.scores)});
+    }
+    table.rows.push_back({"sum", counts_of(Evaluation<G>::evaluate(position_))});
+    table.shares = counts_of(shares<G>(position_));
+    if constexpr (FittedGame<G>) {
+      if (!position_.over()) {
+        const WeightsOf<G>& weights =
+            searcher_ == nullptr ? WeightsOf<G>::built_in() : searcher_->weights();
+        const PerSide<int, G::kSides> fitted =
+            typename Evaluation<G>::Insight(position_).shares(weights, kShareUnit);
+        table.fitted_shares.assign(fitted.begin(), fitted.end());
+      }
+    }
+    return table;
+  }
+
+  GameState state() const override {
+    GameState state;
+    state.variant = G::kName;
+    for (const OptionSpec& spec : G::option_specs())
+      state.options.emplace_back(spec.name, G::option_value(options_, spec.name));
+    state.fen = fen();
+    state.key = hex(key());
+    state.ply = moves_.size();
+    state.round = round();
+    state.turn = turn();
+    state.names = sides();
+    state.outcome = outcome();
+    state.result = result();
+    state.board = G::board_state(position_, start_);
+    state.shares = counts_of(shares<G>(position_));
+    typename G::MoveList moves;
+    position_.moves(moves);
+    for (const Move move : moves)
+      state.moves.push_back(G::ends(move));
+    state.captures = possible_captures<G>(position_);
+    if (!moves_.empty()) state.last = last_move();
+    return state;
+  }
+
+  Status check_search(std::string_view name) const override {
+    return Searcher<G>::check_algorithm(name);
+  }
+  Status configure(const Settings& settings) override {
+    if (Status status = check_hash(settings.hash_mib); !status) return status;
+    // The wish is put through `set`, which can refuse it.
+    if (searcher_ == nullptr) searcher_ = small_searcher(settings);
+    if (searcher_->settings() == settings) return success();
+    return searcher_->set(settings);
+  }
+  Status load_weights(std::string_view bytes) override {
+    if (searcher_ == nullptr) searcher_ = small_searcher({});
+    return searcher_->load_weights(bytes);
+  }
+  void clear() override {
+    if (searcher_ != nullptr) searcher_->clear();
+  }
+
+  Warnings wrong_search_moves(const GoRequest& request) const override {
+    Warnings wrong;
+    for (const std::string& word : request.search_moves) {
+      const Result<Move> move = G::parse_move(position_, word);
+      if (!move) wrong.push_back(move.error().at("go, searchmoves"));
+    }
+    return wrong;
+  }
+
+  SearchAnswer search(const GoRequest& request, SearchSignals& signals, const LineSink& on_line,
+                      const RootMoveSink& on_root_move) override {
+    Limits<G> wanted = limits(request);
+    wanted.signals = &signals;
+    typename Searcher<G>::RootMoveCallback root_move;
+    if (on_root_move) {
+      root_move = [&](Move move, int number) { on_root_move(G::to_text(move), number); };
+    }
+    const Answer<G> answer = searcher_->search(
+        position_, wanted, [&](const Line<G>& line) { on_line(in_words(line)); }, root_move);
+    SearchAnswer result;
+    result.nodes = answer.nodes;
+    if (answer.best) result.best = G::to_text(*answer.best);
+    if (answer.ponder) result.ponder = G::to_text(*answer.ponder);
+    return result;
+  }
+
+  std::optional<std::uint64_t> perft(const PerftRequest& request, const SearchSignals& signals,
+                                     const PerftSink& on_move) const override {
+    PerftRun<G> run(position_, request, signals);
+    return run.run([&](Move move, std::uint64_t n) { on_move(G::to_text(move), n); });
+  }
+
+  std::optional<BenchResult> bench(int depth, const Settings& settings, SearchSignals& signals,
+                                   const BenchCallback& on_position) const override {
+    return run_bench<G>(depth, settings, signals, on_position);
+  }
+
+ private:
+  static std::unique_ptr<Searcher<G>> small_searcher(Settings settings) {
+    settings.hash_mib = 1;
+    settings.threads = 1;
+    return std::make_unique<Searcher<G>>(settings);
+  }
+
+  /// A position, how it came about, and what it was before its last move.
+  struct Game {
+    explicit Game(const Position& beginning)
+        : start(beginning), before(beginning), position(beginning) {}
+    Position start;
+    Position before;
+    Position position;
+    std::optional<Move> last;
+  };
+  Game current() const {
+    Game game(start_);
+    game.before = before_;
+    game.position = position_;
+    game.last = last_;
+    return game;
+  }
+  void take(const Game& game) {
+    start_ = game.start;
+    before_ = game.before;
+    position_ = game.position;
+    last_ = game.last;
+  }
+
+  static Result<Game> read(const typename G::Options& options, std::optional<std::string_view> fen,
+                           const std::vector<std::string_view>& moves) {
+    Result<Position> start =
+        fen ? G::parse_fen(*fen, options) : Result<Position>(G::start(options));
+    if (!start) return start.error();
+    return continued(Game(start.value()), moves, 0);
+  }
+
+  /// The game after the moves from number `begin` on.
+  static Result<Game> continued(Game game, const std::vector<std::string_view>& moves,
+                                std::size_t begin) {
+    for (std::size_t i = begin; i < moves.size(); ++i) {
+      if (i + 1 == moves.size()) game.before = game.position;
+      const auto played = play_word<G>(game.position, moves[i]);
+      if (!played) {
+        return played.error().at("position, move " + std::to_string(i + 1));
+      }
+      game.last = played.value();
+    }
+    return game;
+  }
+
+  LastMove last_move() const {
+    LastMove move{before_.turn(), G::move_effects(before_, last_, position_), {}};
+    if (position_.over()) return move;
+    Side side = move.side;
+    do {
+      side = Side((side.index() + 1) % G::kSides);
+      if (side != position_.turn() && position_.alive(side)) move.passed.push_back(side);
+    } while (side != position_.turn());
+    return move;
+  }
+
+  template <class Moves>
+  static std::vector<std::string> words(const Moves& moves) {
+    std::vector<std::string> texts;
+    texts.reserve(moves.size());
+    for (const Move move : moves)
+      texts.push_back(G::to_text(move));
+    return texts;
+  }
+
+  Limits<G> limits(const GoRequest& request) const {
+    Limits<G> limits;
+    limits.depth = request.depth;
+    limits.nodes = request.nodes;
+    limits.movetime = request.movetime;
+    limits.moves_to_go = request.moves_to_go;
+    limits.mate = request.mate;
+    limits.asked_at = request.asked_at;
+    limits.infinite = request.endless();
+    limits.ponder = request.ponder;
+    std::optional<Clock> shortest;
+    for (const SideClock& side : request.clocks) {
+      if (request.ignores(side.clock)) continue;
+      for (int i = 0; i < G::kSides; ++i) {
+        if (G::side_letter(options_, Side(i)) == side.letter) limits.clocks[Side(i)] = side.clock;
+      }
+      if (!shortest || side.clock.left < shortest->left) shortest = side.clock;
+    }
+    // A GUI for two sides knows two clocks only: a side without one must not think without end.
+    std::optional<Clock>& own = limits.clocks[position_.turn()];
+    if (!own) own = shortest;
+    for (const std::string& word : request.search_moves) {
+      const Result<Move> move = G::parse_move(position_, word);
+      if (move) limits.search_moves.push_back(move.value());
+    }
+    return limits;
+  }
+
+  SearchLine in_words(const Line<G>& line) const {
+    SearchLine text;
+    text.depth = line.depth;
+    text.selective_depth = line.selective_depth;
+    text.rank = line.rank;
+    text.score = line.score.count();
+    text.mate = line.mate;
+    for (int i = 0; i < G::kSides; ++i) {
+      if (!position_.alive(Side(i))) continue;
+      text.shares.push_back({G::side_letter(options_, Side(i)), line.shares[Side(i)].count()});
+    }
+    text.nodes = line.nodes;
+    text.hash_full = line.hash_full;
+    text.elapsed = line.elapsed;
+    text.moves = words(line.moves);
+    return text;
+  }
+
+  typename G::Options options_;
+  std::optional<std::string> fen_;  ///< what the position came of; nothing: the start
+  std::vector<std::string> moves_;
+  Position position_ = G::start(options_);
+  Position start_ = position_;   ///< what the moves began from
+  Position before_ = position_;  ///< the last of them
+  std::optional<Move> last_;     ///< nothing: none, or a resignation
+  std::unique_ptr<Searcher<G>> searcher_;
+};
+
+}  // namespace hegemon::session

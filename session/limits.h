@@ -1,0 +1,17 @@
+/// The largest numbers that requests may contain, in the protocol and on the
+/// command line.
+#pragma once
+
+#include <cstdint>
+
+namespace hegemon::session {
+
+inline constexpr int kMaxDepth = 1000;
+inline constexpr std::int64_t kMaxNodes = INT64_MAX;
+inline constexpr int kMaxMate = 50;
+inline constexpr int kMaxPerft = 100;
+inline constexpr int kMaxThreads = 256;
+inline constexpr int kMaxHashMib = 1 << 20;
+inline constexpr int kMaxSeed = 2'147'483'647;
+
+}  // namespace hegemon::session

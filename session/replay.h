@@ -1,0 +1,53 @@
+/// Replays recorded games and checks them by the rules in their tags; and the formats of lists
+/// of games.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/record.h"
+#include "engine/result.h"
+#include "session/game_session.h"
+
+namespace hegemon::session {
+
+/// A session at the first position of a record, in the variant and by the rules that its tags name. What
+/// no tag names is as in `defaults`, as far as the variant is the same. An error names the tag.
+Result<std::unique_ptr<GameSession>> open_game_of(const Record& record,
+                                                  const GameSession& defaults);
+
+/// A recorded game that holds by the rules.
+struct ReplayedGame {
+  /// As it was read, with the round of every move by the rules, and with the result they give where
+  /// the record names none.
+  Record record;
+  std::unique_ptr<GameSession> session;  ///< at the end
+  std::vector<char> sides;               ///< the letter of the side that made each move
+  std::vector<std::string> fens;         ///< of the first position, and after every move
+};
+
+/// Plays a record to its end. Refuses an illegal move, and a result or a termination other than that
+/// of the rules where these end the game. An error names game, ply, line and column.
+Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaults);
+
+/// How a list of games is written.
+enum class GameFormat {
+  kRecord,  ///< engine/record.h
+  kFen,     ///< a line a game: `FEN moves M...`, as of `position`; `#` begins a comment
+  kJson     ///< a line a game: an object with `tags`, `moves`, `result` and more
+};
+
+/// `record`, `fen` or `json`.
+std::optional<GameFormat> format_named(std::string_view name);
+
+/// Reads the games of a text, each for itself. An error stands where its game would stand, and names game, ply if it is
+/// in a move list, line and column.
+std::vector<Result<Record>> read_games(std::string_view text, GameFormat format);
+
+/// Writes a game; `number`, from 1, is its place in the list.
+std::string write_game(const ReplayedGame& game, int number, GameFormat format);
+
+}  // namespace hegemon::session

@@ -1,0 +1,13 @@
+/// Names of sides.
+#pragma once
+
+#include <string>
+
+namespace hegemon::session {
+
+struct SideName {
+  char letter;
+  std::string name;
+};
+
+}  // namespace hegemon::session

@@ -1,0 +1,78 @@
+/// `TrainingTools` for any game: only variants.cpp includes it.
+#pragma once
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <utility>
+
+#include "engine/replay.h"
+#include "eval/training/dataset.h"
+#include "session/training/datagen_run.h"
+#include "session/training/tools.h"
+#include "session/training/train_run.h"
+
+namespace hegemon::session {
+
+template <PlayableGame G>
+Status replay_game(const training::GameData& game, bool with_fens,
+                   const std::function<void(const ReplayedPly&)>& visit) {
+  auto options = training::options_of<G>(game);
+  if (!options) return options.error();
+  return training::replay<G>(game, [&](const auto& position, std::size_t ply, auto move,
+                                       const auto&) {
+    const bool resigns = game.plies[ply].move == training::kResignation;
+    visit({ply, std::string(1, G::side_letter(options.value(), position.turn())),
+           resigns ? "resign" : G::to_text(move), with_fens ? G::to_fen(position) : std::string()});
+  });
+}
+
+template <PlayableGame G>
+Result<training::GameData> game_from_record(const Record& record) {
+  training::GameData game;
+  game.variant = std::string(G::kName);
+  typename G::Options options;
+  for (const auto& spec : G::option_specs()) {
+    if (const std::string* value = record.find(spec.name)) {
+      if (Status set = G::set_option(options, spec.name, *value); !set) {
+        return set.error().at(record.place_of_tag(spec.name));
+      }
+    }
+    if (!game.options.empty()) game.options += ' ';
+    game.options += std::string(spec.name) + '=' + G::option_value(options, spec.name);
+  }
+  for (int i = 0; i < G::kSides; ++i) {
+    const std::string* name = record.find(G::side_name(options, Side(i)));
+    game.players.push_back(name == nullptr ? "?" : *name);
+  }
+  auto start = Result<typename G::Position>(G::start(options));
+  if (const std::string* fen = record.find("FEN")) {
+    game.fen = *fen;
+    start = G::parse_fen(*fen, options);
+    if (!start) return start.error().at(record.place_of_tag("FEN"));
+  }
+  typename G::Position position = start.value();
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const auto played = play_word<G>(position, record.moves[i].text);
+    if (!played) return played.error().at(record.place_of(i));
+    training::PlyData ply;
+    ply.move = played.value() ? played.value()->code() : training::kResignation;
+    ply.best = ply.move;
+    // A random move of an opening has no score beside it.
+    ply.noise = record.moves[i].comment.empty() || record.moves[i].comment == "random";
+    game.plies.push_back(std::move(ply));
+  }
+  game.reason = static_cast<std::uint8_t>(position.outcome().reason);
+  game.winners = static_cast<std::uint8_t>(position.outcome().winners.bits());
+  return game;
+}
+
+template <PlayableGame G>
+constexpr TrainingTools training_tools() {
+  TrainingTools tools{&generate_games<G>, &replay_game<G>, &game_from_record<G>, nullptr};
+  if constexpr (FittedGame<G>) tools.train = &train<G>;
+  return tools;
+}
+
+}  // namespace hegemon::session

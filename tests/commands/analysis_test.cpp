@@ -1,0 +1,459 @@
+/// Analysis in bulk: queries, the threads that answer them, `hegemon analyse` and `hegemon annotate`.
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <future>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include "commands/queries.h"
+#include "engine/ascii.h"
+#include "engine/record.h"
+#include "session/analysis/analysis_pool.h"
+#include "session/analysis/annotation.h"
+#include "session/variants.h"
+#include "tests/support/shell.h"
+
+using namespace hegemon;
+using namespace hegemon::commands;
+using namespace hegemon::session;
+using namespace hegemon::testing;
+
+namespace {
+
+using Json = nlohmann::json;
+
+Query read(const std::string& line) {
+  static const auto kGame = variants().front().open();
+  return read_query(line, {*kGame, {}});
+}
+
+/// The tasks of a query that is right.
+std::vector<AnalysisTask> tasks_of(const std::string& line) {
+  const Query query = read(line);
+  if (const auto* const bad = std::get_if<BadQuery>(&query))
+    FAIL(bad->error.field << ": " << bad->error.what);
+  REQUIRE(std::holds_alternative<AnalysisQuery>(query));
+  return std::get<AnalysisQuery>(query).tasks;
+}
+AnalysisTask task_of(const std::string& line) {
+  const auto tasks = tasks_of(line);
+  REQUIRE(tasks.size() == 1);
+  return tasks.front();
+}
+AnalysisTask task(const std::string& id, const std::string& limits, int priority = 0) {
+  return task_of(R"({"id":")" + id + R"(","limits":)" + limits + R"(,"priority":)" +
+                 std::to_string(priority) + "}");
+}
+const std::string kForever = R"({"movetime":86400000})";
+const std::string kShort = R"({"nodes":100})";
+
+/// Collects the answers of a pool.
+class Collector {
+ public:
+  AnalysisPool::Sink sink() {
+    return [this](const AnalysisReport& report) {
+      const std::lock_guard lock(mutex_);
+      answers_.push_back(Json::parse(answer_line(report)));
+      changed_.notify_all();
+    };
+  }
+  std::vector<Json> answers() const {
+    const std::lock_guard lock(mutex_);
+    return answers_;
+  }
+  /// The ids in the order of the answers that end a task.
+  std::vector<std::string> ids() const {
+    std::vector<std::string> ids;
+    for (const Json& answer : answers()) {
+      if (!answer["partial"].get<bool>()) ids.push_back(answer["id"]);
+    }
+    return ids;
+  }
+  void wait_for_partial() {
+    std::unique_lock lock(mutex_);
+    REQUIRE(changed_.wait_for(lock, std::chrono::seconds(60), [this] {
+      return std::any_of(answers_.begin(), answers_.end(),
+                         [](const Json& answer) { return answer["partial"].get<bool>(); });
+    }));
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<Json> answers_;
+};
+
+Settings small() {
+  Settings settings;
+  settings.hash_mib = 1;
+  return settings;
+}
+
+}  // namespace
+
+TEST_CASE("a query names variant, rules, position, moves, turns and limits") {
+  const auto tasks = tasks_of(
+      R"({"id":"a","variant":"sevenkingdoms","rules":{"DrawQuietPlies":9},"moves":["b7e5","f4e4"],"turns":[1],)"
+      R"("limits":{"depth":2,"nodes":30,"movetime":40},"search":"greedy","lines":3,"priority":-2,)"
+      R"("reportEvery":50})");
+  REQUIRE(tasks.size() == 1);
+  const AnalysisTask& task = tasks.front();
+  CHECK(task.query == "a");
+  CHECK(task.turn == 1);
+  CHECK(task.game->variant == "sevenkingdoms");
+  CHECK(task.game->rules.back() == std::pair<std::string, std::string>("DrawQuietPlies", "9"));
+  CHECK(task.limits.depth == 2);
+  CHECK(task.limits.nodes == 30);
+  CHECK(task.limits.movetime == Milliseconds(40));
+  CHECK(task.search == "greedy");
+  CHECK(task.lines == 3);
+  CHECK(task.priority == -2);
+  CHECK(task.report_every == Milliseconds(50));
+  // Without turns: after all moves.
+  CHECK(task_of(R"({"id":"a","moves":["b7e5","f4e4"],"limits":{"depth":1}})").turn == 2);
+  CHECK(
+      tasks_of(R"({"id":"a","moves":["b7e5","f4e4"],"turns":[2,0],"limits":{"depth":1}})").size() ==
+      2);
+}
+
+TEST_CASE("a whole number of a query may be written as 1.0 or 1e3") {
+  const AnalysisTask task =
+      task_of(R"({"id":"a","rules":{"DrawQuietPlies":90.0},"moves":["b7e5","f4e4"],"turns":[1.0],)"
+              R"("limits":{"depth":2.0,"nodes":1e3,"movetime":4e1},"lines":3.0,"priority":-2.0,)"
+              R"("reportEvery":5E+1})");
+  CHECK(task.turn == 1);
+  CHECK(task.game->rules.back() == std::pair<std::string, std::string>("DrawQuietPlies", "90"));
+  CHECK(task.limits.depth == 2);
+  CHECK(task.limits.nodes == 1000);
+  CHECK(task.limits.movetime == Milliseconds(40));
+  CHECK(task.lines == 3);
+  CHECK(task.priority == -2);
+  CHECK(task.report_every == Milliseconds(50));
+}
+
+TEST_CASE("times of a query follow the rules for those of go") {
+  struct Row {
+    std::string number;
+    std::int64_t time;
+  };
+  for (const Row& row : std::vector<Row>{{"0", 1},
+                                         {"-5", 1},
+                                         {"-1e300", 1},
+                                         {"0.001", 1},
+                                         {"1000.5", 1000},
+                                         {"1e3", 1000},
+                                         {"86400001", 86'400'000},
+                                         {"18446744073709551615", 86'400'000},
+                                         {"99999999999999999999999", 86'400'000},
+                                         {"1e300", 86'400'000}}) {
+    CAPTURE(row.number);
+    const AnalysisTask task = task_of(R"({"id":"a","limits":{"movetime":)" + row.number +
+                                      R"(},"reportEvery":)" + row.number + "}");
+    CHECK(task.limits.movetime == Milliseconds(row.time));
+    CHECK(task.report_every == Milliseconds(row.time));
+  }
+}
+
+TEST_CASE("a byte order mark before a query is passed over") {
+  CHECK(task_of("\xEF\xBB\xBF"
+                R"({"id":"a","limits":{"depth":1}})")
+            .limits.depth == 1);
+  CHECK(task_of("{\"id\":\"a\",\"position\":\"\xEF\xBB\xBFstartpos\",\"limits\":{\"depth\":1}}")
+            .game->fen.has_value());
+}
+
+TEST_CASE("a wrong query is refused with its field") {
+  struct Row {
+    std::string line, field, what;
+  };
+  const std::string limits = R"("limits":{"depth":1})";
+  const std::vector<Row> rows{
+      {"{", "", "no JSON"},
+      {"[]", "", "an object wanted"},
+      {"{}", "id", "a string wanted"},
+      {R"({"id":3})", "id", "a string wanted"},
+      {R"({"id":"a"})", "limits", "depth, nodes or movetime wanted"},
+      {R"({"id":"a","limits":{}})", "limits", "wanted"},
+      {R"({"id":"a","limits":3})", "limits", "an object wanted"},
+      {R"({"id":"a","limits":{"depth":0}})", "limits.depth", "in 1..1000"},
+      {R"({"id":"a","limits":{"depth":1.5}})", "limits.depth", "a whole number"},
+      {R"({"id":"a","limits":{"nodes":18446744073709551615}})", "limits.nodes", "a whole number"},
+      {R"({"id":"a","limits":{"nodes":9223372036854775808.0}})", "limits.nodes", "a whole number"},
+      {R"({"id":"a","limits":{"depth":1e300}})", "limits.depth", "a whole number"},
+      {R"({"id":"a","limits":{"depth":-0.0}})", "limits.depth", "in 1..1000"},
+      {R"({"id":"a","limits":{"movetime":"5"}})", "limits.movetime", "a number of milliseconds"},
+      {R"({"id":"a","limits":{"movetime":null}})", "limits.movetime", "a number of milliseconds"},
+      {R"({"id":"a","lines":2.5,)" + limits + "}", "lines", "a whole number"},
+      {R"({"id":"a","turns":[0.5],)" + limits + "}", "turns[0]", "a whole number"},
+      {R"({"id":"a","rules":{"DrawQuietPlies":1.5},)" + limits + "}", "rules.DrawQuietPlies",
+       "a string"},
+      {R"({"id":"a",")" + std::string(80, 'x') + R"(":1,)" + limits + "}", std::string(80, 'x'),
+       "no such field"},
+      {R"({"id":"a",")" + std::string(5000, 'x') + R"(":1,)" + limits + "}",
+       std::string(40, 'x') + "..." + std::string(40, 'x'), "no such field"},
+      {R"({"id":"a","variant":")" + std::string(5000, 'x') + R"(",)" + limits + "}", "variant",
+       "xxx...xxx"},
+      {R"({"id":"a","limits":{"nodes":"9"}})", "limits.nodes", "a whole number"},
+      {R"({"id":"a","limits":{"plies":3}})", "limits.plies", "no such field"},
+      {R"({"id":"a","move":[],)" + limits + "}", "move", "no such field"},
+      {R"({"id":"a","moves":"b7e5",)" + limits + "}", "moves", "a list of strings"},
+      {R"({"id":"a","moves":["b7e5",7],)" + limits + "}", "moves[1]", "a string wanted"},
+      {R"({"id":"a","moves":["b7e5","b7e5"],)" + limits + "}", "moves[1]", "illegal move 'b7e5'"},
+      {R"({"id":"a","moves":["b7e5","a0a0"],"turns":[0],)" + limits + "}", "moves[1]",
+       "illegal move 'a0a0'"},
+      {R"({"id":"a","turns":[1],)" + limits + "}", "turns[0]", "in 0..0"},
+      {R"({"id":"a","turns":[0,0],)" + limits + "}", "turns[1]", "twice"},
+      {R"({"id":"a","turns":[],)" + limits + "}", "turns", "a list"},
+      {R"({"id":"a","variant":"chess",)" + limits + "}", "variant", "'chess'"},
+      {R"({"id":"a","rules":{"Rules":"fide"},)" + limits + "}", "rules.Rules", "fide"},
+      {R"({"id":"a","rules":{"Goal":"x"},)" + limits + "}", "rules.Goal", ""},
+      {R"({"id":"a","rules":{"Rules":null},)" + limits + "}", "rules.Rules", "a string"},
+      {R"({"id":"a","rules":[],)" + limits + "}", "rules", "an object"},
+      {R"({"id":"a","position":"19/19",)" + limits + "}", "position", "ranks"},
+      {R"({"id":"a","search":"deep",)" + limits + "}", "search", "'deep'"},
+      {R"({"id":"a","lines":0,)" + limits + "}", "lines", "in 1..500"},
+      {R"({"id":"a","priority":1e99,)" + limits + "}", "priority", "a whole number"},
+      {R"({"id":"a","reportEvery":true,)" + limits + "}", "reportEvery", "milliseconds"},
+      {R"({"id":"a","action":"stop"})", "action", "got 'stop'"},
+      {R"({"id":"a","action":7})", "action", "a string"},
+      {R"({"id":"a","action":"terminate"})", "terminateId", "wanted"},
+      {R"({"id":"a","action":"terminate_all","terminateId":"b"})", "terminateId", "no such field"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.line);
+    const Query query = read(row.line);
+    const auto* const bad = std::get_if<BadQuery>(&query);
+    REQUIRE(bad != nullptr);
+    CHECK(bad->error.field == row.field);
+    CHECK(has(bad->error.what, row.what));
+    const Json answer = Json::parse(answer_line(*bad));
+    CHECK(answer["field"] == row.field);
+    CHECK(answer["id"].is_string() == has(row.line, R"("a")"));
+  }
+}
+
+TEST_CASE("positions with a higher priority are searched first, equal ones as they came") {
+  Collector collector;
+  AnalysisPool pool(small(), {1}, collector.sink());
+  AnalysisTask first = task("first", kForever, 9);
+  first.report_every = Milliseconds(1);
+  pool.submit(first);
+  collector.wait_for_partial();  // it runs
+  pool.submit(task("low", kShort, -1));
+  pool.submit(task("b", kShort));
+  pool.submit(task("high", kShort, 5));
+  pool.submit(task("c", kShort));
+  CHECK(pool.terminate("first") == 1);
+  pool.wait();
+  CHECK(collector.ids() == std::vector<std::string>{"first", "high", "b", "c", "low"});
+}
+
+TEST_CASE("terminate ends running searches with their lines, waiting ones without") {
+  Collector collector;
+  AnalysisPool pool(small(), {1}, collector.sink());
+  AnalysisTask running = task("a", kForever);
+  running.report_every = Milliseconds(1);
+  pool.submit(running);
+  collector.wait_for_partial();
+  pool.submit(task("a", kForever));
+  pool.submit(task("b", kShort));
+  CHECK(pool.terminate("nobody") == 0);
+  CHECK(pool.terminate("a") == 2);
+  pool.wait();
+  int with_lines = 0;
+  int without = 0;
+  for (const Json& answer : collector.answers()) {
+    if (answer["partial"].get<bool>()) {
+      CHECK_FALSE(answer.contains("terminated"));
+      CHECK_FALSE(answer["lines"].empty());
+    } else if (answer["id"] == "a") {
+      CHECK(answer["terminated"] == true);
+      ++(answer["lines"].empty() ? without : with_lines);
+    } else {
+      CHECK_FALSE(answer.contains("terminated"));
+    }
+  }
+  CHECK(with_lines == 1);
+  CHECK(without == 1);
+  CHECK(pool.terminate(std::nullopt) == 0);
+}
+
+TEST_CASE("submit waits while as many positions wait as the queue holds") {
+  Collector collector;
+  AnalysisPool pool(small(), {1, 1}, collector.sink());
+  AnalysisTask running = task("a", kForever);
+  running.report_every = Milliseconds(1);
+  pool.submit(running);
+  collector.wait_for_partial();
+  pool.submit(task("waiting", kForever));
+  std::atomic<bool> accepted = false;
+  auto third = std::async(std::launch::async, [&] {
+    const bool taken = pool.submit(task("third", kShort));
+    accepted = true;
+    return taken;
+  });
+  // It would be accepted long before.
+  third.wait_for(std::chrono::milliseconds(200));
+  CHECK_FALSE(accepted);
+  pool.terminate("waiting");
+  CHECK(third.get());
+  pool.terminate("a");
+  pool.wait();
+  CHECK(collector.ids() == std::vector<std::string>{"waiting", "a", "third"});
+  pool.close();
+  CHECK_FALSE(pool.submit(task("late", kShort)));
+}
+
+TEST_CASE("answers depend neither on the threads nor on what was searched before") {
+  std::vector<AnalysisTask> tasks;
+  int number = 0;
+  for (const Variant& variant : variants()) {
+    for (const int nodes : {300, 2000}) {
+      tasks.push_back(task_of(R"({"id":")" + std::to_string(number++) + R"(","variant":")" +
+                              std::string(variant.name) + R"(","lines":2,"limits":{"nodes":)" +
+                              std::to_string(nodes) + "}}"));
+    }
+  }
+  tasks.push_back(
+      task_of(R"({"id":"chinese","rules":{"Rules":"chinese"},"limits":{"nodes":500}})"));
+  const auto answers_of = [&](int threads) {
+    Collector collector;
+    AnalysisPool pool(small(), {threads}, collector.sink());
+    for (const AnalysisTask& task : tasks)
+      pool.submit(task);
+    pool.wait();
+    std::map<std::string, Json> answers;
+    for (Json answer : collector.answers()) {
+      answer.erase("time");
+      answers[answer["id"]] = answer;
+    }
+    return answers;
+  };
+  const auto one = answers_of(1);
+  CHECK(one.size() == tasks.size());
+  std::reverse(tasks.begin(), tasks.end());
+  CHECK(answers_of(1) == one);
+  CHECK(answers_of(3) == one);
+  CHECK(one.at("0")["lines"].size() == 2);
+}
+
+TEST_CASE("a position where the game is over has an outcome and no lines") {
+  Collector collector;
+  AnalysisPool pool(small(), {1}, collector.sink());
+  pool.submit(task_of(
+      R"({"id":"a","position":"wQ18/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19","limits":{"depth":1}})"));
+  pool.wait();
+  const Json answer = collector.answers().front();
+  CHECK(answer["outcome"] == "w last");
+  CHECK(answer["winners"] == Json::array({"w"}));
+  CHECK(answer["lines"].empty());
+}
+
+TEST_CASE("an annotation names the share after the move, and the better move") {
+  const Judgement before{"a1a2", {{'w', 300}, {'r', 700}}};
+  const auto after = [](int share) {
+    return Judgement{"r1r2", {{'w', share}, {'r', 1000 - share}}};
+  };
+  CHECK(move_annotation('w', "a1a2", before, after(200)) == "share 200");
+  CHECK(move_annotation('w', "b1b2", before, after(310)) == "share 310");
+  CHECK(move_annotation('w', "b1b2", before, after(251)) == "share 251, best a1a2 300");
+  CHECK(move_annotation('w', "b1b2", before, after(250)) == "? share 250, best a1a2 300");
+  CHECK(move_annotation('w', "b1b2", before, after(150)) == "?? share 150, best a1a2 300");
+  // A side that is out has no share.
+  CHECK(move_annotation('w', "b1b2", before, {std::nullopt, {{'r', 1000}}}) ==
+        "?? share 0, best a1a2 300");
+}
+
+TEST_CASE("analyse answers every query, in parts too, and goes on where it was broken off") {
+  const TemporaryFile queries("queries");
+  {
+    std::ofstream out(queries.path());
+    for (int i = 0; i < 6; ++i) {
+      out << R"({"id":"q)" << i
+          << R"(","moves":["b7e5"],"turns":[0,1],"limits":{"nodes":50},"search":"greedy"})" << '\n';
+    }
+    out << "\nnonsense\n";
+  }
+  const auto keys_of = [](const std::string& text) {
+    std::multiset<AnswerKey> keys;
+    for (const std::string_view line : split(text, '\n')) {
+      if (const auto key = key_of_answer(line)) keys.insert(*key);
+    }
+    return keys;
+  };
+  const std::string command = "$HEGEMON analyse --threads 2 --option Hash=1 ";
+  const Ended all = shell(command + "<" + queries.path());
+  CHECK(all.status == 0);
+  CHECK(all.err.empty());
+  CHECK(lines_of(all.out) == 13);
+  CHECK(has(all.out, R"({"id":null,"field":"","error":"this is no JSON"})"));
+  const auto keys = keys_of(all.out);
+  CHECK(keys.size() == 12);
+  CHECK(keys.count({"q5", 1}) == 1);
+
+  std::string parts;
+  for (const std::string shard : {"1/3", "2/3", "3/3"})
+    parts += shell(command + "--shard " + shard + " <" + queries.path()).out;
+  CHECK(keys_of(parts) == keys);
+  CHECK(lines_of(parts) == 13);
+
+  // As a run leaves it that was killed while it wrote its fourth answer.
+  const TemporaryFile output("answers");
+  std::string some = all.out;
+  std::size_t cut = 0;
+  for (int i = 0; i < 3; ++i)
+    cut = some.find('\n', cut) + 1;
+  std::ofstream(output.path()) << some.substr(0, cut + 20);
+  CHECK(shell(command + "--output " + output.path() + " <" + queries.path()).out.empty());
+  CHECK(keys_of(output.text()) == keys);
+  CHECK(shell(command + "--output " + output.path() + " <" + queries.path()).status == 0);
+  CHECK(keys_of(output.text()) == keys);
+  CHECK(shell(command + "--output /nonexistent/x <" + queries.path()).status == 1);
+}
+
+TEST_CASE("analyse ends when it is interrupted, when nobody reads, and when its input ends") {
+  const std::string query = R"({"id":"a","limits":{"movetime":86400000},"reportEvery":1})";
+  const TemporaryFile out("interrupted");
+  const TemporaryFile fifo("fifo");
+  // Input that stays open, whatever has been read of it.
+  const std::string open =
+      "mkfifo " + fifo.path() + "; exec 3<>" + fifo.path() + "; echo '" + query + "' >&3; ";
+  const Ended ended = shell(open + "$HEGEMON analyse <&3 >" + out.path() + " & until [ -s " +
+                            out.path() + " ]; do sleep 0.1; done; kill -INT $!; wait $!; echo $?");
+  CHECK(ended.out == "130\n");
+  CHECK(ended.err.empty());
+  std::remove(fifo.path().c_str());
+  CHECK(shell(open + "{ $HEGEMON analyse <&3; echo $? >&2; } | head -n 1 >/dev/null").err == "0\n");
+}
+
+TEST_CASE("annotate writes records that replay, a judgement behind each move") {
+  const TemporaryFile games("games");
+  REQUIRE(shell("$HEGEMON selfplay --variant threefriends --search random --depth 1 --seed 5 "
+                "--record " +
+                games.path())
+              .status == 0);
+  const TemporaryFile annotated("annotated");
+  const Ended ended = shell("$HEGEMON annotate --nodes 30 --threads 2 --option Hash=1 " +
+                            games.path() + " >" + annotated.path());
+  CHECK(ended.status == 0);
+  CHECK(ended.err.empty());
+  const auto before = parse_records(games.text());
+  const auto after = parse_records(annotated.text());
+  REQUIRE(after.ok());
+  REQUIRE(after.value().size() == 1);
+  const Record& record = after.value().front();
+  REQUIRE(record.moves.size() == before.value().front().moves.size());
+  for (const RecordedMove& move : record.moves)
+    CHECK_MESSAGE(has(move.comment, "share "), move.comment);
+  CHECK(record.moves.front().comment.starts_with("random; "));
+  CHECK(has(*record.find("Annotator"), "nodes 30"));
+  CHECK(shell("$HEGEMON replay " + annotated.path()).status == 0);
+  CHECK(shell("sed s/random/x/ /nonexistent | $HEGEMON annotate /nonexistent").status == 1);
+}

@@ -1,0 +1,373 @@
+/// The program itself: arguments, exit status, pipes, signals.
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "engine/record.h"
+#include "tests/support/shell.h"
+
+using namespace hegemon;
+using namespace hegemon::testing;
+
+TEST_CASE("quit and the end of input end the program with status 0 and a silent stderr") {
+  for (const std::string line :
+       {"$HEGEMON", "echo quit | $HEGEMON", "printf quit | $HEGEMON", "echo isready | $HEGEMON",
+        "echo 'go depth 2' | $HEGEMON", "echo 'go infinite' | $HEGEMON",
+        "printf 'go infinite\\nquit\\n' | $HEGEMON", "echo 'position fen x' | $HEGEMON",
+        "head -c 100000 /dev/urandom | $HEGEMON"}) {
+    CAPTURE(line);
+    const Ended ended = shell(line);
+    CHECK(ended.status == 0);
+    CHECK(ended.err.empty());
+  }
+  CHECK(has(shell("echo 'go depth 2' | $HEGEMON").out, "bestmove "));
+  CHECK(has(shell("echo 'go infinite' | $HEGEMON").out, "bestmove "));
+}
+
+TEST_CASE("--help and --version say what they should") {
+  const Ended version = shell("$HEGEMON --version");
+  CHECK(version.status == 0);
+  CHECK(version.out.starts_with("Hegemon " HEGEMON_VERSION "\nbuilt for: "));
+  CHECK(version.out == shell("$HEGEMON compiler").out);
+  const Ended help = shell("$HEGEMON --help");
+  CHECK(help.status == 0);
+  for (const std::string word :
+       {"ucinewgame", "MultiPV", "selfplay", "--option", "perft-sum FILE..."}) {
+    CHECK_MESSAGE(has(help.out, word), word);
+  }
+  CHECK(help.err.empty());
+  CHECK(shell("$HEGEMON -h").out == help.out);
+}
+
+TEST_CASE("each subcommand has a help page of its own") {
+  const Ended perft = shell("$HEGEMON perft --help");
+  CHECK(perft.status == 0);
+  CHECK(has(perft.out, "--divide"));
+  CHECK(has(perft.out, "--variant"));
+  CHECK_FALSE(has(perft.out, "--record"));
+  CHECK_FALSE(has(perft.out, "ucinewgame"));
+  const Ended selfplay = shell("$HEGEMON selfplay -h --movetime x");
+  CHECK(selfplay.status == 0);
+  CHECK(has(selfplay.out, "--record"));
+  CHECK_FALSE(has(selfplay.out, "--divide"));
+  CHECK(has(shell("$HEGEMON perft-sum --help").out, "perft-sum [options] FILE..."));
+}
+
+TEST_CASE(
+    "a refused command of the command line is reported once, with the words as they were given") {
+  const Ended ended = shell("$HEGEMON go depth x");
+  CHECK(ended.status == 2);
+  CHECK(ended.out.empty());
+  CHECK(
+      ended.err ==
+      "hegemon: 'x' is not a number (go, word 1, 'depth') (hegemon --help shows what there is)\n");
+  const Ended illegal = shell("$HEGEMON go depth 1 searchmoves zz");
+  CHECK(illegal.status == 2);
+  CHECK(has(illegal.err, "'zz' is not a move"));
+}
+
+TEST_CASE("a command of the protocol can be the arguments") {
+  CHECK(has(shell("$HEGEMON d").out, "Result: *"));
+  CHECK(has(shell("$HEGEMON go depth 2").out, "bestmove "));
+  CHECK(has(shell("$HEGEMON go infinite").out, "bestmove "));
+  CHECK(has(shell("$HEGEMON bench 2").out, "Nodes/second    : "));
+  CHECK(has(shell("$HEGEMON uci").out, "uciok"));
+  CHECK(shell("$HEGEMON quit").status == 0);
+  CHECK(shell("$HEGEMON --option Rules=chinese d").out != shell("$HEGEMON d").out);
+}
+
+TEST_CASE("the signature of bench is the same in a pipe and as arguments") {
+  const auto nodes = [](const std::string& out) {
+    const std::size_t at = out.find("Nodes searched");
+    return out.substr(at, out.find('\n', at) - at);
+  };
+  CHECK(nodes(shell("$HEGEMON bench 2").out) == nodes(shell("echo bench 2 | $HEGEMON").out));
+}
+
+TEST_CASE("perft counts each depth, on one thread or more") {
+  const Ended one = shell("$HEGEMON perft --depth 3 --divide");
+  CHECK(one.status == 0);
+  CHECK(has(one.out, "perft 1: 96 nodes, "));
+  CHECK(has(one.out, "perft 2: 9045 nodes, "));
+  CHECK(has(one.out, "perft 3: 808832 nodes, "));
+  CHECK(has(one.out, "a6d8: "));
+  CHECK(lines_of(one.out) == 3 + 96);
+  CHECK(has(shell("$HEGEMON perft --depth 3 --threads 3").out, "perft 3: 808832 nodes, "));
+  for (const std::string way : {"--bulk", "--full", "--hash 1"}) {
+    CHECK(has(shell("$HEGEMON perft --depth 3 " + way).out, "perft 3: 808832 nodes, "));
+  }
+  const std::string fen = "'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19'";
+  CHECK(has(shell("$HEGEMON perft --depth 1 --fen " + fen).out, "perft 1: "));
+}
+
+TEST_CASE("perft in shards, added up") {
+  const TemporaryFile one("1");
+  const TemporaryFile two("2");
+  const std::string both = one.path() + ' ' + two.path();
+  const Ended sum = shell("$HEGEMON perft --depth 4 --split 1/2 >" + one.path() +
+                          "\n$HEGEMON perft --depth 4 --split 2/2 >" + two.path() +
+                          "\n$HEGEMON perft-sum " + both);
+  CHECK(sum.status == 0);
+  CHECK(has(sum.out, "perft 4: 72156795 nodes, 2 shards, "));
+  const Ended missing = shell("$HEGEMON perft-sum " + two.path());
+  CHECK(missing.status == 1);
+  CHECK(has(missing.err, "missing of 2 shards: 1"));
+  CHECK(lines_of(missing.err) == 1);
+}
+
+TEST_CASE("a wrong command line ends with status 2 and one line that says what is wrong") {
+  struct Row {
+    std::string arguments;
+    std::string told;
+  };
+  const std::vector<Row> rows{
+      {"foo", "unknown command 'foo'"},
+      {"D", "unknown command 'D'"},
+      {"''", "unknown command ''"},
+      {"--foo", "foo"},
+      {"-x", "x"},
+      {"--version=3", "3"},
+      {"--option", "option"},
+      {"--option Hash", "Name=Value"},
+      {"--option =3", "no option is called ''"},
+      {"--option Hash=0", "option Hash"},
+      {"--option Hash= d", "option Hash"},
+      {"--option Nonsense=1 d", "no option is called 'Nonsense'"},
+      {"--option Hash=1 --option Rules=fide d", "option Rules"},
+      {"go depth", "a number is missing"},
+      {"go depth 1 foo", "unknown word 'foo' (go, word 3)"},
+      {"d fen", "unknown word 'fen' (d, word 1)"},
+      {"go depth x", "'x' is not a number"},
+      {"go mate 0", "'0' is no limit"},
+      {"position startpos", "'position' alone has no effect"},
+      {"setoption Hash 3", "--option Name=Value"},
+      {"go depth 2 searchmoves a6d9", "illegal move 'a6d9'"},
+      {"bench x", "'x' is not a number"},
+      {"bench 1 2 3 4", "more than three numbers"},
+      {"perft", "--depth"},
+      {"perft 3", "unknown argument '3'"},
+      {"perft --depth", "depth"},
+      {"perft --depth 0", "--depth wants a number"},
+      {"perft --depth x", "--depth wants a number"},
+      {"perft --depth -1", "depth"},
+      {"perft --depth 101", "--depth wants a number"},
+      {"perft --depth 2 --threads 0", "--threads wants a number"},
+      {"perft --depth 2 --fen nonsense", "1 ranks, not 19"},
+      {"perft --depth 2 --games 3", "games"},
+      {"perft --depth 2 3", "unknown argument '3'"},
+      {"perft --depth 2 --bulk --full", "either --bulk or --full"},
+      {"perft --depth 2 --hash 0", "--hash wants a number"},
+      {"perft --depth 2 --hash", "hash"},
+      {"perft --depth 2 --split 3", "as 3/8, got '3' (--split)"},
+      {"perft --depth 2 --split 0/3", "--split"},
+      {"perft --depth 2 --split 4/3", "--split"},
+      {"perft --depth 2 --split 1/0", "--split"},
+      {"perft --depth 2 --split 1/2/3", "--split"},
+      {"perft --depth 2 --split x/y", "--split"},
+      {"perft-sum", "perft-sum wants the files"},
+      {"perft-sum --depth 3 x", "depth"},
+      {"replay", "a file is missing"},
+      {"replay x --ply -1", "ply"},
+      {"replay x --ply y", "--ply wants a number"},
+      {"replay x --game 0", "--game wants a number"},
+      {"replay x --json --fen", "no --fen or --ply beside it"},
+      {"replay x --from pgn", "--from wants record, fen or json, got 'pgn'"},
+      {"convert x", "convert wants --to record, fen or json"},
+      {"convert x --to pgn", "--to wants record, fen or json, got 'pgn'"},
+      {"convert x --to json --ply 3", "--ply goes with --to fen only"},
+      {"selfplay now", "unknown argument 'now'"},
+      {"selfplay --games 0", "--games wants a number"},
+      {"selfplay --games many", "--games wants a number"},
+      {"selfplay --movetime 0", "--movetime wants a number"},
+      {"selfplay --depth 0", "--depth wants a number"},
+      {"selfplay --nodes -3", "nodes"},
+      {"selfplay --seed x", "--seed wants a number"},
+      {"selfplay --search alphabeta", "--search"},
+      {"selfplay --search paranoid,", "--search"},
+      {"selfplay --search", "search"},
+      {"selfplay --divide", "divide"},
+      {"selfplay --option Threads=0", "option Threads"},
+      {"analyse now", "unknown argument 'now'"},
+      {"analyse --threads 0", "--threads wants a number"},
+      {"analyse --nodes x", "--nodes wants a number"},
+      {"analyse --queue 0", "--queue wants a number"},
+      {"analyse --shard 3/2", "as 3/8, got '3/2' (--shard)"},
+      {"annotate", "a file is missing"},
+      {"annotate x --from pgn", "--from wants record, fen or json, got 'pgn'"},
+  };
+  for (const Row& row : rows) {
+    SUBCASE(row.arguments.c_str()) {
+      const Ended ended = shell("$HEGEMON " + row.arguments);
+      CAPTURE(ended.err);
+      CHECK(ended.status == 2);
+      CHECK(lines_of(ended.err) == 1);
+      CHECK(ended.err.starts_with("hegemon: "));
+      CHECK(has(ended.err, row.told));
+    }
+  }
+}
+
+TEST_CASE("a closed pipe ends the program without a fault") {
+  for (const std::string input : {"uci", "go infinite", "bench 3", "d"}) {
+    CAPTURE(input);
+    // The pipe is closed while the input stays open.
+    const Ended ended = shell("{ echo " + input +
+                              "; sleep 1; echo isready; echo d; sleep 1; echo d; } | "
+                              "{ $HEGEMON; echo $? >&2; } | head -n 1 >/dev/null");
+    CHECK(ended.err == "0\n");
+  }
+  CHECK(
+      shell("{ $HEGEMON selfplay --depth 1 --search random; echo $? >&2; } | head -n 1 >/dev/null")
+          .err == "0\n");
+}
+
+TEST_CASE("a full disk behind stdout is told") {
+  for (const std::string line :
+       {"echo d | $HEGEMON >/dev/full", "$HEGEMON selfplay --depth 1 --search random >/dev/full"}) {
+    CAPTURE(line);
+    const Ended ended = shell(line);
+    CHECK(ended.status == 1);
+    CHECK(lines_of(ended.err) == 1);
+    CHECK(has(ended.err, "cannot write"));
+  }
+}
+
+TEST_CASE("selfplay prints the moves and the result, and appends records") {
+  const TemporaryFile file("record");
+  const std::string line =
+      "$HEGEMON selfplay --search greedy,random --depth 1 --seed 3 --games 2 --record " +
+      file.path();
+  const Ended ended = shell(line);
+  CHECK(ended.status == 0);
+  CHECK(has(ended.out, "Game 2\n"));
+  CHECK(has(ended.out, "1. w Qin "));
+  CHECK(has(ended.out, "Result: "));
+  CHECK(shell(line).status == 0);
+  const auto records = parse_records(file.text());
+  REQUIRE(records.ok());
+  REQUIRE(records.value().size() == 4);
+  const auto& games = records.value();
+  CHECK(*games[0].find("Qin") == "greedy");
+  CHECK(*games[0].find("Chu") == "random");
+  CHECK(*games[1].find("Qin") == "random");
+  CHECK(*games[1].find("Round") == "2");
+  // Same seed, same games.
+  for (std::size_t i = 0; i < 2; ++i) {
+    REQUIRE(games[i].moves.size() == games[i + 2].moves.size());
+    CHECK(games[i].result == games[i + 2].result);
+    for (std::size_t ply = 0; ply < games[i].moves.size(); ++ply) {
+      CHECK(games[i].moves[ply].text == games[i + 2].moves[ply].text);
+    }
+  }
+  CHECK(games[0].moves[0].comment == "random");
+}
+
+TEST_CASE("replay checks games, and shows any ply of them") {
+  const TemporaryFile file("games");
+  const std::string play = "$HEGEMON selfplay --search greedy,random --depth 1 --seed 3 --games 2";
+  REQUIRE(shell(play + " --record " + file.path()).status == 0);
+  const Ended all = shell("$HEGEMON replay " + file.path());
+  CHECK(all.status == 0);
+  CHECK(all.err.empty());
+  CHECK(lines_of(all.out) == 2);
+  CHECK(all.out.starts_with("game 1: sevenkingdoms, "));
+  const Ended start = shell("$HEGEMON replay --game 2 --ply 0 " + file.path());
+  CHECK(start.out == shell("$HEGEMON d").out);
+  const Ended fens = shell("$HEGEMON replay --game 2 --fen " + file.path());
+  const auto records = parse_records(file.text());
+  REQUIRE(records.ok());
+  const auto plies = static_cast<long>(records.value()[1].moves.size());
+  CHECK(lines_of(fens.out) == plies + 1);
+  const Ended last =
+      shell("$HEGEMON replay - --fen --game 2 --ply " + std::to_string(plies) + " <" + file.path());
+  CHECK(fens.out.ends_with(last.out));
+  CHECK(lines_of(last.out) == 1);
+  CHECK(lines_of(shell("$HEGEMON replay --json " + file.path()).out) == 2);
+
+  const Ended far = shell("$HEGEMON replay --ply 100000 " + file.path());
+  CHECK(far.status == 1);
+  CHECK(lines_of(far.err) == 2);
+  CHECK(has(far.err, "(game 2)"));
+  CHECK(shell("$HEGEMON replay --game 3 " + file.path()).status == 1);
+  const Ended wrong = shell("sed '0,/{random}/s//a0a1/' " + file.path() + " | $HEGEMON replay -");
+  CHECK(wrong.status == 1);
+  CHECK(lines_of(wrong.err) == 1);
+  CHECK(has(wrong.err, "hegemon: -: illegal move 'a0a1'"));
+  CHECK(has(wrong.err, "(game 1, ply 2, line "));
+  CHECK(has(wrong.err, ", column "));
+  CHECK(wrong.out.starts_with("game 2: "));
+}
+
+TEST_CASE("convert goes through all formats and back") {
+  const TemporaryFile file("games");
+  REQUIRE(shell("$HEGEMON selfplay --variant threefriends --search random --depth 1 --seed 3 "
+                "--games 2 --record " +
+                file.path())
+              .status == 0);
+  const std::string to = "$HEGEMON convert --to ";
+  CHECK(shell(to + "record " + file.path()).out == file.text());
+  CHECK(shell(to + "json " + file.path() + " | " + to + "record --from json -").out == file.text());
+  const Ended fens = shell(to + "fen " + file.path());
+  CHECK(lines_of(fens.out) == 2);
+  CHECK(has(fens.out, " moves "));
+  CHECK(shell(to + "fen " + file.path() + " | " + to + "fen --from fen --variant threefriends -")
+            .out == fens.out);
+  const Ended position = shell(to + "fen --ply 3 " + file.path());
+  CHECK(position.out == shell("$HEGEMON replay --ply 3 --fen " + file.path()).out);
+  CHECK(shell(to + "json /nonexistent").status == 1);
+  CHECK(has(shell(to + "json /").err, "cannot read '/': is a folder"));
+}
+
+TEST_CASE("a signal ends selfplay with a complete record") {
+  struct Row {
+    std::string signal;
+    std::string status;
+  };
+  for (const Row& row : {Row{"INT", "130\n"}, Row{"TERM", "143\n"}, Row{"HUP", "129\n"}}) {
+    CAPTURE(row.signal);
+    const TemporaryFile file("signal");
+    const TemporaryFile shown("shown");
+    // Once both lots stand there it searches, with no end of its own before shell() gives up.
+    const Ended ended =
+        shell("$HEGEMON selfplay --movetime 1000000 --random-plies 2 --record " + file.path() +
+              " >" + shown.path() + " & until [ \"$(grep -cs ' random$' " + shown.path() +
+              ")\" = 2 ]; do sleep 0.1; done; kill -" + row.signal + " $!; wait $!; echo $?");
+    CHECK(ended.out == row.status);
+    CHECK(ended.err.empty());
+    const auto records = parse_records(file.text());
+    REQUIRE(records.ok());
+    REQUIRE(records.value().size() == 1);
+    CHECK(records.value()[0].result == "*");
+    CHECK(*records.value()[0].find("Termination") == "unterminated");
+    CHECK(records.value()[0].moves.size() == 2);
+  }
+}
+
+TEST_CASE("a record that cannot be written is told, before the game if possible") {
+  const Ended before = shell("$HEGEMON selfplay --record /nonexistent/folder/games");
+  CHECK(before.status == 1);
+  CHECK(before.out.empty());
+  CHECK(lines_of(before.err) == 1);
+  CHECK(has(before.err, "/nonexistent/folder/games"));
+  const Ended after = shell("$HEGEMON selfplay --search random --depth 1 --record /dev/full");
+  CHECK(after.status == 1);
+  CHECK(lines_of(after.err) == 1);
+}
+
+TEST_CASE("--variant chooses the game in every mode, before other options") {
+  const Ended played =
+      shell("$HEGEMON selfplay --variant middlexiangqi --nodes 50 --seed 1 --option Hash=1");
+  CHECK(played.status == 0);
+  CHECK(shell("$HEGEMON --option DrawQuietPlies=9 --variant threefriends d").status == 2);
+  const Ended perft = shell("$HEGEMON --variant threefriends perft --depth 1");
+  CHECK(perft.status == 0);
+  CHECK(perft.out.starts_with("perft 1: 34 nodes,"));
+  const Ended board = shell("$HEGEMON --variant threefriends d");
+  CHECK(board.out == shell("$HEGEMON --option UCI_Variant=threefriends d").out);
+  const Ended wrong = shell("$HEGEMON selfplay --variant chess");
+  CHECK(wrong.status == 2);
+  CHECK(lines_of(wrong.err) == 1);
+  CHECK(wrong.err.find("'chess'") != std::string::npos);
+}
