@@ -33,6 +33,10 @@ struct AlgorithmRow {
   /// What a game must have for this search; empty: every game can have it.
   std::string_view needs = {};
 };
+template <class Make>
+AlgorithmRow(std::string_view, Make) -> AlgorithmRow<Make>;
+template <class Make>
+AlgorithmRow(std::string_view, Make, std::string_view) -> AlgorithmRow<Make>;
 
 template <Game G, TreeSearch<G> Search>
 std::unique_ptr<Algorithm<G>> deepening() {
