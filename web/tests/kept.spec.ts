@@ -182,6 +182,8 @@ for (const [name, shapes] of Object.entries(broken)) {
   test(`a broken or foreign ${name} is named and put aside, and every page works`, async ({
     page,
   }) => {
+    // A shape takes seconds on a busy machine, and there are many.
+    test.setTimeout(600_000);
     await page.goto('/#/about');
     for (const shape of shapes) {
       const text = typeof shape === 'string' && shape.includes('{') ? shape : JSON.stringify(shape);
