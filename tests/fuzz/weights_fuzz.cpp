@@ -50,12 +50,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const seven_kingdoms::Insight insight(position);
     const auto shares = insight.shares(weights.value(), kShareUnit);
     require(std::accumulate(shares.begin(), shares.end(), 0) == kShareUnit);
-    const auto logit = insight.move_logits(weights.value());
+    auto logit = insight.move_logits(weights.value());
     seven_kingdoms::MoveList legal;
     position.moves(legal);
     seven_kingdoms::Move best = legal[0];
     for (const seven_kingdoms::Move move : legal) {
-      if (logit(move) > logit(best)) best = move;
+      if (logit(move) + logit.correction(move) > logit(best) + logit.correction(best)) best = move;
     }
     static_cast<void>(position.make(best));
     if (position.over()) break;
