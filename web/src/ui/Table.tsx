@@ -17,7 +17,7 @@ import type { Config } from '../game/config.ts';
 import { linkOf } from '../game/link.ts';
 import { Match } from '../game/match.ts';
 import { movesOf } from '../game/others.ts';
-import { outcomeSentence, sentence } from '../game/story.ts';
+import { outcomeSentence, pendingSentence, sentence } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
 import { setSetting, settings } from '../settings.ts';
@@ -148,15 +148,7 @@ export function Table(props: TableProps): JSX.Element {
   };
   const pendingText = () => {
     const move = pending();
-    if (!move) return '';
-    const kind = move.from.endsWith('@')
-      ? (move.from[0] ?? '')
-      : (state().pieces.find((piece) => piece.at === move.from)?.kind ?? '');
-    const target = state().pieces.find((piece) => piece.at === move.to);
-    const name = kindName(variant(), kind);
-    if (!target) return m().pendingMove(name, move.to);
-    const victim = target.side === null ? '' : sideName(variant(), target.side);
-    return m().pendingTake(name, victim, kindName(variant(), target.kind), move.to);
+    return move ? pendingSentence(state(), move.from, move.to) : '';
   };
   /** What the piece is that somebody looks at, and how it moves. */
   const pieceNote = () => {
@@ -384,6 +376,9 @@ export function Table(props: TableProps): JSX.Element {
           </Show>
           <Show when={!watching() && match().entries().length === 0}>
             <p class="hint hint-start">
+              <a class="new-here" href="#/learn">
+                {m().newHere}
+              </a>{' '}
               {m().firstHint(sideName(variant(), match().below()))} {goal()} {m().pieceHint}{' '}
               <a href="#/about">{m().howToPlay}</a>
             </p>
