@@ -157,26 +157,6 @@ export function Board(props: BoardProps): JSX.Element {
       bottom: Math.max(...ys) + partFrame,
     };
   });
-  /** Labels as they stand beside the board; those of a part stand beside it. */
-  const labels = createMemo(() => {
-    const out = ((labelGrowth / 2) * (labelSize() - 27)) / step;
-    const { left, top, right, bottom } = bounds();
-    return geometry().labels.flatMap((label) => {
-      const at = turned({ x: label.x + out * label.out.x, y: label.y + out * label.out.y }, turn());
-      if (!props.part) return [{ text: label.text, ...at }];
-      const side = turned(label.out, turn());
-      const away = labelRoom() / 2;
-      const along = Math.abs(side.y) > Math.abs(side.x) ? at.x : at.y;
-      const inside =
-        Math.abs(side.y) > Math.abs(side.x)
-          ? along > left && along < right
-          : along > top && along < bottom;
-      if (!inside) return [];
-      if (side.y > 0) return [{ text: label.text, x: at.x, y: bottom + away }];
-      if (side.y < 0) return [{ text: label.text, x: at.x, y: top - away }];
-      return [{ text: label.text, x: side.x > 0 ? right + away : left - away, y: at.y }];
-    });
-  });
   const labelled = () =>
     settings.coordinates &&
     (pixels() >= 480 || props.coordinates === true || settings.coordinatesSmall);
@@ -198,6 +178,26 @@ export function Board(props: BoardProps): JSX.Element {
       width: right - left + 2 * room,
       height: bottom - top + 2 * (room + tray),
     };
+  });
+  /** Labels as they stand beside the board; those of a part stand beside it. */
+  const labels = createMemo(() => {
+    const out = ((labelGrowth / 2) * (labelSize() - 27)) / step;
+    const { left, top, right, bottom } = bounds();
+    return geometry().labels.flatMap((label) => {
+      const at = turned({ x: label.x + out * label.out.x, y: label.y + out * label.out.y }, turn());
+      if (!props.part) return [{ text: label.text, ...at }];
+      const side = turned(label.out, turn());
+      const away = labelRoom() / 2;
+      const along = Math.abs(side.y) > Math.abs(side.x) ? at.x : at.y;
+      const inside =
+        Math.abs(side.y) > Math.abs(side.x)
+          ? along > left && along < right
+          : along > top && along < bottom;
+      if (!inside) return [];
+      if (side.y > 0) return [{ text: label.text, x: at.x, y: bottom + away }];
+      if (side.y < 0) return [{ text: label.text, x: at.x, y: top - away }];
+      return [{ text: label.text, x: side.x > 0 ? right + away : left - away, y: at.y }];
+    });
   });
   const seen = createMemo<Box>(() => {
     const { scale, x, y } = zoom();
