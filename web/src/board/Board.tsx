@@ -97,7 +97,7 @@ const leastLabel = 9.5;
 const labelGrowth = 1.1;
 
 /** What is seen of the board around the points of a part. */
-const partFrame = 62;
+const partFrame = 50;
 
 interface Box {
   readonly x: number;
@@ -514,7 +514,7 @@ export function Board(props: BoardProps): JSX.Element {
             </For>
             <path class="board-lines" d={geometry().lines} />
           </g>
-          <For each={geometry().homes}>
+          <For each={props.part ? [] : geometry().homes}>
             {(home, seat) => {
               const from = () => turned(home.from, turn());
               const to = () => turned(home.to, turn());

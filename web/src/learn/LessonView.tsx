@@ -1,6 +1,15 @@
 /** A lesson: its board, what to do, and what came of it. */
 import type { Rules } from 'hegemon-engine';
-import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
+import {
+  batch,
+  createEffect,
+  createMemo,
+  createSignal,
+  type JSX,
+  on,
+  onCleanup,
+  Show,
+} from 'solid-js';
 import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import { movesOf } from '../game/others.ts';
@@ -54,10 +63,7 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
     const from = last.from?.endsWith('@') ? null : last.from;
     return [{ from, to: last.to, side: last.side, weight: 1 }];
   });
-  const stars = createMemo(() => {
-    // Stars are gone when the piece stands there, not before.
-    return at() === 0 && attempt().used === 0 ? new Set(lesson.goal.reach) : attempt().stars;
-  });
+  const stars = () => attempt().stars;
   /** What happened since the learner's turn, in sentences. */
   const events = createMemo(() =>
     attempt()
@@ -88,11 +94,10 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
   };
 
   // What the others do is seen one after the other.
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  onCleanup(() => clearTimeout(timer));
   createEffect(() => {
     if (still()) return;
-    timer = setTimeout(() => setAt(at() + 1), sceneMs);
+    const timer = setTimeout(() => setAt(at() + 1), sceneMs);
+    onCleanup(() => clearTimeout(timer));
   });
   createEffect(
     on(
@@ -118,16 +123,18 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
   );
   announce(`${text().title}. ${text().text}`, false);
 
+  const show = (next: Try) =>
+    batch(() => {
+      setAt(0);
+      setAttempt(next);
+    });
   const onMove = (move: string) => {
     const next = play(rules, attempt(), move);
     if (next === attempt()) return;
-    setAt(0);
-    setAttempt(next);
+    show(next);
   };
   const again = () => {
-    clearTimeout(timer);
-    setAt(0);
-    setAttempt(start());
+    show(start());
     announce(text().text, true);
   };
   const hint = () => {
@@ -145,6 +152,7 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
           marks={marks()}
           stars={stars()}
           part={points}
+          coordinates={points !== undefined}
           threats={false}
           onMove={onMove}
           onSay={(words) => announce(words, true)}

@@ -3,6 +3,7 @@ import type { Rules } from '../../engine/dist/index.js';
 import { loadRules } from '../../engine/dist/node.js';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 import { lessons } from './lessons.ts';
+import { checked } from './progress.ts';
 import { begin, play, shownOf, starsOf, stateOf, type Try } from './session.ts';
 import { en } from './texts/en.ts';
 import { zh } from './texts/zh.ts';
@@ -102,8 +103,9 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (id, 
   test('has its texts in every language', () => {
     for (const language of [en, zh, zhHant]) {
       const text = language.lessons[id as keyof typeof en.lessons];
+      const letters = language === en ? /[a-z]/ : /\p{Script=Han}/u;
       for (const part of [text.title, text.text, text.hint, text.done]) {
-        expect(part.trim().length).toBeGreaterThan(1);
+        expect(part).toMatch(letters);
       }
     }
   });
@@ -126,4 +128,28 @@ test('an inherited piece keeps the army it was born into through all turns', () 
 test('a move that the engine refuses changes nothing', () => {
   const attempt = begun(lessons[0] as Lesson);
   expect(play(rules, attempt, 'b3c5')).toBe(attempt);
+});
+
+test('a side in check moves out of it before the turn comes back', () => {
+  const lesson: Lesson = {
+    ...(lessons.find(({ id }) => id === 'mate') as Lesson),
+    most: 2,
+  };
+  const attempt = play(rules, begun(lesson), 'a9a10');
+  expect(attempt.outcome).toBe('open');
+  expect(attempt.scenes.map(({ last }) => last?.side)).toEqual(['w', 'b']);
+  expect(stateOf(attempt).turn).toBe('w');
+});
+
+test('what another takes that was to be taken ends the try', () => {
+  const lesson = lessons.find(({ id }) => id === 'order') as Lesson;
+  expect(played(lesson, lesson.wrong).reason).toBe('gone');
+});
+
+test('what the browser kept is taken by its shape', () => {
+  const kept = { chancellor: 3, diplomat: 4, general: '2', nothing: 1, leg: 1 };
+  expect(checked(kept)).toEqual({ chancellor: 3, leg: 1 });
+  for (const broken of [null, undefined, 7, 'text', [3], { __proto__: { chancellor: 3 } }]) {
+    expect(checked(broken)).toEqual({});
+  }
 });

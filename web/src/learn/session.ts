@@ -4,7 +4,7 @@
  */
 import type { LastMove, Result, Rules, State } from 'hegemon-engine';
 import { kindsOf } from '../board/look.ts';
-import { fenOf, type Lesson, pointsOf } from './lesson.ts';
+import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 
 export type Outcome = 'open' | 'done' | 'failed';
 
@@ -212,22 +212,33 @@ export function play(rules: Rules, attempt: Try, move: string): Try {
   return { lesson, outcome, reason, used, stars, scenes, where, born, taken, fallen };
 }
 
+/** Where pieces stood at first: those of the learner, or those of everybody else. */
+function placesOf(lesson: Lesson, own: boolean): string[] {
+  return piecesOf(lesson).flatMap(({ side, at }) => ((side === lesson.side) === own ? [at] : []));
+}
+
+/** The pieces that are to be taken, by where they stood at first. */
+function wantedOf(lesson: Lesson): readonly string[] {
+  const { take } = lesson.goal;
+  if (take !== 'all') return take ?? [];
+  const shown = pointsOf(lesson);
+  return placesOf(lesson, false).filter((at) => shown?.has(at) ?? true);
+}
+
 function judge(
-  { goal, side, most, pieces }: Lesson,
+  lesson: Lesson,
   now: Running,
   state: State,
   used: number,
-): { outcome: Outcome; reason: Reason | null } {
+): { readonly outcome: Outcome; readonly reason: Reason | null } {
+  const { goal, side, most } = lesson;
   const failed = (reason: Reason) => ({ outcome: 'failed', reason }) as const;
-  const own = new Set(
-    [...pieces.matchAll(/([a-z])[A-Z] (\w+)/g)].flatMap(([, s, at]) => (s === side ? [at] : [])),
-  );
-  const kept = goal.keep === 'all' ? own : new Set(goal.keep ?? []);
   const won = state.outcome?.winners.includes(side) ?? false;
   if (goal.win && won) return { outcome: 'done', reason: null };
   if (state.sides.find((other) => other.side === side)?.fate !== 'play') return failed('fell');
-  if ([...now.gone].some((at) => kept.has(at))) return failed('lost');
-  const wanted = wantedOf(goal, pieces, side, now);
+  const kept = goal.keep === 'all' ? placesOf(lesson, true) : (goal.keep ?? []);
+  if (kept.some((at) => now.gone.has(at))) return failed('lost');
+  const wanted = wantedOf(lesson);
   const reached =
     !goal.win &&
     now.stars.size === 0 &&
@@ -239,20 +250,6 @@ function judge(
   if (state.outcome) return failed('over');
   if (wanted.some((at) => now.gone.has(at))) return failed('gone');
   return used >= most ? failed('moves') : { outcome: 'open', reason: null };
-}
-
-/** The pieces that are to be taken, by where they stood at first. */
-function wantedOf(
-  goal: Lesson['goal'],
-  pieces: string,
-  side: string,
-  now: Running,
-): readonly string[] {
-  if (goal.take !== 'all') return goal.take ?? [];
-  const inside = new Set([...now.where.values(), ...now.taken, ...now.gone]);
-  return [...pieces.matchAll(/([a-z])([A-Z]) (\w+)/g)].flatMap(([, s, , at = '']) =>
-    s !== side && inside.has(at) ? [at] : [],
-  );
 }
 
 /** Three stars for the shortest way, two for one more move, one for the goal. */
