@@ -27,9 +27,10 @@ import { Table } from './ui/Table.tsx';
 import { updateReady } from './update.ts';
 
 const Analyse = lazy(async () => ({ default: (await import('./pages/Analyse.tsx')).Analyse }));
+const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
 const About = lazy(async () => ({ default: (await import('./pages/About.tsx')).About }));
 
-const pages = ['play', 'watch', 'analyse', 'about'] as const;
+const pages = ['play', 'watch', 'analyse', 'learn', 'about'] as const;
 type Page = (typeof pages)[number];
 
 function pageOf(hash: string): Page {
@@ -90,7 +91,7 @@ export function App(): JSX.Element {
 
   return (
     <>
-      <SkipLink board={page() !== 'about'} />
+      <SkipLink board={page() !== 'about' && hash() !== '#/learn'} />
       <header class="head">
         <a class="brand" href="#/play" aria-label={m().brand}>
           <span class="seal">
@@ -131,6 +132,11 @@ export function App(): JSX.Element {
         <Match when={page() === 'about'}>
           <PageBoundary hash={hash()}>
             <About />
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'learn'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>{(ready) => <Learn rules={ready()} hash={hash()} />}</Show>
           </PageBoundary>
         </Match>
         <Match when={page() === 'analyse'}>

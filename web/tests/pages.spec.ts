@@ -60,7 +60,7 @@ for (const theme of ['light', 'dark'] as const) {
       study,
       watch: { ...saved(defaultConfig('sevenkingdoms', false, 1), 'r'), paused: true },
     });
-    for (const name of ['play', 'watch', 'analyse', 'about']) {
+    for (const name of ['play', 'watch', 'analyse', 'learn', 'learn/go-between', 'about']) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
@@ -71,7 +71,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(page.locator('.moves .move')).toHaveCount(300, { timeout: 60_000 });
         await expectListed(page);
       }
-      await picture(page, info, `${name}-${theme}`);
+      await picture(page, info, `${name.replace('/', '-')}-${theme}`);
       if (name === 'analyse') await page.getByRole('checkbox', { name: 'Engine' }).uncheck();
       await expectNoSideScroll(page);
       await expectAccessible(page);
@@ -122,7 +122,7 @@ for (const [language, tag] of [
 ] as const) {
   test(`every page in Chinese (${tag}), with no English left over`, async ({ page }, info) => {
     await keep(page, { settings: { ...quick, language }, study });
-    for (const name of ['play', 'watch', 'analyse', 'about']) {
+    for (const name of ['play', 'watch', 'analyse', 'learn', 'learn/go-between', 'about']) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       await expect(page.locator('html')).toHaveAttribute('lang', tag);

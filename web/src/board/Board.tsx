@@ -22,6 +22,7 @@ import { settings } from '../settings.ts';
 import { type Arrow, Arrows } from './Arrows.tsx';
 import { Grid } from './Grid.tsx';
 import {
+  type Bounds,
   type Geometry,
   geometryOf,
   nearest,
@@ -59,6 +60,10 @@ export interface BoardProps {
   readonly threats: boolean;
   /** Points with a ring that warns: generals of the side to move that can be taken. */
   readonly warned?: ReadonlySet<string>;
+  /** The points that are shown, where it is not the whole board; the state has no pieces and moves beside them. */
+  readonly part?: ReadonlySet<string> | undefined;
+  /** Points with a star: where a lesson wants a piece to go. */
+  readonly stars?: ReadonlySet<string>;
   /** Coordinates on a small board, too. */
   readonly coordinates?: boolean;
   /** Where the pieces of a side could go that does not have the turn. */
@@ -91,12 +96,29 @@ export interface Pending {
 const leastLabel = 9.5;
 const labelGrowth = 1.1;
 
+/** What is seen of the board around the points of a part. */
+const partFrame = 50;
+
 interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
+
+/** The room between two boxes. */
+function frameOf(outer: Box, { left, top, right, bottom }: Bounds): string {
+  const { x, y, width, height } = outer;
+  return `M${x} ${y}h${width}v${height}h${-width}ZM${left} ${top}V${bottom}H${right}V${top}Z`;
+}
+
+const starShape = Array.from({ length: 10 }, (_, i) => {
+  const [radius, angle] = [i % 2 === 0 ? 40 : 17, (i * Math.PI) / 5];
+  const [x, y] = [radius * Math.sin(angle), -radius * Math.cos(angle)].map(Math.round);
+  return `${i === 0 ? 'M' : 'L'}${x} ${y}`;
+})
+  .join('')
+  .concat('Z');
 
 export function Board(props: BoardProps): JSX.Element {
   const id = createUniqueId();
@@ -116,22 +138,38 @@ export function Board(props: BoardProps): JSX.Element {
   const turn = createMemo(() => geometry().turns[props.seat] ?? 0);
   const placed = createMemo<ReadonlyMap<string, Vec>>(() => {
     const places = new Map<string, Vec>();
-    for (const [name, at] of geometry().points) places.set(name, turned(at, turn()));
+    for (const [name, at] of geometry().points) {
+      if (props.part?.has(name) ?? true) places.set(name, turned(at, turn()));
+    }
     return places;
+  });
+  /** What the shown points take, with half a step around them. */
+  const bounds = createMemo<Bounds>(() => {
+    if (!props.part) return geometry().bounds;
+    const [xs, ys] = [
+      [...placed().values()].map(({ x }) => x),
+      [...placed().values()].map(({ y }) => y),
+    ];
+    return {
+      left: Math.min(...xs) - partFrame,
+      top: Math.min(...ys) - partFrame,
+      right: Math.max(...xs) + partFrame,
+      bottom: Math.max(...ys) + partFrame,
+    };
   });
   const labelled = () =>
     settings.coordinates &&
     (pixels() >= 480 || props.coordinates === true || settings.coordinatesSmall);
   /** The height of a label, in board units: on a small board they are as large as can be read. */
   const labelSize = () => {
-    const { left, right } = geometry().bounds;
+    const { left, right } = bounds();
     return Math.max(27, (leastLabel * (right - left)) / pixels());
   };
   const labelRoom = () =>
     labelled() ? geometry().labelRoom + labelGrowth * (labelSize() - 27) : 4;
   /** The whole board with its labels and hands. */
   const box = createMemo<Box>(() => {
-    const { left, top, right, bottom } = geometry().bounds;
+    const { left, top, right, bottom } = bounds();
     const room = labelRoom();
     const tray = geometry().hands ? trayHeight : 0;
     return {
@@ -140,6 +178,26 @@ export function Board(props: BoardProps): JSX.Element {
       width: right - left + 2 * room,
       height: bottom - top + 2 * (room + tray),
     };
+  });
+  /** Labels as they stand beside the board; those of a part stand beside it. */
+  const labels = createMemo(() => {
+    const out = ((labelGrowth / 2) * (labelSize() - 27)) / step;
+    const { left, top, right, bottom } = bounds();
+    return geometry().labels.flatMap((label) => {
+      const at = turned({ x: label.x + out * label.out.x, y: label.y + out * label.out.y }, turn());
+      if (!props.part) return [{ text: label.text, ...at }];
+      const side = turned(label.out, turn());
+      const away = labelRoom() / 2;
+      const along = Math.abs(side.y) > Math.abs(side.x) ? at.x : at.y;
+      const inside =
+        Math.abs(side.y) > Math.abs(side.x)
+          ? along > left && along < right
+          : along > top && along < bottom;
+      if (!inside) return [];
+      if (side.y > 0) return [{ text: label.text, x: at.x, y: bottom + away }];
+      if (side.y < 0) return [{ text: label.text, x: at.x, y: top - away }];
+      return [{ text: label.text, x: side.x > 0 ? right + away : left - away, y: at.y }];
+    });
   });
   const seen = createMemo<Box>(() => {
     const { scale, x, y } = zoom();
@@ -456,7 +514,7 @@ export function Board(props: BoardProps): JSX.Element {
             </For>
             <path class="board-lines" d={geometry().lines} />
           </g>
-          <For each={geometry().homes}>
+          <For each={props.part ? [] : geometry().homes}>
             {(home, seat) => {
               const from = () => turned(home.from, turn());
               const to = () => turned(home.to, turn());
@@ -492,24 +550,18 @@ export function Board(props: BoardProps): JSX.Element {
               );
             }}
           </For>
+          <Show when={props.part}>
+            {/* The lines go on beyond a part, but not under its coordinates. */}
+            <path class="board-beyond" d={frameOf(box(), bounds())} />
+          </Show>
           <Show when={labelled()}>
             <g class="board-labels">
-              <For each={geometry().labels}>
-                {(label) => {
-                  const at = () => {
-                    const out = ((labelGrowth / 2) * (labelSize() - 27)) / step;
-                    const place = {
-                      x: label.x + out * label.out.x,
-                      y: label.y + out * label.out.y,
-                    };
-                    return turned(place, turn());
-                  };
-                  return (
-                    <text x={at().x} y={at().y} font-size={`${labelSize()}px`}>
-                      {label.text}
-                    </text>
-                  );
-                }}
+              <For each={labels()}>
+                {(label) => (
+                  <text x={label.x} y={label.y} font-size={`${labelSize()}px`}>
+                    {label.text}
+                  </text>
+                )}
               </For>
             </g>
           </Show>
@@ -532,6 +584,22 @@ export function Board(props: BoardProps): JSX.Element {
                   </g>
                 );
               }}
+            </For>
+          </g>
+          <g class="stars">
+            <For each={[...(props.stars ?? [])]}>
+              {(name) => (
+                <Show when={placed().get(name)}>
+                  {(at) => (
+                    <path
+                      class="star"
+                      data-star={name}
+                      transform={`translate(${at().x} ${at().y})`}
+                      d={starShape}
+                    />
+                  )}
+                </Show>
+              )}
             </For>
           </g>
           <g class="pieces">
@@ -721,6 +789,7 @@ export function Board(props: BoardProps): JSX.Element {
         movable={props.movable}
         selected={input().selected}
         targets={new Set(selectedTargets().map(([name]) => name))}
+        stars={props.stars}
         onFocus={setFocused}
         onChoose={(name) => {
           const { selected } = input();

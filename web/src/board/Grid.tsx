@@ -17,6 +17,7 @@ export interface GridProps {
   readonly movable: boolean;
   readonly selected: string | null;
   readonly targets: ReadonlySet<string>;
+  readonly stars?: ReadonlySet<string> | undefined;
   readonly onFocus: (name: string | null) => void;
   readonly onChoose: (name: string) => void;
   readonly onEscape: () => void;
@@ -36,15 +37,18 @@ export function Grid(props: GridProps): JSX.Element {
   const [here, setHere] = createSignal<string | null>(null);
   /** Hands are a last row: what the side to move can drop. */
   const rows = createMemo<readonly (readonly string[])[]>(() => {
-    if (!props.geometry.hands) return props.geometry.rows;
+    const points = props.geometry.rows
+      .map((row) => row.filter((name) => props.placed.has(name)))
+      .filter((row) => row.length > 0);
+    if (!props.geometry.hands) return points;
     const hand = Object.keys(props.state.moves).filter((from) => from.endsWith('@'));
-    return hand.length > 0 ? [...props.geometry.rows, hand] : props.geometry.rows;
+    return hand.length > 0 ? [...points, hand] : points;
   });
   const own = () => Object.keys(props.state.moves);
   const current = createMemo(() => {
     const name = here();
     const known = name !== null && rows().some((row) => row.includes(name));
-    return known ? (name as string) : (own()[0] ?? props.geometry.rows[0]?.[0] ?? '');
+    return known ? (name as string) : (own()[0] ?? rows()[0]?.[0] ?? '');
   });
   const pieces = createMemo(() => new Map(props.state.pieces.map((piece) => [piece.at, piece])));
   const attackers = createMemo(() => {
@@ -71,6 +75,7 @@ export function Grid(props: GridProps): JSX.Element {
     } else {
       parts.push(m().emptyPoint);
     }
+    if (props.stars?.has(name)) parts.push(m().star);
     if (props.targets.has(name)) parts.push(m().canGoHere);
     return parts.join(', ');
   };

@@ -45,3 +45,14 @@ export function winnersOf(state: State): string[] {
   });
   return standing.length > 0 ? standing : [...winners];
 }
+
+/** A move that waits for its confirmation: "Cannon takes Han dagger on n5". */
+export function pendingSentence({ variant, pieces }: State, from: string, to: string): string {
+  const at = (point: string) => pieces.find((piece) => piece.at === point);
+  const kind = from.endsWith('@') ? (from[0] ?? '') : (at(from)?.kind ?? '');
+  const name = kindName(variant, kind);
+  const target = at(to);
+  if (!target) return m().pendingMove(name, to);
+  const victim = target.side === null ? '' : sideName(variant, target.side);
+  return m().pendingTake(name, victim, kindName(variant, target.kind), to);
+}

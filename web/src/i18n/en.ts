@@ -70,6 +70,7 @@ export const en = {
   play: 'Play',
   watch: 'Watch',
   analyse: 'Analyse',
+  learn: 'Learn',
   about: 'Rules',
   settings: 'Settings',
   otherLanguage: '切换到中文',
@@ -154,6 +155,7 @@ export const en = {
   moveCount: (n: number) => count(n, 'move'),
   attackedBy: (sides: readonly string[]) => `attacked by ${list(sides)}`,
   canGoHere: 'can go here',
+  star: 'star',
   pieceCanGo: (side: string, kind: string, points: readonly string[]) =>
     points.length === 0 ? `${side} ${kind}: no moves` : `${side} ${kind}: to ${list(points)}`,
 
@@ -234,6 +236,7 @@ export const en = {
   goalLast: 'Capture the generals of all the others.',
   goalMate: 'Mate the other general.',
   howToPlay: 'How to play',
+  newHere: 'New here? Learn the game in ten minutes.',
   goOn: 'Go on',
   analyseGame: 'Analyse this game',
   youWon: 'You are the hegemon.',

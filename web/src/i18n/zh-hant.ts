@@ -67,6 +67,7 @@ export const zhHant: Messages = {
   play: '對局',
   watch: '觀戰',
   analyse: '分析',
+  learn: '學棋',
   about: '規則',
   settings: '設定',
   otherLanguage: 'Switch to English',
@@ -144,6 +145,7 @@ export const zhHant: Messages = {
   moveCount: (n) => `${n}種走法`,
   attackedBy: (sides) => `受${list(sides)}攻擊`,
   canGoHere: '可走到這裡',
+  star: '星',
   pieceCanGo: (side, kind, points) =>
     points.length === 0 ? `${side}${kind}：無處可走` : `${side}${kind}：可走到 ${list(points)}`,
 
@@ -210,6 +212,7 @@ export const zhHant: Messages = {
   goalLast: '吃掉其他各方的將即勝。',
   goalMate: '將死對方即勝。',
   howToPlay: '怎麼玩',
+  newHere: '第一次來？十分鐘學會下棋。',
   goOn: '繼續',
   analyseGame: '分析此局',
   youWon: '您成就了霸業。',

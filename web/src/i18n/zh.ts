@@ -67,6 +67,7 @@ export const zh: Messages = {
   play: '对局',
   watch: '观战',
   analyse: '分析',
+  learn: '学棋',
   about: '规则',
   settings: '设置',
   otherLanguage: 'Switch to English',
@@ -144,6 +145,7 @@ export const zh: Messages = {
   moveCount: (n) => `${n}种走法`,
   attackedBy: (sides) => `受${list(sides)}攻击`,
   canGoHere: '可走到这里',
+  star: '星',
   pieceCanGo: (side, kind, points) =>
     points.length === 0 ? `${side}${kind}：无处可走` : `${side}${kind}：可走到 ${list(points)}`,
 
@@ -210,6 +212,7 @@ export const zh: Messages = {
   goalLast: '吃掉其他各方的将即胜。',
   goalMate: '将死对方即胜。',
   howToPlay: '怎么玩',
+  newHere: '第一次来？十分钟学会下棋。',
   goOn: '继续',
   analyseGame: '分析此局',
   youWon: '您成就了霸业。',

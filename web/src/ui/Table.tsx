@@ -163,15 +163,7 @@ export function Table(props: TableProps): JSX.Element {
   };
   const pendingText = () => {
     const move = pending();
-    if (!move) return '';
-    const kind = move.from.endsWith('@')
-      ? (move.from[0] ?? '')
-      : (state().pieces.find((piece) => piece.at === move.from)?.kind ?? '');
-    const target = state().pieces.find((piece) => piece.at === move.to);
-    const name = kindName(variant(), kind);
-    if (!target) return m().pendingMove(name, move.to);
-    const victim = target.side === null ? '' : sideName(variant(), target.side);
-    return m().pendingTake(name, victim, kindName(variant(), target.kind), move.to);
+    return move ? pendingSentence(state(), move.from, move.to) : '';
   };
   /** What the piece is that somebody looks at, and how it moves. */
   const pieceNote = () => {
@@ -391,6 +383,9 @@ export function Table(props: TableProps): JSX.Element {
           </Show>
           <Show when={!watching() && match().plies() === 0}>
             <p class="hint hint-start">
+              <a class="new-here" href="#/learn">
+                {m().newHere}
+              </a>{' '}
               {m().firstHint(sideName(variant(), match().below()))} {goal()} {m().pieceHint}{' '}
               <a href="#/about">{m().howToPlay}</a>
             </p>

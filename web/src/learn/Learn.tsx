@@ -1,0 +1,83 @@
+/** The course: a list of lessons by game, and a lesson with its board. */
+import type { Rules } from 'hegemon-engine';
+import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
+import { variants } from '../game/config.ts';
+import { m } from '../i18n/index.ts';
+import { variantName } from '../i18n/names.ts';
+import { Choice } from '../ui/parts.tsx';
+import { LessonView } from './LessonView.tsx';
+import type { Variant } from './lesson.ts';
+import { lessons } from './lessons.ts';
+import { starsFor } from './progress.ts';
+import { Stars } from './Stars.tsx';
+import { lessonText, t } from './texts/index.ts';
+import './learn.css';
+
+export function Learn(props: { readonly rules: Rules; readonly hash: string }): JSX.Element {
+  const id = createMemo(() => /^#\/learn\/([a-z-]+)/.exec(props.hash)?.[1]);
+  const lesson = createMemo(() => lessons.find((one) => one.id === id()));
+  createEffect(() => {
+    const open = lesson();
+    document.title = `${open ? lessonText(open.id).title : t().title} · ${m().brand}`;
+  });
+  onCleanup(() => {
+    document.title = 'Hegemon';
+  });
+  return (
+    <Show when={lesson()} keyed fallback={<List unknown={id() !== undefined} />}>
+      {(open) => <LessonView rules={props.rules} lesson={open} />}
+    </Show>
+  );
+}
+
+const [variant, setVariant] = createSignal<Variant>('sevenkingdoms');
+
+function List(props: { readonly unknown: boolean }): JSX.Element {
+  const course = createMemo(() => lessons.filter((lesson) => lesson.variant === variant()));
+  const done = () => course().filter(({ id }) => starsFor(id) > 0).length;
+  const next = () => course().find(({ id }) => starsFor(id) === 0);
+  return (
+    <main class="about learn">
+      <h1>{t().title}</h1>
+      <p class="lead">{t().lead}</p>
+      <Show when={props.unknown}>
+        <p class="error" role="alert">
+          {t().unknown}
+        </p>
+      </Show>
+      <Choice
+        label={m().game}
+        value={variant()}
+        options={variants.map((value) => ({ value, text: variantName(value) }))}
+        onChange={(value) => setVariant(value as Variant)}
+      />
+      <div class="learn-progress">
+        <span>{t().progress(done(), course().length)}</span>
+        <Show when={next()}>
+          {(lesson) => (
+            <a class="button button-main" href={`#/learn/${lesson().id}`}>
+              {t().goOn}
+            </a>
+          )}
+        </Show>
+      </div>
+      <ol class="learn-list">
+        <For each={course()}>
+          {(lesson, i) => (
+            <li>
+              <a
+                class="learn-item"
+                classList={{ 'learn-done': starsFor(lesson.id) > 0 }}
+                href={`#/learn/${lesson.id}`}
+              >
+                <span class="learn-number">{i() + 1}</span>
+                <span class="learn-title">{lessonText(lesson.id).title}</span>
+                <Stars count={starsFor(lesson.id)} />
+              </a>
+            </li>
+          )}
+        </For>
+      </ol>
+    </main>
+  );
+}

@@ -1,0 +1,130 @@
+// The course: a lesson by mouse, by keyboard and by finger; what goes wrong; what is kept.
+import { expect, type Page, test } from '@playwright/test';
+import { clickMove, keep, middleOf, pieceAt, targetAt } from './helpers.ts';
+
+const quick = { animation: 'off' };
+const done = (page: Page) => page.getByTestId('done');
+const live = (page: Page) => page.getByTestId('live');
+
+async function openLesson(page: Page, id: string): Promise<void> {
+  await page.goto(`/#/learn/${id}`);
+  await expect(page.locator('.board-movable')).toBeVisible();
+}
+
+/** The grid's point has the focus of the keyboard. */
+async function walkTo(page: Page, keys: readonly string[], point: string): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(page.locator(`[data-point="${point}"]`)).toBeFocused();
+}
+
+test.describe('with a mouse and keys', () => {
+  test.skip(({ isMobile }) => isMobile, 'a desktop has them');
+
+  test('a newcomer comes from the first screen to a lesson and does it by mouse', async ({
+    page,
+  }) => {
+    await keep(page, { settings: quick });
+    await page.goto('/');
+    await page.getByRole('link', { name: /^New here/ }).click();
+    await expect(page.getByText('0 of 21 lessons done')).toBeVisible();
+    await page.getByRole('link', { name: 'Go on with the course' }).click();
+    await expect(page.getByRole('heading', { name: 'The chancellor' })).toBeVisible();
+    await expect(page.locator('.star')).toHaveCount(2);
+    await clickMove(page, 'b3', 'b9');
+    await expect(page.locator('.star')).toHaveCount(1);
+    await expect(page.getByTestId('moves-left')).toHaveText('3 moves left');
+    await clickMove(page, 'b9', 'h9');
+    await expect(done(page)).toContainText('Perfect!');
+    await expect(page.locator('.board-movable')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Next lesson' }).click();
+    await expect(page.getByRole('heading', { name: 'The diplomat' })).toBeVisible();
+    await page.getByRole('link', { name: 'All lessons' }).click();
+    await expect(page.getByText('1 of 21 lessons done')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: /The chancellor 3 of 3 stars/ })).toBeVisible();
+  });
+
+  test('a lesson by keyboard, with its words for readers', async ({ page }) => {
+    await keep(page, { settings: quick });
+    await openLesson(page, 'go-between');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Skip to the board' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    // Only what is shown can be walked on.
+    await expect(page.getByRole('gridcell')).toHaveCount(81);
+    const cell = page.locator('[role="gridcell"]:focus');
+    await expect(cell).toBeFocused();
+    for (let i = 0; i < 3 && (await cell.getAttribute('data-point')) !== 'a7'; i++) {
+      await page.keyboard.press('n');
+    }
+    await expect(cell).toHaveAttribute('data-point', 'a7');
+    await page.keyboard.press('Enter');
+    await walkTo(page, ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown'], 'c5');
+    await page.keyboard.press('Enter');
+    await expect(done(page)).toContainText('Perfect!');
+    await expect(live(page)).toContainText('nobody can take the wall away');
+  });
+
+  test('a wrong move is explained by what happens, and tried again', async ({ page }) => {
+    await keep(page, { settings: quick });
+    await openLesson(page, 'six-others');
+    await clickMove(page, 'c5', 'c9');
+    const failed = page.getByTestId('failed-try');
+    await expect(failed).toContainText('You have lost a piece that you were to keep.');
+    await expect(page.locator('.lesson-events li')).toHaveText([
+      "Qin's chancellor takes Chu's cannon on c9.",
+      "Yan's archer takes Qin's chancellor on c9.",
+    ]);
+    await expect(page.locator('.board-movable')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await expect(page.getByText(/shoots four points far/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Again' }).click();
+    await expect(failed).toHaveCount(0);
+    await clickMove(page, 'c5', 'g5');
+    await expect(done(page)).toContainText('Perfect!');
+  });
+
+  test('a piece is dropped from the hand', async ({ page }) => {
+    await keep(page, { settings: quick });
+    await openLesson(page, 'drop');
+    await clickMove(page, 'a3', 'a7');
+    await expect(page.locator('.board-movable')).toBeVisible();
+    const hand = await middleOf(page, '[data-at="w:H@"] .disc');
+    await page.mouse.click(hand.x, hand.y);
+    const star = await middleOf(page, targetAt('k4'));
+    await page.mouse.click(star.x, star.y);
+    await expect(done(page)).toContainText('Perfect!');
+  });
+
+  test('what is kept of the course is checked, and an address without a lesson says so', async ({
+    page,
+  }) => {
+    await keep(page, { settings: quick, learn: { chancellor: 2, diplomat: 'x', nothing: 3 } });
+    await page.goto('/#/learn/nothing');
+    await expect(page.getByRole('alert')).toHaveText('There is no such lesson.');
+    await expect(page.getByText('1 of 21 lessons done')).toBeVisible();
+    for (const learn of ['null', '7', '[]', '{']) {
+      await page.evaluate((value) => localStorage.setItem('hegemon.learn', value), learn);
+      await page.reload();
+      await expect(page.getByText('0 of 21 lessons done')).toBeVisible();
+    }
+  });
+});
+
+test('a lesson by finger on a phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a phone has fingers');
+  await keep(page, { settings: quick });
+  await openLesson(page, 'inherited');
+  // The board and what to do are seen together.
+  await expect(page.locator('.lesson-text')).toBeInViewport({ ratio: 1 });
+  for (const [from, to] of [
+    ['b4', 'b9'],
+    ['d4', 'h8'],
+  ] as const) {
+    const piece = await middleOf(page, pieceAt(from));
+    await page.touchscreen.tap(piece.x, piece.y);
+    const target = await middleOf(page, targetAt(to));
+    await page.touchscreen.tap(target.x, target.y);
+  }
+  await expect(done(page)).toContainText('Perfect!');
+});
