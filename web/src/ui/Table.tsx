@@ -18,7 +18,7 @@ import { linkOf } from '../game/link.ts';
 import { Match } from '../game/match.ts';
 import { movesOf } from '../game/others.ts';
 import { sharesOf } from '../game/past.ts';
-import { outcomeSentence, sentence } from '../game/story.ts';
+import { outcomeSentence, pendingSentence, sentence } from '../game/story.ts';
 import { errorText } from '../i18n/errors.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
