@@ -144,23 +144,22 @@ struct Dataset {
     const bool held =
         options.all_held || (options.held_one_in > 0 &&
                              game.number % static_cast<std::uint64_t>(options.held_one_in) == 0);
-    return replay<G>(
-        game, [&](const auto& position, std::size_t ply, auto move, const auto& legal) {
-          if (move == G::Move::none()) return;
-          const bool share = random.below(static_cast<std::size_t>(options.share_every)) == 0;
-          const bool choice = random.below(static_cast<std::size_t>(options.choice_every)) == 0;
-          if (!share && !choice) return;
-          const PlyData& data = game.plies[ply];
-          const bool chosen = !data.noise || data.best != data.move;
-          const auto turn = static_cast<std::size_t>(position.turn().index());
-          const bool wanted =
-              options.choices_of.empty() ||
-              (turn < game.players.size() &&
-               std::find(options.choices_of.begin(), options.choices_of.end(),
-                         search_of(game.players[turn])) != options.choices_of.end());
-          visit(position, ply, legal, Insight(position), share,
-                choice && chosen && wanted && legal.size() > 1, held);
-        });
+    return replay<G>(game, [&](const auto& position, std::size_t ply, auto move,
+                               const auto& legal) {
+      if (move == G::Move::none()) return;
+      const bool share = random.below(static_cast<std::size_t>(options.share_every)) == 0;
+      const bool choice = random.below(static_cast<std::size_t>(options.choice_every)) == 0;
+      if (!share && !choice) return;
+      const PlyData& data = game.plies[ply];
+      const bool chosen = !data.noise || data.best != data.move;
+      const auto turn = static_cast<std::size_t>(position.turn().index());
+      const bool wanted = options.choices_of.empty() ||
+                          (turn < game.players.size() &&
+                           std::find(options.choices_of.begin(), options.choices_of.end(),
+                                     search_of(game.players[turn])) != options.choices_of.end());
+      visit(position, ply, legal, Insight(position), share,
+            choice && chosen && wanted && legal.size() > 1, held);
+    });
   }
 
   template <class Position>
