@@ -14,8 +14,6 @@
 #include <system_error>
 #include <vector>
 
-#include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -34,6 +32,7 @@
 #include "engine/ascii.h"
 #include "protocol/arguments.h"
 #include "protocol/interrupt.h"
+#include "protocol/output.h"
 #include "protocol/variants.h"
 
 namespace hegemon::arena {
@@ -57,12 +56,10 @@ int failed(const Error& error) {
 
 /// Flushes standard output and returns the exit status. A reader that has closed the pipe, as `head`
 /// does, is no error to print: the status is that of a program that SIGPIPE has ended.
-int end_output(const std::string& what) {
+int end_output() {
   std::cout.flush();
-  if (std::cout) return 0;
-  pollfd output{STDOUT_FILENO, POLLOUT, 0};
-  if (poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0) return 128 + SIGPIPE;
-  return failed({"cannot write to standard output", what, ErrorKind::kFile});
+  return protocol::output_is_closed() ? 128 + SIGPIPE
+                                      : 0;  // of other errors protocol::run_program tells
 }
 
 // ---- run
@@ -194,7 +191,7 @@ int play(const RunConfig& config, const std::function<Status()>& begin) {
     if (!report) return failed(report.error());
     std::cout << report_text(report.value());
   }
-  const int written = end_output("the report");
+  const int written = end_output();
   if (totals.interrupted) {
     constexpr int kSignalled = 128;
     return complain("interrupted with " + std::to_string(totals.games_known) + " games in " +
@@ -268,7 +265,7 @@ int print_report(const Arguments& arguments, const Words&) {
     return 0;
   }
   std::cout << (has(arguments, "json") ? report_json(report.value()) : report_text(report.value()));
-  return end_output("report");
+  return end_output();
 }
 
 void add_export_options(cxxopts::OptionAdder& add) {
@@ -289,7 +286,7 @@ int print_games(const Arguments& arguments, const Words&) {
                                                : &export_records;
   if (const Status status = print(database.value(), std::cout); !status)
     return failed(status.error());
-  return end_output("export");
+  return end_output();
 }
 
 int merge_files(const Arguments& arguments, const Words& words) {
@@ -314,7 +311,7 @@ int check_one(const Arguments& arguments, const Words& words) {
   program.command = words.front();
   program.arguments.assign(words.begin() + 1, words.end());
   const bool passed = check_engine(program, variant, std::cout);
-  const int written = end_output("check");
+  const int written = end_output();
   return written != 0 ? written : passed ? 0 : kFailed;
 }
 
@@ -343,28 +340,10 @@ std::string quoted_line(int argc, const char* const* argv) {
   return line;
 }
 
-/// A stream that breaks is an error of the write that notices it.
-void ignore_broken_pipes() {
-  signal(SIGPIPE, SIG_IGN);
-  signal(SIGXFSZ, SIG_IGN);
-}
-
-/// Where standard input, output or error is closed, the next file that is opened would get its number,
-/// and what is printed would go into the result file. Its place is taken by something that can be
-/// neither read nor written, so that output that is lost is an error.
-void fill_standard_streams() {
-  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-    if (fcntl(stream, F_GETFD) < 0)
-      static_cast<void>(open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
-  }
-}
-
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
   std::ios::sync_with_stdio(false);
-  fill_standard_streams();
-  ignore_broken_pipes();
   const std::string line = quoted_line(argc, argv);
   const auto with_line = [&line](int (*run)(const Arguments&, const std::string&)) {
     return [run, &line](const Arguments& arguments, const Words&) {
@@ -391,9 +370,7 @@ int run_command_line(int argc, const char* const* argv) {
       {"merge", "F1 F2 ...", "joins the result files of shards", add_db, merge_files},
       {"check", "-- ENGINE [ARG ...]", "checks how well an engine speaks the protocol",
        add_check_options, check_one}};
-  const int status = protocol::run_program(program, argc, argv);
-  // Help and version have no end of their own.
-  return status == 0 ? end_output("standard output") : status;
+  return protocol::run_program(program, argc, argv);
 }
 
 }  // namespace hegemon::arena

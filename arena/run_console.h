@@ -1,4 +1,4 @@
-/// What a run prints while it lasts: progress, games that are over, the figures now and then.
+/// The output of a run: progress, finished games, and the figures at intervals.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-/// What a board has to show of a position, for every game: pieces, the standing of each side, and
-/// what the last move did. It is data: a program that draws it needs to know no rule.
+/// The state of a position for a board, for every game: pieces, the standing of each side, and
+/// the effects of the last move. With this data a program can draw a board without knowing the rules.
 #pragma once
 
 #include <optional>
@@ -55,7 +55,7 @@ struct BoardState {
 /// A side that is out since the last move.
 struct FallenSide {
   Side side;
-  std::optional<Side> heir;          ///< nothing: nobody commands its pieces, or they stay its own
+  std::optional<Side> heir;          ///< nothing: its pieces have no commander, or stay its own
   std::string_view by;               ///< "general", "losses", "resign"
   std::vector<std::string> changed;  ///< points of pieces with another commander than before
   std::vector<std::string> left;     ///< points whose pieces left the board without being taken
@@ -68,12 +68,12 @@ struct MoveEnds {
   std::string to;
 };
 
-/// What the last move did.
+/// The effects of the last move.
 struct MoveEffects {
   std::optional<MoveEnds> ends;  ///< nothing for a resignation
-  std::optional<char> kind;      ///< of what moved, as it is now
-  std::optional<char> taken;     ///< kind of what was taken
-  std::optional<Side> taken_of;  ///< whose that was; nothing if nobody commanded it
+  std::optional<char> kind;      ///< of the piece that moved, as it is now
+  std::optional<char> taken;     ///< kind of the captured piece
+  std::optional<Side> taken_of;  ///< its owner; nothing if it had no commander
   std::vector<FallenSide> fallen;
 };
 

@@ -1,4 +1,4 @@
-/// What the FENs of all games have in common: errors that name a field, numbers, the letters of
+/// Common parts of the FENs of all games: errors that name a field, numbers, the letters of
 /// pieces, ranks of pieces and gaps.
 #pragma once
 

@@ -1,13 +1,13 @@
-/// What a game is: the questions that search, protocol and tools may ask, and no others.
+/// The concepts of a game: all that search, protocol and tools may use of it.
 ///
-/// A game is a type `G` of constants, types and static functions around a position that is a value.
-/// Two concepts list what it must have. `Game` is what a search needs: it is all that search/ may
-/// use, so that one search serves games of two, three and seven sides. `PlayableGame` adds text,
+/// A game is a type `G` of constants, types and static functions, with a position that is a value.
+/// Two concepts are required. `Game` is what a search needs: search/ uses nothing else,
+/// so that one search serves games of two, three and seven sides. `PlayableGame` adds text,
 /// pictures and options, for protocols and people.
 ///
-/// What a game may have besides is listed below them, one concept for each power: an algorithm that
-/// can use it asks for the concept, and does without it in the games that lack it. What an
-/// evaluation may be asked is in eval/evaluation.h.
+/// The optional concepts follow, one for each feature: an algorithm that
+/// can use a feature tests for its concept, and works without it in the games that lack it. The
+/// concepts of evaluations are in eval/evaluation.h.
 ///
 /// Contracts that the compiler can't check:
 ///   - While the game goes on, `turn()` is a side in play with at least one legal move. Sides that
@@ -82,7 +82,7 @@ concept PlayableGame = Game<G> && std::copyable<typename G::Options> &&
   { G::side_letter(chosen, side) } -> std::same_as<char>;
   { G::side_name(chosen, side) } -> std::same_as<std::string>;
   { G::round(view) } -> std::same_as<int>;
-  // "*", or who won and why: "w kingdoms", "draw quiet".
+  // "*", or the winner and the reason: "w kingdoms", "draw quiet".
   { G::result_text(view) } -> std::same_as<std::string>;
   { G::picture(view, last) } -> std::same_as<Picture>;
   { G::standings(view) } -> std::same_as<Standings>;
@@ -98,7 +98,7 @@ concept PlayableGame = Game<G> && std::copyable<typename G::Options> &&
   { G::bench_positions() } -> std::same_as<std::span<const std::string_view>>;
 };
 
-/// A side may pass, for a search that asks what it would lose by that (null move). `pass()` gives
+/// A side may pass, for null move pruning. `pass()` gives
 /// the turn to the next side, `unpass` restores every byte. The game must not be over, and the side
 /// to move not be in check.
 template <class G>
@@ -114,7 +114,7 @@ concept CheckingGame = Game<G> && requires(const typename G::Position& view) {
 };
 
 /// Pieces may change sides: `owner(move.taken())` is the side that a capture takes a piece from. In
-/// games of two sides without this power that is always the other side.
+/// games of two sides without this concept that is always the other side.
 template <class G>
 concept OwningGame = Game<G> &&
     requires(const typename G::Position& view, const typename G::Move move) {
@@ -128,23 +128,23 @@ concept TeamGame = Game<G> && requires(const typename G::Position& view, Side si
   { view.team(side) } -> std::same_as<SideSet>;
 };
 
-/// Perft may count by what a move changes, without making the last two moves. Called for two plies
+/// Perft by delta: counts the last two plies without making their moves. Called for two plies
 /// or more.
 template <class G>
 concept DeltaPerftGame = Game<G> && requires(typename G::Position position, int depth) {
   { G::perft_by_delta(position, depth) } -> std::same_as<std::uint64_t>;
 };
 
-/// The game says what of a position a count of `depth` plies depends on, as text: positions with the
+/// The state that a count of `depth` plies depends on, as text: positions with the
 /// same text have the same count. The default is in engine/perft.h.
 template <class G>
 concept PerftStateGame = Game<G> && requires(const typename G::Position& view, int depth) {
   { G::perft_state(view, depth) } -> std::same_as<std::string>;
 };
 
-/// A game may end by what has gone before: by repetition, by quiet plies. Perft counts from a
-/// position, not in a game: `for_perft()` is the same position where moves are judged by the board
-/// alone.
+/// A game may end because of earlier positions: by repetition, by quiet plies. Perft counts from a
+/// position, not in a game: `for_perft()` is the same position without the game before
+/// it.
 template <class G>
 concept HistoryGame = Game<G> && requires(const typename G::Position& view) {
   { view.for_perft() } -> std::same_as<typename G::Position>;

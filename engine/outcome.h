@@ -15,7 +15,7 @@ enum class Reason : std::uint8_t {
   kPieces,      ///< enough pieces taken
   kLast,        ///< one player alone is left in play
   kQuiet,       ///< too many plies without a capture: drawn
-  kStuck,       ///< nobody can move: drawn
+  kStuck,       ///< no side can move: drawn
   kAgreed,      ///< drawn by agreement of the players or their tools
   kCheckmate,   ///< a general is in check and there is no move against it
   kStalemate,   ///< the side to move is not in check and has no move
@@ -64,8 +64,8 @@ struct Outcome {
   SideSet winners;
 
   constexpr bool over() const { return reason != Reason::kNone; }
-  /// Nobody has won alone. Goals are a player's, who may have several sides; the other ends know
-  /// sides only.
+  /// No player has won alone. Goals count for a player, with all his sides; the other ends count
+  /// for sides.
   constexpr bool drawn() const {
     switch (reason) {
       case Reason::kNone:

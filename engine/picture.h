@@ -1,4 +1,4 @@
-/// A board as a grid of cells, for whoever draws it: plain text, a coloured terminal, a page.
+/// A board as a grid of cells, to be drawn as plain text, on a coloured terminal or on a page.
 #pragma once
 
 #include <optional>

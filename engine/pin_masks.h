@@ -1,10 +1,10 @@
 /// Check and pin masks: where the pieces of a side may go so that its general is safe after the move.
 ///
-/// A threat is an enemy piece that could get at the general, the points in between and what stands
-/// there. Without a move being tried, each threat says where pieces may go that stand on its pinned
-/// points (the pin mask), and where all others may go (the check mask: every point, if it gives no
-/// check). A piece's safe targets are those that all threats leave to it. Which threats there are is
-/// each game's own: `CheckInfo` of Middle Xiangqi, `find_threats` of the Three Friends.
+/// A threat is an enemy piece that could capture the general if the points in between were right, with these
+/// points. Without trying moves, each threat gives the targets of pieces on its pinned
+/// points (the pin mask) and the targets of all other pieces (the check mask: every point, if it gives no
+/// check). A piece's safe targets are the intersection over all threats. Each game finds its threats
+/// itself: `CheckInfo` in Middle Xiangqi, `find_threats` in the Three Friends.
 #pragma once
 
 #include <cassert>

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/ascii.h"
+#include "engine/byte_order_mark.h"
 #include "engine/tag_name.h"
 
 namespace hegemon {
@@ -114,26 +115,50 @@ class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
 
-  Result<std::vector<Record>> all() {
-    std::vector<Record> records;
+  std::vector<Result<Record>> all() {
+    std::vector<Result<Record>> records;
     for (;;) {
       game_ = static_cast<int>(records.size()) + 1;
       ply_ = 0;
       skip_blanks();
       if (at_end()) return records;
       if (peek() == ';' || peek() == '{') {  // of nothing yet
-        if (const Result<std::string> skipped = comment(); !skipped) return skipped.error();
+        if (const Result<std::string> skipped = comment(); !skipped) {
+          records.emplace_back(skipped.error());
+          skip_to_next_game();
+        }
         continue;
       }
-      Record record;
-      record.number = static_cast<int>(records.size()) + 1;
-      if (Status status = tags(record); !status) return status.error();
-      if (Status status = movetext(record); !status) return status.error();
-      records.push_back(std::move(record));
+      records.push_back(game());
+      if (!records.back()) skip_to_next_game();
     }
   }
 
  private:
+  Result<Record> game() {
+    Record record;
+    record.number = game_;
+    if (Status status = tags(record); !status) return status.error();
+    if (Status status = movetext(record); !status) return status.error();
+    return record;
+  }
+  void skip_to_next_game() {
+    while (!at_end() && !at_next_game())
+      take();
+  }
+  /// Does a tag begin here behind an empty line? Then a comment that is still open has lost its end.
+  bool at_next_game() const {
+    if (at_end() || peek() != '[' || !at_line_start() || at_ == 0) return false;
+    std::size_t before = at_ - 1;
+    while (before > 0 && is_blank(text_[before - 1]) && text_[before - 1] != '\n')
+      --before;
+    if (before > 0 && text_[before - 1] != '\n') return false;
+    const std::string_view tag = text_.substr(at_ + 1);
+    const std::size_t name = tag.find_first_of(kNotInTagNames);
+    if (name == 0 || name == std::string_view::npos) return false;
+    const std::size_t quote = tag.find_first_not_of(" \t", name);
+    return quote != std::string_view::npos && tag[quote] == '"';
+  }
   bool at_end() const { return at_ == text_.size(); }
   char peek() const { return text_[at_]; }
   char take() {
@@ -297,7 +322,7 @@ class Parser {
       inside = rest_of_line();
     } else {
       for (;;) {
-        if (at_end()) return wrong("a comment '{' has no end", begin);
+        if (at_end() || at_next_game()) return wrong("a comment '{' has no end", begin);
         const char c = take();
         if (c == '}') break;
         inside += c;
@@ -315,7 +340,7 @@ class Parser {
     const TextPlace begin = place_;
     int open = 0;
     do {
-      if (at_end()) return wrong("a variation '(' has no end", begin);
+      if (at_end() || at_next_game()) return wrong("a variation '(' has no end", begin);
       const char c = peek();
       if (c == '{' || c == ';') {
         if (const Result<std::string> skipped = comment(); !skipped) return skipped.error();
@@ -375,8 +400,36 @@ std::string to_text(const Record& record) {
   return text;
 }
 
+std::vector<Result<Record>> read_records(std::string_view text) {
+  const Result<std::string_view> plain = without_byte_order_mark(text);
+  if (!plain) return {plain.error()};
+  return Parser(plain.value()).all();
+}
+
 Result<std::vector<Record>> parse_records(std::string_view text) {
-  return Parser(text).all();
+  std::vector<Record> records;
+  for (Result<Record>& record : read_records(text)) {
+    if (!record) return record.error();
+    records.push_back(std::move(record.value()));
+  }
+  return records;
+}
+
+std::size_t size_of_whole_records(std::string_view text, std::string_view event) {
+  std::size_t begin = text.rfind("\n\n[");
+  begin = begin == std::string_view::npos ? 0 : begin + 2;
+  // A game that is written in full has its moves and their result, and an empty line behind them.
+  std::string_view last = text.substr(begin);
+  const std::string head = "[Event \"" + std::string(event) + "\"]\n";
+  const bool ours = last.starts_with(head) || head.starts_with(last);
+  if (!ours || last.empty()) return text.size();
+  const bool ended = last.ends_with("\n\n");
+  while (!last.empty() && is_blank(last.back()))
+    last.remove_suffix(1);
+  const std::size_t word = last.find_last_of(" \n");
+  const bool whole = ended && last.find("\n\n") != std::string_view::npos &&
+                     word != std::string_view::npos && is_result(last.substr(word + 1));
+  return whole ? text.size() : begin;
 }
 
 }  // namespace hegemon

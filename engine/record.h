@@ -66,10 +66,18 @@ struct Record {
 /// comment cannot hold is replaced.
 std::string to_text(const Record& record);
 
-/// Reads all records of a text. Of what it does not know it skips variations `(...)`, glyphs `$1`
+/// Reads all records of a text, each for itself. A game that is wrong is an error in its place and costs no other
+/// game: reading begins anew at the next tag behind an empty line. A byte order mark of UTF-8 is skipped. Of what it does not know it skips variations `(...)`, glyphs `$1`
 /// `!?` and lines that begin with `%`; `{...}` and `; ...` are comments of the move before them.
 /// Unknown tags are kept. An error names game, ply, line and column: `game 2, ply 14, line 31, column
 /// 9`; among the tags there is no ply.
+std::vector<Result<Record>> read_records(std::string_view text);
+
+/// The same where all must be right: otherwise the first error.
 Result<std::vector<Record>> parse_records(std::string_view text);
+
+/// How many bytes of a file are left when the last game is cut off, if a program that names its games by this
+/// tag `Event` wrote only a part of it. All, if that game is whole or another's. The text may begin within a game.
+std::size_t size_of_whole_records(std::string_view text, std::string_view event);
 
 }  // namespace hegemon

@@ -1,7 +1,7 @@
-/// A value or the reason why there is none: what every parser of the engine returns.
+/// A value or an error: the result of every parser of the engine.
 ///
-/// The engine throws nothing at its caller: bad input is an expected thing, and it leaves whatever
-/// was to be changed as it was.
+/// The engine does not throw at its caller: bad input is expected, and it leaves the
+/// object unchanged.
 #pragma once
 
 #include <cassert>

@@ -1,4 +1,4 @@
-/// Names of a record's tags (engine/record.h), the same for whoever reads or writes them.
+/// Names of a record's tags (engine/record.h), for all readers and writers.
 #pragma once
 
 #include <string_view>

@@ -1,10 +1,10 @@
-/// What a position is worth to each side: all that a search may ask of an evaluation.
+/// The concepts of an evaluation: all that a search may use of it.
 ///
 /// An evaluation of a game is a specialisation of `Evaluation` in a file of its own
 /// (eval/seven_kingdoms.h). Worth is counted in hundredths of the game's commonest small piece (of
 /// a swordsman, in the Seven Kingdoms), is never negative, and is 0 for a side that is out.
-/// `shares` makes of it what search and protocol compare across sides: an estimate of every side's
-/// chance to win.
+/// `shares` converts worths to an estimate of every side's chance to win, which search and protocol
+/// compare.
 #pragma once
 
 #include <concepts>
@@ -39,9 +39,9 @@ struct Evaluation;
 
 /// What every evaluation has:
 ///   evaluate        the worth of each side
-///   terms           what `evaluate` is the sum of, for people
-///   victim_value    before a move, for ordering: what it captures, with all that changes hands with
-///                   that; 0 for a quiet move. A capture that decides the game has the highest.
+///   terms           the terms of the sum `evaluate`, for people
+///   victim_value    before a move, for ordering: the value of the captured piece, with an army that changes
+///                   sides; 0 for a quiet move. A capture that decides the game has the highest.
 ///   attacker_value  before a move, for ordering: the piece that moves
 template <class G>
 concept EvaluatedGame = Game<G> &&
@@ -67,13 +67,13 @@ concept IncrementalEval = EvaluatedGame<G> &&
 
 /// Exchanges on one point are evaluated, with as many sides as take part (static exchange
 /// evaluation, SEE), and the game knows how to pass:
-///   capture_gain      before a move: what its capture brings the side to move, in its own worth; 0 if
+///   capture_gain      before a move: the gain of its capture for the side to move, in its own worth; 0 if
 ///                     the move is quiet
-///   see               the same less what the side loses on the point when the others capture there in
-///                     turn order, each if that pays for it; never more than `capture_gain`
-///   threatened_loss   what the side would lose if everybody else, in turn order from the side to move
-///                     to the side itself, made the one capture that hurts it most and pays for the
-///                     captor
+///   see               the same minus the side's loss on the point when the others recapture there in
+///                     turn order, each if it gains by that; never more than `capture_gain`
+///   threatened_loss   the side's loss if each other side, in turn order from the side to move
+///                     to the side itself, made the capture that costs this side most among those that gain for
+///                     the captor
 template <class G>
 concept ExchangeEval = EvaluatedGame<G> && PassingGame<G> &&
     requires(const typename G::Position& position, const typename G::Move move, Side side) {
@@ -84,7 +84,7 @@ concept ExchangeEval = EvaluatedGame<G> && PassingGame<G> &&
 
 /// Exchanges can be compared with a threshold, which is faster than to compute them:
 ///   see_ge(position, move, least)   before a move, quiet or not: does the side to move gain at least
-///                                   `least` on the point, when everybody may recapture there in turn
+///                                   `least` on the point, when all others may recapture there in turn
 ///                                   order?
 template <class G>
 concept ThresholdExchangeEval = EvaluatedGame<G> &&
@@ -92,9 +92,9 @@ concept ThresholdExchangeEval = EvaluatedGame<G> &&
   { Evaluation<G>::see_ge(position, move, least) } -> std::same_as<bool>;
 };
 
-/// Of an attacked piece a move is known that saves it, in a game that has exchanges:
-///   escape_move(position)   a move of the side to move that brings the attacked piece that it would
-///                           miss most to where it is not attacked; `none()` if no piece is attacked or
+/// Finds a move that saves an attacked piece, in a game that has exchanges:
+///   escape_move(position)   a move of the side to move that brings its most valuable attacked piece
+///                           to a point where it is not attacked; `none()` if no piece is attacked or
 ///                           none can escape
 template <class G>
 concept EscapeMoveEval = ExchangeEval<G> && requires(const typename G::Position& position) {
@@ -109,7 +109,8 @@ concept EscapeMoveEval = ExchangeEval<G> && requires(const typename G::Position&
 ///       each side's expected share of the win in parts of `unit`, of a game that goes on; those in play
 ///       get at least 1, the sum is `unit`
 ///   auto move_logits(const Weights&) const;
-///       a function from a legal move to the logit, in 1/kNat, of its being the best
+///       a function from a legal move to the logit, in 1/kNat, of its being the best; its `correction(move)`
+///       is to be added for the `kCorrected` moves with the highest, which `correct(span)` does for all of them
 template <class G>
 concept FittedGame = Game<G> && requires(const typename Evaluation<G>::Weights& weights,
                                          const typename Evaluation<G>::Insight& insight,
@@ -120,6 +121,8 @@ concept FittedGame = Game<G> && requires(const typename Evaluation<G>::Weights& 
   const typename G::Position& > ;
   { insight.shares(weights, int{}) } -> std::same_as<PerSide<int, G::kSides>>;
   { insight.move_logits(weights)(move) } -> std::same_as<int>;
+  { insight.move_logits(weights).correction(move) } -> std::same_as<int>;
+  { Evaluation<G>::Insight::kCorrected } -> std::convertible_to<std::size_t>;
 };
 
 namespace evaluation_detail {

@@ -4,12 +4,12 @@
 /// Terms, in centi-swordsmen:
 ///   pieces     by kind, from how far they reach on a half-full board
 ///   placement  small: pieces near the middle, the general near the edge
-///   captures   the way to the goal of pieces taken (counted for all kingdoms of the player)
-///   conquests  the way to the goal of kingdoms conquered (likewise)
+///   captures   the progress to the goal of pieces taken (counted for all kingdoms of the player)
+///   conquests  the progress to the goal of kingdoms conquered (likewise)
 ///   losses     negative: the part of the army that is at stake when few more losses fell the
 ///              kingdom
-///   claims     what of that goes to the kingdom that would be heir now
-/// Mobility and attacks are not looked at: that is left to the search.
+///   claims     the part of this for the kingdom that would be heir now
+/// Mobility and attacks are no terms: they are left to the search.
 #pragma once
 
 #include <vector>

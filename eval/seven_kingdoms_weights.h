@@ -18,10 +18,10 @@ struct SevenKingdomsExchangeWeights {
   Score life{80};        ///< added to every loss: it is a step towards the fall of the kingdom
   Score taken{60};       ///< added to every capture: it is a step towards the goal
   int rival_part = 4;    ///< the captor gains the victim's worth divided by this
-  Score conquest{1200};  ///< added to the worth of an army that changes hands, on both sides
+  Score conquest{1200};  ///< added to the worth of an army that changes sides, for both
   Score win{20'000};     ///< more than anything else on the board
-  /// How many captures in reply to a move are followed by what comes of them. A captor after these
-  /// is taken to lose the piece that it captures with if any other side attacks the point already.
+  /// The number of replies by capture that are played out. A later captor
+  /// is assumed to lose its capturing piece if any other side already attacks the point.
   int followed_replies = 2;
 };
 inline constexpr SevenKingdomsExchangeWeights kSevenKingdomsExchangeWeights;

@@ -53,7 +53,7 @@ PerSide<int, N> split_by_worth(const PerSide<Score, N>& worths, SideSet members,
     parts[Side(i)] = part + 1;
     left_over -= part;
   }
-  // At most a handful, dealt round so that nobody's part jumps.
+  // At most a few, distributed in turn so that no part jumps.
   while (left_over > 0) {
     for (int i = 0; i < N && left_over > 0; ++i) {
       if (!members.contains(Side(i))) continue;

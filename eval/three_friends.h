@@ -2,14 +2,14 @@
 /// commands.
 ///
 /// Terms, in centi-soldiers:
-///   pieces     by kind; of an inherited army the advisors and elephants guard nobody and are worth
+///   pieces     by kind; of an inherited army the advisors and elephants guard no general and are worth
 ///              little
 ///   placement  small: what has crossed and what stands before a palace; how far a flag is from
 ///              riding, and how many steps a fire has left
 ///   mobility   small: empty points that chariots and cannons can go to, and landings open to horses
 ///   safety     negative, small: enemies in the kingdom's home arm
 /// The numbers stand in eval/three_friends_weights.h.
-/// Armies that nobody commands are worth nothing to anybody. Attacks are left to the search.
+/// Armies without a commander count for no side. Attacks are left to the search.
 #pragma once
 
 #include <vector>

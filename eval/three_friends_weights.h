@@ -37,7 +37,7 @@ struct ThreeFriendsWeights {
   int intruder;         ///< an enemy in the home arm
 
   /// The worth of a kind, to the kingdom that was born with the army or to an heir: for that one
-  /// advisors and elephants guard nobody.
+  /// advisors and elephants guard no general.
   constexpr int worth(three_friends::PieceType type, bool inherited) const {
     using three_friends::PieceType;
     const int worth = kinds[type];

@@ -1,6 +1,6 @@
-/// The frame of a file of weights: what it is, for which game and features, and a checksum.
+/// The header of a file of weights: magic, game, features and a checksum.
 ///
-///     8 bytes  HGMEVAL1
+///     8 bytes  HGMEVAL2
 ///     text     the game, as `UCI_Variant` names it
 ///     u32      checksum of the names of the features: weights fit only what they were made for
 ///     u32      length of the payload
@@ -12,12 +12,13 @@
 #include <string>
 #include <string_view>
 
+#include "engine/ascii.h"
 #include "engine/bytes.h"
 #include "engine/result.h"
 
 namespace hegemon {
 
-inline constexpr std::string_view kWeightsMagic = "HGMEVAL1";
+inline constexpr std::string_view kWeightsMagic = "HGMEVAL2";
 
 inline std::string frame_weights(std::string_view game, std::uint32_t features,
                                  std::string_view payload) {
@@ -34,8 +35,11 @@ inline Result<std::string_view> unframe_weights(std::string_view bytes, std::str
                                                 std::uint32_t features) {
   const auto wrong = [](std::string what) { return Error{std::move(what), "weights"}; };
   if (bytes.substr(0, kWeightsMagic.size()) != kWeightsMagic) {
-    return wrong(bytes.substr(0, 7) == kWeightsMagic.substr(0, 7) ? "another version of the format"
-                                                                  : "not a file of weights");
+    const std::size_t version = kWeightsMagic.size() - 1;
+    if (bytes.size() <= version || bytes.substr(0, version) != kWeightsMagic.substr(0, version))
+      return wrong("not a file of weights");
+    return wrong("version " + quoted(bytes.substr(version, 1)) + " of the format, not " +
+                 quoted(kWeightsMagic.substr(version, 1)));
   }
   ByteReader in(bytes.substr(kWeightsMagic.size()));
   const std::string name = in.text();

@@ -1,7 +1,7 @@
-/// A position of any game behind one interface: what the public `Position` (include/hegemon/hegemon.hpp) is made of.
+/// A position of any game behind one interface: the implementation of the public `Position` (include/hegemon/hegemon.hpp).
 ///
-/// This is where the run-time name of a game meets its compile-time position. It speaks in numbers, so that a
-/// call costs little more than the work it asks for; what is rare and made of text is asked of a
+/// This is the border between games named at run time and positions as types. Its interface is numbers, so that
+/// calls have little overhead; rare functions with text use a
 /// `protocol::GameSession`.
 #pragma once
 

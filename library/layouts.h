@@ -1,7 +1,7 @@
-/// The boards of the games as arrays: what number a point, a kind of piece and a move have there.
+/// The boards of the games as arrays: the numbering of points, kinds of piece and moves.
 ///
-/// `LayoutOf<G>` is all that the library asks of a game beyond `PlayableGame`. `has(move)`: do the points and
-/// the kind of a move that was made of a number exist?
+/// `LayoutOf<G>` is all that the library needs of a game beyond `PlayableGame`. `has(move)`: do the points and
+/// the kind of a move that was made from a number exist?
 #pragma once
 
 #include <cstdint>

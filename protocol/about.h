@@ -1,4 +1,4 @@
-/// What this program says about itself: name, build, licence, commands and options.
+/// Texts about the program: name, build, licence, commands and options.
 #pragma once
 
 #include <string>

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "protocol/manual.h"
+#include "protocol/output.h"
 
 namespace hegemon::protocol {
 
@@ -148,7 +149,9 @@ std::string help_page(const Program& program, const Subcommand* subcommand) {
   return program.more_help ? page + '\n' + program.more_help() : page;
 }
 
-int run_program(const Program& program, int argc, const char* const* argv) {
+namespace {
+
+int run_and_report(const Program& program, int argc, const char* const* argv) {
   const Subcommand* const subcommand = find_subcommand(program, argc, argv);
   const auto wrong = [&](const std::string& what) {
     const std::string name = program.name + (subcommand == nullptr ? "" : ' ' + subcommand->name);
@@ -166,6 +169,13 @@ int run_program(const Program& program, int argc, const char* const* argv) {
   } catch (const std::exception& error) {
     return complain(program, error.what(), kFailed);
   }
+}
+
+}  // namespace
+
+int run_program(const Program& program, int argc, const char* const* argv) {
+  watch_output();
+  return end_output(program.name, run_and_report(program, argc, argv));
 }
 
 }  // namespace hegemon::protocol

@@ -112,7 +112,8 @@ std::vector<OptionHelp> options_of(const Program& program, const Subcommand* sub
 std::string help_page(const Program& program, const Subcommand* subcommand);
 
 /// The `main` of a program: reads the arguments, prints help or version, or runs a subcommand, and
-/// returns the exit status. Whatever is thrown ends here, as one line on standard error.
+/// returns the exit status. Whatever is thrown ends here, as one line on standard error, and so does output that
+/// could not be written.
 int run_program(const Program& program, int argc, const char* const* argv);
 
 }  // namespace hegemon::protocol

@@ -1,15 +1,14 @@
 #include "protocol/command_line.h"
 
-#include <cerrno>
 #include <cstdlib>
 #include <iostream>
 #include <string>
 #include <vector>
 
-#include <signal.h>
 #include <unistd.h>
 
 #include "engine/ascii.h"
+#include "engine/byte_order_mark.h"
 #include "protocol/about.h"
 #include "protocol/analysis/analyse_mode.h"
 #include "protocol/analysis/annotate_mode.h"
@@ -17,6 +16,7 @@
 #include "protocol/commands.h"
 #include "protocol/engine.h"
 #include "protocol/loop.h"
+#include "protocol/output.h"
 #include "protocol/perft_mode.h"
 #include "protocol/replay_mode.h"
 #include "protocol/selfplay_mode.h"
@@ -44,6 +44,21 @@ void set_options(Engine& engine, const Arguments& arguments) {
   }
 }
 
+/// Looks at the first bytes of the input, no further than a mark could go.
+Status skip_byte_order_mark(std::istream& in) {
+  const int first = in.peek();
+  if (first != 0xEF && first != 0xFE && first != 0xFF) return success();
+  std::string begin;
+  for (const std::size_t most = first == 0xEF ? 3 : 2; begin.size() < most && in.peek() >= 0;)
+    begin += static_cast<char>(in.get());
+  const Result<std::string_view> text = without_byte_order_mark(begin);
+  if (text && !text.value().empty()) {
+    for (std::size_t i = 0; i < begin.size(); ++i)
+      in.unget();
+  }
+  return text ? success() : Status(text.error().at("input"));
+}
+
 /// Reads commands from standard input, or carries out the one that the words are.
 int run_protocol(Loop& loop, Writer& writer, const std::vector<std::string>& words) {
   if (words.empty()) {
@@ -52,6 +67,7 @@ int run_protocol(Loop& loop, Writer& writer, const std::vector<std::string>& wor
                   ". To see a game, leave with quit and say: hegemon selfplay. Commands: help.\n"
                   "To play against it, enter this program in a GUI as an engine that speaks UCI.");
     }
+    if (const Status status = skip_byte_order_mark(std::cin); !status) writer.error(status.error());
     loop.run(std::cin);
     return 0;
   }
@@ -145,13 +161,10 @@ Program describe_program(Loop& loop, Writer& writer) {
 int run_command_line(int argc, const char* const* argv) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
-  signal(SIGPIPE, SIG_IGN);  // a write that fails reports it as well
   Writer writer(std::cout);
   writer.on_broken([] {
     // No line can be answered any more, and another thread may be waiting for one.
-    const bool closed = errno == EPIPE;
-    if (!closed) std::cerr << "hegemon: cannot write to standard output" << std::endl;
-    std::_Exit(closed ? 0 : kFailed);
+    std::_Exit(end_output("hegemon", 0));
   });
   Loop loop(writer);
   return run_program(describe_program(loop, writer), argc, argv);

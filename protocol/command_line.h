@@ -1,4 +1,4 @@
-/// What the program does by its arguments.
+/// The command line of `hegemon`.
 #pragma once
 
 namespace hegemon::protocol {

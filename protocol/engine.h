@@ -1,4 +1,4 @@
-/// The engine as the protocol sees it: a game, the options, and what the commands do with them.
+/// The engine behind the protocol: a game, the options, and the actions of the commands.
 ///
 /// It answers through a `Writer` and starts no thread. One thread at a time may use it; while `go` or
 /// `bench` runs in one thread, another may call the members that only read.
@@ -36,15 +36,15 @@ class Engine {
   void license();
   void compiler();
 
-  /// Says what was passed over in a line; of many words only the first ones and how many more.
+  /// Prints a warning for the ignored words of a line: the first ones, and the number of the others.
   void warn(const Warnings& warnings);
-  /// Can this be carried out now? If not, it writes why; the answer is then `bestmove (none)`.
+  /// Can this be executed now? If not, it prints the reason; the answer is then `bestmove (none)`.
   bool accept_go(const GoRequest& request);
   /// Searches, or counts, and answers; blocks. `on_over` is called between the search and its answer.
   void go(const GoRequest& request, SearchSignals& signals, const std::function<void()>& on_over);
   void bench(const Result<BenchRequest>& request, SearchSignals& signals);
 
-  /// Allocates what a changed option has put off: the hash table is there after this.
+  /// Performs the deferred allocation of the hash table after a changed option.
   Status make_ready();
 
   // Options. Rows are in protocol/options.cpp.

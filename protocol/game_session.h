@@ -1,8 +1,8 @@
-/// One game at the table: its rules, its position and a searcher for it, behind one interface for
+/// One game: its rules, its position and a searcher for it, behind one interface for
 /// all games.
 ///
-/// This is where the run-time name of a variant meets the compile-time game. Everything above
-/// speaks in words and numbers; everything below is templates.
+/// This is the border between variants named at run time and games as types. Code above
+/// uses words and numbers; code below is templates.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@
 #include "engine/picture.h"
 #include "engine/record.h"
 #include "engine/result.h"
-#include "protocol/search_request.h"
 #include "protocol/perft_request.h"
+#include "protocol/search_request.h"
 #include "protocol/side_name.h"
 #include "protocol/state.h"
 #include "search/bench.h"
@@ -126,7 +126,7 @@ class GameSession {
   virtual Status load_weights(std::string_view bytes) = 0;
   /// Forgets hash table and histories. Not while a search runs.
   virtual void clear() = 0;
-  /// The `searchmoves` that are not legal: the search passes them over, and looks at all moves if no other
+  /// The `searchmoves` that are not legal: the search ignores them, and searches all moves if no other
   /// is left.
   virtual Warnings wrong_search_moves(const GoRequest& request) const = 0;
   /// Searches and blocks. Signals reach it from any thread, and the

@@ -9,8 +9,8 @@
 
 namespace hegemon::protocol {
 
-/// Reads the words behind `go`. Every lower-case letter counts as a side here. Unknown words, and limits
-/// whose number is missing or none, are passed over. If no limit is left of those that were asked for,
+/// Reads the words after `go`. Every lower-case letter counts as a side here. Unknown words, and limits
+/// without a valid number, are ignored. If none of the given limits is left,
 /// the answer is due at once, as with a clock of 0. Only a wrong `perft` is an error: it is no search for
 /// a move.
 Result<GoRequest> parse_go(const std::vector<std::string_view>& words, Warnings& warnings);

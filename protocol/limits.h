@@ -1,4 +1,4 @@
-/// The largest numbers that people may ask for, where more than one place asks: the protocol, the
+/// The largest numbers that requests may contain, in the protocol and on the
 /// command line.
 #pragma once
 

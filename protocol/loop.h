@@ -1,9 +1,9 @@
-/// Reads lines, makes requests of them, and decides which thread carries out each, and when: see
+/// Reads lines, parses them as requests, and decides when and in which thread each is executed: see
 /// `CommandKind`.
 ///
-/// The thread that reads the lines carries out most requests. Searches, benches, and requests that must
-/// wait for them stand in a queue, from which a second thread takes them one after the other. Without a
-/// second thread (in a browser) each request is carried out at once.
+/// The thread that reads the lines executes most requests. Searches, benches, and requests that must
+/// wait for them are queued, and a second thread executes them one after the other. Without a
+/// second thread (in a browser) each request is executed at once.
 #pragma once
 
 #include <chrono>
@@ -44,19 +44,19 @@ class Loop {
   /// Returns when nothing runs or waits, which may be never.
   void wait_until_idle();
 
-  /// For commands, which run when its contract allows it; for others while nothing runs.
+  /// For commands, which are executed when its contract allows it; otherwise only while nothing runs.
   Engine& engine() { return engine_; }
 
   // What those commands do that concern running searches.
 
-  /// Writes `readyok` when all requests before are in force: nothing is left to do, or a search runs that
+  /// Writes `readyok` once all earlier requests took effect, that is, when idle or while a search runs that
   /// has not been stopped.
   void answer_ready();
   /// Ends what runs, and every waiting request as soon as it begins.
   void stop_all();
   void ponderhit();
-  /// Ends the search that was asked for last, and those without a limit; earlier ones run to their limits,
-  /// for scripts that write searches one after the other and `quit` behind them.
+  /// Ends the last search, and those without a limit; earlier ones run to their limits,
+  /// for scripts that send several searches and then `quit`.
   void quit();
   /// Searches and blocks; by the second thread.
   void go(Request& request);

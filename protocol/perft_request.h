@@ -1,4 +1,4 @@
-/// What is to be counted, and how.
+/// A request of `hegemon perft`.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,11 @@
 #include "protocol/perft_shards.h"
 
-#include <fstream>
 #include <map>
 
 #include <nlohmann/json.hpp>
+
+#include "engine/ascii.h"
+#include "protocol/files.h"
 
 namespace hegemon::protocol {
 
@@ -100,14 +102,15 @@ std::string shard_line(const CountedShard& shard) {
 Result<PerftSum> add_shards(const std::vector<std::string>& files) {
   Adder adder;
   for (const std::string& name : files) {
-    std::ifstream file(name);
-    if (!file) return Error{"cannot be read", name, ErrorKind::kFile};
-    std::string line;
-    for (int number = 1; std::getline(file, line); ++number) {
-      if (line.empty()) continue;
-      if (const Status status = adder.add(line, {name, number}); !status) return status.error();
+    const Result<std::string> text = read_text(name, "perft-sum");
+    if (!text) return text.error();
+    int number = 0;
+    for (const std::string_view line : split(text.value(), '\n')) {
+      ++number;
+      if (split_words(line).empty()) continue;
+      const Status status = adder.add(std::string(line), {name, number});
+      if (!status) return status.error();
     }
-    if (file.bad()) return Error{"cannot be read", name, ErrorKind::kFile};
   }
   return adder.sum();
 }

@@ -1,4 +1,4 @@
-/// What every side could take now: the captures of the side to move, and those that the others
+/// The captures of every side: those of the side to move, and those that the others
 /// would have if it were their turn.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// What the protocol prints, as text without a newline at its end.
+/// The protocol's output, as text without a newline at its end.
 #pragma once
 
 #include <string>

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/ascii.h"
+#include "engine/byte_order_mark.h"
 #include "engine/tag_name.h"
 #include "protocol/variants.h"
 
@@ -62,15 +63,15 @@ bool is_start(const GameSession& session) {
 
 // ---- a line a game: a FEN and moves
 
-Result<std::vector<Record>> read_fens(std::string_view text) {
-  std::vector<Record> games;
+std::vector<Result<Record>> read_fens(std::string_view text) {
+  std::vector<Result<Record>> games;
   int number = 0;
   for (const std::string_view line : split(text, '\n')) {
     ++number;
     const std::vector<std::string_view> words = split_words(line);
     if (words.empty() || words.front().front() == '#') continue;
-    Record& game = games.emplace_back();
-    game.number = static_cast<int>(games.size());
+    Record game;
+    game.number = static_cast<int>(games.size()) + 1;
     const auto moves = std::find(words.begin(), words.end(), kMovesWord);
     auto begin = words.begin();
     const bool start = *begin == "startpos";
@@ -79,15 +80,19 @@ Result<std::vector<Record>> read_fens(std::string_view text) {
     for (auto word = begin; word != moves; ++word)
       fen += (fen.empty() ? "" : " ") + std::string(*word);
     if (start != fen.empty()) {
-      return Error{start ? "words behind startpos" : "the FEN is missing",
-                   "game " + std::to_string(game.number) + ", line " + std::to_string(number)};
+      games.emplace_back(
+          Error{start ? "words behind startpos" : "the FEN is missing",
+                "game " + std::to_string(game.number) + ", line " + std::to_string(number)});
+      continue;
     }
     if (!start) game.tags.emplace_back(kFenTag, fen);
-    if (moves == words.end()) continue;
-    for (auto word = moves + 1; word != words.end(); ++word) {
-      const auto column = static_cast<int>(word->data() - line.data()) + 1;
-      game.moves.push_back({1, std::string(*word), {}, {number, column}});
+    if (moves != words.end()) {
+      for (auto word = moves + 1; word != words.end(); ++word) {
+        const auto column = static_cast<int>(word->data() - line.data()) + 1;
+        game.moves.push_back({1, std::string(*word), {}, {number, column}});
+      }
     }
+    games.emplace_back(std::move(game));
   }
   return games;
 }
@@ -133,8 +138,8 @@ Result<Record> game_of(const Json& json, int line) {
   return game;
 }
 
-Result<std::vector<Record>> read_json(std::string_view text) {
-  std::vector<Record> games;
+std::vector<Result<Record>> read_json(std::string_view text) {
+  std::vector<Result<Record>> games;
   int number = 0;
   for (const std::string_view line : split(text, '\n')) {
     ++number;
@@ -145,13 +150,17 @@ Result<std::vector<Record>> read_json(std::string_view text) {
     };
     try {
       Result<Record> read = game_of(Json::parse(line), number);
-      if (!read) return read.error().at(where(", " + read.error().where));
-      games.push_back(std::move(read.value()));
-      games.back().number = game;
+      if (read) {
+        read.value().number = game;
+        games.push_back(std::move(read));
+      } else {
+        games.emplace_back(read.error().at(where(", " + read.error().where)));
+      }
     } catch (const Json::parse_error& error) {
-      return Error{"this is no JSON", where(", column " + std::to_string(error.byte))};
+      games.emplace_back(Error{"this is no JSON", where(", column " + std::to_string(error.byte))});
     } catch (const Json::exception&) {
-      return Error{"an object with 'moves', and texts in 'tags' and 'result', wanted", where("")};
+      games.emplace_back(
+          Error{"an object with 'moves', and texts in 'tags' and 'result', wanted", where("")});
     }
   }
   return games;
@@ -241,16 +250,18 @@ std::optional<GameFormat> format_named(std::string_view name) {
   return std::nullopt;
 }
 
-Result<std::vector<Record>> read_games(std::string_view text, GameFormat format) {
+std::vector<Result<Record>> read_games(std::string_view text, GameFormat format) {
+  const Result<std::string_view> plain = without_byte_order_mark(text);
+  if (!plain) return {plain.error()};
   switch (format) {
     case GameFormat::kRecord:
-      return parse_records(text);
+      return read_records(plain.value());
     case GameFormat::kFen:
-      return read_fens(text);
+      return read_fens(plain.value());
     case GameFormat::kJson:
-      return read_json(text);
+      return read_json(plain.value());
   }
-  return std::vector<Record>{};
+  return {};
 }
 
 std::string write_game(const ReplayedGame& game, int number, GameFormat format) {

@@ -1,5 +1,5 @@
-/// Games played again from their records and checked by the rules they name; and the texts that a list
-/// of games may have.
+/// Replays recorded games and checks them by the rules in their tags; and the formats of lists
+/// of games.
 #pragma once
 
 #include <memory>
@@ -43,8 +43,9 @@ enum class GameFormat {
 /// `record`, `fen` or `json`.
 std::optional<GameFormat> format_named(std::string_view name);
 
-/// Reads the games of a text. An error names game, ply if it is in a move list, line and column.
-Result<std::vector<Record>> read_games(std::string_view text, GameFormat format);
+/// Reads the games of a text, each for itself. An error stands where its game would stand, and names game, ply if it is
+/// in a move list, line and column.
+std::vector<Result<Record>> read_games(std::string_view text, GameFormat format);
 
 /// Writes a game; `number`, from 1, is its place in the list.
 std::string write_game(const ReplayedGame& game, int number, GameFormat format);

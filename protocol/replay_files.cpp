@@ -1,24 +1,12 @@
 #include "protocol/replay_files.h"
 
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
+
+#include "protocol/files.h"
 
 namespace hegemon::protocol {
 
 namespace {
-
-/// `-` is standard input.
-Result<std::string> read_all(const std::string& path) {
-  if (path == "-") return std::string{std::istreambuf_iterator<char>(std::cin), {}};
-  std::ifstream file(path, std::ios::binary);
-  std::error_code error;
-  if (!file || std::filesystem::is_directory(path, error))
-    return Error{"cannot be read", "file", ErrorKind::kFile};
-  return std::string{std::istreambuf_iterator<char>(file), {}};
-}
 
 /// By the end of the file's name; records where it says nothing.
 GameFormat format_of_file(const std::string& path) {
@@ -48,7 +36,8 @@ void add_format_option(cxxopts::OptionAdder& add) {
 }
 
 int for_each_game(const Engine& engine, const Arguments& arguments,
-                  const std::vector<std::string>& files, const UseGame& use) {
+                  const std::vector<std::string>& files, const UseGame& use,
+                  std::optional<int> only) {
   if (files.empty()) throw UsageError{"a file is missing; - is standard input"};
   std::vector<GameFormat> formats;
   for (const std::string& file : files)
@@ -58,22 +47,21 @@ int for_each_game(const Engine& engine, const Arguments& arguments,
   int number = 0;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string& file = files[i];
-    const Result<std::string> text = read_all(file);
-    if (!text) return report_failure(file, text.error());
-    const auto games = read_games(text.value(), formats[i]);
-    if (!games) {
-      status = report_failure(file, games.error());
-      continue;
-    }
-    for (const Record& record : games.value()) {
+    const Result<std::string> text = read_text(file, "FILE");
+    if (!text) throw Failure{text.error().text()};
+    for (const Result<Record>& record : read_games(text.value(), formats[i])) {
       ++number;
-      const Result<ReplayedGame> game = replay_game(record, *defaults);
+      if (only && number != *only) continue;
+      const Result<ReplayedGame> game =
+          record ? replay_game(record.value(), *defaults) : Result<ReplayedGame>(record.error());
       const Status used = game ? use(game.value(), number) : Status(game.error());
       if (!used) status = report_failure(file, used.error());
-      if (!std::cout) return errno == EPIPE ? 0 : kFailed;
+      if (!std::cout) return 0;  // why is said at the end of the program
     }
   }
-  std::cout.flush();
+  if (only && *only > number) {
+    return report_failure(files.back(), {"there is no game " + std::to_string(*only), "--game"});
+  }
   return status;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,10 @@ using UseGame = std::function<Status(const ReplayedGame& game, int number)>;
 
 /// Calls `use` for each game of the files, numbered from 1 through all of them. A game that is wrong, or an
 /// error of `use`, goes to standard error and the next game follows; `-` is standard input. Variant and
-/// rules that a game does not name are those of the engine. Returns the exit status.
+/// rules that a game does not name are those of the engine. `only`: no game but the one with this number is played.
+/// Returns the exit status; throws `Failure` for a file that cannot be read.
 int for_each_game(const Engine& engine, const Arguments& arguments,
-                  const std::vector<std::string>& files, const UseGame& use);
+                  const std::vector<std::string>& files, const UseGame& use,
+                  std::optional<int> only = std::nullopt);
 
 }  // namespace hegemon::protocol

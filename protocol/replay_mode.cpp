@@ -47,11 +47,9 @@ int run_replay(const Engine& engine, const Arguments& arguments,
   const bool json = has(arguments, "json");
   if (json && (fens || ply))
     throw UsageError{"--json shows all plies: no --fen or --ply beside it"};
-  bool found = false;
-  const int status =
-      for_each_game(engine, arguments, files, [&](const ReplayedGame& game, int number) -> Status {
-        if (only && number != *only) return success();
-        found = true;
+  return for_each_game(
+      engine, arguments, files,
+      [&](const ReplayedGame& game, int number) -> Status {
         if (json) {
           std::cout << write_game(game, number, GameFormat::kJson);
         } else if (ply) {
@@ -65,11 +63,8 @@ int run_replay(const Engine& engine, const Arguments& arguments,
           std::cout << summary(game, number);
         }
         return success();
-      });
-  if (status == 0 && only && !found) {
-    return report_failure(files.back(), {"there is no game " + std::to_string(*only), "--game"});
-  }
-  return status;
+      },
+      only);
 }
 
 int run_convert(const Engine& engine, const Arguments& arguments,

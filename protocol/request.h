@@ -1,4 +1,4 @@
-/// What a line of the protocol asks for. A line is read once, where it comes in; from there on it is a
+/// A line of the protocol as a typed request. A line is parsed once, when it is read; from there on it is a
 /// `Request`: a row of the command table (protocol/commands.h) and its arguments as typed values.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// What a search is asked for: limits, clocks and moves, before the game has looked at them.
+/// A request for a search: limits, clocks and moves, before the game has checked them.
 #pragma once
 
 #include <chrono>

@@ -85,7 +85,7 @@ class Match {
 
   Record begin_record() {
     GameHeader header;
-    header.event = "Hegemon selfplay";
+    header.event = kSelfplayEvent;
     header.round = std::to_string(number_ + 1);
     for (int i = 0; i < static_cast<int>(table_->sides().size()); ++i)
       header.players.push_back(player_of(Side(i)).name);

@@ -1,10 +1,11 @@
-/// Whole games of the engine against itself: to look at, to compare searches, to make records.
+/// Whole games of the engine against itself: for display, to compare searches, to make records.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/record.h"
@@ -12,6 +13,9 @@
 #include "protocol/go_request.h"
 
 namespace hegemon::protocol {
+
+/// The tag `Event` of a record.
+inline constexpr std::string_view kSelfplayEvent = "Hegemon selfplay";
 
 struct SelfplayRequest {
   /// Given to the sides in turn, over again when there are more sides; in each further game moved

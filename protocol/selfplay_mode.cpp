@@ -1,14 +1,13 @@
 #include "protocol/selfplay_mode.h"
 
-#include <cerrno>
 #include <cstdlib>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <random>
 
 #include <unistd.h>
 
+#include "protocol/files.h"
 #include "protocol/interrupt.h"
 #include "protocol/limits.h"
 #include "protocol/screen.h"
@@ -154,19 +153,39 @@ SelfplayRequest request_of(const Engine& engine, const Arguments& arguments) {
   return request;
 }
 
+/// Cuts off a game that an earlier run began to write and did not end; sets an empty line behind what another
+/// program wrote last.
+Status mend_end(AppendedFile& file, const std::string& path, std::ostream& err) {
+  const std::uint64_t size = file.size();
+  for (std::uint64_t part = std::uint64_t{1} << 20;; part *= 2) {
+    const Result<std::string> tail = file.tail(part);
+    if (!tail) return tail.error();
+    const std::string& text = tail.value();
+    // The last game may begin before this part.
+    if (text.size() < size && text.find("\n\n[") == std::string::npos) continue;
+    const std::size_t whole = size_of_whole_records(text, kSelfplayEvent);
+    if (whole < text.size()) {
+      err << "hegemon: " << path << ": a game is cut short (byte " << size - text.size() + whole
+          << "), cut off there" << std::endl;
+      return file.cut(size - text.size() + whole);
+    }
+    if (text.empty() || text.ends_with("\n\n")) return success();
+    return file.append(text.ends_with('\n') ? "\n" : "\n\n");
+  }
+}
+
 int run(const Engine& engine, const SelfplayRequest& request, const std::string& record_path,
         std::ostream& out, std::ostream& err) {
-  std::ofstream file;
-  const auto cannot_write = [&] {
-    return Error{"cannot write to '" + record_path + "'", "--record", ErrorKind::kFile};
-  };
+  AppendedFile file;
   const auto fail = [&](const Error& error) {
     err << "hegemon: " << error.text() << std::endl;
     return kFailed;
   };
   if (!record_path.empty()) {
-    file.open(record_path, std::ios::app);
-    if (!file) return fail(cannot_write());
+    if (const Status status = file.open(record_path, "--record"); !status)
+      return fail(status.error());
+    if (const Status status = mend_end(file, record_path, err); !status)
+      return fail(status.error());
   }
 
   Interrupt interrupt;
@@ -176,9 +195,7 @@ int run(const Engine& engine, const SelfplayRequest& request, const std::string&
   };
   const auto keep = [&](const Record& record) -> Status {
     if (!file.is_open()) return success();
-    file << to_text(record) << std::flush;
-    if (!file) return cannot_write();
-    return success();
+    return file.append(to_text(record));
   };
   Status played = success();
   {
@@ -188,15 +205,12 @@ int run(const Engine& engine, const SelfplayRequest& request, const std::string&
     } else {
       spectator = std::make_unique<Printer>(out);
     }
-    errno = 0;
     played = play_games(
         engine, request, *spectator, watch_search, [&] { return interrupt.signal() != 0 || !out; },
         keep);
   }
   if (!played) return fail(played.error());
   if (interrupt.signal() != 0) return 128 + interrupt.signal();
-  // A reader that closes the pipe, as `head` does, is no failure.
-  if (!out && errno != EPIPE) return fail({"cannot write", "standard output", ErrorKind::kFile});
   return 0;
 }
 

@@ -1,4 +1,4 @@
-/// Jobs that are shared out to machines: each counts or plays one part of them.
+/// Jobs that are split among machines: each counts or plays one part.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-/// What a side is called.
+/// Names of sides.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-/// A fixed amount of searching, to measure speed and to notice that a change changed what is
-/// searched.
+/// Fixed searches, to measure speed and to detect changes of the search by their number of
+/// nodes.
 #pragma once
 
 #include <cassert>

@@ -1,6 +1,6 @@
-/// The face of the search: what to search, how far, and what comes back.
+/// The interface of the search: settings, limits and results.
 ///
-/// A `Searcher<G>` owns whatever outlives one move (hash table, histories, threads) and runs one
+/// A `Searcher<G>` owns all data that outlives one move (hash table, histories, threads) and runs one
 /// search at a time. It prints nothing and knows no protocol: lines go to a callback, the answer is
 /// the return value.
 #pragma once
@@ -25,7 +25,7 @@ namespace hegemon {
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// What is left on a side's clock, and what it gets back for every move.
+/// A side's clock: the remaining time, and the increment of each move.
 struct Clock {
   Milliseconds left{0};
   Milliseconds increment{0};
@@ -48,7 +48,7 @@ struct Limits {
   std::vector<typename G::Move> search_moves;  ///< if any: only these at the root
   /// Commands that reach the search while it runs; must outlive it. `infinite` and `ponder` need them.
   SearchSignals* signals = nullptr;
-  /// When the search was asked for: its time runs from there. nullopt: when it begins.
+  /// The time of the request: the time limits count from it. nullopt: the begin of the search.
   std::optional<std::chrono::steady_clock::time_point> asked_at;
 };
 
@@ -56,8 +56,8 @@ struct Limits {
 inline constexpr int kMostSkill = 20;
 
 /// A rating for every level, from 0 to kMostSkill: `UCI_Elo` is turned into a level by it. Differences are those of
-/// a tournament of levels (docs/search.md, "Playing weaker"); where the scale begins is a choice. To anchor them
-/// anew, change this table alone.
+/// a tournament of levels (docs/measurements.md, "Skill levels"); the zero of the scale is arbitrary. To anchor them
+/// anew, change only this table.
 inline constexpr std::array<int, kMostSkill + 1> kSkillElo = [] {
   std::array<int, kMostSkill + 1> ratings{};
   for (int level = 0; level <= kMostSkill; ++level)

@@ -50,7 +50,7 @@ struct Searcher<G>::State {
   bool plays_weaker(const Limits<G>& limits) const {
     return settings.level() < kMostSkill && !limits.mate;
   }
-  /// The limits of a search that is asked for with `limits`, those of the level among them.
+  /// `limits` combined with those of the skill level.
   Limits<G> limits_of_level(const Limits<G>& limits) const {
     if (!plays_weaker(limits)) return limits;
     return SkillLimit<G>(settings.level()).shorten(limits, algorithm->counts_visits());

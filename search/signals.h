@@ -9,9 +9,9 @@ namespace hegemon {
 
 class Control;
 
-/// The signals of one job. Whoever asks for a search makes them beforehand and may give them at any
-/// time, from any thread: what comes before the search begins counts, what comes after its end does
-/// nothing. They are never taken back, so that each search needs its own.
+/// The signals of one job. The caller makes this object before the search and may send signals at any
+/// time, from any thread: those sent before the search begins take effect, those after its end do
+/// nothing. They cannot be revoked, so each search needs its own object.
 class SearchSignals {
  public:
   SearchSignals() = default;

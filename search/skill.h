@@ -1,9 +1,9 @@
 /// Playing below full strength: a search that looks less deep and does not always play the best of
 /// the moves it found; the lower the level, the weaker.
 ///
-/// The choice is that of Stockfish's skill levels: each of the best moves gets a push that grows
-/// with the lack of skill, part of it for how far it is behind, part of it by chance; the move with the
-/// highest sum is played. Chance is by the seed and the position: equal ones give the same move.
+/// The choice is that of Stockfish's skill levels: each of the best moves gets a bonus that grows
+/// with the lack of skill, one part by its distance from the best move, one part random; the move with the
+/// highest sum is played. The random part depends on seed and position only.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-/// An engine under test: sends what the caller writes, and ends the check when an expected answer does
+/// An engine under test: sends the caller's lines, and ends the check if an expected answer does
 /// not come.
 #pragma once
 

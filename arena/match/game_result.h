@@ -1,4 +1,4 @@
-/// A game that is over, as it is stored and read again.
+/// A finished game, as it is stored and read.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-/// One game between engines: asks each for its moves, keeps the clocks, applies the rules.
+/// One game between engines: requests their moves, runs the clocks, applies the rules.
 #pragma once
 
 #include <cstddef>

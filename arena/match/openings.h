@@ -1,4 +1,4 @@
-/// Where games begin: from a file, or by random moves, or both.
+/// Openings of games: from a file, by random moves, or both.
 #pragma once
 
 #include <cstdint>

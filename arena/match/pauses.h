@@ -1,5 +1,5 @@
-/// Whether this program was stopped (Ctrl-Z, SIGSTOP) and went on: engines think and clocks run
-/// meanwhile, and nobody reads the answers.
+/// Detects that this program was stopped (Ctrl-Z, SIGSTOP) and continued: meanwhile engines search and clocks
+/// run, and no answers are read.
 #pragma once
 
 namespace hegemon::arena {

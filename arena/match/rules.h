@@ -1,4 +1,4 @@
-/// What the arena asks of a game's rules, whichever game it is.
+/// The interface of a game's rules to the arena.
 #pragma once
 
 #include <memory>

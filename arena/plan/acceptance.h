@@ -1,11 +1,11 @@
-/// Acceptance runs of a league: which seeds they use, and that each candidate has but one.
+/// Acceptance runs of a league: their seeds, and the limit of one run for each candidate.
 ///
-/// The best of twenty versions on one set of games owes a part of its lead to luck. So games for
-/// development and games for acceptance are different ones: seeds up to `kLastDevelopmentSeed` are
-/// for development, and an acceptance run takes a seed above, which follows from the candidate
-/// itself. And an acceptance run is made once. A ledger, a file of JSON lines, remembers them;
-/// another run of the same candidate under the same conditions is refused, unless it is asked for by
-/// an explicit option, and then ledger and report say so. The shards of one run are entered one by
+/// The best of twenty versions on one set of games is partly the luckiest. So games for
+/// development and games for acceptance are different: seeds up to `kLastDevelopmentSeed` are
+/// for development, and an acceptance run takes a seed above, computed from the candidate
+/// itself. An acceptance run is allowed once. A ledger, a file of JSON lines, records them;
+/// another run of the same candidate under the same conditions is refused without
+/// an explicit option, and with it ledger and report say so. The shards of one run are entered one by
 /// one and count as one. The ledger guards against self-deception; it does not resist a user who
 /// deletes it.
 #pragma once

@@ -12,7 +12,7 @@
 
 namespace hegemon::arena {
 
-/// What is asked of a league.
+/// A request for a league.
 struct LeagueRequest {
   struct Kind {
     TableKind kind = TableKind::kInvasion;

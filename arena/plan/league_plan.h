@@ -1,13 +1,13 @@
 /// The games of a league: which tables are played, and the engine in each seat.
 ///
-/// A league measures one engine, the candidate, at several tables at once. A table has one engine
-/// that is watched and a list of others; its block is one opening, played so often that the watched
-/// engine has held every place once. All other places are drawn anew for each game from the list,
-/// and every place draws each of them equally often: it deals them out like a shuffled pack, and
-/// shuffles again when the pack is used up.
+/// A league measures one engine, the candidate, at several tables at once. A table has one measured
+/// engine and a list of others. A block is one opening, played once with the measured
+/// engine in every place. For each game every other place draws an engine from the list
+/// without replacement, and starts again with a shuffled list when it is used up. So each place gets
+/// every engine equally often.
 ///
 /// A place is a seat, or all the seats of one player where the rules let a player have several.
-/// Blocks of all tables are mixed evenly, so that a league that is still running has played about
+/// Blocks of all tables are interleaved evenly, so that an unfinished league has played about
 /// the same part of each table; the n-th blocks of all tables share an opening.
 #pragma once
 

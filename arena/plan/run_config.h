@@ -1,4 +1,4 @@
-/// The configuration of a run: what its games depend on, and how they are carried out.
+/// The configuration of a run: the settings that its games depend on, and those of their execution.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
-/// The engine in each seat of each game, such that seats are shared fairly.
+/// The engine in each seat of each game, with balanced seats.
 ///
-/// The unit is the block: one opening, played so often that each engine has sat in each seat
+/// The unit is the block: one opening, with each engine in each seat
 /// equally often. A game's number in the schedule is `block * games_per_block + number in the
-/// block`; all of it follows from the format, the seed and these two numbers, so that runs can be
-/// shared out, stopped and repeated.
+/// block`; the seats depend only on the format, the seed and these two numbers, so that runs can be
+/// split, stopped and repeated.
 #pragma once
 
 #include <cstdint>

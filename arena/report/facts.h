@@ -1,4 +1,4 @@
-/// What was played, and how: the facts that a figure is worth nothing without.
+/// The settings of a run, which a report shows with its figures.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-/// The figures of a tournament, as `hegemon-arena report` prints them. docs/arena.md explains each
-/// to its reader.
+/// The figures of a tournament, as `hegemon-arena report` prints them. docs/arena.md explains
+/// each.
 #pragma once
 
 #include <array>

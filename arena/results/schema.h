@@ -1,7 +1,7 @@
 /// The tables of a result file: one SQLite database a run, its version in `PRAGMA user_version`.
 ///
-/// A row of `games` is a game that is over; its seats and moves are written in the same
-/// transaction. So a file is complete at every moment, whatever kills the run.
+/// A row of `games` is a finished game; its seats and moves are written in the same
+/// transaction. So a file is consistent at every moment, also after `kill -9`.
 #pragma once
 
 namespace hegemon::arena {

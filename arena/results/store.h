@@ -1,4 +1,4 @@
-/// The result file of a run: what is played, and what has been.
+/// The result file of a run: its settings and its games.
 #pragma once
 
 #include <cstdint>

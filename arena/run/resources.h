@@ -1,5 +1,5 @@
-/// What a run needs of its machine, compared with the limits of this process before the first game.
-/// Whatever is short later ends the run; it never counts as a fault of an engine.
+/// The resources that a run needs, compared with the limits of this process before the first game.
+/// A shortage later ends the run; it never counts as a fault of an engine.
 #pragma once
 
 #include "arena/plan/run_config.h"

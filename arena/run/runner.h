@@ -53,8 +53,8 @@ class Runner {
   Runner(const Runner&) = delete;
   Runner& operator=(const Runner&) = delete;
 
-  /// Plays, and blocks until all is played or it is stopped. An error is one of the arena or its
-  /// machine, never of a game: what it has saved is whole, and another run goes on.
+  /// Plays, and blocks until all games are over or it is stopped. An error is one of the arena or its
+  /// machine, never of a game: the file is consistent, and another run continues it.
   Result<RunTotals> run();
   /// Drops the games in progress and comes to an end. From any thread.
   void stop();

@@ -3,7 +3,7 @@
 ///
 /// H0 says that the candidate's share of the wins is `p0` (or less), H1 that it is `p1` (or more).
 /// The log-likelihood ratio of the two starts at 0 and moves with each block; at ln((1 - beta) /
-/// alpha) H1 is accepted, at ln(beta / (1 - alpha)) H0. It is looked at when a block ends and at no
+/// alpha) H1 is accepted, at ln(beta / (1 - alpha)) H0. It is computed when a block ends and at no
 /// other time: within a block the seats are not balanced yet. The first crossing decides, whatever
 /// blocks follow.
 #pragma once

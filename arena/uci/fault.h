@@ -1,4 +1,4 @@
-/// What an engine may do wrong in a game: one table of names for results, reports and the log.
+/// Faults of an engine in a game: one table of names for results, reports and the log.
 #pragma once
 
 #include <array>

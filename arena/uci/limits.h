@@ -1,4 +1,4 @@
-/// How long an engine may search for a move: as the command line gives it, and as `go` sends it.
+/// The limits of an engine for a move: from the command line, and as words of `go`.
 #pragma once
 
 #include <chrono>

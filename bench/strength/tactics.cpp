@@ -6,7 +6,7 @@
 /// Every position of the suite (tests/data/seven_kingdoms.tactics; what is in it:
 /// tests/support/tactics.h) is searched for the whole time, by one thread with an empty table. It is
 /// solved if the move it answers with is a right one; the time to the right move is when the best
-/// line last turned to one. The outcome is a Markdown table for docs/search.md.
+/// line last turned to one. The outcome is a Markdown table for docs/measurements.md.
 #include "tests/support/tactics.h"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
 /// The pieces that could capture on one point, while pieces go there one by one.
 ///
-/// The generator asks where a piece may go; here a point is asked who may come. All steps and leaps
-/// but the pawn's are as far back as forth, so the same tables serve, and only what stands on the
-/// way is looked at from the other end. Whoever has gone is lifted off its point: behind it others
-/// come into sight, a cannon loses its screen, a horse gets its leg free.
+/// The generator finds the targets of a piece; this finds the pieces that reach a point. All steps and leaps
+/// but the pawn's are symmetric, so the same tables serve, and only the blocking points are
+/// computed from the other end. A piece that has captured is removed from its point: pieces behind it
+/// may then capture, a cannon loses its screen, a horse gets its leg free.
 ///
-/// Check, pins and facing generals are left aside.
+/// Check, pins and facing generals are ignored.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-/// A move or a drop in 32 bits: it knows from where, to where, what moves and what is taken.
+/// A move or a drop in 32 bits: from, to, the moving piece and the captured piece.
 #pragma once
 
 #include <cassert>

@@ -1,9 +1,9 @@
-/// A position of Middle Xiangqi with the game that led to it: make, unmake, and what a search or an
-/// evaluation asks.
+/// A position of Middle Xiangqi with the game that led to it: make, unmake, and queries of searches and
+/// evaluations.
 ///
 /// The board is kept as line words (rook, cannon: lines.h), as sets of points by side and kind, and
-/// as a mailbox of kinds. A move changes a few words of them. Whether the game is over is found out
-/// with every move, since a search asks after every move; perft does not ask and walks about in
+/// as a mailbox of kinds. A move changes a few words of them. Every move also determines whether the game
+/// is over, since a search needs that after every move; perft does not, and uses
 /// `for_perft()`.
 #pragma once
 

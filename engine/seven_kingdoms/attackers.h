@@ -1,8 +1,8 @@
 /// The pieces that could capture on one point, while pieces go there one by one.
 ///
-/// A captor that has gone to the point stands no longer where it stood: what is behind it comes into
-/// sight (an X-ray), a cannon loses its screen or gets another one, a knight gets its leg free.
-/// Only the one of the four lines through the point is looked at again on which the captor stood.
+/// A piece that has captured leaves its old point: pieces behind it may then
+/// capture (X-ray), a cannon loses its screen or gets another one, a knight gets its leg free.
+/// Of the four lines through the point only the one of the captor is computed again.
 #pragma once
 
 #include <array>

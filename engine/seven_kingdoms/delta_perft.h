@@ -8,11 +8,11 @@
 ///     moves after f -> t  =  moves now  +  what lifting the piece off f opens  -  what standing on
 ///     t shuts
 ///
-/// The last term is kept for every point in a *loss map*, into which each slot has booked its part;
-/// the middle one is asked of the few slots with f in their footprint. Where a slot has both f and t
-/// the two don't simply add; such pairs are counted exactly. What is more than that (a kingdom
-/// falls, a goal is near, a piece of the counted kingdom is taken, somebody may have to be passed
-/// over) is made and counted.
+/// The last term is kept for every point in a *loss map*, the sum over all slots;
+/// the middle one is computed for the few slots with f in their footprint. Where a slot has both f and t
+/// the two don't simply add; such pairs are counted exactly. Moves with further effects (a kingdom
+/// falls, a goal is near, a piece of the counted kingdom is taken, a kingdom may have to be passed
+/// over) are made and counted.
 ///
 /// The map holds a number for every bit of every line word, so each point four times: the
 /// destinations of a mover on a line, which are bits of a word, are then summed up at once.

@@ -1,5 +1,5 @@
-/// When a kingdom falls, which one inherits it and which player has won, by counts alone: asked by `Position`
-/// after a capture, and by exchanges that are only played out in thought.
+/// When a kingdom falls, its heir and the winner, by counts alone: used by `Position`
+/// after a capture, and by static exchange evaluation.
 ///
 /// Rule text: docs/rules-seven-kingdoms.md, "How kingdoms fall" and "How the game ends".
 #pragma once

@@ -1,8 +1,8 @@
 /// Adds up numbers that stand at chosen bits of lines: 32 of 16 bits to a line, one for each bit of
 /// a word.
 ///
-/// Here and in list_writer.h the engine says itself which vector instructions are used; all else is
-/// left to the compiler. Which there are is known when it is compiled (docs/design.md, "Instruction
+/// Here and in list_writer.h the engine uses intrinsics; other code of engine/ is
+/// left to the compiler. The target's instructions are known at compile time (docs/design.md, "Instruction
 /// sets").
 #pragma once
 

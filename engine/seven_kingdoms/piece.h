@@ -76,8 +76,8 @@ constexpr int index(PieceType type) {
 
 inline constexpr int kArmies = 7;
 
-/// A piece keeps one identity number for the whole game, whoever commands it. Numbers are given by
-/// type: seven armies' worth of each, so that a set of pieces is 128 bits and "my knights" is one
+/// A piece keeps one identity number for the whole game, under any commander. Numbers are ordered by
+/// type, for all seven armies, so that a set of pieces is 128 bits and "my knights" is one
 /// AND with a constant. The types up to the dagger fill the lower word, knights and swordsmen the
 /// upper.
 using PieceId = std::uint8_t;

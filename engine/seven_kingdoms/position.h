@@ -1,8 +1,8 @@
-/// A position of the Game of the Seven Kingdoms: make, unmake, and what a search or an evaluation
-/// asks.
+/// A position of the Game of the Seven Kingdoms: make, unmake, and queries of searches and
+/// evaluations.
 ///
-/// The board is kept three times over, each form for what it is good at: line words (reach,
-/// captures, mobility: lines.h), a mailbox of piece numbers (what stands on a point), and per
+/// The board has three representations: line words (reach,
+/// captures, mobility: lines.h), a mailbox of piece numbers (the piece on a point), and per
 /// kingdom the set of the pieces that it commands with the point of each. A common move changes
 /// eight line words and a handful of bytes; what is rare (a kingdom falls and its army changes
 /// colour) is done out of line in elimination.cpp.
@@ -44,7 +44,7 @@ class KingdomStatus {
   constexpr KingdomStatus() = default;
 
   constexpr bool is_gone() const { return value_ == kSides; }
-  /// The commander of what was this kingdom's: itself while in play. Not to be asked of one that is
+  /// The commander of this kingdom's original army: itself while in play. Must not be called for one that is
   /// gone.
   constexpr Side commander() const {
     assert(!is_gone());
@@ -162,7 +162,7 @@ class Position {
     return type == PieceType::kGeneral ||
            rules_.preset->limit_reached(taken_[captor][victim] + more, lost_[victim] + more);
   }
-  /// Whether taking this piece changes no more than counts: nobody falls by it, and nobody wins.
+  /// Whether taking this piece changes only counts: no kingdom falls by it, and none wins.
   bool plain_capture(PieceId taken) const {
     return !falls_by_taking(state_.turn, owner(taken), type_of(taken)) &&
            player_taken_[rules_.player[state_.turn]] + 1 < rules_.preset->capture_goal;

@@ -1,4 +1,4 @@
-/// A position as somebody describes it, not yet checked: what a FEN or an editor fills in.
+/// An unchecked position, as a FEN or an editor describes it.
 ///
 /// `Position::from_setup` is the one way from here to a position that can be played.
 #pragma once

@@ -1,11 +1,11 @@
 /// The pieces that could capture on one point, while pieces go there one by one.
 ///
-/// The generator asks where a piece may go; here a point is asked who may come. Lines and diagonals
-/// lead back as they lead forth; for soldiers, fires and horses there are tables of where they come
-/// from. Whoever has gone is lifted off its point: behind it others come into sight, a cannon loses
+/// The generator finds the targets of a piece; this finds the pieces that reach a point. Lines and diagonals
+/// are symmetric; for soldiers, fires and horses there are tables of their origins.
+/// A piece that has captured is removed from its point: pieces behind it may then capture, a cannon loses
 /// its screen, a horse gets its leg free.
 ///
-/// Check, pins and facing generals are left aside.
+/// Check, pins and facing generals are ignored.
 #pragma once
 
 #include <bit>
@@ -33,7 +33,7 @@ constexpr PerPlace<std::uint64_t> backwards(const PerPlace<std::uint64_t>& steps
   return sources;
 }
 
-/// The same of steps that may lead into another arm: whoever goes to the right comes from the left.
+/// The same for steps that may lead into another arm: a step to the right arrives from the left.
 constexpr PerPlace<Spread> backwards(const PerPlace<Spread>& steps) {
   PerPlace<Spread> sources{};
   for (std::size_t from = 0; from < kArmSize; ++from) {

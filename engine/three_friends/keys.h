@@ -30,7 +30,7 @@ constexpr Key turn_key(Side side) {
   return key_detail::kTurnNumbers[place_of(side)];
 }
 
-/// An army commanded by a kingdom (its index) or by nobody (`kSides`).
+/// An army commanded by a kingdom (its index) or by none (`kSides`).
 constexpr Key commander_key(Side army, int commander) {
   const int slot = army.index() * (kSides + 1) + commander;
   return key_detail::kCommanderNumbers[slot];

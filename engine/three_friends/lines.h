@@ -7,9 +7,9 @@
 ///     rank   0  1  2  3  4 | 4  3  2  1  0
 ///            the own arm   | the neighbour's
 ///
-/// so that one table serves every arm and either neighbour. A piece that may not cross the border
-/// looks at a line whose upper half is empty and forgets what it reaches there. The ends of a line
-/// stop a slide whatever stands there, so tables are indexed by the inner bits only.
+/// so that one table serves every arm and either neighbour. For a piece that may not cross the border
+/// the upper half of the line is empty, and its targets there are discarded. The end points of a line
+/// stop a slide, occupied or not, so tables are indexed by the inner bits only.
 ///
 /// To have the files at hand as words, occupancy is kept by file, too: five bits for each file of
 /// an arm, once with rank 0 in the lowest (`up`) and once with rank 4 in the lowest (`down`).
@@ -91,7 +91,7 @@ constexpr std::uint64_t down_bit(Point point) {
   return std::uint64_t{1} << (kRanks * point.file() + kBorderRank - point.rank());
 }
 
-/// What stands on the board, whoever it belongs to.
+/// The occupied points, by pieces of any owner.
 struct Occupancy {
   PointSet points;
   PerKingdom<std::uint64_t> up{};

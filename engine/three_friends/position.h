@@ -1,9 +1,9 @@
-/// A position of the Game of the Three Friends: make, unmake, and what a search or an evaluation
-/// asks.
+/// A position of the Game of the Three Friends: make, unmake, and queries of searches and
+/// evaluations.
 ///
 /// The board is kept as sets of points by army and kind, as occupancy by ranks and files (lines.h),
-/// and as a mailbox. Which moves are legal is read off a few sets that are found once for a position
-/// (threats.h), not by trying them; only steps of a general and the capture of one are looked at one
+/// and as a mailbox. Legal moves are generated with a few masks that are computed once for a position
+/// (threats.h), not by trying moves; only steps of a general and the capture of one are tried one
 /// by one.
 #pragma once
 
@@ -68,7 +68,7 @@ class Position {
   Key key() const { return key_; }
   Key key_from_scratch() const;
 
-  /// All legal moves, none twice, in an order fixed by what stands where; none after the end of the
+  /// All legal moves, none twice, in an order that depends on the board alone; none after the end of the
   /// game.
   void moves(MoveList& list) const;
   /// Those of `moves` that take a piece, in the same order.
@@ -82,7 +82,7 @@ class Position {
   [[nodiscard]] Undo make(Move move);
   /// Takes back the last `make`, of which `undo` came.
   void unmake(Move move, const Undo& undo);
-  /// The kingdom to move leaves the game; its pieces stay, commanded by nobody. Can't be taken
+  /// The kingdom to move leaves the game; its pieces stay, without a commander. Can't be taken
   /// back.
   void resign();
 
@@ -96,7 +96,7 @@ class Position {
     if (commanders_[army] == kNobody) return std::nullopt;
     return Side(commanders_[army]);
   }
-  /// Whose a piece is: its army's commander; the kingdom it was born to, if nobody commands it.
+  /// The owner of a piece: its army's commander, or its original kingdom if it has none.
   Side owner(Piece piece) const { return commander(piece.army()).value_or(piece.army()); }
   /// The armies that a kingdom commands.
   SideSet armies_of(Side side) const;

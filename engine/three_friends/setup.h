@@ -13,7 +13,7 @@ namespace hegemon::three_friends {
 /// How large a number of a FEN may be.
 inline constexpr std::uint32_t kMaxPlies = 999'999'999;
 
-/// A kingdom's index as a commander, or this for nobody.
+/// The commander of an army without one; otherwise a kingdom's index.
 inline constexpr std::uint8_t kNobody = kSides;
 
 struct Setup {

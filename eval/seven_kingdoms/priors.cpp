@@ -48,6 +48,7 @@ MoveFeatures::MoveFeatures(const Position& position, const AttackMap& map, const
       captures_(captures),
       side_(position.turn()),
       enemies_(captures.enemies(side_)) {
+  danger_.fill(kSafe);
   int pieces = 0;
   int order = 0;
   for (int i = 0; i < kSides; ++i) {
@@ -58,7 +59,6 @@ MoveFeatures::MoveFeatures(const Position& position, const AttackMap& map, const
   phase_ = phase_of(pieces);
 
   position.pieces(side_).for_each([&](PieceId id) {
-    danger_[id] = kSafe;
     if (map.attackers[id].empty() || is_go_between(id)) return;
     const AttackersBySide attackers = captures.attackers_of(id);
     int danger = kSafe;

@@ -79,6 +79,9 @@ class MoveFeatures {
   int piece_logit(PieceId id, const PriorWeights& weights) const;
   /// The sum of the weights of a move's features less those of its piece.
   int move_logit(Move move, const PriorWeights& weights) const;
+  /// Of a piece of the side to move: 0 safe, 1 attacked, 2 an enemy would gain by taking it, 3 and the kingdom
+  /// falls by it; 0 of all others.
+  int danger_of(PieceId id) const { return danger_[id]; }
 
  private:
   template <class Add>
@@ -96,7 +99,7 @@ class MoveFeatures {
   int general_danger_ = 0;           ///< enemies that could take a general with gain, 2 at most
   PieceSet general_attackers_;       ///< their pieces
   std::array<PieceSet, 2> menaces_;  ///< pieces that could take an own piece, the kingdom with gain
-  std::array<std::uint8_t, kPieceIdCount> danger_;  ///< of own pieces, `Danger`
+  std::array<std::uint8_t, kPieceIdCount> danger_;  ///< of own pieces, `Danger`; 0 of others
   PerKingdom<std::uint8_t> delay_{};
 };
 

@@ -16,7 +16,8 @@ std::uint32_t features_checksum() {
   std::string text;
   for (std::size_t i = 0; i < kFeatureCount; ++i)
     text += std::string(feature_name(i)) + '\n';
-  text += std::to_string(ShareNetwork::kHidden) + ' ' + std::string(kPriorLayoutName);
+  text += std::to_string(ShareNetwork::kHidden) + ' ' + std::string(kPriorLayoutName) + ' ' +
+          std::string(kMoveNetworkLayoutName) + ' ' + std::to_string(MoveNetwork::kHidden);
   return crc32(text);
 }
 
@@ -34,6 +35,11 @@ void for_each_number(W& weights, Visit visit) {
   all(weights.shares.output);
   visit(weights.shares.bias);
   all(weights.priors);
+  for (auto& row : weights.moves.rows)
+    all(row);
+  all(weights.moves.bias);
+  all(weights.moves.output);
+  visit(weights.moves.output_bias);
 }
 
 std::int64_t size_of(std::int64_t number) {
@@ -53,6 +59,17 @@ bool sums_fit(const ShareNetwork& network) {
   }
   return total <= INT32_MAX;
 }
+/// The same for `MoveNetwork::correction`, with room left to add its result to a logit.
+bool sums_fit(const MoveNetwork& network) {
+  constexpr std::int64_t kMostOfRows =
+      static_cast<std::int64_t>(MoveNetworkFeatures::kMost) * -INT16_MIN;
+  std::int64_t total = size_of(network.output_bias);
+  for (std::size_t j = 0; j < MoveNetwork::kHidden; ++j) {
+    if (size_of(network.bias[j]) + kMostOfRows > INT32_MAX) return false;
+    total += MoveNetwork::kMostHidden * size_of(network.output[j]);
+  }
+  return total <= INT32_MAX;
+}
 
 }  // namespace
 
@@ -65,7 +82,8 @@ Result<Weights> Weights::parse(std::string_view bytes) {
     number = in.number<std::remove_reference_t<decltype(number)>>();
   });
   if (!in.good() || in.left() != 0) return Error{"the numbers are too few or too many", "weights"};
-  if (!sums_fit(weights.shares)) return Error{"numbers that are too large together", "weights"};
+  if (!sums_fit(weights.shares) || !sums_fit(weights.moves))
+    return Error{"numbers that are too large together", "weights"};
   return weights;
 }
 

@@ -11,6 +11,7 @@
 #include "engine/result.h"
 #include "eval/network.h"
 #include "eval/seven_kingdoms/features.h"
+#include "eval/seven_kingdoms/move_network.h"
 #include "eval/seven_kingdoms/priors.h"
 
 namespace hegemon::seven_kingdoms {
@@ -20,6 +21,7 @@ using ShareNetwork = Network<kFeatureRoom, 32>;
 struct Weights {
   ShareNetwork shares;
   PriorWeights priors{};
+  MoveNetwork moves;
 
   /// Those that are compiled in.
   static const Weights& built_in();

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,6 +16,7 @@
 #include "engine/random.h"
 #include "engine/result.h"
 #include "eval/evaluation.h"
+#include "eval/training/correction_fit.h"
 #include "eval/training/fit.h"
 #include "eval/training/game_data.h"
 
@@ -84,7 +87,14 @@ struct SamplingOptions {
   double search_part = 0.5;
   int held_one_in = 10;  ///< games whose number is divisible by this are held out
   bool all_held = false;
+  /// Choices are only taken of players with one of these searches; empty: of all.
+  std::vector<std::string> choices_of;
 };
+
+/// The search of a player, of whom "mcts:400" says how many nodes it has, too.
+inline std::string_view search_of(std::string_view player) {
+  return player.substr(0, player.find(':'));
+}
 
 template <FittedGame G>
 struct Dataset {
@@ -96,30 +106,63 @@ struct Dataset {
   std::vector<ShareSample<G::kSides, Net::kInputs>> shares;
   std::vector<FeatureRow> rows;
   std::vector<ChoiceSample> choices;
+  std::vector<std::uint16_t> correction_rows;
+  std::vector<CorrectedMove> corrected_moves;
+  std::vector<CorrectionSample> corrections;
   std::uint64_t games = 0;
 
   /// Draws samples from a game; the same ones every time.
   Status add(const GameData& game, const SamplingOptions& options, std::uint32_t group) {
+    ++games;
+    return sample(game, options,
+                  [&](const auto& position, std::size_t ply, const auto& legal,
+                      const Insight& insight, bool share, bool choice, bool held) {
+                    if (share) add_share(game, position, ply, insight, options, held, group);
+                    if (choice) add_choice(game.plies[ply], legal, insight, held);
+                  });
+  }
+
+  /// Draws from a game the choices that `add` draws, for the network that corrects the given priors.
+  template <class Priors>
+  Status add_corrections(const GameData& game, const SamplingOptions& options, const Priors& priors,
+                         const std::function<std::uint32_t(const std::string&)>& group_of_player) {
+    return sample(game, options,
+                  [&](const auto& position, std::size_t ply, const auto& legal,
+                      const Insight& insight, bool, bool choice, bool held) {
+                    if (!choice) return;
+                    const auto turn = static_cast<std::size_t>(position.turn().index());
+                    const std::uint32_t group =
+                        turn < game.players.size() ? group_of_player(game.players[turn]) : 0;
+                    add_correction(game.plies[ply], legal, insight, priors, held, group);
+                  });
+  }
+
+ private:
+  template <class Visit>
+  static Status sample(const GameData& game, const SamplingOptions& options, const Visit& visit) {
     Random random(game.number * 0x9E3779B97F4A7C15ULL + 1);
     const bool held =
         options.all_held || (options.held_one_in > 0 &&
                              game.number % static_cast<std::uint64_t>(options.held_one_in) == 0);
-    ++games;
     return replay<G>(
         game, [&](const auto& position, std::size_t ply, auto move, const auto& legal) {
           if (move == G::Move::none()) return;
           const bool share = random.below(static_cast<std::size_t>(options.share_every)) == 0;
           const bool choice = random.below(static_cast<std::size_t>(options.choice_every)) == 0;
           if (!share && !choice) return;
-          const Insight insight(position);
-          if (share) add_share(game, position, ply, insight, options, held, group);
           const PlyData& data = game.plies[ply];
           const bool chosen = !data.noise || data.best != data.move;
-          if (choice && chosen && legal.size() > 1) add_choice(data, legal, insight, held);
+          const auto turn = static_cast<std::size_t>(position.turn().index());
+          const bool wanted =
+              options.choices_of.empty() ||
+              (turn < game.players.size() &&
+               std::find(options.choices_of.begin(), options.choices_of.end(),
+                         search_of(game.players[turn])) != options.choices_of.end());
+          visit(position, ply, legal, Insight(position), share,
+                choice && chosen && wanted && legal.size() > 1, held);
         });
   }
 
- private:
   template <class Position>
   void add_share(const GameData& game, const Position& position, std::size_t ply,
                  const Insight& insight, const SamplingOptions& options, bool held,
@@ -167,6 +210,56 @@ struct Dataset {
     } else {
       rows.resize(sample.first);
     }
+  }
+
+  template <class Moves, class Priors>
+  void add_correction(const PlyData& data, const Moves& legal, const Insight& insight,
+                      const Priors& priors, bool held, std::uint32_t group) {
+    struct Ranked {
+      typename G::Move move;
+      int logit;
+    };
+    const auto features = insight.move_features();
+    std::vector<Ranked> ranked;
+    for (const auto move : legal) {
+      int logit = 0;
+      for (const std::uint16_t feature : features.of(move))
+        logit += priors[feature];
+      ranked.push_back({move, logit});
+    }
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const Ranked& a, const Ranked& b) { return a.logit > b.logit; });
+    const auto preferred = std::find_if(ranked.begin(), ranked.end(), [&](const Ranked& one) {
+      return one.move.code() == data.best;
+    });
+    if (preferred == ranked.end()) return;
+    CorrectionSample sample;
+    sample.first = corrected_moves.size();
+    sample.moves = static_cast<std::uint8_t>(std::min(Insight::kCorrected, ranked.size()));
+    sample.preferred = static_cast<std::uint16_t>(preferred - ranked.begin());
+    sample.preferred_logit = static_cast<float>(preferred->logit) / 256.0F;
+    sample.held = held;
+    sample.group = group;
+    auto inputs = insight.move_inputs(features);
+    double rest = 0;
+    for (std::size_t i = 0; i < ranked.size(); ++i) {
+      const float logit = static_cast<float>(ranked[i].logit) / 256.0F;
+      if (i >= sample.moves) {
+        rest += std::exp(static_cast<double>(logit));
+        if (i - sample.moves < sample.next_logits.size())
+          sample.next_logits[i - sample.moves] = logit;
+        continue;
+      }
+      CorrectedMove move;
+      move.first = correction_rows.size();
+      move.logit = logit;
+      for (const std::uint16_t feature : inputs.of(ranked[i].move))
+        correction_rows.push_back(feature);
+      move.features = static_cast<std::uint16_t>(correction_rows.size() - move.first);
+      corrected_moves.push_back(move);
+    }
+    sample.rest = static_cast<float>(rest);
+    corrections.push_back(sample);
   }
 };
 

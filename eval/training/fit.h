@@ -388,6 +388,13 @@ struct ChoiceSample {
   std::uint8_t held = 0;
 };
 
+/// How often the preferred move is the model's first, among its first four, eight and sixteen.
+struct ChoiceHits {
+  double loss = 0;  ///< nats a position
+  double count = 0;
+  std::array<double, 4> among{};
+};
+
 template <class FeatureRow, std::size_t kFeatures>
 class ChoiceFit {
  public:
@@ -428,17 +435,13 @@ class ChoiceFit {
     return best;
   }
 
-  /// How often the preferred move is the model's first, among its first four, eight and sixteen.
-  struct Hits {
-    double loss = 0;  ///< nats a position
-    std::array<double, 4> among{};
-  };
-  Hits hits(const PriorWeights& weights) const { return hits(weights, held_); }
+  /// On held-out positions.
+  ChoiceHits hits(const PriorWeights& weights) const { return hits(weights, held_); }
 
  private:
-  Hits hits(const PriorWeights& weights, const std::vector<std::size_t>& which) const {
+  ChoiceHits hits(const PriorWeights& weights, const std::vector<std::size_t>& which) const {
     constexpr std::array<int, 4> kAmong{1, 4, 8, 16};
-    Hits hits;
+    ChoiceHits hits;
     for (const std::size_t s : which) {
       const ChoiceSample& sample = samples_[s];
       const auto logit_of = [&](std::size_t move) {
@@ -459,7 +462,8 @@ class ChoiceFit {
       for (std::size_t i = 0; i < kAmong.size(); ++i)
         hits.among[i] += better < kAmong[i];
     }
-    const auto count = static_cast<double>(std::max<std::size_t>(which.size(), 1));
+    hits.count = static_cast<double>(which.size());
+    const double count = std::max(hits.count, 1.0);
     hits.loss /= count;
     for (double& rate : hits.among)
       rate /= count;

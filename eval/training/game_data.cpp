@@ -75,31 +75,36 @@ Result<GameData> decode(std::string_view payload) {
   return game;
 }
 
-std::string to_block(const GameData& game) {
-  const std::string payload = encode(game);
+namespace {
+
+std::string block_of(std::string_view payload) {
   ByteWriter out;
   out.number(static_cast<std::uint32_t>(payload.size()));
   out.number(crc32(payload));
-  return out.bytes() + payload;
+  return out.bytes() + std::string(payload);
+}
+
+}  // namespace
+
+std::string to_block(const GameData& game) {
+  return block_of(encode(game));
+}
+
+std::string file_header(std::string_view settings) {
+  if (settings.empty()) return std::string(kFileMagic);
+  return std::string(kSettingsMagic) + block_of(settings);
 }
 
 GameReader::GameReader(std::istream& in) : in_(in) {}
 
-Result<std::optional<GameData>> GameReader::next() {
-  if (!header_read_) {
-    std::string magic(kFileMagic.size(), '\0');
-    in_.read(magic.data(), static_cast<std::streamsize>(magic.size()));
-    if (in_.gcount() == 0) return std::optional<GameData>{};
-    if (magic != kFileMagic) return Error{"not a file of game data", "byte 0"};
-    header_read_ = true;
-    good_bytes_ = magic.size();
-  }
-  const auto damaged = [&](const std::string& what) {
-    return Error{what, "byte " + std::to_string(good_bytes_)};
-  };
+Error GameReader::damaged(const std::string& what) const {
+  return {what, "byte " + std::to_string(good_bytes_)};
+}
+
+Result<std::optional<std::string>> GameReader::block() {
   std::array<char, 8> head{};
   in_.read(head.data(), head.size());
-  if (in_.gcount() == 0) return std::optional<GameData>{};
+  if (in_.gcount() == 0) return std::optional<std::string>{};
   if (in_.gcount() != static_cast<std::streamsize>(head.size()))
     return damaged("a block is cut short");
   ByteReader numbers(std::string_view(head.data(), head.size()));
@@ -110,9 +115,41 @@ Result<std::optional<GameData>> GameReader::next() {
   in_.read(payload.data(), static_cast<std::streamsize>(size));
   if (in_.gcount() != static_cast<std::streamsize>(size)) return damaged("a block is cut short");
   if (crc32(payload) != sum) return damaged("a block with a wrong checksum");
-  Result<GameData> game = decode(payload);
+  return std::optional<std::string>(std::move(payload));
+}
+
+Status GameReader::header() {
+  std::string magic(kFileMagic.size(), '\0');
+  in_.read(magic.data(), static_cast<std::streamsize>(magic.size()));
+  magic.resize(static_cast<std::size_t>(in_.gcount()));
+  header_read_ = true;
+  if (magic.empty()) return success();
+  // A header that was cut short holds no game yet.
+  if (magic != kFileMagic && magic != kSettingsMagic) {
+    const bool cut = kFileMagic.starts_with(magic) || kSettingsMagic.starts_with(magic);
+    return Error{cut ? "a header is cut short" : "not a file of game data", "byte 0"};
+  }
+  if (magic == kSettingsMagic) {
+    Result<std::optional<std::string>> settings = block();
+    if (!settings) return settings.error();
+    if (!settings.value()) return damaged("a header is cut short");
+    settings_ = *settings.value();
+    good_bytes_ = 8 + settings_.size();
+  }
+  good_bytes_ += magic.size();
+  return success();
+}
+
+Result<std::optional<GameData>> GameReader::next() {
+  if (!header_read_) {
+    if (Status status = header(); !status) return status.error();
+  }
+  const Result<std::optional<std::string>> payload = block();
+  if (!payload) return payload.error();
+  if (!payload.value()) return std::optional<GameData>{};
+  Result<GameData> game = decode(*payload.value());
   if (!game) return damaged(game.error().what);
-  good_bytes_ += head.size() + size;
+  good_bytes_ += 8 + payload.value()->size();
   return std::optional<GameData>(std::move(game.value()));
 }
 

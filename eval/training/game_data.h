@@ -1,6 +1,7 @@
 /// Games as training data: who played, every move, what searches said, and how it ended.
 ///
-/// A file is a header of eight bytes, `HGMDATA1`, and then one block per game:
+/// A file is a header of eight bytes and then one block per game. After `HGMDATA2` a first block holds, as text, the
+/// settings of the run that made the games; after `HGMDATA1` there is none. A block:
 ///
 ///     u32 length of the payload in bytes
 ///     u32 CRC-32 of the payload (engine/bytes.h)
@@ -51,8 +52,13 @@ struct GameData {
 std::string encode(const GameData& game);
 Result<GameData> decode(std::string_view payload);
 
-/// The first bytes of a file.
+/// The first bytes of a file without settings.
 inline constexpr std::string_view kFileMagic = "HGMDATA1";
+/// Of one with settings.
+inline constexpr std::string_view kSettingsMagic = "HGMDATA2";
+
+/// All before the first game; no settings: empty.
+std::string file_header(std::string_view settings);
 
 /// A block of a file: length, checksum, payload.
 std::string to_block(const GameData& game);
@@ -65,9 +71,17 @@ class GameReader {
   Result<std::optional<GameData>> next();
   /// Bytes of the file up to the end of the last whole block.
   std::uint64_t good_bytes() const { return good_bytes_; }
+  /// Of the run that made the file; known after the first `next()`, empty where the file names none.
+  const std::string& settings() const { return settings_; }
 
  private:
+  /// The payload of the next block; nothing at the end.
+  Result<std::optional<std::string>> block();
+  Status header();
+  Error damaged(const std::string& what) const;
+
   std::istream& in_;
+  std::string settings_;
   bool header_read_ = false;
   std::uint64_t good_bytes_ = 0;
 };

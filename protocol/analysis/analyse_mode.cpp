@@ -1,9 +1,7 @@
 #include "protocol/analysis/analyse_mode.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdint>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -12,12 +10,15 @@
 #include <thread>
 #include <utility>
 
+#include "engine/byte_order_mark.h"
 #include "protocol/analysis/analysis_pool.h"
 #include "protocol/analysis/input_lines.h"
 #include "protocol/analysis/queries.h"
+#include "protocol/files.h"
 #include "protocol/interrupt.h"
 #include "protocol/limits.h"
 #include "protocol/machine_memory.h"
+#include "protocol/run_settings.h"
 #include "protocol/shard.h"
 #include "protocol/strings.h"
 
@@ -32,60 +33,74 @@ constexpr std::size_t kWaiting = 1000;
 class Answers {
  public:
   /// Throws nothing; `error` returns why the file cannot be used.
-  explicit Answers(const std::string& path) : path_(path) {
-    if (!path.empty()) open();
+  Answers(const std::string& path, const RunSettings& settings) : path_(path) {
+    if (path.empty()) return;
+    if (const Status status = open(settings); !status) error_ = status.error();
   }
 
-  const std::optional<Error>& error() const { return error_; }
+  std::optional<Error> error() const {
+    const std::lock_guard lock(mutex_);
+    return error_;
+  }
   bool has(const AnswerKey& key) const { return answered_.contains(key); }
   std::size_t count() const { return answered_.size(); }
 
   /// From any thread. After a line that could not be written `broken` holds.
   void write(const std::string& line) {
     const std::lock_guard lock(mutex_);
-    std::ostream& out = path_.empty() ? std::cout : file_;
-    if (!out) return;
-    errno = 0;
-    out << line << std::flush;
-    if (!out) closed_pipe_ = errno == EPIPE;
+    if (path_.empty()) {
+      std::cout << line << std::flush;
+    } else if (!error_) {
+      if (const Status status = file_.append(line); !status) error_ = status.error();
+    }
   }
   bool broken() const {
     const std::lock_guard lock(mutex_);
-    return !(path_.empty() ? static_cast<bool>(std::cout) : static_cast<bool>(file_));
-  }
-  /// It is broken because nobody reads standard output any more.
-  bool closed_pipe() const {
-    const std::lock_guard lock(mutex_);
-    return closed_pipe_;
+    return path_.empty() ? !std::cout : error_.has_value();
   }
 
  private:
   /// Reads what is there, cuts off the last line if it has no end (its writer was killed), and appends.
-  void open() {
-    std::uintmax_t whole = 0;
-    {
-      std::ifstream before(path_, std::ios::binary);
-      std::string line;
-      while (std::getline(before, line) && !before.eof()) {
-        whole += line.size() + 1;
-        if (const auto key = key_of_answer(line)) answered_.insert(*key);
-      }
+  Status open(const RunSettings& settings) {
+    if (Status status = file_.open(path_, "--output"); !status) return status;
+    if (!file_.regular()) return success();
+    const std::uint64_t size = file_.size();
+    if (Status status = check_settings(settings, size == 0); !status) return status;
+    std::uint64_t whole = 0;
+    Result<std::ifstream> before = open_file(path_, "--output");
+    if (!before) return before.error();
+    std::string line;
+    while (std::getline(before.value(), line) && !before.value().eof()) {
+      whole += line.size() + 1;
+      if (const auto key = key_of_answer(line)) answered_.insert(*key);
     }
-    std::error_code ignored;
-    std::error_code failed;
-    if (std::filesystem::is_regular_file(path_, ignored))
-      std::filesystem::resize_file(path_, whole, failed);
-    file_.open(path_, std::ios::binary | std::ios::app);
-    if (!file_ || failed)
-      error_ = Error{"cannot write to " + hegemon::quoted(path_), "--output", ErrorKind::kFile};
+    return whole < size ? file_.cut(whole) : success();
+  }
+  /// The settings stand in a file beside the answers, where every line is an answer.
+  Status check_settings(const RunSettings& settings, bool fresh) const {
+    const std::string beside = path_ + ".settings";
+    if (fresh) {
+      AppendedFile file;
+      if (Status status = file.open(beside, "--output"); !status) return status;
+      if (Status status = file.cut(0); !status) return status;
+      return file.append(to_text(settings));
+    }
+    const Result<std::string> text = read_file(beside, "--output");
+    if (!text) {
+      std::cerr << "hegemon: the settings of " << hegemon::quoted(path_)
+                << " are not known, for there is no " << hegemon::quoted(beside) << std::endl;
+      return success();
+    }
+    const std::string different = differences(parse_settings(text.value()), settings);
+    if (different.empty()) return success();
+    return Error{hegemon::quoted(path_) + " has other settings: " + different, "--output"};
   }
 
   std::string path_;
-  std::ofstream file_;
+  AppendedFile file_;
   std::set<AnswerKey> answered_;
   std::optional<Error> error_;
   mutable std::mutex mutex_;
-  bool closed_pipe_ = false;
 };
 
 /// One run of the subcommand.
@@ -105,7 +120,16 @@ class Analysis {
     interrupt.on_signal([this] { pool_.close(); });
     InputLines input([&] { return interrupt.signal() != 0 || answers_.broken(); });
     std::string line;
+    bool first = true;
     for (auto got = input.next(line); got != InputLines::Got::kEnd; got = input.next(line)) {
+      if (std::exchange(first, false)) {
+        const Result<std::string_view> text = without_byte_order_mark(line);
+        if (!text) {
+          interrupt.on_signal({});
+          throw Failure{text.error().at("standard input").text()};
+        }
+        line = std::string(text.value());
+      }
       if (got == InputLines::Got::kTooLong) {
         answers_.write(answer_line(BadQuery{std::nullopt, {"", "a line of more than 1 MiB"}}));
       } else if (!trim(line).empty()) {
@@ -115,9 +139,8 @@ class Analysis {
     if (answers_.broken()) pool_.close();
     pool_.wait();
     interrupt.on_signal({});
-    if (!answers_.broken() || answers_.closed_pipe()) return 0;
-    std::cerr << "hegemon: cannot write answers" << std::endl;
-    return kFailed;
+    if (const auto error = answers_.error()) throw Failure{error->text()};
+    return 0;
   }
 
  private:
@@ -143,7 +166,24 @@ class Analysis {
   AnalysisPool pool_;
 };
 
-int run_analyse(const Engine& engine, const Arguments& arguments) {
+/// What an answer depends on besides its query. How many threads work and which shard it is decides nothing.
+RunSettings settings_of(Engine& engine, const GoRequest& limits) {
+  RunSettings settings;
+  for (const OptionRow& row : engine.options()) {
+    const std::string_view name = row.spec.name;
+    if (name == "Threads" || name == "Debug Log File" || !row.get) continue;
+    settings.emplace_back(name, name == "EvalFile" ? content_text(engine.weights()) : row.get());
+  }
+  const auto limit = [&](const std::string& name, const auto& value) {
+    settings.emplace_back(name, value ? std::to_string(*value) : "none");
+  };
+  limit("depth", limits.depth);
+  limit("nodes", limits.nodes);
+  limit("movetime", limits.movetime ? std::optional(limits.movetime->count()) : std::nullopt);
+  return settings;
+}
+
+int run_analyse(Engine& engine, const Arguments& arguments) {
   const AnalysisOptions options = analysis_options(arguments);
   const auto most_waiting =
       number_of<std::size_t>(arguments, "queue", 1, kMostWaiting).value_or(kWaiting);
@@ -156,7 +196,7 @@ int run_analyse(const Engine& engine, const Arguments& arguments) {
     if (!read) throw UsageError{read.error().text()};
     shard = read.value();
   }
-  Answers answers(text_of(arguments, "output").value_or(""));
+  Answers answers(text_of(arguments, "output").value_or(""), settings_of(engine, options.limits));
   if (answers.error()) throw Failure{answers.error()->text()};
   Interrupt interrupt;
   Analysis analysis(engine, options, most_waiting, shard, answers);
@@ -188,7 +228,7 @@ AnalysisOptions analysis_options(const Arguments& arguments) {
   return options;
 }
 
-Subcommand analyse_subcommand(const Engine& engine) {
+Subcommand analyse_subcommand(Engine& engine) {
   Subcommand row;
   row.name = "analyse";
   row.help = "analyses positions that come as lines of JSON on standard input";

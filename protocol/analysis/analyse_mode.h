@@ -7,7 +7,7 @@
 namespace hegemon::protocol {
 
 /// Variant, rules and settings that a query does not name are those of the engine.
-Subcommand analyse_subcommand(const Engine& engine);
+Subcommand analyse_subcommand(Engine& engine);
 
 /// Adds `--threads`, `--depth`, `--nodes` and `--movetime`, which analyse and annotate share.
 void add_analysis_options(cxxopts::OptionAdder& add);

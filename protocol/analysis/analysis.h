@@ -1,4 +1,4 @@
-/// Positions to be analysed, and what comes of it, as values.
+/// Positions to analyse, and their results, as values.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace hegemon::protocol {
 
-/// A game that analyses are asked of. All tasks of one query share it.
+/// The game of a query. All its tasks share it.
 struct AnalysedGame {
   std::string variant;
   std::vector<std::pair<std::string, std::string>> rules;  ///< options of the rules, by name

@@ -1,7 +1,6 @@
 #include "protocol/analysis/annotate_mode.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <iostream>
 #include <map>
 #include <memory>

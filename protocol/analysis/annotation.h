@@ -1,4 +1,4 @@
-/// What an annotated record says of a move.
+/// The comment on a move in an annotated record.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-/// Standard input line by line, with a look at whether the program is to end.
+/// Standard input line by line; checks for a request to end the program.
 #pragma once
 
 #include <functional>

@@ -34,8 +34,8 @@ struct QueryDefaults {
   GoRequest limits;         ///< where a query has no `limits`; may be without any
 };
 
-/// Reads a line and checks all of it: names, types, ranges, the position, and the moves up to the last turn
-/// that is asked for.
+/// Reads a line and checks all of it: names, types, ranges, the position, and the moves up to the last
+/// requested turn.
 Query read_query(std::string_view line, const QueryDefaults& defaults);
 
 // Answers, with a newline at the end.

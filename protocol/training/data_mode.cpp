@@ -2,8 +2,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <system_error>
@@ -12,6 +12,9 @@
 
 #include "engine/bytes.h"
 #include "engine/outcome.h"
+#include "protocol/files.h"
+#include "protocol/replay_files.h"
+#include "protocol/run_settings.h"
 #include "protocol/training/modes.h"
 #include "protocol/training/output_file.h"
 #include "protocol/variants.h"
@@ -25,9 +28,9 @@ using training::GameData;
 /// Calls `visit` with every game of a file.
 template <class Visit>
 void for_each_game(const std::string& path, Visit visit) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw Failure{"cannot read '" + path + "'"};
-  training::GameReader reader(file);
+  Result<std::ifstream> file = open_file(path, "FILE");
+  if (!file) throw Failure{file.error().text()};
+  training::GameReader reader(file.value());
   for (;;) {
     const auto game = reader.next();
     if (!game) throw Failure{path + ": " + game.error().text()};
@@ -99,10 +102,9 @@ void check(const std::vector<std::string>& files) {
 
 class GameExport {
  public:
-  explicit GameExport(const std::string& path) : file_(path) {
-    require(file_.opened());
-    file_.write(training::kFileMagic);
-  }
+  explicit GameExport(const std::string& path) : file_(path) { require(file_.opened()); }
+  /// Before the first game.
+  void begin(std::string_view settings) { file_.write(training::file_header(settings)); }
   void write(const GameData& game) { file_.write(training::to_block(game)); }
   void close() { require(file_.close()); }
 
@@ -114,10 +116,31 @@ class GameExport {
   OutputFile file_;
 };
 
+/// The settings that all files name, but for their shards; nothing if they differ.
+std::string common_settings(const std::vector<std::string>& files) {
+  std::optional<RunSettings> common;
+  for (const std::string& path : files) {
+    Result<std::ifstream> file = open_file(path, "FILE");
+    if (!file) throw Failure{file.error().text()};
+    training::GameReader reader(file.value());
+    static_cast<void>(reader.next());  // what is wrong with it is said when it is merged
+    RunSettings settings = parse_settings(reader.settings());
+    if (files.size() > 1) {
+      for (auto& [name, value] : settings) {
+        if (name == kShardSetting) value = "1/1";
+      }
+    }
+    if (!common) common = settings;
+    if (*common != settings) return {};
+  }
+  return to_text(common.value_or(RunSettings{}));
+}
+
 /// Every game once: what two files have in common to the last byte is written once.
 void merge(const std::vector<std::string>& files, const std::string& out) {
   GameExport writer(out);
   std::set<std::pair<std::uint64_t, std::uint32_t>> seen;
+  writer.begin(common_settings(files));
   std::uint64_t kept = 0;
   std::uint64_t dropped = 0;
   for (const std::string& path : files) {
@@ -131,23 +154,30 @@ void merge(const std::vector<std::string>& files, const std::string& out) {
   std::cout << out << ": " << kept << " games, " << dropped << " dropped that were there already\n";
 }
 
-void import_records(const std::vector<std::string>& files, const std::string& out) {
+Result<GameData> game_of(const Record& record) {
+  const std::string* const name = record.find("Variant");
+  const Variant* const variant = find_variant(name == nullptr ? variants().front().name : *name);
+  if (variant == nullptr)
+    return Error{"no game is called " + hegemon::quoted(*name), record.place_of_tag("Variant")};
+  return variant->training.from_record(record);
+}
+
+/// Returns the exit status: a game that is wrong costs no other.
+int import_records(const std::vector<std::string>& files, const std::string& out) {
+  int status = 0;
   GameExport writer(out);
+  writer.begin({});
   std::uint64_t kept = 0;
   std::uint64_t unfinished = 0;
   for (const std::string& path : files) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw Failure{"cannot read '" + path + "'"};
-    const std::string text(std::istreambuf_iterator<char>(file), {});
-    const auto records = parse_records(text);
-    if (!records) throw Failure{path + ": " + records.error().text()};
-    for (const Record& record : records.value()) {
-      const std::string* const name = record.find("Variant");
-      const Variant* const variant =
-          find_variant(name == nullptr ? variants().front().name : *name);
-      if (variant == nullptr) throw Failure{path + ": unknown variant '" + *name + "'"};
-      auto game = variant->training.from_record(record);
-      if (!game) throw Failure{path + ": " + game.error().text()};
+    const Result<std::string> text = read_text(path, "FILE");
+    if (!text) throw Failure{text.error().text()};
+    for (const Result<Record>& record : read_records(text.value())) {
+      Result<GameData> game = record ? game_of(record.value()) : Result<GameData>(record.error());
+      if (!game) {
+        status = report_failure(path, game.error());
+        continue;
+      }
       if (game.value().reason == static_cast<std::uint8_t>(Reason::kNone)) {
         ++unfinished;
         continue;
@@ -159,6 +189,7 @@ void import_records(const std::vector<std::string>& files, const std::string& ou
   writer.close();
   std::cout << out << ": " << kept << " games, " << unfinished
             << " left out that have no result on the board\n";
+  return status;
 }
 
 /// A line of JSON for each game.
@@ -223,14 +254,13 @@ int run(const Arguments& arguments, const std::vector<std::string>& words) {
   } else if (action == "merge") {
     merge(files, *out);
   } else if (action == "import") {
-    import_records(files, *out);
+    return import_records(files, *out);
   } else if (action == "export") {
     export_games(files, has(arguments, "fens"));
   } else {
     throw UsageError{"data wants one of info, check, merge, import, export, got '" + action + "'"};
   }
-  if (std::cout << std::flush) return 0;
-  throw Failure{"cannot write to standard output"};
+  return 0;
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/result.h"
@@ -30,9 +32,14 @@ struct DatagenDraw {
   std::vector<std::string> values;
 };
 
+/// How the settings of a file name the shard of the run.
+inline constexpr std::string_view kShardSetting = "shard";
+
 struct DatagenRequest {
   std::vector<DatagenPlayer> players;
-  std::vector<DatagenDraw> draws;
+  std::vector<std::pair<std::string, std::string>>
+      rules;                          ///< options of the rules and their values
+  std::vector<DatagenDraw> draws;     ///< on top of these
   std::vector<std::string> openings;  ///< FENs, one drawn for each game; empty: the start position
   std::string weights;                ///< the bytes of a file of weights; empty: those built in
   std::uint64_t games = 1000;

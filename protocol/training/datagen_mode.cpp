@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <set>
@@ -9,8 +8,11 @@
 #include <unistd.h>
 
 #include "engine/ascii.h"
+#include "protocol/files.h"
 #include "protocol/interrupt.h"
 #include "protocol/limits.h"
+#include "protocol/run_settings.h"
+#include "protocol/strings.h"
 #include "protocol/training/modes.h"
 #include "protocol/variants.h"
 
@@ -61,11 +63,11 @@ DatagenDraw parse_draw(std::string_view text) {
 }
 
 std::vector<std::string> read_lines(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw UsageError{"--openings: cannot read " + hegemon::quoted(path)};
+  const Result<std::string> text = read_text(path, "--openings");
+  if (!text) throw UsageError{text.error().text()};
   std::vector<std::string> lines;
-  for (std::string line; std::getline(file, line);) {
-    if (!line.empty()) lines.push_back(line);
+  for (const std::string_view line : split(text.value(), '\n')) {
+    if (!trim(line).empty()) lines.emplace_back(trim(line));
   }
   if (lines.empty()) throw UsageError{"--openings: no FEN in " + hegemon::quoted(path)};
   return lines;
@@ -95,36 +97,79 @@ DatagenRequest request_of(const Arguments& arguments) {
   return request;
 }
 
+/// All that decides what the games are; the number of threads and of games does not.
+RunSettings settings_of(const DatagenRequest& request, std::string_view variant) {
+  RunSettings settings{{"variant", std::string(variant)}};
+  for (const auto& [name, value] : request.rules)
+    settings.emplace_back(name, value);
+  settings.emplace_back("EvalFile", content_text(request.weights));
+  std::string players;
+  for (const DatagenPlayer& player : request.players) {
+    players += (players.empty() ? "" : ",") + player.name();
+    if (player.weight != 1) players += '*' + std::to_string(player.weight);
+  }
+  std::string draws;
+  for (const DatagenDraw& draw : request.draws) {
+    draws += (draws.empty() ? "" : " ") + draw.option + '=';
+    for (std::size_t i = 0; i < draw.values.size(); ++i)
+      draws += (i == 0 ? "" : "|") + draw.values[i];
+  }
+  std::string openings;
+  for (const std::string& fen : request.openings)
+    openings += fen + '\n';
+  const RunSettings more{{"seed", std::to_string(request.seed)},
+                         {"players", players},
+                         {"noise", std::to_string(request.noise)},
+                         {"uniform", std::to_string(request.uniform)},
+                         {"random-plies", std::to_string(request.random_plies)},
+                         {"draw", draws.empty() ? "none" : draws},
+                         {"openings", content_text(openings)},
+                         {std::string(kShardSetting), std::to_string(request.shard.number) + '/' +
+                                                          std::to_string(request.shard.count)}};
+  settings.insert(settings.end(), more.begin(), more.end());
+  return settings;
+}
+
+void refuse_other_settings(const std::string& path, const std::string& in_file,
+                           const RunSettings& asked) {
+  if (in_file.empty()) {
+    throw Failure{hegemon::quoted(path) +
+                  " does not name the settings of its games (data merge, data import or an older "
+                  "version wrote it): use another --out, and join both by data merge"};
+  }
+  const std::string text = differences(parse_settings(in_file), asked);
+  if (!text.empty()) throw Failure{hegemon::quoted(path) + " has other settings: " + text};
+}
+
 /// The numbers of the games that are in a file already; cuts off a game that was not written to its end.
-std::set<std::uint64_t> resume(const std::string& path, std::string_view variant) {
+std::set<std::uint64_t> resume(const std::string& path, AppendedFile& out,
+                               const RunSettings& settings) {
   std::set<std::uint64_t> done;
-  if (!std::filesystem::exists(path)) return done;
-  if (!std::filesystem::is_regular_file(path))
-    throw UsageError{"--out: " + hegemon::quoted(path) + " is not a regular file"};
   std::uint64_t good = 0;
   {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw UsageError{"--out: cannot read " + hegemon::quoted(path)};
-    training::GameReader reader(file);
-    for (;;) {
+    Result<std::ifstream> file = open_file(path, "--out");
+    if (!file) throw Failure{file.error().text()};
+    training::GameReader reader(file.value());
+    for (bool first = true;; first = false) {
       const auto game = reader.next();
       good = reader.good_bytes();
+      if (first && good > 0) refuse_other_settings(path, reader.settings(), settings);
       if (!game) {
-        if (good == 0)
+        if (good == 0 && !game.error().what.ends_with("cut short"))
           throw UsageError{"--out: " + hegemon::quoted(path) + " is " + game.error().what};
         std::cerr << "hegemon: " << path << ": " << game.error().text() << ", cut off there"
                   << std::endl;
         break;
       }
       if (!game.value()) break;
-      if (game.value()->variant != variant) {
-        throw UsageError{"--out: " + hegemon::quoted(path) + " has games of the variant " +
-                         hegemon::quoted(game.value()->variant)};
-      }
       done.insert(game.value()->number);
     }
   }
-  std::filesystem::resize_file(path, good);
+  const std::string header = training::file_header(to_text(settings));
+  Status status = success();
+  if (good < out.size()) status = out.cut(good);
+  if (status && good == 0) status = out.append(header);
+  if (!status) throw Failure{status.error().text()};
   return done;
 }
 
@@ -177,15 +222,20 @@ int run(const Engine& engine, const Arguments& arguments) {
   DatagenRequest request = request_of(arguments);
   request.weights = engine.weights();
   const auto session = engine.new_session();
+  for (const OptionSpec& spec : session->option_specs())
+    request.rules.emplace_back(spec.name, session->option_value(spec.name));
   check_draws(request, *session);
   for (const DatagenPlayer& player : request.players) {
     if (const Status search = session->check_search(player.search); !search)
       throw UsageError{"--players: " + search.error().what};
   }
-  const std::set<std::uint64_t> done = resume(*path, session->variant());
-  std::ofstream file(*path, std::ios::binary | std::ios::app);
-  if (!file) throw UsageError{"--out: cannot write to " + hegemon::quoted(*path)};
-  if (file.tellp() == 0) file << training::kFileMagic << std::flush;
+  AppendedFile file;
+  if (const Status opened = file.open(*path, "--out"); !opened)
+    throw Failure{opened.error().text()};
+  if (!file.regular())
+    throw UsageError{"--out: " + hegemon::quoted(*path) + " is not a regular file"};
+  const std::set<std::uint64_t> done =
+      resume(*path, file, settings_of(request, session->variant()));
 
   std::uint64_t total = 0;
   for (std::uint64_t i = 0; i < request.games; ++i)
@@ -201,9 +251,7 @@ int run(const Engine& engine, const Arguments& arguments) {
   const Status status = generate(
       request, [&](std::uint64_t number) { return done.count(number) != 0; }, stop,
       [&](const training::GameData& game) -> Status {
-        file << training::to_block(game) << std::flush;
-        if (!file)
-          return Error{"cannot write to " + hegemon::quoted(*path), "--out", ErrorKind::kFile};
+        if (Status kept = file.append(training::to_block(game)); !kept) return kept;
         progress.add(game);
         return success();
       });

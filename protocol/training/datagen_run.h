@@ -78,6 +78,9 @@ class DatagenTable {
 
   Result<Position> draw_start(Random& random, training::GameData& game) {
     typename G::Options options;
+    for (const auto& [name, value] : request_.rules) {
+      if (Status set = G::set_option(options, name, value); !set) return set.error();
+    }
     for (const DatagenDraw& draw : request_.draws) {
       const std::string& value = draw.values[random.below(draw.values.size())];
       if (Status set = G::set_option(options, draw.option, value); !set) return set.error();

@@ -1,15 +1,18 @@
 /// A file that is written as a whole or not at all.
 #pragma once
 
+#include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
-#include "engine/ascii.h"
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "engine/result.h"
+#include "protocol/files.h"
 
 namespace hegemon::protocol {
 
@@ -19,15 +22,19 @@ class OutputFile {
  public:
   explicit OutputFile(std::string path) : path_(std::move(path)) {
     std::error_code ignored;
+    if (std::filesystem::is_directory(path_, ignored)) {
+      status_ = failure(EISDIR);
+      return;
+    }
     const bool replaces = !std::filesystem::exists(path_, ignored) ||
                           std::filesystem::is_regular_file(path_, ignored);
     written_ = replaces ? path_ + ".part" : path_;
-    file_.open(written_, std::ios::binary | std::ios::trunc);
-    opened_ = file_.is_open();
+    status_ = file_.open(written_, "--out", path_);
+    // Of a run that was killed.
+    if (status_) status_ = file_.cut(0);
   }
   ~OutputFile() {
-    if (closed_ || !opened_ || written_ == path_) return;
-    file_.close();
+    if (closed_ || !file_.is_open() || written_ == path_) return;
     std::error_code ignored;
     std::filesystem::remove(written_, ignored);
   }
@@ -35,30 +42,35 @@ class OutputFile {
   OutputFile& operator=(const OutputFile&) = delete;
 
   /// Fails if nothing can be written here at all.
-  Status opened() const { return opened_ ? success() : failure(); }
+  Status opened() const { return status_; }
   void write(std::string_view bytes) {
-    file_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    waiting_ += bytes;
+    constexpr std::size_t kPart = std::size_t{1} << 20;
+    if (waiting_.size() >= kPart) flush();
   }
   /// Fails if not everything has been written; then an earlier file is as it was.
   Status close() {
-    file_.close();
-    if (!file_) return failure();
+    flush();
+    if (!status_) return status_;
     std::error_code wrong;
     if (written_ != path_) std::filesystem::rename(written_, path_, wrong);
-    if (wrong) return failure();
+    if (wrong) return failure(wrong.value());
     closed_ = true;
     return success();
   }
 
  private:
-  Status failure() const {
-    return Error{"cannot write to " + hegemon::quoted(path_), "--out", ErrorKind::kFile};
+  void flush() {
+    if (status_) status_ = file_.append(waiting_);
+    waiting_.clear();
   }
+  Status failure(int error) const { return cannot_write(path_, "--out", error); }
 
   std::string path_;
   std::string written_;
-  std::ofstream file_;
-  bool opened_ = false;
+  std::string waiting_;
+  AppendedFile file_;
+  Status status_ = success();
   bool closed_ = false;
 };
 

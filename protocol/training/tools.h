@@ -1,4 +1,4 @@
-/// What a game's row in the variant table offers for training: playing games, reading them, fitting.
+/// The training functions of a game's row in the variant table: playing games, reading them, fitting.
 ///
 /// `training_tools<G>()` is instantiated in variants.cpp (tools_of.h); everything else here speaks in words.
 #pragma once
@@ -33,8 +33,10 @@ struct TrainRequest {
   std::string out;     ///< where the new weights go
   bool go_on = false;  ///< the shares' network begins with the weights of `base`
   bool fit_shares = true;
-  bool fit_priors = true;
-  int share_every = 6;  ///< one position of this many is a sample
+  bool fit_priors = true;               ///< the linear priors
+  bool fit_moves = true;                ///< the network that corrects them
+  std::vector<std::string> choices_of;  ///< only of players with these searches; empty: of all
+  int share_every = 6;                  ///< one position of this many is a sample
   int choice_every = 40;
   int search_percent = 50;  ///< of a target: the search's shares; the rest is who won
   int epochs = 12;

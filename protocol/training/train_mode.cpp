@@ -22,10 +22,12 @@ int run(const Engine& engine, const Arguments& arguments, const std::vector<std:
   request.out = *out;
   request.go_on = arguments.count("go-on") != 0;
   const std::string only = text_of(arguments, "only").value_or("");
-  if (!only.empty() && only != "shares" && only != "priors")
-    throw UsageError{"--only wants shares or priors, got '" + only + "'"};
-  request.fit_shares = only != "priors";
-  request.fit_priors = only != "shares";
+  if (!only.empty() && only != "shares" && only != "priors" && only != "network")
+    throw UsageError{"--only wants shares, priors or network, got '" + only + "'"};
+  request.fit_shares = only.empty() || only == "shares";
+  request.fit_priors = only.empty() || only == "priors";
+  request.fit_moves = only != "shares";
+  request.choices_of = texts_of(arguments, "choices-of");
   request.share_every =
       number_of(arguments, "share-every", 1, kMostEvery).value_or(request.share_every);
   request.choice_every =
@@ -63,7 +65,11 @@ Subcommand train_subcommand(const Engine& engine) {
     add("base", "weights to compare with and to keep what is not fitted (those built in)", text(),
         "FILE");
     add("go-on", "fits the shares on from the weights of --base, instead of from random ones");
-    add("only", "fits only the shares or only the priors of moves", text(), "shares|priors");
+    add("only", "fits only the shares, only the priors of moves, or of these only the network",
+        text(), "shares|priors|network");
+    add("choices-of",
+        "takes choices of moves only of players with this search; may be repeated (all players)",
+        cxxopts::value<std::vector<std::string>>(), "SEARCH");
     add("share-every", "takes one position of N for the shares (6)", text(), "N");
     add("choice-every", "takes one position of N for the choice of moves (40)", text(), "N");
     add("search-percent", "part of a target that is the search's shares (50), the rest is who won",

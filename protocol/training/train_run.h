@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <ostream>
 #include <string>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "eval/training/dataset.h"
+#include "protocol/files.h"
 #include "protocol/training/output_file.h"
 #include "protocol/training/tools.h"
 
@@ -26,12 +26,6 @@ inline std::string fixed(double value, int digits) {
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), "%.*f", digits, value);
   return text.data();
-}
-
-inline Result<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{"cannot read '" + path + "'", "train", ErrorKind::kFile};
-  return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
 /// Sums of a loss and of what equal shares would cost.
@@ -56,6 +50,8 @@ class TrainRun {
   using ShareFit = training::ShareFit<G::kSides, typename Data::Net>;
   using ChoiceFit =
       training::ChoiceFit<typename Data::FeatureRow, std::tuple_size_v<decltype(Weights::priors)>>;
+  using MoveNetwork = decltype(Weights::moves);
+  using CorrectionFit = training::CorrectionFit<MoveNetwork>;
 
   TrainRun(const TrainRequest& request, const std::atomic<bool>& stop, std::ostream& log)
       : request_(request), stop_(stop), log_(log) {}
@@ -64,12 +60,13 @@ class TrainRun {
     OutputFile out(request_.out);  // known to be writable before hours of work
     if (Status status = out.opened(); !status) return status;
     if (Status status = load_base(); !status) return status;
-    for (const std::string& file : request_.files) {
-      if (Status status = load(file, false); !status) return status;
-    }
-    for (const std::string& file : request_.test_files) {
-      if (Status status = load(file, true); !status) return status;
-    }
+    const auto add = [&](const std::string& path, const training::GameData& game,
+                         const training::SamplingOptions& sampling) {
+      // Reports are grouped by file and, within it, by the first option of the rules.
+      const std::string group = path + ' ' + game.options.substr(0, game.options.find(' '));
+      return data_.add(game, sampling, number_of(groups_, group));
+    };
+    if (Status status = read_all(add); !status) return status;
     if (Status status = check_samples(); !status) return status;
     log_ << data_.games << " games, " << data_.shares.size() << " positions for shares, "
          << data_.choices.size() << " for the choice of moves (" << data_.rows.size() << " moves)"
@@ -89,8 +86,11 @@ class TrainRun {
     if (request_.fit_priors) {
       ChoiceFit fit(data_.rows, data_.choices, options(2e-2, 1e-4, 256));
       weights.priors = fit.run(on_epoch("choice"));
-      report_hits("before", fit.hits(base_.priors));
-      report_hits("now", fit.hits(weights.priors));
+      report_hits("before, linear", fit.hits(base_.priors));
+      report_hits("now, linear", fit.hits(weights.priors));
+    }
+    if (request_.fit_moves) {
+      if (Status status = fit_moves(weights); !status) return status;
     }
     if (stop_) return success();
     report_changes(weights);
@@ -107,7 +107,7 @@ class TrainRun {
       base_ = Weights::built_in();
       return success();
     }
-    const Result<std::string> bytes = train_detail::read_file(request_.base);
+    const Result<std::string> bytes = read_file(request_.base, "--base");
     if (!bytes) return bytes.error();
     Result<Weights> weights = Weights::parse(bytes.value());
     if (!weights) return weights.error().at("--base " + request_.base);
@@ -115,28 +115,67 @@ class TrainRun {
     return success();
   }
 
-  Status load(const std::string& path, bool held) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{"cannot read '" + path + "'", "train", ErrorKind::kFile};
-    training::GameReader reader(file);
+  /// Calls `add` with every game of all files.
+  template <class Add>
+  Status read_all(const Add& add) const {
+    for (const bool test : {false, true}) {
+      for (const std::string& file : test ? request_.test_files : request_.files) {
+        if (Status status = read(file, test, add); !status) return status;
+      }
+    }
+    return success();
+  }
+
+  template <class Add>
+  Status read(const std::string& path, bool held, const Add& add) const {
+    Result<std::ifstream> file = open_file(path, held ? "--test" : "FILE");
+    if (!file) return file.error();
+    training::GameReader reader(file.value());
     training::SamplingOptions sampling;
     sampling.share_every = request_.share_every;
     sampling.choice_every = request_.choice_every;
     sampling.search_part = request_.search_percent / 100.0;
     sampling.all_held = held;
+    sampling.choices_of = request_.choices_of;
     for (;;) {
       if (stop_) return Error{"interrupted", "train", ErrorKind::kCancelled};
       const auto game = reader.next();
       if (!game) return game.error().within(path);
       if (!game.value()) return success();
-      const training::GameData& data = *game.value();
-      // Reports are grouped by file and, within it, by the first option of the rules.
-      const std::string group = path + ' ' + data.options.substr(0, data.options.find(' '));
-      const auto [row, fresh] = groups_.emplace(group, static_cast<std::uint32_t>(groups_.size()));
-      if (Status status = data_.add(data, sampling, row->second); !status) {
+      if (Status status = add(path, *game.value(), sampling); !status)
         return status.error().within(path);
-      }
     }
+  }
+
+  using Groups = std::map<std::string, std::uint32_t>;
+  static std::uint32_t number_of(Groups& groups, const std::string& name) {
+    return groups.emplace(name, static_cast<std::uint32_t>(groups.size())).first->second;
+  }
+
+  /// Fits the network of moves to what the linear priors leave unexplained. Its samples depend on these, so
+  /// the games are read again.
+  Status fit_moves(Weights& weights) {
+    data_.rows = {};  // the largest part, not needed any more
+    Groups players;
+    const auto group_of = [&](const std::string& player) { return number_of(players, player); };
+    const auto add = [&](const std::string&, const training::GameData& game,
+                         const training::SamplingOptions& sampling) {
+      return data_.add_corrections(game, sampling, weights.priors, group_of);
+    };
+    if (Status status = read_all(add); !status) return status;
+    log_ << data_.corrections.size() << " positions for the network of moves ("
+         << data_.corrected_moves.size() << " moves, " << data_.correction_rows.size()
+         << " features)" << std::endl;
+    CorrectionFit fit(data_.correction_rows, data_.corrected_moves, data_.corrections,
+                      options(5e-3, 1e-3, 256));
+    weights.moves = fit.run(on_epoch("network"));
+    report_hits("linear alone", fit.hits(MoveNetwork{}));
+    report_hits("with the network", fit.hits(weights.moves));
+    for (const auto& [player, group] : players) {
+      if (fit.hits(weights.moves, group).count > 0)
+        report_hits("  of " + player, fit.hits(weights.moves, group));
+    }
+    return success();
   }
 
   /// Weights are fitted to some positions and judged by others: both must be there.
@@ -155,7 +194,7 @@ class TrainRun {
     if (request_.fit_shares) {
       if (Status status = missing(data_.shares, "for the shares"); !status) return status;
     }
-    return request_.fit_priors ? missing(data_.choices, "for the choice of moves") : success();
+    return request_.fit_moves ? missing(data_.choices, "for the choice of moves") : success();
   }
 
   training::FitOptions options(double rate, double decay, int batch) const {
@@ -229,12 +268,13 @@ class TrainRun {
     log_ << std::flush;
   }
 
-  void report_hits(const char* what, const typename ChoiceFit::Hits& hits) {
+  void report_hits(const std::string& what, const training::ChoiceHits& hits) {
     using train_detail::fixed;
-    log_ << what << ", moves: loss " << fixed(hits.loss, 4) << "; the preferred one is first in "
-         << fixed(100 * hits.among[0], 1) << " %, in the first 4 in "
-         << fixed(100 * hits.among[1], 1) << ", 8 in " << fixed(100 * hits.among[2], 1)
-         << ", 16 in " << fixed(100 * hits.among[3], 1) << std::endl;
+    log_ << what << ", " << fixed(hits.count, 0) << " moves: loss " << fixed(hits.loss, 4)
+         << "; the preferred one is first in " << fixed(100 * hits.among[0], 1)
+         << " %, in the first 4 in " << fixed(100 * hits.among[1], 1) << ", 8 in "
+         << fixed(100 * hits.among[2], 1) << ", 16 in " << fixed(100 * hits.among[3], 1)
+         << std::endl;
   }
 
   /// How far the weights have moved from those that it began with.
@@ -259,7 +299,7 @@ class TrainRun {
   std::ostream& log_;
   Weights base_;
   Data data_;
-  std::map<std::string, std::uint32_t> groups_;
+  Groups groups_;
 };
 
 /// `TrainingTools::train`.

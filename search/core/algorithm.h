@@ -1,4 +1,4 @@
-/// What every search algorithm looks like to the `Searcher`, and what it is given.
+/// The interface of a search algorithm to the `Searcher`, and its inputs.
 #pragma once
 
 #include <vector>
@@ -33,12 +33,12 @@ class Algorithm {
   Algorithm& operator=(const Algorithm&) = delete;
   virtual ~Algorithm() = default;
 
-  /// Gets memory and threads' state of the sizes that are set; of a failure nothing is left behind.
+  /// Allocates tables and state of the threads in the set sizes; a failure changes nothing.
   virtual Status resize(const Settings& settings) = 0;
-  /// Is a node a way down a tree with an evaluation at its end? Far fewer of those make a strong move than nodes of
-  /// a search by depth.
+  /// Does one node mean one visit of MCTS? A visit costs far more than a node of a search by depth, so skill levels
+  /// set other limits then.
   virtual bool counts_visits() const { return false; }
-  /// Forgets what earlier searches found out.
+  /// Clears all results of earlier searches.
   virtual void clear() = 0;
   /// Searches until a limit is reached or `control` halts; at least one line goes to `on_line`, the
   /// answer's move is the first of the last line of rank 1.

@@ -1,8 +1,8 @@
-/// Stop conditions of one search: signals, nodes, time. And when it is time to report.
+/// Stop conditions of one search (signals, nodes, time), and the times of reports.
 ///
-/// `halted` may be asked by all threads of the search; the rest belongs to the thread that leads it.
-/// `check` looks at the clock; it must be called so often that no more than a small part of a
-/// millisecond passes in between, whatever a node costs.
+/// All threads of the search may call `halted`, only the main thread the rest.
+/// `check` reads the clock. It must be called often enough that only a small part of a
+/// millisecond passes in between, also when nodes are expensive.
 #pragma once
 
 #include <atomic>
@@ -17,11 +17,11 @@
 
 namespace hegemon {
 
-/// How long a search may take, from the moment it was asked for; nullopt: unlimited.
+/// The time limits of a search, counted from its request; nullopt: unlimited.
 struct TimeBudget {
   using Time = std::chrono::microseconds;
   std::optional<Time> enough;  ///< no further iteration is begun after this
-  std::optional<Time> most;    ///< the search is broken off
+  std::optional<Time> most;    ///< the search is aborted
 };
 
 class Control {
@@ -57,7 +57,7 @@ class Control {
   std::uint64_t check(std::uint64_t nodes);
   /// Is it too late to begin another iteration?
   bool enough() const;
-  /// Since the search was asked for.
+  /// Since the request of the search.
   std::chrono::milliseconds elapsed() const;
 
   /// `report` is called from `check`, with the nodes searched so far, whenever nothing was reported for

@@ -1,4 +1,4 @@
-/// From what a search has found to a `Line` that can be reported.
+/// Makes the reported `Line` of a search result.
 #pragma once
 
 #include <algorithm>
@@ -59,7 +59,7 @@ FineShares<G> shares_with(FineShares<G> parts, SideSet team, Value value) {
   return parts;
 }
 
-/// The root team's share as a score, measured by what the others are worth at the root.
+/// The root team's share as a score, relative to the worths of the others at the root.
 template <Game G>
 Score score_at_root(const typename G::Position& root, FineShare share) {
   const Scores<G> worths = Evaluation<G>::evaluate(root);

@@ -1,4 +1,4 @@
-/// How much of its clock a side spends on a move.
+/// Time management: the part of its clock that a side spends on a move.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-/// The numbers a search compares: fine shares of the win, and certain wins and losses by distance.
+/// The values that a search compares: fine shares of the win, and proven wins and losses by distance.
 #pragma once
 
 #include <algorithm>

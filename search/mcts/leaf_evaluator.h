@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <span>
 #include <vector>
 
 #include "engine/game.h"
@@ -23,6 +25,7 @@ class LeafEvaluator {
     Move move;
     int logit;            ///< in 1/kNat
     std::uint16_t prior;  ///< probability in 1/65535, at least 1
+    std::uint16_t place;  ///< among the moves that were handed in
   };
 
   explicit LeafEvaluator(const WeightsOf<G>& weights) : weights_(&weights) {}
@@ -37,26 +40,35 @@ class LeafEvaluator {
   }
 
   /// Moves with their priors, the likeliest first, of equals the earlier one. The moves are legal and
-  /// not none. The result is good until the next call.
+  /// not none. Only the first `wanted` have a prior and are in order. The result is good until the next call.
   template <class Moves>
-  const std::vector<RankedMove>& rank(const Position& position, const Moves& moves) {
+  const std::vector<RankedMove>& rank(const Position& position, const Moves& moves,
+                                      std::size_t wanted = kAllMoves) {
     ranked_.clear();
     for (const Move move : moves)
-      ranked_.push_back({move, 0, 0});
+      ranked_.push_back({move, 0, 0, static_cast<std::uint16_t>(ranked_.size())});
+    wanted = std::min(wanted, ranked_.size());
     if constexpr (FittedGame<G>) {
       const typename Evaluation<G>::Insight insight(position);
-      const auto logit_of = insight.move_logits(*weights_);
+      auto logit_of = insight.move_logits(*weights_);
       for (RankedMove& ranked : ranked_)
         ranked.logit = logit_of(ranked.move);
+      // The corrected moves may all fall behind others.
+      const std::size_t corrected = std::min(Evaluation<G>::Insight::kCorrected, ranked_.size());
+      const std::size_t sorted = std::min(corrected + wanted, ranked_.size());
+      sort(sorted);
+      logit_of.correct(std::span(ranked_).first(corrected));
+      std::sort(ranked_.begin(), at(corrected), likelier);
+      std::inplace_merge(ranked_.begin(), at(corrected), at(sorted), likelier);
     } else {
       for (RankedMove& ranked : ranked_)
         ranked.logit = plain_logit(position, ranked.move);
+      sort(wanted);
     }
-    std::stable_sort(ranked_.begin(), ranked_.end(),
-                     [](const RankedMove& a, const RankedMove& b) { return a.logit > b.logit; });
-    set_priors();
+    set_priors(wanted);
     return ranked_;
   }
+  static constexpr std::size_t kAllMoves = std::numeric_limits<std::size_t>::max();
 
  private:
   /// Captures before quiet moves, the most valuable victim by the least valuable attacker first.
@@ -67,14 +79,26 @@ class LeafEvaluator {
     return kNat + kNat * victim / 400 - kNat * attacker / 1600;
   }
 
-  void set_priors() {
+  static bool likelier(const RankedMove& a, const RankedMove& b) {
+    return a.logit != b.logit ? a.logit > b.logit : a.place < b.place;
+  }
+  auto at(std::size_t place) { return ranked_.begin() + static_cast<std::ptrdiff_t>(place); }
+  /// Brings the first `wanted` moves to the front, in order.
+  void sort(std::size_t wanted) {
+    if (wanted < ranked_.size())
+      std::nth_element(ranked_.begin(), at(wanted), ranked_.end(), likelier);
+    std::sort(ranked_.begin(), at(wanted), likelier);
+  }
+
+  void set_priors(std::size_t wanted) {
     const int highest = ranked_.front().logit;
     std::uint64_t sum = 0;
     for (const RankedMove& ranked : ranked_)
       sum += exp_of_minus(highest - ranked.logit);
-    for (RankedMove& ranked : ranked_) {
-      const std::uint64_t weight = exp_of_minus(highest - ranked.logit);
-      ranked.prior = static_cast<std::uint16_t>(std::max<std::uint64_t>(weight * 65535 / sum, 1));
+    for (std::size_t i = 0; i < wanted; ++i) {
+      const std::uint64_t weight = exp_of_minus(highest - ranked_[i].logit);
+      ranked_[i].prior =
+          static_cast<std::uint16_t>(std::max<std::uint64_t>(weight * 65535 / sum, 1));
     }
   }
 

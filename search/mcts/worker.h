@@ -138,11 +138,11 @@ class Worker {
     bool grown = block.count >= wanted;
     if (!grown) {
       position_.moves(moves_);
-      const auto& ranked = evaluator_.rank(position_, moves_);
       std::size_t count = 8;
       while (count < wanted)
         count *= 2;
-      grown = tree_.publish(node, ranked, std::min(count, ranked.size()));
+      count = std::min<std::size_t>(count, moves_.size());
+      grown = tree_.publish(node, evaluator_.rank(position_, moves_, count), count);
     }
     tree_.unlock(node);
     return grown;

@@ -1,12 +1,12 @@
-/// Players of one ply, which every search must beat: they look at the legal moves and hardly further.
+/// Players of one ply, which every search must beat.
 ///
 ///   random   any legal move
 ///   greedy   the most valuable capture (a general above all), else any quiet move
-///   careful  the move after which its share is best, less what the others may take at once: it leaves
-///            no piece hanging (in games without static exchange: the share as it stands)
-///   keen     the same, and a third of the best capture that it would have next counts too
+///   careful  the move with the best share after it, less the captures that the others could make at once: it leaves
+///            no piece hanging (in games without static exchange: the share alone)
+///   keen     the same, plus a third of the gain of its best next capture
 ///
-/// Chance is by the seed and the position: the same seed and position give the same move.
+/// Random choices depend on seed and position: the same seed and position give the same move.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-/// The player that does not search: the move that the evaluation's model of moves thinks likeliest, and of
-/// equals one by the seed.
+/// A player without search: the most probable move by the evaluation's model of moves; among equals
+/// the seed decides.
 ///
-/// A fraction of a millisecond a move: for breadth in training data, and to see what the search adds.
+/// It takes a fraction of a millisecond a move: for diverse training data, and as a baseline of the search.
 #pragma once
 
 #include <vector>

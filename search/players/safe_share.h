@@ -1,7 +1,7 @@
-/// The share of a side after its move, less what the others may take at once: what the players of one ply
-/// compare.
+/// The share of a side after its move, less the captures that the others could make at once: the players of
+/// one ply compare these.
 ///
-/// Positions are given back as they were.
+/// Positions are unchanged afterwards.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-/// Alpha-beta for the value of one team, with a hash table: what the searches for one number share.
+/// Alpha-beta for the value of one team, with a hash table: common code of the searches of a single value.
 ///
-/// Values are those of the root's team throughout; at a node the bounds are turned to the view of the
-/// side to move, for which the root's loss is a win unless it is of the root's team (`Window`).
+/// Values are those of the root's team. At a node the bounds are converted to the view of the
+/// side to move: negated unless it belongs to the root's team (`Window`).
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
-/// What was a good answer to what: counter-moves (Uiterwijk, "The countermove heuristic", ICCA
+/// Good replies to the previous move: counter-moves (Uiterwijk, "The countermove heuristic", ICCA
 /// Journal 15, 1992) and a history of pairs of moves (continuation history, as in Stockfish).
 ///
-/// For searches of two sides above all; with more, the move before is that of the side before.
+/// Most useful with two sides; with more, the previous move is that of the side before.
 #pragma once
 
 #include <algorithm>

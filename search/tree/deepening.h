@@ -1,8 +1,8 @@
 /// Iterative deepening with any number of threads, for every algorithm that searches a tree to a
 /// depth.
 ///
-/// Thread 0 searches one depth after the other, reports and watches the limits. Other threads do the
-/// same search beside it for nothing but what it leaves in the shared hash table; each defers moves
+/// Thread 0 searches one depth after the other, reports and checks the limits. The other threads do the
+/// same search only to fill the shared hash table; each defers moves
 /// that another is searching (search/tree/thread_pool_state.h).
 #pragma once
 
@@ -151,9 +151,9 @@ class Deepening final : public Algorithm<G> {
     task.on_line(line);
   }
 
-  /// In the middle of an iteration: the best line so far. A better move that this iteration has found
-  /// is shown with its depth, unless that is the depth asked for: whoever waits for that depth takes
-  /// its first line for the answer.
+  /// In the middle of an iteration: the best line so far. A better move found in this iteration
+  /// is shown with its depth, unless that is the depth limit: programs take the first line of
+  /// that depth as the answer.
   void report_progress(const Task<G>& task) {
     if (reported_.moves.empty()) return;
     const RootMoves<G>& moves = searches_[0]->thread().root_moves();

@@ -1,5 +1,5 @@
-/// Memory for tables that are read all over: in pages as large as the system gives, so that the
-/// processor need not look up where a page lies for nearly every probe.
+/// Memory for tables with random access: in pages as large as the system gives, so that fewer probes
+/// miss the TLB.
 #pragma once
 
 #include <cstddef>

@@ -7,16 +7,16 @@
 /// chooses, it takes the worst for the root's team, and of those the first in the position's own order
 /// of moves; so values don't depend on the order in which moves are tried.
 ///
-/// Pruned is what the constant sum allows between a node and its parent (Korf, "Multi-player
-/// alpha-beta pruning", Artificial Intelligence 48, 1991): a side that has here more than what the
-/// parent's side leaves of the whole where it already is, makes this node one that the parent's
-/// side won't choose. Only strictly more, so that ties are decided as without pruning.
+/// Shallow pruning between a node and its parent (Korf, "Multi-player
+/// alpha-beta pruning", Artificial Intelligence 48, 1991): if the side to move here already has more than
+/// the whole minus the best share of the parent's side, the parent's
+/// side won't choose this node. Only strictly more, so that ties are decided as without pruning.
 ///
-/// And between a node, its parent and the one above (Sturtevant, "Last-branch and speculative pruning
-/// algorithms for max^n", IJCAI 2003): when these three have more than the whole by what each has
-/// elsewhere, then whatever becomes of the node, the parent's side won't choose it or the side above
-/// won't choose the parent. It is doubtful, and searched in full only if the parent turns out to be of
-/// interest. Three sides share the whole often enough for that to tell, seven seldom.
+/// Speculative pruning between a node, its parent and the one above (Sturtevant, "Last-branch and speculative
+/// pruning algorithms for max^n", IJCAI 2003): if the best shares of these three sides so far sum to more than
+/// the whole, then either the parent's side won't choose the node, or the side above
+/// won't choose the parent. The node is cut, and searched in full only if the parent turns out to
+/// matter. With three sides such sums are frequent, with seven rare.
 #pragma once
 
 #include <array>
@@ -79,7 +79,7 @@ class MaxN {
   static bool proves(const Position& /*root*/, Value value) { return is_win(value); }
 
  private:
-  /// The team that moved on the way to a node, and what it has elsewhere.
+  /// The team that moved on the path to a node, and its best share so far.
   struct Rival {
     SideSet team;
     FineShare best;

@@ -1,18 +1,18 @@
 /// Opponent-pruning paranoid search: the root's team against few, relevant replies of the others.
 ///
 /// Paranoid search (search/tree/paranoid.h) spends nearly all its time on replies that do not concern the
-/// root. Here every opponent has a reply set: its natural move (the capture that pays
-/// it most, or else a pass), and, as long as fewer than `wide` opponents since the root's last move
-/// have made use of it, up to `width` captures more, those of the root's pieces first, and a move that
-/// saves what is attacked (Baier and Kaisers, "Opponent-pruning paranoid search", FDG 2020). One opponent
+/// root. Here every opponent has a reply set: its natural move (its best capture by static
+/// exchange, or else a pass), and, if fewer than `wide` opponents since the root's last move
+/// have played such a reply, up to `width` more captures, those of the root's pieces first, and a move that
+/// saves an attacked piece (Baier and Kaisers, "Opponent-pruning paranoid search", FDG 2020). One opponent
 /// with all its moves and one natural move for each of the others is BRS+ (Esser, Gras, Winands,
 /// Schadd and Lanctot, "Improving best-reply search", CG 2013); all opponents with all their moves
 /// is paranoid search.
 ///
 /// `ReplySets` (search/tree/reply_sets.h) says which replies those are.
 ///
-/// A pass is no legal move, but stands for the many quiet moves that matter to nobody; where a line is
-/// reported, a legal move is put in its place.
+/// A pass is no legal move, but stands for the many quiet moves that concern no other side. In reported
+/// lines a legal move replaces it.
 ///
 /// Principal variation search; the table's key covers root team, sets and the wide replies used.
 #pragma once

@@ -1,4 +1,4 @@
-/// The order in which moves are tried: what most likely decides comes first.
+/// Move ordering: the moves most likely to cause a cut-off come first.
 ///
 ///   1. the move that was best when the position was searched before (hash table)
 ///   2. captures: most valuable victim, then least valuable attacker

@@ -4,12 +4,12 @@
 /// alpha-beta applies (Sturtevant and Korf, "On pruning techniques for multi-player games", AAAI 2000).
 /// Principal variation search after Marsland and Campbell (1982). A position in which the root's team is out is lost, whatever the others do with each other.
 ///
-/// With two sides in play it is plain alpha-beta, with what is known to pay there: null move (Beal
+/// With two sides in play it is plain alpha-beta, with its usual devices: null move (Beal
 /// 1989; Donninger 1993), futility and late move pruning. With any number, late moves are searched
 /// less deep first, checks deeper, and at the leaves captures are played out: by static exchange
 /// where the evaluation has one for whole positions (search/tree/quiescence.h), else by quiescence search of
-/// those that do not lose. What is left out never makes a win or a loss of a position that is
-/// neither: no side is called mated before all its moves have been searched.
+/// those that do not lose. Pruning never reports a forced result that is not there:
+/// no side is called mated before all its moves have been searched.
 ///
 /// `kSelective` false turns all of that off: then the value is that of a full-width search.
 #pragma once
@@ -85,7 +85,7 @@ class Paranoid {
 
     const Side side = position.turn();
     const Window window(thread_.root_team().contains(side), alpha, beta);
-    // Where a win or a loss is asked for, only looking at everything will do.
+    // If the window asks for a forced win or loss, all moves must be searched.
     const bool selects = kSelective && !checked && !(is_win(alpha) || is_loss(beta));
     const bool prunes = selects && window.high == window.low + 1 && position.in_play().count() == 2;
     const Value standing = prunes ? window.for_root(standing_value(thread_)) : Value();
@@ -278,7 +278,7 @@ class Paranoid {
   ContinuationHistory<G> continuations_;
   /// The moves on the way from the root; `none()` for a pass.
   PerPly<Move> trail_;
-  int deepest_ply_ = kMaxPly - 1;  ///< from here on checks are not looked at deeper
+  int deepest_ply_ = kMaxPly - 1;  ///< no check extensions from here on
 };
 
 }  // namespace hegemon

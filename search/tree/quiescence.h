@@ -1,9 +1,9 @@
 /// Quiescence with many sides: the captures that pay, in true turn order, each side free to pass.
 ///
 /// For one round each side in its turn makes its best capture, by static exchange, or passes if
-/// none pays; the value is every side's share then. A side that passes has in fact a move to
-/// spare: the first capture of a piece of its own after that misses, because the piece has been
-/// moved away. There is no branching, so that a leaf costs a few captures and not a tree of them.
+/// none pays; the value is every side's share then. In fact a side that passes can make one quiet
+/// move: so the first capture of one of its pieces after that is ignored, because the piece could have
+/// moved away. There is no branching, so a leaf costs a few captures and not a tree of them.
 /// (Full quiescence search with stand-pat per side multiplies by the number of sides: Schadd and
 /// Winands, "Best reply search for multiplayer games", 2011, did without.)
 ///

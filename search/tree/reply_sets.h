@@ -1,20 +1,20 @@
-/// Which moves an opponent-pruning search (search/tree/opps.h) looks at, and for which opponents.
+/// The moves that an opponent-pruning search (search/tree/opps.h) tries, by side.
 #pragma once
 
 namespace hegemon {
 
 struct ReplySets {
-  /// The one move that an opponent makes unless it may do otherwise: its best capture, or else it
-  /// passes. False: it always passes.
+  /// The natural move of an opponent is its best capture, or else a
+  /// pass. False: always a pass.
   bool captures = true;
-  int wide = 1;            ///< opponents that may do otherwise between two moves of the root
-  int width = 8;           ///< in how many ways
-  bool all_moves = false;  ///< all legal moves of the root's team and of those opponents count
-  int own = 40;            ///< moves of the root's team looked at below the root
-  int own_captures = 4;    ///< and where no other turn of the root is in sight
+  int wide = 1;            ///< opponents that may deviate from it between two moves of the root
+  int width = 8;           ///< other replies of such an opponent
+  bool all_moves = false;  ///< all legal moves of the root's team and of those opponents are tried
+  int own = 40;            ///< moves of the root's team that are tried below the root
+  int own_captures = 4;    ///< the same where the root has no other turn before the leaves
   bool resolves_captures =
       true;               ///< captures are played out at the leaves (search/tree/quiescence.h)
-  bool by_rounds = true;  ///< each iteration looks on to the root's next turn, not one ply on
+  bool by_rounds = true;  ///< each iteration is deeper by one turn of the root, not by one ply
 
   constexpr bool everything(int sides) const { return all_moves && wide >= sides; }
 };

@@ -1,6 +1,6 @@
-/// The moves at the root and what is known of each.
+/// The moves at the root with their results.
 ///
-/// `RootMoves` is the only place where that changes, so that a move's value, depth, line and shares
+/// Only `RootMoves` changes these, so that a move's value, depth, line and shares
 /// always come from the same search.
 #pragma once
 

@@ -1,5 +1,5 @@
-/// What one thread of a tree search works with, whatever the algorithm: the position, the limits, the
-/// other threads, the order of moves, the best lines and the moves at the root.
+/// The data of one thread of a tree search, for every algorithm: the position, the limits, the
+/// other threads, move ordering, principal variations and the moves at the root.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-/// The hash table: what earlier searches found out about positions, kept in a fixed amount of
+/// The hash table: results of earlier searches of positions, in a fixed amount of
 /// memory.
 ///
 /// Buckets of one cache line hold two to four entries. An entry is a few 64-bit words:
@@ -80,7 +80,7 @@ class Table {
     return std::nullopt;
   }
 
-  /// Has the memory brought near where the key would be found, which is asked for soon.
+  /// Prefetches the bucket of a key that will be probed soon.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
   /// Puts an entry in the place of the one that is missed least. What is known of the same position

@@ -1,9 +1,9 @@
-/// What the threads of one search know of each other, the hash table aside: how many nodes each has
-/// searched, and which moves are being searched.
+/// The shared state of the threads of one search, besides the hash table: the nodes of each,
+/// and the moves that are being searched.
 ///
-/// A thread defers a move that another thread is searching, and by the time all others are done finds
-/// its value in the hash table: so the threads part at every node instead of searching the same side by
-/// side (Weill, "The ABDADA distributed minimax search algorithm", ICCA Journal 19(1), 1996, in the form
+/// A thread defers a move that another thread is searching. After the other moves it finds
+/// its value in the hash table. So the threads split at every node instead of searching the same moves
+/// at the same time (Weill, "The ABDADA distributed minimax search algorithm", ICCA Journal 19(1), 1996, in the form
 /// that leaves the hash table as it is: Kerrigan, "Simplified ABDADA", 2017).
 #pragma once
 

@@ -1,5 +1,5 @@
-/// What iterative deepening asks of a search (`TreeSearch`), and the loop over the root's moves that all
-/// of them share.
+/// The concept of a search that iterative deepening calls (`TreeSearch`), and the common loop over the
+/// root's moves.
 #pragma once
 
 #include <concepts>

@@ -31,7 +31,7 @@ async function main(path) {
   result = await engine.go({ searchmoves: ["q0s3"], depth: 1 });
   assert.equal(result.bestmove, "q0s3");
   result = await engine.go({ searchmoves: ["a6c5"], depth: 1 });
-  assert.equal(result.bestmove, "(none)"); // it is not that side's turn: refused, and nobody waits
+  assert.notEqual(result.bestmove, "(none)"); // it is not that side's turn: passed over, and the game is not lost
   result = await engine.go({ wtime: 0, btime: 0, nodes: 20000 });
   assert.ok(lines(result).at(-1).depth > 1, "zero clocks beside a limit");
 

@@ -291,3 +291,47 @@ TEST_CASE("a record can be replayed to any ply") {
     CHECK(game.value().last.has_value() == (plies == 1 || plies == 2));
   }
 }
+
+TEST_CASE(
+    "a game that is broken costs only itself: reading begins anew at a tag behind an empty line") {
+  const std::string good = "[Event \"a\"]\n[Result \"w\"]\n\n1. b7e5 w\n\n";
+  for (const std::string broken :
+       {"[Event \"b", "[Event \"b\"", "[Event \"b\"]\n\n1. b7e5 {open", "1. b7e5 (f2a7 {x} a6c5",
+        "1. b7e5 {open\n{again", "1. b7e5 ) f2a7", "[Event \"b\"]\n[Event \"b\"]\n", "{open",
+        "[Result \"w\"]\n\n1. b7e5 g"}) {
+    CAPTURE(broken);
+    const auto records = read_records(good + broken + "\n \r\n" + good);
+    REQUIRE(records.size() == 3);
+    REQUIRE(records[0].ok());
+    CHECK_FALSE(records[1].ok());
+    CHECK(records[1].error().where.starts_with("game 2, "));
+    CHECK(records[1].error().where.find("line ") != std::string::npos);
+    REQUIRE(records[2].ok());
+    CHECK(records[2].value() == records[0].value());
+    CHECK(records[2].value().number == 3);
+    CHECK(parse_records(good + broken + "\n\n" + good).error() == records[1].error());
+  }
+  // Neither an empty line among the tags nor a bracket in a comment is broken.
+  CHECK(read("[Event \"a\"]\n\n[Qin \"b\"]\n\n1. b7e5 {a\n\n[b] \"c\"\n[d \"e\"]} f2a7 *").size() ==
+        1);
+}
+
+TEST_CASE("a byte order mark is skipped, UTF-16 is refused") {
+  const std::string text = "[Event \"a\"]\n\n1. b7e5 *";
+  CHECK(read("\xEF\xBB\xBF" + text) == read(text));
+  for (const std::string mark : {"\xFF\xFE", "\xFE\xFF"})
+    CHECK(parse_records(mark + text).error().what == "the text is UTF-16; UTF-8 is wanted");
+}
+
+TEST_CASE("of a file only a game that was not written to its end is cut off, and only one's own") {
+  const std::string own = "[Event \"e\"]\n[Result \"w\"]\n\n1. b7e5 {x} w\n\n";
+  CHECK(size_of_whole_records("", "e") == 0);
+  CHECK(size_of_whole_records(own + own, "e") == 2 * own.size());
+  for (std::size_t left = 1; left < own.size(); ++left) {
+    CAPTURE(left);
+    CHECK(size_of_whole_records(own + own.substr(0, left), "e") == own.size());
+    CHECK(size_of_whole_records(own.substr(0, left), "e") == 0);
+    if (left > 10)
+      CHECK(size_of_whole_records(own + own.substr(0, left), "f") == own.size() + left);
+  }
+}

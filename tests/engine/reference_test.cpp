@@ -195,7 +195,34 @@ TEST_CASE_TEMPLATE("broken FENs are refused by both or by neither", G, HEGEMON_A
   CHECK(refused > 1000);
 }
 
+/// The tenth part of what the suite "long" does.
+constexpr Amount a_tenth(Amount all) {
+  return {all.count / 10, all.most, all.least / 10};
+}
+
 TEST_SUITE_BEGIN("slow");
+
+TEST_CASE_TEMPLATE("more random games are the same to the engine and the reference", G,
+                   HEGEMON_ALL_GAMES) {
+  int longest = 0;
+  for (const std::size_t first : {0, 1000, 2000})
+    longest = std::max(longest, compare_games<G>(first, a_tenth(GameCase<G>::kGames)).longest);
+  CHECK(longest > 100);
+}
+
+TEST_CASE_TEMPLATE("more games from small positions are the same", G, HEGEMON_ALL_GAMES) {
+  GameCase<G>::check_seen(compare_small_games<G>(10'000, a_tenth(GameCase<G>::kSmall)));
+}
+
+TEST_CASE_TEMPLATE("perft to depth 3 with divide equals the reference in more positions", G,
+                   HEGEMON_ALL_GAMES) {
+  compare_perft<G>(20'000, a_tenth(GameCase<G>::kPerfts));
+  compare_perft<G>(30'000, a_tenth(GameCase<G>::kPerfts));
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("long");
 
 // In parts, so that they are tested side by side.
 TEST_CASE_TEMPLATE("random games are the same to the engine and the reference, part 1", G,
@@ -224,10 +251,6 @@ TEST_CASE_TEMPLATE("perft to depth 3 with divide equals the reference, part 2", 
                    HEGEMON_ALL_GAMES) {
   compare_perft<G>(30'000, GameCase<G>::kPerfts);
 }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("long");
 
 TEST_CASE_TEMPLATE("perft to depth 3 with divide equals the reference in larger positions", G,
                    HEGEMON_ALL_GAMES) {

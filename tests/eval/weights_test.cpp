@@ -31,19 +31,24 @@ TEST_CASE("weights read from a file are those that were written") {
   weights.shares.bias = -7;
   weights.shares.hidden[3][5] = -1234;
   weights.priors[9] = 321;
+  weights.moves.rows.back()[15] = 77;
+  weights.moves.output_bias = -5;
   const auto back = Weights::parse(weights.to_bytes());
   REQUIRE(back.ok());
   CHECK(back.value().to_bytes() == weights.to_bytes());
   CHECK(back.value().shares.bias == -7);
+  CHECK(back.value().moves.rows.back()[15] == 77);
+  CHECK(back.value().moves.output_bias == -5);
 }
 
 TEST_CASE("a wrong file of weights is refused with the reason") {
   const std::string good = Weights::built_in().to_bytes();
   CHECK(refusal("") == "not a file of weights");
   CHECK(refusal("PNG") == "not a file of weights");
+  CHECK(refusal("HGMEVAL") == "not a file of weights");
   std::string other = good;
-  other[7] = '2';
-  CHECK(refusal(other) == "another version of the format");
+  other[7] = '1';
+  CHECK(refusal(other) == "version '1' of the format, not '2'");
   CHECK(refusal(good.substr(0, 12)) == "the file is cut short");
   CHECK(refusal(good.substr(0, good.size() - 1)).find("bytes instead of") != std::string::npos);
   CHECK(refusal(good + 'x').find("bytes instead of") != std::string::npos);
@@ -74,6 +79,12 @@ TEST_CASE("weights whose sums would not fit into 32 bits are refused") {
   CHECK(refusal(largest.to_bytes()) == "accepted");
   ++largest.shares.bias;
   CHECK(refusal(largest.to_bytes()) == kTooLarge);
+  Weights moves = Weights::built_in();
+  moves.moves.bias[3] = INT32_MAX - 1000;
+  CHECK(refusal(moves.to_bytes()) == kTooLarge);
+  Weights corrections = Weights::built_in();
+  corrections.moves.output.fill(INT16_MAX);
+  CHECK(refusal(corrections.to_bytes()) == kTooLarge);
 }
 
 }  // namespace hegemon::seven_kingdoms

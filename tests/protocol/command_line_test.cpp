@@ -317,7 +317,7 @@ TEST_CASE("convert goes through all formats and back") {
   const Ended position = shell(to + "fen --ply 3 " + file.path());
   CHECK(position.out == shell("$HEGEMON replay --ply 3 --fen " + file.path()).out);
   CHECK(shell(to + "json /nonexistent").status == 1);
-  CHECK(has(shell(to + "json /").err, "cannot be read"));
+  CHECK(has(shell(to + "json /").err, "cannot read '/': is a folder"));
 }
 
 TEST_CASE("a signal ends selfplay with a complete record") {
@@ -325,7 +325,7 @@ TEST_CASE("a signal ends selfplay with a complete record") {
     std::string signal;
     std::string status;
   };
-  for (const Row& row : {Row{"INT", "130\n"}, Row{"TERM", "143\n"}}) {
+  for (const Row& row : {Row{"INT", "130\n"}, Row{"TERM", "143\n"}, Row{"HUP", "129\n"}}) {
     CAPTURE(row.signal);
     const TemporaryFile file("signal");
     const TemporaryFile shown("shown");

@@ -118,7 +118,7 @@ TEST_CASE(
   const std::string before = fitted(session);
 
   std::string version = good;
-  version[7] = '2';
+  version[7] = '1';
   std::string magic = good;
   magic[0] = 'X';
   std::string sum = good;
@@ -127,7 +127,7 @@ TEST_CASE(
       {good.substr(0, good.size() - 7), "bytes instead of"},
       {good.substr(0, 11), "the file is cut short"},
       {magic, "not a file of weights"},
-      {version, "another version of the format"},
+      {version, "version '1' of the format, not '2'"},
       {sum, "wrong checksum"},
       {"", "an empty file"}};
   const auto check = [&](const std::string& path, const std::string& what) {

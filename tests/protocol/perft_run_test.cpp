@@ -171,5 +171,6 @@ TEST_CASE("shards add up, and what does not belong together is refused") {
     REQUIRE_FALSE(refused.ok());
     CHECK(refused.error().text().find(what) != std::string::npos);
   }
-  CHECK(add_shards({"/nowhere/at/all"}).error().text() == "cannot be read (/nowhere/at/all)");
+  CHECK(add_shards({"/nowhere/at/all"}).error().text() ==
+        "cannot read '/nowhere/at/all': No such file or directory (perft-sum)");
 }

@@ -22,10 +22,10 @@ const GameSession& defaults() {
 
 std::vector<ReplayedGame> replayed(const std::string& text, GameFormat format) {
   const auto records = read_games(text, format);
-  if (!records) FAIL(records.error().text());
   std::vector<ReplayedGame> games;
-  for (const Record& record : records.value()) {
-    auto game = replay_game(record, defaults());
+  for (const Result<Record>& record : records) {
+    if (!record) FAIL(record.error().text());
+    auto game = replay_game(record.value(), defaults());
     if (!game) FAIL(game.error().text());
     games.push_back(std::move(game.value()));
   }
@@ -55,9 +55,9 @@ std::string two_games() {
 
 std::string error_of(const std::string& text, GameFormat format = GameFormat::kRecord) {
   const auto records = read_games(text, format);
-  if (!records) return records.error().text();
-  for (const Record& record : records.value()) {
-    const auto game = replay_game(record, defaults());
+  for (const Result<Record>& record : records) {
+    if (!record) return record.error().text();
+    const auto game = replay_game(record.value(), defaults());
     if (!game) return game.error().text();
   }
   return {};

@@ -114,7 +114,7 @@ TEST_CASE("games of the siblings can be generated and looked into as well") {
     folder.out(with + " --games 3 --out " + variant);
     CHECK(has(folder.out("$HEGEMON data check " + variant), ": 3 games, all moves legal"));
     check_refused(folder, "$HEGEMON datagen --players random --out " + variant,
-                  "has games of the variant '" + variant + "'", 2);
+                  "variant: " + variant + " in the file, sevenkingdoms asked for", 1);
     check_refused(folder, "$HEGEMON --variant " + variant + " train " + variant + " --out w",
                   "has no weights to fit", 2);
   }
@@ -135,7 +135,8 @@ TEST_CASE("a run goes on behind what is complete, and plays no game twice") {
   // Nothing is left to do; fewer games than there are change nothing either.
   const Ended done = folder.run(kSix + "--out whole");
   CHECK(has(done.err, "6 of 6 games"));
-  folder.out("$HEGEMON datagen --players random --games 2 --out whole");
+  std::string fewer = kSix;
+  folder.out(fewer.replace(fewer.find("games 6"), 7, "games 2") + "--out whole");
   CHECK(folder.bytes("whole") == whole);
 }
 
@@ -162,13 +163,15 @@ TEST_CASE("a full disk ends a run with one error, and the games before it are ke
   folder.out(kSix + "--out whole");
   const Ended full = folder.run("trap '' XFSZ\nulimit -f 8\n" + kSix + "--out part 2>&1");
   CHECK(full.status == 1);
-  CHECK(has(full.out, "hegemon: cannot write to 'part' (--out)\n"));
+  CHECK(has(full.out, "hegemon: cannot write to 'part': File too large (--out)\n"));
   folder.out(kSix + "--out part");
   CHECK(folder.bytes("part") == folder.bytes("whole"));
 
   const std::string merge = "$HEGEMON data merge whole --out ";
-  check_refused(folder, merge + "/dev/full", "cannot write to '/dev/full' (--out)", 1);
-  check_refused(folder, merge + "/nowhere/x", "cannot write to '/nowhere/x' (--out)", 1);
+  check_refused(folder, merge + "/dev/full",
+                "cannot write to '/dev/full': No space left on device (--out)", 1);
+  check_refused(folder, merge + "/nowhere/x",
+                "cannot write to '/nowhere/x': No such file or directory (--out)", 1);
   // The file that was there before stays.
   folder.write("kept", "earlier");
   check_refused(folder, "trap '' XFSZ\nulimit -f 8\n" + merge + "kept", "cannot write to 'kept'",
@@ -245,20 +248,21 @@ TEST_CASE("wrong arguments and files are refused with one line") {
       {"datagen --out a --shard 3/2", "shard"},
       {"datagen --out a --games 0", "games"},
       {"datagen --out text --games 1", "'text' is not a file of game data"},
-      {"datagen --out . --games 1", "'.' is not a regular file"},
-      {"datagen --out nowhere/a --games 1", "cannot write to 'nowhere/a'"},
+      {"datagen --out /dev/null --games 1", "'/dev/null' is not a regular file"},
       {"data", "data wants one of"},
       {"data info", "data info wants files"},
       {"data grow text", "got 'grow'"},
       {"data merge text", "wants --out FILE"},
       {"train --out w", "a file of game data is missing"},
       {"train text", "--out FILE is missing"},
-      {"train text --out w --only half", "--only wants shares or priors"},
+      {"train text --out w --only half", "--only wants shares, priors or network"},
       {"train text --out w --epochs 0", "epochs"}};
   for (const auto& [words, what] : wrong)
     check_refused(folder, "$HEGEMON " + words, what, 2);
   CHECK_FALSE(folder.exists("a"));
   const std::vector<std::pair<std::string, std::string>> failing{
+      {"datagen --out . --games 1", "cannot write to '.': is a folder"},
+      {"datagen --out nowhere/a --games 1", "cannot write to 'nowhere/a'"},
       {"data info nowhere", "cannot read 'nowhere'"},
       {"data check text", "text: not a file of game data (byte 0)"},
       {"data import nowhere --out a", "cannot read 'nowhere'"},
@@ -281,10 +285,14 @@ TEST_CASE("training gives the same weights by seed, with any threads, and the en
   CHECK(has(log, "shares: epoch 1 of 3, loss "));
   CHECK(has(log, "now, held out, third 3"));
   CHECK(has(log, "calibration 0.1: predicted "));
-  CHECK(has(log, "now, moves: loss "));
+  CHECK(has(log, "now, linear, "));
+  CHECK(has(log, "network: epoch 1 of 3, loss "));
+  CHECK(has(log, "with the network, "));
+  CHECK(has(log, "  of careful, "));
+  CHECK(has(log, "  of mcts:16, "));
   folder.out(train + "--threads 2 --out two");
   CHECK(folder.bytes("one") == folder.bytes("two"));
-  CHECK(folder.bytes("one").starts_with("HGMEVAL1"));
+  CHECK(folder.bytes("one").starts_with("HGMEVAL2"));
   folder.out(train + "--seed 9 --out other");
   CHECK(folder.bytes("one") != folder.bytes("other"));
 
@@ -294,6 +302,21 @@ TEST_CASE("training gives the same weights by seed, with any threads, and the en
   folder.out(train + "--base one --only priors --seed 9 --out priors");
   CHECK(folder.out("$HEGEMON --option EvalFile=priors eval") == eval);
   CHECK(folder.bytes("priors") != folder.bytes("one"));
+
+  // The network of moves alone: the numbers before it stay, and only choices of one kind of player count.
+  const std::string network =
+      folder.out(train + "--base one --only network --choices-of mcts --seed 9 --out network");
+  CHECK_FALSE(has(network, "choice: epoch"));
+  CHECK_FALSE(has(network, "  of careful, "));
+  CHECK(has(network, "  of mcts:16, "));
+  const std::string one = folder.bytes("one");
+  const std::string changed = folder.bytes("network");
+  CHECK(changed != one);
+  CHECK(changed.size() == one.size());
+  constexpr std::size_t kHeader = 35;
+  constexpr std::size_t kShares = 96 * 2 + 96 * 32 * 2 + 32 * 4 + 32 * 2 + 4;
+  constexpr std::size_t kPriors = 1206 * 2;
+  CHECK(changed.substr(kHeader, kShares + kPriors) == one.substr(kHeader, kShares + kPriors));
 
   // --go-on begins with the weights of --base.
   const auto first_loss = [](const std::string& text) {
@@ -318,7 +341,7 @@ TEST_CASE("training that cannot be done or is ended leaves the old weights") {
       "trap '' XFSZ\nulimit -f 2\n$HEGEMON train a --share-every 2 --epochs 1 --choice-every 8 "
       "--out w");
   CHECK(full.status == 1);
-  CHECK(full.err == "hegemon: cannot write to 'w' (--out)\n");
+  CHECK(full.err.starts_with("hegemon: cannot write to 'w': File too large (--out)\n"));
   const Ended ended = folder.run(
       "$HEGEMON train a --share-every 1 --choice-every 1 --epochs 10000 --out w >log &\n"
       "while ! grep -q 'epoch 1' log; do sleep 0.01; done\nkill -INT $!\nwait $!");

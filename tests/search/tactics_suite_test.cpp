@@ -74,8 +74,8 @@ TEST_CASE("every tactic meets the definition of its class, with these right move
 
 TEST_SUITE("slow") {
   TEST_CASE("the default search solves as many tactics of each class as ever within 5,000 nodes") {
-    // What it does, less two; 46 of 48 everywhere is what to aim for (docs/search.md says what it
-    // misses and why). Whoever mends the search raises these.
+    // What it does, less two; 46 of 48 everywhere is the goal (docs/measurements.md says what it
+    // misses and why). An improved search raises these.
     auto solved = solved_within(5'000);
     CHECK(solved["general"] >= 44);
     CHECK(solved["save"] >= 46);

@@ -42,7 +42,7 @@ inline std::vector<PerftEntry> read_perft_file(const std::string& name) {
     if (!inside) entries.emplace_back();
     inside = true;
     const std::string_view key = words.front();
-    const std::string rest(words.size() > 1 ? line.substr(line.find(words[1])) : "");
+    const std::string rest(words.size() > 1 ? line.substr(line.find(words[1], key.size())) : "");
     PerftEntry& entry = entries.back();
     if (key == "name") {
       entry.name = rest;

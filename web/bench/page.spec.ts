@@ -1,8 +1,18 @@
 // What a person waits for, measured: npm run measure. It prints the figures and fails where one is over its limit;
 // scripts/test does not run it, since times on a busy machine say nothing.
+import { writeFile } from 'node:fs/promises';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
-import { clickMove, keep, keptGame, myTurn, quick, result, saved } from '../tests/helpers.ts';
+import {
+  clickMove,
+  gameAfter,
+  keep,
+  keptGame,
+  myTurn,
+  quick,
+  result,
+  saved,
+} from '../tests/helpers.ts';
 
 function report(name: string, value: number, unit: string, limit: number): void {
   console.log(`${name}: ${value} ${unit}, ${limit} allowed`);
@@ -93,6 +103,38 @@ test('no long task during an analysis of five lines', async ({ page }) => {
   await forget(page);
   await page.waitForTimeout(8000);
   report('longest task during an analysis', (await seen(page)).task, 'ms', 50);
+});
+
+test('no long task for a move at the end of 300, and for a file of 3,000 games', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await watchTasks(page);
+  const { moves } = await gameAfter(301);
+  await keep(page, { settings: quick, study: await gameAfter(300) });
+  await page.goto('/#/analyse');
+  await page.getByText('Position, record, link').click();
+  await expect(page.locator('.moves .move')).toHaveCount(300);
+  await expect.poll(() => page.locator('#in-record').inputValue()).toContain('[Variant');
+  await page.waitForTimeout(1000);
+  await forget(page);
+  const [, from, to] = /^([a-s]\d+)([a-s]\d+)$/.exec(moves[300] ?? '') ?? [];
+  await clickMove(page, from as string, to as string);
+  await expect(page.locator('.history-ply')).toHaveText('301 / 301');
+  await page.waitForTimeout(1000);
+  report('longest task for a move at the end of 300', (await seen(page)).task, 'ms', 50);
+  const one = `[Variant "sevenkingdoms"]\n[Qin "A"]\n\n1. ${moves.join(' ')} *\n\n`;
+  await forget(page);
+  const begun = Date.now();
+  // As a path: contents would go through the page.
+  const file = test.info().outputPath('games.txt');
+  await writeFile(file, one.repeat(3000));
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(page.getByTestId('games')).toContainText('3000 games', { timeout: 200_000 });
+  console.log(`3,000 games, ${(one.length * 3000) / 1e6} MB: ${Date.now() - begun} ms`);
+  await page.getByTestId('games').getByRole('button').first().click();
+  await expect(page.locator('.moves .move')).toHaveCount(301);
+  report('longest task for a file of 3,000 games', (await seen(page)).task, 'ms', 50);
 });
 
 test('memory after twenty games is that after ten', async ({ page }) => {

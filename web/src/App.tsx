@@ -4,22 +4,22 @@ import {
   createEffect,
   createResource,
   createSignal,
-  ErrorBoundary,
   type JSX,
   lazy,
   Match,
   onCleanup,
   Show,
-  Suspense,
   Switch,
 } from 'solid-js';
-import { defaultConfig } from './game/config.ts';
+import { type Config, defaultConfig } from './game/config.ts';
 import { setupOfLink } from './game/link.ts';
-import { Match as PlayedMatch } from './game/match.ts';
 import { languageTag, m, otherLanguage } from './i18n/index.ts';
 import { engine, rules } from './service.ts';
 import { setSetting } from './settings.ts';
+import { Held } from './ui/Held.tsx';
 import { KeysDialog } from './ui/Keys.tsx';
+import { Notices } from './ui/Notices.tsx';
+import { PageBoundary } from './ui/PageBoundary.tsx';
 import { Button, Glyph } from './ui/parts.tsx';
 import { SettingsDialog } from './ui/SettingsDialog.tsx';
 import { SkipLink } from './ui/SkipLink.tsx';
@@ -54,23 +54,39 @@ export function App(): JSX.Element {
   };
   const [settingsOpen, setSettingsOpen] = createSignal(false);
   const [loaded, { refetch }] = createResource(rules);
+  const retry = () => {
+    if (loaded.error) void refetch();
+  };
+  /** A game that the analysis wants to be played: it begins when the page for it has it. */
+  let wanted: Config | undefined;
   // A game in the address is read before the page that shows it is made.
   const [opened] = createResource(hash, async (at): Promise<Opened & { at: string }> => {
     const packed = /[?&]g=([\w-]+)/.exec(at)?.[1];
     const setup = packed === undefined ? undefined : await setupOfLink(packed);
     return { at, setup, damaged: packed !== undefined && setup === undefined };
   });
+  const linked = () => {
+    const found = opened();
+    return found?.at === hash() ? found : undefined;
+  };
   createEffect(() => {
     document.documentElement.lang = languageTag();
   });
   const table = (ready: Rules, name: 'match' | 'watch') => (
-    <Table
-      rules={ready}
-      engine={() => engine('bots')}
-      name={name}
-      first={() => defaultConfig('sevenkingdoms', name === 'match', name === 'match' ? 2 : 5)}
-      go={go}
-    />
+    <Held name={name}>
+      <Table
+        rules={ready}
+        engine={() => engine('bots')}
+        name={name}
+        first={() => defaultConfig('sevenkingdoms', name === 'match', name === 'match' ? 2 : 5)}
+        wanted={() => {
+          const config = name === 'match' ? wanted : undefined;
+          if (config) wanted = undefined;
+          return config;
+        }}
+        go={go}
+      />
+    </Held>
   );
 
   return (
@@ -111,51 +127,48 @@ export function App(): JSX.Element {
           </div>
         )}
       </Show>
-      <ErrorBoundary
-        fallback={(error, reset) => (
-          <main class="failed">
-            <h1>{m().failed}</h1>
-            <p>{String(error?.message ?? error)}</p>
-            <Button
-              wide
-              kind="main"
-              label={m().tryAgain}
-              onClick={() => {
-                void refetch();
-                reset();
-              }}
-            />
-          </main>
-        )}
-      >
-        <Suspense fallback={<main class="loading" aria-busy="true" aria-label={m().loading} />}>
-          <Switch>
-            <Match when={page() === 'about'}>
-              <About />
-            </Match>
-            <Match when={page() === 'learn' && loaded()}>
-              {(ready) => <Learn rules={ready()} hash={hash()} />}
-            </Match>
-            <Match when={page() === 'analyse' && loaded() && opened()} keyed>
+      <Notices />
+      <Switch>
+        <Match when={page() === 'about'}>
+          <PageBoundary hash={hash()}>
+            <About />
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'learn'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>{(ready) => <Learn rules={ready()} hash={hash()} />}</Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'analyse'}>
+          <PageBoundary hash={hash()} kept="study" onRetry={retry}>
+            <Show when={loaded() && linked()} keyed>
               {(game) => (
-                <Analyse
-                  rules={loaded() as Rules}
-                  setup={game.setup}
-                  damagedLink={game.damaged}
-                  onPlay={(config) => {
-                    PlayedMatch.keep('match', config);
-                    go('#/play');
-                  }}
-                />
+                <Held name="study">
+                  <Analyse
+                    rules={loaded() as Rules}
+                    setup={game.setup}
+                    damagedLink={game.damaged}
+                    onPlay={(config) => {
+                      wanted = config;
+                      go('#/play');
+                    }}
+                  />
+                </Held>
               )}
-            </Match>
-            <Match when={page() === 'watch' && loaded()}>
-              {(ready) => table(ready(), 'watch')}
-            </Match>
-            <Match when={page() === 'play' && loaded()}>{(ready) => table(ready(), 'match')}</Match>
-          </Switch>
-        </Suspense>
-      </ErrorBoundary>
+            </Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'watch'}>
+          <PageBoundary hash={hash()} kept="watch" onRetry={retry}>
+            <Show when={loaded()}>{(ready) => table(ready(), 'watch')}</Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'play'}>
+          <PageBoundary hash={hash()} kept="match" onRetry={retry}>
+            <Show when={loaded()}>{(ready) => table(ready(), 'match')}</Show>
+          </PageBoundary>
+        </Match>
+      </Switch>
       <KeysDialog />
       <SettingsDialog open={settingsOpen()} onClose={() => setSettingsOpen(false)} />
     </>

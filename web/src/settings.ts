@@ -1,9 +1,10 @@
 /** What a person chose once and for all, kept in the browser. */
 import { createEffect, createRoot } from 'solid-js';
 import { createStore, type SetStoreFunction } from 'solid-js/store';
+import * as v from 'valibot';
 import type { PieceStyle } from './board/look.ts';
 import { type Language, languageOf } from './i18n/locale.ts';
-import { load, save } from './storage.ts';
+import { type Form, keptText, load, onOtherTab, save, version } from './storage.ts';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
@@ -61,9 +62,57 @@ const initial: Settings = {
   pace: 'steady',
 };
 
-const [settings, setSettings] = createStore<Settings>({ ...initial, ...load('settings', {}) });
+const choices = {
+  theme: v.picklist(['auto', 'light', 'dark']),
+  language: v.picklist(['auto', 'en', 'zh', 'zh-Hant']),
+  pieces: v.picklist(['characters', 'simplified', 'letters', 'moves']),
+  marks: v.boolean(),
+  coordinates: v.boolean(),
+  coordinatesSmall: v.boolean(),
+  confirm: v.picklist(['touch', 'always', 'never']),
+  animation: v.picklist(['on', 'off']),
+  pauseAtFalls: v.boolean(),
+  shares: v.boolean(),
+  threats: v.boolean(),
+  warnings: v.boolean(),
+  turnToMover: v.boolean(),
+  sounds: v.boolean(),
+  soundsHidden: v.boolean(),
+  pace: v.picklist(['slow', 'steady', 'quick', 'instant']),
+} satisfies { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> };
+
+type Kept = Partial<Settings> & { readonly version: typeof version };
+
+const form: Form<Kept> = {
+  name: 'settings',
+  schema: v.object({ version: v.literal(version), ...v.partial(v.object(choices)).entries }),
+  migrate: (old) => ({ ...old, version }),
+};
+
+/** Each setting that is as it should be, of a text where others are not. */
+function sound(text: string | null): Partial<Settings> {
+  let all: unknown;
+  try {
+    all = JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
+  if (typeof all !== 'object' || all === null) return {};
+  const kept = all as Record<string, unknown>;
+  const good = Object.entries(choices).filter(
+    ([name, schema]) => Object.hasOwn(kept, name) && v.is(schema, kept[name]),
+  );
+  return Object.fromEntries(good.map(([name]) => [name, kept[name]])) as Partial<Settings>;
+}
+
+const text = keptText(form.name);
+const [settings, setSettings] = createStore<Settings>({ ...initial, ...sound(text) });
+// What is broken among them is put aside, all of it.
+load(form);
+// Another tab has the newest word.
+onOtherTab(form.name, (newer) => setSettings(sound(newer)));
 createRoot(() => {
-  createEffect(() => save('settings', { ...settings }));
+  createEffect(() => save(form, { version, ...settings }));
   createEffect(() => {
     const root = document.documentElement;
     if (settings.theme === 'auto') delete root.dataset.theme;

@@ -1,20 +1,143 @@
-/** What the browser keeps for us, by name. A browser that keeps nothing is no error. */
-const prefix = 'hegemon.';
+/**
+ * What the browser keeps for us, by name. All of it is checked by shape before it is used: a text that is
+ * broken, or of another version, is put aside under another name, where the person finds it again.
+ */
+import { createSignal } from 'solid-js';
+import * as v from 'valibot';
 
-export function load<T>(name: string, otherwise: T): T {
+const prefix = 'hegemon.';
+const asidePrefix = `${prefix}aside.`;
+export const version = 2;
+
+/** The shape of what is kept under a name. */
+export interface Form<T> {
+  readonly name: string;
+  readonly schema: v.GenericSchema<unknown, T>;
+  /** Makes today's shape of what older versions kept, without a version. */
+  readonly migrate: (old: Record<string, unknown>) => unknown;
+}
+
+/** What could not be read, and is kept until the person lets it go. */
+export interface Aside {
+  readonly key: string;
+  /** What it was kept as. */
+  readonly name: string;
+  readonly text: string;
+}
+
+const [asides, setAsides] = createSignal<readonly Aside[]>(asidesKept());
+const [keeps, setKeeps] = createSignal(true);
+
+export { asides };
+/** Whether the browser keeps what it is given: it may be full, or forbid it. */
+export const browserKeeps = keeps;
+
+/** Names that this page may not write: another tab has them, or what is there could not be put aside. */
+const blocked = new Set<string>();
+
+export function block(name: string, on: boolean): void {
+  if (on) blocked.add(name);
+  else blocked.delete(name);
+}
+
+function asidesKept(): Aside[] {
   try {
-    const text = localStorage.getItem(prefix + name);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(asidePrefix))
+      .sort()
+      .map((key) => ({
+        key,
+        name: key.slice(asidePrefix.length).replace(/\.\d+$/, ''),
+        text: localStorage.getItem(key) ?? '',
+      }));
   } catch {
-    return otherwise;
+    return [];
   }
 }
 
-export function save(name: string, value: unknown): void {
+export function keptText(name: string): string | null {
   try {
-    if (value === undefined) localStorage.removeItem(prefix + name);
-    else localStorage.setItem(prefix + name, JSON.stringify(value));
+    return localStorage.getItem(prefix + name);
   } catch {
-    // Full, or forbidden: then it is not kept.
+    setKeeps(false);
+    return null;
   }
+}
+
+/** What is kept, if it has its shape. Anything else is put aside. */
+export function load<T>(form: Form<T>): T | undefined {
+  const text = keptText(form.name);
+  if (text === null) return undefined;
+  const value = parse(form, text);
+  if (value === undefined) putAside(form.name);
+  return value;
+}
+
+/** What a text holds, if it has the shape. */
+export function parse<T>(form: Form<T>, text: string): T | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const whole = 'version' in value ? value : form.migrate(value as Record<string, unknown>);
+  const checked = v.safeParse(form.schema, whole);
+  return checked.success ? checked.output : undefined;
+}
+
+export function save<T>(form: Form<T>, value: T): void {
+  if (blocked.has(form.name)) return;
+  write(prefix + form.name, JSON.stringify(value));
+}
+
+function write(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    setKeeps(true);
+    return true;
+  } catch {
+    setKeeps(false);
+    return false;
+  }
+}
+
+/** Keeps what is there under another name, so that its own is free. */
+export function putAside(name: string): void {
+  const text = keptText(name);
+  if (text === null) return;
+  const key = `${asidePrefix}${name}.${Date.now()}`;
+  const kept = write(key, text);
+  // Where there is no room for two, it stays where it is, and nothing is written over it.
+  if (kept) remove(prefix + name);
+  else blocked.add(name);
+  setAsides([...asides(), { key: kept ? key : prefix + name, name, text }]);
+}
+
+/** The person has no more use for it. */
+export function forget(aside: Aside): void {
+  remove(aside.key);
+  if (aside.key === prefix + aside.name) blocked.delete(aside.name);
+  setAsides(asides().filter((other) => other !== aside));
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    setKeeps(false);
+  }
+}
+
+/** Calls when another tab has written what is kept under the name. */
+export function onOtherTab(name: string, written: (text: string) => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === prefix + name && event.newValue !== null) written(event.newValue);
+  });
+}
+
+/** Marks the name as used by one page, where the browser has no locks. */
+export function mark(name: string, owner: string): void {
+  write(`${prefix}open.${name}`, owner);
 }

@@ -106,13 +106,18 @@ test('a whole game of the Three Friends', async ({ page }) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
   }
   await expect(page.locator('.pieces .piece.side-none').first()).toBeVisible();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(result(page)).toContainText(/(Shu|Wu|Wei) wins:|drawn/, { timeout: 100_000 });
+  const { outcome } = await engineState(page);
+  expect(outcome).not.toBeNull();
+  await expectPiecesOf(page);
 });
 
 test('a game of Middle Xiangqi with drops, to mate', async ({ page }) => {
-  // A rook in hand: dropped, it walks to the mate.
+  // Two rooks, one of them in hand: it is dropped on b1, Black has one move left, and b10 is mate.
   const config: Config = {
     ...defaultConfig('middlexiangqi', true, 1),
-    fen: '6g6/13/13/13/13/13/13/13/4R8/5G7[Rp] w - - 0 1',
+    fen: '6g6/R12/13/13/13/13/13/13/13/5G7[R] w - - 0 1',
   };
   await keep(page, { settings: quick, match: saved(config) });
   await page.goto('/');
@@ -120,14 +125,15 @@ test('a game of Middle Xiangqi with drops, to mate', async ({ page }) => {
   const hand = await middleOf(page, '[data-at="w:R@"] .disc');
   await page.mouse.click(hand.x, hand.y);
   await expect(page.locator('.target').first()).toBeVisible();
-  const to = await middleOf(page, targetAt('c3'));
+  const to = await middleOf(page, targetAt('b1'));
   await page.mouse.click(to.x, to.y);
-  await expect.poll(async () => (await keptGame(page)).moves[0]).toBe('R@c3');
+  await expect.poll(async () => (await keptGame(page)).moves).toEqual(['R@b1', 'g10h10']);
   await expect(page.locator('[data-at="w:R@"]')).toHaveCount(0);
-  await playSome(page, 4);
+  await myTurn(page).waitFor();
+  await clickMove(page, 'b1', 'b10');
+  await expect(result(page)).toContainText('Red wins: checkmate');
+  expect((await engineState(page)).outcome?.reason).toBe('checkmate');
   await expectPiecesOf(page);
-  await waitForTurn(page);
-  if (!(await result(page).isVisible())) await expect(myTurn(page)).toBeVisible();
 });
 
 test('watching: seven bots play to the end', async ({ page }) => {

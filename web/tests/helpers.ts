@@ -20,6 +20,21 @@ export async function keep(page: Page, kept: Record<string, unknown>): Promise<v
   }, kept);
 }
 
+/**
+ * Puts another game in the place of the one that the page has, and shows it. The page is left first: it
+ * keeps its own game when it is left.
+ */
+export async function keepInstead(page: Page, kept: Record<string, unknown>): Promise<void> {
+  await page.goto('/#/about');
+  await expect(page.locator('.table')).toHaveCount(0);
+  await page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) {
+      localStorage.setItem(`hegemon.${name}`, JSON.stringify(value));
+    }
+  }, kept);
+  await page.goto('/');
+}
+
 /** Bots of lower levels draw by this number, from 0 to 1, so that a game is the same each time, and not a long one. */
 export async function draw(page: Page, number: number): Promise<void> {
   await page.addInitScript((value) => {
@@ -54,12 +69,14 @@ export async function middleOfGame(plies: number) {
   const { moves } = await gameAfter(plies);
   const game = (await loadRules()).newGame({ variant: 'sevenkingdoms', moves });
   if (!game.ok) throw new Error(game.error.what);
-  const states = Array.from({ length: plies + 1 }, (_, ply) => game.value.state(ply));
+  const states = Array.from({ length: plies + 1 }, (_, ply) => game.value.state(ply)).map(
+    (state) => (state.ok ? state.value : undefined),
+  );
   const entries = states.slice(1).map((state, i) => ({
     ply: i + 1,
     round: states[i]?.round,
-    last: state.last,
-    shares: Object.fromEntries(state.sides.map(({ side, share }) => [side, share])),
+    last: state?.last,
+    shares: Object.fromEntries((state?.sides ?? []).map(({ side, share }) => [side, share])),
   }));
   const bots = defaultConfig('sevenkingdoms', false, 2);
   const turn = states.at(-1)?.turn ?? 'w';
@@ -175,15 +192,20 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** A plain server of static files, without any header that threads would need. */
-export async function serve(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+/** A plain server of static files, without any header that threads would need, but with those given. */
+export async function serve(
+  folder: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/'));
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     try {
       const body = await readFile(file);
       const type = types[extname(file)] ?? 'application/octet-stream';
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+      response
+        .writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers })
+        .end(body);
     } catch {
       response.writeHead(404).end();
     }

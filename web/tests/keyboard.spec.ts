@@ -2,7 +2,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 import { defaultConfig } from '../src/game/config.ts';
-import { engineState, keep, keptGame, myTurn, quick, result, saved } from './helpers.ts';
+import {
+  engineState,
+  keep,
+  keepInstead,
+  keptGame,
+  myTurn,
+  quick,
+  result,
+  saved,
+} from './helpers.ts';
 
 /** Qin, Chu and Han with their generals and a sword; Qin's general hangs, and so do the others. */
 const three = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
@@ -80,14 +89,12 @@ test('buttons that can do no more keep the focus, and what is gone gives it to t
   await page.keyboard.press('Enter');
   expect((await keptGame(page)).moves).toEqual([]);
   // The button that closes the result goes with it.
-  await page.evaluate(
-    (value) => localStorage.setItem('hegemon.match', JSON.stringify(value)),
-    saved({
+  await keepInstead(page, {
+    match: saved({
       ...defaultConfig('middlexiangqi', true, 1),
       fen: '6g6/3R9/13/13/13/13/13/13/4R8/5G7[] w - - 0 1',
     }),
-  );
-  await page.reload();
+  });
   await page.getByLabel('Move as text').fill('e2e10');
   await page.getByLabel('Move as text').press('Enter');
   await expect(result(page)).toContainText('Red wins: checkmate');

@@ -55,6 +55,46 @@ test('Node runs the example', async () => {
   expectExample(stdout.split('\n'));
 });
 
+test('require() finds it, in a Node that cannot require ES modules, too', async () => {
+  await writeFile(
+    join(folder, 'required.cjs'),
+    `const { loadRules, createEngine } = require('hegemon-engine');
+loadRules().then(async (rules) => {
+  const engine = await createEngine();
+  const move = await engine.play(rules.newGame().value, { nodes: 100 });
+  console.log(rules.variants().join() + ' ' + move.ok);
+  engine.close();
+});\n`,
+  );
+  const args = ['--no-experimental-require-module', 'required.cjs'];
+  const { stdout } = await run(process.execPath, args, { cwd: folder });
+  expect(stdout).toBe('sevenkingdoms,threefriends,middlexiangqi true\n');
+});
+
+test('files of another origin: its worker is made all the same', async ({ page }) => {
+  const files = await serve(folder, { 'access-control-allow-origin': '*' });
+  const at = `${files.url}node_modules/hegemon-engine/dist/browser.js`;
+  await writeFile(
+    join(folder, 'elsewhere.html'),
+    `<!doctype html><link rel="icon" href="data:,"><script type="module">
+import { createEngine, loadRules } from ${JSON.stringify(at)};
+const game = (await loadRules()).newGame().value;
+const says = [];
+for (const options of [{}, { workerUrl: ${JSON.stringify(at.replace('browser.js', 'worker.js'))} }]) {
+  const engine = await createEngine(options);
+  says.push((await engine.play(game, { nodes: 100 })).ok, engine.restarts);
+  engine.close();
+}
+document.title = says.join();
+</script>`,
+  );
+  const server = await serve(folder);
+  await page.goto(`${server.url}elsewhere.html`);
+  await expect(page).toHaveTitle('true,0,true,0');
+  await server.close();
+  await files.close();
+});
+
 test('a plain module script runs it, with nothing but a server of files', async ({ page }) => {
   const map = { imports: { 'hegemon-engine': './node_modules/hegemon-engine/dist/browser.js' } };
   await writeFile(

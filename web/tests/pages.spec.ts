@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import axe from 'axe-core';
 import { defaultConfig } from '../src/game/config.ts';
-import { gameAfter, keep, middleOfGame, quick, saved } from './helpers.ts';
+import { gameAfter, keep, keepInstead, middleOfGame, quick, saved } from './helpers.ts';
 
 const pictures = new URL('../../build/pictures/', import.meta.url).pathname;
 mkdirSync(pictures, { recursive: true });
@@ -93,37 +93,21 @@ test('both siblings, the middle of a game, and a fall', async ({ page }, info) =
   for (const variant of ['threefriends', 'middlexiangqi']) {
     await keep(page, { settings: quick, match: saved(defaultConfig(variant, true, 1)) });
     await page.goto('/');
-    await page.evaluate(
-      (value) => {
-        localStorage.setItem('hegemon.match', JSON.stringify(value));
-      },
-      saved(defaultConfig(variant, true, 1)),
-    );
-    await page.reload();
+    await keepInstead(page, { match: saved(defaultConfig(variant, true, 1)) });
     await expect(page.locator('.board-movable')).toBeVisible();
     await picture(page, info, variant);
     await expectNoSideScroll(page);
     await expectAccessible(page);
   }
-  await page.evaluate(
-    (value) => {
-      localStorage.setItem('hegemon.match', JSON.stringify(value));
-    },
-    await middleOfGame(301),
-  );
-  await page.reload();
+  await keepInstead(page, { match: await middleOfGame(301) });
   await expect(page.locator('.moves .move')).toHaveCount(301);
   await picture(page, info, 'game');
   await expectAccessible(page);
   const fen = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
-  await page.evaluate(
-    (value) => {
-      localStorage.setItem('hegemon.settings', JSON.stringify({ pauseAtFalls: true }));
-      localStorage.setItem('hegemon.match', JSON.stringify(value));
-    },
-    saved({ ...defaultConfig('sevenkingdoms', true, 1), fen }),
-  );
-  await page.reload();
+  await keepInstead(page, {
+    settings: { pauseAtFalls: true },
+    match: saved({ ...defaultConfig('sevenkingdoms', true, 1), fen }),
+  });
   const field = page.getByLabel('Move as text');
   await field.fill('a18j18');
   await field.press('Enter');

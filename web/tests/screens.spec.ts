@@ -2,7 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
-import { gameAfter, keep, quick, saved } from './helpers.ts';
+import { gameAfter, keep, keepInstead, quick, saved } from './helpers.ts';
 
 const study = await gameAfter(300);
 /** Chu has lost ten of eleven pieces; Qin and Han are far from everything. */
@@ -60,11 +60,7 @@ for (const [width, height] of screens) {
       await expectFits(page);
     }
     for (const variant of ['threefriends', 'middlexiangqi', 'sevenkingdoms']) {
-      await page.evaluate(
-        (value) => localStorage.setItem('hegemon.match', JSON.stringify(value)),
-        saved(defaultConfig(variant, true, 1)),
-      );
-      await page.reload();
+      await keepInstead(page, { match: saved(defaultConfig(variant, true, 1)) });
       await expect(page.locator('.board-movable')).toBeVisible();
       const board = await boxOf(page, '.board-svg');
       expect(board.x).toBeGreaterThanOrEqual(0);

@@ -4,6 +4,7 @@ import { type Config, defaultConfig } from '../src/game/config.ts';
 import {
   clickMove,
   keep,
+  keepInstead,
   keptGame,
   middleOf,
   myTurn,
@@ -241,11 +242,7 @@ test('pieces of the siblings show their moves out of turn, too', async ({ page }
     ['middlexiangqi', 'a7', 'a6'],
   ] as const) {
     await page.goto('/');
-    await page.evaluate(
-      (value) => localStorage.setItem('hegemon.match', JSON.stringify(value)),
-      saved(defaultConfig(variant, true, 1)),
-    );
-    await page.reload();
+    await keepInstead(page, { match: saved(defaultConfig(variant, true, 1)) });
     await myTurn(page).waitFor();
     await click(page, pieceAt(at));
     await expect(page.locator(`[data-peek="${to}"]`)).toBeVisible();
@@ -302,11 +299,9 @@ test('the result says why a person lost, beside the board', async ({ page }) => 
     ...defaultConfig('middlexiangqi', true, 8),
     fen: '6g6/3R9/13/13/13/13/13/13/4R8/5G7[] w - - 0 1',
   };
-  await page.evaluate(
-    (value) => localStorage.setItem('hegemon.match', JSON.stringify(value)),
-    saved({ ...mated, seats: { w: mated.seats.b, b: mated.seats.w } as typeof mated.seats }),
-  );
-  await page.reload();
+  await keepInstead(page, {
+    match: saved({ ...mated, seats: { w: mated.seats.b, b: mated.seats.w } as typeof mated.seats }),
+  });
   await expect(result(page)).toContainText("Your general was mated by Red's rook in round 1.");
 });
 

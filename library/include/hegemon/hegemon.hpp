@@ -10,12 +10,12 @@
 /// turn order. Moves, FENs, options and the names of games are the words of the protocol
 /// (docs/protocol.md), points those of the rules (docs/rules-*.md).
 ///
-/// Errors are exceptions, as C++ has them: `InputError` for an argument that is wrong, its subclass
+/// Errors are exceptions: `InputError` for a wrong argument, its subclass
 /// `IllegalMove`, `EngineError` for a search that cannot be made, and std::bad_alloc. A call that
-/// throws has changed nothing. Nothing else is thrown, but by your own callbacks.
+/// throws changes nothing. Other exceptions come only from your own callbacks.
 ///
 /// Threads: different objects may be used by different threads at the same time; one object by one
-/// thread at a time, but for const members, which may run beside each other, and `Engine::stop`.
+/// thread at a time, except for const members, which may run concurrently, and `Engine::stop`.
 #pragma once
 
 #include <chrono>
@@ -157,7 +157,7 @@ struct GameOutcome {
   /// `stalemate`, `nomove`, `repetition`, `perpetual`, `resign`.
   std::string termination;
   std::vector<int> winners;  ///< the sides that share the win equally
-  bool draw = false;         ///< nobody has won alone
+  bool draw = false;         ///< no player has won alone
 };
 
 /// A game: the position on the board, and all moves that led to it since it was set up.
@@ -202,8 +202,8 @@ class HEGEMON_API Position {
   std::optional<GameOutcome> outcome() const;
   /// `*` while the game goes on, then as `w pieces` or `draw quiet`.
   std::string result() const;
-  /// What each side may expect of the win, by the evaluation alone, in thousandths: 1,000 together.
-  /// After the end, what it has won.
+  /// Each side's expected share of the win, by the evaluation alone, in thousandths: 1,000 together.
+  /// After the end, its actual share.
   std::vector<int> shares() const;
 
   /// Every legal move once; none after the end.
@@ -241,7 +241,7 @@ class HEGEMON_API Position {
   // Boards as arrays, in the order of the layout. An array of another size throws `InputError`.
 
   /// For each point the side that commands the piece there, and its kind; -1 where there is none. A
-  /// piece that nobody commands counts for the side it was born to.
+  /// piece without a commander counts for its original side.
   void board(std::span<std::int8_t> sides, std::span<std::int8_t> kinds) const;
   /// One plane of points for each side and kind: 1 where such a piece stands, else 0. Shape: sides, kinds,
   /// points. Sides come in turn order from `first` on, so that a network can see each side as its own.
@@ -340,10 +340,10 @@ class HEGEMON_API Engine {
   /// on until it is stopped: by the token, by `on_info`, by `stop`.
   std::vector<Info> analyse(const Position& position, const Limit& limit, int multipv = 1,
                             const InfoCallback& on_info = {}, std::stop_token stop = {});
-  /// Ends the search that runs, which then returns what it has found. Does nothing if none runs. From any
+  /// Ends the running search, which then returns its current result. Does nothing if none runs. From any
   /// thread.
   void stop();
-  /// Forgets all that was searched.
+  /// Clears all results of searches.
   void clear();
   /// Reads the evaluation's weights of a game from a file (docs/training.md); an empty path: those that are
   /// built in.

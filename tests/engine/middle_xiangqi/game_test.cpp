@@ -83,4 +83,33 @@ TEST_CASE("a record of Middle Xiangqi is replayed to its end") {
   CHECK(MiddleXiangqi::result_text(game.value().end) == "draw repetition");
 }
 
+TEST_CASE("of a repetition the history says which sides checked with every move") {
+  using namespace middle_xiangqi;
+  History history;
+  const auto round = [&](bool red, bool black) {
+    history = {};
+    history.push(1, {kBlack, false});
+    for (int i = 0; i < 2; ++i) {
+      history.push(2, {kRed, red});
+      history.push(3, {kBlack, black});
+      history.push(4, {kRed, red});
+      history.push(1, {kBlack, black});
+    }
+    CHECK(history.third_time() == 8);
+    return always_checking(history).bits();
+  };
+  CHECK(round(true, true) == 3U);
+  CHECK(round(true, false) == 1U);
+  CHECK(round(false, true) == 2U);
+  CHECK(round(false, false) == 0U);
+}
+
+TEST_CASE("a side that resigned is out, and no move is counted") {
+  auto position = MiddleXiangqi::start({});
+  position.resign();
+  CHECK(position.count_moves() == 0);
+  CHECK_FALSE(position.alive(Side(0)));
+  CHECK(position.alive(Side(1)));
+}
+
 }  // namespace hegemon

@@ -185,4 +185,34 @@ TEST_CASE("a position fits well into the first-level cache") {
   CHECK(sizeof(SevenKingdoms::Position) == 5376);  // said in docs/design.md
 }
 
+TEST_CASE("a draw is shared by all in play, and a team wins with all its kingdoms") {
+  SevenKingdoms::Options options;
+  const std::string placement = "18rQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wQ18";
+  const auto drawn = testing::position_of<SevenKingdoms>(placement + " w wr----- - 200 1");
+  CHECK(SevenKingdoms::result_text(drawn) == "draw quiet");
+  CHECK(drawn.outcome().winners.count() == 2);
+  options.players = "wwobgpd";
+  const auto won = testing::position_of<SevenKingdoms>(placement + " w wrwr--- - 0 1", options);
+  CHECK(SevenKingdoms::result_text(won) == "w kingdoms");
+  CHECK(won.outcome().winners.count() == 2);
+  CHECK(testing::position_of<SevenKingdoms>(SevenKingdoms::to_fen(won), options).outcome() ==
+        won.outcome());
+}
+
+TEST_CASE("a move that is none is refused with the reason") {
+  const auto position = SevenKingdoms::start({});
+  const auto why = [&](const char* text) {
+    const auto move = SevenKingdoms::parse_move(position, text);
+    REQUIRE_FALSE(move.ok());
+    return move.error().what;
+  };
+  for (const char* text : {"", "a9", "a9b19", "t9a9", "a9+b9", "a09b9", "a9b9x"})
+    CHECK(why(text).find("two points wanted") != std::string::npos);
+  CHECK(why("f9f10").find("no piece stands on f9") != std::string::npos);
+  CHECK(why("j9j10").find("Emperor") != std::string::npos);
+  CHECK(why("f2f3").find("not of r") != std::string::npos);
+  CHECK(why("a9b9").find("General on a9 can't go to b9") != std::string::npos);
+  CHECK(SevenKingdoms::parse_move(position, "e9e10").ok());
+}
+
 }  // namespace hegemon

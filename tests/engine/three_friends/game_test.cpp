@@ -157,4 +157,17 @@ TEST_CASE("Three Friends: a recorded game with a shared result is read and playe
   CHECK(again.value().end == position);
 }
 
+TEST_CASE(
+    "Three Friends: a mated kingdom is in play and can't move, a conquered one has a commander") {
+  const auto mated = testing::position_of<ThreeFriends>(
+      "9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/2gP6/9/3bG5 b rgb 6 20");
+  CHECK(mated.alive(Side(1)));
+  CHECK(mated.in_check(Side(1)));
+  CHECK_FALSE(mated.can_move(Side(1)));
+  const auto conquered =
+      testing::position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/9/9/4rR4|9/9/2gP6/9/3bG5 b rrb 0 20");
+  CHECK_FALSE(conquered.alive(Side(1)));
+  CHECK(conquered.commander(Side(1)) == Side(0));
+}
+
 }  // namespace hegemon

@@ -96,6 +96,27 @@ TEST_CASE("game data: a file that is cut anywhere gives the whole games before t
   }
 }
 
+TEST_CASE("game data: a file names the settings of its run, before the games") {
+  const std::string game = to_block(random_game(1));
+  for (const std::string settings : {"", "seed: 1\n"}) {
+    const std::string bytes = file_header(settings) + game;
+    std::istringstream in(bytes);
+    GameReader reader(in);
+    const auto read = reader.next();
+    REQUIRE(read.ok());
+    CHECK(read.value() == random_game(1));
+    CHECK(reader.settings() == settings);
+    CHECK(reader.good_bytes() == bytes.size());
+  }
+  const std::string header = file_header("seed: 1\n");
+  for (std::size_t size = 1; size < header.size(); ++size) {
+    std::istringstream in(header.substr(0, size));
+    GameReader reader(in);
+    CHECK(reader.next().error().what.ends_with("cut short"));
+    CHECK(reader.good_bytes() == 0);
+  }
+}
+
 TEST_CASE("game data: a changed byte is found") {
   const std::string bytes = file_of(1);
   for (std::size_t at = 0; at < bytes.size(); at += 31) {

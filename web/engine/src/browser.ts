@@ -3,6 +3,29 @@ import { Engine, type EngineOptions } from './engine.js';
 import { once, type Platform } from './platform.js';
 import { Rules } from './rules.js';
 
+/** Beside this module, unbundled. Not written as bundlers look for it: they would copy it a second time. */
+const besideName = './worker.js';
+
+function ownWorker(): Worker {
+  try {
+    return new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  } catch {
+    return workerAt(new URL(besideName, import.meta.url));
+  }
+}
+
+/** A page may not make a worker of a file of another origin, but of one that imports it. */
+function workerAt(url: URL | string): Worker {
+  const at = new URL(url, globalThis.document?.baseURI ?? import.meta.url);
+  if (at.origin === globalThis.location?.origin) return new Worker(at, { type: 'module' });
+  const source = new Blob([`import ${JSON.stringify(at.href)};`], { type: 'text/javascript' });
+  const name = URL.createObjectURL(source);
+  const worker = new Worker(name, { type: 'module' });
+  // The worker has read it by its first message; a worker that fails keeps no more than these bytes.
+  worker.addEventListener('message', () => URL.revokeObjectURL(name), { once: true });
+  return worker;
+}
+
 const platform: Platform = {
   module: once(async (url) => {
     const answer = await fetch(url ?? new URL('./hegemon.wasm', import.meta.url));
@@ -11,10 +34,7 @@ const platform: Platform = {
     return WebAssembly.compile(await answer.arrayBuffer());
   }),
   spawn(events, url) {
-    const worker =
-      url === undefined
-        ? new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })
-        : new Worker(url, { type: 'module' });
+    const worker = url === undefined ? ownWorker() : workerAt(url);
     worker.onmessage = (event) => events.message(event.data);
     worker.onerror = (event) => events.death(event.message || 'the worker could not be loaded');
     worker.onmessageerror = () => events.death('a message could not be read');

@@ -2,8 +2,8 @@ import type { Game } from './game.js';
 import type { BestMove, Info } from './info.js';
 import type { Request, Response } from './messages.js';
 import type { Platform, WorkerHandle } from './platform.js';
-import { type EngineError, failure, type Result, success } from './result.js';
-import { optionLine, positionLine } from './rules.js';
+import { type EngineError, failure, quoted, type Result, success } from './result.js';
+import { oneLine, optionLine, positionLine } from './rules.js';
 
 export interface EngineOptions {
   /** Size of the hash table in MiB, 1 to 256; 16 if left out. */
@@ -60,16 +60,32 @@ const longestSlice = 3200;
 const patience = 120;
 /** How much longer than allowed an engine may be silent before it counts as dead, milliseconds. */
 const grace = 5000;
-/** The longest that an engine takes for a move without a limit of time. */
+/** The longest that a level below the highest takes for a move without any limit. */
 const longestMove = 60_000;
+/** The longest that a worker may take until it is there, milliseconds. */
+const loading = 60_000;
+/** The longest that a timer can run; what has longer is not watched. */
+const longestTimer = 2 ** 31 - 1;
 const attempts = 3;
+/** Limits of the protocol: a hundred days, the largest table, and so on. */
+const most = {
+  ms: 8_640_000_000,
+  nodes: Number.MAX_SAFE_INTEGER,
+  depth: 1000,
+  level: 20,
+  lines: 500,
+  seed: 2 ** 31 - 1,
+  hash: 256,
+} as const;
 
 interface Running {
   readonly id: number;
   readonly infos: ((infos: readonly Info[]) => void) | undefined;
   readonly end: (answer: Result<Answer> | 'dead') => void;
-  /** When it should be over. */
+  /** When it should be over; infinite for what has no limit of time. */
   readonly due: number;
+  /** The worker is there: what has no limit of time is not watched any more. */
+  readonly loaded: () => void;
 }
 
 /**
@@ -86,6 +102,7 @@ export class Engine {
   private stopAsked = 0;
   private closed = false;
   private lastDeath = '';
+  private ready = false;
   /** How many workers had to be replaced because they died. */
   restarts = 0;
 
@@ -95,29 +112,31 @@ export class Engine {
     private readonly module: WebAssembly.Module,
     private readonly options: EngineOptions,
   ) {
-    this.hash = Math.min(Math.max(Math.round(options.hash ?? 16), 1), 256);
+    this.hash = whole(options.hash, 1, most.hash) ?? 16;
   }
 
   /** A move for the side to move. `stop()` ends it early with the best move found so far. */
   play(game: Game, limits: PlayLimits = {}): Promise<Result<Played>> {
+    if (!isGame(game)) return Promise.resolve(noGame('play'));
+    limits ??= {};
+    const { go, time } = goOf(limits, game.state().turn);
     const lines = [
       optionLine('MultiPV', '1'),
-      optionLine('Skill Level', String(limits.level ?? 20)),
-      optionLine('Seed', String(limits.seed ?? 0)),
+      optionLine('Skill Level', String(whole(limits.level, 0, most.level) ?? most.level)),
+      optionLine('Seed', String(whole(limits.seed, 0, most.seed) ?? 0)),
       ...this.gameLines(game),
     ];
-    const time = limits.movetime ?? this.clockOf(game, limits) ?? longestMove;
     let infos: readonly Info[] = [];
     return this.enqueue(async () => {
       if (limits.signal?.aborted) return failure('given up', 'play');
       const abort = () => this.cut(failure('given up', 'play'));
       limits.signal?.addEventListener('abort', abort);
-      const search = (go: string, ms: number) =>
-        this.request({ id: this.nextId++, type: 'search', lines, go }, ms, (newer) => {
+      const search = (line: string, ms: number | undefined) =>
+        this.request({ id: this.nextId++, type: 'search', lines, go: line }, ms, (newer) => {
           infos = newer;
         });
       try {
-        let answer = await search(goLine(limits), time);
+        let answer = await search(go, time);
         if (!answer.ok && answer.error.what === stopped) {
           const best = infos[0]?.pv[0];
           if (best !== undefined) return success({ best, ponder: infos[0]?.pv[1], infos });
@@ -139,6 +158,11 @@ export class Engine {
    * reader that is slow.
    */
   async *analyse(game: Game, options: AnalyseOptions = {}): AsyncGenerator<Result<Analysis>> {
+    if (!isGame(game)) {
+      yield noGame('analyse');
+      return;
+    }
+    options ??= {};
     const reports = new Newest<Result<Analysis>>();
     const stopsBefore = this.stopAsked;
     let left = false;
@@ -147,13 +171,16 @@ export class Engine {
     const abort = () => this.endSoon();
     options.signal?.addEventListener('abort', abort);
     const lines = [
-      optionLine('MultiPV', String(options.lines ?? 1)),
+      optionLine('MultiPV', String(whole(options?.lines, 1, most.lines) ?? 1)),
       optionLine('Skill Level', '20'),
       ...this.gameLines(game),
     ];
     void this.enqueue(async () => {
-      await this.slices(lines, options, over, (report) => reports.put(report));
-      reports.end();
+      try {
+        await this.slices(lines, options, over, (report) => reports.put(report));
+      } finally {
+        reports.end();
+      }
     });
     try {
       for (;;) {
@@ -168,11 +195,19 @@ export class Engine {
     }
   }
 
-  /** A line of the protocol and the lines it is answered with; not for `go`. */
-  command(line: string): Promise<Result<readonly string[]>> {
+  /** A line of the protocol and the lines it is answered with; searches are refused. */
+  async command(line: string): Promise<Result<readonly string[]>> {
+    if (typeof line !== 'string') return failure(`a line wanted, got ${quoted(line)}`, 'command');
+    const [word = ''] = line.trim().split(/\s+/);
+    if (notForCommand.has(word.toLowerCase())) {
+      return failure(
+        `${quoted(word)} is not for command(), but for play() and analyse()`,
+        'command',
+      );
+    }
     return this.enqueue(async () => {
       const job: Job = { id: this.nextId++, type: 'line', line: line.replace(/\s+/g, ' ') };
-      const answer = await this.request(job, longestMove);
+      const answer = await this.request(job, undefined);
       if (!answer.ok) return answer;
       return success(answer.value.type === 'text' ? answer.value.lines : []);
     });
@@ -198,7 +233,8 @@ export class Engine {
     over: () => boolean,
     report: (report: Result<Analysis>) => void,
   ): Promise<void> {
-    const only = options.moves?.length ? ` searchmoves ${options.moves.join(' ')}` : '';
+    const moves = Array.isArray(options.moves) ? options.moves : [];
+    const only = moves.length > 0 ? ` searchmoves ${oneLine(moves.join(' '))}` : '';
     // What the deepest slice found. A slice on a busy machine may see less than the one before.
     let known: readonly Info[] = [];
     let early = 0;
@@ -240,10 +276,6 @@ export class Engine {
     return lines;
   }
 
-  private clockOf(game: Game, limits: PlayLimits): number | undefined {
-    return limits.clocks?.[game.state().turn]?.left;
-  }
-
   private enqueue<T>(action: () => Promise<T>): Promise<T> {
     const result = this.queue.then(action);
     this.queue = result.catch(() => {});
@@ -253,7 +285,7 @@ export class Engine {
   /** Asks the worker, again with a new one if it dies over it. */
   private async request(
     job: Job,
-    time: number,
+    time: number | undefined,
     infos?: (infos: readonly Info[]) => void,
   ): Promise<Result<Answer>> {
     for (let attempt = 1; ; attempt++) {
@@ -270,22 +302,39 @@ export class Engine {
 
   private attempt(
     job: Job,
-    time: number,
+    time: number | undefined,
     infos: ((infos: readonly Info[]) => void) | undefined,
   ): Promise<Result<Answer> | 'dead'> {
     return new Promise((resolve) => {
+      // Whoever searches to a depth or a number of nodes may be silent for minutes: nobody can say for how
+      // long. Then only the worker's start is watched.
+      const patient = time === undefined || time + grace > longestTimer;
+      const allowed = patient ? loading : time + grace;
       const watchdog = setTimeout(() => {
         this.lastDeath = 'it does not answer';
         end('dead');
-      }, time + grace);
+      }, allowed);
+      const loaded = () => {
+        if (patient) clearTimeout(watchdog);
+      };
       const end = (answer: Result<Answer> | 'dead') => {
         clearTimeout(watchdog);
+        this.worker?.awaited?.(false);
         if (this.running?.id === job.id) this.running = undefined;
         resolve(answer);
       };
-      this.running = { id: job.id, infos, end, due: performance.now() + time };
-      this.worker ??= this.spawn();
-      this.worker.post(this.withHash(job));
+      const due = performance.now() + (time ?? Number.POSITIVE_INFINITY);
+      this.running = { id: job.id, infos, end, due, loaded };
+      try {
+        this.worker ??= this.spawn();
+        if (this.ready) loaded();
+        this.worker.awaited?.(true);
+        this.worker.post(this.withHash(job));
+      } catch (error) {
+        // The host may forbid workers, or the file of this one.
+        this.lastDeath = error instanceof Error ? error.message : String(error);
+        end('dead');
+      }
     });
   }
 
@@ -296,6 +345,7 @@ export class Engine {
   }
 
   private spawn(): WorkerHandle {
+    this.ready = false;
     const worker = this.platform.spawn(
       {
         message: (response) => {
@@ -316,7 +366,12 @@ export class Engine {
 
   private receive(response: Response): void {
     const running = this.running;
-    if (response.type === 'ready' || running === undefined || response.id !== running.id) return;
+    if (response.type === 'ready') {
+      this.ready = true;
+      running?.loaded();
+      return;
+    }
+    if (running === undefined || response.id !== running.id) return;
     switch (response.type) {
       case 'info':
         running.infos?.(response.infos);
@@ -353,19 +408,63 @@ export class Engine {
 
 const stopped = 'stopped';
 
-function goLine(limits: PlayLimits): string {
+function isGame(game: unknown): game is Game {
+  return typeof game === 'object' && game !== null && 'setup' in game && 'moves' in game;
+}
+
+function noGame(where: string): ReturnType<typeof failure> {
+  return failure('a game of newGame() wanted', where);
+}
+
+/** What waits for something that never comes here, or has its own call. */
+const notForCommand = new Set(['go', 'stop', 'ponderhit', 'quit']);
+
+/**
+ * A number as the protocol takes it: a fraction is cut, what is too large is the greatest. Nothing
+ * for what is no number.
+ */
+function whole(value: unknown, least: number, greatest: number): number | undefined {
+  if (typeof value !== 'number' || Number.isNaN(value)) return undefined;
+  return Math.min(Math.max(Math.trunc(value), least), greatest);
+}
+
+/** A `go` line, and the milliseconds after which its answer must be there, if that can be said. */
+function goOf(limits: PlayLimits, turn: string): { go: string; time: number | undefined } {
   const words = ['go'];
-  if (limits.depth !== undefined) words.push('depth', String(limits.depth));
-  if (limits.nodes !== undefined) words.push('nodes', String(limits.nodes));
-  if (limits.movetime !== undefined) words.push('movetime', String(Math.round(limits.movetime)));
-  for (const [letter, clock] of Object.entries(limits.clocks ?? {})) {
-    words.push(`${letter}time`, String(Math.max(0, Math.round(clock.left))));
-    words.push(`${letter}inc`, String(Math.round(clock.increment)));
+  const times: number[] = [];
+  const asked = ['depth', 'nodes', 'movetime', 'clocks'] as const;
+  for (const name of ['depth', 'nodes'] as const) {
+    // Below 1 it is no limit.
+    const value = whole(limits[name], 0, most[name]) ?? 0;
+    if (value > 0) words.push(name, String(value));
   }
-  // Without any limit it would think for ever; a level that is below the highest has its own.
-  if (words.length === 1 && (limits.level ?? 20) >= 20) words.push('movetime', '1000');
-  if (words.length === 1) words.push('movetime', String(longestMove));
-  return words.join(' ');
+  const movetime = whole(limits.movetime, 1, most.ms);
+  if (movetime !== undefined) {
+    words.push('movetime', String(movetime));
+    times.push(movetime);
+  }
+  const clocks = Object.entries(limits.clocks ?? {}).flatMap(([letter, clock]) => {
+    const left = whole(clock?.left, 0, most.ms);
+    if (left === undefined || !/^[a-z]$/.test(letter)) return [];
+    return [{ letter, left, increment: whole(clock.increment, 0, most.ms) ?? 0 }];
+  });
+  for (const { letter, left, increment } of clocks) {
+    words.push(`${letter}time`, String(left), `${letter}inc`, String(increment));
+  }
+  if (clocks.length > 0) {
+    // A side without a clock goes by the shortest one.
+    const own = clocks.find(({ letter }) => letter === turn);
+    times.push(own?.left ?? Math.min(...clocks.map(({ left }) => left)));
+  }
+  if (words.length === 1) {
+    // Without any limit it would think for ever; a level that is below the highest has its own. Of limits
+    // that were asked for and are none, nothing is left but to move at once.
+    const none = asked.every((name) => limits[name] === undefined);
+    const ms = !none ? 1 : (limits.level ?? most.level) >= most.level ? 1000 : longestMove;
+    words.push('movetime', String(ms));
+    times.push(ms);
+  }
+  return { go: words.join(' '), time: times.length > 0 ? Math.min(...times) : undefined };
 }
 
 /** A channel of which a slow reader gets the newest value only. */

@@ -1,4 +1,4 @@
-import { failure, type Result } from './result.js';
+import { failure, quoted, type Result, success } from './result.js';
 import type { FullSetup, Rules } from './rules.js';
 import type { State } from './state.js';
 
@@ -17,6 +17,8 @@ export interface GameSetup {
 export class Game {
   private readonly played: string[];
   private now: State;
+  /** The round in which each move is made, by the number of moves before it, as far as it was seen. */
+  private readonly rounds: (number | undefined)[];
 
   /** Use `rules.newGame()`. */
   constructor(
@@ -24,9 +26,12 @@ export class Game {
     readonly setup: FullSetup,
     moves: string[],
     state: State,
+    rounds: readonly (number | undefined)[] = [],
   ) {
     this.played = moves;
     this.now = state;
+    this.rounds = rounds.slice(0, moves.length);
+    this.rounds[moves.length] = state.round;
   }
 
   get moves(): readonly string[] {
@@ -34,46 +39,67 @@ export class Game {
   }
 
   /** The state after the last move; or after so many moves, from 0 to `moves.length`. */
-  state(ply?: number): State {
-    if (ply === undefined || ply === this.played.length) return this.now;
-    const state = this.rules.stateOf(this.setup, this.played.slice(0, ply));
-    return state.ok ? state.value : this.now;
+  state(): State;
+  state(plies: number): Result<State>;
+  state(plies?: number): State | Result<State> {
+    if (plies === undefined) return this.now;
+    const wrong = this.wrongCount(plies, 'state');
+    if (wrong) return wrong;
+    if (plies === this.played.length) return success(this.now);
+    const state = this.rules.stateOf(this.setup, this.played.slice(0, plies));
+    if (state.ok) this.rounds[plies] = state.value.round;
+    return state;
   }
 
   /** Plays a move, or `resign`. If the engine refuses it the game stays as it was. */
   play(move: string): Result<State> {
-    const word = move.trim();
-    if (!/^\S+$/.test(word)) return failure(`one move wanted, got '${word}'`, 'move');
+    const word = typeof move === 'string' ? move.trim() : '';
+    if (!/^\S+$/.test(word)) return failure(`one move wanted, got ${quoted(move)}`, 'move');
     const state = this.rules.stateOf(this.setup, [...this.played, word]);
     if (!state.ok) return state;
-    this.played.push(word);
+    // However it was written: the game has the engine's own text of it.
+    this.played.push(state.value.last?.move ?? word);
+    this.now = state.value;
+    this.rounds[this.played.length] = state.value.round;
+    return state;
+  }
+
+  /** Takes moves back: one, or as many as are named, at most all. */
+  undo(count = 1): Result<State> {
+    if (count !== Number.POSITIVE_INFINITY && !(Number.isInteger(count) && count >= 0)) {
+      return failure(`a number of moves wanted, got ${quoted(String(count))}`, 'undo');
+    }
+    const length = Math.max(0, this.played.length - count);
+    const state = this.rules.stateOf(this.setup, this.played.slice(0, length));
+    if (!state.ok) return state;
+    this.played.length = length;
+    this.rounds.length = length + 1;
     this.now = state.value;
     return state;
   }
 
-  /** Takes moves back, at most all. */
-  undo(count = 1): State {
-    const length = Math.max(0, this.played.length - count);
-    const state = this.rules.stateOf(this.setup, this.played.slice(0, length));
-    if (state.ok) {
-      this.played.length = length;
-      this.now = state.value;
+  /** Another game that stands where this one stands, or where it stood after so many moves. */
+  copy(): Game;
+  copy(plies: number): Result<Game>;
+  copy(plies?: number): Game | Result<Game> {
+    if (plies === undefined) {
+      return new Game(this.rules, this.setup, [...this.played], this.now, this.rounds);
     }
-    return this.now;
-  }
-
-  /** Another game that stands where this one stood after so many moves. */
-  copy(plies = this.played.length): Game {
+    const state = this.state(plies);
+    if (!state.ok) return state;
     const moves = this.played.slice(0, plies);
-    const state = this.rules.stateOf(this.setup, moves);
-    return new Game(this.rules, this.setup, moves, state.ok ? state.value : this.now);
+    return success(new Game(this.rules, this.setup, moves, state.value, this.rounds));
   }
 
   /**
    * The record of the game as text. `tags` are added to those that it has by itself, or take their
-   * place; players stand by the names of their sides.
+   * place; players stand by the names of their sides. `comments` stand behind the moves, the first
+   * behind the first.
    */
-  record(tags: Readonly<Record<string, string>> = {}): string {
+  record(
+    tags: Readonly<Record<string, string>> = {},
+    comments: readonly (string | undefined)[] = [],
+  ): string {
     const [result = '*', reason = 'unterminated'] = this.now.result.split(' ');
     const all: Record<string, string> = {
       Event: '?',
@@ -86,8 +112,28 @@ export class Game {
     for (const side of this.now.sides) all[side.name] = '?';
     if (this.setup.fen !== undefined) all.FEN = this.setup.fen;
     Object.assign(all, { Termination: reason }, tags);
-    const moves = this.played.map((text, ply) => ({ round: this.state(ply).round, text }));
-    return this.rules.writeRecord(JSON.stringify({ tags: Object.entries(all), moves, result }));
+    const moves = this.played.map((text, ply) => ({
+      round: this.roundAt(ply),
+      text,
+      comment: String(comments?.[ply] ?? ''),
+    }));
+    const named = Object.entries(all).map(([name, value]) => [name, String(value)]);
+    return this.rules.writeRecord(
+      JSON.stringify({ tags: named, moves, result: String(tags?.Result ?? result) }),
+    );
+  }
+
+  private roundAt(ply: number): number {
+    const known = this.rounds[ply];
+    if (known !== undefined) return known;
+    const state = this.state(ply);
+    return state.ok ? state.value.round : 1;
+  }
+
+  private wrongCount(plies: number, where: string): ReturnType<typeof failure> | undefined {
+    if (Number.isInteger(plies) && plies >= 0 && plies <= this.played.length) return undefined;
+    const most = this.played.length;
+    return failure(`a number of moves in 0..${most} wanted, got ${quoted(String(plies))}`, where);
   }
 }
 

@@ -21,6 +21,10 @@ const platform: Platform = {
     return {
       post: (request) => worker.postMessage(request),
       terminate: () => void worker.terminate(),
+      awaited: (on) => {
+        if (on) worker.ref();
+        else worker.unref();
+      },
     };
   },
 };

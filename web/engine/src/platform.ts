@@ -4,6 +4,8 @@ import type { Request, Response } from './messages.js';
 export interface WorkerHandle {
   post(request: Request): void;
   terminate(): void;
+  /** Somebody waits for it, or nobody does: a program may end over a worker that is idle. */
+  awaited?(on: boolean): void;
 }
 
 export interface WorkerEvents {

@@ -17,6 +17,13 @@ export function failure(what: string, where: string): { ok: false; error: Engine
   return { ok: false, error: { what, where } };
 }
 
+/** Input as it is repeated in a message: of a long one the beginning and the end. */
+export function quoted(input: unknown): string {
+  const text = typeof input === 'string' ? input : String(JSON.stringify(input) ?? input);
+  const short = text.length > 80 ? `${text.slice(0, 40)} ... ${text.slice(-40)}` : text;
+  return `'${short}'`;
+}
+
 const errorLine = /^info string error: (.*) \(([^()]*)\)$/s;
 
 /** The error that a line of output reports, if it does. */

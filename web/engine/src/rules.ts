@@ -1,7 +1,7 @@
 import { type Game, type GameSetup, gameOf } from './game.js';
 import { Instance } from './instance.js';
 import { type RecordedGame, readRecordsJson } from './records.js';
-import { type EngineError, errorOf, failure, type Result, success } from './result.js';
+import { type EngineError, errorOf, failure, quoted, type Result, success } from './result.js';
 import type { State } from './state.js';
 
 /** A setup with nothing left open: what the position of a game is made from. */
@@ -22,8 +22,32 @@ export function optionLine(name: string, value: string): string {
 }
 
 /** Input of people may have line ends in it, and a line is a command. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+/** What is wrong with the shape of a setup. What is legal is for the engine to say. */
+function shapeError(setup: unknown): EngineError | undefined {
+  const wrong = (where: string, wanted: string, got: unknown) =>
+    failure(`${wanted} wanted, got ${quoted(got)}`, where).error;
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null;
+  if (!isObject(setup)) return wrong('setup', 'an object', setup);
+  const { variant, options, fen, moves } = setup;
+  for (const [name, value] of Object.entries({ variant, fen })) {
+    if (value !== undefined && typeof value !== 'string') {
+      return wrong(`setup, ${name}`, 'text', value);
+    }
+  }
+  if (options !== undefined && !isObject(options)) {
+    return wrong('setup, options', 'an object', options);
+  }
+  for (const [name, value] of Object.entries(options ?? {})) {
+    if (typeof value !== 'string') return wrong(`setup, option ${name}`, 'text', value);
+  }
+  if (moves !== undefined && !Array.isArray(moves)) return wrong('setup, moves', 'a list', moves);
+  const odd = (moves ?? []).findIndex((move) => typeof move !== 'string');
+  return odd < 0 ? undefined : wrong(`setup, move ${odd + 1}`, 'text', moves?.[odd]);
 }
 
 /**
@@ -52,11 +76,14 @@ export class Rules {
 
   /** A game at its start, or wherever a FEN and moves lead. */
   newGame(setup: GameSetup = {}): Result<Game> {
+    const misshapen = shapeError(setup);
+    if (misshapen) return { ok: false, error: misshapen };
     const variant = setup.variant ?? this.variants()[0] ?? '';
     const defaults = this.defaultOptions(variant);
     if (!defaults.ok) return defaults;
     for (const name of Object.keys(setup.options ?? {})) {
-      if (!(name in defaults.value)) return failure(`no option is called '${name}'`, variant);
+      if (!Object.hasOwn(defaults.value, name))
+        return failure(`no option is called ${quoted(name)}`, variant);
     }
     const full: FullSetup = {
       variant,
@@ -66,13 +93,14 @@ export class Rules {
     const moves = [...(setup.moves ?? [])];
     const odd = moves.findIndex((move) => !/^\S+$/.test(move));
     if (odd >= 0)
-      return failure(`one move wanted, got '${moves[odd]}'`, `position, move ${odd + 1}`);
+      return failure(`one move wanted, got ${quoted(moves[odd])}`, `position, move ${odd + 1}`);
     const state = this.stateOf(full, moves);
     return state.ok ? success(gameOf(this, full, moves, state.value)) : state;
   }
 
   /** Reads the records of games. The moves are not played: `newGame(record.setup)` does that. */
   readRecords(text: string): Result<RecordedGame[]> {
+    if (typeof text !== 'string') return failure(`text wanted, got ${quoted(text)}`, 'record');
     return this.guarded(() => readRecordsJson(this.instance.readRecords(text)));
   }
 

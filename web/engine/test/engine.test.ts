@@ -1,8 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Engine as EngineOf } from '../dist/engine.js';
-import type { Analysis, Engine, EngineOptions, Game, Rules } from '../dist/index.js';
+import type { Analysis, Engine, EngineOptions, Game, PlayLimits, Rules } from '../dist/index.js';
+import type { Response } from '../dist/messages.js';
 import { createEngine, loadRules } from '../dist/node.js';
-import type { Platform } from '../dist/platform.js';
+import type { Platform, WorkerEvents } from '../dist/platform.js';
 
 let rules: Rules;
 const open: Engine[] = [];
@@ -221,4 +222,159 @@ describe('engine', () => {
     expect(move.ok).toBe(true);
     expect(performance.now() - begun).toBeLessThan(1500);
   });
+
+  test('a search to a depth is not watched: it may be silent for longer than any limit of time', async () => {
+    vi.useFakeTimers();
+    try {
+      const { engine, sent, say } = scripted();
+      const move = engine.play(gameOf(), { depth: 60 });
+      await vi.advanceTimersByTimeAsync(0);
+      say({ type: 'ready' });
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(engine.restarts).toBe(0);
+      const search = sent.at(-1) as { id: number; go: string };
+      expect(search.go).toBe('go depth 60');
+      say({ id: search.id, type: 'best', infos: [], best: { best: 'b7e5', ponder: undefined } });
+      expect((await move).ok).toBe(true);
+      // With a limit of time, silence is death.
+      const late = engine.play(gameOf(), { movetime: 100, depth: 60 });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await late).toMatchObject({ ok: false });
+      expect(engine.restarts).toBe(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('a worker that never comes is an error, whatever the limit', async () => {
+    vi.useFakeTimers();
+    try {
+      const { engine } = scripted();
+      const move = engine.play(gameOf(), { nodes: 10 });
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(await move).toMatchObject({ ok: false, error: { where: 'engine' } });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('a worker that cannot be made is an error, and the next question tries again', async () => {
+    let forbidden = true;
+    const platform: Platform = {
+      module: () => Promise.reject(new Error('not asked for')),
+      spawn: (events) => {
+        if (forbidden) throw new Error('the policy forbids it');
+        return {
+          terminate: () => {},
+          post: (request) => {
+            if (request.type !== 'search') return;
+            const best = { best: 'b7e5', ponder: undefined };
+            queueMicrotask(() => events.message({ id: request.id, type: 'best', infos: [], best }));
+          },
+        };
+      },
+    };
+    const engine = new EngineOf(platform, {} as WebAssembly.Module, {});
+    const refused = await engine.play(gameOf(), { nodes: 5 });
+    expect(!refused.ok && refused.error.what).toContain('the policy forbids it');
+    for await (const report of engine.analyse(gameOf())) expect(report.ok).toBe(false);
+    forbidden = false;
+    expect((await engine.play(gameOf(), { nodes: 5 })).ok).toBe(true);
+  });
+
+  test('limits as other programs count them are taken as the protocol takes them', async () => {
+    const clock = (left: number, increment = 0) => ({ w: { left, increment } });
+    const { NaN: nan, POSITIVE_INFINITY: infinite } = Number;
+    for (const [limits, go] of [
+      [{ movetime: 20.7 }, 'go movetime 20'],
+      [{ movetime: -5 }, 'go movetime 1'],
+      [{ movetime: 0 }, 'go movetime 1'],
+      [{ movetime: nan }, 'go movetime 1'],
+      [{ movetime: infinite, depth: 1 }, 'go depth 1 movetime 8640000000'],
+      [{ depth: 0 }, 'go movetime 1'],
+      [{ depth: -3, nodes: 10.9 }, 'go nodes 10'],
+      [{ depth: 1e9, nodes: 5 }, 'go depth 1000 nodes 5'],
+      [{ nodes: nan, movetime: 3 }, 'go movetime 3'],
+      [{ nodes: infinite, depth: 1 }, `go depth 1 nodes ${Number.MAX_SAFE_INTEGER}`],
+      [{ clocks: clock(-170671, 20.5) }, 'go wtime 0 winc 20'],
+      [{ clocks: clock(nan) }, 'go movetime 1'],
+      [{ clocks: clock(infinite, -1), depth: 1 }, 'go depth 1 wtime 8640000000 winc 0'],
+      [{ clocks: { w: null } }, 'go movetime 1'],
+      [{ movetime: '50' }, 'go movetime 1'],
+      [{}, 'go movetime 1000'],
+      [null, 'go movetime 1000'],
+      [{ level: nan, movetime: 3 }, 'go movetime 3'],
+      [{ level: 99, seed: -1, movetime: 3 }, 'go movetime 3'],
+      [{ level: -2.5, seed: 1e12, movetime: 3 }, 'go movetime 3'],
+    ] as [PlayLimits, string][]) {
+      const { engine, sent } = scripted();
+      void engine.play(gameOf(), limits);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect((sent.at(-1) as { go: string }).go).toBe(go);
+      engine.close();
+      // What the scripted worker was sent, the engine takes.
+      const real = await engineOf();
+      const move = await real.play(gameOf(), { ...limits, nodes: limits?.nodes || 1 });
+      expect(move.ok && move.value.best).toMatch(/^[a-s]\d+[a-s]\d+$/);
+      expect(real.restarts).toBe(0);
+      real.close();
+    }
+  });
+
+  test('a number of lines is clamped, too', async () => {
+    for (const lines of [0, -1, Number.NaN, 1.5, 1e9]) {
+      const { engine, sent } = scripted();
+      void engine.analyse(gameOf(), { lines }).next();
+      await new Promise((resolve) => setTimeout(resolve));
+      const asked = (sent.at(-1) as { lines: string[] }).lines;
+      expect(asked).toContain(`setoption name MultiPV value ${lines === 1e9 ? 500 : 1}`);
+      engine.close();
+    }
+  });
+
+  test('what is no game, or no list of moves, is an error or is passed over', async () => {
+    const engine = await engineOf();
+    for (const game of [undefined, null, 5, {}] as unknown as Game[]) {
+      expect(await engine.play(game, { nodes: 5 })).toMatchObject({ ok: false });
+      for await (const report of engine.analyse(game)) expect(report.ok).toBe(false);
+    }
+    for (const moves of ['b7e5', null, ['b7e5\nquit', 5]] as unknown as string[][]) {
+      for await (const report of engine.analyse(gameOf(), { moves })) {
+        expect(report).toBeDefined();
+        break;
+      }
+    }
+    expect((await engine.play(gameOf(), { nodes: 5 })).ok).toBe(true);
+    expect(engine.restarts).toBe(0);
+  });
+
+  test('searches as commands are refused at once, and what is no line, too', async () => {
+    const engine = await engineOf();
+    for (const line of ['go infinite', ' go', 'GO depth 3', 'ponderhit', 'stop', 'quit', 5, null]) {
+      const answer = await engine.command(line as string);
+      expect(!answer.ok && answer.error.where).toBe('command');
+    }
+    expect((await engine.command('eval')).ok).toBe(true);
+    expect(engine.restarts).toBe(0);
+  });
 });
+
+/** An engine whose worker says what the test tells it to say. */
+function scripted() {
+  const sent: unknown[] = [];
+  let events: WorkerEvents | undefined;
+  const platform: Platform = {
+    module: () => Promise.reject(new Error('not asked for')),
+    spawn: (given) => {
+      events = given;
+      return {
+        terminate: () => {},
+        post: (request) => {
+          if (request.type !== 'init') sent.push(request);
+        },
+      };
+    },
+  };
+  const engine = new EngineOf(platform, {} as WebAssembly.Module, {});
+  return { engine, sent, say: (response: Response) => events?.message(response) };
+}

@@ -9,6 +9,10 @@ function gameOf(setup?: GameSetup): Game {
   if (!game.ok) throw new Error(`${game.error.what} (${game.error.where})`);
   return game.value;
 }
+function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.what} (${result.error.where})`);
+  return result.value;
+}
 function errorOf(result: Result<unknown>) {
   return result.ok ? undefined : result.error;
 }
@@ -37,12 +41,12 @@ describe('rules', () => {
     expect(game.play('b7e5').ok).toBe(true);
     expect(game.play('f4e4').ok).toBe(true);
     expect(game.state().ply).toBe(2);
-    expect(game.state(1).last?.move).toBe('b7e5');
-    expect(game.state(0)).toEqual(start);
+    expect(unwrap(game.state(1)).last?.move).toBe('b7e5');
+    expect(unwrap(game.state(0))).toEqual(start);
     expect(game.state().last?.move).toBe('f4e4');
-    expect(game.undo().ply).toBe(1);
+    expect(unwrap(game.undo()).ply).toBe(1);
     expect(game.moves).toEqual(['b7e5']);
-    expect(game.undo(5)).toEqual(start);
+    expect(unwrap(game.undo(5))).toEqual(start);
   });
 
   test('two games do not disturb each other, whatever their rules', () => {
@@ -59,7 +63,7 @@ describe('rules', () => {
         .sides.map((side) => side.side)
         .join(''),
     ).toBe('worgbdp');
-    expect(chinese.state(0).options.Rules).toBe('chinese');
+    expect(unwrap(chinese.state(0)).options.Rules).toBe('chinese');
     expect(three.state().ply).toBe(1);
     expect(three.state().sides).toHaveLength(3);
   });
@@ -141,9 +145,85 @@ describe('rules', () => {
 
   test('a copy goes its own way', () => {
     const game = gameOf({ moves: ['b7e5', 'f4e4'] });
-    const copy = game.copy(1);
+    const copy = unwrap(game.copy(1));
     expect(copy.moves).toEqual(['b7e5']);
     copy.undo();
     expect(game.moves).toEqual(['b7e5', 'f4e4']);
+  });
+
+  test('counts that are none are refused, and the game stays whole', () => {
+    const game = gameOf({ moves: ['b7e5', 'f4e4'] });
+    const before = game.state();
+    for (const count of [-1, Number.NaN, 0.5, '1', null] as number[]) {
+      expect(errorOf(game.undo(count))?.where).toBe('undo');
+      expect(errorOf(game.state(count))?.where).toBe('state');
+      expect(errorOf(game.copy(count))?.where).toBe('state');
+    }
+    expect(errorOf(game.state(99))?.what).toBe("a number of moves in 0..2 wanted, got '99'");
+    expect(errorOf(game.copy(3))).toBeDefined();
+    expect(game.moves).toEqual(['b7e5', 'f4e4']);
+    expect(game.state()).toEqual(before);
+    expect(game.record()).toContain('1. b7e5 f4e4');
+    expect(unwrap(game.undo(0))).toEqual(before);
+    expect(unwrap(game.undo(Number.POSITIVE_INFINITY)).ply).toBe(0);
+  });
+
+  test('input of a wrong type is an error and no exception', () => {
+    const game = gameOf();
+    const any = (value: unknown) => value as never;
+    for (const move of [undefined, null, 5, {}, ['b7e5']]) {
+      expect(errorOf(game.play(any(move)))?.where).toBe('move');
+    }
+    expect(game.moves).toEqual([]);
+    for (const setup of [
+      null,
+      5,
+      'sevenkingdoms',
+      { variant: 5 },
+      { fen: {} },
+      { options: 'x' },
+      { options: null },
+      { options: { Rules: 5 } },
+      { moves: 'b7e5' },
+      { moves: [5] },
+      { moves: null },
+    ]) {
+      expect(errorOf(rules.newGame(any(setup)))?.where).toMatch(/^setup/);
+    }
+    for (const text of [5, null, undefined, {}, []]) {
+      expect(errorOf(rules.readRecords(any(text)))?.where).toBe('record');
+    }
+    expect(errorOf(rules.newGame({ options: { toString: '1' } }))?.what).toContain('toString');
+    expect(game.record(any({ Event: 5, Qin: null }))).toContain('[Event "5"]');
+    expect(errorOf(game.play('x'.repeat(5000)))?.what.length).toBeLessThan(6000);
+    expect(errorOf(game.play(`b7 ${'x'.repeat(5000)}`))?.what.length).toBeLessThan(200);
+  });
+
+  test('a record asks for no state that the game has seen', () => {
+    const game = gameOf();
+    for (const move of ['b7e5', 'f4e4', 'f0e0']) game.play(move);
+    for (let plies = 0; plies <= game.moves.length; plies++) game.state(plies);
+    const asked = rules as unknown as { stateOf: (...all: unknown[]) => unknown };
+    const stateOf = asked.stateOf;
+    let count = 0;
+    asked.stateOf = (...all) => {
+      count++;
+      return stateOf.apply(rules, all);
+    };
+    const copy = unwrap(game.copy(game.moves.length));
+    const text = game.record();
+    expect(copy.record()).toBe(text);
+    asked.stateOf = stateOf;
+    expect(count).toBe(0);
+    expect(gameOf({ moves: game.moves }).record()).toBe(text);
+  });
+
+  test('comments stand behind their moves, and are read again', () => {
+    const game = gameOf({ moves: ['b7e5', 'f4e4'] });
+    const text = game.record({ Result: 'w', Termination: 'agreed' }, [undefined, 'a quiet {move}']);
+    const [record] = unwrap(rules.readRecords(text));
+    expect(record?.moves.map(({ comment }) => comment)).toEqual(['', 'a quiet (move)']);
+    expect(record?.result).toBe('w');
+    expect(record?.tags.Termination).toBe('agreed');
   });
 });

@@ -62,6 +62,7 @@ std::string record_text(std::string_view text) {
     RecordedMove recorded;
     recorded.round = move["round"].get<int>();
     recorded.text = move["text"].get<std::string>();
+    recorded.comment = move.value("comment", "");
     record.moves.push_back(std::move(recorded));
   }
   record.result = json["result"].get<std::string>();

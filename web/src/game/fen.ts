@@ -1,5 +1,5 @@
 /** Changing the text of a position. Whether it is one is for the engine to say. */
-import type { Result, State } from 'hegemon-engine';
+import type { GameSetup, Result, State } from 'hegemon-engine';
 
 export type { Result };
 
@@ -25,4 +25,14 @@ export function withoutSides(state: State, absent: readonly string[]): string {
   const left = [...fates].map((fate) => (absent.includes(fate) ? '-' : fate));
   const mover = absent.includes(turn) ? (left.find((fate) => fate !== '-') ?? turn) : turn;
   return [ranks.join('/'), mover, left.join(''), ...rest].join(' ');
+}
+
+/** What a text that somebody pastes means: a FEN, or a line of the protocol such as `position startpos moves ...`. */
+export function positionOf(text: string): Pick<GameSetup, 'fen' | 'moves'> {
+  const [place = '', moves] = text.trim().split(/\s*\bmoves\b\s*/);
+  const fen = place.replace(/^position\s+/i, '').replace(/^fen\b:?\s*/i, '');
+  return {
+    ...(/^startpos$/i.test(fen) ? {} : { fen }),
+    ...(moves ? { moves: moves.split(/\s+/) } : {}),
+  };
 }

@@ -5,30 +5,12 @@
 import type { Engine, EngineError, Game, LastMove, Rules, State } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createRoot, createSignal, type Setter } from 'solid-js';
 import { type Pace, settings } from '../settings.ts';
-import { load, save } from '../storage.ts';
+import { load, putAside, save, version } from '../storage.ts';
+import { Clocks } from './clocks.ts';
 import { type Config, setupOf } from './config.ts';
+import { type KeptMatch, matchForm } from './kept.ts';
 import { levelOf } from './levels.ts';
-
-/** A move that was played, and what it did. */
-export interface Entry {
-  /** 1 for the first move. */
-  readonly ply: number;
-  readonly round: number;
-  readonly last: LastMove;
-  /** Each side's share of the win after it, in thousandths. */
-  readonly shares: Readonly<Record<string, number>>;
-  /** The side lost on time, which counts as resigning. */
-  readonly onTime?: boolean;
-}
-
-interface Saved {
-  readonly config: Config;
-  readonly moves: readonly string[];
-  readonly entries: readonly Entry[];
-  readonly clocks: Readonly<Record<string, number>> | null;
-  readonly paused: boolean;
-  readonly below: string;
-}
+import { type Entry, noPast, readPast, sharesOf } from './past.ts';
 
 /** Milliseconds that a bot's move takes at least. */
 const paces: Readonly<Record<Pace, number>> = { slow: 1600, steady: 750, quick: 250, instant: 0 };
@@ -39,10 +21,8 @@ const hurriedMs = 150;
 const rushedMs = 40;
 const replayMs = 750;
 const tickMs = 200;
-
-export function sharesOf(state: State): Record<string, number> {
-  return Object.fromEntries(state.sides.map((side) => [side.side, side.share]));
-}
+/** How often the clocks are kept while they run. */
+const keepMs = 5000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -55,7 +35,9 @@ export interface MatchOptions {
 
 export class Match {
   readonly live: Accessor<State>;
+  /** What each move did; of a game that was kept, only once `ready` says so. */
   readonly entries: Accessor<readonly Entry[]>;
+  readonly ready: Accessor<boolean>;
   /** What is looked at: so many moves from the start; null: the game as it stands. */
   readonly view: Accessor<number | null>;
   readonly thinking: Accessor<string | null>;
@@ -73,6 +55,7 @@ export class Match {
 
   private readonly setLive: Setter<State>;
   private readonly setEntries: Setter<readonly Entry[]>;
+  private readonly setReady: Setter<boolean>;
   private readonly setView: Setter<number | null>;
   private readonly setThinking: Setter<string | null>;
   private readonly setPaused: Setter<boolean>;
@@ -90,8 +73,8 @@ export class Match {
   private readonly seed = Math.floor(Math.random() * 2 ** 31);
   private disposed = false;
   private abort = new AbortController();
-  private clocks: Record<string, number> | null;
-  private turnBegan = performance.now();
+  private readonly clocks: Clocks | null;
+  private keptAt = performance.now();
   private cardTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly timer: ReturnType<typeof setInterval>;
 
@@ -99,12 +82,15 @@ export class Match {
     private readonly options: MatchOptions,
     readonly config: Config,
     private readonly game: Game,
-    saved: Saved | undefined,
+    saved: KeptMatch | undefined,
     private readonly disposeRoot: () => void,
   ) {
     [this.live, this.setLive] = createSignal(game.state(), { equals: false });
-    [this.entries, this.setEntries] = createSignal(saved?.entries ?? []);
-    [this.view, this.setView] = createSignal<number | null>(null);
+    [this.entries, this.setEntries] = createSignal<readonly Entry[]>([]);
+    [this.ready, this.setReady] = createSignal(game.moves.length === 0);
+    [this.view, this.setView] = createSignal<number | null>(
+      saved?.view != null && saved.view < game.moves.length ? saved.view : null,
+    );
     [this.thinking, this.setThinking] = createSignal<string | null>(null);
     [this.paused, this.setPaused] = createSignal(saved?.paused ?? false);
     [this.card, this.setCard] = createSignal<Entry | null>(null);
@@ -116,17 +102,24 @@ export class Match {
     this.now = now;
     this.shown = createMemo(() => {
       const ply = this.view();
-      return ply === null ? this.live() : this.game.state(ply);
+      const past = ply === null ? undefined : this.game.state(ply);
+      return past?.ok ? past.value : this.live();
     });
-    this.startShares = sharesOf(game.state(0));
-    this.clocks = saved?.clocks ? { ...saved.clocks } : this.fullClocks();
+    const first = game.state(0);
+    this.startShares = first.ok ? sharesOf(first.value) : {};
+    const { clock, seats } = config;
+    const kept = saved?.clocks ? { left: saved.clocks, times: saved.times } : undefined;
+    this.clocks = clock && new Clocks(clock, Object.keys(seats), kept);
     this.timer = setInterval(() => {
       if (this.clocks === null) return;
       setNow(performance.now());
       this.checkTime();
+      if (performance.now() - this.keptAt > keepMs && this.running()) this.leave();
     }, tickMs);
-    this.keep();
-    void this.run();
+    window.addEventListener('pagehide', this.leave);
+    window.addEventListener('pageshow', this.comeBack);
+    if (!this.ready()) void this.read();
+    this.goOn();
   }
 
   /** A new game; an error if the engine refuses its rules or position. */
@@ -138,34 +131,58 @@ export class Match {
     return createRoot((end) => new Match(options, config, game.value, undefined, end));
   }
 
-  /** The game that was kept, if there is one that can still be read. */
+  /** The game that was kept, if there is one. What cannot be read is put aside. */
   static restore(options: MatchOptions): Match | undefined {
-    const saved = load<Saved | undefined>(options.name, undefined);
-    if (!saved?.config || !Array.isArray(saved.moves)) return undefined;
-    const setup = setupOf(options.rules, saved.config);
-    if (!setup.ok) return undefined;
-    const game = options.rules.newGame({ ...setup.value, moves: saved.moves });
-    if (!game.ok || saved.entries.length !== saved.moves.length) return undefined;
-    return createRoot((end) => new Match(options, saved.config, game.value, saved, end));
+    const saved = load(matchForm(options.name));
+    if (!saved) return undefined;
+    const game = gameOf(options.rules, saved);
+    if (!game) {
+      putAside(options.name);
+      return undefined;
+    }
+    return createRoot((end) => new Match(options, saved.config, game, saved, end));
   }
 
-  /** Keeps a game that was not begun yet, so that the page finds it. */
-  static keep(name: string, config: Config): void {
-    const saved: Saved = {
-      config,
-      moves: [],
-      entries: [],
-      clocks: null,
-      paused: false,
-      below: Object.keys(config.seats).find((side) => config.seats[side]?.by === 'human') ?? 'r',
+  /** What the moves of a kept game did: found again, bit by bit. */
+  private async read(): Promise<void> {
+    const publish = (entries: readonly Entry[]) => {
+      batch(() => {
+        this.setEntries(
+          entries.map((entry) =>
+            entry.last.move === null && this.clocks?.endedOn(entry.ply)
+              ? { ...entry, onTime: true }
+              : entry,
+          ),
+        );
+        this.setReady(true);
+      });
+      this.goOn();
     };
-    save(name, saved);
+    try {
+      const wanted = () => !this.disposed;
+      await readPast(this.game, noPast, wanted, ({ entries }, done) => {
+        if (done) publish(entries);
+      });
+    } catch (error) {
+      this.fail(error);
+    }
   }
+
+  /** Keeps all, the time used so far, too: the page may end at any moment. */
+  readonly leave = (): void => {
+    if (this.isHuman(this.live().turn)) this.clocks?.book();
+    this.keep();
+  };
+  private readonly comeBack = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.clocks?.resume();
+  };
 
   dispose(): void {
     this.disposed = true;
     clearInterval(this.timer);
     clearTimeout(this.cardTimer);
+    window.removeEventListener('pagehide', this.leave);
+    window.removeEventListener('pageshow', this.comeBack);
     this.interrupt();
     this.disposeRoot();
   }
@@ -184,17 +201,11 @@ export class Match {
   }
   /** Whether a person may move now. */
   waitsForHuman(): boolean {
-    return (
-      this.view() === null &&
-      this.live().outcome === null &&
-      !this.paused() &&
-      this.card() === null &&
-      this.isHuman(this.live().turn)
-    );
+    return this.view() === null && this.running() && this.isHuman(this.live().turn);
   }
-  /** Turns until a side moves, by the order of those in play; 0: now. */
+  /** Turns until a side moves in the state that is looked at, by the order of those in play; 0: now. */
   turnsUntil(side: string): number {
-    const { sides, turn } = this.live();
+    const { sides, turn } = this.shown();
     const order = sides.filter((s) => s.fate === 'play').map((s) => s.side);
     const [now, then] = [order.indexOf(turn), order.indexOf(side)];
     return now < 0 || then < 0 ? -1 : (then - now + order.length) % order.length;
@@ -217,7 +228,7 @@ export class Match {
   /** Back to where a person moved last; what bots have played since is taken back, too. */
   takeBack(): void {
     const entries = this.entries();
-    let ply = entries.length - 1;
+    let ply = this.ready() ? entries.length - 1 : -1;
     while (ply >= 0 && !this.isHuman((entries[ply] as Entry).last.side)) ply--;
     if (ply < 0) return;
     this.interrupt();
@@ -230,23 +241,18 @@ export class Match {
       this.setEntries(entries.slice(0, ply));
       this.setLive(this.game.state());
     });
-    this.turnBegan = performance.now();
-    this.keep();
-    void this.run();
+    this.clocks?.restore(entries.slice(0, ply).map((entry) => entry.last.side));
+    this.goOn();
   }
   pause(paused: boolean): void {
     if (paused === this.paused()) return;
-    this.bookTime();
-    this.setPaused(paused);
-    this.turnBegan = performance.now();
     this.interrupt();
-    this.keep();
-    void this.run();
+    this.setPaused(paused);
+    this.goOn();
   }
   dismissCard(): void {
     this.hideCard();
-    this.turnBegan = performance.now();
-    void this.run();
+    this.goOn();
   }
   /** Plays on to the end as fast as the bots can decide, or no longer so. For games that only bots still play. */
   rush(on: boolean): void {
@@ -259,16 +265,20 @@ export class Match {
         this.setPaused(false);
       }
     });
-    this.turnBegan = performance.now();
-    void this.run();
+    this.goOn();
   }
   dismissError(): void {
     this.setError(null);
-    void this.run();
+    if (!this.ready()) void this.read();
+    this.goOn();
   }
 
   // ---- looking
 
+  /** How many moves were played. */
+  plies(): number {
+    return this.live().ply;
+  }
   turnBoard(side: string): void {
     this.setBelow(side);
     this.keep();
@@ -277,13 +287,14 @@ export class Match {
   show(ply: number | null): void {
     this.setReplaying(false);
     this.look(ply);
+    this.keep();
   }
   private look(ply: number | null): void {
-    const last = this.entries().length;
+    const last = this.plies();
     this.setView(ply === null || ply >= last ? null : Math.max(0, ply));
   }
   step(by: number): void {
-    this.show((this.view() ?? this.entries().length) + by);
+    this.show((this.view() ?? this.plies()) + by);
   }
   /** The number of moves after which a person moved last, or the start. */
   sinceMyTurn(): number {
@@ -309,32 +320,18 @@ export class Match {
 
   /** Milliseconds left to a side; nothing without clocks. */
   timeLeft(side: string): number | undefined {
-    if (this.clocks === null) return undefined;
-    const used = this.running() && side === this.live().turn ? this.now() - this.turnBegan : 0;
-    return Math.max(0, (this.clocks[side] ?? 0) - Math.max(0, used));
+    // It changes with the time, if with nothing else.
+    const now = this.now();
+    this.live();
+    return this.clocks?.leftTo(side, Math.max(now, performance.now()));
   }
   private running(): boolean {
-    return !this.paused() && this.card() === null && this.live().outcome === null;
-  }
-  private fullClocks(): Record<string, number> | null {
-    const { clock, seats } = this.config;
-    if (clock === null) return null;
-    return Object.fromEntries(Object.keys(seats).map((side) => [side, clock.minutes * 60_000]));
-  }
-  private bookTime(): void {
-    if (this.clocks === null || !this.running()) return;
-    const { turn } = this.live();
-    const used = performance.now() - this.turnBegan;
-    this.clocks[turn] = Math.max(0, (this.clocks[turn] ?? 0) - used);
-    this.turnBegan = performance.now();
+    return this.ready() && !this.paused() && this.card() === null && this.live().outcome === null;
   }
   private checkTime(): void {
-    if (this.clocks === null || !this.running()) return;
-    const { turn } = this.live();
-    if ((this.clocks[turn] ?? 0) > performance.now() - this.turnBegan) return;
+    if (this.clocks === null || this.clocks.over() === null || !this.running()) return;
     this.interrupt();
     this.apply('resign', true);
-    void this.run();
   }
 
   // ---- the loop
@@ -344,6 +341,16 @@ export class Match {
     this.abort.abort();
     this.abort = new AbortController();
     this.setThinking(null);
+    // A person pays for the time until now; a bot begins anew, and pays for that.
+    if (this.isHuman(this.live().turn)) this.clocks?.stop();
+    else this.clocks?.forgive();
+  }
+
+  /** After whatever has changed: keeps it, and lets the clock of a person run, or the bots play. */
+  private goOn(): void {
+    if (this.running() && this.isHuman(this.live().turn)) this.clocks?.start(this.live().turn);
+    this.keep();
+    void this.run();
   }
 
   private async run(): Promise<void> {
@@ -355,9 +362,21 @@ export class Match {
         if (this.isHuman(turn)) break;
         await this.botMove(turn);
       }
+    } catch (error) {
+      this.fail(error);
     } finally {
       this.looping = false;
     }
+  }
+
+  /** What the engine is made of could not be loaded, or it broke. */
+  private fail(error: unknown): void {
+    if (this.disposed) return;
+    this.interrupt();
+    this.setError({
+      what: error instanceof Error ? error.message : String(error),
+      where: 'engine',
+    });
   }
 
   private async botMove(side: string): Promise<void> {
@@ -373,6 +392,8 @@ export class Match {
     this.setThinking(side);
     const engine = await this.options.engine();
     if (token !== this.token) return;
+    // A bot pays for its thoughts only: not for the pace, nor for the slow timers of a hidden tab.
+    this.clocks?.start(side);
     const answer = await engine.play(this.game, {
       level: skill,
       seed: this.seed,
@@ -381,11 +402,15 @@ export class Match {
       ...(this.clocks === null ? {} : { clocks: this.engineClocks() }),
     });
     if (token !== this.token) return;
+    if (answer.ok) this.clocks?.stop();
+    else this.clocks?.forgive();
+    const onTime = this.clocks !== null && this.clocks.leftTo(side) <= 0;
     const rest = (this.rushing() ? 0 : paces[settings.pace]) - (performance.now() - begun);
     if (rest > 0) await wait(rest);
     if (token !== this.token) return;
     this.setThinking(null);
     if (!answer.ok) this.setError(answer.error);
+    else if (onTime) this.apply('resign', true);
     else if (answer.value.best !== undefined) this.apply(answer.value.best);
   }
 
@@ -394,7 +419,7 @@ export class Match {
     return Object.fromEntries(
       Object.keys(this.config.seats).map((side) => [
         side,
-        { left: this.timeLeft(side) ?? 0, increment },
+        { left: this.clocks?.leftTo(side) ?? 0, increment },
       ]),
     );
   }
@@ -407,11 +432,7 @@ export class Match {
       return false;
     }
     const after = played.value;
-    this.bookTime();
-    if (this.clocks !== null) {
-      const left = this.clocks[before.turn] ?? 0;
-      this.clocks[before.turn] = left + (this.config.clock?.increment ?? 0) * 1000;
-    }
+    this.clocks?.moved(before.turn, after.ply, onTime);
     const entry: Entry = {
       ply: after.ply,
       round: before.round,
@@ -424,9 +445,7 @@ export class Match {
       this.setLive(after);
       if (entry.last.fallen.length > 0 && after.outcome === null) this.showCard(entry);
     });
-    this.turnBegan = performance.now();
-    this.keep();
-    void this.run();
+    this.goOn();
     return true;
   }
 
@@ -445,15 +464,19 @@ export class Match {
   }
 
   private keep(): void {
-    const saved: Saved = {
+    if (this.disposed) return;
+    this.keptAt = performance.now();
+    const clocks = this.clocks?.kept();
+    save(matchForm(this.options.name), {
+      version,
       config: this.config,
       moves: this.game.moves,
-      entries: this.entries(),
-      clocks: this.clocks,
+      clocks: clocks?.left ?? null,
+      times: clocks?.times ?? [],
       paused: this.paused(),
       below: this.below(),
-    };
-    save(this.options.name, saved);
+      view: this.view(),
+    });
   }
 
   /** The game as text, with the names of those who play. */
@@ -467,4 +490,29 @@ export class Match {
   get moves(): readonly string[] {
     return this.game.moves;
   }
+}
+
+/** The game that was kept; nothing if the engine refuses it. */
+function gameOf(rules: Rules, saved: KeptMatch): Game | undefined {
+  const setup = setupOf(rules, saved.config);
+  const game = setup.ok ? rules.newGame({ ...setup.value, moves: saved.moves }) : setup;
+  return game.ok ? game.value : undefined;
+}
+
+/** What is kept of a game that is not over: how many moves it has, and who plays. */
+export function gameInProgress(
+  rules: Rules,
+  name: string,
+): { readonly moves: number; readonly config: Config } | undefined {
+  const saved = load(matchForm(name));
+  if (!saved || saved.moves.length === 0) return undefined;
+  const game = gameOf(rules, saved);
+  if (!game || game.state().outcome !== null) return undefined;
+  return { moves: saved.moves.length, config: saved.config };
+}
+
+/** The level of the bots that somebody played against last. */
+export function levelOfBots(name: string): number | undefined {
+  const seats = load(matchForm(name))?.config.seats ?? {};
+  return Object.values(seats).find((seat) => seat.by === 'bot')?.level;
 }

@@ -5,52 +5,68 @@ import type {
   Game,
   GameSetup,
   Info,
-  LastMove,
+  RecordedGame,
   Rules,
   State,
 } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createSignal, type Setter } from 'solid-js';
-import { type Entry, sharesOf } from './match.ts';
+import type { KeptStudy } from './kept.ts';
+import { type Entry, noPast, type Past, readPast } from './past.ts';
 
-export interface SideLine {
-  /** The number of moves of the game that it begins after. */
-  readonly from: number;
-  readonly moves: readonly string[];
+export type SideLine = NonNullable<KeptStudy['sideLine']>;
+
+/** What a record says besides its moves. */
+interface Recorded {
+  readonly tags: Readonly<Record<string, string>>;
+  /** Behind the moves, the first behind the first. */
+  readonly comments: readonly string[];
+  /** How many moves it has. */
+  readonly moves: number;
 }
-
-/** Milliseconds of work on a loaded game before the page gets a turn. */
-const slice = 8;
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 export class Study {
   readonly game: Accessor<Game>;
   readonly entries: Accessor<readonly Entry[]>;
   /** The shares after 0, 1, 2 ... moves, as far as they are known yet. */
   readonly shares: Accessor<readonly Readonly<Record<string, number>>[]>;
+  /** All moves were looked at. */
+  readonly ready: Accessor<boolean>;
   readonly ply: Accessor<number>;
   readonly sideLine: Accessor<SideLine | null>;
+  readonly recorded: Accessor<Recorded | null>;
+  /** The game that was looked at before, of which something would be lost. */
+  readonly before: Accessor<KeptStudy | null>;
   /** The position that is looked at, as a game of its own. */
   readonly position: Accessor<Game>;
   readonly state: Accessor<State>;
   private readonly setGame: Setter<Game>;
-  private readonly setEntries: Setter<readonly Entry[]>;
-  private readonly setShares: Setter<readonly Readonly<Record<string, number>>[]>;
+  private readonly setPast: Setter<Past>;
+  private readonly setReady: Setter<boolean>;
   private readonly setPly: Setter<number>;
   private readonly setSideLine: Setter<SideLine | null>;
+  private readonly setRecorded: Setter<Recorded | null>;
+  private readonly setBefore: Setter<KeptStudy | null>;
+  private readonly past: Accessor<Past>;
   private token = 0;
+  private touched = false;
 
   constructor(
     private readonly rules: Rules,
     game: Game,
+    before: KeptStudy | null = null,
   ) {
     [this.game, this.setGame] = createSignal(game, { equals: false });
-    [this.entries, this.setEntries] = createSignal<readonly Entry[]>([]);
-    [this.shares, this.setShares] = createSignal<readonly Record<string, number>[]>([]);
+    [this.past, this.setPast] = createSignal<Past>(noPast);
+    [this.ready, this.setReady] = createSignal(false);
     [this.ply, this.setPly] = createSignal(game.moves.length);
     [this.sideLine, this.setSideLine] = createSignal<SideLine | null>(null);
+    [this.recorded, this.setRecorded] = createSignal<Recorded | null>(null);
+    [this.before, this.setBefore] = createSignal<KeptStudy | null>(before);
+    this.entries = () => this.past().entries;
+    this.shares = () => this.past().shares;
     this.position = createMemo(() => {
       const line = this.sideLine();
-      const position = this.game().copy(line?.from ?? this.ply());
+      const position = unwrap(this.game().copy(line?.from ?? this.ply()));
       for (const move of line?.moves ?? []) position.play(move);
       return position;
     });
@@ -58,20 +74,60 @@ export class Study {
     void this.read();
   }
 
+  /** A study that was kept; an error if the engine refuses it. */
+  static restore(rules: Rules, kept: KeptStudy, before: KeptStudy | null): Study | EngineError {
+    const game = rules.newGame(setupOf(kept));
+    if (!game.ok) return game.error;
+    const study = new Study(rules, game.value, before);
+    study.placeAt(kept);
+    return study;
+  }
+
+  /** The place, side line and words of a kept study, whose game is there already. */
+  private placeAt(kept: KeptStudy): void {
+    batch(() => {
+      this.setPly(kept.ply);
+      this.touched = kept.touched;
+      if (kept.recorded !== null) {
+        const { tags, comments, recorded } = kept;
+        this.setRecorded({ tags, comments, moves: recorded });
+      }
+      const line = kept.sideLine;
+      if (!line) return;
+      const position = this.game().copy(line.from);
+      const legal = position.ok && line.moves.every((move) => position.value.play(move).ok);
+      if (legal && line.moves.length > 0) this.setSideLine(line);
+    });
+  }
+
+  /** All of it, so that it can be looked at again. */
+  kept(): KeptStudy {
+    const { setup, moves } = this.game();
+    const recorded = this.recorded();
+    return {
+      variant: setup.variant,
+      options: setup.options,
+      ...(setup.fen === undefined ? {} : { fen: setup.fen }),
+      moves: [...moves],
+      tags: recorded?.tags ?? {},
+      comments: [...(recorded?.comments ?? [])],
+      recorded: recorded?.moves ?? null,
+      ply: this.ply(),
+      sideLine: this.sideLine(),
+      touched: this.touched,
+    };
+  }
+
   /** Takes another game; what was there stays if the engine refuses it. */
   load(setup: GameSetup): EngineError | null {
     const game = this.rules.newGame(setup);
     if (!game.ok) return game.error;
-    this.take(game.value);
+    this.take(game.value, null);
     return null;
   }
 
-  /** Reads the first game of a record. */
-  loadRecord(text: string): EngineError | null {
-    const records = this.rules.readRecords(text);
-    if (!records.ok) return records.error;
-    const record = records.value[0];
-    if (!record) return { what: 'there is no game in this text', where: 'record' };
+  /** Takes a game of a record. */
+  loadRecord(record: RecordedGame): EngineError | null {
     const game = this.rules.newGame(record.setup);
     if (!game.ok) {
       // An illegal move is named by its number; the record knows where that stands.
@@ -79,18 +135,43 @@ export class Study {
       const where = number === undefined ? undefined : record.moves[Number(number) - 1]?.where;
       return where === undefined ? game.error : { ...game.error, where };
     }
-    this.take(game.value);
+    const comments = record.moves.map((move) => move.comment);
+    const tags = { ...record.tags, Result: record.result };
+    this.take(game.value, { tags, comments, moves: record.moves.length });
     return null;
   }
 
-  private take(game: Game): void {
+  /** Back to the game that was looked at before this one, which is then the one before. */
+  back(): EngineError | null {
+    const kept = this.before();
+    if (!kept) return null;
+    const game = this.rules.newGame(setupOf(kept));
+    if (!game.ok) return game.error;
+    this.touched = true;
     batch(() => {
+      this.take(game.value, null);
+      // An empty board is not worth a way back.
+      if (this.before() === kept) this.setBefore(null);
+      this.placeAt(kept);
+    });
+    return null;
+  }
+
+  private take(game: Game, recorded: Recorded | null): void {
+    const old = this.kept();
+    const worth = old.moves.length > 0 || old.sideLine !== null || old.fen !== undefined;
+    // A game that was only looked at does not take the place of one that somebody has worked on.
+    const keeps = worth && (this.touched || !this.before()?.touched) && !isGame(old, game);
+    batch(() => {
+      if (keeps) this.setBefore(old);
       this.setSideLine(null);
-      this.setEntries([]);
-      this.setShares([]);
+      this.setPast(noPast);
+      this.setReady(false);
+      this.setRecorded(recorded);
       this.setGame(game);
       this.setPly(game.moves.length);
     });
+    this.touched = false;
     void this.read();
   }
 
@@ -123,6 +204,7 @@ export class Study {
     }
     const tried = this.position().copy().play(move);
     if (!tried.ok) return tried.error;
+    this.touched = true;
     if (line === null && this.ply() === game.moves.length) {
       game.play(move);
       batch(() => {
@@ -136,37 +218,58 @@ export class Study {
     return null;
   }
 
-  /** Finds out what each move did, a few at a time so that the page stays quick. */
-  private async read(): Promise<void> {
-    const token = ++this.token;
+  /** The record of the game, with all that the one it was read from said. */
+  record(): string {
     const game = this.game();
-    const entries = [...this.entries()];
-    const shares = [...this.shares()];
-    let begun = performance.now();
-    let round = entries.length === 0 ? 1 : game.state(entries.length).round;
-    for (let ply = shares.length; ply <= game.moves.length; ply++) {
-      const state = game.state(ply);
-      shares[ply] = sharesOf(state);
-      if (ply > 0) {
-        entries[ply - 1] = { ply, round, last: state.last as LastMove, shares: sharesOf(state) };
-      }
-      round = state.round;
-      if (performance.now() - begun > slice) {
-        this.publish(entries, shares);
-        await pause();
-        if (token !== this.token) return;
-        begun = performance.now();
-      }
-    }
-    this.publish(entries, shares);
+    const recorded = this.recorded();
+    if (!recorded) return game.record({ Event: 'Hegemon' }).trim();
+    const { Result: result, Termination: reason, ...tags } = recorded.tags;
+    // What the rules say of the end goes before; else the players may have agreed on it.
+    const agreed = game.state().outcome === null && game.moves.length === recorded.moves;
+    const end = {
+      ...(agreed && result !== undefined ? { Result: result } : {}),
+      ...(agreed && reason !== undefined ? { Termination: reason } : {}),
+    };
+    return game.record({ ...tags, ...end }, recorded.comments).trim();
   }
 
-  private publish(entries: readonly Entry[], shares: readonly Record<string, number>[]): void {
-    batch(() => {
-      this.setEntries([...entries]);
-      this.setShares([...shares]);
-    });
+  private async read(): Promise<void> {
+    const token = ++this.token;
+    await readPast(
+      this.game(),
+      this.past(),
+      () => token === this.token,
+      (past, done) => {
+        batch(() => {
+          this.setPast(past);
+          this.setReady(done);
+        });
+      },
+    );
   }
+}
+
+function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: EngineError }): T {
+  // The engine took all these moves before.
+  if (!result.ok) throw new Error(`${result.error.what} (${result.error.where})`);
+  return result.value;
+}
+
+export function setupOf({ variant, options, fen, moves }: KeptStudy): GameSetup {
+  return { variant, options, ...(fen === undefined ? {} : { fen }), moves };
+}
+
+/** Whether a kept study is of this game, with the same moves. */
+export function isGame(kept: KeptStudy, { setup, moves }: Game): boolean {
+  const text = (fen: string | undefined, played: readonly string[]) =>
+    JSON.stringify([fen, played]);
+  const options = (all: Readonly<Record<string, string>>) =>
+    JSON.stringify(Object.entries(all).sort());
+  return (
+    kept.variant === setup.variant &&
+    options(kept.options) === options(setup.options) &&
+    text(kept.fen, kept.moves) === text(setup.fen, moves)
+  );
 }
 
 /** What an engine thinks of a position, as it goes on. */

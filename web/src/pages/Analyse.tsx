@@ -1,5 +1,5 @@
 /** Looking at a game or a position with the engine. */
-import type { EngineError, GameSetup, Info, Rules } from 'hegemon-engine';
+import type { GameSetup, Info, Rules } from 'hegemon-engine';
 import {
   createEffect,
   createMemo,
@@ -15,35 +15,46 @@ import {
 import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Mark } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
-import { type Config, defaultConfig, variants } from '../game/config.ts';
-import { linkOf, setupOfLink } from '../game/link.ts';
+import { type Config, defaultConfig } from '../game/config.ts';
+import { studyForm } from '../game/kept.ts';
+import { linkOf } from '../game/link.ts';
+import { gameInProgress, levelOfBots } from '../game/match.ts';
 import { movesOf } from '../game/others.ts';
 import { outcomeSentence } from '../game/story.ts';
-import { follow, followed, Study } from '../game/study.ts';
+import { follow, followed, isGame, Study } from '../game/study.ts';
+import { errorText } from '../i18n/errors.ts';
 import { m } from '../i18n/index.ts';
 import { variantName } from '../i18n/names.ts';
 import { engine } from '../service.ts';
 import { setSetting, settings } from '../settings.ts';
-import { load, save } from '../storage.ts';
+import { load, putAside, save, version } from '../storage.ts';
 import { announce } from '../ui/announce.ts';
 import { History, MoveList } from '../ui/Chronicle.tsx';
 import { InWords } from '../ui/InWords.tsx';
 import { LineMoves } from '../ui/LineMoves.tsx';
-import { Button, Chip, Switch } from '../ui/parts.tsx';
+import { Button, Chip, Dialog, Switch } from '../ui/parts.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { ShareGraph } from '../ui/ShareGraph.tsx';
 import { SideCards } from '../ui/SideCards.tsx';
 import { pageVisible } from '../ui/visible.ts';
+import { InAndOut } from './InAndOut.tsx';
 
-const keptAs = 'study';
-
-function firstGame(rules: Rules, setup: GameSetup | undefined) {
-  const wanted = setup ?? load<GameSetup>(keptAs, {});
-  const game = rules.newGame(wanted);
-  if (game.ok) return { game: game.value, error: null };
+/** What is looked at first: the game of the link, with what was kept of it; else the one that was kept. */
+function begun(rules: Rules, setup: GameSetup | undefined) {
+  const kept = load(studyForm);
+  const restored = kept && Study.restore(rules, kept.study, kept.before);
+  if (kept && !(restored instanceof Study)) putAside(studyForm.name);
+  const study = restored instanceof Study ? restored : undefined;
+  const linked = setup && rules.newGame(setup);
+  if (linked?.ok && !(kept && study && isGame(kept.study, linked.value))) {
+    if (!study) return { study: new Study(rules, linked.value), kept, error: null };
+    study.load(setup as GameSetup);
+  }
+  const error = linked && !linked.ok ? linked.error : null;
+  if (study) return { study, kept, error };
   const start = rules.newGame();
   if (!start.ok) throw new Error(start.error.what);
-  return { game: start.value, error: game.error };
+  return { study: new Study(rules, start.value), kept: undefined, error };
 }
 
 export function Analyse(props: {
@@ -54,19 +65,19 @@ export function Analyse(props: {
   /** Begins a game from a position. */
   readonly onPlay: (config: Config) => void;
 }): JSX.Element {
-  const begun = firstGame(props.rules, props.setup);
-  const study = new Study(props.rules, begun.game);
-  const text = (error: EngineError) => `${error.what} (${error.where})`;
+  const { study, kept, error: refused } = begun(props.rules, props.setup);
   const [linkError, setLinkError] = createSignal<string | null>(
-    props.damagedLink ? m().damagedLink : begun.error && props.setup ? text(begun.error) : null,
+    props.damagedLink ? m().damagedLink : refused && errorText(refused),
   );
-  const [running, setRunning] = createSignal(false);
-  const [lines, setLines] = createSignal(1);
+  const [running, setRunning] = createSignal(kept?.engine ?? false);
+  const [lines, setLines] = createSignal(kept?.lines ?? 1);
+  const [attempt, setAttempt] = createSignal(0);
+  const [replaces, setReplaces] = createSignal<{ config: Config; moves: number } | null>(null);
   const [infos, setInfos] = createSignal<readonly Info[]>([]);
   const [done, setDone] = createSignal(false);
   const [failed, setFailed] = createSignal<string | null>(null);
   const [pointed, setPointed] = createSignal<number | null>(null);
-  const [below, setBelow] = createSignal<string | null>(null);
+  const [below, setBelow] = createSignal<string | null>(kept?.below ?? null);
 
   const state = study.state;
   const variant = () => state().variant;
@@ -76,13 +87,34 @@ export function Analyse(props: {
     return at >= 0 ? at : variant() === 'sevenkingdoms' ? 1 : 0;
   };
   createEffect(() => {
-    const { setup, moves } = study.game();
-    save(keptAs, { ...setup, moves });
+    save(studyForm, {
+      version,
+      study: study.kept(),
+      before: study.before(),
+      engine: running(),
+      lines: lines(),
+      below: below(),
+    });
   });
+  // A link in the address is always one to the game that is looked at.
+  createEffect(
+    on(
+      study.game,
+      async ({ setup, moves }) => {
+        if (!location.hash.includes('?g=')) return;
+        const count = moves.length;
+        const link = await linkOf({ ...setup, moves });
+        const now = study.game();
+        const same = now.setup === setup && now.moves.length === count;
+        if (same && /^#\/analyse\?/.test(location.hash)) history.replaceState(null, '', link);
+      },
+      { defer: true },
+    ),
+  );
 
   // What it found stays while it waits for somebody to look.
   createEffect(
-    on([running, lines, study.position], () => {
+    on([running, lines, study.position, attempt], () => {
       setInfos([]);
       setDone(false);
       setFailed(null);
@@ -90,28 +122,31 @@ export function Analyse(props: {
   );
   // The engine follows the position as long as the page is seen.
   createEffect(
-    on([running, lines, study.position, pageVisible], ([on_, count, position, visible]) => {
-      if (!on_ || !visible || untrack(done)) return;
-      const stop = new AbortController();
-      onCleanup(() => stop.abort());
-      void (async () => {
-        try {
-          const error = await follow(
-            await engine('analysis'),
-            position,
-            count,
-            stop.signal,
-            (newer, end) => {
-              setInfos(newer);
-              setDone(end);
-            },
-          );
-          if (error && !stop.signal.aborted) setFailed(text(error));
-        } catch (error) {
-          if (!stop.signal.aborted) setFailed(String(error));
-        }
-      })();
-    }),
+    on(
+      [running, lines, study.position, pageVisible, attempt],
+      ([on_, count, position, visible]) => {
+        if (!on_ || !visible || untrack(done)) return;
+        const stop = new AbortController();
+        onCleanup(() => stop.abort());
+        void (async () => {
+          try {
+            const error = await follow(
+              await engine('analysis'),
+              position,
+              count,
+              stop.signal,
+              (newer, end) => {
+                setInfos(newer);
+                setDone(end);
+              },
+            );
+            if (error && !stop.signal.aborted) setFailed(errorText(error));
+          } catch (error) {
+            if (!stop.signal.aborted) setFailed(String(error));
+          }
+        })();
+      },
+    ),
   );
 
   const arrows = createMemo<Arrow[]>(() => {
@@ -155,10 +190,25 @@ export function Analyse(props: {
       .map((entry) => entry.ply),
   );
 
+  /** Who played a side, by the record. */
+  const player = (side: string) => {
+    const name = state().sides.find((found) => found.side === side)?.name ?? '';
+    const named = study.recorded()?.tags[name] ?? '?';
+    return named === '?' ? '' : named;
+  };
+  const event = () => {
+    const { Event: name = '?', Date: date = '' } = study.recorded()?.tags ?? {};
+    return name === '?' ? '' : [name, date.replace(/[.?]+$/, '')].filter(Boolean).join(', ');
+  };
+  const comment = () => {
+    const past = study.sideLine() === null ? study.recorded()?.comments[ply() - 1] : undefined;
+    return past ?? '';
+  };
+
   /** The side to move for a person, the others for bots. */
   const playOn = () => {
     const { fen, turn, options } = state();
-    const config = defaultConfig(variant(), false);
+    const config = defaultConfig(variant(), false, levelOfBots('match'));
     for (const side of state().sides) {
       const seat = config.seats[side.side];
       if (seat && side.side === turn) seat.by = 'human';
@@ -170,7 +220,10 @@ export function Analyse(props: {
         if (seat && (group?.length ?? 0) > 1) seat.alliance = i + 1;
       }
     });
-    props.onPlay({ ...config, preset: options.Rules ?? 'classic', fen });
+    const next: Config = { ...config, preset: options.Rules ?? 'classic', fen };
+    const playing = gameInProgress(props.rules, 'match');
+    if (playing) setReplaces({ config: next, moves: playing.moves });
+    else props.onPlay(next);
   };
 
   return (
@@ -179,7 +232,7 @@ export function Analyse(props: {
       <div class="table-left">
         <SideCards
           state={state()}
-          player={() => ''}
+          player={player}
           mine={[]}
           onChoose={setBelow}
           below={below() ?? ''}
@@ -272,7 +325,8 @@ export function Analyse(props: {
             </h2>
             <Show when={failed()}>
               <p class="error" role="alert">
-                {m().engineFailed}: {failed()}
+                {failed()}{' '}
+                <Button wide label={m().tryAgain} onClick={() => setAttempt(attempt() + 1)} />
               </p>
             </Show>
             <Show when={running()} fallback={<p class="hint">{m().engineHint}</p>}>
@@ -317,6 +371,7 @@ export function Analyse(props: {
           />
           <section class="panel panel-moves">
             <h2>{m().moves}</h2>
+            <Show when={event()}>{(text) => <p class="hint recorded-event">{text()}</p>}</Show>
             <MoveList
               variant={variant()}
               entries={study.entries()}
@@ -331,6 +386,7 @@ export function Analyse(props: {
                 </p>
               )}
             </Show>
+            <Show when={comment()}>{(text) => <p class="recorded-comment">{text()}</p>}</Show>
             <History
               ply={ply()}
               total={study.game().moves.length}
@@ -343,201 +399,36 @@ export function Analyse(props: {
             entries={study.entries().slice(0, study.sideLine()?.from ?? ply())}
             mine={[]}
           />
+          <Show when={study.before()}>
+            <p class="hint before" role="status">
+              {m().beforeKept} <Button wide label={m().backToBefore} onClick={() => study.back()} />
+            </p>
+          </Show>
           <InAndOut study={study} rules={props.rules} />
         </div>
       </div>
+      <Dialog
+        alert
+        title={m().replaceTitle}
+        open={replaces() !== null}
+        onClose={() => setReplaces(null)}
+        class="ask"
+      >
+        <p>{m().replaceQuestion(replaces()?.moves ?? 0)}</p>
+        <div class="ask-answers">
+          <Button wide autofocus label={m().cancel} onClick={() => setReplaces(null)} />
+          <Button
+            wide
+            kind="main"
+            label={m().replace}
+            onClick={() => {
+              const next = replaces();
+              setReplaces(null);
+              if (next) props.onPlay(next.config);
+            }}
+          />
+        </div>
+      </Dialog>
     </main>
-  );
-}
-
-/** Positions and games as text, in and out. What the engine refuses it says beside the field. */
-function InAndOut(props: { readonly study: Study; readonly rules: Rules }): JSX.Element {
-  const [fen, setFen] = createSignal<string | null>(null);
-  const [fenError, setFenError] = createSignal<string | null>(null);
-  const [record, setRecord] = createSignal<string | null>(null);
-  const [recordError, setRecordError] = createSignal<string | null>(null);
-  const [link, setLink] = createSignal('');
-  const [linkError, setLinkError] = createSignal<string | null>(null);
-  const [copied, setCopied] = createSignal<string | null>(null);
-  const [variant, setVariant] = createSignal<string>(props.study.state().variant);
-  const text = (error: EngineError) => `${error.what} (${error.where})`;
-
-  // What stands on the board is in the fields until somebody types.
-  createEffect(
-    on(props.study.state, (state) => {
-      setFen(null);
-      setFenError(null);
-      setVariant(state.variant);
-    }),
-  );
-  createEffect(
-    on(
-      () => props.study.game().moves.length,
-      () => {
-        setRecord(null);
-        setRecordError(null);
-      },
-    ),
-  );
-  const shownRecord = createMemo(
-    () => record() ?? props.study.game().record({ Event: 'Hegemon' }).trim(),
-  );
-
-  const loadFen = () => {
-    const same = variant() === props.study.state().variant;
-    const options = same ? props.study.game().setup.options : undefined;
-    const error = props.study.load({
-      variant: variant(),
-      ...(options === undefined ? {} : { options }),
-      fen: (fen() ?? props.study.state().fen).trim(),
-    });
-    setFenError(error && text(error));
-  };
-  const loadRecord = (given: string) => {
-    const error = props.study.loadRecord(given);
-    setRecordError(error && text(error));
-    if (error === null) setRecord(null);
-  };
-  const loadLink = async () => {
-    const packed = /[?&]g=([\w-]+)/.exec(link())?.[1];
-    const setup = packed === undefined ? undefined : await setupOfLink(packed);
-    if (!setup) return setLinkError(m().damagedLink);
-    const error = props.study.load(setup);
-    setLinkError(error && text(error));
-    if (error === null) setLink('');
-  };
-  const copy = async (what: string, value: string) => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(what);
-    } catch {
-      setCopied(null);
-    }
-  };
-  const address = async () => {
-    const { setup, moves } = props.study.game();
-    return `${location.href.split('#')[0]}${await linkOf({ ...setup, moves })}`;
-  };
-  const startOver = () => {
-    props.study.load({ variant: variant() });
-  };
-  const download = () => {
-    const anchor = document.createElement('a');
-    anchor.href = URL.createObjectURL(new Blob([shownRecord()], { type: 'text/plain' }));
-    anchor.download = 'hegemon-game.txt';
-    anchor.click();
-    URL.revokeObjectURL(anchor.href);
-  };
-
-  return (
-    <details class="in-out">
-      <summary>{m().inAndOut}</summary>
-      <div class="field">
-        <label for="in-variant">{m().game}</label>
-        <div class="field-row">
-          <select
-            id="in-variant"
-            value={variant()}
-            onChange={(event) => setVariant(event.currentTarget.value)}
-          >
-            <For each={variants}>{(name) => <option value={name}>{variantName(name)}</option>}</For>
-          </select>
-          <Button wide label={m().startPosition} onClick={startOver} />
-        </div>
-      </div>
-      <div class="field">
-        <label for="in-fen">{m().position} (FEN)</label>
-        <textarea
-          id="in-fen"
-          rows="3"
-          spellcheck={false}
-          value={fen() ?? props.study.state().fen}
-          aria-invalid={fenError() !== null}
-          aria-describedby="in-fen-error"
-          onInput={(event) => setFen(event.currentTarget.value)}
-        />
-        <div class="field-row">
-          <Button wide label={m().load} onClick={loadFen} />
-          <Button
-            wide
-            icon="copy"
-            label={copied() === 'fen' ? m().copied : m().copy}
-            onClick={() => void copy('fen', props.study.state().fen)}
-          />
-        </div>
-        <p class="error" id="in-fen-error" role="alert">
-          {fenError()}
-        </p>
-      </div>
-      <div class="field">
-        <label for="in-record">{m().record}</label>
-        <textarea
-          id="in-record"
-          rows="6"
-          spellcheck={false}
-          value={shownRecord()}
-          aria-invalid={recordError() !== null}
-          aria-describedby="in-record-error"
-          onInput={(event) => setRecord(event.currentTarget.value)}
-        />
-        <div class="field-row">
-          <Button wide label={m().load} onClick={() => loadRecord(shownRecord())} />
-          <Button
-            wide
-            icon="copy"
-            label={copied() === 'record' ? m().copied : m().copy}
-            onClick={() => void copy('record', shownRecord())}
-          />
-          <Button wide label={m().download} onClick={download} />
-          <label class="button file">
-            {m().openFile}
-            <input
-              type="file"
-              class="visually-hidden"
-              onChange={async (event) => {
-                const file = event.currentTarget.files?.[0];
-                if (file) {
-                  const content = await file.text();
-                  setRecord(content);
-                  loadRecord(content);
-                }
-              }}
-            />
-          </label>
-        </div>
-        <p class="error" id="in-record-error" role="alert">
-          {recordError()}
-        </p>
-      </div>
-      <div class="field">
-        <label for="in-link">{m().link}</label>
-        <input
-          id="in-link"
-          type="text"
-          spellcheck={false}
-          value={link()}
-          aria-invalid={linkError() !== null}
-          aria-describedby="in-link-error"
-          onInput={(event) => setLink(event.currentTarget.value)}
-        />
-        <div class="field-row">
-          <Button wide label={m().load} onClick={() => void loadLink()} />
-          <Button
-            wide
-            icon="share"
-            label={copied() === 'link' ? m().copied : m().copyLink}
-            onClick={() =>
-              void address().then((url) => {
-                setLink(url);
-                return copy('link', url);
-              })
-            }
-          />
-        </div>
-        <p class="error" id="in-link-error" role="alert">
-          {linkError()}
-        </p>
-      </div>
-    </details>
   );
 }

@@ -11,7 +11,7 @@ import {
   Show,
 } from 'solid-js';
 import { generalOf } from '../board/look.ts';
-import type { Entry } from '../game/match.ts';
+import type { Entry } from '../game/past.ts';
 import { fallLines, sentence } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
 import { PieceSign } from './PieceSign.tsx';

@@ -1,7 +1,7 @@
 /** What a fall was and what it means, over the board. */
 import type { State } from 'hegemon-engine';
 import { For, type JSX, onCleanup, onMount, Show } from 'solid-js';
-import type { Entry } from '../game/match.ts';
+import type { Entry } from '../game/past.ts';
 import { fallLines, sentence } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
 import { sideName } from '../i18n/names.ts';

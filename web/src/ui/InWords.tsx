@@ -2,7 +2,7 @@
 import type { State } from 'hegemon-engine';
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { kindsOf } from '../board/look.ts';
-import type { Entry } from '../game/match.ts';
+import type { Entry } from '../game/past.ts';
 import { sentence } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName } from '../i18n/names.ts';

@@ -1,7 +1,7 @@
 /** How a game ended, beside the board, so that its last position stays in sight. */
 import type { State } from 'hegemon-engine';
 import { For, type JSX, Show } from 'solid-js';
-import type { Entry } from '../game/match.ts';
+import type { Entry } from '../game/past.ts';
 import { outcomeSentence, winnersOf } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
 import { lossOf } from './loss.ts';

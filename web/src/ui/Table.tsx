@@ -17,7 +17,9 @@ import type { Config } from '../game/config.ts';
 import { linkOf } from '../game/link.ts';
 import { Match } from '../game/match.ts';
 import { movesOf } from '../game/others.ts';
+import { sharesOf } from '../game/past.ts';
 import { outcomeSentence, pendingSentence, sentence } from '../game/story.ts';
+import { errorText } from '../i18n/errors.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
 import { setSetting, settings } from '../settings.ts';
@@ -44,6 +46,8 @@ export interface TableProps {
   /** Where its game is kept in the browser. */
   readonly name: string;
   readonly first: () => Config;
+  /** A game that was asked for on another page; once. */
+  readonly wanted?: () => Config | undefined;
   readonly go: (hash: string) => void;
 }
 
@@ -54,8 +58,14 @@ export function Table(props: TableProps): JSX.Element {
     if (match instanceof Match) return match;
     throw new Error(match.what);
   };
-  const [match, setMatch] = createSignal<Match>(Match.restore(options) ?? begin(props.first()));
-  onCleanup(() => match().dispose());
+  const wanted = props.wanted?.();
+  const [match, setMatch] = createSignal<Match>(
+    wanted ? begin(wanted) : (Match.restore(options) ?? begin(props.first())),
+  );
+  onCleanup(() => {
+    match().leave();
+    match().dispose();
+  });
   const [choosing, setChoosing] = createSignal(false);
   const [refused, setRefused] = createSignal<string | null>(null);
   const [pending, setPending] = createSignal<Pending | null>(null);
@@ -67,7 +77,7 @@ export function Table(props: TableProps): JSX.Element {
   const start = (config: Config) => {
     const next = Match.begin(options, config);
     if (!(next instanceof Match)) {
-      setRefused(`${next.what} (${next.where})`);
+      setRefused(errorText(next));
       return;
     }
     match().dispose();
@@ -78,7 +88,7 @@ export function Table(props: TableProps): JSX.Element {
 
   const state = () => match().shown();
   const variant = () => match().config.variant;
-  const ply = () => match().view() ?? match().entries().length;
+  const ply = () => match().view() ?? match().plies();
   const mine = createMemo(() => match().humans());
   const watching = () => mine().length === 0;
   const seat = () =>
@@ -128,10 +138,15 @@ export function Table(props: TableProps): JSX.Element {
   };
   const playMove = (move: string): boolean => {
     setTypedError(null);
+    // The same question as the button asks.
+    if (/^resign$/i.test(move)) {
+      if (match().waitsForHuman()) setAsksResign(true);
+      return true;
+    }
     const played = match().play(move);
     const error = match().error();
     if (!played && error) {
-      setTypedError(`${error.what}`);
+      setTypedError(errorText(error));
       match().dismissError();
     }
     return played;
@@ -168,20 +183,11 @@ export function Table(props: TableProps): JSX.Element {
       const piece = state().pieces.find((p) => p.at === capture.to);
       if (piece?.kind !== general || piece.side === null || !capture.wins) continue;
       const [by, victim] = [capture.by, piece.side].map((side) => sideName(variant(), side));
-      const first = before(capture.by, piece.side);
+      const first = match().turnsUntil(capture.by) < match().turnsUntil(piece.side);
       lines.push(m().generalInDanger(victim as string, by as string, first));
     }
     return [...new Set(lines)].slice(0, 4);
   });
-  /** Whether one side moves before another from now on. */
-  const before = (a: string, b: string): boolean => {
-    const order = state()
-      .sides.filter((side) => side.fate === 'play')
-      .map((side) => side.side);
-    const turn = order.indexOf(state().turn);
-    const place = (side: string) => (order.indexOf(side) - turn + order.length) % order.length;
-    return place(a) < place(b);
-  };
   /** The generals of the person to move that others can take, and by what. */
   const inDanger = createMemo(() => {
     const { turn, pieces, captures } = state();
@@ -225,7 +231,8 @@ export function Table(props: TableProps): JSX.Element {
       () => match().entries(),
       (entries, old) => {
         const entry = entries[entries.length - 1];
-        if (!entry || (old && entries.length <= old.length)) return;
+        // Not when a kept game was read: all its moves come at once.
+        if (!entry || entries.length !== (old?.length ?? 0) + 1) return;
         announce(sentence(variant(), entry.last), mine().includes(entry.last.side));
         const { turn, outcome } = match().live();
         if (!match().rushing()) {
@@ -358,13 +365,13 @@ export function Table(props: TableProps): JSX.Element {
           <Show when={match().error()}>
             {(error) => (
               <p class="error" role="alert">
-                {m().engineFailed}: {error().what} ({error().where}){' '}
+                {errorText(error())}{' '}
                 <Button wide label={m().goOn} onClick={() => match().dismissError()} />
               </p>
             )}
           </Show>
           <Show when={settings.shares}>
-            <ShareBar state={state()} shares={shares()[ply()] ?? {}} />
+            <ShareBar state={state()} shares={shares()[ply()] ?? sharesOf(state())} />
           </Show>
           <Show when={warning()}>{(line) => <p class="warning-line">{line()}</p>}</Show>
           <Show when={threatLines().length > 0}>
@@ -374,7 +381,7 @@ export function Table(props: TableProps): JSX.Element {
               ))}
             </ul>
           </Show>
-          <Show when={!watching() && match().entries().length === 0}>
+          <Show when={!watching() && match().plies() === 0}>
             <p class="hint hint-start">
               <a class="new-here" href="#/learn">
                 {m().newHere}
@@ -407,7 +414,7 @@ export function Table(props: TableProps): JSX.Element {
             />
             <History
               ply={ply()}
-              total={match().entries().length}
+              total={match().plies()}
               onShow={(at) => match().show(at)}
               onStep={(by) => match().step(by)}
             />

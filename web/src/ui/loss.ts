@@ -1,6 +1,6 @@
 /** Why a person lost: the fall of his own side, or the mate of his general. */
 import type { State } from 'hegemon-engine';
-import type { Entry } from '../game/match.ts';
+import type { Entry } from '../game/past.ts';
 import { winnersOf } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName } from '../i18n/names.ts';

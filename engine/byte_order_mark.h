@@ -1,0 +1,18 @@
+/// The mark that some editors set before the first character of a text.
+#pragma once
+
+#include <string_view>
+
+#include "engine/result.h"
+
+namespace hegemon {
+
+/// The text without the mark of UTF-8 (EF BB BF) at its beginning. UTF-16 is refused.
+inline Result<std::string_view> without_byte_order_mark(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) return text.substr(3);
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
+    return Error{"the text is UTF-16; UTF-8 is wanted", "byte 0"};
+  return text;
+}
+
+}  // namespace hegemon

@@ -1,0 +1,51 @@
+/// Files that are read and files that are added to: the same sentences for all of them.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include "engine/result.h"
+
+namespace hegemon::protocol {
+
+/// `cannot read 'x': No such file or directory (where)`, by `errno`.
+Error cannot_read(const std::string& path, const std::string& where, int error);
+Error cannot_write(const std::string& path, const std::string& where, int error);
+
+/// A file to read bytes from. A folder is an error.
+Result<std::ifstream> open_file(const std::string& path, const std::string& where);
+/// All bytes of a file.
+Result<std::string> read_file(const std::string& path, const std::string& where);
+/// All of a text without a byte order mark; `-` is standard input.
+Result<std::string> read_text(const std::string& path, const std::string& where);
+
+/// A file that is added to by one process at a time: what it is given is written in full or not at all.
+class AppendedFile {
+ public:
+  AppendedFile() = default;
+  ~AppendedFile();
+  AppendedFile(const AppendedFile&) = delete;
+  AppendedFile& operator=(const AppendedFile&) = delete;
+
+  /// Makes the file if there is none, and locks it until this object or the process ends. Errors name the option
+  /// `where` and the file, by the name `shown` if that is not empty.
+  Status open(const std::string& path, const std::string& where, const std::string& shown = "");
+  bool is_open() const { return descriptor_ >= 0; }
+  /// Not a pipe or device: it has a size, and what stands in it can be cut off.
+  bool regular() const { return regular_; }
+  std::uint64_t size() const;
+  /// The last bytes, at most this many.
+  Result<std::string> tail(std::uint64_t most) const;
+  Status cut(std::uint64_t size);
+  Status append(std::string_view bytes);
+
+ private:
+  std::string shown_;
+  std::string where_;
+  int descriptor_ = -1;
+  bool regular_ = false;
+};
+
+}  // namespace hegemon::protocol

@@ -1,0 +1,370 @@
+#!/usr/bin/env python3
+"""What `hegemon` does when an output fails, a signal comes, a second run writes, or an input is none.
+
+failures_test.py HEGEMON
+"""
+
+import fcntl
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HEGEMON = os.path.abspath(sys.argv[1])
+FOLDER = Path(tempfile.mkdtemp(prefix="hegemon_failures_"))
+BOM = b"\xef\xbb\xbf"
+failures = []
+
+# Quick games, the same every time. A game takes some kilobytes.
+SELFPLAY = "selfplay --search random --depth 1 --variant threefriends --seed 5 --games 9"
+DATAGEN = "datagen --players mcts:20 --variant threefriends --seed 3 --games"
+ANALYSE = "analyse --nodes 20 --threads 1"
+QUERIES = b"".join(b'{"id":"q%d","moves":[]}\n' % i for i in range(300))
+
+
+def check(holds, what):
+    if not holds:
+        failures.append(what)
+        print("FAILED", what)
+
+
+def run(line, **how):
+    """Runs `hegemon`; paths are below FOLDER."""
+    how.setdefault("stdin", subprocess.DEVNULL)
+    if "input" in how:
+        del how["stdin"]
+    how.setdefault("stdout", subprocess.PIPE)
+    how.setdefault("stderr", subprocess.PIPE)
+    return subprocess.run([HEGEMON, *line.split()], cwd=FOLDER, timeout=60, **how)
+
+
+def expect(row, ended, status, sentence):
+    """One sentence on stderr that says this; or none."""
+    error = ended.stderr.decode()
+    text = f"{row}: status {ended.returncode}, not {status}; stderr {error!r}"
+    check(ended.returncode == status, text)
+    if sentence is None:
+        check(error == "", text)
+    else:
+        check(sentence in error and error.count("\n") == 1, f"{text}, wanted {sentence!r}")
+
+
+def limited(size):
+    """Files cannot grow further, as on a full disk."""
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+def prepare():
+    check(run(SELFPLAY + " --record games").returncode == 0, "selfplay")
+    check(run(DATAGEN + " 8 --out data").returncode == 0, "datagen")
+    # A short game.
+    moves = run("convert --to fen games").stdout.split(b"\n")[0].split(b" moves ")
+    (FOLDER / "short.fen").write_bytes(moves[0] + b" moves " + b" ".join(moves[1].split()[:2]) + b"\n")
+    (FOLDER / "one").write_bytes(run("convert --to record --variant threefriends short.fen").stdout)
+    (FOLDER / "queries").write_bytes(QUERIES)
+    (FOLDER / "shard").write_bytes(run("perft --depth 1 --split 1/1").stdout)
+    (FOLDER / "folder").mkdir()
+
+
+# ---- standard output
+
+PRINTING = [
+    ("--version", b""),
+    ("--help", b""),
+    ("--man", b""),
+    ("--completion bash", b""),
+    *((name + " --help", b"") for name in ("perft", "perft-sum", "selfplay", "replay", "convert", "analyse",
+                                          "annotate", "datagen", "data", "train")),
+    ("perft --depth 2", b""),
+    ("perft-sum shard", b""),
+    ("selfplay --search random --depth 1 --seed 1 --variant threefriends", b""),
+    ("replay games", b""),
+    ("replay --json games", b""),
+    ("replay --fen games", b""),
+    ("replay --ply 2 games", b""),
+    ("replay --game 2 games", b""),
+    ("convert --to json games", b""),
+    ("convert --to fen --ply 1 games", b""),
+    ("annotate --nodes 1 --threads 1 one", b""),
+    ("analyse --nodes 20 --threads 1", QUERIES),
+    ("data info data", b""),
+    ("data check data", b""),
+    ("data export data", b""),
+    ("data merge data --out merged", b""),
+    ("bench 1", b""),
+    ("d", b""),
+    ("", b"uci\nisready\nd\n"),
+]
+
+
+def test_standard_output():
+    for line, given in PRINTING:
+        with open("/dev/full", "wb") as full:
+            ended = run(line, input=given, stdout=full)
+        expect(line + " >/dev/full", ended, 1, "cannot write to standard output: No space left on device")
+        reader, writer = os.pipe()
+        os.close(reader)
+        ended = run(line, input=given, stdout=writer)
+        os.close(writer)
+        expect(line + " into a closed pipe", ended, 0, None)
+        ended = run(line, input=given, stdout=None, preexec_fn=lambda: os.close(1))
+        expect(line + " >&-", ended, 1, "cannot write to standard output: Bad file descriptor")
+
+
+# ---- files that are written
+
+
+class Writer:
+    """A command that writes `out`; `whole` is the file of a run in one go."""
+
+    def __init__(self, name, line, given=b"", status=1, goes_on=True):
+        self.name, self.line, self.given, self.status, self.goes_on = name, line, given, status, goes_on
+
+    def run(self, out, **how):
+        return run(self.line.replace("OUT", out), input=self.given, **how)
+
+
+def writers():
+    return [
+        Writer("selfplay", SELFPLAY + " --record OUT", goes_on=False),
+        Writer("datagen", DATAGEN + " 8 --threads 1 --out OUT"),
+        Writer("analyse", ANALYSE + " --output OUT", QUERIES),
+        Writer("data merge", "data merge data --out OUT", goes_on=False),
+        Writer("data import", "data import games --variant threefriends --out OUT", goes_on=False),
+    ]
+
+
+def comparable(writer, data):
+    """Without the times that searches took."""
+    return re.sub(rb'"(time|nps|elapsed)":[0-9]+', b"", data) if writer.name == "analyse" else data
+
+
+def check_whole(row, writer, part, whole):
+    """What is in the file are the first games or answers, in full."""
+    if writer.name == "selfplay":
+        ended = run("replay " + part)
+        expect(row + ": replay", ended, 0, None)
+        check(ended.stdout.count(b"\n") == (FOLDER / part).read_bytes().count(b"[Event "), row + ": games")
+    else:
+        data = (FOLDER / part).read_bytes() if (FOLDER / part).exists() else b""
+        data, whole = comparable(writer, data), comparable(writer, whole)
+        check(whole.startswith(data), row + ": not the beginning of the whole file")
+        check(writer.name != "analyse" or data == b"" or data.endswith(b"\n"), row + ": half a line")
+
+
+def test_written_files():
+    for writer in writers():
+        name = writer.name.replace(" ", "_")
+        ended = writer.run(name)
+        check(ended.returncode == 0, f"{writer.name}: {ended.stderr}")
+        whole = (FOLDER / name).read_bytes()
+
+        row = writer.name + " on a full disk"
+        size = len(whole) * 2 // 3
+        # Rounded down, so that the break is not by chance between two games.
+        ended = writer.run(name + "_full", preexec_fn=limited(size))
+        expect(row, ended, 1, f"cannot write to '{name}_full': File too large") if writer.name != "datagen" else check(
+            ended.returncode == 1 and b"File too large (--out)\n" in ended.stderr, f"{row}: {ended.stderr}")
+        check_whole(row, writer, name + "_full", whole)
+        ended = writer.run(name + "_full")
+        check(ended.returncode == 0, f"{row}, then with room: {ended.stderr}")
+        if writer.name == "selfplay":
+            check_whole(row + ", then with room", writer, name + "_full", whole)
+        else:
+            again = (FOLDER / (name + "_full")).read_bytes()
+            check(comparable(writer, again) == comparable(writer, whole), row + ", then with room: another file")
+
+        ended = writer.run("nowhere/x")
+        expect(writer.name + " into no folder", ended, 1, "cannot write to 'nowhere/x': No such file or directory")
+        ended = writer.run("folder")
+        expect(writer.name + " to a folder", ended, 1, "cannot write to 'folder': is a folder")
+        if os.geteuid() != 0:
+            (FOLDER / "closed").mkdir(mode=0o555, exist_ok=True)
+            ended = writer.run("closed/x")
+            expect(writer.name + " into a read-only folder", ended, 1, "cannot write to 'closed/x': Permission denied")
+
+        row = writer.name + " beside another run"
+        part = name + (".part" if writer.name.startswith("data ") else "")
+        with open(FOLDER / part, "ab") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            ended = writer.run(name)
+        expect(row, ended, 1, f"another run is writing to '{name}'")
+        check((FOLDER / name).read_bytes() == whole, row + ": the file has changed")
+
+
+def test_two_runs_at_once():
+    line = DATAGEN + " 100000 --out both"
+    first = subprocess.Popen([HEGEMON, *line.split()], cwd=FOLDER, stderr=subprocess.DEVNULL)
+    while not (FOLDER / "both").exists() or (FOLDER / "both").stat().st_size < 1000:
+        time.sleep(0.02)
+    expect("datagen twice", run(line), 1, "another run is writing to 'both'")
+    first.send_signal(signal.SIGKILL)
+    first.wait()
+    ended = run(DATAGEN + " 1 --out both")  # a run that was killed leaves no lock behind
+    check(ended.returncode == 0, f"datagen after a run that was killed: {ended.stderr}")
+
+
+# ---- signals
+
+
+def test_signals():
+    commands = [
+        ("selfplay --search random --depth 1 --variant threefriends --games 1000000 --seed 5 --record OUT", b""),
+        (DATAGEN + " 100000 --out OUT", b""),
+        (ANALYSE + " --output OUT", QUERIES * 30),
+    ]
+    for line, given in commands:
+        for name in ("INT", "TERM", "HUP", "KILL"):
+            number = getattr(signal, "SIG" + name)
+            out = line.split()[0] + name
+            with open(FOLDER / "input", "wb") as file:
+                file.write(given.replace(b'"q', b'"%s' % name.encode()) if given else b"")
+                for i in range(30 if given else 0):
+                    file.write(QUERIES.replace(b'"q', b'"r%d_' % i))
+            with open(FOLDER / "input", "rb") as file:
+                process = subprocess.Popen([HEGEMON, *line.replace("OUT", out).split()], cwd=FOLDER, stdin=file,
+                                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+                while not (FOLDER / out).exists() or (FOLDER / out).stat().st_size < 2000:
+                    time.sleep(0.02)
+                process.send_signal(number)
+                error = process.communicate(timeout=60)[1]
+            row = f"{line} ended by {name}"
+            wanted = -number if name == "KILL" else 128 + number
+            check(process.returncode == wanted, f"{row}: status {process.returncode}, {error}")
+            if line.startswith("selfplay"):
+                ended = run(SELFPLAY + " --record " + out)
+                check(ended.returncode == 0, f"{row}: {ended.stderr}")
+                ended = run(f"replay {out}")
+                expect(row + ": replay", ended, 0, None)
+                if name != "KILL":
+                    check(b'[Termination "unterminated"]' in (FOLDER / out).read_bytes(), row + ": no unterminated game")
+            elif line.startswith("datagen"):
+                expect(row + ": data check", run("data check " + out), 0, None)
+            else:
+                text = (FOLDER / out).read_bytes()
+                check(name == "KILL" or text.endswith(b"\n"), row + ": half a line")
+
+
+# ---- what is read
+
+
+def test_inputs():
+    games = (FOLDER / "games").read_bytes()
+    reading = [
+        ("replay FILE", games),
+        ("replay --game 2 FILE", games),
+        ("convert --to json FILE", games),
+        ("convert --to fen --from json FILE", run("convert --to json games").stdout),
+        ("convert --to json --from fen --variant threefriends FILE", run("convert --to fen games").stdout),
+        ("annotate --nodes 1 --threads 1 FILE", (FOLDER / "one").read_bytes()),
+        ("data import FILE --out imported", games),
+        ("perft-sum FILE", (FOLDER / "shard").read_bytes()),
+        ("datagen --players random --games 1 --variant threefriends --openings FILE --out FRESH",
+         run("convert --to fen --ply 0 games").stdout),
+    ]
+    for i, (line, text) in enumerate(reading):
+        fresh = f"fresh{i}"
+        (FOLDER / "plain").write_bytes(text)
+        (FOLDER / "marked").write_bytes(BOM + text)
+        (FOLDER / "utf16").write_bytes(text.decode().encode("utf-16"))
+        plain = run(line.replace("FILE", "plain").replace("FRESH", fresh))
+        check(plain.returncode == 0, f"{line}: {plain.stderr}")
+        marked = run(line.replace("FILE", "marked").replace("FRESH", fresh))
+        check(marked.returncode == 0 and marked.stdout == plain.stdout, f"{line} with a BOM: {marked.stderr}")
+        status = 2 if "FRESH" in line else 1
+        wide = run(line.replace("FILE", "utf16").replace("FRESH", fresh))
+        expect(line + " of UTF-16", wide, status, "cannot read 'utf16': the text is UTF-16; UTF-8 is wanted")
+        for path, why in (("folder", "is a folder"), ("nowhere", "No such file or directory")):
+            ended = run(line.replace("FILE", path).replace("FRESH", fresh))
+            expect(f"{line} of {path}", ended, status, f"cannot read '{path}': {why}")
+    for line in ("train FILE --out w", "train data --base FILE --out w",
+                 "data info FILE", "data check FILE", "data export FILE", "data merge FILE --out w"):
+        for path, why in (("folder", "is a folder"), ("nowhere", "No such file or directory")):
+            ended = run("--variant sevenkingdoms " + line.replace("FILE", path))
+            expect(f"{line} of {path}", ended, 1, f"cannot read '{path}': {why}")
+    # Standard input.
+    check(run("", input=BOM + b"isready\n").stdout == b"readyok\n", "protocol with a BOM")
+    check(run("", input=b"\xef\xbbx\nisready\n").stdout.endswith(b"readyok\n"), "protocol with half a BOM")
+    expect("analyse of UTF-16", run("analyse", input=QUERIES.decode().encode("utf-16")), 1, "the text is UTF-16")
+    check(run("replay -", input=BOM + games).stdout == run("replay games").stdout, "replay - with a BOM")
+
+
+def test_broken_games():
+    """A game that is broken costs only itself, wherever it is cut."""
+    text = (FOLDER / "games").read_bytes()
+    starts = [0]
+    while (at := text.find(b"\n\n[", starts[-1])) >= 0:
+        starts.append(at + 2)
+    one, two, three = text[: starts[1]], text[starts[1] : starts[2]], text[starts[2] : starts[3]]
+    places = [two.index(b"[Site") + 3, two.index(b"{") + 3, two.index(b"}") + 2, len(two) - 4]
+    broken = [two[:at] for at in places] + [two.replace(b"1. ", b"1. (", 1), two.replace(b"1. ", b"1. } ", 1)]
+    for cut in broken:
+        (FOLDER / "cut").write_bytes(one + cut + b"\n\n" + three)
+        ended = run("replay cut")
+        out = ended.stdout
+        check(b"game 1: " in out and b"game 3: " in out, f"replay after {cut[-30:]}: {out} {ended.stderr}")
+        check(ended.stderr == b"" or b"(game 2, " in ended.stderr,
+              f"replay after {cut[-30:]}: {ended.stderr}")
+        ended = run("data import cut --out imported")
+        check(b"2 games" in ended.stdout or b"3 games" in ended.stdout, f"import: {ended.stdout} {ended.stderr}")
+        # selfplay cuts off what an earlier run left of a game.
+        (FOLDER / "cut").write_bytes(one + two[: max(1, len(cut) // 2)])
+        ended = run(SELFPLAY + " --record cut")
+        check(ended.returncode == 0 and b"cut off there" in ended.stderr, f"selfplay: {ended.stderr}")
+        check((FOLDER / "cut").read_bytes().count(b"[Result ") == 10, "selfplay behind a broken game")
+        expect("replay", run("replay cut"), 0, None)
+    # Of another program's file nothing is cut off.
+    (FOLDER / "foreign").write_bytes(b'[Variant "threefriends"]\n\n1. *')
+    check(run(SELFPLAY + " --record foreign").returncode == 0, "selfplay behind another program's game")
+    check(run("replay foreign").stdout.count(b"\n") == 10, "replay of a joined file")
+
+
+def test_other_settings():
+    (FOLDER / "fens").write_bytes(run("convert --to fen --ply 0 games").stdout)
+    (FOLDER / "fens2").write_bytes(run("convert --to fen --ply 1 games").stdout)
+    base = "datagen --variant threefriends --players random --openings fens --games 2 --out settings"
+    check(run(base).returncode == 0, "datagen")
+    before = (FOLDER / "settings").read_bytes()
+    for more, named in (
+        ("--seed 4", "seed: 1 in the file, 4 asked for"),
+        ("--noise 3", "noise: 120 in the file, 3 asked for"),
+        ("--uniform 3", "uniform: 250 in the file, 3 asked for"),
+        ("--random-plies 3", "random-plies: 14 in the file, 3 asked for"),
+        ("--shard 1/2", "shard: 1/1 in the file, 1/2 asked for"),
+        ("--seed 4 --noise 3", "seed: 1 in the file, 4 asked for; noise: 120 in the file, 3 asked for"),
+    ):
+        expect("datagen " + more, run(base + " " + more), 1, named)
+    for old, new, named in (("random", "greedy", "players: random in the file, greedy asked for"),
+                            ("fens", "fens2", "openings: "), ("threefriends", "middlexiangqi", "variant: ")):
+        line = base.replace(old, new).replace(" --openings fens", "") if old == "threefriends" else base.replace(old, new)
+        ended = run(line)
+        check(ended.returncode == 1 and named.encode() in ended.stderr, f"{line}: {ended.stderr}")
+    check((FOLDER / "settings").read_bytes() == before, "datagen with other settings has changed the file")
+    check(run(base.replace("games 2", "games 4") + " --threads 2").returncode == 0, "datagen goes on")
+    base = "datagen --players random --games 1 --random-plies 0 --out rules"
+    check(run(base).returncode == 0, "datagen")
+    expect("datagen --draw", run(base + " --draw DrawQuietPlies=90"), 1, "draw: none in the file, DrawQuietPlies=90 asked")
+    expect("datagen --option", run(base + " --option DrawQuietPlies=90"), 1, "DrawQuietPlies: 200 in the file, 90 asked for")
+    base = "datagen --variant threefriends --players random --openings fens --games 2 --out settings"
+    # merge keeps the settings that are common to all files.
+    run("data merge settings --out merged_same")
+    check(run(base.replace("--out settings", "--out merged_same")).returncode == 0, "datagen goes on after merge")
+    run("data merge settings data --out merged_other")
+    expect("datagen after merge", run(base.replace("--out settings", "--out merged_other")), 1,
+           "does not name the settings of its games")
+    ended = run("analyse --nodes 20 --threads 1 --output analyse --option MultiPV=2 --depth 3", input=QUERIES)
+    expect("analyse with other settings", ended, 1, "MultiPV: 1 in the file, 2 asked for; depth: none in the file, 3")
+
+
+prepare()
+for test in (test_standard_output, test_written_files, test_two_runs_at_once, test_signals, test_inputs,
+             test_broken_games, test_other_settings):
+    test()
+    print(test.__name__, f"{sum(os.times()[2:4]):.1f} s of processor time so far")
+subprocess.run(["rm", "-rf", FOLDER], check=False)
+sys.exit(1 if failures else 0)

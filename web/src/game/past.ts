@@ -1,0 +1,77 @@
+/** What the moves of a game did. */
+import type { Game, LastMove, State } from 'hegemon-engine';
+
+/** A move that was played, and what it did. */
+export interface Entry {
+  /** 1 for the first move. */
+  readonly ply: number;
+  readonly round: number;
+  readonly last: LastMove;
+  /** Each side's share of the win after it, in thousandths. */
+  readonly shares: Readonly<Record<string, number>>;
+  /** The side lost on time, which counts as resigning. */
+  readonly onTime?: boolean;
+}
+
+export interface Past {
+  readonly entries: readonly Entry[];
+  /** The shares after 0, 1, 2 ... moves. */
+  readonly shares: readonly Readonly<Record<string, number>>[];
+  /** The round of the next move. */
+  readonly round: number;
+}
+
+export const noPast: Past = { entries: [], shares: [], round: 1 };
+
+export function sharesOf(state: State): Record<string, number> {
+  return Object.fromEntries(state.sides.map((side) => [side.side, side.share]));
+}
+
+/** Milliseconds of work before the page gets a turn. */
+const slice = 8;
+
+/** Not by a timer: in a tab that is not seen, timers may take a minute. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+/**
+ * Finds out what each move did, from where `known` ends, a few at a time so that the page stays quick.
+ * Reports what is known at each pause and at the end; nothing more once `wanted` says no.
+ */
+export async function readPast(
+  game: Game,
+  known: Past,
+  wanted: () => boolean,
+  report: (past: Past, done: boolean) => void,
+): Promise<void> {
+  const entries = [...known.entries];
+  const shares = [...known.shares];
+  let { round } = known;
+  let begun = performance.now();
+  for (let ply = shares.length; ply <= game.moves.length; ply++) {
+    const found = game.state(ply);
+    // The engine took the whole game before.
+    if (!found.ok) throw new Error(`${found.error.what} (${found.error.where})`);
+    const state = found.value;
+    shares[ply] = sharesOf(state);
+    if (ply > 0) {
+      entries[ply - 1] = { ply, round, last: state.last as LastMove, shares: sharesOf(state) };
+    }
+    round = state.round;
+    if (performance.now() - begun > slice) {
+      report({ entries: [...entries], shares: [...shares], round }, false);
+      await pause();
+      if (!wanted()) return;
+      begun = performance.now();
+    }
+  }
+  report({ entries, shares, round }, true);
+}

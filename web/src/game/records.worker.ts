@@ -1,0 +1,23 @@
+/** Reads files of game records beside the page: a large one takes seconds. */
+import { loadRules, type RecordedGame } from 'hegemon-engine';
+import { type Answer, listed, type Question, readAll } from './records.ts';
+
+let games: readonly RecordedGame[] = [];
+
+const answer = (message: Answer) => postMessage(message);
+
+addEventListener('message', async ({ data }: MessageEvent<Question>) => {
+  const { id } = data;
+  try {
+    if ('index' in data) {
+      answer({ id, ok: true, value: games[data.index] });
+      return;
+    }
+    const read = await readAll(await loadRules(), data.source);
+    if (read.ok) games = read.value;
+    answer(read.ok ? { id, ok: true, value: games.map(listed) } : { id, ...read });
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    answer({ id, ok: false, error: { what, where: 'record' } });
+  }
+});

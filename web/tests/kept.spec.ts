@@ -1,0 +1,507 @@
+// What the browser keeps: each kind of it, over a reload and over a look at each page; broken, foreign and full.
+import { expect, type Page, test } from '@playwright/test';
+import { defaultConfig } from '../src/game/config.ts';
+import { linkOf } from '../src/game/link.ts';
+import {
+  engineState,
+  gameAfter,
+  keep,
+  keptGame,
+  middleOfGame,
+  myTurn,
+  quick,
+  result,
+  saved,
+} from './helpers.ts';
+
+const pages = ['Play', 'Watch', 'Analyse', 'Rules'];
+const aside = (page: Page) => page.getByTestId('aside');
+
+/** What a person sees of a game. */
+async function look(page: Page) {
+  await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByTestId('failed')).toHaveCount(0);
+  await expect(page.locator('.pieces .piece').first()).toBeVisible();
+  return page.evaluate(() => ({
+    ply: document.querySelector('.history-ply')?.textContent,
+    pieces: [...document.querySelectorAll<SVGGElement>('.pieces > .piece')]
+      .map(
+        (piece) => `${piece.dataset.at} ${/side-\w+/.exec(piece.getAttribute('class') ?? '')?.[0]}`,
+      )
+      .sort(),
+    clocks: [...document.querySelectorAll('.card-clock')].map((clock) => clock.textContent),
+    dangers: document.querySelector('.dangers')?.textContent,
+    sideLine: document.querySelector('.side-line')?.textContent,
+    outcome: document.querySelector('[data-testid="result"] h2')?.textContent,
+    engine: [...document.querySelectorAll<HTMLInputElement>('.switch input')].map((i) => i.checked),
+  }));
+}
+
+const paused = { paused: true };
+const people = (variant: string) => {
+  const config = defaultConfig(variant);
+  return {
+    ...config,
+    seats: Object.fromEntries(
+      Object.keys(config.seats).map((side) => [
+        side,
+        { by: 'human', level: 1, alliance: 0 } as const,
+      ]),
+    ),
+  };
+};
+const study = async (plies: number, more = {}) => ({
+  version: 2,
+  study: {
+    ...(await gameAfter(plies)),
+    options: {},
+    tags: {},
+    comments: [],
+    recorded: null,
+    ply: plies,
+    sideLine: null,
+    touched: true,
+    ...more,
+  },
+  before: null,
+  engine: false,
+  lines: 1,
+  below: null,
+});
+const states: Record<string, () => Promise<{ at?: string; kept: Record<string, unknown> }>> = {
+  'a fresh page': async () => ({ kept: {} }),
+  'the middle of a game': async () => ({ kept: { match: await middleOfGame(120) } }),
+  'an earlier position of a game': async () => ({
+    kept: { match: { ...(await middleOfGame(60)), version: 2, times: [], view: 40 } },
+  }),
+  'a game that is over': async () => ({ kept: { match: await middleOfGame(343) } }),
+  'a game with clocks': async () => {
+    const config = { ...defaultConfig('sevenkingdoms'), clock: { minutes: 5, increment: 5 } };
+    const clocks = Object.fromEntries([...'wrobgpd'].map((side, i) => [side, 60_000 + 1000 * i]));
+    return { kept: { match: { ...saved(config), ...paused, clocks } } };
+  },
+  'threats on and a general that hangs': async () => ({
+    kept: { match: await middleOfGame(52), settings: { ...quick, threats: true } },
+  }),
+  'people at all seats': async () => ({ kept: { match: saved(people('threefriends')) } }),
+  'a game watched, and paused': async () => ({
+    at: '#/watch',
+    kept: { watch: { ...saved(defaultConfig('middlexiangqi', false, 1), 'w'), ...paused } },
+  }),
+  'an older study': async () => ({ at: '#/analyse', kept: { study: await gameAfter(40) } }),
+  'a place in a study': async () => ({
+    at: '#/analyse',
+    kept: { study: await study(7, { ply: 1 }) },
+  }),
+  'a side line': async () => ({
+    at: '#/analyse',
+    kept: { study: await study(7, { ply: 1, sideLine: { from: 1, moves: ['f4e4'] } }) },
+  }),
+  'the engine switched on': async () => ({
+    at: '#/analyse',
+    kept: { study: { ...(await study(7)), engine: true, lines: 2 } },
+  }),
+  'a study from a link': async () => ({ at: await linkOf(await gameAfter(12)), kept: {} }),
+};
+
+for (const [name, make] of Object.entries(states)) {
+  test(`${name} stands as before after a reload, and after a look at each page`, async ({
+    page,
+  }) => {
+    const { at = '#/play', kept } = await make();
+    await keep(page, { settings: { ...quick }, ...kept });
+    await page.goto(`/${at}`);
+    const before = await look(page);
+    if (name.includes('hangs')) expect(before.dangers).toContain('can be taken by');
+    if (name.includes('over')) expect(before.outcome).toContain('Han wins');
+    if (name.includes('side line')) expect(before.sideLine).toContain('f4e4');
+    if (name.includes('engine')) expect(before.engine).toEqual([true]);
+    if (name.includes('earlier')) expect(before.ply).toBe('40 / 60');
+    if (name.includes('clocks')) expect(before.clocks).toContain('1:02');
+    await page.reload();
+    await expect.poll(() => look(page)).toEqual(before);
+    const home = at.startsWith('#/play') ? 'Play' : at.startsWith('#/watch') ? 'Watch' : 'Analyse';
+    const nav = page.getByRole('navigation', { name: 'Pages' });
+    for (const other of pages.filter((one) => one !== home)) {
+      await nav.getByRole('link', { name: other, exact: true }).click();
+      await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByTestId('failed')).toHaveCount(0);
+      await nav.getByRole('link', { name: home, exact: true }).click();
+      await expect.poll(() => look(page)).toEqual(before);
+    }
+    await expect(aside(page)).toHaveCount(0);
+  });
+}
+
+const good = saved(defaultConfig('sevenkingdoms'));
+const broken: Record<'match' | 'study' | 'settings', unknown[]> = {
+  match: [
+    null,
+    5,
+    [],
+    {},
+    'not JSON {',
+    { config: null },
+    { ...good, moves: undefined },
+    { ...good, moves: [5] },
+    { ...good, moves: ['b7b9'] },
+    { ...good, config: { ...good.config, seats: null } },
+    { ...good, config: { ...good.config, seats: { w: good.config.seats.w } } },
+    { ...good, config: { ...good.config, variant: 'chess' } },
+    { ...good, config: { ...good.config, variant: 'toString' } },
+    { ...good, config: { ...good.config, fen: 'nonsense' } },
+    { ...good, config: { ...good.config, clock: { minutes: 'x' } } },
+    { ...good, clocks: 7 },
+    { ...good, version: 3 },
+  ],
+  study: [
+    null,
+    5,
+    'not JSON {',
+    { moves: 'b7e5' },
+    { variant: 'chess' },
+    { moves: ['a1a1'] },
+    { fen: 5 },
+    { options: { Rules: 1 } },
+    { options: null },
+    { version: 2 },
+    { version: 99, study: {} },
+  ],
+  settings: [
+    null,
+    'not JSON {',
+    { language: 'fr' },
+    { theme: 5 },
+    { pace: null },
+    { version: 7, threats: true },
+  ],
+};
+
+for (const [name, shapes] of Object.entries(broken)) {
+  test(`a broken or foreign ${name} is named and put aside, and every page works`, async ({
+    page,
+  }) => {
+    await page.goto('/#/about');
+    for (const shape of shapes) {
+      const text = typeof shape === 'string' && shape.includes('{') ? shape : JSON.stringify(shape);
+      await page.evaluate(
+        ([key, value]) => {
+          localStorage.clear();
+          localStorage.setItem(`hegemon.${key}`, value as string);
+        },
+        [name, text],
+      );
+      await page.goto(`/#/${name === 'study' ? 'analyse' : 'play'}`);
+      await page.reload();
+      await look(page);
+      await expect(aside(page), text).toHaveCount(1);
+      await expect(aside(page)).toContainText('could not be read');
+      const keys = () =>
+        page.evaluate(() =>
+          Object.entries(localStorage).filter(([key]) => key.startsWith('hegemon.aside.')),
+        );
+      expect((await keys()).map(([, value]) => value)).toEqual([text]);
+      // It stays over a reload.
+      await page.goto('/#/about');
+      await page.reload();
+      await expect(aside(page)).toHaveCount(1);
+      await aside(page).getByRole('button', { name: 'Forget it' }).click();
+      expect(await keys()).toEqual([]);
+    }
+  });
+}
+
+test('what was put aside can be saved as a file; sound settings beside a broken one are used', async ({
+  page,
+}) => {
+  await keep(page, { settings: { language: 'zh', theme: 'dark', pace: 'never' } });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(aside(page)).toContainText('“设置”保存的内容无法读取');
+  const download = page.waitForEvent('download');
+  await aside(page)
+    .getByRole('button', { name: '保存为文件' })
+    .or(aside(page).getByRole('button').first())
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toBe('hegemon-settings.json');
+});
+
+test('an older form is taken over, and a small one is written', async ({ page }) => {
+  const old = await middleOfGame(300);
+  await keep(page, { settings: quick, match: old });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  await expect(page.locator('.moves .move')).toHaveCount(300);
+  const kept = (await keptGame(page)) as unknown as Record<string, unknown>;
+  expect(kept.version).toBe(2);
+  expect(kept.entries).toBeUndefined();
+  expect(kept.moves).toEqual(old.moves);
+  expect(JSON.stringify(kept).length).toBeLessThan(5000);
+});
+
+test('a failure of one page stays on that page, and the kept game can be put aside there', async ({
+  page,
+}) => {
+  await keep(page, { settings: quick, match: await middleOfGame(7) });
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByTestId('failed')).toBeVisible();
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The rules in brief' })).toBeVisible();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await expect(page.getByTestId('failed')).toBeVisible();
+  await page.unroute('**/*.wasm');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('.history-ply')).toHaveText('7 / 7');
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.reload();
+  await page.unroute('**/*.wasm');
+  await page.getByRole('button', { name: 'Put the kept game aside and begin anew' }).click();
+  await expect(page.locator('.history-ply')).toHaveText('0 / 0');
+  await expect(aside(page)).toContainText('Play');
+});
+
+test('a browser that keeps nothing says so, and play goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/');
+  await expect(page.getByRole('alert').first()).toContainText('This browser keeps nothing');
+  await myTurn(page).waitFor();
+});
+
+test('a broken game is not written over where there is no room to put it aside', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('hegemon.match', '{"config":1}');
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/');
+  await expect(aside(page)).toContainText('Play');
+  expect(await page.evaluate(() => localStorage.getItem('hegemon.match'))).toBe('{"config":1}');
+});
+
+test.describe('two tabs', () => {
+  test('one has the game; the other says so, takes it over, or gets it when the first is closed', async ({
+    page,
+    context,
+  }) => {
+    await keep(page, { settings: quick, match: saved(people('middlexiangqi')) });
+    await page.goto('/');
+    await page.getByLabel('Move as text').fill('a4a5');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.history-ply')).toHaveText('1 / 1');
+    const second = await context.newPage();
+    await second.goto('/');
+    await expect(second.getByTestId('elsewhere')).toContainText('open in another tab');
+    await second.getByRole('button', { name: 'Take it over' }).click();
+    await expect(second.locator('.history-ply')).toHaveText('1 / 1');
+    await expect(page.getByTestId('elsewhere')).toContainText('Another tab has taken it over');
+    const [[from, [to]]] = Object.entries((await engineState(page)).moves) as [[string, [string]]];
+    await second.getByLabel('Move as text').fill(from + to);
+    await second.keyboard.press('Enter');
+    await expect(second.locator('.history-ply')).toHaveText('2 / 2');
+    expect((await keptGame(page)).moves).toEqual(['a4a5', from + to]);
+    await second.close();
+    await expect(page.locator('.history-ply')).toHaveText('2 / 2');
+  });
+
+  test('where a page has no locks, the tab that came last has the game', async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'locks', { value: undefined });
+    });
+    await page.goto('/');
+    await expect(page.locator('.history-ply')).toHaveText('0 / 0');
+    const second = await context.newPage();
+    await second.goto('/');
+    await expect(second.locator('.history-ply')).toHaveText('0 / 0');
+    await expect(page.getByTestId('elsewhere')).toBeVisible();
+    await page.getByRole('button', { name: 'Take it over' }).click();
+    await expect(page.locator('.history-ply')).toHaveText('0 / 0');
+    await expect(second.getByTestId('elsewhere')).toBeVisible();
+  });
+
+  test('a browser that forbids to keep anything, locks too, lets people play', async ({ page }) => {
+    await page.addInitScript(() => {
+      const forbid = () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get: forbid });
+      LockManager.prototype.request = async () => forbid();
+    });
+    await page.goto('/');
+    await expect(page.getByRole('alert').first()).toContainText('This browser keeps nothing');
+    await page.getByLabel('Move as text').fill('d9f11');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.history-ply')).not.toHaveText(/^0 /);
+    for (const name of ['Analyse', 'Watch']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await look(page);
+    }
+  });
+
+  test('a study, too; settings follow each other', async ({ page, context }) => {
+    await page.goto('/#/analyse');
+    await expect(page.locator('.history-ply')).toHaveText('0 / 0');
+    const second = await context.newPage();
+    await second.goto('/#/analyse');
+    await expect(second.getByTestId('elsewhere')).toBeVisible();
+    // Another page of it is free.
+    await second.goto('/#/watch');
+    await expect(second.locator('.pieces .piece').first()).toBeVisible();
+    const choose = async (tab: Page, name: string) => {
+      await tab.getByRole('button', { name: 'Settings' }).click();
+      await tab.getByRole('dialog').getByText(name, { exact: true }).click();
+      await tab.keyboard.press('Escape');
+    };
+    await choose(page, 'Dark');
+    await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await choose(second, 'Letters');
+    await second.reload();
+    await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const kept = await page.evaluate(() => localStorage.getItem('hegemon.settings'));
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ theme: 'dark', pieces: 'letters' });
+  });
+});
+
+test.describe('clocks', () => {
+  const clock = (minutes: number) => ({ clock: { minutes, increment: 0 } });
+  const shown = (page: Page) => page.locator('.card-clock').first();
+  const kept = async (page: Page) =>
+    (await keptGame(page)) as unknown as { clocks: Record<string, number>; times: number[] };
+
+  test('run on after a reload and after a look at another page', async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await keep(page, {
+      settings: quick,
+      match: saved({ ...people('middlexiangqi'), ...clock(1) }),
+    });
+    await page.goto('/');
+    await myTurn(page).waitFor();
+    await page.clock.runFor(10_000);
+    await expect.poll(async () => (await kept(page)).clocks.w).toBeLessThan(56_000);
+    await page.reload();
+    await myTurn(page).waitFor();
+    const { w = 0 } = (await kept(page)).clocks;
+    expect(w).toBeLessThanOrEqual(50_000);
+    await page.clock.runFor(3000);
+    await page.getByRole('link', { name: 'Rules', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'The rules in brief' })).toBeVisible();
+    expect((await kept(page)).clocks.w).toBeLessThanOrEqual(w - 3000);
+  });
+
+  test('time over, taken back: the clock shows what it showed before that move', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: 0 });
+    await keep(page, {
+      settings: { ...quick, pauseAtFalls: true },
+      match: saved({ ...people('threefriends'), ...clock(1) }),
+    });
+    await page.goto('/');
+    await myTurn(page).waitFor();
+    for (const move of ['r51r52', 'g51g52']) {
+      await page.clock.runFor(5000);
+      await page.getByLabel('Move as text').fill(move);
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await keptGame(page)).moves.at(-1)).toBe(move);
+    }
+    await page.clock.runFor(70_000);
+    await expect(page.getByTestId('fall-card')).toContainText('Its time is over');
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByTestId('fall-card')).toHaveCount(0);
+    expect((await keptGame(page)).moves).toEqual(['r51r52', 'g51g52']);
+    const { clocks, times } = await kept(page);
+    expect(clocks.b).toBe(60_000);
+    expect(clocks.r).toBe(times[0]);
+    expect(clocks.r).toBeLessThanOrEqual(55_000);
+    await page.clock.runFor(3000);
+    expect((await keptGame(page)).moves).toHaveLength(2);
+  });
+
+  test('bots pay for their thoughts, not for the pace nor for slow timers', async ({ page }) => {
+    // Answers of the engine are counted, so that time passes only after them.
+    await page.addInitScript(() => {
+      const Original = Worker;
+      Object.assign(globalThis, { answers: 0 });
+      globalThis.Worker = class extends Original {
+        constructor(...all: ConstructorParameters<typeof Worker>) {
+          super(...all);
+          this.addEventListener('message', ({ data }) => {
+            if (data.type === 'best') (globalThis as unknown as { answers: number }).answers++;
+          });
+        }
+      };
+    });
+    await page.clock.install({ time: 0 });
+    const config = { ...defaultConfig('middlexiangqi', true, 1), ...clock(10) };
+    await keep(page, { settings: { ...quick, pace: 'slow' }, match: saved(config) });
+    await page.goto('/');
+    await myTurn(page).waitFor();
+    await page.clock.pauseAt(10_000);
+    await page.getByLabel('Move as text').fill('a4a5');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { answers: number }).answers))
+      .toBe(1);
+    await expect(shown(page)).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect.poll(async () => (await keptGame(page)).moves.length).toBe(2);
+    expect((await kept(page)).times[1]).toBe(600_000);
+  });
+});
+
+test('a worker that cannot be made is told, and trying again works', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Original = Worker;
+    Object.assign(globalThis, { forbidden: true });
+    globalThis.Worker = class extends Original {
+      constructor(...all: ConstructorParameters<typeof Worker>) {
+        if ((globalThis as unknown as { forbidden: boolean }).forbidden) throw new Error('policy');
+        super(...all);
+      }
+    };
+  });
+  const allow = (on: boolean) =>
+    page.evaluate((forbidden) => Object.assign(globalThis, { forbidden }), !on);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await keep(page, { settings: quick });
+  await page.goto('/');
+  await page.getByLabel('Move as text').fill('d9f11');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'policy' })).toBeVisible();
+  await allow(true);
+  await page.getByRole('button', { name: 'Go on' }).last().click();
+  await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(1);
+  await page.getByRole('link', { name: 'Analyse', exact: true }).click();
+  await allow(false);
+  await page.getByRole('checkbox', { name: 'Engine' }).check();
+  await expect(page.getByRole('alert').filter({ hasText: 'policy' })).toBeVisible();
+  await allow(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByTestId('lines').getByRole('button')).toHaveCount(1);
+  expect(faults).toEqual([]);
+});
+
+test('“resign” as text asks the same question as the button', async ({ page }) => {
+  await keep(page, { settings: { ...quick, pace: 'slow' } });
+  await page.goto('/');
+  await page.getByLabel('Move as text').fill('resign');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Give this game up?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await keptGame(page)).moves).toEqual([]);
+  await expect(result(page)).toHaveCount(0);
+});
