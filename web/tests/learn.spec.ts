@@ -99,11 +99,14 @@ test.describe('with a mouse and keys', () => {
   test('what is kept of the course is checked, and an address without a lesson says so', async ({
     page,
   }) => {
-    await keep(page, { settings: quick, learn: { chancellor: 2, diplomat: 'x', nothing: 3 } });
+    await keep(page, {
+      settings: quick,
+      learn: { version: 2, stars: { chancellor: 2, nothing: 3 } },
+    });
     await page.goto('/#/learn/nothing');
     await expect(page.getByRole('alert')).toHaveText('There is no such lesson.');
     await expect(page.getByText('1 of 21 lessons done')).toBeVisible();
-    for (const learn of ['null', '7', '[]', '{']) {
+    for (const learn of ['null', '7', '[]', '{', '{"version":2,"stars":{"leg":4}}']) {
       await page.evaluate((value) => localStorage.setItem('hegemon.learn', value), learn);
       await page.reload();
       await expect(page.getByText('0 of 21 lessons done')).toBeVisible();

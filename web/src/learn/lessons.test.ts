@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rules } from '../../engine/dist/index.js';
 import { loadRules } from '../../engine/dist/node.js';
+import { parse, version } from '../storage.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 import { lessons } from './lessons.ts';
-import { checked } from './progress.ts';
+import { form } from './progress.ts';
 import { begin, play, shownOf, starsOf, stateOf, type Try } from './session.ts';
 import { en } from './texts/en.ts';
 import { zh } from './texts/zh.ts';
@@ -147,9 +148,17 @@ test('what another takes that was to be taken ends the try', () => {
 });
 
 test('what the browser kept is taken by its shape', () => {
-  const kept = { chancellor: 3, diplomat: 4, general: '2', nothing: 1, leg: 1 };
-  expect(checked(kept)).toEqual({ chancellor: 3, leg: 1 });
-  for (const broken of [null, undefined, 7, 'text', [3], { __proto__: { chancellor: 3 } }]) {
-    expect(checked(broken)).toEqual({});
+  const whole = { version, stars: { chancellor: 3, leg: 1 } };
+  expect(parse(form, JSON.stringify(whole))).toEqual(whole);
+  for (const broken of [
+    'null',
+    '7',
+    '[]',
+    '{',
+    '{}',
+    '{"version":2,"stars":{"leg":4}}',
+    '{"version":2,"stars":{"leg":"2"}}',
+  ]) {
+    expect(parse(form, broken)).toBeUndefined();
   }
 });

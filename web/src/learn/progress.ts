@@ -6,43 +6,42 @@ import { lessons } from './lessons.ts';
 
 export type Stars = 1 | 2 | 3;
 type Progress = Readonly<Record<string, Stars>>;
-
 interface Kept {
-  readonly version: number;
+  readonly version: typeof version;
   readonly stars: Progress;
 }
 
-const form: Form<Kept> = {
+export const form: Form<Kept> = {
   name: 'learn',
   schema: v.object({
     version: v.literal(version),
     stars: v.record(v.string(), v.picklist([1, 2, 3])),
   }),
-  migrate: (old) => ({ version, stars: old }),
+  migrate: (old) => old,
 };
 
-/** What is kept of lessons that there are; everything else in it is left out. */
-export function checked(kept: unknown): Progress {
-  if (typeof kept !== 'object' || kept === null) return {};
-  const stars = kept as Record<string, unknown>;
-  return Object.fromEntries(
-    lessons.flatMap(({ id }) => {
-      const value = Object.hasOwn(stars, id) ? stars[id] : undefined;
-      return value === 1 || value === 2 || value === 3 ? [[id, value]] : [];
-    }),
-  );
+const known = new Set(lessons.map(({ id }) => id));
+
+/** What is kept of lessons that there are. */
+function kept(): Progress {
+  const { stars = {} } = load(form) ?? {};
+  return Object.fromEntries(Object.entries(stars).filter(([id]) => known.has(id)));
 }
 
-const [progress, setProgress] = createSignal<Progress>(checked(load(form)?.stars));
+const [progress, setProgress] = createSignal<Progress>(kept());
 
 export function starsFor(id: string): Stars | 0 {
-  return progress()[id] ?? 0;
+  return Object.hasOwn(progress(), id) ? (progress()[id] ?? 0) : 0;
 }
 
 /** A lesson is done; fewer stars than before take nothing away. */
 export function note(id: string, stars: Stars): void {
   if (stars <= starsFor(id)) return;
   // Another tab may have done lessons meanwhile.
-  setProgress({ ...checked(load(form)?.stars), ...progress(), [id]: stars });
-  save(form, { version, stars: progress() });
+  const all: Record<string, Stars> = { ...kept() };
+  for (const [name, count] of Object.entries({ ...progress(), [id]: stars })) {
+    all[name] = Math.max(all[name] ?? 0, count) as Stars;
+  }
+  setProgress(all);
+  save(form, { version, stars: all });
 }
