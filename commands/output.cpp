@@ -46,8 +46,8 @@ class OutputBuffer final : public std::streambuf {
 };
 
 OutputBuffer& output_buffer() {
-  static auto* const buffer = new OutputBuffer;  // std::cout is flushed after all destructors
-  return *buffer;
+  static auto* const kBuffer = new OutputBuffer;  // std::cout is flushed after all destructors
+  return *kBuffer;
 }
 
 /// A file that is opened later must not get the number of a closed standard descriptor.

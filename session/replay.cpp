@@ -202,8 +202,12 @@ Result<std::unique_ptr<GameSession>> open_game_of(const Record& record,
     return Error{"no game is called " + hegemon::quoted(variant), record.place_of_tag("Variant")};
   }
   if (variant == defaults.variant()) {
-    for (const OptionSpec& spec : defaults.option_specs())
-      static_cast<void>(session->set_option(spec.name, defaults.option_value(spec.name)));
+    for (const OptionSpec& spec : defaults.option_specs()) {
+      const std::string value = defaults.option_value(spec.name);
+      // Every change sets up the start position anew.
+      if (session->option_value(spec.name) != value)
+        static_cast<void>(session->set_option(spec.name, value));
+    }
   }
   if (const Status status = session->load(record, 0); !status) return status.error();
   return session;
@@ -214,7 +218,7 @@ Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaul
   if (!opened) return opened.error();
   ReplayedGame game{record, std::move(opened.value()), {}, {}};
   GameSession& session = *game.session;
-  if (is_start(session)) {
+  if (record.find(kFenTag) != nullptr && is_start(session)) {
     std::erase_if(game.record.tags, [](const auto& tag) { return tag.first == kFenTag; });
   }
   const std::string letters = session.letters();

@@ -341,6 +341,7 @@ TEST_CASE("training that cannot be done or is ended leaves the old weights") {
       "trap '' XFSZ\nulimit -f 2\n$HEGEMON train a --share-every 2 --epochs 1 --choice-every 8 "
       "--out w");
   CHECK(full.status == 1);
+  // The limit holds for the report on standard output, too.
   CHECK(full.err.starts_with("hegemon: cannot write to 'w': File too large (--out)\n"));
   const Ended ended = folder.run(
       "$HEGEMON train a --share-every 1 --choice-every 1 --epochs 10000 --out w >log &\n"
