@@ -259,9 +259,10 @@ int print_report(const Arguments& arguments, const Words&) {
   if (const auto out = text_of(arguments, "html")) {
     std::ofstream file(*out, std::ios::binary);
     file << report_html(report.value()) << std::flush;
-    if (!file)
+    if (!file) {
       return failed(
           {std::string("cannot write it: ") + std::strerror(errno), *out, ErrorKind::kFile});
+    }
     return 0;
   }
   std::cout << (has(arguments, "json") ? report_json(report.value()) : report_text(report.value()));

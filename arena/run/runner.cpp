@@ -45,9 +45,10 @@ Runner::~Runner() = default;
 
 Result<RunTotals> Runner::run() {
   begin_ = Timer::now();
-  if (!cancel_.open())
+  if (!cancel_.open()) {
     return Error{std::string("cannot make an event: ") + std::strerror(errno), "run",
                  ErrorKind::kResources};
+  }
   if (Status status = look_at_file(); !status) return status.error();
   std::vector<std::thread> threads;
   threads.reserve(static_cast<std::size_t>(config_.concurrency));

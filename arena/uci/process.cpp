@@ -185,9 +185,9 @@ Process::~Process() {
 }
 
 void Process::fail(const char* call) {
-  if (!failure_)
-    failure_ = Error{std::string(call) + ": " + std::strerror(errno), "pipe of an engine",
-                     ErrorKind::kResources};
+  if (failure_) return;
+  failure_ = Error{std::string(call) + ": " + std::strerror(errno), "pipe of an engine",
+                   ErrorKind::kResources};
 }
 
 bool Process::write(std::string_view first, std::string_view second, Timer::time_point deadline) {
