@@ -11,8 +11,6 @@ namespace hegemon::commands {
 
 namespace {
 
-using Json = nlohmann::json;
-
 struct Place {
   std::string file;
   int line;
@@ -20,8 +18,8 @@ struct Place {
 };
 
 /// What must be the same in all shards of one count.
-Json count_of(const Json& shard) {
-  Json count;
+nlohmann::json count_of(const nlohmann::json& shard) {
+  nlohmann::json count;
   for (const char* const name : {"perft", "variant", "rules", "fen", "of"})
     count[name] = shard.at(name);
   return count;
@@ -31,8 +29,8 @@ class Adder {
  public:
   Status add(const std::string& line, const Place& place) {
     try {
-      return add(Json::parse(line), place);
-    } catch (const Json::exception&) {
+      return add(nlohmann::json::parse(line), place);
+    } catch (const nlohmann::json::exception&) {
       return Error{"this is no shard of a count", place.text()};
     }
   }
@@ -49,8 +47,8 @@ class Adder {
   }
 
  private:
-  Status add(const Json& shard, const Place& place) {
-    const Json count = count_of(shard);
+  Status add(const nlohmann::json& shard, const Place& place) {
+    const nlohmann::json count = count_of(shard);
     const int number = shard.at("shard");
     if (found_.empty()) {
       count_ = count;
@@ -77,7 +75,7 @@ class Adder {
     return success();
   }
 
-  Json count_;
+  nlohmann::json count_;
   std::map<int, Place> found_;
   PerftSum sum_;
 };
@@ -85,17 +83,17 @@ class Adder {
 }  // namespace
 
 std::string shard_line(const CountedShard& shard) {
-  Json rules = Json::object();
+  nlohmann::json rules = nlohmann::json::object();
   for (const OptionSpec& spec : shard.game.option_specs())
     rules[spec.name] = shard.game.option_value(spec.name);
-  return Json{{"perft", shard.request.depth},
-              {"variant", shard.game.variant()},
-              {"rules", rules},
-              {"fen", shard.game.fen()},
-              {"shard", shard.request.shard.number},
-              {"of", shard.request.shard.count},
-              {"nodes", shard.nodes},
-              {"seconds", shard.seconds}}
+  return nlohmann::json{{"perft", shard.request.depth},
+                        {"variant", shard.game.variant()},
+                        {"rules", rules},
+                        {"fen", shard.game.fen()},
+                        {"shard", shard.request.shard.number},
+                        {"of", shard.request.shard.count},
+                        {"nodes", shard.nodes},
+                        {"seconds", shard.seconds}}
       .dump();
 }
 
