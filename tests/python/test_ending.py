@@ -111,10 +111,19 @@ class EndingTest(unittest.TestCase):
         self.assertTrue(errors.rstrip().endswith("ZeroDivisionError: division by zero"), errors)
 
     def test_ctrl_c_ends_what_takes_long(self):
-        for call in ("board.perft(9)", "engine.play(board, hegemon.Limit(time=3600))", "list(engine.analysis(board))",
-                     "engine.analysis(board).wait()", "asyncio.run(engine.play_async(board, hegemon.Limit(time=3600)))"):
-            with self.subTest(call):
-                status, errors = run(f"print('ready', flush=True)\n{call}", interrupt=True)
+        awaited = """
+async def main():
+    search = asyncio.ensure_future(engine.play_async(board, hegemon.Limit(time=3600)))
+    await asyncio.sleep(0)
+    print('ready', flush=True)
+    await search
+asyncio.run(main())
+"""
+        calls = ("board.perft(9)", "engine.play(board, hegemon.Limit(time=3600))", "list(engine.analysis(board))",
+                 "engine.analysis(board).wait()")
+        for script in (*(f"print('ready', flush=True)\n{call}" for call in calls), awaited):
+            with self.subTest(script):
+                status, errors = run(script, interrupt=True)
                 self.assertEqual(status, -signal.SIGINT, errors)
                 self.assertTrue(errors.rstrip().endswith("KeyboardInterrupt"), errors)
 
