@@ -402,7 +402,7 @@ std::string to_text(const Record& record) {
 
 std::vector<Result<Record>> read_records(std::string_view text) {
   const Result<std::string_view> plain = without_byte_order_mark(text);
-  if (!plain) return {plain.error()};
+  if (!plain) return {plain.error().at(place_text(1, 0, {1, 1}))};
   return Parser(plain.value()).all();
 }
 

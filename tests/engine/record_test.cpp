@@ -320,7 +320,8 @@ TEST_CASE("a byte order mark is skipped, UTF-16 is refused") {
   const std::string text = "[Event \"a\"]\n\n1. b7e5 *";
   CHECK(read("\xEF\xBB\xBF" + text) == read(text));
   for (const std::string mark : {"\xFF\xFE", "\xFE\xFF"})
-    CHECK(parse_records(mark + text).error().what == "the text is UTF-16; UTF-8 is wanted");
+    CHECK(parse_records(mark + text).error() ==
+          Error{"the text is UTF-16; UTF-8 is wanted", "game 1, line 1, column 1"});
 }
 
 TEST_CASE("of a file only a game that was not written to its end is cut off, and only one's own") {
