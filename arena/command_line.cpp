@@ -58,8 +58,7 @@ int failed(const Error& error) {
 /// does, is no error to print: the status is that of a program that SIGPIPE has ended.
 int end_output() {
   std::cout.flush();
-  return commands::output_is_closed() ? 128 + SIGPIPE
-                                      : 0;  // of other errors protocol::run_program tells
+  return commands::output_is_closed() ? 128 + SIGPIPE : 0;  // run_program reports other errors
 }
 
 // ---- run

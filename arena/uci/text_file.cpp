@@ -8,11 +8,11 @@
 #include <unistd.h>
 
 #include "arena/uci/process.h"
+#include "engine/byte_order_mark.h"
 
 namespace hegemon::arena {
 
 Result<std::string> read_text_file(const std::string& path, std::string_view where) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   const auto failed = [&] {
     return Error{"cannot read '" + path + "': " + std::strerror(errno), std::string(where),
                  ErrorKind::kFile};
@@ -28,8 +28,9 @@ Result<std::string> read_text_file(const std::string& path, std::string_view whe
     if (count == 0) break;
     text.append(chunk.data(), static_cast<std::size_t>(count));
   }
-  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
-  return text;
+  const Result<std::string_view> plain = without_byte_order_mark(text);
+  if (!plain) return Error{"cannot read '" + path + "': " + plain.error().what, std::string(where)};
+  return std::string(plain.value());
 }
 
 }  // namespace hegemon::arena

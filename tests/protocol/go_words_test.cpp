@@ -280,8 +280,8 @@ TEST_CASE("in every game a go with any words gets a move, and says what it passe
         CHECK(is_printable(line));
         if (!line.starts_with("info string warning: ")) continue;
         CHECK(line.size() < 300);
-        for (const std::string& told : row.warnings)
-          CHECK_MESSAGE(line.find(told) != std::string::npos, line, " should tell: ", told);
+        for (const std::string& warning : row.warnings)
+          CHECK_MESSAGE(line.find(warning) != std::string::npos, line, " should warn: ", warning);
       }
     }
     // Of searchmoves what is legal is kept.
