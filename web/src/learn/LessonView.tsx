@@ -17,6 +17,7 @@ import { fallLines, outcomeSentence, pendingSentence, sentence } from '../game/s
 import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
 import { announce } from '../ui/announce.ts';
+import { ConfirmBar } from '../ui/ConfirmBar.tsx';
 import { Button } from '../ui/parts.tsx';
 import { play as sound } from '../ui/sounds.ts';
 import { type Lesson, pointsOf } from './lesson.ts';
@@ -205,17 +206,11 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
           }
         >
           {(move) => (
-            <div class="confirm" data-testid="confirm">
-              <Button wide label={m().cancel} onClick={() => move().cancel()} />
-              <span class="confirm-move">{pendingSentence(state(), move().from, move().to)}</span>
-              <Button
-                wide
-                kind="main"
-                icon="check"
-                label={m().confirm}
-                onClick={() => move().confirm()}
-              />
-            </div>
+            <ConfirmBar
+              text={pendingSentence(state(), move().from, move().to)}
+              onCancel={() => move().cancel()}
+              onConfirm={() => move().confirm()}
+            />
           )}
         </Show>
         <Show when={hinted()}>

@@ -26,6 +26,7 @@ import { setSetting, settings } from '../settings.ts';
 import { Actions } from './Actions.tsx';
 import { announce } from './announce.ts';
 import { Chronicle, History, MoveList } from './Chronicle.tsx';
+import { ConfirmBar } from './ConfirmBar.tsx';
 import { FallCard } from './FallCard.tsx';
 import { InWords } from './InWords.tsx';
 import { lossOf } from './loss.ts';
@@ -317,17 +318,11 @@ export function Table(props: TableProps): JSX.Element {
           }
         >
           {(move) => (
-            <div class="confirm" data-testid="confirm">
-              <Button wide label={m().cancel} onClick={() => move().cancel()} />
-              <span class="confirm-move">{pendingText()}</span>
-              <Button
-                wide
-                kind="main"
-                icon="check"
-                label={m().confirm}
-                onClick={() => move().confirm()}
-              />
-            </div>
+            <ConfirmBar
+              text={pendingText()}
+              onCancel={() => move().cancel()}
+              onConfirm={() => move().confirm()}
+            />
           )}
         </Show>
       </div>
