@@ -188,15 +188,21 @@ inline bool in_main_thread() {
 inline void Job::wait(const std::function<bool()>& ready) {
   refuse_after_fork();
   const auto over = [&] { return done_ || ready(); };
+  const bool main = in_main_thread();  // calls Python, which may raise
   {
     const std::lock_guard lock(mutex_);
     if (over()) return;
     ++waiting_;
   }
+  // However this function is left, the exit of Python does not wait for it.
+  struct Left {
+    Job& job;
+    ~Left() {
+      job.change([this] { --job.waiting_; });
+    }
+  } const left{*this};
   // Signals are looked for now and then: whatever handles them needs the GIL.
   constexpr std::chrono::milliseconds kBetweenSignals(50);
-  const auto left = [&] { change([&] { --waiting_; }); };
-  const bool main = in_main_thread();
   for (bool found = false; !found;) {
     PyThreadState* const state = PyEval_SaveThread();
     {
@@ -209,12 +215,8 @@ inline void Job::wait(const std::function<bool()>& ready) {
       }
     }
     PyEval_RestoreThread(state);  // not in a destructor: it may never return
-    if (PyErr_CheckSignals() != 0) {
-      left();
-      throw py::error_already_set();
-    }
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
   }
-  left();
 }
 
 /// Does work that can be stopped in a thread of its own, so that Ctrl-C and other signals reach Python meanwhile: then

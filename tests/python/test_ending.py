@@ -82,6 +82,18 @@ task = loop.create_task(engine.play_async(board, hegemon.Limit(time=3600)))
 loop.run_until_complete(asyncio.sleep(0))
 loop.close()
 """,
+    "Ctrl-C just before it waits": """
+def interrupted():
+    raise KeyboardInterrupt
+analysis = engine.analysis(board)
+threading.main_thread, kept = interrupted, threading.main_thread
+try:
+    analysis.wait()
+except KeyboardInterrupt:
+    threading.main_thread = kept
+else:
+    sys.exit(7)
+""",
     "a fork during a search": """
 analysis = engine.analysis(board)
 next(analysis)
