@@ -53,8 +53,8 @@ TEST_CASE("each fault of an engine is distinguished, logged, and costs its seat 
       {"no-move", "garbage", kTwo, "60000"},   {"garbage", "garbage", kTwo, "1500"},
       {"noisy", "illegal", kTwo, "60000"},     {"endless-line", "garbage", kTwo, "60000"}};
   const auto begin = [&](const Wanted& wanted) {
-    return start(HEGEMON_ARENA_EXECUTABLE, against_fake(directory.file(wanted.mode), wanted.variant,
-                                                        wanted.mode, wanted.movetime, {}));
+    return start(kArena, against_fake(directory.file(wanted.mode), wanted.variant, wanted.mode,
+                                      wanted.movetime, {}));
   };
   // One plays while another waits.
   std::unique_ptr<arena::Process> next = begin(all.front());
