@@ -350,6 +350,7 @@ export const en = {
   playFromHere: 'Play from here',
   inAndOut: 'Position, record, link',
   position: 'Position',
+  editThis: 'Set up this position',
   startPosition: 'Start position',
   record: 'Record of the game',
   link: 'Link',

@@ -314,6 +314,7 @@ export const zhHant: Messages = {
   playFromHere: '從此局面開始對局',
   inAndOut: '局面、棋譜、連結',
   position: '局面',
+  editThis: '改擺這個局面',
   startPosition: '初始局面',
   record: '棋譜',
   link: '連結',
