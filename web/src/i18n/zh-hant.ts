@@ -368,6 +368,8 @@ export const zhHant: Messages = {
   rulesText: (variant) => rules[variant] ?? '',
   pieceMoves: (variant, kind) => moves[variant]?.[kind] ?? '',
   piecesTitle: '棋子',
+  tryPiece: '試一試',
+  tryThis: (kind) => `試一試：${kind}`,
   aboutBoardTitle: '怎樣看棋盤',
   aboutBoard: `棋子的顏色表示由哪國指揮，邊緣的小尖指向該國所在的方位。
 內圈的顏色表示被收編的棋子原屬哪國。

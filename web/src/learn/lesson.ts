@@ -24,6 +24,8 @@ export interface Goal {
   readonly win?: true;
   /** So many rounds must go by in which nobody else wins, and the learner does not fall. */
   readonly survive?: number;
+  /** Nothing: a board to try a piece on. */
+  readonly free?: true;
 }
 
 export interface Lesson {
