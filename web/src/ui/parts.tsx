@@ -51,6 +51,7 @@ const icons = {
     'M8 12L16 7M8 12L16 17M5 14.5A2.5 2.5 0 1 0 5 9.5A2.5 2.5 0 0 0 5 14.5M18.5 8A2.5 2.5 0 1 0 18.5 3A2.5 2.5 0 0 0 18.5 8M18.5 21A2.5 2.5 0 1 0 18.5 16A2.5 2.5 0 0 0 18.5 21',
   copy: 'M8 8H20V20H8ZM16 8V4H4V16H8',
   check: 'M5 12.5L10 17.5L19 7',
+  trash: 'M5 7H19M10 7V4H14V7M7 7L8 20H16L17 7M10 11V16M14 11V16',
 } as const;
 
 export type IconName = keyof typeof icons;
