@@ -216,13 +216,14 @@ Result<std::unique_ptr<GameSession>> open_game_of(const Record& record,
 Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaults) {
   auto opened = open_game_of(record, defaults);
   if (!opened) return opened.error();
-  ReplayedGame game{record, std::move(opened.value()), {}, {}};
+  ReplayedGame game{record, std::move(opened.value()), {}, {}, {}};
   GameSession& session = *game.session;
   if (record.find(kFenTag) != nullptr && is_start(session)) {
     std::erase_if(game.record.tags, [](const auto& tag) { return tag.first == kFenTag; });
   }
   const std::string letters = session.letters();
   game.fens.push_back(session.fen());
+  game.keys.push_back(session.key());
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     game.record.moves[i].round = session.round();
     game.sides.push_back(letters[place_of(session.turn())]);
@@ -231,6 +232,7 @@ Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaul
     }
     game.record.moves[i].text = session.last_move_text();
     game.fens.push_back(session.fen());
+    game.keys.push_back(session.key());
   }
   if (const Status status = check_end(record, session); !status) return status.error();
   if (session.outcome().over()) {

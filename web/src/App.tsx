@@ -29,9 +29,10 @@ import { updateReady } from './update.ts';
 const Analyse = lazy(async () => ({ default: (await import('./pages/Analyse.tsx')).Analyse }));
 const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
 const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
+const Games = lazy(async () => ({ default: (await import('./games/Games.tsx')).Games }));
 const About = lazy(async () => ({ default: (await import('./pages/About.tsx')).About }));
 
-const pages = ['play', 'watch', 'analyse', 'learn', 'about'] as const;
+const pages = ['play', 'watch', 'analyse', 'learn', 'games', 'about'] as const;
 /** Pages that no link in the head leads to. */
 const inner = ['edit'] as const;
 type Page = (typeof pages)[number] | (typeof inner)[number];
@@ -98,7 +99,7 @@ export function App(): JSX.Element {
 
   return (
     <>
-      <SkipLink board={page() !== 'about' && hash() !== '#/learn'} />
+      <SkipLink board={!['about', 'games'].includes(page()) && hash() !== '#/learn'} />
       <header class="head">
         <a class="brand" href="#/play" aria-label={m().brand}>
           <span class="seal">
@@ -144,6 +145,13 @@ export function App(): JSX.Element {
         <Match when={page() === 'learn'}>
           <PageBoundary hash={hash()} onRetry={retry}>
             <Show when={loaded()}>{(ready) => <Learn rules={ready()} hash={hash()} />}</Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'games'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>
+              {(ready) => <Games rules={ready()} hash={hash()} go={go} />}
+            </Show>
           </PageBoundary>
         </Match>
         <Match when={page() === 'analyse'}>

@@ -16,6 +16,7 @@ import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Mark } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import { type Config, configFrom } from '../game/config.ts';
+import { takeHanded } from '../game/handed.ts';
 import { studyForm } from '../game/kept.ts';
 import { linkOf } from '../game/link.ts';
 import { gameInProgress, levelOfBots } from '../game/match.ts';
@@ -65,7 +66,9 @@ export function Analyse(props: {
   /** Begins a game from a position. */
   readonly onPlay: (config: Config) => void;
 }): JSX.Element {
-  const { study, kept, error: refused } = begun(props.rules, props.setup);
+  const { study, kept, error } = begun(props.rules, props.setup);
+  const handed = takeHanded();
+  const refused = (handed && study.loadRecord(handed)) ?? error;
   const [linkError, setLinkError] = createSignal<string | null>(
     props.damagedLink ? m().damagedLink : refused && errorText(refused),
   );
