@@ -215,12 +215,12 @@ TEST_CASE("time left and latency are kept with each move, and stand in its comme
   const Directory directory;
   const std::string db = directory.file("r.db");
   CHECK(run_arena({"run", "--db", db, "--variant", "middlexiangqi", "--engine",
-                   "name=a,option.Hash=1,tc=30+0.5,cmd=" + kEngine, "--engine",
+                   "name=a,option.Hash=1,tc=6+0.1,cmd=" + kEngine, "--engine",
                    "name=b,option.Hash=1,nodes=20,cmd=" + kEngine, "--blocks", "1", "--max-plies",
                    "30", "--margin", "5000"})
             .well());
   const std::string of_a = "FROM moves JOIN seats USING(game, seat) WHERE engine = 0 AND ";
-  CHECK(value_of(db, ("SELECT count(*) " + of_a + "left_ms BETWEEN 1 AND 45000").c_str()) ==
+  CHECK(value_of(db, ("SELECT count(*) " + of_a + "left_ms BETWEEN 1 AND 8000").c_str()) ==
         value_of(db, ("SELECT count(*) " + of_a + "1").c_str()));
   CHECK(value_of(db,
                  "SELECT count(*) FROM moves JOIN seats USING(game, seat) WHERE engine = 1 AND "
