@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { files } from './offline.js';
 
 /** Pages and workers that are loaded when they are opened. */
-const opened = /^assets\/(Learn|Games|library|Analyse|handed|About|records)\b/;
+const opened =
+  /^assets\/((Learn|Games|Explorer|keep|client|library|store|texts|Analyse|handed|About|records)\b|.*\.json$)/;
 
 /** In kB of 1000 bytes. */
 const limits = [

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type GameSetup, loadRules, type Rules } from '../../engine/dist/node.js';
+import type { GameSetup, Rules } from '../../engine/dist/index.js';
+import { loadRules } from '../../engine/dist/node.js';
 import { Library } from './library.ts';
 import { databaseName, Store, StoreError } from './store.ts';
 
