@@ -11,6 +11,7 @@ interface Exports {
 }
 
 const noSuchFile = 8; // EBADF of WASI
+const noSuchName = -44; // ENOENT of Emscripten
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -46,7 +47,10 @@ export class Instance {
       fd_seek: () => noSuchFile,
       fd_write: () => noSuchFile,
     };
-    const environment = { emscripten_notify_memory_growth: () => {} };
+    const environment = {
+      emscripten_notify_memory_growth: () => {},
+      __syscall_stat64: () => noSuchName,
+    };
     const output = (at: number, size: number) => {
       this.sink(decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size)));
     };
