@@ -31,6 +31,8 @@ export interface MatchOptions {
   readonly name: string;
   readonly rules: Rules;
   readonly engine: () => Promise<Engine>;
+  /** The game has ended, just now. */
+  readonly onEnd?: (game: Game, config: Config) => void;
 }
 
 export class Match {
@@ -446,6 +448,7 @@ export class Match {
       if (entry.last.fallen.length > 0 && after.outcome === null) this.showCard(entry);
     });
     this.goOn();
+    if (after.outcome !== null) this.options.onEnd?.(this.game.copy(), this.config);
     return true;
   }
 

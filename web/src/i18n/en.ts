@@ -350,6 +350,7 @@ export const en = {
   sideLine: (ply: number) => `Side line after move ${ply}`,
   backToGame: 'Back to the game',
   playFromHere: 'Play from here',
+  explorer: 'What was played here',
   inAndOut: 'Position, record, link',
   position: 'Position',
   editThis: 'Set up this position',

@@ -38,6 +38,7 @@ import { ShareBar } from '../ui/ShareBar.tsx';
 import { ShareGraph } from '../ui/ShareGraph.tsx';
 import { SideCards } from '../ui/SideCards.tsx';
 import { pageVisible } from '../ui/visible.ts';
+import { ExplorerPanel } from './ExplorerPanel.tsx';
 import { InAndOut } from './InAndOut.tsx';
 
 /** What is looked at first: the game of the link, with what was kept of it; else the one that was kept. */
@@ -394,6 +395,7 @@ export function Analyse(props: {
               {m().beforeKept} <Button wide label={m().backToBefore} onClick={() => study.back()} />
             </p>
           </Show>
+          <ExplorerPanel state={state()} onPlay={(move) => study.play(move)} />
           <InAndOut study={study} rules={props.rules} />
         </div>
       </div>

@@ -54,7 +54,12 @@ export interface TableProps {
 }
 
 export function Table(props: TableProps): JSX.Element {
-  const options = { name: props.name, rules: props.rules, engine: props.engine };
+  const options = {
+    name: props.name,
+    rules: props.rules,
+    engine: props.engine,
+    onEnd: keepEnded,
+  };
   const begin = (config: Config): Match => {
     const match = Match.begin(options, config);
     if (match instanceof Match) return match;
@@ -236,7 +241,7 @@ export function Table(props: TableProps): JSX.Element {
       (entries, old) => {
         const entry = entries[entries.length - 1];
         // Not when a kept game was read: all its moves come at once.
-        if (!entry || entries.length !== (old?.length ?? 0) + 1) return;
+        if (!entry || entries.length !== (old?.length ?? Number.NaN) + 1) return;
         announce(sentence(variant(), entry.last), mine().includes(entry.last.side));
         const { turn, outcome } = match().live();
         if (!match().rushing()) {
@@ -244,11 +249,8 @@ export function Table(props: TableProps): JSX.Element {
           play(outcome ? 'end' : fell ? 'fall' : entry.last.taken ? 'take' : 'move');
           if (!outcome && mine().includes(turn) && !mine().includes(entry.last.side)) play('turn');
         } else if (outcome) play('end');
-        if (!outcome) return;
-        announce(outcomeSentence(match().live()), true);
-        keepEnded(match().copy(), match().config);
+        if (outcome) announce(outcomeSentence(match().live()), true);
       },
-      { defer: true },
     ),
   );
   createEffect(() => {

@@ -74,7 +74,6 @@ export const en = {
   bots: (n: number) => count(n, 'bot'),
   unnamed: 'Players without names',
 
-  explorer: 'What was played here',
   explorerHint: 'Counts the games of a collection that passed this position, and how they went on.',
   ownGames: 'Your games',
   shipped: 'Engine games',

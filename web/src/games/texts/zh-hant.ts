@@ -62,7 +62,6 @@ export const zhHant: GamesTexts = {
   bots: (n) => `${n} 個電腦`,
   unnamed: '棋手未具名',
 
-  explorer: '此處有人下過什麼',
   explorerHint: '統計經過此局面的對局，以及後來怎麼走。',
   ownGames: '你的棋譜',
   shipped: '引擎對局',

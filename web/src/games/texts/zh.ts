@@ -62,7 +62,6 @@ export const zh: GamesTexts = {
   bots: (n) => `${n} 个电脑`,
   unnamed: '棋手未具名',
 
-  explorer: '此处有人下过什么',
   explorerHint: '统计经过此局面的对局，以及后来怎么走。',
   ownGames: '你的棋谱',
   shipped: '引擎对局',
