@@ -39,6 +39,7 @@ struct PuzzleOptions {
   session::PuzzleSettings settings;
   std::size_t count = 300;
   std::size_t most_of_a_kind = 60;
+  std::size_t every = 3;
   int threads = 1;
   std::string out;
 };
@@ -50,8 +51,6 @@ struct PuzzleGame {
 };
 
 constexpr std::size_t kBatch = 16;
-/// Of the positions of a game one of so many is looked at, drawn by the seed.
-constexpr std::size_t kOneOf = 3;
 constexpr std::size_t kMostOfGame = 3;
 
 std::string rules_text(const session::GameSession& game) {
@@ -280,9 +279,9 @@ class PuzzleRun {
     for (std::size_t ply = sides; ply < fens.size(); ++ply) {
       if (stopping_ || puzzles.size() == kMostOfGame) break;
       Random random(options_.settings.seed ^ (game.number << 20) ^ ply);
-      if (random.below(kOneOf) != 0) continue;
-      const auto puzzle = maker.make(fens[ply], *signals, [&](const auto& kinds) {
-        return !set_.full(kinds.front());
+      if (random.below(options_.every) != 0) continue;
+      const auto puzzle = maker.make(fens[ply], *signals, [&](const session::Puzzle& likely) {
+        return !set_.full(likely);
       });
       if (!puzzle) continue;
       puzzles.push_back(
@@ -331,6 +330,7 @@ RunSettings settings_of(const protocol::Engine& engine, const PuzzleOptions& opt
           {"variations", std::to_string(settings.variations)},
           {"gap", std::to_string(settings.gap)},
           {"seed", std::to_string(settings.seed)},
+          {"every", std::to_string(options.every)},
           {"of-a-kind", std::to_string(options.most_of_a_kind)}};
 }
 
@@ -408,6 +408,7 @@ PuzzleOptions puzzle_options(const protocol::Engine& engine, const Arguments& ar
       number_of<std::size_t>(arguments, "count", 1, kMostPuzzles).value_or(options.count);
   options.most_of_a_kind = number_of<std::size_t>(arguments, "of-a-kind", 1, kMostPuzzles)
                                .value_or(std::max<std::size_t>(options.count / 5, 1));
+  options.every = number_of<std::size_t>(arguments, "every", 1, 1000).value_or(options.every);
   options.threads = number_of(arguments, "threads", 1, session::kMaxThreads).value_or(1);
   options.out = text_of(arguments, "out").value_or("");
   return options;
@@ -448,6 +449,7 @@ Subcommand puzzles_subcommand(const protocol::Engine& engine) {
     add("gap", "how much better the best move is at least, in thousandths of the win (150)", text(),
         "N");
     add("seed", "seed of variations, and of the positions that are looked at (1)", text(), "S");
+    add("every", "looks at one of so many positions, drawn by the seed (3)", text(), "N");
     add("threads", "number of games that are looked at at the same time (1)", text(), "T");
     add("check", "the files are files of puzzles: search --count of them again, and say which hold");
     add_format_option(add);

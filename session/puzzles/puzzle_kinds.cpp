@@ -49,15 +49,15 @@ class PuzzleLook {
 
   bool saves() const {
     const auto falls = [&](const GameState& then) { return !alive(then, solver_); };
-    return !first().outcome.over() && threatened(before_, falls) && !threatened(first(), falls);
+    return calm() && threatened(before_, falls) && !threatened(first(), falls);
   }
   bool denies() const {
     const auto loses = [&](const GameState& then) { return won_by(then, false); };
-    return !first().outcome.over() && threatened(before_, loses) && !threatened(first(), loses);
+    return calm() && threatened(before_, loses) && !threatened(first(), loses);
   }
 
   bool guards() const {
-    if (takes() || first().outcome.over()) return false;
+    if (takes() || !calm()) return false;
     std::set<std::string> winnable = targets_of_others(before_);
     const std::set<std::string> later = targets_of_others(first());
     const MoveEnds& ends = *first().last->effects.ends;
@@ -70,10 +70,7 @@ class PuzzleLook {
   bool forks() const {
     if (first().outcome.over()) return false;
     const std::string& at = first().last->effects.ends->to;
-    const bool check =
-        std::any_of(first().board.sides.begin(), first().board.sides.end(),
-                    [](const SideState& side) { return side.in_check; });
-    if (!check) return targets_from(first(), at).size() >= 2;
+    if (calm()) return targets_from(first(), at).size() >= 2;
     set_up(first().fen, {});
     for (const std::string& answer : scratch_.legal_moves()) {
       set_up(first().fen, {answer});
@@ -98,6 +95,13 @@ class PuzzleLook {
   /// After the first move.
   const GameState& first() const { return own_.front(); }
 
+  /// The game goes on after the first move, and nobody is in check: the captures of all sides are known.
+  bool calm() const {
+    const auto& sides = first().board.sides;
+    return !first().outcome.over() &&
+           std::none_of(sides.begin(), sides.end(),
+                        [](const SideState& side) { return side.in_check; });
+  }
   static bool alive(const GameState& state, Side side) {
     return state.board.sides[place_of(side)].fate == SideFate::kInPlay;
   }

@@ -14,7 +14,8 @@
 ///   capture   none of these, and the first move takes a piece
 ///   quiet     none of these, and it takes nothing
 ///
-/// What another *could* do is asked as if it were its turn and nobody moved before.
+/// What another *could* do is asked as if it were its turn and nobody moved before. While a side is in check that is not
+/// known of the others: a first move that gives check has none of the kinds save, deny and guard.
 #pragma once
 
 #include <string>

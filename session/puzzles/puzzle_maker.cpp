@@ -130,7 +130,7 @@ std::optional<PuzzleMaker::Only> PuzzleMaker::only_move(const Place& place, std:
 std::optional<PuzzleMaker::Only> PuzzleMaker::proved_only(const Place& place,
                                                           SearchSignals& signals) {
   std::optional<Only> only = only_move(place, settings_.visits, settings_.gap, 0, signals);
-  if (!only) return only;
+  if (!only || only->best.mate.value_or(0) > 0) return only;  // a forced win needs no second opinion
   const auto agrees = [&](const std::vector<Found>& lines) {
     return !lines.empty() && lines[0].best == only->best.best;
   };
@@ -211,11 +211,10 @@ void PuzzleMaker::extend(Puzzle& puzzle, Only last, SearchSignals& signals) {
 
 int PuzzleMaker::rating_of(const Place& place, const Puzzle& puzzle, double log_visits,
                            SearchSignals& signals) {
-  constexpr int kLeast = 600;
   constexpr int kOfDoubling = 75;
   constexpr int kOfPlayer = 100;
   constexpr int kOfMove = 75;
-  double rating = kLeast + kOfDoubling * log_visits;
+  double rating = kLeastRating + kOfDoubling * log_visits;
   for (const std::string_view player : kSimplePlayers) {
     const auto found = search(place, {player, 0}, signals);
     if (found.empty() || found[0].best != puzzle.line.front()) rating += kOfPlayer;
@@ -232,7 +231,7 @@ int PuzzleMaker::rating_of(const Place& place, const Puzzle& puzzle, double log_
 
 std::optional<Puzzle> PuzzleMaker::make(
     const std::string& fen, SearchSignals& signals,
-    const std::function<bool(const std::vector<std::string>&)>& wanted) {
+    const std::function<bool(const Puzzle&)>& wanted) {
   const Place start{fen, {}};
   GameSession& session = at(main_, start);
   if (session.outcome().over() || session.legal_moves().size() < 2) return std::nullopt;
@@ -241,25 +240,28 @@ std::optional<Puzzle> PuzzleMaker::make(
       only_move(start, part_of_visits(kSecondSieve), settings_.gap * 4 / 5, 0, signals);
   if (!likely) return std::nullopt;
   GameSession& scratch = at("", start);
-  if (!likely->best.mate && !wanted(puzzle_kinds(scratch, fen, {likely->best.best})))
-    return std::nullopt;
+  Puzzle puzzle;
+  puzzle.fen = fen;
+  puzzle.line = {likely->best.best};
+  if (!likely->best.mate || *likely->best.mate == 1) {
+    puzzle.kinds = puzzle_kinds(scratch, fen, puzzle.line);
+    puzzle.rating = rating_of(start, puzzle, likely->log_visits, signals);
+    if (!wanted(puzzle)) return std::nullopt;
+  }
   const auto first = proved_only(start, signals);
   if (!first) return std::nullopt;
 
-  Puzzle puzzle;
-  puzzle.fen = fen;
   puzzle.line = {first->best.best};
   extend(puzzle, *first, signals);
   if (puzzle.line.empty() || signals.stopped()) return std::nullopt;
   puzzle.kinds = puzzle_kinds(scratch, fen, puzzle.line);
-  if (!wanted(puzzle.kinds)) return std::nullopt;
   puzzle.share = first->best.share;
   puzzle.other = first->other.best;
   puzzle.other_share = first->other.share;
   puzzle.key = at(main_, start).state().key;
   puzzle.visits = static_cast<std::uint64_t>(std::llround(std::exp2(first->log_visits)));
   puzzle.rating = rating_of(start, puzzle, first->log_visits, signals);
-  if (signals.stopped()) return std::nullopt;
+  if (signals.stopped() || !wanted(puzzle)) return std::nullopt;
   return puzzle;
 }
 

@@ -27,6 +27,11 @@ struct PuzzleSettings {
   Settings search;  ///< table size and the like
 };
 
+/// Of a puzzle whose move every search finds at once, those of one ply too.
+inline constexpr int kLeastRating = 600;
+/// Puzzles up to this rating are easy: they are the most frequent.
+inline constexpr int kEasyRating = 750;
+
 struct Puzzle {
   std::string fen;
   std::vector<std::string> line;  ///< the solver's moves, and the answers between them
@@ -47,9 +52,9 @@ class PuzzleMaker {
   /// `open` makes sessions with the rules of the games.
   PuzzleMaker(Open open, const PuzzleSettings& settings);
 
-  /// `wanted` says of the kinds of a first move whether such a puzzle is wanted.
+  /// `wanted` is asked early, when a puzzle has only its first move and a rating that may change, and at the end.
   std::optional<Puzzle> make(const std::string& fen, SearchSignals& signals,
-                             const std::function<bool(const std::vector<std::string>&)>& wanted);
+                             const std::function<bool(const Puzzle&)>& wanted);
 
   /// Is each of the solver's moves the best one by the main search with these settings?
   bool holds(const Puzzle& puzzle, SearchSignals& signals);

@@ -129,14 +129,19 @@ Result<FiledPuzzle> read_puzzle(std::string_view line) {
   return filed;
 }
 
-bool PuzzleSet::full(const std::string& kind) const {
-  const auto at = kinds_.find(kind);
-  return at != kinds_.end() && at->second >= most_of_a_kind_;
+bool PuzzleSet::full(const Puzzle& puzzle) const {
+  constexpr std::size_t kEasyPart = 4;
+  const auto count = [&](const std::map<std::string, std::size_t>& counts) {
+    const auto at = counts.find(puzzle.kinds.front());
+    return at == counts.end() ? 0 : at->second;
+  };
+  return count(kinds_) >= most_of_a_kind_ ||
+         (puzzle.rating <= kEasyRating && count(easy_) >= (most_of_a_kind_ + kEasyPart - 1) / kEasyPart);
 }
 
 bool PuzzleSet::add(const Puzzle& puzzle, GameSession& scratch) {
   const std::string& kind = puzzle.kinds.front();
-  if (full(kind) || !scratch.set_position(puzzle.fen, {})) return false;
+  if (full(puzzle) || !scratch.set_position(puzzle.fen, {})) return false;
   Board board;
   const GameState state = scratch.state();
   for (const BoardPiece& piece : state.board.pieces) {
@@ -155,6 +160,7 @@ bool PuzzleSet::add(const Puzzle& puzzle, GameSession& scratch) {
   if (!motifs_.insert(motif).second) return false;
   boards_.push_back(std::move(board));
   ++kinds_[kind];
+  if (puzzle.rating <= kEasyRating) ++easy_[kind];
   return true;
 }
 

@@ -34,13 +34,14 @@ inline constexpr std::size_t kPuzzleDistance = 8;
 /// captured piece and points.
 class PuzzleSet {
  public:
-  /// Puzzles of one first kind are at most `most_of_a_kind`.
+  /// Puzzles of one first kind are at most `most_of_a_kind`, a quarter of them easy.
   explicit PuzzleSet(std::size_t most_of_a_kind) : most_of_a_kind_(most_of_a_kind) {}
 
   /// `scratch` has the rules of the puzzle. False: one like it is there already, or there are enough of its kind.
   bool add(const Puzzle& puzzle, GameSession& scratch);
   std::size_t size() const { return boards_.size(); }
-  bool full(const std::string& kind) const;
+  /// Are there enough of its kind, or enough easy ones, if it is easy?
+  bool full(const Puzzle& puzzle) const;
   const std::map<std::string, std::size_t>& kinds() const { return kinds_; }
 
  private:
@@ -50,6 +51,7 @@ class PuzzleSet {
   std::vector<Board> boards_;
   std::set<std::string> motifs_;
   std::map<std::string, std::size_t> kinds_;  ///< how many, by first kind
+  std::map<std::string, std::size_t> easy_;   ///< of them
 };
 
 }  // namespace hegemon::session

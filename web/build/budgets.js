@@ -14,8 +14,8 @@ const limits = [
   {
     name: 'all before the first move',
     most: 600,
-    // The course is loaded when it is opened.
-    of: (f) => !/mt|icon|manifest|^assets\/Learn-/.test(f),
+    // Course and puzzles are loaded when they are opened.
+    of: (f) => !/mt|icon|manifest|\.jsonl$|^assets\/(Learn|Puzzles|learn)-/.test(f),
   },
   { name: 'the whole site', most: 1200, of: () => true },
 ];

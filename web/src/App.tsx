@@ -28,9 +28,10 @@ import { updateReady } from './update.ts';
 
 const Analyse = lazy(async () => ({ default: (await import('./pages/Analyse.tsx')).Analyse }));
 const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
+const Puzzles = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).Puzzles }));
 const About = lazy(async () => ({ default: (await import('./pages/About.tsx')).About }));
 
-const pages = ['play', 'watch', 'analyse', 'learn', 'about'] as const;
+const pages = ['play', 'watch', 'analyse', 'learn', 'puzzles', 'about'] as const;
 type Page = (typeof pages)[number];
 
 function pageOf(hash: string): Page {
@@ -71,6 +72,11 @@ export function App(): JSX.Element {
   };
   createEffect(() => {
     document.documentElement.lang = languageTag();
+  });
+  // Where the names of the pages have no room beside each other, that of this one is seen.
+  createEffect(() => {
+    page();
+    document.querySelector('.nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
   const table = (ready: Rules, name: 'match' | 'watch') => (
     <Held name={name}>
@@ -137,6 +143,11 @@ export function App(): JSX.Element {
         <Match when={page() === 'learn'}>
           <PageBoundary hash={hash()} onRetry={retry}>
             <Show when={loaded()}>{(ready) => <Learn rules={ready()} hash={hash()} />}</Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'puzzles'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>{(ready) => <Puzzles rules={ready()} hash={hash()} />}</Show>
           </PageBoundary>
         </Match>
         <Match when={page() === 'analyse'}>

@@ -71,6 +71,7 @@ export const en = {
   watch: 'Watch',
   analyse: 'Analyse',
   learn: 'Learn',
+  puzzles: 'Puzzles',
   about: 'Rules',
   settings: 'Settings',
   otherLanguage: '切换到中文',

@@ -68,6 +68,7 @@ export const zhHant: Messages = {
   watch: '觀戰',
   analyse: '分析',
   learn: '學棋',
+  puzzles: '習題',
   about: '規則',
   settings: '設定',
   otherLanguage: 'Switch to English',
