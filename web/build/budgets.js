@@ -47,7 +47,7 @@ const limits = [
     name: 'all before the first move',
     most: 600,
     // What is loaded when it is opened does not count.
-    of: (f, later) => !/mt|icon|manifest|\.json$/.test(f) && !workers.test(f) && !later.has(f),
+    of: (f, later) => !/mt|icon|manifest|\.jsonl?$/.test(f) && !workers.test(f) && !later.has(f),
   },
   { name: 'the whole site', most: 1200, of: () => true },
 ];
