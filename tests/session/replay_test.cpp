@@ -143,7 +143,7 @@ TEST_CASE("what is wrong with a game is named by game, ply, line and column") {
   const auto fen = [](const std::string& text) { return error_of(text, GameFormat::kFen); };
   CHECK(fen("startpos moves b7e5\n\n startpos moves b7e5 b7e5") ==
         "illegal move 'b7e5': no piece stands on b7 (game 2, ply 2, line 3, column 22)");
-  CHECK(fen("startpos w") == "words behind startpos (game 1, line 1)");
+  CHECK(fen("startpos w") == "unknown word 'w' behind startpos (game 1, line 1)");
   CHECK(fen("\nfen moves b7e5") == "the FEN is missing (game 1, line 2)");
   CHECK(fen("nonsense").find("(game 1, tag FEN, ") != std::string::npos);
 
