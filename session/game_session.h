@@ -72,9 +72,10 @@ struct EvaluationTable {
 struct ReplayedMove {
   Side side;
   int round = 1;
-  std::string text;   ///< as `legal_moves` has it, or `resign`
-  std::string fen;    ///< after it
-  bool over = false;  ///< the game is over after it
+  std::string text;       ///< as `legal_moves` has it, or `resign`
+  std::string fen;        ///< after it
+  std::uint64_t key = 0;  ///< the same
+  bool over = false;      ///< the game is over after it
 };
 /// Gets a move by its line, 0 for the main line, and its index in that line.
 using ReplaySink = std::function<void(std::size_t line, std::size_t index, const ReplayedMove&)>;

@@ -87,7 +87,7 @@ class GameSessionOf final : public GameSession {
                             const std::optional<Move>& move, const Position& after) {
       on_move(line, index,
               {before.turn(), G::round(before), move ? G::to_text(*move) : std::string(kResignWord),
-               G::to_fen(after), after.over()});
+               G::to_fen(after), after.key(), after.over()});
     };
     return take_record(record, std::nullopt,
                        hegemon::replay<G>(record, std::nullopt, options_, report));

@@ -148,12 +148,13 @@ Result<std::unique_ptr<GameSession>> open_game_of(const Record& record,
 Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaults) {
   auto opened = open_game_of(record, defaults);
   if (!opened) return opened.error();
-  ReplayedGame game{record, std::move(opened.value()), {}, {}};
+  ReplayedGame game{record, std::move(opened.value()), {}, {}, {}};
   GameSession& session = *game.session;
   if (record.find(kFenTag) != nullptr && is_start(session)) {
     std::erase_if(game.record.tags, [](const auto& tag) { return tag.first == kFenTag; });
   }
   game.fens.push_back(session.fen());
+  game.keys.push_back(session.key());
   game.variations.resize(record.variations.size());
   std::vector<ReplayedMove> main_line;
   const Status status =
@@ -168,6 +169,7 @@ Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaul
   for (ReplayedMove& move : main_line) {
     game.sides.push_back(letters[place_of(move.side)]);
     game.fens.push_back(std::move(move.fen));
+    game.keys.push_back(move.key);
   }
   if (const Status end = check_end(record, session); !end) return end.error();
   if (session.outcome().over()) {

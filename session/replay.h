@@ -2,6 +2,7 @@
 /// of games.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,7 @@ struct ReplayedGame {
   std::unique_ptr<GameSession> session;  ///< at the end of the main line
   std::vector<char> sides;               ///< the letter of the side that made each move
   std::vector<std::string> fens;         ///< of the first position, and after every move
+  std::vector<std::uint64_t> keys;       ///< of the same positions
   std::vector<std::vector<ReplayedMove>> variations{};  ///< the moves of each
 
   /// Of the move with this index of any line, as `Record` numbers lines.

@@ -6,6 +6,8 @@ interface Exports {
   hegemon_run(): void;
   hegemon_read_records(): void;
   hegemon_write_record(): void;
+  hegemon_open_games(): void;
+  hegemon_next_game(): void;
 }
 
 const noSuchFile = 8; // EBADF of WASI
@@ -77,6 +79,16 @@ export class Instance {
   /** A game, as one line of JSON, as the text of a record. */
   writeRecord(json: string): string {
     return this.one(json, () => this.exports.hegemon_write_record());
+  }
+
+  /** Takes games to be read one by one: the name of the format, a newline, the text. */
+  openGames(text: string): string {
+    return this.one(text, () => this.exports.hegemon_open_games());
+  }
+
+  /** The next of them as one line of JSON; empty after the last. */
+  nextGame(): string {
+    return this.one('', () => this.exports.hegemon_next_game());
   }
 
   private one(input: string, action: () => void): string {

@@ -479,9 +479,9 @@ export class Match {
     });
   }
 
-  /** The game as text, with the names of those who play. */
-  record(names: Readonly<Record<string, string>>): string {
-    return this.game.record(names);
+  /** The game as it stands, for its record. */
+  copy(): Game {
+    return this.game.copy();
   }
   /** For the analysis of this game. */
   get setup(): Game['setup'] {
@@ -493,7 +493,7 @@ export class Match {
 }
 
 /** The game that was kept; nothing if the engine refuses it. */
-function gameOf(rules: Rules, saved: KeptMatch): Game | undefined {
+export function gameOf(rules: Rules, saved: KeptMatch): Game | undefined {
   const setup = setupOf(rules, saved.config);
   const game = setup.ok ? rules.newGame({ ...setup.value, moves: saved.moves }) : setup;
   return game.ok ? game.value : undefined;

@@ -68,6 +68,7 @@ export const zhHant: Messages = {
   watch: '觀戰',
   analyse: '分析',
   learn: '學棋',
+  games: '棋譜',
   about: '規則',
   settings: '設定',
   otherLanguage: 'Switch to English',
@@ -79,6 +80,7 @@ export const zhHant: Messages = {
   pageFailed: '此頁面出錯了',
   forgetKept: '把保存的棋局移到一旁，重新開始',
   keepsNothing: '瀏覽器無法為本頁保存內容：空間已滿，或被禁止。重新載入後棋局會遺失。',
+  gameNotKept: '剛結束的對局沒有存入棋譜庫。',
   putAside: (name: string) => `「${name}」保存的內容無法讀取，已移到一旁，沒有遺失。`,
   forget: '刪除',
   openElsewhere: '這局棋已在另一個分頁中開啟',
@@ -314,6 +316,7 @@ export const zhHant: Messages = {
   playFromHere: '從此局面開始對局',
   inAndOut: '局面、棋譜、連結',
   position: '局面',
+  editThis: '改擺這個局面',
   startPosition: '初始局面',
   record: '棋譜',
   link: '連結',
@@ -367,6 +370,8 @@ export const zhHant: Messages = {
   rulesText: (variant) => rules[variant] ?? '',
   pieceMoves: (variant, kind) => moves[variant]?.[kind] ?? '',
   piecesTitle: '棋子',
+  tryPiece: '試一試',
+  tryThis: (kind) => `試一試：${kind}`,
   aboutBoardTitle: '怎樣看棋盤',
   aboutBoard: `棋子的顏色表示由哪國指揮，邊緣的小尖指向該國所在的方位。
 內圈的顏色表示被收編的棋子原屬哪國。

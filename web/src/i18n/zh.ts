@@ -68,6 +68,7 @@ export const zh: Messages = {
   watch: '观战',
   analyse: '分析',
   learn: '学棋',
+  games: '棋谱',
   about: '规则',
   settings: '设置',
   otherLanguage: 'Switch to English',
@@ -79,6 +80,7 @@ export const zh: Messages = {
   pageFailed: '此页面出错了',
   forgetKept: '把保存的棋局移到一旁，重新开始',
   keepsNothing: '浏览器无法为本页保存内容：空间已满，或被禁止。重新载入后棋局会丢失。',
+  gameNotKept: '刚结束的对局没有存入棋谱库。',
   putAside: (name: string) => `“${name}”保存的内容无法读取，已移到一旁，没有丢失。`,
   forget: '删除',
   openElsewhere: '这局棋已在另一个标签页中打开',
@@ -314,6 +316,7 @@ export const zh: Messages = {
   playFromHere: '从此局面开始对局',
   inAndOut: '局面、棋谱、链接',
   position: '局面',
+  editThis: '改摆这个局面',
   startPosition: '初始局面',
   record: '棋谱',
   link: '链接',
@@ -367,6 +370,8 @@ export const zh: Messages = {
   rulesText: (variant) => rules[variant] ?? '',
   pieceMoves: (variant, kind) => moves[variant]?.[kind] ?? '',
   piecesTitle: '棋子',
+  tryPiece: '试一试',
+  tryThis: (kind) => `试一试：${kind}`,
   aboutBoardTitle: '怎样看棋盘',
   aboutBoard: `棋子的颜色表示由哪国指挥，边缘的小尖指向该国所在的方位。
 内圈的颜色表示被收编的棋子原属哪国。

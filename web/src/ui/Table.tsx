@@ -14,6 +14,7 @@ import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx'
 import { shapeOf } from '../board/geometry.ts';
 import { isGeneral } from '../board/look.ts';
 import type { Config } from '../game/config.ts';
+import { keepEnded, keepReplaced, keepStored } from '../game/ended.ts';
 import { linkOf } from '../game/link.ts';
 import { Match } from '../game/match.ts';
 import { movesOf } from '../game/others.ts';
@@ -60,6 +61,7 @@ export function Table(props: TableProps): JSX.Element {
     throw new Error(match.what);
   };
   const wanted = props.wanted?.();
+  if (wanted) keepStored(props.rules, props.name);
   const [match, setMatch] = createSignal<Match>(
     wanted ? begin(wanted) : (Match.restore(options) ?? begin(props.first())),
   );
@@ -81,6 +83,7 @@ export function Table(props: TableProps): JSX.Element {
       setRefused(errorText(next));
       return;
     }
+    keepReplaced(match().copy(), match().config);
     match().dispose();
     setRefused(null);
     setChoosing(false);
@@ -241,7 +244,9 @@ export function Table(props: TableProps): JSX.Element {
           play(outcome ? 'end' : fell ? 'fall' : entry.last.taken ? 'take' : 'move');
           if (!outcome && mine().includes(turn) && !mine().includes(entry.last.side)) play('turn');
         } else if (outcome) play('end');
-        if (match().live().outcome) announce(outcomeSentence(match().live()), true);
+        if (!outcome) return;
+        announce(outcomeSentence(match().live()), true);
+        keepEnded(match().copy(), match().config);
       },
       { defer: true },
     ),
