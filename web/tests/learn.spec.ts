@@ -26,7 +26,7 @@ test.describe('with a mouse and keys', () => {
     await keep(page, { settings: quick });
     await page.goto('/');
     await page.getByRole('link', { name: /^New here/ }).click();
-    await expect(page.getByText('0 of 21 lessons done')).toBeVisible();
+    await expect(page.getByText('0 of 24 lessons done')).toBeVisible();
     await page.getByRole('link', { name: 'Go on with the course' }).click();
     await expect(page.getByRole('heading', { name: 'The chancellor' })).toBeVisible();
     await expect(page.locator('.star')).toHaveCount(2);
@@ -39,7 +39,7 @@ test.describe('with a mouse and keys', () => {
     await page.getByRole('link', { name: 'Next lesson' }).click();
     await expect(page.getByRole('heading', { name: 'The diplomat' })).toBeVisible();
     await page.getByRole('link', { name: 'All lessons' }).click();
-    await expect(page.getByText('1 of 21 lessons done')).toBeVisible();
+    await expect(page.getByText('1 of 24 lessons done')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('link', { name: /The chancellor 3 of 3 stars/ })).toBeVisible();
   });
@@ -129,11 +129,11 @@ test.describe('with a mouse and keys', () => {
     });
     await page.goto('/#/learn/nothing');
     await expect(page.getByRole('alert')).toHaveText('There is no such lesson.');
-    await expect(page.getByText('1 of 21 lessons done')).toBeVisible();
+    await expect(page.getByText('1 of 24 lessons done')).toBeVisible();
     for (const learn of ['null', '7', '[]', '{', '{"version":2,"stars":{"leg":4}}']) {
       await page.evaluate((value) => localStorage.setItem('hegemon.learn', value), learn);
       await page.reload();
-      await expect(page.getByText('0 of 21 lessons done')).toBeVisible();
+      await expect(page.getByText('0 of 24 lessons done')).toBeVisible();
     }
   });
 });

@@ -160,6 +160,24 @@ export const en = {
       hint: "Zhao moves after Wei, so only you can stop Wei's chancellor.",
       done: 'You lose the diplomat, but the game goes on. Weaken the one that is about to win, not the one that is near.',
     },
+    resigned: {
+      title: 'A kingdom that resigned',
+      text: 'Chu has resigned: it moves no more, but its pieces stand where they are, block, and can be taken. Conquer Chu, and lose nothing in the round that follows.',
+      hint: "Chu's general is guarded by its own chancellor only, and that never moves.",
+      done: 'Whoever takes the general of a kingdom that resigned inherits its army. Only kingdoms in play take back.',
+    },
+    absent: {
+      title: 'Absent kingdoms',
+      text: "Fewer than seven can play: an absent kingdom has no pieces and no turn. Here only Qin and Qi are in the game, and the last kingdom in play wins. Take Qi's general.",
+      hint: 'Go up and to the right: the general is two moves of the knight away.',
+      done: 'You are the last in play: between two, one conquest is enough.',
+    },
+    alliance: {
+      title: 'Allies',
+      text: "Chu, red, is your ally. Allies cannot take each other's pieces, but their conquests count together, and they win together. Chu has conquered Han already. Conquer Qi.",
+      hint: "Chu's swordsman is in the way. Go around it by the file to the left.",
+      done: 'One conquest of Chu and one of yours: together two, and you win with your ally.',
+    },
     ocean: {
       title: 'The chariot and the ocean',
       text: 'The chariot goes straight along lines, from arm to arm. It cannot cross the ocean between files 4, 5 and 6. Bring it to the star.',
@@ -196,6 +214,18 @@ export const en = {
       hint: 'Cross the border, then ride along the rank.',
       done: 'A flag abroad is worth a chariot.',
     },
+    'home-elephant': {
+      title: 'The elephant',
+      text: 'The elephant goes two points along a diagonal, if the first is empty, and stays in its own arm. Bring it to both stars.',
+      hint: 'The soldier stands in its way: move it first.',
+      done: 'The elephant guards its own arm, never more.',
+    },
+    palace: {
+      title: 'General and advisor',
+      text: 'Both stay in the palace, files 4 to 6 and ranks 1 to 3: the general goes one point straight, the advisor one point diagonally. Have a piece on each star, in any order.',
+      hint: 'The advisor goes to the star in the corner, the general around it to the other.',
+      done: 'The general could not go to the corner itself: it would face the general of Wu along an open file.',
+    },
     check: {
       title: 'Check',
       text: 'Your general is attacked by the green chariot. In this game you must answer. Take the chariot.',
@@ -214,11 +244,41 @@ export const en = {
       hint: 'The cannon of Wu is yours after the first. What is its screen?',
       done: 'An army inherited struck at once.',
     },
+    'no-move': {
+      title: 'No move loses',
+      text: 'When two kingdoms are left, the one to move that has no legal move has lost, in check or not. Wei is out. Leave the general of Wu without a move.',
+      hint: 'One chariot holds the second rank. Which file has the other to hold?',
+      done: 'No check was needed. While three are in play, one without a move is only passed over.',
+    },
+    'two-others': {
+      title: 'Guarded or not?',
+      text: 'Two others move before you do again. Take a piece, and lose nothing in the round that follows.',
+      hint: "The green chariot's file goes on in your arm.",
+      done: 'Lines go on over the border: look for guards in all three arms.',
+    },
+    rook: {
+      title: 'The rook',
+      text: 'The rook goes straight, as far as the way is free. Take the pawn and the horse.',
+      hint: 'The pawn first: then the horse stands on its rank.',
+      done: 'The rook takes the first piece in its way, and never leaps.',
+    },
     ox: {
       title: 'The ox',
       text: 'The ox goes two points along a diagonal, if the first is empty, and stays in its own half. Bring it to the star.',
       hint: 'Two steps up to the right, twice.',
       done: 'The ox guards the own half, never more.',
+    },
+    facing: {
+      title: 'Generals never face',
+      text: 'The general goes one point straight within its palace. The two generals may never face each other on an open file. Bring your general to the star.',
+      hint: 'The file of the other general is closed by any piece between. Put the ox there first.',
+      done: 'A general holds its whole file, as far as it is open.',
+    },
+    advisor: {
+      title: 'The advisor',
+      text: 'The advisor goes one point diagonally within the palace. Bring it to both stars.',
+      hint: 'Through the middle of the palace to the other side.',
+      done: 'It has five points only: the middle of the palace and its corners.',
     },
     'short-horse': {
       title: 'The horse',
@@ -267,6 +327,18 @@ export const en = {
       text: 'A dropped piece may not attack the general itself. But it may be the screen of a cannon. Find the mate.',
       hint: 'Put the pawn on the file of the cannon.',
       done: 'The pawn is the screen, and the rook holds the next file.',
+    },
+    stalemate: {
+      title: 'Mate, not stalemate',
+      text: "A side that cannot move and is not in check has a draw. Black's general has few points left. Give mate.",
+      hint: 'Your general holds file g already. Give check on the file of the other.',
+      done: 'A check that nothing answers. Without the check it would have been a draw.',
+    },
+    'takes-back': {
+      title: 'Guarded or not?',
+      text: 'Take a black piece, and lose nothing in the move that follows.',
+      hint: "Follow the elephant's way: one point straight, then two diagonally.",
+      done: "A guarded piece costs you what you take it with, and your rook would be in the other's hand.",
     },
   },
 } as const;
