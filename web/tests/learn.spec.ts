@@ -1,6 +1,18 @@
 // The course: a lesson by mouse, by keyboard and by finger; what goes wrong; what is kept.
 import { expect, type Page, test } from '@playwright/test';
-import { clickMove, keep, middleOf, pieceAt, targetAt } from './helpers.ts';
+import { defaultConfig } from '../src/game/config.ts';
+import { fenOf } from '../src/learn/lesson.ts';
+import { lessons } from '../src/learn/lessons.ts';
+import {
+  clickMove,
+  keep,
+  keptGame,
+  middleOf,
+  pieceAt,
+  saved,
+  quick as tableQuick,
+  targetAt,
+} from './helpers.ts';
 
 const quick = { animation: 'off' };
 const done = (page: Page) => page.getByTestId('done');
@@ -118,6 +130,39 @@ test.describe('with a mouse and keys', () => {
     const star = await middleOf(page, targetAt('k4'));
     await page.mouse.click(star.x, star.y);
     await expect(done(page)).toContainText('Perfect!');
+  });
+
+  test('a first game is played with hints: what can be lost and won, a good move, the round', async ({
+    page,
+  }) => {
+    const lesson = lessons.find(({ id }) => id === 'guarded');
+    if (!lesson) throw new Error('no such lesson');
+    const game = saved({ ...defaultConfig('sevenkingdoms', true, 1), fen: fenOf(lesson) });
+    await keep(page, { settings: tableQuick, 'first-sevenkingdoms': game });
+    await page.goto('/#/learn');
+    await page.getByRole('link', { name: 'First game with hints' }).click();
+    const guide = page.getByRole('region', { name: 'Hints', exact: true });
+    await expect(guide.locator('.guide-wins li')).toHaveText([
+      "Chu's swordsman on f4: by Qin's chancellor on b4",
+    ]);
+    await expect(guide.locator('.guide-guarded li')).toHaveText([
+      "Chu's knight on b9: by Qin's chancellor on b4",
+    ]);
+    await guide.getByRole('button', { name: 'Show a good move' }).click();
+    await expect(guide.getByText(/^The engine would play: /)).toBeVisible();
+    await expect(page.locator('.arrow')).toHaveCount(1);
+    // What was shown is for one position only.
+    await clickMove(page, 'b4', 'f4');
+    await expect(page.locator('.arrow')).toHaveCount(0);
+    await expect(guide.locator('.guide-round li').first()).toHaveText(/^Chu's /);
+    await expect(page.locator('.board-movable')).toBeVisible();
+    await guide.getByText('Hints before each move').click();
+    await expect(guide.locator('li')).toHaveCount(0);
+    await expect(guide.getByRole('button')).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('.board-movable')).toBeVisible();
+    await expect(page.getByLabel('Hints before each move')).not.toBeChecked();
+    expect((await keptGame(page, 'first-sevenkingdoms')).moves[0]).toBe('b4f4');
   });
 
   test('what is kept of the course is checked, and an address without a lesson says so', async ({

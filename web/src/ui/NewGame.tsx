@@ -217,9 +217,7 @@ export function NewGame(props: {
           onChange={setClock}
         />
         <p class="hint">
-          <a href="#/edit" onClick={props.onClose}>
-            {m().editOwn}
-          </a>
+          <a href="#/edit">{m().editOwn}</a>
         </p>
         <Show when={props.error}>
           <p class="error" role="alert">
