@@ -52,6 +52,17 @@ async function expectListed(page: Page): Promise<void> {
     .toBe(true);
 }
 
+const names = [
+  'play',
+  'watch',
+  'analyse',
+  'learn',
+  'learn/go-between',
+  'learn/first-game-sevenkingdoms',
+  'edit',
+  'about',
+];
+
 for (const theme of ['light', 'dark'] as const) {
   test(`every page in the ${theme} theme`, async ({ page }, info) => {
     const settings = { ...quick, theme };
@@ -60,7 +71,7 @@ for (const theme of ['light', 'dark'] as const) {
       study,
       watch: { ...saved(defaultConfig('sevenkingdoms', false, 1), 'r'), paused: true },
     });
-    for (const name of ['play', 'watch', 'analyse', 'learn', 'learn/go-between', 'edit', 'about']) {
+    for (const name of names) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
@@ -122,7 +133,7 @@ for (const [language, tag] of [
 ] as const) {
   test(`every page in Chinese (${tag}), with no English left over`, async ({ page }, info) => {
     await keep(page, { settings: { ...quick, language }, study });
-    for (const name of ['play', 'watch', 'analyse', 'learn', 'learn/go-between', 'edit', 'about']) {
+    for (const name of names) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       await expect(page.locator('html')).toHaveAttribute('lang', tag);

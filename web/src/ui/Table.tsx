@@ -1,6 +1,7 @@
 /** A game being played: the board with all that stands around it. For people and for watching. */
 import type { Engine, Rules } from 'hegemon-engine';
 import {
+  type Accessor,
   createEffect,
   createMemo,
   createSignal,
@@ -10,6 +11,7 @@ import {
   Show,
   untrack,
 } from 'solid-js';
+import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import { isGeneral } from '../board/look.ts';
@@ -51,6 +53,11 @@ export interface TableProps {
   /** A game that was asked for on another page; once. */
   readonly wanted?: () => Config | undefined;
   readonly go: (hash: string) => void;
+  /** What stands beside the board of a game in the course. It may draw arrows. */
+  readonly guide?: (
+    match: Accessor<Match>,
+    show: (arrows: readonly Arrow[]) => void,
+  ) => JSX.Element;
 }
 
 export function Table(props: TableProps): JSX.Element {
@@ -80,6 +87,7 @@ export function Table(props: TableProps): JSX.Element {
   const [looked, setLooked] = createSignal<Looked | null>(null);
   const [typedError, setTypedError] = createSignal<string | null>(null);
   const [asksResign, setAsksResign] = createSignal(false);
+  const [arrows, setArrows] = createSignal<readonly Arrow[]>([]);
   const [closedResult, setClosedResult] = createSignal<Match | null>(null);
 
   const start = (config: Config) => {
@@ -295,6 +303,7 @@ export function Table(props: TableProps): JSX.Element {
           seat={seat()}
           movable={match().waitsForHuman()}
           marks={marks()}
+          arrows={arrows()}
           threats={settings.threats}
           onMove={playMove}
           onKey={onKey}
@@ -372,6 +381,7 @@ export function Table(props: TableProps): JSX.Element {
               </p>
             )}
           </Show>
+          {props.guide?.(match, setArrows)}
           <Show when={settings.shares}>
             <ShareBar state={state()} shares={shares()[ply()] ?? sharesOf(state())} />
           </Show>
@@ -385,9 +395,11 @@ export function Table(props: TableProps): JSX.Element {
           </Show>
           <Show when={!watching() && match().plies() === 0}>
             <p class="hint hint-start">
-              <a class="new-here" href="#/learn">
-                {m().newHere}
-              </a>{' '}
+              <Show when={!props.guide}>
+                <a class="new-here" href="#/learn">
+                  {m().newHere}
+                </a>{' '}
+              </Show>
               {m().firstHint(sideName(variant(), match().below()))} {goal()} {m().pieceHint}{' '}
               <a href="#/about">{m().howToPlay}</a>
             </p>
