@@ -6,7 +6,7 @@ import { files } from './offline.js';
 
 /** In kB of 1000 bytes. */
 const limits = [
-  { name: 'first page, JavaScript', most: 90, of: (f) => /^assets\/index-.*\.js$/.test(f) },
+  { name: 'first page, JavaScript', most: 90, of: (f) => /^assets\/(index|parts)-.*\.js$/.test(f) },
   { name: 'all JavaScript', most: 160, of: (f) => f.endsWith('.js') },
   { name: 'CSS', most: 15, of: (f) => f.endsWith('.css') },
   { name: 'characters of the pieces', most: 30, of: (f) => /glyphs-.*\.js$/.test(f) },
@@ -14,8 +14,8 @@ const limits = [
   {
     name: 'all before the first move',
     most: 600,
-    // The course is loaded when it is opened.
-    of: (f) => !/mt|icon|manifest|^assets\/Learn-/.test(f),
+    // The course, and the tools of the analysis, are loaded when they are opened.
+    of: (f) => !/mt|icon|manifest|^assets\/(Learn|NodeTools|Review)-/.test(f),
   },
   { name: 'the whole site', most: 1200, of: () => true },
 ];
