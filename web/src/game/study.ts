@@ -76,13 +76,14 @@ export class Study {
     private readonly rules: Rules,
     game: Game,
     before: KeptStudy | null = null,
+    mine: readonly string[] = [],
   ) {
     const tree = Tree.of(game.moves);
     const [subject, setSubject] = createSignal<Subject>({
       setup: game.setup,
       tree,
       recorded: null,
-      mine: [],
+      mine,
     });
     [this.subject, this.setSubject] = [subject, setSubject];
     [this.known, this.setKnown] = createSignal(new Map<number, Seen>(), { equals: false });

@@ -239,6 +239,7 @@ export const en = {
   newHere: 'New here? Learn the game in ten minutes.',
   goOn: 'Go on',
   analyseGame: 'Analyse this game',
+  whatDecided: 'What decided it?',
   youWon: 'You are the hegemon.',
   youLost: 'Better luck in the next dynasty.',
   lostGeneral: (victim: string | null, by: string, kind: string, round: number) =>

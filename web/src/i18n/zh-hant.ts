@@ -215,6 +215,7 @@ export const zhHant: Messages = {
   newHere: '第一次來？十分鐘學會下棋。',
   goOn: '繼續',
   analyseGame: '分析此局',
+  whatDecided: '覆盤：勝負在哪裡？',
   youWon: '您成就了霸業。',
   youLost: '來日再戰。',
   lostGeneral: (victim, by, kind, round) =>

@@ -215,6 +215,7 @@ export const zh: Messages = {
   newHere: '第一次来？十分钟学会下棋。',
   goOn: '继续',
   analyseGame: '分析此局',
+  whatDecided: '复盘：胜负在哪里？',
   youWon: '您成就了霸业。',
   youLost: '来日再战。',
   lostGeneral: (victim, by, kind, round) =>

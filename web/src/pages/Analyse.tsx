@@ -29,7 +29,7 @@ import { m } from '../i18n/index.ts';
 import { variantName } from '../i18n/names.ts';
 import { engine } from '../service.ts';
 import { setSetting, settings } from '../settings.ts';
-import { load, putAside, save } from '../storage.ts';
+import { keptText, load, putAside, save } from '../storage.ts';
 import { TreeList } from '../study/TreeList.tsx';
 import { type Sign, words } from '../study/words.ts';
 import { announce } from '../ui/announce.ts';
@@ -44,17 +44,18 @@ import { pageVisible } from '../ui/visible.ts';
 import { InAndOut } from './InAndOut.tsx';
 
 const NodeTools = lazy(() => import('../study/NodeTools.tsx'));
+const Review = lazy(() => import('../review/Review.tsx'));
 
 /** What is looked at first: the game of the link, with what was kept of it; else the one that was kept. */
-function begun(rules: Rules, setup: GameSetup | undefined) {
+function begun(rules: Rules, setup: GameSetup | undefined, mine: readonly string[]) {
   const kept = load(studyForm);
   const restored = kept && Study.restore(rules, kept.study, kept.before);
   if (kept && !(restored instanceof Study)) putAside(studyForm.name);
   const study = restored instanceof Study ? restored : undefined;
   const linked = setup && rules.newGame(setup);
   if (linked?.ok && !(kept && study && isGame(kept.study, linked.value))) {
-    if (!study) return { study: new Study(rules, linked.value), kept, error: null };
-    study.load(setup as GameSetup);
+    if (!study) return { study: new Study(rules, linked.value, null, mine), kept, error: null };
+    study.load(setup as GameSetup, mine);
   }
   const error = linked && !linked.ok ? linked.error : null;
   if (study) return { study, kept, error };
@@ -71,7 +72,10 @@ export function Analyse(props: {
   /** Begins a game from a position. */
   readonly onPlay: (config: Config) => void;
 }): JSX.Element {
-  const { study, kept, error: refused } = begun(props.rules, props.setup);
+  // The table says whose game it was, and whether it is to be reviewed.
+  const asked = new URLSearchParams(location.hash.split('?')[1]);
+  const mine = [...(asked.get('mine') ?? '')];
+  const { study, kept, error: refused } = begun(props.rules, props.setup, mine);
   const [linkError, setLinkError] = createSignal<string | null>(
     props.damagedLink ? m().damagedLink : refused && errorText(refused),
   );
@@ -85,6 +89,11 @@ export function Analyse(props: {
   const [pointed, setPointed] = createSignal<number | null>(null);
   const [below, setBelow] = createSignal<string | null>(kept?.below ?? null);
   const [tools, setTools] = createSignal(false);
+  const reviews = asked.has('review');
+  /** Opened once, it stays: it may be at work. What was begun before goes on. */
+  const [review, setReview] = createSignal(reviews || keptText('review') !== null);
+  /** What is done with a move on the board, if it is not played. */
+  const [answer, setAnswer] = createSignal<((move: string) => void) | null>(null);
   /** The colour in which the board is drawn on; null: pieces are moved. */
   const [drawing, setDrawing] = createSignal<Shape['colour'] | null>(null);
 
@@ -278,7 +287,9 @@ export function Analyse(props: {
           arrows={arrows()}
           threats={settings.threats}
           onMove={(move) => {
-            study.play(move);
+            const answers = answer();
+            if (answers) answers(move);
+            else study.play(move);
           }}
           shapes={node().shapes}
           drawing={drawing()}
@@ -458,6 +469,26 @@ export function Analyse(props: {
                     if (colour === null) return;
                     document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });
                   }}
+                />
+              </Suspense>
+            </Show>
+          </details>
+          <details
+            class="fold"
+            open={reviews}
+            onToggle={(event) => {
+              if (event.currentTarget.open) setReview(true);
+            }}
+          >
+            <summary>{words().review}</summary>
+            <Show when={review()}>
+              <Suspense fallback={<p class="hint">{m().loading}</p>}>
+                <Review
+                  rules={props.rules}
+                  study={study}
+                  begin={reviews}
+                  onTry={(next) => setAnswer(() => next)}
+                  onPlay={playOn}
                 />
               </Suspense>
             </Show>
