@@ -26,6 +26,9 @@ export type {
   State,
 } from './state.js';
 
+export type { Lines, Remarks, SaidMove, Shape, TreeNode, WrittenMove } from './tree.js';
+export { shapeOf, shapeText, Tree } from './tree.js';
+
 /** Loads the rules of all games. Rejects if the module cannot be loaded. */
 export declare function loadRules(options?: { readonly wasmUrl?: URL | string }): Promise<Rules>;
 /** Makes an engine that searches in a worker. Rejects if the module cannot be loaded. */

@@ -1,9 +1,12 @@
 import type { GameSetup } from './game.js';
 import { type EngineError, type Result, success } from './result.js';
+import type { Lines } from './tree.js';
 
 export interface RecordedMove {
   readonly text: string;
   readonly comment: string;
+  /** Marks behind it: 1 to 6 are `!` `?` `!!` `??` `!?` `?!`. */
+  readonly nags: readonly number[];
   /** Where it stands in the text: `game 2, ply 14, line 31, column 9`. */
   readonly where: string;
 }
@@ -11,7 +14,10 @@ export interface RecordedMove {
 /** A game as its record has it. Whether its moves are legal is not known yet. */
 export interface RecordedGame {
   readonly tags: Readonly<Record<string, string>>;
+  /** Before the first move. */
+  readonly comment: string;
   readonly moves: readonly RecordedMove[];
+  readonly variations: Lines<RecordedMove>['variations'];
   readonly result: string;
   /** What `rules.newGame` makes the game from. */
   readonly setup: GameSetup;
@@ -38,7 +44,9 @@ interface Answer {
   readonly error?: EngineError;
   readonly records?: readonly {
     readonly tags: readonly (readonly [string, string])[];
+    readonly comment: string;
     readonly moves: readonly RecordedMove[];
+    readonly variations: RecordedGame['variations'];
     readonly result: string;
   }[];
 }
@@ -53,7 +61,9 @@ export function readRecordsJson(json: string): Result<RecordedGame[]> {
       const tags = Object.fromEntries(record.tags);
       return {
         tags,
+        comment: record.comment ?? '',
         moves: record.moves,
+        variations: record.variations ?? [],
         result: record.result,
         setup: setupOf(tags, record.moves),
       };

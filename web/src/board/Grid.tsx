@@ -32,7 +32,7 @@ const directions: Readonly<Record<string, Vec>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-const shared = new Set(['t', ',', '.']);
+const shared = new Set(['t', ',', '.', 'v', 'V']);
 
 export function Grid(props: GridProps): JSX.Element {
   let grid!: HTMLDivElement;

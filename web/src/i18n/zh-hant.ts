@@ -218,6 +218,7 @@ export const zhHant: Messages = {
   newHere: '第一次來？十分鐘學會下棋。',
   goOn: '繼續',
   analyseGame: '分析此局',
+  whatDecided: '覆盤：勝負在哪裡？',
   youWon: '您成就了霸業。',
   youLost: '來日再戰。',
   lostGeneral: (victim, by, kind, round) =>
@@ -390,6 +391,8 @@ export const zhHant: Messages = {
     escape: '放棄所選的棋子；關閉對話方塊',
     next: '下一個、上一個可走的棋子',
     history: '檢視前後局面（在棋盤上）',
+    lines: '下一條、上一條變化（分析頁的棋盤上）',
+    list: '分析頁的著法表中：沿變化前後移動；在各變化之間切換',
     threats: '顯示威脅（在棋盤上）',
     help: '顯示此表',
   },

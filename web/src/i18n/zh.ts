@@ -218,6 +218,7 @@ export const zh: Messages = {
   newHere: '第一次来？十分钟学会下棋。',
   goOn: '继续',
   analyseGame: '分析此局',
+  whatDecided: '复盘：胜负在哪里？',
   youWon: '您成就了霸业。',
   youLost: '来日再战。',
   lostGeneral: (victim, by, kind, round) =>
@@ -390,6 +391,8 @@ export const zh: Messages = {
     escape: '放弃所选的棋子；关闭对话框',
     next: '下一个、上一个可走的棋子',
     history: '查看前后局面（在棋盘上）',
+    lines: '下一条、上一条变化（分析页的棋盘上）',
+    list: '分析页的着法表中：沿变化前后移动；在各变化之间切换',
     threats: '显示威胁（在棋盘上）',
     help: '显示此表',
   },

@@ -48,7 +48,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
   );
   createEffect(
     on(
-      () => props.study.game().moves.length,
+      () => props.study.tree(),
       () => {
         setRecord(null);
         setRecordError(null);
@@ -64,7 +64,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
 
   const loadFen = () => {
     const same = variant() === props.study.state().variant;
-    const options = same ? props.study.game().setup.options : undefined;
+    const options = same ? props.study.setup().options : undefined;
     const error = props.study.load({
       variant: variant(),
       ...(options === undefined ? {} : { options }),
@@ -85,7 +85,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
   };
   const choose = async (index: number) => {
     const game = await records?.game(index);
-    const error = game ? props.study.loadRecord(game) : null;
+    const error = game ? await props.study.loadRecord(game) : null;
     setRecordError(error && errorText(error));
     if (error === null) {
       setRecord(null);

@@ -238,9 +238,9 @@ export function Table(props: TableProps): JSX.Element {
     const turns = settings.turnToMover && mine().length > 1 && mine().includes(turn);
     if (turns) untrack(() => match().turnBoard(turn));
   });
-  const analyse = async () => {
+  const analyse = async (more = '') => {
     const { setup, moves } = match();
-    props.go(await linkOf({ ...setup, moves }));
+    props.go(`${await linkOf({ ...setup, moves })}&mine=${mine().join('')}${more}`);
   };
 
   createEffect(
@@ -368,6 +368,7 @@ export function Table(props: TableProps): JSX.Element {
               mine={mine()}
               onNewGame={() => setChoosing(true)}
               onAnalyse={() => void analyse()}
+              onReview={() => void analyse('&review')}
               onClose={() => setClosedResult(match())}
             />
           </div>
