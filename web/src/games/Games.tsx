@@ -269,6 +269,9 @@ export function Games(props: {
           disabled={all() === 0}
           onClick={() => void takeOut({})}
         />
+        <a class="button" href="#/turn">
+          {t().byLink}
+        </a>
       </div>
       <p class="hint" id="import-hint">
         {t().importHint}

@@ -336,6 +336,7 @@ export const en = {
     'Allies cannot take each other. What they take and conquer is added up, and they win together.',
   clock: 'Clock (minutes + seconds a move)',
   noClock: 'None',
+  farAway: 'With people far away: play by link',
   start: 'Start',
   startWatching: 'Watch',
 

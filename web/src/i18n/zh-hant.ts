@@ -301,6 +301,7 @@ export const zhHant: Messages = {
   allianceHint: '盟友之間不能互相吃子，吃子與滅國合併計算，共同獲勝。',
   clock: '時限（分鐘 + 每步加秒）',
   noClock: '無',
+  farAway: '與遠方的人：傳連結下棋',
   start: '開始',
   startWatching: '觀戰',
 

@@ -301,6 +301,7 @@ export const zh: Messages = {
   allianceHint: '盟友之间不能互相吃子，吃子与灭国合并计算，共同获胜。',
   clock: '时限（分钟 + 每步加秒）',
   noClock: '无',
+  farAway: '与远方的人：传链接下棋',
   start: '开始',
   startWatching: '观战',
 

@@ -51,6 +51,12 @@ export interface TableProps {
   /** A game that was asked for on another page; once. */
   readonly wanted?: () => Config | undefined;
   readonly go: (hash: string) => void;
+  /** The sides of people at this browser, where others play elsewhere. */
+  readonly mine?: readonly string[];
+  /** What stands beside the board besides. */
+  readonly beside?: (match: Match) => JSX.Element;
+  /** Where a new game is chosen, if not here. */
+  readonly onNewGame?: () => void;
 }
 
 export function Table(props: TableProps): JSX.Element {
@@ -59,7 +65,9 @@ export function Table(props: TableProps): JSX.Element {
     rules: props.rules,
     engine: props.engine,
     onEnd: keepEnded,
+    ...(props.mine === undefined ? {} : { mine: () => props.mine ?? [] }),
   };
+  const newGame = () => (props.onNewGame ? props.onNewGame() : setChoosing(true));
   const begin = (config: Config): Match => {
     const match = Match.begin(options, config);
     if (match instanceof Match) return match;
@@ -142,7 +150,9 @@ export function Table(props: TableProps): JSX.Element {
   };
   const player = (side: string) => {
     const chosen = match().config.seats[side];
-    if (chosen?.by === 'human') return mine().length > 1 ? m().human : m().you;
+    if (chosen?.by === 'human') {
+      return mine().length === 1 && mine().includes(side) ? m().you : m().human;
+    }
     return m().botLevel(chosen?.level ?? 3);
   };
   const playMove = (move: string): boolean => {
@@ -317,11 +327,7 @@ export function Table(props: TableProps): JSX.Element {
         <Show
           when={pending()}
           fallback={
-            <Actions
-              match={match()}
-              onNewGame={() => setChoosing(true)}
-              onResign={() => setAsksResign(true)}
-            />
+            <Actions match={match()} onNewGame={newGame} onResign={() => setAsksResign(true)} />
           }
         >
           {(move) => (
@@ -357,12 +363,13 @@ export function Table(props: TableProps): JSX.Element {
               state={match().live()}
               entries={match().entries()}
               mine={mine()}
-              onNewGame={() => setChoosing(true)}
+              onNewGame={newGame}
               onAnalyse={() => void analyse()}
               onClose={() => setClosedResult(match())}
             />
           </div>
         </Show>
+        {props.beside?.(match())}
         <div class="table-notes">
           <Show when={match().error()}>
             {(error) => (
