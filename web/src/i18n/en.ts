@@ -351,6 +351,7 @@ export const en = {
   sideLine: (ply: number) => `Side line after move ${ply}`,
   backToGame: 'Back to the game',
   playFromHere: 'Play from here',
+  picture: 'Picture',
   explorer: 'What was played here',
   inAndOut: 'Position, record, link',
   position: 'Position',

@@ -315,6 +315,7 @@ export const zhHant: Messages = {
   sideLine: (ply) => `第${ply}步後的變化`,
   backToGame: '回到棋局',
   playFromHere: '從此局面開始對局',
+  picture: '圖片',
   explorer: '此處有人下過什麼',
   inAndOut: '局面、棋譜、連結',
   position: '局面',

@@ -315,6 +315,7 @@ export const zh: Messages = {
   sideLine: (ply) => `第${ply}步后的变化`,
   backToGame: '回到棋局',
   playFromHere: '从此局面开始对局',
+  picture: '图片',
   explorer: '此处有人下过什么',
   inAndOut: '局面、棋谱、链接',
   position: '局面',

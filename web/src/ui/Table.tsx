@@ -32,6 +32,7 @@ import { FallCard } from './FallCard.tsx';
 import { InWords } from './InWords.tsx';
 import { lossOf } from './loss.ts';
 import { NewGame } from './NewGame.tsx';
+import { PictureButton } from './PictureButton.tsx';
 import { Button, Dialog } from './parts.tsx';
 import { Result } from './Result.tsx';
 import { Ribbon } from './Ribbon.tsx';
@@ -447,6 +448,15 @@ export function Table(props: TableProps): JSX.Element {
               />
             </Show>
             <Button wide icon="analyse" label={m().analyseGame} onClick={() => void analyse()} />
+            <PictureButton
+              source={() => ({
+                game: match().copy(),
+                entries: match().entries(),
+                ply: ply(),
+                state: state(),
+                seat: seat(),
+              })}
+            />
           </div>
           <InWords state={state()} entries={match().entries().slice(0, ply())} mine={mine()} />
         </div>

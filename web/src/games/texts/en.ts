@@ -135,4 +135,16 @@ export const en = {
   shareText: (game: string, side: string) => `${game}: ${side} to move`,
   alsoPlay: (side: string) => `I play ${side}, too`,
   allByLink: 'All games by link',
+
+  pictureOf: 'Of',
+  pictureKinds: { position: 'The position', round: 'The last round', falls: 'The falls' },
+  pictureAlt: (game: string, caption: string) => `Board of ${game}: ${caption}`,
+  pictureFailed: 'The picture could not be made.',
+  drawingOne: 'Drawing ...',
+  drawing: (n: number, all: number) => `Drawing ${n} of ${all} ...`,
+  nothingToShow: {
+    position: '',
+    round: 'Nothing has been played yet.',
+    falls: 'Nobody has fallen yet.',
+  },
 };

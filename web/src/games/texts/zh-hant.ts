@@ -117,4 +117,12 @@ export const zhHant: GamesTexts = {
   shareText: (game, side) => `${game}：輪到${side}`,
   alsoPlay: (side) => `我也下${side}`,
   allByLink: '全部連結對局',
+
+  pictureOf: '內容',
+  pictureKinds: { position: '目前局面', round: '最近一輪', falls: '各國滅亡' },
+  pictureAlt: (game, caption) => `${game}棋盤：${caption}`,
+  pictureFailed: '圖片製作失敗。',
+  drawingOne: '正在繪製……',
+  drawing: (n, all) => `正在繪製第 ${n} 幅，共 ${all} 幅……`,
+  nothingToShow: { position: '', round: '還沒有走過棋。', falls: '還沒有一方滅亡。' },
 };
