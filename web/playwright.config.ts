@@ -49,7 +49,13 @@ export default defineConfig({
     {
       name: 'phone',
       use: phone,
-      testMatch: ['touch.spec.ts', 'pages.spec.ts', 'learn.spec.ts', 'editor.spec.ts'],
+      testMatch: [
+        'touch.spec.ts',
+        'pages.spec.ts',
+        'learn.spec.ts',
+        'editor.spec.ts',
+        'puzzles.spec.ts',
+      ],
     },
     { name: 'measure', use: desktop, testDir: 'bench', testMatch: ['page.spec.ts'], workers: 1 },
     { name: 'pictures', use: desktop, testDir: 'bench', testMatch: ['pictures.spec.ts'] },

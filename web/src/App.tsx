@@ -31,9 +31,10 @@ const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).L
 const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
 const Games = lazy(async () => ({ default: (await import('./games/Games.tsx')).Games }));
 const Turn = lazy(async () => ({ default: (await import('./games/Turn.tsx')).Turn }));
+const Puzzles = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).Puzzles }));
 const About = lazy(async () => ({ default: (await import('./pages/About.tsx')).About }));
 
-const pages = ['play', 'watch', 'analyse', 'learn', 'games', 'about'] as const;
+const pages = ['play', 'watch', 'analyse', 'learn', 'puzzles', 'games', 'about'] as const;
 /** Pages that no link in the head leads to. */
 const inner = ['edit', 'turn'] as const;
 type Page = (typeof pages)[number] | (typeof inner)[number];
@@ -80,6 +81,11 @@ export function App(): JSX.Element {
   };
   createEffect(() => {
     document.documentElement.lang = languageTag();
+  });
+  // Where the names of the pages have no room beside each other, that of this one is seen.
+  createEffect(() => {
+    page();
+    document.querySelector('.nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
   const table = (ready: Rules, name: 'match' | 'watch') => (
     <Held name={name}>
@@ -158,6 +164,11 @@ export function App(): JSX.Element {
         <Match when={page() === 'turn'}>
           <PageBoundary hash={hash()} onRetry={retry}>
             <Show when={loaded()}>{(ready) => <Turn rules={ready()} hash={hash()} go={go} />}</Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'puzzles'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>{(ready) => <Puzzles rules={ready()} hash={hash()} />}</Show>
           </PageBoundary>
         </Match>
         <Match when={page() === 'analyse'}>

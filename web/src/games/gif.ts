@@ -1,5 +1,25 @@
 /** An animation from frames, one after the other: in a worker, or in the page where there is none. */
-import { applyPalette, GIFEncoder, quantize } from 'gifenc';
+// @ts-expect-error: the package has no types.
+import * as untyped from 'gifenc';
+
+type Palette = number[][];
+
+/** What is used of it. */
+interface Gifenc {
+  GIFEncoder(): {
+    writeFrame(
+      pixels: Uint8Array,
+      width: number,
+      height: number,
+      options: { readonly palette: Palette; readonly delay: number },
+    ): void;
+    finish(): void;
+    bytes(): Uint8Array<ArrayBuffer>;
+  };
+  quantize(rgba: Uint8ClampedArray, colours: number): Palette;
+  applyPalette(rgba: Uint8ClampedArray, palette: Palette): Uint8Array;
+}
+const { GIFEncoder, quantize, applyPalette } = untyped as Gifenc;
 
 export interface GifFrame {
   readonly data: Uint8ClampedArray;

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import type { GameSetup, Rules } from 'hegemon-engine';
 import { openDB } from 'idb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GameSetup, Rules } from '../../engine/dist/index.js';
 import { loadRules } from '../../engine/dist/node.js';
 import { Library } from './library.ts';
 import { databaseName, Store, StoreError } from './store.ts';

@@ -71,6 +71,7 @@ export const en = {
   watch: 'Watch',
   analyse: 'Analyse',
   learn: 'Learn',
+  puzzles: 'Puzzles',
   games: 'Games',
   about: 'Rules',
   settings: 'Settings',

@@ -68,6 +68,7 @@ export const zhHant: Messages = {
   watch: '觀戰',
   analyse: '分析',
   learn: '學棋',
+  puzzles: '習題',
   games: '棋譜',
   about: '規則',
   settings: '設定',

@@ -68,6 +68,7 @@ export const zh: Messages = {
   watch: '观战',
   analyse: '分析',
   learn: '学棋',
+  puzzles: '习题',
   games: '棋谱',
   about: '规则',
   settings: '设置',

@@ -63,7 +63,7 @@ export const en = {
   earlier: 'Previous games',
   later: 'Next games',
   shown: (from: number, to: number) => `${from.toLocaleString('en')} to ${to.toLocaleString('en')}`,
-  open: (game: string) => `Analyse: ${game}`,
+  open: 'Analyse:',
   delete: 'Delete',
   deleteGame: (game: string) => `Delete: ${game}`,
   deleteFound: 'Delete these',

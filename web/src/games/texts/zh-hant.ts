@@ -52,7 +52,7 @@ export const zhHant: GamesTexts = {
   earlier: '前面的對局',
   later: '後面的對局',
   shown: (from, to) => `${from} 至 ${to}`,
-  open: (game) => `分析：${game}`,
+  open: '分析：',
   delete: '刪除',
   deleteGame: (game) => `刪除：${game}`,
   deleteFound: '刪除這些',

@@ -52,7 +52,7 @@ export const zh: GamesTexts = {
   earlier: '前面的对局',
   later: '后面的对局',
   shown: (from, to) => `${from} 至 ${to}`,
-  open: (game) => `分析：${game}`,
+  open: '分析：',
   delete: '删除',
   deleteGame: (game) => `删除：${game}`,
   deleteFound: '删除这些',
