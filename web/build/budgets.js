@@ -6,7 +6,7 @@ import { files } from './offline.js';
 
 /** Folders of pages that are loaded when they are opened, and their workers. */
 const pages = /\/src\/(?!board|game\/|i18n|ui)\w+\//;
-const workers = /^assets\/(library|records)\.worker\b/;
+const workers = /^assets\/(gif|library|records)\.worker\b/;
 
 /** The chunks of a bundle and their CSS that a page brings with it when it is opened. */
 function openedLater(bundle) {

@@ -37,6 +37,7 @@ import { announce } from '../ui/announce.ts';
 import { History } from '../ui/Chronicle.tsx';
 import { InWords } from '../ui/InWords.tsx';
 import { LineMoves } from '../ui/LineMoves.tsx';
+import { PictureButton } from '../ui/PictureButton.tsx';
 import { Button, Chip, Dialog, Switch } from '../ui/parts.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { ShareGraph } from '../ui/ShareGraph.tsx';
@@ -492,6 +493,17 @@ export function Analyse(props: {
               {m().beforeKept} <Button wide label={m().backToBefore} onClick={() => study.back()} />
             </p>
           </Show>
+          <div class="more">
+            <PictureButton
+              source={() => ({
+                game: study.game().copy(),
+                entries: study.entries(),
+                ply: ply(),
+                state: state(),
+                seat: seat(),
+              })}
+            />
+          </div>
           <ExplorerPanel state={state()} onPlay={(move) => study.play(move)} />
           <InAndOut study={study} rules={props.rules} />
         </div>
