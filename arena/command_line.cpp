@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <functional>
 #include <iostream>
@@ -32,7 +33,6 @@
 #include "commands/interrupt.h"
 #include "commands/output.h"
 #include "engine/ascii.h"
-#include "session/files.h"
 #include "session/variants.h"
 
 namespace hegemon::arena {
@@ -259,7 +259,8 @@ int print_report(const Arguments& arguments, const Words&) {
     std::ofstream file(*out, std::ios::binary);
     file << report_html(report.value()) << std::flush;
     if (!file) {
-      return failed(session::cannot_write(*out, "--html", errno));
+      return failed(
+          {std::string("cannot write it: ") + std::strerror(errno), *out, ErrorKind::kFile});
     }
     return 0;
   }

@@ -54,8 +54,6 @@ struct HEGEMON_HIDDEN Engine::Impl {
   protocol::Writer writer{out};
   protocol::Engine engine{writer};
 
-  /// Held while settings are read or changed: no search begins meanwhile.
-  std::mutex changes;
   std::mutex mutex;  ///< of `running`
   std::shared_ptr<SearchSignals> running;
 
@@ -63,7 +61,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
   class Turn {
    public:
     explicit Turn(Impl& impl) : impl_(impl), signals_(std::make_shared<SearchSignals>()) {
-      const std::scoped_lock lock(impl_.changes, impl_.mutex);
+      const std::lock_guard lock(impl_.mutex);
       impl_.refuse_while_running();
       impl_.running = signals_;
     }
@@ -84,12 +82,9 @@ struct HEGEMON_HIDDEN Engine::Impl {
   void refuse_while_running() const {
     if (running != nullptr) throw EngineError("a search is running");
   }
-  /// For a call that changes settings.
-  std::unique_lock<std::mutex> begin_change() {
-    std::unique_lock change(changes);
+  void refuse_searching() {
     const std::lock_guard lock(mutex);
     refuse_while_running();
-    return change;
   }
 
   bool is_rule(std::string_view name) const {
@@ -206,7 +201,6 @@ Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
 std::vector<OptionInfo> Engine::options() const {
-  const std::lock_guard lock(impl_->changes);
   std::vector<OptionInfo> options;
   for (const protocol::OptionRow& row : impl_->engine.options()) {
     if (is_hidden(row.spec.name) || impl_->is_rule(row.spec.name)) continue;
@@ -218,7 +212,7 @@ std::vector<OptionInfo> Engine::options() const {
 }
 
 void Engine::set_option(std::string_view name, std::string_view value) {
-  const auto change = impl_->begin_change();
+  impl_->refuse_searching();
   const auto rows = impl_->engine.options();
   const protocol::OptionRow* const row = protocol::find_option(rows, name);
   if (row == nullptr || is_hidden(row->spec.name) || impl_->is_rule(name)) {
@@ -251,12 +245,12 @@ void Engine::stop() {
 }
 
 void Engine::clear() {
-  const auto change = impl_->begin_change();
+  impl_->refuse_searching();
   impl_->engine.clear_hash();
 }
 
 void Engine::load_weights(std::string_view variant, const std::string& path) {
-  const auto change = impl_->begin_change();
+  impl_->refuse_searching();
   static_cast<void>(library::game_number(variant));
   library::raise_if_failed(impl_->engine.set_variant(variant));
   library::raise_if_failed(impl_->engine.set_eval_file(path));

@@ -25,8 +25,6 @@ export interface Settings {
   threats: boolean;
   /** Says when the general of the person to move can be taken. */
   warnings: boolean;
-  /** What to look at before a move, in the first game of the course. */
-  hints: boolean;
   /** Of several people at one board, the one to move sits below. */
   turnToMover: boolean;
   sounds: boolean;
@@ -58,7 +56,6 @@ const initial: Settings = {
   shares: true,
   threats: false,
   warnings: true,
-  hints: true,
   turnToMover: false,
   sounds: true,
   soundsHidden: true,
@@ -78,7 +75,6 @@ const choices = {
   shares: v.boolean(),
   threats: v.boolean(),
   warnings: v.boolean(),
-  hints: v.boolean(),
   turnToMover: v.boolean(),
   sounds: v.boolean(),
   soundsHidden: v.boolean(),

@@ -222,8 +222,7 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
             <p>{praise()}</p>
             <Show when={!following}>
               <p>
-                {t().courseDone}{' '}
-                <a href={`#/learn/first-game-${lesson.variant}`}>{t().firstGame}</a>
+                {t().courseDone} <a href="#/play">{t().play}</a>
               </p>
             </Show>
           </div>

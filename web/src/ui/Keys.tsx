@@ -12,8 +12,6 @@ const keys: readonly (readonly [Meaning, readonly string[]])[] = [
   ['escape', ['Esc']],
   ['next', ['n', 'p']],
   ['history', [',', '.']],
-  ['lines', ['v', 'V']],
-  ['list', ['←', '→', '↑', '↓']],
   ['threats', ['t']],
   ['help', ['?']],
 ];

@@ -1,9 +1,7 @@
-/** Gives a text or a file to the person as a file. */
-export function download(name: string, content: string | Blob): void {
+/** Gives a text to the person as a file. */
+export function download(name: string, text: string): void {
   const anchor = document.createElement('a');
-  anchor.href = URL.createObjectURL(
-    typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content,
-  );
+  anchor.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   anchor.download = name;
   anchor.click();
   URL.revokeObjectURL(anchor.href);
