@@ -38,6 +38,8 @@ std::optional<Number> checked(std::optional<Number> limit, std::int64_t max, con
 struct HEGEMON_HIDDEN Engine::Impl {
   session::Engine engine;
 
+  /// Held while settings are read or changed: no search begins meanwhile.
+  std::mutex changes;
   std::mutex mutex;  ///< of `running`
   std::shared_ptr<SearchSignals> running;
 
@@ -45,7 +47,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
   class Turn {
    public:
     explicit Turn(Impl& impl) : impl_(impl), signals_(std::make_shared<SearchSignals>()) {
-      const std::lock_guard lock(impl_.mutex);
+      const std::scoped_lock lock(impl_.changes, impl_.mutex);
       impl_.refuse_while_running();
       impl_.running = signals_;
     }
@@ -66,9 +68,12 @@ struct HEGEMON_HIDDEN Engine::Impl {
   void refuse_while_running() const {
     if (running != nullptr) throw EngineError("a search is running");
   }
-  void refuse_searching() {
+  /// For a call that changes settings.
+  std::unique_lock<std::mutex> begin_change() {
+    std::unique_lock change(changes);
     const std::lock_guard lock(mutex);
     refuse_while_running();
+    return change;
   }
 
   /// Makes the game of a position that of the session.
@@ -93,6 +98,16 @@ struct HEGEMON_HIDDEN Engine::Impl {
     if (session.legal_moves().empty()) {
       throw InputError("the side to move has no legal move", "position");
     }
+  }
+
+  /// Position and settings of a search that is about to begin.
+  void prepare(const Position::Impl& position, int multipv) {
+    const std::lock_guard change(changes);
+    set_up(position);
+    Settings settings = engine.settings();
+    settings.multi_pv = multipv;
+    library::raise_if_failed(engine.configure(settings));
+    library::raise_if_failed(engine.make_ready());
   }
 
   session::SearchRequest request_of(const Limit& limit, const Position& position) const {
@@ -142,11 +157,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
                const InfoCallback& on_info, const std::stop_token& stop) {
     Turn turn(*this);
     const session::SearchRequest request = request_of(limit, position);
-    set_up(*position.impl_);
-    Settings settings = engine.settings();
-    settings.multi_pv = multipv;
-    library::raise_if_failed(engine.configure(settings));
-    library::raise_if_failed(engine.make_ready());
+    prepare(*position.impl_, multipv);
 
     const std::stop_callback on_stop(stop, [&turn] { turn.signals().stop(); });
     // The caller may change its position meanwhile.
@@ -182,6 +193,7 @@ Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
 std::vector<OptionInfo> Engine::options() const {
+  const std::lock_guard lock(impl_->changes);
   std::vector<OptionInfo> options;
   for (const session::EngineOption& row : session::engine_options()) {
     if (is_argument(row)) continue;
@@ -193,7 +205,7 @@ std::vector<OptionInfo> Engine::options() const {
 }
 
 void Engine::set_option(std::string_view name, std::string_view value) {
-  impl_->refuse_searching();
+  const auto change = impl_->begin_change();
   const session::EngineOption* const row = session::find_engine_option(name);
   if (row == nullptr || is_argument(*row)) {
     throw InputError("no option is called " + quoted(name), "option");
@@ -227,12 +239,12 @@ void Engine::stop() {
 }
 
 void Engine::clear() {
-  impl_->refuse_searching();
+  const auto change = impl_->begin_change();
   impl_->engine.game().clear();
 }
 
 void Engine::load_weights(std::string_view variant, const std::string& path) {
-  impl_->refuse_searching();
+  const auto change = impl_->begin_change();
   static_cast<void>(library::game_number(variant));
   library::raise_if_failed(impl_->engine.set_variant(variant));
   library::raise_if_failed(impl_->engine.set_eval_file(path));

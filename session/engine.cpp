@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/ascii.h"
-#include "session/eval_file.h"
+#include "session/files.h"
 #include "session/options.h"
 #include "session/variants.h"
 
@@ -50,9 +50,11 @@ Status Engine::set_eval_file(const std::string& path) {
   };
   WeightsFile file{path, {}};
   if (!path.empty()) {
-    const Result<std::string> bytes = read_eval_file(path);
-    if (!bytes) return refuse(bytes.error());
-    file.bytes = bytes.value();
+    Result<std::string> bytes = read_regular_file(path, "option EvalFile");
+    if (!bytes) return bytes.error();
+    // No bytes stand for the built-in weights.
+    if (bytes.value().empty()) return refuse(Error{"an empty file", ""});
+    file.bytes = std::move(bytes.value());
   }
   if (const Status status = game_->load_weights(file.bytes); !status) return refuse(status.error());
   weights_files_.insert_or_assign(std::string(game_->variant()), std::move(file));

@@ -28,14 +28,17 @@ import { updateReady } from './update.ts';
 
 const Analyse = lazy(async () => ({ default: (await import('./pages/Analyse.tsx')).Analyse }));
 const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
+const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
 const About = lazy(async () => ({ default: (await import('./pages/About.tsx')).About }));
 
 const pages = ['play', 'watch', 'analyse', 'learn', 'about'] as const;
-type Page = (typeof pages)[number];
+/** Pages that no link in the head leads to. */
+const inner = ['edit'] as const;
+type Page = (typeof pages)[number] | (typeof inner)[number];
 
 function pageOf(hash: string): Page {
   const name = /^#\/([a-z]+)/.exec(hash)?.[1];
-  return pages.find((page) => page === name) ?? 'play';
+  return [...pages, ...inner].find((page) => page === name) ?? 'play';
 }
 
 interface Opened {
@@ -59,6 +62,10 @@ export function App(): JSX.Element {
   };
   /** A game that the analysis wants to be played: it begins when the page for it has it. */
   let wanted: Config | undefined;
+  const playThis = (config: Config) => {
+    wanted = config;
+    go('#/play');
+  };
   // A game in the address is read before the page that shows it is made.
   const [opened] = createResource(hash, async (at): Promise<Opened & { at: string }> => {
     const packed = /[?&]g=([\w-]+)/.exec(at)?.[1];
@@ -148,10 +155,24 @@ export function App(): JSX.Element {
                     rules={loaded() as Rules}
                     setup={game.setup}
                     damagedLink={game.damaged}
-                    onPlay={(config) => {
-                      wanted = config;
-                      go('#/play');
-                    }}
+                    onPlay={playThis}
+                  />
+                </Held>
+              )}
+            </Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'edit'}>
+          <PageBoundary hash={hash()} kept="edit" onRetry={retry}>
+            <Show when={loaded() && linked()} keyed>
+              {(game) => (
+                <Held name="edit">
+                  <Editor
+                    rules={loaded() as Rules}
+                    setup={game.setup}
+                    damagedLink={game.damaged}
+                    onPlay={playThis}
+                    go={go}
                   />
                 </Held>
               )}

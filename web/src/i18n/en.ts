@@ -350,6 +350,7 @@ export const en = {
   playFromHere: 'Play from here',
   inAndOut: 'Position, record, link',
   position: 'Position',
+  editThis: 'Set up this position',
   startPosition: 'Start position',
   record: 'Record of the game',
   link: 'Link',
@@ -411,6 +412,8 @@ export const en = {
   rulesText: (variant: string) => rules[variant] ?? '',
   pieceMoves: (variant: string, kind: string) => moves[variant]?.[kind] ?? '',
   piecesTitle: 'The pieces',
+  tryPiece: 'Try it',
+  tryThis: (kind: string) => `Try it: ${kind}`,
   aboutBoardTitle: 'Reading the board',
   aboutBoard: `The colour of a piece is the kingdom that commands it, and the small tick on its rim points to where that kingdom sits.
 A coloured ring inside the rim tells where a conquered piece was born.

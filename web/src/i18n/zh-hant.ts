@@ -314,6 +314,7 @@ export const zhHant: Messages = {
   playFromHere: '從此局面開始對局',
   inAndOut: '局面、棋譜、連結',
   position: '局面',
+  editThis: '改擺這個局面',
   startPosition: '初始局面',
   record: '棋譜',
   link: '連結',
@@ -367,6 +368,8 @@ export const zhHant: Messages = {
   rulesText: (variant) => rules[variant] ?? '',
   pieceMoves: (variant, kind) => moves[variant]?.[kind] ?? '',
   piecesTitle: '棋子',
+  tryPiece: '試一試',
+  tryThis: (kind) => `試一試：${kind}`,
   aboutBoardTitle: '怎樣看棋盤',
   aboutBoard: `棋子的顏色表示由哪國指揮，邊緣的小尖指向該國所在的方位。
 內圈的顏色表示被收編的棋子原屬哪國。

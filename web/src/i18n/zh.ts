@@ -314,6 +314,7 @@ export const zh: Messages = {
   playFromHere: '从此局面开始对局',
   inAndOut: '局面、棋谱、链接',
   position: '局面',
+  editThis: '改摆这个局面',
   startPosition: '初始局面',
   record: '棋谱',
   link: '链接',
@@ -367,6 +368,8 @@ export const zh: Messages = {
   rulesText: (variant) => rules[variant] ?? '',
   pieceMoves: (variant, kind) => moves[variant]?.[kind] ?? '',
   piecesTitle: '棋子',
+  tryPiece: '试一试',
+  tryThis: (kind) => `试一试：${kind}`,
   aboutBoardTitle: '怎样看棋盘',
   aboutBoard: `棋子的颜色表示由哪国指挥，边缘的小尖指向该国所在的方位。
 内圈的颜色表示被收编的棋子原属哪国。

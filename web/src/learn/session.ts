@@ -233,6 +233,7 @@ function judge(
 ): { readonly outcome: Outcome; readonly reason: Reason | null } {
   const { goal, side, most } = lesson;
   const failed = (reason: Reason) => ({ outcome: 'failed', reason }) as const;
+  if (goal.free) return state.outcome ? failed('over') : { outcome: 'open', reason: null };
   const won = state.outcome?.winners.includes(side) ?? false;
   if (goal.win && won) return { outcome: 'done', reason: null };
   if (state.sides.find((other) => other.side === side)?.fate !== 'play') return failed('fell');

@@ -15,7 +15,7 @@ import {
 import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Mark } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
-import { type Config, defaultConfig } from '../game/config.ts';
+import { type Config, configFrom } from '../game/config.ts';
 import { studyForm } from '../game/kept.ts';
 import { linkOf } from '../game/link.ts';
 import { gameInProgress, levelOfBots } from '../game/match.ts';
@@ -207,20 +207,7 @@ export function Analyse(props: {
 
   /** The side to move for a person, the others for bots. */
   const playOn = () => {
-    const { fen, turn, options } = state();
-    const config = defaultConfig(variant(), false, levelOfBots('match'));
-    for (const side of state().sides) {
-      const seat = config.seats[side.side];
-      if (seat && side.side === turn) seat.by = 'human';
-    }
-    const allies = Object.groupBy(state().sides, (side) => side.player);
-    Object.values(allies).forEach((group, i) => {
-      for (const side of group ?? []) {
-        const seat = config.seats[side.side];
-        if (seat && (group?.length ?? 0) > 1) seat.alliance = i + 1;
-      }
-    });
-    const next: Config = { ...config, preset: options.Rules ?? 'classic', fen };
+    const next = configFrom(state(), levelOfBots('match'));
     const playing = gameInProgress(props.rules, 'match');
     if (playing) setReplaces({ config: next, moves: playing.moves });
     else props.onPlay(next);

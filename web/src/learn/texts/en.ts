@@ -26,6 +26,11 @@ export const en = {
     courseDone: 'That was the last lesson of this game. Now play it!',
     play: 'Play',
     unknown: 'There is no such lesson.',
+    tries: 'Board',
+    tryNames: { alone: 'Alone', among: 'With others in the way' },
+    tryHint:
+      'Choose the piece: dots show where it goes, rings what it takes. It is always your turn.',
+    tryBoard: (kind: string) => `Board to try the ${kind}`,
     board: (title: string) => `Board of the lesson: ${title}`,
   },
   lessons: {

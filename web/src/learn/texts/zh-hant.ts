@@ -28,6 +28,10 @@ export const zhHant: CourseTexts = {
     courseDone: '這種棋的課程到此學完。現在下一局吧！',
     play: '對局',
     unknown: '沒有這一課。',
+    tries: '棋盤',
+    tryNames: { alone: '單獨', among: '有其他棋子' },
+    tryHint: '點棋子：點表示能走到哪裡，圈表示能吃什麼。始終輪到您走。',
+    tryBoard: (kind) => `試走棋盤：${kind}`,
     board: (title) => `課程棋盤：${title}`,
   },
   lessons: {

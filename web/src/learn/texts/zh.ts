@@ -28,6 +28,10 @@ export const zh: CourseTexts = {
     courseDone: '这种棋的课程到此学完。现在下一局吧！',
     play: '对局',
     unknown: '没有这一课。',
+    tries: '棋盘',
+    tryNames: { alone: '单独', among: '有其他棋子' },
+    tryHint: '点棋子：点表示能走到哪里，圈表示能吃什么。始终轮到您走。',
+    tryBoard: (kind) => `试走棋盘：${kind}`,
     board: (title) => `课程棋盘：${title}`,
   },
   lessons: {
