@@ -154,7 +154,7 @@ std::uint64_t AppendedFile::size() const {
 
 Result<std::string> AppendedFile::tail(std::uint64_t most) const {
   const std::uint64_t all = size();
-  std::string bytes(std::min(most, all), '\0');
+  std::string bytes(static_cast<std::size_t>(std::min(most, all)), '\0');
   std::size_t got = 0;
   while (got < bytes.size()) {
     const ssize_t count = pread(descriptor_, bytes.data() + got, bytes.size() - got,

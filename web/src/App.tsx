@@ -29,9 +29,11 @@ import { updateReady } from './update.ts';
 const Analyse = lazy(async () => ({ default: (await import('./pages/Analyse.tsx')).Analyse }));
 const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
 const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
+const Games = lazy(async () => ({ default: (await import('./games/Games.tsx')).Games }));
+const Puzzles = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).Puzzles }));
 const About = lazy(async () => ({ default: (await import('./pages/About.tsx')).About }));
 
-const pages = ['play', 'watch', 'analyse', 'learn', 'about'] as const;
+const pages = ['play', 'watch', 'analyse', 'learn', 'puzzles', 'games', 'about'] as const;
 /** Pages that no link in the head leads to. */
 const inner = ['edit'] as const;
 type Page = (typeof pages)[number] | (typeof inner)[number];
@@ -79,6 +81,11 @@ export function App(): JSX.Element {
   createEffect(() => {
     document.documentElement.lang = languageTag();
   });
+  // Where the names of the pages have no room beside each other, that of this one is seen.
+  createEffect(() => {
+    page();
+    document.querySelector('.nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
+  });
   const table = (ready: Rules, name: 'match' | 'watch') => (
     <Held name={name}>
       <Table
@@ -98,7 +105,7 @@ export function App(): JSX.Element {
 
   return (
     <>
-      <SkipLink board={page() !== 'about' && hash() !== '#/learn'} />
+      <SkipLink board={!['about', 'games'].includes(page()) && hash() !== '#/learn'} />
       <header class="head">
         <a class="brand" href="#/play" aria-label={m().brand}>
           <span class="seal">
@@ -144,6 +151,18 @@ export function App(): JSX.Element {
         <Match when={page() === 'learn'}>
           <PageBoundary hash={hash()} onRetry={retry}>
             <Show when={loaded()}>{(ready) => <Learn rules={ready()} hash={hash()} />}</Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'games'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>
+              {(ready) => <Games rules={ready()} hash={hash()} go={go} />}
+            </Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'puzzles'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>{(ready) => <Puzzles rules={ready()} hash={hash()} />}</Show>
           </PageBoundary>
         </Match>
         <Match when={page() === 'analyse'}>

@@ -84,6 +84,30 @@ test.describe('with a mouse and keys', () => {
     await expect(done(page)).toContainText('Perfect!');
   });
 
+  test('the rules page has a board to try a piece on, alone and among others', async ({ page }) => {
+    await keep(page, { settings: quick });
+    await page.goto('/#/about');
+    await page.getByRole('button', { name: 'Try it: cannon' }).click();
+    const board = page.locator('.try-board');
+    await expect(board).toBeInViewport();
+    await board.scrollIntoViewIfNeeded();
+    await clickMove(page, 'e6', 'e9');
+    await clickMove(page, 'e9', 'a9');
+    await expect(page.locator('.pieces [data-at="a9"]')).toHaveCount(1);
+    await page.getByText('With others in the way').click();
+    const cannon = await middleOf(page, '.pieces [data-at="e6"] .disc');
+    await page.mouse.click(cannon.x, cannon.y);
+    // It takes over one screen, not over none, and not over two.
+    await expect(page.locator('.target-take')).toHaveCount(3);
+    await expect(page.locator('.target-take[data-to="e4"]')).toHaveCount(0);
+    await page.getByText('Middle Xiangqi', { exact: true }).click();
+    await expect(page.locator('.board')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try it: ox' }).click();
+    await board.scrollIntoViewIfNeeded();
+    await clickMove(page, 'e3', 'g5');
+    await expect(page.locator('.pieces [data-at="g5"]')).toHaveCount(1);
+  });
+
   test('a piece is dropped from the hand', async ({ page }) => {
     await keep(page, { settings: quick });
     await openLesson(page, 'drop');

@@ -71,6 +71,8 @@ export const en = {
   watch: 'Watch',
   analyse: 'Analyse',
   learn: 'Learn',
+  puzzles: 'Puzzles',
+  games: 'Games',
   about: 'Rules',
   settings: 'Settings',
   otherLanguage: '切换到中文',
@@ -83,6 +85,7 @@ export const en = {
   forgetKept: 'Put the kept game aside and begin anew',
   keepsNothing:
     'This browser keeps nothing for this page: it is full, or forbids it. After a reload your game is gone.',
+  gameNotKept: 'The game that has ended is not among your games.',
   putAside: (name: string) =>
     `What was kept of “${name}” could not be read. It was put aside, and nothing of it is lost.`,
   forget: 'Forget it',
@@ -348,6 +351,7 @@ export const en = {
   sideLine: (ply: number) => `Side line after move ${ply}`,
   backToGame: 'Back to the game',
   playFromHere: 'Play from here',
+  explorer: 'What was played here',
   inAndOut: 'Position, record, link',
   position: 'Position',
   editThis: 'Set up this position',

@@ -1,6 +1,6 @@
 /** A small board of the rules page: one piece, alone or among others, that moves by the rules. */
 import type { Rules } from 'hegemon-engine';
-import { createMemo, createResource, createSignal, type JSX, on, Show } from 'solid-js';
+import { createMemo, createResource, createSignal, type JSX, on, onMount, Show } from 'solid-js';
 import { Board } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import { movesOf } from '../game/others.ts';
@@ -52,8 +52,11 @@ function Tried(props: {
   const scene = () => attempt().scenes.at(-1) as Scene;
   const state = createMemo(() => shownOf(lesson(), scene().state));
   const points = createMemo(() => pointsOf(lesson()));
+  let whole!: HTMLDivElement;
+  // It opens below its button, often beyond the end of the screen.
+  onMount(() => whole.scrollIntoView({ block: 'nearest' }));
   return (
-    <div class="try">
+    <div class="try" ref={whole}>
       <Choice
         label={t().tries}
         value={name()}

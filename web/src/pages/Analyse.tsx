@@ -16,6 +16,7 @@ import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Mark } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import { type Config, configFrom } from '../game/config.ts';
+import { takeHanded } from '../game/handed.ts';
 import { studyForm } from '../game/kept.ts';
 import { linkOf } from '../game/link.ts';
 import { gameInProgress, levelOfBots } from '../game/match.ts';
@@ -37,6 +38,7 @@ import { ShareBar } from '../ui/ShareBar.tsx';
 import { ShareGraph } from '../ui/ShareGraph.tsx';
 import { SideCards } from '../ui/SideCards.tsx';
 import { pageVisible } from '../ui/visible.ts';
+import { ExplorerPanel } from './ExplorerPanel.tsx';
 import { InAndOut } from './InAndOut.tsx';
 
 /** What is looked at first: the game of the link, with what was kept of it; else the one that was kept. */
@@ -65,7 +67,9 @@ export function Analyse(props: {
   /** Begins a game from a position. */
   readonly onPlay: (config: Config) => void;
 }): JSX.Element {
-  const { study, kept, error: refused } = begun(props.rules, props.setup);
+  const { study, kept, error } = begun(props.rules, props.setup);
+  const handed = takeHanded();
+  const refused = (handed && study.loadRecord(handed)) ?? error;
   const [linkError, setLinkError] = createSignal<string | null>(
     props.damagedLink ? m().damagedLink : refused && errorText(refused),
   );
@@ -391,6 +395,7 @@ export function Analyse(props: {
               {m().beforeKept} <Button wide label={m().backToBefore} onClick={() => study.back()} />
             </p>
           </Show>
+          <ExplorerPanel state={state()} onPlay={(move) => study.play(move)} />
           <InAndOut study={study} rules={props.rules} />
         </div>
       </div>

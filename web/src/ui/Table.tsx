@@ -14,6 +14,7 @@ import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx'
 import { shapeOf } from '../board/geometry.ts';
 import { isGeneral } from '../board/look.ts';
 import type { Config } from '../game/config.ts';
+import { keepEnded, keepReplaced, keepStored } from '../game/ended.ts';
 import { linkOf } from '../game/link.ts';
 import { Match } from '../game/match.ts';
 import { movesOf } from '../game/others.ts';
@@ -53,13 +54,19 @@ export interface TableProps {
 }
 
 export function Table(props: TableProps): JSX.Element {
-  const options = { name: props.name, rules: props.rules, engine: props.engine };
+  const options = {
+    name: props.name,
+    rules: props.rules,
+    engine: props.engine,
+    onEnd: keepEnded,
+  };
   const begin = (config: Config): Match => {
     const match = Match.begin(options, config);
     if (match instanceof Match) return match;
     throw new Error(match.what);
   };
   const wanted = props.wanted?.();
+  if (wanted) keepStored(props.rules, props.name);
   const [match, setMatch] = createSignal<Match>(
     wanted ? begin(wanted) : (Match.restore(options) ?? begin(props.first())),
   );
@@ -81,6 +88,7 @@ export function Table(props: TableProps): JSX.Element {
       setRefused(errorText(next));
       return;
     }
+    keepReplaced(match().copy(), match().config);
     match().dispose();
     setRefused(null);
     setChoosing(false);
@@ -233,7 +241,7 @@ export function Table(props: TableProps): JSX.Element {
       (entries, old) => {
         const entry = entries[entries.length - 1];
         // Not when a kept game was read: all its moves come at once.
-        if (!entry || entries.length !== (old?.length ?? 0) + 1) return;
+        if (!entry || entries.length !== (old?.length ?? Number.NaN) + 1) return;
         announce(sentence(variant(), entry.last), mine().includes(entry.last.side));
         const { turn, outcome } = match().live();
         if (!match().rushing()) {
@@ -241,9 +249,8 @@ export function Table(props: TableProps): JSX.Element {
           play(outcome ? 'end' : fell ? 'fall' : entry.last.taken ? 'take' : 'move');
           if (!outcome && mine().includes(turn) && !mine().includes(entry.last.side)) play('turn');
         } else if (outcome) play('end');
-        if (match().live().outcome) announce(outcomeSentence(match().live()), true);
+        if (outcome) announce(outcomeSentence(match().live()), true);
       },
-      { defer: true },
     ),
   );
   createEffect(() => {

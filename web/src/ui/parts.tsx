@@ -52,6 +52,7 @@ const icons = {
   copy: 'M8 8H20V20H8ZM16 8V4H4V16H8',
   check: 'M5 12.5L10 17.5L19 7',
   hand: 'M12 3V21M3 12H21M9.5 5.5L12 3L14.5 5.5M9.5 18.5L12 21L14.5 18.5M5.5 9.5L3 12L5.5 14.5M18.5 9.5L21 12L18.5 14.5',
+  trash: 'M5 7H19M10 7V4H14V7M7 7L8 20H16L17 7M10 11V16M14 11V16',
 } as const;
 
 export type IconName = keyof typeof icons;
