@@ -23,6 +23,7 @@
 #include "protocol/engine.h"
 #include "protocol/loop.h"
 #include "protocol/writer.h"
+#include "session/options.h"
 #include "session/strings.h"
 #include "session/variants.h"
 
@@ -118,7 +119,7 @@ std::vector<ManualTable> manual_tables(protocol::Engine& engine) {
     const std::string initial = row.spec.initial.empty() ? "" : "; default " + row.spec.initial;
     of_options.entries.push_back(
         {std::string(row.spec.name), "",
-         std::string(row.spec.help) + " (" + protocol::value_range(row.spec) + initial + ')'});
+         std::string(row.spec.help) + " (" + session::value_range(row.spec) + initial + ')'});
   }
   return {of_commands, of_options};
 }

@@ -16,7 +16,7 @@ constexpr int kMaxBenchDepth = 100;
 
 }  // namespace
 
-Result<RequestArguments> read_position(std::string_view text, session::Warnings& /*warnings*/) {
+Result<RequestArguments> read_position(std::string_view text, Warnings& /*warnings*/) {
   const Result<session::PositionWords> words = session::split_position(text);
   if (!words) {
     const std::string& word = words.error().where;
@@ -33,7 +33,7 @@ Result<RequestArguments> read_position(std::string_view text, session::Warnings&
   return RequestArguments(std::move(request));
 }
 
-Result<RequestArguments> read_option(std::string_view text, session::Warnings& /*warnings*/) {
+Result<RequestArguments> read_option(std::string_view text, Warnings& /*warnings*/) {
   const Error no_name{"the name of an option is missing", "setoption"};
   const std::vector<std::string_view> words = split_words(text);
   if (words.empty()) return no_name;
@@ -50,13 +50,13 @@ Result<RequestArguments> read_option(std::string_view text, session::Warnings& /
   return RequestArguments(std::move(request));
 }
 
-Result<RequestArguments> read_go(std::string_view text, session::Warnings& warnings) {
-  Result<session::GoRequest> request = parse_go(split_words(text), warnings);
+Result<RequestArguments> read_go(std::string_view text, Warnings& warnings) {
+  Result<GoRequest> request = parse_go(split_words(text), warnings);
   if (!request) return request.error();
   return RequestArguments(std::move(request.value()));
 }
 
-Result<RequestArguments> read_bench(std::string_view text, session::Warnings& /*warnings*/) {
+Result<RequestArguments> read_bench(std::string_view text, Warnings& /*warnings*/) {
   BenchRequest request;
   struct Number {
     int* value;
@@ -78,7 +78,7 @@ Result<RequestArguments> read_bench(std::string_view text, session::Warnings& /*
   return RequestArguments(request);
 }
 
-Result<RequestArguments> read_nothing(std::string_view /*text*/, session::Warnings& /*warnings*/) {
+Result<RequestArguments> read_nothing(std::string_view /*text*/, Warnings& /*warnings*/) {
   return RequestArguments();
 }
 

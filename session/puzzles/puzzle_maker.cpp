@@ -23,9 +23,11 @@ constexpr std::uint64_t kFirstSieve = 50;
 constexpr std::uint64_t kSecondSieve = 10;
 
 /// Legal moves but one.
-std::vector<std::string> moves_but(const GameSession& session, const std::string& but) {
-  std::vector<std::string> moves = session.legal_moves();
-  std::erase(moves, but);
+std::vector<MoveCode> moves_but(const GameSession& session, const std::string& but) {
+  std::vector<MoveCode> moves;
+  for (const std::string& text : session.legal_moves()) {
+    if (text != but) moves.push_back(session.parse_move(text).value());
+  }
   return moves;
 }
 
@@ -72,7 +74,7 @@ std::vector<PuzzleMaker::Found> PuzzleMaker::search(const Place& place, const Se
   settings.multi_pv = what.lines;
   if (!session.configure(settings)) return {};
   session.clear();
-  GoRequest request;
+  SearchRequest request;
   const bool visits = what.name == kVisitSearch;
   if (what.visits > 0) request.nodes = visits ? what.visits : what.visits * kNodesOfVisit;
   if (what.visits == 0) request.depth = 1;
@@ -87,19 +89,18 @@ std::vector<PuzzleMaker::Found> PuzzleMaker::search(const Place& place, const Se
         if (line.moves.empty() || rank > static_cast<std::size_t>(what.lines)) return;
         if (found.size() < rank) found.resize(rank);
         Found& into = found[rank - 1];
-        if (into.best != line.moves.front())
+        const std::string best = session.move_text(line.moves.front());
+        if (into.best != best)
           into.visits =
               std::max<std::uint64_t>(visits ? line.nodes : line.nodes / kNodesOfVisit, 1);
-        into.best = line.moves.front();
-        into.line = line.moves;
+        into.best = best;
+        into.line.clear();
+        for (const MoveCode move : line.moves)
+          into.line.push_back(session.move_text(move));
         into.mate = line.mate;
         into.share = 0;
         for (const SideShare& share : line.shares) {
-          for (std::size_t i = 0; i < state.names.size(); ++i) {
-            const Side side(static_cast<int>(i));
-            if (state.names[i].letter == share.letter && player(side) == player(state.turn))
-              into.share += share.share;
-          }
+          if (player(share.side) == player(state.turn)) into.share += share.share;
         }
         if (line.mate) into.share = *line.mate > 0 ? kWhole : 0;
       },
