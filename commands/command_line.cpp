@@ -12,6 +12,7 @@
 #include "commands/arguments.h"
 #include "commands/output.h"
 #include "commands/perft.h"
+#include "commands/puzzles.h"
 #include "commands/replay.h"
 #include "commands/selfplay.h"
 #include "commands/training.h"
@@ -140,7 +141,8 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
                          selfplay_subcommand(engine), replay_subcommand(engine),
                          convert_subcommand(engine),  analyse_subcommand(engine),
                          annotate_subcommand(engine), datagen_subcommand(engine),
-                         data_subcommand(engine),     train_subcommand(engine)};
+                         data_subcommand(engine),     train_subcommand(engine),
+                         puzzles_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, run = row.run](const Arguments& arguments,
                                        const std::vector<std::string>& words) {

@@ -52,6 +52,17 @@ async function expectListed(page: Page): Promise<void> {
     .toBe(true);
 }
 
+const names = [
+  'play',
+  'watch',
+  'analyse',
+  'learn',
+  'learn/go-between',
+  'learn/first-game-sevenkingdoms',
+  'edit',
+  'about',
+];
+
 for (const theme of ['light', 'dark'] as const) {
   test(`every page in the ${theme} theme`, async ({ page }, info) => {
     const settings = { ...quick, theme };
@@ -60,7 +71,7 @@ for (const theme of ['light', 'dark'] as const) {
       study,
       watch: { ...saved(defaultConfig('sevenkingdoms', false, 1), 'r'), paused: true },
     });
-    for (const name of ['play', 'watch', 'analyse', 'learn', 'learn/go-between', 'about']) {
+    for (const name of names) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
@@ -122,7 +133,7 @@ for (const [language, tag] of [
 ] as const) {
   test(`every page in Chinese (${tag}), with no English left over`, async ({ page }, info) => {
     await keep(page, { settings: { ...quick, language }, study });
-    for (const name of ['play', 'watch', 'analyse', 'learn', 'learn/go-between', 'about']) {
+    for (const name of names) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
@@ -131,7 +142,7 @@ for (const [language, tag] of [
       const english = await page.evaluate(() => {
         // What is no language: moves, names of files, formats and programs.
         const known =
-          /^(Hegemon|Esc|Enter|EN|English|FEN|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess)$/;
+          /^(Hegemon|Esc|Enter|Ctrl|Delete|EN|English|FEN|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess)$/;
         const texts: string[] = [];
         const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         while (walk.nextNode()) {

@@ -12,7 +12,7 @@ export type {
 } from './engine.js';
 export type { Game, GameSetup } from './game.js';
 export type { BestMove, Info } from './info.js';
-export type { RecordedGame, RecordedMove } from './records.js';
+export type { GamesFormat, PlayedGame, RecordedGame, RecordedMove } from './records.js';
 export type { EngineError, Result } from './result.js';
 export type { FullSetup, Rules } from './rules.js';
 export type {

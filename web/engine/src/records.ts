@@ -23,6 +23,22 @@ export interface RecordedGame {
   readonly setup: GameSetup;
 }
 
+/** A game of a file that was played to its end by the rules. */
+export interface PlayedGame {
+  /** Its record, with the rounds, the rules and the result that the engine gives it. */
+  readonly text: string;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly moves: readonly string[];
+  readonly result: string;
+  /** What the rules say of its end: `*` while it goes on, else winner and reason. */
+  readonly end: string;
+  /** The key of the first position and of the one after each move, as in `State`. */
+  readonly keys: readonly string[];
+}
+
+/** What `rules.playedGames` reads: records, or a line of JSON for each game, as `hegemon replay` writes them. */
+export type GamesFormat = 'record' | 'json';
+
 /** The answer of the module: `{"records": [...]}` or `{"error": {"what", "where"}}`. */
 interface Answer {
   readonly error?: EngineError;
@@ -67,4 +83,27 @@ function setupOf(tags: Record<string, string>, moves: readonly RecordedMove[]): 
     options,
     moves: moves.map((move) => move.text),
   };
+}
+
+interface PlayedAnswer {
+  readonly error?: EngineError;
+  readonly text: string;
+  readonly tags: readonly (readonly [string, string])[];
+  readonly moves: string;
+  readonly result: string;
+  readonly end: string;
+  readonly keys: string;
+}
+
+export function readPlayedGame(json: string): Result<PlayedGame> {
+  const { error, text, tags, moves, result, end, keys } = JSON.parse(json) as PlayedAnswer;
+  if (error) return { ok: false, error };
+  return success({
+    text,
+    tags: Object.fromEntries(tags),
+    moves: moves === '' ? [] : moves.split(' '),
+    result,
+    end,
+    keys: keys.match(/.{16}/g) ?? [],
+  });
 }

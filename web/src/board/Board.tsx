@@ -73,6 +73,11 @@ export interface BoardProps {
   readonly stars?: ReadonlySet<string>;
   /** Coordinates on a small board, too. */
   readonly coordinates?: boolean;
+  /**
+   * Of a board that is set up: what a click puts on a point, under this name among the moves, which say
+   * where; `null`: nothing, a click chooses a piece. Nothing is confirmed, and nothing said of moves.
+   */
+  readonly brush?: string | null;
   /** Where the pieces of a side could go that does not have the turn. */
   readonly movesOf?: (side: string) => State['moves'];
   readonly onMove: (move: string) => void;
@@ -132,7 +137,7 @@ export function Board(props: BoardProps): JSX.Element {
   let svg!: SVGSVGElement;
   let wrapper!: HTMLDivElement;
   const [pixels, setPixels] = createSignal(600);
-  const [input, setInput] = createSignal<InputState>(nothing);
+  const [input, setInput] = createSignal<InputState>({ ...nothing, selected: props.brush ?? null });
   const [zoom, setZoom] = createSignal({ scale: 1, x: 0, y: 0 });
   const [focused, setFocused] = createSignal<string | null>(null);
   const [still, setStill] = createSignal(true);
@@ -262,20 +267,22 @@ export function Board(props: BoardProps): JSX.Element {
     targets,
     unit,
     confirms: (pointer) =>
-      settings.confirm === 'always' ||
-      (settings.confirm === 'touch' && pointer === 'touch' && step / unit() < 28),
+      props.brush === undefined &&
+      (settings.confirm === 'always' ||
+        (settings.confirm === 'touch' && pointer === 'touch' && step / unit() < 28)),
     state: input,
-    change: setInput,
+    // A brush stays in the hand.
+    change: (next) => setInput({ ...next, selected: next.selected ?? props.brush ?? null }),
     play: (from, to) => props.onMove(from + to),
   });
   // A move or a jump makes what was chosen meaningless.
   createEffect(
     on(
-      () => [props.state, props.movable],
+      () => [props.state, props.movable, props.brush],
       () => {
         const shown = peeked();
         batch(() => {
-          setInput(nothing);
+          setInput({ ...nothing, selected: props.brush ?? null });
           setUnder(null);
           // A piece that was looked at while others moved is chosen once it can be moved itself.
           if (shown && froms().has(shown.at)) setInput({ ...nothing, selected: shown.at });
@@ -850,6 +857,7 @@ export function Board(props: BoardProps): JSX.Element {
         movable={props.movable}
         selected={input().selected}
         targets={new Set(selectedTargets().map(([name]) => name))}
+        plain={props.brush !== undefined}
         stars={props.stars}
         onFocus={setFocused}
         onChoose={(name) => {

@@ -31,6 +31,8 @@ export interface MatchOptions {
   readonly name: string;
   readonly rules: Rules;
   readonly engine: () => Promise<Engine>;
+  /** The game has ended, just now. */
+  readonly onEnd?: (game: Game, config: Config) => void;
 }
 
 export class Match {
@@ -446,6 +448,7 @@ export class Match {
       if (entry.last.fallen.length > 0 && after.outcome === null) this.showCard(entry);
     });
     this.goOn();
+    if (after.outcome !== null) this.options.onEnd?.(this.game.copy(), this.config);
     return true;
   }
 
@@ -479,9 +482,9 @@ export class Match {
     });
   }
 
-  /** The game as text, with the names of those who play. */
-  record(names: Readonly<Record<string, string>>): string {
-    return this.game.record(names);
+  /** The game as it stands, for its record. */
+  copy(): Game {
+    return this.game.copy();
   }
   /** For the analysis of this game. */
   get setup(): Game['setup'] {
@@ -493,7 +496,7 @@ export class Match {
 }
 
 /** The game that was kept; nothing if the engine refuses it. */
-function gameOf(rules: Rules, saved: KeptMatch): Game | undefined {
+export function gameOf(rules: Rules, saved: KeptMatch): Game | undefined {
   const setup = setupOf(rules, saved.config);
   const game = setup.ok ? rules.newGame({ ...setup.value, moves: saved.moves }) : setup;
   return game.ok ? game.value : undefined;

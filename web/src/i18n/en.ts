@@ -71,6 +71,8 @@ export const en = {
   watch: 'Watch',
   analyse: 'Analyse',
   learn: 'Learn',
+  puzzles: 'Puzzles',
+  games: 'Games',
   about: 'Rules',
   settings: 'Settings',
   otherLanguage: '切换到中文',
@@ -83,6 +85,7 @@ export const en = {
   forgetKept: 'Put the kept game aside and begin anew',
   keepsNothing:
     'This browser keeps nothing for this page: it is full, or forbids it. After a reload your game is gone.',
+  gameNotKept: 'The game that has ended is not among your games.',
   putAside: (name: string) =>
     `What was kept of “${name}” could not be read. It was put aside, and nothing of it is lost.`,
   forget: 'Forget it',
@@ -349,8 +352,11 @@ export const en = {
   sideLine: (ply: number) => `Side line after move ${ply}`,
   backToGame: 'Back to the game',
   playFromHere: 'Play from here',
+  explorer: 'What was played here',
   inAndOut: 'Position, record, link',
   position: 'Position',
+  editThis: 'Set up this position',
+  editOwn: 'Set up a position of your own',
   startPosition: 'Start position',
   record: 'Record of the game',
   link: 'Link',
@@ -412,6 +418,8 @@ export const en = {
   rulesText: (variant: string) => rules[variant] ?? '',
   pieceMoves: (variant: string, kind: string) => moves[variant]?.[kind] ?? '',
   piecesTitle: 'The pieces',
+  tryPiece: 'Try it',
+  tryThis: (kind: string) => `Try it: ${kind}`,
   aboutBoardTitle: 'Reading the board',
   aboutBoard: `The colour of a piece is the kingdom that commands it, and the small tick on its rim points to where that kingdom sits.
 A coloured ring inside the rim tells where a conquered piece was born.

@@ -17,7 +17,8 @@ import {
 import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Mark } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
-import { type Config, defaultConfig } from '../game/config.ts';
+import { type Config, configFrom } from '../game/config.ts';
+import { takeHanded } from '../game/handed.ts';
 import { studyForm, studyVersion } from '../game/kept.ts';
 import { linkOf } from '../game/link.ts';
 import { gameInProgress, levelOfBots } from '../game/match.ts';
@@ -41,6 +42,7 @@ import { ShareBar } from '../ui/ShareBar.tsx';
 import { ShareGraph } from '../ui/ShareGraph.tsx';
 import { SideCards } from '../ui/SideCards.tsx';
 import { pageVisible } from '../ui/visible.ts';
+import { ExplorerPanel } from './ExplorerPanel.tsx';
 import { InAndOut } from './InAndOut.tsx';
 
 const NodeTools = lazy(() => import('../study/NodeTools.tsx'));
@@ -76,9 +78,16 @@ export function Analyse(props: {
   const asked = new URLSearchParams(location.hash.split('?')[1]);
   const mine = [...(asked.get('mine') ?? '')];
   const { study, kept, error: refused } = begun(props.rules, props.setup, mine);
+  const handed = takeHanded();
   const [linkError, setLinkError] = createSignal<string | null>(
     props.damagedLink ? m().damagedLink : refused && errorText(refused),
   );
+  // A game that another page hands over.
+  if (handed) {
+    void study.loadRecord(handed).then((error) => {
+      if (error) setLinkError(errorText(error));
+    });
+  }
   const [running, setRunning] = createSignal(kept?.engine ?? false);
   const [lines, setLines] = createSignal(kept?.lines ?? 1);
   const [attempt, setAttempt] = createSignal(0);
@@ -247,20 +256,7 @@ export function Analyse(props: {
 
   /** The side to move for a person, the others for bots. */
   const playOn = () => {
-    const { fen, turn, options } = state();
-    const config = defaultConfig(variant(), false, levelOfBots('match'));
-    for (const side of state().sides) {
-      const seat = config.seats[side.side];
-      if (seat && side.side === turn) seat.by = 'human';
-    }
-    const allies = Object.groupBy(state().sides, (side) => side.player);
-    Object.values(allies).forEach((group, i) => {
-      for (const side of group ?? []) {
-        const seat = config.seats[side.side];
-        if (seat && (group?.length ?? 0) > 1) seat.alliance = i + 1;
-      }
-    });
-    const next: Config = { ...config, preset: options.Rules ?? 'classic', fen };
+    const next = configFrom(state(), levelOfBots('match'));
     const playing = gameInProgress(props.rules, 'match');
     if (playing) setReplaces({ config: next, moves: playing.moves });
     else props.onPlay(next);
@@ -499,6 +495,7 @@ export function Analyse(props: {
               {m().beforeKept} <Button wide label={m().backToBefore} onClick={() => study.back()} />
             </p>
           </Show>
+          <ExplorerPanel state={state()} onPlay={(move) => study.play(move)} />
           <InAndOut study={study} rules={props.rules} />
         </div>
       </div>

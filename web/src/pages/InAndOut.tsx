@@ -114,6 +114,13 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
     const { setup, moves } = props.study.game();
     return `${location.href.split('#')[0]}${await linkOf({ ...setup, moves })}`;
   };
+  const [editLink, setEditLink] = createSignal('#/edit');
+  createEffect(async () => {
+    const { variant: name, options, fen: text } = props.study.state();
+    if (!unfolded()) return;
+    const link = await linkOf({ variant: name, options, fen: text });
+    setEditLink(link.replace(/^#\/analyse/, '#/edit'));
+  });
   const startOver = () => {
     props.study.load({ variant: variant() });
   };
@@ -157,6 +164,9 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
             label={copied() === 'fen' ? m().copied : m().copy}
             onClick={() => void copy('fen', props.study.state().fen)}
           />
+          <a class="button" href={editLink()}>
+            {m().editThis}
+          </a>
         </div>
         <p class="error" id="in-fen-error" role="alert">
           {fenError()}

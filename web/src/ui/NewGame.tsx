@@ -216,6 +216,9 @@ export function NewGame(props: {
           }))}
           onChange={setClock}
         />
+        <p class="hint">
+          <a href="#/edit">{m().editOwn}</a>
+        </p>
         <Show when={props.error}>
           <p class="error" role="alert">
             {props.error}

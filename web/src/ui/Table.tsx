@@ -1,6 +1,7 @@
 /** A game being played: the board with all that stands around it. For people and for watching. */
 import type { Engine, Rules } from 'hegemon-engine';
 import {
+  type Accessor,
   createEffect,
   createMemo,
   createSignal,
@@ -10,10 +11,12 @@ import {
   Show,
   untrack,
 } from 'solid-js';
+import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import { isGeneral } from '../board/look.ts';
 import type { Config } from '../game/config.ts';
+import { keepEnded, keepReplaced, keepStored } from '../game/ended.ts';
 import { linkOf } from '../game/link.ts';
 import { Match } from '../game/match.ts';
 import { movesOf } from '../game/others.ts';
@@ -50,16 +53,27 @@ export interface TableProps {
   /** A game that was asked for on another page; once. */
   readonly wanted?: () => Config | undefined;
   readonly go: (hash: string) => void;
+  /** What stands beside the board of a game in the course. It may draw arrows. */
+  readonly guide?: (
+    match: Accessor<Match>,
+    show: (arrows: readonly Arrow[]) => void,
+  ) => JSX.Element;
 }
 
 export function Table(props: TableProps): JSX.Element {
-  const options = { name: props.name, rules: props.rules, engine: props.engine };
+  const options = {
+    name: props.name,
+    rules: props.rules,
+    engine: props.engine,
+    onEnd: keepEnded,
+  };
   const begin = (config: Config): Match => {
     const match = Match.begin(options, config);
     if (match instanceof Match) return match;
     throw new Error(match.what);
   };
   const wanted = props.wanted?.();
+  if (wanted) keepStored(props.rules, props.name);
   const [match, setMatch] = createSignal<Match>(
     wanted ? begin(wanted) : (Match.restore(options) ?? begin(props.first())),
   );
@@ -73,6 +87,7 @@ export function Table(props: TableProps): JSX.Element {
   const [looked, setLooked] = createSignal<Looked | null>(null);
   const [typedError, setTypedError] = createSignal<string | null>(null);
   const [asksResign, setAsksResign] = createSignal(false);
+  const [arrows, setArrows] = createSignal<readonly Arrow[]>([]);
   const [closedResult, setClosedResult] = createSignal<Match | null>(null);
 
   const start = (config: Config) => {
@@ -81,6 +96,7 @@ export function Table(props: TableProps): JSX.Element {
       setRefused(errorText(next));
       return;
     }
+    keepReplaced(match().copy(), match().config);
     match().dispose();
     setRefused(null);
     setChoosing(false);
@@ -233,7 +249,7 @@ export function Table(props: TableProps): JSX.Element {
       (entries, old) => {
         const entry = entries[entries.length - 1];
         // Not when a kept game was read: all its moves come at once.
-        if (!entry || entries.length !== (old?.length ?? 0) + 1) return;
+        if (!entry || entries.length !== (old?.length ?? Number.NaN) + 1) return;
         announce(sentence(variant(), entry.last), mine().includes(entry.last.side));
         const { turn, outcome } = match().live();
         if (!match().rushing()) {
@@ -241,9 +257,8 @@ export function Table(props: TableProps): JSX.Element {
           play(outcome ? 'end' : fell ? 'fall' : entry.last.taken ? 'take' : 'move');
           if (!outcome && mine().includes(turn) && !mine().includes(entry.last.side)) play('turn');
         } else if (outcome) play('end');
-        if (match().live().outcome) announce(outcomeSentence(match().live()), true);
+        if (outcome) announce(outcomeSentence(match().live()), true);
       },
-      { defer: true },
     ),
   );
   createEffect(() => {
@@ -288,6 +303,7 @@ export function Table(props: TableProps): JSX.Element {
           seat={seat()}
           movable={match().waitsForHuman()}
           marks={marks()}
+          arrows={arrows()}
           threats={settings.threats}
           onMove={playMove}
           onKey={onKey}
@@ -366,6 +382,7 @@ export function Table(props: TableProps): JSX.Element {
               </p>
             )}
           </Show>
+          {props.guide?.(match, setArrows)}
           <Show when={settings.shares}>
             <ShareBar state={state()} shares={shares()[ply()] ?? sharesOf(state())} />
           </Show>
@@ -379,9 +396,11 @@ export function Table(props: TableProps): JSX.Element {
           </Show>
           <Show when={!watching() && match().plies() === 0}>
             <p class="hint hint-start">
-              <a class="new-here" href="#/learn">
-                {m().newHere}
-              </a>{' '}
+              <Show when={!props.guide}>
+                <a class="new-here" href="#/learn">
+                  {m().newHere}
+                </a>{' '}
+              </Show>
               {m().firstHint(sideName(variant(), match().below()))} {goal()} {m().pieceHint}{' '}
               <a href="#/about">{m().howToPlay}</a>
             </p>
