@@ -81,7 +81,7 @@ test('a general left hanging is what decided: its mark and the better line are i
 test('a finished game leads to its review, of the moves of the person', async ({ page }) => {
   const match = saved({
     ...defaultConfig('middlexiangqi', true, 1),
-    fen: '6g6/3R9/13/13/13/13/13/13/13/4R8/5G7[] w - - 0 1',
+    fen: '6g6/3R9/13/13/13/13/13/13/4R8/5G7[] w - - 0 1',
   });
   await keep(page, { settings: quick, match });
   await page.goto('/');
