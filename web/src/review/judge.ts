@@ -3,10 +3,10 @@ import type { Game, LastMove, Played, PlayLimits, Result, State } from 'hegemon-
 import type { Entry } from '../game/past.ts';
 
 /**
- * So many for the best move, and as many for the one that was played where it is another. 300 moves then take
- * a minute and a half of processor time (`npm run measure`).
+ * So many for the best move, and as many for the one that was played where it is another: less than two minutes
+ * for 300 moves on two cores (`npm run measure`).
  */
-export const nodesOfMove = 12_000;
+export const nodesOfMove = 10_000;
 /** Thousandths of the win: from here on a move is a mistake, and a blunder, as in `hegemon annotate`. */
 export const mistake = 50;
 export const blunder = 150;
