@@ -72,10 +72,12 @@ TEST_CASE("a record replays to the FEN, side and round of every ply") {
   const ReplayedGame& game = games.front();
   REQUIRE(game.sides.size() == 3);
   REQUIRE(game.fens.size() == 4);
+  REQUIRE(game.keys.size() == 4);
   const auto session = open_game_of(game.record, defaults());
   REQUIRE(session.ok());
   for (std::size_t i = 0; i < game.fens.size(); ++i) {
     CHECK(session.value()->fen() == game.fens[i]);
+    CHECK(session.value()->key() == game.keys[i]);
     if (i == game.record.moves.size()) break;
     const auto turn = static_cast<std::size_t>(session.value()->turn().index());
     CHECK(game.sides[i] == session.value()->letters()[turn]);

@@ -6,7 +6,7 @@ import { files } from './offline.js';
 
 /** Folders of pages that are loaded when they are opened, and their workers. */
 const pages = /\/src\/(?!board|game\/|i18n|ui)\w+\//;
-const workers = /^assets\/(library|records)\.worker\b/;
+const workers = /^assets\/(gif|library|records)\.worker\b/;
 
 /** The chunks of a bundle and their CSS that a page brings with it when it is opened. */
 function openedLater(bundle) {
@@ -54,7 +54,8 @@ const limits = [
 
 export function budgets() {
   let out = '';
-  let later = new Set();
+  /** Nothing where the build has failed: then its own error is the one to be read. */
+  let later;
   return {
     name: 'budgets',
     apply: 'build',
@@ -68,6 +69,7 @@ export function budgets() {
       sequential: true,
       order: 'post',
       handler() {
+        if (!later) return;
         const sizes = files(out)
           .filter((name) => !name.endsWith('.map'))
           .map((name) => [name, gzipSync(readFileSync(join(out, name)), { level: 9 }).length]);

@@ -30,12 +30,13 @@ const Analyse = lazy(async () => ({ default: (await import('./pages/Analyse.tsx'
 const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
 const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
 const Games = lazy(async () => ({ default: (await import('./games/Games.tsx')).Games }));
+const Turn = lazy(async () => ({ default: (await import('./games/Turn.tsx')).Turn }));
 const Puzzles = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).Puzzles }));
 const About = lazy(async () => ({ default: (await import('./pages/About.tsx')).About }));
 
 const pages = ['play', 'watch', 'analyse', 'learn', 'puzzles', 'games', 'about'] as const;
 /** Pages that no link in the head leads to. */
-const inner = ['edit'] as const;
+const inner = ['edit', 'turn'] as const;
 type Page = (typeof pages)[number] | (typeof inner)[number];
 
 function pageOf(hash: string): Page {
@@ -160,6 +161,11 @@ export function App(): JSX.Element {
             <Show when={loaded()}>
               {(ready) => <Games rules={ready()} hash={hash()} go={go} />}
             </Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'turn'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>{(ready) => <Turn rules={ready()} hash={hash()} go={go} />}</Show>
           </PageBoundary>
         </Match>
         <Match when={page() === 'puzzles'}>

@@ -123,7 +123,13 @@ export class Rules {
     let instance: Instance;
     try {
       instance = new Instance(this.module);
-      instance.openGames(`${format}\n${text}`);
+      const { error } = JSON.parse(instance.openGames(`${oneLine(format)}\n${text}`)) as {
+        readonly error?: EngineError;
+      };
+      if (error) {
+        yield { ok: false, error };
+        return;
+      }
     } catch (trap) {
       yield trapped(trap);
       return;

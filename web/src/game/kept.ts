@@ -7,7 +7,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const time = v.pipe(v.number(), v.finite(), v.minValue(0));
 const texts = v.record(v.string(), v.string());
 
-const config: v.GenericSchema<unknown, Config> = v.pipe(
+export const configSchema: v.GenericSchema<unknown, Config> = v.pipe(
   v.object({
     variant: v.picklist(variants),
     preset: v.picklist(presets),
@@ -49,7 +49,7 @@ export function matchForm(name: string): Form<KeptMatch> {
     schema: v.pipe(
       v.object({
         version: v.literal(version),
-        config,
+        config: configSchema,
         moves: v.array(v.string()),
         clocks: v.nullable(v.record(v.string(), time)),
         times: v.array(v.nullable(time)),

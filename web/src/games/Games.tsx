@@ -269,6 +269,9 @@ export function Games(props: {
           disabled={all() === 0}
           onClick={() => void takeOut({})}
         />
+        <a class="button" href="#/turn">
+          {t().byLink}
+        </a>
       </div>
       <p class="hint" id="import-hint">
         {t().importHint}
@@ -414,12 +417,8 @@ export function Games(props: {
           <For each={rows()}>
             {(row) => (
               <li>
-                <button
-                  type="button"
-                  class="games-row"
-                  aria-label={t().open(`${playersText(row)}, ${resultText(row)}, ${row.date}`)}
-                  onClick={() => void open(row)}
-                >
+                <button type="button" class="games-row" onClick={() => void open(row)}>
+                  <span class="visually-hidden">{t().open} </span>
                   <span class="games-who">
                     <Show when={sidesOf(row.variant).includes(row.result)}>
                       <Chip variant={row.variant} side={row.result} small />

@@ -318,6 +318,7 @@ export const en = {
     'Allies cannot take each other. What they take and conquer is added up, and they win together.',
   clock: 'Clock (minutes + seconds a move)',
   noClock: 'None',
+  farAway: 'With people far away: play by link',
   start: 'Start',
   startWatching: 'Watch',
 
@@ -332,6 +333,7 @@ export const en = {
   sideLine: (ply: number) => `Side line after move ${ply}`,
   backToGame: 'Back to the game',
   playFromHere: 'Play from here',
+  picture: 'Picture',
   explorer: 'What was played here',
   inAndOut: 'Position, record, link',
   position: 'Position',

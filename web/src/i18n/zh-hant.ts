@@ -283,6 +283,7 @@ export const zhHant: Messages = {
   allianceHint: '盟友之間不能互相吃子，吃子與滅國合併計算，共同獲勝。',
   clock: '時限（分鐘 + 每步加秒）',
   noClock: '無',
+  farAway: '與遠方的人：傳連結下棋',
   start: '開始',
   startWatching: '觀戰',
 
@@ -296,6 +297,7 @@ export const zhHant: Messages = {
   sideLine: (ply) => `第${ply}步後的變化`,
   backToGame: '回到棋局',
   playFromHere: '從此局面開始對局',
+  picture: '圖片',
   explorer: '此處有人下過什麼',
   inAndOut: '局面、棋譜、連結',
   position: '局面',

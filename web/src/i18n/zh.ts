@@ -283,6 +283,7 @@ export const zh: Messages = {
   allianceHint: '盟友之间不能互相吃子，吃子与灭国合并计算，共同获胜。',
   clock: '时限（分钟 + 每步加秒）',
   noClock: '无',
+  farAway: '与远方的人：传链接下棋',
   start: '开始',
   startWatching: '观战',
 
@@ -296,6 +297,7 @@ export const zh: Messages = {
   sideLine: (ply) => `第${ply}步后的变化`,
   backToGame: '回到棋局',
   playFromHere: '从此局面开始对局',
+  picture: '图片',
   explorer: '此处有人下过什么',
   inAndOut: '局面、棋谱、链接',
   position: '局面',

@@ -35,8 +35,10 @@ import { TreeList } from '../study/TreeList.tsx';
 import { type Sign, words } from '../study/words.ts';
 import { announce } from '../ui/announce.ts';
 import { History } from '../ui/Chronicle.tsx';
+import { showBoard } from '../ui/focus.ts';
 import { InWords } from '../ui/InWords.tsx';
 import { LineMoves } from '../ui/LineMoves.tsx';
+import { PictureButton } from '../ui/PictureButton.tsx';
 import { Button, Chip, Dialog, Switch } from '../ui/parts.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { ShareGraph } from '../ui/ShareGraph.tsx';
@@ -78,15 +80,12 @@ export function Analyse(props: {
   const asked = new URLSearchParams(location.hash.split('?')[1]);
   const mine = [...(asked.get('mine') ?? '')];
   const { study, kept, error: refused } = begun(props.rules, props.setup, mine);
-  const handed = takeHanded();
   const [linkError, setLinkError] = createSignal<string | null>(
     props.damagedLink ? m().damagedLink : refused && errorText(refused),
   );
-  // A game that another page hands over.
+  const handed = takeHanded();
   if (handed) {
-    void study.loadRecord(handed).then((error) => {
-      if (error) setLinkError(errorText(error));
-    });
+    void study.loadRecord(handed).then((wrong) => wrong && setLinkError(errorText(wrong)));
   }
   const [running, setRunning] = createSignal(kept?.engine ?? false);
   const [lines, setLines] = createSignal(kept?.lines ?? 1);
@@ -463,7 +462,7 @@ export function Analyse(props: {
                     setDrawing(colour);
                     // What is drawn on is seen.
                     if (colour === null) return;
-                    document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });
+                    showBoard();
                   }}
                 />
               </Suspense>
@@ -495,6 +494,17 @@ export function Analyse(props: {
               {m().beforeKept} <Button wide label={m().backToBefore} onClick={() => study.back()} />
             </p>
           </Show>
+          <div class="more">
+            <PictureButton
+              source={() => ({
+                game: study.game().copy(),
+                entries: study.entries(),
+                ply: ply(),
+                state: state(),
+                seat: seat(),
+              })}
+            />
+          </div>
           <ExplorerPanel state={state()} onPlay={(move) => study.play(move)} />
           <InAndOut study={study} rules={props.rules} />
         </div>

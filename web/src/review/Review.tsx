@@ -21,6 +21,7 @@ import { errorText } from '../i18n/errors.ts';
 import { kindName, sideName } from '../i18n/names.ts';
 import { announce } from '../ui/announce.ts';
 import { MoveButton } from '../ui/Chronicle.tsx';
+import { showBoard } from '../ui/focus.ts';
 import { LineMoves } from '../ui/LineMoves.tsx';
 import { Button, Chip, Switch } from '../ui/parts.tsx';
 import {
@@ -158,7 +159,7 @@ export default function Review(props: {
     setTrying(index);
     setVerdict(null);
     announce(t().tryHint(sideName(variant(), one.side)), true);
-    document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });
+    showBoard();
     props.onTry(async (move) => {
       goBefore(index);
       if (move === one.best) return say(t().isBest(move));

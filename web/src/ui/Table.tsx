@@ -34,6 +34,7 @@ import { FallCard } from './FallCard.tsx';
 import { InWords } from './InWords.tsx';
 import { lossOf } from './loss.ts';
 import { NewGame } from './NewGame.tsx';
+import { PictureButton } from './PictureButton.tsx';
 import { Button, Dialog } from './parts.tsx';
 import { Result } from './Result.tsx';
 import { Ribbon } from './Ribbon.tsx';
@@ -58,6 +59,12 @@ export interface TableProps {
     match: Accessor<Match>,
     show: (arrows: readonly Arrow[]) => void,
   ) => JSX.Element;
+  /** The sides of people at this browser, where others play elsewhere. */
+  readonly mine?: readonly string[];
+  /** What stands beside the board besides. */
+  readonly beside?: (match: Match) => JSX.Element;
+  /** Where a new game is chosen, if not here. */
+  readonly onNewGame?: () => void;
 }
 
 export function Table(props: TableProps): JSX.Element {
@@ -66,7 +73,9 @@ export function Table(props: TableProps): JSX.Element {
     rules: props.rules,
     engine: props.engine,
     onEnd: keepEnded,
+    ...(props.mine === undefined ? {} : { mine: () => props.mine ?? [] }),
   };
+  const newGame = () => (props.onNewGame ? props.onNewGame() : setChoosing(true));
   const begin = (config: Config): Match => {
     const match = Match.begin(options, config);
     if (match instanceof Match) return match;
@@ -150,7 +159,9 @@ export function Table(props: TableProps): JSX.Element {
   };
   const player = (side: string) => {
     const chosen = match().config.seats[side];
-    if (chosen?.by === 'human') return mine().length > 1 ? m().human : m().you;
+    if (chosen?.by === 'human') {
+      return mine().length === 1 && mine().includes(side) ? m().you : m().human;
+    }
     return m().botLevel(chosen?.level ?? 3);
   };
   const playMove = (move: string): boolean => {
@@ -326,11 +337,7 @@ export function Table(props: TableProps): JSX.Element {
         <Show
           when={pending()}
           fallback={
-            <Actions
-              match={match()}
-              onNewGame={() => setChoosing(true)}
-              onResign={() => setAsksResign(true)}
-            />
+            <Actions match={match()} onNewGame={newGame} onResign={() => setAsksResign(true)} />
           }
         >
           {(move) => (
@@ -366,13 +373,14 @@ export function Table(props: TableProps): JSX.Element {
               state={match().live()}
               entries={match().entries()}
               mine={mine()}
-              onNewGame={() => setChoosing(true)}
+              onNewGame={newGame}
               onAnalyse={() => void analyse()}
               onReview={() => void analyse('&review')}
               onClose={() => setClosedResult(match())}
             />
           </div>
         </Show>
+        {props.beside?.(match())}
         <div class="table-notes">
           <Show when={match().error()}>
             {(error) => (
@@ -453,6 +461,15 @@ export function Table(props: TableProps): JSX.Element {
               />
             </Show>
             <Button wide icon="analyse" label={m().analyseGame} onClick={() => void analyse()} />
+            <PictureButton
+              source={() => ({
+                game: match().copy(),
+                entries: match().entries(),
+                ply: ply(),
+                state: state(),
+                seat: seat(),
+              })}
+            />
           </div>
           <InWords state={state()} entries={match().entries().slice(0, ply())} mine={mine()} />
         </div>
