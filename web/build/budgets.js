@@ -45,7 +45,7 @@ const limits = [
   { name: 'engine', most: 510, of: (f) => /hegemon-.*\.wasm$/.test(f) && !/mt/.test(f) },
   {
     name: 'all before the first move',
-    most: 610,
+    most: 600,
     // What is loaded when it is opened does not count.
     of: (f, later) => !/mt|icon|manifest|\.jsonl?$/.test(f) && !workers.test(f) && !later.has(f),
   },
@@ -54,7 +54,8 @@ const limits = [
 
 export function budgets() {
   let out = '';
-  let later = new Set();
+  /** Nothing where the build has failed: then its own error is the one to be read. */
+  let later;
   return {
     name: 'budgets',
     apply: 'build',
@@ -68,6 +69,7 @@ export function budgets() {
       sequential: true,
       order: 'post',
       handler() {
+        if (!later) return;
         const sizes = files(out)
           .filter((name) => !name.endsWith('.map'))
           .map((name) => [name, gzipSync(readFileSync(join(out, name)), { level: 9 }).length]);

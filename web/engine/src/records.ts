@@ -61,9 +61,9 @@ export function readRecordsJson(json: string): Result<RecordedGame[]> {
       const tags = Object.fromEntries(record.tags);
       return {
         tags,
-        comment: record.comment ?? '',
+        comment: record.comment,
         moves: record.moves,
-        variations: record.variations ?? [],
+        variations: record.variations,
         result: record.result,
         setup: setupOf(tags, record.moves),
       };

@@ -91,7 +91,7 @@ export class Tree {
       const ids: number[] = [];
       for (const move of moves) {
         const id = build.child(ids[ids.length - 1] ?? parent, move.text);
-        build.say(id, remarksOf(move.comment, move.nags ?? []));
+        build.say(id, remarksOf(move.comment, move.nags));
         each?.(id, move);
         ids.push(id);
       }

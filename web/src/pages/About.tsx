@@ -8,6 +8,7 @@ import { kindName, sideNameWithGlyph, variantName } from '../i18n/names.ts';
 import { settings } from '../settings.ts';
 import { KeysList } from '../ui/Keys.tsx';
 import { Chip, Choice } from '../ui/parts.tsx';
+import { t } from './texts/index.ts';
 
 type Variant = (typeof variants)[number];
 
@@ -51,7 +52,7 @@ function Disc(props: {
 
 export function About(): JSX.Element {
   const [variant, setVariant] = createSignal<Variant>('sevenkingdoms');
-  const rules = () => m().rulesText(variant()).split('\n');
+  const rules = () => t().rulesText(variant()).split('\n');
   const moves = (kind: string) => m().pieceMoves(variant(), kind);
   /** The kind whose board is shown. */
   const [tried, setTried] = createSignal<string | null>(null);
@@ -59,8 +60,8 @@ export function About(): JSX.Element {
   const first = () => sidesOf(variant())[1] ?? '';
   return (
     <main class="about">
-      <h1>{m().aboutTitle}</h1>
-      <p class="lead">{m().aboutLead}</p>
+      <h1>{t().aboutTitle}</h1>
+      <p class="lead">{t().aboutLead}</p>
       <Choice
         label={m().game}
         value={variant()}
@@ -120,17 +121,17 @@ export function About(): JSX.Element {
         </ul>
       </section>
       <section>
-        <h2>{m().aboutBoardTitle}</h2>
+        <h2>{t().aboutBoardTitle}</h2>
         <ul class="about-rules">
-          <For each={m().aboutBoard.split('\n')}>{(line) => <li>{line}</li>}</For>
+          <For each={t().aboutBoard.split('\n')}>{(line) => <li>{line}</li>}</For>
         </ul>
         <h3>{m().keysTitle}</h3>
         <KeysList />
       </section>
       <section>
-        <h2>{m().aboutMadeTitle}</h2>
-        <p>{m().aboutMade}</p>
-        <p class="licence">{m().aboutFont}</p>
+        <h2>{t().aboutMadeTitle}</h2>
+        <p>{t().aboutMade}</p>
+        <p class="licence">{t().aboutFont}</p>
       </section>
     </main>
   );

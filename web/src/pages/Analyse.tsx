@@ -35,6 +35,7 @@ import { TreeList } from '../study/TreeList.tsx';
 import { type Sign, words } from '../study/words.ts';
 import { announce } from '../ui/announce.ts';
 import { History } from '../ui/Chronicle.tsx';
+import { showBoard } from '../ui/focus.ts';
 import { InWords } from '../ui/InWords.tsx';
 import { LineMoves } from '../ui/LineMoves.tsx';
 import { PictureButton } from '../ui/PictureButton.tsx';
@@ -461,7 +462,7 @@ export function Analyse(props: {
                     setDrawing(colour);
                     // What is drawn on is seen.
                     if (colour === null) return;
-                    document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });
+                    showBoard();
                   }}
                 />
               </Suspense>

@@ -13,7 +13,7 @@ export function ExplorerPanel(props: {
 }): JSX.Element {
   const [open, setOpen] = createSignal(false);
   return (
-    <details class="in-out" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{m().explorer}</summary>
       <Show when={open()}>
         <Suspense fallback={<p class="hint">{m().loading}</p>}>

@@ -19,6 +19,7 @@ import { errorText } from '../i18n/errors.ts';
 import { m } from '../i18n/index.ts';
 import { variantName } from '../i18n/names.ts';
 import { download } from '../ui/download.ts';
+import { showBoard } from '../ui/focus.ts';
 import { Button } from '../ui/parts.tsx';
 import { GameList } from './GameList.tsx';
 
@@ -71,6 +72,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
       ...positionOf(fen() ?? props.study.state().fen),
     });
     setFenError(error && errorText(error));
+    if (error === null) showBoard();
   };
   const loadRecord = async (source: Source) => {
     setRecordError(null);
@@ -90,6 +92,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
     if (error === null) {
       setRecord(null);
       setGames([]);
+      showBoard();
     }
   };
   const loadLink = async () => {
@@ -98,7 +101,9 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
     if (!setup) return setLinkError(m().damagedLink);
     const error = props.study.load(setup);
     setLinkError(error && errorText(error));
-    if (error === null) setLink('');
+    if (error !== null) return;
+    setLink('');
+    showBoard();
   };
   const copy = async (what: string, value: string) => {
     try {
@@ -123,6 +128,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
   });
   const startOver = () => {
     props.study.load({ variant: variant() });
+    showBoard();
   };
   return (
     <details class="in-out" onToggle={(event) => setUnfolded(event.currentTarget.open)}>

@@ -11,6 +11,7 @@ import {
   Show,
   untrack,
 } from 'solid-js';
+import { Portal } from 'solid-js/web';
 import { isGeneral } from '../board/look.ts';
 import type { Entry } from '../game/past.ts';
 import { pause } from '../game/past.ts';
@@ -20,6 +21,7 @@ import { errorText } from '../i18n/errors.ts';
 import { kindName, sideName } from '../i18n/names.ts';
 import { announce } from '../ui/announce.ts';
 import { MoveButton } from '../ui/Chronicle.tsx';
+import { showBoard } from '../ui/focus.ts';
 import { LineMoves } from '../ui/LineMoves.tsx';
 import { Button, Chip, Switch } from '../ui/parts.tsx';
 import {
@@ -131,6 +133,10 @@ export default function Review(props: {
   const [open, setOpen] = createSignal<number | null>(null);
   const [trying, setTrying] = createSignal<number | null>(null);
   const [verdict, setVerdict] = createSignal<string | null>(null);
+  const attempt = () => {
+    const index = trying();
+    return index === null ? undefined : (work().judged()[index] ?? undefined);
+  };
   const goBefore = (index: number) => {
     const id = study.tree().line(0)[index];
     if (id !== undefined) study.goTo(study.tree().get(id).parent);
@@ -153,7 +159,7 @@ export default function Review(props: {
     setTrying(index);
     setVerdict(null);
     announce(t().tryHint(sideName(variant(), one.side)), true);
-    document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });
+    showBoard();
     props.onTry(async (move) => {
       goBefore(index);
       if (move === one.best) return say(t().isBest(move));
@@ -345,19 +351,6 @@ export default function Review(props: {
                     <Show when={open() === index}>
                       <div class="review-open">
                         <For each={lines()}>{(line) => <p>{line}</p>}</For>
-                        <Show when={trying() === index}>
-                          <p role="status" class="review-try">
-                            {verdict() ?? t().tryHint(sideName(variant(), one().side))}
-                          </p>
-                          <div class="field-row">
-                            <Button
-                              wide
-                              label={t().showBest}
-                              onClick={() => say(t().bestIs(one().best))}
-                            />
-                            <Button wide label={t().end} onClick={endTry} />
-                          </div>
-                        </Show>
                         <Show when={trying() !== index && before()}>
                           {(state) => (
                             <>
@@ -396,6 +389,22 @@ export default function Review(props: {
               }}
             </For>
           </ol>
+        </Show>
+        <Show when={attempt()}>
+          {(one) => (
+            // Beside the board: on a phone nobody sees the review while he looks at that.
+            <Portal mount={document.querySelector('.table-action') ?? document.body}>
+              <section class="review-attempt" aria-label={t().tryAgain}>
+                <p role="status" class="review-try">
+                  {verdict() ?? t().tryHint(sideName(variant(), one().side))}
+                </p>
+                <div class="field-row">
+                  <Button wide label={t().showBest} onClick={() => say(t().bestIs(one().best))} />
+                  <Button wide label={t().end} onClick={endTry} />
+                </div>
+              </section>
+            </Portal>
+          )}
         </Show>
         <Show when={listedSide()}>
           {(side) => (

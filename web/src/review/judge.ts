@@ -1,27 +1,19 @@
 /** What a review asks of the engine for each move, and what it makes of the answers. Knows no page. */
-import type {
-  EngineError,
-  Game,
-  LastMove,
-  Played,
-  PlayLimits,
-  Result,
-  State,
-} from 'hegemon-engine';
+import type { Game, LastMove, Played, PlayLimits, Result, State } from 'hegemon-engine';
 import type { Entry } from '../game/past.ts';
 
 /**
- * So many for the best move, and as many for the one that was played where it is another. 300 moves then take
- * a minute and a half of processor time (`npm run measure`).
+ * So many for the best move, and as many for the one that was played where it is another: less than two minutes
+ * for 300 moves on two cores (`npm run measure`).
  */
-export const nodesOfMove = 12_000;
+export const nodesOfMove = 10_000;
 /** Thousandths of the win: from here on a move is a mistake, and a blunder, as in `hegemon annotate`. */
 export const mistake = 50;
 export const blunder = 150;
 /** What is lost below this is within what the search knows. */
 export const noise = 20;
 
-/** The judgement of a move in the position before it. All shares are of its side, in thousandths. */
+/** The judgement of a move in the position before it. All shares are of its side and its allies, in thousandths. */
 export interface Judged {
   readonly side: string;
   readonly best: string;
@@ -34,6 +26,14 @@ export interface Judged {
 
 export function lossOfMove({ share, played }: Judged): number {
   return Math.max(0, share - played);
+}
+
+/** The share of the side to move, its allies' with it: they win together. */
+function ownShare(state: State, shares: Readonly<Record<string, number>>): number {
+  const player = state.sides.find(({ side }) => side === state.turn)?.player;
+  return state.sides
+    .filter((side) => side.player === player)
+    .reduce((sum, { side }) => sum + (shares[side] ?? 0), 0);
 }
 
 export interface Searcher {
@@ -54,7 +54,7 @@ export async function shareOf(
     signal,
   });
   if (!answer.ok) return answer;
-  return { ok: true, value: answer.value.infos[0]?.shares[position.state().turn] ?? 0 };
+  return { ok: true, value: ownShare(position.state(), answer.value.infos[0]?.shares ?? {}) };
 }
 
 /** Nothing where there is nothing to choose. */
@@ -64,14 +64,15 @@ export async function judge(
   move: string,
   signal: AbortSignal,
 ): Promise<Result<Judged | null>> {
-  const side = position.state().turn;
+  const state = position.state();
+  const side = state.turn;
   const answer = await engine.play(position, { nodes: nodesOfMove, fresh: true, signal });
   if (!answer.ok) return answer;
   const [info] = answer.value.infos;
   const best = answer.value.best;
   // Who gives up does not choose a move.
   if (!info || best === undefined || move === 'resign') return { ok: true, value: null };
-  const share = info.shares[side] ?? 0;
+  const share = ownShare(state, info.shares);
   const judged = { side, best, line: info.pv, share, played: share };
   if (best === move) return { ok: true, value: judged };
   const played = await shareOf(engine, position, move, signal);
@@ -167,5 +168,3 @@ export function heirOf(state: State, side: string): string | undefined {
     .find((found) => found.side === side)
     ?.roads.find(({ name }) => name === 'losses')?.heir;
 }
-
-export type { EngineError };

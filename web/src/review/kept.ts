@@ -83,11 +83,15 @@ export function keptReview(game: string, moves: readonly string[]): KeptReview |
   };
 }
 
-export function keepReview(review: KeptReview): void {
-  const text = JSON.stringify(review.moves);
-  const others = (load(form)?.reviews ?? []).filter(
-    ({ game, moves }) => game !== review.game || JSON.stringify(moves) !== text,
+/** The other games that were reviewed: read once, since one page at a time writes them. */
+export function otherReviews(name: string, own: readonly string[]): readonly KeptReview[] {
+  const text = JSON.stringify(own);
+  return (load(form)?.reviews ?? []).filter(
+    ({ game, moves }) => game !== name || JSON.stringify(moves) !== text,
   );
+}
+
+export function keepReviews(review: KeptReview, others: readonly KeptReview[]): void {
   const reviews = [review, ...others].slice(0, most).map((one) => ({
     ...one,
     judged: one.judged.map((found) => (found === undefined ? 0 : found)),

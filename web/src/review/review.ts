@@ -3,14 +3,16 @@ import { createEngine, type Engine, type EngineError, type Game, type Rules } fr
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import { pause } from '../game/past.ts';
 import { type Judged, judge, shareOf } from './judge.ts';
-import { gameName, keepReview, keptReview } from './kept.ts';
+import { gameName, type KeptReview, keepReviews, keptReview, otherReviews } from './kept.ts';
 
 export type Going = 'not begun' | 'running' | 'paused' | 'done';
 
 /** Each of them has a hash table of so many MiB. */
 const hash = 8;
 /** Milliseconds between two times that it is kept. */
-const keepMs = 1500;
+const keepMs = 2000;
+/** The same for what is shown of it. */
+const showMs = 250;
 
 /** One engine for each core, at most four. */
 export function workers(): number {
@@ -28,7 +30,9 @@ export class Review {
   private readonly name: string;
   private readonly engines: Promise<Engine>[] = [];
   private stop = new AbortController();
+  private readonly others: readonly KeptReview[];
   private keptAt = 0;
+  private shownAt = 0;
   private disposed = false;
   added: boolean;
 
@@ -40,6 +44,7 @@ export class Review {
     this.moves = [...game.moves];
     this.name = gameName(game.setup);
     const kept = keptReview(this.name, this.moves);
+    this.others = otherReviews(this.name, this.moves);
     this.added = kept?.added ?? false;
     [this.judged, this.setJudged] = createSignal<readonly (Judged | null | undefined)[]>(
       kept?.judged ?? [],
@@ -136,8 +141,12 @@ export class Review {
         if (signal.aborted) return null;
         if (!found.ok) return found.error;
         judged[ply] = found.value;
-        this.setJudged([...judged]);
-        if (performance.now() - this.keptAt > keepMs) this.keep();
+        const now = performance.now();
+        if (now - this.shownAt > showMs) {
+          this.shownAt = now;
+          this.setJudged([...judged]);
+        }
+        if (now - this.keptAt > keepMs) this.keep();
       }
       return null;
     };
@@ -145,6 +154,7 @@ export class Review {
       const count = Math.min(workers(), Math.max(this.total, 1));
       const errors = await Promise.all(Array.from({ length: count }, (_, i) => work(i)));
       if (signal.aborted) return;
+      this.setJudged([...judged]);
       const error = errors.find((one) => one !== null) ?? null;
       this.finish(error);
     } catch (error) {
@@ -167,12 +177,17 @@ export class Review {
   private readonly keep = (): void => {
     if (this.disposed || (this.going() === 'not begun' && this.judged().length === 0)) return;
     this.keptAt = performance.now();
-    keepReview({
-      game: this.name,
-      moves: this.moves,
-      judged: Array.from({ length: this.judged().length }, (_, i) => this.judged()[i]),
-      running: this.going() === 'running',
-      added: this.added,
-    });
+    const judged = this.judged();
+    keepReviews(
+      {
+        game: this.name,
+        moves: this.moves,
+        // Without holes, which JSON has as null.
+        judged: Array.from(judged),
+        running: this.going() === 'running',
+        added: this.added,
+      },
+      this.others,
+    );
   };
 }

@@ -44,7 +44,7 @@ export const en = {
     missedGeneral: (victim: string, at: string) => `${victim}'s general on ${at} could be taken.`,
     missedPiece: (victim: string, piece: string, at: string) =>
       `${victim}'s ${piece} on ${at} could be taken.`,
-    quiet: 'The other move holds more together.',
+    quiet: 'The better move leaves better chances.',
   },
   heir: (side: string, heir: string) => `Now ${heir} would inherit ${side}.`,
   moves: (n: number) => count(n, 'move'),

@@ -42,7 +42,7 @@ export const zhHant: ReviewTexts = {
     pieces: (side) => `${side}失去了受威脅的棋子。`,
     missedGeneral: (victim, at) => `本可吃掉${at}上${victim}的將。`,
     missedPiece: (victim, piece, at) => `本可吃掉${at}上${victim}的${piece}。`,
-    quiet: '另一步更能兼顧全局。',
+    quiet: '更好的那一步勝算更大。',
   },
   heir: (side, heir) => `此後${side}若滅亡，將由${heir}繼承。`,
   moves: (n) => `${n}步`,

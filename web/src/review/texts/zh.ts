@@ -42,7 +42,7 @@ export const zh: ReviewTexts = {
     pieces: (side) => `${side}失去了受威胁的棋子。`,
     missedGeneral: (victim, at) => `本可吃掉${at}上${victim}的将。`,
     missedPiece: (victim, piece, at) => `本可吃掉${at}上${victim}的${piece}。`,
-    quiet: '另一步更能兼顾全局。',
+    quiet: '更好的那一步胜算更大。',
   },
   heir: (side, heir) => `此后${side}若灭亡，将由${heir}继承。`,
   moves: (n) => `${n}步`,
