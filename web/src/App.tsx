@@ -151,7 +151,9 @@ export function App(): JSX.Element {
         </Match>
         <Match when={page() === 'learn'}>
           <PageBoundary hash={hash()} onRetry={retry}>
-            <Show when={loaded()}>{(ready) => <Learn rules={ready()} hash={hash()} />}</Show>
+            <Show when={loaded()}>
+              {(ready) => <Learn rules={ready()} hash={hash()} go={go} />}
+            </Show>
           </PageBoundary>
         </Match>
         <Match when={page() === 'games'}>

@@ -30,7 +30,10 @@ test.describe('with a mouse and keys', () => {
     page,
   }) => {
     await keep(page, { settings: quick });
-    await page.goto('/#/edit');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByRole('link', { name: 'Set up a position of your own' }).click();
+    await expect(page).toHaveURL(/#\/edit$/);
     await expect(verdict(page)).toContainText('no kingdom is in play');
     const play = page.getByRole('button', { name: 'Play from here' });
     await expect(play).toHaveAttribute('aria-disabled', 'true');

@@ -52,6 +52,19 @@ async function expectListed(page: Page): Promise<void> {
     .toBe(true);
 }
 
+const names = [
+  'play',
+  'watch',
+  'analyse',
+  'learn',
+  'learn/go-between',
+  'learn/first-game-sevenkingdoms',
+  'games',
+  'turn',
+  'edit',
+  'about',
+];
+
 for (const theme of ['light', 'dark'] as const) {
   test(`every page in the ${theme} theme`, async ({ page }, info) => {
     const settings = { ...quick, theme };
@@ -60,17 +73,7 @@ for (const theme of ['light', 'dark'] as const) {
       study,
       watch: { ...saved(defaultConfig('sevenkingdoms', false, 1), 'r'), paused: true },
     });
-    for (const name of [
-      'play',
-      'watch',
-      'analyse',
-      'learn',
-      'learn/go-between',
-      'games',
-      'turn',
-      'edit',
-      'about',
-    ]) {
+    for (const name of names) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
@@ -132,17 +135,7 @@ for (const [language, tag] of [
 ] as const) {
   test(`every page in Chinese (${tag}), with no English left over`, async ({ page }, info) => {
     await keep(page, { settings: { ...quick, language }, study });
-    for (const name of [
-      'play',
-      'watch',
-      'analyse',
-      'learn',
-      'learn/go-between',
-      'games',
-      'turn',
-      'edit',
-      'about',
-    ]) {
+    for (const name of names) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
@@ -192,7 +185,10 @@ test('the library with games, the explorer, a game by link and a picture', async
   await picture(page, info, 'games-list');
   await expectNoSideScroll(page);
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Analyse: Player / }).first().click();
+  await page
+    .getByRole('button', { name: /^Analyse: Player / })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'First position' }).click();
   await page.getByText('What was played here', { exact: true }).click();
   await page.getByTestId('explorer').getByText('Engine games').click();

@@ -357,6 +357,7 @@ export const en = {
   inAndOut: 'Position, record, link',
   position: 'Position',
   editThis: 'Set up this position',
+  editOwn: 'Set up a position of your own',
   startPosition: 'Start position',
   record: 'Record of the game',
   link: 'Link',

@@ -321,6 +321,7 @@ export const zhHant: Messages = {
   inAndOut: '局面、棋譜、連結',
   position: '局面',
   editThis: '改擺這個局面',
+  editOwn: '自己擺一個局面',
   startPosition: '初始局面',
   record: '棋譜',
   link: '連結',

@@ -321,6 +321,7 @@ export const zh: Messages = {
   inAndOut: '局面、棋谱、链接',
   position: '局面',
   editThis: '改摆这个局面',
+  editOwn: '自己摆一个局面',
   startPosition: '初始局面',
   record: '棋谱',
   link: '链接',

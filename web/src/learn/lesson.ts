@@ -35,7 +35,9 @@ export interface Lesson {
   readonly pieces: string;
   /** The learner's side. */
   readonly side: string;
-  /** Who conquered whom before: `{ r: 'w' }`, Chu fell to Qin. */
+  /** Options of the rules that are not as they are by default. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** What became of sides before: `{ r: 'w' }`, Chu fell to Qin; `{ r: '-' }`, it resigned. */
   readonly fallen?: Readonly<Record<string, string>>;
   /** The field of the FEN: `w:r6,o:r4`. */
   readonly taken?: string;
@@ -73,14 +75,17 @@ export function piecesOf(lesson: Lesson): Placed[] {
 
 /** The position of a lesson, with the learner to move. */
 export function fenOf(lesson: Lesson): string {
-  const { variant, side: turn, fallen = {} } = lesson;
+  const { variant, options = {}, side: turn, fallen = {} } = lesson;
   const order = sidesOf(variant);
   const pieces = Object.fromEntries(
     piecesOf(lesson).map(({ side, kind, at }) => [at, { side, kind }]),
   );
   const hands = readHand(lesson.hands ?? '') ?? {};
   const taken = readTaken(lesson.taken ?? '-', order) ?? {};
-  return positionText({ ...emptyBoard(variant), pieces, turn, fates: fallen, hands, taken }, order);
+  return positionText(
+    { ...emptyBoard(variant, options), pieces, turn, fates: fallen, hands, taken },
+    order,
+  );
 }
 
 /** The points that a lesson shows, or nothing for all. */

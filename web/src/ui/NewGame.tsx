@@ -226,6 +226,9 @@ export function NewGame(props: {
           <p class="hint">
             <a href="#/turn">{m().farAway}</a>
           </p>
+          <p class="hint">
+            <a href="#/edit">{m().editOwn}</a>
+          </p>
         </Show>
         <Show when={props.error}>
           <p class="error" role="alert">

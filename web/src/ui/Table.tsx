@@ -1,6 +1,7 @@
 /** A game being played: the board with all that stands around it. For people and for watching. */
 import type { Engine, Rules } from 'hegemon-engine';
 import {
+  type Accessor,
   createEffect,
   createMemo,
   createSignal,
@@ -10,6 +11,7 @@ import {
   Show,
   untrack,
 } from 'solid-js';
+import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import { isGeneral } from '../board/look.ts';
@@ -54,10 +56,13 @@ export interface TableProps {
   readonly go: (hash: string) => void;
   /** The sides of people at this browser, where others play elsewhere. */
   readonly mine?: readonly string[];
-  /** What stands beside the board besides. */
-  readonly beside?: (match: Match) => JSX.Element;
   /** Where a new game is chosen, if not here. */
   readonly onNewGame?: () => void;
+  /** What stands beside the board of a game in the course or of one by link. It may draw arrows. */
+  readonly guide?: (
+    match: Accessor<Match>,
+    show: (arrows: readonly Arrow[]) => void,
+  ) => JSX.Element;
 }
 
 export function Table(props: TableProps): JSX.Element {
@@ -89,6 +94,7 @@ export function Table(props: TableProps): JSX.Element {
   const [looked, setLooked] = createSignal<Looked | null>(null);
   const [typedError, setTypedError] = createSignal<string | null>(null);
   const [asksResign, setAsksResign] = createSignal(false);
+  const [arrows, setArrows] = createSignal<readonly Arrow[]>([]);
   const [closedResult, setClosedResult] = createSignal<Match | null>(null);
 
   const start = (config: Config) => {
@@ -306,6 +312,7 @@ export function Table(props: TableProps): JSX.Element {
           seat={seat()}
           movable={match().waitsForHuman()}
           marks={marks()}
+          arrows={arrows()}
           threats={settings.threats}
           onMove={playMove}
           onKey={onKey}
@@ -370,7 +377,6 @@ export function Table(props: TableProps): JSX.Element {
             />
           </div>
         </Show>
-        {props.beside?.(match())}
         <div class="table-notes">
           <Show when={match().error()}>
             {(error) => (
@@ -380,6 +386,7 @@ export function Table(props: TableProps): JSX.Element {
               </p>
             )}
           </Show>
+          {props.guide?.(match, setArrows)}
           <Show when={settings.shares}>
             <ShareBar state={state()} shares={shares()[ply()] ?? sharesOf(state())} />
           </Show>
@@ -393,9 +400,11 @@ export function Table(props: TableProps): JSX.Element {
           </Show>
           <Show when={!watching() && match().plies() === 0}>
             <p class="hint hint-start">
-              <a class="new-here" href="#/learn">
-                {m().newHere}
-              </a>{' '}
+              <Show when={!props.guide}>
+                <a class="new-here" href="#/learn">
+                  {m().newHere}
+                </a>{' '}
+              </Show>
               {m().firstHint(sideName(variant(), match().below()))} {goal()} {m().pieceHint}{' '}
               <a href="#/about">{m().howToPlay}</a>
             </p>
