@@ -363,8 +363,8 @@ function Playing(props: PageProps & { readonly id: string }): JSX.Element {
               mine={mine()}
               go={props.go}
               onNewGame={() => props.go('#/turn')}
-              beside={(match) => (
-                <Sending id={props.id} match={match} who={who()} mine={mine()} onClaim={claim} />
+              guide={(match) => (
+                <Sending id={props.id} match={match()} who={who()} mine={mine()} onClaim={claim} />
               )}
             />
           </Held>

@@ -226,10 +226,10 @@ export function NewGame(props: {
           <p class="hint">
             <a href="#/turn">{m().farAway}</a>
           </p>
+          <p class="hint">
+            <a href="#/edit">{m().editOwn}</a>
+          </p>
         </Show>
-        <p class="hint">
-          <a href="#/edit">{m().editOwn}</a>
-        </p>
         <Show when={props.error}>
           <p class="error" role="alert">
             {props.error}

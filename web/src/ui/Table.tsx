@@ -54,17 +54,15 @@ export interface TableProps {
   /** A game that was asked for on another page; once. */
   readonly wanted?: () => Config | undefined;
   readonly go: (hash: string) => void;
-  /** What stands beside the board of a game in the course. It may draw arrows. */
+  /** The sides of people at this browser, where others play elsewhere. */
+  readonly mine?: readonly string[];
+  /** Where a new game is chosen, if not here. */
+  readonly onNewGame?: () => void;
+  /** What stands beside the board of a game in the course or of one by link. It may draw arrows. */
   readonly guide?: (
     match: Accessor<Match>,
     show: (arrows: readonly Arrow[]) => void,
   ) => JSX.Element;
-  /** The sides of people at this browser, where others play elsewhere. */
-  readonly mine?: readonly string[];
-  /** What stands beside the board besides. */
-  readonly beside?: (match: Match) => JSX.Element;
-  /** Where a new game is chosen, if not here. */
-  readonly onNewGame?: () => void;
 }
 
 export function Table(props: TableProps): JSX.Element {
@@ -380,7 +378,6 @@ export function Table(props: TableProps): JSX.Element {
             />
           </div>
         </Show>
-        {props.beside?.(match())}
         <div class="table-notes">
           <Show when={match().error()}>
             {(error) => (
