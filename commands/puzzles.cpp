@@ -148,9 +148,10 @@ class PuzzleRun {
       const std::string value = rules_->option_value(spec.name);
       if (value != spec.initial) changed_rules_[std::string(spec.name)] = value;
     }
+    // The last batch may have been cut off by the count: what it has given already is found to be there.
     for (const FiledPuzzle& filed : file.kept()) {
       set_.add(filed.puzzle, *rules_);
-      first_game_ = std::max(first_game_, filed.game / kBatch * kBatch + kBatch);
+      first_game_ = std::max(first_game_, filed.game / kBatch * kBatch);
     }
     for (int i = 0; i < options.threads; ++i) {
       makers_.push_back(std::make_unique<PuzzleMaker>([this] { return engine_.new_session(); },
@@ -176,16 +177,16 @@ class PuzzleRun {
         read_data(path);
         continue;
       }
-      const int read = for_each_game(
-          engine_, arguments, {path}, [&](const session::ReplayedGame& game, int) -> Status {
-            if (game.session->variant() != rules_->variant() ||
-                rules_text(*game.session) != rules_text(*rules_)) {
-              ++left_out_;
-            } else {
-              take(game.fens);
-            }
-            return success();
-          });
+      const int read = for_each_game(engine_, arguments, {path},
+                                     [&](const session::ReplayedGame& game, int) -> Status {
+                                       if (game.session->variant() != rules_->variant() ||
+                                           rules_text(*game.session) != rules_text(*rules_)) {
+                                         ++left_out_;
+                                       } else {
+                                         take(game.fens);
+                                       }
+                                       return success();
+                                     });
       if (read != 0) status = read;
     }
     if (!done()) look();
@@ -254,11 +255,10 @@ class PuzzleRun {
     if (const auto* const fens = std::get_if<Fens>(&game.game)) return *fens;
     Fens fens;
     const auto& data = std::get<training::GameData>(game.game);
-    const Status status =
-        session::find_variant(data.variant)
-            ->training.replay(data, true, [&](const session::ReplayedPly& ply) {
-              fens.push_back(ply.fen);
-            });
+    const Status status = session::find_variant(data.variant)
+                              ->training.replay(data, true, [&](const session::ReplayedPly& ply) {
+                                fens.push_back(ply.fen);
+                              });
     if (!status) {
       const std::lock_guard lock(mutex_);
       std::cerr << "hegemon: " << status.error().text() << std::endl;
@@ -280,9 +280,8 @@ class PuzzleRun {
       if (stopping_ || puzzles.size() == kMostOfGame) break;
       Random random(options_.settings.seed ^ (game.number << 20) ^ ply);
       if (random.below(options_.every) != 0) continue;
-      const auto puzzle = maker.make(fens[ply], *signals, [&](const session::Puzzle& likely) {
-        return !set_.full(likely);
-      });
+      const auto puzzle = maker.make(
+          fens[ply], *signals, [&](const session::Puzzle& likely) { return !set_.full(likely); });
       if (!puzzle) continue;
       puzzles.push_back(
           {*puzzle, std::string(rules_->variant()), changed_rules_, game.number, ply});
@@ -438,7 +437,8 @@ Subcommand puzzles_subcommand(const protocol::Engine& engine) {
   Subcommand row;
   row.name = "puzzles";
   row.words = "FILE...";
-  row.help = "makes puzzles from games: positions with one move that is much better than all others";
+  row.help =
+      "makes puzzles from games: positions with one move that is much better than all others";
   row.add_options = [](cxxopts::OptionAdder& add) {
     const auto text = [] { return cxxopts::value<std::string>(); };
     add("out", "append puzzles to this file; a run that was ended goes on", text(), "FILE");
@@ -451,7 +451,8 @@ Subcommand puzzles_subcommand(const protocol::Engine& engine) {
     add("seed", "seed of variations, and of the positions that are looked at (1)", text(), "S");
     add("every", "looks at one of so many positions, drawn by the seed (3)", text(), "N");
     add("threads", "number of games that are looked at at the same time (1)", text(), "T");
-    add("check", "the files are files of puzzles: search --count of them again, and say which hold");
+    add("check",
+        "the files are files of puzzles: search --count of them again, and say which hold");
     add_format_option(add);
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& files) {

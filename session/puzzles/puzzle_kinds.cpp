@@ -126,8 +126,7 @@ class PuzzleLook {
   }
 
   /// Would a capture by one of the others, were it its turn, lead to that?
-  bool threatened(const GameState& state,
-                  const std::function<bool(const GameState&)>& bad) const {
+  bool threatened(const GameState& state, const std::function<bool(const GameState&)>& bad) const {
     for (const PossibleCapture& capture : state.captures) {
       if (is_own(state, capture.by)) continue;
       set_up(with_turn(state, capture.by), {});

@@ -88,7 +88,8 @@ std::vector<PuzzleMaker::Found> PuzzleMaker::search(const Place& place, const Se
         if (found.size() < rank) found.resize(rank);
         Found& into = found[rank - 1];
         if (into.best != line.moves.front())
-          into.visits = std::max<std::uint64_t>(visits ? line.nodes : line.nodes / kNodesOfVisit, 1);
+          into.visits =
+              std::max<std::uint64_t>(visits ? line.nodes : line.nodes / kNodesOfVisit, 1);
         into.best = line.moves.front();
         into.line = line.moves;
         into.mate = line.mate;
@@ -120,8 +121,7 @@ std::optional<PuzzleMaker::Only> PuzzleMaker::only_move(const Place& place, std:
                                                         SearchSignals& signals) {
   const std::vector<Found> best = search(place, {main_, visits, variation}, signals);
   if (best.empty()) return std::nullopt;
-  const std::vector<Found> other =
-      search(place, {main_, visits, variation}, signals, best[0].best);
+  const std::vector<Found> other = search(place, {main_, visits, variation}, signals, best[0].best);
   if (other.empty() || best[0].share - other[0].share < gap) return std::nullopt;
   return Only{best[0], other[0], std::log2(static_cast<double>(best[0].visits))};
 }
@@ -130,7 +130,8 @@ std::optional<PuzzleMaker::Only> PuzzleMaker::only_move(const Place& place, std:
 std::optional<PuzzleMaker::Only> PuzzleMaker::proved_only(const Place& place,
                                                           SearchSignals& signals) {
   std::optional<Only> only = only_move(place, settings_.visits, settings_.gap, 0, signals);
-  if (!only || only->best.mate.value_or(0) > 0) return only;  // a forced win needs no second opinion
+  if (!only || only->best.mate.value_or(0) > 0)
+    return only;  // a forced win needs no second opinion
   const auto agrees = [&](const std::vector<Found>& lines) {
     return !lines.empty() && lines[0].best == only->best.best;
   };
@@ -183,8 +184,7 @@ std::optional<PuzzleMaker::Only> PuzzleMaker::next_move(const Place& place, bool
   }
   const std::vector<Found> best = search(place, {main_, settings_.visits}, signals);
   if (best.empty() || !best[0].mate || *best[0].mate < 1) return std::nullopt;
-  if (*best[0].mate == 1)
-    return Only{best[0], {}, std::log2(static_cast<double>(best[0].visits))};
+  if (*best[0].mate == 1) return Only{best[0], {}, std::log2(static_cast<double>(best[0].visits))};
   return only_move(place, settings_.visits, settings_.gap, 0, signals);
 }
 
@@ -229,9 +229,8 @@ int PuzzleMaker::rating_of(const Place& place, const Puzzle& puzzle, double log_
   return static_cast<int>(std::lround(rating + kOfMove * (moves - 1)));
 }
 
-std::optional<Puzzle> PuzzleMaker::make(
-    const std::string& fen, SearchSignals& signals,
-    const std::function<bool(const Puzzle&)>& wanted) {
+std::optional<Puzzle> PuzzleMaker::make(const std::string& fen, SearchSignals& signals,
+                                        const std::function<bool(const Puzzle&)>& wanted) {
   const Place start{fen, {}};
   GameSession& session = at(main_, start);
   if (session.outcome().over() || session.legal_moves().size() < 2) return std::nullopt;

@@ -20,9 +20,10 @@
 namespace hegemon::session {
 
 struct PuzzleSettings {
-  std::uint64_t visits = 20'000;  ///< of each search of the last sieve; searches by depth have ten nodes for a visit
-  int variations = 3;             ///< of `mcts`
-  int gap = 150;  ///< in thousandths of the win: the best move less the second best
+  std::uint64_t visits =
+      20'000;  ///< of each search of the last sieve; searches by depth have ten nodes for a visit
+  int variations = 3;  ///< of `mcts`
+  int gap = 150;       ///< in thousandths of the win: the best move less the second best
   std::uint64_t seed = 1;
   Settings search;  ///< table size and the like
 };
@@ -36,10 +37,11 @@ struct Puzzle {
   std::string fen;
   std::vector<std::string> line;  ///< the solver's moves, and the answers between them
   std::vector<std::string> kinds;
-  int rating = 0;            ///< higher where the engine needs more visits
-  std::uint64_t visits = 0;  ///< until the main search keeps to the first move; the geometric mean of its variations
-  int share = 0;             ///< the solver's share of the win by the first move, in thousandths
-  std::string other;         ///< the best other move
+  int rating = 0;  ///< higher where the engine needs more visits
+  std::uint64_t visits =
+      0;  ///< until the main search keeps to the first move; the geometric mean of its variations
+  int share = 0;      ///< the solver's share of the win by the first move, in thousandths
+  std::string other;  ///< the best other move
   int other_share = 0;
   std::string key;  ///< of the position, as `state` has it
 };

@@ -136,7 +136,8 @@ bool PuzzleSet::full(const Puzzle& puzzle) const {
     return at == counts.end() ? 0 : at->second;
   };
   return count(kinds_) >= most_of_a_kind_ ||
-         (puzzle.rating <= kEasyRating && count(easy_) >= (most_of_a_kind_ + kEasyPart - 1) / kEasyPart);
+         (puzzle.rating <= kEasyRating &&
+          count(easy_) >= (most_of_a_kind_ + kEasyPart - 1) / kEasyPart);
 }
 
 bool PuzzleSet::add(const Puzzle& puzzle, GameSession& scratch) {
@@ -148,15 +149,14 @@ bool PuzzleSet::add(const Puzzle& puzzle, GameSession& scratch) {
     const char side = piece.side ? state.names[place_of(*piece.side)].letter : '-';
     board[piece.point] = {side, piece.kind};
   }
-  if (std::any_of(boards_.begin(), boards_.end(), [&](const Board& other) {
-        return distance(board, other) < kPuzzleDistance;
-      }))
+  if (std::any_of(boards_.begin(), boards_.end(),
+                  [&](const Board& other) { return distance(board, other) < kPuzzleDistance; }))
     return false;
   if (!scratch.play(puzzle.line.front())) return false;
   const GameState after = scratch.state();
   const MoveEffects& effects = after.last->effects;
-  const std::string motif = kind + ' ' + effects.kind.value_or('-') + puzzle.line.front() +
-                            effects.taken.value_or('-');
+  const std::string motif =
+      kind + ' ' + effects.kind.value_or('-') + puzzle.line.front() + effects.taken.value_or('-');
   if (!motifs_.insert(motif).second) return false;
   boards_.push_back(std::move(board));
   ++kinds_[kind];
