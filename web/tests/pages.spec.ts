@@ -60,7 +60,15 @@ for (const theme of ['light', 'dark'] as const) {
       study,
       watch: { ...saved(defaultConfig('sevenkingdoms', false, 1), 'r'), paused: true },
     });
-    for (const name of ['play', 'watch', 'analyse', 'learn', 'learn/go-between', 'about']) {
+    for (const name of [
+      'play',
+      'watch',
+      'analyse',
+      'learn',
+      'learn/go-between',
+      'puzzles',
+      'about',
+    ]) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
@@ -122,7 +130,15 @@ for (const [language, tag] of [
 ] as const) {
   test(`every page in Chinese (${tag}), with no English left over`, async ({ page }, info) => {
     await keep(page, { settings: { ...quick, language }, study });
-    for (const name of ['play', 'watch', 'analyse', 'learn', 'learn/go-between', 'about']) {
+    for (const name of [
+      'play',
+      'watch',
+      'analyse',
+      'learn',
+      'learn/go-between',
+      'puzzles',
+      'about',
+    ]) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
