@@ -54,6 +54,8 @@ struct HEGEMON_HIDDEN Engine::Impl {
   protocol::Writer writer{out};
   protocol::Engine engine{writer};
 
+  /// Held while settings are read or changed: no search begins meanwhile.
+  std::mutex changes;
   std::mutex mutex;  ///< of `running`
   std::shared_ptr<SearchSignals> running;
 
@@ -61,7 +63,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
   class Turn {
    public:
     explicit Turn(Impl& impl) : impl_(impl), signals_(std::make_shared<SearchSignals>()) {
-      const std::lock_guard lock(impl_.mutex);
+      const std::scoped_lock lock(impl_.changes, impl_.mutex);
       impl_.refuse_while_running();
       impl_.running = signals_;
     }
@@ -82,9 +84,12 @@ struct HEGEMON_HIDDEN Engine::Impl {
   void refuse_while_running() const {
     if (running != nullptr) throw EngineError("a search is running");
   }
-  void refuse_searching() {
+  /// For a call that changes settings.
+  std::unique_lock<std::mutex> begin_change() {
+    std::unique_lock change(changes);
     const std::lock_guard lock(mutex);
     refuse_while_running();
+    return change;
   }
 
   bool is_rule(std::string_view name) const {
@@ -201,6 +206,7 @@ Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
 std::vector<OptionInfo> Engine::options() const {
+  const std::lock_guard lock(impl_->changes);
   std::vector<OptionInfo> options;
   for (const protocol::OptionRow& row : impl_->engine.options()) {
     if (is_hidden(row.spec.name) || impl_->is_rule(row.spec.name)) continue;
@@ -212,7 +218,7 @@ std::vector<OptionInfo> Engine::options() const {
 }
 
 void Engine::set_option(std::string_view name, std::string_view value) {
-  impl_->refuse_searching();
+  const auto change = impl_->begin_change();
   const auto rows = impl_->engine.options();
   const protocol::OptionRow* const row = protocol::find_option(rows, name);
   if (row == nullptr || is_hidden(row->spec.name) || impl_->is_rule(name)) {
@@ -245,12 +251,12 @@ void Engine::stop() {
 }
 
 void Engine::clear() {
-  impl_->refuse_searching();
+  const auto change = impl_->begin_change();
   impl_->engine.clear_hash();
 }
 
 void Engine::load_weights(std::string_view variant, const std::string& path) {
-  impl_->refuse_searching();
+  const auto change = impl_->begin_change();
   static_cast<void>(library::game_number(variant));
   library::raise_if_failed(impl_->engine.set_variant(variant));
   library::raise_if_failed(impl_->engine.set_eval_file(path));

@@ -8,7 +8,7 @@
 #include "protocol/about.h"
 #include "protocol/options.h"
 #include "protocol/print.h"
-#include "session/eval_file.h"
+#include "session/files.h"
 #include "session/machine_memory.h"
 #include "session/state.h"
 #include "session/variants.h"
@@ -84,9 +84,11 @@ Status Engine::set_eval_file(const std::string& path) {
   };
   EvalFile file{path, {}};
   if (!path.empty()) {
-    const Result<std::string> bytes = session::read_eval_file(path);
-    if (!bytes) return refuse(bytes.error());
-    file.bytes = bytes.value();
+    Result<std::string> bytes = session::read_regular_file(path, "option EvalFile");
+    if (!bytes) return bytes.error();
+    // No bytes stand for the built-in weights.
+    if (bytes.value().empty()) return refuse(Error{"an empty file", ""});
+    file.bytes = std::move(bytes.value());
   }
   if (const Status status = session_->load_weights(file.bytes); !status)
     return refuse(status.error());

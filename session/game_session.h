@@ -68,6 +68,18 @@ struct EvaluationTable {
   std::vector<int> fitted_shares;
 };
 
+/// A move of a record as the rules have it.
+struct ReplayedMove {
+  Side side;
+  int round = 1;
+  std::string text;       ///< as `legal_moves` has it, or `resign`
+  std::string fen;        ///< after it
+  std::uint64_t key = 0;  ///< the same
+  bool over = false;      ///< the game is over after it
+};
+/// Gets a move by its line, 0 for the main line, and its index in that line.
+using ReplaySink = std::function<void(std::size_t line, std::size_t index, const ReplayedMove&)>;
+
 /// What an accepted change of the rules did to the position.
 struct RulesChange {
   std::optional<Error> lost;  ///< why it could not be kept: the board was set up anew
@@ -97,8 +109,11 @@ class GameSession {
                               const std::vector<std::string_view>& moves) = 0;
   /// Takes rules and position from a record of this variant: the rules that its tags name (others stay
   /// as they are), and the position after its first `plies` moves, or after all of them. An error names
-  /// tag or ply and where it stands in the text that the record was read from.
+  /// tag or ply and where it stands in the text that the record was read from. Without a number the moves of the
+  /// variations are checked, too.
   virtual Status load(const Record& record, std::optional<std::size_t> plies) = 0;
+  /// The same for a whole record. Each move that is legal is reported, those of the main line first.
+  virtual Status replay(const Record& record, const ReplaySink& on_move) = 0;
   /// A move more, or `resign`.
   virtual Status play(std::string_view word) = 0;
 

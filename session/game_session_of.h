@@ -79,21 +79,18 @@ class GameSessionOf final : public GameSession {
   }
 
   Status load(const Record& record, std::optional<std::size_t> plies) override {
-    Result<Replay<G>> game = replay<G>(record, plies, options_);
-    if (!game) return game.error();
-    options_ = std::move(game.value().options);
-    start_ = game.value().start;
-    before_ = game.value().before;
-    position_ = game.value().end;
-    last_ = game.value().last;
-    fen_.reset();
-    if (const std::string* const fen = record.find("FEN"); fen != nullptr) fen_ = *fen;
-    moves_.clear();
-    for (const RecordedMove& move : record.moves) {
-      if (plies && moves_.size() >= *plies) break;
-      moves_.push_back(move.text);
-    }
-    return success();
+    return take_record(record, plies, hegemon::replay<G>(record, plies, options_));
+  }
+
+  Status replay(const Record& record, const ReplaySink& on_move) override {
+    const auto report = [&](std::size_t line, std::size_t index, const Position& before,
+                            const std::optional<Move>& move, const Position& after) {
+      on_move(line, index,
+              {before.turn(), G::round(before), move ? G::to_text(*move) : std::string(kResignWord),
+               G::to_fen(after), after.key(), after.over()});
+    };
+    return take_record(record, std::nullopt,
+                       hegemon::replay<G>(record, std::nullopt, options_, report));
   }
 
   Status play(std::string_view word) override {
@@ -250,6 +247,24 @@ class GameSessionOf final : public GameSession {
     before_ = game.before;
     position_ = game.position;
     last_ = game.last;
+  }
+
+  Status take_record(const Record& record, std::optional<std::size_t> plies,
+                     const Result<Replay<G>>& game) {
+    if (!game) return game.error();
+    options_ = game.value().options;
+    start_ = game.value().start;
+    before_ = game.value().before;
+    position_ = game.value().end;
+    last_ = game.value().last;
+    fen_.reset();
+    if (const std::string* const fen = record.find("FEN"); fen != nullptr) fen_ = *fen;
+    moves_.clear();
+    for (const RecordedMove& move : record.moves) {
+      if (plies && moves_.size() >= *plies) break;
+      moves_.push_back(move.text);
+    }
+    return success();
   }
 
   static Result<Game> read(const typename G::Options& options, std::optional<std::string_view> fen,

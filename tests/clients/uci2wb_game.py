@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Plays a game through UCI2WB (Debian: uci2wb), an adapter that makes a UCI engine one of XBoard's.
 
-    tests/clients/uci2wb_game.py HEGEMON [SEED]
+    tests/clients/uci2wb_game.py HEGEMON [PLIES]
+
+Leaves the game after so many plies; without PLIES it plays to the end.
 
 This script is XBoard: it speaks the xboard protocol to UCI2WB, which speaks UCI to the engine, and sends every second
 move itself, drawn by chance from those that a second copy of the engine lists as legal. Each answer of the engine must
@@ -14,7 +16,7 @@ import shutil
 import subprocess
 import sys
 
-MOST_PLIES = 300
+MOST_PLIES = 300  # of a whole game
 VARIANT = "middlexiangqi"
 
 
@@ -68,13 +70,14 @@ def last_thought(heard):
 
 def main():
     if len(sys.argv) < 2:
-        sys.exit(f"usage: {sys.argv[0]} HEGEMON [SEED]")
+        sys.exit(f"usage: {sys.argv[0]} HEGEMON [PLIES]")
     engine = os.path.realpath(sys.argv[1])
     adapter = shutil.which("uci2wb") or "/usr/games/uci2wb"
     if not os.access(adapter, os.X_OK):
         print("skipped: UCI2WB is missing (Debian: uci2wb)")
         sys.exit(77)
-    chance = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    leave = int(sys.argv[2]) if len(sys.argv) > 2 else None
+    chance = random.Random(1)
 
     referee = Referee(engine)
     player = Program(adapter, engine)
@@ -82,7 +85,7 @@ def main():
     player.hear("feature smp")
     player.say("accepted usermove", "new", f"variant {VARIANT}", "st 1", "post", "go")
     thoughts = []
-    while len(referee.moves) < MOST_PLIES:
+    while len(referee.moves) < (leave or MOST_PLIES):
         heard = player.hear("move ")
         referee.play(heard[-1].split()[1])
         thoughts.append(last_thought(heard))
@@ -95,7 +98,8 @@ def main():
             break
         player.say(f"usermove {reply}")
     else:
-        sys.exit(f"no end after {MOST_PLIES} plies: {' '.join(referee.moves)}")
+        if leave is None:
+            sys.exit(f"no end after {MOST_PLIES} plies: {' '.join(referee.moves)}")
     player.end()
     referee.end()
     # Where the end is in sight, or the last iteration began early, the last line comes before the second is over.

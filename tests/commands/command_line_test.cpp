@@ -214,7 +214,7 @@ TEST_CASE("a closed pipe ends the program without a fault") {
     CAPTURE(input);
     // The pipe is closed while the input stays open.
     const Ended ended = shell("{ echo " + input +
-                              "; sleep 1; echo isready; echo d; sleep 1; echo d; } | "
+                              "; sleep 0.2; echo isready; echo d; sleep 0.2; echo d; } | "
                               "{ $HEGEMON; echo $? >&2; } | head -n 1 >/dev/null");
     CHECK(ended.err == "0\n");
   }

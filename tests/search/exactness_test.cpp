@@ -143,6 +143,18 @@ TEST_CASE_TEMPLATE("maxn and paranoid find what plain searches find, in every ga
 
 TEST_SUITE_BEGIN("slow");
 
+TEST_CASE("maxn finds what a plain search finds in more positions") {
+  on_small_positions(30, false, 500'000, compare_maxn<G>);
+}
+
+TEST_CASE("paranoid finds what a plain search finds in more positions") {
+  on_small_positions(30, false, 500'000, compare_paranoid<G>);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("long");
+
 TEST_CASE("maxn finds what a plain search finds in many positions") {
   on_small_positions(300, false, 500'000, compare_maxn<G>);
 }

@@ -79,7 +79,7 @@ TEST_CASE("every move of every line is legal in its position") {
   check_lines_everywhere(5);
 }
 
-TEST_CASE("every move of every line is legal in many positions" * doctest::test_suite("slow")) {
+TEST_CASE("every move of every line is legal in many positions" * doctest::test_suite("long")) {
   check_lines_everywhere(20);
 }
 

@@ -213,6 +213,14 @@ TEST_CASE("with all replies of all opponents the kernel is paranoid search") {
 
 TEST_SUITE_BEGIN("slow");
 
+TEST_CASE("opponent-pruning search finds what a plain search finds in more positions") {
+  on_small_positions(40, false, 2'000, compare_opps);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("long");
+
 TEST_CASE("best-reply search and BRS+ find what plain searches find in many positions") {
   on_small_positions(200, false, 200'000, compare_replies<kPlainBrs>);
   on_small_positions(200, false, 200'000, compare_replies<kPlainBrsPlus>);

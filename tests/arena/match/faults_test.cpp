@@ -4,6 +4,9 @@ namespace hegemon::testing {
 
 namespace {
 
+const std::string kTwo = "middlexiangqi";  // sides, for less to start
+const std::string kThree = "threefriends";
+
 struct Wanted {
   std::string mode;
   std::string fault;
@@ -39,22 +42,12 @@ Words against_fake(const std::string& db, const std::string& variant, const std:
   return words;
 }
 
-}  // namespace
-
-TEST_CASE("each fault of an engine is distinguished, logged, and costs its seat only") {
+/// Each fault is distinguished, logged, and costs its seat only.
+void check_faults(const std::vector<Wanted>& all) {
   const Directory directory;
-  const std::string kTwo = "middlexiangqi";  // sides, for less to start
-  const std::string kThree = "threefriends";
-  const std::vector<Wanted> all{
-      {"illegal", "illegal", kThree, "60000"}, {"never", "stall", kThree, "200"},
-      {"crash", "crash", kThree, "60000"},     {"stall", "stall", kTwo, "200"},
-      {"exit", "crash", kTwo, "60000"},        {"flood", "stall", kTwo, "200"},
-      {"closes", "crash", kTwo, "60000"},      {"late", "time", kTwo, "200"},
-      {"no-move", "garbage", kTwo, "60000"},   {"garbage", "garbage", kTwo, "1500"},
-      {"noisy", "illegal", kTwo, "60000"},     {"endless-line", "garbage", kTwo, "60000"}};
   const auto begin = [&](const Wanted& wanted) {
-    return start(HEGEMON_ARENA_EXECUTABLE, against_fake(directory.file(wanted.mode), wanted.variant,
-                                                        wanted.mode, wanted.movetime, {}));
+    return start(kArena, against_fake(directory.file(wanted.mode), wanted.variant, wanted.mode,
+                                      wanted.movetime, {}));
   };
   // One plays while another waits.
   std::unique_ptr<arena::Process> next = begin(all.front());
@@ -82,6 +75,26 @@ TEST_CASE("each fault of an engine is distinguished, logged, and costs its seat 
     CHECK(log.find("position startpos moves ") != std::string::npos);
     CHECK((log.find("stderr of noisy: xxx") != std::string::npos) == (mode == "noisy"));
   }
+}
+
+}  // namespace
+
+TEST_CASE("an engine that is late or silent loses its seat, and no other") {
+  check_faults({{"never", "stall", kThree, "200"},
+                {"stall", "stall", kTwo, "200"},
+                {"flood", "stall", kTwo, "200"},
+                {"late", "time", kTwo, "200"}});
+}
+
+TEST_CASE("an engine that ends, or answers what is no legal move, loses its seat, and no other") {
+  check_faults({{"illegal", "illegal", kThree, "60000"},
+                {"crash", "crash", kThree, "60000"},
+                {"exit", "crash", kTwo, "60000"},
+                {"closes", "crash", kTwo, "60000"},
+                {"no-move", "garbage", kTwo, "60000"},
+                {"garbage", "garbage", kTwo, "1500"},
+                {"noisy", "illegal", kTwo, "60000"},
+                {"endless-line", "garbage", kTwo, "60000"}});
 }
 
 TEST_CASE("a game with a fault counts for nothing if that is asked for") {

@@ -122,8 +122,8 @@ struct ErrorRates {
 };
 
 template <class PlayH0, class PlayH1>
-ErrorRates error_rates(const SprtLimits& limits, const PlayH0& play_h0, const PlayH1& play_h1) {
-  constexpr int kTournaments = 2000;
+ErrorRates error_rates(const SprtLimits& limits, int tournaments, const PlayH0& play_h0,
+                       const PlayH1& play_h1) {
   constexpr std::size_t kMaximumBlocks = 1000;
   ErrorRates rates;
   const auto decide = [&](const auto& play) {
@@ -134,70 +134,88 @@ ErrorRates error_rates(const SprtLimits& limits, const PlayH0& play_h0, const Pl
         blocks.push_back(block);
       state = sprt(blocks, limits);
     }
-    rates.undecided += state.decision == SprtDecision::kContinue ? 1.0 / kTournaments : 0;
+    rates.undecided += state.decision == SprtDecision::kContinue ? 1.0 / tournaments : 0;
     return state;
   };
-  for (int n = 0; n < kTournaments; ++n) {
-    if (decide(play_h0).decision == SprtDecision::kAcceptH1) rates.wrong_h1 += 1.0 / kTournaments;
+  for (int n = 0; n < tournaments; ++n) {
+    if (decide(play_h0).decision == SprtDecision::kAcceptH1) rates.wrong_h1 += 1.0 / tournaments;
     const SprtState strong = decide(play_h1);
-    if (strong.decision == SprtDecision::kAcceptH0) rates.wrong_h0 += 1.0 / kTournaments;
-    rates.games_h1 += 7 * static_cast<double>(strong.blocks) / kTournaments;
+    if (strong.decision == SprtDecision::kAcceptH0) rates.wrong_h0 += 1.0 / tournaments;
+    rates.games_h1 += 7 * static_cast<double>(strong.blocks) / tournaments;
   }
   return rates;
 }
 
-void check_rates(const ErrorRates& rates) {
+/// The limits are made for 5 %; `most` leaves room for chance in so many tournaments.
+void check_rates(const ErrorRates& rates, double most) {
   INFO("H1 though H0 " << rates.wrong_h1 << ", H0 though H1 " << rates.wrong_h0
                        << ", games under H1 " << rates.games_h1);
-  CHECK(rates.wrong_h1 <= 0.06);
-  CHECK(rates.wrong_h0 <= 0.06);
+  CHECK(rates.wrong_h1 <= most);
+  CHECK(rates.wrong_h0 <= most);
   CHECK(rates.undecided <= 0.01);
 }
 
-TEST_SUITE("slow") {
-  TEST_CASE("the SPRT errs in at most 6 % of tournaments, with strong seat effects") {
-    for (const SprtModel model : {SprtModel::kBernoulli, SprtModel::kDispersion}) {
-      for (const double p1 : {0.18, 0.2, 0.25}) {
-        SprtLimits limits{.p0 = 1.0 / 7, .p1 = p1};
-        limits.model = model;
-        Random random(17);
-        const double elo = elo_with_share(p1);
-        CAPTURE(p1);
-        CAPTURE(static_cast<int>(model));
-        check_rates(error_rates(
-            limits, [&] { return candidate_blocks(0, 20, random); },
-            [&] { return candidate_blocks(elo, 20, random); }));
-      }
+void check_with_seat_effects(int tournaments, double most) {
+  for (const SprtModel model : {SprtModel::kBernoulli, SprtModel::kDispersion}) {
+    for (const double p1 : {0.18, 0.2, 0.25}) {
+      SprtLimits limits{.p0 = 1.0 / 7, .p1 = p1};
+      limits.model = model;
+      Random random(17);
+      const double elo = elo_with_share(p1);
+      CAPTURE(p1);
+      CAPTURE(static_cast<int>(model));
+      check_rates(error_rates(
+                      limits, tournaments, [&] { return candidate_blocks(0, 20, random); },
+                      [&] { return candidate_blocks(elo, 20, random); }),
+                  most);
     }
   }
+}
 
+void check_with_dispersion(int tournaments, double most) {
+  SprtLimits limits = kSevenSeats;
+  limits.model = SprtModel::kDispersion;
+  Random random(18);
+  // Of seven games, `together` are won or lost as one; of all others the win is shared by two of
+  // seven at times.
+  const auto blocks = [&](double share, std::size_t together, double shared) {
+    std::vector<BlockSum> result(20, {0, 7});
+    for (BlockSum& block : result) {
+      if (testing::uniform(random) < share) block.won += static_cast<double>(together);
+      for (std::size_t game = together; game < 7; ++game) {
+        const bool half = testing::uniform(random) < shared;
+        if (testing::uniform(random) < (half ? 2 * share : share)) block.won += half ? 0.5 : 1;
+      }
+    }
+    return result;
+  };
+  for (const std::size_t together : {0U, 3U}) {
+    CAPTURE(together);
+    const double shared = together == 0 ? 0.7 : 0.2;
+    const ErrorRates rates = error_rates(
+        limits, tournaments, [&] { return blocks(limits.p0, together, shared); },
+        [&] { return blocks(limits.p1, together, shared); });
+    check_rates(rates, most);
+    if (together == 0) CHECK(rates.games_h1 < 240);  // Bernoulli's test needs 255
+  }
+}
+
+TEST_SUITE("slow") {
+  TEST_CASE("the SPRT errs in few tournaments, with strong seat effects") {
+    check_with_seat_effects(200, 0.1);
+  }
+  TEST_CASE("the SPRT with dispersion errs in few where blocks go together or wins are shared") {
+    check_with_dispersion(200, 0.1);
+  }
+}
+
+TEST_SUITE("long") {
+  TEST_CASE("the SPRT errs in at most 6 % of tournaments, with strong seat effects") {
+    check_with_seat_effects(2000, 0.06);
+  }
   TEST_CASE(
       "the SPRT with dispersion errs in at most 6 % where blocks go together or wins are shared") {
-    SprtLimits limits = kSevenSeats;
-    limits.model = SprtModel::kDispersion;
-    Random random(18);
-    // Of seven games, `together` are won or lost as one; of all others the win is shared by two of
-    // seven at times.
-    const auto blocks = [&](double share, std::size_t together, double shared) {
-      std::vector<BlockSum> result(20, {0, 7});
-      for (BlockSum& block : result) {
-        if (testing::uniform(random) < share) block.won += static_cast<double>(together);
-        for (std::size_t game = together; game < 7; ++game) {
-          const bool half = testing::uniform(random) < shared;
-          if (testing::uniform(random) < (half ? 2 * share : share)) block.won += half ? 0.5 : 1;
-        }
-      }
-      return result;
-    };
-    for (const std::size_t together : {0U, 3U}) {
-      CAPTURE(together);
-      const double shared = together == 0 ? 0.7 : 0.2;
-      const ErrorRates rates = error_rates(
-          limits, [&] { return blocks(limits.p0, together, shared); },
-          [&] { return blocks(limits.p1, together, shared); });
-      check_rates(rates);
-      if (together == 0) CHECK(rates.games_h1 < 230);  // Bernoulli's test needs 255
-    }
+    check_with_dispersion(2000, 0.06);
   }
 }
 

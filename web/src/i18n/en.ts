@@ -72,6 +72,7 @@ export const en = {
   analyse: 'Analyse',
   learn: 'Learn',
   puzzles: 'Puzzles',
+  games: 'Games',
   about: 'Rules',
   settings: 'Settings',
   otherLanguage: '切换到中文',
@@ -84,6 +85,7 @@ export const en = {
   forgetKept: 'Put the kept game aside and begin anew',
   keepsNothing:
     'This browser keeps nothing for this page: it is full, or forbids it. After a reload your game is gone.',
+  gameNotKept: 'The game that has ended is not among your games.',
   putAside: (name: string) =>
     `What was kept of “${name}” could not be read. It was put aside, and nothing of it is lost.`,
   forget: 'Forget it',
@@ -240,6 +242,7 @@ export const en = {
   newHere: 'New here? Learn the game in ten minutes.',
   goOn: 'Go on',
   analyseGame: 'Analyse this game',
+  whatDecided: 'What decided it?',
   youWon: 'You are the hegemon.',
   youLost: 'Better luck in the next dynasty.',
   lostGeneral: (victim: string | null, by: string, kind: string, round: number) =>
@@ -335,6 +338,7 @@ export const en = {
     'Allies cannot take each other. What they take and conquer is added up, and they win together.',
   clock: 'Clock (minutes + seconds a move)',
   noClock: 'None',
+  farAway: 'With people far away: play by link',
   start: 'Start',
   startWatching: 'Watch',
 
@@ -349,8 +353,12 @@ export const en = {
   sideLine: (ply: number) => `Side line after move ${ply}`,
   backToGame: 'Back to the game',
   playFromHere: 'Play from here',
+  picture: 'Picture',
+  explorer: 'What was played here',
   inAndOut: 'Position, record, link',
   position: 'Position',
+  editThis: 'Set up this position',
+  editOwn: 'Set up a position of your own',
   startPosition: 'Start position',
   record: 'Record of the game',
   link: 'Link',
@@ -412,6 +420,8 @@ export const en = {
   rulesText: (variant: string) => rules[variant] ?? '',
   pieceMoves: (variant: string, kind: string) => moves[variant]?.[kind] ?? '',
   piecesTitle: 'The pieces',
+  tryPiece: 'Try it',
+  tryThis: (kind: string) => `Try it: ${kind}`,
   aboutBoardTitle: 'Reading the board',
   aboutBoard: `The colour of a piece is the kingdom that commands it, and the small tick on its rim points to where that kingdom sits.
 A coloured ring inside the rim tells where a conquered piece was born.
@@ -427,6 +437,8 @@ A click or a tap on any piece, anyone's, shows where it can go.`,
     escape: 'let a piece go; close a dialog',
     next: 'next and previous piece that can move',
     history: 'earlier and later position, on the board',
+    lines: 'next and previous side line, on the board of the analysis',
+    list: 'in the moves of the analysis: along the line; between side lines',
     threats: 'show threats, on the board',
     help: 'this list',
   },

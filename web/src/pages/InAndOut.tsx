@@ -48,7 +48,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
   );
   createEffect(
     on(
-      () => props.study.game().moves.length,
+      () => props.study.tree(),
       () => {
         setRecord(null);
         setRecordError(null);
@@ -64,7 +64,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
 
   const loadFen = () => {
     const same = variant() === props.study.state().variant;
-    const options = same ? props.study.game().setup.options : undefined;
+    const options = same ? props.study.setup().options : undefined;
     const error = props.study.load({
       variant: variant(),
       ...(options === undefined ? {} : { options }),
@@ -85,7 +85,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
   };
   const choose = async (index: number) => {
     const game = await records?.game(index);
-    const error = game ? props.study.loadRecord(game) : null;
+    const error = game ? await props.study.loadRecord(game) : null;
     setRecordError(error && errorText(error));
     if (error === null) {
       setRecord(null);
@@ -114,6 +114,13 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
     const { setup, moves } = props.study.game();
     return `${location.href.split('#')[0]}${await linkOf({ ...setup, moves })}`;
   };
+  const [editLink, setEditLink] = createSignal('#/edit');
+  createEffect(async () => {
+    const { variant: name, options, fen: text } = props.study.state();
+    if (!unfolded()) return;
+    const link = await linkOf({ variant: name, options, fen: text });
+    setEditLink(link.replace(/^#\/analyse/, '#/edit'));
+  });
   const startOver = () => {
     props.study.load({ variant: variant() });
   };
@@ -157,6 +164,9 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
             label={copied() === 'fen' ? m().copied : m().copy}
             onClick={() => void copy('fen', props.study.state().fen)}
           />
+          <a class="button" href={editLink()}>
+            {m().editThis}
+          </a>
         </div>
         <p class="error" id="in-fen-error" role="alert">
           {fenError()}
