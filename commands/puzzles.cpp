@@ -358,8 +358,10 @@ int check_puzzles(const protocol::Engine& engine, const PuzzleOptions& options,
 
   SearchSignals signals;
   interrupt.on_signal([&] { signals.stop(); });
+  constexpr int kAsGood = 50;
   std::size_t held = 0;
   std::size_t seen = 0;
+  std::size_t close = 0;
   for (const auto& [place, filed] : puzzles) {
     const auto open = [&engine, &filed = filed]() {
       auto game = session::open_variant(filed.variant);
@@ -378,8 +380,13 @@ int check_puzzles(const protocol::Engine& engine, const PuzzleOptions& options,
     } else if (session::puzzle_kinds(*game, filed.puzzle.fen, filed.puzzle.line) !=
                filed.puzzle.kinds) {
       wrong = "its kinds are others";
-    } else if (!PuzzleMaker(open, options.settings).holds(filed.puzzle, signals)) {
-      wrong = "a search finds another move";
+    } else {
+      PuzzleMaker maker(open, options.settings);
+      if (!maker.holds(filed.puzzle, signals)) {
+        wrong = "a search finds another move";
+      } else if (maker.gap_of(filed.puzzle, signals) < kAsGood) {
+        ++close;
+      }
     }
     if (interrupt.signal() != 0) break;
     ++seen;
@@ -387,7 +394,8 @@ int check_puzzles(const protocol::Engine& engine, const PuzzleOptions& options,
     if (!wrong.empty()) std::cout << place << ": " << wrong << std::endl;
   }
   interrupt.on_signal({});
-  std::cout << held << " of " << seen << " puzzles hold" << std::endl;
+  std::cout << held << " of " << seen << " puzzles hold; of these " << close
+            << " have another move that is nearly as good" << std::endl;
   return held == seen ? 0 : kFailed;
 }
 

@@ -71,10 +71,10 @@ TEST_CASE("a variation moves every prior a little, the same way each time; none 
   SevenKingdoms::MoveList moves;
   position.moves(moves);
   const auto order = [&](auto& evaluator) {
-    std::vector<SevenKingdoms::Move> order;
+    std::vector<SevenKingdoms::Move> likeliest;
     for (const auto& ranked : evaluator.rank(position, moves))
-      order.push_back(ranked.move);
-    return order;
+      likeliest.push_back(ranked.move);
+    return likeliest;
   };
   CHECK(order(none) == order(plain));
   CHECK(order(varied) == order(again));
