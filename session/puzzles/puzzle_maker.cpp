@@ -280,4 +280,13 @@ bool PuzzleMaker::holds(const Puzzle& puzzle, SearchSignals& signals) {
   return true;
 }
 
+int PuzzleMaker::gap_of(const Puzzle& puzzle, SearchSignals& signals) {
+  const Place start{puzzle.fen, {}};
+  const Search tenth{main_, part_of_visits(kSecondSieve), variation(0)};
+  const auto best = search(start, tenth, signals);
+  const auto other = search(start, tenth, signals, puzzle.line.front());
+  if (best.empty() || other.empty()) return 0;
+  return best[0].best == puzzle.line.front() ? best[0].share - other[0].share : 0;
+}
+
 }  // namespace hegemon::session

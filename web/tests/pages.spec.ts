@@ -62,6 +62,7 @@ const names = [
   'games',
   'turn',
   'edit',
+  'puzzles',
   'about',
 ];
 

@@ -20,6 +20,7 @@ import { fallLines, outcomeSentence, pendingSentence, sentence } from '../game/s
 import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
 import { engine } from '../service.ts';
+import { settings } from '../settings.ts';
 import { announce } from '../ui/announce.ts';
 import { ConfirmBar } from '../ui/ConfirmBar.tsx';
 import { Button } from '../ui/parts.tsx';
@@ -30,7 +31,7 @@ import { begin, play, refute, type Scene, type Solving, stateOf, wanted } from '
 import { t } from './texts/index.ts';
 
 /** How long each move of the others is seen. */
-const sceneMs = 700;
+const sceneMs = () => (settings.animation === 'off' ? 200 : 700);
 /** A share that is as good as the right one, nearly, in thousandths. */
 const near = 40;
 
@@ -119,7 +120,7 @@ export function PuzzleView(props: {
 
   createEffect(() => {
     if (still()) return;
-    const timer = setTimeout(() => setAt(at() + 1), sceneMs);
+    const timer = setTimeout(() => setAt(at() + 1), sceneMs());
     onCleanup(() => clearTimeout(timer));
   });
   createEffect(

@@ -1,8 +1,5 @@
-/** Puzzles as `hegemon puzzles` writes them: a line of JSON each. They are loaded when a game is chosen. */
+/** Puzzles as `hegemon puzzles` writes them: a line of JSON each. */
 import * as v from 'valibot';
-import middleXiangqi from './data/middlexiangqi.jsonl?url';
-import sevenKingdoms from './data/sevenkingdoms.jsonl?url';
-import threeFriends from './data/threefriends.jsonl?url';
 
 export const kinds = [
   'win',
@@ -57,25 +54,4 @@ export function parsePuzzles(text: string): Puzzle[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => v.parse(schema, JSON.parse(line)));
-}
-
-const addresses: Readonly<Record<string, string>> = {
-  sevenkingdoms: sevenKingdoms,
-  threefriends: threeFriends,
-  middlexiangqi: middleXiangqi,
-};
-const loading = new Map<string, Promise<readonly Puzzle[]>>();
-
-/** The puzzles of a game. Rejects if they cannot be loaded; the next call tries again. */
-export function puzzlesOf(variant: string): Promise<readonly Puzzle[]> {
-  let found = loading.get(variant);
-  if (!found) {
-    found = fetch(addresses[variant] ?? '').then(async (response) => {
-      if (!response.ok) throw new Error(`${response.status} ${response.url}`);
-      return parsePuzzles(await response.text());
-    });
-    loading.set(variant, found);
-    found.catch(() => loading.delete(variant));
-  }
-  return found;
 }
