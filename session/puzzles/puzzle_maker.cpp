@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kVisitSearch = "mcts";
 /// The players of one ply. Each that misses the move makes a puzzle harder.
 constexpr std::array<std::string_view, 3> kSimplePlayers{"greedy", "careful", "keen"};
-constexpr int kWhole = 1000;
+constexpr int kWholeWin = 1000;
 constexpr std::uint64_t kNodesOfVisit = 10;
 /// The visits of the last sieve divided by these are those of the first and the second.
 constexpr std::uint64_t kFirstSieve = 50;
@@ -102,7 +102,7 @@ std::vector<PuzzleMaker::Found> PuzzleMaker::search(const Place& place, const Se
         for (const SideShare& share : line.shares) {
           if (player(share.side) == player(state.turn)) into.share += share.share;
         }
-        if (line.mate) into.share = *line.mate > 0 ? kWhole : 0;
+        if (line.mate) into.share = *line.mate > 0 ? kWholeWin : 0;
       },
       {}));
   if (signals.stopped()) found.clear();
