@@ -117,7 +117,7 @@ class Analysis {
                 answers_.write(answer_line(report));
               }) {}
 
-  /// Returns the exit status but for signals.
+  /// Returns the exit status, except after signals.
   int run(Interrupt& interrupt) {
     interrupt.on_signal([this] { pool_.close(); });
     InputLines input([&] { return interrupt.signal() != 0 || answers_.broken(); });

@@ -117,7 +117,7 @@ class GameExport {
   session::OutputFile file_;
 };
 
-/// The settings that all files name, but for their shards; nothing if they differ.
+/// The settings that all files name, except for their shards; nothing if they differ.
 std::string common_settings(const std::vector<std::string>& files) {
   std::optional<RunSettings> common;
   for (const std::string& path : files) {

@@ -221,7 +221,7 @@ TEST_CASE("a line in an info string is harmless whatever a user wrote") {
   CHECK(session::sanitize("a\tb\nc\rd") == "a b c d");
   CHECK(session::sanitize(std::string_view("\0\x1b\xff", 3)) == "?\?\?");
   CHECK(session::sanitize(std::string(5000, 'x')).size() < 500);
-  // UTF-8 stays as it is, but for what cannot be seen; no character is cut in two.
+  // UTF-8 stays as it is, except for what cannot be seen; no character is cut in two.
   CHECK(session::sanitize("\xC3\xA9t\xC3\xA9 \xE9\x9F\x93 \xF0\x9F\x90\x8E") ==
         "\xC3\xA9t\xC3\xA9 \xE9\x9F\x93 \xF0\x9F\x90\x8E");
   CHECK(session::sanitize("\xC3\xA9time") == "\xC3\xA9t-ime");

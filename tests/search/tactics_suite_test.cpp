@@ -28,7 +28,7 @@ std::vector<Tactic> suite() {
   return testing::read_tactics_file(testing::tactics_path(HEGEMON_SOURCE_DIR));
 }
 
-/// How many tactics of the class the default search solves within so many nodes.
+/// How many tactics of the class the default search solves within `nodes` nodes.
 int solved_within(std::uint64_t nodes, std::string_view kind) {
   Settings settings;
   settings.hash_mib = 4;

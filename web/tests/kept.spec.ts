@@ -463,7 +463,7 @@ test.describe('clocks', () => {
   });
 });
 
-test('a worker that cannot be made is told, and trying again works', async ({ page }) => {
+test('a worker that cannot be made is reported, and trying again works', async ({ page }) => {
   await page.addInitScript(() => {
     const Original = Worker;
     Object.assign(globalThis, { forbidden: true });

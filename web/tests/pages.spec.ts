@@ -1,9 +1,16 @@
 // Every page as it is seen: pictures for people, axe for what pictures do not show, and both languages.
 import { mkdirSync } from 'node:fs';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
-import axe from 'axe-core';
 import { defaultConfig } from '../src/game/config.ts';
-import { gameAfter, keep, keepInstead, middleOfGame, quick, saved } from './helpers.ts';
+import {
+  expectAccessible,
+  gameAfter,
+  keep,
+  keepInstead,
+  middleOfGame,
+  quick,
+  saved,
+} from './helpers.ts';
 
 const pictures = new URL('../../build/pictures/', import.meta.url).pathname;
 mkdirSync(pictures, { recursive: true });
@@ -15,24 +22,6 @@ async function picture(page: Page, info: TestInfo, name: string): Promise<void> 
   await page.screenshot({ path: `${pictures}${info.project.name}-${name}.jpg`, quality: 80 });
 }
 
-/**
- * Axe runs in the page and gives back no more than what is wrong: to carry all that it has seen of a
- * board out of the page takes several times as long as to look at it.
- */
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const serious = await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ['violations'],
-    });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3)}`);
-  });
-  expect(serious).toEqual([]);
-}
-
-/** Nothing sticks out of the page to the side. */
 async function expectNoSideScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);

@@ -124,6 +124,7 @@ test('coordinates: arms and ranks of the Three Friends; small boards by switch, 
   const match = saved(defaultConfig('threefriends', true, 1));
   await keep(page, { settings: quick, match, study: { variant: 'threefriends' } });
   await page.goto('/');
+  await expect(labels.first()).toBeVisible();
   const texts = await labels.allTextContents();
   for (const text of ['r1', 'r9', 'g1', 'b5', '1', '5']) expect(texts).toContain(text);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -209,7 +209,7 @@ test('a folded record is not made', async ({ page }) => {
   await expect.poll(() => page.locator('#in-record').inputValue()).toContain('[Variant');
 });
 
-test('a browser that does not let the page copy is told of', async ({ page }) => {
+test('a browser that does not let the page copy is reported', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });

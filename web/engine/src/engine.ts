@@ -457,7 +457,7 @@ function goOf(limits: PlayLimits, turn: string): { go: string; time: number | un
     times.push(own?.left ?? Math.min(...clocks.map(({ left }) => left)));
   }
   if (words.length === 1) {
-    // Without any limit it would think for ever; a level that is below the highest has its own. Of limits
+    // Without any limit it would think without end; a level that is below the highest has its own. Of limits
     // that were asked for and are none, nothing is left but to move at once.
     const none = asked.every((name) => limits[name] === undefined);
     const ms = !none ? 1 : (limits.level ?? most.level) >= most.level ? 1000 : longestMove;

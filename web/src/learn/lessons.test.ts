@@ -82,7 +82,7 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (id, 
     expect(reachable(begun(lesson), shorter)).toBe(false);
   });
 
-  test('its wrong way does not, and the reason is told', () => {
+  test('its wrong way does not, and the reason is shown', () => {
     const end = played(lesson, lesson.wrong);
     expect(end.outcome).toBe('failed');
     expect(end.reason).not.toBeNull();

@@ -29,6 +29,7 @@ import { engine } from '../service.ts';
 import { setSetting, settings } from '../settings.ts';
 import { load, putAside, save, version } from '../storage.ts';
 import { announce } from '../ui/announce.ts';
+import { BoardButtons } from '../ui/BoardButtons.tsx';
 import { History, MoveList } from '../ui/Chronicle.tsx';
 import { InWords } from '../ui/InWords.tsx';
 import { LineMoves } from '../ui/LineMoves.tsx';
@@ -272,20 +273,7 @@ export function Analyse(props: {
               <For each={[1, 2, 3, 4, 5]}>{(count) => <option value={count}>{count}</option>}</For>
             </select>
           </label>
-          <Button
-            icon="eye"
-            label={m().threats}
-            aria-pressed={settings.threats}
-            onClick={() => setSetting('threats', !settings.threats)}
-          />
-          <Button
-            icon="turn"
-            label={m().turnBoard}
-            onClick={() => {
-              const sides = state().sides;
-              setBelow(sides[(seat() + (sides.length > 3 ? 2 : 1)) % sides.length]?.side ?? null);
-            }}
-          />
+          <BoardButtons sides={state().sides} below={seat()} onTurn={setBelow} />
           <Button
             wide
             icon="play"

@@ -3,6 +3,7 @@ import { type JSX, Show } from 'solid-js';
 import type { Match } from '../game/match.ts';
 import { m } from '../i18n/index.ts';
 import { setSetting, settings } from '../settings.ts';
+import { BoardButtons } from './BoardButtons.tsx';
 import { Button } from './parts.tsx';
 
 export function Actions(props: {
@@ -51,21 +52,10 @@ export function Actions(props: {
         disabled={props.match.live().outcome !== null}
         onClick={() => props.match.pause(!props.match.paused())}
       />
-      <Button
-        icon="eye"
-        label={m().threats}
-        aria-pressed={settings.threats}
-        onClick={() => setSetting('threats', !settings.threats)}
-      />
-      <Button
-        icon="turn"
-        label={m().turnBoard}
-        onClick={() => {
-          const sides = props.match.live().sides.map((side) => side.side);
-          const at = sides.indexOf(props.match.below());
-          // Two kingdoms share an edge: go on to the next that turns the board.
-          props.match.turnBoard(sides[(at + (sides.length > 3 ? 2 : 1)) % sides.length] ?? '');
-        }}
+      <BoardButtons
+        sides={props.match.live().sides}
+        below={props.match.live().sides.findIndex(({ side }) => side === props.match.below())}
+        onTurn={(side) => props.match.turnBoard(side)}
       />
       <label class="pace">
         <span class="visually-hidden">{m().paceOfBots}</span>
