@@ -1,7 +1,7 @@
 // Whoever plays by keyboard or hears the pages: where the focus is, and what is said.
 import { expect, type Page, test } from '@playwright/test';
-import axe from 'axe-core';
 import { defaultConfig } from '../src/game/config.ts';
+import { expectAccessible } from './accessible.ts';
 import {
   engineState,
   keep,
@@ -20,19 +20,6 @@ const small = () => saved({ ...defaultConfig('sevenkingdoms', true, 1), fen: thr
 
 const focus = (page: Page) => page.locator(':focus');
 const cell = (page: Page, point: string) => page.locator(`[data-point="${point}"]`);
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const serious = await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ['violations'],
-    });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3)}`);
-  });
-  expect(serious).toEqual([]);
-}
 
 test('the first Tab offers the board, past head and cards', async ({ page }) => {
   await keep(page, { settings: slow });
