@@ -68,7 +68,7 @@ TEST_CASE("a byte order mark is no part of a text, and UTF-16 is none") {
             .value() == "abc");
   CHECK(read("").value().empty());
   CHECK(file_error(read("\xFF\xFE"
-                      "a")) ==
+                        "a")) ==
         "cannot read '" + file.path() + "': the text is UTF-16; UTF-8 is wanted (FILE)");
 }
 
