@@ -1,3 +1,4 @@
+/// Reads records (engine/record.h).
 #include <algorithm>
 #include <array>
 #include <limits>
