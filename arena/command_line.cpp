@@ -4,7 +4,6 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <functional>
 #include <iostream>
@@ -33,6 +32,7 @@
 #include "commands/interrupt.h"
 #include "commands/output.h"
 #include "engine/ascii.h"
+#include "session/files.h"
 #include "session/variants.h"
 
 namespace hegemon::arena {
@@ -259,8 +259,7 @@ int print_report(const Arguments& arguments, const Words&) {
     std::ofstream file(*out, std::ios::binary);
     file << report_html(report.value()) << std::flush;
     if (!file) {
-      return failed(
-          {std::string("cannot write it: ") + std::strerror(errno), *out, ErrorKind::kFile});
+      return failed(session::cannot_write(*out, "--html", errno));
     }
     return 0;
   }

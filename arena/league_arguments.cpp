@@ -6,8 +6,8 @@
 #include "arena/match/rules.h"
 #include "arena/plan/league.h"
 #include "arena/run_arguments.h"
-#include "arena/uci/text_file.h"
 #include "engine/ascii.h"
+#include "session/files.h"
 
 namespace hegemon::arena {
 
@@ -73,7 +73,7 @@ Result<std::vector<int>> read_factors(const Arguments& arguments) {
 }
 
 Result<std::vector<RosterRow>> read_roster(const std::string& path) {
-  const Result<std::string> text = read_text_file(path, "--engines");
+  const Result<std::string> text = session::read_text_file(path, "--engines");
   if (!text) return text.error();
   Result<std::vector<RosterRow>> roster = parse_roster(text.value());
   if (!roster) return roster.error().within(path);

@@ -6,8 +6,8 @@
 
 #include "arena/match/rules.h"
 #include "arena/uci/content_hash.h"
-#include "arena/uci/text_file.h"
 #include "engine/ascii.h"
+#include "session/files.h"
 #include "session/variants.h"
 
 namespace hegemon::arena {
@@ -89,7 +89,7 @@ Status read_openings(const Arguments& arguments, RunConfig& config, session::Gam
   if (!source) return source.error();
   const std::string& path = source.value().path;
   config.opening_order = source.value().order;
-  const Result<std::string> text = read_text_file(path, "--openings");
+  const Result<std::string> text = session::read_text_file(path, "--openings");
   if (!text) return text.error();
   Result<std::vector<Opening>> openings =
       parse_openings(text.value(), config.opening_order.plies, rules);

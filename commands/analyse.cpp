@@ -169,7 +169,7 @@ class Analysis {
 };
 
 /// What an answer depends on besides its query. How many threads work and which shard it is decides nothing.
-RunSettings settings_of(protocol::Engine& engine, const session::GoRequest& limits) {
+RunSettings settings_of(protocol::Engine& engine, const session::SearchRequest& limits) {
   RunSettings settings;
   for (const protocol::OptionRow& row : engine.options()) {
     const std::string_view name = row.spec.name;

@@ -15,7 +15,7 @@ void add_analysis_options(cxxopts::OptionAdder& add);
 /// What these options say; throws `UsageError`.
 struct AnalysisOptions {
   int threads = 1;
-  session::GoRequest limits;
+  session::SearchRequest limits;
 };
 AnalysisOptions analysis_options(const Arguments& arguments);
 

@@ -21,7 +21,7 @@ constexpr std::uint64_t kDefaultNodes = 20'000;
 constexpr std::string_view kAnnotator = "Annotator";
 
 /// `nodes 20000`
-std::string limits_text(const session::GoRequest& limits) {
+std::string limits_text(const session::SearchRequest& limits) {
   std::string text;
   const auto add = [&](const std::string& name, auto value) {
     text += (text.empty() ? "" : ", ") + name + ' ' + std::to_string(value);
@@ -83,7 +83,7 @@ class Annotator {
     return record;
   }
 
-  session::GoRequest limits_;
+  session::SearchRequest limits_;
   std::map<std::size_t, session::Judgement>
       judged_;  ///< by turn; of the pool's threads while it works
   std::optional<Error> failure_;

@@ -12,6 +12,7 @@
 #include "commands/arguments.h"
 #include "commands/output.h"
 #include "commands/perft.h"
+#include "commands/puzzles.h"
 #include "commands/replay.h"
 #include "commands/selfplay.h"
 #include "commands/training.h"
@@ -22,6 +23,7 @@
 #include "protocol/engine.h"
 #include "protocol/loop.h"
 #include "protocol/writer.h"
+#include "session/options.h"
 #include "session/strings.h"
 #include "session/variants.h"
 
@@ -117,7 +119,7 @@ std::vector<ManualTable> manual_tables(protocol::Engine& engine) {
     const std::string initial = row.spec.initial.empty() ? "" : "; default " + row.spec.initial;
     of_options.entries.push_back(
         {std::string(row.spec.name), "",
-         std::string(row.spec.help) + " (" + protocol::value_range(row.spec) + initial + ')'});
+         std::string(row.spec.help) + " (" + session::value_range(row.spec) + initial + ')'});
   }
   return {of_commands, of_options};
 }
@@ -136,11 +138,11 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
       {"variant", "the game: short for --option UCI_Variant=NAME", "NAME", false, variant_names},
       {"option", "sets an option, as setoption does; may be repeated", "Name=Value", true,
        [&engine] { return option_names(engine); }}};
-  program.subcommands = {perft_subcommand(engine),    perft_sum_subcommand(),
-                         selfplay_subcommand(engine), replay_subcommand(engine),
-                         convert_subcommand(engine),  analyse_subcommand(engine),
-                         annotate_subcommand(engine), datagen_subcommand(engine),
-                         data_subcommand(engine),     train_subcommand(engine)};
+  program.subcommands = {
+      perft_subcommand(engine),    perft_sum_subcommand(),     selfplay_subcommand(engine),
+      replay_subcommand(engine),   convert_subcommand(engine), analyse_subcommand(engine),
+      annotate_subcommand(engine), datagen_subcommand(engine), data_subcommand(engine),
+      train_subcommand(engine),    puzzles_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, run = row.run](const Arguments& arguments,
                                        const std::vector<std::string>& words) {

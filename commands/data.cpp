@@ -1,3 +1,4 @@
+/// The subcommand `hegemon data`: game data checked, joined, shown, and made from records.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -64,7 +65,7 @@ void show_info(const std::vector<std::string>& files) {
       ++reasons[std::string(reason_word(static_cast<Reason>(game.reason)))];
       const SideSet winners(game.winners);
       for (std::size_t i = 0; i < game.players.size(); ++i) {
-        auto& [won, seats] = players[game.players[i]];
+        auto& [won, seats] = players[std::string(training::kind_of(game.players[i]))];
         if (winners.contains(Side(static_cast<int>(i)))) won += 1.0 / winners.count();
         ++seats;
       }

@@ -1,3 +1,4 @@
+/// The subcommand `hegemon datagen`: plays games for training.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -24,7 +25,7 @@ using Timer = std::chrono::steady_clock;
 constexpr std::uint64_t kMaxDatagenGames = 1'000'000'000;
 constexpr int kThousand = 1000;
 
-/// `mcts:400*3`: a search, nodes a move, how often it is drawn.
+/// `mcts:400*3`: a search, nodes a move, how often it is drawn; `character:17`: the character with this seed.
 session::DatagenPlayer parse_player(std::string_view text) {
   const auto fail = [&]() -> session::DatagenPlayer {
     throw UsageError{"--players wants SEARCH[:NODES][*WEIGHT] with commas between, got " +
@@ -47,6 +48,7 @@ session::DatagenPlayer parse_player(std::string_view text) {
   for (const std::string& known : algorithm_names()) {
     if (same_letters(known, rest)) player.search = known;
   }
+  if (same_letters(training::kCharacter, rest)) player.search = training::kCharacter;
   if (player.search.empty()) return fail();
   return player;
 }
@@ -228,6 +230,7 @@ int run(const protocol::Engine& engine, const Arguments& arguments) {
     request.rules.emplace_back(spec.name, session->option_value(spec.name));
   check_draws(request, *session);
   for (const session::DatagenPlayer& player : request.players) {
+    if (player.is_character()) continue;
     if (const Status search = session->check_search(player.search); !search)
       throw UsageError{"--players: " + search.error().what};
   }
@@ -271,8 +274,11 @@ Subcommand datagen_subcommand(const protocol::Engine& engine) {
   row.add_options = [](cxxopts::OptionAdder& add) {
     const auto text = [] { return cxxopts::value<std::string>(); };
     add("out", "file of game data; if it exists, its games are not played again", text(), "FILE");
-    add("players", "players drawn for every seat, with nodes a move and weight (mcts:400)", text(),
-        "SEARCH[:N][*W],...");
+    add("players",
+        "players drawn for every seat, with nodes a move and weight; `character` looks one ply "
+        "ahead by a taste "
+        "drawn for each seat (mcts:400)",
+        text(), "SEARCH[:N][*W],...");
     add("games", "number of games, those in the file included (1000)", text(), "N");
     add("threads", "games played at a time (1)", text(), "T");
     add("shard", "plays only every n-th game, from the i-th", text(), "i/n");

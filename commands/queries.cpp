@@ -12,6 +12,7 @@
 #include "engine/ascii.h"
 #include "search/search.h"
 #include "session/limits.h"
+#include "session/strings.h"
 
 namespace hegemon::commands {
 
@@ -19,7 +20,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kMaxLines = 500;
 constexpr int kMaxPriority = 1'000'000'000;
 constexpr Milliseconds kLongestTime{86'400'000};
 /// Characters of a name that is not ours.
@@ -104,7 +104,7 @@ class Reader {
   std::optional<session::FieldError> error_;
 };
 
-void read_limits(Reader& query, const Json& json, session::GoRequest& limits) {
+void read_limits(Reader& query, const Json& json, session::SearchRequest& limits) {
   if (!json.is_object()) return query.refuse("limits", "an object wanted");
   Reader reader(json, "limits.");
   reader.only({"depth", "nodes", "movetime"});
@@ -227,7 +227,7 @@ Query read_analysis(Reader& reader, const std::string& id, const QueryDefaults& 
   task.limits = defaults.limits;
   if (const Json* const limits = reader.member("limits")) read_limits(reader, *limits, task.limits);
   if (task.limits.endless()) reader.refuse("limits", "depth, nodes or movetime wanted");
-  task.lines = reader.number("lines", 1, kMaxLines).value_or(1);
+  task.lines = reader.number("lines", 1, session::kMaxLines).value_or(1);
   task.priority = reader.number("priority", -kMaxPriority, kMaxPriority).value_or(0);
   task.report_every = reader.time("reportEvery");
   if (const auto search = reader.text("search")) {
@@ -248,23 +248,23 @@ Query read_analysis(Reader& reader, const std::string& id, const QueryDefaults& 
   return query;
 }
 
-Json shares_json(const std::vector<session::SideShare>& shares) {
-  Json json = Json::object();
-  for (const session::SideShare& share : shares)
-    json[std::string(1, share.letter)] = share.share;
-  return json;
-}
-
-Json line_json(const session::SearchLine& line) {
+Json line_json(const session::SearchLine& line, const session::GameSession& game) {
+  const std::string letters = game.letters();
+  Json shares = Json::object();
+  for (const session::SideShare& share : line.shares)
+    shares[std::string(1, letters[place_of(share.side)])] = share.share;
+  Json moves = Json::array();
+  for (const session::MoveCode move : line.moves)
+    moves.push_back(game.move_text(move));
   Json json;
   json["rank"] = line.rank;
-  json["move"] = line.moves.empty() ? Json() : Json(line.moves.front());
+  json["move"] = moves.empty() ? Json() : moves.front();
   json["score"] = line.score;
   json["mate"] = line.mate ? Json(*line.mate) : Json();
-  json["shares"] = shares_json(line.shares);
+  json["shares"] = std::move(shares);
   json["depth"] = line.depth;
   json["seldepth"] = line.selective_depth;
-  json["pv"] = line.moves;
+  json["pv"] = std::move(moves);
   return json;
 }
 
@@ -301,23 +301,24 @@ std::string answer_line(const session::AnalysisReport& report) {
   }
   json["partial"] = report.partial;
   if (report.terminated) json["terminated"] = true;
-  if (report.fen.empty()) {  // ended before it began
+  if (report.game == nullptr) {  // ended before it began
     json["lines"] = Json::array();
     return line_of(json);
   }
-  json["fen"] = report.fen;
-  json["side"] = std::string(1, report.turn);
-  if (!report.outcome.empty()) {
-    json["outcome"] = report.outcome;
+  const session::GameSession& game = *report.game;
+  json["fen"] = game.fen();
+  json["side"] = std::string(1, game.letter_of(game.turn()));
+  if (const Outcome outcome = game.outcome(); outcome.over()) {
+    json["outcome"] = game.result();
     json["winners"] = Json::array();
-    for (const char letter : report.winners)
-      json["winners"].push_back(std::string(1, letter));
+    for (const Side winner : outcome.winners)
+      json["winners"].push_back(std::string(1, game.letter_of(winner)));
   }
   json["nodes"] = report.nodes;
   json["time"] = report.elapsed.count();
   json["lines"] = Json::array();
   for (const session::SearchLine& line : report.lines)
-    json["lines"].push_back(line_json(line));
+    json["lines"].push_back(line_json(line, game));
   return line_of(json);
 }
 

@@ -31,7 +31,7 @@ using Query = std::variant<AnalysisQuery, TerminateQuery, BadQuery>;
 /// What queries need not name.
 struct QueryDefaults {
   const session::GameSession& game;  ///< variant and rules
-  session::GoRequest limits;         ///< where a query has no `limits`; may be without any
+  session::SearchRequest limits;     ///< where a query has no `limits`; may be without any
 };
 
 /// Reads a line and checks all of it: names, types, ranges, the position, and the moves up to the last

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "commands/replay_files.h"
-#include "protocol/print.h"
+#include "session/drawing.h"
 #include "session/replay.h"
 
 namespace hegemon::commands {
@@ -56,7 +56,7 @@ int run_replay(const protocol::Engine& engine, const Arguments& arguments,
         } else if (ply) {
           const auto position = position_after(game, *ply);
           if (!position) return position.error();
-          std::cout << (fens ? position.value()->fen() : protocol::position_text(*position.value()))
+          std::cout << (fens ? position.value()->fen() : session::position_text(*position.value()))
                     << '\n';
         } else if (fens) {
           for (const std::string& fen : game.fens)

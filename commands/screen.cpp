@@ -6,7 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "protocol/print.h"
+#include "session/drawing.h"
 
 namespace hegemon::commands {
 
@@ -101,7 +101,7 @@ std::vector<ScreenLine> table(const session::GameSession& game, const Caption& c
     for (std::string& column : standings.columns)
       column.resize(1);
   }
-  std::string text = protocol::draw(standings, brief ? 1 : 2);
+  std::string text = session::draw(standings, brief ? 1 : 2);
   const std::string letters = game.letters();
   std::vector<ScreenLine> lines;
   for (std::size_t begin = 0; begin <= text.size();) {

@@ -69,10 +69,8 @@ class Painter final : public Spectator {
     ++plies_;
     if (move.line) {
       caption_.shares.assign(game.sides().size(), 0);
-      const std::string letters = game.letters();
-      for (const session::SideShare& share : move.line->shares) {
-        caption_.shares[letters.find(share.letter)] = share.share;
-      }
+      for (const session::SideShare& share : move.line->shares)
+        caption_.shares[place_of(share.side)] = share.share;
     }
     caption_.lines = {progress(game), move.side + ' ' + move.text + "  " + move_comment(move)};
     show(game);

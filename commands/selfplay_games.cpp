@@ -72,7 +72,7 @@ class Match {
                                                      {});
     move.elapsed = std::chrono::duration_cast<Milliseconds>(Timer::now() - begin);
     watch_search(nullptr);
-    move.text = answer.best.value_or("");
+    if (answer.best) move.text = game.move_text(*answer.best);
     return move;
   }
 

@@ -10,7 +10,7 @@
 
 #include "engine/record.h"
 #include "protocol/engine.h"
-#include "protocol/go_request.h"
+#include "session/search_request.h"
 
 namespace hegemon::commands {
 
@@ -21,8 +21,8 @@ struct SelfplayRequest {
   /// Given to the sides in turn, over again when there are more sides; in each further game moved
   /// on by one side.
   std::vector<std::string> searches;
-  session::GoRequest limits;  ///< of every move
-  std::string limits_text;    ///< the same as a record names them: `depth 2`
+  session::SearchRequest limits;  ///< of every move
+  std::string limits_text;        ///< the same as a record names them: `depth 2`
   std::uint64_t seed = 0;
   int games = 1;
   int random_plies = 0;  ///< moves at random at the beginning, so that games differ

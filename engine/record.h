@@ -1,16 +1,14 @@
 /// The record of a game as text: PGN's shape for games of any number of sides, without knowing
-/// which game it is.
+/// which game it is. docs/records.md describes the format.
 ///
 ///     [Variant "sevenkingdoms"]
 ///     [Qin "brs"]
 ///     [Result "w"]
 ///
-///     1. c6g6 {+0.12/7 0.98s} k0l2 {...} ...
+///     1. c6g6 $1 {+0.12/7 0.98s} (1. b7e5 {...} k0l2) 1... k0l2 {...} ...
 ///     2. ... w
 ///
-/// Tags first, an empty line, then rounds with a number before their first move and a comment
-/// behind a move, and at the end the result: the winner's letter, `draw`, points as `0-0-1`, or
-/// `*`. Text in, text out: files are the caller's.
+/// Text in, text out: files are the caller's.
 #pragma once
 
 #include <cstddef>
@@ -32,44 +30,75 @@ struct TextPlace {
 
 struct RecordedMove {
   int round = 1;
-  std::string text;     ///< a move or `resign`; whether it is legal is not asked here
-  std::string comment;  ///< without its braces; empty: none
-  TextPlace place{};    ///< of `text`, for errors
+  std::string text;         ///< a move or `resign`; whether it is legal is not asked here
+  std::string comment;      ///< without its braces; empty: none
+  TextPlace place{};        ///< of `text`, for errors
+  std::vector<int> nags{};  ///< numeric annotation glyphs in their order: 1 is `!`, 2 `?`, ...
 
   friend bool operator==(const RecordedMove& a, const RecordedMove& b) {
-    return a.round == b.round && a.text == b.text && a.comment == b.comment;
+    return a.round == b.round && a.text == b.text && a.comment == b.comment && a.nags == b.nags;
   }
+};
+
+/// The largest number of a NAG.
+inline constexpr int kMaxNag = 255;
+
+/// A line that was not played. Lines of a record are numbered: 0 is the main line, K the variation number K of
+/// its list, from 1.
+struct Variation {
+  std::size_t of = 0;   ///< the line that it leaves; one with a smaller number than its own
+  std::size_t at = 0;   ///< the index of the move of that line that its first move replaces
+  std::string comment;  ///< before its first move
+  std::vector<RecordedMove> moves;  ///< at least one
+
+  friend bool operator==(const Variation&, const Variation&) = default;
 };
 
 struct Record {
   /// Names and values, `Result` not among them. Names are words.
   std::vector<std::pair<std::string, std::string>> tags;
-  std::vector<RecordedMove> moves;
+  std::vector<RecordedMove> moves;  ///< the main line
   std::string result = "*";
-  int number = 0;  ///< among the records of the text it was read from, from 1; for errors
+  int number = 0;         ///< among the records of the text it was read from, from 1; for errors
+  std::string comment{};  ///< before the first move
+  std::vector<Variation> variations{};  ///< in the order of the text
 
   /// The value of a tag, or null.
   const std::string* find(std::string_view name) const;
-  /// `game 2, ply 14, line 31, column 9`: where the move with this index stands, as errors name it. Of
-  /// a record that was not read from a text, `ply 14`.
-  std::string place_of(std::size_t move) const;
+  std::size_t line_count() const { return variations.size() + 1; }
+  const std::vector<RecordedMove>& line(std::size_t at) const {
+    return at == 0 ? moves : variations[at - 1].moves;
+  }
+  std::vector<RecordedMove>& line(std::size_t at) {
+    return at == 0 ? moves : variations[at - 1].moves;
+  }
+  /// How many moves lead from the first position of the game to the first move of a line.
+  std::size_t plies_before(std::size_t line) const;
+  /// `game 2, ply 14, line 31, column 9`: where the move of the main line with this index stands, as errors name
+  /// it. Of a record that was not read from a text, `ply 14`.
+  std::string place_of(std::size_t move) const { return place_of(0, move); }
+  /// The same of any line: `game 2, variation 1, ply 14, line 31, column 9`.
+  std::string place_of(std::size_t line, std::size_t move) const;
   /// `game 2, tag FEN`
   std::string place_of_tag(std::string_view name) const;
+  /// Does every variation leave a move that there is, of a line with a smaller number, and have moves of its own,
+  /// and is every NAG a NAG? A record that was read is right; one that a caller made may not be.
+  Status check_lines() const;
 
   friend bool operator==(const Record& a, const Record& b) {
-    return a.tags == b.tags && a.moves == b.moves && a.result == b.result;
+    return a.tags == b.tags && a.moves == b.moves && a.result == b.result &&
+           a.comment == b.comment && a.variations == b.variations;
   }
 };
 
-/// Writes a record, an empty line behind it. The tags that every game has stand in the format's
-/// order, the others (the sides among them) in their own order between `Players` and `FEN`. What a
+/// Writes a record whose lines are right, an empty line behind it. The tags that every game has stand in the
+/// format's order, the others (the sides among them) in their own order between `Players` and `FEN`. What a
 /// comment cannot hold is replaced.
 std::string to_text(const Record& record);
 
 /// Reads all records of a text, each for itself. A game that is wrong is an error in its place and costs no other
-/// game: reading begins anew at the next tag behind an empty line. A byte order mark of UTF-8 is skipped. Of what it does not know it skips variations `(...)`, glyphs `$1`
-/// `!?` and lines that begin with `%`; `{...}` and `; ...` are comments of the move before them.
-/// Unknown tags are kept. An error names game, ply, line and column: `game 2, ply 14, line 31, column
+/// game: reading begins anew at the next tag behind an empty line. A byte order mark of UTF-8 is skipped.
+/// Unknown tags are kept. An error names game, variation, ply, line and column: `game 2, ply 14, line 31, column
 /// 9`; among the tags there is no ply.
 std::vector<Result<Record>> read_records(std::string_view text);
 

@@ -2,7 +2,7 @@
 ///
 /// This is the border between games named at run time and positions as types. Its interface is numbers, so that
 /// calls have little overhead; rare functions with text use a
-/// `protocol::GameSession`.
+/// `session::GameSession`.
 #pragma once
 
 #include <cstdint>
@@ -109,7 +109,7 @@ struct AnyGame {
   std::pair<std::string, std::string> (*ends)(std::uint32_t code);
 };
 
-/// In the order of `protocol::variants()`.
+/// In the order of `session::variants()`.
 std::span<const AnyGame> any_games();
 
 }  // namespace hegemon::library

@@ -4,7 +4,7 @@
 
 #include "library/convert.h"
 #include "library/position_impl.h"
-#include "protocol/print.h"
+#include "session/drawing.h"
 #include "session/limits.h"
 
 namespace hegemon {
@@ -163,7 +163,7 @@ int Position::round() const {
   return impl_->position->round();
 }
 std::string Position::text() const {
-  return protocol::position_text(*library::session_at(*impl_));
+  return session::position_text(*library::session_at(*impl_));
 }
 std::string Position::state_json() const {
   return session::state_line(library::session_at(*impl_)->state());

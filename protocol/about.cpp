@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "protocol/commands.h"
+#include "session/options.h"
 
 namespace hegemon::protocol {
 
@@ -73,7 +74,7 @@ std::string help_text(const std::vector<OptionRow>& options) {
   for (const OptionRow& row : options) {
     const std::string value = row.get();
     entry(std::string(row.spec.name) + (value.empty() ? "" : " = " + value),
-          std::string(row.spec.help) + " (" + value_range(row.spec) + ")");
+          std::string(row.spec.help) + " (" + session::value_range(row.spec) + ")");
   }
   text.pop_back();
   return text;

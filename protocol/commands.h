@@ -25,7 +25,7 @@ struct Command {
   std::string_view help;
   CommandKind kind;
   /// Reads the words behind the name; null: all of them are passed over.
-  Result<RequestArguments> (*read)(std::string_view text, session::Warnings& warnings);
+  Result<RequestArguments> (*read)(std::string_view text, Warnings& warnings);
   void (*run)(Loop& loop, Request& request);
   /// As the only command of a command line it would have no effect: what to write instead.
   std::string_view instead = {};

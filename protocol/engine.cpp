@@ -8,16 +8,13 @@
 #include "protocol/about.h"
 #include "protocol/options.h"
 #include "protocol/print.h"
-#include "session/eval_file.h"
+#include "session/drawing.h"
 #include "session/machine_memory.h"
+#include "session/options.h"
 #include "session/state.h"
 #include "session/variants.h"
 
 namespace hegemon::protocol {
-
-Engine::Engine(Writer& writer) : writer_(writer), session_(session::variants().front().open()) {
-  settings_.algorithm = algorithm_names().front();
-}
 
 // ---- options
 
@@ -29,7 +26,7 @@ Status Engine::set_option(std::string_view name, std::string_view value) {
   const std::vector<OptionRow> rows = options();
   const OptionRow* const row = find_option(rows, name);
   if (row == nullptr) return Error{"no option is called " + quoted(name), "setoption"};
-  const Result<std::string> checked = check_value(row->spec, value);
+  const Result<std::string> checked = session::check_value(row->spec, value);
   if (!checked) return checked.error();
   return row->set(checked.value());
 }
@@ -42,7 +39,7 @@ void Engine::set_option(const Result<OptionRequest>& request) {
   const auto& [name, value, unsplit] = pair.value();
   const OptionRow* const row = find_option(rows, name);
   if (row != nullptr && !value && row->spec.type != OptionType::kButton) {
-    return writer_.error({"a value is missing, " + value_range(row->spec) + " wanted",
+    return writer_.error({"a value is missing, " + session::value_range(row->spec) + " wanted",
                           "option " + std::string(row->spec.name)});
   }
   if (const Status status = set_option(name, value.value_or("")); !status)
@@ -50,20 +47,14 @@ void Engine::set_option(const Result<OptionRequest>& request) {
 }
 
 Status Engine::set_variant(std::string_view name) {
-  if (name == session_->variant()) return success();
-  std::unique_ptr<session::GameSession> next = session::open_variant(name);
-  if (next == nullptr) return Error{"no game is called " + quoted(name), "UCI_Variant"};
-  if (Status status = next->configure(settings_); !status) return status;
-  if (const auto row = eval_files_.find(name); row != eval_files_.end()) {
-    if (Status status = next->load_weights(row->second.bytes); !status) return status;
-  }
-  session_ = std::move(next);
+  if (name == session().variant()) return success();
+  if (Status status = engine_.set_variant(name); !status) return status;
   refused_.reset();
   return success();
 }
 
 Status Engine::set_rule(std::string_view name, std::string_view value) {
-  const Result<session::RulesChange> change = session_->set_option(name, value);
+  const Result<session::RulesChange> change = engine_.game().set_option(name, value);
   if (!change) return change.error();
   if (!change.value().lost) return success();
   refused_ = change.value().lost;
@@ -72,57 +63,10 @@ Status Engine::set_rule(std::string_view name, std::string_view value) {
   return success();
 }
 
-Status Engine::configure(const Settings& settings) {
-  if (Status status = session_->configure(settings); !status) return status;
-  settings_ = settings;
-  return success();
-}
-
-Status Engine::set_eval_file(const std::string& path) {
-  const auto refuse = [&](const Error& error) {
-    return error.at("option EvalFile, " + hegemon::quoted(path));
-  };
-  EvalFile file{path, {}};
-  if (!path.empty()) {
-    const Result<std::string> bytes = session::read_eval_file(path);
-    if (!bytes) return refuse(bytes.error());
-    file.bytes = bytes.value();
-  }
-  if (const Status status = session_->load_weights(file.bytes); !status)
-    return refuse(status.error());
-  eval_files_.insert_or_assign(std::string(session_->variant()), std::move(file));
-  return success();
-}
-
-std::string Engine::eval_file() const {
-  const auto row = eval_files_.find(session_->variant());
-  return row == eval_files_.end() ? "" : row->second.path;
-}
-
-std::string Engine::weights() const {
-  const auto row = eval_files_.find(session_->variant());
-  return row == eval_files_.end() ? "" : row->second.bytes;
-}
-
-Status Engine::make_ready() {
-  return session_->configure(settings_);
-}
-
-std::unique_ptr<session::GameSession> Engine::new_session() const {
-  std::unique_ptr<session::GameSession> session = session::open_variant(session_->variant());
-  for (const OptionSpec& spec : session->option_specs()) {
-    // What one session has accepted the other does.
-    static_cast<void>(session->set_option(spec.name, session_->option_value(spec.name)));
-  }
-  if (const std::string bytes = weights(); !bytes.empty())
-    static_cast<void>(session->load_weights(bytes));
-  return session;
-}
-
 // ---- the position
 
 void Engine::new_game() {
-  session_->clear();
+  engine_.game().clear();
 }
 
 void Engine::set_position(const Result<PositionRequest>& request) {
@@ -133,17 +77,17 @@ void Engine::set_position(const Result<PositionRequest>& request) {
   if (!request) return refuse(request.error());
   const auto& [fen, words] = request.value();
   const std::vector<std::string_view> moves(words.begin(), words.end());
-  if (const Status status = session_->set_position(fen, moves); !status)
+  if (const Status status = engine_.game().set_position(fen, moves); !status)
     return refuse(status.error());
   refused_.reset();
 }
 
 void Engine::show_position() {
-  writer_.line(position_text(*session_));
+  writer_.line(session::position_text(session()));
 }
 
 void Engine::show_moves() {
-  std::vector<std::string> moves = session_->legal_moves();
+  std::vector<std::string> moves = session().legal_moves();
   std::sort(moves.begin(), moves.end());
   std::string text = "Moves:";
   for (const std::string& move : moves)
@@ -152,11 +96,11 @@ void Engine::show_moves() {
 }
 
 void Engine::show_state() {
-  writer_.line(session::state_line(session_->state()));
+  writer_.line(session::state_line(session().state()));
 }
 
 void Engine::show_evaluation() {
-  writer_.line(draw(session_->evaluation(), session_->sides()));
+  writer_.line(draw(session().evaluation(), session().sides()));
 }
 
 // ---- what it says about itself
@@ -183,7 +127,7 @@ void Engine::compiler() {
 
 // ---- searching
 
-void Engine::warn(const session::Warnings& warnings) {
+void Engine::warn(const Warnings& warnings) {
   constexpr std::size_t kMost = 8;
   const std::size_t shown = std::min(warnings.size(), kMost);
   for (std::size_t i = 0; i < shown; ++i)
@@ -194,39 +138,44 @@ void Engine::warn(const session::Warnings& warnings) {
   }
 }
 
-bool Engine::accept_go(const session::GoRequest& request) {
+std::optional<session::SearchRequest> Engine::accept_go(const GoRequest& go) {
   if (refused_) {
     writer_.error(*refused_);
-  } else if (!request.perft && session_->outcome().over()) {
-    writer_.info("game over: " + session_->result());
-  } else if (const Status ready = make_ready(); !ready) {
+  } else if (!go.perft && session().outcome().over()) {
+    writer_.info("game over: " + session().result());
+  } else if (const Status ready = engine_.make_ready(); !ready) {
     writer_.error(ready.error());
   } else {
-    warn(session_->wrong_search_moves(request));
-    return true;
+    Warnings warnings;
+    session::SearchRequest request = search_request(go, session(), warnings);
+    warn(warnings);
+    return request;
   }
-  return false;
+  return std::nullopt;
 }
 
-void Engine::go(const session::GoRequest& request, SearchSignals& signals,
+void Engine::go(const session::SearchRequest& request, SearchSignals& signals,
                 const std::function<void()>& on_over) {
-  if (request.perft) return count_moves(*request.perft, signals, on_over);
-  const session::SearchAnswer answer = session_->search(
+  const session::GameSession& game = session();
+  const session::SearchAnswer answer = engine_.game().search(
       request, signals,
-      [this](const session::SearchLine& line) { writer_.line(info_line(line, display_.shares)); },
-      [this](const std::string& move, int number) {
-        writer_.line(current_move_line(move, number));
+      [&](const session::SearchLine& line) {
+        writer_.line(info_line(line, game, display_.shares));
+      },
+      [&](session::MoveCode move, int number) {
+        writer_.line(current_move_line(game.move_text(move), number));
       });
+  const std::string text = bestmove_line(answer, game);
   on_over();
-  writer_.line(bestmove_line(answer));
+  writer_.line(text);
 }
 
-void Engine::count_moves(int depth, SearchSignals& signals, const std::function<void()>& on_over) {
+void Engine::perft(int depth, SearchSignals& signals, const std::function<void()>& on_over) {
   session::PerftRequest request;
   request.depth = depth;
-  request.threads = settings_.threads;
+  request.threads = settings().threads;
   const std::optional<std::uint64_t> nodes =
-      session_->perft(request, signals, [this](const std::string& move, std::uint64_t n) {
+      session().perft(request, signals, [this](const std::string& move, std::uint64_t n) {
         writer_.line(move + ": " + std::to_string(n));
       });
   on_over();
@@ -238,21 +187,20 @@ void Engine::bench(const Result<BenchRequest>& request, SearchSignals& signals) 
   if (!request) return writer_.error(request.error());
   const auto hash_mib = static_cast<std::size_t>(request.value().hash_mib);
   if (const Status hash = session::check_hash(hash_mib); !hash) return writer_.error(hash.error());
-  Settings settings = settings_;
-  settings.threads = request.value().threads;
-  settings.hash_mib = hash_mib;
-  settings.multi_pv = 1;
+  Settings wanted = settings();
+  wanted.threads = request.value().threads;
+  wanted.hash_mib = hash_mib;
+  wanted.multi_pv = 1;
 
   BenchResult total;
   for (const session::Variant& variant : session::variants()) {
     const std::unique_ptr<session::GameSession> game = variant.open();
-    if (const Status search = game->check_search(settings.algorithm); !search) {
+    if (const Status search = game->check_search(wanted.algorithm); !search) {
       writer_.info(std::string(variant.name) + " is left out: " + search.error().text());
       continue;
     }
     const std::optional<BenchResult> result = game->bench(
-        request.value().depth, settings, signals,
-        [&](std::size_t number, const BenchResult& so_far) {
+        request.value().depth, wanted, signals, [&](std::size_t number, const BenchResult& so_far) {
           writer_.info(std::string(variant.name) + ", position " + std::to_string(number) + ": " +
                        std::to_string(so_far.nodes) + " nodes so far");
         });

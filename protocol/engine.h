@@ -5,7 +5,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,13 +14,13 @@
 #include "protocol/option_table.h"
 #include "protocol/request.h"
 #include "protocol/writer.h"
-#include "session/game_session.h"
+#include "session/engine.h"
 
 namespace hegemon::protocol {
 
 class Engine {
  public:
-  explicit Engine(Writer& writer);
+  explicit Engine(Writer& writer) : writer_(writer) {}
 
   // What the commands do. A request that is an error is refused: the error is written, nothing changes.
   void uci();
@@ -37,16 +36,16 @@ class Engine {
   void compiler();
 
   /// Prints a warning for the ignored words of a line: the first ones, and the number of the others.
-  void warn(const session::Warnings& warnings);
-  /// Can this be executed now? If not, it prints the reason; the answer is then `bestmove (none)`.
-  bool accept_go(const session::GoRequest& request);
-  /// Searches, or counts, and answers; blocks. `on_over` is called between the search and its answer.
-  void go(const session::GoRequest& request, SearchSignals& signals,
+  void warn(const Warnings& warnings);
+  /// The search that a `go` asks for, if it can be executed now; of `perft` the same with its words checked. If not, it
+  /// prints the reason; the answer is then `bestmove (none)`.
+  std::optional<session::SearchRequest> accept_go(const GoRequest& go);
+  /// Searches and answers; blocks. `on_over` is called between the search and its answer.
+  void go(const session::SearchRequest& request, SearchSignals& signals,
           const std::function<void()>& on_over);
+  /// Counts the sequences of moves and answers, in the same way.
+  void perft(int depth, SearchSignals& signals, const std::function<void()>& on_over);
   void bench(const Result<BenchRequest>& request, SearchSignals& signals);
-
-  /// Performs the deferred allocation of the hash table after a changed option.
-  Status make_ready();
 
   // Options. Rows are in protocol/options.cpp.
 
@@ -56,25 +55,18 @@ class Engine {
   /// All commands, and all options with their values.
   std::string help_text();
 
-  const Settings& settings() const { return settings_; }
-  /// Puts settings of the search in force; if they cannot be had, the old ones stay.
-  Status configure(const Settings& settings);
-  const session::GameSession& session() const { return *session_; }
-  /// For a program that sets up positions and searches them by itself (library/).
-  session::GameSession& session() { return *session_; }
+  session::Engine& engine() { return engine_; }
+  const session::Engine& engine() const { return engine_; }
+  const session::GameSession& session() const { return engine_.game(); }
+  const Settings& settings() const { return engine_.settings(); }
+  /// The bytes of the file that `EvalFile` names; empty: the weights are those that are built in.
+  std::string weights() const { return engine_.weights(); }
+  std::unique_ptr<session::GameSession> new_session() const { return engine_.new_session(); }
   /// Opens another game at its start. Settings stay.
   Status set_variant(std::string_view name);
   /// Sets an option of the rules. Where the position cannot be kept it says so, and refuses `go` until
   /// the next `position`.
   Status set_rule(std::string_view name, std::string_view value);
-  /// Reads the weights of the current game from a file; empty: those that are built in. If the file is
-  /// refused the old ones stay.
-  Status set_eval_file(const std::string& path);
-  /// As `set_eval_file` had it last, of the current game.
-  std::string eval_file() const;
-  /// The bytes of that file; empty: the weights are those that are built in.
-  std::string weights() const;
-  void clear_hash() { session_->clear(); }
   Writer& writer() { return writer_; }
 
   /// Options that change what is written, not what is played.
@@ -84,23 +76,10 @@ class Engine {
   };
   Display& display() { return display_; }
 
-  /// Another game of the same variant by the same rules and weights, at its start; its search is not
-  /// configured.
-  std::unique_ptr<session::GameSession> new_session() const;
-
  private:
-  void count_moves(int depth, SearchSignals& signals, const std::function<void()>& on_over);
-
   Writer& writer_;
-  std::unique_ptr<session::GameSession> session_;
-  Settings settings_;
+  session::Engine engine_;
   Display display_;
-  /// What `EvalFile` names, by variant: every game has weights of its own.
-  struct EvalFile {
-    std::string path;
-    std::string bytes;
-  };
-  std::map<std::string, EvalFile, std::less<>> eval_files_;
   /// Why the last `position` was refused; as long as it is set nothing is searched.
   std::optional<Error> refused_;
 };

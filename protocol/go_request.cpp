@@ -8,6 +8,7 @@
 
 #include "engine/ascii.h"
 #include "session/limits.h"
+#include "session/strings.h"
 
 namespace hegemon::protocol {
 
@@ -20,7 +21,7 @@ constexpr char kAnySide = '*';
 struct Word {
   std::string_view name;
   /// Returns false where this number is no limit.
-  bool (*store)(session::GoRequest&, std::int64_t) = nullptr;
+  bool (*store)(session::SearchRequest&, std::int64_t) = nullptr;
 };
 
 /// Puts a number into a limit of 1..max; less than 1 is none, as in other engines.
@@ -31,21 +32,23 @@ bool set_limit(std::optional<Number>& limit, std::int64_t number, std::int64_t m
   return true;
 }
 
+using session::SearchRequest;
+
 constexpr std::array<Word, 5> kNumbers{{
-    {"depth", [](session::GoRequest& go,
-                 std::int64_t n) { return set_limit(go.depth, n, session::kMaxDepth); }},
-    {"nodes", [](session::GoRequest& go,
-                 std::int64_t n) { return set_limit(go.nodes, n, session::kMaxNodes); }},
-    {"mate", [](session::GoRequest& go,
-                std::int64_t n) { return set_limit(go.mate, n, session::kMaxMate); }},
+    {"depth", [](SearchRequest& search,
+                 std::int64_t n) { return set_limit(search.depth, n, session::kMaxDepth); }},
+    {"nodes", [](SearchRequest& search,
+                 std::int64_t n) { return set_limit(search.nodes, n, session::kMaxNodes); }},
+    {"mate", [](SearchRequest& search,
+                std::int64_t n) { return set_limit(search.mate, n, session::kMaxMate); }},
     {"movetime",
-     [](session::GoRequest& go, std::int64_t n) {
-       go.movetime = session::move_time(n);
+     [](SearchRequest& search, std::int64_t n) {
+       search.movetime = session::move_time(n);
        return true;
      }},
     {"movestogo",
-     [](session::GoRequest& go, std::int64_t n) {
-       go.moves_to_go = session::moves_to_go(n);
+     [](SearchRequest& search, std::int64_t n) {
+       search.moves_to_go = session::moves_to_go(n);
        return true;
      }},
 }};
@@ -71,8 +74,8 @@ bool is_known(std::string_view word) {
          word == kInfinite || word == kPonder;
 }
 
-Clock& clock_of(session::GoRequest& go, char letter) {
-  for (session::SideClock& side : go.clocks) {
+Clock& clock_of(GoRequest& go, char letter) {
+  for (GoRequest::LetterClock& side : go.clocks) {
     if (side.letter == letter) return side.clock;
   }
   go.clocks.push_back({letter, {}});
@@ -81,14 +84,14 @@ Clock& clock_of(session::GoRequest& go, char letter) {
 
 class GoReader {
  public:
-  GoReader(const std::vector<std::string_view>& words, session::Warnings& warnings)
+  GoReader(const std::vector<std::string_view>& words, Warnings& warnings)
       : words_(words), warnings_(warnings) {}
 
-  Result<session::GoRequest> read() {
+  Result<GoRequest> read() {
     for (; at_ < words_.size(); ++at_) {
       if (const Status status = word(words_[at_]); !status) return status.error();
     }
-    if (limit_lost_ && go_.endless() && !go_.infinite) go_.clocks.push_back({kAnySide, {}});
+    if (limit_lost_ && go_.endless() && !go_.search.infinite) go_.clocks.push_back({kAnySide, {}});
     return std::move(go_);
   }
 
@@ -96,9 +99,9 @@ class GoReader {
   Status word(std::string_view name) {
     if (name == kPerft) return perft();
     if (name == kInfinite) {
-      go_.infinite = true;
+      go_.search.infinite = true;
     } else if (name == kPonder) {
-      go_.ponder = true;
+      go_.search.ponder = true;
     } else if (name == kSearchMoves) {
       search_moves();
     } else if (is_clock(name)) {
@@ -106,7 +109,7 @@ class GoReader {
     } else if (const Word* const limit = find_number(name); limit != nullptr) {
       const std::string where = here();
       const auto value = number(where);
-      if (value && !limit->store(go_, *value)) {
+      if (value && !limit->store(go_.search, *value)) {
         warnings_.push_back({quoted(words_[at_]) + " is no limit", where});
         limit_lost_ = true;
       }
@@ -162,17 +165,37 @@ class GoReader {
   }
 
   const std::vector<std::string_view>& words_;
-  session::Warnings& warnings_;
+  Warnings& warnings_;
   std::size_t at_ = 0;  ///< the word that is being read
-  session::GoRequest go_;
+  GoRequest go_;
   bool limit_lost_ = false;  ///< a limit was asked for and passed over
 };
 
 }  // namespace
 
-Result<session::GoRequest> parse_go(const std::vector<std::string_view>& words,
-                                    session::Warnings& warnings) {
+Result<GoRequest> parse_go(const std::vector<std::string_view>& words, Warnings& warnings) {
   return GoReader(words, warnings).read();
+}
+
+session::SearchRequest search_request(const GoRequest& go, const session::GameSession& game,
+                                      Warnings& warnings) {
+  session::SearchRequest search = go.search;
+  const std::string letters = game.letters();
+  for (const GoRequest::LetterClock& named : go.clocks) {
+    const std::size_t at = letters.find(named.letter);
+    session::SideClock& clock = search.clocks.emplace_back();
+    clock.clock = named.clock;
+    if (at != std::string::npos) clock.side = Side(static_cast<int>(at));
+  }
+  for (const std::string& word : go.search_moves) {
+    const Result<session::MoveCode> move = game.parse_move(word);
+    if (move) {
+      search.search_moves.push_back(move.value());
+    } else {
+      warnings.push_back(move.error().at("go, searchmoves"));
+    }
+  }
+  return search;
 }
 
 }  // namespace hegemon::protocol

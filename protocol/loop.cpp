@@ -130,7 +130,7 @@ void Loop::answer_ready() {
   const bool idle = !working_;
   lock.unlock();
   if (idle) {
-    if (const Status ready = engine_.make_ready(); !ready) writer_.error(ready.error());
+    if (const Status ready = engine_.engine().make_ready(); !ready) writer_.error(ready.error());
   }
   writer_.line("readyok");
 }
@@ -151,20 +151,24 @@ void Loop::ponderhit() {
 }
 
 void Loop::go(Request& request) {
-  Result<session::GoRequest> read = request.take<session::GoRequest>();
+  Result<GoRequest> read = request.take<GoRequest>();
   if (!read) {
     writer_.error(read.error());
     return writer_.line(kNoMove);
   }
-  session::GoRequest& go = read.value();
-  const bool accepted = engine_.accept_go(go);
-  begin_search({go.endless(), go.ponder});
-  if (accepted) {
-    go.asked_at = request.asked_at;
-    return engine_.go(go, *request.signals, [this] { end_search(); });
+  const GoRequest& go = read.value();
+  std::optional<session::SearchRequest> search = engine_.accept_go(go);
+  const bool infinite = go.search.infinite;
+  const bool ponder = go.search.ponder;
+  begin_search({go.endless(), ponder});
+  if (search) {
+    const auto on_over = [this] { end_search(); };
+    if (go.perft) return engine_.perft(*go.perft, *request.signals, on_over);
+    search->asked_at = request.asked_at;
+    return engine_.go(*search, *request.signals, on_over);
   }
   // A GUI that ponders or analyses expects no answer before its `stop` or `ponderhit`.
-  request.signals->hold(go.infinite || (go.endless() && !go.ponder), go.ponder);
+  request.signals->hold(infinite || (go.endless() && !ponder), ponder);
   end_search();
   writer_.line(kNoMove);
 }

@@ -1,8 +1,7 @@
 #include "protocol/option_table.h"
 
-#include <array>
-
 #include "engine/ascii.h"
+#include "session/options.h"
 #include "session/strings.h"
 
 namespace hegemon::protocol {
@@ -10,11 +9,6 @@ namespace hegemon::protocol {
 namespace {
 
 constexpr std::string_view kEmpty = "<empty>";
-
-Error bad_value(const OptionSpec& spec, std::string_view value) {
-  const std::string got = value.empty() ? "nothing" : quoted(value);
-  return Error{value_range(spec) + " wanted, got " + got, "option " + std::string(spec.name)};
-}
 
 /// How many of the words, from the first on, spell the name; 0: they do not.
 std::size_t words_of_name(const std::vector<std::string_view>& words, std::string_view name) {
@@ -28,71 +22,9 @@ std::size_t words_of_name(const std::vector<std::string_view>& words, std::strin
 
 }  // namespace
 
-std::string_view type_word(OptionType type) {
-  switch (type) {
-    case OptionType::kCheck:
-      return "check";
-    case OptionType::kSpin:
-      return "spin";
-    case OptionType::kCombo:
-      return "combo";
-    case OptionType::kString:
-      return "string";
-    case OptionType::kButton:
-      return "button";
-  }
-  return "";
-}
-
-std::string value_range(const OptionSpec& spec) {
-  switch (spec.type) {
-    case OptionType::kCheck:
-      return "true or false";
-    case OptionType::kSpin:
-      return "a number in " + std::to_string(spec.min) + ".." + std::to_string(spec.max);
-    case OptionType::kCombo: {
-      std::string text;
-      for (std::size_t i = 0; i < spec.vars.size(); ++i) {
-        if (i != 0) text += i + 1 == spec.vars.size() ? " or " : ", ";
-        text += spec.vars[i];
-      }
-      return text;
-    }
-    case OptionType::kString:
-      return "text";
-    case OptionType::kButton:
-      return "no value";
-  }
-  return {};
-}
-
-Result<std::string> check_value(const OptionSpec& spec, std::string_view value) {
-  switch (spec.type) {
-    case OptionType::kCheck:
-      for (const std::string_view word : {"true", "false"}) {
-        if (same_letters(word, value)) return std::string(word);
-      }
-      return bad_value(spec, value);
-    case OptionType::kSpin:
-      if (!parse_number(value, spec.min, spec.max)) return bad_value(spec, value);
-      return std::string(value);
-    case OptionType::kCombo:
-      for (const std::string& word : spec.vars) {
-        if (same_letters(word, value)) return word;
-      }
-      return bad_value(spec, value);
-    case OptionType::kString:
-      return std::string(value == kEmpty ? "" : value);
-    case OptionType::kButton:
-      if (!value.empty()) return bad_value(spec, value);
-      return std::string();
-  }
-  return bad_value(spec, value);
-}
-
 std::string uci_line(const OptionSpec& spec) {
   std::string text = "option name " + std::string(spec.name) + " type ";
-  text += type_word(spec.type);
+  text += session::type_word(spec.type);
   if (spec.type == OptionType::kButton) return text;
   text += " default " + (spec.initial.empty() ? std::string(kEmpty) : spec.initial);
   if (spec.type == OptionType::kSpin) {

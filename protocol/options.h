@@ -1,4 +1,5 @@
-/// The options of the engine, a row each (protocol/options.cpp).
+/// The options that UCI shows: the game and its rules, those of the engine (session/options.h), and those of the protocol
+/// itself.
 #pragma once
 
 #include <vector>

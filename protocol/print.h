@@ -9,20 +9,14 @@
 namespace hegemon::protocol {
 
 /// `info depth 7 seldepth 9 multipv 1 score cp 12 shares w 412 ... pv m1 m2`
-std::string info_line(const session::SearchLine& line, bool with_shares);
+std::string info_line(const session::SearchLine& line, const session::GameSession& game,
+                      bool with_shares);
 /// `info currmove m currmovenumber 3`. There is no depth in it: a program that waits for the line of
 /// its depth would take this for it.
 std::string current_move_line(const std::string& move, int number);
 /// `bestmove m ponder m2`, `bestmove (none)`
-std::string bestmove_line(const session::SearchAnswer& answer);
+std::string bestmove_line(const session::SearchAnswer& answer, const session::GameSession& game);
 
-/// Board, standings, `Fen: `, `Key: ` and `Result: `: what `d` prints.
-std::string position_text(const session::GameSession& game);
-
-std::string draw(const Picture& picture);
-/// Columns as wide as their widest cell; the first `left` of them flush left, the others flush
-/// right.
-std::string draw(const Standings& table, std::size_t left = 2);
 std::string draw(const session::EvaluationTable& table,
                  const std::vector<session::SideName>& sides);
 

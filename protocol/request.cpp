@@ -5,37 +5,35 @@
 
 #include "engine/ascii.h"
 #include "session/limits.h"
+#include "session/position_words.h"
 #include "session/strings.h"
 
 namespace hegemon::protocol {
 
 namespace {
 
-constexpr std::string_view kMoves = "moves";
 constexpr int kMaxBenchDepth = 100;
 
 }  // namespace
 
-Result<RequestArguments> read_position(std::string_view text, session::Warnings& /*warnings*/) {
-  const std::vector<std::string_view> words = split_words(text);
-  if (words.empty()) return Error{"startpos or fen is missing", "position"};
-  if (words.front() != "startpos" && words.front() != "fen") {
-    return Error{"startpos or fen wanted, got " + quoted(words.front()), "position"};
+Result<RequestArguments> read_position(std::string_view text, Warnings& /*warnings*/) {
+  const Result<session::PositionWords> words = session::split_position(text);
+  if (!words) {
+    const std::string& word = words.error().where;
+    return words.error().at("position" + (word.empty() ? "" : ", " + word));
+  }
+  const std::string_view first = session::first_word(text);
+  if (first.empty()) return Error{"startpos or fen is missing", "position"};
+  if (!words.value().named) {
+    return Error{"startpos or fen wanted, got " + quoted(first), "position"};
   }
   PositionRequest request;
-  const auto moves = std::find(words.begin(), words.end(), kMoves);
-  if (moves != words.end()) request.moves.assign(moves + 1, words.end());
-  const std::vector<std::string_view> fields(words.begin() + 1, moves);
-  if (words.front() == "fen") {
-    if (fields.empty()) return Error{"the FEN is missing", "position"};
-    request.fen = session::join(fields);
-  } else if (!fields.empty()) {
-    return Error{"unknown word " + quoted(fields.front()), "position, word 2"};
-  }
+  request.fen = words.value().fen;
+  request.moves.assign(words.value().moves.begin(), words.value().moves.end());
   return RequestArguments(std::move(request));
 }
 
-Result<RequestArguments> read_option(std::string_view text, session::Warnings& /*warnings*/) {
+Result<RequestArguments> read_option(std::string_view text, Warnings& /*warnings*/) {
   const Error no_name{"the name of an option is missing", "setoption"};
   const std::vector<std::string_view> words = split_words(text);
   if (words.empty()) return no_name;
@@ -52,13 +50,13 @@ Result<RequestArguments> read_option(std::string_view text, session::Warnings& /
   return RequestArguments(std::move(request));
 }
 
-Result<RequestArguments> read_go(std::string_view text, session::Warnings& warnings) {
-  Result<session::GoRequest> request = parse_go(split_words(text), warnings);
+Result<RequestArguments> read_go(std::string_view text, Warnings& warnings) {
+  Result<GoRequest> request = parse_go(split_words(text), warnings);
   if (!request) return request.error();
   return RequestArguments(std::move(request.value()));
 }
 
-Result<RequestArguments> read_bench(std::string_view text, session::Warnings& /*warnings*/) {
+Result<RequestArguments> read_bench(std::string_view text, Warnings& /*warnings*/) {
   BenchRequest request;
   struct Number {
     int* value;
@@ -80,7 +78,7 @@ Result<RequestArguments> read_bench(std::string_view text, session::Warnings& /*
   return RequestArguments(request);
 }
 
-Result<RequestArguments> read_nothing(std::string_view /*text*/, session::Warnings& /*warnings*/) {
+Result<RequestArguments> read_nothing(std::string_view /*text*/, Warnings& /*warnings*/) {
   return RequestArguments();
 }
 

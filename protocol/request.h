@@ -42,12 +42,12 @@ struct BenchRequest {
 };
 
 using RequestArguments =
-    std::variant<std::monostate, PositionRequest, OptionRequest, session::GoRequest, BenchRequest>;
+    std::variant<std::monostate, PositionRequest, OptionRequest, GoRequest, BenchRequest>;
 
 struct Request {
   const Command* command = nullptr;
   /// What was passed over in the line; it is said when the request's turn comes.
-  session::Warnings warnings;
+  Warnings warnings;
   /// As the command's reader made them; an error is answered when the request's turn comes.
   Result<RequestArguments> arguments = RequestArguments();
   /// Stop and ponderhit of this request alone, from any thread.
@@ -64,11 +64,11 @@ struct Request {
 };
 
 // Each reads the words behind its command.
-Result<RequestArguments> read_position(std::string_view text, session::Warnings& warnings);
-Result<RequestArguments> read_option(std::string_view text, session::Warnings& warnings);
-Result<RequestArguments> read_go(std::string_view text, session::Warnings& warnings);
-Result<RequestArguments> read_bench(std::string_view text, session::Warnings& warnings);
+Result<RequestArguments> read_position(std::string_view text, Warnings& warnings);
+Result<RequestArguments> read_option(std::string_view text, Warnings& warnings);
+Result<RequestArguments> read_go(std::string_view text, Warnings& warnings);
+Result<RequestArguments> read_bench(std::string_view text, Warnings& warnings);
 /// Of a command that does nothing with its words.
-Result<RequestArguments> read_nothing(std::string_view text, session::Warnings& warnings);
+Result<RequestArguments> read_nothing(std::string_view text, Warnings& warnings);
 
 }  // namespace hegemon::protocol

@@ -1,11 +1,13 @@
 #include "protocol/writer.h"
 
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
 
 #include "engine/ascii.h"
+#include "session/files.h"
 #include "session/strings.h"
 #include "session/utc.h"
 
@@ -91,8 +93,9 @@ std::optional<Error> Writer::first_error() const {
 Status Writer::set_log(const std::string& path) {
   std::ofstream file;
   if (!path.empty()) {
+    errno = 0;
     file.open(path, std::ios::app);
-    if (!file) return Error{"cannot write '" + path + "'", "Debug Log File", ErrorKind::kFile};
+    if (!file) return session::cannot_write(path, "option Debug Log File", errno);
   }
   const std::lock_guard lock(mutex_);
   log_ = std::move(file);

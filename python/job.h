@@ -14,6 +14,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -63,6 +64,12 @@ class Job {
   void end() {
     stop();
     if (is_ours() && thread_.joinable()) thread_.join();
+  }
+  /// The same for a thread of Python, whose others go on meanwhile.
+  void end_without_gil() {
+    PyThreadState* const state = PyEval_SaveThread();
+    end();
+    PyEval_RestoreThread(state);  // not in a destructor: it may never return
   }
   /// What the work has thrown.
   void rethrow() {
@@ -224,17 +231,28 @@ inline void Job::wait(const std::function<bool()>& ready) {
 template <class Work>
 auto interruptible(Work work) {
   using Found = decltype(work(std::declval<std::stop_token>()));
-  std::optional<Found> found;
-  const std::shared_ptr<Job> job =
-      Job::start([&](Job&, const std::stop_token& stop) { found.emplace(work(stop)); });
+  constexpr bool kFinds = !std::is_void_v<Found>;
+  std::optional<std::conditional_t<kFinds, Found, bool>> found;
+  const std::shared_ptr<Job> job = Job::start([&](Job&, const std::stop_token& stop) {
+    if constexpr (kFinds) {
+      found.emplace(work(stop));
+    } else {
+      work(stop);
+    }
+  });
   // Whatever leaves this function ends the job before what it refers to.
   struct End {
     Job& job;
     ~End() { job.end(); }
   } const end{*job};
-  job->wait();
+  try {
+    job->wait();
+  } catch (const py::error_already_set&) {  // nothing else: a thread that Python unwinds has no GIL
+    job->end_without_gil();
+    throw;
+  }
   job->rethrow();
-  return std::move(*found);
+  if constexpr (kFinds) return std::move(*found);
 }
 
 }  // namespace hegemon::python

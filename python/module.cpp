@@ -218,7 +218,7 @@ class Search {
   }
 
   void stop() { job_->stop(); }
-  void end() { job_->end(); }
+  void end() { job_->end_without_gil(); }
   bool done() { return job_->done(); }
   bool ready() {
     return job_->done() || job_->look([&] { return !found_->infos.empty(); });
@@ -639,18 +639,21 @@ void define_engine(py::module_& module) {
       .def(
           "set_option",
           [](hegemon::Engine& engine, const std::string& name, const py::object& value) {
-            engine.set_option(name, setting_text(value));
+            const std::string text = setting_text(value);
+            interruptible([&](const std::stop_token&) { engine.set_option(name, text); });
           },
           py::arg("name"), py::arg("value"))
       .def("stop", &hegemon::Engine::stop)
       .def("clear",
            [](hegemon::Engine& engine) {
-             interruptible([&](const std::stop_token&) {
-               engine.clear();
-               return true;
-             });
+             interruptible([&](const std::stop_token&) { engine.clear(); });
            })
-      .def("load_weights", &hegemon::Engine::load_weights, py::arg("variant"), py::arg("path"));
+      .def(
+          "load_weights",
+          [](hegemon::Engine& engine, const std::string& variant, const std::string& path) {
+            interruptible([&](const std::stop_token&) { engine.load_weights(variant, path); });
+          },
+          py::arg("variant"), py::arg("path"));
 
   py::class_<Search>(module, "Search")
       .def(py::init<const SharedEngine&, const Position&, const py::object&, const py::object&,
@@ -690,8 +693,11 @@ void define_records(py::module_& module) {
     return records;
   });
   module.def("_whole", &whole);
-  module.def("record_of",
-             [](const Position& board) { return record_tuple(hegemon::GameRecord::of(board)); });
+  module.def("record_of", [](const Position& board) {
+    const Position at = board;
+    return record_tuple(
+        interruptible([&](const std::stop_token&) { return hegemon::GameRecord::of(at); }));
+  });
   module.def("record_text", [](const Tags& tags, const Plies& plies, const std::string& result) {
     const hegemon::GameRecord record = record_of(tags, plies, result);
     return interruptible([&](const std::stop_token&) { return record.text(); });

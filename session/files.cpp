@@ -18,9 +18,33 @@ namespace hegemon::session {
 
 namespace {
 
+/// In full, unlike other texts that errors show: its end names the file.
+std::string quoted_path(const std::string& path) {
+  constexpr std::size_t kMostCharacters = 1000;
+  return "'" + shortened(path, kMostCharacters) + "'";
+}
+
+Error failed_to(const char* what, const std::string& path, const std::string& reason,
+                const std::string& where) {
+  return {std::string("cannot ") + what + ' ' + quoted_path(path) + ": " + reason, where,
+          ErrorKind::kFile};
+}
+
 std::string reason_of(int error) {
   if (error == EISDIR) return "is a folder";
   return error == 0 ? "unknown reason" : std::strerror(error);  // NOLINT(concurrency-mt-unsafe)
+}
+
+/// The bytes as text, without a byte order mark.
+Result<std::string> as_text(Result<std::string> bytes, const std::string& path,
+                            const std::string& where) {
+  if (!bytes) return bytes;
+  const Result<std::string_view> text = without_byte_order_mark(bytes.value());
+  if (!text) {
+    return Error{"cannot read " + quoted_path(path) + ": " + text.error().what, where};
+  }
+  bytes.value().erase(0, bytes.value().size() - text.value().size());
+  return bytes;
 }
 
 /// Writes all; returns 0 or `errno`.
@@ -47,13 +71,15 @@ bool is_at(int descriptor, const std::string& path) {
 }  // namespace
 
 Error cannot_read(const std::string& path, const std::string& where, int error) {
-  return {"cannot read " + hegemon::quoted(path) + ": " + reason_of(error), where,
-          ErrorKind::kFile};
+  return failed_to("read", path, reason_of(error), where);
 }
 
 Error cannot_write(const std::string& path, const std::string& where, int error) {
-  return {"cannot write to " + hegemon::quoted(path) + ": " + reason_of(error), where,
-          ErrorKind::kFile};
+  return failed_to("write to", path, reason_of(error), where);
+}
+
+Error other_writer(const std::string& path, const std::string& where) {
+  return {"another run is writing to " + quoted_path(path), where, ErrorKind::kFile};
 }
 
 Result<std::ifstream> open_file(const std::string& path, const std::string& where) {
@@ -75,17 +101,21 @@ Result<std::string> read_file(const std::string& path, const std::string& where)
   return bytes;
 }
 
+Result<std::string> read_regular_file(const std::string& path, const std::string& where) {
+  struct stat status {};
+  const bool found = stat(path.c_str(), &status) == 0;
+  if (found && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+    return failed_to("read", path, "is not a regular file", where);
+  return read_file(path, where);
+}
+
+Result<std::string> read_text_file(const std::string& path, const std::string& where) {
+  return as_text(read_file(path, where), path, where);
+}
+
 Result<std::string> read_text(const std::string& path, const std::string& where) {
-  Result<std::string> bytes =
-      path == "-" ? Result<std::string>(std::string{std::istreambuf_iterator<char>(std::cin), {}})
-                  : read_file(path, where);
-  if (!bytes) return bytes.error();
-  const Result<std::string_view> text = without_byte_order_mark(bytes.value());
-  if (!text) {
-    return Error{"cannot read " + hegemon::quoted(path) + ": " + text.error().what, where};
-  }
-  bytes.value().erase(0, bytes.value().size() - text.value().size());
-  return bytes;
+  if (path != "-") return read_text_file(path, where);
+  return as_text(std::string{std::istreambuf_iterator<char>(std::cin), {}}, path, where);
 }
 
 AppendedFile::~AppendedFile() {
@@ -106,8 +136,7 @@ Status AppendedFile::open(const std::string& path, const std::string& where,
     if (descriptor < 0) return cannot_write(shown_, where_, errno);
     if (regular_ && flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
       close(descriptor);
-      return Error{"another run is writing to " + hegemon::quoted(shown_), where_,
-                   ErrorKind::kFile};
+      return other_writer(shown_, where_);
     }
     // Some network file systems have no locks: there a second run cannot be noticed.
     descriptor_ = descriptor;
@@ -125,7 +154,7 @@ std::uint64_t AppendedFile::size() const {
 
 Result<std::string> AppendedFile::tail(std::uint64_t most) const {
   const std::uint64_t all = size();
-  std::string bytes(std::min(most, all), '\0');
+  std::string bytes(static_cast<std::size_t>(std::min(most, all)), '\0');
   std::size_t got = 0;
   while (got < bytes.size()) {
     const ssize_t count = pread(descriptor_, bytes.data() + got, bytes.size() - got,

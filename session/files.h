@@ -13,12 +13,18 @@ namespace hegemon::session {
 /// `cannot read 'x': No such file or directory (where)`, by `errno`.
 Error cannot_read(const std::string& path, const std::string& where, int error);
 Error cannot_write(const std::string& path, const std::string& where, int error);
+/// `another run is writing to 'x' (where)`
+Error other_writer(const std::string& path, const std::string& where);
 
 /// A file to read bytes from. A folder is an error.
 Result<std::ifstream> open_file(const std::string& path, const std::string& where);
 /// All bytes of a file.
 Result<std::string> read_file(const std::string& path, const std::string& where);
-/// All of a text without a byte order mark; `-` is standard input.
+/// The same, where nothing may wait: a pipe or a device might never end, and is an error.
+Result<std::string> read_regular_file(const std::string& path, const std::string& where);
+/// All of a text file without a byte order mark.
+Result<std::string> read_text_file(const std::string& path, const std::string& where);
+/// The same; `-` is standard input.
 Result<std::string> read_text(const std::string& path, const std::string& where);
 
 /// A file that is added to by one process at a time: what it is given is written in full or not at all.

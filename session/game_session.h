@@ -28,11 +28,11 @@
 namespace hegemon::session {
 
 struct SideShare {
-  char letter;
-  int share;  ///< thousandths
+  Side side;
+  int share = 0;  ///< thousandths
 };
 
-/// A `Line` of a search in words.
+/// A `Line` of a search, of any game.
 struct SearchLine {
   int depth = 0;
   int selective_depth = 0;
@@ -43,16 +43,16 @@ struct SearchLine {
   std::uint64_t nodes = 0;
   int hash_full = 0;
   Milliseconds elapsed{0};
-  std::vector<std::string> moves;
+  std::vector<MoveCode> moves;
 };
 using LineSink = std::function<void(const SearchLine&)>;
 /// Gets a move of the root that is about to be searched, and its number, from 1.
-using RootMoveSink = std::function<void(const std::string& move, int number)>;
+using RootMoveSink = std::function<void(MoveCode move, int number)>;
 
-/// An `Answer` of a search in words.
+/// An `Answer` of a search, of any game.
 struct SearchAnswer {
-  std::optional<std::string> best;
-  std::optional<std::string> ponder;
+  std::optional<MoveCode> best;
+  std::optional<MoveCode> ponder;
   std::uint64_t nodes = 0;
 };
 
@@ -67,6 +67,18 @@ struct EvaluationTable {
   /// The shares by the fitted weights in force; empty where the game has none or is over.
   std::vector<int> fitted_shares;
 };
+
+/// A move of a record as the rules have it.
+struct ReplayedMove {
+  Side side;
+  int round = 1;
+  std::string text;       ///< as `legal_moves` has it, or `resign`
+  std::string fen;        ///< after it
+  std::uint64_t key = 0;  ///< the same
+  bool over = false;      ///< the game is over after it
+};
+/// Gets a move by its line, 0 for the main line, and its index in that line.
+using ReplaySink = std::function<void(std::size_t line, std::size_t index, const ReplayedMove&)>;
 
 /// What an accepted change of the rules did to the position.
 struct RulesChange {
@@ -86,6 +98,7 @@ class GameSession {
   /// In turn order, as the rules now stand.
   virtual std::vector<SideName> sides() const = 0;
   std::string letters() const;
+  char letter_of(Side side) const { return sides()[place_of(side)].letter; }
 
   virtual std::vector<OptionSpec> option_specs() const = 0;
   virtual std::string option_value(std::string_view name) const = 0;
@@ -97,12 +110,19 @@ class GameSession {
                               const std::vector<std::string_view>& moves) = 0;
   /// Takes rules and position from a record of this variant: the rules that its tags name (others stay
   /// as they are), and the position after its first `plies` moves, or after all of them. An error names
-  /// tag or ply and where it stands in the text that the record was read from.
+  /// tag or ply and where it stands in the text that the record was read from. Without a number the moves of the
+  /// variations are checked, too.
   virtual Status load(const Record& record, std::optional<std::size_t> plies) = 0;
+  /// The same for a whole record. Each move that is legal is reported, those of the main line first.
+  virtual Status replay(const Record& record, const ReplaySink& on_move) = 0;
   /// A move more, or `resign`.
   virtual Status play(std::string_view word) = 0;
 
   virtual std::vector<std::string> legal_moves() const = 0;
+  /// The legal move of this text.
+  virtual Result<MoveCode> parse_move(std::string_view text) const = 0;
+  /// Of the code of any move of the game, legal here or not.
+  virtual std::string move_text(MoveCode move) const = 0;
   /// The last move as `legal_moves` has it, however it came in, or `resign`; empty before the first.
   virtual std::string last_move_text() const = 0;
   virtual std::string fen() const = 0;
@@ -126,12 +146,9 @@ class GameSession {
   virtual Status load_weights(std::string_view bytes) = 0;
   /// Forgets hash table and histories. Not while a search runs.
   virtual void clear() = 0;
-  /// The `searchmoves` that are not legal: the search ignores them, and searches all moves if no other
-  /// is left.
-  virtual Warnings wrong_search_moves(const GoRequest& request) const = 0;
   /// Searches and blocks. Signals reach it from any thread, and the
   /// position stays readable from other threads. `on_root_move` may be empty.
-  virtual SearchAnswer search(const GoRequest& request, SearchSignals& signals,
+  virtual SearchAnswer search(const SearchRequest& request, SearchSignals& signals,
                               const LineSink& on_line, const RootMoveSink& on_root_move) = 0;
 
   /// The number of move sequences; `on_move` is called for each root move, in the order of the list.

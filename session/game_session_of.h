@@ -79,21 +79,18 @@ class GameSessionOf final : public GameSession {
   }
 
   Status load(const Record& record, std::optional<std::size_t> plies) override {
-    Result<Replay<G>> game = replay<G>(record, plies, options_);
-    if (!game) return game.error();
-    options_ = std::move(game.value().options);
-    start_ = game.value().start;
-    before_ = game.value().before;
-    position_ = game.value().end;
-    last_ = game.value().last;
-    fen_.reset();
-    if (const std::string* const fen = record.find("FEN"); fen != nullptr) fen_ = *fen;
-    moves_.clear();
-    for (const RecordedMove& move : record.moves) {
-      if (plies && moves_.size() >= *plies) break;
-      moves_.push_back(move.text);
-    }
-    return success();
+    return take_record(record, plies, hegemon::replay<G>(record, plies, options_));
+  }
+
+  Status replay(const Record& record, const ReplaySink& on_move) override {
+    const auto report = [&](std::size_t line, std::size_t index, const Position& before,
+                            const std::optional<Move>& move, const Position& after) {
+      on_move(line, index,
+              {before.turn(), G::round(before), move ? G::to_text(*move) : std::string(kResignWord),
+               G::to_fen(after), after.key(), after.over()});
+    };
+    return take_record(record, std::nullopt,
+                       hegemon::replay<G>(record, std::nullopt, options_, report));
   }
 
   Status play(std::string_view word) override {
@@ -110,6 +107,15 @@ class GameSessionOf final : public GameSession {
     typename G::MoveList list;
     position_.moves(list);
     return words(list);
+  }
+  Result<MoveCode> parse_move(std::string_view text) const override {
+    const Result<Move> move = G::parse_move(position_, text);
+    if (!move) return move.error();
+    return move.value().code();
+  }
+  std::string move_text(MoveCode move) const override {
+    // The standard library of emscripten has no std::bit_cast.
+    return G::to_text(__builtin_bit_cast(Move, move));
   }
   std::string last_move_text() const override {
     if (moves_.empty()) return {};
@@ -185,29 +191,20 @@ class GameSessionOf final : public GameSession {
     if (searcher_ != nullptr) searcher_->clear();
   }
 
-  Warnings wrong_search_moves(const GoRequest& request) const override {
-    Warnings wrong;
-    for (const std::string& word : request.search_moves) {
-      const Result<Move> move = G::parse_move(position_, word);
-      if (!move) wrong.push_back(move.error().at("go, searchmoves"));
-    }
-    return wrong;
-  }
-
-  SearchAnswer search(const GoRequest& request, SearchSignals& signals, const LineSink& on_line,
+  SearchAnswer search(const SearchRequest& request, SearchSignals& signals, const LineSink& on_line,
                       const RootMoveSink& on_root_move) override {
     Limits<G> wanted = limits(request);
     wanted.signals = &signals;
     typename Searcher<G>::RootMoveCallback root_move;
     if (on_root_move) {
-      root_move = [&](Move move, int number) { on_root_move(G::to_text(move), number); };
+      root_move = [&](Move move, int number) { on_root_move(move.code(), number); };
     }
     const Answer<G> answer = searcher_->search(
-        position_, wanted, [&](const Line<G>& line) { on_line(in_words(line)); }, root_move);
+        position_, wanted, [&](const Line<G>& line) { on_line(of_any_game(line)); }, root_move);
     SearchAnswer result;
     result.nodes = answer.nodes;
-    if (answer.best) result.best = G::to_text(*answer.best);
-    if (answer.ponder) result.ponder = G::to_text(*answer.ponder);
+    if (answer.best) result.best = answer.best->code();
+    if (answer.ponder) result.ponder = answer.ponder->code();
     return result;
   }
 
@@ -252,6 +249,24 @@ class GameSessionOf final : public GameSession {
     last_ = game.last;
   }
 
+  Status take_record(const Record& record, std::optional<std::size_t> plies,
+                     const Result<Replay<G>>& game) {
+    if (!game) return game.error();
+    options_ = game.value().options;
+    start_ = game.value().start;
+    before_ = game.value().before;
+    position_ = game.value().end;
+    last_ = game.value().last;
+    fen_.reset();
+    if (const std::string* const fen = record.find("FEN"); fen != nullptr) fen_ = *fen;
+    moves_.clear();
+    for (const RecordedMove& move : record.moves) {
+      if (plies && moves_.size() >= *plies) break;
+      moves_.push_back(move.text);
+    }
+    return success();
+  }
+
   static Result<Game> read(const typename G::Options& options, std::optional<std::string_view> fen,
                            const std::vector<std::string_view>& moves) {
     Result<Position> start =
@@ -294,7 +309,7 @@ class GameSessionOf final : public GameSession {
     return texts;
   }
 
-  Limits<G> limits(const GoRequest& request) const {
+  Limits<G> limits(const SearchRequest& request) const {
     Limits<G> limits;
     limits.depth = request.depth;
     limits.nodes = request.nodes;
@@ -307,37 +322,39 @@ class GameSessionOf final : public GameSession {
     std::optional<Clock> shortest;
     for (const SideClock& side : request.clocks) {
       if (request.ignores(side.clock)) continue;
-      for (int i = 0; i < G::kSides; ++i) {
-        if (G::side_letter(options_, Side(i)) == side.letter) limits.clocks[Side(i)] = side.clock;
-      }
+      if (side.side) limits.clocks[*side.side] = side.clock;
       if (!shortest || side.clock.left < shortest->left) shortest = side.clock;
     }
     // A GUI for two sides knows two clocks only: a side without one must not think without end.
     std::optional<Clock>& own = limits.clocks[position_.turn()];
     if (!own) own = shortest;
-    for (const std::string& word : request.search_moves) {
-      const Result<Move> move = G::parse_move(position_, word);
-      if (move) limits.search_moves.push_back(move.value());
+    if (request.search_moves.empty()) return limits;
+    typename G::MoveList legal;
+    position_.moves(legal);
+    for (const MoveCode code : request.search_moves) {
+      const auto at = std::find_if(legal.begin(), legal.end(),
+                                   [&](const Move move) { return move.code() == code; });
+      if (at != legal.end()) limits.search_moves.push_back(*at);
     }
     return limits;
   }
 
-  SearchLine in_words(const Line<G>& line) const {
-    SearchLine text;
-    text.depth = line.depth;
-    text.selective_depth = line.selective_depth;
-    text.rank = line.rank;
-    text.score = line.score.count();
-    text.mate = line.mate;
-    for (int i = 0; i < G::kSides; ++i) {
-      if (!position_.alive(Side(i))) continue;
-      text.shares.push_back({G::side_letter(options_, Side(i)), line.shares[Side(i)].count()});
+  SearchLine of_any_game(const Line<G>& line) const {
+    SearchLine any;
+    any.depth = line.depth;
+    any.selective_depth = line.selective_depth;
+    any.rank = line.rank;
+    any.score = line.score.count();
+    any.mate = line.mate;
+    for (const Side side : hegemon::sides<G::kSides>()) {
+      if (position_.alive(side)) any.shares.push_back({side, line.shares[side].count()});
     }
-    text.nodes = line.nodes;
-    text.hash_full = line.hash_full;
-    text.elapsed = line.elapsed;
-    text.moves = words(line.moves);
-    return text;
+    any.nodes = line.nodes;
+    any.hash_full = line.hash_full;
+    any.elapsed = line.elapsed;
+    for (const Move move : line.moves)
+      any.moves.push_back(move.code());
+    return any;
   }
 
   typename G::Options options_;

@@ -5,20 +5,17 @@
 #include <cstddef>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
-#include "engine/tag_name.h"
+#include "session/position_words.h"
+#include "session/record_json.h"
+#include "session/strings.h"
 #include "session/variants.h"
 
 namespace hegemon::session {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr std::string_view kMovesWord = "moves";
 constexpr std::string_view kFenTag = "FEN";
 
 /// Is this a reason that the rules of some game give for an end?
@@ -68,29 +65,22 @@ std::vector<Result<Record>> read_fens(std::string_view text) {
   int number = 0;
   for (const std::string_view line : split(text, '\n')) {
     ++number;
-    const std::vector<std::string_view> words = split_words(line);
-    if (words.empty() || words.front().front() == '#') continue;
+    const std::string_view words = trim(line);
+    if (words.empty() || words.front() == '#') continue;
     Record game;
     game.number = static_cast<int>(games.size()) + 1;
-    const auto moves = std::find(words.begin(), words.end(), kMovesWord);
-    auto begin = words.begin();
-    const bool start = *begin == "startpos";
-    if (start || *begin == "fen") ++begin;
-    std::string fen;
-    for (auto word = begin; word != moves; ++word)
-      fen += (fen.empty() ? "" : " ") + std::string(*word);
-    if (start != fen.empty()) {
+    const Result<PositionWords> position = split_position(line);
+    const bool nothing = position && !position.value().named && !position.value().fen;
+    if (!position || nothing) {
       games.emplace_back(
-          Error{start ? "words behind startpos" : "the FEN is missing",
+          Error{nothing ? "the FEN is missing" : position.error().what,
                 "game " + std::to_string(game.number) + ", line " + std::to_string(number)});
       continue;
     }
-    if (!start) game.tags.emplace_back(kFenTag, fen);
-    if (moves != words.end()) {
-      for (auto word = moves + 1; word != words.end(); ++word) {
-        const auto column = static_cast<int>(word->data() - line.data()) + 1;
-        game.moves.push_back({1, std::string(*word), {}, {number, column}});
-      }
+    if (position.value().fen) game.tags.emplace_back(kFenTag, *position.value().fen);
+    for (const std::string_view move : position.value().moves) {
+      const auto column = static_cast<int>(move.data() - line.data()) + 1;
+      game.moves.push_back({1, std::string(move), {}, {number, column}});
     }
     games.emplace_back(std::move(game));
   }
@@ -99,44 +89,13 @@ std::vector<Result<Record>> read_fens(std::string_view text) {
 
 std::string fen_line(const ReplayedGame& game) {
   std::string line = game.fens.front();
-  if (!game.record.moves.empty()) line += ' ' + std::string(kMovesWord);
+  if (!game.record.moves.empty()) line += " moves";
   for (const RecordedMove& move : game.record.moves)
     line += ' ' + move.text;
   return line + '\n';
 }
 
 // ---- a line a game: an object
-
-/// The text of a member; nullopt if there is none. Throws what `Json` throws for another type.
-std::optional<std::string> text_member(const Json& json, const char* name) {
-  const auto at = json.find(name);
-  if (at == json.end()) return std::nullopt;
-  return at->get<std::string>();
-}
-
-Result<Record> game_of(const Json& json, int line) {
-  Record game;
-  if (const auto tags = json.find("tags"); tags != json.end()) {
-    for (const auto& [name, value] : tags->items()) {
-      if (!is_tag_name(name)) return Error{hegemon::quoted(name) + " is no name of a tag", "tags"};
-      game.tags.emplace_back(name, value.get<std::string>());
-    }
-  }
-  if (const auto fen = text_member(json, "start"); fen && game.find(kFenTag) == nullptr)
-    game.tags.emplace_back(kFenTag, *fen);
-  for (const Json& move : json.at("moves")) {
-    RecordedMove& played = game.moves.emplace_back();
-    played.place.line = line;
-    if (move.is_string()) {
-      played.text = move.get<std::string>();
-    } else {
-      played.text = move.at("move").get<std::string>();
-      played.comment = text_member(move, "comment").value_or("");
-    }
-  }
-  game.result = text_member(json, "result").value_or("*");
-  return game;
-}
 
 std::vector<Result<Record>> read_json(std::string_view text) {
   std::vector<Result<Record>> games;
@@ -149,46 +108,19 @@ std::vector<Result<Record>> read_json(std::string_view text) {
       return "game " + std::to_string(game) + ", line " + std::to_string(number) + more;
     };
     try {
-      Result<Record> read = game_of(Json::parse(line), number);
+      Result<Record> read = record_of(RecordJson::parse(line), number);
       if (read) {
         read.value().number = game;
         games.push_back(std::move(read));
       } else {
-        games.emplace_back(read.error().at(where(", " + read.error().where)));
+        const std::string& place = read.error().where;
+        games.emplace_back(read.error().at(where(place.empty() ? "" : ", " + place)));
       }
-    } catch (const Json::parse_error& error) {
+    } catch (const RecordJson::parse_error& error) {
       games.emplace_back(Error{"this is no JSON", where(", column " + std::to_string(error.byte))});
-    } catch (const Json::exception&) {
-      games.emplace_back(
-          Error{"an object with 'moves', and texts in 'tags' and 'result', wanted", where("")});
     }
   }
   return games;
-}
-
-std::string json_line(const ReplayedGame& game, int number) {
-  Json json;
-  json["game"] = number;
-  json["tags"] = Json::object();
-  for (const auto& [name, value] : game.record.tags)
-    json["tags"][name] = value;
-  json["start"] = game.fens.front();
-  json["moves"] = Json::array();
-  for (std::size_t i = 0; i < game.record.moves.size(); ++i) {
-    const RecordedMove& move = game.record.moves[i];
-    Json entry;
-    entry["ply"] = i + 1;
-    entry["round"] = move.round;
-    entry["side"] = std::string(1, game.sides[i]);
-    entry["move"] = move.text;
-    if (!move.comment.empty()) entry["comment"] = move.comment;
-    entry["fen"] = game.fens[i + 1];
-    json["moves"].push_back(std::move(entry));
-  }
-  json["result"] = game.record.result;
-  json["end"] = game.session->result();
-  // Bytes of a record that are no UTF-8 must not end the program.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace
@@ -216,23 +148,30 @@ Result<std::unique_ptr<GameSession>> open_game_of(const Record& record,
 Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaults) {
   auto opened = open_game_of(record, defaults);
   if (!opened) return opened.error();
-  ReplayedGame game{record, std::move(opened.value()), {}, {}};
+  ReplayedGame game{record, std::move(opened.value()), {}, {}, {}};
   GameSession& session = *game.session;
   if (record.find(kFenTag) != nullptr && is_start(session)) {
     std::erase_if(game.record.tags, [](const auto& tag) { return tag.first == kFenTag; });
   }
-  const std::string letters = session.letters();
   game.fens.push_back(session.fen());
-  for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    game.record.moves[i].round = session.round();
-    game.sides.push_back(letters[place_of(session.turn())]);
-    if (const Status status = session.play(record.moves[i].text); !status) {
-      return status.error().at(record.place_of(i));
-    }
-    game.record.moves[i].text = session.last_move_text();
-    game.fens.push_back(session.fen());
+  game.keys.push_back(session.key());
+  game.variations.resize(record.variations.size());
+  std::vector<ReplayedMove> main_line;
+  const Status status =
+      session.replay(record, [&](std::size_t line, std::size_t index, const ReplayedMove& played) {
+        RecordedMove& move = game.record.line(line)[index];
+        move.round = played.round;
+        move.text = played.text;
+        (line == 0 ? main_line : game.variations[line - 1]).push_back(played);
+      });
+  if (!status) return status.error();
+  const std::string letters = session.letters();
+  for (ReplayedMove& move : main_line) {
+    game.sides.push_back(letters[place_of(move.side)]);
+    game.fens.push_back(std::move(move.fen));
+    game.keys.push_back(move.key);
   }
-  if (const Status status = check_end(record, session); !status) return status.error();
+  if (const Status end = check_end(record, session); !end) return end.error();
   if (session.outcome().over()) {
     const std::string result = session.result();
     game.record.result = result.substr(0, result.find(' '));
@@ -245,6 +184,14 @@ Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaul
       game.record.tags.emplace_back(spec.name, session.option_value(spec.name));
   }
   return game;
+}
+
+char ReplayedGame::side_of(std::size_t line, std::size_t move) const {
+  return line == 0 ? sides[move] : session->letters()[place_of(variations[line - 1][move].side)];
+}
+
+const std::string& ReplayedGame::fen_after(std::size_t line, std::size_t move) const {
+  return line == 0 ? fens[move + 1] : variations[line - 1][move].fen;
 }
 
 std::optional<GameFormat> format_named(std::string_view name) {
@@ -275,7 +222,7 @@ std::string write_game(const ReplayedGame& game, int number, GameFormat format) 
     case GameFormat::kFen:
       return fen_line(game);
     case GameFormat::kJson:
-      return json_line(game, number);
+      return line_of(json_of(game, number)) + '\n';
   }
   return {};
 }

@@ -1,40 +1,39 @@
-/// A request for a search: limits, clocks and moves, before the game has checked them.
+/// A request for a search as numbers: limits, clocks by side, moves by their codes. Words of a protocol become one in
+/// protocol/go_request.h.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/side.h"
 #include "search/search.h"
 
 namespace hegemon::session {
 
-/// What is passed over in a line that is carried out all the same, and where it stands.
-using Warnings = std::vector<Error>;
+/// A move as the number that names it among those of its game: `Move::code()`.
+using MoveCode = std::uint32_t;
 
-/// A clock as `go` names it. The game may have no side of this letter: a GUI for two sides sends `wtime`
-/// and `btime` in every game.
 struct SideClock {
-  char letter;
+  /// nullopt: the game has no such side. A GUI for two sides sends `wtime` and `btime` in every game.
+  std::optional<Side> side;
   Clock clock;
 };
 
-struct GoRequest {
+struct SearchRequest {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<Milliseconds> movetime;
+  std::optional<int> mate;
+  /// A side to move without a clock of its own goes by the shortest one.
   std::vector<SideClock> clocks;
   std::optional<int> moves_to_go;
   bool infinite = false;
   bool ponder = false;
-  std::vector<std::string> search_moves;
-  std::optional<int> mate;
-  std::optional<int> perft;
-  /// When the line came in, if the time runs from there; nullopt: from when the search begins.
+  /// If any: only these at the root. Those that are not legal are ignored; if no other is left, all are searched.
+  std::vector<MoveCode> search_moves;
+  /// When the request came in, if the time runs from there; nullopt: from when the search begins.
   std::optional<std::chrono::steady_clock::time_point> asked_at;
 
   /// Programs that know no clocks send zeros beside the limit they mean (UCI2WB does).
@@ -43,7 +42,7 @@ struct GoRequest {
   }
   /// Only `stop` ends it, or after a ponderhit the limits.
   bool endless() const {
-    return infinite || !(depth || nodes || movetime || mate || !clocks.empty() || perft);
+    return infinite || !(depth || nodes || movetime || mate || !clocks.empty());
   }
 };
 
@@ -56,8 +55,5 @@ Milliseconds clock_time(std::int64_t ms);
 Milliseconds move_time(std::int64_t ms);
 /// Moves until the clocks are filled up; below 1: that is not known.
 std::optional<int> moves_to_go(std::int64_t count);
-/// The number that a text says, cut to a whole one and to what 64 bits hold: `-170671`, `1000.5`, `1e3`,
-/// `inf`. nullopt: it says none.
-std::optional<std::int64_t> whole_part(std::string_view text);
 
 }  // namespace hegemon::session

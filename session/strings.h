@@ -1,6 +1,8 @@
 /// Strings joined, cut, and cleaned for programs that read output line by line.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +19,10 @@ std::string_view first_word(std::string_view line);
 /// What is left of `line` behind its first `count` words, without the blanks around it.
 std::string_view skip_words(std::string_view line, std::size_t count);
 std::string_view trim(std::string_view text);
+
+/// The number that a text says, cut to a whole one and to what 64 bits hold: `-170671`, `1000.5`, `1e3`,
+/// `inf`. nullopt: it says none.
+std::optional<std::int64_t> whole_part(std::string_view text);
 
 /// `Key: ` and the like want 16 digits.
 std::string hex(std::uint64_t key);

@@ -48,7 +48,17 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: ['touch.spec.ts'] },
-    { name: 'phone', use: phone, testMatch: ['touch.spec.ts', 'pages.spec.ts', 'learn.spec.ts'] },
+    {
+      name: 'phone',
+      use: phone,
+      testMatch: [
+        'touch.spec.ts',
+        'pages.spec.ts',
+        'learn.spec.ts',
+        'editor.spec.ts',
+        'puzzles.spec.ts',
+      ],
+    },
     { name: 'measure', use: desktop, testDir: 'bench', testMatch: ['page.spec.ts'], workers: 1 },
     { name: 'pictures', use: desktop, testDir: 'bench', testMatch: ['pictures.spec.ts'] },
   ],

@@ -5,13 +5,13 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "engine/indexed_array.h"
+#include "session/files.h"
 #include "session/utc.h"
 
 namespace hegemon::arena {
@@ -40,7 +40,7 @@ Descriptor open_log(const std::string& path) {
 
 /// By errno.
 Error cannot_write(const std::string& path) {
-  return {std::string("cannot write to the log: ") + std::strerror(errno), path, ErrorKind::kFile};
+  return session::cannot_write(path, "--log", errno);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "engine/ascii.h"
 #include "engine/random.h"
 #include "engine/record.h"
+#include "session/position_words.h"
 #include "session/strings.h"
 
 namespace hegemon::arena {
@@ -26,21 +27,18 @@ void keep_first(Opening& opening, std::optional<int> plies) {
   }
 }
 
-Opening read_line(std::string_view line, session::GameSession& rules) {
-  std::vector<std::string_view> words = split_words(line);
+Result<Opening> read_line(std::string_view line, session::GameSession& rules) {
+  const Result<session::PositionWords> words = session::split_position(line);
+  if (!words) return words.error();
+  const session::PositionWords& position = words.value();
   Opening opening;
-  const auto moves_at = std::find(words.begin(), words.end(), "moves");
-  std::vector<std::string_view> before(words.begin(), moves_at);
-  if (moves_at != words.end()) opening.moves.assign(moves_at + 1, words.end());
-  if (before.empty()) return opening;
-  const bool keyword = before.front() == "startpos" || before.front() == "fen";
-  if (before.front() == "startpos") return opening;
-  if (keyword) before.erase(before.begin());
+  opening.fen = position.fen;
+  opening.moves.assign(position.moves.begin(), position.moves.end());
   // A bare line is moves if its first word is a move.
-  if (!keyword && moves_at == words.end() && rules.set_position({}, {words.front()})) {
-    opening.moves.assign(words.begin(), words.end());
-  } else {
-    opening.fen = session::join(before);
+  if (!position.named && !position.has_moves &&
+      rules.set_position({}, {session::first_word(line)})) {
+    const std::vector<std::string_view> moves = split_words(line);
+    return Opening{{}, {moves.begin(), moves.end()}};
   }
   return opening;
 }
@@ -52,9 +50,11 @@ Result<std::vector<Opening>> read_lines(std::string_view text, std::optional<int
   for (const std::string_view line : split(text, '\n')) {
     ++number;
     if (split_words(line).empty() || line.starts_with('#')) continue;
-    Opening opening = read_line(line, rules);
-    keep_first(opening, plies);
     const std::string where = "openings, line " + std::to_string(number);
+    Result<Opening> read = read_line(line, rules);
+    if (!read) return read.error().within(where);
+    Opening& opening = read.value();
+    keep_first(opening, plies);
     if (const Status status = set_opening(rules, opening); !status) {
       return status.error().within(where);
     }
@@ -64,31 +64,28 @@ Result<std::vector<Opening>> read_lines(std::string_view text, std::optional<int
   return openings;
 }
 
-Result<Opening> opening_of(const Record& record, std::optional<int> plies,
-                           session::GameSession& rules) {
-  const std::string* const variant = record.find("Variant");
-  if (variant != nullptr && *variant != rules.variant()) {
-    return Error{"a game of '" + *variant + "', not of '" + std::string(rules.variant()) + "'",
-                 record.place_of_tag("Variant")};
-  }
+/// The main line of a record. The rules are those of the run, whatever the record has.
+Result<Opening> opening_of(Record record, std::optional<int> plies, session::GameSession& rules) {
+  const std::string* const fen = record.find("FEN");
   Opening opening;
-  if (const std::string* const fen = record.find("FEN"); fen != nullptr) opening.fen = *fen;
-  if (const Status status = set_opening(rules, opening); !status) {
-    return status.error().within(record.place_of_tag("FEN"));
+  if (fen != nullptr) opening.fen = *fen;
+  std::erase_if(record.tags,
+                [](const auto& tag) { return tag.first != "Variant" && tag.first != "FEN"; });
+  record.variations.clear();
+  if (plies && record.moves.size() > static_cast<std::size_t>(*plies))
+    record.moves.resize(static_cast<std::size_t>(*plies));
+  std::optional<std::size_t> over;
+  const Status status = rules.replay(
+      record, [&](std::size_t /*line*/, std::size_t ply, const session::ReplayedMove& move) {
+        opening.moves.push_back(move.text);
+        if (move.over) over = ply;
+      });
+  if (over) {
+    return Error{"the game is over there: plies=N with N up to " + std::to_string(*over) +
+                     " leaves something to play",
+                 record.place_of(*over)};
   }
-  for (const RecordedMove& move : record.moves) {
-    if (plies && opening.moves.size() >= static_cast<std::size_t>(*plies)) break;
-    const std::size_t ply = opening.moves.size();
-    if (const Status status = rules.play(move.text); !status) {
-      return status.error().at(record.place_of(ply));
-    }
-    opening.moves.push_back(rules.last_move_text());
-    if (rules.outcome().over()) {
-      return Error{"the game is over there: plies=N with N up to " + std::to_string(ply) +
-                       " leaves something to play",
-                   record.place_of(ply)};
-    }
-  }
+  if (!status) return status.error();
   return opening;
 }
 

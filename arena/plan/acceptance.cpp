@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <optional>
@@ -16,13 +15,15 @@
 
 #include "arena/uci/content_hash.h"
 #include "arena/uci/process.h"
-#include "arena/uci/text_file.h"
 #include "engine/ascii.h"
+#include "session/files.h"
 #include "session/utc.h"
 
 namespace hegemon::arena {
 
 namespace {
+
+const std::string kLedger = "ledger of acceptance runs";
 
 using Json = nlohmann::json;
 
@@ -72,7 +73,7 @@ Result<std::vector<Entry>> read_ledger(const std::string& path) {
   std::vector<Entry> entries;
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored)) return entries;
-  const Result<std::string> text = read_text_file(path, "the ledger of acceptance runs");
+  const Result<std::string> text = session::read_text_file(path, kLedger);
   if (!text) return text.error();
   int number = 0;
   for (const std::string_view line : split(text.value(), '\n')) {
@@ -159,11 +160,7 @@ Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket&
                       {"date", session::utc_text("%Y-%m-%d", std::time(nullptr))},
                       {"name", request.spec.name},
                       {"options", options_text(request.spec)}};
-  const auto failed = [&] {
-    return Error{
-        std::string("cannot write to the ledger of acceptance runs: ") + std::strerror(errno),
-        request.ledger, ErrorKind::kFile};
-  };
+  const auto failed = [&] { return session::cannot_write(request.ledger, kLedger, errno); };
   constexpr mode_t kMode = 0644;
   const Descriptor ledger(
       open(request.ledger.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode));

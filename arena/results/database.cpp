@@ -1,6 +1,9 @@
 #include "arena/results/database.h"
 
+#include <cerrno>
 #include <filesystem>
+
+#include "session/files.h"
 
 namespace hegemon::arena {
 
@@ -70,7 +73,8 @@ Result<Database> Database::open(const std::string& path, Access access) {
     return connect(path, uri, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   }
   std::error_code code;
-  if (!fs::exists(path, code)) return Error{"there is no such file", path, ErrorKind::kFile};
+  if (!fs::exists(path, code))
+    return session::cannot_read(path, "result file", code ? code.value() : ENOENT);
   Result<Database> database = connect(path, uri, SQLITE_OPEN_READONLY);
   // Opening itself touches no page yet.
   constexpr const char* kTouch = "SELECT count(*) FROM sqlite_schema";

@@ -1,12 +1,13 @@
 #include "arena/results/file_lock.h"
 
 #include <cerrno>
-#include <cstring>
 
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "session/files.h"
 
 namespace hegemon::arena {
 
@@ -34,14 +35,11 @@ Result<FileLock> FileLock::take(const std::string& path) {
   do {
     file = Descriptor(open(lock.lock_path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kMode));
     if (!file.open()) {
-      return Error{"cannot write beside it (" + lock.lock_path_ + "): " + std::strerror(errno),
-                   path, ErrorKind::kFile};
+      return session::cannot_write(lock.lock_path_, "lock of the result file", errno);
     }
     if (flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
-      return Error{errno == EWOULDBLOCK
-                       ? "another run is writing to it"
-                       : "cannot lock it (" + lock.lock_path_ + "): " + std::strerror(errno),
-                   path, ErrorKind::kFile};
+      if (errno == EWOULDBLOCK) return session::other_writer(path, "result file");
+      return session::cannot_write(lock.lock_path_, "lock of the result file", errno);
     }
   } while (!is_named(file, lock.lock_path_));
   lock.file_ = std::move(file);

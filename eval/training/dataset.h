@@ -91,11 +91,6 @@ struct SamplingOptions {
   std::vector<std::string> choices_of;
 };
 
-/// The search of a player, of whom "mcts:400" says how many nodes it has, too.
-inline std::string_view search_of(std::string_view player) {
-  return player.substr(0, player.find(':'));
-}
-
 template <FittedGame G>
 struct Dataset {
   using Weights = typename Evaluation<G>::Weights;
@@ -132,7 +127,9 @@ struct Dataset {
                     if (!choice) return;
                     const auto turn = static_cast<std::size_t>(position.turn().index());
                     const std::uint32_t group =
-                        turn < game.players.size() ? group_of_player(game.players[turn]) : 0;
+                        turn < game.players.size()
+                            ? group_of_player(std::string(kind_of(game.players[turn])))
+                            : 0;
                     add_correction(game.plies[ply], legal, insight, priors, held, group);
                   });
   }

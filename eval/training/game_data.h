@@ -27,6 +27,18 @@ namespace hegemon::training {
 /// Stands for a move where a side left the game.
 inline constexpr std::uint32_t kResignation = ~std::uint32_t{0};
 
+/// The name of players of one ply with a drawn taste (search/players/character.h); behind a colon stands its seed.
+inline constexpr std::string_view kCharacter = "character";
+
+/// The search of a player, of whom "mcts:400" says how many nodes it has, too.
+inline std::string_view search_of(std::string_view player) {
+  return player.substr(0, player.find(':'));
+}
+/// What reports count a player as: characters are too many to be told apart.
+inline std::string_view kind_of(std::string_view player) {
+  return search_of(player) == kCharacter ? kCharacter : player;
+}
+
 /// One move of a game.
 struct PlyData {
   std::uint32_t move = 0;  ///< `Move::code()` of the move played

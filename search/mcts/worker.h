@@ -24,7 +24,8 @@ struct Tuning {
   double first_play =
       -0.03;            ///< a move not tried yet is taken to bring this much less than its position
   int first_width = 8;  ///< moves looked at from the first visit on
-  double widening = 1.0;  ///< and more of them, by this times the root of the visits
+  double widening = 1.0;        ///< and more of them, by this times the root of the visits
+  std::uint64_t variation = 0;  ///< `Settings::variation`
 };
 
 template <Game G>
@@ -37,7 +38,7 @@ class Worker {
   Worker(Tree<G>& tree, const WeightsOf<G>& weights, const Tuning& tuning, const Position& position)
       : tree_(tree),
         tuning_(tuning),
-        evaluator_(weights),
+        evaluator_(weights, tuning.variation),
         position_(position),
         teams_(teams_of<G>(position)) {}
 

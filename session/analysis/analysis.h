@@ -36,7 +36,7 @@ struct AnalysisTask {
   std::string query;  ///< the id of the query it belongs to
   std::shared_ptr<const AnalysedGame> game;
   std::size_t turn = 0;  ///< number of moves that are played first
-  GoRequest limits;      ///< at least one limit
+  SearchRequest limits;  ///< at least one limit
   std::string search;    ///< a name out of `algorithm_names()`; empty: that of the settings
   int lines = 1;
   int priority = 0;  ///< higher ones are taken first, equal ones in the order they came
@@ -51,12 +51,8 @@ struct AnalysisReport {
   bool partial = false;          ///< the search goes on
   bool terminated = false;       ///< it was ended from outside; without lines: before it began
   std::optional<Error> failure;  ///< the search could not be made, as when memory is short
-  // Of a task whose position was set up:
-  std::string fen;
-  std::vector<SideName> sides;
-  char turn = ' ';                ///< the letter of the side to move
-  std::string outcome;            ///< how the game has ended here: `w pieces`; empty: it goes on
-  std::vector<char> winners;      ///< the letters of the sides that share the win then
+  /// With the position of the task, as long as the report is handed over; null: it was not set up.
+  const GameSession* game = nullptr;
   std::vector<SearchLine> lines;  ///< the best first
   std::uint64_t nodes = 0;
   Milliseconds elapsed{0};

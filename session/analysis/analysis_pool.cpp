@@ -180,16 +180,8 @@ void AnalysisPool::analyse(const Job& job, Sessions& sessions) {
 
 void AnalysisPool::search(const Job& job, GameSession& session, AnalysisReport& result) {
   const AnalysisTask& task = job.task;
-  result.fen = session.fen();
-  result.sides = session.sides();
-  const auto letter_of = [&](Side side) { return result.sides[place_of(side)].letter; };
-  result.turn = letter_of(session.turn());
-  if (const Outcome outcome = session.outcome(); outcome.over()) {
-    result.outcome = session.result();
-    for (const Side winner : outcome.winners)
-      result.winners.push_back(letter_of(winner));
-    return;
-  }
+  result.game = &session;
+  if (session.outcome().over()) return;
   Settings settings = settings_;
   settings.multi_pv = task.lines;
   if (!task.search.empty()) settings.algorithm = task.search;

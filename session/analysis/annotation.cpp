@@ -3,21 +3,24 @@
 namespace hegemon::session {
 
 int Judgement::share_of(char side) const {
-  for (const SideShare& share : shares) {
-    if (share.letter == side) return share.share;
-  }
-  return 0;
+  const auto at = shares.find(side);
+  return at == shares.end() ? 0 : at->second;
 }
 
 Judgement judgement_of(const AnalysisReport& report) {
   constexpr int kWhole = 1000;
   Judgement judgement;
-  for (const char winner : report.winners)
-    judgement.shares.push_back({winner, kWhole / static_cast<int>(report.winners.size())});
+  if (report.game == nullptr) return judgement;
+  const GameSession& game = *report.game;
+  const std::string letters = game.letters();
+  const SideSet winners = game.outcome().winners;
+  for (const Side winner : winners)
+    judgement.shares[letters[place_of(winner)]] = kWhole / winners.count();
   if (report.lines.empty()) return judgement;
   const SearchLine& line = report.lines.front();
-  judgement.shares = line.shares;
-  if (!line.moves.empty()) judgement.best = line.moves.front();
+  for (const SideShare& share : line.shares)
+    judgement.shares[letters[place_of(share.side)]] = share.share;
+  if (!line.moves.empty()) judgement.best = game.move_text(line.moves.front());
   return judgement;
 }
 

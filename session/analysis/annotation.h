@@ -1,9 +1,9 @@
 /// The comment on a move in an annotated record.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "session/analysis/analysis.h"
 
@@ -12,12 +12,12 @@ namespace hegemon::session {
 /// An analysis of a position, without its task.
 struct Judgement {
   std::optional<std::string> best;  ///< nullopt: the game is over here
-  std::vector<SideShare> shares;    ///< thousandths; of sides that are out: none
+  std::map<char, int> shares;       ///< thousandths, by the letters of the sides in play
 
   int share_of(char side) const;
 };
 
-/// The best line of a report; where the game is over the winners share the win.
+/// The best line of a report of a position; where the game is over the winners share the win.
 Judgement judgement_of(const AnalysisReport& report);
 
 /// A move that loses this much of its side's share of the win, in thousandths, is marked `?` or `??`.

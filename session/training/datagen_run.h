@@ -13,6 +13,7 @@
 #include "engine/random.h"
 #include "eval/evaluation.h"
 #include "search/mcts/leaf_evaluator.h"
+#include "search/players/character.h"
 #include "search/search.h"
 #include "session/training/datagen.h"
 
@@ -55,13 +56,17 @@ class DatagenTable {
       ply.noise = true;
       if (game.plies.size() >= random_plies) {
         const Seat& seat = seats_[position.turn()];
-        const Move best = choose(position, seat, random, ply);
+        const Move best =
+            seat.character ? seat.character->choose(position, legal_) : search(position, seat, ply);
         ply.best = best.code();
         ply.noise = random.below(1000) < static_cast<std::size_t>(seat.noise);
         move = ply.noise ? draw_move(position, random) : best;
       }
       ply.move = move.code();
       game.plies.push_back(std::move(ply));
+      for (Seat& seat : seats_) {
+        if (seat.character) seat.character->see(position, move);
+      }
       static_cast<void>(position.make(move));
     }
     game.reason = static_cast<std::uint8_t>(position.outcome().reason);
@@ -73,7 +78,8 @@ class DatagenTable {
   struct Seat {
     std::size_t player = 0;
     int noise = 0;
-    Searcher<G>* searcher = nullptr;
+    Searcher<G>* searcher = nullptr;          ///< null: a character plays
+    std::optional<Character<G>> character{};  ///< as it stands in this game
   };
 
   Result<Position> draw_start(Random& random, training::GameData& game) {
@@ -107,6 +113,7 @@ class DatagenTable {
     };
     const bool uniform = random.below(1000) < static_cast<std::size_t>(request_.uniform);
     const std::size_t common = draw();
+    std::uint64_t common_taste = 0;
     game.players.clear();
     for (int i = 0; i < G::kSides; ++i) {
       Seat& seat = seats_[Side(i)];
@@ -115,8 +122,21 @@ class DatagenTable {
           random.below(2) == 0
               ? 0
               : static_cast<int>(random.below(static_cast<std::size_t>(request_.noise) * 4 + 1));
-      seat.searcher = &searcher(Side(i), seat.player, random.next());
-      game.players.push_back(request_.players[seat.player].name());
+      const DatagenPlayer& player = request_.players[seat.player];
+      const std::uint64_t seed = random.next();
+      if (player.is_character()) {
+        // Its name says which one it is: `--players` with this name plays the same again.
+        DatagenPlayer drawn = player;
+        if (drawn.nodes == 0 && !(uniform && common_taste != 0)) common_taste = 1 + (seed >> 33);
+        if (drawn.nodes == 0) drawn.nodes = common_taste;
+        seat.searcher = nullptr;
+        seat.character.emplace(drawn.nodes);
+        game.players.push_back(drawn.name());
+      } else {
+        seat.character.reset();
+        seat.searcher = &searcher(Side(i), seat.player, seed);
+        game.players.push_back(player.name());
+      }
     }
   }
 
@@ -146,8 +166,7 @@ class DatagenTable {
     return *place;
   }
 
-  Move choose(const Position& position, const Seat& seat, Random& /*random*/,
-              training::PlyData& ply) {
+  Move search(const Position& position, const Seat& seat, training::PlyData& ply) {
     const DatagenPlayer& player = request_.players[seat.player];
     Limits<G> limits;
     if (player.nodes == 0) {

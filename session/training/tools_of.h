@@ -32,13 +32,20 @@ template <PlayableGame G>
 Result<training::GameData> game_from_record(const Record& record) {
   training::GameData game;
   game.variant = std::string(G::kName);
-  typename G::Options options;
+  const auto add = [&](std::size_t line, std::size_t index, const auto& /*before*/, auto move,
+                       const auto& /*after*/) {
+    if (line != 0) return;
+    training::PlyData& ply = game.plies.emplace_back();
+    ply.move = move ? move->code() : training::kResignation;
+    ply.best = ply.move;
+    // A random move of an opening has no score beside it.
+    const std::string& comment = record.moves[index].comment;
+    ply.noise = comment.empty() || comment == "random";
+  };
+  const Result<Replay<G>> replayed = replay<G>(record, std::nullopt, {}, add);
+  if (!replayed) return replayed.error();
+  const typename G::Options& options = replayed.value().options;
   for (const auto& spec : G::option_specs()) {
-    if (const std::string* value = record.find(spec.name)) {
-      if (Status set = G::set_option(options, spec.name, *value); !set) {
-        return set.error().at(record.place_of_tag(spec.name));
-      }
-    }
     if (!game.options.empty()) game.options += ' ';
     game.options += std::string(spec.name) + '=' + G::option_value(options, spec.name);
   }
@@ -46,25 +53,10 @@ Result<training::GameData> game_from_record(const Record& record) {
     const std::string* name = record.find(G::side_name(options, Side(i)));
     game.players.push_back(name == nullptr ? "?" : *name);
   }
-  auto start = Result<typename G::Position>(G::start(options));
-  if (const std::string* fen = record.find("FEN")) {
-    game.fen = *fen;
-    start = G::parse_fen(*fen, options);
-    if (!start) return start.error().at(record.place_of_tag("FEN"));
-  }
-  typename G::Position position = start.value();
-  for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    const auto played = play_word<G>(position, record.moves[i].text);
-    if (!played) return played.error().at(record.place_of(i));
-    training::PlyData ply;
-    ply.move = played.value() ? played.value()->code() : training::kResignation;
-    ply.best = ply.move;
-    // A random move of an opening has no score beside it.
-    ply.noise = record.moves[i].comment.empty() || record.moves[i].comment == "random";
-    game.plies.push_back(std::move(ply));
-  }
-  game.reason = static_cast<std::uint8_t>(position.outcome().reason);
-  game.winners = static_cast<std::uint8_t>(position.outcome().winners.bits());
+  if (const std::string* fen = record.find("FEN")) game.fen = *fen;
+  const Outcome outcome = replayed.value().end.outcome();
+  game.reason = static_cast<std::uint8_t>(outcome.reason);
+  game.winners = static_cast<std::uint8_t>(outcome.winners.bits());
   return game;
 }
 

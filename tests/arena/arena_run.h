@@ -17,12 +17,12 @@
 #include "arena/results/database.h"
 #include "arena/uci/process.h"
 #include "engine/ascii.h"
+#include "tests/support/programs.h"
 
 namespace hegemon::testing {
 
 using Words = std::vector<std::string>;
 
-inline const std::string kEngine = HEGEMON_EXECUTABLE;
 inline const std::string kFake = HEGEMON_SOURCE_DIR "/tests/arena/fake_engine.sh";
 inline constexpr std::chrono::seconds kHang{240};
 
@@ -84,7 +84,7 @@ inline Ran run_program(const std::string& command, const Words& arguments) {
   return finish(*start(command, arguments));
 }
 inline Ran run_arena(const Words& arguments) {
-  return run_program(HEGEMON_ARENA_EXECUTABLE, arguments);
+  return run_program(kArena, arguments);
 }
 
 inline std::string random_engine(const std::string& name, int seed) {

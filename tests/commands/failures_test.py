@@ -250,6 +250,48 @@ def test_signals():
                 check(name == "KILL" or text.endswith(b"\n"), row + ": half a line")
 
 
+def wait_for(path, part, process):
+    """Until the file holds this text."""
+    while part not in (FOLDER / path).read_bytes() and process.poll() is None:
+        time.sleep(0.02)
+
+
+def test_signals_of_commands_that_print():
+    """HUP comes more than once when a terminal is closed: from the system, and from the shell."""
+    one = (FOLDER / "one").read_bytes()
+    (FOLDER / "many").write_bytes(b"\n".join([one] * 2000))
+    whole = run("annotate --nodes 100 --threads 1 one").stdout
+    check(run("datagen --players mcts:16 --games 12 --seed 2 --out seven").returncode == 0, "datagen")
+    (FOLDER / "weights").write_bytes(b"earlier")
+    commands = [
+        ("annotate --nodes 100 --threads 1 many", b"[Annotator "),
+        ("train seven --share-every 1 --choice-every 1 --epochs 10000 --out weights", b"epoch 1 "),
+    ]
+    for line, started in commands:
+        for name in ("INT", "TERM", "HUP", "KILL"):
+            number = getattr(signal, "SIG" + name)
+            row = f"{line} ended by {name}"
+            with open(FOLDER / "printed", "wb") as printed:
+                process = subprocess.Popen([HEGEMON, *line.split()], cwd=FOLDER, stdin=subprocess.DEVNULL, stdout=printed,
+                                           stderr=subprocess.PIPE)
+                wait_for("printed", started, process)
+                for _ in range(3 if name == "HUP" else 1):
+                    process.send_signal(number)
+                error = process.communicate(timeout=60)[1]
+            wanted = -number if name == "KILL" else 128 + number
+            check(process.returncode == wanted, f"{row}: status {process.returncode}, {error}")
+            check(error == b"", f"{row}: {error}")
+            if line.startswith("annotate") and name != "KILL":
+                text = (FOLDER / "printed").read_bytes()
+                games = text.count(b"[Annotator ")
+                check(games > 0 and text == whole * games, f"{row}: not whole games")
+            check((FOLDER / "weights").read_bytes() == b"earlier", row + ": the earlier weights are gone")
+            check(name == "KILL" or not (FOLDER / "weights.part").exists(), row + ": a part of a file stays")
+    # What a run that was killed leaves hinders none.
+    ended = run("train seven --epochs 1 --only shares --out weights")
+    check(ended.returncode == 0 and not (FOLDER / "weights.part").exists(), f"train after a run that was killed: {ended.stderr}")
+
+
 # ---- what is read
 
 
@@ -362,7 +404,8 @@ def test_other_settings():
 
 
 prepare()
-for test in (test_standard_output, test_written_files, test_two_runs_at_once, test_signals, test_inputs,
+for test in (test_standard_output, test_written_files, test_two_runs_at_once, test_signals,
+             test_signals_of_commands_that_print, test_inputs,
              test_broken_games, test_other_settings):
     test()
     print(test.__name__, f"{sum(os.times()[2:4]):.1f} s of processor time so far")

@@ -10,7 +10,7 @@ scripts/sandbox /usr/bin/true 2>/dev/null || { echo "skipped: scripts/sandbox do
 output=$(printf '%s\n' 'setoption name Threads value 2' 'position startpos moves b7e5' 'setoption name Debug Log File value /tmp/hegemon.log' \
   'setoption name Hash value 5000' isready 'go depth 3' | scripts/sandbox "$hegemon")
 grep -q '^bestmove ' <<<"$output" || fail "no move: $output"
-grep -q "cannot write '/tmp/hegemon.log'" <<<"$output" || fail "a file was written: $output"
+grep -q "cannot write to '/tmp/hegemon.log'" <<<"$output" || fail "a file was written: $output"
 grep -q 'memory' <<<"$output" || fail "more memory than there is was had: $output"
 [[ "$(scripts/sandbox "$hegemon" perft --depth 3 --threads 2 | tail -n 1)" == 'perft 3: 808832 nodes'* ]] || fail "perft"
 

@@ -123,9 +123,15 @@ TEST_CASE("a reader takes comments, variations, glyphs and tags that it does not
   const Record& first = records[0];
   CHECK(*first.find("Nonsense") == "");
   CHECK(*first.find("Event") == "x");
-  const std::vector<RecordedMove> moves{
-      {1, "b7e5", "one two"}, {1, "f2a7", "to the end (of line"}, {2, "a6c5", ""}, {3, "a6d8", ""}};
+  const std::vector<RecordedMove> moves{{1, "b7e5", "one two", {}, {5, 14}},
+                                        {1, "f2a7", "to the end (of line"},
+                                        {2, "a6c5", ""},
+                                        {3, "a6d8", ""}};
   CHECK(first.moves == moves);
+  CHECK(first.comment == "before the first move");
+  REQUIRE(first.variations.size() == 2);
+  CHECK(first.variations[0] == Variation{0, 1, "", {{1, "a6c5", "in a (variation"}}});
+  CHECK(first.variations[1] == Variation{1, 0, "", {{1, "nested", "}) ) $2"}}});
   CHECK(first.result == "draw");
   CHECK(records[1].moves.empty());
   CHECK(records[1].result == "*");
@@ -180,6 +186,24 @@ TEST_CASE("an error names what is wrong, and where by game, ply, line and column
       {"b7e5 w\n[", "a tag without a name", "game 2, line 2, column 2"},
       {"[Result \"w\"]\n\nb7e5 r", "result 'r', but the tag says 'w'",
        "game 1, ply 2, line 3, column 6"},
+      {"b7e5 $256", "'$256' is no NAG: $0 to $255", "game 1, ply 2, line 1, column 6"},
+      {"b7e5 $x", "'$x' is no NAG: $0 to $255", "game 1, ply 2, line 1, column 6"},
+      {"b7e5 $", "'$' is no NAG: $0 to $255", "game 1, ply 2, line 1, column 6"},
+      {"1. $1 b7e5", "a NAG stands behind a move; there is none",
+       "game 1, ply 1, line 1, column 4"},
+      {"b7e5 (!? f2a7)", "a NAG stands behind a move; there is none",
+       "game 1, ply 1, line 1, column 7"},
+      {"(b7e5)", "a variation stands behind the move that it replaces; there is none",
+       "game 1, ply 1, line 1, column 1"},
+      {"b7e5\n((f2a7) a6c5)", "a variation stands behind the move that it replaces; there is none",
+       "game 1, ply 1, line 2, column 2"},
+      {"b7e5 (a6c5 f2a7 (f4e4 {x}", "a variation '(' has no end",
+       "game 1, variation 1, ply 3, line 1, column 17"},
+      {"b7e5 (a6c5 f2a7 (f4e4 |x", "'|x' is not a move",
+       "game 1, variation 2, ply 3, line 1, column 23"},
+      {"b7e5 (a6c5\n[Event \"x\"]\n", "a variation '(' has no end",
+       "game 1, ply 2, line 1, column 6"},
+      {"b7e5 (a6c5) )", "nothing is open that ')' could close", "game 1, ply 2, line 1, column 13"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.text);
@@ -224,6 +248,122 @@ TEST_CASE("any record of words reads back as it was written") {
       record.moves.push_back({static_cast<int>(i / 3), i % 5 == 4 ? "resign" : "a10b12", comment});
     }
     record.result = *rc::gen::elementOf(std::vector<std::string>{"w", "draw", "*", "0-0-1"});
+    const auto read_back = parse_records(to_text(record));
+    RC_ASSERT(read_back.ok());
+    RC_ASSERT(read_back.value() == std::vector<Record>{record});
+  }));
+}
+
+TEST_CASE("variations, NAGs and comments before a line are written and read back") {
+  Record record;
+  record.comment = "the game";
+  record.moves = {{1, "b7e5", "one", {}, {1, 14}}, {1, "f2a7", ""}, {2, "a6c5", "", {}, {4}}};
+  record.variations = {{0, 0, "instead", {{1, "a6c5", "quiet"}, {1, "f2a7", ""}, {2, "b7e5", ""}}},
+                       {1, 1, "", {{1, "f4e4", "", {}, {6}}}},
+                       {0, 0, "", {{1, "resign", ""}}},
+                       {0, 2, "", {{2, "b7e5", ""}}}};
+  record.result = "w";
+  const std::string text = to_text(record);
+  CHECK(text ==
+        "[Result \"w\"]\n\n"
+        "{the game} 1. b7e5 $1 $14 {one} ({instead} 1. a6c5 {quiet} f2a7 (1... f4e4 $6)\n"
+        "2. b7e5) (1. resign) 1... f2a7 2. a6c5 $4 (2. b7e5) w\n\n");
+  CHECK(read(text) == std::vector<Record>{record});
+  CHECK(read(text)[0].place_of(2, 0) == "game 1, variation 2, ply 2, line 3, column 71");
+}
+
+TEST_CASE("signs behind a move are NAGs, with or without a space, each NAG once") {
+  const Record record = read(
+                            "1. b7e5! ? $1 f2a7!?!? a6c5 ?! !! a6d8?"
+                            "?! b7e5!!!")
+                            .front();
+  std::vector<std::vector<int>> nags;
+  for (const RecordedMove& move : record.moves)
+    nags.push_back(move.nags);
+  CHECK(nags == std::vector<std::vector<int>>{{1, 2}, {5}, {6, 3}, {4, 1}, {3, 1}});
+}
+
+TEST_CASE("a comment is kept wherever it stands") {
+  const auto text_of = [](const std::string& text) {
+    std::string all;
+    for (const Record& record : read(text)) {
+      const std::string written = to_text(record);
+      all += written.substr(written.find("\n\n") + 2);
+    }
+    return all;
+  };
+  CHECK(text_of("{a} {b} 1. b7e5 *") == "{a b} 1. b7e5 *\n\n");
+  CHECK(text_of("{a}\n[Event \"x\"]\n\n{b} 1. b7e5 *") == "{b} 1. b7e5 *\n\n");
+  CHECK(text_of("b7e5 {a} (f2a7) {b} ; c\n *") == "1. b7e5 {a b c} (1. f2a7) *\n\n");
+  CHECK(text_of("b7e5 () (*) ({a}) (({b})) *") == "1. b7e5 {a b} *\n\n");
+  CHECK(text_of("{c} ({a}) b7e5 *") == "{c a} 1. b7e5 *\n\n");
+  CHECK(text_of("b7e5 * {a} ; b\n{c} f2a7 *") == "1. b7e5 {a b} *\n\n{c} 1. f2a7 *\n\n");
+  CHECK(text_of("b7e5 (f2a7 {x [%cal Rb7e5,Gs18a0] [%csl Yj9]} w) *") ==
+        "1. b7e5 (1. f2a7 {x [%cal Rb7e5,Gs18a0] [%csl Yj9]}) *\n\n");
+}
+
+TEST_CASE("variations may be nested in any depth") {
+  constexpr std::size_t kDepth = 20'000;
+  Record record;
+  record.moves = {{1, "b7e5", ""}};
+  for (std::size_t i = 0; i < kDepth; ++i)
+    record.variations.push_back({i, 0, "", {{1, i % 2 == 0 ? "a6c5" : "f4e4", ""}}});
+  CHECK(read(to_text(record)) == std::vector<Record>{record});
+  CHECK(parse_records("b7e5 " + std::string(kDepth, '(')).error().what ==
+        "a variation '(' has no end");
+}
+
+TEST_CASE("lines that a caller made are checked") {
+  const Record good = read("b7e5 f2a7 (a6c5 (f4e4)) *").front();
+  CHECK(good.check_lines().ok());
+  const auto error_with = [&](const auto& change) {
+    Record record = good;
+    change(record);
+    const Status status = record.check_lines();
+    return status ? std::string() : status.error().text();
+  };
+  CHECK(error_with([](Record& record) { record.variations[1].of = 2; }) ==
+        "a variation leaves a line that stands before it (game 1, variation 2)");
+  CHECK(error_with([](Record& record) { record.variations[0].at = 2; }) ==
+        "the line that the variation leaves has no move 2 (game 1, variation 1)");
+  CHECK(error_with([](Record& record) { record.variations[1].moves.clear(); }) ==
+        "a variation has at least one move (game 1, variation 2)");
+  CHECK(error_with([](Record& record) { record.moves[0].nags = {256}; }) ==
+        "'256' is not a number in 0..255, as a NAG is (game 1)");
+}
+
+TEST_CASE("any tree of moves reads back as it was written") {
+  CHECK(rc::check([] {
+    const auto comment = [] {
+      return *rc::gen::elementOf(std::vector<std::string>{
+          "", "", "", "x", "two words", "[%cal Ra1b2]", "; ( ) $1 [ ]", "% 1. a1"});
+    };
+    const auto moves = [&](int round) {
+      std::vector<RecordedMove> line;
+      const int size = *rc::gen::inRange(1, 9);
+      for (int i = 0; i < size; ++i) {
+        round += *rc::gen::inRange(0, 2);
+        RecordedMove& move =
+            line.emplace_back(RecordedMove{round, i % 5 == 4 ? "resign" : "a10b12", comment()});
+        if (*rc::gen::inRange(0, 3) == 0) move.nags = {*rc::gen::inRange(0, kMaxNag + 1)};
+      }
+      return line;
+    };
+    Record record;
+    record.comment = comment();
+    record.moves = moves(1);
+    // In the order of the text: each leaves the line before it, or one that is still open, behind what was left last.
+    std::vector<std::pair<std::size_t, std::size_t>> open{{0, 0}};
+    const int count = *rc::gen::inRange(0, 12);
+    for (int i = 0; i < count; ++i) {
+      const std::size_t depth = *rc::gen::inRange<std::size_t>(0, open.size());
+      open.resize(depth + 1);
+      auto& [of, from] = open.back();
+      from = *rc::gen::inRange(from, record.line(of).size());
+      record.variations.push_back({of, from, comment(), moves(record.line(of)[from].round)});
+      open.emplace_back(record.variations.size(), 0);
+    }
+    RC_ASSERT(record.check_lines().ok());
     const auto read_back = parse_records(to_text(record));
     RC_ASSERT(read_back.ok());
     RC_ASSERT(read_back.value() == std::vector<Record>{record});

@@ -3,12 +3,16 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <stdexcept>
 #include <stop_token>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include <doctest/doctest.h>
 #include <hegemon/hegemon.hpp>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using hegemon::Engine;
@@ -227,6 +231,43 @@ TEST_CASE("Options have names, ranges and values; what is wrong is refused") {
   CHECK_THROWS_AS(engine.load_weights("sevenkingdoms", "/no/such/file"), InputError);
   CHECK_THROWS_AS(engine.load_weights("chess", ""), InputError);
   engine.load_weights("sevenkingdoms", "");
+}
+
+TEST_CASE("Weights come from a regular file: nothing waits for a pipe that nobody writes to") {
+  Engine engine(kSmall);
+  const std::string pipe =
+      std::filesystem::temp_directory_path() / ("hegemon_pipe_" + std::to_string(getpid()));
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  std::string what;
+  try {
+    engine.load_weights("sevenkingdoms", pipe);
+  } catch (const InputError& error) {
+    what = error.what();
+  }
+  unlink(pipe.c_str());
+  CHECK(what.find("cannot read '" + pipe + "': is not a regular file (option EvalFile)") !=
+        std::string::npos);
+}
+
+TEST_CASE("Settings from several threads are made one after another") {
+  Engine engine(kSmall);
+  {
+    std::vector<std::jthread> threads;
+    for (int thread = 0; thread < 3; ++thread) {
+      threads.emplace_back([&engine, thread] {
+        for (int i = 0; i < 30; ++i) {
+          engine.set_option(thread == 0 ? "Threads" : "Skill Level", std::to_string(1 + i % 3));
+          engine.load_weights("sevenkingdoms", "");
+          CHECK(!engine.options().empty());
+        }
+      });
+    }
+  }
+  const auto options = engine.options();
+  const auto skill = std::find_if(options.begin(), options.end(),
+                                  [](const auto& option) { return option.name == "Skill Level"; });
+  REQUIRE(skill != options.end());
+  CHECK(skill->value == "3");
 }
 
 TEST_CASE("More memory than the machine has is no wrong input") {

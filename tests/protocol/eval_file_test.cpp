@@ -3,6 +3,7 @@
 #include <string>
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 
 #include "engine/seven_kingdoms/game.h"
 #include "eval/embedded_weights.h"
@@ -144,9 +145,13 @@ TEST_CASE(
     std::ofstream(bad.path(), std::ios::binary | std::ios::trunc) << bytes;
     check(bad.path(), what);
   }
-  check("/nowhere/at/all", "no such file");
-  check("/tmp", "no such file");
-  check("/dev/zero", "no such file");
+  check("/nowhere/at/all", "cannot read '/nowhere/at/all': No such file or directory");
+  check("/tmp", "cannot read '/tmp': is a folder");
+  check("/dev/zero", "cannot read '/dev/zero': is not a regular file");
+  // Nobody writes into it: opening it would wait for ever.
+  const TemporaryFile pipe("pipe");
+  REQUIRE(mkfifo(pipe.path().c_str(), 0600) == 0);
+  check(pipe.path(), "is not a regular file");
 }
 
 TEST_CASE("each game keeps an EvalFile of its own") {

@@ -8,6 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/go_request.h"
+#include "session/strings.h"
 #include "session/variants.h"
 #include "tests/protocol/session_driver.h"
 
@@ -131,29 +132,29 @@ TEST_CASE("numbers of clocks are put into the range of clocks") {
     REQUIRE(go.clocks.size() == 1);
     CHECK(go.clocks[0].clock.left == row.clock);
     CHECK(go.clocks[0].clock.increment == row.clock);
-    CHECK(read("movetime " + number).movetime == row.movetime);
+    CHECK(read("movetime " + number).search.movetime == row.movetime);
     const GoRequest few = read("movestogo " + number + " wtime 5");
-    CHECK(few.moves_to_go == row.moves_to_go);
+    CHECK(few.search.moves_to_go == row.moves_to_go);
     CHECK(few.clocks.size() == 1);
   }
 }
 
 TEST_CASE("limits that count are cut and bounded; less than 1 is no limit") {
-  CHECK(read("depth 3.9").depth == 3);
-  CHECK(read("depth 1001").depth == 1000);
-  CHECK(read("nodes 1e6").nodes == 1'000'000);
-  CHECK(read("nodes 99999999999999999999").nodes == INT64_MAX);
-  CHECK(read("mate 51").mate == 50);
+  CHECK(read("depth 3.9").search.depth == 3);
+  CHECK(read("depth 1001").search.depth == 1000);
+  CHECK(read("nodes 1e6").search.nodes == 1'000'000);
+  CHECK(read("nodes 99999999999999999999").search.nodes == INT64_MAX);
+  CHECK(read("mate 51").search.mate == 50);
   for (const std::string name : {"depth", "nodes", "mate"}) {
     for (const std::string number : {"0", "-1", "0.5", "-1e400"}) {
       CAPTURE(name);
       CAPTURE(number);
       Warnings warnings;
       const GoRequest beside = read(name + ' ' + number + " movetime 50", warnings);
-      CHECK(beside.movetime == Milliseconds(50));
-      CHECK_FALSE(beside.depth);
-      CHECK_FALSE(beside.nodes);
-      CHECK_FALSE(beside.mate);
+      CHECK(beside.search.movetime == Milliseconds(50));
+      CHECK_FALSE(beside.search.depth);
+      CHECK_FALSE(beside.search.nodes);
+      CHECK_FALSE(beside.search.mate);
       CHECK(beside.clocks.empty());
       CHECK(warnings == Warnings{{"'" + number + "' is no limit", "go, word 1, '" + name + "'"}});
       // With no other limit the answer is due at once.
@@ -203,10 +204,10 @@ TEST_CASE("what is no number, is missing or unknown is passed over and named") {
       texts.push_back(warning.text());
     CHECK(texts == row.warnings);
     const GoRequest wanted = read(row.same_as);
-    CHECK(got.depth == wanted.depth);
-    CHECK(got.nodes == wanted.nodes);
-    CHECK(got.movetime == wanted.movetime);
-    CHECK(got.infinite == wanted.infinite);
+    CHECK(got.search.depth == wanted.search.depth);
+    CHECK(got.search.nodes == wanted.search.nodes);
+    CHECK(got.search.movetime == wanted.search.movetime);
+    CHECK(got.search.infinite == wanted.search.infinite);
     CHECK(got.endless() == wanted.endless());
     REQUIRE(got.clocks.size() == wanted.clocks.size());
     for (std::size_t i = 0; i < got.clocks.size(); ++i)

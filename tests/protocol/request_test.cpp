@@ -79,9 +79,9 @@ TEST_CASE("setoption becomes name and value, or waits for the names there are") 
 TEST_CASE("go becomes limits, bench three numbers") {
   const auto go =
       arguments_of<GoRequest>("go depth 3 xtime 500 xinc 5 searchmoves a1a2 b1b2 nodes 70 ponder");
-  CHECK(go.depth == 3);
-  CHECK(go.nodes == 70);
-  CHECK(go.ponder);
+  CHECK(go.search.depth == 3);
+  CHECK(go.search.nodes == 70);
+  CHECK(go.search.ponder);
   CHECK(go.search_moves == std::vector<std::string>{"a1a2", "b1b2"});
   // Any letter may be a side's.
   REQUIRE(go.clocks.size() == 1);

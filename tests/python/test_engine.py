@@ -2,6 +2,8 @@
 import asyncio
 import os
 import signal
+import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -130,6 +132,45 @@ class EngineTest(unittest.TestCase):
             analysis.wait()
         thread.join()
         self.assertEqual(len(counted), 1)
+
+    def test_other_threads_run_during_whatever_may_take_long(self):
+        def search():
+            with self.engine.analysis(self.board) as analysis:
+                next(analysis)
+
+        calls = {
+            "configure": lambda: self.engine.configure({"Hash": 2}),
+            "clear_hash": self.engine.clear_hash,
+            "load_weights": lambda: self.engine.load_weights("sevenkingdoms", ""),
+            "record": lambda: hegemon.Game.from_board(self.board),
+            "analysis": search,
+        }
+        interval = sys.getswitchinterval()
+        self.addCleanup(sys.setswitchinterval, interval)
+        for name, call in calls.items():
+            with self.subTest(name):
+                ran = []
+                gate = threading.Lock()
+                gate.acquire()
+                thread = threading.Thread(target=lambda: (gate.acquire(), ran.append(name)))
+                thread.start()
+                # Now another thread runs only where one gives the lock of the interpreter away.
+                sys.setswitchinterval(1000)
+                gate.release()
+                for _ in range(2000):
+                    call()
+                    if ran:
+                        break
+                sys.setswitchinterval(interval)
+                self.assertEqual(ran, [name])
+                thread.join()
+
+    def test_weights_from_a_pipe_are_refused_at_once(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "pipe")
+            os.mkfifo(pipe)
+            with self.assertRaisesRegex(hegemon.InputError, "is not a regular file"):
+                self.engine.load_weights("sevenkingdoms", pipe)
 
     def test_ctrl_c_ends_a_search(self):
         threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()

@@ -8,6 +8,7 @@
 
 #include "engine/ascii.h"
 #include "session/game_record.h"
+#include "session/position_words.h"
 #include "session/variants.h"
 
 using namespace hegemon;
@@ -71,10 +72,12 @@ TEST_CASE("a record replays to the FEN, side and round of every ply") {
   const ReplayedGame& game = games.front();
   REQUIRE(game.sides.size() == 3);
   REQUIRE(game.fens.size() == 4);
+  REQUIRE(game.keys.size() == 4);
   const auto session = open_game_of(game.record, defaults());
   REQUIRE(session.ok());
   for (std::size_t i = 0; i < game.fens.size(); ++i) {
     CHECK(session.value()->fen() == game.fens[i]);
+    CHECK(session.value()->key() == game.keys[i]);
     if (i == game.record.moves.size()) break;
     const auto turn = static_cast<std::size_t>(session.value()->turn().index());
     CHECK(game.sides[i] == session.value()->letters()[turn]);
@@ -94,6 +97,65 @@ TEST_CASE("records and lines of JSON hold the same games") {
   CHECK(written(again, GameFormat::kRecord) == records);
   CHECK(written(again, GameFormat::kJson) == lines);
   CHECK(written(replayed(records, GameFormat::kRecord), GameFormat::kRecord) == records);
+}
+
+TEST_CASE(
+    "variations, NAGs and comments survive the way through records and JSON, and are checked") {
+  const std::string text =
+      "[Rules \"classic\"]\n\n{start} 1. B7-E5 $1 {x [%cal Rb7e5]} (1. resign {no} f2a7 (1... f4e4 "
+      "$6)) "
+      "1... f2a7 ({or} 1... resign) *";
+  const auto games = replayed(text, GameFormat::kRecord);
+  const Record& record = games.front().record;
+  CHECK(record.moves.front().text == "b7e5");
+  REQUIRE(record.variations.size() == 3);
+  CHECK(games.front().side_of(1, 1) == 'r');
+  CHECK(games.front().fen_after(2, 0) != games.front().fen_after(1, 1));
+  const std::string records = written(games, GameFormat::kRecord);
+  CHECK(
+      records.find("{start} 1. b7e5 $1 {x [%cal Rb7e5]} (1. resign {no} f2a7 (1... f4e4 $6)) 1...\n"
+                   "f2a7 ({or} 1... resign) *\n") != std::string::npos);
+  CHECK(written(replayed(records, GameFormat::kRecord), GameFormat::kRecord) == records);
+  const std::string lines = written(games, GameFormat::kJson);
+  CHECK(written(replayed(lines, GameFormat::kJson), GameFormat::kJson) == lines);
+  CHECK(written(replayed(lines, GameFormat::kJson), GameFormat::kRecord) == records);
+
+  CHECK(error_of("b7e5 *\n1. b7e5 f4e4 (1... f2a7 f2a7) *")
+            .ends_with("(game 2, variation 1, ply 3, line 2, column 25)"));
+  CHECK(error_of("1. b7e5 f4e4 (1... b7e5)").find("(game 1, variation 1, ply 2, ") !=
+        std::string::npos);
+  const auto json = [](const std::string& more) {
+    return error_of("{\"moves\":[\"b7e5\"]," + more + "}", GameFormat::kJson);
+  };
+  CHECK(json(R"("variations":[{"of":0,"at":0,"moves":["resign"]}])").empty());
+  CHECK(json(R"("variations":[{"of":1,"at":0,"moves":["resign"]}])") ==
+        "a variation leaves a line that stands before it (game 1, line 1, variation 1)");
+  CHECK(json(R"("variations":[{"of":0,"at":1,"moves":["resign"]}])").find("has no move 1") !=
+        std::string::npos);
+  for (const char* wrong :
+       {R"("variations":7)", R"("variations":[7])", R"("variations":[{"moves":[]}])",
+        R"("variations":[{"of":-1,"at":0,"moves":["resign"]}])", R"("comment":7)", R"("result":7)"})
+    CHECK(json(wrong).find("wanted") != std::string::npos);
+}
+
+TEST_CASE("the text of a position is split in one way") {
+  const auto split_of = [](const std::string& text) {
+    const Result<PositionWords> words = split_position(text);
+    if (!words) return words.error().what;
+    std::string all =
+        std::string(words.value().named ? "named" : "bare") + '|' + words.value().fen.value_or("-");
+    for (const std::string_view move : words.value().moves)
+      all += '|' + std::string(move);
+    return all;
+  };
+  CHECK(split_of("startpos") == "named|-");
+  CHECK(split_of(" startpos\tmoves  a b ") == "named|-|a|b");
+  CHECK(split_of("fen x  y moves a") == "named|x y|a");
+  CHECK(split_of("x y") == "bare|x y");
+  CHECK(split_of("moves a") == "bare|-|a");
+  CHECK(split_of("") == "bare|-");
+  CHECK(split_of("fen moves a") == "the FEN is missing");
+  CHECK(split_of("startpos x moves a") == "unknown word 'x' behind startpos");
 }
 
 TEST_CASE("a list of FENs holds first position and moves") {
@@ -143,7 +205,7 @@ TEST_CASE("what is wrong with a game is named by game, ply, line and column") {
   const auto fen = [](const std::string& text) { return error_of(text, GameFormat::kFen); };
   CHECK(fen("startpos moves b7e5\n\n startpos moves b7e5 b7e5") ==
         "illegal move 'b7e5': no piece stands on b7 (game 2, ply 2, line 3, column 22)");
-  CHECK(fen("startpos w") == "words behind startpos (game 1, line 1)");
+  CHECK(fen("startpos w") == "unknown word 'w' behind startpos (game 1, line 1)");
   CHECK(fen("\nfen moves b7e5") == "the FEN is missing (game 1, line 2)");
   CHECK(fen("nonsense").find("(game 1, tag FEN, ") != std::string::npos);
 

@@ -1,37 +1,17 @@
 /// The program as a shell starts it.
 #pragma once
 
-#include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
 #include <string>
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>
-#include <unistd.h>
+
+#include "tests/support/programs.h"
+#include "tests/support/temporary_file.h"
 
 namespace hegemon::testing {
-
-inline std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-/// A name for a file of this test run, removed at the end.
-class TemporaryFile {
- public:
-  explicit TemporaryFile(const std::string& name)
-      : path_("/tmp/hegemon_test_" + std::to_string(getpid()) + '_' + name) {}
-  ~TemporaryFile() { std::remove(path_.c_str()); }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  const std::string& path() const { return path_; }
-  std::string text() const { return read_file(path_); }
-
- private:
-  std::string path_;
-};
 
 struct Ended {
   int status = 0;
@@ -44,7 +24,7 @@ inline Ended shell(const std::string& line) {
   const TemporaryFile out("out");
   const TemporaryFile err("err");
   const TemporaryFile script("sh");
-  std::ofstream(script.path()) << "HEGEMON='" HEGEMON_EXECUTABLE "'\n" << line << '\n';
+  std::ofstream(script.path()) << "HEGEMON='" << kEngine << "'\n" << line << '\n';
   const std::string command =
       "timeout 120 sh " + script.path() + " >" + out.path() + " 2>" + err.path() + " </dev/null";
   const int status = std::system(command.c_str());  // NOLINT(bugprone-command-processor)

@@ -96,7 +96,7 @@ TEST_CASE("a session plays a game of the toy to its end") {
   Settings settings;
   settings.hash_mib = 1;
   REQUIRE(session->configure(settings).ok());
-  session::GoRequest request;
+  session::SearchRequest request;
   request.depth = 2;
   int plies = 0;
   while (!session->outcome().over()) {
@@ -104,7 +104,7 @@ TEST_CASE("a session plays a game of the toy to its end") {
     SearchSignals signals;
     const auto answer = session->search(request, signals, [](const session::SearchLine&) {}, {});
     REQUIRE(answer.best);
-    REQUIRE(session->play(*answer.best).ok());
+    REQUIRE(session->play(session->move_text(*answer.best)).ok());
     CHECK_FALSE(session->state().fen.empty());
   }
   CHECK(session->result() != "*");

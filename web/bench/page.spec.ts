@@ -165,3 +165,27 @@ test('memory after twenty games is that after ten', async ({ page }) => {
   const [first, last] = [Math.min(...sizes.slice(7, 10)), Math.min(...sizes.slice(-3))];
   report('heap after twenty games', Math.round((100 * last) / first), '% of that after ten', 105);
 });
+
+test('a review of 300 moves takes less than two minutes on two cores, and blocks nothing', async ({
+  page,
+}) => {
+  test.setTimeout(1_200_000);
+  await watchTasks(page);
+  await keep(page, { settings: quick, study: await gameAfter(300) });
+  await page.goto('/#/analyse');
+  await expect(page.locator('.moves .move')).toHaveCount(300);
+  await page.getByText('Review of the game').click();
+  const start = page.getByRole('button', { name: 'Review this game' });
+  await start.waitFor();
+  await page.waitForTimeout(500);
+  await forget(page);
+  const begun = Date.now();
+  await start.click();
+  await expect(page.getByTestId('moments')).toBeVisible({ timeout: 1_000_000 });
+  report('review of 300 moves', Math.round((Date.now() - begun) / 1000), 's', 120);
+  await expect(page.locator('.side-line').first()).toBeVisible();
+  await page.waitForTimeout(3000);
+  const { task, count } = await seen(page);
+  console.log(`${await page.locator('.side-line').count()} side lines, tasks over 50 ms: ${count}`);
+  report('longest task during a review', task, 'ms', 50);
+});

@@ -28,14 +28,20 @@ import { updateReady } from './update.ts';
 
 const Analyse = lazy(async () => ({ default: (await import('./pages/Analyse.tsx')).Analyse }));
 const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
+const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
+const Games = lazy(async () => ({ default: (await import('./games/Games.tsx')).Games }));
+const Turn = lazy(async () => ({ default: (await import('./games/Turn.tsx')).Turn }));
+const Puzzles = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).Puzzles }));
 const About = lazy(async () => ({ default: (await import('./pages/About.tsx')).About }));
 
-const pages = ['play', 'watch', 'analyse', 'learn', 'about'] as const;
-type Page = (typeof pages)[number];
+const pages = ['play', 'watch', 'analyse', 'learn', 'puzzles', 'games', 'about'] as const;
+/** Pages that no link in the head leads to. */
+const inner = ['edit', 'turn'] as const;
+type Page = (typeof pages)[number] | (typeof inner)[number];
 
 function pageOf(hash: string): Page {
   const name = /^#\/([a-z]+)/.exec(hash)?.[1];
-  return pages.find((page) => page === name) ?? 'play';
+  return [...pages, ...inner].find((page) => page === name) ?? 'play';
 }
 
 interface Opened {
@@ -59,6 +65,10 @@ export function App(): JSX.Element {
   };
   /** A game that the analysis wants to be played: it begins when the page for it has it. */
   let wanted: Config | undefined;
+  const playThis = (config: Config) => {
+    wanted = config;
+    go('#/play');
+  };
   // A game in the address is read before the page that shows it is made.
   const [opened] = createResource(hash, async (at): Promise<Opened & { at: string }> => {
     const packed = /[?&]g=([\w-]+)/.exec(at)?.[1];
@@ -71,6 +81,11 @@ export function App(): JSX.Element {
   };
   createEffect(() => {
     document.documentElement.lang = languageTag();
+  });
+  // Where the names of the pages have no room beside each other, that of this one is seen.
+  createEffect(() => {
+    page();
+    document.querySelector('.nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
   const table = (ready: Rules, name: 'match' | 'watch') => (
     <Held name={name}>
@@ -91,7 +106,7 @@ export function App(): JSX.Element {
 
   return (
     <>
-      <SkipLink board={page() !== 'about' && hash() !== '#/learn'} />
+      <SkipLink board={!['about', 'games'].includes(page()) && hash() !== '#/learn'} />
       <header class="head">
         <a class="brand" href="#/play" aria-label={m().brand}>
           <span class="seal">
@@ -136,7 +151,26 @@ export function App(): JSX.Element {
         </Match>
         <Match when={page() === 'learn'}>
           <PageBoundary hash={hash()} onRetry={retry}>
-            <Show when={loaded()}>{(ready) => <Learn rules={ready()} hash={hash()} />}</Show>
+            <Show when={loaded()}>
+              {(ready) => <Learn rules={ready()} hash={hash()} go={go} />}
+            </Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'games'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>
+              {(ready) => <Games rules={ready()} hash={hash()} go={go} />}
+            </Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'turn'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>{(ready) => <Turn rules={ready()} hash={hash()} go={go} />}</Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'puzzles'}>
+          <PageBoundary hash={hash()} onRetry={retry}>
+            <Show when={loaded()}>{(ready) => <Puzzles rules={ready()} hash={hash()} />}</Show>
           </PageBoundary>
         </Match>
         <Match when={page() === 'analyse'}>
@@ -148,10 +182,24 @@ export function App(): JSX.Element {
                     rules={loaded() as Rules}
                     setup={game.setup}
                     damagedLink={game.damaged}
-                    onPlay={(config) => {
-                      wanted = config;
-                      go('#/play');
-                    }}
+                    onPlay={playThis}
+                  />
+                </Held>
+              )}
+            </Show>
+          </PageBoundary>
+        </Match>
+        <Match when={page() === 'edit'}>
+          <PageBoundary hash={hash()} kept="edit" onRetry={retry}>
+            <Show when={loaded() && linked()} keyed>
+              {(game) => (
+                <Held name="edit">
+                  <Editor
+                    rules={loaded() as Rules}
+                    setup={game.setup}
+                    damagedLink={game.damaged}
+                    onPlay={playThis}
+                    go={go}
                   />
                 </Held>
               )}

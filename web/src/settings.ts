@@ -25,6 +25,8 @@ export interface Settings {
   threats: boolean;
   /** Says when the general of the person to move can be taken. */
   warnings: boolean;
+  /** What to look at before a move, in the first game of the course. */
+  hints: boolean;
   /** Of several people at one board, the one to move sits below. */
   turnToMover: boolean;
   sounds: boolean;
@@ -56,6 +58,7 @@ const initial: Settings = {
   shares: true,
   threats: false,
   warnings: true,
+  hints: true,
   turnToMover: false,
   sounds: true,
   soundsHidden: true,
@@ -75,6 +78,7 @@ const choices = {
   shares: v.boolean(),
   threats: v.boolean(),
   warnings: v.boolean(),
+  hints: v.boolean(),
   turnToMover: v.boolean(),
   sounds: v.boolean(),
   soundsHidden: v.boolean(),

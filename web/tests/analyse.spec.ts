@@ -69,10 +69,15 @@ test('graph and list of moves lead through the game; a side line is tried and le
   await expect(ply(page)).toHaveText(/^17[0-4] \/ 343$/);
   await page.getByRole('button', { name: 'First position' }).click();
   await clickMove(page, 'd9', 'f11');
-  await expect(page.getByText('Side line after move 0: d9f11')).toBeVisible();
+  await expect(page.getByText('Side line after move 0')).toBeVisible();
+  await expect(page.locator('.side-line .move')).toHaveText(['d9f11']);
+  await expect(ply(page)).toHaveText('1 / 1');
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await expect(page.locator('.pieces [data-at="d9"]')).toBeVisible();
   await expect(ply(page)).toHaveText('0 / 343');
+  // It stays in the list.
+  await page.locator('.side-line .move').click();
+  await expect(ply(page)).toHaveText('1 / 1');
 });
 
 test('positions go in and out, and what is wrong with one is said beside its field', async ({

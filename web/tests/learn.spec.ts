@@ -1,6 +1,18 @@
 // The course: a lesson by mouse, by keyboard and by finger; what goes wrong; what is kept.
 import { expect, type Page, test } from '@playwright/test';
-import { clickMove, keep, middleOf, pieceAt, targetAt } from './helpers.ts';
+import { defaultConfig } from '../src/game/config.ts';
+import { fenOf } from '../src/learn/lesson.ts';
+import { lessons } from '../src/learn/lessons.ts';
+import {
+  clickMove,
+  keep,
+  keptGame,
+  middleOf,
+  pieceAt,
+  saved,
+  quick as tableQuick,
+  targetAt,
+} from './helpers.ts';
 
 const quick = { animation: 'off' };
 const done = (page: Page) => page.getByTestId('done');
@@ -26,7 +38,7 @@ test.describe('with a mouse and keys', () => {
     await keep(page, { settings: quick });
     await page.goto('/');
     await page.getByRole('link', { name: /^New here/ }).click();
-    await expect(page.getByText('0 of 21 lessons done')).toBeVisible();
+    await expect(page.getByText('0 of 24 lessons done')).toBeVisible();
     await page.getByRole('link', { name: 'Go on with the course' }).click();
     await expect(page.getByRole('heading', { name: 'The chancellor' })).toBeVisible();
     await expect(page.locator('.star')).toHaveCount(2);
@@ -39,7 +51,7 @@ test.describe('with a mouse and keys', () => {
     await page.getByRole('link', { name: 'Next lesson' }).click();
     await expect(page.getByRole('heading', { name: 'The diplomat' })).toBeVisible();
     await page.getByRole('link', { name: 'All lessons' }).click();
-    await expect(page.getByText('1 of 21 lessons done')).toBeVisible();
+    await expect(page.getByText('1 of 24 lessons done')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('link', { name: /The chancellor 3 of 3 stars/ })).toBeVisible();
   });
@@ -84,6 +96,30 @@ test.describe('with a mouse and keys', () => {
     await expect(done(page)).toContainText('Perfect!');
   });
 
+  test('the rules page has a board to try a piece on, alone and among others', async ({ page }) => {
+    await keep(page, { settings: quick });
+    await page.goto('/#/about');
+    await page.getByRole('button', { name: 'Try it: cannon' }).click();
+    const board = page.locator('.try-board');
+    await expect(board).toBeInViewport();
+    await board.scrollIntoViewIfNeeded();
+    await clickMove(page, 'e6', 'e9');
+    await clickMove(page, 'e9', 'a9');
+    await expect(page.locator('.pieces [data-at="a9"]')).toHaveCount(1);
+    await page.getByText('With others in the way').click();
+    const cannon = await middleOf(page, '.pieces [data-at="e6"] .disc');
+    await page.mouse.click(cannon.x, cannon.y);
+    // It takes over one screen, not over none, and not over two.
+    await expect(page.locator('.target-take')).toHaveCount(3);
+    await expect(page.locator('.target-take[data-to="e4"]')).toHaveCount(0);
+    await page.getByText('Middle Xiangqi', { exact: true }).click();
+    await expect(page.locator('.board')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try it: ox' }).click();
+    await board.scrollIntoViewIfNeeded();
+    await clickMove(page, 'e3', 'g5');
+    await expect(page.locator('.pieces [data-at="g5"]')).toHaveCount(1);
+  });
+
   test('a piece is dropped from the hand', async ({ page }) => {
     await keep(page, { settings: quick });
     await openLesson(page, 'drop');
@@ -96,6 +132,39 @@ test.describe('with a mouse and keys', () => {
     await expect(done(page)).toContainText('Perfect!');
   });
 
+  test('a first game is played with hints: what can be lost and won, a good move, the round', async ({
+    page,
+  }) => {
+    const lesson = lessons.find(({ id }) => id === 'guarded');
+    if (!lesson) throw new Error('no such lesson');
+    const game = saved({ ...defaultConfig('sevenkingdoms', true, 1), fen: fenOf(lesson) });
+    await keep(page, { settings: tableQuick, 'first-sevenkingdoms': game });
+    await page.goto('/#/learn');
+    await page.getByRole('link', { name: 'First game with hints' }).click();
+    const guide = page.getByRole('region', { name: 'Hints', exact: true });
+    await expect(guide.locator('.guide-wins li')).toHaveText([
+      "Chu's swordsman on f4: by Qin's chancellor on b4",
+    ]);
+    await expect(guide.locator('.guide-guarded li')).toHaveText([
+      "Chu's knight on b9: by Qin's chancellor on b4",
+    ]);
+    await guide.getByRole('button', { name: 'Show a good move' }).click();
+    await expect(guide.getByText(/^The engine would play: /)).toBeVisible();
+    await expect(page.locator('.arrow')).toHaveCount(1);
+    // What was shown is for one position only.
+    await clickMove(page, 'b4', 'f4');
+    await expect(page.locator('.arrow')).toHaveCount(0);
+    await expect(guide.locator('.guide-round li').first()).toHaveText(/^Chu's /);
+    await expect(page.locator('.board-movable')).toBeVisible();
+    await guide.getByText('Hints before each move').click();
+    await expect(guide.locator('li')).toHaveCount(0);
+    await expect(guide.getByRole('button')).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('.board-movable')).toBeVisible();
+    await expect(page.getByLabel('Hints before each move')).not.toBeChecked();
+    expect((await keptGame(page, 'first-sevenkingdoms')).moves[0]).toBe('b4f4');
+  });
+
   test('what is kept of the course is checked, and an address without a lesson says so', async ({
     page,
   }) => {
@@ -105,11 +174,11 @@ test.describe('with a mouse and keys', () => {
     });
     await page.goto('/#/learn/nothing');
     await expect(page.getByRole('alert')).toHaveText('There is no such lesson.');
-    await expect(page.getByText('1 of 21 lessons done')).toBeVisible();
+    await expect(page.getByText('1 of 24 lessons done')).toBeVisible();
     for (const learn of ['null', '7', '[]', '{', '{"version":2,"stars":{"leg":4}}']) {
       await page.evaluate((value) => localStorage.setItem('hegemon.learn', value), learn);
       await page.reload();
-      await expect(page.getByText('0 of 21 lessons done')).toBeVisible();
+      await expect(page.getByText('0 of 24 lessons done')).toBeVisible();
     }
   });
 });

@@ -41,6 +41,20 @@ async function expectListed(page: Page): Promise<void> {
     .toBe(true);
 }
 
+const names = [
+  'play',
+  'watch',
+  'analyse',
+  'learn',
+  'learn/go-between',
+  'learn/first-game-sevenkingdoms',
+  'games',
+  'turn',
+  'edit',
+  'puzzles',
+  'about',
+];
+
 for (const theme of ['light', 'dark'] as const) {
   test(`every page in the ${theme} theme`, async ({ page }, info) => {
     const settings = { ...quick, theme };
@@ -49,7 +63,7 @@ for (const theme of ['light', 'dark'] as const) {
       study,
       watch: { ...saved(defaultConfig('sevenkingdoms', false, 1), 'r'), paused: true },
     });
-    for (const name of ['play', 'watch', 'analyse', 'learn', 'learn/go-between', 'about']) {
+    for (const name of names) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
@@ -111,7 +125,7 @@ for (const [language, tag] of [
 ] as const) {
   test(`every page in Chinese (${tag}), with no English left over`, async ({ page }, info) => {
     await keep(page, { settings: { ...quick, language }, study });
-    for (const name of ['play', 'watch', 'analyse', 'learn', 'learn/go-between', 'about']) {
+    for (const name of names) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
@@ -120,7 +134,7 @@ for (const [language, tag] of [
       const english = await page.evaluate(() => {
         // What is no language: moves, names of files, formats and programs.
         const known =
-          /^(Hegemon|Esc|Enter|EN|English|FEN|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess)$/;
+          /^(Hegemon|Esc|Enter|Ctrl|Delete|EN|English|FEN|JSON|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess)$/;
         const texts: string[] = [];
         const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         while (walk.nextNode()) {
@@ -140,3 +154,54 @@ for (const [language, tag] of [
     }
   });
 }
+
+test('the library with games, the explorer, a game by link and a picture', async ({
+  page,
+}, info) => {
+  await keep(page, { settings: quick, match: await middleOfGame(40) });
+  await page.goto('/#/games');
+  const moves = study.moves.slice(0, 9).join(' ');
+  const games = Array.from(
+    { length: 60 },
+    (_, i) => `[Variant "sevenkingdoms"]\n[Qin "Player ${i}"]\n\n1. ${moves} *\n\n`,
+  );
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'games.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${games.join('')}[Variant "sevenkingdoms"]\n\n1. a1a2b *\n`),
+  });
+  await expect(page.locator('.games-list li')).toHaveCount(50);
+  await expect(page.getByTestId('report')).toContainText('left out');
+  await picture(page, info, 'games-list');
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^Analyse: Player / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'First position' }).click();
+  await page.getByText('What was played here', { exact: true }).click();
+  await page.getByTestId('explorer').getByText('Engine games').click();
+  await page.getByRole('button', { name: /^Load the engine games/ }).click();
+  await expect(page.locator('.explorer-moves li')).toHaveCount(12);
+  await page.locator('.explorer').scrollIntoViewIfNeeded();
+  await picture(page, info, 'explorer');
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.goto('/#/turn');
+  await page.getByRole('button', { name: 'New game by link' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await picture(page, info, 'turn-seats');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I play Chu' }).click();
+  await expect(page.getByTestId('sending')).toContainText('It is the turn of Qin.');
+  await picture(page, info, 'turn-table');
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.goto('/#/play');
+  await expect(page.locator('.moves .move')).toHaveCount(40);
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await picture(page, info, 'picture');
+  await expectAccessible(page);
+});

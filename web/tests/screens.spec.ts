@@ -55,7 +55,7 @@ for (const [width, height] of screens) {
   }) => {
     await page.setViewportSize({ width, height });
     await keep(page, { settings: quick, study });
-    for (const name of ['about', 'learn', 'learn/leader', 'watch', 'analyse', 'play']) {
+    for (const name of ['about', 'learn', 'learn/leader', 'puzzles', 'watch', 'analyse', 'play']) {
       await open(page, name);
       await expectFits(page);
     }

@@ -46,8 +46,8 @@ Words against_fake(const std::string& db, const std::string& variant, const std:
 void check_faults(const std::vector<Wanted>& all) {
   const Directory directory;
   const auto begin = [&](const Wanted& wanted) {
-    return start(HEGEMON_ARENA_EXECUTABLE, against_fake(directory.file(wanted.mode), wanted.variant,
-                                                        wanted.mode, wanted.movetime, {}));
+    return start(kArena, against_fake(directory.file(wanted.mode), wanted.variant, wanted.mode,
+                                      wanted.movetime, {}));
   };
   // One plays while another waits.
   std::unique_ptr<arena::Process> next = begin(all.front());

@@ -1,5 +1,10 @@
 #include "arena/plan/league.h"
 
+#include <algorithm>
+#include <latch>
+#include <thread>
+#include <vector>
+
 #include <doctest/doctest.h>
 
 #include "arena/plan/acceptance.h"
@@ -225,6 +230,68 @@ TEST_CASE("an acceptance run has a seed that development cannot have, and is mad
   CHECK(damaged.error().text().find("line 6") != std::string::npos);
 }
 
+TEST_CASE("of several programs that enter one candidate at the same time one does") {
+  const hegemon::testing::Directory directory;
+  const std::string ledger = directory.file("ledger"), program = directory.file("engine");
+  std::ofstream(program) << "a";
+  constexpr std::size_t kPrograms = 6;
+  for (int round = 1; round <= 10; ++round) {
+    CAPTURE(round);
+    std::vector<AcceptanceRequest> requests;
+    std::vector<AcceptanceTicket> tickets;
+    for (std::size_t i = 0; i < kPrograms; ++i) {
+      AcceptanceRequest request{ledger, directory.file(std::to_string(i)),
+                                {},     "round " + std::to_string(round),
+                                {},     false};
+      request.spec.name = "new";
+      request.spec.program.command = program;
+      const auto ticket = ask_ledger(request);
+      REQUIRE(ticket.ok());
+      requests.push_back(request);
+      tickets.push_back(ticket.value());
+    }
+    std::vector<std::string> errors(kPrograms);
+    {
+      std::latch begin(kPrograms);
+      std::vector<std::jthread> threads;
+      for (std::size_t i = 0; i < kPrograms; ++i) {
+        threads.emplace_back([&, i] {
+          begin.arrive_and_wait();
+          const Status status = enter_in_ledger(requests[i], tickets[i]);
+          if (!status) errors[i] = status.error().text();
+        });
+      }
+    }
+    CHECK(std::count(errors.begin(), errors.end(), "") == 1);
+    for (const std::string& error : errors) {
+      const bool refused = error.find("it had its acceptance run on") != std::string::npos;
+      CHECK_MESSAGE((error.empty() || refused), error);
+    }
+    const std::string text = hegemon::testing::content_of(ledger);
+    CHECK(std::count(text.begin(), text.end(), '\n') == round);
+    CHECK(text.ends_with('\n'));
+  }
+}
+
+TEST_CASE("a ledger that cannot be read or written is named with the reason") {
+  const hegemon::testing::Directory directory;
+  const std::string program = directory.file("engine");
+  std::ofstream(program) << "a";
+  AcceptanceRequest request{directory.file("no/ledger"), directory.file("a.db"), {}, "", {}, false};
+  request.spec.program.command = program;
+  const auto ticket = ask_ledger(request);
+  REQUIRE(ticket.ok());
+  const Status status = enter_in_ledger(request, ticket.value());
+  REQUIRE(!status);
+  CHECK(status.error().text() == "cannot write to '" + request.ledger +
+                                     "': No such file or directory (ledger of acceptance runs)");
+  request.ledger = directory.file("");
+  const auto folder = ask_ledger(request);
+  REQUIRE(!folder.ok());
+  CHECK(folder.error().text() ==
+        "cannot read '" + request.ledger + "': is a folder (ledger of acceptance runs)");
+}
+
 }  // namespace hegemon::arena
 
 namespace hegemon::testing {
@@ -268,7 +335,7 @@ TEST_CASE("a league plays its tables, prints them and goes on after kill -9") {
                  "SELECT count(*) FROM seats JOIN engines ON engines.id = seats.engine WHERE "
                  "engines.name = 'new@x16'") == "7");
 
-  const auto process = start(HEGEMON_ARENA_EXECUTABLE, league(directory, cut, more));
+  const auto process = start(kArena, league(directory, cut, more));
   while (games_in(cut) < 5)
     usleep(1000);
   kill(process->id(), SIGKILL);

@@ -1,5 +1,6 @@
 #include <sys/stat.h>
 
+#include "arena/results/file_lock.h"
 #include "tests/arena/arena_run.h"
 
 namespace hegemon::testing {
@@ -10,7 +11,7 @@ TEST_CASE("a full disk loses nothing that was finished, and the run goes on when
   const Words line = random_run(db, {"--blocks", "3", "--concurrency", "2"});
   // So many blocks of 512 bytes a file may have.
   std::string command = "ulimit -f 300; exec \"$@\"";
-  Words words{"-c", command, "sh", HEGEMON_ARENA_EXECUTABLE};
+  Words words{"-c", command, "sh", kArena};
   words.insert(words.end(), line.begin(), line.end());
   const Ran full = run_program("/bin/sh", words);
   CHECK(full.ending == "exit status 1");
@@ -80,14 +81,48 @@ TEST_CASE("a file that is no result file, or a damaged one, is refused and left 
 
 TEST_CASE("two runs do not write to one file at the same time") {
   const Directory directory;
-  const Words line = random_run(directory.file("r.db"), {"--blocks", "100"});
-  auto first = start(HEGEMON_ARENA_EXECUTABLE, line);
-  while (!std::filesystem::exists(directory.file("r.db-wal")))
+  const std::string db = directory.file("r.db");
+  const Words line = random_run(db, {"--blocks", "100"});
+  auto first = start(kArena, line);
+  while (!std::filesystem::exists(db + "-wal"))
     usleep(1000);
   const Ran second = run_arena(line);
   CHECK(second.ending == "exit status 1");
-  CHECK(second.error_text().find("another run") != std::string::npos);
+  CHECK(second.errors ==
+        Words{"hegemon-arena: another run is writing to '" + db + "' (result file)"});
   first->end();
+}
+
+TEST_CASE("nothing is merged into a file that another run writes, and what is there stays") {
+  const Directory directory;
+  const std::string part = directory.file("part"), merged = directory.file("merged.db");
+  REQUIRE(run_arena(random_run(part, {"--blocks", "1", "--max-plies", "20"})).well());
+  const Words merge{"merge", "--db", merged, part};
+  {
+    const auto lock = arena::FileLock::take(merged);
+    REQUIRE(lock.ok());
+    const Ran ran = run_arena(merge);
+    CHECK(ran.ending == "exit status 1");
+    CHECK(ran.errors ==
+          Words{"hegemon-arena: another run is writing to '" + merged + "' (result file)"});
+    CHECK_FALSE(std::filesystem::exists(merged));
+    CHECK_FALSE(std::filesystem::exists(merged + ".part"));
+  }
+  CHECK_FALSE(std::filesystem::exists(merged + ".lock"));
+  CHECK(run_arena(merge).well());
+  CHECK(games_of(merged) == games_of(part));
+}
+
+TEST_CASE("a result file that is missing is named with the reason") {
+  const Directory directory;
+  const std::string db = directory.file("none.db");
+  for (const std::string command : {"report", "export"}) {
+    CAPTURE(command);
+    const Ran ran = run_arena({command, "--db", db});
+    CHECK(ran.ending == "exit status 1");
+    CHECK(ran.errors == Words{"hegemon-arena: cannot read '" + db +
+                              "': No such file or directory (result file)"});
+  }
 }
 
 }  // namespace hegemon::testing

@@ -48,7 +48,7 @@ Words short_games(const std::string& db, const Words& more = {},
 }
 
 Ran under(const std::string& limits, const Words& arguments) {
-  Words words{"-c", limits + "; exec \"$@\"", "sh", HEGEMON_ARENA_EXECUTABLE};
+  Words words{"-c", limits + "; exec \"$@\"", "sh", kArena};
   words.insert(words.end(), arguments.begin(), arguments.end());
   return run_program("/bin/bash", words);
 }
@@ -97,17 +97,16 @@ TEST_CASE(
     "a run that needs more processes than its user may have is refused before the first game") {
   const std::string nobody = "setpriv --reuid=65534 --clear-groups ";
   const bool can_try =
-      geteuid() == 0 &&
-      run_program("/bin/sh", {"-c", nobody + HEGEMON_ARENA_EXECUTABLE + " --version && " + nobody +
-                                        kEngine + " --version"})
-          .well();
+      geteuid() == 0 && run_program("/bin/sh", {"-c", nobody + kArena + " --version && " + nobody +
+                                                          kEngine + " --version"})
+                            .well();
   if (!can_try) {
     MESSAGE("skipped: only root can become a user with a limit of processes");
     return;
   }
   const Directory directory;
   std::filesystem::permissions(directory.file(""), std::filesystem::perms::all);
-  Words words{"-c", "ulimit -u 12; exec " + nobody + "\"$@\"", "sh", HEGEMON_ARENA_EXECUTABLE};
+  Words words{"-c", "ulimit -u 12; exec " + nobody + "\"$@\"", "sh", kArena};
   for (const std::string& word : short_games(directory.file("r.db"), {"--concurrency", "8"}))
     words.push_back(word);
   const Ran ran = run_program("/bin/bash", words);
@@ -161,7 +160,7 @@ TEST_CASE("what runs out during a run ends it, and no engine loses by it") {
   for (const Lack& lack : lacks) {
     CAPTURE(lack.what);
     const std::string db = directory.file(lack.what);
-    const auto process = start(HEGEMON_ARENA_EXECUTABLE, short_games(db, {}, "on"));
+    const auto process = start(kArena, short_games(db, {}, "on"));
     while (is_running(*process) && games_in(db) < 2)
       usleep(500);
     const rlimit limit{lack.limit, lack.limit};
@@ -186,7 +185,7 @@ TEST_CASE("signals end a run in good order at any moment, and it goes on") {
     const std::string db = directory.file(std::to_string(number));
     for (int again = 0; again < 3; ++again) {
       const std::size_t wanted = games_in(db) + 1 + random.below(4);
-      const auto process = start(HEGEMON_ARENA_EXECUTABLE, short_games(db));
+      const auto process = start(kArena, short_games(db));
       while (is_running(*process) && games_in(db) < wanted)
         usleep(500);
       usleep(static_cast<useconds_t>(random.below(20'000)));
@@ -201,7 +200,7 @@ TEST_CASE("signals end a run in good order at any moment, and it goes on") {
       if (ran.well() || number == SIGKILL) continue;
       REQUIRE(ran.errors.size() == 2);
       CHECK(ran.errors[0].find("go on by") != std::string::npos);
-      CHECK(ran.errors[1].starts_with(HEGEMON_ARENA_EXECUTABLE));
+      CHECK(ran.errors[1].starts_with(kArena));
       CHECK_FALSE(std::filesystem::exists(db + ".lock"));
     }
     CHECK(run_arena(short_games(db)).well());
@@ -211,8 +210,8 @@ TEST_CASE("signals end a run in good order at any moment, and it goes on") {
   // Under nohup a closed terminal ends nothing.
   const std::string db = directory.file("nohup");
   const auto process = start(
-      "/bin/sh", {"-c", "trap '' HUP; exec \"$@\"", "sh", HEGEMON_ARENA_EXECUTABLE, "run", "--db",
-                  db, "--variant", "middlexiangqi", "--engine", random_engine("a", 1), "--engine",
+      "/bin/sh", {"-c", "trap '' HUP; exec \"$@\"", "sh", kArena, "run", "--db", db, "--variant",
+                  "middlexiangqi", "--engine", random_engine("a", 1), "--engine",
                   random_engine("b", 2), "--nodes", "1", "--max-plies", "30", "--blocks", "5"});
   while (is_running(*process) && games_in(db) < 1)
     usleep(500);
@@ -226,7 +225,7 @@ TEST_CASE("no time is charged to an engine while the arena is stopped") {
   Words line = short_games(db, {"--blocks", "6", "--margin", "400"});
   line.insert(line.end(), {"--engine", "name=c,movetime=30,cmd=" + kEngine + ",option.Hash=1"});
   line.insert(line.end(), {"--format", "pool"});
-  const auto process = start(HEGEMON_ARENA_EXECUTABLE, line);
+  const auto process = start(kArena, line);
   for (std::size_t stops = 1; stops <= 3; ++stops) {
     while (is_running(*process) && games_in(db) < 3 * stops)
       usleep(500);
@@ -313,14 +312,14 @@ TEST_CASE("a log that cannot be written ends the run, and no game is lost") {
   CHECK(ran.ending == "exit status 1");
   REQUIRE(ran.errors.size() == 2);
   CHECK(ran.errors[0].starts_with(
-      "hegemon-arena: cannot write to the log: No space left on device (/dev/full); all games"));
+      "hegemon-arena: cannot write to '/dev/full': No space left on device (--log); all games"));
   CHECK(run_arena(short_games(db, {"--blocks", "3"})).well());
   CHECK(games_of(db) == games_of(whole));
   for (const std::string& log : {directory.file(""), directory.file("no/such/log")}) {
     const Ran refused = run_arena(short_games(directory.file("x.db"), {"--log", log}));
     CHECK(refused.ending == "exit status 1");
     REQUIRE(refused.errors.size() == 1);
-    CHECK(refused.errors.front().starts_with("hegemon-arena: cannot write to the log: "));
+    CHECK(refused.errors.front().starts_with("hegemon-arena: cannot write to '" + log + "': "));
     CHECK_FALSE(std::filesystem::exists(directory.file("x.db")));
   }
 }
@@ -364,7 +363,7 @@ TEST_CASE("output that cannot be written is an error, and closed streams harm no
   const std::string db = directory.file("r.db");
   REQUIRE(run_arena(short_games(db, {"--blocks", "2"})).well());
   const Words games = games_of(db);
-  const std::string arena = HEGEMON_ARENA_EXECUTABLE;
+  const std::string arena = kArena;
   const std::string again = directory.file("s.db");
   Words commands{"--version",
                  "--help",
@@ -399,7 +398,7 @@ TEST_CASE("output that cannot be written is an error, and closed streams harm no
   const Ran page = run_arena({"report", "--db", db, "--html", "/dev/full"});
   CHECK(page.ending == "exit status 1");
   CHECK(page.errors ==
-        Words{"hegemon-arena: cannot write it: No space left on device (/dev/full)"});
+        Words{"hegemon-arena: cannot write to '/dev/full': No space left on device (--html)"});
 }
 
 TEST_CASE("texts may begin with a byte order mark, and a folder is no text") {
@@ -422,7 +421,7 @@ TEST_CASE("texts may begin with a byte order mark, and a folder is no text") {
   const Ran folder = run_arena(short_games(db, {"--openings", directory.file("")}));
   CHECK(folder.ending == "exit status 2");
   CHECK(folder.error_text().find("cannot read '" + directory.file("") +
-                                 "': Is a directory (--openings)") != std::string::npos);
+                                 "': is a folder (--openings)") != std::string::npos);
 }
 
 TEST_CASE("names of engines may have spaces, and what they may not have is said") {

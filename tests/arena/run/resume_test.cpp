@@ -46,7 +46,7 @@ int play_with_kills(const Words& line, const std::string& db, std::uint64_t seed
                     std::size_t most_games) {
   Random random(seed);
   for (int lifes = 0;; ++lifes) {
-    auto process = start(HEGEMON_ARENA_EXECUTABLE, line);
+    auto process = start(kArena, line);
     const std::size_t wanted = games_in(db) + 1 + random.below(most_games);
     if (lifes % 2 == 0) sleep_milliseconds(random.below(200));
     while (lifes % 2 != 0 && lives(*process) && games_in(db) < wanted)
@@ -173,7 +173,7 @@ TEST_CASE("an interrupt ends a run in good order, and it goes on afterwards") {
   const Directory directory;
   const std::string db = directory.file("r.db");
   const Words more{"--blocks", "2", "--max-plies", "100", "--concurrency", "2"};
-  auto process = start(HEGEMON_ARENA_EXECUTABLE, random_run(db, more));
+  auto process = start(kArena, random_run(db, more));
   while (lives(*process) && games_in(db) == 0)
     sleep_milliseconds(1);
   kill(process->id(), SIGINT);
@@ -204,7 +204,7 @@ TEST_CASE("an interrupt while engines start makes no game of it") {
                     "1",
                     "--max-plies",
                     "30"};
-  auto process = start(HEGEMON_ARENA_EXECUTABLE, words);
+  auto process = start(kArena, words);
   while (lives(*process) && !std::filesystem::exists(started + ".2"))
     sleep_milliseconds(1);
   kill(process->id(), SIGINT);

@@ -99,7 +99,7 @@ TEST_CASE("games that are over and the figures now and then are printed on deman
 TEST_CASE("after Ctrl-C the command that goes on is printed, and it does") {
   const Directory directory;
   const std::string db = directory.file("it's.db");
-  const auto process = start(HEGEMON_ARENA_EXECUTABLE, random_run(db, {"--blocks", "2000"}));
+  const auto process = start(kArena, random_run(db, {"--blocks", "2000"}));
   while (games_in(db) < 3)
     usleep(1000);
   kill(process->id(), SIGINT);
@@ -111,7 +111,7 @@ TEST_CASE("after Ctrl-C the command that goes on is printed, and it does") {
         std::string::npos);
   // As a shell reads it, with another seed.
   std::string command = ran.errors[1];
-  CHECK(command.starts_with(HEGEMON_ARENA_EXECUTABLE));
+  CHECK(command.starts_with(kArena));
   const Ran refused = run_program("/bin/sh", {"-c", command + " --quiet --seed 2"});
   CHECK(mentions(refused.errors, "holds another run: seed 1, asked for 2"));
   const auto again = start("/bin/sh", {"-c", "exec " + command});
@@ -200,14 +200,13 @@ TEST_CASE("a reader that closes the pipe is no error to print") {
   CHECK(run_arena(random_run(db, {"--blocks", "12"})).well());
   for (const std::string what : {"export", "export --csv", "report --json"}) {
     CAPTURE(what);
-    const Ran ran = run_program(
-        "/bin/bash", {"-c", std::string(HEGEMON_ARENA_EXECUTABLE) + " " + what + " --db " + db +
-                                " | { exec 0<&-; sleep 0.5; }; echo ${PIPESTATUS[0]}"});
+    const Ran ran =
+        run_program("/bin/bash", {"-c", kArena + " " + what + " --db " + db +
+                                            " | { exec 0<&-; sleep 0.5; }; echo ${PIPESTATUS[0]}"});
     CHECK(ran.errors.empty());
     CHECK(ran.lines == Words{"141"});
   }
-  const Ran full = run_program("/bin/bash", {"-c", std::string(HEGEMON_ARENA_EXECUTABLE) +
-                                                       " export --db " + db + " >/dev/full"});
+  const Ran full = run_program("/bin/bash", {"-c", kArena + " export --db " + db + " >/dev/full"});
   CHECK(full.ending == "exit status 1");
   CHECK(mentions(full.errors, "cannot write to standard output"));
 }

@@ -99,6 +99,19 @@ TEST_CASE("a fit that goes on from a network starts with all of it") {
   CHECK(second.output == first.output);
 }
 
+TEST_CASE("a fit ends when so many epochs as it has patience gained nothing, not even a tie") {
+  FitOptions still = options(1);
+  still.rate = 0;
+  still.epochs = 9;
+  still.patience = 3;
+  int epochs = 0;
+  Fit(samples_by_rule(600), still).run([&](const EpochReport&) {
+    ++epochs;
+    return true;
+  });
+  CHECK(epochs == 1 + 3);
+}
+
 TEST_CASE("a fit of shares finds the rule behind the winners") {
   const auto samples = samples_by_rule(6000);
   Fit fit(samples, options(1));

@@ -59,4 +59,27 @@ TEST_CASE("the first moves that are ranked are the first of all, with the same p
   }
 }
 
+TEST_CASE("a variation moves every prior a little, the same way each time; none moves nothing") {
+  const auto& weights = Evaluation<SevenKingdoms>::Weights::built_in();
+  mcts::LeafEvaluator<SevenKingdoms> plain(weights);
+  mcts::LeafEvaluator<SevenKingdoms> none(weights, 0);
+  mcts::LeafEvaluator<SevenKingdoms> varied(weights, 5);
+  mcts::LeafEvaluator<SevenKingdoms> again(weights, 5);
+  mcts::LeafEvaluator<SevenKingdoms> other(weights, 6);
+  Random random(8);
+  const auto position = test::random_position(random, 50);
+  SevenKingdoms::MoveList moves;
+  position.moves(moves);
+  const auto order = [&](auto& evaluator) {
+    std::vector<SevenKingdoms::Move> likeliest;
+    for (const auto& ranked : evaluator.rank(position, moves))
+      likeliest.push_back(ranked.move);
+    return likeliest;
+  };
+  CHECK(order(none) == order(plain));
+  CHECK(order(varied) == order(again));
+  CHECK(order(varied) != order(plain));
+  CHECK(order(varied) != order(other));
+}
+
 }  // namespace hegemon

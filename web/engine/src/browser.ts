@@ -3,6 +3,8 @@ import { Engine, type EngineOptions } from './engine.js';
 import { once, type Platform } from './platform.js';
 import { Rules } from './rules.js';
 
+export { shapeOf, shapeText, Tree } from './tree.js';
+
 /** Beside this module, unbundled. Not written as bundlers look for it: they would copy it a second time. */
 const besideName = './worker.js';
 

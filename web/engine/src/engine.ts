@@ -1,3 +1,4 @@
+/** The engine in a worker: searches of a position, as promises and as streams of infos; a watchdog for a worker that does not answer. */
 import type { Game } from './game.js';
 import type { BestMove, Info } from './info.js';
 import type { Request, Response } from './messages.js';
@@ -24,6 +25,10 @@ export interface PlayLimits {
   readonly movetime?: number;
   readonly nodes?: number;
   readonly depth?: number;
+  /** Only these moves. */
+  readonly moves?: readonly string[];
+  /** Forgets what was found before, so that a search to a number of nodes gives the same each time. */
+  readonly fresh?: boolean;
   /** What is left to each side by its letter, and what a move adds, in milliseconds. */
   readonly clocks?: Readonly<Record<string, { readonly left: number; readonly increment: number }>>;
   /** Gives the move up: the answer is then an error. */
@@ -124,7 +129,7 @@ export class Engine {
       optionLine('MultiPV', '1'),
       optionLine('Skill Level', String(whole(limits.level, 0, most.level) ?? most.level)),
       optionLine('Seed', String(whole(limits.seed, 0, most.seed) ?? 0)),
-      ...this.gameLines(game),
+      ...this.gameLines(game, limits.fresh === true),
     ];
     let infos: readonly Info[] = [];
     return this.enqueue(async () => {
@@ -233,8 +238,7 @@ export class Engine {
     over: () => boolean,
     report: (report: Result<Analysis>) => void,
   ): Promise<void> {
-    const moves = Array.isArray(options.moves) ? options.moves : [];
-    const only = moves.length > 0 ? ` searchmoves ${oneLine(moves.join(' '))}` : '';
+    const only = onlyMoves(options.moves);
     // What the deepest slice found. A slice on a busy machine may see less than the one before.
     let known: readonly Info[] = [];
     let early = 0;
@@ -263,14 +267,14 @@ export class Engine {
     }
   }
 
-  private gameLines(game: Game): string[] {
+  private gameLines(game: Game, fresh = false): string[] {
     const { variant, options, fen } = game.setup;
     const lines = [optionLine('UCI_Variant', variant)];
     for (const [name, value] of Object.entries({ ...this.options.options, ...options })) {
       lines.push(optionLine(name, value));
     }
     const name = JSON.stringify(game.setup);
-    if (name !== this.lastGame) lines.push('ucinewgame');
+    if (fresh || name !== this.lastGame) lines.push('ucinewgame');
     this.lastGame = name;
     lines.push(positionLine(fen, game.moves));
     return lines;
@@ -428,6 +432,11 @@ function whole(value: unknown, least: number, greatest: number): number | undefi
   return Math.min(Math.max(Math.trunc(value), least), greatest);
 }
 
+/** Only these moves, in the words of `go`; all where none is named. */
+function onlyMoves(moves: readonly string[] | undefined): string {
+  return Array.isArray(moves) && moves.length > 0 ? ` searchmoves ${oneLine(moves.join(' '))}` : '';
+}
+
 /** A `go` line, and the milliseconds after which its answer must be there, if that can be said. */
 function goOf(limits: PlayLimits, turn: string): { go: string; time: number | undefined } {
   const words = ['go'];
@@ -456,6 +465,7 @@ function goOf(limits: PlayLimits, turn: string): { go: string; time: number | un
     const own = clocks.find(({ letter }) => letter === turn);
     times.push(own?.left ?? Math.min(...clocks.map(({ left }) => left)));
   }
+  const only = onlyMoves(limits.moves);
   if (words.length === 1) {
     // Without any limit it would think without end; a level that is below the highest has its own. Of limits
     // that were asked for and are none, nothing is left but to move at once.
@@ -464,7 +474,7 @@ function goOf(limits: PlayLimits, turn: string): { go: string; time: number | un
     words.push('movetime', String(ms));
     times.push(ms);
   }
-  return { go: words.join(' '), time: times.length > 0 ? Math.min(...times) : undefined };
+  return { go: words.join(' ') + only, time: times.length > 0 ? Math.min(...times) : undefined };
 }
 
 /** A channel of which a slow reader gets the newest value only. */

@@ -1,6 +1,8 @@
+/** A game that is played or looked at: its moves, takebacks and states, by the rules of the engine. */
 import { failure, quoted, type Result, success } from './result.js';
 import type { FullSetup, Rules } from './rules.js';
 import type { State } from './state.js';
+import type { Tree } from './tree.js';
 
 /** What a game begins with. Everything may be left out. */
 export interface GameSetup {
@@ -100,6 +102,34 @@ export class Game {
     tags: Readonly<Record<string, string>> = {},
     comments: readonly (string | undefined)[] = [],
   ): string {
+    const moves = this.played.map((text, ply) => ({
+      round: this.roundAt(ply),
+      text,
+      comment: String(comments?.[ply] ?? ''),
+    }));
+    return this.written({ moves }, tags);
+  }
+
+  /**
+   * The record of a tree whose main line is this game, with all its variations and remarks. `roundOf`: the
+   * round in which a move is made, where that is known; else it is looked at.
+   */
+  treeRecord(
+    tree: Tree,
+    tags: Readonly<Record<string, string>> = {},
+    roundOf: (id: number) => number | undefined = () => undefined,
+  ): string {
+    const round = (id: number): number => {
+      const known = roundOf(id);
+      if (known !== undefined) return known;
+      const before = tree.path(id).slice(0, -1);
+      const state = this.rules.stateOf(this.setup, tree.movesOf(before));
+      return state.ok ? state.value.round : 1;
+    };
+    return this.written(tree.lines(round), tags);
+  }
+
+  private written(lines: object, tags: Readonly<Record<string, string>>): string {
     const [result = '*', reason = 'unterminated'] = this.now.result.split(' ');
     const all: Record<string, string> = {
       Event: '?',
@@ -112,14 +142,9 @@ export class Game {
     for (const side of this.now.sides) all[side.name] = '?';
     if (this.setup.fen !== undefined) all.FEN = this.setup.fen;
     Object.assign(all, { Termination: reason }, tags);
-    const moves = this.played.map((text, ply) => ({
-      round: this.roundAt(ply),
-      text,
-      comment: String(comments?.[ply] ?? ''),
-    }));
     const named = Object.entries(all).map(([name, value]) => [name, String(value)]);
     return this.rules.writeRecord(
-      JSON.stringify({ tags: named, moves, result: String(tags?.Result ?? result) }),
+      JSON.stringify({ ...lines, tags: named, result: String(tags?.Result ?? result) }),
     );
   }
 

@@ -12,7 +12,7 @@ export type {
 } from './engine.js';
 export type { Game, GameSetup } from './game.js';
 export type { BestMove, Info } from './info.js';
-export type { RecordedGame, RecordedMove } from './records.js';
+export type { GamesFormat, PlayedGame, RecordedGame, RecordedMove } from './records.js';
 export type { EngineError, Result } from './result.js';
 export type { FullSetup, Rules } from './rules.js';
 export type {
@@ -25,6 +25,9 @@ export type {
   SideState,
   State,
 } from './state.js';
+
+export type { Lines, Remarks, SaidMove, Shape, TreeNode, WrittenMove } from './tree.js';
+export { shapeOf, shapeText, Tree } from './tree.js';
 
 /** Loads the rules of all games. Rejects if the module cannot be loaded. */
 export declare function loadRules(options?: { readonly wasmUrl?: URL | string }): Promise<Rules>;

@@ -6,9 +6,12 @@ interface Exports {
   hegemon_run(): void;
   hegemon_read_records(): void;
   hegemon_write_record(): void;
+  hegemon_open_games(): void;
+  hegemon_next_game(): void;
 }
 
 const noSuchFile = 8; // EBADF of WASI
+const noSuchName = -44; // ENOENT of Emscripten
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -44,7 +47,10 @@ export class Instance {
       fd_seek: () => noSuchFile,
       fd_write: () => noSuchFile,
     };
-    const environment = { emscripten_notify_memory_growth: () => {} };
+    const environment = {
+      emscripten_notify_memory_growth: () => {},
+      __syscall_stat64: () => noSuchName,
+    };
     const output = (at: number, size: number) => {
       this.sink(decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size)));
     };
@@ -77,6 +83,16 @@ export class Instance {
   /** A game, as one line of JSON, as the text of a record. */
   writeRecord(json: string): string {
     return this.one(json, () => this.exports.hegemon_write_record());
+  }
+
+  /** Takes games to be read one by one: the name of the format, a newline, the text. */
+  openGames(text: string): string {
+    return this.one(text, () => this.exports.hegemon_open_games());
+  }
+
+  /** The next of them as one line of JSON; empty after the last. */
+  nextGame(): string {
+    return this.one('', () => this.exports.hegemon_next_game());
   }
 
   private one(input: string, action: () => void): string {

@@ -6,6 +6,8 @@ import { Engine, type EngineOptions } from './engine.js';
 import { once, type Platform } from './platform.js';
 import { Rules } from './rules.js';
 
+export { shapeOf, shapeText, Tree } from './tree.js';
+
 const platform: Platform = {
   module: once(async (url) => {
     const at = new URL(url ?? './hegemon.wasm', import.meta.url);

@@ -1,6 +1,13 @@
+/** The rules without a search: positions, legal moves, states and records, in the thread of the caller. */
 import { type Game, type GameSetup, gameOf } from './game.js';
 import { Instance } from './instance.js';
-import { type RecordedGame, readRecordsJson } from './records.js';
+import {
+  type GamesFormat,
+  type PlayedGame,
+  type RecordedGame,
+  readPlayedGame,
+  readRecordsJson,
+} from './records.js';
 import { type EngineError, errorOf, failure, quoted, type Result, success } from './result.js';
 import type { State } from './state.js';
 
@@ -104,6 +111,44 @@ export class Rules {
     return this.guarded(() => readRecordsJson(this.instance.readRecords(text)));
   }
 
+  /**
+   * The games of a text, each played by the rules when it is asked for. A game that is wrong is an error
+   * in its place and costs no other.
+   */
+  *playedGames(text: string, format: GamesFormat = 'record'): Generator<Result<PlayedGame>> {
+    if (typeof text !== 'string') {
+      yield failure(`text wanted, got ${quoted(text)}`, 'record');
+      return;
+    }
+    // Its own instance: other calls come in between.
+    let instance: Instance;
+    try {
+      instance = new Instance(this.module);
+      const { error } = JSON.parse(instance.openGames(`${oneLine(format)}\n${text}`)) as {
+        readonly error?: EngineError;
+      };
+      if (error) {
+        yield { ok: false, error };
+        return;
+      }
+    } catch (trap) {
+      yield trapped(trap);
+      return;
+    }
+    for (;;) {
+      let found: Result<PlayedGame>;
+      try {
+        const line = instance.nextGame();
+        if (line === '') return;
+        found = readPlayedGame(line);
+      } catch (trap) {
+        yield trapped(trap);
+        return;
+      }
+      yield found;
+    }
+  }
+
   /** For `Game`. */
   writeRecord(json: string): string {
     const text = this.guarded(() => success(this.instance.writeRecord(json)));
@@ -167,7 +212,11 @@ export class Rules {
     } catch (trap) {
       this.instance = new Instance(this.module);
       this.variant = undefined;
-      return failure(`the engine stopped: ${trap instanceof Error ? trap.message : trap}`, 'rules');
+      return trapped(trap);
     }
   }
+}
+
+function trapped(trap: unknown): ReturnType<typeof failure> {
+  return failure(`the engine stopped: ${trap instanceof Error ? trap.message : trap}`, 'rules');
 }

@@ -227,3 +227,41 @@ describe('rules', () => {
     expect(record?.tags.Termination).toBe('agreed');
   });
 });
+
+describe('games of a file, played by the rules', () => {
+  const game = (moves: string) => `[Variant "sevenkingdoms"]\n[Qin "Anna"]\n\n1. ${moves} *\n\n`;
+
+  test('have their moves, their end and the key of each position', () => {
+    const [played] = [...rules.playedGames(game('b7e5 {good} f4e4'))].map(unwrap);
+    const same = gameOf({ moves: ['b7e5', 'f4e4'] });
+    expect(played?.moves).toEqual(same.moves);
+    expect(played?.keys).toEqual([0, 1, 2].map((ply) => unwrap(same.state(ply)).key));
+    expect(played?.end).toBe('*');
+    expect(played?.tags).toMatchObject({ Qin: 'Anna', Rules: 'classic' });
+    expect(unwrap(rules.readRecords(played?.text ?? ''))[0]?.moves[0]?.comment).toBe('good');
+  });
+
+  test('a wrong one is an error in its place, and other calls may come in between', () => {
+    const keys: (string | undefined)[] = [];
+    for (const one of rules.playedGames(game('b7e5') + game('b7b8x') + game(''))) {
+      keys.push(one.ok ? one.value.keys.at(-1) : one.error.where);
+      gameOf({ variant: 'middlexiangqi' }).play('a1a1');
+    }
+    const start = gameOf();
+    expect(keys).toEqual([
+      unwrap(gameOf({ moves: ['b7e5'] }).state(1)).key,
+      expect.stringMatching(/^game 2, ply 1, line \d+, column 4$/),
+      start.state().key,
+    ]);
+  });
+
+  test('a line of JSON for each game is read, no games are none, and what is no text is refused', () => {
+    const line = '{"tags": {"Variant": "threefriends"}, "moves": []}';
+    expect([...rules.playedGames(line, 'json')].map(unwrap)[0]?.tags.Variant).toBe('threefriends');
+    expect([...rules.playedGames('')]).toEqual([]);
+    expect(errorOf([...rules.playedGames(7 as never)][0] as Result<unknown>)?.what).toContain('7');
+    expect(errorOf([...rules.playedGames('', 'pgn' as never)][0] as Result<unknown>)?.where).toBe(
+      'format',
+    );
+  });
+});

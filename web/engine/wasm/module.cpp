@@ -8,6 +8,7 @@
 #include <streambuf>
 #include <string>
 
+#include "games.h"
 #include "protocol/loop.h"
 #include "protocol/writer.h"
 #include "records.h"
@@ -49,6 +50,7 @@ struct Module {
   std::ostream out{&output};
   protocol::Writer writer{out};
   protocol::Loop loop{writer, protocol::Loop::Threads::kOne};
+  web::GameReader games;
   std::string input;
 };
 
@@ -80,5 +82,15 @@ __attribute__((export_name("hegemon_read_records"))) void hegemon_read_records()
 /// Makes the text of a record from the JSON that was put there.
 __attribute__((export_name("hegemon_write_record"))) void hegemon_write_record() {
   module().writer.line(web::record_text(module().input));
+}
+
+/// Takes the games of the text that was put there (games.h).
+__attribute__((export_name("hegemon_open_games"))) void hegemon_open_games() {
+  module().writer.line(module().games.open(module().input));
+}
+
+/// Reads and plays the next of them; answers with JSON, or an empty line after the last.
+__attribute__((export_name("hegemon_next_game"))) void hegemon_next_game() {
+  module().writer.line(module().games.next());
 }
 }

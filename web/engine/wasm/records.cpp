@@ -10,25 +10,54 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+Json moves_of(const Record& record, std::size_t line) {
+  Json moves = Json::array();
+  for (std::size_t i = 0; i < record.line(line).size(); ++i) {
+    const RecordedMove& move = record.line(line)[i];
+    Json json;
+    json["round"] = move.round;
+    json["text"] = move.text;
+    json["nags"] = move.nags;
+    json["comment"] = move.comment;
+    json["where"] = record.place_of(line, i);
+    moves.push_back(std::move(json));
+  }
+  return moves;
+}
+
 Json json_of(const Record& record) {
   Json tags = Json::array();
   for (const auto& [name, value] : record.tags)
     tags.push_back(Json::array({name, value}));
-  Json moves = Json::array();
-  for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    const RecordedMove& move = record.moves[i];
+  Json variations = Json::array();
+  for (std::size_t i = 1; i < record.line_count(); ++i) {
+    const Variation& variation = record.variations[i - 1];
     Json json;
-    json["round"] = move.round;
-    json["text"] = move.text;
-    json["comment"] = move.comment;
-    json["where"] = record.place_of(i);
-    moves.push_back(std::move(json));
+    json["of"] = variation.of;
+    json["at"] = variation.at;
+    json["comment"] = variation.comment;
+    json["moves"] = moves_of(record, i);
+    variations.push_back(std::move(json));
   }
   Json json;
   json["tags"] = std::move(tags);
-  json["moves"] = std::move(moves);
+  json["comment"] = record.comment;
+  json["moves"] = moves_of(record, 0);
+  json["variations"] = std::move(variations);
   json["result"] = record.result;
   return json;
+}
+
+std::vector<RecordedMove> read_moves(const Json& json) {
+  std::vector<RecordedMove> moves;
+  for (const Json& each : json) {
+    RecordedMove& move = moves.emplace_back();
+    move.round = each["round"].get<int>();
+    move.text = each["text"].get<std::string>();
+    move.comment = each.value("comment", "");
+    move.nags = each.value("nags", std::vector<int>{});
+  }
+  return moves;
 }
 
 /// Bytes that are no UTF-8 can stand in a file; the answer has a sign for each instead.
@@ -58,15 +87,14 @@ std::string record_text(std::string_view text) {
   Record record;
   for (const Json& tag : json["tags"])
     record.tags.emplace_back(tag[0].get<std::string>(), tag[1].get<std::string>());
-  for (const Json& move : json["moves"]) {
-    RecordedMove recorded;
-    recorded.round = move["round"].get<int>();
-    recorded.text = move["text"].get<std::string>();
-    recorded.comment = move.value("comment", "");
-    record.moves.push_back(std::move(recorded));
+  record.comment = json.value("comment", "");
+  record.moves = read_moves(json["moves"]);
+  for (const Json& each : json.value("variations", Json::array())) {
+    record.variations.push_back({each["of"].get<std::size_t>(), each["at"].get<std::size_t>(),
+                                 each.value("comment", ""), read_moves(each["moves"])});
   }
   record.result = json["result"].get<std::string>();
-  return to_text(record);
+  return record.check_lines() ? to_text(record) : std::string();
 }
 
 }  // namespace hegemon::web

@@ -6,12 +6,13 @@
 
 namespace hegemon::web {
 
-/// `{"records": [{"tags": [[name, value], ...], "moves": [{"round", "text", "comment", "where"}, ...],
-/// "result"}, ...]}`, or `{"error": {"what", "where"}}` of a text that is no records.
+/// `{"records": [GAME, ...]}`, or `{"error": {"what", "where"}}` of a text that is no records. A game is `{"tags":
+/// [[name, value], ...], "comment", "moves": [{"round", "text", "nags", "comment", "where"}, ...], "variations":
+/// [{"of", "at", "comment", "moves"}, ...], "result"}`, as docs/records.md has it.
 std::string records_json(std::string_view text);
 
-/// The record of `{"tags": [[name, value], ...], "moves": [{"round", "text"}, ...], "result"}`;
-/// nothing for anything else.
+/// The text of such a game; a move needs `round` and `text` only, and `comment` and `variations` may be left out.
+/// Nothing for anything else.
 std::string record_text(std::string_view json);
 
 }  // namespace hegemon::web

@@ -28,7 +28,9 @@ interface Placed {
   readonly length: number;
 }
 
-function path({ from, to, length }: Placed): string {
+/** The outline of an arrow from one place to another. */
+export function arrowPath(from: Vec, to: Vec): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const end = { x: to.x - dx * 34, y: to.y - dy * 34 };
   const neck = { x: to.x - dx * 70, y: to.y - dy * 70 };
@@ -58,7 +60,7 @@ export function Arrows(props: ArrowsProps): JSX.Element {
         {(one) => (
           <path
             class={`arrow arrow-${Math.min(one.arrow.rank, 3)} ${props.colour(one.arrow.side)}`}
-            d={path(one)}
+            d={arrowPath(one.from, one.to)}
           />
         )}
       </For>

@@ -2,7 +2,7 @@
  * A board of any of the three games: one SVG that is drawn from a state, takes clicks, drags, taps
  * and pinches, and a grid of the same points for keyboards and screen readers.
  */
-import type { Piece, State } from 'hegemon-engine';
+import type { Piece, Shape, State } from 'hegemon-engine';
 import {
   batch,
   createEffect,
@@ -37,6 +37,7 @@ import { Loupe } from './Loupe.tsx';
 import { isGeneral, sideLook } from './look.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { PieceFace } from './PieceFace.tsx';
+import { Shapes } from './Shapes.tsx';
 import { type TrackedPiece, track } from './track.ts';
 
 /** A move to be marked: where it began and ended, and whose it was. */
@@ -56,6 +57,12 @@ export interface BoardProps {
   readonly movable: boolean;
   readonly marks: readonly Mark[];
   readonly arrows?: readonly Arrow[];
+  /** What somebody has drawn on the board. */
+  readonly shapes?: readonly Shape[];
+  /** Gets what is drawn with the right button: an arrow, or a circle where it begins and ends on one point. */
+  readonly onDraw?: (shape: Shape) => void;
+  /** All pointers and Enter draw in this colour, and move nothing. */
+  readonly drawing?: Shape['colour'] | null;
   /** Rings on pieces that their enemies can win. */
   readonly threats: boolean;
   /** Points with a ring that warns: generals of the side to move that can be taken. */
@@ -66,6 +73,11 @@ export interface BoardProps {
   readonly stars?: ReadonlySet<string>;
   /** Coordinates on a small board, too. */
   readonly coordinates?: boolean;
+  /**
+   * Of a board that is set up: what a click puts on a point, under this name among the moves, which say
+   * where; `null`: nothing, a click chooses a piece. Nothing is confirmed, and nothing said of moves.
+   */
+  readonly brush?: string | null;
   /** Where the pieces of a side could go that does not have the turn. */
   readonly movesOf?: (side: string) => State['moves'];
   readonly onMove: (move: string) => void;
@@ -125,7 +137,7 @@ export function Board(props: BoardProps): JSX.Element {
   let svg!: SVGSVGElement;
   let wrapper!: HTMLDivElement;
   const [pixels, setPixels] = createSignal(600);
-  const [input, setInput] = createSignal<InputState>(nothing);
+  const [input, setInput] = createSignal<InputState>({ ...nothing, selected: props.brush ?? null });
   const [zoom, setZoom] = createSignal({ scale: 1, x: 0, y: 0 });
   const [focused, setFocused] = createSignal<string | null>(null);
   const [still, setStill] = createSignal(true);
@@ -255,20 +267,22 @@ export function Board(props: BoardProps): JSX.Element {
     targets,
     unit,
     confirms: (pointer) =>
-      settings.confirm === 'always' ||
-      (settings.confirm === 'touch' && pointer === 'touch' && step / unit() < 28),
+      props.brush === undefined &&
+      (settings.confirm === 'always' ||
+        (settings.confirm === 'touch' && pointer === 'touch' && step / unit() < 28)),
     state: input,
-    change: setInput,
+    // A brush stays in the hand.
+    change: (next) => setInput({ ...next, selected: next.selected ?? props.brush ?? null }),
     play: (from, to) => props.onMove(from + to),
   });
   // A move or a jump makes what was chosen meaningless.
   createEffect(
     on(
-      () => [props.state, props.movable],
+      () => [props.state, props.movable, props.brush],
       () => {
         const shown = peeked();
         batch(() => {
-          setInput(nothing);
+          setInput({ ...nothing, selected: props.brush ?? null });
           setUnder(null);
           // A piece that was looked at while others moved is chosen once it can be moved itself.
           if (shown && froms().has(shown.at)) setInput({ ...nothing, selected: shown.at });
@@ -391,18 +405,61 @@ export function Board(props: BoardProps): JSX.Element {
     const found = nearest(places, at);
     return found && found.distance < reach ? found.name : null;
   };
+  /** The point of the board at a place. */
+  const pointAt = (at: Vec): string | null => {
+    const found = nearest(placed(), at);
+    return found && found.distance < step ? found.name : null;
+  };
+  /** An arrow or a circle that is being drawn; by the keyboard: with no pointer. */
+  const [sketch, setSketch] = createSignal<(Shape & { pointer: number | null }) | null>(null);
+  const sketched = (): readonly Shape[] => {
+    const shape = sketch();
+    return shape ? [...(props.shapes ?? []), shape] : (props.shapes ?? []);
+  };
+  const beginSketch = (name: string | null, colour: Shape['colour'], pointer: number | null) => {
+    if (name !== null) setSketch({ colour, from: name, pointer });
+  };
+  const turnSketch = (name: string | null) => {
+    const shape = sketch();
+    if (!shape || name === null) return;
+    const { to: _, ...circle } = shape;
+    setSketch(name === shape.from ? circle : { ...circle, to: name });
+  };
+  const endSketch = () => {
+    const shape = sketch();
+    setSketch(null);
+    if (!shape) return;
+    const { pointer: _, ...drawn } = shape;
+    props.onDraw?.(drawn);
+  };
+  /** The keys choose one of four colours, as elsewhere. */
+  const colourOf = (event: PointerEvent): Shape['colour'] => {
+    if (props.drawing) return props.drawing;
+    const other = event.altKey || event.metaKey;
+    return event.shiftKey || event.ctrlKey ? (other ? 'Y' : 'R') : other ? 'B' : 'G';
+  };
   const down = (event: PointerEvent) => {
+    const draws =
+      props.drawing != null ? event.button === 0 || event.button === 2 : event.button === 2;
+    if (props.onDraw && draws && touches.size === 0) {
+      svg.setPointerCapture(event.pointerId);
+      const at = toBoard(event.clientX, event.clientY);
+      beginSketch(pointAt(at), colourOf(event), event.pointerId);
+      if (event.pointerType !== 'touch') return;
+    }
     if (event.button !== 0) return;
     if (event.pointerType === 'touch') {
       touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (touches.size === 2) {
+        // Two fingers zoom: the first one has drawn nothing.
+        setSketch(null);
         board.cancel();
         const middle = middleOfTouches();
         pinch = { distance: middle.distance, scale: zoom().scale, at: toBoard(middle.x, middle.y) };
         return;
       }
     }
-    if (pinch) return;
+    if (pinch || sketch() || props.drawing) return;
     svg.setPointerCapture(event.pointerId);
     board.down(toBoard(event.clientX, event.clientY), pointerOf(event));
   };
@@ -425,6 +482,10 @@ export function Board(props: BoardProps): JSX.Element {
       return;
     }
     const at = toBoard(event.clientX, event.clientY);
+    if (sketch()?.pointer === event.pointerId) {
+      turnSketch(pointAt(at));
+      return;
+    }
     if (event.pointerType !== 'touch') setUnder(input().drag ? null : pieceAt(at, step / 2));
     board.move(at, pointerOf(event));
   };
@@ -433,6 +494,10 @@ export function Board(props: BoardProps): JSX.Element {
     touches.delete(event.pointerId);
     if (touches.size === 0) pinch = undefined;
     if (wasPinch) return;
+    if (sketch()?.pointer === event.pointerId) {
+      endSketch();
+      return;
+    }
     const at = toBoard(event.clientX, event.clientY);
     const pointer = pointerOf(event);
     const meant = board.pick(at, pointer) !== null;
@@ -457,6 +522,7 @@ export function Board(props: BoardProps): JSX.Element {
   const cancel = (event: PointerEvent) => {
     touches.delete(event.pointerId);
     if (touches.size === 0) pinch = undefined;
+    setSketch(null);
     board.cancel();
   };
 
@@ -470,7 +536,8 @@ export function Board(props: BoardProps): JSX.Element {
       const touch = event.touches[0];
       if (!touch) return;
       const meant = board.pick(toBoard(touch.clientX, touch.clientY), 'touch');
-      if (event.touches.length > 1 || meant || zoom().scale > 1) event.preventDefault();
+      if (event.touches.length > 1 || meant || zoom().scale > 1 || props.drawing)
+        event.preventDefault();
     };
     svg.addEventListener('touchstart', hold, { passive: false });
   });
@@ -721,6 +788,7 @@ export function Board(props: BoardProps): JSX.Element {
               }}
             </For>
           </g>
+          <Shapes shapes={sketched()} placed={placed()} />
           <Arrows arrows={props.arrows ?? []} placeOf={placeOf} colour={colour} unit={unit()} />
           <Show when={input().hover && placeOf(input().hover?.name ?? '')}>
             {(at) => (
@@ -789,9 +857,16 @@ export function Board(props: BoardProps): JSX.Element {
         movable={props.movable}
         selected={input().selected}
         targets={new Set(selectedTargets().map(([name]) => name))}
+        plain={props.brush !== undefined}
         stars={props.stars}
         onFocus={setFocused}
         onChoose={(name) => {
+          if (props.drawing && props.onDraw) {
+            if (!placed().has(name)) return;
+            if (!sketch()) return beginSketch(name, props.drawing, null);
+            turnSketch(name);
+            return endSketch();
+          }
           const { selected } = input();
           if (selected !== null && (props.state.moves[selected] ?? []).includes(name)) {
             props.onMove(selected + name);
@@ -810,6 +885,7 @@ export function Board(props: BoardProps): JSX.Element {
           }
         }}
         onEscape={() => {
+          setSketch(null);
           board.select(null);
           setPeek(null);
         }}

@@ -18,6 +18,8 @@ export interface GridProps {
   readonly selected: string | null;
   readonly targets: ReadonlySet<string>;
   readonly stars?: ReadonlySet<string> | undefined;
+  /** Says what stands on a point, and nothing of moves. */
+  readonly plain?: boolean;
   readonly onFocus: (name: string | null) => void;
   readonly onChoose: (name: string) => void;
   readonly onEscape: () => void;
@@ -30,7 +32,7 @@ const directions: Readonly<Record<string, Vec>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-const shared = new Set(['t', ',', '.']);
+const shared = new Set(['t', ',', '.', 'v', 'V']);
 
 export function Grid(props: GridProps): JSX.Element {
   let grid!: HTMLDivElement;
@@ -44,7 +46,7 @@ export function Grid(props: GridProps): JSX.Element {
     const hand = Object.keys(props.state.moves).filter((from) => from.endsWith('@'));
     return hand.length > 0 ? [...points, hand] : points;
   });
-  const own = () => Object.keys(props.state.moves);
+  const own = () => (props.plain ? [] : Object.keys(props.state.moves));
   const current = createMemo(() => {
     const name = here();
     const known = name !== null && rows().some((row) => row.includes(name));
@@ -69,14 +71,14 @@ export function Grid(props: GridProps): JSX.Element {
       const kind = kindName(variant, piece.kind);
       parts.push(piece.side === null ? kind : m().pieceOf(sideName(variant, piece.side), kind));
       const count = moves[name]?.length;
-      if (count !== undefined && props.movable) parts.push(m().moveCount(count));
+      if (count !== undefined && props.movable && !props.plain) parts.push(m().moveCount(count));
       const by = [...(attackers().get(name) ?? [])].map((side) => sideName(variant, side));
       if (by.length > 0) parts.push(m().attackedBy(by));
     } else {
       parts.push(m().emptyPoint);
     }
     if (props.stars?.has(name)) parts.push(m().star);
-    if (props.targets.has(name)) parts.push(m().canGoHere);
+    if (props.targets.has(name) && !props.plain) parts.push(m().canGoHere);
     return parts.join(', ');
   };
 
@@ -114,7 +116,7 @@ export function Grid(props: GridProps): JSX.Element {
   const cycle = (by: 1 | -1): string | undefined => {
     const list = rows()
       .flat()
-      .filter((name) => name in props.state.moves);
+      .filter((name) => (props.plain ? pieces().has(name) : name in props.state.moves));
     const at = list.indexOf(current());
     const from = at < 0 && by === 1 ? -1 : at;
     return list[(from + by + list.length) % list.length];

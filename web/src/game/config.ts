@@ -1,5 +1,5 @@
 /** Who plays what: everything that is chosen before a game. */
-import type { GameSetup, Rules } from 'hegemon-engine';
+import type { GameSetup, Rules, State } from 'hegemon-engine';
 import { type Result, withoutSides } from './fen.ts';
 
 export interface Seat {
@@ -42,6 +42,22 @@ export function defaultConfig(variant: string, human = true, level = 3): Config 
     seats[side] = { by: human && i === 0 ? 'human' : 'bot', level, alliance: 0 };
   });
   return { variant, preset: 'classic', seats, clock: null };
+}
+
+/** A game from a position: the side to move for a person, the others for bots. */
+export function configFrom(state: State, level = 3): Config {
+  const { variant, sides, turn, options, fen } = state;
+  const config = defaultConfig(variant, false, level);
+  const leaders = [...new Set(sides.map(({ player }) => player))].filter(
+    (player) => sides.filter((side) => side.player === player).length > 1,
+  );
+  for (const { side, player } of sides) {
+    const seat = config.seats[side];
+    if (!seat) continue;
+    seat.by = side === turn ? 'human' : 'bot';
+    seat.alliance = leaders.indexOf(player) + 1;
+  }
+  return { ...config, preset: options.Rules ?? 'classic', fen };
 }
 
 /** The option `Players`: allies bear the letter of the first of them. */

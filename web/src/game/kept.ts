@@ -7,7 +7,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const time = v.pipe(v.number(), v.finite(), v.minValue(0));
 const texts = v.record(v.string(), v.string());
 
-const config: v.GenericSchema<unknown, Config> = v.pipe(
+export const configSchema: v.GenericSchema<unknown, Config> = v.pipe(
   v.object({
     variant: v.picklist(variants),
     preset: v.picklist(presets),
@@ -49,7 +49,7 @@ export function matchForm(name: string): Form<KeptMatch> {
     schema: v.pipe(
       v.object({
         version: v.literal(version),
-        config,
+        config: configSchema,
         moves: v.array(v.string()),
         clocks: v.nullable(v.record(v.string(), time)),
         times: v.array(v.nullable(time)),
@@ -73,25 +73,50 @@ export function matchForm(name: string): Form<KeptMatch> {
   };
 }
 
+/** A move as a record has it; what says nothing is left out. */
+export interface KeptMove {
+  readonly text: string;
+  /** With arrows and circles. */
+  readonly comment?: string;
+  readonly nags?: readonly number[];
+}
+
+/** A tree in the form of records: the game, and its variations, each behind the line that it leaves. */
+export interface KeptTree {
+  readonly comment: string;
+  readonly moves: readonly KeptMove[];
+  readonly variations: readonly {
+    readonly of: number;
+    readonly at: number;
+    readonly comment: string;
+    readonly moves: readonly KeptMove[];
+  }[];
+}
+
 /** A game that is looked at. */
 export interface KeptStudy {
   readonly variant: string;
   readonly options: Readonly<Record<string, string>>;
   readonly fen?: string;
-  readonly moves: readonly string[];
+  readonly tree: KeptTree;
   /** Of the record that it was read from. */
   readonly tags: Readonly<Record<string, string>>;
-  readonly comments: readonly string[];
-  /** How many of its moves the record had: null if it is of no record. */
+  /** How many moves the record had: null if it is of no record. */
   readonly recorded: number | null;
-  readonly ply: number;
-  readonly sideLine: { readonly from: number; readonly moves: readonly string[] } | null;
-  /** Somebody has played moves in it. */
+  /** The move that is looked at, and the last one of its line: numbers in the order of `Tree.ids()`, from 1; 0: the first position. */
+  readonly at: number;
+  readonly end: number;
+  /** Sides of people, if that is known. */
+  readonly mine: readonly string[];
+  /** Somebody has changed something in it. */
   readonly touched: boolean;
 }
 
+/** Older shapes of a study are other than those of the rest of what is kept. */
+export const studyVersion = 3;
+
 export interface KeptAnalysis {
-  readonly version: typeof version;
+  readonly version: typeof studyVersion;
   readonly study: KeptStudy;
   /** The game that was looked at before this one. */
   readonly before: KeptStudy | null;
@@ -100,7 +125,66 @@ export interface KeptAnalysis {
   readonly below: string | null;
 }
 
+const lineOf = v.array(
+  v.object({
+    text: v.pipe(v.string(), v.regex(/^\S+$/)),
+    comment: v.exactOptional(v.string()),
+    nags: v.exactOptional(v.array(v.pipe(count, v.maxValue(255)))),
+  }),
+);
+const tree: v.GenericSchema<unknown, KeptTree> = v.pipe(
+  v.object({
+    comment: v.string(),
+    moves: lineOf,
+    variations: v.array(
+      v.object({
+        of: count,
+        at: count,
+        comment: v.string(),
+        moves: v.pipe(lineOf, v.minLength(1)),
+      }),
+    ),
+  }),
+  v.check(({ moves, variations }) =>
+    variations.every(({ of, at }, i) => {
+      const line = of === 0 ? moves : of <= i ? variations[of - 1]?.moves : undefined;
+      return at < (line?.length ?? 0);
+    }),
+  ),
+);
 const study: v.GenericSchema<unknown, KeptStudy> = v.pipe(
+  v.object({
+    variant: v.string(),
+    options: texts,
+    fen: v.exactOptional(v.string()),
+    tree,
+    tags: texts,
+    recorded: v.nullable(count),
+    at: count,
+    end: count,
+    mine: v.array(v.string()),
+    touched: v.boolean(),
+  }),
+  v.check(({ tree: { moves, variations }, at, end }) => {
+    const size = variations.reduce((sum, line) => sum + line.moves.length, moves.length);
+    return at <= size && end <= size;
+  }),
+);
+
+const analysis = {
+  engine: v.boolean(),
+  lines: v.pipe(count, v.minValue(1), v.maxValue(5)),
+  below: v.nullable(v.string()),
+};
+const today = v.object({
+  version: v.literal(studyVersion),
+  study,
+  before: v.nullable(study),
+  ...analysis,
+});
+
+/** Version 2: one line of moves with comments behind them, and one side line without. */
+const lineStudy = v.pipe(
   v.object({
     variant: v.string(),
     options: texts,
@@ -117,20 +201,57 @@ const study: v.GenericSchema<unknown, KeptStudy> = v.pipe(
     ({ ply, sideLine, moves }) => ply <= moves.length && (sideLine?.from ?? 0) <= moves.length,
   ),
 );
+const version2 = v.object({
+  version: v.literal(2),
+  study: lineStudy,
+  before: v.nullable(lineStudy),
+  ...analysis,
+});
+
+function treeOf({
+  moves,
+  comments,
+  ply,
+  sideLine,
+  ...rest
+}: v.InferOutput<typeof lineStudy>): KeptStudy {
+  const main: KeptMove[] = moves.map((text, i) => ({
+    text,
+    ...(comments[i] ? { comment: comments[i] } : {}),
+  }));
+  const aside = (sideLine?.moves ?? []).map((text) => ({ text }));
+  const from = sideLine?.from ?? 0;
+  // A variation replaces a move: behind the last one a line just goes on.
+  const replaces = aside.length > 0 && from < main.length;
+  const tree: KeptTree = {
+    comment: '',
+    moves: replaces ? main : [...main, ...aside],
+    variations: replaces ? [{ of: 0, at: from, comment: '', moves: aside }] : [],
+  };
+  const size = main.length + aside.length;
+  const at = aside.length > 0 ? size : ply;
+  return { ...rest, tree, at, end: size, mine: [] };
+}
 
 export const studyForm: Form<KeptAnalysis> = {
   name: 'study',
-  schema: v.object({
-    version: v.literal(version),
-    study,
-    before: v.nullable(study),
-    engine: v.boolean(),
-    lines: v.pipe(count, v.minValue(1), v.maxValue(5)),
-    below: v.nullable(v.string()),
-  }),
+  schema: v.union([
+    today,
+    v.pipe(
+      version2,
+      v.transform(
+        ({ study, before, ...rest }): KeptAnalysis => ({
+          ...rest,
+          version: studyVersion,
+          study: treeOf(study),
+          before: before && treeOf(before),
+        }),
+      ),
+    ),
+  ]),
   // A setup, of which everything may be left out.
   migrate: ({ variant = variants[0], options = {}, moves = [], ...rest }) => ({
-    version,
+    version: 2,
     study: {
       variant,
       options,

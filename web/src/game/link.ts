@@ -9,21 +9,31 @@ async function through(
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** `#/analyse?g=...` */
-export async function linkOf(setup: GameSetup): Promise<string> {
-  const json = new TextEncoder().encode(JSON.stringify(setup)) as Uint8Array<ArrayBuffer>;
+/** A value as letters, digits, `-` and `_`. */
+export async function pack(value: unknown): Promise<string> {
+  const json = new TextEncoder().encode(JSON.stringify(value)) as Uint8Array<ArrayBuffer>;
   const packed = await through(new CompressionStream('deflate-raw'), json);
   const base64 = btoa(String.fromCharCode(...packed));
-  return `#/analyse?g=${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** What was packed; throws if it is damaged. */
+export async function unpack(packed: string): Promise<unknown> {
+  const base64 = packed.replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const json = await through(new DecompressionStream('deflate-raw'), bytes);
+  return JSON.parse(new TextDecoder().decode(json));
+}
+
+/** `#/analyse?g=...` */
+export async function linkOf(setup: GameSetup): Promise<string> {
+  return `#/analyse?g=${await pack(setup)}`;
 }
 
 /** The setup in a link; nothing if it is damaged. What is legal is for the engine to say. */
 export async function setupOfLink(packed: string): Promise<GameSetup | undefined> {
   try {
-    const base64 = packed.replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const json = await through(new DecompressionStream('deflate-raw'), bytes);
-    return checked(JSON.parse(new TextDecoder().decode(json)));
+    return checked(await unpack(packed));
   } catch {
     return undefined;
   }

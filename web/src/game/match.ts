@@ -31,6 +31,10 @@ export interface MatchOptions {
   readonly name: string;
   readonly rules: Rules;
   readonly engine: () => Promise<Engine>;
+  /** The sides of people at this browser, where others play elsewhere. */
+  readonly mine?: () => readonly string[];
+  /** The game has ended, just now. */
+  readonly onEnd?: (game: Game, config: Config) => void;
 }
 
 export class Match {
@@ -190,7 +194,11 @@ export class Match {
   // ---- who decides
 
   humans(): string[] {
-    return Object.keys(this.config.seats).filter((side) => this.config.seats[side]?.by === 'human');
+    return Object.keys(this.config.seats).filter((side) => this.isMine(side));
+  }
+  /** Whether a person at this browser plays it. */
+  isMine(side: string): boolean {
+    return this.isHuman(side) && (this.options.mine?.().includes(side) ?? true);
   }
   isHuman(side: string): boolean {
     return this.config.seats[side]?.by === 'human';
@@ -199,9 +207,9 @@ export class Match {
   onlyBotsLeft(): boolean {
     return !this.live().sides.some((side) => side.fate === 'play' && this.isHuman(side.side));
   }
-  /** Whether a person may move now. */
+  /** Whether a person at this browser may move now. */
   waitsForHuman(): boolean {
-    return this.view() === null && this.running() && this.isHuman(this.live().turn);
+    return this.view() === null && this.running() && this.isMine(this.live().turn);
   }
   /** Turns until a side moves in the state that is looked at, by the order of those in play; 0: now. */
   turnsUntil(side: string): number {
@@ -223,10 +231,12 @@ export class Match {
     if (this.waitsForHuman()) this.apply('resign');
   }
   canTakeBack(): boolean {
-    return this.entries().some((entry) => this.isHuman(entry.last.side));
+    const last = this.entries().findLast((entry) => this.isHuman(entry.last.side));
+    return last !== undefined && this.isMine(last.last.side);
   }
   /** Back to where a person moved last; what bots have played since is taken back, too. */
   takeBack(): void {
+    if (!this.canTakeBack()) return;
     const entries = this.entries();
     let ply = this.ready() ? entries.length - 1 : -1;
     while (ply >= 0 && !this.isHuman((entries[ply] as Entry).last.side)) ply--;
@@ -300,7 +310,7 @@ export class Match {
   sinceMyTurn(): number {
     const entries = this.entries();
     for (let ply = entries.length; ply > 0; ply--) {
-      if (this.isHuman((entries[ply - 1] as Entry).last.side)) return ply;
+      if (this.isMine((entries[ply - 1] as Entry).last.side)) return ply;
     }
     return 0;
   }
@@ -446,6 +456,7 @@ export class Match {
       if (entry.last.fallen.length > 0 && after.outcome === null) this.showCard(entry);
     });
     this.goOn();
+    if (after.outcome !== null) this.options.onEnd?.(this.game.copy(), this.config);
     return true;
   }
 
@@ -479,9 +490,9 @@ export class Match {
     });
   }
 
-  /** The game as text, with the names of those who play. */
-  record(names: Readonly<Record<string, string>>): string {
-    return this.game.record(names);
+  /** The game as it stands, for its record. */
+  copy(): Game {
+    return this.game.copy();
   }
   /** For the analysis of this game. */
   get setup(): Game['setup'] {
@@ -493,7 +504,7 @@ export class Match {
 }
 
 /** The game that was kept; nothing if the engine refuses it. */
-function gameOf(rules: Rules, saved: KeptMatch): Game | undefined {
+export function gameOf(rules: Rules, saved: KeptMatch): Game | undefined {
   const setup = setupOf(rules, saved.config);
   const game = setup.ok ? rules.newGame({ ...setup.value, moves: saved.moves }) : setup;
   return game.ok ? game.value : undefined;

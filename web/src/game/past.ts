@@ -1,5 +1,5 @@
 /** What the moves of a game did. */
-import type { Game, LastMove, State } from 'hegemon-engine';
+import type { FullSetup, Game, LastMove, Rules, State, Tree } from 'hegemon-engine';
 
 /** A move that was played, and what it did. */
 export interface Entry {
@@ -28,10 +28,10 @@ export function sharesOf(state: State): Record<string, number> {
 }
 
 /** Milliseconds of work before the page gets a turn. */
-const slice = 8;
+export const slice = 8;
 
 /** Not by a timer: in a tab that is not seen, timers may take a minute. */
-function pause(): Promise<void> {
+export function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -74,4 +74,58 @@ export async function readPast(
     }
   }
   report({ entries, shares, round }, true);
+}
+
+/** What is known of a move of a tree, or of its first position. */
+export interface Seen {
+  /** Of the first position: nothing. */
+  readonly entry: Entry | null;
+  readonly shares: Readonly<Record<string, number>>;
+  /** The round of the next move. */
+  readonly round: number;
+}
+
+/** Milliseconds between two reports on a tree: each of them changes the list of moves. */
+const reportEvery = 60;
+
+/**
+ * The same for a tree: finds out what the moves did of which `seen` has nothing, main moves first, and adds it there.
+ * `refused` gets a move that the engine refuses; what follows it is left out.
+ */
+export async function readTree(
+  rules: Rules,
+  setup: FullSetup,
+  tree: Tree,
+  seen: Map<number, Seen>,
+  wanted: () => boolean,
+  report: (done: boolean) => void,
+  refused: (id: number) => void,
+): Promise<void> {
+  let begun = performance.now();
+  let reported = begun;
+  for (const id of [0, ...tree.ids()]) {
+    const { parent, ply } = tree.get(id);
+    const before = seen.get(parent);
+    if (seen.has(id) || (id !== 0 && !before)) continue;
+    const found = rules.stateOf(setup, tree.movesOf(tree.path(id)));
+    if (!found.ok) {
+      refused(id);
+      continue;
+    }
+    const state = found.value;
+    const shares = sharesOf(state);
+    const entry =
+      id === 0 ? null : { ply, round: before?.round ?? 1, last: state.last as LastMove, shares };
+    seen.set(id, { entry, shares, round: state.round });
+    const now = performance.now();
+    if (now - begun < slice) continue;
+    if (now - reported > reportEvery) {
+      report(false);
+      reported = now;
+    }
+    await pause();
+    if (!wanted()) return;
+    begun = performance.now();
+  }
+  report(true);
 }

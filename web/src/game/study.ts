@@ -1,52 +1,74 @@
-/** A game that is looked at: its moves, a side line tried out on the board, and the engine's view. */
-import type {
-  Engine,
-  EngineError,
-  Game,
-  GameSetup,
-  Info,
-  RecordedGame,
-  Rules,
-  State,
+/** A game that is looked at: the tree of its lines, the place in it, and the engine's view. */
+import {
+  type Engine,
+  type EngineError,
+  type FullSetup,
+  type Game,
+  type GameSetup,
+  type Info,
+  type RecordedGame,
+  type RecordedMove,
+  type Remarks,
+  type Rules,
+  type State,
+  Tree,
 } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createSignal, type Setter } from 'solid-js';
-import type { KeptStudy } from './kept.ts';
-import { type Entry, noPast, type Past, readPast } from './past.ts';
+import type { KeptMove, KeptStudy, KeptTree } from './kept.ts';
+import { type Entry, pause, readTree, type Seen, slice } from './past.ts';
 
-export type SideLine = NonNullable<KeptStudy['sideLine']>;
-
-/** What a record says besides its moves. */
+/** What a record says of a game besides its moves. */
 interface Recorded {
   readonly tags: Readonly<Record<string, string>>;
-  /** Behind the moves, the first behind the first. */
-  readonly comments: readonly string[];
   /** How many moves it has. */
   readonly moves: number;
 }
 
+/** All that is looked at, but for the place in it. */
+interface Subject {
+  readonly setup: FullSetup;
+  readonly tree: Tree;
+  readonly recorded: Recorded | null;
+  readonly mine: readonly string[];
+}
+
 export class Study {
+  readonly setup: Accessor<FullSetup>;
+  readonly tree: Accessor<Tree>;
+  /** The node that is looked at. */
+  readonly at: Accessor<number>;
+  /** The moves of the line that is looked at, beyond that node, too. */
+  readonly line: Accessor<readonly number[]>;
+  /** The main line as a game. */
   readonly game: Accessor<Game>;
-  readonly entries: Accessor<readonly Entry[]>;
-  /** The shares after 0, 1, 2 ... moves, as far as they are known yet. */
-  readonly shares: Accessor<readonly Readonly<Record<string, number>>[]>;
-  /** All moves were looked at. */
-  readonly ready: Accessor<boolean>;
-  readonly ply: Accessor<number>;
-  readonly sideLine: Accessor<SideLine | null>;
-  readonly recorded: Accessor<Recorded | null>;
-  /** The game that was looked at before, of which something would be lost. */
-  readonly before: Accessor<KeptStudy | null>;
   /** The position that is looked at, as a game of its own. */
   readonly position: Accessor<Game>;
   readonly state: Accessor<State>;
-  private readonly setGame: Setter<Game>;
-  private readonly setPast: Setter<Past>;
+  /** What the moves of the line did, as far as it is known yet. */
+  readonly entries: Accessor<readonly Entry[]>;
+  /** The shares after 0, 1, 2 ... moves of it, as far as they are known. */
+  readonly shares: Accessor<readonly Readonly<Record<string, number>>[]>;
+  /** All moves of all lines were looked at. */
+  readonly ready: Accessor<boolean>;
+  readonly recorded: Accessor<Recorded | null>;
+  /** Sides of people, if that is known. */
+  readonly mine: Accessor<readonly string[]>;
+  /** The game that was looked at before, of which something would be lost. */
+  readonly before: Accessor<KeptStudy | null>;
+  /** What is known of a node. */
+  readonly seen: (id: number) => Seen | undefined;
+  private readonly setSubject: Setter<Subject>;
+  private readonly setAt: Setter<number>;
+  /** The last node of the line. */
+  private readonly end: Accessor<number>;
+  private readonly setEnd: Setter<number>;
   private readonly setReady: Setter<boolean>;
-  private readonly setPly: Setter<number>;
-  private readonly setSideLine: Setter<SideLine | null>;
-  private readonly setRecorded: Setter<Recorded | null>;
   private readonly setBefore: Setter<KeptStudy | null>;
-  private readonly past: Accessor<Past>;
+  private readonly subject: Accessor<Subject>;
+  private readonly known: Accessor<Map<number, Seen>>;
+  private readonly setKnown: Setter<Map<number, Seen>>;
+  /** Called before moves are taken out that the engine refuses: such can only be in what was kept. */
+  onRefused: (() => void) | undefined;
   private token = 0;
   private touched = false;
 
@@ -54,90 +76,128 @@ export class Study {
     private readonly rules: Rules,
     game: Game,
     before: KeptStudy | null = null,
+    mine: readonly string[] = [],
   ) {
-    [this.game, this.setGame] = createSignal(game, { equals: false });
-    [this.past, this.setPast] = createSignal<Past>(noPast);
+    const tree = Tree.of(game.moves);
+    const [subject, setSubject] = createSignal<Subject>({
+      setup: game.setup,
+      tree,
+      recorded: null,
+      mine,
+    });
+    [this.subject, this.setSubject] = [subject, setSubject];
+    [this.known, this.setKnown] = createSignal(new Map<number, Seen>(), { equals: false });
     [this.ready, this.setReady] = createSignal(false);
-    [this.ply, this.setPly] = createSignal(game.moves.length);
-    [this.sideLine, this.setSideLine] = createSignal<SideLine | null>(null);
-    [this.recorded, this.setRecorded] = createSignal<Recorded | null>(null);
+    [this.at, this.setAt] = createSignal(lastOf(tree));
+    [this.end, this.setEnd] = createSignal(lastOf(tree));
     [this.before, this.setBefore] = createSignal<KeptStudy | null>(before);
-    this.entries = () => this.past().entries;
-    this.shares = () => this.past().shares;
-    this.position = createMemo(() => {
-      const line = this.sideLine();
-      const position = unwrap(this.game().copy(line?.from ?? this.ply()));
-      for (const move of line?.moves ?? []) position.play(move);
-      return position;
+    this.setup = createMemo(() => subject().setup);
+    this.tree = createMemo(() => subject().tree);
+    this.recorded = createMemo(() => subject().recorded);
+    this.mine = createMemo(() => subject().mine);
+    this.seen = (id) => this.known().get(id);
+    this.line = createMemo(() => this.tree().line(this.end()));
+    const gameOf = (ids: readonly number[], old: Game | undefined): Game => {
+      const moves = this.tree().movesOf(ids);
+      const same = old?.setup === this.setup() && equal(old.moves, moves);
+      return same ? old : unwrap(rules.newGame({ ...this.setup(), moves }));
+    };
+    this.game = createMemo<Game>((old) => gameOf(this.tree().line(0), old), game);
+    this.position = createMemo<Game>((old) => {
+      const ids = this.tree().path(this.at());
+      const main = this.game();
+      return equal(main.moves, this.tree().movesOf(ids)) ? main : gameOf(ids, old);
     });
     this.state = createMemo(() => this.position().state());
+    /** What is known of the line: its beginning, up to the first move that was not looked at. */
+    const known = createMemo(() => {
+      const all: Seen[] = [];
+      for (const id of [0, ...this.line()]) {
+        const seen = this.seen(id);
+        if (!seen) break;
+        all.push(seen);
+      }
+      return all;
+    });
+    this.entries = createMemo(() => known().flatMap(({ entry }) => entry ?? []));
+    this.shares = createMemo(() => known().map(({ shares }) => shares));
     void this.read();
   }
 
   /** A study that was kept; an error if the engine refuses it. */
   static restore(rules: Rules, kept: KeptStudy, before: KeptStudy | null): Study | EngineError {
-    const game = rules.newGame(setupOf(kept));
-    if (!game.ok) return game.error;
-    const study = new Study(rules, game.value, before);
-    study.placeAt(kept);
+    const found = subjectOf(rules, kept);
+    if (!found.ok) return found.error;
+    const study = new Study(rules, found.game, before);
+    batch(() => study.place(kept, found.subject));
     return study;
   }
 
-  /** The place, side line and words of a kept study, whose game is there already. */
-  private placeAt(kept: KeptStudy): void {
-    batch(() => {
-      this.setPly(kept.ply);
-      this.touched = kept.touched;
-      if (kept.recorded !== null) {
-        const { tags, comments, recorded } = kept;
-        this.setRecorded({ tags, comments, moves: recorded });
-      }
-      const line = kept.sideLine;
-      if (!line) return;
-      const position = this.game().copy(line.from);
-      const legal = position.ok && line.moves.every((move) => position.value.play(move).ok);
-      if (legal && line.moves.length > 0) this.setSideLine(line);
-    });
+  /** Takes what was kept, and goes to its place. */
+  private place(kept: KeptStudy, subject: Subject): void {
+    const ids = [0, ...subject.tree.ids()];
+    this.setSubject(subject);
+    this.touched = kept.touched;
+    const end = ids[kept.end] ?? 0;
+    const at = ids[kept.at] ?? 0;
+    this.setEnd(subject.tree.line(end).includes(at) ? end : at);
+    this.setAt(at);
+    void this.read();
   }
 
   /** All of it, so that it can be looked at again. */
   kept(): KeptStudy {
-    const { setup, moves } = this.game();
-    const recorded = this.recorded();
+    const { setup, tree, recorded, mine } = this.subject();
+    const ids = tree.ids();
+    const place = (id: number) => ids.indexOf(id) + 1;
     return {
       variant: setup.variant,
       options: setup.options,
       ...(setup.fen === undefined ? {} : { fen: setup.fen }),
-      moves: [...moves],
+      tree: keptTree(tree),
       tags: recorded?.tags ?? {},
-      comments: [...(recorded?.comments ?? [])],
       recorded: recorded?.moves ?? null,
-      ply: this.ply(),
-      sideLine: this.sideLine(),
+      at: place(this.at()),
+      end: place(this.end()),
+      mine,
       touched: this.touched,
     };
   }
 
-  /** Takes another game; what was there stays if the engine refuses it. */
-  load(setup: GameSetup): EngineError | null {
+  /** Takes another game; what was there stays if the engine refuses it. `mine`: sides of people. */
+  load(setup: GameSetup, mine: readonly string[] = []): EngineError | null {
     const game = this.rules.newGame(setup);
     if (!game.ok) return game.error;
-    this.take(game.value, null);
+    const { moves } = game.value;
+    this.take({ setup: game.value.setup, tree: Tree.of(moves), recorded: null, mine });
     return null;
   }
 
-  /** Takes a game of a record. */
-  loadRecord(record: RecordedGame): EngineError | null {
-    const game = this.rules.newGame(record.setup);
-    if (!game.ok) {
-      // An illegal move is named by its number; the record knows where that stands.
-      const number = /^position, move (\d+)$/.exec(game.error.where)?.[1];
-      const where = number === undefined ? undefined : record.moves[Number(number) - 1]?.where;
-      return where === undefined ? game.error : { ...game.error, where };
+  /** Takes a game of a record with its variations. Those are played, too: no move of them may be illegal. */
+  async loadRecord(record: RecordedGame): Promise<EngineError | null> {
+    const recorded = new Map<number, RecordedMove>();
+    const tree = Tree.ofRecord(record, (id, move) => {
+      if (!recorded.has(id)) recorded.set(id, move);
+    });
+    let begun = performance.now();
+    const ends = tree.ids().filter((id) => id !== 0 && tree.get(id).children.length === 0);
+    let setup: FullSetup | undefined;
+    for (const ids of [tree.line(0), ...ends.map((id) => tree.path(id))]) {
+      const game = this.rules.newGame({ ...record.setup, moves: tree.movesOf(ids) });
+      if (!game.ok) {
+        // An illegal move is named by its number; the record knows where that stands.
+        const number = /^position, move (\d+)$/.exec(game.error.where)?.[1];
+        const where = recorded.get(ids[Number(number) - 1] ?? -1)?.where;
+        return where === undefined ? game.error : { ...game.error, where };
+      }
+      setup ??= game.value.setup;
+      if (performance.now() - begun < slice) continue;
+      await pause();
+      begun = performance.now();
     }
-    const comments = record.moves.map((move) => move.comment);
     const tags = { ...record.tags, Result: record.result };
-    this.take(game.value, { tags, comments, moves: record.moves.length });
+    const game = { tags, moves: record.moves.length };
+    this.take({ setup: setup as FullSetup, tree, recorded: game, mine: [] });
     return null;
   }
 
@@ -145,84 +205,141 @@ export class Study {
   back(): EngineError | null {
     const kept = this.before();
     if (!kept) return null;
-    const game = this.rules.newGame(setupOf(kept));
-    if (!game.ok) return game.error;
+    const found = subjectOf(this.rules, kept);
+    if (!found.ok) return found.error;
     this.touched = true;
     batch(() => {
-      this.take(game.value, null);
+      this.take(found.subject);
       // An empty board is not worth a way back.
       if (this.before() === kept) this.setBefore(null);
-      this.placeAt(kept);
+      this.place(kept, found.subject);
     });
     return null;
   }
 
-  private take(game: Game, recorded: Recorded | null): void {
+  private take(subject: Subject): void {
     const old = this.kept();
-    const worth = old.moves.length > 0 || old.sideLine !== null || old.fen !== undefined;
+    const worth = this.tree().size > 0 || old.fen !== undefined;
     // A game that was only looked at does not take the place of one that somebody has worked on.
-    const keeps = worth && (this.touched || !this.before()?.touched) && !isGame(old, game);
+    const same =
+      JSON.stringify([this.setup(), old.tree]) ===
+      JSON.stringify([subject.setup, keptTree(subject.tree)]);
+    const keeps = worth && (this.touched || !this.before()?.touched) && !same;
     batch(() => {
       if (keeps) this.setBefore(old);
-      this.setSideLine(null);
-      this.setPast(noPast);
+      this.setKnown(new Map());
       this.setReady(false);
-      this.setRecorded(recorded);
-      this.setGame(game);
-      this.setPly(game.moves.length);
+      this.setAt(0);
+      this.setEnd(0);
+      this.setSubject(subject);
+      this.goTo(lastOf(subject.tree));
     });
     this.touched = false;
     void this.read();
   }
 
-  show(ply: number): void {
+  /** Looks at a node. The line stays if the node is of it. */
+  goTo(id: number): void {
     batch(() => {
-      this.setSideLine(null);
-      this.setPly(Math.min(Math.max(ply, 0), this.game().moves.length));
+      if (id !== 0 && !this.line().includes(id)) {
+        const line = this.tree().line(id);
+        this.setEnd(line[line.length - 1] ?? 0);
+      }
+      this.setAt(id);
     });
   }
 
-  step(by: number): void {
-    const line = this.sideLine();
-    if (line === null) {
-      this.show(this.ply() + by);
-      return;
-    }
-    if (by > 0) return;
-    const moves = line.moves.slice(0, by);
-    if (moves.length > 0) this.setSideLine({ ...line, moves });
-    else this.show(line.from);
+  ply(): number {
+    return this.tree().get(this.at()).ply;
   }
 
-  /** A move on the board: the game's own next one, its continuation at its end, else a side line. */
+  /** The line after so many of its moves. */
+  show(ply: number): void {
+    const line = this.line();
+    this.goTo([0, ...line][Math.min(Math.max(ply, 0), line.length)] as number);
+  }
+
+  step(by: number): void {
+    this.show(this.ply() + by);
+  }
+
+  /** To the next of the lines that part here, or at the nearest move before; `by`: 1 or -1. */
+  stepAside(by: number): boolean {
+    const tree = this.tree();
+    const lines = tree.beside(this.at());
+    const path = tree.path(this.at());
+    const now = lines.findIndex((id) => path.includes(id));
+    if (now < 0) return false;
+    this.goTo(lines[(now + by + lines.length) % lines.length] as number);
+    return true;
+  }
+
+  /** Where the variation that is looked at has left the main line; nothing if none is. */
+  left(): number | undefined {
+    const tree = this.tree();
+    const path = tree.path(this.at());
+    const main = new Set(tree.line(0));
+    const first = path.find((id) => !main.has(id));
+    return first === undefined ? undefined : tree.get(first).parent;
+  }
+
+  /** Back to where the variation has left the main line, and on along that. */
+  backToMain(): void {
+    const id = this.left();
+    if (id === undefined) return;
+    batch(() => {
+      this.setEnd(lastOf(this.tree()));
+      this.setAt(id);
+    });
+  }
+
+  /** A move on the board: one that is there already, or a new one, which may begin a variation. */
   play(move: string): EngineError | null {
-    const line = this.sideLine();
-    const game = this.game();
-    if (line === null && game.moves[this.ply()] === move) {
-      this.show(this.ply() + 1);
+    const there = this.tree().child(this.at(), move);
+    if (there !== undefined) {
+      this.goTo(there);
       return null;
     }
     const tried = this.position().copy().play(move);
     if (!tried.ok) return tried.error;
-    this.touched = true;
-    if (line === null && this.ply() === game.moves.length) {
-      game.play(move);
-      batch(() => {
-        this.setGame(game);
-        this.setPly(game.moves.length);
-      });
-      void this.read();
-    } else {
-      this.setSideLine({ from: line?.from ?? this.ply(), moves: [...(line?.moves ?? []), move] });
-    }
+    // The engine's own text of the move.
+    const { tree, id } = this.tree().add(this.at(), tried.value.last?.move ?? move);
+    batch(() => {
+      this.change(tree);
+      this.goTo(id);
+    });
     return null;
   }
 
-  /** The record of the game, with all that the one it was read from said. */
+  /** Takes a changed tree. If the node that is looked at is gone, the nearest one before it is. */
+  change(tree: Tree): void {
+    const old = this.tree();
+    const near = (id: number): number => {
+      let at = id;
+      while (!tree.has(at)) at = old.get(at).parent;
+      return at;
+    };
+    this.touched = true;
+    batch(() => {
+      const [at, end] = [near(this.at()), near(this.end())];
+      this.setAt(at);
+      this.setSubject({ ...this.subject(), tree });
+      const line = tree.line(end);
+      this.setEnd(line.includes(at) ? (line[line.length - 1] ?? 0) : at);
+    });
+    void this.read();
+  }
+
+  remark(id: number, remarks: Partial<Remarks>): void {
+    this.change(this.tree().remark(id, remarks));
+  }
+
+  /** The record of the game with all its lines, and with all that the one it was read from said. */
   record(): string {
     const game = this.game();
     const recorded = this.recorded();
-    if (!recorded) return game.record({ Event: 'Hegemon' }).trim();
+    const roundOf = (id: number) => this.seen(id)?.entry?.round;
+    if (!recorded) return game.treeRecord(this.tree(), { Event: 'Hegemon' }, roundOf).trim();
     const { Result: result, Termination: reason, ...tags } = recorded.tags;
     // What the rules say of the end goes before; else the players may have agreed on it.
     const agreed = game.state().outcome === null && game.moves.length === recorded.moves;
@@ -230,23 +347,43 @@ export class Study {
       ...(agreed && result !== undefined ? { Result: result } : {}),
       ...(agreed && reason !== undefined ? { Termination: reason } : {}),
     };
-    return game.record({ ...tags, ...end }, recorded.comments).trim();
+    return game.treeRecord(this.tree(), { ...tags, ...end }, roundOf).trim();
   }
 
   private async read(): Promise<void> {
     const token = ++this.token;
-    await readPast(
-      this.game(),
-      this.past(),
+    const known = this.known();
+    const refused: number[] = [];
+    await readTree(
+      this.rules,
+      this.setup(),
+      this.tree(),
+      known,
       () => token === this.token,
-      (past, done) => {
+      (done) => {
         batch(() => {
-          this.setPast(past);
-          this.setReady(done);
+          this.setKnown(known);
+          this.setReady(done && refused.length === 0);
         });
       },
+      (id) => refused.push(id),
     );
+    if (token === this.token && refused.length > 0) {
+      this.onRefused?.();
+      this.change(
+        refused.reduce((tree, id) => (tree.has(id) ? tree.remove(id) : tree), this.tree()),
+      );
+    }
   }
+}
+
+function lastOf(tree: Tree): number {
+  const line = tree.line(0);
+  return line[line.length - 1] ?? 0;
+}
+
+function equal(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((move, i) => move === b[i]);
 }
 
 function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: EngineError }): T {
@@ -255,20 +392,60 @@ function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: EngineEr
   return result.value;
 }
 
-export function setupOf({ variant, options, fen, moves }: KeptStudy): GameSetup {
-  return { variant, options, ...(fen === undefined ? {} : { fen }), moves };
+/** Without what says nothing. */
+function keptTree(tree: Tree): KeptTree {
+  const { comment, moves, variations } = tree.lines(() => 0);
+  const kept = (line: typeof moves): KeptMove[] =>
+    line.map((move) => ({
+      text: move.text,
+      ...(move.comment === '' ? {} : { comment: move.comment }),
+      ...(move.nags.length === 0 ? {} : { nags: move.nags }),
+    }));
+  return {
+    comment,
+    moves: kept(moves),
+    variations: variations.map((line) => ({ ...line, moves: kept(line.moves) })),
+  };
 }
 
-/** Whether a kept study is of this game, with the same moves. */
+/** What was kept, if the engine takes its game and the line that was looked at. */
+function subjectOf(
+  rules: Rules,
+  { variant, options, fen, tree: kept, tags, recorded, mine, at }: KeptStudy,
+): { ok: true; subject: Subject; game: Game } | { ok: false; error: EngineError } {
+  const line = (moves: readonly KeptMove[]) =>
+    moves.map(({ text, comment = '', nags = [] }) => ({ text, comment, nags }));
+  const tree = Tree.ofRecord({
+    comment: kept.comment,
+    moves: line(kept.moves),
+    variations: kept.variations.map((one) => ({ ...one, moves: line(one.moves) })),
+  });
+  const setup = { variant, options, ...(fen === undefined ? {} : { fen }) };
+  const game = rules.newGame({ ...setup, moves: tree.mainMoves() });
+  if (!game.ok) return game;
+  const looked = tree.path([0, ...tree.ids()][at] ?? 0);
+  const there = rules.newGame({ ...setup, moves: tree.movesOf(looked) });
+  if (!there.ok) return there;
+  const record = recorded === null ? null : { tags, moves: recorded };
+  return {
+    ok: true,
+    game: game.value,
+    subject: { setup: game.value.setup, tree, recorded: record, mine },
+  };
+}
+
+/** Whether the main line of a kept study is this game. */
 export function isGame(kept: KeptStudy, { setup, moves }: Game): boolean {
-  const text = (fen: string | undefined, played: readonly string[]) =>
-    JSON.stringify([fen, played]);
   const options = (all: Readonly<Record<string, string>>) =>
     JSON.stringify(Object.entries(all).sort());
   return (
     kept.variant === setup.variant &&
     options(kept.options) === options(setup.options) &&
-    text(kept.fen, kept.moves) === text(setup.fen, moves)
+    kept.fen === setup.fen &&
+    equal(
+      kept.tree.moves.map(({ text }) => text),
+      moves,
+    )
   );
 }
 

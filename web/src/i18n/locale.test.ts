@@ -30,7 +30,11 @@ describe('the language of a browser', () => {
 });
 
 test('traditional texts are traditional', () => {
-  const text = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+  const folders = ['.', '../pages/texts', '../study/texts', '../review/texts'];
+  const text = (name: string) =>
+    folders
+      .map((folder) => readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8'))
+      .join('\n');
   const simplified = [
     '与业两个为么从会体余关内写军几击则别剑务动发变号吗吴国图坏声处复够宫对将属帅并开弃强归态总战执择挡挥损换敌数无时显暂条',
     '来标样横毙汉没浅浏满灭点状独现电盘确离种称简红级线终结络继绪续编缘网胁胜脑获虏虑观规视览计认让议记许论设访试话该语谁谱负',

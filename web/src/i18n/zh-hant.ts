@@ -2,26 +2,6 @@ import type { Messages } from './index.ts';
 
 const list = (names: readonly string[]) => names.join('、');
 
-const rules: Readonly<Record<string, string>> = {
-  sevenkingdoms: `七支軍隊在十九路棋盤的交叉點上交戰。中央是周天子：任何棋子不得進入他的位置，他也擋住所有的線。
-秦先走，然後逆時針輪流：秦、楚、韓、齊、魏、趙、燕。
-吃掉一國的將，該國全軍就地改換你的顏色，從此由你指揮。
-一國損失十一子也會滅亡，歸吃掉它最多棋子的國家所有。
-滅兩國、或吃滿三十一子、或成為最後一國者獲勝。
-沒有「將軍」的規定：誰也不必救將，也沒有人提醒你。`,
-  threefriends: `蜀、吳、魏三國，各佔九路五行的一臂，三臂在海、山、城處相接。
-直線通入鄰臂：第一至四路通左，六至九路通右，中路通兩邊。
-車、馬、騎旗不能過海；砲不能越山、城。
-不得讓己方的將處於被將軍狀態；任何兩將不得在同一直線上無子相對。
-吃掉一國的將，它所指揮的全部軍隊歸你。最後的將獲勝。
-三國都在時，無棋可走的一國輪空；只剩兩國時，無棋可走者負。`,
-  middlexiangqi: `兩人對局的大象棋，十三路十行，多兩種棋子，還有俘虜。
-吃掉的棋子歸你：可以不走子，而把它放到己方半邊的空點上。
-打入的棋子本身不得攻擊對方的將帥；士只能打入九宮。
-將死對方獲勝；困斃為和棋。將帥不得在同一直線上無子相對。
-同一局面第三次出現為和棋；若一方步步將軍，則該方負。`,
-};
-
 const far = '步數不限';
 const moves: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sevenkingdoms: {
@@ -68,6 +48,8 @@ export const zhHant: Messages = {
   watch: '觀戰',
   analyse: '分析',
   learn: '學棋',
+  puzzles: '習題',
+  games: '棋譜',
   about: '規則',
   settings: '設定',
   otherLanguage: 'Switch to English',
@@ -79,6 +61,7 @@ export const zhHant: Messages = {
   pageFailed: '此頁面出錯了',
   forgetKept: '把保存的棋局移到一旁，重新開始',
   keepsNothing: '瀏覽器無法為本頁保存內容：空間已滿，或被禁止。重新載入後棋局會遺失。',
+  gameNotKept: '剛結束的對局沒有存入棋譜庫。',
   putAside: (name: string) => `「${name}」保存的內容無法讀取，已移到一旁，沒有遺失。`,
   forget: '刪除',
   openElsewhere: '這局棋已在另一個分頁中開啟',
@@ -215,6 +198,7 @@ export const zhHant: Messages = {
   newHere: '第一次來？十分鐘學會下棋。',
   goOn: '繼續',
   analyseGame: '分析此局',
+  whatDecided: '覆盤：勝負在哪裡？',
   youWon: '您成就了霸業。',
   youLost: '來日再戰。',
   lostGeneral: (victim, by, kind, round) =>
@@ -299,6 +283,7 @@ export const zhHant: Messages = {
   allianceHint: '盟友之間不能互相吃子，吃子與滅國合併計算，共同獲勝。',
   clock: '時限（分鐘 + 每步加秒）',
   noClock: '無',
+  farAway: '與遠方的人：傳連結下棋',
   start: '開始',
   startWatching: '觀戰',
 
@@ -312,8 +297,12 @@ export const zhHant: Messages = {
   sideLine: (ply) => `第${ply}步後的變化`,
   backToGame: '回到棋局',
   playFromHere: '從此局面開始對局',
+  picture: '圖片',
+  explorer: '此處有人下過什麼',
   inAndOut: '局面、棋譜、連結',
   position: '局面',
+  editThis: '改擺這個局面',
+  editOwn: '自己擺一個局面',
   startPosition: '初始局面',
   record: '棋譜',
   link: '連結',
@@ -362,18 +351,10 @@ export const zhHant: Messages = {
   sounds: '聲音',
   soundsHidden: '頁面隱藏時也發聲',
 
-  aboutTitle: '規則簡介',
-  aboutLead: '霸是獲勝之國的稱號。象棋一族的三種棋，分別供七人、三人、兩人對局。',
-  rulesText: (variant) => rules[variant] ?? '',
   pieceMoves: (variant, kind) => moves[variant]?.[kind] ?? '',
   piecesTitle: '棋子',
-  aboutBoardTitle: '怎樣看棋盤',
-  aboutBoard: `棋子的顏色表示由哪國指揮，邊緣的小尖指向該國所在的方位。
-內圈的顏色表示被收編的棋子原屬哪國。
-棋盤發亮的一邊屬於正要走的一方；棋盤上方的一排國名是行棋次序。
-卡片上的橫條：一國吃了多少、滅了幾國、損失多少，以相關各國的顏色表示，並註明所需數目。
-威脅：凡是敵方即使考慮各家回吃也能得利吃掉的棋子，都以攻方顏色圈出。
-點任何一個棋子，不論屬誰，都會顯示它能走到哪裡。`,
+  tryPiece: '試一試',
+  tryThis: (kind) => `試一試：${kind}`,
   keysTitle: '鍵盤',
   keyTexts: {
     walk: '在棋盤上移動',
@@ -382,12 +363,9 @@ export const zhHant: Messages = {
     escape: '放棄所選的棋子；關閉對話方塊',
     next: '下一個、上一個可走的棋子',
     history: '檢視前後局面（在棋盤上）',
+    lines: '下一條、上一條變化（分析頁的棋盤上）',
+    list: '分析頁的著法表中：沿變化前後移動；在各變化之間切換',
     threats: '顯示威脅（在棋盤上）',
     help: '顯示此表',
   },
-  aboutMadeTitle: '關於霸',
-  aboutMade:
-    '霸（Hegemon）是 MIT 授權的自由軟體。引擎在您的瀏覽器裡執行，您的一切操作都不會離開這裡。首次造訪之後，沒有網路也能使用。',
-  aboutFont:
-    '棋子上的字取自霞鶩文楷（LXGW WenKai）的輪廓，© 2021-2022 lxgw，採用 SIL Open Font License 1.1。',
 };

@@ -2,26 +2,6 @@ import type { Messages } from './index.ts';
 
 const list = (names: readonly string[]) => names.join('、');
 
-const rules: Readonly<Record<string, string>> = {
-  sevenkingdoms: `七支军队在十九路棋盘的交叉点上交战。中央是周天子：任何棋子不得进入他的位置，他也挡住所有的线。
-秦先走，然后逆时针轮流：秦、楚、韩、齐、魏、赵、燕。
-吃掉一国的将，该国全军就地改换你的颜色，从此由你指挥。
-一国损失十一子也会灭亡，归吃掉它最多棋子的国家所有。
-灭两国、或吃满三十一子、或成为最后一国者获胜。
-没有“将军”的规定：谁也不必救将，也没有人提醒你。`,
-  threefriends: `蜀、吴、魏三国，各占九路五行的一臂，三臂在海、山、城处相接。
-直线通入邻臂：第一至四路通左，六至九路通右，中路通两边。
-车、马、骑旗不能过海；炮不能越山、城。
-不得让己方的将处于被将军状态；任何两将不得在同一直线上无子相对。
-吃掉一国的将，它所指挥的全部军队归你。最后的将获胜。
-三国都在时，无棋可走的一国轮空；只剩两国时，无棋可走者负。`,
-  middlexiangqi: `两人对局的大象棋，十三路十行，多两种棋子，还有俘虏。
-吃掉的棋子归你：可以不走子，而把它放到己方半边的空点上。
-打入的棋子本身不得攻击对方的将帅；士只能打入九宫。
-将死对方获胜；困毙为和棋。将帅不得在同一直线上无子相对。
-同一局面第三次出现为和棋；若一方步步将军，则该方负。`,
-};
-
 const far = '步数不限';
 const moves: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sevenkingdoms: {
@@ -68,6 +48,8 @@ export const zh: Messages = {
   watch: '观战',
   analyse: '分析',
   learn: '学棋',
+  puzzles: '习题',
+  games: '棋谱',
   about: '规则',
   settings: '设置',
   otherLanguage: 'Switch to English',
@@ -79,6 +61,7 @@ export const zh: Messages = {
   pageFailed: '此页面出错了',
   forgetKept: '把保存的棋局移到一旁，重新开始',
   keepsNothing: '浏览器无法为本页保存内容：空间已满，或被禁止。重新载入后棋局会丢失。',
+  gameNotKept: '刚结束的对局没有存入棋谱库。',
   putAside: (name: string) => `“${name}”保存的内容无法读取，已移到一旁，没有丢失。`,
   forget: '删除',
   openElsewhere: '这局棋已在另一个标签页中打开',
@@ -215,6 +198,7 @@ export const zh: Messages = {
   newHere: '第一次来？十分钟学会下棋。',
   goOn: '继续',
   analyseGame: '分析此局',
+  whatDecided: '复盘：胜负在哪里？',
   youWon: '您成就了霸业。',
   youLost: '来日再战。',
   lostGeneral: (victim, by, kind, round) =>
@@ -299,6 +283,7 @@ export const zh: Messages = {
   allianceHint: '盟友之间不能互相吃子，吃子与灭国合并计算，共同获胜。',
   clock: '时限（分钟 + 每步加秒）',
   noClock: '无',
+  farAway: '与远方的人：传链接下棋',
   start: '开始',
   startWatching: '观战',
 
@@ -312,8 +297,12 @@ export const zh: Messages = {
   sideLine: (ply) => `第${ply}步后的变化`,
   backToGame: '回到棋局',
   playFromHere: '从此局面开始对局',
+  picture: '图片',
+  explorer: '此处有人下过什么',
   inAndOut: '局面、棋谱、链接',
   position: '局面',
+  editThis: '改摆这个局面',
+  editOwn: '自己摆一个局面',
   startPosition: '初始局面',
   record: '棋谱',
   link: '链接',
@@ -362,18 +351,10 @@ export const zh: Messages = {
   sounds: '声音',
   soundsHidden: '页面隐藏时也发声',
 
-  aboutTitle: '规则简介',
-  aboutLead: '霸是获胜之国的称号。象棋一族的三种棋，分别供七人、三人、两人对局。',
-  rulesText: (variant) => rules[variant] ?? '',
   pieceMoves: (variant, kind) => moves[variant]?.[kind] ?? '',
   piecesTitle: '棋子',
-  aboutBoardTitle: '怎样看棋盘',
-  aboutBoard: `棋子的颜色表示由哪国指挥，边缘的小尖指向该国所在的方位。
-内圈的颜色表示被收编的棋子原属哪国。
-棋盘发亮的一边属于正要走的一方；棋盘上方的一排国名是行棋次序。
-卡片上的横条：一国吃了多少、灭了几国、损失多少，以相关各国的颜色表示，并注明所需数目。
-威胁：凡是敌方即使考虑各家回吃也能得利吃掉的棋子，都以攻方颜色圈出。
-点任何一个棋子，不论属谁，都会显示它能走到哪里。`,
+  tryPiece: '试一试',
+  tryThis: (kind) => `试一试：${kind}`,
   keysTitle: '键盘',
   keyTexts: {
     walk: '在棋盘上移动',
@@ -382,12 +363,9 @@ export const zh: Messages = {
     escape: '放弃所选的棋子；关闭对话框',
     next: '下一个、上一个可走的棋子',
     history: '查看前后局面（在棋盘上）',
+    lines: '下一条、上一条变化（分析页的棋盘上）',
+    list: '分析页的着法表中：沿变化前后移动；在各变化之间切换',
     threats: '显示威胁（在棋盘上）',
     help: '显示此表',
   },
-  aboutMadeTitle: '关于霸',
-  aboutMade:
-    '霸（Hegemon）是 MIT 许可的自由软件。引擎在您的浏览器里运行，您的一切操作都不会离开这里。首次访问之后，没有网络也能使用。',
-  aboutFont:
-    '棋子上的字取自霞鹜文楷（LXGW WenKai）的轮廓，© 2021-2022 lxgw，采用 SIL Open Font License 1.1。',
 };

@@ -5,6 +5,7 @@ import { variants } from '../game/config.ts';
 import { m } from '../i18n/index.ts';
 import { variantName } from '../i18n/names.ts';
 import { Choice } from '../ui/parts.tsx';
+import { FirstGame } from './FirstGame.tsx';
 import { LessonView } from './LessonView.tsx';
 import type { Variant } from './lesson.ts';
 import { lessons } from './lessons.ts';
@@ -13,10 +14,17 @@ import { Stars } from './Stars.tsx';
 import { lessonText, t } from './texts/index.ts';
 import './learn.css';
 
-export function Learn(props: { readonly rules: Rules; readonly hash: string }): JSX.Element {
+export function Learn(props: {
+  readonly rules: Rules;
+  readonly hash: string;
+  readonly go: (hash: string) => void;
+}): JSX.Element {
   const id = createMemo(() => /^#\/learn\/([a-z-]+)/.exec(props.hash)?.[1]);
   const lesson = createMemo(() => lessons.find((one) => one.id === id()));
+  const guided = createMemo(() => variants.find((name) => id() === `first-game-${name}`));
   createEffect(() => {
+    // A game names itself by whose turn it is.
+    if (guided()) return;
     const open = lesson();
     document.title = `${open ? lessonText(open.id).title : t().title} · ${m().brand}`;
   });
@@ -24,7 +32,15 @@ export function Learn(props: { readonly rules: Rules; readonly hash: string }): 
     document.title = 'Hegemon';
   });
   return (
-    <Show when={lesson()} keyed fallback={<List unknown={id() !== undefined} />}>
+    <Show
+      when={lesson()}
+      keyed
+      fallback={
+        <Show when={guided()} keyed fallback={<List unknown={id() !== undefined} />}>
+          {(name) => <FirstGame rules={props.rules} variant={name} go={props.go} />}
+        </Show>
+      }
+    >
       {(open) => <LessonView rules={props.rules} lesson={open} />}
     </Show>
   );
@@ -60,6 +76,13 @@ function List(props: { readonly unknown: boolean }): JSX.Element {
             </a>
           )}
         </Show>
+        <a
+          class="button"
+          classList={{ 'button-main': next() === undefined }}
+          href={`#/learn/first-game-${variant()}`}
+        >
+          {t().firstGame}
+        </a>
       </div>
       <ol class="learn-list">
         <For each={course()}>

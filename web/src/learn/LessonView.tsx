@@ -222,7 +222,8 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
             <p>{praise()}</p>
             <Show when={!following}>
               <p>
-                {t().courseDone} <a href="#/play">{t().play}</a>
+                {t().courseDone}{' '}
+                <a href={`#/learn/first-game-${lesson.variant}`}>{t().firstGame}</a>
               </p>
             </Show>
           </div>

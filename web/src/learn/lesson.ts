@@ -1,5 +1,14 @@
 /** What a lesson is: a position, one thing to do, and what the others do meanwhile. */
-export type Variant = 'sevenkingdoms' | 'threefriends' | 'middlexiangqi';
+import {
+  emptyBoard,
+  fenOf as positionText,
+  readHand,
+  readTaken,
+  type Variant,
+} from '../editor/position.ts';
+import { sidesOf } from '../game/config.ts';
+
+export type { Variant };
 
 /** All that is named must come true. */
 export interface Goal {
@@ -15,6 +24,8 @@ export interface Goal {
   readonly win?: true;
   /** So many rounds must go by in which nobody else wins, and the learner does not fall. */
   readonly survive?: number;
+  /** Nothing: a board to try a piece on. */
+  readonly free?: true;
 }
 
 export interface Lesson {
@@ -24,7 +35,9 @@ export interface Lesson {
   readonly pieces: string;
   /** The learner's side. */
   readonly side: string;
-  /** Who conquered whom before: `{ r: 'w' }`, Chu fell to Qin. */
+  /** Options of the rules that are not as they are by default. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** What became of sides before: `{ r: 'w' }`, Chu fell to Qin; `{ r: '-' }`, it resigned. */
   readonly fallen?: Readonly<Record<string, string>>;
   /** The field of the FEN: `w:r6,o:r4`. */
   readonly taken?: string;
@@ -46,7 +59,6 @@ export interface Lesson {
   readonly wrong: readonly string[];
 }
 
-const sevenOrder = 'wrobgpd';
 const files = 'abcdefghijklmnopqrs';
 
 interface Placed {
@@ -61,73 +73,19 @@ export function piecesOf(lesson: Lesson): Placed[] {
   );
 }
 
-/** A row of a FEN: pieces, and how many points between them are empty, counted up to `most`. */
-function row(points: readonly string[], text: ReadonlyMap<string, string>): string {
-  let line = '';
-  let gap = 0;
-  for (const point of points) {
-    const piece = text.get(point);
-    if (piece === undefined) gap++;
-    else {
-      line += (gap > 0 ? String(gap) : '') + piece;
-      gap = 0;
-    }
-  }
-  return line + (gap > 0 ? String(gap) : '');
-}
-
 /** The position of a lesson, with the learner to move. */
 export function fenOf(lesson: Lesson): string {
-  const pieces = piecesOf(lesson);
-  const range = (from: number, to: number) =>
-    Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
-  const rows = (count: number, ranks: readonly number[], text: (piece: Placed) => string) => {
-    const placed = new Map(pieces.map((piece) => [piece.at, text(piece)]));
-    return ranks
-      .map((rank) =>
-        row(
-          [...files.slice(0, count)].map((file) => `${file}${rank}`),
-          placed,
-        ),
-      )
-      .join('/');
-  };
-  const both = ({ side, kind }: Placed) => side + kind;
-  switch (lesson.variant) {
-    case 'sevenkingdoms': {
-      const fates = [...sevenOrder].map(
-        (side) =>
-          lesson.fallen?.[side] ?? (pieces.some((piece) => piece.side === side) ? side : '-'),
-      );
-      const placement = rows(19, range(18, 0), both);
-      return `${placement} ${lesson.side} ${fates.join('')} ${lesson.taken ?? '-'} 0 1`;
-    }
-    case 'threefriends': {
-      const placed = new Map(pieces.map((piece) => [piece.at, both(piece)]));
-      const arms = [...'rgb'].map((arm) =>
-        range(5, 1)
-          .map((rank) =>
-            row(
-              range(1, 9).map((file) => `${arm}${file}${rank}`),
-              placed,
-            ),
-          )
-          .join('/'),
-      );
-      const commanders = [...'rgb'].map(
-        (army) =>
-          lesson.fallen?.[army] ??
-          (pieces.some(({ side, kind }) => side === army && kind === 'G') ? army : '-'),
-      );
-      return `${arms.join('|')} ${lesson.side} ${commanders.join('')} 0 1`;
-    }
-    case 'middlexiangqi': {
-      const placement = rows(13, range(10, 1), ({ side, kind }) =>
-        side === 'w' ? kind : kind.toLowerCase(),
-      );
-      return `${placement}[${lesson.hands ?? ''}] ${lesson.side} - - 0 1`;
-    }
-  }
+  const { variant, options = {}, side: turn, fallen = {} } = lesson;
+  const order = sidesOf(variant);
+  const pieces = Object.fromEntries(
+    piecesOf(lesson).map(({ side, kind, at }) => [at, { side, kind }]),
+  );
+  const hands = readHand(lesson.hands ?? '') ?? {};
+  const taken = readTaken(lesson.taken ?? '-', order) ?? {};
+  return positionText(
+    { ...emptyBoard(variant, options), pieces, turn, fates: fallen, hands, taken },
+    order,
+  );
 }
 
 /** The points that a lesson shows, or nothing for all. */

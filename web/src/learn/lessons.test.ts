@@ -57,9 +57,7 @@ test('each game has its lessons, and each lesson a name of its own', () => {
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (id, lesson) => {
   test('begins with the pieces that it names, in a game that is not over', () => {
     const state = stateOf(begun(lesson));
-    const named = piecesOf(lesson).map(
-      ({ side, kind, at }) => `${lesson.fallen?.[side] ?? side}${kind} ${at}`,
-    );
+    const named = piecesOf(lesson).map(({ side, kind, at }) => `${side}${kind} ${at}`);
     expect(state.pieces.map(({ side, kind, at }) => `${side}${kind} ${at}`).sort()).toEqual(
       named.sort(),
     );
@@ -117,6 +115,38 @@ test('what the others do is played in the order of turns, and ends with the turn
   const end = played(lesson, lesson.wrong);
   expect(end.scenes.map(({ last }) => last?.move)).toEqual([lesson.wrong[0], 'f9c9']);
   expect(end.reason).toBe('lost');
+});
+
+test('games end for the reason that the text of the lesson names', () => {
+  const reasonOf = (id: string, way: 'solution' | 'wrong') => {
+    const lesson = lessons.find((one) => one.id === id) as Lesson;
+    return stateOf(played(lesson, lesson[way])).outcome?.reason;
+  };
+  expect(reasonOf('two-conquests', 'solution')).toBe('kingdoms');
+  expect(reasonOf('alliance', 'solution')).toBe('kingdoms');
+  expect(reasonOf('absent', 'solution')).toBe('last');
+  expect(reasonOf('no-move', 'solution')).toBe('nomove');
+  expect(reasonOf('mate', 'solution')).toBe('checkmate');
+  expect(reasonOf('stalemate', 'solution')).toBe('checkmate');
+  expect(reasonOf('stalemate', 'wrong')).toBe('stalemate');
+});
+
+test('a draw is no win, though every side shares it', () => {
+  const lesson = lessons.find(({ id }) => id === 'stalemate') as Lesson;
+  const end = played(lesson, lesson.wrong);
+  expect(stateOf(end).outcome).toMatchObject({ drawn: true });
+  expect(end).toMatchObject({ outcome: 'failed', reason: 'over' });
+});
+
+test('what the texts say cannot be done is refused', () => {
+  for (const [id, move] of [
+    ['palace', 'r51r61'],
+    ['facing', 'f1g1'],
+    ['home-elephant', 'r31r53'],
+    ['alliance', 'c4c7'],
+  ] as const) {
+    expect(movesOf(begun(lessons.find((one) => one.id === id) as Lesson))).not.toContain(move);
+  }
 });
 
 test('an inherited piece keeps the army it was born into through all turns', () => {

@@ -45,7 +45,8 @@ function begun(lesson: Lesson, state: State): Pick<Try, 'where' | 'born'> {
 }
 
 export function begin(rules: Rules, lesson: Lesson): Result<Try> {
-  const game = rules.newGame({ variant: lesson.variant, fen: fenOf(lesson) });
+  const { variant, options = {} } = lesson;
+  const game = rules.newGame({ variant, options, fen: fenOf(lesson) });
   if (!game.ok) return game;
   const state = game.value.state();
   return {
@@ -233,7 +234,9 @@ function judge(
 ): { readonly outcome: Outcome; readonly reason: Reason | null } {
   const { goal, side, most } = lesson;
   const failed = (reason: Reason) => ({ outcome: 'failed', reason }) as const;
-  const won = state.outcome?.winners.includes(side) ?? false;
+  if (goal.free) return state.outcome ? failed('over') : { outcome: 'open', reason: null };
+  // Of a draw every side in play has its share.
+  const won = state.outcome?.drawn === false && state.outcome.winners.includes(side);
   if (goal.win && won) return { outcome: 'done', reason: null };
   if (state.sides.find((other) => other.side === side)?.fate !== 'play') return failed('fell');
   const kept = goal.keep === 'all' ? placesOf(lesson, true) : (goal.keep ?? []);

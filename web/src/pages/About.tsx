@@ -1,5 +1,5 @@
 /** The rules in brief, the pieces, and what this is made of. */
-import { createSignal, For, type JSX, Show } from 'solid-js';
+import { createSignal, createUniqueId, For, type JSX, lazy, Show, Suspense } from 'solid-js';
 import { glyphs } from '../board/glyphs.ts';
 import { glyphOf, iconOf, kindsOf, sideLook } from '../board/look.ts';
 import { sidesOf, variants } from '../game/config.ts';
@@ -8,8 +8,13 @@ import { kindName, sideNameWithGlyph, variantName } from '../i18n/names.ts';
 import { settings } from '../settings.ts';
 import { KeysList } from '../ui/Keys.tsx';
 import { Chip, Choice } from '../ui/parts.tsx';
+import { t } from './texts/index.ts';
 
 type Variant = (typeof variants)[number];
+
+const PieceBoard = lazy(async () => ({
+  default: (await import('../learn/PieceBoard.tsx')).PieceBoard,
+}));
 
 /** A piece by itself. */
 function Disc(props: {
@@ -47,18 +52,24 @@ function Disc(props: {
 
 export function About(): JSX.Element {
   const [variant, setVariant] = createSignal<Variant>('sevenkingdoms');
-  const rules = () => m().rulesText(variant()).split('\n');
+  const rules = () => t().rulesText(variant()).split('\n');
   const moves = (kind: string) => m().pieceMoves(variant(), kind);
+  /** The kind whose board is shown. */
+  const [tried, setTried] = createSignal<string | null>(null);
+  const id = createUniqueId();
   const first = () => sidesOf(variant())[1] ?? '';
   return (
     <main class="about">
-      <h1>{m().aboutTitle}</h1>
-      <p class="lead">{m().aboutLead}</p>
+      <h1>{t().aboutTitle}</h1>
+      <p class="lead">{t().aboutLead}</p>
       <Choice
         label={m().game}
         value={variant()}
         options={variants.map((value) => ({ value, text: variantName(value) }))}
-        onChange={setVariant}
+        onChange={(next) => {
+          setTried(null);
+          setVariant(next);
+        }}
       />
       <section>
         <h2>{variantName(variant())}</h2>
@@ -86,6 +97,23 @@ export function About(): JSX.Element {
                     {kindName(variant(), kind)} <span class="about-letter">{kind}</span>
                   </strong>
                   <p>{moves(kind)}</p>
+                  <button
+                    type="button"
+                    class="button about-try"
+                    aria-label={m().tryThis(kindName(variant(), kind))}
+                    aria-expanded={tried() === kind}
+                    aria-controls={`${id}-${kind}`}
+                    onClick={() => setTried(tried() === kind ? null : kind)}
+                  >
+                    {tried() === kind ? m().close : m().tryPiece}
+                  </button>
+                </div>
+                <div id={`${id}-${kind}`} class="about-board">
+                  <Show when={tried() === kind}>
+                    <Suspense fallback={<p class="hint">{m().loading}</p>}>
+                      <PieceBoard variant={variant()} kind={kind} />
+                    </Suspense>
+                  </Show>
                 </div>
               </li>
             )}
@@ -93,17 +121,17 @@ export function About(): JSX.Element {
         </ul>
       </section>
       <section>
-        <h2>{m().aboutBoardTitle}</h2>
+        <h2>{t().aboutBoardTitle}</h2>
         <ul class="about-rules">
-          <For each={m().aboutBoard.split('\n')}>{(line) => <li>{line}</li>}</For>
+          <For each={t().aboutBoard.split('\n')}>{(line) => <li>{line}</li>}</For>
         </ul>
         <h3>{m().keysTitle}</h3>
         <KeysList />
       </section>
       <section>
-        <h2>{m().aboutMadeTitle}</h2>
-        <p>{m().aboutMade}</p>
-        <p class="licence">{m().aboutFont}</p>
+        <h2>{t().aboutMadeTitle}</h2>
+        <p>{t().aboutMade}</p>
+        <p class="licence">{t().aboutFont}</p>
       </section>
     </main>
   );

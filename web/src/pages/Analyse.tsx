@@ -1,5 +1,5 @@
 /** Looking at a game or a position with the engine. */
-import type { GameSetup, Info, Rules } from 'hegemon-engine';
+import type { GameSetup, Info, Rules, Shape } from 'hegemon-engine';
 import {
   createEffect,
   createMemo,
@@ -7,49 +7,60 @@ import {
   For,
   Index,
   type JSX,
+  lazy,
   on,
   onCleanup,
   Show,
+  Suspense,
   untrack,
 } from 'solid-js';
 import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Mark } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
-import { type Config, defaultConfig } from '../game/config.ts';
-import { studyForm } from '../game/kept.ts';
+import { type Config, configFrom } from '../game/config.ts';
+import { takeHanded } from '../game/handed.ts';
+import { studyForm, studyVersion } from '../game/kept.ts';
 import { linkOf } from '../game/link.ts';
 import { gameInProgress, levelOfBots } from '../game/match.ts';
 import { movesOf } from '../game/others.ts';
-import { outcomeSentence } from '../game/story.ts';
+import { outcomeSentence, sentence } from '../game/story.ts';
 import { follow, followed, isGame, Study } from '../game/study.ts';
 import { errorText } from '../i18n/errors.ts';
 import { m } from '../i18n/index.ts';
 import { variantName } from '../i18n/names.ts';
 import { engine } from '../service.ts';
 import { setSetting, settings } from '../settings.ts';
-import { load, putAside, save, version } from '../storage.ts';
+import { keptText, load, putAside, save } from '../storage.ts';
+import { TreeList } from '../study/TreeList.tsx';
+import { type Sign, words } from '../study/words.ts';
 import { announce } from '../ui/announce.ts';
 import { BoardButtons } from '../ui/BoardButtons.tsx';
-import { History, MoveList } from '../ui/Chronicle.tsx';
+import { History } from '../ui/Chronicle.tsx';
+import { showBoard } from '../ui/focus.ts';
 import { InWords } from '../ui/InWords.tsx';
 import { LineMoves } from '../ui/LineMoves.tsx';
+import { PictureButton } from '../ui/PictureButton.tsx';
 import { Button, Chip, Dialog, Switch } from '../ui/parts.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { ShareGraph } from '../ui/ShareGraph.tsx';
 import { SideCards } from '../ui/SideCards.tsx';
 import { pageVisible } from '../ui/visible.ts';
+import { ExplorerPanel } from './ExplorerPanel.tsx';
 import { InAndOut } from './InAndOut.tsx';
 
+const NodeTools = lazy(() => import('../study/NodeTools.tsx'));
+const Review = lazy(() => import('../review/Review.tsx'));
+
 /** What is looked at first: the game of the link, with what was kept of it; else the one that was kept. */
-function begun(rules: Rules, setup: GameSetup | undefined) {
+function begun(rules: Rules, setup: GameSetup | undefined, mine: readonly string[]) {
   const kept = load(studyForm);
   const restored = kept && Study.restore(rules, kept.study, kept.before);
   if (kept && !(restored instanceof Study)) putAside(studyForm.name);
   const study = restored instanceof Study ? restored : undefined;
   const linked = setup && rules.newGame(setup);
   if (linked?.ok && !(kept && study && isGame(kept.study, linked.value))) {
-    if (!study) return { study: new Study(rules, linked.value), kept, error: null };
-    study.load(setup as GameSetup);
+    if (!study) return { study: new Study(rules, linked.value, null, mine), kept, error: null };
+    study.load(setup as GameSetup, mine);
   }
   const error = linked && !linked.ok ? linked.error : null;
   if (study) return { study, kept, error };
@@ -66,10 +77,17 @@ export function Analyse(props: {
   /** Begins a game from a position. */
   readonly onPlay: (config: Config) => void;
 }): JSX.Element {
-  const { study, kept, error: refused } = begun(props.rules, props.setup);
+  // The table says whose game it was, and whether it is to be reviewed.
+  const asked = new URLSearchParams(location.hash.split('?')[1]);
+  const mine = [...(asked.get('mine') ?? '')];
+  const { study, kept, error: refused } = begun(props.rules, props.setup, mine);
   const [linkError, setLinkError] = createSignal<string | null>(
     props.damagedLink ? m().damagedLink : refused && errorText(refused),
   );
+  const handed = takeHanded();
+  if (handed) {
+    void study.loadRecord(handed).then((wrong) => wrong && setLinkError(errorText(wrong)));
+  }
   const [running, setRunning] = createSignal(kept?.engine ?? false);
   const [lines, setLines] = createSignal(kept?.lines ?? 1);
   const [attempt, setAttempt] = createSignal(0);
@@ -79,6 +97,14 @@ export function Analyse(props: {
   const [failed, setFailed] = createSignal<string | null>(null);
   const [pointed, setPointed] = createSignal<number | null>(null);
   const [below, setBelow] = createSignal<string | null>(kept?.below ?? null);
+  const [tools, setTools] = createSignal(false);
+  const reviews = asked.has('review');
+  /** Opened once, it stays: it may be at work. What was begun before goes on. */
+  const [review, setReview] = createSignal(reviews || keptText('review') !== null);
+  /** What is done with a move on the board, if it is not played. */
+  const [answer, setAnswer] = createSignal<((move: string) => void) | null>(null);
+  /** The colour in which the board is drawn on; null: pieces are moved. */
+  const [drawing, setDrawing] = createSignal<Shape['colour'] | null>(null);
 
   const state = study.state;
   const variant = () => state().variant;
@@ -87,9 +113,10 @@ export function Analyse(props: {
     const at = state().sides.findIndex((side) => side.side === below());
     return at >= 0 ? at : variant() === 'sevenkingdoms' ? 1 : 0;
   };
+  study.onRefused = () => putAside(studyForm.name);
   createEffect(() => {
     save(studyForm, {
-      version,
+      version: studyVersion,
       study: study.kept(),
       before: study.before(),
       engine: running(),
@@ -201,27 +228,35 @@ export function Analyse(props: {
     const { Event: name = '?', Date: date = '' } = study.recorded()?.tags ?? {};
     return name === '?' ? '' : [name, date.replace(/[.?]+$/, '')].filter(Boolean).join(', ');
   };
-  const comment = () => {
-    const past = study.sideLine() === null ? study.recorded()?.comments[ply() - 1] : undefined;
-    return past ?? '';
+  const node = createMemo(() => study.tree().get(study.at()));
+  const comments = () => [node().before, node().comment].filter(Boolean);
+  /** Draws a shape, or erases it if it is there. */
+  const draw = (shape: Shape) => {
+    const same = (other: Shape) =>
+      other.colour === shape.colour && other.from === shape.from && other.to === shape.to;
+    const others = node().shapes.filter((other) => !same(other));
+    const there = others.length < node().shapes.length;
+    study.remark(study.at(), { shapes: there ? others : [...others, shape] });
+  };
+  /** Says the move that is looked at now, with what is said of it. */
+  const sayMove = () => {
+    const entry = study.seen(study.at())?.entry;
+    if (!entry) return;
+    const marks = node().nags.flatMap((nag) => words().marks[nag as Sign] ?? []);
+    announce([sentence(variant(), entry.last), ...marks, ...comments()].join(' '), true);
+  };
+  const stepAside = (by: number) => {
+    if (!study.stepAside(by)) return;
+    const lines = study.tree().beside(study.at());
+    const path = study.tree().path(study.at());
+    const now = lines.findIndex((id) => path.includes(id));
+    announce(words().lineOf(now + 1, lines.length), true);
+    sayMove();
   };
 
   /** The side to move for a person, the others for bots. */
   const playOn = () => {
-    const { fen, turn, options } = state();
-    const config = defaultConfig(variant(), false, levelOfBots('match'));
-    for (const side of state().sides) {
-      const seat = config.seats[side.side];
-      if (seat && side.side === turn) seat.by = 'human';
-    }
-    const allies = Object.groupBy(state().sides, (side) => side.player);
-    Object.values(allies).forEach((group, i) => {
-      for (const side of group ?? []) {
-        const seat = config.seats[side.side];
-        if (seat && (group?.length ?? 0) > 1) seat.alliance = i + 1;
-      }
-    });
-    const next: Config = { ...config, preset: options.Rules ?? 'classic', fen };
+    const next = configFrom(state(), levelOfBots('match'));
     const playing = gameInProgress(props.rules, 'match');
     if (playing) setReplaces({ config: next, moves: playing.moves });
     else props.onPlay(next);
@@ -248,11 +283,18 @@ export function Analyse(props: {
           arrows={arrows()}
           threats={settings.threats}
           onMove={(move) => {
-            study.play(move);
+            const answers = answer();
+            if (answers) answers(move);
+            else study.play(move);
           }}
+          shapes={node().shapes}
+          drawing={drawing()}
+          onDraw={draw}
           onKey={(key) => {
-            if (key === ',') study.step(-1);
-            else if (key === '.') study.step(1);
+            if (key === ',' || key === '.') {
+              study.step(key === ',' ? -1 : 1);
+              sayMove();
+            } else if (key === 'v' || key === 'V') stepAside(key === 'v' ? 1 : -1);
             else if (key === 't') setSetting('threats', !settings.threats);
           }}
           label={m().boardOf(variantName(variant()))}
@@ -262,6 +304,22 @@ export function Analyse(props: {
         />
       </div>
       <div class="table-action">
+        <Show when={drawing()}>
+          {(colour) => (
+            <div class="confirm">
+              <span class="confirm-move" role="status">
+                {words().drawing(words().colours[colour()])}
+              </span>
+              <Button
+                wide
+                kind="main"
+                icon="check"
+                label={words().drawn}
+                onClick={() => setDrawing(null)}
+              />
+            </div>
+          )}
+        </Show>
         <div class="actions">
           <Switch label={m().engine} on={running()} onChange={setRunning} />
           <label class="lines">
@@ -360,38 +418,82 @@ export function Analyse(props: {
           <section class="panel panel-moves">
             <h2>{m().moves}</h2>
             <Show when={event()}>{(text) => <p class="hint recorded-event">{text()}</p>}</Show>
-            <MoveList
-              variant={variant()}
-              entries={study.entries()}
-              ply={study.sideLine() ? -1 : ply()}
-              onShow={(at) => study.show(at)}
-            />
-            <Show when={study.sideLine()}>
-              {(line) => (
-                <p class="side-line">
-                  {m().sideLine(line().from)}: {line().moves.join(' ')}{' '}
-                  <Button wide label={m().backToGame} onClick={() => study.show(line().from)} />
-                </p>
-              )}
+            <TreeList study={study} />
+            <Show when={study.left() !== undefined}>
+              <p class="side-line-note">
+                {m().sideLine(study.tree().get(study.left() ?? 0).ply)}{' '}
+                <Button wide label={m().backToGame} onClick={() => study.backToMain()} />
+              </p>
             </Show>
-            <Show when={comment()}>{(text) => <p class="recorded-comment">{text()}</p>}</Show>
+            <For each={comments()}>{(text) => <p class="recorded-comment">{text}</p>}</For>
             <History
               ply={ply()}
-              total={study.game().moves.length}
+              total={study.line().length}
               onShow={(at) => study.show(at)}
               onStep={(by) => study.step(by)}
             />
           </section>
-          <InWords
-            state={state()}
-            entries={study.entries().slice(0, study.sideLine()?.from ?? ply())}
-            mine={[]}
-          />
+          <details
+            class="fold"
+            onToggle={(event) => {
+              setTools(event.currentTarget.open);
+              if (!event.currentTarget.open) setDrawing(null);
+            }}
+          >
+            <summary>{words().tools}</summary>
+            <Show when={tools()}>
+              <Suspense fallback={<p class="hint">{m().loading}</p>}>
+                <NodeTools
+                  study={study}
+                  drawing={drawing()}
+                  onDrawing={(colour) => {
+                    setDrawing(colour);
+                    // What is drawn on is seen.
+                    if (colour === null) return;
+                    showBoard();
+                  }}
+                />
+              </Suspense>
+            </Show>
+          </details>
+          <details
+            class="fold"
+            open={reviews}
+            onToggle={(event) => {
+              if (event.currentTarget.open) setReview(true);
+            }}
+          >
+            <summary>{words().review}</summary>
+            <Show when={review()}>
+              <Suspense fallback={<p class="hint">{m().loading}</p>}>
+                <Review
+                  rules={props.rules}
+                  study={study}
+                  begin={reviews}
+                  onTry={(next) => setAnswer(() => next)}
+                  onPlay={playOn}
+                />
+              </Suspense>
+            </Show>
+          </details>
+          <InWords state={state()} entries={study.entries().slice(0, ply())} mine={study.mine()} />
           <Show when={study.before()}>
             <p class="hint before" role="status">
               {m().beforeKept} <Button wide label={m().backToBefore} onClick={() => study.back()} />
             </p>
           </Show>
+          <div class="more">
+            <PictureButton
+              source={() => ({
+                game: study.game().copy(),
+                entries: study.entries(),
+                ply: ply(),
+                state: state(),
+                seat: seat(),
+              })}
+            />
+          </div>
+          <ExplorerPanel state={state()} onPlay={(move) => study.play(move)} />
           <InAndOut study={study} rules={props.rules} />
         </div>
       </div>

@@ -19,6 +19,7 @@ import { errorText } from '../i18n/errors.ts';
 import { m } from '../i18n/index.ts';
 import { variantName } from '../i18n/names.ts';
 import { download } from '../ui/download.ts';
+import { showBoard } from '../ui/focus.ts';
 import { Button } from '../ui/parts.tsx';
 import { GameList } from './GameList.tsx';
 
@@ -48,7 +49,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
   );
   createEffect(
     on(
-      () => props.study.game().moves.length,
+      () => props.study.tree(),
       () => {
         setRecord(null);
         setRecordError(null);
@@ -64,13 +65,14 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
 
   const loadFen = () => {
     const same = variant() === props.study.state().variant;
-    const options = same ? props.study.game().setup.options : undefined;
+    const options = same ? props.study.setup().options : undefined;
     const error = props.study.load({
       variant: variant(),
       ...(options === undefined ? {} : { options }),
       ...positionOf(fen() ?? props.study.state().fen),
     });
     setFenError(error && errorText(error));
+    if (error === null) showBoard();
   };
   const loadRecord = async (source: Source) => {
     setRecordError(null);
@@ -85,11 +87,12 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
   };
   const choose = async (index: number) => {
     const game = await records?.game(index);
-    const error = game ? props.study.loadRecord(game) : null;
+    const error = game ? await props.study.loadRecord(game) : null;
     setRecordError(error && errorText(error));
     if (error === null) {
       setRecord(null);
       setGames([]);
+      showBoard();
     }
   };
   const loadLink = async () => {
@@ -98,7 +101,9 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
     if (!setup) return setLinkError(m().damagedLink);
     const error = props.study.load(setup);
     setLinkError(error && errorText(error));
-    if (error === null) setLink('');
+    if (error !== null) return;
+    setLink('');
+    showBoard();
   };
   const copy = async (what: string, value: string) => {
     try {
@@ -114,8 +119,16 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
     const { setup, moves } = props.study.game();
     return `${location.href.split('#')[0]}${await linkOf({ ...setup, moves })}`;
   };
+  const [editLink, setEditLink] = createSignal('#/edit');
+  createEffect(async () => {
+    const { variant: name, options, fen: text } = props.study.state();
+    if (!unfolded()) return;
+    const link = await linkOf({ variant: name, options, fen: text });
+    setEditLink(link.replace(/^#\/analyse/, '#/edit'));
+  });
   const startOver = () => {
     props.study.load({ variant: variant() });
+    showBoard();
   };
   return (
     <details class="in-out" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
@@ -157,6 +170,9 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
             label={copied() === 'fen' ? m().copied : m().copy}
             onClick={() => void copy('fen', props.study.state().fen)}
           />
+          <a class="button" href={editLink()}>
+            {m().editThis}
+          </a>
         </div>
         <p class="error" id="in-fen-error" role="alert">
           {fenError()}

@@ -9,6 +9,7 @@ import {
   onCleanup,
   onMount,
   Show,
+  splitProps,
 } from 'solid-js';
 import { generalOf } from '../board/look.ts';
 import type { Entry } from '../game/past.ts';
@@ -72,6 +73,93 @@ export function History(props: HistoryProps): JSX.Element {
   );
 }
 
+/** Keeps the current move of a list in sight. */
+export function followCurrent(
+  list: () => HTMLElement,
+  /** What finds the current move in the list. */
+  selector: () => string,
+  /** Whether it is there: a long game fills the list bit by bit. */
+  isListed: () => boolean,
+): void {
+  /** How far below the upper edge of the list its current move stands. */
+  const offset = () => {
+    const at = list().querySelector<HTMLElement>(selector());
+    return at && at.getBoundingClientRect().top - list().getBoundingClientRect().top;
+  };
+  const reveal = () => {
+    const off = offset();
+    if (off !== null) list().scrollTop += off - list().clientHeight / 2;
+  };
+  createEffect(() => {
+    selector();
+    // In a frame the layout is made anyway; asked for sooner, it would be made twice.
+    if (isListed()) requestAnimationFrame(reveal);
+  });
+  // The list is as high as its column has room. A move that was in sight stays so when that changes.
+  onMount(() => {
+    let height = list().clientHeight;
+    const resized = new ResizeObserver(() => {
+      const off = offset();
+      if (off !== null && off >= 0 && off <= height) reveal();
+      height = list().clientHeight;
+    });
+    resized.observe(list());
+    onCleanup(() => resized.disconnect());
+  });
+}
+
+export interface MoveButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant: string;
+  readonly entry: Entry;
+  readonly now: boolean;
+  /** Marks behind the move, as `!?`. */
+  readonly sign?: string;
+  /** More for readers than what the move does. */
+  readonly words?: string;
+  /** There is a comment. */
+  readonly said?: boolean;
+}
+
+/** A move in a list. */
+export function MoveButton(props: MoveButtonProps): JSX.Element {
+  const [own, rest] = splitProps(props, ['variant', 'entry', 'now', 'sign', 'words', 'said']);
+  const text = () => own.entry.last.move ?? m().resigns;
+  return (
+    <button
+      type="button"
+      {...rest}
+      class="move"
+      classList={{
+        'move-now': own.now,
+        'move-fall': own.entry.last.fallen.length > 0,
+        'move-take': own.entry.last.taken !== null,
+        'move-said': own.said === true,
+      }}
+      aria-label={[`${text()}: ${sentence(own.variant, own.entry.last)}`, own.words]
+        .filter(Boolean)
+        .join(' ')}
+      aria-current={own.now ? 'step' : undefined}
+    >
+      <PieceSign
+        variant={own.variant}
+        kind={own.entry.last.kind ?? generalOf(own.variant)}
+        side={own.entry.last.side}
+      />
+      {text()}
+      <Show when={own.entry.last.taken}>
+        {(taken) => (
+          <span class="move-taken">
+            <PieceSign variant={own.variant} kind={taken().kind} side={taken().side} />
+          </span>
+        )}
+      </Show>
+      <Show when={own.sign}>
+        <b class="move-sign">{own.sign}</b>
+      </Show>
+    </button>
+  );
+}
+
 /** Every move by rounds, as text that can be clicked. */
 export function MoveList(props: ChronicleProps): JSX.Element {
   let list!: HTMLOListElement;
@@ -84,33 +172,12 @@ export function MoveList(props: ChronicleProps): JSX.Element {
     }
     return found;
   });
-  // A long game fills the list bit by bit: its current move may come after the position.
   const isListed = createMemo(() => props.entries.some((entry) => entry.ply === props.ply));
-  /** How far below the upper edge of the list its current move stands. */
-  const offset = () => {
-    const at = list.querySelector<HTMLElement>(`[data-ply="${props.ply}"]`);
-    return at && at.getBoundingClientRect().top - list.getBoundingClientRect().top;
-  };
-  const reveal = () => {
-    const off = offset();
-    if (off !== null) list.scrollTop += off - list.clientHeight / 2;
-  };
-  createEffect(() => {
-    props.ply;
-    // In a frame the layout is made anyway; asked for sooner, it would be made twice.
-    if (isListed()) requestAnimationFrame(reveal);
-  });
-  // The list is as high as its column has room. A move that was in sight stays so when that changes.
-  onMount(() => {
-    let height = list.clientHeight;
-    const resized = new ResizeObserver(() => {
-      const off = offset();
-      if (off !== null && off >= 0 && off <= height) reveal();
-      height = list.clientHeight;
-    });
-    resized.observe(list);
-    onCleanup(() => resized.disconnect());
-  });
+  followCurrent(
+    () => list,
+    () => `[data-ply="${props.ply}"]`,
+    isListed,
+  );
   // A move is one of hundreds: only those that are looked at, or were, change.
   const isNow = createSelector(() => props.ply);
   return (
@@ -121,37 +188,13 @@ export function MoveList(props: ChronicleProps): JSX.Element {
             <span class="moves-number">{round().round}.</span>
             <For each={round().entries}>
               {(entry) => (
-                <button
-                  type="button"
-                  class="move"
-                  classList={{
-                    'move-now': isNow(entry.ply),
-                    'move-fall': entry.last.fallen.length > 0,
-                    'move-take': entry.last.taken !== null,
-                  }}
+                <MoveButton
+                  variant={props.variant}
+                  entry={entry}
+                  now={isNow(entry.ply)}
                   data-ply={entry.ply}
-                  aria-label={`${entry.last.move ?? m().resigns}: ${sentence(props.variant, entry.last)}`}
-                  aria-current={isNow(entry.ply) ? 'step' : undefined}
                   onClick={() => props.onShow(entry.ply)}
-                >
-                  <PieceSign
-                    variant={props.variant}
-                    kind={entry.last.kind ?? generalOf(props.variant)}
-                    side={entry.last.side}
-                  />
-                  {entry.last.move ?? m().resigns}
-                  <Show when={entry.last.taken}>
-                    {(taken) => (
-                      <span class="move-taken">
-                        <PieceSign
-                          variant={props.variant}
-                          kind={taken().kind}
-                          side={taken().side}
-                        />
-                      </span>
-                    )}
-                  </Show>
-                </button>
+                />
               )}
             </For>
           </li>

@@ -12,6 +12,8 @@ const keys: readonly (readonly [Meaning, readonly string[]])[] = [
   ['escape', ['Esc']],
   ['next', ['n', 'p']],
   ['history', [',', '.']],
+  ['lines', ['v', 'V']],
+  ['list', ['←', '→', '↑', '↓']],
   ['threats', ['t']],
   ['help', ['?']],
 ];

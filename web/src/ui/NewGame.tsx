@@ -27,6 +27,8 @@ export function NewGame(props: {
   readonly open: boolean;
   readonly config: Config;
   readonly error: string | null;
+  /** People play from elsewhere, by link: no clock, and at least two of them. */
+  readonly far?: boolean;
   readonly onStart: (config: Config) => void;
   readonly onClose: () => void;
 }): JSX.Element {
@@ -101,23 +103,25 @@ export function NewGame(props: {
         <fieldset class="seats">
           <legend>{m().seats}</legend>
           <div class="seats-all">
-            <Button
-              wide
-              label={m().meAgainstAll}
-              aria-pressed={alone()}
-              onClick={() => {
-                sides().forEach((side, i) => {
-                  setDraft('seats', side, { by: i === 0 ? 'human' : 'bot', alliance: 0 });
-                });
-                setAllies(false);
-              }}
-            />
-            <Button
-              wide
-              label={m().onlyBots}
-              aria-pressed={onlyBots()}
-              onClick={() => all({ by: 'bot' })}
-            />
+            <Show when={!props.far}>
+              <Button
+                wide
+                label={m().meAgainstAll}
+                aria-pressed={alone()}
+                onClick={() => {
+                  sides().forEach((side, i) => {
+                    setDraft('seats', side, { by: i === 0 ? 'human' : 'bot', alliance: 0 });
+                  });
+                  setAllies(false);
+                }}
+              />
+              <Button
+                wide
+                label={m().onlyBots}
+                aria-pressed={onlyBots()}
+                onClick={() => all({ by: 'bot' })}
+              />
+            </Show>
             <label class="seats-level">
               {m().allLevels}
               <select
@@ -147,7 +151,7 @@ export function NewGame(props: {
                       setDraft('seats', side, 'by', event.currentTarget.value as Seat['by'])
                     }
                   >
-                    <option value="human">{m().you}</option>
+                    <option value="human">{props.far ? m().human : m().you}</option>
                     <option value="bot">{m().bot}</option>
                     <Show when={seven()}>
                       <option value="absent">{m().absent}</option>
@@ -183,7 +187,7 @@ export function NewGame(props: {
               )}
             </For>
           </div>
-          <Show when={humans() > 1}>
+          <Show when={humans() > 1 && !props.far}>
             <Switch
               label={m().turnToMover}
               on={settings.turnToMover}
@@ -207,22 +211,36 @@ export function NewGame(props: {
             </Show>
           </Show>
         </fieldset>
-        <Choice
-          label={m().clock}
-          value={clock() as (typeof clocks)[number]}
-          options={clocks.map((value) => ({
-            value,
-            text: value === 'none' ? m().noClock : value,
-          }))}
-          onChange={setClock}
-        />
+        <Show when={!props.far}>
+          <Choice
+            label={m().clock}
+            value={clock() as (typeof clocks)[number]}
+            options={clocks.map((value) => ({
+              value,
+              text: value === 'none' ? m().noClock : value,
+            }))}
+            onChange={setClock}
+          />
+        </Show>
+        <Show when={!props.far}>
+          <p class="hint">
+            <a href="#/turn">{m().farAway}</a>
+          </p>
+          <p class="hint">
+            <a href="#/edit">{m().editOwn}</a>
+          </p>
+        </Show>
         <Show when={props.error}>
           <p class="error" role="alert">
             {props.error}
           </p>
         </Show>
         <div class="form-end">
-          <button type="submit" class="button button-main button-start" disabled={present() < 2}>
+          <button
+            type="submit"
+            class="button button-main button-start"
+            disabled={present() < 2 || (props.far && humans() < 2)}
+          >
             {humans() > 0 ? m().start : m().startWatching}
           </button>
         </div>

@@ -1,5 +1,6 @@
 /** What a person has to know about what the browser keeps: that it keeps nothing, or what could not be read. */
 import { For, type JSX, Show } from 'solid-js';
+import { forgetUnkept, unkept } from '../game/ended.ts';
 import { m } from '../i18n/index.ts';
 import { asides, browserKeeps, forget } from '../storage.ts';
 import { download } from './download.ts';
@@ -23,6 +24,20 @@ export function Notices(): JSX.Element {
         <div class="update" role="alert">
           {m().keepsNothing}
         </div>
+      </Show>
+      <Show when={unkept()}>
+        {(game) => (
+          <div class="update" role="alert" data-testid="unkept">
+            {m().gameNotKept} {game().why}
+            <Button
+              wide
+              kind="main"
+              label={m().download}
+              onClick={() => download('hegemon-game.txt', game().text)}
+            />
+            <Button icon="close" label={m().close} onClick={forgetUnkept} />
+          </div>
+        )}
       </Show>
       <For each={asides()}>
         {(aside) => (

@@ -14,6 +14,7 @@ export function Result(props: {
   readonly mine: readonly string[];
   readonly onNewGame: () => void;
   readonly onAnalyse: () => void;
+  readonly onReview: () => void;
   readonly onClose: () => void;
 }): JSX.Element {
   const won = () => winnersOf(props.state).some((side) => props.mine.includes(side));
@@ -38,6 +39,7 @@ export function Result(props: {
           label={m().newGame}
           onClick={() => props.onNewGame()}
         />
+        <Button wide icon="history" label={m().whatDecided} onClick={() => props.onReview()} />
         <Button wide icon="analyse" label={m().analyseGame} onClick={() => props.onAnalyse()} />
         <Button icon="close" label={m().close} onClick={() => props.onClose()} />
       </div>

@@ -1,6 +1,7 @@
 /** A game being played: the board with all that stands around it. For people and for watching. */
 import type { Engine, Rules } from 'hegemon-engine';
 import {
+  type Accessor,
   createEffect,
   createMemo,
   createSignal,
@@ -10,10 +11,12 @@ import {
   Show,
   untrack,
 } from 'solid-js';
+import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
 import { isGeneral } from '../board/look.ts';
 import type { Config } from '../game/config.ts';
+import { keepEnded, keepReplaced, keepStored } from '../game/ended.ts';
 import { linkOf } from '../game/link.ts';
 import { Match } from '../game/match.ts';
 import { movesOf } from '../game/others.ts';
@@ -31,6 +34,7 @@ import { FallCard } from './FallCard.tsx';
 import { InWords } from './InWords.tsx';
 import { lossOf } from './loss.ts';
 import { NewGame } from './NewGame.tsx';
+import { PictureButton } from './PictureButton.tsx';
 import { Button, Dialog } from './parts.tsx';
 import { Result } from './Result.tsx';
 import { Ribbon } from './Ribbon.tsx';
@@ -50,16 +54,33 @@ export interface TableProps {
   /** A game that was asked for on another page; once. */
   readonly wanted?: () => Config | undefined;
   readonly go: (hash: string) => void;
+  /** The sides of people at this browser, where others play elsewhere. */
+  readonly mine?: readonly string[];
+  /** Where a new game is chosen, if not here. */
+  readonly onNewGame?: () => void;
+  /** What stands beside the board of a game in the course or of one by link. It may draw arrows. */
+  readonly guide?: (
+    match: Accessor<Match>,
+    show: (arrows: readonly Arrow[]) => void,
+  ) => JSX.Element;
 }
 
 export function Table(props: TableProps): JSX.Element {
-  const options = { name: props.name, rules: props.rules, engine: props.engine };
+  const options = {
+    name: props.name,
+    rules: props.rules,
+    engine: props.engine,
+    onEnd: keepEnded,
+    ...(props.mine === undefined ? {} : { mine: () => props.mine ?? [] }),
+  };
+  const newGame = () => (props.onNewGame ? props.onNewGame() : setChoosing(true));
   const begin = (config: Config): Match => {
     const match = Match.begin(options, config);
     if (match instanceof Match) return match;
     throw new Error(match.what);
   };
   const wanted = props.wanted?.();
+  if (wanted) keepStored(props.rules, props.name);
   const [match, setMatch] = createSignal<Match>(
     wanted ? begin(wanted) : (Match.restore(options) ?? begin(props.first())),
   );
@@ -73,6 +94,7 @@ export function Table(props: TableProps): JSX.Element {
   const [looked, setLooked] = createSignal<Looked | null>(null);
   const [typedError, setTypedError] = createSignal<string | null>(null);
   const [asksResign, setAsksResign] = createSignal(false);
+  const [arrows, setArrows] = createSignal<readonly Arrow[]>([]);
   const [closedResult, setClosedResult] = createSignal<Match | null>(null);
 
   const start = (config: Config) => {
@@ -81,6 +103,7 @@ export function Table(props: TableProps): JSX.Element {
       setRefused(errorText(next));
       return;
     }
+    keepReplaced(match().copy(), match().config);
     match().dispose();
     setRefused(null);
     setChoosing(false);
@@ -134,7 +157,9 @@ export function Table(props: TableProps): JSX.Element {
   };
   const player = (side: string) => {
     const chosen = match().config.seats[side];
-    if (chosen?.by === 'human') return mine().length > 1 ? m().human : m().you;
+    if (chosen?.by === 'human') {
+      return mine().length === 1 && mine().includes(side) ? m().you : m().human;
+    }
     return m().botLevel(chosen?.level ?? 3);
   };
   const playMove = (move: string): boolean => {
@@ -222,9 +247,9 @@ export function Table(props: TableProps): JSX.Element {
     const turns = settings.turnToMover && mine().length > 1 && mine().includes(turn);
     if (turns) untrack(() => match().turnBoard(turn));
   });
-  const analyse = async () => {
+  const analyse = async (more = '') => {
     const { setup, moves } = match();
-    props.go(await linkOf({ ...setup, moves }));
+    props.go(`${await linkOf({ ...setup, moves })}&mine=${mine().join('')}${more}`);
   };
 
   createEffect(
@@ -233,7 +258,7 @@ export function Table(props: TableProps): JSX.Element {
       (entries, old) => {
         const entry = entries[entries.length - 1];
         // Not when a kept game was read: all its moves come at once.
-        if (!entry || entries.length !== (old?.length ?? 0) + 1) return;
+        if (!entry || entries.length !== (old?.length ?? Number.NaN) + 1) return;
         announce(sentence(variant(), entry.last), mine().includes(entry.last.side));
         const { turn, outcome } = match().live();
         if (!match().rushing()) {
@@ -241,9 +266,8 @@ export function Table(props: TableProps): JSX.Element {
           play(outcome ? 'end' : fell ? 'fall' : entry.last.taken ? 'take' : 'move');
           if (!outcome && mine().includes(turn) && !mine().includes(entry.last.side)) play('turn');
         } else if (outcome) play('end');
-        if (match().live().outcome) announce(outcomeSentence(match().live()), true);
+        if (outcome) announce(outcomeSentence(match().live()), true);
       },
-      { defer: true },
     ),
   );
   createEffect(() => {
@@ -288,6 +312,7 @@ export function Table(props: TableProps): JSX.Element {
           seat={seat()}
           movable={match().waitsForHuman()}
           marks={marks()}
+          arrows={arrows()}
           threats={settings.threats}
           onMove={playMove}
           onKey={onKey}
@@ -310,11 +335,7 @@ export function Table(props: TableProps): JSX.Element {
         <Show
           when={pending()}
           fallback={
-            <Actions
-              match={match()}
-              onNewGame={() => setChoosing(true)}
-              onResign={() => setAsksResign(true)}
-            />
+            <Actions match={match()} onNewGame={newGame} onResign={() => setAsksResign(true)} />
           }
         >
           {(move) => (
@@ -350,8 +371,9 @@ export function Table(props: TableProps): JSX.Element {
               state={match().live()}
               entries={match().entries()}
               mine={mine()}
-              onNewGame={() => setChoosing(true)}
+              onNewGame={newGame}
               onAnalyse={() => void analyse()}
+              onReview={() => void analyse('&review')}
               onClose={() => setClosedResult(match())}
             />
           </div>
@@ -365,6 +387,7 @@ export function Table(props: TableProps): JSX.Element {
               </p>
             )}
           </Show>
+          {props.guide?.(match, setArrows)}
           <Show when={settings.shares}>
             <ShareBar state={state()} shares={shares()[ply()] ?? sharesOf(state())} />
           </Show>
@@ -378,9 +401,11 @@ export function Table(props: TableProps): JSX.Element {
           </Show>
           <Show when={!watching() && match().plies() === 0}>
             <p class="hint hint-start">
-              <a class="new-here" href="#/learn">
-                {m().newHere}
-              </a>{' '}
+              <Show when={!props.guide}>
+                <a class="new-here" href="#/learn">
+                  {m().newHere}
+                </a>{' '}
+              </Show>
               {m().firstHint(sideName(variant(), match().below()))} {goal()} {m().pieceHint}{' '}
               <a href="#/about">{m().howToPlay}</a>
             </p>
@@ -433,6 +458,15 @@ export function Table(props: TableProps): JSX.Element {
               />
             </Show>
             <Button wide icon="analyse" label={m().analyseGame} onClick={() => void analyse()} />
+            <PictureButton
+              source={() => ({
+                game: match().copy(),
+                entries: match().entries(),
+                ply: ply(),
+                state: state(),
+                seat: seat(),
+              })}
+            />
           </div>
           <InWords state={state()} entries={match().entries().slice(0, ply())} mine={mine()} />
         </div>

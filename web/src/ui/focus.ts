@@ -31,3 +31,8 @@ export function keepFocus(): void {
   };
   new MutationObserver(check).observe(document.body, { childList: true, subtree: true });
 }
+
+/** Brings the board into sight, where the page was scrolled past it. */
+export function showBoard(): void {
+  document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });
+}

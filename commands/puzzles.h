@@ -1,0 +1,12 @@
+/// The subcommand `hegemon puzzles`: puzzles out of games: docs/puzzles.md.
+#pragma once
+
+#include "commands/arguments.h"
+#include "protocol/engine.h"
+
+namespace hegemon::commands {
+
+/// Variant and rules of the games are those of the engine; others are left out.
+Subcommand puzzles_subcommand(const protocol::Engine& engine);
+
+}  // namespace hegemon::commands

@@ -1,0 +1,365 @@
+/// Reads records (engine/record.h).
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "engine/byte_order_mark.h"
+#include "engine/record.h"
+#include "engine/record_words.h"
+#include "engine/tag_name.h"
+
+namespace hegemon {
+
+namespace {
+
+/// The NAGs from 1 on that have a sign of their own.
+constexpr std::array<std::string_view, 6> kSigns{"!", "?", "!!", "??", "!?", "?!"};
+
+class Parser {
+ public:
+  explicit Parser(std::string_view text) : text_(text) {}
+
+  std::vector<Result<Record>> all() {
+    std::vector<Result<Record>> records;
+    std::string
+        before;  // comments of which it is not known yet whether a game without tags follows
+    for (;;) {
+      game_ = static_cast<int>(records.size()) + 1;
+      ply_ = 0;
+      variation_ = 0;
+      skip_blanks();
+      if (at_end()) return records;
+      if (peek() == ';' || peek() == '{') {
+        if (const Result<std::string> text = comment()) {
+          join(before, text.value());
+        } else {
+          records.emplace_back(text.error());
+          skip_to_next_game();
+        }
+        continue;
+      }
+      if (peek() == '[') before.clear();
+      records.push_back(game(std::exchange(before, {})));
+      if (!records.back()) skip_to_next_game();
+    }
+  }
+
+ private:
+  /// A line whose moves are being read.
+  struct OpenLine {
+    std::optional<std::size_t> number{};  ///< of a variation: none before its first move
+    std::size_t of = 0;
+    std::optional<std::size_t> at{};  ///< none: nothing stands there that it could replace
+    std::string comment{};            ///< before its first move
+    int round = 1;
+    std::size_t first_ply = 1;
+    std::string place{};  ///< of its `(`
+  };
+
+  Result<Record> game(std::string comment) {
+    Record record;
+    record.number = game_;
+    record.comment = std::move(comment);
+    if (Status status = tags(record); !status) return status.error();
+    if (Status status = movetext(record); !status) return status.error();
+    return record;
+  }
+  void skip_to_next_game() {
+    while (!at_end() && !at_next_game())
+      take();
+  }
+  /// Does a tag begin here behind an empty line? Then a comment that is still open has lost its end.
+  bool at_next_game() const {
+    if (at_end() || peek() != '[' || !at_line_start() || at_ == 0) return false;
+    std::size_t before = at_ - 1;
+    while (before > 0 && is_blank(text_[before - 1]) && text_[before - 1] != '\n')
+      --before;
+    if (before > 0 && text_[before - 1] != '\n') return false;
+    const std::string_view tag = text_.substr(at_ + 1);
+    const std::size_t name = tag.find_first_of(kNotInTagNames);
+    if (name == 0 || name == std::string_view::npos) return false;
+    const std::size_t quote = tag.find_first_not_of(" \t", name);
+    return quote != std::string_view::npos && tag[quote] == '"';
+  }
+  bool at_end() const { return at_ == text_.size(); }
+  char peek() const { return text_[at_]; }
+  char take() {
+    const char c = text_[at_++];
+    if (c == '\n') {
+      ++place_.line;
+      place_.column = 1;
+    } else if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) {  // the first byte of a character
+      ++place_.column;
+    }
+    return c;
+  }
+  bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
+  Error wrong(std::string what, TextPlace place) const {
+    return Error{std::move(what), place_text(game_, variation_, ply_, place)};
+  }
+  Error wrong(std::string what) const { return wrong(std::move(what), place_); }
+
+  std::string rest_of_line() {
+    std::string rest;
+    while (!at_end() && peek() != '\n')
+      rest += take();
+    return rest;
+  }
+  /// Blanks, and whole lines that begin with `%`.
+  void skip_blanks() {
+    while (!at_end()) {
+      if (at_line_start() && peek() == '%') {
+        rest_of_line();
+      } else if (is_blank(peek())) {
+        take();
+      } else {
+        return;
+      }
+    }
+  }
+
+  Status tags(Record& record) {
+    for (skip_blanks(); !at_end() && peek() == '['; skip_blanks()) {
+      if (Status status = tag(record); !status) return status;
+    }
+    return success();
+  }
+
+  Status tag(Record& record) {
+    const TextPlace begin = place_;
+    take();
+    while (!at_end() && (peek() == ' ' || peek() == '\t'))
+      take();
+    std::string name;
+    while (!at_end() && kNotInTagNames.find(peek()) == std::string_view::npos)
+      name += take();
+    if (name.empty()) return wrong("a tag without a name");
+    while (!at_end() && (peek() == ' ' || peek() == '\t'))
+      take();
+    if (at_end() || peek() != '"') return wrong("the value of tag " + name + " is not in quotes");
+    take();
+    std::string value;
+    for (;;) {
+      if (at_end() || peek() == '\n') return wrong("the value of tag " + name + " has no end");
+      char c = take();
+      if (c == '"') break;
+      if (c == '\\' && !at_end() && (peek() == '"' || peek() == '\\')) c = take();
+      value += c;
+    }
+    while (!at_end() && (peek() == ' ' || peek() == '\t'))
+      take();
+    if (at_end() || peek() != ']') return wrong("tag " + name + " is not closed by ']'");
+    take();
+    if (name == kResultTag) {
+      record.result = value;
+      return success();
+    }
+    if (record.find(name) != nullptr) return wrong("tag " + name + " stands there twice", begin);
+    record.tags.emplace_back(std::move(name), std::move(value));
+    return success();
+  }
+
+  /// Up to a result, the next record's tags, or the end. A stack instead of recursion: variations may be nested in
+  /// any depth.
+  Status movetext(Record& record) {
+    std::vector<OpenLine> open(1);
+    open.back().number = 0;
+    for (skip_blanks(); !at_end() && peek() != '['; skip_blanks()) {
+      OpenLine& line = open.back();
+      variation_ = line.number.value_or(0);
+      ply_ = line.first_ply + (line.number ? record.line(*line.number).size() : 0);
+      const char c = peek();
+      if (c == '{' || c == ';') {
+        const Result<std::string> text = comment();
+        if (!text) return text.error();
+        add_comment(record, line, text.value());
+      } else if (c == '(') {
+        open.push_back(variation(record, line));
+      } else if (c == ')' && open.size() > 1) {
+        take();
+        const OpenLine closed = std::move(open.back());
+        open.pop_back();
+        if (!closed.number) add_comment(record, open.back(), closed.comment);
+      } else if (c == '}' || c == ')' || c == ']') {
+        return wrong(std::string("nothing is open that '") + c + "' could close");
+      } else {
+        const TextPlace begin = place_;
+        const std::string word = take_word();
+        if (!is_result(word)) {
+          if (Status status = move_word(record, line, word, begin); !status) return status;
+        } else if (open.size() == 1) {
+          return end_of_game(record, line, word, begin);
+        }
+      }
+    }
+    if (open.size() > 1) return Error{"a variation '(' has no end", open.back().place};
+    return success();
+  }
+
+  OpenLine variation(const Record& record, const OpenLine& parent) {
+    OpenLine line;
+    line.place = place_text(game_, variation_, ply_, place_);
+    take();
+    if (!parent.number) return line;
+    const std::vector<RecordedMove>& moves = record.line(*parent.number);
+    if (moves.empty()) return line;
+    line.of = *parent.number;
+    line.at = moves.size() - 1;
+    line.round = moves.back().round;
+    line.first_ply = parent.first_ply + *line.at;
+    return line;
+  }
+
+  /// To the last move of the line, or before its first one.
+  static void add_comment(Record& record, OpenLine& line, std::string_view text) {
+    if (!line.number) {
+      join(line.comment, text);
+    } else if (std::vector<RecordedMove>& moves = record.line(*line.number); !moves.empty()) {
+      join(moves.back().comment, text);
+    } else {
+      join(record.comment, text);  // a variation has a move when it has a number
+    }
+  }
+
+  static void join(std::string& all, std::string_view text) {
+    if (!all.empty() && !text.empty()) all += ' ';
+    all += text;
+  }
+
+  /// The result stands in the tags and behind the moves; without a tag the latter counts. A comment in the same line
+  /// is of the last move.
+  Status end_of_game(Record& record, OpenLine& line, const std::string& word, TextPlace begin) {
+    if (word != "*") {
+      if (record.result != "*" && record.result != word) {
+        return wrong("result '" + word + "', but the tag says '" + record.result + "'", begin);
+      }
+      record.result = word;
+    }
+    for (;;) {
+      while (!at_end() && (peek() == ' ' || peek() == '\t'))
+        take();
+      if (at_end() || (peek() != '{' && peek() != ';')) return success();
+      const Result<std::string> text = comment();
+      if (!text) return text.error();
+      add_comment(record, line, text.value());
+    }
+  }
+
+  std::string take_word() {
+    constexpr std::string_view kOthers = "{}()[];";
+    std::string word;
+    while (!at_end() && !is_blank(peek()) && kOthers.find(peek()) == std::string_view::npos) {
+      word += take();
+    }
+    return word;
+  }
+
+  /// `12.`, `12...`, `12.e4e5`, a NAG, or a move; `begin`: where the word begins.
+  Status move_word(Record& record, OpenLine& line, std::string_view word, TextPlace begin) {
+    if (word.front() == '$') {
+      const auto number = parse_number(word.substr(1), 0, kMaxNag);
+      if (!number)
+        return wrong(quoted(word) + " is no NAG: $0 to $" + std::to_string(kMaxNag), begin);
+      return add_nag(record, line, *number, begin);
+    }
+    std::string_view rest = word;
+    const std::string_view digits = take_digits(rest);
+    TextPlace at = begin;
+    const auto drop_front = [&](std::size_t count) {
+      word.remove_prefix(count);
+      at.column += static_cast<int>(count);
+    };
+    if (!digits.empty()) {
+      const auto number = parse_number(digits, 0, std::numeric_limits<int>::max());
+      if (!number || (!rest.empty() && rest.front() != '.')) {
+        return wrong(quoted(word) + " is neither a move nor the number of a round", begin);
+      }
+      line.round = *number;
+      drop_front(digits.size());
+    }
+    while (!word.empty() && word.front() == '.')
+      drop_front(1);
+    const std::size_t size = word.find_last_not_of("!?") + 1;  // 0: there is nothing else
+    std::string_view signs = word.substr(size);
+    word = word.substr(0, size);
+    if (!word.empty()) {
+      const char first = to_lower(word.front());
+      if (first < 'a' || first > 'z' || is_result(word))
+        return wrong(quoted(word) + " is not a move", at);
+      if (Status status = add_move(record, line, word, at); !status) return status;
+    }
+    while (!signs.empty()) {
+      const std::string_view sign = signs.substr(0, 2);
+      const auto known = std::find(kSigns.begin(), kSigns.end(), sign);
+      if (Status status =
+              add_nag(record, line, static_cast<int>(known - kSigns.begin()) + 1, begin);
+          !status)
+        return status;
+      signs.remove_prefix(sign.size());
+    }
+    return success();
+  }
+
+  Status add_move(Record& record, OpenLine& line, std::string_view word, TextPlace at) const {
+    if (!line.number) {
+      if (!line.at) {
+        return Error{"a variation stands behind the move that it replaces; there is none",
+                     line.place};
+      }
+      record.variations.push_back({line.of, *line.at, std::move(line.comment), {}});
+      line.number = record.variations.size();
+    }
+    record.line(*line.number).push_back({line.round, std::string(word), {}, at});
+    return success();
+  }
+
+  Status add_nag(Record& record, const OpenLine& line, int nag, TextPlace place) const {
+    if (!line.number || record.line(*line.number).empty())
+      return wrong("a NAG stands behind a move; there is none", place);
+    std::vector<int>& nags = record.line(*line.number).back().nags;
+    if (std::find(nags.begin(), nags.end(), nag) == nags.end()) nags.push_back(nag);
+    return success();
+  }
+
+  /// Its words, with one space between them, so that a wrapped comment reads as it was written.
+  Result<std::string> comment() {
+    const TextPlace begin = place_;
+    std::string inside;
+    if (take() == ';') {
+      inside = rest_of_line();
+    } else {
+      for (;;) {
+        if (at_end() || at_next_game()) return wrong("a comment '{' has no end", begin);
+        const char c = take();
+        if (c == '}') break;
+        inside += c;
+      }
+    }
+    std::string text;
+    for (const std::string_view word : split_words(inside)) {
+      if (!text.empty()) text += ' ';
+      text += word;
+    }
+    return text;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  TextPlace place_{1, 1};
+  // For errors: what is being read.
+  int game_ = 1;
+  std::size_t variation_ = 0;  ///< 0: the main line
+  std::size_t ply_ = 0;        ///< 0: tags
+};
+
+}  // namespace
+
+std::vector<Result<Record>> read_records(std::string_view text) {
+  const Result<std::string_view> plain = without_byte_order_mark(text);
+  if (!plain) return {plain.error().at(place_text(1, 0, 0, {1, 1}))};
+  return Parser(plain.value()).all();
+}
+
+}  // namespace hegemon

@@ -1,0 +1,165 @@
+/// A player of one ply whose taste is drawn from a seed: what it values, how much it fears, whom it attacks.
+///
+/// Training games need opponents that are not all alike (session/training/datagen.h). The same seed gives the same
+/// taste, and in the same game the same moves.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "engine/random.h"
+#include "eval/shares.h"
+#include "search/core/evaluated_position.h"
+#include "search/core/team.h"
+#include "search/players/safe_share.h"
+
+namespace hegemon {
+
+/// Weights of what a character compares, in 64ths of a piece's worth.
+struct Taste {
+  int worth = 64;   ///< its own worth after the move, against before
+  int greed = 0;    ///< the piece that it takes
+  int caution = 0;  ///< what is lost in the exchange on the point
+  int fear = 0;     ///< what the others could take from it then
+  int hope = 0;     ///< its best capture to come
+  int grudge = 0;   ///< taking from those that took most from it
+  int envy = 0;     ///< taking from the leader; negative: sparing it
+  int scorn = 0;    ///< taking from the weakest; negative: sparing it
+  int weight = 0;   ///< moving dear pieces; negative: cheap ones
+  int mood = 0;     ///< up to as many hundredths of a small piece are added by chance
+
+  static Taste drawn(std::uint64_t seed) {
+    Random random(seed);
+    const auto between = [&](int least, int most) {
+      return least + static_cast<int>(random.below(static_cast<std::size_t>(most - least) + 1));
+    };
+    // One time in `odds` a character does not have the trait at all.
+    const auto trait = [&](std::size_t odds, int least, int most) {
+      const int value = between(least, most);
+      return random.below(odds) == 0 ? 0 : value;
+    };
+    Taste taste;
+    taste.worth = between(16, 128);
+    taste.greed = trait(3, 0, 128);
+    taste.caution = trait(4, 0, 128);
+    taste.fear = trait(4, 0, 160);
+    taste.hope = trait(2, 0, 80);
+    taste.grudge = trait(2, 0, 128);
+    taste.envy = trait(2, -64, 128);
+    taste.scorn = trait(2, -64, 128);
+    taste.weight = trait(2, -8, 8);
+    taste.mood = trait(3, 0, 120);
+    return taste;
+  }
+  friend bool operator==(const Taste&, const Taste&) = default;
+};
+
+template <EvaluatedGame G>
+class Character {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  explicit Character(std::uint64_t seed) : seed_(seed), taste_(Taste::drawn(seed)) {}
+
+  const Taste& taste() const { return taste_; }
+
+  /// To be called before every move of a game, whoever makes it: captures are remembered.
+  void see(const Position& position, Move move) {
+    if (move.is_capture()) taken_[victim_of(position, move)][position.turn()] += 1;
+  }
+
+  /// The move that it likes best; `legal` is not empty.
+  template <class Moves>
+  Move choose(const Position& position, const Moves& legal) const {
+    EvaluatedPosition<G> board(position);
+    const Scores<G> worths = board.worths();
+    Random random(seed_ ^ Random(position.key()).next());
+    Move best = legal[0];
+    int most = std::numeric_limits<int>::min();
+    for (const Move move : legal) {
+      const int mood = static_cast<int>(random.below(static_cast<std::size_t>(taste_.mood) + 1));
+      const int merit = merit_of(board, worths, move) + mood * kUnit;
+      if (merit <= most) continue;
+      most = merit;
+      best = move;
+    }
+    return best;
+  }
+
+ private:
+  static constexpr int kUnit = 64;
+  /// No single number is larger, so that sums of all stay far within 32 bits.
+  static constexpr int kMostWorth = 30'000;
+
+  static int number(Score score) { return std::clamp(score.count(), -kMostWorth, kMostWorth); }
+
+  static Side victim_of(const Position& position, Move move) {
+    if constexpr (OwningGame<G>) {
+      return position.owner(move.taken());
+    } else {
+      static_assert(G::kSides == 2);
+      return Side(1 - position.turn().index());
+    }
+  }
+
+  int merit_of(EvaluatedPosition<G>& board, const Scores<G>& worths, Move move) const {
+    const Position& position = board.position();
+    const Side side = position.turn();
+    int merit = taste_.weight * number(Evaluation<G>::attacker_value(position, move)) / 8;
+    if (move.is_capture()) merit += appetite(position, worths, move);
+    if constexpr (ExchangeEval<G>) {
+      const Score lost =
+          Evaluation<G>::capture_gain(position, move) - Evaluation<G>::see(position, move);
+      merit -= taste_.caution * number(lost);
+    } else if constexpr (ThresholdExchangeEval<G>) {
+      if (!Evaluation<G>::see_ge(position, move, Score()))
+        merit -= taste_.caution * number(Evaluation<G>::attacker_value(position, move));
+    }
+    const auto undo = board.make(move);
+    const Position& after = board.position();
+    if (after.over()) {
+      merit += after.outcome().winners.contains(side) ? kWin : -kWin;
+    } else {
+      merit += taste_.worth * number(board.worths()[side] - worths[side]);
+      if constexpr (ExchangeEval<G>) {
+        if (taste_.fear != 0)
+          merit -= taste_.fear * number(Evaluation<G>::threatened_loss(after, side));
+        if (taste_.hope != 0) merit += taste_.hope * number(threat_of<G>(board, side));
+      }
+    }
+    board.unmake(move, undo);
+    return merit;
+  }
+  static constexpr int kWin = 1 << 28;
+
+  /// How much it wants what it can take.
+  int appetite(const Position& position, const Scores<G>& worths, Move move) const {
+    const Side side = position.turn();
+    const Side victim = victim_of(position, move);
+    const SideSet rivals = position.in_play() - teams_of<G>(position)[side];
+    int most = 0;
+    int least = std::numeric_limits<int>::max();
+    int taken = 0;
+    for (const Side rival : rivals) {
+      most = std::max(most, worths[rival].count());
+      least = std::min(least, worths[rival].count());
+      taken += taken_[side][rival];
+    }
+    int part = taste_.greed;
+    if (rivals.contains(victim)) {
+      if (taken > 0) part += taste_.grudge * taken_[side][victim] / taken;
+      if (worths[victim].count() == most) part += taste_.envy;
+      if (worths[victim].count() == least) part += taste_.scorn;
+    }
+    return part * std::min(number(Evaluation<G>::victim_value(position, move)), 6'000);
+  }
+
+  std::uint64_t seed_;
+  Taste taste_;
+  /// By the side that lost pieces and the side that took them.
+  PerSide<PerSide<int, G::kSides>, G::kSides> taken_{};
+};
+
+}  // namespace hegemon

@@ -1,0 +1,69 @@
+#include "session/engine.h"
+
+#include <functional>
+#include <utility>
+
+#include "engine/ascii.h"
+#include "session/files.h"
+#include "session/options.h"
+#include "session/variants.h"
+
+namespace hegemon::session {
+
+Engine::Engine() : game_(variants().front().open()) {
+  settings_.algorithm = algorithm_names().front();
+}
+
+Status Engine::set_variant(std::string_view name) {
+  if (name == game_->variant()) return success();
+  std::unique_ptr<GameSession> next = open_variant(name);
+  if (next == nullptr) return Error{"no game is called " + hegemon::quoted(name), "UCI_Variant"};
+  if (Status status = next->configure(settings_); !status) return status;
+  if (const auto row = weights_files_.find(name); row != weights_files_.end()) {
+    if (Status status = next->load_weights(row->second.bytes); !status) return status;
+  }
+  game_ = std::move(next);
+  return success();
+}
+
+std::unique_ptr<GameSession> Engine::new_session() const {
+  std::unique_ptr<GameSession> session = open_variant(game_->variant());
+  for (const OptionSpec& spec : session->option_specs()) {
+    // What one session has accepted the other does.
+    static_cast<void>(session->set_option(spec.name, game_->option_value(spec.name)));
+  }
+  if (const std::string bytes = weights(); !bytes.empty())
+    static_cast<void>(session->load_weights(bytes));
+  return session;
+}
+
+Status Engine::configure(const Settings& settings) {
+  if (Status status = check_settings(settings); !status) return status;
+  if (Status status = game_->configure(settings); !status) return status;
+  settings_ = settings;
+  return success();
+}
+
+Status Engine::set_eval_file(const std::string& path) {
+  const auto refuse = [&](const Error& error) {
+    return error.at("option EvalFile, " + hegemon::quoted(path));
+  };
+  WeightsFile file{path, {}};
+  if (!path.empty()) {
+    Result<std::string> bytes = read_regular_file(path, "option EvalFile");
+    if (!bytes) return bytes.error();
+    // No bytes stand for the built-in weights.
+    if (bytes.value().empty()) return refuse(Error{"an empty file", ""});
+    file.bytes = std::move(bytes.value());
+  }
+  if (const Status status = game_->load_weights(file.bytes); !status) return refuse(status.error());
+  weights_files_.insert_or_assign(std::string(game_->variant()), std::move(file));
+  return success();
+}
+
+Engine::WeightsFile Engine::weights_file() const {
+  const auto row = weights_files_.find(game_->variant());
+  return row == weights_files_.end() ? WeightsFile{} : row->second;
+}
+
+}  // namespace hegemon::session

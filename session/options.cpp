@@ -1,0 +1,204 @@
+#include "session/options.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "engine/ascii.h"
+#include "session/engine.h"
+#include "session/limits.h"
+
+namespace hegemon::session {
+
+namespace {
+
+std::string value_text(const std::string& value) {
+  return value;
+}
+std::string value_text(bool value) {
+  return value ? "true" : "false";
+}
+std::string value_text(Milliseconds value) {
+  return std::to_string(value.count());
+}
+template <class Number>
+std::string value_text(Number value) {
+  return std::to_string(value);
+}
+
+// Values have passed `check_value`: a number is one.
+void store_value(std::string& field, const std::string& value) {
+  field = value;
+}
+void store_value(bool& field, const std::string& value) {
+  field = value == "true";
+}
+void store_value(Milliseconds& field, const std::string& value) {
+  field = Milliseconds(parse_number(value, INT64_MIN, INT64_MAX).value_or(0));
+}
+template <class Number>
+void store_value(Number& field, const std::string& value) {
+  field = static_cast<Number>(parse_number(value, INT64_MIN, INT64_MAX).value_or(0));
+}
+
+// Rows that are a field of the settings. The engine accepts or refuses the settings as a whole; defaults are
+// those of `Settings`.
+
+template <auto kField>
+EngineOption row_of(OptionSpec spec) {
+  if (spec.initial.empty()) spec.initial = value_text(Settings().*kField);
+  return {std::move(spec),
+          [](Engine& engine, const std::string& value) {
+            Settings wanted = engine.settings();
+            store_value(wanted.*kField, value);
+            return engine.configure(wanted);
+          },
+          [](const Engine& engine) { return value_text(engine.settings().*kField); },
+          [](const Settings& settings) { return value_text(settings.*kField); }};
+}
+template <auto kField>
+EngineOption spin_row(std::string_view name, long min, long max, std::string_view help) {
+  return row_of<kField>({name, OptionType::kSpin, "", min, max, {}, help});
+}
+template <auto kField>
+EngineOption check_row(std::string_view name, std::string_view help) {
+  return row_of<kField>({name, OptionType::kCheck, "", 0, 0, {}, help});
+}
+template <auto kField>
+EngineOption combo_row(std::string_view name, const std::vector<std::string>& words,
+                       std::string_view help) {
+  return row_of<kField>({name, OptionType::kCombo, words.front(), 0, 0, words, help});
+}
+
+std::vector<EngineOption> make_rows() {
+  return {
+      combo_row<&Settings::algorithm>("Search", algorithm_names(), "how moves are searched for"),
+      spin_row<&Settings::hash_mib>("Hash", 1, kMaxHashMib, "size of the hash table in MiB"),
+      {{"Clear Hash", OptionType::kButton, "", 0, 0, {}, "forgets what was searched"},
+       [](Engine& engine, const std::string&) {
+         engine.game().clear();
+         return success();
+       },
+       [](const Engine&) { return std::string(); }},
+      spin_row<&Settings::threads>("Threads", 1, kMaxThreads, "number of threads that search"),
+      spin_row<&Settings::multi_pv>("MultiPV", 1, kMaxLines,
+                                    "number of best moves that are shown, each with its line"),
+      spin_row<&Settings::skill>("Skill Level", 0, kMostSkill,
+                                 "playing strength; below 20 it plays weaker than it can"),
+      check_row<&Settings::limits_strength>("UCI_LimitStrength",
+                                            "plays at the strength of UCI_Elo at most"),
+      spin_row<&Settings::elo>("UCI_Elo", kLeastElo, kMostElo,
+                               "the rating to play at when UCI_LimitStrength is on"),
+      {{"EvalFile",
+        OptionType::kString,
+        "",
+        0,
+        0,
+        {},
+        "a file of weights for the game's evaluation, made by hegemon train; empty: those built "
+        "in"},
+       [](Engine& engine, const std::string& path) { return engine.set_eval_file(path); },
+       [](const Engine& engine) { return engine.eval_file(); }},
+      spin_row<&Settings::move_overhead>(
+          "Move Overhead", 0, kMaxOverhead,
+          "milliseconds kept back of a clock for every move, for the way to it"),
+      spin_row<&Settings::seed>("Seed", 0, kMaxSeed, "begins every random choice"),
+  };
+}
+
+/// As an empty text is written in UCI.
+constexpr std::string_view kNoText = "<empty>";
+
+Error bad_value(const OptionSpec& spec, std::string_view value) {
+  const std::string got = value.empty() ? "nothing" : quoted(value);
+  return Error{value_range(spec) + " wanted, got " + got, "option " + std::string(spec.name)};
+}
+
+}  // namespace
+
+std::span<const EngineOption> engine_options() {
+  static const std::vector<EngineOption> kRows = make_rows();
+  return kRows;
+}
+
+const EngineOption* find_engine_option(std::string_view name) {
+  const std::span<const EngineOption> rows = engine_options();
+  const auto at = std::find_if(rows.begin(), rows.end(), [&](const EngineOption& row) {
+    return same_letters(row.spec.name, name);
+  });
+  return at == rows.end() ? nullptr : &*at;
+}
+
+Status check_settings(const Settings& settings) {
+  for (const EngineOption& row : engine_options()) {
+    if (row.get_of == nullptr) continue;
+    const Result<std::string> checked = check_value(row.spec, row.get_of(settings));
+    if (!checked) return checked.error();
+  }
+  return success();
+}
+
+std::string_view type_word(OptionType type) {
+  switch (type) {
+    case OptionType::kCheck:
+      return "check";
+    case OptionType::kSpin:
+      return "spin";
+    case OptionType::kCombo:
+      return "combo";
+    case OptionType::kString:
+      return "string";
+    case OptionType::kButton:
+      return "button";
+  }
+  return "";
+}
+
+std::string value_range(const OptionSpec& spec) {
+  switch (spec.type) {
+    case OptionType::kCheck:
+      return "true or false";
+    case OptionType::kSpin:
+      return "a number in " + std::to_string(spec.min) + ".." + std::to_string(spec.max);
+    case OptionType::kCombo: {
+      std::string text;
+      for (std::size_t i = 0; i < spec.vars.size(); ++i) {
+        if (i != 0) text += i + 1 == spec.vars.size() ? " or " : ", ";
+        text += spec.vars[i];
+      }
+      return text;
+    }
+    case OptionType::kString:
+      return "text";
+    case OptionType::kButton:
+      return "no value";
+  }
+  return {};
+}
+
+Result<std::string> check_value(const OptionSpec& spec, std::string_view value) {
+  switch (spec.type) {
+    case OptionType::kCheck:
+      for (const std::string_view word : {"true", "false"}) {
+        if (same_letters(word, value)) return std::string(word);
+      }
+      return bad_value(spec, value);
+    case OptionType::kSpin:
+      if (!parse_number(value, spec.min, spec.max)) return bad_value(spec, value);
+      return std::string(value);
+    case OptionType::kCombo:
+      for (const std::string& word : spec.vars) {
+        if (same_letters(word, value)) return word;
+      }
+      return bad_value(spec, value);
+    case OptionType::kString:
+      return std::string(value == kNoText ? "" : value);
+    case OptionType::kButton:
+      if (!value.empty()) return bad_value(spec, value);
+      return std::string();
+  }
+  return bad_value(spec, value);
+}
+
+}  // namespace hegemon::session

@@ -1,0 +1,42 @@
+/// The options of the engine, a row each, but for the rules of a game, which are the game's own. `uci`, `setoption`, the
+/// command line, the library and the Python package work from these rows.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/option_spec.h"
+#include "engine/result.h"
+#include "search/search.h"
+
+namespace hegemon::session {
+
+class Engine;
+
+struct EngineOption {
+  OptionSpec spec;
+  /// Gets a value that `check_value` has passed.
+  Status (*set)(Engine&, const std::string& value);
+  std::string (*get)(const Engine&);
+  /// The value that settings have; null: the option is no field of theirs.
+  std::string (*get_of)(const Settings&) = nullptr;
+};
+
+/// In the order in which they are shown.
+std::span<const EngineOption> engine_options();
+/// Null if there is none of this name; letters may be upper or lower case.
+const EngineOption* find_engine_option(std::string_view name);
+
+/// The value as the option stores it (`TRUE` is `true`, a combo's word gets its spelling), or what
+/// is wrong with it.
+Result<std::string> check_value(const OptionSpec& spec, std::string_view value);
+/// Is every number in the range of its option, is the search one of the names?
+Status check_settings(const Settings& settings);
+
+/// The type's word in UCI: `check`, `spin`, `combo`, `string`, `button`.
+std::string_view type_word(OptionType type);
+/// The type and its limits for people: `a number in 1..1024`, `true or false`, `a, b or c`.
+std::string value_range(const OptionSpec& spec);
+
+}  // namespace hegemon::session

@@ -1,0 +1,28 @@
+#include "session/position_words.h"
+
+#include <algorithm>
+
+#include "engine/ascii.h"
+#include "session/strings.h"
+
+namespace hegemon::session {
+
+Result<PositionWords> split_position(std::string_view text) {
+  const std::vector<std::string_view> words = split_words(text);
+  PositionWords position;
+  const auto moves = std::find(words.begin(), words.end(), "moves");
+  position.has_moves = moves != words.end();
+  if (position.has_moves) position.moves.assign(moves + 1, words.end());
+  auto begin = words.begin();
+  const bool start = begin != moves && *begin == "startpos";
+  position.named = start || (begin != moves && *begin == "fen");
+  if (position.named) ++begin;
+  const std::vector<std::string_view> fields(begin, moves);
+  if (start && !fields.empty())
+    return Error{"unknown word " + hegemon::quoted(fields.front()) + " behind startpos", "word 2"};
+  if (position.named && !start && fields.empty()) return Error{"the FEN is missing", ""};
+  if (!fields.empty()) position.fen = join(fields);
+  return position;
+}
+
+}  // namespace hegemon::session

@@ -1,0 +1,29 @@
+/// Records as JSON, for `convert`, `replay` and the pages (docs/records.md).
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/record.h"
+#include "engine/result.h"
+
+namespace hegemon::session {
+
+struct ReplayedGame;
+using RecordJson = nlohmann::ordered_json;
+
+/// A record as it was read: a move has `ply`, `round`, `move`, `nags` and `comment` if there are any, and `where`, its
+/// place in the text.
+RecordJson json_of(const Record& record);
+/// A game that was played again: `side` and `fen` of each move instead of its place; `game` (its number), `start` and `end`.
+RecordJson json_of(const ReplayedGame& game, int number);
+
+/// On one line. Bytes that are no UTF-8 can stand in a record; each is replaced by a sign.
+std::string line_of(const RecordJson& json);
+
+/// The record of an object with `moves`; all else may be left out, and a move may be its text alone. `line`: where it
+/// stands in its file.
+Result<Record> record_of(const RecordJson& json, int line = 0);
+
+}  // namespace hegemon::session

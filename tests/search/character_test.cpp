@@ -1,0 +1,76 @@
+// Players of one ply whose taste is drawn.
+#include "search/players/character.h"
+
+#include <cstdint>
+#include <set>
+
+#include <doctest/doctest.h>
+
+#include "engine/random.h"
+#include "engine/seven_kingdoms/game.h"
+#include "eval/seven_kingdoms.h"
+#include "small_positions.h"
+#include "tests/support/position.h"
+
+using namespace hegemon;
+using namespace hegemon::test;
+
+TEST_CASE("tastes differ from seed to seed and are the same for one seed") {
+  std::set<int> fears;
+  int fearless = 0;
+  int sparing = 0;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Taste taste = Taste::drawn(seed);
+    CHECK(taste == Taste::drawn(seed));
+    CHECK_FALSE(taste == Taste::drawn(seed + 1));
+    fears.insert(taste.fear);
+    fearless += taste.fear == 0;
+    sparing += taste.envy < 0;
+  }
+  CHECK(fears.size() > 60);
+  CHECK(fearless > 20);
+  CHECK(sparing > 10);
+}
+
+TEST_CASE("a character takes the win, whatever its taste") {
+  // Qin's chancellor takes Chu's general, the last other one.
+  const auto position = testing::position_of<SevenKingdoms>(
+      "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1");
+  SevenKingdoms::MoveList moves;
+  position.moves(moves);
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    auto after = position;
+    static_cast<void>(after.make(Character<SevenKingdoms>(seed).choose(position, moves)));
+    CHECK(after.over());
+  }
+}
+
+TEST_CASE("what a character has seen of a game changes whom some of them attack") {
+  Random random(7);
+  int changed = 0;
+  for (int i = 0; i < 40; ++i) {
+    const auto position = small_position(random, 4);
+    SevenKingdoms::MoveList moves;
+    position.moves(moves);
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      Character<SevenKingdoms> fresh(seed);
+      Character<SevenKingdoms> robbed(seed);
+      // Every other side, in its turn, takes what it can from the side to move.
+      auto later = position;
+      for (int turn = 0; turn < SevenKingdoms::kSides && !later.over(); ++turn) {
+        SevenKingdoms::MoveList captures;
+        later.captures(captures);
+        for (const auto move : captures) {
+          if (!(later.turn() == position.turn())) robbed.see(later, move);
+        }
+        static_cast<void>(later.pass());
+      }
+      const auto before = fresh.choose(position, moves);
+      CHECK(fresh.choose(position, moves) == before);
+      const bool other = !(robbed.choose(position, moves) == before);
+      changed += other;
+      if (fresh.taste().grudge == 0) CHECK_FALSE(other);
+    }
+  }
+  CHECK(changed > 0);
+}

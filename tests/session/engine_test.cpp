@@ -1,0 +1,110 @@
+/// The engine without a protocol: typed searches, and settings checked by the table of options.
+#include "session/engine.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "session/options.h"
+#include "session/variants.h"
+
+namespace hegemon::session {
+
+namespace {
+
+Engine small_engine(std::string_view variant) {
+  Engine engine;
+  Settings settings = engine.settings();
+  settings.hash_mib = 1;
+  REQUIRE(engine.configure(settings).ok());
+  REQUIRE(engine.set_variant(variant).ok());
+  return engine;
+}
+
+SearchAnswer searched(Engine& engine, const SearchRequest& request,
+                      std::vector<SearchLine>& lines) {
+  SearchSignals signals;
+  return engine.game().search(request, signals,
+                              [&](const SearchLine& line) { lines.push_back(line); }, {});
+}
+
+}  // namespace
+
+TEST_CASE("a typed search keeps to its move codes, whose text is that of the legal moves") {
+  for (const Variant& variant : variants()) {
+    CAPTURE(variant.name);
+    Engine engine = small_engine(variant.name);
+    const std::vector<std::string> legal = engine.game().legal_moves();
+    for (const std::string& text : legal)
+      CHECK(engine.game().move_text(engine.game().parse_move(text).value()) == text);
+
+    SearchRequest request;
+    request.depth = 1;
+    request.search_moves = {0xFFFFFFFF, engine.game().parse_move(legal.back()).value()};
+    std::vector<SearchLine> lines;
+    const SearchAnswer answer = searched(engine, request, lines);
+    REQUIRE(answer.best);
+    CHECK(engine.game().move_text(*answer.best) == legal.back());
+    REQUIRE_FALSE(lines.empty());
+    CHECK(lines.back().moves.front() == *answer.best);
+    int sum = 0;
+    for (const SideShare& share : lines.back().shares)
+      sum += share.share;
+    CHECK(sum == 1000);
+    CHECK(lines.back().shares.size() == engine.game().sides().size());
+
+    // No code is legal: all moves are searched.
+    request.search_moves = {0xFFFFFFFF};
+    CHECK(searched(engine, request, lines).best);
+  }
+}
+
+TEST_CASE("a side without a clock goes by the shortest one, also of no side of the game") {
+  for (const std::optional<Side> side : {std::optional<Side>(), std::optional(Side(1))}) {
+    Engine engine = small_engine("sevenkingdoms");
+    SearchRequest request;
+    request.nodes = 1'000'000'000'000;
+    request.clocks = {{side, {Milliseconds(1), Milliseconds(0)}}};
+    CHECK_FALSE(request.endless());
+    std::vector<SearchLine> lines;
+    CHECK(searched(engine, request, lines).best);
+  }
+}
+
+TEST_CASE("settings outside the range of an option are refused, and the old ones stay") {
+  Engine engine = small_engine("sevenkingdoms");
+  const Settings before = engine.settings();
+  const auto refusal_of = [&](auto change) {
+    Settings settings = before;
+    change(settings);
+    const Status status = engine.configure(settings);
+    CHECK(engine.settings() == before);
+    return status ? std::string() : status.error().text();
+  };
+  CHECK(refusal_of([](Settings& s) { s.multi_pv = 0; }) ==
+        "a number in 1..500 wanted, got '0' (option MultiPV)");
+  CHECK(refusal_of([](Settings& s) { s.threads = 1000; }) ==
+        "a number in 1..256 wanted, got '1000' (option Threads)");
+  CHECK(refusal_of([](Settings& s) { s.hash_mib = 0; }).ends_with("(option Hash)"));
+  CHECK(refusal_of([](Settings& s) {
+          s.move_overhead = Milliseconds(-1);
+        }).ends_with("(option Move Overhead)"));
+  CHECK(refusal_of([](Settings& s) { s.algorithm = "nonsense"; }).ends_with("(option Search)"));
+}
+
+TEST_CASE("each option of the engine shows its default, and takes its own value back") {
+  Engine engine;
+  for (const EngineOption& row : engine_options()) {
+    CAPTURE(std::string(row.spec.name));
+    CHECK(find_engine_option(row.spec.name) == &row);
+    CHECK(row.get(engine) == row.spec.initial);
+    if (row.spec.type != OptionType::kButton && row.spec.name != "Hash")
+      CHECK(row.set(engine, row.spec.initial).ok());
+  }
+  CHECK(find_engine_option("hash") != nullptr);
+  CHECK(find_engine_option("UCI_Variant") == nullptr);
+}
+
+}  // namespace hegemon::session

@@ -1,0 +1,38 @@
+/** Puts a game of this page into the library. */
+import type { Game } from 'hegemon-engine';
+import type { Config } from '../game/config.ts';
+import type { Unkept } from '../game/ended.ts';
+import { openLibrary } from './client.ts';
+import { ownEvent } from './rows.ts';
+import { failureOf } from './store.ts';
+import { t } from './texts/index.ts';
+import { bot, person } from './words.ts';
+
+/** The record of a game that was played here. */
+export function ownRecord(game: Game, { seats }: Config, now = new Date()): string {
+  const players = game.state().sides.flatMap(({ side, name }) => {
+    const seat = seats[side];
+    if (!seat || seat.by === 'absent') return [];
+    return [[name, seat.by === 'human' ? person : bot(seat.level)]];
+  });
+  return game.record({
+    Event: ownEvent,
+    ...Object.fromEntries(players),
+    Time: now.toTimeString().slice(0, 8),
+  });
+}
+
+/** What was not kept, if it was not. */
+export async function keepGame(game: Game, config: Config): Promise<Unkept | null> {
+  const text = ownRecord(game, config);
+  const library = openLibrary();
+  try {
+    const { failure, wrong } = await library.add(text);
+    if (failure) return { text, why: t().failures[failure] };
+    return wrong[0] ? { text, why: `${wrong[0].where}: ${wrong[0].what}` } : null;
+  } catch (error) {
+    return { text, why: t().failures[failureOf(error).failure] };
+  } finally {
+    await library.close();
+  }
+}

@@ -1,0 +1,100 @@
+/** What the library has of a game: a row for its list, and the game itself. */
+import type { PlayedGame } from 'hegemon-engine';
+import * as v from 'valibot';
+import { hashOf } from './hash.ts';
+
+/** The tag `Event` of games that were played in the page. */
+export const ownEvent = 'Own game';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const rowSchema = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  variant: v.string(),
+  /** The preset of the rules; empty where a game has none. */
+  rules: v.string(),
+  event: v.string(),
+  /** `2026.11.25 14:05`, as far as it is known. */
+  date: v.string(),
+  /** Names of players by the names of their sides, as the record has them. */
+  players: v.array(v.tuple([v.string(), v.string()])),
+  /** The letter of the winner, `draw`, points, or `*`. */
+  result: v.string(),
+  /** Why it ended, by the rules; empty while it goes on. */
+  reason: v.string(),
+  plies: count,
+  own: v.boolean(),
+});
+export type Row = v.InferOutput<typeof rowSchema>;
+
+/** The rest of it, kept apart so that the list does not have to load it. */
+export interface Stored {
+  readonly id: string;
+  /** Its record. */
+  readonly text: string;
+  /** Separated by blanks. */
+  readonly moves: string;
+  /** The keys of its positions, one more than moves. */
+  readonly keys: BigUint64Array;
+}
+
+export function isStored(value: unknown): value is Stored {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, text, moves, keys } = value as Record<string, unknown>;
+  return (
+    typeof id === 'string' &&
+    typeof text === 'string' &&
+    typeof moves === 'string' &&
+    keys instanceof BigUint64Array
+  );
+}
+
+const named = (text: string | undefined): text is string =>
+  text !== undefined && text !== '' && text !== '?';
+
+/** Tags that name no player. */
+const others = new Set(
+  'Event Site Date Time Round Variant Rules Players DrawQuietPlies FEN TimeControl Result Termination Annotator Search'.split(
+    ' ',
+  ),
+);
+const sides = new Set('Qin Chu Han Qi Wei Zhao Yan Red Green Blue Black'.split(' '));
+
+/** The same game is the same by its rules, start, moves and players, whatever else is said of it. */
+export function idOf({ tags, moves }: PlayedGame, players: Row['players']): string {
+  const { Variant, Rules = '', Players = '', DrawQuietPlies = '', FEN = '' } = tags;
+  return hashOf(
+    JSON.stringify([
+      Variant,
+      Rules,
+      Players,
+      DrawQuietPlies,
+      FEN,
+      moves.join(' '),
+      [...players].sort(),
+    ]),
+  );
+}
+
+export function entryOf(game: PlayedGame): { readonly row: Row; readonly stored: Stored } {
+  const { tags } = game;
+  const players = Object.entries(tags).filter(
+    ([name, value]) => !others.has(name) && sides.has(name) && named(value),
+  );
+  const id = idOf(game, players);
+  const [, reason = ''] = game.end.split(' ');
+  const row: Row = {
+    id,
+    variant: tags.Variant ?? '',
+    rules: tags.Rules ?? '',
+    event: named(tags.Event) ? tags.Event : '',
+    date: [tags.Date, tags.Time].filter(named).join(' '),
+    players,
+    result: game.result,
+    reason,
+    plies: game.moves.length,
+    own: tags.Event === ownEvent,
+  };
+  const keys = BigUint64Array.from(game.keys, (key) => BigInt(`0x${key}`));
+  return { row, stored: { id, text: game.text, moves: game.moves.join(' '), keys } };
+}

@@ -1,0 +1,57 @@
+/** Puzzles as `hegemon puzzles` writes them: a line of JSON each. */
+import * as v from 'valibot';
+
+export const kinds = [
+  'win',
+  'mate1',
+  'mate2',
+  'mate3',
+  'mate4',
+  'general',
+  'losses',
+  'save',
+  'deny',
+  'guard',
+  'fork',
+  'drop',
+  'capture',
+  'quiet',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Puzzle {
+  readonly id: string;
+  readonly variant: string;
+  readonly rules: Readonly<Record<string, string>>;
+  readonly fen: string;
+  /** The solver's moves, and the answers between them. */
+  readonly line: readonly string[];
+  /** What it is about, the most telling first. */
+  readonly kinds: readonly Kind[];
+  readonly rating: number;
+  /** The solver's share of the win in thousandths, by the right move and by the best other one. */
+  readonly share: number;
+  readonly other: string;
+  readonly otherShare: number;
+}
+
+const schema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9A-F]{16}$/)),
+  variant: v.string(),
+  rules: v.optional(v.record(v.string(), v.string()), {}),
+  fen: v.string(),
+  line: v.pipe(v.array(v.string()), v.minLength(1)),
+  kinds: v.pipe(v.array(v.picklist(kinds)), v.minLength(1)),
+  rating: v.number(),
+  share: v.number(),
+  other: v.string(),
+  otherShare: v.number(),
+});
+
+/** The puzzles of a file; throws if it is none. */
+export function parsePuzzles(text: string): Puzzle[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => v.parse(schema, JSON.parse(line)));
+}

@@ -1,0 +1,119 @@
+// Pictures of a game: sizes, colours of pieces in both themes, frames; sent where the browser can, else saved.
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { keep, middleOfGame, quick } from './helpers.ts';
+
+const picture = (page: Page) => page.getByRole('dialog').getByRole('img');
+
+async function openPictures(page: Page): Promise<void> {
+  await expect(page.locator('.moves .move').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await expect(picture(page)).toBeVisible();
+}
+
+/** How often each of these colours stands in the shown picture. */
+async function coloursOf(page: Page, colours: readonly string[]) {
+  return picture(page).evaluate(async (image: HTMLImageElement, wanted) => {
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const data = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    const counts: Record<string, number> = Object.fromEntries(wanted.map((colour) => [colour, 0]));
+    for (let i = 0; i < data.length; i += 4) {
+      const colour = `#${[data[i], data[i + 1], data[i + 2]]
+        .map((value) => (value ?? 0).toString(16).padStart(2, '0'))
+        .join('')}`;
+      if (colour in counts) counts[colour] = (counts[colour] ?? 0) + 1;
+    }
+    return { width: canvas.width, height: canvas.height, counts };
+  }, colours);
+}
+
+/** The frames of a GIF: each has a block of its own for its time. */
+const framesOf = (gif: Buffer) => gif.toString('latin1').split('\x21\xf9\x04').length - 1;
+
+async function saved(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Save as a file' }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test('a position is a picture with the colours of the page, in both themes', async ({ page }) => {
+  const match = await middleOfGame(40);
+  const fills = ['#fdfaf2', '#f7b945', '#57a96c', '#3779bd', '#9f2a2a', '#451a69', '#020206'];
+  for (const [theme, board] of [
+    ['light', '#ecdcb6'],
+    ['dark', '#4b4237'],
+  ] as const) {
+    await page.goto('/#/about');
+    await page.evaluate(
+      (kept) => {
+        for (const [name, value] of Object.entries(kept)) {
+          localStorage.setItem(`hegemon.${name}`, JSON.stringify(value));
+        }
+      },
+      { settings: { ...quick, theme }, match },
+    );
+    await page.reload();
+    await page.goto('/#/play');
+    await openPictures(page);
+    const { width, height, counts } = await coloursOf(page, [board, ...fills]);
+    expect(width).toBe(1200);
+    expect(height).toBeGreaterThan(1200);
+    // All seven armies are on the board.
+    for (const fill of fills) expect(counts[fill], fill).toBeGreaterThan(3000);
+    expect(counts[board]).toBeGreaterThan(100_000);
+    const { name, bytes } = await saved(page);
+    expect(name).toBe('hegemon-position.png');
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.locator('.board-svg')).toHaveCount(1);
+  }
+});
+
+test('the last round and the falls move; where files can be sent they are', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => {
+        Object.assign(window, { sent: files.map(({ name, type, size }) => [name, type, size]) });
+      },
+    });
+  });
+  await keep(page, { settings: quick, match: await middleOfGame(301) });
+  await page.goto('/');
+  await expect(page.locator('.moves .move')).toHaveCount(301);
+  await openPictures(page);
+  const dialog = page.getByRole('dialog');
+  const sides = await page.locator('.ribbon-sides li:not(.ribbon-out)').count();
+  await dialog.getByText('The last round', { exact: true }).click();
+  await expect(picture(page)).toHaveAttribute('src', /^blob:/, { timeout: 60_000 });
+  const round = await saved(page);
+  expect(round.name).toBe('hegemon-round.gif');
+  expect(framesOf(round.bytes)).toBeGreaterThanOrEqual(3);
+  expect(framesOf(round.bytes)).toBeLessThanOrEqual(sides + 1);
+  await dialog.getByText('The falls', { exact: true }).click();
+  await expect(picture(page)).toHaveAttribute('alt', /After \d+ moves · /, { timeout: 60_000 });
+  const falls = await saved(page);
+  expect(framesOf(falls.bytes) % 2).toBe(0);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { sent?: unknown }).sent))
+    .toEqual([['hegemon-falls.gif', 'image/gif', falls.bytes.length]]);
+});
+
+test('where nobody has fallen and nothing was played, the dialog says so', async ({ page }) => {
+  await keep(page, { settings: quick });
+  await page.goto('/#/analyse');
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await expect(picture(page)).toBeVisible();
+  await page.getByRole('dialog').getByText('The falls', { exact: true }).click();
+  await expect(page.getByText('Nobody has fallen yet.')).toBeVisible();
+  await page.getByRole('dialog').getByText('The last round', { exact: true }).click();
+  await expect(page.getByText('Nothing has been played yet.')).toBeVisible();
+});
