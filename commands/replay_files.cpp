@@ -18,7 +18,11 @@ session::GameFormat format_of_file(const std::string& path) {
 }  // namespace
 
 int report_failure(const std::string& file, const Error& error) {
-  std::cerr << "hegemon: " << file << ": " << error.text() << std::endl;
+  return report_failure({file + ": " + error.text(), ""});
+}
+
+int report_failure(const Error& error) {
+  std::cerr << "hegemon: " << error.text() << std::endl;
   return kFailed;
 }
 
@@ -49,7 +53,10 @@ int for_each_game(const protocol::Engine& engine, const Arguments& arguments,
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string& file = files[i];
     const Result<std::string> text = session::read_text(file, "FILE");
-    if (!text) throw Failure{text.error().text()};
+    if (!text) {
+      status = report_failure(text.error());
+      continue;
+    }
     for (const Result<Record>& record : session::read_games(text.value(), formats[i])) {
       ++number;
       if (only && number != *only) continue;

@@ -82,7 +82,7 @@ static void check_variations(const char *path) {
   CHECK(hegemon_record_move(record, 0, 0, game, sizeof game, NULL) == HEGEMON_OK && strcmp(game, "b11c13") == 0);
   CHECK(hegemon_record_nags(record, 0, 0, read_nags, 8, &length) == HEGEMON_OK && length == 3 && read_nags[1] == 146);
   CHECK(hegemon_record_nags(record, 0, 0, NULL, 0, &length) == HEGEMON_TOO_SMALL && length == 3);
-  CHECK(hegemon_record_comment(record, 1, HEGEMON_BEFORE_MOVES, game, sizeof game, NULL) == HEGEMON_OK);
+  CHECK(hegemon_record_comment(record, 4, HEGEMON_BEFORE_MOVES, game, sizeof game, NULL) == HEGEMON_OK);
   CHECK(strncmp(game, "better: horse", 13) == 0);
   hegemon_record_free(record);
 

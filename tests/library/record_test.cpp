@@ -91,8 +91,8 @@ TEST_CASE("Variations, NAGs and comments are read, and written as the same text"
   CHECK(written == text);
   const GameRecord& first = games.front();
   CHECK(first.plies[0].nags == std::vector{2, 146, 255});
-  CHECK(first.plies[3].comment.ends_with(" [%cal Ga1b2,Rc3d10] [%csl Ym10]"));
-  CHECK(first.variations[0].comment.starts_with("better: horse"));
+  CHECK(first.variations[3].plies[0].comment.ends_with(" [%cal Ga1b2,Rc3d10] [%csl Ym10]"));
+  CHECK(first.variations[3].comment.starts_with("better: horse"));
   // Where a variation leads to, and the moves that lead there.
   for (std::size_t line = 1; line < first.line_count(); ++line) {
     CAPTURE(line);

@@ -209,7 +209,7 @@ class RecordTest(unittest.TestCase):
         game = games[0]
         self.assertEqual(game.nags[0], [2, 146, 255])
         self.assertTrue(game.comment.startswith("Before the first move."))
-        self.assertTrue(game.variations[0].comment.startswith("better: horse"))
+        self.assertTrue(game.variations[3].comment.startswith("better: horse"))
         for line, variation in enumerate(game.variations, 1):
             board = game.board(variation.at, variation.of)
             self.assertEqual(game.board(0, line), board)

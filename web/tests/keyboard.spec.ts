@@ -4,7 +4,6 @@ import { defaultConfig } from '../src/game/config.ts';
 import { expectAccessible } from './accessible.ts';
 import {
   engineState,
-  expectAccessible,
   keep,
   keepInstead,
   keptGame,
