@@ -184,7 +184,7 @@ int import_records(const std::vector<std::string>& files, const std::string& out
   for (const std::string& path : files) {
     const Result<std::string> text = session::read_text(path, "FILE");
     if (!text) {
-      status = report_failure(text.error());
+      status = report_failure(text.error().text());
       continue;
     }
     any = true;

@@ -18,11 +18,11 @@ session::GameFormat format_of_file(const std::string& path) {
 }  // namespace
 
 int report_failure(const std::string& file, const Error& error) {
-  return report_failure({file + ": " + error.text(), ""});
+  return report_failure(file + ": " + error.text());
 }
 
-int report_failure(const Error& error) {
-  std::cerr << "hegemon: " << error.text() << std::endl;
+int report_failure(const std::string& text) {
+  std::cerr << "hegemon: " << text << std::endl;
   return kFailed;
 }
 
@@ -54,7 +54,7 @@ int for_each_game(const protocol::Engine& engine, const Arguments& arguments,
     const std::string& file = files[i];
     const Result<std::string> text = session::read_text(file, "FILE");
     if (!text) {
-      status = report_failure(text.error());
+      status = report_failure(text.error().text());
       continue;
     }
     for (const Result<Record>& record : session::read_games(text.value(), formats[i])) {

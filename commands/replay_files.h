@@ -12,9 +12,10 @@
 
 namespace hegemon::commands {
 
-/// Prints `hegemon: FILE: what is wrong` on standard error and returns the exit status. Without a file: the error names it.
+/// Prints `hegemon: FILE: what is wrong` on standard error and returns the exit status.
 int report_failure(const std::string& file, const Error& error);
-int report_failure(const Error& error);
+/// The same with a text that names the file itself.
+int report_failure(const std::string& text);
 
 /// The format that `--NAME` gives, or `otherwise`; throws `UsageError`.
 session::GameFormat format_of(const Arguments& arguments, const std::string& name,
