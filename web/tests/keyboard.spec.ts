@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   engineState,
+  expectAccessible,
   keep,
   keepInstead,
   keptGame,
