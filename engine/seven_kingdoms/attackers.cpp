@@ -18,16 +18,6 @@ namespace hegemon::seven_kingdoms {
 
 namespace {
 
-/// The bits of each line that are points of the board.
-constexpr std::array<std::uint32_t, kLineCount> kPointsOfLine = [] {
-  std::array<std::uint32_t, kLineCount> lines{};
-  for (const PlacesOfPoint& places : kPlaces) {
-    for (const Place& place : places)
-      lines[place.line] |= 1U << place.bit;
-  }
-  return lines;
-}();
-
 /// By identity number, how far a piece captures along orthogonal (0) and diagonal (1) lines, 0 for not
 /// at all. Cannons and knights are asked for otherwise; what has no number never captures.
 constexpr std::array<std::array<std::uint8_t, kPieceIdCount>, 2> kCaptureRange = [] {

@@ -10,16 +10,6 @@ namespace hegemon::seven_kingdoms {
 
 namespace {
 
-/// The bits of each line that are points of the board.
-constexpr std::array<std::uint32_t, kLineCount> kPointsOfLine = [] {
-  std::array<std::uint32_t, kLineCount> lines{};
-  for (const PlacesOfPoint& places : kPlaces) {
-    for (const Place& place : places)
-      lines[place.line] |= 1U << place.bit;
-  }
-  return lines;
-}();
-
 template <PieceType kType>
 void add_type(const Position& position, Side side, AttackMap& map) {
   constexpr PieceRow kRow = row(kType);
