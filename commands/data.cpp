@@ -287,7 +287,7 @@ int run(const Arguments& arguments, const std::vector<std::string>& words) {
 
 }  // namespace
 
-Subcommand data_subcommand(const protocol::Engine& /*engine*/) {
+Subcommand data_subcommand(const protocol::ProtocolEngine& /*engine*/) {
   Subcommand row;
   row.name = "data";
   row.words = "info|check|merge|import|export FILE...";

@@ -40,7 +40,7 @@ void add_format_option(cxxopts::OptionAdder& add) {
       cxxopts::value<std::string>(), "FORMAT");
 }
 
-int for_each_game(const protocol::Engine& engine, const Arguments& arguments,
+int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                   const std::vector<std::string>& files, const UseGame& use,
                   std::optional<int> only) {
   if (files.empty()) throw UsageError{"a file is missing; - is standard input"};

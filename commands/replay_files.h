@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "commands/arguments.h"
-#include "protocol/engine.h"
+#include "protocol/protocol_engine.h"
 #include "session/replay.h"
 
 namespace hegemon::commands {
@@ -30,7 +30,7 @@ using UseGame = std::function<Status(const session::ReplayedGame& game, int numb
 /// error of `use`, or a file that cannot be read goes to standard error and the next follows; `-` is standard input. Variant and
 /// rules that a game does not name are those of the engine. `only`: no game but the one with this number is played.
 /// Returns the exit status.
-int for_each_game(const protocol::Engine& engine, const Arguments& arguments,
+int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                   const std::vector<std::string>& files, const UseGame& use,
                   std::optional<int> only = std::nullopt);
 

@@ -116,7 +116,7 @@ class Board:
     def result(self) -> str:
         """`*` while the game goes on, then as `w pieces`."""
     def shares(self) -> List[int]:
-        """What each side may expect of the win by the evaluation alone, in thousandths; after the end, what it has won."""
+        """Expected share of the win of each side by the evaluation alone, in thousandths; after the end, what it has won."""
     def perft(self, depth: int, threads: int = 1) -> int:
         """The number of move sequences of this length. Ctrl-C ends it."""
     def state(self) -> Dict[str, Any]:

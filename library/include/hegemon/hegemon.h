@@ -93,7 +93,7 @@ HEGEMON_API int hegemon_position_side_count(const hegemon_position* position);
 HEGEMON_API int hegemon_position_turn(const hegemon_position* position);
 HEGEMON_API int hegemon_position_is_over(const hegemon_position* position);
 HEGEMON_API int hegemon_position_count_legal_moves(const hegemon_position* position);
-/** What each side may expect of the win, in thousandths. */
+/** The expected share of the win of each side, in thousandths. */
 HEGEMON_API hegemon_status hegemon_position_shares(const hegemon_position* position, int* shares,
                                                    size_t capacity, size_t* length);
 HEGEMON_API hegemon_status hegemon_position_legal_moves(const hegemon_position* position,
