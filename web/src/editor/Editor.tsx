@@ -21,8 +21,10 @@ import { outcomeSentence } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
 import { load, putAside, save, version } from '../storage.ts';
+import { Ask } from '../ui/Ask.tsx';
 import { announce } from '../ui/announce.ts';
-import { Button, Choice, Dialog } from '../ui/parts.tsx';
+import { createCopying } from '../ui/copying.ts';
+import { Button, Choice } from '../ui/parts.tsx';
 import { accused } from './accused.ts';
 import { Fields } from './Fields.tsx';
 import { form } from './kept.ts';
@@ -105,8 +107,7 @@ export function Editor(props: {
   const [side, setSide] = createSignal(edited().turn);
   const [fen, setFen] = createSignal<string | null>(null);
   const [fenError, setFenError] = createSignal<string | null>(null);
-  const [copied, setCopied] = createSignal<string | null>(null);
-  const [copyFailed, setCopyFailed] = createSignal(false);
+  const clipboard = createCopying();
   const [replaces, setReplaces] = createSignal<{ config: Config; moves: number } | null>(null);
 
   const change = (next: Edited) => {
@@ -122,7 +123,7 @@ export function Editor(props: {
       setEdited(next);
       setFen(null);
       setFenError(null);
-      setCopied(null);
+      clipboard.forget();
       if (!orderOf(next.variant, next.options).includes(side())) setSide(next.turn);
       if (!['move', 'erase', ...kindsOf(next.variant)].includes(tool())) setTool('move');
     });
@@ -274,16 +275,6 @@ export function Editor(props: {
     const game = rules.newGame(wanted);
     setFenError(game.ok ? null : refusalText(variant(), game.error));
   };
-  const copy = async (what: string, value: string) => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(what);
-      setCopyFailed(false);
-    } catch {
-      setCopied(null);
-      setCopyFailed(true);
-    }
-  };
   const address = async () => `${location.href.split('#')[0]}${await linkOf(setup())}`;
   const analyse = async () => props.go(await linkOf(setup()));
   const play = () => {
@@ -386,18 +377,18 @@ export function Editor(props: {
           <Button
             wide
             icon="copy"
-            label={copied() === 'fen' ? m().copied : `${m().copy} FEN`}
-            onClick={() => void copy('fen', text())}
+            label={clipboard.copied() === 'fen' ? m().copied : `${m().copy} FEN`}
+            onClick={() => void clipboard.copy('fen', text())}
           />
           <Button
             wide
             icon="share"
-            label={copied() === 'link' ? m().copied : m().link}
+            label={clipboard.copied() === 'link' ? m().copied : m().link}
             disabled={!state()}
-            onClick={() => void address().then((url) => copy('link', url))}
+            onClick={() => void address().then((url) => clipboard.copy('link', url))}
           />
         </div>
-        <Show when={copyFailed()}>
+        <Show when={clipboard.failed()}>
           <p class="error" role="alert">
             {m().copyFailed}
           </p>
@@ -431,28 +422,18 @@ export function Editor(props: {
           {t().lead} {t().keysTitle}: {t().keys}
         </p>
       </div>
-      <Dialog
-        alert
+      <Ask
         title={m().replaceTitle}
+        question={m().replaceQuestion(replaces()?.moves ?? 0)}
+        answer={m().replace}
         open={replaces() !== null}
         onClose={() => setReplaces(null)}
-        class="ask"
-      >
-        <p>{m().replaceQuestion(replaces()?.moves ?? 0)}</p>
-        <div class="ask-answers">
-          <Button wide autofocus label={m().cancel} onClick={() => setReplaces(null)} />
-          <Button
-            wide
-            kind="main"
-            label={m().replace}
-            onClick={() => {
-              const next = replaces();
-              setReplaces(null);
-              if (next) props.onPlay(next.config);
-            }}
-          />
-        </div>
-      </Dialog>
+        onAnswer={() => {
+          const next = replaces();
+          setReplaces(null);
+          if (next) props.onPlay(next.config);
+        }}
+      />
     </main>
   );
 }

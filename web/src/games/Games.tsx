@@ -16,9 +16,10 @@ import { presets, sidesOf, variants } from '../game/config.ts';
 import { hand } from '../game/handed.ts';
 import { m } from '../i18n/index.ts';
 import { sideName, variantName } from '../i18n/names.ts';
+import { Ask } from '../ui/Ask.tsx';
 import { announce } from '../ui/announce.ts';
 import { download } from '../ui/download.ts';
-import { Button, Chip, Dialog } from '../ui/parts.tsx';
+import { Button, Chip } from '../ui/parts.tsx';
 import { openLibrary } from './client.ts';
 import { type ImportReport, sorts, type Wanted } from './library.ts';
 import type { Row } from './rows.ts';
@@ -466,19 +467,14 @@ export function Games(props: {
           </nav>
         </Show>
       </Show>
-      <Dialog
-        alert
+      <Ask
         title={t().deleteTitle}
+        question={t().deleteQuestion(condemnedCount())}
+        answer={t().delete}
         open={condemned() !== null}
         onClose={() => setCondemned(null)}
-        class="ask"
-      >
-        <p>{t().deleteQuestion(condemnedCount())}</p>
-        <div class="ask-answers">
-          <Button wide autofocus label={m().cancel} onClick={() => setCondemned(null)} />
-          <Button wide kind="main" label={t().delete} onClick={() => void remove()} />
-        </div>
-      </Dialog>
+        onAnswer={() => void remove()}
+      />
     </main>
   );
 }

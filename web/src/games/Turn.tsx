@@ -16,9 +16,11 @@ import { errorText } from '../i18n/errors.ts';
 import { m } from '../i18n/index.ts';
 import { sideName, variantName } from '../i18n/names.ts';
 import { engine } from '../service.ts';
+import { Ask } from '../ui/Ask.tsx';
+import { createCopying } from '../ui/copying.ts';
 import { Held } from '../ui/Held.tsx';
 import { NewGame } from '../ui/NewGame.tsx';
-import { Button, Chip, Dialog } from '../ui/parts.tsx';
+import { Button, Chip } from '../ui/parts.tsx';
 import { Table } from '../ui/Table.tsx';
 import { t } from './texts/index.ts';
 import {
@@ -193,29 +195,19 @@ function Home(props: PageProps): JSX.Element {
         onStart={begin}
         onClose={() => setChoosing(false)}
       />
-      <Dialog
-        alert
+      <Ask
         title={t().byLink}
+        question={t().forgetQuestion}
+        answer={t().delete}
         open={forgotten() !== null}
         onClose={() => setForgotten(null)}
-        class="ask"
-      >
-        <p>{t().forgetQuestion}</p>
-        <div class="ask-answers">
-          <Button wide autofocus label={m().cancel} onClick={() => setForgotten(null)} />
-          <Button
-            wide
-            kind="main"
-            label={t().delete}
-            onClick={() => {
-              const game = forgotten();
-              if (game) forgetTurn(game.id);
-              setForgotten(null);
-              setVersion(version() + 1);
-            }}
-          />
-        </div>
-      </Dialog>
+        onAnswer={() => {
+          const game = forgotten();
+          if (game) forgetTurn(game.id);
+          setForgotten(null);
+          setVersion(version() + 1);
+        }}
+      />
     </main>
   );
 }
@@ -432,8 +424,7 @@ function Sending(props: {
   readonly mine: readonly string[];
   readonly onClaim: (side: string) => void;
 }): JSX.Element {
-  const [copied, setCopied] = createSignal('');
-  const [failed, setFailed] = createSignal(false);
+  const clipboard = createCopying();
   const variant = () => props.match.config.variant;
   const side = () => sideName(variant(), props.match.live().turn);
   const standing = (): 'over' | 'mine' | 'others' | 'bots' => {
@@ -449,15 +440,8 @@ function Sending(props: {
       return `${location.href.split('#')[0]}${await turnLink({ id: props.id, config, moves, who })}`;
     },
   );
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link() ?? '');
-      setCopied(link() ?? '');
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  };
+  // The link is the name of what is copied: the next move makes it another.
+  const copy = () => clipboard.copy(link() ?? '', link() ?? '');
   const send = async () => {
     try {
       const text = t().shareText(variantName(variant()), side());
@@ -495,7 +479,7 @@ function Sending(props: {
             wide
             kind={'share' in navigator ? 'plain' : 'main'}
             icon="copy"
-            label={copied() !== '' && copied() === link() ? m().copied : m().copy}
+            label={link() && clipboard.copied() === link() ? m().copied : m().copy}
             onClick={() => void copy()}
           />
           <Show when={standing() === 'others'}>
@@ -506,7 +490,7 @@ function Sending(props: {
             />
           </Show>
         </div>
-        <Show when={failed()}>
+        <Show when={clipboard.failed()}>
           <p class="error" role="alert">
             {m().copyFailed}
           </p>

@@ -33,6 +33,7 @@ import { setSetting, settings } from '../settings.ts';
 import { keptText, load, putAside, save } from '../storage.ts';
 import { TreeList } from '../study/TreeList.tsx';
 import { type Sign, words } from '../study/words.ts';
+import { Ask } from '../ui/Ask.tsx';
 import { announce } from '../ui/announce.ts';
 import { BoardButtons } from '../ui/BoardButtons.tsx';
 import { History } from '../ui/Chronicle.tsx';
@@ -40,7 +41,7 @@ import { showBoard } from '../ui/focus.ts';
 import { InWords } from '../ui/InWords.tsx';
 import { LineMoves } from '../ui/LineMoves.tsx';
 import { PictureButton } from '../ui/PictureButton.tsx';
-import { Button, Chip, Dialog, Switch } from '../ui/parts.tsx';
+import { Button, Chip, Switch } from '../ui/parts.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { ShareGraph } from '../ui/ShareGraph.tsx';
 import { SideCards } from '../ui/SideCards.tsx';
@@ -497,28 +498,18 @@ export function Analyse(props: {
           <InAndOut study={study} rules={props.rules} />
         </div>
       </div>
-      <Dialog
-        alert
+      <Ask
         title={m().replaceTitle}
+        question={m().replaceQuestion(replaces()?.moves ?? 0)}
+        answer={m().replace}
         open={replaces() !== null}
         onClose={() => setReplaces(null)}
-        class="ask"
-      >
-        <p>{m().replaceQuestion(replaces()?.moves ?? 0)}</p>
-        <div class="ask-answers">
-          <Button wide autofocus label={m().cancel} onClick={() => setReplaces(null)} />
-          <Button
-            wide
-            kind="main"
-            label={m().replace}
-            onClick={() => {
-              const next = replaces();
-              setReplaces(null);
-              if (next) props.onPlay(next.config);
-            }}
-          />
-        </div>
-      </Dialog>
+        onAnswer={() => {
+          const next = replaces();
+          setReplaces(null);
+          if (next) props.onPlay(next.config);
+        }}
+      />
     </main>
   );
 }

@@ -18,6 +18,7 @@ import type { Study } from '../game/study.ts';
 import { errorText } from '../i18n/errors.ts';
 import { m } from '../i18n/index.ts';
 import { variantName } from '../i18n/names.ts';
+import { createCopying } from '../ui/copying.ts';
 import { download } from '../ui/download.ts';
 import { showBoard } from '../ui/focus.ts';
 import { Button } from '../ui/parts.tsx';
@@ -30,10 +31,9 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
   const [recordError, setRecordError] = createSignal<string | null>(null);
   const [link, setLink] = createSignal('');
   const [linkError, setLinkError] = createSignal<string | null>(null);
-  const [copied, setCopied] = createSignal<string | null>(null);
+  const clipboard = createCopying();
   const [variant, setVariant] = createSignal<string>(props.study.state().variant);
   const [unfolded, setUnfolded] = createSignal(false);
-  const [copyFailed, setCopyFailed] = createSignal(false);
   const [reading, setReading] = createSignal(false);
   const [games, setGames] = createSignal<readonly Listed[]>([]);
   let records: Reader | undefined;
@@ -109,16 +109,6 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
     setLink('');
     showBoard();
   };
-  const copy = async (what: string, value: string) => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(what);
-      setCopyFailed(false);
-    } catch {
-      setCopied(null);
-      setCopyFailed(true);
-    }
-  };
   const address = async () => {
     const { setup, moves } = props.study.game();
     return `${location.href.split('#')[0]}${await linkOf({ ...setup, moves })}`;
@@ -137,7 +127,7 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
   return (
     <details class="in-out" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>{m().inAndOut}</summary>
-      <Show when={copyFailed()}>
+      <Show when={clipboard.failed()}>
         <p class="error" role="alert">
           {m().copyFailed}
         </p>
@@ -171,8 +161,8 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
           <Button
             wide
             icon="copy"
-            label={copied() === 'fen' ? m().copied : m().copy}
-            onClick={() => void copy('fen', props.study.state().fen)}
+            label={clipboard.copied() === 'fen' ? m().copied : m().copy}
+            onClick={() => void clipboard.copy('fen', props.study.state().fen)}
           />
           <a class="button" href={editLink()}>
             {m().editThis}
@@ -198,8 +188,8 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
           <Button
             wide
             icon="copy"
-            label={copied() === 'record' ? m().copied : m().copy}
-            onClick={() => void copy('record', shownRecord())}
+            label={clipboard.copied() === 'record' ? m().copied : m().copy}
+            onClick={() => void clipboard.copy('record', shownRecord())}
           />
           <Button
             wide
@@ -248,11 +238,11 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
           <Button
             wide
             icon="share"
-            label={copied() === 'link' ? m().copied : m().copyLink}
+            label={clipboard.copied() === 'link' ? m().copied : m().copyLink}
             onClick={() =>
               void address().then((url) => {
                 setLink(url);
-                return copy('link', url);
+                return clipboard.copy('link', url);
               })
             }
           />

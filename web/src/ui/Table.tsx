@@ -27,6 +27,7 @@ import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
 import { setSetting, settings } from '../settings.ts';
 import { Actions } from './Actions.tsx';
+import { Ask } from './Ask.tsx';
 import { announce } from './announce.ts';
 import { Chronicle, History, MoveList } from './Chronicle.tsx';
 import { ConfirmBar } from './ConfirmBar.tsx';
@@ -35,7 +36,7 @@ import { InWords } from './InWords.tsx';
 import { lossOf } from './loss.ts';
 import { NewGame } from './NewGame.tsx';
 import { PictureButton } from './PictureButton.tsx';
-import { Button, Dialog } from './parts.tsx';
+import { Button } from './parts.tsx';
 import { Result } from './Result.tsx';
 import { Ribbon } from './Ribbon.tsx';
 import { ShareBar } from './ShareBar.tsx';
@@ -478,27 +479,17 @@ export function Table(props: TableProps): JSX.Element {
         onStart={start}
         onClose={() => setChoosing(false)}
       />
-      <Dialog
-        alert
+      <Ask
         title={m().resign}
+        question={m().resignQuestion}
+        answer={m().resign}
         open={asksResign()}
         onClose={() => setAsksResign(false)}
-        class="ask"
-      >
-        <p>{m().resignQuestion}</p>
-        <div class="ask-answers">
-          <Button wide autofocus label={m().cancel} onClick={() => setAsksResign(false)} />
-          <Button
-            wide
-            kind="main"
-            label={m().resign}
-            onClick={() => {
-              setAsksResign(false);
-              match().resign();
-            }}
-          />
-        </div>
-      </Dialog>
+        onAnswer={() => {
+          setAsksResign(false);
+          match().resign();
+        }}
+      />
     </main>
   );
 }

@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""Runs the commands that README, CONTRIBUTING and docs show, page by page, with their numbers made small.
+
+    tests/docs/commands_test.py BUILD [--list] FILE...
+
+A command is a line of a fenced block of shell (```sh), or an indented line that begins with the name of a program. BUILD is
+the folder of a build: `hegemon`, `hegemon-arena` and `build/release/...` are its programs. The commands of a page share an
+empty folder, so that a later one finds the files of an earlier one. They must end with status 0. SMALL makes games, nodes,
+times and the like small: a page says what is worth running, the test runs the same in seconds. ELSEWHERE names the commands
+that do not run here, and where they do. Examples with their output are those of tests/docs/examples_test.py.
+"""
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LIMIT = 120  # seconds that a command may take
+
+PROGRAM = re.compile(r"(hegemon|hegemon-arena|scripts/|build/|bench/|tests/|echo|for|while|cmake|sqlite3|parallel|sbatch|apt-get|pip|source|npm|node|e=|F=)\b|scripts/|e=|F=")
+
+SMALL = [
+    (r"(--(?:blocks|games|count|epochs|repeat))[ =]\d+", r"\1 1"),
+    (r"(one_seat .*--games) 1\b", r"\1 14"),
+    (r"(--nodes) \d+", r"\1 50"), (r"(--positions) \d+", r"\1 2"), (r"(--every) \d+", r"\1 40"),
+    (r"(--movetime|go movetime) \d+", r"\1 5"),
+    (r"(--random-plies) [1-9]\d*", r"\1 4"),
+    (r"(datagen .*)--games 1\b", r"\1--games 3"),
+    (r"(perft --depth) \d+", r"\1 2"),
+    (r"(\w+:)\d+(?=[*,' ]|$)", r"\g<1>5"),
+    (r"(tune \w+) \d+ \d+", r"\1 2 10"),
+    (r"(search_study threads --depth) \d+", r"\1 1"),
+    (r"/120\b", "/2"), (r"seq 1 120", "seq 1 2"), (r"\{1\.\.(?:8|16|64)\}", "{1..2}"), (r"\{\}/8", "{}/2"), (r"\b8 ladder\.db", "2 ladder.db"),
+    (r"ARGUMENTS", "--variant threefriends --format pool --blocks 2 --nodes 50 --max-plies 15 --quiet"
+                   " --engine name=a,cmd=hegemon --engine name=b,cmd=hegemon --engine name=c,cmd=hegemon"),
+    (r"(hegemon-arena run (?!.*--max-plies)(?!.*--format pool --blocks 2))", r"\1--max-plies 15 "),
+    (r"(--max-plies) 400", r"\1 15"),
+    (r"--sprt \S+", "--sprt p0=0.1,p1=0.6"),
+    (r"--concurrency \d+", "--concurrency 1"),
+    (r"\.\.\.$", "--engine name=a,cmd=hegemon --engine name=b,cmd=hegemon"),
+    (r"cmd=(?:build/release/protocol/hegemon|\./new|\./old|OLD|\w+/hegemon|/shared/\w+/hegemon)", "cmd=hegemon"),
+    (r"scripts/run\b", "hegemon"), (r"\bNAME\b", "sevenkingdoms"),
+    (r" +# .*$", ""),
+]
+
+# Where a command runs that does not run here.
+ELSEWHERE = [
+    (r"cmake |scripts/run --version$", "scripts/test builds the same"),
+    (r"scripts/web$", "scripts/test: the stage web"),
+    (r"npm |node ", "scripts/test: the stage web, or by hand: it measures or makes files of the page"),
+    (r"scripts/(package|wheel|aarch64|release)|apt-get|pip ", "scripts/test --long: packages, wheel, aarch64"),
+    (r"gcc play\.c", "tests/library"),
+    (r"hegemon-arena merge --db ladder", "tests/arena: its parts are made by other machines"),
+    (r"scripts/(arena-slurm|arena-parallel)|sbatch|parallel ", "tests/arena: shards; Slurm and GNU parallel are other machines' programs"),
+    (r"scripts/league", "tests/arena/league_script_test.sh"),
+    (r"scripts/generation", "tests/arena/generation_test.sh"),
+    (r"scripts/sandbox|systemd-run", "tests/commands: sandbox"),
+    (r"bench/speed/latency", "it measures this machine; tests/bench"),
+    (r"while sleep", "it watches another run"),
+    (r"source <\(|hegemon --man", "tests/commands: manual and completions"),
+    (r"scripts/verify-claims|scripts/reproduce|scripts/test|ctest|scripts/(format|lint|mutate|coverage|memcheck|pieces|random-sessions|site|file-map|check-program)", "commands of the house"),
+]
+
+
+def commands(page):
+    """(line, command) of a page, continued lines joined."""
+    lines = Path(page).read_text(encoding="utf-8").split("\n")
+    fence, i = None, 0
+    while i < len(lines):
+        first, line = i + 1, lines[i]
+        mark = re.match(r" *```(\w*)", line)
+        if mark:
+            fence = mark[1] or "text" if fence is None else None
+        elif fence == "sh" or (fence is None and line.startswith("    ") and PROGRAM.match(line.strip())):
+            command = line.strip()
+            while command.endswith("\\"):
+                i += 1
+                command = command[:-1].rstrip() + " " + lines[i].strip()
+            if command and not command.startswith("#"):
+                yield first, command
+        i += 1
+
+
+def made_small(command):
+    for pattern, to in SMALL:
+        command = re.sub(pattern, to, command)
+    return command
+
+
+def elsewhere(command):
+    return next((where for pattern, where in ELSEWHERE if re.match(pattern, re.sub(r" +# .*$", "", command))), None)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build", type=Path)
+    parser.add_argument("--list", action="store_true", help="say what would run, and run nothing")
+    parser.add_argument("files", nargs="+")
+    arguments = parser.parse_args()
+    build = arguments.build.resolve()
+    ran = failed = 0
+    for page in arguments.files:
+        found = list(commands(page))
+        if not found:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            bin_folder = Path(folder, "bin")
+            bin_folder.mkdir()
+            for program in ("protocol/hegemon", "arena/hegemon-arena"):
+                (bin_folder / Path(program).name).symlink_to(build / program)
+            Path(folder, "build").mkdir()
+            Path(folder, "build/release").symlink_to(build)
+            environment = dict(os.environ, PATH=f"{bin_folder}:{os.environ['PATH']}")
+            script, told = [], []
+            for line, command in found:
+                where = elsewhere(command)
+                small = None if where else made_small(command)
+                program = (small or "").split(" ")[0]
+                if small and program.startswith("build/release/bench/") and not Path(folder, program).exists():
+                    where, small = "a build with the target studies", None
+                if arguments.list:
+                    print(f"{page}:{line}: {small or '(' + where + ') ' + command}")
+                    continue
+                if small is None:
+                    continue
+                told.append((line, command))
+                script.append(small)
+            if not script:
+                continue
+            # One shell for a page, so that what a line sets is there for the next. It says which command it has reached.
+            body = "".join(f"echo {n} >reached\n{small}\n" for n, small in enumerate(script))
+            shell = subprocess.run(["bash", "-euo", "pipefail", "-c", body], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=LIMIT * len(script))
+            reached = int(Path(folder, "reached").read_text())
+            if shell.returncode != 0:
+                line, command = told[reached]
+                print(f"{page}:{line}: status {shell.returncode}: {command}\n  as: {script[reached]}\n{shell.stdout[-2000:]}")
+                failed += 1
+            ran += reached + (shell.returncode == 0)
+    print(f"{'failed' if failed else 'passed'}: {ran} commands ran")
+    sys.exit(1 if failed else 0)
+
+
+main()
