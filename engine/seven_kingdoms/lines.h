@@ -96,16 +96,6 @@ inline constexpr PerPoint<PlacesOfPoint> kPlaces = [] {
   return places;
 }();
 
-/// The bits of each line that are points of the board.
-inline constexpr std::array<std::uint32_t, kLineCount> kPointsOfLine = [] {
-  std::array<std::uint32_t, kLineCount> lines{};
-  for (const PlacesOfPoint& places : kPlaces) {
-    for (const Place& place : places)
-      lines[place.line] |= 1U << place.bit;
-  }
-  return lines;
-}();
-
 constexpr const PlacesOfPoint& places_of(Point point) {
   return kPlaces[point];
 }
