@@ -106,8 +106,8 @@ class Answers {
 /// One run of the subcommand.
 class Analysis {
  public:
-  Analysis(const protocol::Engine& engine, const AnalysisOptions& options, std::size_t most_waiting,
-           const session::Shard& shard, Answers& answers)
+  Analysis(const protocol::ProtocolEngine& engine, const AnalysisOptions& options,
+           std::size_t most_waiting, const session::Shard& shard, Answers& answers)
       : game_(engine.new_session()),
         defaults_{*game_, options.limits},
         shard_(shard),
@@ -169,7 +169,7 @@ class Analysis {
 };
 
 /// What an answer depends on besides its query. How many threads work and which shard it is decides nothing.
-RunSettings settings_of(protocol::Engine& engine, const session::SearchRequest& limits) {
+RunSettings settings_of(protocol::ProtocolEngine& engine, const session::SearchRequest& limits) {
   RunSettings settings;
   for (const protocol::OptionRow& row : engine.options()) {
     const std::string_view name = row.spec.name;
@@ -185,7 +185,7 @@ RunSettings settings_of(protocol::Engine& engine, const session::SearchRequest& 
   return settings;
 }
 
-int run_analyse(protocol::Engine& engine, const Arguments& arguments) {
+int run_analyse(protocol::ProtocolEngine& engine, const Arguments& arguments) {
   const AnalysisOptions options = analysis_options(arguments);
   const auto most_waiting =
       number_of<std::size_t>(arguments, "queue", 1, kMostWaiting).value_or(kWaiting);
@@ -230,7 +230,7 @@ AnalysisOptions analysis_options(const Arguments& arguments) {
   return options;
 }
 
-Subcommand analyse_subcommand(protocol::Engine& engine) {
+Subcommand analyse_subcommand(protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "analyse";
   row.help = "analyses positions that come as lines of JSON on standard input";

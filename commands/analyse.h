@@ -2,12 +2,12 @@
 #pragma once
 
 #include "commands/arguments.h"
-#include "protocol/engine.h"
+#include "protocol/protocol_engine.h"
 
 namespace hegemon::commands {
 
 /// Variant, rules and settings that a query does not name are those of the engine.
-Subcommand analyse_subcommand(protocol::Engine& engine);
+Subcommand analyse_subcommand(protocol::ProtocolEngine& engine);
 
 /// Adds `--threads`, `--depth`, `--nodes` and `--movetime`, which analyse and annotate share.
 void add_analysis_options(cxxopts::OptionAdder& add);

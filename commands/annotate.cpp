@@ -35,7 +35,7 @@ std::string limits_text(const session::SearchRequest& limits) {
 /// Judges all positions of one game after the other; several positions at once.
 class Annotator {
  public:
-  Annotator(const protocol::Engine& engine, const AnalysisOptions& options)
+  Annotator(const protocol::ProtocolEngine& engine, const AnalysisOptions& options)
       : limits_(options.limits),
         pool_(engine.settings(), {options.threads}, [this](const session::AnalysisReport& report) {
           if (report.failure) failure_ = report.failure;
@@ -90,7 +90,7 @@ class Annotator {
   session::AnalysisPool pool_;
 };
 
-int run_annotate(const protocol::Engine& engine, const Arguments& arguments,
+int run_annotate(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                  const std::vector<std::string>& files) {
   AnalysisOptions options = analysis_options(arguments);
   if (options.limits.endless()) options.limits.nodes = kDefaultNodes;
@@ -112,7 +112,7 @@ int run_annotate(const protocol::Engine& engine, const Arguments& arguments,
 
 }  // namespace
 
-Subcommand annotate_subcommand(const protocol::Engine& engine) {
+Subcommand annotate_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "annotate";
   row.words = "FILE...";

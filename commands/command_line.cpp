@@ -20,8 +20,8 @@
 #include "engine/byte_order_mark.h"
 #include "protocol/about.h"
 #include "protocol/commands.h"
-#include "protocol/engine.h"
 #include "protocol/loop.h"
+#include "protocol/protocol_engine.h"
 #include "protocol/writer.h"
 #include "session/options.h"
 #include "session/strings.h"
@@ -32,7 +32,7 @@ namespace hegemon::commands {
 namespace {
 
 /// Carries out `--variant` and `--option`.
-void set_options(protocol::Engine& engine, const Arguments& arguments) {
+void set_options(protocol::ProtocolEngine& engine, const Arguments& arguments) {
   const auto set = [&](std::string_view name, std::string_view value) {
     const Status status = engine.set_option(name, value);
     if (!status) throw UsageError{status.error().text()};
@@ -101,14 +101,14 @@ std::vector<std::string> variant_names() {
 }
 
 /// `Hash=`, `Threads=`: what `--option` may begin with.
-std::vector<std::string> option_names(protocol::Engine& engine) {
+std::vector<std::string> option_names(protocol::ProtocolEngine& engine) {
   std::vector<std::string> names;
   for (const protocol::OptionRow& row : engine.options())
     names.push_back(std::string(row.spec.name) + '=');
   return names;
 }
 
-std::vector<ManualTable> manual_tables(protocol::Engine& engine) {
+std::vector<ManualTable> manual_tables(protocol::ProtocolEngine& engine) {
   ManualTable of_commands{"COMMANDS OF THE PROTOCOL", {}, true};
   for (const protocol::Command& row : protocol::commands()) {
     of_commands.entries.push_back(
@@ -125,7 +125,7 @@ std::vector<ManualTable> manual_tables(protocol::Engine& engine) {
 }
 
 Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
-  protocol::Engine& engine = loop.engine();
+  protocol::ProtocolEngine& engine = loop.engine();
   Program program;
   program.name = "hegemon";
   program.purpose = "an engine for chess games with more than two sides";

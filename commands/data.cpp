@@ -89,17 +89,25 @@ void show_info(const std::vector<std::string>& files) {
   }
 }
 
-void check(const std::vector<std::string>& files) {
+/// Returns the exit status.
+int check(const std::vector<std::string>& files) {
+  int status = 0;
   for (const std::string& path : files) {
     std::uint64_t games = 0;
+    std::uint64_t wrong = 0;
     for_each_game(path, [&](const GameData& game) {
       ++games;
-      const Status status =
+      const Status played =
           tools_of(path, game).replay(game, false, [](const session::ReplayedPly&) {});
-      if (!status) throw Failure{path + ": " + status.error().text()};
+      if (played) return;
+      ++wrong;
+      status = report_failure(path, played.error());
     });
-    std::cout << path << ": " << games << " games, all moves legal, all results right\n";
+    std::cout << path << ": " << games << " games, ";
+    if (wrong == 0) std::cout << "all moves legal, all results right\n";
+    if (wrong != 0) std::cout << wrong << " of them wrong\n";
   }
+  return status;
 }
 
 class GameExport {
@@ -165,16 +173,21 @@ Result<GameData> game_of(const Record& record) {
   return variant->training.from_record(record);
 }
 
-/// Returns the exit status: a game that is wrong costs no other.
+/// Returns the exit status: a game that is wrong, or a file that cannot be read, costs no other.
 int import_records(const std::vector<std::string>& files, const std::string& out) {
   int status = 0;
   GameExport writer(out);
   writer.begin({});
   std::uint64_t kept = 0;
   std::uint64_t unfinished = 0;
+  bool any = false;
   for (const std::string& path : files) {
     const Result<std::string> text = session::read_text(path, "FILE");
-    if (!text) throw Failure{text.error().text()};
+    if (!text) {
+      status = report_failure(text.error().text());
+      continue;
+    }
+    any = true;
     for (const Result<Record>& record : read_records(text.value())) {
       Result<GameData> game = record ? game_of(record.value()) : Result<GameData>(record.error());
       if (!game) {
@@ -189,14 +202,16 @@ int import_records(const std::vector<std::string>& files, const std::string& out
       writer.write(game.value());
     }
   }
+  if (!any) return status;  // an earlier file of the name stays
   writer.close();
   std::cout << out << ": " << kept << " games, " << unfinished
             << " left out that have no result on the board\n";
   return status;
 }
 
-/// A line of JSON for each game.
-void export_games(const std::vector<std::string>& files, bool with_fens) {
+/// A line of JSON for each game; one that is wrong costs no other. Returns the exit status.
+int export_games(const std::vector<std::string>& files, bool with_fens) {
+  int exit_status = 0;
   for (const std::string& path : files) {
     for_each_game(path, [&](const GameData& game) {
       nlohmann::ordered_json line;
@@ -223,13 +238,17 @@ void export_games(const std::vector<std::string>& files, bool with_fens) {
             if (with_fens) ply["fen"] = replayed.fen;
             plies.push_back(std::move(ply));
           });
-      if (!status) throw Failure{path + ": " + status.error().text()};
+      if (!status) {
+        exit_status = report_failure(path, status.error());
+        return;
+      }
       // Names in a record may be in another encoding than UTF-8.
       std::cout << line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                 << '\n';
       if (!std::cout) return;
     });
   }
+  return exit_status;
 }
 
 /// Do two paths name one file?
@@ -253,13 +272,13 @@ int run(const Arguments& arguments, const std::vector<std::string>& words) {
   if (action == "info") {
     show_info(files);
   } else if (action == "check") {
-    check(files);
+    return check(files);
   } else if (action == "merge") {
     merge(files, *out);
   } else if (action == "import") {
     return import_records(files, *out);
   } else if (action == "export") {
-    export_games(files, has(arguments, "fens"));
+    return export_games(files, has(arguments, "fens"));
   } else {
     throw UsageError{"data wants one of info, check, merge, import, export, got '" + action + "'"};
   }
@@ -268,7 +287,7 @@ int run(const Arguments& arguments, const std::vector<std::string>& words) {
 
 }  // namespace
 
-Subcommand data_subcommand(const protocol::Engine& /*engine*/) {
+Subcommand data_subcommand(const protocol::ProtocolEngine& /*engine*/) {
   Subcommand row;
   row.name = "data";
   row.words = "info|check|merge|import|export FILE...";

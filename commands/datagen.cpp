@@ -220,7 +220,7 @@ class Progress {
   Timer::time_point shown_ = begin_;
 };
 
-int run(const protocol::Engine& engine, const Arguments& arguments) {
+int run(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
   const auto path = text_of(arguments, "out");
   if (!path) throw UsageError{"--out FILE is missing"};
   session::DatagenRequest request = request_of(arguments);
@@ -267,7 +267,7 @@ int run(const protocol::Engine& engine, const Arguments& arguments) {
 
 }  // namespace
 
-Subcommand datagen_subcommand(const protocol::Engine& engine) {
+Subcommand datagen_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "datagen";
   row.help = "plays games for training and keeps them in a file; goes on where it was ended";

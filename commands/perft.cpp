@@ -33,7 +33,7 @@ session::PerftRequest request_of(const Arguments& arguments) {
   return request;
 }
 
-int run_perft(const protocol::Engine& engine, const Arguments& arguments) {
+int run_perft(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
   const session::PerftRequest wanted = request_of(arguments);
   const std::unique_ptr<session::GameSession> game = engine.new_session();
   if (const auto fen = text_of(arguments, "fen")) {
@@ -81,7 +81,7 @@ int run_perft_sum(const std::vector<std::string>& files) {
 
 }  // namespace
 
-Subcommand perft_subcommand(const protocol::Engine& engine) {
+Subcommand perft_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "perft";
   row.help = "counts move sequences, and how many a second";

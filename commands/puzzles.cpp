@@ -136,7 +136,7 @@ class PuzzleFile {
 /// threads decides nothing.
 class PuzzleRun {
  public:
-  PuzzleRun(const protocol::Engine& engine, const PuzzleOptions& options, PuzzleFile& file,
+  PuzzleRun(const protocol::ProtocolEngine& engine, const PuzzleOptions& options, PuzzleFile& file,
             Interrupt& interrupt)
       : engine_(engine),
         options_(options),
@@ -300,7 +300,7 @@ class PuzzleRun {
     std::cerr << std::endl;
   }
 
-  const protocol::Engine& engine_;
+  const protocol::ProtocolEngine& engine_;
   PuzzleOptions options_;
   PuzzleFile& file_;
   Interrupt& interrupt_;
@@ -319,7 +319,7 @@ class PuzzleRun {
 };
 
 /// All that decides what the puzzles are; the number of threads does not.
-RunSettings settings_of(const protocol::Engine& engine, const PuzzleOptions& options) {
+RunSettings settings_of(const protocol::ProtocolEngine& engine, const PuzzleOptions& options) {
   const auto game = engine.new_session();
   const session::PuzzleSettings& settings = options.settings;
   return {{"variant", std::string(game->variant())},
@@ -334,7 +334,7 @@ RunSettings settings_of(const protocol::Engine& engine, const PuzzleOptions& opt
 }
 
 /// Searches puzzles of files again, and names those that do not hold.
-int check_puzzles(const protocol::Engine& engine, const PuzzleOptions& options,
+int check_puzzles(const protocol::ProtocolEngine& engine, const PuzzleOptions& options,
                   const std::vector<std::string>& files, Interrupt& interrupt) {
   std::vector<std::pair<std::string, FiledPuzzle>> puzzles;
   for (const std::string& path : files) {
@@ -399,7 +399,7 @@ int check_puzzles(const protocol::Engine& engine, const PuzzleOptions& options,
   return held == seen ? 0 : kFailed;
 }
 
-PuzzleOptions puzzle_options(const protocol::Engine& engine, const Arguments& arguments) {
+PuzzleOptions puzzle_options(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
   constexpr std::size_t kMostPuzzles = 1'000'000;
   constexpr std::uint64_t kMostVisits = 1'000'000'000;
   PuzzleOptions options;
@@ -421,7 +421,7 @@ PuzzleOptions puzzle_options(const protocol::Engine& engine, const Arguments& ar
   return options;
 }
 
-int run_puzzles(const protocol::Engine& engine, const Arguments& arguments,
+int run_puzzles(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                 const std::vector<std::string>& files) {
   if (files.empty()) throw UsageError{"a file is missing; - is standard input"};
   const PuzzleOptions options = puzzle_options(engine, arguments);
@@ -441,7 +441,7 @@ int run_puzzles(const protocol::Engine& engine, const Arguments& arguments,
 
 }  // namespace
 
-Subcommand puzzles_subcommand(const protocol::Engine& engine) {
+Subcommand puzzles_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "puzzles";
   row.words = "FILE...";

@@ -40,7 +40,7 @@ std::string summary(const session::ReplayedGame& game, int number) {
          std::to_string(game.record.moves.size()) + " plies, " + end + '\n';
 }
 
-int run_replay(const protocol::Engine& engine, const Arguments& arguments,
+int run_replay(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                const std::vector<std::string>& files) {
   const auto only = number_of(arguments, "game", 1, kMostGames);
   const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMostPlies);
@@ -69,7 +69,7 @@ int run_replay(const protocol::Engine& engine, const Arguments& arguments,
       only);
 }
 
-int run_convert(const protocol::Engine& engine, const Arguments& arguments,
+int run_convert(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                 const std::vector<std::string>& files) {
   if (!has(arguments, "to")) throw UsageError{"convert wants --to record, fen or json"};
   const session::GameFormat format = format_of(arguments, "to", session::GameFormat::kRecord);
@@ -88,7 +88,7 @@ int run_convert(const protocol::Engine& engine, const Arguments& arguments,
 
 }  // namespace
 
-Subcommand replay_subcommand(const protocol::Engine& engine) {
+Subcommand replay_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "replay";
   row.words = "FILE...";
@@ -106,7 +106,7 @@ Subcommand replay_subcommand(const protocol::Engine& engine) {
   return row;
 }
 
-Subcommand convert_subcommand(const protocol::Engine& engine) {
+Subcommand convert_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "convert";
   row.words = "FILE...";

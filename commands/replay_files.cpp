@@ -18,7 +18,11 @@ session::GameFormat format_of_file(const std::string& path) {
 }  // namespace
 
 int report_failure(const std::string& file, const Error& error) {
-  std::cerr << "hegemon: " << file << ": " << error.text() << std::endl;
+  return report_failure(file + ": " + error.text());
+}
+
+int report_failure(const std::string& text) {
+  std::cerr << "hegemon: " << text << std::endl;
   return kFailed;
 }
 
@@ -36,7 +40,7 @@ void add_format_option(cxxopts::OptionAdder& add) {
       cxxopts::value<std::string>(), "FORMAT");
 }
 
-int for_each_game(const protocol::Engine& engine, const Arguments& arguments,
+int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                   const std::vector<std::string>& files, const UseGame& use,
                   std::optional<int> only) {
   if (files.empty()) throw UsageError{"a file is missing; - is standard input"};
@@ -49,7 +53,10 @@ int for_each_game(const protocol::Engine& engine, const Arguments& arguments,
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string& file = files[i];
     const Result<std::string> text = session::read_text(file, "FILE");
-    if (!text) throw Failure{text.error().text()};
+    if (!text) {
+      status = report_failure(text.error().text());
+      continue;
+    }
     for (const Result<Record>& record : session::read_games(text.value(), formats[i])) {
       ++number;
       if (only && number != *only) continue;

@@ -7,13 +7,15 @@
 #include <vector>
 
 #include "commands/arguments.h"
-#include "protocol/engine.h"
+#include "protocol/protocol_engine.h"
 #include "session/replay.h"
 
 namespace hegemon::commands {
 
 /// Prints `hegemon: FILE: what is wrong` on standard error and returns the exit status.
 int report_failure(const std::string& file, const Error& error);
+/// The same with a text that names the file itself.
+int report_failure(const std::string& text);
 
 /// The format that `--NAME` gives, or `otherwise`; throws `UsageError`.
 session::GameFormat format_of(const Arguments& arguments, const std::string& name,
@@ -24,11 +26,11 @@ void add_format_option(cxxopts::OptionAdder& add);
 
 using UseGame = std::function<Status(const session::ReplayedGame& game, int number)>;
 
-/// Calls `use` for each game of the files, numbered from 1 through all of them. A game that is wrong, or an
-/// error of `use`, goes to standard error and the next game follows; `-` is standard input. Variant and
+/// Calls `use` for each game of the files, numbered from 1 through all of them. A game that is wrong, an
+/// error of `use`, or a file that cannot be read goes to standard error and the next follows; `-` is standard input. Variant and
 /// rules that a game does not name are those of the engine. `only`: no game but the one with this number is played.
-/// Returns the exit status; throws `Failure` for a file that cannot be read.
-int for_each_game(const protocol::Engine& engine, const Arguments& arguments,
+/// Returns the exit status.
+int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                   const std::vector<std::string>& files, const UseGame& use,
                   std::optional<int> only = std::nullopt);
 

@@ -100,7 +100,7 @@ class Painter final : public Spectator {
   Caption caption_;
 };
 
-bool can_draw(const protocol::Engine& engine) {
+bool can_draw(const protocol::ProtocolEngine& engine) {
   const auto size = terminal_size();
   const auto game = engine.new_session();
   return size && compose(*game, {{}, {"", ""}}, *size, false);
@@ -115,7 +115,7 @@ std::string search_named(std::string_view name) {
   throw UsageError{"--search wants names of " + all + ", got " + quoted(name)};
 }
 
-SelfplayRequest request_of(const protocol::Engine& engine, const Arguments& arguments) {
+SelfplayRequest request_of(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
   constexpr std::int64_t kDefaultMilliseconds = 200;
   constexpr std::int64_t kMaxMilliseconds = 86'400'000;
   SelfplayRequest request;
@@ -172,7 +172,7 @@ Status mend_end(session::AppendedFile& file, const std::string& path, std::ostre
   }
 }
 
-int run(const protocol::Engine& engine, const SelfplayRequest& request,
+int run(const protocol::ProtocolEngine& engine, const SelfplayRequest& request,
         const std::string& record_path, std::ostream& out, std::ostream& err) {
   session::AppendedFile file;
   const auto fail = [&](const Error& error) {
@@ -214,7 +214,7 @@ int run(const protocol::Engine& engine, const SelfplayRequest& request,
 
 }  // namespace
 
-Subcommand selfplay_subcommand(const protocol::Engine& engine) {
+Subcommand selfplay_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "selfplay";
   row.help = "plays games against itself";

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "commands/arguments.h"
-#include "protocol/engine.h"
+#include "protocol/protocol_engine.h"
 
 namespace hegemon::commands {
 
 /// Plays in the variant, by the rules and with the settings of the engine.
-Subcommand selfplay_subcommand(const protocol::Engine& engine);
+Subcommand selfplay_subcommand(const protocol::ProtocolEngine& engine);
 
 }  // namespace hegemon::commands

@@ -20,9 +20,9 @@ struct Contestant {
 };
 
 /// Plays one game after the other with the same contestants.
-class Match {
+class SelfplayGame {
  public:
-  Match(const protocol::Engine& engine, const SelfplayRequest& request)
+  SelfplayGame(const protocol::ProtocolEngine& engine, const SelfplayRequest& request)
       : request_(request), table_(engine.new_session()) {
     settings_ = engine.settings();
     for (const std::string& name : request.searches) {
@@ -112,24 +112,24 @@ std::string move_comment(const PlayedMove& move) {
   return session::thought_comment(thought, std::chrono::microseconds(move.elapsed).count());
 }
 
-Status play_games(const protocol::Engine& engine, const SelfplayRequest& request,
+Status play_games(const protocol::ProtocolEngine& engine, const SelfplayRequest& request,
                   Spectator& spectator, const std::function<void(SearchSignals*)>& watch_search,
                   const std::function<bool()>& interrupted,
                   const std::function<Status(const Record&)>& keep) {
-  Match match(engine, request);
+  SelfplayGame game(engine, request);
   for (int number = 0; number < request.games && !interrupted(); ++number) {
-    if (Status status = match.prepare(number); !status) return status;
-    Record record = match.begin_record();
-    spectator.begin(number, match.table());
-    while (!match.table().outcome().over() && !interrupted()) {
-      const PlayedMove move = match.choose(static_cast<int>(record.moves.size()), watch_search);
+    if (Status status = game.prepare(number); !status) return status;
+    Record record = game.begin_record();
+    spectator.begin(number, game.table());
+    while (!game.table().outcome().over() && !interrupted()) {
+      const PlayedMove move = game.choose(static_cast<int>(record.moves.size()), watch_search);
       if (interrupted()) break;  // what a search says when it is cut off is not worth playing
-      if (Status status = match.play(move.text); !status) return status;
+      if (Status status = game.play(move.text); !status) return status;
       record.moves.push_back({move.round, move.text, move_comment(move)});
-      spectator.moved(match.table(), move);
+      spectator.moved(game.table(), move);
     }
-    session::end_record(record, match.table());
-    spectator.end(match.table(), record);
+    session::end_record(record, game.table());
+    spectator.end(game.table(), record);
     if (Status status = keep(record); !status) return status;
   }
   return success();

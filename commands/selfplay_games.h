@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/record.h"
-#include "protocol/engine.h"
+#include "protocol/protocol_engine.h"
 #include "session/search_request.h"
 
 namespace hegemon::commands {
@@ -55,7 +55,7 @@ std::string move_comment(const PlayedMove& move);
 /// Plays the games. `watch_search` is called with the signals of each search before it begins, and
 /// with null after it. Before each move `interrupted` says whether to end; the unfinished game is recorded too.
 /// `keep` is called with each record; an error of it ends the run.
-Status play_games(const protocol::Engine& engine, const SelfplayRequest& request,
+Status play_games(const protocol::ProtocolEngine& engine, const SelfplayRequest& request,
                   Spectator& spectator, const std::function<void(SearchSignals*)>& watch_search,
                   const std::function<bool()>& interrupted,
                   const std::function<Status(const Record&)>& keep);

@@ -10,7 +10,7 @@ namespace hegemon::commands {
 
 namespace {
 
-int run(const protocol::Engine& engine, const Arguments& arguments,
+int run(const protocol::ProtocolEngine& engine, const Arguments& arguments,
         const std::vector<std::string>& words) {
   constexpr int kMostEvery = 1'000'000;
   constexpr int kMostEpochs = 10'000;
@@ -55,7 +55,7 @@ int run(const protocol::Engine& engine, const Arguments& arguments,
 
 }  // namespace
 
-Subcommand train_subcommand(const protocol::Engine& engine) {
+Subcommand train_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "train";
   row.words = "FILE...";

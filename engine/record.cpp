@@ -1,5 +1,7 @@
 #include "engine/record.h"
 
+#include <algorithm>
+
 #include "engine/record_words.h"
 
 namespace hegemon {
@@ -36,6 +38,20 @@ std::size_t Record::plies_before(std::size_t line) const {
   return plies;
 }
 
+std::vector<std::pair<std::size_t, std::size_t>> Record::path_to(std::size_t line,
+                                                                 std::size_t count) const {
+  std::vector<std::pair<std::size_t, std::size_t>> path;
+  for (;;) {
+    for (std::size_t move = count; move > 0; --move)
+      path.emplace_back(line, move - 1);
+    if (line == 0) break;
+    count = variations[line - 1].at;
+    line = variations[line - 1].of;
+  }
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
 std::string Record::place_of(std::size_t line, std::size_t move) const {
   const std::vector<RecordedMove>& played = this->line(line);
   const TextPlace place = move < played.size() ? played[move].place : TextPlace{};
@@ -69,6 +85,15 @@ Status Record::check_lines() const {
     }
   }
   return success();
+}
+
+std::vector<Result<Record>> read_records(std::string_view text) {
+  std::vector<Result<Record>> records;
+  for_each_record(text, [&](Result<Record> record) {
+    records.push_back(std::move(record));
+    return true;
+  });
+  return records;
 }
 
 Result<std::vector<Record>> parse_records(std::string_view text) {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -74,6 +75,10 @@ struct Record {
   }
   /// How many moves lead from the first position of the game to the first move of a line.
   std::size_t plies_before(std::size_t line) const;
+  /// The moves that lead from the first position of the game to the position after the first `count` moves of a
+  /// line, each by its line and its index there.
+  std::vector<std::pair<std::size_t, std::size_t>> path_to(std::size_t line,
+                                                           std::size_t count) const;
   /// `game 2, ply 14, line 31, column 9`: where the move of the main line with this index stands, as errors name
   /// it. Of a record that was not read from a text, `ply 14`.
   std::string place_of(std::size_t move) const { return place_of(0, move); }
@@ -101,6 +106,9 @@ std::string to_text(const Record& record);
 /// Unknown tags are kept. An error names game, variation, ply, line and column: `game 2, ply 14, line 31, column
 /// 9`; among the tags there is no ply.
 std::vector<Result<Record>> read_records(std::string_view text);
+
+/// The same one by one, as long as `use` returns true.
+void for_each_record(std::string_view text, const std::function<bool(Result<Record>)>& use);
 
 /// The same where all must be right: otherwise the first error.
 Result<std::vector<Record>> parse_records(std::string_view text);

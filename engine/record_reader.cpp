@@ -21,29 +21,23 @@ class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
 
-  std::vector<Result<Record>> all() {
-    std::vector<Result<Record>> records;
+  /// The next game or its error; nothing at the end of the text.
+  std::optional<Result<Record>> next() {
+    ++game_;
+    ply_ = 0;
+    variation_ = 0;
     std::string
         before;  // comments of which it is not known yet whether a game without tags follows
-    for (;;) {
-      game_ = static_cast<int>(records.size()) + 1;
-      ply_ = 0;
-      variation_ = 0;
-      skip_blanks();
-      if (at_end()) return records;
-      if (peek() == ';' || peek() == '{') {
-        if (const Result<std::string> text = comment()) {
-          join(before, text.value());
-        } else {
-          records.emplace_back(text.error());
-          skip_to_next_game();
-        }
-        continue;
-      }
-      if (peek() == '[') before.clear();
-      records.push_back(game(std::exchange(before, {})));
-      if (!records.back()) skip_to_next_game();
+    for (skip_blanks(); !at_end() && (peek() == ';' || peek() == '{'); skip_blanks()) {
+      const Result<std::string> text = comment();
+      if (!text) return failed(text.error());
+      join(before, text.value());
     }
+    if (at_end()) return std::nullopt;
+    if (peek() == '[') before.clear();
+    Result<Record> read = game(std::move(before));
+    if (!read) return failed(read.error());
+    return read;
   }
 
  private:
@@ -66,9 +60,11 @@ class Parser {
     if (Status status = movetext(record); !status) return status.error();
     return record;
   }
-  void skip_to_next_game() {
+  /// Goes on at the next game.
+  Result<Record> failed(Error error) {
     while (!at_end() && !at_next_game())
       take();
+    return error;
   }
   /// Does a tag begin here behind an empty line? Then a comment that is still open has lost its end.
   bool at_next_game() const {
@@ -349,17 +345,23 @@ class Parser {
   std::size_t at_ = 0;
   TextPlace place_{1, 1};
   // For errors: what is being read.
-  int game_ = 1;
+  int game_ = 0;
   std::size_t variation_ = 0;  ///< 0: the main line
   std::size_t ply_ = 0;        ///< 0: tags
 };
 
 }  // namespace
 
-std::vector<Result<Record>> read_records(std::string_view text) {
+void for_each_record(std::string_view text, const std::function<bool(Result<Record>)>& use) {
   const Result<std::string_view> plain = without_byte_order_mark(text);
-  if (!plain) return {plain.error().at(place_text(1, 0, 0, {1, 1}))};
-  return Parser(plain.value()).all();
+  if (!plain) {
+    static_cast<void>(use(plain.error().at(place_text(1, 0, 0, {1, 1}))));
+    return;
+  }
+  Parser parser(plain.value());
+  while (std::optional<Result<Record>> read = parser.next()) {
+    if (!use(std::move(*read))) return;
+  }
 }
 
 }  // namespace hegemon

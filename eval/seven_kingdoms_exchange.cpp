@@ -11,14 +11,13 @@
 /// exchange count towards falls and goals, and an army that changes hands captures for its heir from
 /// then on. tests/eval/exchange_test.cpp plays the same on the slow reference board.
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 
 #include "engine/seven_kingdoms/attackers.h"
 #include "engine/seven_kingdoms/elimination.h"
 #include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/capture_value.h"
 #include "eval/seven_kingdoms_weights.h"
 
 namespace hegemon {
@@ -26,6 +25,7 @@ namespace hegemon {
 namespace {
 
 using seven_kingdoms::Attackers;
+using seven_kingdoms::CaptureEffect;
 using seven_kingdoms::kSides;
 using seven_kingdoms::Move;
 using seven_kingdoms::PerKingdom;
@@ -34,47 +34,19 @@ using seven_kingdoms::PieceSet;
 using seven_kingdoms::PieceType;
 using seven_kingdoms::Point;
 using seven_kingdoms::Position;
+using seven_kingdoms::risk_of;
 using seven_kingdoms::Rules;
 using seven_kingdoms::type_of;
+using seven_kingdoms::worth_of;
 
 constexpr const SevenKingdomsExchangeWeights& kWeights = kSevenKingdomsExchangeWeights;
 
-/// The worth of each piece by its number.
-constexpr auto kCosts = [] {
-  std::array<std::int16_t, seven_kingdoms::kPieceIdCount> costs{};
-  for (std::size_t id = 0; id < costs.size(); ++id)
-    costs[id] = kSevenKingdomsWorths[type_of(static_cast<PieceId>(id))];
-  return costs;
-}();
-constexpr Score cost(PieceId id) {
-  return Score(kCosts[id]);
-}
-
-/// What a side risks that captures with a piece: with a general all that it commands.
-constexpr Score risk(PieceId id) {
-  return type_of(id) == PieceType::kGeneral ? kWeights.win : cost(id) + kWeights.life;
-}
-/// Risk and number of each piece in one number, so that one comparison finds the least.
-constexpr auto kRanks = [] {
-  std::array<std::uint32_t, seven_kingdoms::kPieceIdCount> ranks{};
-  for (std::uint32_t id = 0; id < ranks.size(); ++id)
-    ranks[id] = static_cast<std::uint32_t>(risk(static_cast<PieceId>(id)).count()) << 8 | id;
-  return ranks;
-}();
 /// The piece with which a capture risks least; of equals the one with the lowest number.
 PieceId least_of(PieceSet pieces) {
   std::uint32_t least = ~0U;
-  pieces.for_each([&](PieceId id) { least = std::min(least, kRanks[id]); });
-  return static_cast<PieceId>(least & 0xFFU);
+  pieces.for_each([&](PieceId id) { least = std::min(least, seven_kingdoms::kRiskRanks[id]); });
+  return seven_kingdoms::piece_of_rank(least);
 }
-
-/// What a capture brings about beyond the loss of the piece.
-struct Consequences {
-  bool falls = false;  ///< the kingdom that loses the piece
-  bool over = false;   ///< the game
-  bool wins = false;   ///< the captor's player, if the game is over
-  Side heir;           ///< if the kingdom falls
-};
 
 /// An exchange after a number of captures: the last link of a chain that goes back to the first.
 class Exchange {
@@ -90,7 +62,7 @@ class Exchange {
         replies_(static_cast<std::int8_t>(replies)) {}
 
   /// `captor` takes what stands on the point with `attacker`.
-  Exchange(const Exchange& before, Side captor, PieceId attacker, const Consequences& consequences)
+  Exchange(const Exchange& before, Side captor, PieceId attacker, const CaptureEffect& effect)
       : position_(before.position_),
         before_(&before),
         attackers_(before.attackers_),
@@ -99,13 +71,13 @@ class Exchange {
         in_play_(before.in_play_),
         replies_(static_cast<std::int8_t>(before.replies_ + 1)),
         some_fell_(before.some_fell_) {
-    if (consequences.falls) [[unlikely]]
-      hand_over(consequences.heir);
+    if (effect.fells) [[unlikely]]
+      hand_over(effect.heir);
   }
 
-  Consequences consequences_for(Side captor) const;
-  Score gain(const Consequences& consequences, Side captor) const;
-  Score loss(const Consequences& consequences) const;
+  CaptureEffect effect_for(Side captor) const;
+  Score gain(const CaptureEffect& effect) const;
+  Score loss(const CaptureEffect& effect) const;
   Score loss_in_turn() const;
 
  private:
@@ -129,7 +101,7 @@ class Exchange {
   unsigned in_turn_order(SideSet sides) const;
   bool others_attack(SideSet sides, Side captor) const;
   void hand_over(Side heir);
-  Consequences counted_consequences(Side captor, bool falls) const;
+  CaptureEffect counted_effect(Side captor, bool falls) const;
 
   const Position& position_;
   const Exchange* before_ = nullptr;  ///< before the last capture
@@ -146,7 +118,7 @@ class Exchange {
 
 /// What comes of it if `captor` takes what stands on the point. Inline, as the two below: left
 /// alone, g++ makes calls of them, which cost the search a twenty-fifth.
-inline Consequences Exchange::consequences_for(Side captor) const {
+inline CaptureEffect Exchange::effect_for(Side captor) const {
   const Rules& rules = position_.rules();
   const int goal = rules.preset->capture_goal;
   // No more has been taken in this exchange than this by anybody.
@@ -164,25 +136,20 @@ inline Consequences Exchange::consequences_for(Side captor) const {
   const bool falls = position_.falls_by_taking(captor, owner_, type_of(standing_), losses);
   taken += position_.player_taken(rules.player[captor]) + 1;
   if (!falls && !some_fell_ && taken < goal) return {};
-  return counted_consequences(captor, falls);
+  return counted_effect(captor, falls);
 }
 
 /// What the captor gets by it.
-inline Score Exchange::gain(const Consequences& consequences, Side captor) const {
-  Score score = cost(standing_) / kWeights.rival_part + kWeights.taken;
-  if (consequences.falls && position_.rules().same_player(consequences.heir, captor)) {
-    score += worth_of_army() + kWeights.conquest;
-  }
-  if (consequences.over) score += consequences.wins ? kWeights.win : -kWeights.win;
-  return score;
+inline Score Exchange::gain(const CaptureEffect& effect) const {
+  return seven_kingdoms::prize(standing_, effect, [this] { return worth_of_army(); });
 }
 
 /// What the owner of the piece on the point loses by it.
-inline Score Exchange::loss(const Consequences& consequences) const {
-  if (consequences.falls && !position_.rules().same_player(consequences.heir, owner_)) {
-    return worth_of_army() + kWeights.conquest;
+inline Score Exchange::loss(const CaptureEffect& effect) const {
+  if (effect.fells && !position_.rules().same_player(effect.heir, owner_)) {
+    return seven_kingdoms::loss_of_army(worth_of_army());
   }
-  return cost(standing_) + kWeights.life;
+  return seven_kingdoms::loss_of(standing_);
 }
 
 /// Whether the captor can lose no more than the piece that it captures with.
@@ -200,19 +167,19 @@ Score Exchange::loss_in_turn() const {
   for (unsigned left = in_turn_order(sides); left != 0; left &= left - 1) {
     const Side side((owner_.index() + 1 + std::countr_zero(left)) % kSides);
     if (!in_play_.contains(side) || position_.rules().same_player(side, owner_)) continue;
-    const Consequences consequences = consequences_for(side);
+    const CaptureEffect effect = effect_for(side);
     const PieceId attacker = least_of(attackers_.pieces() & pieces(side));
-    Score net = gain(consequences, side);
-    if (consequences.over) {
+    Score net = gain(effect);
+    if (effect.over) {
       // Nobody moves any more.
     } else if (replies_ >= kWeights.followed_replies) {
-      if (others_attack(sides, side)) net -= risk(attacker);
-    } else if (net <= risk(attacker) || !risks_the_piece_alone(side, attacker)) {
-      Exchange after(*this, side, attacker, consequences);
+      if (others_attack(sides, side)) net -= risk_of(attacker);
+    } else if (net <= risk_of(attacker) || !risks_the_piece_alone(side, attacker)) {
+      Exchange after(*this, side, attacker, effect);
       after.attackers_.lift(position_, attacker);
       net -= after.loss_in_turn();
     }
-    if (net > Score()) return loss(consequences);
+    if (net > Score()) return loss(effect);
   }
   return {};
 }
@@ -254,7 +221,7 @@ PieceSet Exchange::survivors() const {
 
 Score Exchange::worth_of_army() const {
   Score sum;
-  army().for_each([&](PieceId id) { sum += cost(id); });
+  army().for_each([&](PieceId id) { sum += worth_of(id); });
   return sum;
 }
 
@@ -291,7 +258,7 @@ void Exchange::hand_over(Side heir) {
   some_fell_ = true;
 }
 
-Consequences Exchange::counted_consequences(Side captor, bool falls) const {
+CaptureEffect Exchange::counted_effect(Side captor, bool falls) const {
   const Rules& rules = position_.rules();
   const bool by_total = rules.preset->heir_by_total;
   // In this exchange, with this capture: of the owner, or of all if that makes the heir.
@@ -317,23 +284,24 @@ Consequences Exchange::counted_consequences(Side captor, bool falls) const {
   }
   ++taken[rules.player[captor]];
 
-  Consequences consequences;
-  consequences.falls = falls;
+  CaptureEffect effect;
+  effect.fells = falls;
   SideSet in_play = in_play_;
   if (falls) {
     const bool general = type_of(standing_) == PieceType::kGeneral;
     const Side heir =
         general ? captor : seven_kingdoms::heir_by_losses(captor, owner_, in_play_, taken_for_heir);
-    consequences.heir = heir;
+    effect.heir = heir;
+    effect.inherits = rules.same_player(heir, captor);
     ++conquests[rules.player[heir]];
     if (rules.preset->inheriting_counts) taken[rules.player[heir]] += survivors().count();
     in_play.remove(owner_);
   }
   const Outcome outcome =
       seven_kingdoms::outcome_by_counts(rules, captor, in_play, conquests, taken);
-  consequences.over = outcome.over();
-  consequences.wins = outcome.winners.contains(captor);
-  return consequences;
+  effect.over = outcome.over();
+  effect.wins = outcome.winners.contains(captor);
+  return effect;
 }
 
 }  // namespace
@@ -342,7 +310,7 @@ Score Evaluation<SevenKingdoms>::capture_gain(const Position& position, Move mov
   if (!move.is_capture()) return {};
   const Side side = position.turn();
   const Exchange exchange(position, move.taken(), {}, -1);
-  return exchange.gain(exchange.consequences_for(side), side);
+  return exchange.gain(exchange.effect_for(side));
 }
 
 Score Evaluation<SevenKingdoms>::see(const Position& position, Move move) {
@@ -355,10 +323,10 @@ Score Evaluation<SevenKingdoms>::see(const Position& position, Move move) {
     return -Exchange(position, move.piece(), attackers, 0).loss_in_turn();
   }
   const Exchange before(position, move.taken(), attackers, -1);
-  const Consequences consequences = before.consequences_for(side);
-  const Score won = before.gain(consequences, side);
-  if (consequences.over || attackers.pieces().empty()) return won;
-  return won - Exchange(before, side, move.piece(), consequences).loss_in_turn();
+  const CaptureEffect effect = before.effect_for(side);
+  const Score won = before.gain(effect);
+  if (effect.over || attackers.pieces().empty()) return won;
+  return won - Exchange(before, side, move.piece(), effect).loss_in_turn();
 }
 
 Score Evaluation<SevenKingdoms>::threatened_loss(const Position& position, Side side) {

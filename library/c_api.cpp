@@ -14,6 +14,12 @@ struct hegemon_position {
 struct hegemon_engine {
   hegemon::Engine engine;
 };
+struct hegemon_record {
+  hegemon::GameRecord game;
+};
+struct hegemon_records {
+  std::vector<hegemon::GameRecord> games;
+};
 
 namespace {
 
@@ -119,6 +125,33 @@ hegemon::Limit limit_of(const hegemon_limit* given) {
 
 hegemon::Move move_of(const hegemon::Position& position, hegemon_move code) {
   return hegemon::Move::from_code(position.variant(), code);
+}
+
+const hegemon::GameRecord& game_at(const std::vector<hegemon::GameRecord>& games,
+                                   std::size_t number) {
+  if (number >= games.size()) {
+    throw InputError("there are " + std::to_string(games.size()) + " games", "number");
+  }
+  if (games[number].error) throw InputError(*games[number].error);
+  return games[number];
+}
+
+/// A move of a record that may be const.
+template <class Record>
+auto& ply_at(Record& record, std::size_t line, std::size_t move) {
+  auto& plies = record.line(line);
+  if (move >= plies.size()) {
+    throw InputError("line " + std::to_string(line) + " has no move " + std::to_string(move),
+                     "move");
+  }
+  return plies[move];
+}
+
+template <class Record>
+auto& comment_at(Record& record, std::size_t line, std::size_t move) {
+  if (move != HEGEMON_BEFORE_MOVES) return ply_at(record, line, move).comment;
+  static_cast<void>(record.line(line));
+  return line == 0 ? record.comment : record.variations[line - 1].comment;
 }
 
 /// The text that `question` has of a position.
@@ -370,6 +403,146 @@ hegemon_status hegemon_engine_clear(hegemon_engine* engine) {
   });
 }
 
+hegemon_status hegemon_records_parse(const char* text, hegemon_records** records) {
+  return guarded([&] {
+    hegemon_records*& made = at(records, "records");
+    made = new hegemon_records{hegemon::GameRecord::parse(&at(text, "text"))};
+    return HEGEMON_OK;
+  });
+}
+
+void hegemon_records_free(hegemon_records* records) {
+  delete records;
+}
+
+size_t hegemon_records_count(const hegemon_records* records) {
+  return records == nullptr ? 0 : records->games.size();
+}
+
+hegemon_status hegemon_records_get(const hegemon_records* records, size_t number,
+                                   hegemon_record** record) {
+  return guarded([&] {
+    hegemon_record*& made = at(record, "record");
+    made = new hegemon_record{game_at(at(records, "records").games, number)};
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_record_of(const hegemon_position* position, hegemon_record** record) {
+  return guarded([&] {
+    hegemon_record*& made = at(record, "record");
+    made = new hegemon_record{hegemon::GameRecord::of(at(position, "position").position)};
+    return HEGEMON_OK;
+  });
+}
+
+void hegemon_record_free(hegemon_record* record) {
+  delete record;
+}
+
+hegemon_status hegemon_record_text(const hegemon_record* record, char* buffer, size_t capacity,
+                                   size_t* length) {
+  return guarded(
+      [&] { return give_text(at(record, "record").game.text(), buffer, capacity, length); });
+}
+
+hegemon_status hegemon_record_position(const hegemon_record* record, size_t line, size_t moves,
+                                       hegemon_position** position) {
+  return guarded([&] {
+    hegemon_position*& made = at(position, "position");
+    made = new hegemon_position{at(record, "record").game.position(moves, line)};
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_record_tag(const hegemon_record* record, const char* name, char* buffer,
+                                  size_t capacity, size_t* length) {
+  return guarded([&] {
+    const auto value = at(record, "record").game.tag(&at(name, "name"));
+    if (!value) throw InputError("there is no tag '" + std::string(name) + "'", "tags");
+    return give_text(*value, buffer, capacity, length);
+  });
+}
+
+hegemon_status hegemon_record_set_tag(hegemon_record* record, const char* name, const char* value) {
+  return guarded([&] {
+    at(record, "record").game.set_tag(&at(name, "name"), &at(value, "value"));
+    return HEGEMON_OK;
+  });
+}
+
+size_t hegemon_record_line_count(const hegemon_record* record) {
+  return record == nullptr ? 0 : record->game.line_count();
+}
+
+hegemon_status hegemon_record_line(const hegemon_record* record, size_t line, size_t* moves,
+                                   size_t* of, size_t* at_move) {
+  return guarded([&] {
+    const hegemon::GameRecord& game = at(record, "record").game;
+    const std::size_t count = game.line(line).size();
+    if (moves != nullptr) *moves = count;
+    if (of != nullptr) *of = line == 0 ? 0 : game.variations[line - 1].of;
+    if (at_move != nullptr) *at_move = line == 0 ? 0 : game.variations[line - 1].at;
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_record_move(const hegemon_record* record, size_t line, size_t move,
+                                   char* buffer, size_t capacity, size_t* length) {
+  return guarded([&] {
+    return give_text(ply_at(at(record, "record").game, line, move).move, buffer, capacity, length);
+  });
+}
+
+hegemon_status hegemon_record_comment(const hegemon_record* record, size_t line, size_t move,
+                                      char* buffer, size_t capacity, size_t* length) {
+  return guarded([&] {
+    return give_text(comment_at(at(record, "record").game, line, move), buffer, capacity, length);
+  });
+}
+
+hegemon_status hegemon_record_set_comment(hegemon_record* record, size_t line, size_t move,
+                                          const char* comment) {
+  return guarded([&] {
+    comment_at(at(record, "record").game, line, move) = &at(comment, "comment");
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_record_nags(const hegemon_record* record, size_t line, size_t move,
+                                   int* nags, size_t capacity, size_t* length) {
+  return guarded([&] {
+    return give_list(ply_at(at(record, "record").game, line, move).nags, nags, capacity, length);
+  });
+}
+
+hegemon_status hegemon_record_set_nags(hegemon_record* record, size_t line, size_t move,
+                                       const int* nags, size_t count) {
+  return guarded([&] {
+    constexpr int kMost = 255;
+    std::vector<int> list;
+    for (std::size_t i = 0; i < count; ++i) {
+      const int nag = (&at(nags, "nags"))[i];
+      if (nag < 0 || nag > kMost) throw InputError(std::to_string(nag) + " is no NAG", "nags");
+      list.push_back(nag);
+    }
+    ply_at(at(record, "record").game, line, move).nags = std::move(list);
+    return HEGEMON_OK;
+  });
+}
+
+hegemon_status hegemon_record_add_variation(hegemon_record* record, size_t of, size_t at_move,
+                                            const char* const* moves, size_t count, size_t* line) {
+  return guarded([&] {
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < count; ++i)
+      texts.emplace_back(&at((&at(moves, "moves"))[i], "moves"));
+    const std::size_t number = at(record, "record").game.add_variation(of, at_move, texts);
+    if (line != nullptr) *line = number;
+    return HEGEMON_OK;
+  });
+}
+
 hegemon_status hegemon_record_write(const hegemon_position* position, char* buffer, size_t capacity,
                                     size_t* length) {
   return give_text_of(position, buffer, capacity, length,
@@ -378,12 +551,9 @@ hegemon_status hegemon_record_write(const hegemon_position* position, char* buff
 
 hegemon_status hegemon_record_read(const char* text, size_t number, hegemon_position** position) {
   return guarded([&] {
-    const auto records = hegemon::GameRecord::parse(&at(text, "text"));
-    if (number >= records.size()) {
-      throw InputError("there are " + std::to_string(records.size()) + " games", "number");
-    }
+    const auto games = hegemon::GameRecord::parse(&at(text, "text"));
     hegemon_position*& made = at(position, "position");
-    made = new hegemon_position{records[number].position()};
+    made = new hegemon_position{game_at(games, number).position()};
     return HEGEMON_OK;
   });
 }

@@ -25,6 +25,7 @@ InputError::InputError(std::string problem, std::string place)
       text_(std::make_shared<const std::pair<std::string, std::string>>(std::move(problem),
                                                                         std::move(place))) {}
 InputError::InputError(const InputError&) noexcept = default;
+InputError& InputError::operator=(const InputError&) noexcept = default;
 InputError::~InputError() = default;
 const std::string& InputError::problem() const {
   return text_->first;

@@ -1,7 +1,9 @@
-/// The public `GameRecord`.
+/// The public `GameRecord`: a `Record` (engine/record.h) with exceptions.
 #include "engine/record.h"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 #include "engine/tag_name.h"
 #include "library/convert.h"
@@ -13,54 +15,123 @@ inline namespace v0 {
 
 namespace {
 
+constexpr std::string_view kResult = "Result";
+
+std::vector<GameRecord::Ply> public_moves(std::vector<RecordedMove> moves) {
+  std::vector<GameRecord::Ply> plies;
+  plies.reserve(moves.size());
+  for (RecordedMove& move : moves) {
+    plies.push_back({std::move(move.text), std::move(move.comment), std::move(move.nags),
+                     move.place.line, move.place.column});
+  }
+  return plies;
+}
+
+GameRecord public_record(Record read) {
+  GameRecord record;
+  record.tags = std::move(read.tags);
+  record.comment = std::move(read.comment);
+  record.plies = public_moves(std::move(read.moves));
+  for (Variation& each : read.variations) {
+    record.variations.push_back(
+        {each.of, each.at, std::move(each.comment), public_moves(std::move(each.moves))});
+  }
+  record.result = std::move(read.result);
+  record.number = read.number;
+  return record;
+}
+
+std::vector<RecordedMove> recorded_moves(const std::vector<GameRecord::Ply>& plies) {
+  std::vector<RecordedMove> moves;
+  moves.reserve(plies.size());
+  for (const GameRecord::Ply& ply : plies)
+    moves.push_back({1, ply.move, ply.comment, {ply.line, ply.column}, ply.nags});
+  return moves;
+}
+
 void check_tag_name(std::string_view name) {
   if (!is_tag_name(name)) throw InputError(quoted(name) + " is no name of a tag", "tags");
 }
 
-std::string today() {
-  return *session::new_record(*session::open_variant(variants().front()), {}).find("Date");
+/// Throws where it could not be written so that it is read again.
+Record checked_record(const GameRecord& given) {
+  if (given.error) throw InputError(*given.error);
+  std::set<std::string_view> names{kResult};
+  Record record;
+  for (const auto& [name, value] : given.tags) {
+    check_tag_name(name);
+    if (!names.insert(name).second) {
+      throw InputError(name == kResult ? "the result of a record is no tag of it"
+                                       : "tag " + name + " stands there twice",
+                       "tags");
+    }
+    record.tags.emplace_back(name, value);
+  }
+  record.comment = given.comment;
+  record.moves = recorded_moves(given.plies);
+  for (const GameRecord::Variation& each : given.variations)
+    record.variations.push_back({each.of, each.at, each.comment, recorded_moves(each.plies)});
+  record.result = given.result;
+  record.number = given.number;
+  library::raise_if_failed(record.check_lines());
+  return record;
+}
+
+std::unique_ptr<session::GameSession> first_game() {
+  return session::open_variant(variants().front());
 }
 
 }  // namespace
 
+bool operator==(const GameRecord::Ply& a, const GameRecord::Ply& b) {
+  return std::tie(a.move, a.comment, a.nags) == std::tie(b.move, b.comment, b.nags);
+}
+
+bool operator==(const GameRecord& a, const GameRecord& b) {
+  const auto what = [](const GameRecord& record) {
+    return std::string_view(record.error ? record.error->what() : "");
+  };
+  return std::tie(a.tags, a.comment, a.plies, a.variations, a.result) ==
+             std::tie(b.tags, b.comment, b.plies, b.variations, b.result) &&
+         what(a) == what(b);
+}
+
 GameRecord GameRecord::of(const Position& position) {
-  GameRecord record;
   const std::unique_ptr<session::GameSession> session = library::session_at(*position.impl_);
-  const bool over = position.is_over();
-  record.tags = {{"Event", "?"},
-                 {"Site", "?"},
-                 {"Date", today()},
-                 {"Round", "?"},
-                 {"Variant", position.variant()}};
-  for (const OptionSpec& spec : session->option_specs())
-    record.tags.emplace_back(spec.name, session->option_value(spec.name));
-  for (const SideInfo& side : position.sides())
-    record.tags.emplace_back(side.name, "?");
-  if (position.impl_->given_fen) record.tags.emplace_back("FEN", position.start_fen());
-  Record end;
-  session::end_record(end, *session);
-  record.tags.insert(record.tags.end(), end.tags.begin(), end.tags.end());
-  record.result = over ? end.result : "*";
+  session::GameHeader header;
+  header.event = "?";
+  header.round = "?";
+  header.players.assign(position.sides().size(), "?");
+  header.fen = position.impl_->given_fen ? std::optional(position.start_fen()) : std::nullopt;
+  Record record = session::new_record(*session, header);
+  session::end_record(record, *session);
   for (const Move move : position.moves())
-    record.plies.push_back({move.text(), {}});
-  return record;
+    record.moves.push_back({1, move.text(), {}});
+  return public_record(std::move(record));
 }
 
 std::vector<GameRecord> GameRecord::parse(std::string_view text) {
-  const auto parsed = parse_records(text);
-  if (!parsed) library::raise(parsed.error());
+  return parse(text, {});
+}
+
+std::vector<GameRecord> GameRecord::parse(std::string_view text, const std::stop_token& stop) {
   std::vector<GameRecord> records;
-  for (const Record& each : parsed.value()) {
-    GameRecord& record = records.emplace_back();
-    record.tags = each.tags;
-    record.result = each.result;
-    for (const RecordedMove& move : each.moves)
-      record.plies.push_back({move.text, move.comment});
-  }
+  for_each_record(text, [&](Result<Record> read) {
+    if (read) {
+      records.push_back(public_record(std::move(read.value())));
+    } else {
+      GameRecord& wrong = records.emplace_back();
+      wrong.number = static_cast<int>(records.size());
+      wrong.error.emplace(read.error().what, read.error().where);
+    }
+    return !stop.stop_requested();
+  });
+  if (stop.stop_requested()) throw EngineError("reading the games was stopped");
   return records;
 }
 
 std::optional<std::string> GameRecord::tag(std::string_view name) const {
+  if (name == kResult) return result;
   for (const auto& [key, value] : tags) {
     if (key == name) return value;
   }
@@ -69,6 +140,10 @@ std::optional<std::string> GameRecord::tag(std::string_view name) const {
 
 void GameRecord::set_tag(std::string_view name, std::string_view value) {
   check_tag_name(name);
+  if (name == kResult) {
+    result = value;
+    return;
+  }
   for (auto& [key, old] : tags) {
     if (key != name) continue;
     old = value;
@@ -77,37 +152,54 @@ void GameRecord::set_tag(std::string_view name, std::string_view value) {
   tags.emplace_back(name, value);
 }
 
-Position GameRecord::position(std::optional<std::size_t> moves) const {
-  const std::string variant = tag("Variant").value_or(variants().front());
-  Rules rules;
-  for (const auto& [name, value] : default_rules(variant)) {
-    if (const auto chosen = tag(name)) rules.emplace(name, *chosen);
+const std::vector<GameRecord::Ply>& GameRecord::line(std::size_t at) const {
+  if (at > variations.size()) throw InputError("there is no line " + std::to_string(at), "line");
+  return at == 0 ? plies : variations[at - 1].plies;
+}
+std::vector<GameRecord::Ply>& GameRecord::line(std::size_t at) {
+  static_cast<void>(std::as_const(*this).line(at));
+  return at == 0 ? plies : variations[at - 1].plies;
+}
+
+std::size_t GameRecord::add_variation(std::size_t of, std::size_t at,
+                                      const std::vector<std::string>& moves) {
+  if (at >= line(of).size()) {
+    throw InputError("line " + std::to_string(of) + " has no move " + std::to_string(at),
+                     "variation");
   }
-  const std::optional<std::string> fen = tag("FEN");
-  std::optional<std::string_view> fen_view;
-  if (fen) fen_view = *fen;
-  Position position(variant, rules, fen_view);
-  const std::size_t count = std::min(moves.value_or(plies.size()), plies.size());
-  for (std::size_t i = 0; i < count; ++i) {
+  if (moves.empty()) throw InputError("a variation has at least one move", "variation");
+  Variation variation{of, at};
+  for (const std::string& move : moves)
+    variation.plies.push_back({move});
+  variations.push_back(std::move(variation));
+  return variations.size();
+}
+
+Position GameRecord::position(std::optional<std::size_t> moves, std::size_t line) const {
+  const std::size_t count =
+      std::min(moves.value_or(this->line(line).size()), this->line(line).size());
+  const Record record = checked_record(*this);
+  const auto opened = session::open_game_of(record, *first_game());
+  if (!opened) library::raise(opened.error());
+  const session::GameSession& start = *opened.value();
+  Rules rules;
+  for (const OptionSpec& spec : start.option_specs())
+    rules.emplace(spec.name, start.option_value(spec.name));
+  std::optional<std::string_view> fen;
+  if (const std::string* const tag = record.find("FEN"); tag != nullptr) fen = *tag;
+  Position position(start.variant(), rules, fen);
+  for (const auto& [in, at] : record.path_to(line, count)) {
     try {
-      position.push(plies[i].move);
-    } catch (const IllegalMove& error) {
-      throw IllegalMove(error.problem(), "ply " + std::to_string(i + 1));
+      position.push(record.line(in)[at].text);
+    } catch (const IllegalMove& illegal) {
+      throw IllegalMove(illegal.problem(), record.place_of(in, at));
     }
   }
   return position;
 }
 
 std::string GameRecord::text() const {
-  Record record;
-  for (const auto& [name, value] : tags) {
-    check_tag_name(name);
-    record.tags.emplace_back(name, value);
-  }
-  for (const Ply& ply : plies)
-    record.moves.push_back({1, ply.move, ply.comment});
-  record.result = result;
-  const auto game = session::replay_game(record, *session::open_variant(variants().front()));
+  const auto game = session::replay_game(checked_record(*this), *first_game());
   if (!game) library::raise(game.error());
   return to_text(game.value().record);
 }

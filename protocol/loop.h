@@ -15,7 +15,7 @@
 #include <string_view>
 #include <thread>
 
-#include "protocol/engine.h"
+#include "protocol/protocol_engine.h"
 #include "protocol/request.h"
 #include "protocol/writer.h"
 
@@ -45,7 +45,7 @@ class Loop {
   void wait_until_idle();
 
   /// For commands, which are executed when its contract allows it; otherwise only while nothing runs.
-  Engine& engine() { return engine_; }
+  ProtocolEngine& engine() { return engine_; }
 
   // What those commands do that concern running searches.
 
@@ -78,7 +78,7 @@ class Loop {
   void end_search();
 
   Writer& writer_;
-  Engine engine_;
+  ProtocolEngine engine_;
   Threads threads_;
   bool quitting_ = false;  ///< `quit` has come; of the thread that reads the lines
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/engine.h"
+#include "protocol/protocol_engine.h"
 #include "session/options.h"
 #include "session/variants.h"
 
@@ -19,21 +19,21 @@ std::vector<std::string> variant_names() {
   return names;
 }
 
-OptionRow variant_row(Engine& engine) {
+OptionRow variant_row(ProtocolEngine& engine) {
   return {{"UCI_Variant", OptionType::kCombo, variant_names().front(), 0, 0, variant_names(),
            "the game; the board is set up anew"},
           [&engine](const std::string& name) { return engine.set_variant(name); },
           [&engine] { return std::string(engine.session().variant()); }};
 }
 
-OptionRow rule_row(Engine& engine, OptionSpec spec) {
+OptionRow rule_row(ProtocolEngine& engine, OptionSpec spec) {
   const std::string_view name = spec.name;
   return {std::move(spec),
           [&engine, name](const std::string& value) { return engine.set_rule(name, value); },
           [&engine, name] { return engine.session().option_value(name); }};
 }
 
-OptionRow engine_row(Engine& engine, const session::EngineOption& option) {
+OptionRow engine_row(ProtocolEngine& engine, const session::EngineOption& option) {
   return {
       option.spec,
       [&engine, &option](const std::string& value) { return option.set(engine.engine(), value); },
@@ -41,10 +41,10 @@ OptionRow engine_row(Engine& engine, const session::EngineOption& option) {
 }
 
 /// A switch outside the settings of the search.
-OptionRow display_row(Engine& engine, std::string_view name, std::string_view help,
-                      bool Engine::Display::*field) {
+OptionRow display_row(ProtocolEngine& engine, std::string_view name, std::string_view help,
+                      bool ProtocolEngine::Display::*field) {
   const auto text = [](bool value) { return value ? "true" : "false"; };
-  return {{name, OptionType::kCheck, text(Engine::Display().*field), 0, 0, {}, help},
+  return {{name, OptionType::kCheck, text(ProtocolEngine::Display().*field), 0, 0, {}, help},
           [&engine, field](const std::string& value) {
             engine.display().*field = value == "true";
             return success();
@@ -52,7 +52,7 @@ OptionRow display_row(Engine& engine, std::string_view name, std::string_view he
           [&engine, field, text] { return std::string(text(engine.display().*field)); }};
 }
 
-OptionRow log_row(Engine& engine) {
+OptionRow log_row(ProtocolEngine& engine) {
   return {{"Debug Log File",
            OptionType::kString,
            "",
@@ -66,7 +66,7 @@ OptionRow log_row(Engine& engine) {
 
 }  // namespace
 
-std::vector<OptionRow> option_rows(Engine& engine) {
+std::vector<OptionRow> option_rows(ProtocolEngine& engine) {
   std::vector<OptionRow> rows{variant_row(engine)};
   for (OptionSpec& spec : engine.session().option_specs())
     rows.push_back(rule_row(engine, std::move(spec)));
@@ -74,10 +74,10 @@ std::vector<OptionRow> option_rows(Engine& engine) {
     rows.push_back(engine_row(engine, option));
   rows.push_back(display_row(engine, "Ponder",
                              "the GUI may let the engine search on its opponents' turns",
-                             &Engine::Display::ponder));
+                             &ProtocolEngine::Display::ponder));
   rows.push_back(display_row(engine, "UCI_ShowShares",
                              "shows every side's share of the win in info lines",
-                             &Engine::Display::shares));
+                             &ProtocolEngine::Display::shares));
   rows.push_back(log_row(engine));
   return rows;
 }

@@ -8,10 +8,10 @@
 
 namespace hegemon::protocol {
 
-class Engine;
+class ProtocolEngine;
 
 /// The rows set and show options of this engine, which must outlive them; those of the rules belong to its
 /// current game.
-std::vector<OptionRow> option_rows(Engine& engine);
+std::vector<OptionRow> option_rows(ProtocolEngine& engine);
 
 }  // namespace hegemon::protocol

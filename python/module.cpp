@@ -275,58 +275,45 @@ class Search {
 // ---- records
 
 using Tags = std::vector<std::pair<std::string, std::string>>;
-using Plies = std::vector<std::pair<std::string, std::string>>;
+/// A move, its comment and its NAGs.
+using Ply = std::tuple<std::string, std::string, std::vector<int>>;
+/// What a line leaves (line and move), its comment before the first move, its moves.
+using RecordLine = std::tuple<std::size_t, std::size_t, std::string, std::vector<Ply>>;
+/// Tags, the main line and the variations, the result.
+using RecordParts = std::tuple<Tags, std::vector<RecordLine>, std::string>;
 
-py::tuple record_tuple(const hegemon::GameRecord& record) {
-  Plies plies;
-  for (const auto& [move, comment] : record.plies)
-    plies.emplace_back(move, comment);
-  return py::make_tuple(record.tags, plies, record.result);
+RecordLine line_of(std::size_t of, std::size_t at, const std::string& comment,
+                   const std::vector<hegemon::GameRecord::Ply>& plies) {
+  std::vector<Ply> moves;
+  moves.reserve(plies.size());
+  for (const hegemon::GameRecord::Ply& ply : plies)
+    moves.emplace_back(ply.move, ply.comment, ply.nags);
+  return {of, at, comment, std::move(moves)};
 }
 
-hegemon::GameRecord record_of(const Tags& tags, const Plies& plies, const std::string& result) {
+RecordParts parts_of(const hegemon::GameRecord& record) {
+  std::vector<RecordLine> lines{line_of(0, 0, record.comment, record.plies)};
+  for (const hegemon::GameRecord::Variation& each : record.variations)
+    lines.push_back(line_of(each.of, each.at, each.comment, each.plies));
+  return {record.tags, std::move(lines), record.result};
+}
+
+hegemon::GameRecord record_of(const RecordParts& parts) {
   hegemon::GameRecord record;
-  record.tags = tags;
-  for (const auto& [move, comment] : plies)
-    record.plies.push_back({move, comment});
-  record.result = result;
+  std::tie(record.tags, std::ignore, record.result) = parts;
+  for (const auto& [of, at, comment, moves] : std::get<1>(parts)) {
+    hegemon::GameRecord::Variation& line = record.variations.emplace_back();
+    line.of = of;
+    line.at = at;
+    line.comment = comment;
+    for (const auto& [move, said, nags] : moves)
+      line.plies.push_back({move, said, nags});
+  }
+  hegemon::GameRecord::Variation& main_line = record.variations.front();
+  record.comment = std::move(main_line.comment);
+  record.plies = std::move(main_line.plies);
+  record.variations.erase(record.variations.begin());
   return record;
-}
-
-/// Where a text of records can be cut: behind an empty line, between a line of moves and one of tags.
-std::size_t cut_after(std::string_view text, std::size_t from) {
-  for (;;) {
-    const std::size_t at = text.find("\n\n[", from);
-    if (at == std::string_view::npos) return text.size();
-    const std::size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
-    const std::string_view line = text.substr(begin, at - begin);
-    if (!line.empty() &&
-        std::string_view("[%;\r \t").find(line.front()) == std::string_view::npos &&
-        line.back() != ']') {
-      return at + 2;
-    }
-    from = at + 1;
-  }
-}
-
-/// `GameRecord::parse` in parts, between which it can be stopped. Where a part is wrong, or was cut inside a comment,
-/// the whole text is read, so that an error names the place in it.
-std::vector<hegemon::GameRecord> parse_in_parts(std::string_view text,
-                                                const std::stop_token& stop) {
-  constexpr std::size_t kPart = 1 << 20;
-  std::vector<hegemon::GameRecord> all;
-  try {
-    for (std::string_view rest = text; !rest.empty() && !stop.stop_requested();) {
-      const std::string_view part = rest.substr(0, cut_after(rest, std::min(kPart, rest.size())));
-      rest.remove_prefix(part.size());
-      for (hegemon::GameRecord& record : hegemon::GameRecord::parse(part))
-        all.push_back(std::move(record));
-    }
-  } catch (const InputError&) {
-    return hegemon::GameRecord::parse(text);
-  }
-  if (stop.stop_requested()) throw hegemon::EngineError("reading the games was stopped");
-  return all;
 }
 
 // ---- the classes
@@ -682,12 +669,17 @@ void define_engine(py::module_& module) {
 }
 
 void define_records(py::module_& module) {
+  // A list of the parts of each game or, of one that is wrong, what is wrong and where.
   module.def("parse_records", [](const std::string& text) {
-    const std::vector<hegemon::GameRecord> parsed =
-        interruptible([&](const std::stop_token& stop) { return parse_in_parts(text, stop); });
+    const std::vector<hegemon::GameRecord> parsed = interruptible(
+        [&](const std::stop_token& stop) { return hegemon::GameRecord::parse(text, stop); });
     py::list records;
     for (const hegemon::GameRecord& record : parsed) {
-      records.append(record_tuple(record));
+      if (record.error) {
+        records.append(py::str(record.error->what()));
+      } else {
+        records.append(parts_of(record));
+      }
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     }
     return records;
@@ -695,17 +687,17 @@ void define_records(py::module_& module) {
   module.def("_whole", &whole);
   module.def("record_of", [](const Position& board) {
     const Position at = board;
-    return record_tuple(
+    return parts_of(
         interruptible([&](const std::stop_token&) { return hegemon::GameRecord::of(at); }));
   });
-  module.def("record_text", [](const Tags& tags, const Plies& plies, const std::string& result) {
-    const hegemon::GameRecord record = record_of(tags, plies, result);
+  module.def("record_text", [](const RecordParts& parts) {
+    const hegemon::GameRecord record = record_of(parts);
     return interruptible([&](const std::stop_token&) { return record.text(); });
   });
-  module.def("record_board", [](const Tags& tags, const Plies& plies, const std::string& result,
-                                std::optional<std::size_t> count) {
-    const hegemon::GameRecord record = record_of(tags, plies, result);
-    return interruptible([&](const std::stop_token&) { return record.position(count); });
+  module.def("record_board", [](const RecordParts& parts, std::optional<std::size_t> count,
+                                std::size_t line) {
+    const hegemon::GameRecord record = record_of(parts);
+    return interruptible([&](const std::stop_token&) { return record.position(count, line); });
   });
 }
 

@@ -51,15 +51,16 @@ class SkillLimit {
   Line<G> choose(std::uint64_t seed, const typename G::Position& position) const {
     Random random(seed ^ Random(position.key()).next());
     const int weakness = 120 - 6 * level_;
-    const int best = merit(lines_.front());
-    const int spread = std::clamp(best - merit(lines_.back()), 20, 200);
+    const int best = score_of(lines_.front());
+    const int spread = std::clamp(best - score_of(lines_.back()), 20, 200);
     const Line<G>* chosen = &lines_.front();
     int most = -kCertain * 128 * 2;
     for (const Line<G>& line : lines_) {
       const int chance = static_cast<int>(random.below(static_cast<std::size_t>(weakness)));
-      const int push = (weakness * std::min(best - merit(line), kCertain) + spread * chance) / 128;
-      if (merit(line) + push <= most) continue;
-      most = merit(line) + push;
+      const int push =
+          (weakness * std::min(best - score_of(line), kCertain) + spread * chance) / 128;
+      if (score_of(line) + push <= most) continue;
+      most = score_of(line) + push;
       chosen = &line;
     }
     Line<G> line = *chosen;
@@ -77,7 +78,7 @@ class SkillLimit {
     return level_ % 2 == 0 ? even : even * 181 / 128;
   }
 
-  static int merit(const Line<G>& line) {
+  static int score_of(const Line<G>& line) {
     if (!line.mate) return std::clamp(line.score.count(), -kCertain, kCertain);
     return *line.mate > 0 ? kCertain : -kCertain;
   }

@@ -31,8 +31,8 @@ Record new_record(const GameSession& game, const GameHeader& header) {
   for (std::size_t i = 0; i < sides.size() && i < header.players.size(); ++i)
     record.tags.emplace_back(sides[i].name, header.players[i]);
   if (header.fen) record.tags.emplace_back("FEN", *header.fen);
-  record.tags.emplace_back("Seed", std::to_string(header.seed));
-  record.tags.emplace_back("TimeControl", header.time_control);
+  if (header.seed) record.tags.emplace_back("Seed", std::to_string(*header.seed));
+  if (!header.time_control.empty()) record.tags.emplace_back("TimeControl", header.time_control);
   return record;
 }
 

@@ -15,17 +15,17 @@ namespace hegemon::session {
 
 /// What is known of a game besides what happens on the board.
 struct GameHeader {
-  std::string event;                 ///< `Hegemon selfplay`
-  std::string round;                 ///< `3`, `2.1`
-  std::vector<std::string> players;  ///< a name for each side, in turn order
-  std::optional<std::string> fen;    ///< of the first position, if it is not the start
-  std::uint64_t seed = 0;            ///< of the random choices of the program that plays
-  std::string time_control;          ///< `movetime 200`, `60+1`
+  std::string event;                  ///< `Hegemon selfplay`
+  std::string round;                  ///< `3`, `2.1`
+  std::vector<std::string> players;   ///< a name for each side, in turn order
+  std::optional<std::string> fen;     ///< of the first position, if it is not the start
+  std::optional<std::uint64_t> seed;  ///< of the random choices of the program that plays
+  std::string time_control;           ///< `movetime 200`, `60+1`; empty: unknown
 };
 
 /// A record without moves and result. Its tags: `Event`, `Site`, `Date` (today), `Round`, `Variant`, all
-/// options of the rules as the session has them, a tag for each side by its name, `FEN` if there is
-/// one, `Seed` and `TimeControl`.
+/// options of the rules as the session has them, a tag for each side by its name, and `FEN`, `Seed` and
+/// `TimeControl` if they are known.
 Record new_record(const GameSession& game, const GameHeader& header);
 
 /// Sets result and `Termination` to those of the session; a game that goes on is

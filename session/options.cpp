@@ -103,7 +103,7 @@ std::vector<EngineOption> make_rows() {
       spin_row<&Settings::move_overhead>(
           "Move Overhead", 0, kMaxOverhead,
           "milliseconds kept back of a clock for every move, for the way to it"),
-      spin_row<&Settings::seed>("Seed", 0, kMaxSeed, "begins every random choice"),
+      spin_row<&Settings::seed>("Seed", 0, kMaxSeed, "seed of all random numbers"),
   };
 }
 

@@ -46,13 +46,6 @@ void add_lines(RecordJson& json, const Record& record, const ReplayedGame* game)
   json["result"] = record.result;
 }
 
-RecordJson tags_of(const Record& record) {
-  RecordJson tags = RecordJson::object();
-  for (const auto& [name, value] : record.tags)
-    tags[name] = value;
-  return tags;
-}
-
 // What follows reads members that may be missing, and returns false for one of another type. Nothing of it throws: the
 // engine of the pages is built without exceptions.
 
@@ -122,6 +115,13 @@ bool read_variations(const RecordJson& json, std::vector<Variation>& variations,
 }
 
 }  // namespace
+
+RecordJson tags_of(const Record& record) {
+  RecordJson tags = RecordJson::object();
+  for (const auto& [name, value] : record.tags)
+    tags[name] = value;
+  return tags;
+}
 
 RecordJson json_of(const Record& record) {
   RecordJson json;

@@ -13,6 +13,8 @@ namespace hegemon::session {
 struct ReplayedGame;
 using RecordJson = nlohmann::ordered_json;
 
+/// An object of names and values.
+RecordJson tags_of(const Record& record);
 /// A record as it was read: a move has `ply`, `round`, `move`, `nags` and `comment` if there are any, and `where`, its
 /// place in the text.
 RecordJson json_of(const Record& record);

@@ -97,6 +97,38 @@ std::string fen_line(const ReplayedGame& game) {
 
 // ---- a line a game: an object
 
+/// Finds the column of a text at which it is no JSON any more. The engine of the pages is built without exceptions, so
+/// the one that names the place cannot be used.
+class JsonErrorColumn final : public nlohmann::json_sax<RecordJson> {
+ public:
+  static std::size_t in(std::string_view text) {
+    JsonErrorColumn column;
+    static_cast<void>(RecordJson::sax_parse(text, &column));
+    return column.column_;
+  }
+
+  bool null() override { return true; }
+  bool boolean(bool /*value*/) override { return true; }
+  bool number_integer(number_integer_t /*value*/) override { return true; }
+  bool number_unsigned(number_unsigned_t /*value*/) override { return true; }
+  bool number_float(number_float_t /*value*/, const string_t& /*text*/) override { return true; }
+  bool string(string_t& /*value*/) override { return true; }
+  bool binary(binary_t& /*value*/) override { return true; }
+  bool start_object(std::size_t /*size*/) override { return true; }
+  bool key(string_t& /*name*/) override { return true; }
+  bool end_object() override { return true; }
+  bool start_array(std::size_t /*size*/) override { return true; }
+  bool end_array() override { return true; }
+  bool parse_error(std::size_t position, const std::string& /*token*/,
+                   const nlohmann::detail::exception& /*error*/) override {
+    column_ = position;
+    return false;
+  }
+
+ private:
+  std::size_t column_ = 0;
+};
+
 std::vector<Result<Record>> read_json(std::string_view text) {
   std::vector<Result<Record>> games;
   int number = 0;
@@ -107,17 +139,19 @@ std::vector<Result<Record>> read_json(std::string_view text) {
     const auto where = [&](const std::string& more) {
       return "game " + std::to_string(game) + ", line " + std::to_string(number) + more;
     };
-    try {
-      Result<Record> read = record_of(RecordJson::parse(line), number);
-      if (read) {
-        read.value().number = game;
-        games.push_back(std::move(read));
-      } else {
-        const std::string& place = read.error().where;
-        games.emplace_back(read.error().at(where(place.empty() ? "" : ", " + place)));
-      }
-    } catch (const RecordJson::parse_error& error) {
-      games.emplace_back(Error{"this is no JSON", where(", column " + std::to_string(error.byte))});
+    const RecordJson json = RecordJson::parse(line, nullptr, false);
+    if (json.is_discarded()) {
+      const std::string column = std::to_string(JsonErrorColumn::in(line));
+      games.emplace_back(Error{"this is no JSON", where(", column " + column)});
+      continue;
+    }
+    Result<Record> read = record_of(json, number);
+    if (read) {
+      read.value().number = game;
+      games.push_back(std::move(read));
+    } else {
+      const std::string& place = read.error().where;
+      games.emplace_back(read.error().at(where(place.empty() ? "" : ", " + place)));
     }
   }
   return games;

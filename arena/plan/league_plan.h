@@ -26,7 +26,7 @@ enum class TableKind {
   kResistance,  ///< an opponent among candidates
   kMixed,       ///< the candidate among engines drawn from the pool
   kSlope,       ///< the candidate with more time among itself
-  kNoise        ///< the candidate with another seed among itself: what chance alone does
+  kNoise        ///< the candidate against copies of itself with other seeds: what chance alone does
 };
 
 std::string_view table_kind_name(TableKind kind);

@@ -281,13 +281,4 @@ double Ratings::superiority(std::size_t a, std::size_t b) const {
   return std::erfc(-difference(a, b) / error / std::sqrt(2.0)) / 2;
 }
 
-double share_of_elo(double elo, double own, double seats) {
-  const double odds = std::pow(10.0, elo / 400) * own;
-  return odds / (odds + seats - own);
-}
-
-double elo_of_share(double share, double own, double seats) {
-  return 400 * std::log10(share * (seats - own) / ((1 - share) * own));
-}
-
 }  // namespace hegemon::arena

@@ -71,9 +71,4 @@ struct Ratings {
 Ratings rate(std::span<const RatedGame> games, std::size_t engine_count,
              const RatingOptions& options = {});
 
-/// The share of the wins of an engine that is `elo` above all others and holds `own` of `seats`
-/// seats, and back. A share of 0 or 1 gives an infinite Elo.
-double share_of_elo(double elo, double own, double seats);
-double elo_of_share(double share, double own, double seats);
-
 }  // namespace hegemon::arena

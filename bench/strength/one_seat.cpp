@@ -36,7 +36,7 @@ namespace {
 
 using G = SevenKingdoms;
 
-struct Match {
+struct Trial {
   std::string search;
   std::string bot;
   Limits<G> limits;
@@ -60,18 +60,18 @@ G::Position opening(std::uint64_t seed) {
 /// Plays games one after the other.
 class Games {
  public:
-  explicit Games(const Match& match)
-      : match_(match), players_(G::kSides, [&](bool one) {
-          return std::make_unique<Searcher<G>>(one ? settings_of(match.search, match.threads)
-                                                   : settings_of(match.bot, 1));
+  explicit Games(const Trial& trial)
+      : trial_(trial), players_(G::kSides, [&](bool one) {
+          return std::make_unique<Searcher<G>>(one ? settings_of(trial.search, trial.threads)
+                                                   : settings_of(trial.bot, 1));
         }) {}
 
   /// The share of the win that the search's seat has of a game.
   double play(std::uint64_t game) {
-    auto position = opening(match_.seed * 1'000'003 + game / G::kSides);
+    auto position = opening(trial_.seed * 1'000'003 + game / G::kSides);
     const auto seat = Side(
         static_cast<int>((static_cast<std::uint64_t>(position.turn().index()) + game) % G::kSides));
-    Random random(match_.seed ^ Random(game).next());
+    Random random(trial_.seed ^ Random(game).next());
     players_.clear();
     while (!position.over()) {
       if (!position.in_play().contains(seat)) return 0;
@@ -79,7 +79,7 @@ class Games {
       auto settings = player.settings();
       settings.seed = random.next();
       static_cast<void>(player.set(settings));
-      const auto answer = player.search(position, match_.limits, [](const Line<G>&) {});
+      const auto answer = player.search(position, trial_.limits, [](const Line<G>&) {});
       if (!answer.best) break;
       static_cast<void>(position.make(*answer.best));
     }
@@ -97,15 +97,15 @@ class Games {
     return settings;
   }
 
-  Match match_;
+  Trial trial_;
   OneAgainstAll<Searcher<G>> players_;
 };
 
-double play_all(const Match& match, std::uint64_t games, int jobs) {
+double play_all(const Trial& trial, std::uint64_t games, int jobs) {
   std::atomic<std::uint64_t> next{0};
   std::vector<double> shares(games);
   const auto work = [&] {
-    Games table(match);
+    Games table(trial);
     for (std::uint64_t game = next++; game < games; game = next++)
       shares[game] = table.play(game);
   };
@@ -139,34 +139,34 @@ int run_command(int argc, char** argv) {
     std::cout << options.help();
     return 0;
   }
-  Match match;
+  Trial trial;
   const auto bots = searches_named(given["bot"].as<std::string>());
-  match.threads = given["threads"].as<int>();
-  match.seed = given["seed"].as<std::uint64_t>();
+  trial.threads = given["threads"].as<int>();
+  trial.seed = given["seed"].as<std::uint64_t>();
   const auto games = given["games"].as<std::uint64_t>();
   const int jobs = given["jobs"].as<int>();
   const auto searches = searches_named(given["search"].as<std::string>());
   const auto nodes = given["nodes"].as<std::uint64_t>();
   const int movetime = given.count("movetime") != 0 ? given["movetime"].as<int>() : 1;
   if (bots.size() != 1) throw std::invalid_argument("--bot takes one search");
-  if (games < 1 || nodes < 1 || movetime < 1 || jobs < 1 || match.threads < 1) {
+  if (games < 1 || nodes < 1 || movetime < 1 || jobs < 1 || trial.threads < 1) {
     throw std::invalid_argument("--games, --nodes, --movetime, --jobs, --threads take 1 or more");
   }
-  if (match.threads > session::kMaxThreads) {
+  if (trial.threads > session::kMaxThreads) {
     throw std::invalid_argument("--threads takes " + std::to_string(session::kMaxThreads) +
                                 " at most");
   }
-  match.bot = bots.front();
+  trial.bot = bots.front();
   if (given.count("movetime") != 0) {
-    match.limits.movetime = Milliseconds(movetime);
+    trial.limits.movetime = Milliseconds(movetime);
   } else {
-    match.limits.nodes = nodes;
+    trial.limits.nodes = nodes;
   }
 
-  std::printf("| one seat of | against all `%s` |\n|---|---|\n", match.bot.c_str());
+  std::printf("| one seat of | against all `%s` |\n|---|---|\n", trial.bot.c_str());
   for (const std::string& search : searches) {
-    match.search = search;
-    const double won = play_all(match, games, jobs);
+    trial.search = search;
+    const double won = play_all(trial, games, jobs);
     const auto count = static_cast<double>(games);
     const auto interval = arena::wilson(won, count);
     std::printf("| `%s` | %.1f%% (%.1f%% to %.1f%%, %llu games) |\n", search.c_str(),

@@ -18,7 +18,6 @@ class Move : public PackedMove<9, 9, 7, 7> {
   constexpr Move() = default;
   constexpr Move(Point from, Point to, PieceId piece, PieceId taken)
       : PackedMove(pack(from.index(), to.index(), piece, taken)) {}
-  static constexpr Move from_bits(std::uint32_t bits) { return Move(bits); }
   static constexpr Move none() { return Move(); }
 
   constexpr Point from() const { return Point(static_cast<int>(field<0>())); }
@@ -30,9 +29,6 @@ class Move : public PackedMove<9, 9, 7, 7> {
   /// numbered.
   constexpr std::uint32_t code() const { return first_fields<2>(); }
   friend constexpr bool operator==(Move, Move) = default;
-
- private:
-  constexpr explicit Move(std::uint32_t bits) : PackedMove(bits) {}
 };
 
 }  // namespace hegemon::seven_kingdoms

@@ -11,16 +11,9 @@
 
 #include "engine/seven_kingdoms/elimination.h"
 #include "eval/seven_kingdoms/attack_map.h"
-#include "eval/seven_kingdoms/piece_values.h"
+#include "eval/seven_kingdoms/capture_value.h"
 
 namespace hegemon::seven_kingdoms {
-
-/// What a capture does beyond removing the piece.
-struct CaptureEffect {
-  bool fells = false;     ///< its kingdom falls
-  bool inherits = false;  ///< and the army goes to a kingdom of the captor's player
-  bool wins = false;      ///< the captor's player reaches a goal
-};
 
 /// The pieces that attack one piece (enemies and guards), by kingdom.
 struct AttackersBySide {
@@ -41,8 +34,8 @@ class Captures {
     const SideSet in_play = position.in_play();
     for (int i = 0; i < kSides; ++i) {
       const Side side(i);
-      int sum = 0;
-      position.pieces(side).for_each([&](PieceId id) { sum += value_of(id); });
+      Score sum;
+      position.pieces(side).for_each([&](PieceId id) { sum += worth_of(id); });
       armies_[side] = sum;
       unsigned allies = 0;
       for (int j = 0; j < kSides; ++j)
@@ -51,21 +44,21 @@ class Captures {
     }
   }
 
-  /// The value of all that a kingdom commands.
-  int army(Side side) const { return armies_[side]; }
+  /// The worth of all that a kingdom commands.
+  Score army(Side side) const { return armies_[side]; }
   /// Kingdoms in play of other players, one bit each.
   unsigned enemies(Side side) const { return enemies_[side]; }
 
   AttackersBySide attackers_of(PieceId id) const {
     AttackersBySide attackers;
-    std::array<int, 8> lowest;
+    std::array<std::uint32_t, 8> lowest;
     map_.attackers[id].for_each([&](PieceId attacker) {
       const auto side = static_cast<std::size_t>(position_.owner(attacker).index());
       const bool first = ((attackers.sides >> side) & 1U) == 0;
-      const int price = kPrices[attacker];
+      const std::uint32_t rank = kRiskRanks[attacker];
       attackers.counts[side] = first ? 1 : static_cast<std::uint8_t>(attackers.counts[side] + 1);
-      if (first || price < lowest[side]) {
-        lowest[side] = price;
+      if (first || rank < lowest[side]) {
+        lowest[side] = rank;
         attackers.least[side] = attacker;
       }
       attackers.sides |= 1U << side;
@@ -73,6 +66,7 @@ class Captures {
     return attackers;
   }
 
+  /// Of goals it knows those that this capture reaches by itself; the last kingdom in play does not count.
   CaptureEffect effect(Side captor, PieceId id) const {
     const Preset& preset = *position_.rules().preset;
     const Side player = position_.rules().player[captor];
@@ -80,62 +74,48 @@ class Captures {
     CaptureEffect effect;
     effect.fells = position_.falls_by_taking(captor, victim, type_of(id));
     effect.wins = position_.player_taken(player) + 1 >= preset.capture_goal;
+    effect.over = effect.wins;
     if (!effect.fells) return effect;
     const auto count = [&](Side side) {
       return position_.taken_for_heir(side, victim) + (side == captor ? 1 : 0);
     };
-    const Side heir = is_of(PieceType::kGeneral, id)
-                          ? captor
-                          : heir_by_losses(captor, victim, position_.in_play(), count);
-    effect.inherits = position_.rules().same_player(heir, captor);
+    effect.heir = is_of(PieceType::kGeneral, id)
+                      ? captor
+                      : heir_by_losses(captor, victim, position_.in_play(), count);
+    effect.inherits = position_.rules().same_player(effect.heir, captor);
     effect.wins |=
         effect.inherits && position_.player_conquests(player) + 1 >= preset.conquest_goal;
+    effect.over = effect.wins;
     return effect;
-  }
-
-  /// What taking the piece is worth to the captor.
-  int prize(PieceId id, CaptureEffect effect) const {
-    int worth = value_of(id) / kRivalPart + kCaptureValue;
-    if (effect.inherits) worth += armies_[position_.owner(id)] + kConquestValue;
-    return effect.wins ? worth + kWinValue : worth;
   }
 
   /// What a kingdom gains by taking a piece with the piece `with`, the loss of that one deducted where an
   /// enemy is likely to recapture. `attackers` are those of the piece.
-  int gain(Side side, PieceId id, PieceId with, CaptureEffect effect,
-           const AttackersBySide& attackers) const {
-    const int worth = prize(id, effect);
+  Score gain(Side side, PieceId id, PieceId with, const CaptureEffect& effect,
+             const AttackersBySide& attackers) const {
+    const Side owner = position_.owner(id);
+    const Score worth = prize(id, effect, [&] { return armies_[owner]; });
     if (effect.wins) return worth;
     unsigned others = attackers.sides & enemies_[side];
     // An army that changes hands does not defend its last owner any more.
-    if (effect.fells) others &= ~(1U << position_.owner(id).index());
+    if (effect.fells) others &= ~(1U << owner.index());
     if (others == 0) return worth;
-    int lowest = kGeneralRisk;
+    std::uint32_t least = ~0U;
     for (unsigned rest = others; rest != 0; rest &= rest - 1)
-      lowest = std::min<int>(lowest, kPrices[attackers.least_of(Side(std::countr_zero(rest)))]);
+      least = std::min(least, kRiskRanks[attackers.least_of(Side(std::countr_zero(rest)))]);
     const bool general = is_of(PieceType::kGeneral, with);
     // To recapture pays if nobody is left who would do it again, or with something cheap.
-    const int retaken = value_of(with) / kRivalPart + kCaptureValue;
+    constexpr Score kMargin{120};
     const bool unguarded = std::has_single_bit(others) && attackers.count_of(side) <= 1;
-    if (!unguarded && !general && lowest >= retaken + 40) return worth;
-    return worth - (general ? armies_[side] + kConquestValue : value_of(with) + kLossValue);
+    const Score retaken = prize(with, {}, [] { return Score(); });
+    if (!unguarded && !general && risk_of(piece_of_rank(least)) >= retaken + kMargin) return worth;
+    return worth - (general ? loss_of_army(armies_[side]) : loss_of(with));
   }
-
-  /// What a kingdom risks by capturing with a piece.
-  static constexpr std::array<std::int16_t, kPieceIdCount> kPrices = [] {
-    std::array<std::int16_t, kPieceIdCount> prices{};
-    for (std::size_t i = 0; i < prices.size(); ++i) {
-      const auto id = static_cast<PieceId>(i);
-      prices[i] =
-          is_of(PieceType::kGeneral, id) ? kGeneralRisk : static_cast<std::int16_t>(value_of(id));
-    }
-    return prices;
-  }();
 
  private:
   const Position& position_;
   const AttackMap& map_;
-  PerKingdom<int> armies_;
+  PerKingdom<Score> armies_;
   PerKingdom<unsigned> enemies_;
 };
 

@@ -135,7 +135,7 @@ class Extraction {
     int armies = 0;
     for (int i = 0; i < kSides; ++i) {
       on_board += position_.pieces(Side(i)).count();
-      if (in_play.contains(Side(i))) armies += captures_.army(Side(i));
+      if (in_play.contains(Side(i))) armies += captures_.army(Side(i)).count();
     }
     for (int i = 0; i < kSides; ++i) {
       const Side side(i);
@@ -171,7 +171,7 @@ class Extraction {
       row[place.advance] += advance(side, point);
       if (!map_.attackers[id].empty()) add_attacks_on(side, row, id);
     });
-    row[kArmyValue] = captures_.army(side) / 50;
+    row[kArmyValue] = captures_.army(side).count() / 50;
     row[kReach] = map_.reach[side] / 4;
   }
 
@@ -189,9 +189,10 @@ class Extraction {
       const Side side(std::countr_zero(enemies));
       Row& captor = row_of(side);
       ++captor[kAttacks];
-      captor[kAttackValue] += value_of(id) / 100;
+      captor[kAttackValue] += worth_of(id).count() / 100;
       const CaptureEffect effect = captures_.effect(side, id);
-      const int gain = captures_.gain(side, id, attackers.least_of(side), effect, attackers);
+      const int gain =
+          captures_.gain(side, id, attackers.least_of(side), effect, attackers).count();
       if (gain <= 0) continue;
       const bool sure = delay_[side] < delay_[owner];
       (sure ? surely : later) = true;
@@ -205,7 +206,7 @@ class Extraction {
       captor[sure ? kWinsSurely : kWinsMaybe] += effect.wins;
     }
     if (!surely && !later) return;
-    const int lost = value_of(id) / 4;
+    const int lost = worth_of(id).count() / 4;
     int& most = row[surely ? kSureLoss : kLaterLoss];
     most = std::max(most, lost);
     row[surely ? kSureLosses : kLaterLosses] += lost;
@@ -260,7 +261,8 @@ class Extraction {
     }
     if (level) return;
     Row& row = row_of(heir);
-    const int stake = captures_.army(side) * losses / position_.rules().preset->loss_limit / 16;
+    const int stake =
+        captures_.army(side).count() * losses / position_.rules().preset->loss_limit / 16;
     row[kClaims] += stake;
     row[kBestClaim] = std::max(row[kBestClaim], stake);
     if (left <= 3) row[kNearestClaim] = std::max(row[kNearestClaim], 4 - left);
@@ -286,7 +288,7 @@ class Extraction {
 
   void add_others(Side side, int armies) {
     Row& row = row_of(side);
-    const int own = captures_.army(side);
+    const int own = captures_.army(side).count();
     row[kSeat + static_cast<std::size_t>(side.index())] = 1;
     row[kTurn + static_cast<std::size_t>(delay_[side])] = 1;
     row[kKingdomsInPlay] = position_.in_play().count();
@@ -299,13 +301,13 @@ class Extraction {
         ++row[kAllies];
         continue;
       }
-      const int army = captures_.army(other);
+      const int army = captures_.army(other).count();
       row[kRankOfArmy] += army > own;
       row[kLargestEnemy] = std::max(row[kLargestEnemy], army / 50);
       row[kConquestsOfOthers] += position_.player_conquests(position_.rules().player[other]);
     }
     const Side next = position_.next_in_play(side);
-    row[kArmyOfNext] = captures_.army(next) / 50;
+    row[kArmyOfNext] = captures_.army(next).count() / 50;
     row_of(next)[kArmyOfPrevious] = own / 50;
   }
 

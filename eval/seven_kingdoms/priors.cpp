@@ -65,7 +65,8 @@ MoveFeatures::MoveFeatures(const Position& position, const AttackMap& map, const
     for (unsigned rest = attackers.sides & enemies_; rest != 0; rest &= rest - 1) {
       const Side enemy(std::countr_zero(rest));
       const CaptureEffect effect = captures.effect(enemy, id);
-      const bool gains = captures.gain(enemy, id, attackers.least_of(enemy), effect, attackers) > 0;
+      const bool gains =
+          captures.gain(enemy, id, attackers.least_of(enemy), effect, attackers) > Score();
       danger = std::max<int>(danger, !gains ? kAttacked : effect.fells ? kFalling : kLosing);
       if (!gains) continue;
       const PieceSet theirs = map.attackers[id] & position.pieces(enemy);
@@ -96,7 +97,7 @@ int MoveFeatures::best_target(PieceId mover, Point at, Point from) const {
       int value = kTargetClass[static_cast<std::size_t>(type_of(id))];
       if (is_of(PieceType::kGeneral, id)) {
         if (!position_.alive(owner)) value = kOrphanGeneral;
-      } else if (value > kGuardedTarget && value_of(type) >= value_of(id) &&
+      } else if (value > kGuardedTarget && worth_of(type) >= worth_of(id) &&
                  map_.attacks(owner, target)) {
         value = kGuardedTarget;
       }
@@ -165,7 +166,8 @@ void MoveFeatures::of_move(Move move, Add add) const {
   if (!move.is_capture()) return;
   const PieceId taken = move.taken();
   const CaptureEffect effect = captures_.effect(side_, taken);
-  const int gain = captures_.gain(side_, taken, mover, effect, captures_.attackers_of(taken));
+  const int gain =
+      captures_.gain(side_, taken, mover, effect, captures_.attackers_of(taken)).count();
   add(Layout::kVictim.at(kind, index(type_of(taken))));
   add(Layout::kGain.at(0, gain_step(gain)));
   add(Layout::kEffect.at(0, effect.fells + 2 * effect.inherits + 4 * effect.wins));

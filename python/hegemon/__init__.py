@@ -91,11 +91,11 @@ def layout(variant: str = "sevenkingdoms") -> Layout:
 
 
 from .engine import Analysis, Engine, Limit, Option, PlayResult  # noqa: E402
-from .record import Game, read_game, read_games  # noqa: E402
+from .record import Game, Variation, read_game, read_games  # noqa: E402
 
 __version__ = version()
 __all__ = [
     "Analysis", "Board", "Engine", "EngineError", "Game", "IllegalMoveError", "InputError", "Layout", "LegalMoves", "Limit",
-    "Move", "Option", "Outcome", "Piece", "PlayResult", "Side", "default_rules", "layout", "read_game", "read_games",
-    "variants", "version",
+    "Move", "Option", "Outcome", "Piece", "PlayResult", "Side", "Variation", "default_rules", "layout", "read_game",
+    "read_games", "variants", "version",
 ]

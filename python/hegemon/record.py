@@ -1,21 +1,69 @@
-"""Recorded games, in the shape of PGN (docs/protocol.md, "Game records")."""
+"""Recorded games, in the form of PGN (docs/records.md)."""
 import os
-from typing import Any, Dict, IO, Iterator, List, Optional, Union
+from typing import Any, Dict, IO, Iterable, Iterator, List, Optional, Union
 
 from . import _hegemon
 from ._hegemon import Board, InputError, Move
 
 
-class Game:
+class Line:
+    """Moves one after the other, with what is said of them."""
+
+    def __init__(self, moves: Iterable[str] = (), comment: str = "") -> None:
+        self.comment: str = comment
+        """What stands before the first move; empty: nothing."""
+        self.moves: List[str] = list(moves)
+        self.comments: List[str] = [""] * len(self.moves)
+        """What stands behind each move; empty: nothing. Arrows and circles are part of it: `[%cal Ra1b2] [%csl Yd4]`."""
+        self.nags: List[List[int]] = [[] for _ in self.moves]
+        """The marks on each move, 0 to 255: 1 to 6 are `!` `?` `!!` `??` `!?` `?!`."""
+
+    def _line_parts(self, of: int = 0, at: int = 0):
+        count = len(self.moves)
+        for name, said in (("comments", self.comments), ("nags", self.nags)):
+            if len(said) > count:
+                raise InputError(f"{len(said)} {name} for {count} moves")
+        comments = self.comments + [""] * (count - len(self.comments))
+        nags = [list(marks) for marks in self.nags] + [[]] * (count - len(self.nags))
+        return of, at, self.comment, list(zip(self.moves, comments, nags))
+
+    def _set_line(self, comment, plies) -> None:
+        self.comment = comment
+        self.moves = [move for move, _, _ in plies]
+        self.comments = [said for _, said, _ in plies]
+        self.nags = [nags for _, _, nags in plies]
+
+
+class Variation(Line):
+    """A line that was not played. It leaves line number `of` (0: the game's moves, K: `variations[K - 1]`, one that stands
+    before it); its first move replaces `moves[at]` of that line."""
+
+    def __init__(self, of: int, at: int, moves: Iterable[str] = (), comment: str = "") -> None:
+        super().__init__(moves, comment)
+        self.of = of
+        self.at = at
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Variation) and self._line_parts(self.of, self.at) == other._line_parts(other.of, other.at)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Variation of line {self.of}, move {self.at}: {' '.join(self.moves)}>"
+
+
+class Game(Line):
     """A recorded game. Read it, change it, write it with `str(game)`, which checks it by its rules."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.headers: Dict[str, str] = {}
         """The tags by name, in their order; `Result` is not among them."""
-        self.moves: List[str] = []
-        self.comments: List[str] = []
-        """What stands in braces behind each move; empty: nothing."""
+        self.variations: List[Variation] = []
         self.result: str = "*"
+        self.errors: List[InputError] = []
+        """Why this game of a text could not be read, with game, ply, line and column. It has no moves then; what asks for
+        its boards or its text raises the error."""
 
     @classmethod
     def from_board(cls, board: Board) -> "Game":
@@ -25,38 +73,51 @@ class Game:
     @classmethod
     def _of(cls, record) -> "Game":
         game = cls()
-        tags, plies, game.result = record
+        if isinstance(record, str):
+            game.errors.append(InputError(record))
+            return game
+        tags, ((_, _, *main), *others), game.result = record
         game.headers = dict(tags)
-        game.moves = [move for move, _ in plies]
-        game.comments = [comment for _, comment in plies]
+        game._set_line(*main)
+        for of, at, *line in others:
+            game.variations.append(Variation(of, at))
+            game.variations[-1]._set_line(*line)
         return game
 
     def _parts(self):
-        if len(self.comments) != len(self.moves):
-            raise InputError(f"{len(self.comments)} comments for {len(self.moves)} moves")
-        return list(self.headers.items()), list(zip(self.moves, self.comments)), self.result
+        for error in self.errors:
+            raise error
+        lines = [self._line_parts(), *(line._line_parts(line.of, line.at) for line in self.variations)]
+        return list(self.headers.items()), lines, self.result
 
-    def board(self, plies: int = 0) -> Board:
-        """The position after the first `plies` moves: the first one, if none is named."""
-        return _hegemon.record_board(*self._parts(), _hegemon._whole(plies, "plies", 0, 2**63 - 1))
+    def board(self, plies: int = 0, line: int = 0) -> Board:
+        """The position after the first `plies` moves of a line: the first one, if none is named."""
+        count = _hegemon._whole(plies, "plies", 0, 2**63 - 1)
+        return _hegemon.record_board(self._parts(), count, _hegemon._whole(line, "line", 0, len(self.variations)))
 
     def end(self) -> Board:
         """The position after all moves."""
-        return _hegemon.record_board(*self._parts(), None)
+        return _hegemon.record_board(self._parts(), None, 0)
 
     def mainline_moves(self) -> Iterator[Move]:
         """The moves, one after the other."""
         return iter(self.end().move_stack)
 
     def __str__(self) -> str:
-        return _hegemon.record_text(*self._parts())
+        return _hegemon.record_text(self._parts())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self._parts() == other._parts()
+        if not isinstance(other, Game):
+            return False
+        if self.errors or other.errors:
+            return [str(error) for error in self.errors] == [str(error) for error in other.errors]
+        return self._parts() == other._parts()
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
+        if self.errors:
+            return f"<Game that could not be read: {self.errors[0]}>"
         return f"<Game of {self.headers.get('Variant', 'sevenkingdoms')}, {len(self.moves)} moves, {self.result}>"
 
 
@@ -64,8 +125,8 @@ Source = Union[str, bytes, "os.PathLike[Any]", IO[Any]]
 
 
 def read_games(source: Source) -> List[Game]:
-    """All games of a text, of a file that is open for reading, or of the file of a `pathlib.Path`. A str is a text, never
-    the name of a file."""
+    """All games of a text, of a file that is open for reading, or of the file of a `pathlib.Path`, each read for itself: one
+    that is wrong costs no other, and has `errors`. A str is a text, never the name of a file."""
     if isinstance(source, os.PathLike):
         with open(source, "rb") as file:
             content = file.read()
@@ -81,20 +142,24 @@ def read_games(source: Source) -> List[Game]:
         except UnicodeDecodeError as error:
             raise InputError(f"the games are not in UTF-8: {error} (records)") from None
     content = content[1:] if content.startswith("\ufeff") else content
-    try:
-        games = [Game._of(record) for record in _hegemon.parse_records(content)]
-        # One line without tags may be the name of a file: then its first word is no move.
-        if isinstance(source, str) and _is_name(content) and games and games[0].moves:
-            games[0].board(1)
-    except InputError:
-        if not isinstance(source, str) or not _is_name(content):
-            raise
-        raise InputError(f"{source!r} is not the text of a game; of a file give pathlib.Path({source!r}) (records)") from None
+    games = [Game._of(record) for record in _hegemon.parse_records(content)]
+    if isinstance(source, str) and games and _is_name(content, games[0]):
+        raise InputError(f"{source!r} is not the text of a game; of a file give pathlib.Path({source!r}) (records)")
     return games
 
 
-def _is_name(text: str) -> bool:
-    return "\n" not in text.strip() and not text.lstrip().startswith(("[", "{", ";"))
+def _is_name(text: str, game: Game) -> bool:
+    """Is this rather the name of a file: one line without tags and comments, whose first word is no move?"""
+    if "\n" in text.strip() or text.lstrip().startswith(("[", "{", ";")) or not (game.moves or game.errors):
+        return False
+    words = [word.lstrip("0123456789.").rstrip("!?") for word in text.split()]
+    first = Game()
+    first.moves = [word for word in words if word][:1]
+    try:
+        first.board(1)
+    except InputError:
+        return True
+    return False
 
 
 def read_game(source: Source) -> Optional[Game]:

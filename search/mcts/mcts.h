@@ -12,7 +12,7 @@
 /// (eval/evaluation.h, `FittedGame`). Unlikely moves are looked at later, more of them the more often the
 /// position is visited (progressive widening: Chaslot et al., 2008).
 ///
-/// Proved ends are backed up as such (MCTS-Solver: Winands, Björnsson and Saito, 2008): a position is
+/// Proven wins and losses are propagated (MCTS-Solver: Winands, Björnsson and Saito, 2008): a position is
 /// proved when one move makes its side win alone, or when every move is proved.
 ///
 /// Threads share one tree. A visit on its way counts as a loss for the sides to move until it is back, so
@@ -46,7 +46,6 @@ class Mcts final : public Algorithm<G> {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Shares = FineShares<G>;
 
   explicit Mcts(const mcts::Tuning& tuning = {}) : tuning_(tuning) {}
 
@@ -200,7 +199,7 @@ class Mcts final : public Algorithm<G> {
 
   /// How good a root's or an inner position's move is thought to be: by how often it was visited, a proved win
   /// above all, a proved loss below. Negative: not visited.
-  double merit(const typename mcts::Tree<G>::Edge& edge, SideSet team) const {
+  double visit_rank(const typename mcts::Tree<G>::Edge& edge, SideSet team) const {
     const mcts::NodeIndex index = edge.child.load(std::memory_order_acquire);
     if (index == mcts::kNoNode) return -1.0;
     const Node& child = tree_.node(index);
@@ -216,7 +215,7 @@ class Mcts final : public Algorithm<G> {
     const mcts::EdgeBlock block = node.edges.load(std::memory_order_acquire);
     std::vector<std::pair<double, std::uint32_t>> tried;
     for (std::uint32_t e = block.first; e < block.first + block.count; ++e) {
-      const double worth = merit(tree_.edge(e), teams_[node.turn]);
+      const double worth = visit_rank(tree_.edge(e), teams_[node.turn]);
       if (worth >= 0) tried.emplace_back(worth, e);
     }
     std::stable_sort(tried.begin(), tried.end(),
@@ -254,7 +253,7 @@ class Mcts final : public Algorithm<G> {
     line.moves = line_from(edge);
     line.depth = depth_reached();
     line.selective_depth = std::max(deepest_.load(std::memory_order_relaxed), line.depth);
-    const Shares fine = shares_after(task, edge);
+    const FineShares<G> fine = shares_after(task, edge);
     line.shares = in_thousandths<G::kSides>(fine);
     line.mate = mate_of(task, edge);
     const FineShare share = sum_of(fine, teams_[task.position.turn()]);
@@ -267,9 +266,9 @@ class Mcts final : public Algorithm<G> {
 
   /// The fine shares that visits of a root's move brought in the mean; before the first one those of the
   /// position after it.
-  Shares shares_after(const Task<G>& task, std::uint32_t edge) const {
+  FineShares<G> shares_after(const Task<G>& task, std::uint32_t edge) const {
     const mcts::NodeIndex child = tree_.edge(edge).child.load(std::memory_order_acquire);
-    Shares fine;
+    FineShares<G> fine;
     if (child == mcts::kNoNode || (!tree_.node(child).proved() && tree_.node(child).visits == 0)) {
       Position after = task.position;
       static_cast<void>(after.make(tree_.edge(edge).move));

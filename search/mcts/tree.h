@@ -33,6 +33,9 @@ namespace hegemon::mcts {
 
 /// Shares of one visit are counted in parts of this.
 inline constexpr int kVisitUnit = 4096;
+/// What a visit brings to each side.
+template <Game G>
+using VisitShares = PerSide<int, G::kSides>;
 
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex kNoNode = ~NodeIndex{0};

@@ -20,10 +20,9 @@ namespace hegemon::mcts {
 
 /// What can be tuned.
 struct Tuning {
-  double exploration = 0.2;  ///< the constant of PUCT
-  double first_play =
-      -0.03;            ///< a move not tried yet is taken to bring this much less than its position
-  int first_width = 8;  ///< moves looked at from the first visit on
+  double exploration = 0.2;     ///< the constant of PUCT
+  double first_play = 0.03;     ///< value of an untried move relative to its parent
+  int first_width = 8;          ///< moves looked at from the first visit on
   double widening = 1.0;        ///< and more of them, by this times the root of the visits
   std::uint64_t variation = 0;  ///< `Settings::variation`
 };
@@ -33,7 +32,6 @@ class Worker {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Shares = PerSide<int, G::kSides>;
 
   Worker(Tree<G>& tree, const WeightsOf<G>& weights, const Tuning& tuning, const Position& position)
       : tree_(tree),
@@ -54,7 +52,7 @@ class Worker {
   int visit() {
     depth_ = 0;
     NodeIndex at = kRoot;
-    Shares shares{};
+    VisitShares<G> shares{};
     for (;;) {
       Node& node = tree_.node(at);
       node.in_flight.fetch_add(1, std::memory_order_relaxed);
@@ -173,7 +171,7 @@ class Worker {
         tuning_.exploration *
         std::sqrt(static_cast<double>(visits + node.in_flight.load(std::memory_order_relaxed))) /
         65535.0;
-    const double unknown = visits == 0 ? 0.0 : std::max(node.mean(team) - tuning_.first_play, 0.0);
+    const double unknown = visits == 0 ? 0.0 : std::max(node.mean(team) + tuning_.first_play, 0.0);
     double highest = -1.0;
     Edge* best = nullptr;
     for (std::uint32_t i = 0; i < width; ++i) {
@@ -202,7 +200,7 @@ class Worker {
     return best;
   }
 
-  void back_up(NodeIndex at, const Shares& shares) {
+  void back_up(NodeIndex at, const VisitShares<G>& shares) {
     add(tree_.node(at), shares);
     NodeIndex below = at;
     while (depth_ > 0) {
@@ -215,7 +213,7 @@ class Worker {
     }
   }
 
-  static void add(Node& node, const Shares& shares) {
+  static void add(Node& node, const VisitShares<G>& shares) {
     for (int i = 0; i < G::kSides; ++i) {
       const int share = shares[Side(i)];
       if (share != 0) {

@@ -36,7 +36,7 @@ class BaselinePlayer final : public Algorithm<G> {
     int most = std::numeric_limits<int>::min();
     EvaluatedPosition<G> board(task.position);
     for (const Move move : task.root_moves) {
-      const int worth = merit(board, move);
+      const int worth = preference(board, move);
       if (worth > most) best.clear();
       if (worth >= most) {
         most = worth;
@@ -67,7 +67,7 @@ class BaselinePlayer final : public Algorithm<G> {
 
  private:
   /// What the player prefers, in a measure of its own.
-  static int merit(EvaluatedPosition<G>& board, Move move) {
+  static int preference(EvaluatedPosition<G>& board, Move move) {
     if constexpr (kKind == Baseline::kRandom) {
       return 0;
     } else if constexpr (kKind == Baseline::kGreedy) {

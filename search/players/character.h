@@ -80,9 +80,9 @@ class Character {
     int most = std::numeric_limits<int>::min();
     for (const Move move : legal) {
       const int mood = static_cast<int>(random.below(static_cast<std::size_t>(taste_.mood) + 1));
-      const int merit = merit_of(board, worths, move) + mood * kUnit;
-      if (merit <= most) continue;
-      most = merit;
+      const int preference = preference_for(board, worths, move) + mood * kUnit;
+      if (preference <= most) continue;
+      most = preference;
       best = move;
     }
     return best;
@@ -104,33 +104,33 @@ class Character {
     }
   }
 
-  int merit_of(EvaluatedPosition<G>& board, const Scores<G>& worths, Move move) const {
+  int preference_for(EvaluatedPosition<G>& board, const Scores<G>& worths, Move move) const {
     const Position& position = board.position();
     const Side side = position.turn();
-    int merit = taste_.weight * number(Evaluation<G>::attacker_value(position, move)) / 8;
-    if (move.is_capture()) merit += appetite(position, worths, move);
+    int preference = taste_.weight * number(Evaluation<G>::attacker_value(position, move)) / 8;
+    if (move.is_capture()) preference += appetite(position, worths, move);
     if constexpr (ExchangeEval<G>) {
       const Score lost =
           Evaluation<G>::capture_gain(position, move) - Evaluation<G>::see(position, move);
-      merit -= taste_.caution * number(lost);
+      preference -= taste_.caution * number(lost);
     } else if constexpr (ThresholdExchangeEval<G>) {
       if (!Evaluation<G>::see_ge(position, move, Score()))
-        merit -= taste_.caution * number(Evaluation<G>::attacker_value(position, move));
+        preference -= taste_.caution * number(Evaluation<G>::attacker_value(position, move));
     }
     const auto undo = board.make(move);
     const Position& after = board.position();
     if (after.over()) {
-      merit += after.outcome().winners.contains(side) ? kWin : -kWin;
+      preference += after.outcome().winners.contains(side) ? kWin : -kWin;
     } else {
-      merit += taste_.worth * number(board.worths()[side] - worths[side]);
+      preference += taste_.worth * number(board.worths()[side] - worths[side]);
       if constexpr (ExchangeEval<G>) {
         if (taste_.fear != 0)
-          merit -= taste_.fear * number(Evaluation<G>::threatened_loss(after, side));
-        if (taste_.hope != 0) merit += taste_.hope * number(threat_of<G>(board, side));
+          preference -= taste_.fear * number(Evaluation<G>::threatened_loss(after, side));
+        if (taste_.hope != 0) preference += taste_.hope * number(threat_of<G>(board, side));
       }
     }
     board.unmake(move, undo);
-    return merit;
+    return preference;
   }
   static constexpr int kWin = 1 << 28;
 

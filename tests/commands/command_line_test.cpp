@@ -320,6 +320,52 @@ TEST_CASE("convert goes through all formats and back") {
   CHECK(has(shell(to + "json /").err, "cannot read '/': is a folder"));
 }
 
+TEST_CASE("variations, NAGs and comments go through convert and replay as the same text") {
+  const std::string path = HEGEMON_SOURCE_DIR "/tests/data/variations.records";
+  const std::string text = shell("cat " + path).out;
+  const std::string to = "$HEGEMON convert --to ";
+  CHECK(shell(to + "record " + path).out == text);
+  CHECK(shell(to + "json " + path + " | " + to + "record --from json -").out == text);
+  CHECK(shell("$HEGEMON replay --json " + path).out == shell(to + "json " + path).out);
+  CHECK(lines_of(shell("$HEGEMON replay " + path).out) == 3);
+}
+
+TEST_CASE("a game that is wrong costs no other, whatever reads it") {
+  const std::string path = HEGEMON_SOURCE_DIR "/tests/data/variations.records";
+  const std::string good = shell("cat " + path).out;
+  // One that cannot be read, one whose variation has an illegal move, and a file that is not there.
+  const TemporaryFile file("wrong");
+  const TemporaryFile out("data");
+  const std::string wrong =
+      "[Event \"cut\"]\n\n1. b7e5 {no end\n\n[Event \"illegal\"]\n\n1. b7e5 (1. a6a9) *\n\n";
+  std::ofstream(file.path()) << wrong << good << wrong << "1. b7e5 (1. a6c5) *\n";
+  const std::string files = "/nonexistent " + file.path();
+  const auto lines = [](const Ended& ended) {
+    CHECK(ended.status == 1);
+    CHECK(lines_of(ended.err) == 5);
+    CHECK(
+        has(ended.err, "hegemon: cannot read '/nonexistent': No such file or directory (FILE)\n"));
+    CHECK(has(ended.err, ": a comment '{' has no end (game 1, ply 2, line 3, column 9)\n"));
+    CHECK(has(ended.err, "(game 2, variation 1, ply 1, line 7, column "));
+    CHECK(has(ended.err, "(game 7, variation 1, ply 1, line "));
+    return ended.out;
+  };
+  CHECK(lines(shell("$HEGEMON convert --to record " + files)).starts_with(good));
+  CHECK(lines_of(lines(shell("$HEGEMON replay " + files))) == 4);
+  CHECK(has(lines(shell("$HEGEMON annotate --nodes 1 " + files)), "[Variant \"middlexiangqi\"]"));
+  CHECK(has(lines(shell("$HEGEMON data import --out " + out.path() + ' ' + files)),
+            ": 0 games, 4 left out"));
+  // The same in lines of JSON.
+  std::ofstream(file.path()) << "{\"moves\": [\n"
+                             << shell("$HEGEMON convert --to json " + path).out
+                             << "{\"moves\": 5}\n";
+  const Ended ended = shell("$HEGEMON convert --from json --to json " + file.path());
+  CHECK(ended.status == 1);
+  CHECK(lines_of(ended.err) == 2);
+  CHECK(has(ended.err, "this is no JSON (game 1, line 1, column 12)"));
+  CHECK(lines_of(ended.out) == 3);
+}
+
 TEST_CASE("a signal ends selfplay with a complete record") {
   struct Row {
     std::string signal;

@@ -39,7 +39,82 @@ static int see(const hegemon_info *info, void *data) {
   return ++seen->calls < 2;
 }
 
-int main(void) {
+/* Reads a file of records and gives each game out again: FILE must be as the engine writes it. */
+static void check_variations(const char *path) {
+  static char text[65536], written[65536], game[65536];
+  const int nags[] = {1, 14}, wrong[] = {256};
+  const char *const moves[] = {"f4e4", "resign"};
+  hegemon_records *records = NULL;
+  hegemon_record *record = NULL;
+  hegemon_position *position = NULL;
+  size_t i, length = 0, size = 0, of = 9, at = 9, line = 0;
+  int read_nags[8];
+  FILE *file = fopen(path, "rb");
+  CHECK(file != NULL);
+  size = fread(text, 1, sizeof text - 100, file);
+  fclose(file);
+  text[size] = '\0';
+
+  /* A game that is wrong stands before the others, and costs none of them. */
+  strcpy(game, "1. b7e5 {no end\n\n");
+  strcat(game, text);
+  CHECK(hegemon_records_parse(game, &records) == HEGEMON_OK);
+  CHECK(hegemon_records_count(records) == 4);
+  CHECK(hegemon_record_count(game, &length) == HEGEMON_OK && length == 4);
+  CHECK(hegemon_records_get(records, 0, &record) == HEGEMON_INVALID_ARGUMENT && record == NULL);
+  CHECK(strstr(hegemon_last_error(), "(game 1, ply 2, line 1, column 9)") != NULL);
+  CHECK(hegemon_records_get(records, 4, &record) == HEGEMON_INVALID_ARGUMENT);
+  for (i = 1; i < 4; ++i) {
+    CHECK(hegemon_records_get(records, i, &record) == HEGEMON_OK);
+    CHECK(hegemon_record_line_count(record) == 14);
+    CHECK(hegemon_record_text(record, game, sizeof game, NULL) == HEGEMON_OK);
+    strcat(written, game);
+    CHECK(hegemon_record_line(record, 13, &length, &of, &at) == HEGEMON_OK && length > 0 && of < 13);
+    CHECK(hegemon_record_line(record, 14, &length, NULL, NULL) == HEGEMON_INVALID_ARGUMENT);
+    CHECK(hegemon_record_position(record, 13, HEGEMON_ALL_MOVES, &position) == HEGEMON_OK);
+    hegemon_position_free(position);
+    hegemon_record_free(record);
+    record = NULL;
+  }
+  CHECK(strcmp(written, text) == 0);
+  CHECK(hegemon_records_get(records, 1, &record) == HEGEMON_OK);
+  hegemon_records_free(records);
+  CHECK(hegemon_record_move(record, 0, 0, game, sizeof game, NULL) == HEGEMON_OK && strcmp(game, "b11c13") == 0);
+  CHECK(hegemon_record_nags(record, 0, 0, read_nags, 8, &length) == HEGEMON_OK && length == 3 && read_nags[1] == 146);
+  CHECK(hegemon_record_nags(record, 0, 0, NULL, 0, &length) == HEGEMON_TOO_SMALL && length == 3);
+  CHECK(hegemon_record_comment(record, 4, HEGEMON_BEFORE_MOVES, game, sizeof game, NULL) == HEGEMON_OK);
+  CHECK(strncmp(game, "better: horse", 13) == 0);
+  hegemon_record_free(record);
+
+  /* One that is made here. */
+  CHECK(hegemon_position_new("sevenkingdoms", NULL, 0, NULL, &position) == HEGEMON_OK);
+  CHECK(hegemon_position_push_text(position, "b7e5") == HEGEMON_OK);
+  CHECK(hegemon_position_push_text(position, "f2a7") == HEGEMON_OK);
+  CHECK(hegemon_record_of(position, &record) == HEGEMON_OK);
+  hegemon_position_free(position);
+  CHECK(hegemon_record_set_tag(record, "Event", "a \"test\"") == HEGEMON_OK);
+  CHECK(hegemon_record_set_tag(record, "two words", "") == HEGEMON_INVALID_ARGUMENT);
+  CHECK(hegemon_record_tag(record, "Event", game, sizeof game, NULL) == HEGEMON_OK && strcmp(game, "a \"test\"") == 0);
+  CHECK(hegemon_record_tag(record, "None", game, sizeof game, NULL) == HEGEMON_INVALID_ARGUMENT);
+  CHECK(hegemon_record_add_variation(record, 0, 1, moves, 2, &line) == HEGEMON_OK && line == 1);
+  CHECK(hegemon_record_add_variation(record, 0, 2, moves, 2, &line) == HEGEMON_INVALID_ARGUMENT);
+  CHECK(hegemon_record_add_variation(record, 0, 1, NULL, 2, &line) == HEGEMON_INVALID_ARGUMENT);
+  CHECK(hegemon_record_set_nags(record, 0, 0, nags, 2) == HEGEMON_OK);
+  CHECK(hegemon_record_set_nags(record, 0, 0, wrong, 1) == HEGEMON_INVALID_ARGUMENT);
+  CHECK(hegemon_record_set_nags(record, 0, 2, nags, 2) == HEGEMON_INVALID_ARGUMENT);
+  CHECK(hegemon_record_set_comment(record, 0, HEGEMON_BEFORE_MOVES, "start") == HEGEMON_OK);
+  CHECK(hegemon_record_set_comment(record, 1, HEGEMON_BEFORE_MOVES, "or") == HEGEMON_OK);
+  CHECK(hegemon_record_set_comment(record, 1, 1, "no") == HEGEMON_OK);
+  CHECK(hegemon_record_set_comment(record, 2, 0, "no") == HEGEMON_INVALID_ARGUMENT);
+  CHECK(hegemon_record_text(record, game, sizeof game, NULL) == HEGEMON_OK);
+  CHECK(strstr(game, "\n{start} 1. b7e5 $1 $14 f2a7 ({or} 1... f4e4 resign {no}) *\n") != NULL);
+  hegemon_record_free(record);
+  hegemon_record_free(NULL);
+  hegemon_records_free(NULL);
+  CHECK(hegemon_records_count(NULL) == 0 && hegemon_record_line_count(NULL) == 0);
+}
+
+int main(int argc, char **argv) {
   hegemon_position *position = NULL, *copy = NULL, *none = NULL;
   hegemon_engine *engine = NULL;
   hegemon_limit limit = HEGEMON_LIMIT_INIT;
@@ -165,6 +240,7 @@ int main(void) {
   hegemon_engine_free(engine);
   hegemon_position_free(copy);
   hegemon_position_free(position);
+  if (argc > 1) check_variations(argv[1]);
   puts("ok");
   return 0;
 }

@@ -1,5 +1,7 @@
 /// Records of the public interface.
+#include <fstream>
 #include <random>
+#include <sstream>
 
 #include <doctest/doctest.h>
 #include <hegemon/hegemon.hpp>
@@ -12,6 +14,18 @@ using hegemon::InputError;
 using hegemon::Position;
 using hegemon::testing::error_of;
 namespace testing = hegemon::testing;
+
+namespace {
+
+/// A game of each kind with variations, NAGs, comments and drawings, as the engine writes them.
+std::string variations_text() {
+  std::ifstream file(HEGEMON_SOURCE_DIR "/tests/data/variations.records");
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+}  // namespace
 
 TEST_CASE("A game written and read again is the same game") {
   for (const std::string& variant : hegemon::variants()) {
@@ -52,8 +66,6 @@ TEST_CASE("Rules of a record hold in its positions") {
 }
 
 TEST_CASE("Records that do not hold are refused with their place") {
-  CHECK(error_of([] { GameRecord::parse("[Variant \"sevenkingdoms\"\n"); }).find("line") !=
-        std::string::npos);
   GameRecord record;
   record.plies = {{"b7e5", {}}, {"b7e5", {}}};
   CHECK(error_of([&] { static_cast<void>(record.text()); }).find("ply 2") != std::string::npos);
@@ -64,4 +76,99 @@ TEST_CASE("Records that do not hold are refused with their place") {
   CHECK_THROWS_AS(record.set_tag("two words", "x"), InputError);
   record.tags.emplace_back("Variant", "chess");
   CHECK_THROWS_AS(static_cast<void>(record.position()), InputError);
+}
+
+TEST_CASE("Variations, NAGs and comments are read, and written as the same text") {
+  const std::string text = variations_text();
+  const std::vector<GameRecord> games = GameRecord::parse(text);
+  REQUIRE(games.size() == 3);
+  std::string written;
+  for (const GameRecord& game : games) {
+    CHECK(game.line_count() == 14);
+    CHECK(game.comment.starts_with("Before the first move."));
+    written += game.text();
+  }
+  CHECK(written == text);
+  const GameRecord& first = games.front();
+  CHECK(first.plies[0].nags == std::vector{2, 146, 255});
+  CHECK(first.variations[3].plies[0].comment.ends_with(" [%cal Ga1b2,Rc3d10] [%csl Ym10]"));
+  CHECK(first.variations[3].comment.starts_with("better: horse"));
+  // Where a variation leads to, and the moves that lead there.
+  for (std::size_t line = 1; line < first.line_count(); ++line) {
+    CAPTURE(line);
+    const GameRecord::Variation& variation = first.variations[line - 1];
+    Position position = first.position(variation.at, variation.of);
+    CHECK(first.position(0, line) == position);
+    for (const GameRecord::Ply& ply : variation.plies)
+      position.push(ply.move);
+    CHECK(first.position({}, line) == position);
+  }
+  CHECK_THROWS_AS(static_cast<void>(first.position({}, 14)), InputError);
+}
+
+TEST_CASE("A record can be given variations, NAGs and comments, which are checked") {
+  GameRecord record = GameRecord::of(Position());
+  record.plies = {{"b7e5"}, {"f2a7"}};
+  record.plies[0].nags = {1, 14};
+  REQUIRE(record.add_variation(0, 1, {"f4e4", "resign"}) == 1);
+  REQUIRE(record.add_variation(1, 1, {"n2p4"}) == 2);
+  record.variations[0].comment = "or";
+  record.line(2)[0].comment = "{a} [%csl Yj9]";
+  CHECK(record.text().find(
+            "\n1. b7e5 $1 $14 f2a7 ({or} 1... f4e4 resign (1... n2p4 {(a) [%csl Yj9]})) *\n") !=
+        std::string::npos);
+  CHECK_THROWS_AS(record.add_variation(3, 0, {"b7e5"}), InputError);
+  CHECK_THROWS_AS(record.add_variation(0, 2, {"b7e5"}), InputError);
+  CHECK_THROWS_AS(record.add_variation(0, 0, {}), InputError);
+  CHECK(record.line_count() == 3);
+
+  const auto error_with = [&](auto change) {
+    GameRecord changed = record;
+    change(changed);
+    return error_of([&] { static_cast<void>(changed.text()); });
+  };
+  CHECK(error_with([](GameRecord& r) {
+          r.variations[1].plies[0].move = "b7e5";
+        }).ends_with("(variation 2, ply 3)"));
+  CHECK(error_with([](GameRecord& r) { r.plies[1].nags = {256}; }).find("NAG") !=
+        std::string::npos);
+  CHECK(error_with([](GameRecord& r) { r.variations[0].of = 1; }).find("variation 1") !=
+        std::string::npos);
+  CHECK(error_with([](GameRecord& r) { r.variations[1].at = 2; }) != "");
+  CHECK(error_with([](GameRecord& r) { r.variations[1].plies.clear(); }) != "");
+  CHECK(error_with([](GameRecord& r) { r.tags.emplace_back("Event", "again"); }) ==
+        "tag Event stands there twice (tags)");
+  CHECK(error_with([](GameRecord& r) { r.tags.emplace_back("Result", "w"); }) != "");
+  record.set_tag("Result", "w");
+  CHECK(record.result == "w");
+  CHECK(record.tag("Result") == "w");
+}
+
+TEST_CASE("A game that is wrong costs no other game of its text") {
+  const std::string text = variations_text();
+  const std::vector<GameRecord> good = GameRecord::parse(text);
+  const std::string wrong = "[Event \"cut\"]\n\n1. b7e5 {no end\n\n";
+  const std::vector<GameRecord> games = GameRecord::parse(
+      wrong + text + wrong + "[Variant \"threefriends\"]\n\n1. r11r12\nr11r12 *\n");
+  REQUIRE(games.size() == 6);
+  for (std::size_t i = 0; i < 3; ++i)
+    CHECK(games[i + 1] == good[i]);
+  REQUIRE(games[0].error);
+  CHECK(games[0].error->place() == "game 1, ply 2, line 3, column 9");
+  CHECK(games[4] != games[0]);
+  CHECK(games[4] == GameRecord(games[4]));
+  CHECK(games[4].error->place().starts_with("game 5, ply 2, line "));
+  CHECK_THROWS_AS(static_cast<void>(games[0].text()), InputError);
+  CHECK_THROWS_AS(static_cast<void>(games[0].position()), InputError);
+  // What breaks the rules is an error of its game alone, too, with the place in the text.
+  CHECK_FALSE(games[5].error.has_value());
+  CHECK(error_of([&] { static_cast<void>(games[5].text()); }).find("(game 6, ply 2, line ") !=
+        std::string::npos);
+  CHECK(GameRecord::parse("").empty());
+}
+
+TEST_CASE("Reading a text of records can be stopped") {
+  std::stop_source stop;
+  stop.request_stop();
+  CHECK_THROWS_AS(GameRecord::parse("1. b7e5 *\n", stop.get_token()), hegemon::EngineError);
 }

@@ -1,6 +1,8 @@
 """The environments for learning programs, and records."""
+import copy
 import io
 import pathlib
+import pickle
 import random
 import tempfile
 import unittest
@@ -11,6 +13,8 @@ import hegemon
 import hegemon.env
 import hegemon.spiel
 from hegemon import _hegemon
+
+VARIATIONS = pathlib.Path(__file__).parent.parent / "data" / "variations.records"
 
 
 class EnvironmentTest(unittest.TestCase):
@@ -181,16 +185,68 @@ class RecordTest(unittest.TestCase):
         game.comments[3] = ("a word " * 200).strip()
         texts = str(game) * 1500
         self.assertEqual(hegemon.read_games(texts), [game] * 1500)
-        self.assertRaisesRegex(hegemon.InputError, "game 1501", hegemon.read_games, texts + "[Variant")
+        *games, wrong = hegemon.read_games(texts + "[Variant")
+        self.assertEqual(games, [game] * 1500)
+        self.assertIn("(game 1501, line ", str(wrong.errors[0]))
 
     def test_what_does_not_hold_is_refused(self):
         game = hegemon.Game()
         game.moves = ["b7e5", "b7e5"]
-        self.assertRaises(hegemon.InputError, str, game)
-        game.comments = ["", ""]
         self.assertRaisesRegex(hegemon.IllegalMoveError, "ply 2", str, game)
+        game.comments = ["", "", ""]
+        self.assertRaisesRegex(hegemon.InputError, "3 comments for 2 moves", str, game)
+        game.comments = ["", ""]
+        game.nags = [[256]]
+        self.assertRaisesRegex(hegemon.InputError, "NAG", str, game)
         self.assertRaises(hegemon.InputError, game.board, -1)
-        self.assertRaisesRegex(hegemon.InputError, "line", hegemon.read_games, "[Variant")
+        self.assertRaises(hegemon.InputError, game.board, 0, 1)
+
+    def test_variations_marks_and_comments_come_out_as_they_were_read(self):
+        games = hegemon.read_games(VARIATIONS)
+        self.assertEqual([len(game.variations) for game in games], [13, 13, 13])
+        text = VARIATIONS.read_text(encoding="utf-8")
+        self.assertEqual("".join(map(str, games)), text)
+        game = games[0]
+        self.assertEqual(game.nags[0], [2, 146, 255])
+        self.assertTrue(game.comment.startswith("Before the first move."))
+        self.assertTrue(game.variations[3].comment.startswith("better: horse"))
+        for line, variation in enumerate(game.variations, 1):
+            board = game.board(variation.at, variation.of)
+            self.assertEqual(game.board(0, line), board)
+            for move in variation.moves:
+                board.push_uci(move)
+            self.assertEqual(game.board(len(variation.moves), line), board)
+        self.assertEqual(copy.deepcopy(games), games)
+        self.assertEqual(pickle.loads(pickle.dumps(games)), games)
+
+    def test_variations_can_be_added(self):
+        game = hegemon.Game()
+        game.moves = ["b7e5", "f2a7"]
+        game.nags = [[1]]
+        game.variations = [hegemon.Variation(0, 1, ["f4e4", "resign"], "or"), hegemon.Variation(1, 1, ["n2p4"])]
+        game.variations[0].comments[1] = "no"
+        self.assertIn("\n1. b7e5 $1 f2a7 ({or} 1... f4e4 resign {no} (1... n2p4)) *\n", str(game))
+        self.assertEqual(hegemon.read_game(str(game)).variations, game.variations)
+        game.variations[1].moves = ["b7e5"]
+        self.assertRaisesRegex(hegemon.IllegalMoveError, "variation 2, ply 3", str, game)
+
+    def test_a_wrong_game_costs_no_other(self):
+        text = VARIATIONS.read_text(encoding="utf-8")
+        wrong = "[Event \"cut\"]\n\n1. b7e5 {no end\n\n"
+        first, *games, last = hegemon.read_games(wrong + text + wrong)
+        self.assertEqual(games, hegemon.read_games(text))
+        self.assertEqual([str(error).split(" (")[1] for error in first.errors], ["game 1, ply 2, line 3, column 9)"])
+        self.assertEqual(games[0].errors, [])
+        self.assertNotEqual(first, last)
+        for use in (str, hegemon.Game.board, hegemon.Game.end, hegemon.Game.mainline_moves):
+            self.assertRaisesRegex(hegemon.InputError, "game 5", use, last)
+        self.assertIn("game 5", repr(last))
+        pickled = pickle.loads(pickle.dumps(first))
+        self.assertEqual(pickled, first)
+        # A move that is not legal is an error of its game alone, too.
+        good, bad = hegemon.read_games("1. b7e5 *\n\n[Event \"b\"]\n\n1. b7b8 *\n")
+        self.assertTrue(str(good))
+        self.assertRaises(hegemon.IllegalMoveError, str, bad)
 
 
 class StubTest(unittest.TestCase):

@@ -8,8 +8,8 @@ const rules = await loadRules();
 
 /** The game of the fixture, up to a move. */
 function gameAfter(plies: number) {
-  const records = rules.readRecords(recordText);
-  const setup = records.ok ? records.value[0]?.setup : undefined;
+  const [record] = rules.readRecords(recordText);
+  const setup = record?.ok ? record.value.setup : undefined;
   return { ...setup, moves: setup?.moves?.slice(0, plies) ?? [] };
 }
 const ply = (page: Page) => page.locator('.history-ply');

@@ -60,8 +60,8 @@ export function saved(config: Config, below?: string) {
 export async function gameAfter(plies: number) {
   const rules = await loadRules();
   const text = await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8');
-  const records = rules.readRecords(text);
-  const moves = (records.ok ? records.value[0]?.setup.moves : undefined) ?? [];
+  const [record] = rules.readRecords(text);
+  const moves = (record?.ok ? record.value.setup.moves : undefined) ?? [];
   return { variant: 'sevenkingdoms', moves: moves.slice(0, plies) };
 }
 

@@ -175,11 +175,16 @@ test('a file of many games is a list to choose from, read beside the page', asyn
       record(i + 1, `[Event "Round ${i + 1}"]\n[Qin "P${i}"]\n`),
     ),
   );
+  // One that is broken costs none of the others.
+  games.splice(3, 0, '[Event "cut"]\n\n1. b7e5 {no end\n');
   await page.locator('input[type="file"]').setInputFiles({
     name: 'games.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from(games.join('\n')),
   });
+  await expect(page.locator('#in-record-error')).toContainText(
+    /^A game of this text cannot be read: .*game 4, ply 2/,
+  );
   const list = page.getByTestId('games');
   await expect(list).toContainText('45 games');
   await expect(list.locator('li')).toHaveCount(20);

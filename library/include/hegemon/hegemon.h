@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 /** Counts up when a function is added; what is there stays. */
-#define HEGEMON_C_API 1
+#define HEGEMON_C_API 2
 
 typedef enum hegemon_status {
   HEGEMON_OK = 0,
@@ -93,7 +93,7 @@ HEGEMON_API int hegemon_position_side_count(const hegemon_position* position);
 HEGEMON_API int hegemon_position_turn(const hegemon_position* position);
 HEGEMON_API int hegemon_position_is_over(const hegemon_position* position);
 HEGEMON_API int hegemon_position_count_legal_moves(const hegemon_position* position);
-/** What each side may expect of the win, in thousandths. */
+/** The expected share of the win of each side, in thousandths. */
 HEGEMON_API hegemon_status hegemon_position_shares(const hegemon_position* position, int* shares,
                                                    size_t capacity, size_t* length);
 HEGEMON_API hegemon_status hegemon_position_legal_moves(const hegemon_position* position,
@@ -181,13 +181,75 @@ HEGEMON_API hegemon_status hegemon_engine_clear(hegemon_engine* engine);
 
 /* ---- records */
 
-/** The game of a position as a record. */
+/** A game with its tags, NAGs, comments and variations (docs/records.md). Lines are numbered: 0 is the main line, K the
+ * variation number K, from 1. Moves of a line are numbered from 0. */
+typedef struct hegemon_record hegemon_record;
+/** The games of a text. */
+typedef struct hegemon_records hegemon_records;
+
+/** In the place of a number of moves: all of them. */
+#define HEGEMON_ALL_MOVES SIZE_MAX
+/** In the place of the number of a move: before the first move of the line, where a comment can stand. */
+#define HEGEMON_BEFORE_MOVES SIZE_MAX
+
+/** Reads all games of a text, each for itself: one that is wrong costs no other. */
+HEGEMON_API hegemon_status hegemon_records_parse(const char* text, hegemon_records** records);
+HEGEMON_API void hegemon_records_free(hegemon_records* records);
+/** How many there are, those that are wrong among them; 0 of NULL. */
+HEGEMON_API size_t hegemon_records_count(const hegemon_records* records);
+/** A copy of the game with this number, from 0. HEGEMON_INVALID_ARGUMENT where it is wrong; hegemon_last_error() then
+ * says what, with game, ply, line and column. */
+HEGEMON_API hegemon_status hegemon_records_get(const hegemon_records* records, size_t number,
+                                               hegemon_record** record);
+
+/** The game of a position. */
+HEGEMON_API hegemon_status hegemon_record_of(const hegemon_position* position,
+                                             hegemon_record** record);
+HEGEMON_API void hegemon_record_free(hegemon_record* record);
+/** The game as text, checked by its rules, its variations too. */
+HEGEMON_API hegemon_status hegemon_record_text(const hegemon_record* record, char* buffer,
+                                               size_t capacity, size_t* length);
+/** The position after these many moves of a line, or HEGEMON_ALL_MOVES. */
+HEGEMON_API hegemon_status hegemon_record_position(const hegemon_record* record, size_t line,
+                                                   size_t moves, hegemon_position** position);
+/** The value of a tag; HEGEMON_INVALID_ARGUMENT if there is none. */
+HEGEMON_API hegemon_status hegemon_record_tag(const hegemon_record* record, const char* name,
+                                              char* buffer, size_t capacity, size_t* length);
+/** Changes a tag, or adds it. */
+HEGEMON_API hegemon_status hegemon_record_set_tag(hegemon_record* record, const char* name,
+                                                  const char* value);
+/** The main line and the variations: 1 or more; 0 of NULL. */
+HEGEMON_API size_t hegemon_record_line_count(const hegemon_record* record);
+/** How many moves a line has and, of a variation, the line that it leaves and the number of the move of that line that
+ * its first move replaces (0 and 0 of the main line). Each of the three may be NULL. */
+HEGEMON_API hegemon_status hegemon_record_line(const hegemon_record* record, size_t line,
+                                               size_t* moves, size_t* of, size_t* at);
+HEGEMON_API hegemon_status hegemon_record_move(const hegemon_record* record, size_t line,
+                                               size_t move, char* buffer, size_t capacity,
+                                               size_t* length);
+/** The comment behind a move, or HEGEMON_BEFORE_MOVES; "" if there is none. */
+HEGEMON_API hegemon_status hegemon_record_comment(const hegemon_record* record, size_t line,
+                                                  size_t move, char* buffer, size_t capacity,
+                                                  size_t* length);
+HEGEMON_API hegemon_status hegemon_record_set_comment(hegemon_record* record, size_t line,
+                                                      size_t move, const char* comment);
+/** The NAGs of a move: 1 to 6 are ! ? !! ?? !? ?! */
+HEGEMON_API hegemon_status hegemon_record_nags(const hegemon_record* record, size_t line,
+                                               size_t move, int* nags, size_t capacity,
+                                               size_t* length);
+HEGEMON_API hegemon_status hegemon_record_set_nags(hegemon_record* record, size_t line, size_t move,
+                                                   const int* nags, size_t count);
+/** Adds a variation whose first move replaces the move `at` of line `of`. *line (may be NULL) gets its number. */
+HEGEMON_API hegemon_status hegemon_record_add_variation(hegemon_record* record, size_t of,
+                                                        size_t at, const char* const* moves,
+                                                        size_t count, size_t* line);
+
+/** Short forms: the game of a position as text; the game with this number of a text, at its end; how many games a text
+ * has, those that are wrong among them. For many games of one text hegemon_records_parse is quicker. */
 HEGEMON_API hegemon_status hegemon_record_write(const hegemon_position* position, char* buffer,
                                                 size_t capacity, size_t* length);
-/** The game with this number, from 0, of a text of records, at its end. HEGEMON_INVALID_ARGUMENT where there is none. */
 HEGEMON_API hegemon_status hegemon_record_read(const char* text, size_t number,
                                                hegemon_position** position);
-/** How many games a text of records has. */
 HEGEMON_API hegemon_status hegemon_record_count(const char* text, size_t* count);
 
 #ifdef __cplusplus

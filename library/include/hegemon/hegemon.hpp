@@ -49,6 +49,7 @@ class HEGEMON_API InputError : public std::invalid_argument {
  public:
   InputError(std::string problem, std::string place);
   InputError(const InputError&) noexcept;
+  InputError& operator=(const InputError&) noexcept;
   ~InputError() override;
   /// What is wrong; `what()` is that with the place behind it in brackets.
   const std::string& problem() const;
@@ -356,38 +357,70 @@ class HEGEMON_API Engine {
 
 // ---- records
 
-/// A game as text, in the shape of PGN: tags, moves with comments, a result (docs/protocol.md).
+/// A game as text, in the form of PGN: tags, moves with NAGs, comments and variations, a result (docs/records.md).
+///
+/// Lines are numbered: 0 is the main line, K the variation number K of the list, from 1. Arrows and circles are part
+/// of a comment: `[%cal Ra1b2] [%csl Yd4]`.
 class HEGEMON_API GameRecord {
  public:
   struct Ply {
     std::string move;
-    std::string comment;
-    friend bool operator==(const Ply&, const Ply&) = default;
+    std::string comment{};
+    std::vector<int>
+        nags{};  ///< marks on the move, 0 to 255: 1 to 6 are `!` `?` `!!` `??` `!?` `?!`
+    /// Where it stands in the text that it was read from, for errors; 0: it was not read.
+    int line = 0;
+    int column = 0;
+    friend HEGEMON_API bool operator==(const Ply& a, const Ply& b);
+  };
+  /// A line that was not played.
+  struct Variation {
+    std::size_t of = 0;        ///< the line that it leaves; one with a smaller number than its own
+    std::size_t at = 0;        ///< the index of the move of that line that its first move replaces
+    std::string comment{};     ///< before its first move
+    std::vector<Ply> plies{};  ///< at least one
+    friend bool operator==(const Variation&, const Variation&) = default;
   };
 
   /// Names and values in the order of the text; `Result` is not among them.
-  std::vector<std::pair<std::string, std::string>> tags;
-  std::vector<Ply> plies;
+  std::vector<std::pair<std::string, std::string>> tags{};
+  std::string comment{};  ///< before the first move
+  std::vector<Ply> plies{};
+  std::vector<Variation> variations{};
   std::string result = "*";  ///< the winner's letter, `draw`, points as `0-0-1`, or `*`
+  int number = 0;            ///< in the text that it was read from, from 1, for errors
+  /// Why this game of a text could not be read, and where: game, ply, line and column. It has no moves then, and
+  /// `position` and `text` throw this error.
+  std::optional<InputError> error{};
 
   GameRecord() = default;
   /// The game of a position from where it was set up, with the tags that a reader needs: variant, rules,
   /// FEN, termination.
   static GameRecord of(const Position& position);
-  /// Reads all games of a text. An error names game, ply, line and column.
+  /// Reads all games of a text, each for itself: one that is wrong costs no other, and has an `error`.
   static std::vector<GameRecord> parse(std::string_view text);
+  /// The same until it is stopped: then it throws `EngineError`.
+  static std::vector<GameRecord> parse(std::string_view text, const std::stop_token& stop);
 
-  /// The value of a tag; nullopt if there is none.
+  /// The value of a tag; nullopt if there is none. `Result` is `result`.
   std::optional<std::string> tag(std::string_view name) const;
   /// Changes a tag, or adds it.
   void set_tag(std::string_view name, std::string_view value);
-  /// The position after these many moves, or after all of them, by the rules that the tags name.
-  Position position(std::optional<std::size_t> moves = std::nullopt) const;
-  /// The game as text, checked by its rules: throws `IllegalMove`, or `InputError` for a result other than
-  /// that of the rules.
+  std::size_t line_count() const { return variations.size() + 1; }
+  /// The moves of a line; throws `InputError` if there is none with this number.
+  const std::vector<Ply>& line(std::size_t at) const;
+  std::vector<Ply>& line(std::size_t at);
+  /// Adds a variation whose first move replaces the move with this index of a line. Returns its number as a line.
+  std::size_t add_variation(std::size_t of, std::size_t at, const std::vector<std::string>& moves);
+  /// The position after these many moves of a line, or after all of them, by the rules that the tags name. It has
+  /// the moves that lead there.
+  Position position(std::optional<std::size_t> moves = std::nullopt, std::size_t line = 0) const;
+  /// The game as text, its variations too, checked by its rules: throws `IllegalMove`, or `InputError` for a result
+  /// other than that of the rules.
   std::string text() const;
 
-  friend bool operator==(const GameRecord&, const GameRecord&) = default;
+  /// The same game; where it was read from does not count.
+  friend HEGEMON_API bool operator==(const GameRecord& a, const GameRecord& b);
 };
 
 }  // namespace v0

@@ -21,12 +21,11 @@ class PlainMcts {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Shares = PerSide<int, G::kSides>;
 
   struct Node {
     Side turn;
     std::uint32_t visits = 0;
-    Shares sums{};
+    mcts::VisitShares<G> sums{};
     std::optional<SideSet> winners;
     struct Branch {
       Move move;
@@ -64,9 +63,9 @@ class PlainMcts {
       node.branches.push_back({ranked.move, ranked.prior, nullptr});
   }
 
-  Shares visit(Node& node, Position& position, bool is_root) {
+  mcts::VisitShares<G> visit(Node& node, Position& position, bool is_root) {
     if (!node.winners && position.over()) node.winners = position.outcome().winners;
-    Shares shares{};
+    mcts::VisitShares<G> shares{};
     if (node.winners) {
       shares = split_equally<G::kSides>(*node.winners, mcts::kVisitUnit);
     } else if (!is_root && node.visits == 0) {
@@ -113,7 +112,7 @@ class PlainMcts {
       double highest = -1;
       for (std::size_t i = 0; i < std::min(width, node.branches.size()); ++i) {
         auto& branch = node.branches[i];
-        double value = node.visits == 0 ? 0.0 : std::max(node.mean(team) - tuning_.first_play, 0.0);
+        double value = node.visits == 0 ? 0.0 : std::max(node.mean(team) + tuning_.first_play, 0.0);
         double tried = 0;
         if (branch.node) {
           const bool lost =

@@ -1,8 +1,9 @@
 /** A game that is played or looked at: its moves, takebacks and states, by the rules of the engine. */
+import { recordJson } from './records.js';
 import { failure, quoted, type Result, success } from './result.js';
 import type { FullSetup, Rules } from './rules.js';
 import type { State } from './state.js';
-import type { Tree } from './tree.js';
+import type { Lines, Tree, WrittenMove } from './tree.js';
 
 /** What a game begins with. Everything may be left out. */
 export interface GameSetup {
@@ -106,6 +107,7 @@ export class Game {
       round: this.roundAt(ply),
       text,
       comment: String(comments?.[ply] ?? ''),
+      nags: [],
     }));
     return this.written({ moves }, tags);
   }
@@ -129,7 +131,10 @@ export class Game {
     return this.written(tree.lines(round), tags);
   }
 
-  private written(lines: object, tags: Readonly<Record<string, string>>): string {
+  private written(
+    lines: Partial<Lines<WrittenMove>>,
+    tags: Readonly<Record<string, string>>,
+  ): string {
     const [result = '*', reason = 'unterminated'] = this.now.result.split(' ');
     const all: Record<string, string> = {
       Event: '?',
@@ -142,10 +147,9 @@ export class Game {
     for (const side of this.now.sides) all[side.name] = '?';
     if (this.setup.fen !== undefined) all.FEN = this.setup.fen;
     Object.assign(all, { Termination: reason }, tags);
-    const named = Object.entries(all).map(([name, value]) => [name, String(value)]);
-    return this.rules.writeRecord(
-      JSON.stringify({ ...lines, tags: named, result: String(tags?.Result ?? result) }),
-    );
+    const { Result: _, ...named } = all;
+    for (const [name, value] of Object.entries(named)) named[name] = String(value);
+    return this.rules.writeRecord(recordJson(lines, named, String(tags?.Result ?? result)));
   }
 
   private roundAt(ply: number): number {

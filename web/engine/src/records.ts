@@ -1,7 +1,7 @@
 /** Games as their records have them, and games that the rules have been applied to. */
 import type { GameSetup } from './game.js';
 import { type EngineError, type Result, success } from './result.js';
-import type { Lines } from './tree.js';
+import type { Lines, WrittenMove } from './tree.js';
 
 export interface RecordedMove {
   readonly text: string;
@@ -40,36 +40,72 @@ export interface PlayedGame {
 /** What `rules.playedGames` reads: records, or a line of JSON for each game, as `hegemon replay` writes them. */
 export type GamesFormat = 'record' | 'json';
 
-/** The answer of the module: `{"records": [...]}` or `{"error": {"what", "where"}}`. */
-interface Answer {
+/** A move of a record in JSON, as docs/records.md has it: what is empty is left out. */
+interface JsonMove {
+  readonly round: number;
+  readonly move: string;
+  readonly comment?: string;
+  readonly nags?: readonly number[];
+  readonly where?: string;
+}
+
+interface JsonLine {
+  readonly comment?: string;
+  readonly moves: readonly JsonMove[];
+}
+
+interface JsonRecord extends JsonLine {
   readonly error?: EngineError;
-  readonly records?: readonly {
-    readonly tags: readonly (readonly [string, string])[];
-    readonly comment: string;
-    readonly moves: readonly RecordedMove[];
-    readonly variations: RecordedGame['variations'];
-    readonly result: string;
-  }[];
+  readonly tags: Readonly<Record<string, string>>;
+  readonly variations?: readonly (JsonLine & { readonly of: number; readonly at: number })[];
+  readonly result: string;
 }
 
 const rulesTags = ['Rules', 'Players', 'DrawQuietPlies'];
 
-export function readRecordsJson(json: string): Result<RecordedGame[]> {
-  const answer = JSON.parse(json) as Answer;
-  if (answer.error) return { ok: false, error: answer.error };
-  return success(
-    (answer.records ?? []).map((record) => {
-      const tags = Object.fromEntries(record.tags);
-      return {
-        tags,
-        comment: record.comment,
-        moves: record.moves,
-        variations: record.variations,
-        result: record.result,
-        setup: setupOf(tags, record.moves),
-      };
-    }),
-  );
+function lineOf({ comment = '', moves }: JsonLine): { comment: string; moves: RecordedMove[] } {
+  return {
+    comment,
+    moves: moves.map(({ move, comment = '', nags = [], where = '' }) => ({
+      text: move,
+      comment,
+      nags,
+      where,
+    })),
+  };
+}
+
+/** Each game of the module's answer, or what is wrong with it. */
+export function readRecordsJson(json: string): Result<RecordedGame>[] {
+  return (JSON.parse(json) as readonly JsonRecord[]).map((record) => {
+    if (record.error) return { ok: false, error: record.error };
+    const { tags, variations = [], result } = record;
+    const main = lineOf(record);
+    return success({
+      tags,
+      ...main,
+      variations: variations.map((line) => ({ of: line.of, at: line.at, ...lineOf(line) })),
+      result,
+      setup: setupOf(tags, main.moves),
+    });
+  });
+}
+
+/** What the module writes a record from. */
+export function recordJson(
+  { comment = '', moves, variations = [] }: Partial<Lines<WrittenMove>>,
+  tags: Readonly<Record<string, string>>,
+  result: string,
+): string {
+  const line = (written: readonly WrittenMove[] = []): JsonMove[] =>
+    written.map(({ round, text, comment, nags }) => ({ round, move: text, comment, nags }));
+  return JSON.stringify({
+    tags,
+    comment,
+    moves: line(moves),
+    variations: variations.map((each) => ({ ...each, moves: line(each.moves) })),
+    result,
+  } satisfies JsonRecord);
 }
 
 function setupOf(tags: Record<string, string>, moves: readonly RecordedMove[]): GameSetup {
@@ -89,7 +125,7 @@ function setupOf(tags: Record<string, string>, moves: readonly RecordedMove[]): 
 interface PlayedAnswer {
   readonly error?: EngineError;
   readonly text: string;
-  readonly tags: readonly (readonly [string, string])[];
+  readonly tags: Readonly<Record<string, string>>;
   readonly moves: string;
   readonly result: string;
   readonly end: string;
@@ -101,7 +137,7 @@ export function readPlayedGame(json: string): Result<PlayedGame> {
   if (error) return { ok: false, error };
   return success({
     text,
-    tags: Object.fromEntries(tags),
+    tags,
     moves: moves === '' ? [] : moves.split(' '),
     result,
     end,

@@ -105,10 +105,14 @@ export class Rules {
     return state.ok ? success(gameOf(this, full, moves, state.value)) : state;
   }
 
-  /** Reads the records of games. The moves are not played: `newGame(record.setup)` does that. */
-  readRecords(text: string): Result<RecordedGame[]> {
-    if (typeof text !== 'string') return failure(`text wanted, got ${quoted(text)}`, 'record');
-    return this.guarded(() => readRecordsJson(this.instance.readRecords(text)));
+  /**
+   * Reads the records of games, each for itself: one that is wrong is an error in its place and costs no other.
+   * The moves are not played: `newGame(record.setup)` does that.
+   */
+  readRecords(text: string): Result<RecordedGame>[] {
+    if (typeof text !== 'string') return [failure(`text wanted, got ${quoted(text)}`, 'record')];
+    const read = this.guarded(() => success(readRecordsJson(this.instance.readRecords(text))));
+    return read.ok ? read.value : [read];
   }
 
   /**

@@ -106,9 +106,7 @@ describe('rules', () => {
   test('a record is written and read back to the same game', () => {
     const game = gameOf({ options: { Rules: 'elephantchess' }, moves: ['b7e5', 'f4e4'] });
     const text = game.record({ Event: 'Tea "house"', Qin: 'me' });
-    const records = rules.readRecords(text);
-    if (!records.ok) throw new Error(records.error.what);
-    const [record] = records.value;
+    const [record] = rules.readRecords(text).map(unwrap);
     expect(record?.tags).toMatchObject({
       Event: 'Tea "house"',
       Qin: 'me',
@@ -128,19 +126,20 @@ describe('rules', () => {
     const text = game.record();
     expect(text).toContain('[Result "w"]');
     expect(text).toContain('[Termination "last"]');
-    const records = rules.readRecords(text);
-    expect(records.ok && gameOf(records.value[0]?.setup).state()).toEqual(game.state());
+    const [record] = rules.readRecords(text).map(unwrap);
+    expect(gameOf(record?.setup).state()).toEqual(game.state());
   });
 
   test('what is no record is refused with its place; an illegal move has one, too', () => {
-    expect(errorOf(rules.readRecords('[Variant "x\n'))?.where).toMatch(/line 1/);
-    const records = rules.readRecords('[Variant "sevenkingdoms"]\n\n1. b7e5\na1a1 *');
-    if (!records.ok) throw new Error(records.error.what);
-    expect(records.value[0]?.moves[1]).toMatchObject({
+    const [wrong, legal] = rules.readRecords(
+      '[Variant "x\n\n[Variant "sevenkingdoms"]\n\n1. b7e5\na1a1 *',
+    );
+    expect(wrong && errorOf(wrong)?.where).toBe('game 1, line 1, column 12');
+    expect(legal && unwrap(legal).moves[1]).toMatchObject({
       text: 'a1a1',
-      where: expect.stringMatching(/line 4/),
+      where: 'game 2, ply 2, line 6, column 1',
     });
-    expect(rules.readRecords('')).toEqual({ ok: true, value: [] });
+    expect(rules.readRecords('')).toEqual([]);
   });
 
   test('a copy goes its own way', () => {
@@ -191,7 +190,7 @@ describe('rules', () => {
       expect(errorOf(rules.newGame(any(setup)))?.where).toMatch(/^setup/);
     }
     for (const text of [5, null, undefined, {}, []]) {
-      expect(errorOf(rules.readRecords(any(text)))?.where).toBe('record');
+      expect(rules.readRecords(any(text)).map((one) => errorOf(one)?.where)).toEqual(['record']);
     }
     expect(errorOf(rules.newGame({ options: { toString: '1' } }))?.what).toContain('toString');
     expect(game.record(any({ Event: 5, Qin: null }))).toContain('[Event "5"]');
@@ -221,7 +220,7 @@ describe('rules', () => {
   test('comments stand behind their moves, and are read again', () => {
     const game = gameOf({ moves: ['b7e5', 'f4e4'] });
     const text = game.record({ Result: 'w', Termination: 'agreed' }, [undefined, 'a quiet {move}']);
-    const [record] = unwrap(rules.readRecords(text));
+    const [record] = rules.readRecords(text).map(unwrap);
     expect(record?.moves.map(({ comment }) => comment)).toEqual(['', 'a quiet (move)']);
     expect(record?.result).toBe('w');
     expect(record?.tags.Termination).toBe('agreed');
@@ -238,7 +237,8 @@ describe('games of a file, played by the rules', () => {
     expect(played?.keys).toEqual([0, 1, 2].map((ply) => unwrap(same.state(ply)).key));
     expect(played?.end).toBe('*');
     expect(played?.tags).toMatchObject({ Qin: 'Anna', Rules: 'classic' });
-    expect(unwrap(rules.readRecords(played?.text ?? ''))[0]?.moves[0]?.comment).toBe('good');
+    const [read] = rules.readRecords(played?.text ?? '').map(unwrap);
+    expect(read?.moves[0]?.comment).toBe('good');
   });
 
   test('a wrong one is an error in its place, and other calls may come in between', () => {
@@ -258,6 +258,12 @@ describe('games of a file, played by the rules', () => {
   test('a line of JSON for each game is read, no games are none, and what is no text is refused', () => {
     const line = '{"tags": {"Variant": "threefriends"}, "moves": []}';
     expect([...rules.playedGames(line, 'json')].map(unwrap)[0]?.tags.Variant).toBe('threefriends');
+    const among = [...rules.playedGames(`${line}\n{"moves": [\n${line}`, 'json')];
+    expect(among.map((one) => (one.ok ? one.value.result : one.error))).toEqual([
+      '*',
+      { what: 'this is no JSON', where: 'game 2, line 2, column 12' },
+      '*',
+    ]);
     expect([...rules.playedGames('')]).toEqual([]);
     expect(errorOf([...rules.playedGames(7 as never)][0] as Result<unknown>)?.what).toContain('7');
     expect(errorOf([...rules.playedGames('', 'pgn' as never)][0] as Result<unknown>)?.where).toBe(

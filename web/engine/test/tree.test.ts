@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Lines, Shape, WrittenMove } from '../dist/index.js';
 import { loadRules, shapeOf, shapeText, Tree } from '../dist/node.js';
@@ -200,15 +201,30 @@ describe('a tree', () => {
     const main = rules.newGame({ ...game.setup, moves: tree.mainMoves() });
     if (!main.ok) throw new Error(main.error.what);
     const text = main.value.treeRecord(tree, { Qin: 'A "B" \\' });
-    const read = rules.readRecords(text);
-    if (!read.ok) throw new Error(`${read.error.what} (${read.error.where})\n${text}`);
-    const [record] = read.value;
-    if (!record) throw new Error('no game');
+    const [read] = rules.readRecords(text);
+    if (!read?.ok) throw new Error(`${read?.error.what} (${read?.error.where})\n${text}`);
+    const record = read.value;
     expect(shown(Tree.ofRecord(record))).toEqual(shown(tree));
     expect(record.tags.Qin).toBe('A "B" \\');
     // Rounds, too: what is written again is the same text.
     const again = rules.newGame(record.setup);
     if (!again.ok) throw new Error(again.error.what);
     expect(again.value.treeRecord(Tree.ofRecord(record), record.tags)).toBe(text);
+  });
+
+  test('is the same text as the command line and the libraries give', () => {
+    const text = readFileSync(
+      new URL('../../../tests/data/variations.records', import.meta.url),
+      'utf8',
+    );
+    const games = rules.readRecords(text).map((read) => {
+      if (!read.ok) throw new Error(read.error.what);
+      const { setup, variations, tags, result } = read.value;
+      expect(variations).toHaveLength(13);
+      const game = rules.newGame(setup);
+      if (!game.ok) throw new Error(game.error.what);
+      return game.value.treeRecord(Tree.ofRecord(read.value), { ...tags, Result: result });
+    });
+    expect(games.join('')).toBe(text);
   });
 });

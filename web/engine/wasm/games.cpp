@@ -3,8 +3,7 @@
 #include <cstdint>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
+#include "records.h"
 #include "session/replay.h"
 #include "session/variants.h"
 
@@ -12,14 +11,7 @@ namespace hegemon::web {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json error_json(const Error& error) {
-  Json json;
-  json["error"]["what"] = error.what;
-  json["error"]["where"] = error.where;
-  return json;
-}
+using session::RecordJson;
 
 std::string hex_keys(const std::vector<std::uint64_t>& keys) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
@@ -32,18 +24,15 @@ std::string hex_keys(const std::vector<std::uint64_t>& keys) {
   return text;
 }
 
-Json game_json(const session::ReplayedGame& game) {
-  Json tags = Json::array();
-  for (const auto& [name, value] : game.record.tags)
-    tags.push_back(Json::array({name, value}));
+RecordJson game_json(const session::ReplayedGame& game) {
   std::string moves;
   for (const RecordedMove& move : game.record.moves) {
     if (!moves.empty()) moves += ' ';
     moves += move.text;
   }
-  Json json;
+  RecordJson json;
   json["text"] = to_text(game.record);
-  json["tags"] = std::move(tags);
+  json["tags"] = session::tags_of(game.record);
   json["moves"] = std::move(moves);
   json["result"] = game.record.result;
   json["end"] = game.session->result();
@@ -58,7 +47,7 @@ std::string GameReader::open(std::string_view text) {
   at_ = 0;
   const std::size_t end = text.find('\n');
   const auto format = session::format_named(text.substr(0, end));
-  Json json;
+  RecordJson json;
   if (!format || end == std::string_view::npos) {
     json = error_json({"no format of games is called so", "format"});
   } else {
@@ -71,7 +60,7 @@ std::string GameReader::open(std::string_view text) {
 std::string GameReader::next() {
   if (at_ == games_.size()) return {};
   const Result<Record> read = std::exchange(games_[at_++], Error{});
-  Json json;
+  RecordJson json;
   if (!read) {
     json = error_json(read.error());
   } else {
@@ -79,8 +68,7 @@ std::string GameReader::next() {
     const auto game = session::replay_game(read.value(), *defaults);
     json = game ? game_json(game.value()) : error_json(game.error());
   }
-  // Bytes that are no UTF-8 can stand in a file; the answer has a sign for each instead.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return session::line_of(json);
 }
 
 }  // namespace hegemon::web

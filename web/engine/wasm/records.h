@@ -1,18 +1,21 @@
-/// Game records for a page: their text to JSON and back.
+/// Game records for a page: their text to JSON and back (session/record_json.h).
 #pragma once
 
 #include <string>
 #include <string_view>
 
+#include "engine/result.h"
+#include "session/record_json.h"
+
 namespace hegemon::web {
 
-/// `{"records": [GAME, ...]}`, or `{"error": {"what", "where"}}` of a text that is no records. A game is `{"tags":
-/// [[name, value], ...], "comment", "moves": [{"round", "text", "nags", "comment", "where"}, ...], "variations":
-/// [{"of", "at", "comment", "moves"}, ...], "result"}`, as docs/records.md has it.
+/// `{"error": {"what", "where"}}`
+session::RecordJson error_json(const Error& error);
+
+/// `[GAME, ...]`, each as `session::json_of` has it or, of one that is wrong, as `error_json`.
 std::string records_json(std::string_view text);
 
-/// The text of such a game; a move needs `round` and `text` only, and `comment` and `variations` may be left out.
-/// Nothing for anything else.
+/// The text of a game that `session::record_of` reads. Nothing for anything else.
 std::string record_text(std::string_view json);
 
 }  // namespace hegemon::web

@@ -38,21 +38,32 @@ export function listed({ tags, result, moves }: RecordedGame): Listed {
   };
 }
 
-export async function readAll(
-  rules: Rules,
-  source: Source,
-): Promise<Result<readonly RecordedGame[]>> {
-  const text = typeof source === 'string' ? source : await source.text();
-  const games = rules.readRecords(text);
-  if (games.ok && games.value.length === 0) {
-    return { ok: false, error: { what: 'there is no game in this text', where: 'record' } };
+/** The games of a text, and why others of it cannot be read. */
+export interface Found<Game> {
+  readonly games: readonly Game[];
+  readonly wrong: readonly EngineError[];
+}
+
+/** Fails if there is no game that can be read. */
+export async function readAll(rules: Rules, source: Source): Promise<Result<Found<RecordedGame>>> {
+  const games: RecordedGame[] = [];
+  const wrong: EngineError[] = [];
+  for (const read of rules.readRecords(typeof source === 'string' ? source : await source.text())) {
+    if (read.ok) games.push(read.value);
+    else wrong.push(read.error);
   }
-  return games;
+  if (games.length > 0) return { ok: true, value: { games, wrong } };
+  const none = { what: 'there is no game in this text', where: 'record' };
+  return { ok: false, error: wrong[0] ?? none };
+}
+
+export function listedOf({ games, wrong }: Found<RecordedGame>): Found<Listed> {
+  return { games: games.map(listed), wrong };
 }
 
 /** Reads a text or a file, and gives its games out one by one. */
 export interface Reader {
-  read(source: Source): Promise<Result<readonly Listed[]>>;
+  read(source: Source): Promise<Result<Found<Listed>>>;
   game(index: number): Promise<RecordedGame | undefined>;
   close(): void;
 }
@@ -75,8 +86,8 @@ function inPage(rules: Rules): Reader {
     async read(source) {
       const all = await readAll(rules, source);
       if (!all.ok) return all;
-      games = all.value;
-      return { ok: true, value: games.map(listed) };
+      games = all.value.games;
+      return { ok: true, value: listedOf(all.value) };
     },
     game: async (index) => games[index],
     close: () => {},
@@ -107,7 +118,7 @@ function inWorker(worker: Worker, rules: Rules): Reader {
     async read(source) {
       const answer = page ? null : await ask({ source });
       if (answer === null) return (page ?? inPage(rules)).read(source);
-      return answer.ok ? { ok: true, value: answer.value as Listed[] } : answer;
+      return answer.ok ? { ok: true, value: answer.value as Found<Listed> } : answer;
     },
     async game(index) {
       const answer = page ? null : await ask({ index });

@@ -1,6 +1,6 @@
 /** Reads files of game records beside the page: a large one takes seconds. */
 import { loadRules, type RecordedGame } from 'hegemon-engine';
-import { type Answer, listed, type Question, readAll } from './records.ts';
+import { type Answer, listedOf, type Question, readAll } from './records.ts';
 
 let games: readonly RecordedGame[] = [];
 
@@ -14,8 +14,8 @@ addEventListener('message', async ({ data }: MessageEvent<Question>) => {
       return;
     }
     const read = await readAll(await loadRules(), data.source);
-    if (read.ok) games = read.value;
-    answer(read.ok ? { id, ok: true, value: games.map(listed) } : { id, ...read });
+    if (read.ok) games = read.value.games;
+    answer(read.ok ? { id, ok: true, value: listedOf(read.value) } : { id, ...read });
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     answer({ id, ok: false, error: { what, where: 'record' } });

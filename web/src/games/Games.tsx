@@ -183,13 +183,12 @@ export function Games(props: {
   const open = async (row: Row) => {
     try {
       const text = await library.text(row.id);
-      const records = text === undefined ? undefined : props.rules.readRecords(text);
-      const record = records?.ok ? records.value[0] : undefined;
-      if (!record) {
+      const [record] = text === undefined ? [] : props.rules.readRecords(text);
+      if (!record?.ok) {
         setNote(t().brokenGame);
         return;
       }
-      hand(record);
+      hand(record.value);
       props.go('#/analyse');
     } catch (error) {
       setFailure(t().failures[failed(error)]);

@@ -43,8 +43,8 @@ function record(
 }
 
 function movesOf(text: string): GameSetup {
-  const records = rules.readRecords(text);
-  return (records.ok && records.value[0]?.setup) || {};
+  const [record] = rules.readRecords(text);
+  return record?.ok ? record.value.setup : {};
 }
 
 const seven = { variant: 'sevenkingdoms' };

@@ -359,6 +359,8 @@ export const en = {
   earlierGames: 'Earlier games',
   laterGames: 'Later games',
   reading: 'Reading ...',
+  unreadable: (count: number, first: string) =>
+    `${count === 1 ? 'A game' : `${count} games`} of this text cannot be read: ${first}`,
   plies: (n: number) => count(n, 'move'),
   copyLink: 'Link to this game',
   download: 'Save as a file',

@@ -323,6 +323,7 @@ export const zhHant: Messages = {
   earlierGames: '前面的棋局',
   laterGames: '後面的棋局',
   reading: '讀取中……',
+  unreadable: (count: number, first: string) => `有 ${count} 局無法讀取：${first}`,
   plies: (n: number) => `${n}步`,
   copyLink: '此局的連結',
   download: '存為檔案',

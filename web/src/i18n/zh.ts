@@ -323,6 +323,7 @@ export const zh: Messages = {
   earlierGames: '前面的棋局',
   laterGames: '后面的棋局',
   reading: '读取中……',
+  unreadable: (count: number, first: string) => `有 ${count} 局无法读取：${first}`,
   plies: (n: number) => `${n}步`,
   copyLink: '此局的链接',
   download: '存为文件',

@@ -81,9 +81,13 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
     records ??= reader(props.rules);
     const found = await records.read(source);
     setReading(false);
-    if (!found.ok) setRecordError(errorText(found.error));
-    else if (found.value.length > 1) setGames(found.value);
+    if (!found.ok) return setRecordError(errorText(found.error));
+    const { games, wrong } = found.value;
+    if (games.length > 1) setGames(games);
     else await choose(0);
+    if (wrong[0] && recordError() === null) {
+      setRecordError(m().unreadable(wrong.length, errorText(wrong[0])));
+    }
   };
   const choose = async (index: number) => {
     const game = await records?.game(index);

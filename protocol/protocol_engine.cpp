@@ -1,4 +1,4 @@
-#include "protocol/engine.h"
+#include "protocol/protocol_engine.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -18,11 +18,11 @@ namespace hegemon::protocol {
 
 // ---- options
 
-std::vector<OptionRow> Engine::options() {
+std::vector<OptionRow> ProtocolEngine::options() {
   return option_rows(*this);
 }
 
-Status Engine::set_option(std::string_view name, std::string_view value) {
+Status ProtocolEngine::set_option(std::string_view name, std::string_view value) {
   const std::vector<OptionRow> rows = options();
   const OptionRow* const row = find_option(rows, name);
   if (row == nullptr) return Error{"no option is called " + quoted(name), "setoption"};
@@ -31,7 +31,7 @@ Status Engine::set_option(std::string_view name, std::string_view value) {
   return row->set(checked.value());
 }
 
-void Engine::set_option(const Result<OptionRequest>& request) {
+void ProtocolEngine::set_option(const Result<OptionRequest>& request) {
   if (!request) return writer_.error(request.error());
   const std::vector<OptionRow> rows = options();
   const Result<OptionRequest> pair = with_name(request.value(), rows);
@@ -46,14 +46,14 @@ void Engine::set_option(const Result<OptionRequest>& request) {
     writer_.error(status.error());
 }
 
-Status Engine::set_variant(std::string_view name) {
+Status ProtocolEngine::set_variant(std::string_view name) {
   if (name == session().variant()) return success();
   if (Status status = engine_.set_variant(name); !status) return status;
   refused_.reset();
   return success();
 }
 
-Status Engine::set_rule(std::string_view name, std::string_view value) {
+Status ProtocolEngine::set_rule(std::string_view name, std::string_view value) {
   const Result<session::RulesChange> change = engine_.game().set_option(name, value);
   if (!change) return change.error();
   if (!change.value().lost) return success();
@@ -65,11 +65,11 @@ Status Engine::set_rule(std::string_view name, std::string_view value) {
 
 // ---- the position
 
-void Engine::new_game() {
+void ProtocolEngine::new_game() {
   engine_.game().clear();
 }
 
-void Engine::set_position(const Result<PositionRequest>& request) {
+void ProtocolEngine::set_position(const Result<PositionRequest>& request) {
   const auto refuse = [this](const Error& error) {
     refused_ = error;
     writer_.error(error);
@@ -82,11 +82,11 @@ void Engine::set_position(const Result<PositionRequest>& request) {
   refused_.reset();
 }
 
-void Engine::show_position() {
+void ProtocolEngine::show_position() {
   writer_.line(session::position_text(session()));
 }
 
-void Engine::show_moves() {
+void ProtocolEngine::show_moves() {
   std::vector<std::string> moves = session().legal_moves();
   std::sort(moves.begin(), moves.end());
   std::string text = "Moves:";
@@ -95,39 +95,39 @@ void Engine::show_moves() {
   writer_.line(text);
 }
 
-void Engine::show_state() {
+void ProtocolEngine::show_state() {
   writer_.line(session::state_line(session().state()));
 }
 
-void Engine::show_evaluation() {
+void ProtocolEngine::show_evaluation() {
   writer_.line(draw(session().evaluation(), session().sides()));
 }
 
 // ---- what it says about itself
 
-void Engine::uci() {
+void ProtocolEngine::uci() {
   writer_.line(uci_text(options()));
 }
 
-void Engine::help() {
+void ProtocolEngine::help() {
   writer_.line(engine_name() + ", an engine for chess with more than two sides\n\n" + help_text());
 }
 
-std::string Engine::help_text() {
+std::string ProtocolEngine::help_text() {
   return protocol::help_text(options());
 }
 
-void Engine::license() {
+void ProtocolEngine::license() {
   writer_.line(license_text());
 }
 
-void Engine::compiler() {
+void ProtocolEngine::compiler() {
   writer_.line(build_info());
 }
 
 // ---- searching
 
-void Engine::warn(const Warnings& warnings) {
+void ProtocolEngine::warn(const Warnings& warnings) {
   constexpr std::size_t kMost = 8;
   const std::size_t shown = std::min(warnings.size(), kMost);
   for (std::size_t i = 0; i < shown; ++i)
@@ -138,7 +138,7 @@ void Engine::warn(const Warnings& warnings) {
   }
 }
 
-std::optional<session::SearchRequest> Engine::accept_go(const GoRequest& go) {
+std::optional<session::SearchRequest> ProtocolEngine::accept_go(const GoRequest& go) {
   if (refused_) {
     writer_.error(*refused_);
   } else if (!go.perft && session().outcome().over()) {
@@ -154,8 +154,8 @@ std::optional<session::SearchRequest> Engine::accept_go(const GoRequest& go) {
   return std::nullopt;
 }
 
-void Engine::go(const session::SearchRequest& request, SearchSignals& signals,
-                const std::function<void()>& on_over) {
+void ProtocolEngine::go(const session::SearchRequest& request, SearchSignals& signals,
+                        const std::function<void()>& on_over) {
   const session::GameSession& game = session();
   const session::SearchAnswer answer = engine_.game().search(
       request, signals,
@@ -170,7 +170,8 @@ void Engine::go(const session::SearchRequest& request, SearchSignals& signals,
   writer_.line(text);
 }
 
-void Engine::perft(int depth, SearchSignals& signals, const std::function<void()>& on_over) {
+void ProtocolEngine::perft(int depth, SearchSignals& signals,
+                           const std::function<void()>& on_over) {
   session::PerftRequest request;
   request.depth = depth;
   request.threads = settings().threads;
@@ -183,7 +184,7 @@ void Engine::perft(int depth, SearchSignals& signals, const std::function<void()
   writer_.line("\nNodes searched: " + std::to_string(*nodes));
 }
 
-void Engine::bench(const Result<BenchRequest>& request, SearchSignals& signals) {
+void ProtocolEngine::bench(const Result<BenchRequest>& request, SearchSignals& signals) {
   if (!request) return writer_.error(request.error());
   const auto hash_mib = static_cast<std::size_t>(request.value().hash_mib);
   if (const Status hash = session::check_hash(hash_mib); !hash) return writer_.error(hash.error());

@@ -18,9 +18,9 @@
 
 namespace hegemon::protocol {
 
-class Engine {
+class ProtocolEngine {
  public:
-  explicit Engine(Writer& writer) : writer_(writer) {}
+  explicit ProtocolEngine(Writer& writer) : writer_(writer) {}
 
   // What the commands do. A request that is an error is refused: the error is written, nothing changes.
   void uci();
