@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <unistd.h>
-
 #include "commands/analyse.h"
 #include "commands/annotate.h"
 #include "commands/arguments.h"
@@ -18,6 +16,7 @@
 #include "commands/training.h"
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
+#include "platform/terminal.h"
 #include "protocol/about.h"
 #include "protocol/commands.h"
 #include "protocol/engine.h"
@@ -66,7 +65,8 @@ Status skip_byte_order_mark(std::istream& in) {
 int run_protocol(protocol::Loop& loop, protocol::Writer& writer,
                  const std::vector<std::string>& words) {
   if (words.empty()) {
-    if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) {
+    if (platform::is_terminal(platform::Stream::kInput) &&
+        platform::is_terminal(platform::Stream::kOutput)) {
       writer.line(protocol::engine_name() +
                   ". To see a game, leave with quit and say: hegemon selfplay. Commands: help.\n"
                   "To play against it, enter this program in a GUI as an engine that speaks UCI.");

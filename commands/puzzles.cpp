@@ -13,11 +13,11 @@
 #include <variant>
 #include <vector>
 
-#include "commands/interrupt.h"
 #include "commands/replay_files.h"
 #include "commands/run_settings.h"
 #include "engine/random.h"
 #include "eval/training/game_data.h"
+#include "platform/interrupt.h"
 #include "session/files.h"
 #include "session/limits.h"
 #include "session/machine_memory.h"
@@ -137,7 +137,7 @@ class PuzzleFile {
 class PuzzleRun {
  public:
   PuzzleRun(const protocol::Engine& engine, const PuzzleOptions& options, PuzzleFile& file,
-            Interrupt& interrupt)
+            platform::Interrupt& interrupt)
       : engine_(engine),
         options_(options),
         file_(file),
@@ -303,7 +303,7 @@ class PuzzleRun {
   const protocol::Engine& engine_;
   PuzzleOptions options_;
   PuzzleFile& file_;
-  Interrupt& interrupt_;
+  platform::Interrupt& interrupt_;
   std::unique_ptr<session::GameSession> rules_;
   std::map<std::string, std::string> changed_rules_;
   session::PuzzleSet set_;
@@ -335,7 +335,7 @@ RunSettings settings_of(const protocol::Engine& engine, const PuzzleOptions& opt
 
 /// Searches puzzles of files again, and names those that do not hold.
 int check_puzzles(const protocol::Engine& engine, const PuzzleOptions& options,
-                  const std::vector<std::string>& files, Interrupt& interrupt) {
+                  const std::vector<std::string>& files, platform::Interrupt& interrupt) {
   std::vector<std::pair<std::string, FiledPuzzle>> puzzles;
   for (const std::string& path : files) {
     const Result<std::string> text = session::read_text(path, "FILE");
@@ -428,7 +428,7 @@ int run_puzzles(const protocol::Engine& engine, const Arguments& arguments,
   const Status memory = session::check_hash(options.settings.search.hash_mib,
                                             static_cast<std::size_t>(options.threads) * 5);
   if (!memory) throw UsageError{memory.error().text()};
-  Interrupt interrupt;
+  platform::Interrupt interrupt;
   int status = 0;
   if (has(arguments, "check")) {
     status = check_puzzles(engine, options, files, interrupt);

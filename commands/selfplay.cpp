@@ -5,11 +5,9 @@
 #include <memory>
 #include <random>
 
-#include <unistd.h>
-
-#include "commands/interrupt.h"
 #include "commands/screen.h"
 #include "commands/selfplay_games.h"
+#include "platform/interrupt.h"
 #include "session/files.h"
 #include "session/limits.h"
 
@@ -87,7 +85,7 @@ class Painter final : public Spectator {
            std::to_string(game.round()) + ", move " + std::to_string(plies_);
   }
   void show(const session::GameSession& game) {
-    const auto size = terminal_size();
+    const auto size = platform::terminal_size(platform::Stream::kOutput);
     const auto lines = size ? compose(game, caption_, *size, in_colour_) : std::nullopt;
     screen_.show(lines ? *lines : caption_.lines);
   }
@@ -101,7 +99,7 @@ class Painter final : public Spectator {
 };
 
 bool can_draw(const protocol::Engine& engine) {
-  const auto size = terminal_size();
+  const auto size = platform::terminal_size(platform::Stream::kOutput);
   const auto game = engine.new_session();
   return size && compose(*game, {{}, {"", ""}}, *size, false);
 }
@@ -186,7 +184,7 @@ int run(const protocol::Engine& engine, const SelfplayRequest& request,
       return fail(status.error());
   }
 
-  Interrupt interrupt;
+  platform::Interrupt interrupt;
   const auto watch_search = [&](SearchSignals* signals) {
     interrupt.on_signal(signals == nullptr ? std::function<void()>{}
                                            : [signals] { signals->stop(); });

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every source file of arena/, library/, python/ and bench/ has its line in docs/design.md, and no line is of a file that is gone: design_test.sh
+# Every source file of platform/, arena/, library/, python/ and bench/ has its line in docs/design.md, and no line is of a file that is gone: design_test.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -14,6 +14,7 @@ check() {
   fi
 }
 
+check platform "The files of platform\/"
 check arena "The rooms of the arena"
 check library "The library, file by file"
 check python "The Python package, file by file"

@@ -8,14 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include <fcntl.h>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "arena/uci/content_hash.h"
-#include "arena/uci/process.h"
 #include "engine/ascii.h"
+#include "platform/file.h"
 #include "session/files.h"
 #include "session/utc.h"
 
@@ -160,32 +157,30 @@ Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket&
                       {"date", session::utc_text("%Y-%m-%d", std::time(nullptr))},
                       {"name", request.spec.name},
                       {"options", options_text(request.spec)}};
-  const auto failed = [&] { return session::cannot_write(request.ledger, kLedger, errno); };
-  constexpr mode_t kMode = 0644;
-  const Descriptor ledger(
-      open(request.ledger.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
-  if (!ledger.open()) return failed();
+  const auto failed = [&](int error) {
+    return session::cannot_write(request.ledger, kLedger, error);
+  };
+  platform::File ledger;
+  if (const int error = ledger.open(request.ledger); error != 0) return failed(error);
   // From here on one program at a time. Another may have entered this candidate since it was asked.
-  if (flock(ledger.get(), LOCK_EX) != 0) return failed();
+  if (ledger.lock(true) != platform::File::Lock::kTaken) return failed(errno);
   const Result<AcceptanceTicket> now = decide(request, true);
   if (!now) return now.error();
   if (now.value().acceptance != ticket.acceptance) {
     return Error{"another acceptance run of it has begun meanwhile",
                  "candidate " + request.spec.name};
   }
-  const off_t before = lseek(ledger.get(), 0, SEEK_END);
-  char last = '\n';
-  if (before > 0 && pread(ledger.get(), &last, 1, before - 1) != 1) return failed();
-  std::string line = last == '\n' ? "" : "\n";
+  const std::uint64_t before = ledger.size();
+  std::string last(before > 0 ? 1 : 0, '\n');
+  if (const int error = ledger.read_at(before - last.size(), last); error != 0)
+    return failed(error);
+  std::string line = last.empty() || last == "\n" ? "" : "\n";
   line += entry.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
-  errno = ENOSPC;  // a write that is cut short says no more
-  if (write(ledger.get(), line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
-      fsync(ledger.get()) == 0) {
-    return success();
-  }
-  const Error error = failed();
-  static_cast<void>(!ftruncate(ledger.get(), before));
-  return error;
+  int error = ledger.write(line);
+  if (error == 0) error = ledger.sync();
+  if (error == 0) return success();
+  static_cast<void>(ledger.cut(before));
+  return failed(error);
 }
 
 }  // namespace hegemon::arena

@@ -8,9 +8,6 @@
 #include <system_error>
 #include <utility>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include "engine/result.h"
 #include "session/files.h"
 

@@ -177,13 +177,16 @@ TEST_CASE("mates and drops of Middle Xiangqi are told by the moves") {
   settings.hash_mib = 4;
   REQUIRE(game->configure(settings).ok());
   SearchSignals signals;
-  GoRequest request;
+  SearchRequest request;
   request.mate = 2;
   SearchLine last;
   game->search(request, signals, [&](const SearchLine& line) { last = line; }, {});
   REQUIRE(last.mate);
   REQUIRE(*last.mate == 2);
-  const std::string kinds = kinds_of("middlexiangqi", fen, last.moves);
+  Strings line;
+  for (const MoveCode move : last.moves)
+    line.push_back(game->move_text(move));
+  const std::string kinds = kinds_of("middlexiangqi", fen, line);
   CHECK(kinds.substr(0, kinds.find(' ')) == "mate2");
   const std::string hand = "5g7/13/13/13/13/13/13/13/13/6G6[P] w - - 0 1";
   CHECK(kinds_of("middlexiangqi", hand, {"P@c5"}) == "drop");

@@ -1,10 +1,10 @@
-#include "arena/match/pauses.h"
+#include "platform/pauses.h"
 
 #include <atomic>
 
 #include <signal.h>
 
-namespace hegemon::arena {
+namespace hegemon::platform {
 
 namespace {
 
@@ -25,4 +25,4 @@ int pauses() {
   return pause_count;
 }
 
-}  // namespace hegemon::arena
+}  // namespace hegemon::platform
