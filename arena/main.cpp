@@ -1,3 +1,4 @@
+/// `main()` of `hegemon-arena`.
 #include "arena/command_line.h"
 
 int main(int argc, char** argv) {

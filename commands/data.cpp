@@ -1,3 +1,4 @@
+/// The subcommand `hegemon data`: game data checked, joined, shown, and made from records.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

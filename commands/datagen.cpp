@@ -1,3 +1,4 @@
+/// The subcommand `hegemon datagen`: plays games for training.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -1,3 +1,4 @@
+/// `main()` of `hegemon`.
 #include "commands/command_line.h"
 #include "commands/cpu_dispatch.h"
 

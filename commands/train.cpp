@@ -1,3 +1,4 @@
+/// The subcommand `hegemon train`: fits weights to games.
 #include <iostream>
 
 #include "commands/training.h"

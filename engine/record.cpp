@@ -55,9 +55,10 @@ Status Record::check_lines() const {
     if (i != 0) {
       const Variation& variation = variations[i - 1];
       if (variation.of >= i) return wrong("a variation leaves a line that stands before it");
-      if (variation.at >= line(variation.of).size())
+      if (variation.at >= line(variation.of).size()) {
         return wrong("the line that the variation leaves has no move " +
                      std::to_string(variation.at));
+      }
       if (variation.moves.empty()) return wrong("a variation has at least one move");
     }
     for (const RecordedMove& move : line(i)) {

@@ -1,3 +1,4 @@
+/// Reads records (engine/record.h).
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -303,9 +304,10 @@ class Parser {
 
   Status add_move(Record& record, OpenLine& line, std::string_view word, TextPlace at) const {
     if (!line.number) {
-      if (!line.at)
+      if (!line.at) {
         return Error{"a variation stands behind the move that it replaces; there is none",
                      line.place};
+      }
       record.variations.push_back({line.of, *line.at, std::move(line.comment), {}});
       line.number = record.variations.size();
     }

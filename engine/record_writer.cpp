@@ -1,3 +1,4 @@
+/// Writes records (engine/record.h).
 #include <algorithm>
 #include <array>
 #include <tuple>

@@ -1,3 +1,4 @@
+/// The table of games of the library.
 #include <array>
 
 #include "eval/middle_xiangqi.h"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <memory>
 #include <string>
 #include <utility>
@@ -115,7 +114,8 @@ class GameSessionOf final : public GameSession {
     return move.value().code();
   }
   std::string move_text(MoveCode move) const override {
-    return G::to_text(std::bit_cast<Move>(move));
+    // The standard library of emscripten has no std::bit_cast.
+    return G::to_text(__builtin_bit_cast(Move, move));
   }
   std::string last_move_text() const override {
     if (moves_.empty()) return {};

@@ -1,3 +1,4 @@
+/// The report as one page of HTML, with charts.
 #include <algorithm>
 #include <cmath>
 

@@ -1,3 +1,4 @@
+/// The report as text for a terminal.
 #include <algorithm>
 
 #include "arena/report/format.h"

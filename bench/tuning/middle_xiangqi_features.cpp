@@ -1,3 +1,4 @@
+/// What the evaluation of Middle Xiangqi counts in a position, for tuning.
 #include <cstdlib>
 
 #include "bench/tuning/features.h"

@@ -1,3 +1,4 @@
+/// What the evaluation of the Three Friends counts in a position, for tuning.
 #include <array>
 #include <bit>
 

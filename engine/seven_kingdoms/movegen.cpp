@@ -1,3 +1,4 @@
+/// The lists of moves and captures of a kingdom.
 #include <bit>
 #include <cstdint>
 

@@ -1,3 +1,4 @@
+/// `platform/event.h` on POSIX.
 #include "platform/event.h"
 
 #include <poll.h>

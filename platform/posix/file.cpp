@@ -1,3 +1,4 @@
+/// `platform/file.h` on POSIX.
 #include "platform/file.h"
 
 #include <cerrno>

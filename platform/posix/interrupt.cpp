@@ -1,3 +1,4 @@
+/// `platform/interrupt.h` on POSIX.
 #include "platform/interrupt.h"
 
 #include <atomic>

@@ -1,3 +1,4 @@
+/// `platform/limits.h` on POSIX.
 #include "platform/limits.h"
 
 #include <algorithm>

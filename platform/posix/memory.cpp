@@ -1,3 +1,4 @@
+/// `platform/memory.h` on POSIX.
 #include "platform/memory.h"
 
 #include <algorithm>

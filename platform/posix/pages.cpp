@@ -1,3 +1,4 @@
+/// `platform/pages.h` on POSIX.
 #include "platform/pages.h"
 
 #if defined(__linux__)

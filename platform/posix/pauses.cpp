@@ -1,3 +1,4 @@
+/// `platform/pauses.h` on POSIX.
 #include "platform/pauses.h"
 
 #include <atomic>

@@ -1,3 +1,4 @@
+/// `platform/processors.h` on POSIX.
 #include "platform/processors.h"
 
 #include <vector>

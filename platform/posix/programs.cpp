@@ -1,3 +1,4 @@
+/// `platform/programs.h` on POSIX.
 #include "platform/programs.h"
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+/// `platform/terminal.h` on POSIX.
 #include "platform/terminal.h"
 
 #include <sys/ioctl.h>

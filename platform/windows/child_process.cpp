@@ -1,3 +1,4 @@
+/// `platform/child_process.h` on Windows.
 #include "platform/child_process.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+/// `platform/event.h` on Windows.
 #include "platform/event.h"
 
 #include <cerrno>

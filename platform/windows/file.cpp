@@ -1,3 +1,4 @@
+/// `platform/file.h` on Windows.
 #include "platform/file.h"
 
 #include <algorithm>

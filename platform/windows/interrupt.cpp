@@ -1,3 +1,4 @@
+/// `platform/interrupt.h` on Windows.
 #include "platform/interrupt.h"
 
 #include <windows.h>

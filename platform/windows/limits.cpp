@@ -1,3 +1,4 @@
+/// `platform/limits.h` on Windows.
 #include "platform/limits.h"
 
 #include <tlhelp32.h>

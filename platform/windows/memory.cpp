@@ -1,3 +1,4 @@
+/// `platform/memory.h` on Windows.
 #include "platform/memory.h"
 
 #include <windows.h>

@@ -1,3 +1,4 @@
+/// `platform/pages.h` on Windows.
 #include "platform/pages.h"
 
 namespace hegemon::platform {

@@ -1,3 +1,4 @@
+/// `platform/pauses.h` on Windows.
 #include "platform/pauses.h"
 
 namespace hegemon::platform {

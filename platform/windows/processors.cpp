@@ -1,3 +1,4 @@
+/// `platform/processors.h` on Windows.
 #include "platform/processors.h"
 
 #include <vector>

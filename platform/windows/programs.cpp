@@ -1,3 +1,4 @@
+/// `platform/programs.h` on Windows.
 #include "platform/programs.h"
 
 #include <cstdlib>

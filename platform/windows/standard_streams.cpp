@@ -1,3 +1,4 @@
+/// `platform/standard_streams.h` on Windows.
 #include "platform/standard_streams.h"
 
 #include <array>

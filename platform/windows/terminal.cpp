@@ -1,3 +1,4 @@
+/// `platform/terminal.h` on Windows.
 #include "platform/terminal.h"
 
 #include "platform/windows/handles.h"

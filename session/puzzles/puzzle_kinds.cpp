@@ -14,7 +14,7 @@ namespace {
 class PuzzleLook {
  public:
   PuzzleLook(GameSession& scratch, const std::string& fen, const std::vector<std::string>& line)
-      : scratch_(scratch), line_(line) {
+      : scratch_(scratch) {
     set_up(fen, {});
     before_ = scratch_.state();
     solver_ = before_.turn;
@@ -164,7 +164,6 @@ class PuzzleLook {
   }
 
   GameSession& scratch_;
-  const std::vector<std::string>& line_;
   GameState before_;
   Side solver_;
   std::vector<GameState> own_;  ///< after each move of the solver

@@ -90,9 +90,10 @@ std::vector<PuzzleMaker::Found> PuzzleMaker::search(const Place& place, const Se
         if (found.size() < rank) found.resize(rank);
         Found& into = found[rank - 1];
         const std::string best = session.move_text(line.moves.front());
-        if (into.best != best)
+        if (into.best != best) {
           into.visits =
               std::max<std::uint64_t>(visits ? line.nodes : line.nodes / kNodesOfVisit, 1);
+        }
         into.best = best;
         into.line.clear();
         for (const MoveCode move : line.moves)

@@ -17,7 +17,7 @@ using testing::TemporaryFile;
 
 namespace {
 
-std::string error_of(const auto& result) {
+std::string file_error(const auto& result) {
   return result ? "" : result.error().text();
 }
 
@@ -30,7 +30,7 @@ TEST_CASE("what cannot be read or written is named in full, with the reason and 
   CHECK(cannot_read("x", "FILE", 0).text() == "cannot read 'x': unknown reason (FILE)");
   CHECK(other_writer("x", "--out").text() == "another run is writing to 'x' (--out)");
   const std::string deep = "/" + std::string(300, 'd') + "/file";
-  CHECK(error_of(read_file(deep, "FILE")) ==
+  CHECK(file_error(read_file(deep, "FILE")) ==
         "cannot read '" + deep + "': File name too long (FILE)");
   for (const Error& error :
        {cannot_read("x", "", 1), cannot_write("x", "", 1), other_writer("x", "")})
@@ -43,15 +43,15 @@ TEST_CASE("only where nothing may wait pipes and devices are no files") {
   CHECK(read_file(file.path(), "").value() == std::string("a\0\xFF", 3));
   CHECK(read_regular_file(file.path(), "").value() == std::string("a\0\xFF", 3));
   CHECK(read_file("/dev/null", "FILE").value().empty());
-  CHECK(error_of(read_regular_file("/dev/null", "FILE")) ==
+  CHECK(file_error(read_regular_file("/dev/null", "FILE")) ==
         "cannot read '/dev/null': is not a regular file (FILE)");
   const TemporaryFile pipe("pipe");
   REQUIRE(mkfifo(pipe.path().c_str(), 0600) == 0);
-  CHECK(error_of(read_regular_file(pipe.path(), "FILE")) ==
+  CHECK(file_error(read_regular_file(pipe.path(), "FILE")) ==
         "cannot read '" + pipe.path() + "': is not a regular file (FILE)");
   for (const auto& read : {read_file, read_regular_file, read_text_file, read_text}) {
-    CHECK(error_of(read("/tmp", "FILE")) == "cannot read '/tmp': is a folder (FILE)");
-    CHECK(error_of(read("/nowhere", "FILE")) ==
+    CHECK(file_error(read("/tmp", "FILE")) == "cannot read '/tmp': is a folder (FILE)");
+    CHECK(file_error(read("/nowhere", "FILE")) ==
           "cannot read '/nowhere': No such file or directory (FILE)");
   }
 }
@@ -67,8 +67,8 @@ TEST_CASE("a byte order mark is no part of a text, and UTF-16 is none") {
              "abc")
             .value() == "abc");
   CHECK(read("").value().empty());
-  CHECK(error_of(read("\xFF\xFE"
-                      "a")) ==
+  CHECK(file_error(read("\xFF\xFE"
+                        "a")) ==
         "cannot read '" + file.path() + "': the text is UTF-16; UTF-8 is wanted (FILE)");
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("a file is added to by one writer at a time, and its end can be read a
   CHECK(first.tail(100).value() == "one,two");
   {
     AppendedFile second;
-    CHECK(error_of(second.open(file.path(), "--out", "shown")) ==
+    CHECK(file_error(second.open(file.path(), "--out", "shown")) ==
           "another run is writing to 'shown' (--out)");
     CHECK_FALSE(second.is_open());
   }
@@ -124,9 +124,9 @@ TEST_CASE("what is no regular file is written to as it is: it has no size and no
   CHECK(sink.tail(3).value().empty());
   AppendedFile full;
   REQUIRE(full.open("/dev/full", "--out", "a").ok());
-  CHECK(error_of(full.append("abc")) == "cannot write to 'a': No space left on device (--out)");
+  CHECK(file_error(full.append("abc")) == "cannot write to 'a': No space left on device (--out)");
   AppendedFile none;
-  CHECK(error_of(none.open("/nowhere/x", "--out")) ==
+  CHECK(file_error(none.open("/nowhere/x", "--out")) ==
         "cannot write to '/nowhere/x': No such file or directory (--out)");
 }
 

@@ -1,3 +1,4 @@
+/** The entry of the page. */
 import { render } from 'solid-js/web';
 import { App } from './App.tsx';
 import { keepFocus } from './ui/focus.ts';

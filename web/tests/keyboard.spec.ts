@@ -1,7 +1,6 @@
 // Whoever plays by keyboard or hears the pages: where the focus is, and what is said.
 import { expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
-import { expectAccessible } from './accessible.ts';
 import {
   engineState,
   expectAccessible,

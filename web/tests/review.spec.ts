@@ -1,8 +1,17 @@
 // A review: every move judged in workers, left and come back to, with what decided and another try at it.
 import { expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
-import { expectAccessible } from './accessible.ts';
-import { clickMove, gameAfter, keep, keptGame, myTurn, quick, result, saved } from './helpers.ts';
+import {
+  clickMove,
+  expectAccessible,
+  gameAfter,
+  keep,
+  keptGame,
+  myTurn,
+  quick,
+  result,
+  saved,
+} from './helpers.ts';
 
 const review = (page: Page) => page.locator('.review');
 const openReview = (page: Page) => page.getByText('Review of the game').click();

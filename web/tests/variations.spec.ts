@@ -1,8 +1,15 @@
 // The tree of the analysis: side lines, what is said of moves, drawings; kept, given out, brought in again.
 import { expect, type Page, test } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
-import { expectAccessible } from './accessible.ts';
-import { clickMove, gameAfter, keep, middleOf, pieceAt, quick } from './helpers.ts';
+import {
+  clickMove,
+  expectAccessible,
+  gameAfter,
+  keep,
+  middleOf,
+  pieceAt,
+  quick,
+} from './helpers.ts';
 
 const ply = (page: Page) => page.locator('.history-ply');
 const move = (page: Page, text: string) => page.locator('.moves .move', { hasText: text });

@@ -29,9 +29,10 @@ TEST_CASE("the entries of several runs in one log do not mix") {
       threads.emplace_back([&, run] {
         Log log(path, LogLevel::kInfo);
         begin.arrive_and_wait();
-        for (int i = 0; i < kEntries; ++i)
+        for (int i = 0; i < kEntries; ++i) {
           log.write(LogLevel::kInfo,
                     std::string(300, static_cast<char>('a' + run)) + std::to_string(i));
+        }
         CHECK(!log.failure());
       });
     }

@@ -1,3 +1,4 @@
+/** The engine in a worker: searches of a position, as promises and as streams of infos; a watchdog for a worker that does not answer. */
 import type { Game } from './game.js';
 import type { BestMove, Info } from './info.js';
 import type { Request, Response } from './messages.js';

@@ -1,3 +1,4 @@
+/** A game that is played or looked at: its moves, takebacks and states, by the rules of the engine. */
 import { failure, quoted, type Result, success } from './result.js';
 import type { FullSetup, Rules } from './rules.js';
 import type { State } from './state.js';

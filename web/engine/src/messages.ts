@@ -1,3 +1,4 @@
+/** The messages between a page and the worker that runs the engine. */
 import type { BestMove, Info } from './info.js';
 import type { EngineError } from './result.js';
 

@@ -1,3 +1,4 @@
+/** What differs between a browser and Node: how a worker is made, and how the module is loaded. */
 import type { Request, Response } from './messages.js';
 
 /** A worker that runs the engine. */

@@ -1,3 +1,4 @@
+/** Games as their records have them, and games that the rules have been applied to. */
 import type { GameSetup } from './game.js';
 import { type EngineError, type Result, success } from './result.js';
 import type { Lines } from './tree.js';

@@ -1,3 +1,4 @@
+/** The rules without a search: positions, legal moves, states and records, in the thread of the caller. */
 import { type Game, type GameSetup, gameOf } from './game.js';
 import { Instance } from './instance.js';
 import {

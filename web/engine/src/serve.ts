@@ -1,3 +1,4 @@
+/** The worker's side of the messages: runs searches and single lines of the protocol. */
 import { type Info, parseBest, parseInfo } from './info.js';
 import { Instance } from './instance.js';
 import type { Request, Response } from './messages.js';
