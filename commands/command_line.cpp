@@ -14,6 +14,7 @@
 #include "commands/replay.h"
 #include "commands/selfplay.h"
 #include "commands/training.h"
+#include "commands/xboard.h"
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
 #include "platform/terminal.h"
@@ -142,7 +143,7 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
       perft_subcommand(engine),    perft_sum_subcommand(),     selfplay_subcommand(engine),
       replay_subcommand(engine),   convert_subcommand(engine), analyse_subcommand(engine),
       annotate_subcommand(engine), datagen_subcommand(engine), data_subcommand(engine),
-      train_subcommand(engine),    puzzles_subcommand(engine)};
+      train_subcommand(engine),    puzzles_subcommand(engine), xboard_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, run = row.run](const Arguments& arguments,
                                        const std::vector<std::string>& words) {

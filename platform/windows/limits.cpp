@@ -1,14 +1,9 @@
 /// `platform/limits.h` on Windows.
 #include "platform/limits.h"
 
-#include <tlhelp32.h>
-#include <windows.h>
-
-#include "platform/windows/handles.h"
-
 namespace hegemon::platform {
 
-// Windows limits neither files nor threads of a user, but by memory.
+// Windows limits neither files nor threads of a user, but by memory: nobody needs their numbers.
 std::int64_t open_files() {
   return 0;
 }
@@ -25,15 +20,7 @@ std::int64_t threads_of_user() {
   return 0;
 }
 
-int threads_of(int process) {
-  const Handle snapshot(CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0));
-  PROCESSENTRY32W entry{};
-  entry.dwSize = sizeof entry;
-  for (BOOL more = Process32FirstW(snapshot.get(), &entry); more != 0;
-       more = Process32NextW(snapshot.get(), &entry)) {
-    if (entry.th32ProcessID == static_cast<DWORD>(process))
-      return static_cast<int>(entry.cntThreads);
-  }
+int threads_of(int) {
   return 1;
 }
 
