@@ -9,6 +9,7 @@
 
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
+#include "platform/paths.h"
 
 namespace hegemon::session {
 
@@ -59,7 +60,7 @@ Error other_writer(const std::string& path, const std::string& where) {
 
 Result<std::ifstream> open_file(const std::string& path, const std::string& where) {
   std::error_code wrong;
-  const bool folder = std::filesystem::is_directory(path, wrong);
+  const bool folder = std::filesystem::is_directory(platform::path_of(path), wrong);
   if (wrong) return cannot_read(path, where, wrong.value());
   if (folder) return cannot_read(path, where, EISDIR);
   errno = 0;
@@ -79,7 +80,8 @@ Result<std::string> read_file(const std::string& path, const std::string& where)
 
 Result<std::string> read_regular_file(const std::string& path, const std::string& where) {
   std::error_code wrong;
-  const std::filesystem::file_status status = std::filesystem::status(path, wrong);
+  const std::filesystem::file_status status =
+      std::filesystem::status(platform::path_of(path), wrong);
   if (std::filesystem::exists(status) && !is_regular_file(status) && !is_directory(status))
     return failed_to("read", path, "is not a regular file", where);
   return read_file(path, where);
@@ -101,8 +103,9 @@ Status AppendedFile::open(const std::string& path, const std::string& where,
   where_ = where;
   for (;;) {
     std::error_code ignored;
-    regular_ =
-        !std::filesystem::exists(path, ignored) || std::filesystem::is_regular_file(path, ignored);
+    const std::filesystem::file_status status =
+        std::filesystem::status(platform::path_of(path), ignored);
+    regular_ = !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
     File file;
     const int error = regular_ ? file.open(path) : file.open_device(path);
     if (error != 0) return cannot_write(shown_, where_, error);

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "engine/indexed_array.h"
+#include "platform/paths.h"
 #include "session/files.h"
 #include "session/utc.h"
 
@@ -47,11 +48,11 @@ Result<LogLevel> parse_log_level(std::string_view name) {
 Status Log::check() const {
   if (level_ == LogLevel::kNone) return success();
   std::error_code ignored;
-  const bool existed = std::filesystem::exists(path_, ignored);
+  const bool existed = std::filesystem::exists(platform::path_of(path_), ignored);
   platform::File file;
   if (const int error = file.open(path_); error != 0) return cannot_write(path_, error);
   file.close();
-  if (!existed) std::filesystem::remove(path_, ignored);
+  if (!existed) std::filesystem::remove(platform::path_of(path_), ignored);
   return success();
 }
 

@@ -13,6 +13,7 @@
 #include "arena/uci/content_hash.h"
 #include "engine/ascii.h"
 #include "platform/file.h"
+#include "platform/paths.h"
 #include "session/files.h"
 #include "session/utc.h"
 
@@ -34,7 +35,7 @@ std::string options_text(const EngineConfig& spec) {
 }
 
 std::string absolute_path(const std::string& path) {
-  return std::filesystem::absolute(path).lexically_normal().string();
+  return platform::text_of(std::filesystem::absolute(platform::path_of(path)).lexically_normal());
 }
 
 struct Entry {
@@ -69,7 +70,7 @@ std::optional<Entry> read_entry(const std::string& line) {
 Result<std::vector<Entry>> read_ledger(const std::string& path) {
   std::vector<Entry> entries;
   std::error_code ignored;
-  if (!std::filesystem::exists(path, ignored)) return entries;
+  if (!std::filesystem::exists(platform::path_of(path), ignored)) return entries;
   const Result<std::string> text = session::read_text_file(path, kLedger);
   if (!text) return text.error();
   int number = 0;
@@ -92,7 +93,8 @@ std::string candidate_hash(const EngineConfig& spec) {
   hash.add(program_hash(spec.program));
   const auto add_file = [&](const std::string& word) {
     std::error_code ignored;
-    if (std::filesystem::is_regular_file(word, ignored)) hash.add(file_hash(word));
+    if (std::filesystem::is_regular_file(platform::path_of(word), ignored))
+      hash.add(file_hash(word));
   };
   for (const std::string& argument : spec.program.arguments)
     add_file(argument);
@@ -120,7 +122,7 @@ Result<AcceptanceTicket> decide(const AcceptanceRequest& request, bool fresh) {
   });
   const std::string result = absolute_path(request.result);
   for (const Entry& entry : entries) {
-    if (!fresh && entry.result == result && std::filesystem::exists(result)) {
+    if (!fresh && entry.result == result && std::filesystem::exists(platform::path_of(result))) {
       return AcceptanceTicket{{candidate, entry.repeat}, true};
     }
   }

@@ -3,13 +3,14 @@
 #include <cerrno>
 #include <filesystem>
 
+#include "platform/paths.h"
 #include "session/files.h"
 
 namespace hegemon::arena {
 
 FileLock::~FileLock() {
   std::error_code ignored;
-  if (file_.is_open()) std::filesystem::remove(lock_path_, ignored);
+  if (file_.is_open()) std::filesystem::remove(platform::path_of(lock_path_), ignored);
 }
 
 Result<FileLock> FileLock::take(const std::string& path) {

@@ -35,7 +35,8 @@ std::string narrow(std::wstring_view text) {
 }
 
 int error_number(DWORD error) {
-  if (error == ERROR_NO_DATA || error == ERROR_BROKEN_PIPE) return EPIPE;
+  if (error == ERROR_NO_DATA || error == ERROR_BROKEN_PIPE || error == ERROR_PIPE_NOT_CONNECTED)
+    return EPIPE;
   const std::error_condition condition =
       std::system_category().default_error_condition(static_cast<int>(error));
   return condition.category() == std::generic_category() ? condition.value() : EIO;

@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include "platform/paths.h"
 #include "tests/support/temporary_file.h"
 
 namespace hegemon::platform {
@@ -56,6 +57,12 @@ TEST_CASE("a file is written at its end, read at any place and cut") {
   CHECK(again.read_at(0, all) == 0);
   CHECK(all == "one three");
   CHECK(File().open("/nowhere/x") != 0);
+}
+
+TEST_CASE("paths are UTF-8 in both directions") {
+  const std::string text = "a b/\xE8\xB1\xA1.txt";
+  CHECK(text_of(path_of(text)) == text);
+  CHECK(path_of(text).filename() == path_of("\xE8\xB1\xA1.txt"));
 }
 
 }  // namespace hegemon::platform

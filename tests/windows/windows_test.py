@@ -14,7 +14,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PATIENCE = 300  # seconds after which something hangs
@@ -62,6 +61,7 @@ def run(command, text="", **how):
 def steady(output):
     """Without what differs from run to run: times and speeds; without what belongs to the build."""
     text = re.sub(rb" (time|nps|hashfull) \d+", b"", output.replace(b"\r\n", b"\n"))
+    text = re.sub(rb"(?m)^(info depth.*\n)+(?=info depth)", b"", text)  # what is shown on the way depends on the clock
     return re.sub(rb"(?m)^(id name|Nodes/second|Total time|info string compiled|.*depth 1 ).*\n", b"", text)
 
 
@@ -127,14 +127,15 @@ def test_paths(engine, folder):
     check(made.returncode == 0 and games.stat().st_size > 0, f"a file of games by such a path ({made.stderr.decode()!r})")
     again = run([*engine, "datagen", "--players", "mcts:20", "--variant", "threefriends", "--seed", "3", "--games", "3", "--out", games.name], cwd=folder)
     check(again.returncode == 0, f"it is gone on with, by a relative path ({again.stderr.decode()!r})")
-    shown = run([*engine, "data", games.name], cwd=folder)
+    shown = run([*engine, "data", "info", games.name], cwd=folder)
     check(shown.returncode == 0 and b"3" in shown.stdout, "it is read")
-    played = run([*engine, "selfplay", "--search", "random", "--depth", "1", "--variant", "threefriends", "--seed", "5", "--games", "2"], cwd=folder)
-    record.write_bytes(played.stdout)
+    run([*engine, "selfplay", "--search", "random", "--depth", "1", "--variant", "threefriends", "--seed", "5", "--games", "2", "--record", windows(record)],
+        cwd=folder)
+    record.write_bytes(record.read_bytes().replace(b"\n", b"\r\n"))
     replayed = run([*engine, "replay", record.name], cwd=folder)
-    check(b"\r\n" in played.stdout and replayed.returncode == 0, f"records with CRLF are read again ({replayed.stderr.decode()!r})")
-    copied = run([*engine, "convert", "-"], played.stdout.decode(), cwd=folder)
-    check(copied.returncode == 0 and copied.stdout != b"", f"records from standard input ({copied.stderr.decode()!r})")
+    check(replayed.returncode == 0 and replayed.stdout != b"", f"records with CRLF are read ({replayed.stderr.decode()!r})")
+    copied = run([*engine, "convert", "--to", "json", "-"], record.read_text(), cwd=folder)
+    check(copied.returncode == 0 and copied.stdout.count(b"\n") == 2, f"records from standard input ({copied.stderr.decode()!r})")
 
 
 def test_interrupt(engine, folder):
@@ -150,13 +151,32 @@ def test_interrupt(engine, folder):
     check(status in (130, 2, -2), f"Ctrl-C ends it while it waits for input ({status})")
 
 
-def test_arena(arena, folder):
-    engine = "name={0},cmd=hegemon.exe,option.Search=random"
-    command = [*arena, "run", "--db", "對局 file.db", "--variant", "threefriends", "--format", "free", "--blocks", "4", "--seed", "1", "--nodes", "50",
-               "--concurrency", "2", "--engine", engine.format("a"), "--engine", engine.format("b"), "--engine", engine.format("c")]
-    done = run([word.replace("free", "rotate") for word in command], cwd=folder)
-    print(done.stdout.decode()[-600:], done.stderr.decode()[-600:])
-    check(done.returncode == 0, "four games of the arena")
+def test_arena(arena, ours, folder):
+    """`ours` is the arena of this machine with its engine; it plays the same games."""
+
+    def games(command, db):
+        return run([*command, "export", "--lines", "--db", db], cwd=folder).stdout.replace(b"\r\n", b"\n")
+
+    def run_of(command, engine, db, blocks):
+        specs = [f"name={name},cmd={engine},option.Search=greedy" for name in "ab"]
+        return [*command, "run", "--db", db, "--variant", "middlexiangqi", "--blocks", str(blocks), "--seed", "1", "--random-plies", "2", "--nodes", "50",
+                "--concurrency", "2", "--show-games", "--engine", specs[0], "--engine", specs[1]]
+
+    done = run(run_of(arena, "./hegemon.exe", "對局 file.db", 2), cwd=folder)
+    check(done.returncode == 0, f"four games of the arena ({done.stderr.decode()!r})")
+    run(run_of([ours["arena"]], ours["engine"], "ours.db", 2), cwd=folder)
+    check(sorted(games(arena, "對局 file.db").split(b"\n")) == sorted(games([ours["arena"]], "ours.db").split(b"\n")) and games(arena, "對局 file.db").count(b"\n") == 4,
+          "they are the games that are played here")
+
+    many = run_of(arena, "./hegemon.exe", "killed.db", 40)
+    killed = subprocess.Popen(many, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder, env=ENVIRONMENT)
+    killed.stdout.readline()
+    killed.kill()
+    killed.wait()
+    before = games(arena, "killed.db").count(b"\n")
+    check(0 < before < 80, f"a run that is killed keeps the games it has played ({before})")
+    resumed = run(many, cwd=folder)
+    check(resumed.returncode == 0 and games(arena, "killed.db").count(b"\n") == 80, f"it is gone on with ({resumed.stderr.decode()!r})")
 
 
 def main():
@@ -176,7 +196,8 @@ def main():
             checked = subprocess.run([ROOT / "scripts/check-program", *engine], env=ENVIRONMENT, capture_output=True, check=False)
             check(checked.returncode == 0, (checked.stdout + checked.stderr).decode().strip())
             shutil.copy(find(folder, "hegemon-arena.exe"), place)
-            test_arena(["wine", str(place / "hegemon-arena.exe")], place)
+            arena = pathlib.Path(ours).parent.parent / "arena" / "hegemon-arena"
+            test_arena(["wine", str(place / "hegemon-arena.exe")], {"engine": ours, "arena": str(arena)}, place)
     sys.exit(f"{len(failures)} failures" if failures else 0)
 
 
