@@ -31,11 +31,13 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::string_view kVariant = "middlexiangqi";
-// XBoard's pieces in its own order: pawn, knight, rook, advisor, elephant, cannon, unicorn (the rhino), gnu (the ox), king.
+// XBoard's pieces in its own order: knight, rook, advisor, elephant, cannon, lance (the pawn), unicorn (the rhino), gnu (the ox),
+// king. Its own pawn would promote, and could not be dropped on the first rank.
 constexpr std::string_view kPieces =
-    "PH.R.AE....C........I..........OGph.r.ae....c........i..........og";
-/// Without holdings: with them the board would have 17 files, and XBoard has room for 16.
-constexpr std::string_view kBoard = "13x10+0_fairy";
+    ".H.R.AE....C......P.I..........OG.h.r.ae....c......p.i..........og";
+/// Without holdings: with them the board would have 17 files, and XBoard has room for 16. Of the games that it knows, bughouse
+/// is the one in which it lets pieces be dropped that it has not seen in a holding.
+constexpr std::string_view kBoard = "13x10+0_bughouse";
 
 /// The time of a side for its moves, as CECP tells it.
 struct TimeControl {
@@ -118,7 +120,7 @@ class XBoard {
     const std::string_view rest = session::skip_words(line, 1);
     if (row != rows.end()) {
       if (row->run != nullptr) (this->*row->run)(rest);
-    } else if (!play_if_move(words.front())) {
+    } else {
       say("Error (unknown command): " + session::sanitize(line));
     }
     return true;
@@ -174,20 +176,6 @@ class XBoard {
     say(score + " {" + game().result() + '}');
   }
 
-  bool play_if_move(std::string_view word) {
-    const std::string move = move_from_cecp(word);
-    const bool looks_like_one = word.size() >= 4 && word.size() <= 6;
-    if (!looks_like_one) return false;
-    cancel();
-    if (const auto legal = game().parse_move(move); legal && !game().outcome().over()) {
-      play(game().move_text(legal.value()));
-    } else {
-      say("Illegal move: " + session::sanitize(word));
-    }
-    go_on();
-    return true;
-  }
-
   // ---- searching
 
   session::SearchRequest limits() const {
@@ -231,6 +219,8 @@ class XBoard {
         play(move);
       }
       searching_ = false;
+      for (const std::string& pong : std::exchange(pongs_, {}))
+        say(pong);
     });
   }
 
@@ -330,12 +320,28 @@ class XBoard {
     if (const auto left = clock(rest); left && control_.theirs) control_.theirs = left;
   }
   void user_move(std::string_view rest) {
-    if (!play_if_move(session::trim(rest))) say("Illegal move: " + session::sanitize(rest));
+    cancel();
+    const std::string_view word = session::trim(rest);
+    const Result<session::MoveCode> legal = game().parse_move(move_from_cecp(word));
+    if (legal && !game().outcome().over()) {
+      play(game().move_text(legal.value()));
+    } else {
+      say("Illegal move: " + session::sanitize(word));
+    }
+    go_on();
   }
   void move_now(std::string_view) {
-    if (searcher_.joinable() && !analysing_) signals_->stop();
+    if (!searcher_.joinable() || analysing_) return;
+    signals_->stop();
+    searcher_.join();
   }
-  void ping(std::string_view rest) { say("pong " + session::sanitize(rest)); }
+  /// Behind the move that is thought about.
+  void ping(std::string_view rest) {
+    const std::string pong = "pong " + session::sanitize(rest);
+    const std::lock_guard lock(answering_);
+    if (!searching_ || analysing_) return say(pong);
+    pongs_.push_back(pong);
+  }
   void result(std::string_view) { force({}); }
   void set_board(std::string_view rest) {
     cancel();
@@ -401,8 +407,9 @@ class XBoard {
   bool post_ = false;
   TimeControl control_;
   std::shared_ptr<SearchSignals> signals_;
-  std::mutex answering_;  ///< of `cancelled_`; held from the decision to answer to the played move
+  std::mutex answering_;  ///< of the next two; held from the decision to answer to the played move
   bool cancelled_ = false;
+  std::vector<std::string> pongs_;
   std::atomic<bool> searching_{false};
   std::thread searcher_;
 };

@@ -26,7 +26,7 @@ isready
 position startpos moves g4g5 l8j8
 d
 state
-legal
+moves
 eval
 go nodes 3000
 position startpos moves nonsense
