@@ -13,13 +13,8 @@
 #include <system_error>
 #include <vector>
 
-#include <signal.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include "arena/check/compliance.h"
 #include "arena/league_arguments.h"
-#include "arena/match/pauses.h"
 #include "arena/match/rules.h"
 #include "arena/report/report.h"
 #include "arena/results/export.h"
@@ -29,9 +24,12 @@
 #include "arena/run_arguments.h"
 #include "arena/run_console.h"
 #include "commands/arguments.h"
-#include "commands/interrupt.h"
 #include "commands/output.h"
 #include "engine/ascii.h"
+#include "platform/interrupt.h"
+#include "platform/limits.h"
+#include "platform/pauses.h"
+#include "platform/terminal.h"
 #include "session/files.h"
 #include "session/variants.h"
 
@@ -58,7 +56,8 @@ int failed(const Error& error) {
 /// does, is no error to print: the status is that of a program that SIGPIPE has ended.
 int end_output() {
   std::cout.flush();
-  return commands::output_is_closed() ? 128 + SIGPIPE : 0;  // run_program reports other errors
+  constexpr int kEndedBySigpipe = 128 + 13;
+  return commands::output_is_closed() ? kEndedBySigpipe : 0;  // run_program reports other errors
 }
 
 // ---- run
@@ -73,9 +72,9 @@ struct TriedEngines {
 Result<EngineIdentity> try_engine(const RunConfig& config, const EngineConfig& spec, Log& log,
                                   int& threads) {
   const auto engine =
-      UciEngine::start(spec, game_options(config), -1, log_listeners(log, spec.name, 0));
+      UciEngine::start(spec, game_options(config), nullptr, log_listeners(log, spec.name, 0));
   if (!engine) return engine.error();
-  threads = std::max(threads, threads_of(engine.value()->process_id()));
+  threads = std::max(threads, platform::threads_of(engine.value()->process_id()));
   // Where options hold the number of the game: of the first and of the last.
   const Schedule schedule = schedule_of(config, seats_of(config));
   const std::int64_t last = config.blocks == 0 ? 0 : config.blocks * schedule.games_per_block() - 1;
@@ -141,12 +140,12 @@ void print_totals(const RunConfig& config, const RunTotals& totals) {
 
 /// Progress is shown on a terminal only.
 std::optional<ProgressBlock> progress_of(const RunConfig& config) {
-  if (config.quiet || isatty(STDERR_FILENO) == 0) return std::nullopt;
-  winsize size{};
-  constexpr std::size_t kColumns = 80;
-  constexpr std::size_t kRows = 24;
-  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return ProgressBlock(std::cerr, known ? size.ws_col : kColumns, known ? size.ws_row : kRows);
+  if (config.quiet || !platform::is_terminal(platform::Stream::kErrors)) return std::nullopt;
+  constexpr platform::TerminalSize kUsual{80, 24};
+  const auto found = platform::terminal_size(platform::Stream::kErrors);
+  const platform::TerminalSize size = found && found->columns > 0 ? *found : kUsual;
+  return ProgressBlock(std::cerr, static_cast<std::size_t>(size.columns),
+                       static_cast<std::size_t>(size.rows));
 }
 
 /// Plays the games of a configuration and prints what came of them. `begin` is done when the result
@@ -154,8 +153,8 @@ std::optional<ProgressBlock> progress_of(const RunConfig& config) {
 int play(const RunConfig& config, const std::function<Status()>& begin) {
   if (const Status status = make_room_for_files(config, seats_of(config)); !status)
     return failed(status.error());
-  commands::Interrupt interrupt;
-  watch_for_pauses();
+  platform::Interrupt interrupt;
+  platform::watch_for_pauses();
   Log log(config.log_path, config.log_level);
   if (const Status status = log.check(); !status) return failed(status.error());
   const auto tried = try_engines(config, log);

@@ -70,3 +70,17 @@ function(hegemon_compile_together target)
     set_source_files_properties(${arg_EXCEPT} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
 endfunction()
+
+# hegemon_program(<target> <source>...)
+#
+# Adds a program. On Windows its texts are UTF-8 (platform/windows/program.manifest).
+function(hegemon_program target)
+  add_executable(${target} ${ARGN})
+  target_link_libraries(${target} PRIVATE hegemon_warnings)
+  if(WIN32)
+    enable_language(RC)
+    set(resources "${PROJECT_SOURCE_DIR}/platform/windows/program.rc")
+    target_sources(${target} PRIVATE "${resources}")
+    set_source_files_properties("${resources}" PROPERTIES OBJECT_DEPENDS "${PROJECT_SOURCE_DIR}/platform/windows/program.manifest")
+  endif()
+endfunction()

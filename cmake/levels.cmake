@@ -11,6 +11,10 @@ include(ExternalProject)
 # glibc-hwcaps/x86-64-LEVEL beside that.
 function(hegemon_levels)
   set(only --target hegemon)
+  set(compiler -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER})
+  if(CMAKE_TOOLCHAIN_FILE)
+    set(compiler -DCMAKE_TOOLCHAIN_FILE=${CMAKE_TOOLCHAIN_FILE})
+  endif()
   if(TARGET hegemon_shared)
     list(APPEND only hegemon_shared)
   endif()
@@ -19,9 +23,9 @@ function(hegemon_levels)
   endif()
   foreach(level IN LISTS ARGN)
     set(name hegemon-x86-64-${level})
-    set(program $<TARGET_FILE:hegemon>-x86-64-${level})
+    set(program $<TARGET_FILE_DIR:hegemon>/${name}${CMAKE_EXECUTABLE_SUFFIX})
     set(copies
-      COMMAND "${CMAKE_COMMAND}" -E copy <BINARY_DIR>/protocol/hegemon ${program}
+      COMMAND "${CMAKE_COMMAND}" -E copy <BINARY_DIR>/protocol/hegemon${CMAKE_EXECUTABLE_SUFFIX} ${program}
       COMMAND "${CMAKE_STRIP}" ${program})
     install(PROGRAMS ${program} TYPE BIN COMPONENT engine)
     if(TARGET hegemon_shared)
@@ -40,10 +44,12 @@ function(hegemon_levels)
       SOURCE_DIR "${PROJECT_SOURCE_DIR}"
       BINARY_DIR "${PROJECT_BINARY_DIR}/${level}"
       CMAKE_ARGS
-        -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}
+        ${compiler}
         -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE}
         -DCMAKE_CXX_FLAGS=-march=x86-64-${level}
         -DHEGEMON_TESTS=${HEGEMON_TESTS}
+        -DHEGEMON_ARENA=${HEGEMON_TESTS}
+        -DHEGEMON_LIBRARY=${HEGEMON_LIBRARY}
         -DHEGEMON_PYTHON=OFF
         -DHEGEMON_BENCH=OFF
       BUILD_COMMAND "${CMAKE_COMMAND}" --build <BINARY_DIR> ${only}

@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "commands/input_lines.h"
-#include "commands/interrupt.h"
 #include "commands/queries.h"
 #include "commands/run_settings.h"
 #include "engine/byte_order_mark.h"
+#include "platform/interrupt.h"
 #include "session/analysis/analysis_pool.h"
 #include "session/files.h"
 #include "session/limits.h"
@@ -118,7 +118,7 @@ class Analysis {
               }) {}
 
   /// Returns the exit status, except after signals.
-  int run(Interrupt& interrupt) {
+  int run(platform::Interrupt& interrupt) {
     interrupt.on_signal([this] { pool_.close(); });
     InputLines input([&] { return interrupt.signal() != 0 || answers_.broken(); });
     std::string line;
@@ -200,7 +200,7 @@ int run_analyse(protocol::ProtocolEngine& engine, const Arguments& arguments) {
   }
   Answers answers(text_of(arguments, "output").value_or(""), settings_of(engine, options.limits));
   if (answers.error()) throw Failure{answers.error()->text()};
-  Interrupt interrupt;
+  platform::Interrupt interrupt;
   Analysis analysis(engine, options, most_waiting, shard, answers);
   const int status = analysis.run(interrupt);
   return interrupt.signal() != 0 ? 128 + interrupt.signal() : status;

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "commands/analyse.h"
-#include "commands/interrupt.h"
 #include "commands/replay_files.h"
+#include "platform/interrupt.h"
 #include "protocol/about.h"
 #include "session/analysis/analysis_pool.h"
 #include "session/analysis/annotation.h"
@@ -94,7 +94,7 @@ int run_annotate(const protocol::ProtocolEngine& engine, const Arguments& argume
                  const std::vector<std::string>& files) {
   AnalysisOptions options = analysis_options(arguments);
   if (options.limits.endless()) options.limits.nodes = kDefaultNodes;
-  Interrupt interrupt;
+  platform::Interrupt interrupt;
   Annotator annotator(engine, options);
   interrupt.on_signal([&] { annotator.close(); });
   const int status = for_each_game(engine, arguments, files,

@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <unistd.h>
-
 #include "commands/analyse.h"
 #include "commands/annotate.h"
 #include "commands/arguments.h"
@@ -16,8 +14,10 @@
 #include "commands/replay.h"
 #include "commands/selfplay.h"
 #include "commands/training.h"
+#include "commands/xboard.h"
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
+#include "platform/terminal.h"
 #include "protocol/about.h"
 #include "protocol/commands.h"
 #include "protocol/loop.h"
@@ -66,7 +66,8 @@ Status skip_byte_order_mark(std::istream& in) {
 int run_protocol(protocol::Loop& loop, protocol::Writer& writer,
                  const std::vector<std::string>& words) {
   if (words.empty()) {
-    if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) {
+    if (platform::is_terminal(platform::Stream::kInput) &&
+        platform::is_terminal(platform::Stream::kOutput)) {
       writer.line(protocol::engine_name() +
                   ". To see a game, leave with quit and say: hegemon selfplay. Commands: help.\n"
                   "To play against it, enter this program in a GUI as an engine that speaks UCI.");
@@ -142,7 +143,7 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
       perft_subcommand(engine),    perft_sum_subcommand(),     selfplay_subcommand(engine),
       replay_subcommand(engine),   convert_subcommand(engine), analyse_subcommand(engine),
       annotate_subcommand(engine), datagen_subcommand(engine), data_subcommand(engine),
-      train_subcommand(engine),    puzzles_subcommand(engine)};
+      train_subcommand(engine),    puzzles_subcommand(engine), xboard_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, run = row.run](const Arguments& arguments,
                                        const std::vector<std::string>& words) {

@@ -2,11 +2,11 @@
 
 #include <array>
 #include <cstdlib>
-#include <filesystem>
 #include <iostream>
+#include <string>
 #include <string_view>
 
-#include <unistd.h>
+#include "platform/programs.h"
 
 namespace hegemon::commands {
 
@@ -44,18 +44,18 @@ constexpr std::array<Level, 2> kLevels{{{"v4", has_v4}, {"v3", has_v3}}};
 bool run_best_build(char** argv) {
   const char* const set = std::getenv("HEGEMON_LEVEL");
   const std::string_view wish = set == nullptr ? "" : set;
-  std::error_code error;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (error || wish == "plain" || self.string().find("-x86-64-v") != std::string::npos) return true;
+  const std::string& suffix = platform::kProgramSuffix;
+  std::string self = platform::this_program();
+  if (self.empty() || wish == "plain" || self.find("-x86-64-v") != std::string::npos) return true;
+  if (self.ends_with(suffix)) self.resize(self.size() - suffix.size());
   for (const Level& level : kLevels) {
     if (!wish.empty() && wish != level.name) continue;
-    const std::string path = self.string() + "-x86-64-" + std::string(level.name);
-    if (!level.runs_here() || access(path.c_str(), X_OK) != 0) continue;
-    execv(path.c_str(), argv);
+    const std::string path = self + "-x86-64-" + std::string(level.name) + suffix;
+    if (level.runs_here() && platform::is_program(path)) platform::become(path, argv);
   }
   if (wish.empty()) return true;
-  std::cerr << "hegemon: HEGEMON_LEVEL=" << wish << " can't be had: no such program beside "
-            << self.string() << ", or not on this machine" << std::endl;
+  std::cerr << "hegemon: HEGEMON_LEVEL=" << wish << " can't be had: no such program beside " << self
+            << ", or not on this machine" << std::endl;
   return false;
 }
 

@@ -16,6 +16,7 @@
 #include "commands/training.h"
 #include "engine/bytes.h"
 #include "engine/outcome.h"
+#include "platform/paths.h"
 #include "session/files.h"
 #include "session/training/output_file.h"
 #include "session/variants.h"
@@ -254,7 +255,8 @@ int export_games(const std::vector<std::string>& files, bool with_fens) {
 /// Do two paths name one file?
 bool same_file(const std::string& one, const std::string& other) {
   std::error_code ignored;
-  return one == other || std::filesystem::equivalent(one, other, ignored);
+  return one == other ||
+         std::filesystem::equivalent(platform::path_of(one), platform::path_of(other), ignored);
 }
 
 int run(const Arguments& arguments, const std::vector<std::string>& words) {

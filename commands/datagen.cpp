@@ -6,12 +6,11 @@
 #include <iostream>
 #include <set>
 
-#include <unistd.h>
-
-#include "commands/interrupt.h"
 #include "commands/run_settings.h"
 #include "commands/training.h"
 #include "engine/ascii.h"
+#include "platform/interrupt.h"
+#include "platform/terminal.h"
 #include "session/files.h"
 #include "session/limits.h"
 #include "session/strings.h"
@@ -193,7 +192,9 @@ class Progress {
   void add(const training::GameData& game) {
     ++done_;
     plies_ += game.plies.size();
-    if (Timer::now() - shown_ < std::chrono::seconds(isatty(STDERR_FILENO) != 0 ? 1 : 60)) return;
+    if (Timer::now() - shown_ <
+        std::chrono::seconds(platform::is_terminal(platform::Stream::kErrors) ? 1 : 60))
+      return;
     shown_ = Timer::now();
     show();
   }
@@ -250,7 +251,7 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
   });
   Progress progress(total, static_cast<std::uint64_t>(before));
   std::atomic<bool> stop{false};
-  Interrupt interrupt;
+  platform::Interrupt interrupt;
   interrupt.on_signal([&] { stop = true; });
   const auto generate = session::find_variant(session->variant())->training.generate;
   const Status status = generate(

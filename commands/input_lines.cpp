@@ -1,10 +1,6 @@
 #include "commands/input_lines.h"
 
-#include <array>
-#include <cerrno>
-
-#include <poll.h>
-#include <unistd.h>
+#include "platform/standard_streams.h"
 
 namespace hegemon::commands {
 
@@ -17,18 +13,15 @@ constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 /// Waits for more input and appends it. False at the end of input or when interrupted.
 bool InputLines::fill() {
   constexpr int kWaitMs = 100;
+  std::string part;
   for (;;) {
     if (interrupted_()) return false;
-    pollfd input{STDIN_FILENO, POLLIN, 0};
-    const int ready = poll(&input, 1, kWaitMs);
-    if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
-    std::array<char, 65536> part;
-    const ssize_t count = read(STDIN_FILENO, part.data(), part.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return false;
+    const platform::Input got = platform::read_input(part, kWaitMs);
+    if (got == platform::Input::kNothing) continue;
+    if (got == platform::Input::kEnd) return false;
     buffer_.erase(0, begin_);
     begin_ = 0;
-    buffer_.append(part.data(), static_cast<std::size_t>(count));
+    buffer_ += part;
     return true;
   }
 }

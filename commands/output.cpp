@@ -6,15 +6,13 @@
 #include <iostream>
 #include <streambuf>
 
-#include <fcntl.h>
-#include <signal.h>
-#include <unistd.h>
+#include "platform/standard_streams.h"
 
 namespace hegemon::commands {
 
 namespace {
 
-/// Writes to descriptor 1 and remembers why it could not.
+/// Writes to standard output and remembers why it could not.
 class OutputBuffer final : public std::streambuf {
  public:
   OutputBuffer() { setp(bytes_.data(), bytes_.data() + bytes_.size()); }
@@ -27,15 +25,8 @@ class OutputBuffer final : public std::streambuf {
     return traits_type::not_eof(c);
   }
   int sync() override {
-    const char* from = pbase();
-    while (error_ == 0 && from < pptr()) {
-      const ssize_t count = write(STDOUT_FILENO, from, static_cast<std::size_t>(pptr() - from));
-      if (count >= 0) {
-        from += count;
-      } else if (errno != EINTR) {
-        error_ = errno;
-      }
-    }
+    if (error_ == 0)
+      error_ = platform::write_output({pbase(), static_cast<std::size_t>(pptr() - pbase())});
     setp(bytes_.data(), bytes_.data() + bytes_.size());
     return error_ == 0 ? 0 : -1;
   }
@@ -50,22 +41,10 @@ OutputBuffer& output_buffer() {
   return *kBuffer;
 }
 
-/// A file that is opened later must not get the number of a closed standard descriptor.
-void hold_standard_descriptors() {
-  // The wrong way round, so that using one is an error, as on a closed descriptor.
-  constexpr std::array<int, 3> kModes{O_WRONLY, O_RDONLY, O_RDONLY};
-  for (int number = 0; number < 3; ++number) {
-    if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
-    if (open("/dev/null", kModes[static_cast<std::size_t>(number)]) < 0) return;
-  }
-}
-
 }  // namespace
 
 void watch_output() {
-  signal(SIGPIPE, SIG_IGN);
-  signal(SIGXFSZ, SIG_IGN);
-  hold_standard_descriptors();
+  platform::prepare_standard_streams();
   std::cout.rdbuf(&output_buffer());
 }
 

@@ -5,8 +5,8 @@
 
 namespace hegemon::commands {
 
-/// From now on `std::cout` remembers why a write failed, a broken pipe and a file that grew to its limit are errors
-/// of the write instead of signals, and a descriptor 0, 1 or 2 that is closed is not given to the next file.
+/// From now on `std::cout` remembers why a write failed, and the standard streams are as
+/// `platform::prepare_standard_streams` leaves them.
 void watch_output();
 
 /// The `errno` of the first write to standard output that failed, or 0.

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include "session/drawing.h"
 
 namespace hegemon::commands {
@@ -144,13 +141,6 @@ void put_beside(std::vector<ScreenLine>& left, const std::vector<ScreenLine>& ri
 }
 
 }  // namespace
-
-std::optional<TerminalSize> terminal_size() {
-  winsize size{};
-  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
-    return std::nullopt;
-  return TerminalSize{size.ws_col, size.ws_row};
-}
 
 std::optional<std::vector<std::string>> compose(const session::GameSession& game,
                                                 const Caption& caption, TerminalSize size,

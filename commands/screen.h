@@ -7,16 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "platform/terminal.h"
 #include "session/game_session.h"
 
 namespace hegemon::commands {
 
-struct TerminalSize {
-  int columns = 0;
-  int rows = 0;
-};
-/// Of the terminal on standard output, if there is one.
-std::optional<TerminalSize> terminal_size();
+using platform::TerminalSize;
 
 /// What stands around the board.
 struct Caption {

@@ -1,8 +1,8 @@
 /// The subcommand `hegemon train`: fits weights to games.
 #include <iostream>
 
-#include "commands/interrupt.h"
 #include "commands/training.h"
+#include "platform/interrupt.h"
 #include "session/limits.h"
 #include "session/variants.h"
 
@@ -45,7 +45,7 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments,
   const auto train = session::find_variant(variant)->training.train;
   if (train == nullptr) throw UsageError{"the game " + variant + " has no weights to fit"};
   std::atomic<bool> stop{false};
-  Interrupt interrupt;
+  platform::Interrupt interrupt;
   interrupt.on_signal([&] { stop = true; });
   const Status status = train(request, stop, std::cout);
   if (interrupt.signal() != 0) return 128 + interrupt.signal();

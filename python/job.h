@@ -20,7 +20,8 @@
 
 #include <hegemon/hegemon.hpp>
 #include <pybind11/pybind11.h>
-#include <unistd.h>
+
+#include "platform/programs.h"
 
 namespace hegemon::python {
 
@@ -87,7 +88,7 @@ class Job {
 
  private:
   Job() = default;
-  bool is_ours() const { return process_ == ::getpid(); }
+  bool is_ours() const { return process_ == platform::process_id(); }
   /// Only the thread that forks lives on in the child.
   void refuse_after_fork() const {
     if (!is_ours())
@@ -96,7 +97,7 @@ class Job {
 
   friend class Jobs;
 
-  const ::pid_t process_ = ::getpid();
+  const int process_ = platform::process_id();
   std::mutex mutex_;
   std::condition_variable changed_;
   std::exception_ptr failure_;

@@ -99,6 +99,23 @@ build_web() {
   npm_in_web run --silent build
 }
 
+# get_sqlite: SQLite's sources in one file, in build/sqlite, for builds for other machines, which Debian has no SQLite for:
+# out of a package of npm that carries them.
+get_sqlite() {
+  local package=better-sqlite3-12.11.1 sum=ebf0ed75a7a59dbcb3b24bbd014ef49d9f15bc328e4adcbf516f2a8fadfa2835
+  [[ ! -e build/sqlite/$package ]] || return 0
+  need npm
+  rm -rf build/sqlite
+  mkdir -p build/sqlite
+  (
+    cd build/sqlite
+    npm pack --silent "${package%-*}@${package##*-}" >npm.log 2>&1 || die "cannot get SQLite from npm: $(tail -n 1 npm.log)"
+    sha256sum --quiet -c <<<"$sum  $package.tgz" || die "build/sqlite/$package.tgz is not the file that is expected"
+    tar xzf "$package.tgz" --strip-components=3 package/deps/sqlite3
+    touch "$package"
+  )
+}
+
 # configure PRESET: runs CMake, which speaks only when it fails.
 configure() {
   local log=build/configure-$1.log
@@ -111,6 +128,6 @@ configure() {
 
 # sources [FIND ACTION...]: finds the C++ files that are ours.
 sources() {
-  find engine eval search session protocol commands library python arena web bench tests -name node_modules -prune -o \
+  find platform engine eval search session protocol commands library python arena web bench tests -name node_modules -prune -o \
     -type f \( -name '*.h' -o -name '*.hpp' -o -name '*.cpp' \) "${@:--print}" 2>/dev/null || true
 }

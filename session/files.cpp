@@ -3,16 +3,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
 #include <iterator>
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
+#include "platform/paths.h"
 
 namespace hegemon::session {
 
@@ -47,27 +44,6 @@ Result<std::string> as_text(Result<std::string> bytes, const std::string& path,
   return bytes;
 }
 
-/// Writes all; returns 0 or `errno`.
-int write_all(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t count = write(descriptor, bytes.data(), bytes.size());
-    if (count >= 0) {
-      bytes.remove_prefix(static_cast<std::size_t>(count));
-    } else if (errno != EINTR) {
-      return errno;
-    }
-  }
-  return 0;
-}
-
-/// Does the path still name the file behind the descriptor? Its last writer may have renamed it.
-bool is_at(int descriptor, const std::string& path) {
-  struct stat opened {};
-  struct stat named {};
-  return fstat(descriptor, &opened) == 0 && stat(path.c_str(), &named) == 0 &&
-         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
-}
-
 }  // namespace
 
 Error cannot_read(const std::string& path, const std::string& where, int error) {
@@ -83,9 +59,10 @@ Error other_writer(const std::string& path, const std::string& where) {
 }
 
 Result<std::ifstream> open_file(const std::string& path, const std::string& where) {
-  struct stat status {};
-  if (stat(path.c_str(), &status) != 0) return cannot_read(path, where, errno);
-  if (S_ISDIR(status.st_mode)) return cannot_read(path, where, EISDIR);
+  std::error_code wrong;
+  const bool folder = std::filesystem::is_directory(platform::path_of(path), wrong);
+  if (wrong) return cannot_read(path, where, wrong.value());
+  if (folder) return cannot_read(path, where, EISDIR);
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) return cannot_read(path, where, errno);
@@ -102,9 +79,10 @@ Result<std::string> read_file(const std::string& path, const std::string& where)
 }
 
 Result<std::string> read_regular_file(const std::string& path, const std::string& where) {
-  struct stat status {};
-  const bool found = stat(path.c_str(), &status) == 0;
-  if (found && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+  std::error_code wrong;
+  const std::filesystem::file_status status =
+      std::filesystem::status(platform::path_of(path), wrong);
+  if (std::filesystem::exists(status) && !is_regular_file(status) && !is_directory(status))
     return failed_to("read", path, "is not a regular file", where);
   return read_file(path, where);
 }
@@ -118,62 +96,47 @@ Result<std::string> read_text(const std::string& path, const std::string& where)
   return as_text(std::string{std::istreambuf_iterator<char>(std::cin), {}}, path, where);
 }
 
-AppendedFile::~AppendedFile() {
-  if (descriptor_ >= 0) close(descriptor_);
-}
-
 Status AppendedFile::open(const std::string& path, const std::string& where,
                           const std::string& shown) {
+  using platform::File;
   shown_ = shown.empty() ? path : shown;
   where_ = where;
   for (;;) {
-    struct stat status {};
-    regular_ = stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
-    constexpr int kMode = 0666;
-    const int descriptor =
-        regular_ ? ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode)
-                 : ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    if (descriptor < 0) return cannot_write(shown_, where_, errno);
-    if (regular_ && flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-      close(descriptor);
-      return other_writer(shown_, where_);
-    }
+    std::error_code ignored;
+    const std::filesystem::file_status status =
+        std::filesystem::status(platform::path_of(path), ignored);
+    regular_ = !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
+    File file;
+    const int error = regular_ ? file.open(path) : file.open_device(path);
+    if (error != 0) return cannot_write(shown_, where_, error);
     // Some network file systems have no locks: there a second run cannot be noticed.
-    descriptor_ = descriptor;
-    if (!regular_ || is_at(descriptor, path)) return success();
-    descriptor_ = -1;
-    close(descriptor);
+    if (regular_ && file.lock(false) == File::Lock::kOther) return other_writer(shown_, where_);
+    if (regular_ && !file.is_at(path)) continue;
+    file_ = std::move(file);
+    return success();
   }
 }
 
 std::uint64_t AppendedFile::size() const {
-  struct stat status {};
-  return regular_ && fstat(descriptor_, &status) == 0 ? static_cast<std::uint64_t>(status.st_size)
-                                                      : 0;
+  return regular_ ? file_.size() : 0;
 }
 
 Result<std::string> AppendedFile::tail(std::uint64_t most) const {
   const std::uint64_t all = size();
   std::string bytes(static_cast<std::size_t>(std::min(most, all)), '\0');
-  std::size_t got = 0;
-  while (got < bytes.size()) {
-    const ssize_t count = pread(descriptor_, bytes.data() + got, bytes.size() - got,
-                                static_cast<off_t>(all - bytes.size() + got));
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return cannot_read(shown_, where_, errno);
-    got += static_cast<std::size_t>(count);
-  }
+  if (const int error = file_.read_at(all - bytes.size(), bytes); error != 0)
+    return cannot_read(shown_, where_, error);
   return bytes;
 }
 
 Status AppendedFile::cut(std::uint64_t size) {
-  if (!regular_ || ftruncate(descriptor_, static_cast<off_t>(size)) == 0) return success();
-  return cannot_write(shown_, where_, errno);
+  const int error = regular_ ? file_.cut(size) : 0;
+  return error == 0 ? success() : Status(cannot_write(shown_, where_, error));
 }
 
 Status AppendedFile::append(std::string_view bytes) {
   const std::uint64_t before = size();
-  const int error = write_all(descriptor_, bytes);
+  const int error = file_.write(bytes);
   if (error == 0) return success();
   static_cast<void>(cut(before));  // no half of it stays; if this fails, the next run cuts it
   return cannot_write(shown_, where_, error);

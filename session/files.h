@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/result.h"
+#include "platform/file.h"
 
 namespace hegemon::session {
 
@@ -30,15 +31,10 @@ Result<std::string> read_text(const std::string& path, const std::string& where)
 /// A file that is added to by one process at a time: what it is given is written in full or not at all.
 class AppendedFile {
  public:
-  AppendedFile() = default;
-  ~AppendedFile();
-  AppendedFile(const AppendedFile&) = delete;
-  AppendedFile& operator=(const AppendedFile&) = delete;
-
   /// Makes the file if there is none, and locks it until this object or the process ends. Errors name the option
   /// `where` and the file, by the name `shown` if that is not empty.
   Status open(const std::string& path, const std::string& where, const std::string& shown = "");
-  bool is_open() const { return descriptor_ >= 0; }
+  bool is_open() const { return file_.is_open(); }
   /// Not a pipe or device: it has a size, and what stands in it can be cut off.
   bool regular() const { return regular_; }
   std::uint64_t size() const;
@@ -50,7 +46,7 @@ class AppendedFile {
  private:
   std::string shown_;
   std::string where_;
-  int descriptor_ = -1;
+  platform::File file_;
   bool regular_ = false;
 };
 

@@ -6,7 +6,7 @@
 
 namespace hegemon::session {
 
-/// As `std::put_time` writes it.
+/// As `std::put_time` writes year, month, day and the time of the day.
 std::string utc_text(const char* format, std::time_t time);
 
 }  // namespace hegemon::session

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <chrono>
 #include <cstdio>
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <filesystem>
 
 #include "engine/indexed_array.h"
+#include "platform/paths.h"
 #include "session/files.h"
 #include "session/utc.h"
 
@@ -33,14 +30,8 @@ std::string now_text() {
   return session::utc_text("%Y-%m-%dT%H:%M:%S", milliseconds / 1000) + part.data();
 }
 
-Descriptor open_log(const std::string& path) {
-  constexpr mode_t kMode = 0644;
-  return Descriptor(open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, kMode));
-}
-
-/// By errno.
-Error cannot_write(const std::string& path) {
-  return session::cannot_write(path, "--log", errno);
+Error cannot_write(const std::string& path, int error) {
+  return session::cannot_write(path, "--log", error);
 }
 
 }  // namespace
@@ -56,11 +47,12 @@ Result<LogLevel> parse_log_level(std::string_view name) {
 
 Status Log::check() const {
   if (level_ == LogLevel::kNone) return success();
-  struct stat found {};
-  const bool existed = stat(path_.c_str(), &found) == 0;
-  const Descriptor file = open_log(path_);
-  if (!file.open()) return cannot_write(path_);
-  if (!existed) unlink(path_.c_str());
+  std::error_code ignored;
+  const bool existed = std::filesystem::exists(platform::path_of(path_), ignored);
+  platform::File file;
+  if (const int error = file.open(path_); error != 0) return cannot_write(path_, error);
+  file.close();
+  if (!existed) std::filesystem::remove(platform::path_of(path_), ignored);
   return success();
 }
 
@@ -98,18 +90,17 @@ std::optional<Error> Log::failure() const {
 
 void Log::append(LogLevel level, std::string_view text, std::string_view remark) {
   if (failure_) return;
-  if (!file_.open()) file_ = open_log(path_);
-  if (!file_.open()) {
-    failure_ = cannot_write(path_);
-    return;
+  if (!file_.is_open()) {
+    if (const int error = file_.open(path_); error != 0) {
+      failure_ = cannot_write(path_, error);
+      return;
+    }
   }
   std::string entry = now_text() + ' ' + std::string(kNames[place_of(level)]) + ": ";
   entry += text;
   if (!text.ends_with('\n')) entry += '\n';
   entry += remark;
-  errno = ENOSPC;  // a write that is cut short says no more
-  if (::write(file_.get(), entry.data(), entry.size()) != static_cast<ssize_t>(entry.size()))
-    failure_ = cannot_write(path_);
+  if (const int error = file_.write(entry); error != 0) failure_ = cannot_write(path_, error);
 }
 
 }  // namespace hegemon::arena

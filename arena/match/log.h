@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "arena/uci/process.h"
 #include "engine/result.h"
+#include "platform/file.h"
 
 namespace hegemon::arena {
 
@@ -50,7 +50,7 @@ class Log {
   std::string path_;
   LogLevel level_;
   mutable std::mutex mutex_;  ///< of all below
-  Descriptor file_;
+  platform::File file_;
   std::int64_t faults_ = 0;
   std::int64_t warnings_ = 0;
   std::map<std::string, std::size_t> stderr_bytes_;  ///< by engine

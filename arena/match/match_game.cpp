@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "arena/match/pauses.h"
 #include "arena/match/rules.h"
 #include "engine/record.h"
 #include "engine/replay.h"
+#include "platform/pauses.h"
 #include "session/game_record.h"
 
 namespace hegemon::arena {
@@ -91,7 +91,7 @@ Result<std::optional<GameResult>> MatchGame::play(const GameLabel& label) {
       break;
     }
     const int seat = rules_.turn().index();
-    const int pauses_before = pauses();
+    const int pauses_before = platform::pauses();
     Reply reply = ask(seat);
     if (reply.failure) {
       failure = reply.failure;
@@ -101,7 +101,7 @@ Result<std::optional<GameResult>> MatchGame::play(const GameLabel& label) {
       cancelled = true;
       break;
     }
-    const bool paused = pauses() != pauses_before && runs_by_time(seat, reply);
+    const bool paused = platform::pauses() != pauses_before && runs_by_time(seat, reply);
     if ((reply.killed || paused) && forgiving_) {
       disturbed_ = true;
       break;

@@ -8,14 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include <fcntl.h>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "arena/uci/content_hash.h"
-#include "arena/uci/process.h"
 #include "engine/ascii.h"
+#include "platform/file.h"
+#include "platform/paths.h"
 #include "session/files.h"
 #include "session/utc.h"
 
@@ -37,7 +35,7 @@ std::string options_text(const EngineConfig& spec) {
 }
 
 std::string absolute_path(const std::string& path) {
-  return std::filesystem::absolute(path).lexically_normal().string();
+  return platform::text_of(std::filesystem::absolute(platform::path_of(path)).lexically_normal());
 }
 
 struct Entry {
@@ -72,7 +70,7 @@ std::optional<Entry> read_entry(const std::string& line) {
 Result<std::vector<Entry>> read_ledger(const std::string& path) {
   std::vector<Entry> entries;
   std::error_code ignored;
-  if (!std::filesystem::exists(path, ignored)) return entries;
+  if (!std::filesystem::exists(platform::path_of(path), ignored)) return entries;
   const Result<std::string> text = session::read_text_file(path, kLedger);
   if (!text) return text.error();
   int number = 0;
@@ -95,7 +93,8 @@ std::string candidate_hash(const EngineConfig& spec) {
   hash.add(program_hash(spec.program));
   const auto add_file = [&](const std::string& word) {
     std::error_code ignored;
-    if (std::filesystem::is_regular_file(word, ignored)) hash.add(file_hash(word));
+    if (std::filesystem::is_regular_file(platform::path_of(word), ignored))
+      hash.add(file_hash(word));
   };
   for (const std::string& argument : spec.program.arguments)
     add_file(argument);
@@ -123,7 +122,7 @@ Result<AcceptanceTicket> decide(const AcceptanceRequest& request, bool fresh) {
   });
   const std::string result = absolute_path(request.result);
   for (const Entry& entry : entries) {
-    if (!fresh && entry.result == result && std::filesystem::exists(result)) {
+    if (!fresh && entry.result == result && std::filesystem::exists(platform::path_of(result))) {
       return AcceptanceTicket{{candidate, entry.repeat}, true};
     }
   }
@@ -160,32 +159,30 @@ Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket&
                       {"date", session::utc_text("%Y-%m-%d", std::time(nullptr))},
                       {"name", request.spec.name},
                       {"options", options_text(request.spec)}};
-  const auto failed = [&] { return session::cannot_write(request.ledger, kLedger, errno); };
-  constexpr mode_t kMode = 0644;
-  const Descriptor ledger(
-      open(request.ledger.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
-  if (!ledger.open()) return failed();
+  const auto failed = [&](int error) {
+    return session::cannot_write(request.ledger, kLedger, error);
+  };
+  platform::File ledger;
+  if (const int error = ledger.open(request.ledger); error != 0) return failed(error);
   // From here on one program at a time. Another may have entered this candidate since it was asked.
-  if (flock(ledger.get(), LOCK_EX) != 0) return failed();
+  if (ledger.lock(true) != platform::File::Lock::kTaken) return failed(errno);
   const Result<AcceptanceTicket> now = decide(request, true);
   if (!now) return now.error();
   if (now.value().acceptance != ticket.acceptance) {
     return Error{"another acceptance run of it has begun meanwhile",
                  "candidate " + request.spec.name};
   }
-  const off_t before = lseek(ledger.get(), 0, SEEK_END);
-  char last = '\n';
-  if (before > 0 && pread(ledger.get(), &last, 1, before - 1) != 1) return failed();
-  std::string line = last == '\n' ? "" : "\n";
+  const std::uint64_t before = ledger.size();
+  std::string last(before > 0 ? 1 : 0, '\n');
+  if (const int error = ledger.read_at(before - last.size(), last); error != 0)
+    return failed(error);
+  std::string line = last.empty() || last == "\n" ? "" : "\n";
   line += entry.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
-  errno = ENOSPC;  // a write that is cut short says no more
-  if (write(ledger.get(), line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
-      fsync(ledger.get()) == 0) {
-    return success();
-  }
-  const Error error = failed();
-  static_cast<void>(!ftruncate(ledger.get(), before));
-  return error;
+  int error = ledger.write(line);
+  if (error == 0) error = ledger.sync();
+  if (error == 0) return success();
+  static_cast<void>(ledger.cut(before));
+  return failed(error);
 }
 
 }  // namespace hegemon::arena

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <filesystem>
 
+#include "platform/paths.h"
 #include "session/files.h"
 
 namespace hegemon::arena {
@@ -12,8 +13,12 @@ namespace {
 /// The path as an SQLite URI, such that no character of it is taken for a part of the URI.
 std::string uri_of(const std::string& path) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
-  std::string uri = "file:";
-  for (const char c : std::filesystem::absolute(path).string()) {
+  // A path of Windows begins with a drive instead of a slash, and may have slashes in the other direction.
+  const std::u8string absolute =
+      std::filesystem::absolute(platform::path_of(path)).generic_u8string();
+  std::string uri = absolute.starts_with(u8'/') ? "file:" : "file:/";
+  for (const char8_t letter : absolute) {
+    const auto c = static_cast<char>(letter);
     const auto byte = static_cast<unsigned char>(c);
     if (c == '%' || c == '?' || c == '#' || byte < 0x20) {
       uri += {'%', kDigits[byte / 16], kDigits[byte % 16]};
@@ -73,7 +78,7 @@ Result<Database> Database::open(const std::string& path, Access access) {
     return connect(path, uri, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   }
   std::error_code code;
-  if (!fs::exists(path, code))
+  if (!fs::exists(platform::path_of(path), code))
     return session::cannot_read(path, "result file", code ? code.value() : ENOENT);
   Result<Database> database = connect(path, uri, SQLITE_OPEN_READONLY);
   // Opening itself touches no page yet.
@@ -82,7 +87,7 @@ Result<Database> Database::open(const std::string& path, Access access) {
   const Error error = database.value().last_error();
   // SQLite makes a small file beside one in WAL mode, which a folder one cannot write to
   // forbids. If no run has left a log, the file may be read as it lies.
-  const std::string log = path + "-wal";
+  const fs::path log = platform::path_of(path + "-wal");
   const bool has_log = fs::exists(log, code) && fs::file_size(log, code) > 0;
   if (sqlite3_errcode(database.value().connection_.get()) == SQLITE_CANTOPEN && !has_log) {
     database = connect(path, uri + "?immutable=1", SQLITE_OPEN_READONLY);

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "arena/uci/process.h"
 #include "engine/result.h"
+#include "platform/file.h"
 
 namespace hegemon::arena {
 
@@ -22,7 +22,7 @@ class FileLock {
 
  private:
   std::string lock_path_;
-  Descriptor file_;
+  platform::File file_;
 };
 
 }  // namespace hegemon::arena

@@ -10,6 +10,7 @@
 #include "arena/results/file_lock.h"
 #include "arena/results/schema.h"
 #include "arena/results/store.h"
+#include "platform/paths.h"
 
 namespace hegemon::arena {
 
@@ -92,7 +93,8 @@ Status write_all(const std::string& path, const std::vector<std::string>& parts,
 Status merge_results(const std::string& target, const std::vector<std::string>& parts) {
   namespace fs = std::filesystem;
   if (parts.empty()) return Error{"no file to merge", "merge"};
-  if (fs::exists(target)) return Error{"it exists already", target, ErrorKind::kFile};
+  if (fs::exists(platform::path_of(target)))
+    return Error{"it exists already", target, ErrorKind::kFile};
   const Result<nlohmann::json> config = config_of_all(parts);
   if (!config) return config.error();
   const Result<FileLock> lock = FileLock::take(target);
@@ -100,16 +102,16 @@ Status merge_results(const std::string& target, const std::vector<std::string>& 
   // Under another name till it is whole.
   const std::string unfinished = target + ".part";
   std::error_code ignored;
-  fs::remove(unfinished, ignored);
+  fs::remove(platform::path_of(unfinished), ignored);
   Status status = write_all(unfinished, parts, config.value());
   if (status) {
     std::error_code failure;
-    fs::rename(unfinished, target, failure);
+    fs::rename(platform::path_of(unfinished), platform::path_of(target), failure);
     if (failure) status = Error{failure.message(), target, ErrorKind::kFile};
   }
   if (!status) {
-    fs::remove(unfinished, ignored);
-    fs::remove(unfinished + "-journal", ignored);
+    fs::remove(platform::path_of(unfinished), ignored);
+    fs::remove(platform::path_of(unfinished + "-journal"), ignored);
   }
   return status;
 }

@@ -18,7 +18,4 @@ Status make_room_for_files(const RunConfig& config, int seats);
 /// Refuses a run that needs more processes than its user may have. `threads`: of each engine.
 Status check_processes(const RunConfig& config, int seats, int threads);
 
-/// How many threads a process has; 1 if that cannot be read.
-int threads_of(pid_t process);
-
 }  // namespace hegemon::arena

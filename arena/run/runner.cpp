@@ -6,46 +6,23 @@
 #include <exception>
 #include <utility>
 
-#include <sched.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
-
 #include "arena/match/rules.h"
+#include "platform/processors.h"
 
 namespace hegemon::arena {
-
-namespace {
-
-/// Leaves the calling thread, and all it will start, one of the CPUs it has.
-void pin_to_one(int index) {
-  cpu_set_t allowed;
-  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
-  std::vector<int> cpus;
-  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
-    if (CPU_ISSET(cpu, &allowed)) cpus.push_back(cpu);
-  }
-  if (cpus.empty()) return;
-  cpu_set_t one;
-  CPU_ZERO(&one);
-  CPU_SET(cpus[static_cast<std::size_t>(index) % cpus.size()], &one);
-  sched_setaffinity(0, sizeof one, &one);
-}
-
-}  // namespace
 
 Runner::Runner(const RunConfig& config, Store& store, RunObserver& observer, Log& log)
     : config_(config),
       store_(store),
       observer_(observer),
       log_(log),
-      schedule_(schedule_of(config, seats_of(config))),
-      cancel_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+      schedule_(schedule_of(config, seats_of(config))) {}
 
 Runner::~Runner() = default;
 
 Result<RunTotals> Runner::run() {
   begin_ = Timer::now();
-  if (!cancel_.open()) {
+  if (!cancel_.ok()) {
     return Error{std::string("cannot make an event: ") + std::strerror(errno), "run",
                  ErrorKind::kResources};
   }
@@ -100,9 +77,7 @@ void Runner::stop() {
 
 void Runner::cancel_all() {
   stopping_ = true;
-  // It is never read again: every wait from now on ends at once.
-  const std::uint64_t one = 1;
-  static_cast<void>(!write(cancel_.get(), &one, sizeof one));
+  cancel_.set();
 }
 
 Status Runner::look_at_file() {
@@ -188,8 +163,8 @@ void Runner::work(int index) {
 }
 
 Status Runner::play_games(int index) {
-  if (config_.affinity) pin_to_one(index);
-  Result<std::unique_ptr<Worker>> worker = Worker::open(config_, cancel_.get(), log_);
+  if (config_.affinity) platform::pin_to_one(index);
+  Result<std::unique_ptr<Worker>> worker = Worker::open(config_, cancel_, log_);
   if (!worker) return worker.error();
   while (const std::optional<std::int64_t> id = next_game()) {
     Result<std::optional<GameResult>> game = worker.value()->play(*id);

@@ -13,7 +13,7 @@
 #include "arena/plan/run_config.h"
 #include "arena/results/store.h"
 #include "arena/run/worker.h"
-#include "arena/uci/process.h"
+#include "platform/event.h"
 
 namespace hegemon::arena {
 
@@ -82,7 +82,7 @@ class Runner {
   RunObserver& observer_;
   Log& log_;
   Schedule schedule_;
-  Descriptor cancel_;
+  platform::Event cancel_;
 
   mutable std::mutex mutex_;  ///< of all below
   std::condition_variable changed_;

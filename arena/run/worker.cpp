@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include <poll.h>
-
 #include "arena/match/mix_seed.h"
-#include "arena/match/pauses.h"
 #include "arena/match/rules.h"
+#include "platform/pauses.h"
 
 namespace hegemon::arena {
 
@@ -38,10 +36,11 @@ OptionValues game_options(const RunConfig& config) {
   return options;
 }
 
-Worker::Worker(const RunConfig& config, int cancel, Log& log)
+Worker::Worker(const RunConfig& config, const platform::Event& cancel, Log& log)
     : config_(config), cancel_(cancel), log_(log), schedule_(schedule_of(config, 2)) {}
 
-Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel, Log& log) {
+Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, const platform::Event& cancel,
+                                             Log& log) {
   std::unique_ptr<Worker> worker(new Worker(config, cancel, log));
   for (auto* place : {&worker->rules_, &worker->scratch_}) {
     Result<std::unique_ptr<session::GameSession>> rules = open_rules(config.variant, config.rules);
@@ -53,8 +52,7 @@ Result<std::unique_ptr<Worker>> Worker::open(const RunConfig& config, int cancel
 }
 
 bool Worker::cancelled() const {
-  pollfd waiting{cancel_, POLLIN, 0};
-  return poll(&waiting, 1, 0) > 0;
+  return cancel_.is_set();
 }
 
 EngineListeners log_listeners(Log& log, const std::string& name, int instance) {
@@ -87,17 +85,17 @@ Result<Player> Worker::ready_player(int number, int instance, std::int64_t game)
   Timer::time_point deadline = Timer::now() + spec.start_timeout;
   std::optional<Error> error;
   bool runs = false;
-  int seen_pauses = pauses();
+  int seen_pauses = platform::pauses();
   for (int attempt = 0; attempt < kAttempts && Timer::now() < deadline && !cancelled(); ++attempt) {
     if (engine == nullptr || !engine->alive()) {
-      auto started = UciEngine::start(spec, game_options(config_), cancel_,
+      auto started = UciEngine::start(spec, game_options(config_), &cancel_,
                                       log_listeners(log_, spec.name, instance));
       runs = started.ok();
       if (!started) {
         error = started.error();
         if (error->kind != ErrorKind::kFile) break;
         // What it took too long for may have been a pause of the arena.
-        if (std::exchange(seen_pauses, pauses()) != seen_pauses)
+        if (std::exchange(seen_pauses, platform::pauses()) != seen_pauses)
           deadline = Timer::now() + spec.start_timeout;
         continue;
       }

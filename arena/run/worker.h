@@ -10,6 +10,7 @@
 
 #include "arena/match/match_game.h"
 #include "arena/plan/run_config.h"
+#include "platform/event.h"
 
 namespace hegemon::arena {
 
@@ -19,7 +20,8 @@ namespace hegemon::arena {
 class Worker {
  public:
   /// `cancel`: a descriptor that ends every wait when readable.
-  static Result<std::unique_ptr<Worker>> open(const RunConfig& config, int cancel, Log& log);
+  static Result<std::unique_ptr<Worker>> open(const RunConfig& config,
+                                              const platform::Event& cancel, Log& log);
 
   /// Plays a game of the schedule. Returns nothing if it was cancelled, an error if the game cannot
   /// be set up or carried through for a reason that is no engine's play: a lack of this machine, an
@@ -29,7 +31,7 @@ class Worker {
   const Opening& opening() const { return opening_; }
 
  private:
-  Worker(const RunConfig& config, int cancel, Log& log);
+  Worker(const RunConfig& config, const platform::Event& cancel, Log& log);
   bool cancelled() const;
   Result<Player> ready_player(int number, int instance, std::int64_t game);
   void end_idle_engines(const std::vector<int>& line_up);
@@ -37,7 +39,7 @@ class Worker {
   std::string beginning_of(std::int64_t id, const std::vector<int>& line_up) const;
 
   const RunConfig& config_;
-  int cancel_;
+  const platform::Event& cancel_;
   Log& log_;
   Schedule schedule_;
   std::unique_ptr<session::GameSession> rules_, scratch_;

@@ -3,13 +3,11 @@
 #include <array>
 #include <climits>
 #include <cstdint>
-#include <cstdlib>
 #include <fstream>
-
-#include <unistd.h>
 
 #include "arena/uci/content_hash.h"
 #include "engine/ascii.h"
+#include "platform/programs.h"
 
 namespace hegemon::arena {
 
@@ -50,17 +48,6 @@ Status check_name(std::string_view name) {
       return Error{"a name has no control character", "name"};
   }
   return success();
-}
-
-/// The file that execvp would take; empty if none.
-std::string find_program(const std::string& command) {
-  if (command.find('/') != std::string::npos) return command;
-  const char* const path = std::getenv("PATH");
-  for (const std::string_view folder : split(path == nullptr ? "/usr/bin:/bin" : path, ':')) {
-    const std::string file = std::string(folder.empty() ? "." : folder) + '/' + command;
-    if (access(file.c_str(), X_OK) == 0) return file;
-  }
-  return {};
 }
 
 }  // namespace
@@ -151,7 +138,7 @@ std::string file_hash(const std::string& path) {
 }
 
 std::string program_hash(const Program& program) {
-  return file_hash(find_program(program.command));
+  return file_hash(platform::find_program(program.command));
 }
 
 }  // namespace hegemon::arena

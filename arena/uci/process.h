@@ -1,7 +1,4 @@
-/// Another program with pipes to its input and from its output.
-///
-/// It is started without a shell, in a process group of its own: the terminal's Ctrl-C does not reach
-/// it, and it is ended together with what it has started. Its stderr is read along with its stdout,
+/// Another program, line by line (`platform/child_process.h`). Its stderr is read along with its stdout,
 /// so that it is blocked by a full pipe no longer than until it is read again.
 #pragma once
 
@@ -14,39 +11,14 @@
 #include <utility>
 #include <vector>
 
-#include <sys/types.h>
-
 #include "engine/result.h"
+#include "platform/child_process.h"
 
 namespace hegemon::arena {
 
 using Timer = std::chrono::steady_clock;
 
-/// What to start, and where.
-struct Program {
-  std::string
-      command;  ///< with a slash: a path, from the arena's own directory; without: searched in PATH
-  std::vector<std::string> arguments;
-  std::string directory;                                         ///< empty: the arena's own
-  std::vector<std::pair<std::string, std::string>> environment;  ///< added to the arena's own
-};
-
-/// A file descriptor with an owner.
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept;
-  ~Descriptor() { reset(); }
-
-  int get() const { return number_; }
-  bool open() const { return number_ >= 0; }
-  void reset();
-
- private:
-  int number_ = -1;
-};
+using platform::Program;
 
 /// Belongs to one thread at a time.
 class Process {
@@ -56,7 +28,7 @@ class Process {
     kTimeout,
     kClosed,     ///< the program closed its output, or ended
     kTooLong,    ///< no newline in a mebibyte
-    kCancelled,  ///< the descriptor that cancels is readable
+    kCancelled,  ///< by the event
     kBroken      ///< this program itself cannot wait or read: see `failure`
   };
 
@@ -71,8 +43,8 @@ class Process {
 
   /// `sink` is called with every line on stderr.
   void on_stderr(std::function<void(std::string_view)> sink) { stderr_sink_ = std::move(sink); }
-  /// While this descriptor is readable, `read_line` does not wait.
-  void cancel_with(int descriptor) { cancel_ = descriptor; }
+  /// When this event is set, `read_line` does not wait.
+  void cancel_with(const platform::Event* event) { cancel_ = event; }
 
   /// Writes both parts at once. False: the program takes nothing any more, or not before the
   /// deadline, or there is a `failure`.
@@ -80,7 +52,7 @@ class Process {
   /// The next line without its newline; it is valid until the next call.
   Got read_line(std::string_view& line, Timer::time_point deadline);
 
-  void close_input() { in_.reset(); }
+  void close_input() { child_->close_input(); }
   /// Closes the program's input, waits at most `patience` for it to exit, then ends it.
   void leave(std::chrono::milliseconds patience);
   /// Ends it and returns how it came to its end, for people: `exit status 1`, `killed by signal 11`.
@@ -91,7 +63,7 @@ class Process {
   /// A call of the system has failed for a reason that is not the program's: what came of it says
   /// nothing about the program.
   const std::optional<Error>& failure() const { return failure_; }
-  pid_t id() const { return id_; }
+  int id() const { return child_->id(); }
 
  private:
   Process() = default;
@@ -99,9 +71,8 @@ class Process {
   void drain_stderr();
   void fail(const char* call);
 
-  pid_t id_ = -1;
-  Descriptor in_, out_, err_;
-  int cancel_ = -1;
+  std::unique_ptr<platform::ChildProcess> child_;
+  const platform::Event* cancel_ = nullptr;
   std::string buffer_;  ///< read, from `begin_` on not yet handed out
   std::size_t begin_ = 0;
   std::size_t searched_ = 0;  ///< up to here there is no newline

@@ -100,7 +100,8 @@ UciEngine::~UciEngine() {
 }
 
 Result<std::unique_ptr<UciEngine>> UciEngine::start(const EngineConfig& spec,
-                                                    const OptionValues& game_options, int cancel,
+                                                    const OptionValues& game_options,
+                                                    const platform::Event* cancel,
                                                     EngineListeners listeners) {
   Result<std::unique_ptr<Process>> process = Process::start(spec.program);
   if (!process) return process.error().at("engine " + spec.name);

@@ -16,6 +16,7 @@
 #include "arena/uci/transcript.h"
 #include "arena/uci/uci_option.h"
 #include "engine/result.h"
+#include "platform/event.h"
 
 namespace hegemon::arena {
 
@@ -61,7 +62,8 @@ class UciEngine {
   /// an `info string` that has the word "error". A lack of this machine is of the kind `kResources`.
   /// `cancel`: a descriptor that ends every wait when readable, or -1.
   static Result<std::unique_ptr<UciEngine>> start(const EngineConfig& spec,
-                                                  const OptionValues& game_options, int cancel,
+                                                  const OptionValues& game_options,
+                                                  const platform::Event* cancel,
                                                   EngineListeners listeners = {});
   ~UciEngine();
 
@@ -88,7 +90,7 @@ class UciEngine {
 
   bool alive() const { return process_ != nullptr; }
   /// -1: it is gone.
-  pid_t process_id() const { return process_ == nullptr ? -1 : process_->id(); }
+  int process_id() const { return process_ == nullptr ? -1 : process_->id(); }
   const EngineIdentity& identity() const { return identity_; }
   /// Ends the process; the way it came to its end.
   std::string kill();

@@ -6,9 +6,7 @@
 #include <memory>
 #include <new>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
+#include "platform/pages.h"
 
 namespace hegemon {
 
@@ -34,10 +32,7 @@ LargePages<T> make_in_large_pages(std::size_t count) {
   const std::size_t bytes = count * sizeof(T);
   void* const memory = ::operator new(bytes, std::align_val_t(kLargePage), std::nothrow);
   if (memory == nullptr) return LargePages<T>();
-#if defined(__linux__)
-  // A hint: what the system makes of it changes no result.
-  if (bytes >= kLargePage) static_cast<void>(madvise(memory, bytes, MADV_HUGEPAGE));
-#endif
+  if (bytes >= kLargePage) platform::prefer_large_pages(memory, bytes);
   T* const items = static_cast<T*>(memory);
   std::uninitialized_value_construct_n(items, count);
   return LargePages<T>(items, LargePagesDeleter<T>{count});

@@ -8,10 +8,8 @@
 #include <system_error>
 #include <utility>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include "engine/result.h"
+#include "platform/paths.h"
 #include "session/files.h"
 
 namespace hegemon::session {
@@ -22,12 +20,14 @@ class OutputFile {
  public:
   explicit OutputFile(std::string path) : path_(std::move(path)) {
     std::error_code ignored;
-    if (std::filesystem::is_directory(path_, ignored)) {
+    const std::filesystem::file_status found =
+        std::filesystem::status(platform::path_of(path_), ignored);
+    if (std::filesystem::is_directory(found)) {
       status_ = failure(EISDIR);
       return;
     }
-    const bool replaces = !std::filesystem::exists(path_, ignored) ||
-                          std::filesystem::is_regular_file(path_, ignored);
+    const bool replaces =
+        !std::filesystem::exists(found) || std::filesystem::is_regular_file(found);
     written_ = replaces ? path_ + ".part" : path_;
     status_ = file_.open(written_, "--out", path_);
     // Of a run that was killed.
@@ -36,7 +36,7 @@ class OutputFile {
   ~OutputFile() {
     if (closed_ || !file_.is_open() || written_ == path_) return;
     std::error_code ignored;
-    std::filesystem::remove(written_, ignored);
+    std::filesystem::remove(platform::path_of(written_), ignored);
   }
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -53,7 +53,8 @@ class OutputFile {
     flush();
     if (!status_) return status_;
     std::error_code wrong;
-    if (written_ != path_) std::filesystem::rename(written_, path_, wrong);
+    if (written_ != path_)
+      std::filesystem::rename(platform::path_of(written_), platform::path_of(path_), wrong);
     if (wrong) return failure(wrong.value());
     closed_ = true;
     return success();

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include "platform/memory.h"
 #include "session/limits.h"
 #include "tests/protocol/session_driver.h"
 
@@ -15,13 +16,13 @@ namespace {
 
 /// In MiB.
 std::size_t memory() {
-  return static_cast<std::size_t>(machine_memory().value() >> 20);
+  return static_cast<std::size_t>(platform::machine_memory().value() >> 20);
 }
 
 }  // namespace
 
 TEST_CASE("A table may be as large as the memory of the machine, and no larger") {
-  REQUIRE(machine_memory());
+  REQUIRE(platform::machine_memory());
   CHECK(memory() > 64);
   CHECK(check_hash(memory()).ok());
   CHECK(check_hash(0, 0).ok());

@@ -1,10 +1,11 @@
-#include "arena/match/pauses.h"
+/// `platform/pauses.h` on POSIX.
+#include "platform/pauses.h"
 
 #include <atomic>
 
 #include <signal.h>
 
-namespace hegemon::arena {
+namespace hegemon::platform {
 
 namespace {
 
@@ -25,4 +26,4 @@ int pauses() {
   return pause_count;
 }
 
-}  // namespace hegemon::arena
+}  // namespace hegemon::platform

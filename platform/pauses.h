@@ -2,7 +2,7 @@
 /// run, and no answers are read.
 #pragma once
 
-namespace hegemon::arena {
+namespace hegemon::platform {
 
 /// Counts from now on. The count is of the whole program, as the signals are.
 void watch_for_pauses();
@@ -10,4 +10,4 @@ void watch_for_pauses();
 /// How often it has gone on after a stop.
 int pauses();
 
-}  // namespace hegemon::arena
+}  // namespace hegemon::platform

@@ -1,0 +1,12 @@
+/// The subcommand `hegemon xboard`: Middle Xiangqi by CECP, the protocol of XBoard and WinBoard.
+#pragma once
+
+#include "commands/arguments.h"
+#include "protocol/engine.h"
+
+namespace hegemon::commands {
+
+/// Plays with the settings of the engine.
+Subcommand xboard_subcommand(const protocol::ProtocolEngine& engine);
+
+}  // namespace hegemon::commands

@@ -1,0 +1,20 @@
+/// Standard input and output without a buffer between, and with the reasons of their failures.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace hegemon::platform {
+
+/// From now on a broken pipe and a file that grew to its limit are errors of the write instead of signals, a standard
+/// stream that is closed is not given to the next file, and a console takes UTF-8 and the control sequences of terminals.
+void prepare_standard_streams();
+
+/// Writes all of it to standard output. Returns 0 or `errno`: EPIPE where the reader has closed the pipe.
+int write_output(std::string_view bytes);
+
+enum class Input { kBytes, kNothing, kEnd };
+/// Waits so long for standard input, and appends what there is of it. Of one thread alone, and not together with std::cin.
+Input read_input(std::string& bytes, int wait_ms);
+
+}  // namespace hegemon::platform

@@ -1,0 +1,9 @@
+/// `platform/pages.h` on Windows.
+#include "platform/pages.h"
+
+namespace hegemon::platform {
+
+// Windows gives large pages only to accounts with the right to lock memory, and not to memory that is there already.
+void prefer_large_pages(void*, std::size_t) {}
+
+}  // namespace hegemon::platform
