@@ -2,7 +2,7 @@
 #pragma once
 
 #include "commands/arguments.h"
-#include "protocol/engine.h"
+#include "protocol/protocol_engine.h"
 
 namespace hegemon::commands {
 
