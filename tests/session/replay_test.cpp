@@ -1,6 +1,8 @@
 /// Records played again, and lists of games in their three formats.
 #include "session/replay.h"
 
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -9,6 +11,7 @@
 #include "engine/ascii.h"
 #include "session/game_record.h"
 #include "session/position_words.h"
+#include "session/record_json.h"
 #include "session/variants.h"
 
 using namespace hegemon;
@@ -254,4 +257,32 @@ TEST_CASE("a comment says score, depth and time") {
   CHECK(thought_comment(Thought{3, true, 5}, 0) == "+M3/5 0.00s");
   CHECK(thought_comment(Thought{-3, true, 5}, 5'000) == "-M3/5 0.01s");
   CHECK(thought_comment({}, 1'500'000) == "1.50s");
+}
+
+TEST_CASE("the example of docs/records.md has the JSON that the page shows") {
+  std::ifstream file(HEGEMON_SOURCE_DIR "/docs/records.md");
+  std::ostringstream page;
+  page << file.rdbuf();
+  const auto block = [&](const std::string& fence) {
+    const std::string text = page.str();
+    const std::size_t begin = text.find(fence) + fence.size();
+    return text.substr(begin, text.find("```", begin) - begin);
+  };
+  const auto shown = RecordJson::parse(block("```json\n"));
+  const auto games = read_records(block("```\n"));
+  REQUIRE(games.size() == 1);
+  REQUIRE(games.front().ok());
+  RecordJson json = json_of(games.front().value());
+  const auto without_places = [](RecordJson& line) {
+    for (RecordJson& move : line["moves"])
+      move.erase("where");
+  };
+  without_places(json);
+  for (RecordJson& variation : json["variations"])
+    without_places(variation);
+  CHECK(json == shown);
+  const auto read = record_of(shown);
+  REQUIRE(read.ok());
+  CHECK(read.value() == games.front().value());
+  CHECK(replay_game(read.value(), defaults()).ok());
 }

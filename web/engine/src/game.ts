@@ -96,7 +96,7 @@ export class Game {
 
   /**
    * The record of the game as text. `tags` are added to those that it has by itself, or take their
-   * place; players stand by the names of their sides. `comments` stand behind the moves, the first
+   * place; players stand by the names of their sides. A name that no tag can have is left out. `comments` stand behind the moves, the first
    * behind the first.
    */
   record(
@@ -147,8 +147,10 @@ export class Game {
     for (const side of this.now.sides) all[side.name] = '?';
     if (this.setup.fen !== undefined) all.FEN = this.setup.fen;
     Object.assign(all, { Termination: reason }, tags);
-    const { Result: _, ...named } = all;
-    for (const [name, value] of Object.entries(named)) named[name] = String(value);
+    const named: Record<string, string> = {};
+    for (const [name, value] of Object.entries(all)) {
+      if (name !== 'Result' && isTagName(name)) named[name] = String(value);
+    }
     return this.rules.writeRecord(recordJson(lines, named, String(tags?.Result ?? result)));
   }
 
@@ -168,6 +170,10 @@ export class Game {
 
 export function gameOf(rules: Rules, setup: FullSetup, moves: string[], state: State): Game {
   return new Game(rules, setup, moves, state);
+}
+
+function isTagName(name: string): boolean {
+  return /^[^ \t\r\n\f\v"[\]]+$/.test(name);
 }
 
 /** `2026.11.21` */

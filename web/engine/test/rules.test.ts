@@ -194,6 +194,8 @@ describe('rules', () => {
     }
     expect(errorOf(rules.newGame({ options: { toString: '1' } }))?.what).toContain('toString');
     expect(game.record(any({ Event: 5, Qin: null }))).toContain('[Event "5"]');
+    const odd = game.record({ 'two words': 'x', '': 'y', 'a]': 'z', Result: 'w', Note: '1' });
+    expect(rules.readRecords(odd).map((one) => unwrap(one).tags.Note)).toEqual(['1']);
     expect(errorOf(game.play('x'.repeat(5000)))?.what.length).toBeLessThan(6000);
     expect(errorOf(game.play(`b7 ${'x'.repeat(5000)}`))?.what.length).toBeLessThan(200);
   });
