@@ -50,11 +50,13 @@ int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& argum
   const auto defaults = engine.new_session();
   int status = 0;
   int number = 0;
+  bool all_read = true;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string& file = files[i];
     const Result<std::string> text = session::read_text(file, "FILE");
     if (!text) {
       status = report_failure(text.error().text());
+      all_read = false;
       continue;
     }
     for (const Result<Record>& record : session::read_games(text.value(), formats[i])) {
@@ -68,7 +70,8 @@ int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& argum
       if (!std::cout) return 0;  // why is said at the end of the program
     }
   }
-  if (only && *only > number) {
+  // The game may be in a file that was not read: that is said already.
+  if (only && *only > number && all_read) {
     return report_failure(files.back(), {"there is no game " + std::to_string(*only), "--game"});
   }
   return status;
