@@ -83,9 +83,10 @@ std::string option_text(const OptionSpec& spec, const std::string& value) {
              std::to_string(spec.max);
     case OptionType::kCombo: {
       std::string text = name + " -combo ";
-      for (const std::string& word : spec.vars)
+      for (const std::string& word : spec.vars) {
         text += (&word == &spec.vars.front() ? "" : " /// ") +
                 std::string(word == value ? "*" : "") + word;
+      }
       return text;
     }
     case OptionType::kString:
