@@ -41,6 +41,7 @@ struct GameFacts {
   std::vector<int> shape;
   std::vector<std::string> points;
   std::vector<KindOfPiece> kinds;
+  std::vector<std::string> standing;
   int sides = 0;
   int actions = 0;
 };
@@ -87,6 +88,8 @@ class AnyPosition {
   virtual void board(std::int8_t* sides, std::int8_t* kinds) const = 0;
   /// For each side, for each kind.
   virtual void hands(int* counts) const = 0;
+  /// For each side, from `first` on in turn order, each number that `GameFacts::standing` names.
+  virtual void standing(Side first, float* numbers) const = 0;
 
   /// Of the same game.
   virtual bool equals(const AnyPosition& other) const = 0;

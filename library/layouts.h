@@ -16,8 +16,12 @@
 
 namespace hegemon::library {
 
+/// `standing()` names what the rules know of a side beside the pieces on the board (standing.h).
 template <class G>
 struct LayoutOf;
+
+/// Of the numbers of pieces that can be dropped; the letter of a kind follows.
+inline constexpr std::string_view kHandPrefix = "hand ";
 
 template <class Point>
 std::vector<std::string> point_names(int count) {
@@ -52,6 +56,9 @@ struct MovesByPoints {
 
 template <>
 struct LayoutOf<SevenKingdoms> : MovesByPoints<SevenKingdoms, seven_kingdoms::kPointCount> {
+  static std::vector<std::string> standing() {
+    return {"in play", "to move", "ally", "taken", "conquests", "losses", "quiet"};
+  }
   static constexpr int kKinds = seven_kingdoms::kPieceTypeCount;
 
   static std::vector<int> shape() {
@@ -72,6 +79,7 @@ struct LayoutOf<SevenKingdoms> : MovesByPoints<SevenKingdoms, seven_kingdoms::kP
 
 template <>
 struct LayoutOf<ThreeFriends> : MovesByPoints<ThreeFriends, three_friends::kPointCount> {
+  static std::vector<std::string> standing() { return {"in play", "to move", "in check", "quiet"}; }
   static constexpr int kKinds = three_friends::kPieceTypeCount;
 
   static std::vector<int> shape() {
@@ -96,6 +104,13 @@ struct LayoutOf<MiddleXiangqi> {
   static constexpr int kKinds = middle_xiangqi::kPieceTypeCount;
   /// Drops follow the moves: a kind that can be dropped is like one more point to leave.
   static constexpr int kActions = (kPoints + middle_xiangqi::kHandTypeCount) * kPoints;
+
+  static std::vector<std::string> standing() {
+    std::vector<std::string> names{"in play", "to move", "in check"};
+    for (int t = 0; t < middle_xiangqi::kHandTypeCount; ++t)
+      names.push_back(std::string(kHandPrefix) + kinds()[static_cast<std::size_t>(t)].letter);
+    return names;
+  }
 
   static std::vector<int> shape() {
     return {middle_xiangqi::kRankCount, middle_xiangqi::kFileCount};

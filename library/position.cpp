@@ -358,6 +358,11 @@ void Position::hands(std::span<int> counts) const {
   impl_->position->hands(counts.data());
 }
 
+void Position::standing(std::span<float> numbers, int first) const {
+  check_size(numbers.size(), impl_->sides.size() * layout().standing.size(), "standing");
+  impl_->position->standing(impl_->checked(first), numbers.data());
+}
+
 bool operator==(const Position& a, const Position& b) {
   return a.impl_->number == b.impl_->number && a.impl_->rules == b.impl_->rules &&
          a.impl_->moves == b.impl_->moves && a.impl_->position->equals(*b.impl_->position);
@@ -390,6 +395,7 @@ const BoardLayout& layout_of(std::uint32_t number) {
       layout.points = facts.points;
       for (const KindOfPiece& kind : facts.kinds)
         layout.kinds.push_back({kind.letter, kind.name});
+      layout.standing = facts.standing;
       layout.actions = facts.actions;
     }
     return made;

@@ -15,8 +15,12 @@
 #include "eval/shares.h"
 #include "library/any_position.h"
 #include "library/layouts.h"
+#include "library/standing.h"
 
 namespace hegemon::library {
+
+template <PlayableGame G>
+const GameFacts& facts_of();
 
 template <PlayableGame G>
 class PositionOf final : public AnyPosition {
@@ -107,6 +111,14 @@ class PositionOf final : public AnyPosition {
     std::fill_n(counts, G::kSides * Layout::kKinds, 0);
     Layout::hands(position_, counts);
   }
+  void standing(Side first, float* numbers) const override {
+    const BoardState state = G::board_state(position_, position_);
+    for (int i = 0; i < G::kSides; ++i) {
+      const Side side((first.index() + i) % G::kSides);
+      for (const std::string& name : facts_of<G>().standing)
+        *numbers++ = standing_of(position_, state, side, first, name);
+    }
+  }
 
   bool equals(const AnyPosition& other) const override {
     return position_ == static_cast<const PositionOf&>(other).position_;
@@ -163,6 +175,7 @@ const GameFacts& facts_of() {
     made.shape = LayoutOf<G>::shape();
     made.points = LayoutOf<G>::points();
     made.kinds = LayoutOf<G>::kinds();
+    made.standing = LayoutOf<G>::standing();
     made.sides = G::kSides;
     made.actions = LayoutOf<G>::kActions;
     return made;

@@ -453,6 +453,16 @@ py::array_t<int> hands(const Position& board) {
   return array;
 }
 
+py::array standing(const Position& board, const py::object& first,
+                   const std::optional<py::array>& out) {
+  const int perspective = small(first, "standing, perspective");
+  auto array = output<float>(Shape{static_cast<py::ssize_t>(board.sides().size()),
+                                   static_cast<py::ssize_t>(board.layout().standing.size())},
+                             out, "standing, out");
+  board.standing(elements(array), perspective);
+  return array;
+}
+
 py::array_t<std::int8_t> action_mask(const Position& board, const std::optional<py::array>& out) {
   auto mask = output<std::int8_t>(Shape{board.layout().actions}, out, "action_mask, out");
   const std::span<std::int8_t> all = elements(mask);
@@ -563,6 +573,7 @@ void define_boards(py::module_& module) {
       .def("planes", &planes, py::arg("perspective") = 0, py::arg("dtype") = "float32",
            py::arg("out") = py::none())
       .def("hands", &hands)
+      .def("standing", &standing, py::arg("perspective") = 0, py::arg("out") = py::none())
       .def("legal_actions", &legal_actions)
       .def("action_mask", &action_mask, py::arg("out") = py::none())
       .def("action_of", &Position::action_of, py::arg("move"))
@@ -606,7 +617,7 @@ void define_layouts(py::module_& module) {
         for (const auto& [letter, name] : layout.kinds)
           kinds.emplace_back(std::string(1, letter), name);
         return py::make_tuple(py::tuple(py::cast(layout.shape)), layout.points, kinds,
-                              layout.actions);
+                              layout.actions, layout.standing);
       },
       py::arg("variant"));
 }

@@ -77,6 +77,8 @@ class Layout:
     """Letter and name of each kind of piece, in the order of the planes."""
     actions: int
     """How many numbers there are for moves."""
+    standing: Tuple[str, ...]
+    """What `Board.standing` says of each side, in its order."""
 
 
 _layouts: Dict[str, Layout] = {}
@@ -85,8 +87,8 @@ _layouts: Dict[str, Layout] = {}
 def layout(variant: str = "sevenkingdoms") -> Layout:
     """The layout of a variant's boards."""
     if variant not in _layouts:
-        shape, points, kinds, actions = _hegemon.layout(variant)
-        _layouts[variant] = Layout(shape, tuple(points), tuple(kinds), actions)
+        shape, points, kinds, actions, standing = _hegemon.layout(variant)
+        _layouts[variant] = Layout(shape, tuple(points), tuple(kinds), actions, tuple(standing))
     return _layouts[variant]
 
 

@@ -133,6 +133,11 @@ class Board:
         `perspective` on. float32 or uint8; a new array, or `out`."""
     def hands(self) -> numpy.typing.NDArray[numpy.int32]:
         """Shape (sides, kinds): pieces that can be dropped."""
+    def standing(
+        self, perspective: int = 0, out: Optional[numpy.ndarray] = None
+    ) -> numpy.typing.NDArray[numpy.float32]:
+        """Shape (sides, numbers of `hegemon.layout(variant).standing`), from 0 to 1: what the rules know beside the pieces on the
+        board. Sides come in turn order from `perspective` on. A new array, or `out`."""
     def legal_actions(self) -> numpy.typing.NDArray[numpy.int32]:
         """The numbers of the legal moves, ascending."""
     def action_mask(self, out: Optional[numpy.ndarray] = None) -> numpy.typing.NDArray[numpy.int8]:
@@ -186,7 +191,7 @@ def variants() -> List[str]:
 
 def version() -> str: ...
 def default_rules(variant: str) -> Dict[str, str]: ...
-def layout(variant: str) -> Tuple[Tuple[int, ...], List[str], _Pairs, int]: ...
+def layout(variant: str) -> Tuple[Tuple[int, ...], List[str], _Pairs, int, List[str]]: ...
 
 _Ply = Tuple[str, str, List[int]]
 _Line = Tuple[int, int, str, List[_Ply]]

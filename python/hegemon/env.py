@@ -21,6 +21,7 @@ import numpy
 
 from . import _hegemon, layout
 from ._hegemon import Board
+from ._observation import observation, observation_shape
 
 try:
     from gymnasium import spaces
@@ -43,10 +44,11 @@ class HegemonEnv:
         self.render_mode = render_mode
         self._start = Board(variant, dict(rules) if rules is not None else None)
         self._max_plies = None if max_plies is None else _hegemon._whole(max_plies, "max_plies", 1, 2**63 - 1)
-        shape = layout(variant)
+        self._layout = shape = layout(variant)
         count = len(self._start.sides)
         self.possible_agents: List[str] = [f"player_{side}" for side in range(count)]
-        planes = (count * len(shape.kinds), *shape.shape)
+        sides, planes_of_side, *points = observation_shape(count, shape)
+        planes = (sides * planes_of_side, *points)
         self.observation_spaces = {
             agent: spaces.Dict({
                 "observation": spaces.Box(low=0.0, high=1.0, shape=planes, dtype=numpy.float32),
@@ -115,10 +117,11 @@ class HegemonEnv:
             self.render()
 
     def observe(self, agent: str) -> Dict[str, numpy.ndarray]:
-        """`observation`: a plane for each side and kind of piece, the agent's own side first, then the others in turn order.
+        """`observation`: for each side, the agent's own first and then the others in turn order, a plane for each kind of piece
+        and one, the same at all points, for each number of `Board.standing`.
         `action_mask`: 1 for each legal action; all 0 where it is not the agent's turn."""
         side = self.possible_agents.index(agent)
-        planes = self.board.planes(perspective=side)
+        planes = observation(self.board, side, self._layout)
         shape = self.observation_spaces[agent]["observation"].shape
         if side == self.board.turn and not self._over:
             mask = self.board.action_mask()

@@ -16,6 +16,7 @@ import numpy
 
 from . import layout, variants
 from ._hegemon import Board, IllegalMoveError
+from ._observation import observation, observation_shape
 
 INVALID_PLAYER = -3
 TERMINAL_PLAYER = -4
@@ -40,8 +41,8 @@ class Game:
         return self._layout.actions
 
     def observation_tensor_shape(self) -> List[int]:
-        """Sides, kinds of piece, then the points as `hegemon.layout` has them."""
-        return [self.num_players(), len(self._layout.kinds), *self._layout.shape]
+        """Sides, kinds of piece and numbers of `Board.standing`, then the points as `hegemon.layout` has them."""
+        return list(observation_shape(self.num_players(), self._layout))
 
     def observation_tensor_size(self) -> int:
         return int(numpy.prod(self.observation_tensor_shape()))
@@ -173,9 +174,10 @@ class State:
         return self._board.fen()
 
     def observation_tensor(self, player: Optional[int] = None) -> numpy.ndarray:
-        """float32, flat as in OpenSpiel; the planes of the player come first, then those of the next sides in turn order."""
+        """float32, flat as in OpenSpiel; the planes of the player come first, then those of the next sides in turn order. Of each
+        side first a plane for each kind of piece, then, the same at all points, one for each number of `Board.standing`."""
         perspective = self._board.turn if player is None else player
-        return self._board.planes(perspective=perspective).ravel()
+        return observation(self._board, perspective, self._game._layout).ravel()
 
     def __str__(self) -> str:
         return self._board.fen()

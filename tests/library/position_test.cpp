@@ -223,6 +223,80 @@ TEST_CASE("Board arrays, planes, hands and the state say the same") {
   }
 }
 
+TEST_CASE("The standing of all sides is what the state says of them, from 0 to 1") {
+  for (const std::string& variant : hegemon::variants()) {
+    CAPTURE(variant);
+    const Position position = testing::random_position(variant, 8, 400);
+    const std::vector<std::string>& names = position.layout().standing;
+    const std::size_t sides = position.sides().size();
+    const int first = static_cast<int>(sides) - 1;
+    std::vector<float> numbers(sides * names.size(), -1);
+    position.standing(numbers, first);
+    const auto state = nlohmann::json::parse(position.state_json());
+    for (std::size_t i = 0; i < sides; ++i) {
+      const std::size_t side = (i + static_cast<std::size_t>(first)) % sides;
+      const auto& of_side = state.at("sides").at(side);
+      for (std::size_t k = 0; k < names.size(); ++k) {
+        CAPTURE(names[k]);
+        const float number = numbers[i * names.size() + k];
+        CHECK(number >= 0);
+        CHECK(number <= 1);
+        double wanted = number;
+        if (names[k] == "in play") wanted = position.in_play(static_cast<int>(side));
+        if (names[k] == "to move")
+          wanted = !position.is_over() && position.turn() == static_cast<int>(side);
+        if (names[k] == "in check") wanted = of_side.at("check").get<bool>();
+        if (names[k] == "quiet") {
+          const auto& road = state.at("draws").at(0);
+          wanted = road.at("now").get<double>() / road.at("goal").get<double>();
+        }
+        CHECK(number == doctest::Approx(wanted));
+      }
+    }
+    numbers.pop_back();
+    CHECK_THROWS_AS(position.standing(numbers, 0), InputError);
+    numbers.push_back(0);
+    CHECK_THROWS_AS(position.standing(numbers, static_cast<int>(sides)), InputError);
+  }
+}
+
+TEST_CASE("Standing: captures, losses and allies of the Seven Kingdoms, hands of Middle Xiangqi") {
+  const auto number = [](const Position& position, int first, int place, std::string_view name) {
+    const std::vector<std::string>& names = position.layout().standing;
+    std::vector<float> numbers(position.sides().size() * names.size());
+    position.standing(numbers, first);
+    const auto at = std::find(names.begin(), names.end(), name) - names.begin();
+    return numbers[static_cast<std::size_t>(place) * names.size() + static_cast<std::size_t>(at)];
+  };
+  Position kingdoms("sevenkingdoms");
+  std::mt19937 random(3);
+  int captures = 0;
+  testing::play_random_moves(kingdoms, random, 300, [&](const Position& p) {
+    for (const Move move : p.legal_moves()) {
+      if (captures != 0 || !p.is_capture(move)) continue;
+      ++captures;
+      const int captor = p.turn();
+      Position after = p;
+      CHECK(number(p, captor, 0, "taken") == 0);
+      after.push(move);
+      CHECK(number(after, captor, 0, "taken") > 0);
+      CHECK(number(after, captor, 0, "taken") < 0.2);
+      float losses = 0;
+      for (int place = 1; place < 7; ++place)
+        losses += number(after, captor, place, "losses");
+      CHECK(losses > 0);
+      CHECK(number(after, captor, 0, "losses") == 0);
+      CHECK(number(after, captor, 0, "quiet") == 0);
+    }
+  });
+  CHECK(captures == 1);
+  Position teams("sevenkingdoms", {{"Players", "wwobgpd"}});
+  CHECK(number(teams, 0, 0, "ally") == 1);
+  CHECK(number(teams, 0, 1, "ally") == 1);
+  CHECK(number(teams, 1, 6, "ally") == 1);
+  CHECK(number(teams, 2, 6, "ally") == 0);
+}
+
 TEST_CASE("In Middle Xiangqi a captured piece goes to the hand, and can be dropped") {
   Position position("middlexiangqi");
   std::mt19937 random(2);
@@ -237,6 +311,12 @@ TEST_CASE("In Middle Xiangqi a captured piece goes to the hand, and can be dropp
       while (p.layout().kinds[kind].letter != move.from()[0])
         ++kind;
       CHECK(hands[static_cast<std::size_t>(p.turn()) * p.layout().kinds.size() + kind] > 0);
+      const std::vector<std::string>& names = p.layout().standing;
+      std::vector<float> standing(2 * names.size());
+      p.standing(standing, p.turn());
+      const auto at = std::find(names.begin(), names.end(), std::string("hand ") + move.from()[0]);
+      REQUIRE(at != names.end());
+      CHECK(standing[static_cast<std::size_t>(at - names.begin())] > 0);
       CHECK(!p.is_capture(move));
     }
   });

@@ -187,6 +187,13 @@ class ArraysTest(unittest.TestCase):
                     self.assertEqual(flat[(owner[i] - perspective) % sides, kind[i], i], 1)
                 self.assertTrue((board.planes(perspective, "uint8") == planes).all())
                 self.assertEqual(board.hands().shape, (sides, len(layout.kinds)))
+                standing = board.standing(perspective)
+                self.assertEqual((standing.shape, standing.dtype), ((sides, len(layout.standing)), numpy.float32))
+                self.assertTrue(((standing >= 0) & (standing <= 1)).all())
+                in_play = [board.in_play((side + perspective) % sides) for side in range(sides)]
+                self.assertEqual(standing[:, layout.standing.index("in play")].tolist(), in_play)
+                self.assertRaises(hegemon.InputError, board.standing, sides)
+                self.assertIs(board.standing(out=standing), standing)
 
     def test_out_is_written_to_and_nothing_else(self):
         board = hegemon.Board("threefriends")

@@ -61,8 +61,15 @@ class EnvironmentTest(unittest.TestCase):
         env = hegemon.env.env("threefriends")
         env.reset()
         for side, agent in enumerate(env.possible_agents):
-            planes = env.observe(agent)["observation"].reshape(3, -1)
-            self.assertTrue((planes[0] == env.board.planes().reshape(3, -1)[side]).all())
+            observation = env.observe(agent)["observation"]
+            self.assertTrue(env.observation_space(agent)["observation"].contains(observation))
+            planes = observation.reshape(3, -1)
+            own = env.board.planes().reshape(3, -1)[side]
+            self.assertTrue((planes[0, : own.size] == own).all())
+            # Behind them: in play, and to move.
+            points = own.size // len(hegemon.layout("threefriends").kinds)
+            self.assertTrue((planes[0, own.size : own.size + points] == 1).all())
+            self.assertTrue((planes[0, own.size + points : own.size + 2 * points] == (side == 0)).all())
         self.assertTrue(env.observe("player_0")["action_mask"].any())
         self.assertFalse(env.observe("player_1")["action_mask"].any())
 
@@ -120,7 +127,11 @@ class SpielTest(unittest.TestCase):
                 self.assertEqual(str(again), str(state))
                 tensor = state.observation_tensor(0)
                 self.assertEqual(tensor.shape, (game.observation_tensor_size(),))
-                self.assertTrue((tensor.reshape(game.observation_tensor_shape()) == state.board.planes()).all())
+                tensor = tensor.reshape(game.observation_tensor_shape())
+                kinds = state.board.planes().shape[1]
+                self.assertTrue((tensor[:, :kinds] == state.board.planes()).all())
+                standing = tensor[:, kinds:].reshape(game.num_players(), len(hegemon.layout(name).standing), -1)
+                self.assertTrue((standing == state.board.standing()[..., None]).all())
 
     def test_the_end(self):
         state = hegemon.spiel.load_game("middlexiangqi").new_initial_state()

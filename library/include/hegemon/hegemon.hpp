@@ -104,9 +104,10 @@ struct BoardLayout {
   /// {3, 5, 9}, arms in turn order, then ranks from the back to the border, then files from the
   /// owner's left. Middlexiangqi: {10, 13}, ranks from Red's edge, then files.
   std::vector<int> shape;
-  std::vector<std::string> points;  ///< the names of the points in the order of the arrays
-  std::vector<PieceInfo> kinds;     ///< kinds of piece in the order of their numbers
-  int actions = 0;                  ///< `Position::action_of` is below this number
+  std::vector<std::string> points;    ///< the names of the points in the order of the arrays
+  std::vector<PieceInfo> kinds;       ///< kinds of piece in the order of their numbers
+  std::vector<std::string> standing;  ///< what `Position::standing` says of each side, in its order
+  int actions = 0;                    ///< `Position::action_of` is below this number
 };
 
 HEGEMON_API const BoardLayout& board_layout(std::string_view variant);
@@ -250,6 +251,9 @@ class HEGEMON_API Position {
   void planes(std::span<std::uint8_t> planes, int first = 0) const;
   /// Pieces that can be dropped: for each side, for each kind, how many.
   void hands(std::span<int> counts) const;
+  /// What the rules know beside the pieces on the board: for each side, each number of `layout().standing`, from 0 to 1.
+  /// Counts are parts of the number that decides something. Sides come as in `planes`.
+  void standing(std::span<float> numbers, int first = 0) const;
 
   /// The same game, rules, position and moves to take back.
   friend HEGEMON_API bool operator==(const Position& a, const Position& b);
