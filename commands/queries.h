@@ -48,6 +48,7 @@ std::string answer_line(const BadQuery& query);
 struct AnswerKey {
   std::string query;
   std::size_t turn = 0;
+  friend bool operator==(const AnswerKey&, const AnswerKey&) = default;
   // The strings of libc++ 14 have no operator<=>.
   friend bool operator<(const AnswerKey& one, const AnswerKey& other) {
     return std::tie(one.query, one.turn) < std::tie(other.query, other.turn);
