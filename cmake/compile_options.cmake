@@ -22,3 +22,9 @@ else()
   # clang counts this one as part of -Wconversion, g++ does not; both shall warn of the same things.
   target_compile_options(hegemon_warnings INTERFACE -Wno-sign-conversion)
 endif()
+
+# On Windows g++ keeps the stack aligned to 16 bytes only, and uses instructions for wider vectors that need more
+# (gcc.gnu.org/PR54412): the assembler takes their forms for any address.
+if(MINGW)
+  target_compile_options(hegemon_warnings INTERFACE -Wa,-muse-unaligned-vector-move)
+endif()

@@ -47,6 +47,7 @@ function(hegemon_levels)
         ${compiler}
         -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE}
         -DCMAKE_CXX_FLAGS=-march=x86-64-${level}
+        "-DCMAKE_EXE_LINKER_FLAGS=${CMAKE_EXE_LINKER_FLAGS}"
         -DHEGEMON_TESTS=${HEGEMON_TESTS}
         -DHEGEMON_ARENA=${HEGEMON_TESTS}
         -DHEGEMON_LIBRARY=${HEGEMON_LIBRARY}

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -47,9 +48,11 @@ std::string answer_line(const BadQuery& query);
 struct AnswerKey {
   std::string query;
   std::size_t turn = 0;
-  // clang-tidy 14 takes the 0 that a defaulted comparison compares with for a pointer.
-  friend auto operator<=>(const AnswerKey&,
-                          const AnswerKey&) = default;  // NOLINT(modernize-use-nullptr)
+  friend bool operator==(const AnswerKey&, const AnswerKey&) = default;
+  // The strings of libc++ 14 have no operator<=>.
+  friend bool operator<(const AnswerKey& one, const AnswerKey& other) {
+    return std::tie(one.query, one.turn) < std::tie(other.query, other.turn);
+  }
 };
 std::optional<AnswerKey> key_of_answer(std::string_view line);
 
