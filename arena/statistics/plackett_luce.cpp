@@ -204,8 +204,8 @@ std::vector<double> centred_elo(const std::vector<double>& values, std::size_t f
                                 std::size_t count) {
   std::vector<double> elo(values.begin() + static_cast<std::ptrdiff_t>(first),
                           values.begin() + static_cast<std::ptrdiff_t>(first + count));
-  const double mean =
-      std::accumulate(elo.begin(), elo.end(), 0.0) / static_cast<double>(std::max(count, std::size_t{1}));
+  const double mean = std::accumulate(elo.begin(), elo.end(), 0.0) /
+                      static_cast<double>(std::max(count, std::size_t{1}));
   for (double& value : elo)
     value = (value - mean) * kEloPerUnit;
   return elo;
