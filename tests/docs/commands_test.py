@@ -51,7 +51,7 @@ ELSEWHERE = [
     (r"cmake |scripts/run --version$", "scripts/test builds the same"),
     (r"scripts/web$", "scripts/test: the stage web"),
     (r"npm |node ", "scripts/test: the stage web, or by hand: it measures or makes files of the page"),
-    (r"scripts/(package|wheel|aarch64|release)|apt-get|pip ", "scripts/test --long: packages, wheel, aarch64"),
+    (r"scripts/(package|wheel|aarch64|windows|release)|apt-get|pip ", "scripts/test --long: packages, wheel, aarch64, Windows"),
     (r"gcc play\.c", "tests/library"),
     (r"hegemon-arena merge --db ladder", "tests/arena: its parts are made by other machines"),
     (r"scripts/(arena-slurm|arena-parallel)|sbatch|parallel ", "tests/arena: shards; Slurm and GNU parallel are other machines' programs"),
