@@ -241,7 +241,7 @@ TEST_CASE("The standing of all sides is what the state says of them, from 0 to 1
         const float number = numbers[i * names.size() + k];
         CHECK(number >= 0);
         CHECK(number <= 1);
-        double wanted = number;
+        double wanted = static_cast<double>(number);
         if (names[k] == "in play") wanted = position.in_play(static_cast<int>(side));
         if (names[k] == "to move")
           wanted = !position.is_over() && position.turn() == static_cast<int>(side);
