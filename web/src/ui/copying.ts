@@ -18,10 +18,12 @@ export function createCopying(): Copying {
     copied,
     failed,
     copy: async (what, value) => {
-      const done = await navigator.clipboard.writeText(value).then(
-        () => true,
-        () => false,
-      );
+      let done = true;
+      try {
+        await navigator.clipboard.writeText(value);
+      } catch {
+        done = false; // not allowed, or not there: a page without https has no clipboard
+      }
       setCopied(done ? what : null);
       setFailed(!done);
     },
