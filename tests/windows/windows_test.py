@@ -143,10 +143,11 @@ def test_interrupt(engine, folder):
     analysing.send('{"id":"a","moves":[]}')
     check(b'"id":"a"' in analysing.wait_for("{"), "analyse answers while its input stays open")
     check(analysing.end() == 0, "it ends with its input")
-    waiting = Engine([*engine, "analyse", "--nodes", "20"], cwd=folder, stderr=subprocess.PIPE)
+    waiting = Engine([*engine, "analyse", "--nodes", "20"], cwd=folder, stderr=subprocess.PIPE, start_new_session=True)
     waiting.send('{"id":"a","moves":[]}')
     waiting.wait_for("{")
-    waiting.process.send_signal(signal.SIGINT)  # wine makes it the Ctrl-C of a console
+    # wine makes it the Ctrl-C of a console, which reaches the program and the better build that it has started.
+    os.killpg(waiting.process.pid, signal.SIGINT)
     status = waiting.process.wait(PATIENCE)
     check(status in (130, 2, -2), f"Ctrl-C ends it while it waits for input ({status})")
 
