@@ -35,7 +35,7 @@ position startpos
 go depth 3
 setoption name UCI_Variant value sevenkingdoms
 position startpos
-perft 2
+go perft 2
 go nodes 500
 """
 failures = []
