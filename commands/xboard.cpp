@@ -290,10 +290,12 @@ class XBoard {
   }
   void level(std::string_view rest) {
     const std::vector<std::string_view> words = split_words(rest);
-    if (words.size() < 3) return;
-    const auto moves = parse_number(words[0], 0, session::kMaxDepth * 100);
-    const auto base = base_time(words[1]);
-    const auto increment = seconds_of(words[2]);
+    const auto word = [&](std::size_t i) {
+      return i < words.size() ? words[i] : std::string_view();
+    };
+    const auto moves = parse_number(word(0), 0, session::kMaxDepth * 100);
+    const auto base = base_time(word(1));
+    const auto increment = seconds_of(word(2));
     if (!moves || !base || !increment)
       return say("Error (bad time control): level " + session::sanitize(rest));
     control_ = {};
@@ -302,11 +304,15 @@ class XBoard {
     control_.increment = *increment;
   }
   void time_of_move(std::string_view rest) {
+    const auto time = seconds_of(session::trim(rest));
+    if (!time) return say("Error (bad time of a move): st " + session::sanitize(rest));
     control_ = {};
-    control_.of_move = seconds_of(session::trim(rest));
+    control_.of_move = time;
   }
   void depth(std::string_view rest) {
-    control_.depth = parse_number(session::trim(rest), 1, static_cast<int>(session::kMaxDepth));
+    const auto plies = parse_number(session::trim(rest), 1, static_cast<int>(session::kMaxDepth));
+    if (!plies) return say("Error (bad depth): sd " + session::sanitize(rest));
+    control_.depth = plies;
   }
   static std::optional<milliseconds> clock(std::string_view rest) {
     const auto hundredths = session::whole_part(session::trim(rest));

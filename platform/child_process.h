@@ -55,7 +55,7 @@ class ChildProcess {
   bool output_is_open() const;
   bool errors_are_open() const;
 
-  /// What need not be waited for any more. kFailed and kClosed are told by the call that reads or writes.
+  /// What need not be waited for any more. The call that reads or writes reports kFailed and kClosed.
   struct Ready {
     enum class State { kReady, kTimeout, kAgain, kFailed };
     State state = State::kReady;

@@ -169,7 +169,7 @@ TEST_CASE("the kinds of puzzles are what their moves do by the rules") {
   }
 }
 
-TEST_CASE("mates and drops of Middle Xiangqi are told by the moves") {
+TEST_CASE("mates and drops of Middle Xiangqi are found by the moves") {
   const std::string fen = "6g6/6c1p4/5a7/13/9H3/13/13/7h5/13/7G5[] b - - 86 8";
   const auto game = open_variant("middlexiangqi");
   REQUIRE(game->set_position(fen, {}).ok());

@@ -74,7 +74,7 @@ TEST_CASE("moves and drops are played, and what is illegal is said") {
   CHECK_FALSE(has(xboard(drop + "undo\nusermove I@e1\n"), "Illegal"));
 }
 
-TEST_CASE("the engine answers with a move of its own, thinks aloud, and moves at once when told") {
+TEST_CASE("the engine answers with a move of its own, shows its thinking, and moves at once on ?") {
   const std::string out = xboard(kBegin + "post\nst 1000\ngo\n?\nping 3\nquit\n");
   CHECK(has(out, "\nmove "));
   CHECK(has(out, " [in hand: nothing]"));
@@ -88,6 +88,16 @@ TEST_CASE("a finished game gets its result, and a wrong position is refused") {
   CHECK(has(xboard(kBegin + mate + "usermove f7f9\n"), "\n1-0 {w checkmate}"));
   CHECK(has(xboard(kBegin + mate + "usermove f7f9\nusermove g9f9\n"), "Illegal move: g9f9"));
   CHECK(has(xboard(kBegin + "setboard 13/13 w\n"), "tellusererror Illegal position"));
+}
+
+TEST_CASE("a wrong time or depth is an error") {
+  for (const std::string line :
+       {"st abc", "st -1", "st", "sd 0", "sd x", "level 40 x 0", "level 40", "level"}) {
+    CAPTURE(line);
+    const std::string out = xboard(kBegin + "sd 1\nst 1000\n" + line + "\nping 1\n");
+    CHECK(has(out, "Error (bad "));
+    CHECK(has(out, "): " + line));
+  }
 }
 
 TEST_CASE("positions are analysed until the analysis is left") {
