@@ -235,16 +235,7 @@ function Opened(props: PageProps & { readonly address: string }): JSX.Element {
       fallback={
         <main class="about games-page">
           <h1>{t().byLink}</h1>
-          <Show when={wrong()}>
-            <p class="error" role="alert">
-              {wrong()}
-            </p>
-            <p>
-              <a class="button" href="#/turn">
-                {t().allByLink}
-              </a>
-            </p>
-          </Show>
+          <Show when={wrong()}>{(why) => <Refused why={why()} />}</Show>
         </main>
       }
     >
@@ -322,14 +313,7 @@ function Playing(props: PageProps & { readonly id: string }): JSX.Element {
       fallback={
         <main class="about games-page">
           <h1>{t().byLink}</h1>
-          <p class="error" role="alert">
-            {t().unknownTurn}
-          </p>
-          <p>
-            <a class="button" href="#/turn">
-              {t().allByLink}
-            </a>
-          </p>
+          <Refused why={t().unknownTurn} />
         </main>
       }
     >
@@ -498,5 +482,21 @@ function Sending(props: {
       </Show>
       <a href="#/turn">{t().allByLink}</a>
     </section>
+  );
+}
+
+/** Why there is no game here, and the way to those that there are. */
+function Refused(props: { readonly why: string }): JSX.Element {
+  return (
+    <>
+      <p class="error" role="alert">
+        {props.why}
+      </p>
+      <p>
+        <a class="button" href="#/turn">
+          {t().allByLink}
+        </a>
+      </p>
+    </>
   );
 }
