@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """clang-tidy over the files of a compile_commands.json, in parallel; what has passed before is not looked at again.
 
-    scripts/tidy_cached.py BUILD_FOLDER CACHE_FOLDER [--checks CHECKS] [--together N] [part of a path...]
+    scripts/tidy_cached.py BUILD_FOLDER CACHE_FOLDER [--checks CHECKS] [--together N] [--except FOLDER] [part of a path...]
 
 --together passes up to N files of one target to clang-tidy as one translation unit, which then reads and checks their common headers
 once: that is most of its work. A group that does not pass is halved until its files stand alone, so whatever cannot be
@@ -161,6 +161,7 @@ def main():
     parser.add_argument("cache", type=pathlib.Path)
     parser.add_argument("--checks", default="")
     parser.add_argument("--together", type=int, default=1)
+    parser.add_argument("--except", dest="left_out", metavar="FOLDER", help="a folder of ours that is left out")
     parser.add_argument("parts", nargs="*")
     options = parser.parse_intermixed_args()
 
@@ -173,6 +174,8 @@ def main():
     for entry in commands:
         path = pathlib.Path(entry["directory"], entry["file"]).resolve()
         if not path.is_relative_to(ROOT) or path.is_relative_to(ROOT / "build"):
+            continue
+        if options.left_out and path.is_relative_to(ROOT / options.left_out):
             continue
         if options.parts and not any(part in str(path) for part in options.parts):
             continue

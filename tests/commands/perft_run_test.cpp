@@ -97,7 +97,8 @@ TEST_CASE("all ways to count give the same number, in every game") {
   }
 }
 
-TEST_CASE("subtrees of two moves and a table that is hit give the same number") {
+TEST_CASE("subtrees of two moves and a table that is hit give the same number" *
+          doctest::test_suite("slow")) {
   const auto game = session_of("threefriends", "");
   PerftRequest request = of_depth(5);
   const std::uint64_t nodes = count(*game, request);

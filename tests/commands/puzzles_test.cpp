@@ -255,7 +255,8 @@ TEST_CASE("a set takes no two puzzles that are alike, and not more of a kind tha
 }
 
 TEST_CASE(
-    "puzzles are made from games, the same by any number of threads, and go on where a run ended") {
+    "puzzles are made from games, the same by any number of threads, and go on where a run ended" *
+    doctest::test_suite("slow")) {
   const PuzzleFolder folder;
   folder.out(
       "$HEGEMON datagen --variant middlexiangqi --players 'paranoid:200,greedy' --seed 5 --games "

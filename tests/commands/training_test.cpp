@@ -183,7 +183,8 @@ TEST_CASE("a run goes on behind what is complete, and plays no game twice") {
   CHECK(folder.bytes("whole") == whole);
 }
 
-TEST_CASE("kill -9 and Ctrl-C leave whole games, and the next run does the others") {
+TEST_CASE("kill -9 and Ctrl-C leave whole games, and the next run does the others" *
+          doctest::test_suite("slow")) {
   const Folder folder;
   const std::string many = "$HEGEMON datagen --players mcts:50 --games 8 --seed 3 --out ";
   folder.out(many + "whole");

@@ -42,6 +42,7 @@ SMALL = [
     (r"--concurrency \d+", "--concurrency 1"),
     (r"\.\.\.$", "--engine name=a,cmd=hegemon --engine name=b,cmd=hegemon"),
     (r"cmd=(?:build/release/protocol/hegemon|\./new|\./old|OLD|\w+/hegemon|/shared/\w+/hegemon)", "cmd=hegemon"),
+    (r"^hegemon selfplay$", "hegemon selfplay --nodes 50"),
     (r"scripts/run\b", "hegemon"), (r"\bNAME\b", "sevenkingdoms"),
     (r" +# .*$", ""),
 ]

@@ -203,8 +203,8 @@ TEST_CASE("best-reply search and BRS+ find what plain searches find") {
 
 TEST_CASE("opponent-pruning search finds what a plain search finds, over a round and more" *
           doctest::test_suite("one-thread")) {
-  on_small_positions(8, false, 2'000, compare_opps);
-  on_small_positions(4, true, 2'000, compare_opps);
+  on_small_positions(4, false, 2'000, compare_opps);
+  on_small_positions(2, true, 2'000, compare_opps);
 }
 
 TEST_CASE("with all replies of all opponents the kernel is paranoid search") {

@@ -92,7 +92,7 @@ TEST_CASE_TEMPLATE("PUCT with max^n back-up builds the tree of a plain search" *
 TEST_CASE("PUCT in crowded corners, where kingdoms fall and games end: the tree of a plain search" *
           doctest::test_suite("one-thread")) {
   Random random(12);
-  for (int i = 0; i < 120; ++i) {
+  for (int i = 0; i < 60; ++i) {
     const auto position = small_position(random, i % 2 == 0 ? 7 : 2 + i % 6, i % 2 == 0);
     CAPTURE(SevenKingdoms::to_fen(position));
     CAPTURE(position.rules().preset->name);
