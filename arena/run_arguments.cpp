@@ -1,13 +1,13 @@
 #include "arena/run_arguments.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "arena/match/rules.h"
 #include "arena/uci/content_hash.h"
 #include "engine/ascii.h"
 #include "session/files.h"
+#include "session/strings.h"
 #include "session/variants.h"
 
 namespace hegemon::arena {
@@ -32,14 +32,11 @@ std::optional<Milliseconds> time_of(const Arguments& arguments, const std::strin
   return value ? std::optional(Milliseconds(*value)) : std::nullopt;
 }
 
-Result<double> parse_real(std::string_view text) {
-  double value = 0;
-  const auto [stopped, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc{} || stopped != text.data() + text.size() ||
-      !std::isfinite(value)) {
-    return Error{"expected a number, got '" + std::string(text) + "'", "--sprt"};
-  }
-  return value;
+/// A number between 0 and 1, to 15 places: `std::from_chars` of libc++ 14 reads no such number.
+Result<double> parse_share(std::string_view text) {
+  const auto units = session::whole_part(text, 15);
+  if (!units) return Error{"expected a number, got '" + std::string(text) + "'", "--sprt"};
+  return static_cast<double>(*units) / 1e15;
 }
 
 /// `cp,moves`.
@@ -207,7 +204,7 @@ Result<SprtLimits> parse_sprt(std::string_view text) {
                                            : nullptr;
     if (place == nullptr)
       return Error{"expected p0=X,p1=Y, got '" + std::string(part) + "'", "--sprt"};
-    const Result<double> number = parse_real(value);
+    const Result<double> number = parse_share(value);
     if (!number) return number.error();
     *place = number.value();
   }

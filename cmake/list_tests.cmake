@@ -1,15 +1,16 @@
 # Run after a test executable is linked: asks doctest for its cases and writes one add_test() for each into LIST.
-# In: FOLDER, EXECUTABLE, WORKING_DIRECTORY, LIST. Unlike doctest's own module it asks once, not once a case, and
+# In: FOLDER, COMMAND (the executable, behind an emulator if it is for another machine), WORKING_DIRECTORY, LIST. Unlike doctest's own module it asks once, not once a case, and
 # knows the file of a case and names with commas, quotes, brackets and semicolons.
 cmake_minimum_required(VERSION 3.24)
 
+list(REMOVE_ITEM COMMAND "")
 execute_process(
-  COMMAND "${EXECUTABLE}" --list-test-cases --reporters=xml
+  COMMAND ${COMMAND} --list-test-cases --reporters=xml
   WORKING_DIRECTORY "${WORKING_DIRECTORY}"
   OUTPUT_VARIABLE xml
   RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
-  message(FATAL_ERROR "${EXECUTABLE} does not list its test cases (${status}):\n${xml}")
+  message(FATAL_ERROR "${COMMAND} does not list its test cases (${status}):\n${xml}")
 endif()
 
 # Characters that would break a CMake list sleep as control characters.
@@ -34,6 +35,10 @@ function(literal variable text)
   set(${variable} "[==[${text}]==]" PARENT_SCOPE)
 endfunction()
 
+set(command "")
+foreach(word IN LISTS COMMAND)
+  string(APPEND command " [==[${word}]==]")
+endforeach()
 set(script "")
 string(REGEX MATCHALL "<TestCase [^\n]*/>" cases "${xml}")
 foreach(case IN LISTS cases)
@@ -63,7 +68,7 @@ foreach(case IN LISTS cases)
   literal(test "${FOLDER}/${stem}: ${name}")
   literal(filter "--test-case=${filter}")
   string(APPEND script
-    "add_test(${test} [==[${EXECUTABLE}]==] [==[--source-file=*/${file}]==] ${filter})\n"
+    "add_test(${test}${command} [==[--source-file=*/${file}]==] ${filter})\n"
     "set_tests_properties(${test} PROPERTIES WORKING_DIRECTORY [==[${WORKING_DIRECTORY}]==] "
     "LABELS [==[${FOLDER};${labels}]==] ${properties})\n")
 endforeach()

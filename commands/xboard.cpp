@@ -62,14 +62,10 @@ std::optional<milliseconds> base_time(std::string_view text) {
 
 /// A number of seconds, `1` or `0.5`.
 std::optional<milliseconds> seconds_of(std::string_view text) {
-  try {
-    const double seconds = std::stod(std::string(text));
-    constexpr double kMost = 1e6;
-    if (!(seconds >= 0 && seconds <= kMost)) return std::nullopt;
-    return milliseconds(static_cast<std::int64_t>(seconds * 1000));
-  } catch (const std::exception&) {
-    return std::nullopt;
-  }
+  constexpr std::int64_t kMost = 1'000'000'000;
+  const auto time = session::whole_part(text, 3);
+  if (!time || *time < 0 || *time > kMost) return std::nullopt;
+  return milliseconds(*time);
 }
 
 /// `feature option="Skill Level -spin 20 0 20"`, without the feature.

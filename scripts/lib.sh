@@ -74,6 +74,21 @@ build() {
   ) 9>build/.lock >&2 </dev/null
 }
 
+# build_package [TARGET...]: programs, libraries and the Python package to give away, for each level of instruction sets, without
+# tests, in build/package.
+build_package() {
+  local target targets=() log=build/configure-package.log
+  for target; do targets+=(--target "$target"); done
+  need_to_build
+  need pybind11-dev python3-dev
+  mkdir -p build
+  cmake --preset portable -B build/package -DCMAKE_INSTALL_PREFIX=/usr -DHEGEMON_TESTS=OFF -DHEGEMON_BENCH=OFF >"$log" 2>&1 </dev/null || {
+    cat "$log" >&2
+    die "cannot configure build/package"
+  }
+  cmake --build build/package "${targets[@]}" -- --quiet >&2
+}
+
 # npm_in_web ARGUMENT...: runs npm in web/, with the Node that web/package-lock.json pins: Debian's is older, and only
 # starts npm until that one is there.
 npm_in_web() (

@@ -118,7 +118,7 @@ std::string_view skip_words(std::string_view line, std::size_t count) {
   return line;
 }
 
-std::optional<std::int64_t> whole_part(std::string_view text) {
+std::optional<std::int64_t> whole_part(std::string_view text, int places) {
   constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
   const auto take_sign = [&] {
     const bool negative = text.starts_with('-');
@@ -134,20 +134,20 @@ std::optional<std::int64_t> whole_part(std::string_view text) {
     digits += take_digits(text);
   }
   if (digits.empty()) return std::nullopt;
-  // How many digits stand before the point once the exponent has moved it.
-  auto places = static_cast<std::int64_t>(whole.size());
+  // How many digits stand before the point once `places` and the exponent have moved it.
+  auto before = static_cast<std::int64_t>(whole.size()) + places;
   if (!text.empty() && to_lower(text.front()) == 'e') {
     constexpr std::int64_t kMostMoved = 1'000'000'000;
     text.remove_prefix(1);
     const std::int64_t direction = take_sign() ? -1 : 1;
     const std::string_view exponent = take_digits(text);
     if (exponent.empty()) return std::nullopt;
-    places += direction * parse_number<std::int64_t>(exponent, 0, kMostMoved).value_or(kMostMoved);
+    before += direction * parse_number<std::int64_t>(exponent, 0, kMostMoved).value_or(kMostMoved);
   }
   if (!text.empty()) return std::nullopt;
   std::int64_t value = 0;
   const auto count = static_cast<std::int64_t>(digits.size());
-  for (std::int64_t i = 0; i < places && (i < count || value != 0); ++i) {
+  for (std::int64_t i = 0; i < before && (i < count || value != 0); ++i) {
     const int digit = i < count ? digits[static_cast<std::size_t>(i)] - '0' : 0;
     if (value > (kGreatest - digit) / 10) return sign * kGreatest;
     value = value * 10 + digit;

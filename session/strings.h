@@ -20,9 +20,9 @@ std::string_view first_word(std::string_view line);
 std::string_view skip_words(std::string_view line, std::size_t count);
 std::string_view trim(std::string_view text);
 
-/// The number that a text says, cut to a whole one and to what 64 bits hold: `-170671`, `1000.5`, `1e3`,
-/// `inf`. nullopt: it says none.
-std::optional<std::int64_t> whole_part(std::string_view text);
+/// The number that a text says, times ten to the power `places`, cut to a whole one and to what 64 bits hold: `-170671`,
+/// `1000.5`, `1e3`, `inf`. nullopt: it says none. With 3 places `0.25` seconds are 250 milliseconds, exactly.
+std::optional<std::int64_t> whole_part(std::string_view text, int places = 0);
 
 /// `Key: ` and the like want 16 digits.
 std::string hex(std::uint64_t key);

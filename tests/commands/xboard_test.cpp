@@ -91,8 +91,8 @@ TEST_CASE("a finished game gets its result, and a wrong position is refused") {
 }
 
 TEST_CASE("a wrong time or depth is an error") {
-  for (const std::string line :
-       {"st abc", "st -1", "st", "sd 0", "sd x", "level 40 x 0", "level 40", "level"}) {
+  for (const std::string line : {"st abc", "st -1", "st", "st 5x", "st 0x10", "st inf", "sd 0",
+                                 "sd x", "level 40 x 0", "level 40 5 1s", "level 40", "level"}) {
     CAPTURE(line);
     const std::string out = xboard(kBegin + "sd 1\nst 1000\n" + line + "\nping 1\n");
     CHECK(has(out, "Error (bad "));

@@ -104,6 +104,17 @@ TEST_CASE("a number is cut to a whole one, and a too large one is the greatest")
   }
 }
 
+TEST_CASE("decimal places of a number can be kept as a whole one") {
+  CHECK(whole_part("0.25", 3) == 250);
+  CHECK(whole_part("1", 3) == 1000);
+  CHECK(whole_part("1.0005", 3) == 1000);
+  CHECK(whole_part("-2.5e-1", 3) == -250);
+  CHECK(whole_part(".3", 15) == 300'000'000'000'000);
+  CHECK(whole_part("1e300", 3) == INT64_MAX);
+  CHECK(whole_part("inf", 3) == INT64_MAX);
+  CHECK_FALSE(whole_part("1s", 3));
+}
+
 TEST_CASE("numbers of clocks are put into the range of clocks") {
   struct Row {
     const char* number;

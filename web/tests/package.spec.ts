@@ -55,6 +55,16 @@ test('Node runs the example', async () => {
   expectExample(stdout.split('\n'));
 });
 
+test('a program that Node is given as text searches, too', async () => {
+  const program = `import { createEngine, loadRules } from 'hegemon-engine';
+const engine = await createEngine();
+console.log((await engine.play((await loadRules()).newGame().value, { nodes: 100 })).ok);
+engine.close();`;
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout } = await run(process.execPath, args, { cwd: folder });
+  expect(stdout).toBe('true\n');
+});
+
 test('require() finds it, in a Node that cannot require ES modules, too', async () => {
   await writeFile(
     join(folder, 'required.cjs'),

@@ -134,6 +134,8 @@ TEST_CASE("a wrong command line is an error, and ends with status 2") {
                           random_run("x", {"--blocks", "1", "--variant", "checkers"}),
                           random_run("x", {"--blocks", "1", "--engine", "name=a,cmd=x"}),
                           random_run("x", {"--sprt", "p0=0.5,p1=0.2"}),
+                          random_run("x", {"--sprt", "p0=0.2,p1=0.5x"}),
+                          random_run("x", {"--sprt", "p0=0.2,p1=inf"}),
                           {"report"},
                           {"export"},
                           {"merge"},

@@ -14,7 +14,10 @@ const platform: Platform = {
     return WebAssembly.compile(new Uint8Array(await readFile(fileURLToPath(at))));
   }),
   spawn(events, url) {
-    const worker = new Worker(new URL(url ?? './worker-node.js', import.meta.url));
+    // Without the program's own options: `--input-type` and the like say how its first file is read.
+    const worker = new Worker(new URL(url ?? './worker-node.js', import.meta.url), {
+      execArgv: [],
+    });
     worker.on('message', (message) => events.message(message));
     worker.on('error', (error) => events.death(String(error)));
     worker.on('exit', (code) => events.death(`the worker ended with status ${code}`));

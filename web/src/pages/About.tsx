@@ -1,5 +1,6 @@
 /** The rules in brief, the pieces, and what this is made of. */
 import { createSignal, createUniqueId, For, type JSX, lazy, Show, Suspense } from 'solid-js';
+import { version } from '../../package.json';
 import { glyphs } from '../board/glyphs.ts';
 import { glyphOf, iconOf, kindsOf, sideLook } from '../board/look.ts';
 import { sidesOf, variants } from '../game/config.ts';
@@ -132,6 +133,7 @@ export function About(): JSX.Element {
         <h2>{t().aboutMadeTitle}</h2>
         <p>{t().aboutMade}</p>
         <p class="licence">{t().aboutFont}</p>
+        <p>Hegemon {version}</p>
       </section>
     </main>
   );
