@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 import { loadRules, type State } from 'hegemon-engine';
 import { type Config, defaultConfig, setupOf } from '../src/game/config.ts';
 
@@ -226,17 +226,22 @@ export async function serve(
  * Axe runs in the page and gives back no more than what is wrong: to carry all that it has seen of a
  * board out of the page takes several times as long as to look at it.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const serious = await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ['violations'],
-    });
+export async function expectAccessible(
+  page: Page,
+  /** All rules, all but that for colours, or these. */
+  rules: 'all' | 'all but colours' | readonly string[] = 'all',
+): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(typeof rules === 'string' ? {} : { runOnly: [...rules] }),
+    ...(rules === 'all but colours' ? { rules: { 'color-contrast': { enabled: false } } } : {}),
+  };
+  const serious = await page.evaluate(async (how) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(how);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3)}`);
-  });
+  }, options);
   expect(serious).toEqual([]);
 }
-
-/** Nothing sticks out of the page to the side. */
