@@ -191,7 +191,8 @@ export const zhHant: Messages = {
     `您執${side}，在下方。點一個棋子看它能走到哪裡；指向或輕觸任何棋子，可看它是什麼、怎樣走。`,
   pieceHint: '設定裡有幾種棋子可選：漢字、字母或走法圖。',
   pieceNote: (side, kind, how) => `${side}${kind}：${how}`,
-  goalSeven: (kingdoms, pieces) => `滅 ${kingdoms} 國或吃滿 ${pieces} 子即勝。`,
+  goalSeven: (kingdoms, pieces) =>
+    `吃掉別國的將即滅其國；滅 ${kingdoms} 國或吃滿 ${pieces} 子即勝。`,
   goalLast: '吃掉其他各方的將即勝。',
   goalMate: '將死對方即勝。',
   howToPlay: '怎麼玩',

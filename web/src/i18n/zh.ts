@@ -191,7 +191,8 @@ export const zh: Messages = {
     `您执${side}，在下方。点一个棋子看它能走到哪里；指向或轻点任何棋子，可看它是什么、怎样走。`,
   pieceHint: '设置里有几种棋子可选：汉字、字母或走法图。',
   pieceNote: (side, kind, how) => `${side}${kind}：${how}`,
-  goalSeven: (kingdoms, pieces) => `灭 ${kingdoms} 国或吃满 ${pieces} 子即胜。`,
+  goalSeven: (kingdoms, pieces) =>
+    `吃掉别国的将即灭其国；灭 ${kingdoms} 国或吃满 ${pieces} 子即胜。`,
   goalLast: '吃掉其他各方的将即胜。',
   goalMate: '将死对方即胜。',
   howToPlay: '怎么玩',

@@ -5,6 +5,7 @@ import {
   createEffect,
   createMemo,
   createSignal,
+  For,
   type JSX,
   on,
   onCleanup,
@@ -18,7 +19,7 @@ import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
 import { announce } from '../ui/announce.ts';
 import { ConfirmBar } from '../ui/ConfirmBar.tsx';
-import { Button } from '../ui/parts.tsx';
+import { Button, Chip } from '../ui/parts.tsx';
 import { play as sound } from '../ui/sounds.ts';
 import { type Lesson, pointsOf } from './lesson.ts';
 import { lessons } from './lessons.ts';
@@ -73,9 +74,14 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
         last ? [sentence(lesson.variant, last), ...fallLines(lesson.variant, last)] : [],
       ),
   );
+  /** Whose pieces are seen at first. */
+  const present = () => {
+    const { sides, pieces } = shownOf(lesson, (start().scenes[0] as Scene).state);
+    return sides.map(({ side }) => side).filter((side) => pieces.some((one) => one.side === side));
+  };
   const looksAt = () => {
     const piece = looked();
-    if (!piece) return '';
+    if (!piece) return attempt().used === 0 ? t().how : '';
     return m().pieceNote(
       sideName(lesson.variant, piece.side),
       kindName(lesson.variant, piece.kind),
@@ -172,6 +178,20 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
         </p>
         <h1>{text().title}</h1>
         <p class="lesson-text">{text().text}</p>
+        <Show when={present().length > 1}>
+          <ul class="lesson-sides" aria-label={t().sides}>
+            <For each={present()}>
+              {(side) => (
+                <li>
+                  <Chip variant={lesson.variant} side={side} small />{' '}
+                  {side === lesson.side
+                    ? t().own(sideName(lesson.variant, side))
+                    : sideName(lesson.variant, side)}
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
         <p class="lesson-count">
           <span data-testid="moves-left">{t().movesLeft(lesson.most - attempt().used)}</span>
           <Show when={stars().size > 0}>
@@ -182,7 +202,13 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
           when={pending()}
           fallback={
             <div class="lesson-actions">
-              <Button wide icon="back" label={t().again} onClick={again} />
+              <Button
+                wide
+                kind={outcome() === 'failed' ? 'main' : 'plain'}
+                icon="back"
+                label={t().again}
+                onClick={again}
+              />
               <Button wide icon="eye" label={t().hint} onClick={hint} />
               <Show
                 when={following}
