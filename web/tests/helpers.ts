@@ -151,6 +151,31 @@ export async function clickMove(page: Page, from: string, to: string): Promise<v
   await page.mouse.click(target.x, target.y);
 }
 
+/** A move by keyboard, with the focus on the board: `n` leads to the piece, arrows to where it goes, by what is seen. */
+export async function keyMove(page: Page, from: string, to: string): Promise<void> {
+  const cell = page.locator('[role="gridcell"]:focus');
+  for (let i = 0; (await cell.getAttribute('data-point')) !== from; i++) {
+    if (i > 119) throw new Error(`n does not lead to ${from}`);
+    await page.keyboard.press('n');
+  }
+  if (!from.endsWith('@')) {
+    await expect(cell).toHaveAttribute('aria-label', new RegExp(`^${from}, .*\\d moves?`));
+  }
+  await page.keyboard.press('Enter');
+  await expect(cell).toHaveAttribute('aria-selected', 'true');
+  for (let steps = 0; (await cell.getAttribute('data-point')) !== to; steps++) {
+    if (steps > 60) throw new Error(`no way to ${to}`);
+    const [here, there] = [await middleOf(page, '.focus-ring'), await middleOf(page, targetAt(to))];
+    const [dx, dy] = [there.x - here.x, there.y - here.y];
+    const sideways = Math.abs(dx) > Math.abs(dy);
+    await page.keyboard.press(
+      sideways ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp',
+    );
+  }
+  await expect(cell).toHaveAttribute('aria-label', /can go here/);
+  await page.keyboard.press('Enter');
+}
+
 /** The moves of the side to move, those that win something first. */
 export function sensibleMoves(state: State): { from: string; to: string }[] {
   const winning = state.captures

@@ -9,6 +9,7 @@ import {
   expectPiecesOf,
   keep,
   keptGame,
+  keyMove,
   middleOf,
   myTurn,
   pieceAt,
@@ -51,40 +52,11 @@ test('a whole game against six bots, by keyboard', async ({ page }) => {
   await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
   await page.goto('/');
   await myTurn(page).waitFor();
-  const cell = () => page.locator('[role="gridcell"]:focus');
-  const walk = async (to: string) => {
-    // By what is seen: the ring of the focus, and the mark of the target.
-    for (let steps = 0; steps < 60; steps++) {
-      if ((await cell().getAttribute('data-point')) === to) return;
-      const here = await middleOf(page, '.focus-ring');
-      const there = await middleOf(page, targetAt(to));
-      const [dx, dy] = [there.x - here.x, there.y - here.y];
-      const sideways = Math.abs(dx) > Math.abs(dy);
-      const key = sideways
-        ? dx > 0
-          ? 'ArrowRight'
-          : 'ArrowLeft'
-        : dy > 0
-          ? 'ArrowDown'
-          : 'ArrowUp';
-      await page.keyboard.press(key);
-    }
-    throw new Error(`no way to ${to}`);
-  };
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
   for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
     const state = await engineState(page);
     const { from, to } = sensibleMoves(state)[0] as { from: string; to: string };
-    for (let i = 0; (await cell().getAttribute('data-point')) !== from; i++) {
-      if (i > 119) throw new Error(`n does not lead to ${from}`);
-      await page.keyboard.press('n');
-    }
-    await expect(cell()).toHaveAttribute('aria-label', new RegExp(`^${from}, .*\\d moves?`));
-    await page.keyboard.press('Enter');
-    await expect(cell()).toHaveAttribute('aria-selected', 'true');
-    await walk(to);
-    await expect(cell()).toHaveAttribute('aria-label', /can go here/);
-    await page.keyboard.press('Enter');
+    await keyMove(page, from, to);
     await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(state.ply);
   }
   await expect(result(page)).toBeVisible();

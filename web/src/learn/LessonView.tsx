@@ -17,6 +17,7 @@ import { movesOf } from '../game/others.ts';
 import { fallLines, outcomeSentence, pendingSentence, sentence } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
+import { settings } from '../settings.ts';
 import { announce } from '../ui/announce.ts';
 import { ConfirmBar } from '../ui/ConfirmBar.tsx';
 import { Button, Chip } from '../ui/parts.tsx';
@@ -29,7 +30,7 @@ import { begin, play, type Scene, shownOf, starsOf, type Try } from './session.t
 import { lessonText, t } from './texts/index.ts';
 
 /** How long each of the others' moves is seen. */
-const sceneMs = 900;
+const sceneMs = () => (settings.animation === 'off' ? 200 : 900);
 
 export function LessonView(props: { readonly rules: Rules; readonly lesson: Lesson }): JSX.Element {
   const { lesson, rules } = props;
@@ -103,7 +104,7 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
   // What the others do is seen one after the other.
   createEffect(() => {
     if (still()) return;
-    const timer = setTimeout(() => setAt(at() + 1), sceneMs);
+    const timer = setTimeout(() => setAt(at() + 1), sceneMs());
     onCleanup(() => clearTimeout(timer));
   });
   createEffect(
@@ -213,8 +214,12 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
               <Show
                 when={following}
                 fallback={
-                  <a class="button" href="#/learn">
-                    {t().list}
+                  <a
+                    class="button"
+                    classList={{ 'button-main': outcome() === 'done' }}
+                    href={`#/learn/first-game-${lesson.variant}`}
+                  >
+                    {t().firstGame}
                   </a>
                 }
               >
@@ -247,10 +252,7 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
             <Stars count={starsOf(attempt())} />
             <p>{praise()}</p>
             <Show when={!following}>
-              <p>
-                {t().courseDone}{' '}
-                <a href={`#/learn/first-game-${lesson.variant}`}>{t().firstGame}</a>
-              </p>
+              <p>{t().courseDone}</p>
             </Show>
           </div>
         </Show>

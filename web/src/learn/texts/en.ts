@@ -207,9 +207,9 @@ export const en = {
     },
     ocean: {
       title: 'The chariot and the ocean',
-      text: 'The chariot goes straight along lines, from arm to arm. It cannot cross the ocean between files 4, 5 and 6. Bring it to the star.',
-      hint: 'Go to file 3 and cross the mountain.',
-      done: 'Chariots cross mountains and cities only.',
+      text: 'The chariot goes straight along lines, from arm to arm. It cannot cross the ocean 海 between files 4, 5 and 6. Bring it to the star.',
+      hint: 'Go to file 3 and cross the mountain 山.',
+      done: 'Chariots cross mountains 山 and cities 城 only.',
     },
     mountain: {
       title: 'The cannon and the mountain',

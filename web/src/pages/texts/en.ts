@@ -7,9 +7,9 @@ You win with two kingdoms conquered, or 31 pieces taken, or as the last one left
 There is no check: nobody has to save a general. On your turn the page warns you if yours can be taken.
 A kingdom that resigns or has no time left moves no more. Its pieces stay, block, and can be taken.
 After 200 moves without a capture the game is drawn.`,
-  threefriends: `Three kingdoms, Shu, Wu and Wei, each with an arm of 9 × 5 points. The arms meet at the sea, the mountains and the cities.
+  threefriends: `Three kingdoms, Shu, Wu and Wei, each with an arm of 9 × 5 points. The arms meet at the ocean 海, the mountains 山 and the cities 城.
 Files go on into the next arm: 1 to 4 to the left, 6 to 9 to the right, the middle one to both.
-Chariots, horses and riding flags cannot cross the sea; cannons cannot cross mountains and cities.
+Chariots, horses and riding flags cannot cross the ocean; cannons cannot cross mountains and cities.
 Your general may not be left in check, and no two generals may face each other on an open file.
 Take a general, and all armies it commanded are yours. The last general wins.
 A kingdom without a move is passed over while three are in play. Of two, the one that cannot move has lost.`,
