@@ -163,14 +163,25 @@ export async function keyMove(page: Page, from: string, to: string): Promise<voi
   }
   await page.keyboard.press('Enter');
   await expect(cell).toHaveAttribute('aria-selected', 'true');
-  for (let steps = 0; (await cell.getAttribute('data-point')) !== to; steps++) {
+  for (let steps = 0; ; steps++) {
     if (steps > 60) throw new Error(`no way to ${to}`);
-    const [here, there] = [await middleOf(page, '.focus-ring'), await middleOf(page, targetAt(to))];
-    const [dx, dy] = [there.x - here.x, there.y - here.y];
-    const sideways = Math.abs(dx) > Math.abs(dy);
-    await page.keyboard.press(
-      sideways ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp',
+    const key = await page.evaluate(
+      ([target, point]) => {
+        if ((document.activeElement as HTMLElement).dataset.point === point) return null;
+        const middle = (selector: string) => {
+          const box = document.querySelector(selector)?.getBoundingClientRect();
+          if (!box) throw new Error(`${selector} is not seen`);
+          return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        };
+        const [here, there] = [middle('.focus-ring'), middle(target as string)];
+        const [dx, dy] = [there.x - here.x, there.y - here.y];
+        if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+        return dy > 0 ? 'ArrowDown' : 'ArrowUp';
+      },
+      [targetAt(to), to],
     );
+    if (key === null) break;
+    await page.keyboard.press(key);
   }
   await expect(cell).toHaveAttribute('aria-label', /can go here/);
   await page.keyboard.press('Enter');

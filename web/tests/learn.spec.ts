@@ -152,7 +152,8 @@ test.describe('with a mouse and keys', () => {
           const to = move.slice(from.length);
           await expect(page.locator('.board-movable')).toBeVisible();
           if (by === 'keyboard') {
-            await page.locator('[role="gridcell"][tabindex="0"]').focus();
+            await page.getByRole('button', { name: 'Skip to the board' }).focus();
+            await page.keyboard.press('Enter');
             await keyMove(page, from, to);
           } else if (from.endsWith('@')) {
             for (const selector of [`[data-at="${turn}:${from}"] .disc`, targetAt(to)]) {
@@ -163,7 +164,10 @@ test.describe('with a mouse and keys', () => {
           attempt = play(rules, attempt, move);
         }
         await expect(done(page)).toContainText('Perfect!');
-        if (lesson !== course.at(-1)) await page.getByRole('link', { name: 'Next lesson' }).click();
+        if (lesson === course.at(-1)) break;
+        const next = page.getByRole('link', { name: 'Next lesson' });
+        if (by === 'keyboard') await next.press('Enter');
+        else await next.click();
       }
       // The end leads on: to a game.
       await page.getByRole('link', { name: 'First game with hints' }).click();

@@ -210,18 +210,27 @@ test('a piece that is pointed at is explained, and the board stays where it is',
   await page.goto('/');
   await myTurn(page).waitFor();
   const status = page.locator('.ribbon-status');
-  const board = await page.locator('.board-svg').boundingBox();
-  for (const [point, text] of [
-    ['f3', 'Chu archer: straight and diagonally, up to four points.'],
-    ['a9', 'Qin general: straight'],
-    ['n17', 'Zhao cannon: straight'],
-    ['n14', 'Zhao go-between: straight'],
+  for (const [width, height] of [
+    [1100, 800],
+    [1280, 800],
+    [1440, 900],
   ] as const) {
-    const at = await middleOf(page, pieceAt(point));
-    await page.mouse.move(at.x, at.y);
-    await expect(status).toContainText(text);
-    expect(await cut(page)).toBe(false);
-    expect(await page.locator('.board-svg').boundingBox()).toEqual(board);
+    await page.setViewportSize({ width, height });
+    await page.mouse.move(5, 5);
+    await expect(status).toHaveText('Your turn');
+    const board = await page.locator('.board-svg').boundingBox();
+    for (const [point, text] of [
+      ['f3', 'Chu archer: straight and diagonally, up to four points.'],
+      ['a9', 'Qin general: straight'],
+      ['n17', 'Zhao cannon: straight'],
+      ['n14', 'Zhao go-between: straight'],
+    ] as const) {
+      const at = await middleOf(page, pieceAt(point));
+      await page.mouse.move(at.x, at.y);
+      await expect(status).toContainText(text);
+      expect(await cut(page), `${text} at ${width} x ${height}`).toBe(false);
+      expect(await page.locator('.board-svg').boundingBox()).toEqual(board);
+    }
   }
   await page.mouse.move(5, 5);
   await expect(status).toHaveText('Your turn');

@@ -166,7 +166,7 @@ export const en = {
     taken: 'taken',
     conquests: 'kingdoms',
     losses: 'lost',
-    quiet: 'quiet',
+    quiet: 'moves without a capture',
     generals: 'generals',
   },
   oneMoreLoss: (heir: string) => `one more and ${heir} inherits`,

@@ -125,6 +125,8 @@ function Guide(props: {
       const [move] = followed(match().live(), found.value.best ? [found.value.best] : []);
       if (!move) return setLooking(false);
       props.show([{ ...move, ply: 1, rank: 1 }]);
+      // On a phone the hints stand below the board.
+      document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });
       say(t().guide.advice(pendingSentence(match().live(), move.from, move.to)));
     } catch (error) {
       if (!asked.signal.aborted) say(error instanceof Error ? error.message : String(error));

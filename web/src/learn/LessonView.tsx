@@ -178,27 +178,45 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
           {t().lessonOf(number + 1, course.length)}
         </p>
         <h1>{text().title}</h1>
-        <p class="lesson-text">{text().text}</p>
-        <Show when={present().length > 1}>
-          <ul class="lesson-sides" aria-label={t().sides}>
-            <For each={present()}>
-              {(side) => (
-                <li>
-                  <Chip variant={lesson.variant} side={side} small />{' '}
-                  {side === lesson.side
-                    ? t().own(sideName(lesson.variant, side))
-                    : sideName(lesson.variant, side)}
-                </li>
-              )}
-            </For>
-          </ul>
+        {/* What came of it takes the place of what was to do: on a phone there is no room for both. */}
+        <Show when={outcome() === 'open'}>
+          <p class="lesson-text">{text().text}</p>
+          <div class="lesson-count">
+            <Show when={present().length > 1}>
+              <ul class="lesson-sides" aria-label={t().sides}>
+                <For each={present()}>
+                  {(side) => (
+                    <li>
+                      <Chip variant={lesson.variant} side={side} small />{' '}
+                      {side === lesson.side
+                        ? t().own(sideName(lesson.variant, side))
+                        : sideName(lesson.variant, side)}
+                    </li>
+                  )}
+                </For>
+              </ul>
+            </Show>
+            <span data-testid="moves-left">{t().movesLeft(lesson.most - attempt().used)}</span>
+            <Show when={stars().size > 0}>
+              <span>{t().starsLeft(stars().size)}</span>
+            </Show>
+          </div>
         </Show>
-        <p class="lesson-count">
-          <span data-testid="moves-left">{t().movesLeft(lesson.most - attempt().used)}</span>
-          <Show when={stars().size > 0}>
-            <span>{t().starsLeft(stars().size)}</span>
-          </Show>
-        </p>
+        <Show when={outcome() === 'done'}>
+          <div class="lesson-done" data-testid="done">
+            <Stars count={starsOf(attempt())} />
+            <p>{praise()}</p>
+            <Show when={!following}>
+              <p>{t().courseDone}</p>
+            </Show>
+          </div>
+        </Show>
+        <Show when={outcome() === 'failed'}>
+          <div class="lesson-failed" data-testid="failed-try">
+            <strong>{t().failed}</strong>
+            <p>{blame()}</p>
+          </div>
+        </Show>
         <Show
           when={pending()}
           fallback={
@@ -246,21 +264,6 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
         </Show>
         <Show when={hinted()}>
           <p class="lesson-hint">{text().hint}</p>
-        </Show>
-        <Show when={outcome() === 'done'}>
-          <div class="lesson-done" data-testid="done">
-            <Stars count={starsOf(attempt())} />
-            <p>{praise()}</p>
-            <Show when={!following}>
-              <p>{t().courseDone}</p>
-            </Show>
-          </div>
-        </Show>
-        <Show when={outcome() === 'failed'}>
-          <div class="lesson-failed" data-testid="failed-try">
-            <strong>{t().failed}</strong>
-            <p>{blame()}</p>
-          </div>
         </Show>
         <Show when={events().length > 0}>
           <ul class="lesson-events">
