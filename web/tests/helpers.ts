@@ -281,3 +281,26 @@ export async function expectAccessible(
   }, options);
   expect(serious).toEqual([]);
 }
+
+/** Fingers hit what they mean: whatever can be pressed is 40 pixels high, but for links amid a sentence. */
+export async function expectTouchable(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    return [...document.querySelectorAll('a, button, select, summary, textarea, label, input')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const seen = width > 2 && getComputedStyle(element).visibility !== 'hidden';
+        if (!seen || element.closest('.visually-hidden, .skip')) return false;
+        if (dialog && !dialog.contains(element)) return false;
+        // A box to tick is pressed by its label, which is more than a name of a field.
+        if (element.matches('input') && element.closest('label')) return false;
+        if (element.matches('label') && !element.querySelector('[type="checkbox"], [type="radio"]'))
+          return false;
+        const around = element.parentElement?.textContent?.trim().length ?? 0;
+        const amid = element.matches('a') && around > (element.textContent?.trim().length ?? 0) + 3;
+        return !amid && height < 39.5;
+      })
+      .map((element) => `${element.outerHTML.slice(0, 90)} ${element.clientHeight}`);
+  });
+  expect(small).toEqual([]);
+}

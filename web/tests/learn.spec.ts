@@ -191,6 +191,10 @@ test.describe('with a mouse and keys', () => {
     await expect(guide.locator('.guide-guarded li')).toHaveText([
       "Chu's knight on b9: by Qin's chancellor on b4",
     ]);
+    // A hint shows on the board what it means.
+    await guide.getByRole('button', { name: /^Chu's knight on b9/ }).click();
+    await expect(page.locator('.arrow')).toHaveCount(1);
+    await expect(page.locator('.arrow')).toHaveClass(/side-w/);
     await guide.getByRole('button', { name: 'Show a good move' }).click();
     await expect(guide.getByText(/^The engine would play: /)).toBeVisible();
     await expect(page.locator('.arrow')).toHaveCount(1);

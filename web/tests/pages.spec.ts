@@ -4,6 +4,7 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   expectAccessible,
+  expectTouchable,
   gameAfter,
   keep,
   keepInstead,
@@ -84,6 +85,7 @@ async function lookAtAll(page: Page, info: TestInfo, name: string): Promise<void
   await picture(page, info, `${file}-light`);
   await expectNoSideScroll(page);
   await expectAccessible(page);
+  if (info.project.name === 'phone') await expectTouchable(page);
   await set(page, { ...quick, theme: 'dark', language: 'en' });
   await picture(page, info, `${file}-dark`);
   await expectAccessible(page, ['color-contrast']);

@@ -48,6 +48,7 @@ export const en = {
         guarded: 'Guarded: better not taken',
       },
       target: (piece: string, by: readonly string[]) => `${piece}: by ${by.join(', ')}`,
+      point: 'Show it on the board',
       quiet: 'No piece can be taken now, neither by you nor of yours.',
       showMove: 'Show a good move',
       advice: (move: string) => `The engine would play: ${move}.`,

@@ -48,6 +48,7 @@ export const zhHant: CourseTexts = {
         guarded: '有保護，最好別吃',
       },
       target: (piece, by) => `${piece}：${by.join('、')}`,
+      point: '在棋盤上指出',
       quiet: '現在你吃不到別人的子，別人也吃不到你的。',
       showMove: '看一步好棋',
       advice: (move) => `引擎會走：${move}。`,

@@ -48,6 +48,7 @@ export const zh: CourseTexts = {
         guarded: '有保护，最好别吃',
       },
       target: (piece, by) => `${piece}：${by.join('、')}`,
+      point: '在棋盘上指出',
       quiet: '现在你吃不到别人的子，别人也吃不到你的。',
       showMove: '看一步好棋',
       advice: (move) => `引擎会走：${move}。`,
