@@ -36,6 +36,9 @@ export async function keepInstead(page: Page, kept: Record<string, unknown>): Pr
   await page.goto('/');
 }
 
+/** A window that is large enough for the board: of a whole game each move is painted, and pixels cost time. */
+export const small = { width: 820, height: 620 };
+
 /** Bots of lower levels draw by this number, from 0 to 1, so that a game is the same each time, and not a long one. */
 export async function draw(page: Page, number: number): Promise<void> {
   await page.addInitScript((value) => {

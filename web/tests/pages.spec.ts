@@ -65,8 +65,10 @@ async function englishOn(page: Page): Promise<string[]> {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const parent = walk.currentNode.parentElement;
-      if (parent?.closest('script, style, .moves, datalist, textarea, .line-moves, [lang=en]'))
-        continue;
+      // What was announced last was said in the language of then.
+      const other =
+        'script, style, .moves, datalist, textarea, .line-moves, [lang=en], [aria-live]';
+      if (parent?.closest(other)) continue;
       texts.push(walk.currentNode.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label]:not([lang=en]), [title]')) {

@@ -17,6 +17,7 @@ import {
   result,
   saved,
   sensibleMoves,
+  small,
   targetAt,
   waitForTurn,
 } from './helpers.ts';
@@ -27,7 +28,8 @@ function against(fen: string, change: Partial<Config> = {}): Config {
 }
 
 test('a whole game against six bots, by clicks', async ({ page }) => {
-  await draw(page, 0.09);
+  await page.setViewportSize(small);
+  await draw(page, 0.17);
   await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
   await page.goto('/');
   for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
@@ -48,7 +50,8 @@ test('a whole game against six bots, by clicks', async ({ page }) => {
 });
 
 test('a whole game against six bots, by keyboard', async ({ page }) => {
-  await draw(page, 0.07);
+  await page.setViewportSize(small);
+  await draw(page, 0.21);
   await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
   await page.goto('/');
   await myTurn(page).waitFor();

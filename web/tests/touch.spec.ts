@@ -58,7 +58,7 @@ async function tap(page: Page, selector: string, off = 0): Promise<void> {
 }
 
 test('a whole game against six bots, by taps with confirmation', async ({ page }) => {
-  await draw(page, 0.09);
+  await draw(page, 0.29);
   await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
   await page.goto('/');
   for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {

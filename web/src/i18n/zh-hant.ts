@@ -52,7 +52,7 @@ export const zhHant: Messages = {
   games: '棋譜',
   about: '規則',
   settings: '設定',
-  otherLanguage: 'Switch to English',
+  otherLanguage: 'EN: switch to English',
   skipToBoard: '跳到棋盤',
   skipToText: '跳到正文',
   close: '關閉',

@@ -52,7 +52,7 @@ export const zh: Messages = {
   games: '棋谱',
   about: '规则',
   settings: '设置',
-  otherLanguage: 'Switch to English',
+  otherLanguage: 'EN: switch to English',
   skipToBoard: '跳到棋盘',
   skipToText: '跳到正文',
   close: '关闭',
