@@ -34,7 +34,9 @@ test.describe('with a mouse and keys', () => {
     await page.getByRole('button', { name: 'New game' }).click();
     await page.getByRole('link', { name: 'Set up a position of your own' }).click();
     await expect(page).toHaveURL(/#\/edit$/);
-    await expect(verdict(page)).toContainText('no kingdom is in play');
+    // An empty board is no mistake: what to do is said.
+    await expect(verdict(page)).toContainText('Choose a piece, then click the points');
+    await expect(verdict(page)).not.toHaveClass(/editor-wrong/);
     const play = page.getByRole('button', { name: 'Play from here' });
     await expect(play).toHaveAttribute('aria-disabled', 'true');
     await option(page, 'puts down: Qin chancellor').check({ force: true });

@@ -14,6 +14,7 @@ import {
   result,
   saved,
   sensibleMoves,
+  small,
   targetAt,
   waitForTurn,
 } from './helpers.ts';
@@ -96,6 +97,7 @@ test('what cannot be played is refused in the dialog, and the old game stays', a
 });
 
 test('a whole game of the Three Friends', async ({ page }) => {
+  await page.setViewportSize(small);
   await keep(page, { settings: quick, match: saved(defaultConfig('threefriends', true, 1)) });
   await page.goto('/');
   await playSome(page, 6);
@@ -137,7 +139,8 @@ test('a game of Middle Xiangqi with drops, to mate', async ({ page }) => {
 });
 
 test('watching: seven bots play to the end', async ({ page }) => {
-  await draw(page, 0.2);
+  await page.setViewportSize(small);
+  await draw(page, 0.02);
   const config = defaultConfig('sevenkingdoms', false, 1);
   await keep(page, { settings: quick, watch: saved(config, 'r') });
   await page.goto('/#/watch');

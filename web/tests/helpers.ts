@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 import { loadRules, type State } from 'hegemon-engine';
 import { type Config, defaultConfig, setupOf } from '../src/game/config.ts';
 
@@ -35,6 +35,9 @@ export async function keepInstead(page: Page, kept: Record<string, unknown>): Pr
   }, kept);
   await page.goto('/');
 }
+
+/** A window that is large enough for the board: of a whole game each move is painted, and pixels cost time. */
+export const small = { width: 820, height: 620 };
 
 /** Bots of lower levels draw by this number, from 0 to 1, so that a game is the same each time, and not a long one. */
 export async function draw(page: Page, number: number): Promise<void> {
@@ -151,6 +154,42 @@ export async function clickMove(page: Page, from: string, to: string): Promise<v
   await page.mouse.click(target.x, target.y);
 }
 
+/** A move by keyboard, with the focus on the board: `n` leads to the piece, arrows to where it goes, by what is seen. */
+export async function keyMove(page: Page, from: string, to: string): Promise<void> {
+  const cell = page.locator('[role="gridcell"]:focus');
+  for (let i = 0; (await cell.getAttribute('data-point')) !== from; i++) {
+    if (i > 119) throw new Error(`n does not lead to ${from}`);
+    await page.keyboard.press('n');
+  }
+  if (!from.endsWith('@')) {
+    await expect(cell).toHaveAttribute('aria-label', new RegExp(`^${from}, .*\\d moves?`));
+  }
+  await page.keyboard.press('Enter');
+  await expect(cell).toHaveAttribute('aria-selected', 'true');
+  for (let steps = 0; ; steps++) {
+    if (steps > 60) throw new Error(`no way to ${to}`);
+    const key = await page.evaluate(
+      ([target, point]) => {
+        if ((document.activeElement as HTMLElement).dataset.point === point) return null;
+        const middle = (selector: string) => {
+          const box = document.querySelector(selector)?.getBoundingClientRect();
+          if (!box) throw new Error(`${selector} is not seen`);
+          return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        };
+        const [here, there] = [middle('.focus-ring'), middle(target as string)];
+        const [dx, dy] = [there.x - here.x, there.y - here.y];
+        if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+        return dy > 0 ? 'ArrowDown' : 'ArrowUp';
+      },
+      [targetAt(to), to],
+    );
+    if (key === null) break;
+    await page.keyboard.press(key);
+  }
+  await expect(cell).toHaveAttribute('aria-label', /can go here/);
+  await page.keyboard.press('Enter');
+}
+
 /** The moves of the side to move, those that win something first. */
 export function sensibleMoves(state: State): { from: string; to: string }[] {
   const winning = state.captures
@@ -226,17 +265,45 @@ export async function serve(
  * Axe runs in the page and gives back no more than what is wrong: to carry all that it has seen of a
  * board out of the page takes several times as long as to look at it.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const serious = await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ['violations'],
-    });
+export async function expectAccessible(
+  page: Page,
+  /** All rules, all but that for colours, or these. */
+  rules: 'all' | 'all but colours' | readonly string[] = 'all',
+): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(typeof rules === 'string' ? {} : { runOnly: [...rules] }),
+    ...(rules === 'all but colours' ? { rules: { 'color-contrast': { enabled: false } } } : {}),
+  };
+  const serious = await page.evaluate(async (how) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(how);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3)}`);
-  });
+  }, options);
   expect(serious).toEqual([]);
 }
 
-/** Nothing sticks out of the page to the side. */
+/** Fingers hit what they mean: whatever can be pressed is 40 pixels high, but for links amid a sentence. */
+export async function expectTouchable(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    return [...document.querySelectorAll('a, button, select, summary, textarea, label, input')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const seen = width > 2 && getComputedStyle(element).visibility !== 'hidden';
+        if (!seen || element.closest('.visually-hidden, .skip')) return false;
+        if (dialog && !dialog.contains(element)) return false;
+        // A box to tick is pressed by its label, which is more than a name of a field.
+        if (element.matches('input') && element.closest('label')) return false;
+        if (element.matches('label') && !element.querySelector('[type="checkbox"], [type="radio"]'))
+          return false;
+        const around = element.parentElement?.textContent?.trim().length ?? 0;
+        const amid = element.matches('a') && around > (element.textContent?.trim().length ?? 0) + 3;
+        return !amid && height < 39.5;
+      })
+      .map((element) => `${element.outerHTML.slice(0, 90)} ${element.clientHeight}`);
+  });
+  expect(small).toEqual([]);
+}

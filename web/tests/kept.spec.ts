@@ -122,68 +122,29 @@ for (const [name, make] of Object.entries(states)) {
     await expect.poll(() => look(page)).toEqual(before);
     const home = at.startsWith('#/play') ? 'Play' : at.startsWith('#/watch') ? 'Watch' : 'Analyse';
     const nav = page.getByRole('navigation', { name: 'Pages' });
-    for (const other of pages.filter((one) => one !== home)) {
+    for (const other of [...pages.filter((one) => one !== home), home]) {
       await nav.getByRole('link', { name: other, exact: true }).click();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByTestId('failed')).toHaveCount(0);
-      await nav.getByRole('link', { name: home, exact: true }).click();
-      await expect.poll(() => look(page)).toEqual(before);
     }
+    await expect.poll(() => look(page)).toEqual(before);
     await expect(aside(page)).toHaveCount(0);
   });
 }
 
 const good = saved(defaultConfig('sevenkingdoms'));
+/** All shapes are in src/game/kept.test.ts; here is what a person sees of some: no JSON, no such form, refused by the engine. */
 const broken: Record<'match' | 'study' | 'settings', unknown[]> = {
-  match: [
-    null,
-    5,
-    [],
-    {},
-    'not JSON {',
-    { config: null },
-    { ...good, moves: undefined },
-    { ...good, moves: [5] },
-    { ...good, moves: ['b7b9'] },
-    { ...good, config: { ...good.config, seats: null } },
-    { ...good, config: { ...good.config, seats: { w: good.config.seats.w } } },
-    { ...good, config: { ...good.config, variant: 'chess' } },
-    { ...good, config: { ...good.config, variant: 'toString' } },
-    { ...good, config: { ...good.config, fen: 'nonsense' } },
-    { ...good, config: { ...good.config, clock: { minutes: 'x' } } },
-    { ...good, clocks: 7 },
-    { ...good, version: 3 },
-  ],
-  study: [
-    null,
-    5,
-    'not JSON {',
-    { moves: 'b7e5' },
-    { variant: 'chess' },
-    { moves: ['a1a1'] },
-    { fen: 5 },
-    { options: { Rules: 1 } },
-    { options: null },
-    { version: 2 },
-    { version: 99, study: {} },
-  ],
-  settings: [
-    null,
-    'not JSON {',
-    { language: 'fr' },
-    { theme: 5 },
-    { pace: null },
-    { version: 7, threats: true },
-  ],
+  match: ['not JSON {', { ...good, moves: ['b7b9'] }, { ...good, version: 3 }],
+  study: [{ moves: ['a1a1'] }, { version: 99, study: {} }],
+  settings: [{ language: 'fr' }],
 };
 
 for (const [name, shapes] of Object.entries(broken)) {
   test(`a broken or foreign ${name} is named and put aside, and every page works`, async ({
     page,
   }) => {
-    // A shape takes seconds on a busy machine, and there are many.
-    test.setTimeout(600_000);
     await page.goto('/#/about');
     for (const shape of shapes) {
       const text = typeof shape === 'string' && shape.includes('{') ? shape : JSON.stringify(shape);

@@ -53,6 +53,13 @@ test('the field for moves keeps the focus while bots think', async ({ page }) =>
   // A second Enter plays nothing and says nothing.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  // So does a card, which a move changes.
+  const card = page.getByRole('button', { name: /^Han\b/ });
+  await card.focus();
+  await page.getByLabel('Pace of the bots').selectOption('instant');
+  await card.focus();
+  await myTurn(page).waitFor();
+  await expect(card).toBeFocused();
 });
 
 test('buttons that can do no more keep the focus, and what is gone gives it to the board', async ({

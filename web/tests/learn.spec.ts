@@ -1,12 +1,16 @@
 // The course: a lesson by mouse, by keyboard and by finger; what goes wrong; what is kept.
 import { expect, type Page, test } from '@playwright/test';
+import { loadRules } from 'hegemon-engine';
 import { defaultConfig } from '../src/game/config.ts';
+import { en } from '../src/i18n/en.ts';
 import { fenOf } from '../src/learn/lesson.ts';
 import { lessons } from '../src/learn/lessons.ts';
+import { begin, play, stateOf } from '../src/learn/session.ts';
 import {
   clickMove,
   keep,
   keptGame,
+  keyMove,
   middleOf,
   pieceAt,
   saved,
@@ -39,7 +43,7 @@ test.describe('with a mouse and keys', () => {
     await page.goto('/');
     await page.getByRole('link', { name: /^New here/ }).click();
     await expect(page.getByText('0 of 24 lessons done')).toBeVisible();
-    await page.getByRole('link', { name: 'Go on with the course' }).click();
+    await page.getByRole('link', { name: 'Begin the course' }).click();
     await expect(page.getByRole('heading', { name: 'The chancellor' })).toBeVisible();
     await expect(page.locator('.star')).toHaveCount(2);
     await clickMove(page, 'b3', 'b9');
@@ -80,6 +84,9 @@ test.describe('with a mouse and keys', () => {
   test('a wrong move is explained by what happens, and tried again', async ({ page }) => {
     await keep(page, { settings: quick });
     await openLesson(page, 'six-others');
+    // Whose pieces they are stands beside the board, and what to do with them.
+    await expect(page.getByRole('list', { name: 'On the board' })).toContainText('Qin: you');
+    await expect(page.locator('.lesson-look')).toContainText('Choose a piece of yours');
     await clickMove(page, 'c5', 'c9');
     const failed = page.getByTestId('failed-try');
     await expect(failed).toContainText('You have lost a piece that you were to keep.');
@@ -88,6 +95,7 @@ test.describe('with a mouse and keys', () => {
       "Yan's archer takes Qin's chancellor on c9.",
     ]);
     await expect(page.locator('.board-movable')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Again' })).toHaveClass(/button-main/);
     await page.getByRole('button', { name: 'Hint' }).click();
     await expect(page.getByText(/shoots four points far/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Again' }).click();
@@ -120,17 +128,52 @@ test.describe('with a mouse and keys', () => {
     await expect(page.locator('.pieces [data-at="g5"]')).toHaveCount(1);
   });
 
-  test('a piece is dropped from the hand', async ({ page }) => {
-    await keep(page, { settings: quick });
-    await openLesson(page, 'drop');
-    await clickMove(page, 'a3', 'a7');
-    await expect(page.locator('.board-movable')).toBeVisible();
-    const hand = await middleOf(page, '[data-at="w:H@"] .disc');
-    await page.mouse.click(hand.x, hand.y);
-    const star = await middleOf(page, targetAt('k4'));
-    await page.mouse.click(star.x, star.y);
-    await expect(done(page)).toContainText('Perfect!');
-  });
+  for (const [variant, by] of [
+    ['sevenkingdoms', 'mouse'],
+    ['threefriends', 'mouse'],
+    ['middlexiangqi', 'mouse'],
+    ['middlexiangqi', 'keyboard'],
+  ] as const) {
+    test(`the whole course of ${variant}, by ${by}`, async ({ page }) => {
+      const rules = await loadRules();
+      const course = lessons.filter((lesson) => lesson.variant === variant);
+      await keep(page, { settings: quick });
+      await page.goto('/#/learn');
+      await page.getByText(en.variants[variant], { exact: true }).click();
+      await page.getByRole('link', { name: 'Begin the course' }).click();
+      for (const lesson of course) {
+        await expect(page).toHaveURL(new RegExp(`learn/${lesson.id}$`));
+        const begun = begin(rules, lesson);
+        if (!begun.ok) throw new Error(begun.error.what);
+        let attempt = begun.value;
+        for (const move of lesson.solution) {
+          const { moves, turn } = stateOf(attempt);
+          const from = Object.keys(moves).find((one) => move.startsWith(one)) as string;
+          const to = move.slice(from.length);
+          await expect(page.locator('.board-movable')).toBeVisible();
+          if (by === 'keyboard') {
+            await page.getByRole('button', { name: 'Skip to the board' }).focus();
+            await page.keyboard.press('Enter');
+            await keyMove(page, from, to);
+          } else if (from.endsWith('@')) {
+            for (const selector of [`[data-at="${turn}:${from}"] .disc`, targetAt(to)]) {
+              const { x, y } = await middleOf(page, selector);
+              await page.mouse.click(x, y);
+            }
+          } else await clickMove(page, from, to);
+          attempt = play(rules, attempt, move);
+        }
+        await expect(done(page)).toContainText('Perfect!');
+        if (lesson === course.at(-1)) break;
+        const next = page.getByRole('link', { name: 'Next lesson' });
+        if (by === 'keyboard') await next.press('Enter');
+        else await next.click();
+      }
+      // The end leads on: to a game.
+      await page.getByRole('link', { name: 'First game with hints' }).click();
+      await expect(page.getByRole('region', { name: 'Hints', exact: true })).toBeVisible();
+    });
+  }
 
   test('a first game is played with hints: what can be lost and won, a good move, the round', async ({
     page,
@@ -148,6 +191,10 @@ test.describe('with a mouse and keys', () => {
     await expect(guide.locator('.guide-guarded li')).toHaveText([
       "Chu's knight on b9: by Qin's chancellor on b4",
     ]);
+    // A hint shows on the board what it means.
+    await guide.getByRole('button', { name: /^Chu's knight on b9/ }).click();
+    await expect(page.locator('.arrow')).toHaveCount(1);
+    await expect(page.locator('.arrow')).toHaveClass(/side-w/);
     await guide.getByRole('button', { name: 'Show a good move' }).click();
     await expect(guide.getByText(/^The engine would play: /)).toBeVisible();
     await expect(page.locator('.arrow')).toHaveCount(1);

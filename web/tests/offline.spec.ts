@@ -77,6 +77,7 @@ test('a new version waits until the person wants it, and the game goes on in it'
     const kept = await page.evaluate(async () => (await caches.keys()).join());
     expect(kept).toMatch(/^hegemon-newer-\w+$/);
     expect((await keptGame(page)).moves[0]).toBe('d9f11');
+    await page.getByLabel('Pace of the bots').selectOption('instant');
     await myTurn(page).waitFor({ timeout: 60_000 });
   } finally {
     await server.close();

@@ -4,6 +4,7 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   expectAccessible,
+  expectTouchable,
   gameAfter,
   keep,
   keepInstead,
@@ -42,28 +43,78 @@ async function expectListed(page: Page): Promise<void> {
 }
 
 const names = [
-  'play',
-  'watch',
-  'analyse',
-  'learn',
-  'learn/go-between',
-  'learn/first-game-sevenkingdoms',
-  'games',
-  'turn',
-  'edit',
-  'puzzles',
-  'about',
-];
+  ['play', 'watch', 'analyse', 'games', 'turn', 'edit'],
+  ['learn', 'learn/go-between', 'learn/first-game-sevenkingdoms', 'puzzles', 'about'],
+] as const;
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`every page in the ${theme} theme`, async ({ page }, info) => {
-    const settings = { ...quick, theme };
+/** Settings as another tab changes them: the page that is shown follows. */
+async function set(page: Page, settings: Record<string, unknown>): Promise<void> {
+  await page.evaluate((value) => {
+    const [key, newValue] = ['hegemon.settings', JSON.stringify(value)];
+    localStorage.setItem(key, newValue);
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, settings);
+}
+
+/** What stands on a Chinese page in Latin letters and is no move, no name of a file, format or program. */
+async function englishOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const known =
+      /^(Hegemon|Esc|Enter|Ctrl|Delete|EN|English|FEN|JSON|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess)$/;
+    const texts: string[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const parent = walk.currentNode.parentElement;
+      // What was announced last was said in the language of then.
+      const other =
+        'script, style, .moves, datalist, textarea, .line-moves, [lang=en], [aria-live]';
+      if (parent?.closest(other)) continue;
+      texts.push(walk.currentNode.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label]:not([lang=en]), [title]')) {
+      texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
+    }
+    return texts
+      .flatMap((text) => text.match(/[A-Za-z]{3,}(?: [A-Za-z]{2,})*/g) ?? [])
+      .filter((word) => !known.test(word));
+  });
+}
+
+/** A page in both themes and all languages: it is loaded once, since it follows the settings. */
+async function lookAtAll(page: Page, info: TestInfo, name: string): Promise<void> {
+  const file = name.replaceAll('/', '-');
+  await set(page, { ...quick, theme: 'light', language: 'en' });
+  await picture(page, info, `${file}-light`);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  if (info.project.name === 'phone') await expectTouchable(page);
+  await set(page, { ...quick, theme: 'dark', language: 'en' });
+  await picture(page, info, `${file}-dark`);
+  await expectAccessible(page, ['color-contrast']);
+  for (const [language, tag] of [
+    ['zh', 'zh-Hans'],
+    ['zh-Hant', 'zh-Hant'],
+  ] as const) {
+    await set(page, { ...quick, theme: 'light', language });
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await picture(page, info, `${file}-${language}`);
+    await expectNoSideScroll(page);
+    expect(await englishOn(page), `${name} in ${language}`).toEqual([]);
+  }
+  // The traditional page has the same elements.
+  await expectAccessible(page, 'all but colours');
+}
+
+for (const some of names) {
+  test(`every page in both themes and all languages: ${some.join(', ')}`, async ({
+    page,
+  }, info) => {
     await keep(page, {
-      settings,
+      settings: quick,
       study,
       watch: { ...saved(defaultConfig('sevenkingdoms', false, 1), 'r'), paused: true },
     });
-    for (const name of names) {
+    for (const name of some) {
       await page.goto(`/#/${name}`);
       await expect(page.getByRole('main')).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
@@ -73,29 +124,27 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(page.locator('.arrow')).toHaveCount(3);
         await expect(page.locator('.moves .move')).toHaveCount(300, { timeout: 60_000 });
         await expectListed(page);
+        await page.getByRole('checkbox', { name: 'Engine' }).uncheck();
       }
-      await picture(page, info, `${name.replace('/', '-')}-${theme}`);
-      if (name === 'analyse') await page.getByRole('checkbox', { name: 'Engine' }).uncheck();
-      await expectNoSideScroll(page);
-      await expectAccessible(page);
+      await lookAtAll(page, info, name);
+      await set(page, { ...quick, language: 'en' });
+      if (name !== 'play') continue;
+      await page.getByRole('button', { name: 'New game' }).click();
+      await page.getByText('Alliances', { exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
+      await lookAtAll(page, info, 'new-game');
+      await page.keyboard.press('Escape');
+      await set(page, { ...quick, language: 'en' });
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await lookAtAll(page, info, 'settings');
+      await page.keyboard.press('Escape');
     }
-    await page.goto('/#/play');
-    await page.getByRole('button', { name: 'New game' }).click();
-    await page.getByText('Alliances', { exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
-    await picture(page, info, `new-game-${theme}`);
-    await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await picture(page, info, `settings-${theme}`);
-    await expectAccessible(page);
   });
 }
 
 test('both siblings, the middle of a game, and a fall', async ({ page }, info) => {
+  await keep(page, { settings: quick });
   for (const variant of ['threefriends', 'middlexiangqi']) {
-    await keep(page, { settings: quick, match: saved(defaultConfig(variant, true, 1)) });
-    await page.goto('/');
     await keepInstead(page, { match: saved(defaultConfig(variant, true, 1)) });
     await expect(page.locator('.board-movable')).toBeVisible();
     await picture(page, info, variant);
@@ -118,42 +167,6 @@ test('both siblings, the middle of a game, and a fall', async ({ page }, info) =
   await picture(page, info, 'fall');
   await expectAccessible(page);
 });
-
-for (const [language, tag] of [
-  ['zh', 'zh-Hans'],
-  ['zh-Hant', 'zh-Hant'],
-] as const) {
-  test(`every page in Chinese (${tag}), with no English left over`, async ({ page }, info) => {
-    await keep(page, { settings: { ...quick, language }, study });
-    for (const name of names) {
-      await page.goto(`/#/${name}`);
-      await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
-      await expect(page.locator('html')).toHaveAttribute('lang', tag);
-      await picture(page, info, `${name}-${language}`);
-      await expectNoSideScroll(page);
-      const english = await page.evaluate(() => {
-        // What is no language: moves, names of files, formats and programs.
-        const known =
-          /^(Hegemon|Esc|Enter|Ctrl|Delete|EN|English|FEN|JSON|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess)$/;
-        const texts: string[] = [];
-        const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        while (walk.nextNode()) {
-          const parent = walk.currentNode.parentElement;
-          if (parent?.closest('script, style, .moves, datalist, textarea, .line-moves, [lang=en]'))
-            continue;
-          texts.push(walk.currentNode.textContent ?? '');
-        }
-        for (const element of document.querySelectorAll('[aria-label]:not([lang=en]), [title]')) {
-          texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
-        }
-        return texts
-          .flatMap((text) => text.match(/[A-Za-z]{3,}(?: [A-Za-z]{2,})*/g) ?? [])
-          .filter((word) => !known.test(word));
-      });
-      expect(english).toEqual([]);
-    }
-  });
-}
 
 test('the library with games, the explorer, a game by link and a picture', async ({
   page,

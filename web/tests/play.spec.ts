@@ -9,6 +9,7 @@ import {
   expectPiecesOf,
   keep,
   keptGame,
+  keyMove,
   middleOf,
   myTurn,
   pieceAt,
@@ -16,6 +17,7 @@ import {
   result,
   saved,
   sensibleMoves,
+  small,
   targetAt,
   waitForTurn,
 } from './helpers.ts';
@@ -26,7 +28,8 @@ function against(fen: string, change: Partial<Config> = {}): Config {
 }
 
 test('a whole game against six bots, by clicks', async ({ page }) => {
-  await draw(page, 0.09);
+  await page.setViewportSize(small);
+  await draw(page, 0.17);
   await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
   await page.goto('/');
   for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
@@ -47,44 +50,16 @@ test('a whole game against six bots, by clicks', async ({ page }) => {
 });
 
 test('a whole game against six bots, by keyboard', async ({ page }) => {
-  await draw(page, 0.07);
+  await page.setViewportSize(small);
+  await draw(page, 0.21);
   await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
   await page.goto('/');
   await myTurn(page).waitFor();
-  const cell = () => page.locator('[role="gridcell"]:focus');
-  const walk = async (to: string) => {
-    // By what is seen: the ring of the focus, and the mark of the target.
-    for (let steps = 0; steps < 60; steps++) {
-      if ((await cell().getAttribute('data-point')) === to) return;
-      const here = await middleOf(page, '.focus-ring');
-      const there = await middleOf(page, targetAt(to));
-      const [dx, dy] = [there.x - here.x, there.y - here.y];
-      const sideways = Math.abs(dx) > Math.abs(dy);
-      const key = sideways
-        ? dx > 0
-          ? 'ArrowRight'
-          : 'ArrowLeft'
-        : dy > 0
-          ? 'ArrowDown'
-          : 'ArrowUp';
-      await page.keyboard.press(key);
-    }
-    throw new Error(`no way to ${to}`);
-  };
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
   for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
     const state = await engineState(page);
     const { from, to } = sensibleMoves(state)[0] as { from: string; to: string };
-    for (let i = 0; (await cell().getAttribute('data-point')) !== from; i++) {
-      if (i > 119) throw new Error(`n does not lead to ${from}`);
-      await page.keyboard.press('n');
-    }
-    await expect(cell()).toHaveAttribute('aria-label', new RegExp(`^${from}, .*\\d moves?`));
-    await page.keyboard.press('Enter');
-    await expect(cell()).toHaveAttribute('aria-selected', 'true');
-    await walk(to);
-    await expect(cell()).toHaveAttribute('aria-label', /can go here/);
-    await page.keyboard.press('Enter');
+    await keyMove(page, from, to);
     await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(state.ply);
   }
   await expect(result(page)).toBeVisible();
@@ -238,18 +213,27 @@ test('a piece that is pointed at is explained, and the board stays where it is',
   await page.goto('/');
   await myTurn(page).waitFor();
   const status = page.locator('.ribbon-status');
-  const board = await page.locator('.board-svg').boundingBox();
-  for (const [point, text] of [
-    ['f3', 'Chu archer: straight and diagonally, up to four points.'],
-    ['a9', 'Qin general: straight'],
-    ['n17', 'Zhao cannon: straight'],
-    ['n14', 'Zhao go-between: straight'],
+  for (const [width, height] of [
+    [1100, 800],
+    [1280, 800],
+    [1440, 900],
   ] as const) {
-    const at = await middleOf(page, pieceAt(point));
-    await page.mouse.move(at.x, at.y);
-    await expect(status).toContainText(text);
-    expect(await cut(page)).toBe(false);
-    expect(await page.locator('.board-svg').boundingBox()).toEqual(board);
+    await page.setViewportSize({ width, height });
+    await page.mouse.move(5, 5);
+    await expect(status).toHaveText('Your turn');
+    const board = await page.locator('.board-svg').boundingBox();
+    for (const [point, text] of [
+      ['f3', 'Chu archer: straight and diagonally, up to four points.'],
+      ['a9', 'Qin general: straight'],
+      ['n17', 'Zhao cannon: straight'],
+      ['n14', 'Zhao go-between: straight'],
+    ] as const) {
+      const at = await middleOf(page, pieceAt(point));
+      await page.mouse.move(at.x, at.y);
+      await expect(status).toContainText(text);
+      expect(await cut(page), `${text} at ${width} x ${height}`).toBe(false);
+      expect(await page.locator('.board-svg').boundingBox()).toEqual(board);
+    }
   }
   await page.mouse.move(5, 5);
   await expect(status).toHaveText('Your turn');

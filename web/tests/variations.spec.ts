@@ -1,4 +1,6 @@
 // The tree of the analysis: side lines, what is said of moves, drawings; kept, given out, brought in again.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import {
@@ -155,6 +157,20 @@ test('arrow keys lead along a line and between lines; v does on the board; Enter
   await expect(page.locator('[data-shape="Bk7k8"]')).toBeVisible();
 });
 
+/** The native engine that scripts/test has built before. */
+const native =
+  process.env.HEGEMON ?? new URL('../../build/release/protocol/hegemon', import.meta.url).pathname;
+
+/** What `hegemon replay` makes of a record: its moves and side lines, each with its position. */
+function replayed(record: string) {
+  const lines = execFileSync(native, ['replay', '--json', '-'], {
+    input: record,
+    encoding: 'utf8',
+  });
+  const { moves, variations, comment } = JSON.parse(lines);
+  return { moves, variations, comment };
+}
+
 test('a record with side lines is read, and given out equal', async ({ page }) => {
   const rules = await loadRules();
   const text = `[Event "Tea house"]
@@ -182,6 +198,9 @@ test('a record with side lines is read, and given out equal', async ({ page }) =
       moves: line.moves.map((one) => ({ ...one, where: expect.any(String) })),
     })),
   );
+  // The native program reads the same tree of it.
+  if (existsSync(native)) expect(replayed(given)).toEqual(replayed(text));
+  else test.info().annotations.push({ type: 'left out', description: `${native} is missing` });
   // An illegal move within a side line is named, and what was there stays.
   await field.fill(text.replace('f4e4', 'a9a8'));
   await load.click();

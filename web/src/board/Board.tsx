@@ -10,6 +10,7 @@ import {
   createSignal,
   createUniqueId,
   For,
+  Index,
   type JSX,
   on,
   onCleanup,
@@ -365,6 +366,7 @@ export function Board(props: BoardProps): JSX.Element {
     const { selected } = input();
     return selected === null ? [] : [...targets(selected)];
   });
+  const targetNames = createMemo(() => new Set(selectedTargets().map(([name]) => name)));
   const generals = createMemo(() => {
     const { pieces, variant } = props.state;
     return new Set(pieces.filter((p) => isGeneral(variant, p.kind)).map((p) => p.at));
@@ -633,12 +635,12 @@ export function Board(props: BoardProps): JSX.Element {
             </g>
           </Show>
           <g class="marks">
-            <For each={props.marks}>
+            <Index each={props.marks}>
               {(mark) => {
-                const from = () => (mark.from === null ? undefined : placed().get(mark.from));
-                const to = () => (mark.to === null ? undefined : placed().get(mark.to));
+                const from = () => placed().get(mark().from ?? '');
+                const to = () => placed().get(mark().to ?? '');
                 return (
-                  <g class={`mark ${colour(mark.side)}`} style={{ opacity: mark.weight }}>
+                  <g class={`mark ${colour(mark().side)}`} style={{ opacity: mark().weight }}>
                     <Show when={from() && to()}>
                       <line x1={from()?.x} y1={from()?.y} x2={to()?.x} y2={to()?.y} />
                     </Show>
@@ -651,7 +653,7 @@ export function Board(props: BoardProps): JSX.Element {
                   </g>
                 );
               }}
-            </For>
+            </Index>
           </g>
           <g class="stars">
             <For each={[...(props.stars ?? [])]}>
@@ -856,7 +858,7 @@ export function Board(props: BoardProps): JSX.Element {
         label={props.label}
         movable={props.movable}
         selected={input().selected}
-        targets={new Set(selectedTargets().map(([name]) => name))}
+        targets={targetNames()}
         plain={props.brush !== undefined}
         stars={props.stars}
         onFocus={setFocused}

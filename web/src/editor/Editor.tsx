@@ -196,7 +196,10 @@ export function Editor(props: {
   // A link in the address would put the position back after a reload.
   if (location.hash.includes('?g=')) history.replaceState(null, '', '#/edit');
 
+  /** Nothing is set up yet: what to do is said instead of what is wrong. */
+  const blank = () => Object.keys(edited().pieces).length === 0;
   const verdict = createMemo(() => {
+    if (blank()) return t().lead;
     const error = refusal();
     if (error) return refusalText(variant(), error);
     const found = state();
@@ -306,7 +309,7 @@ export function Editor(props: {
         <h1>{t().title}</h1>
         <p
           class="editor-verdict"
-          classList={{ 'editor-wrong': refusal() !== null }}
+          classList={{ 'editor-wrong': refusal() !== null && !blank() }}
           data-testid="verdict"
         >
           {verdict()}
@@ -419,7 +422,7 @@ export function Editor(props: {
           </p>
         </div>
         <p class="hint">
-          {t().lead} {t().keysTitle}: {t().keys}
+          {t().keysTitle}: {t().keys}
         </p>
       </div>
       <Ask

@@ -166,7 +166,7 @@ export const en = {
     taken: 'taken',
     conquests: 'kingdoms',
     losses: 'lost',
-    quiet: 'quiet',
+    quiet: 'moves without a capture',
     generals: 'generals',
   },
   oneMoreLoss: (heir: string) => `one more and ${heir} inherits`,
@@ -215,7 +215,7 @@ export const en = {
   pieceNote: (side: string, kind: string, how: string) =>
     `${side} ${kind}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
   goalSeven: (kingdoms: number, pieces: number) =>
-    `Conquer ${count(kingdoms, 'kingdom')} or take ${pieces} pieces.`,
+    `You win with ${count(kingdoms, 'kingdom')} conquered, by taking their generals, or with ${pieces} pieces taken.`,
   goalLast: 'Capture the generals of all the others.',
   goalMate: 'Mate the other general.',
   howToPlay: 'How to play',

@@ -83,9 +83,21 @@ function Guide(props: {
     if (!settings.hints || !waits()) return [];
     const found = hintsOf(match().live());
     return (['danger', 'covered', 'wins', 'guarded'] as const).flatMap((kind) =>
-      found[kind].length > 0 ? [{ kind, lines: found[kind].map(named) }] : [],
+      found[kind].length > 0 ? [{ kind, targets: found[kind] }] : [],
     );
   };
+
+  /** A hint on the board: who can take the piece that it names. */
+  const point = ({ piece, by }: Target) => {
+    forget();
+    props.show(
+      by.map(({ at, side }) => ({ from: at, to: piece.at, side: side ?? '', ply: 1, rank: 1 })),
+    );
+    showBoard();
+  };
+  /** On a phone the hints stand below the board. */
+  const showBoard = () =>
+    document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });
 
   const forget = () => {
     search?.abort();
@@ -125,6 +137,7 @@ function Guide(props: {
       const [move] = followed(match().live(), found.value.best ? [found.value.best] : []);
       if (!move) return setLooking(false);
       props.show([{ ...move, ply: 1, rank: 1 }]);
+      showBoard();
       say(t().guide.advice(pendingSentence(match().live(), move.from, move.to)));
     } catch (error) {
       if (!asked.signal.aborted) say(error instanceof Error ? error.message : String(error));
@@ -146,11 +159,24 @@ function Guide(props: {
           </ul>
         </Show>
         <For each={hints()}>
-          {({ kind, lines }) => (
+          {({ kind, targets }) => (
             <>
               <h2>{t().guide.kinds[kind]}</h2>
               <ul class={`guide-${kind}`}>
-                <For each={lines}>{(line) => <li>{line}</li>}</For>
+                <For each={targets}>
+                  {(target) => (
+                    <li>
+                      <button
+                        type="button"
+                        class="guide-hint"
+                        title={t().guide.point}
+                        onClick={() => point(target)}
+                      >
+                        {named(target)}
+                      </button>
+                    </li>
+                  )}
+                </For>
               </ul>
             </>
           )}

@@ -67,12 +67,13 @@ function List(props: { readonly unknown: boolean }): JSX.Element {
         options={variants.map((value) => ({ value, text: variantName(value) }))}
         onChange={(value) => setVariant(value as Variant)}
       />
+      <p class="learn-game">{t().games[variant()]}</p>
       <div class="learn-progress">
         <span>{t().progress(done(), course().length)}</span>
         <Show when={next()}>
           {(lesson) => (
             <a class="button button-main" href={`#/learn/${lesson().id}`}>
-              {t().goOn}
+              {done() === 0 ? t().begin : t().goOn}
             </a>
           )}
         </Show>

@@ -5,6 +5,7 @@ import {
   createEffect,
   createMemo,
   createSignal,
+  For,
   type JSX,
   on,
   onCleanup,
@@ -16,9 +17,10 @@ import { movesOf } from '../game/others.ts';
 import { fallLines, outcomeSentence, pendingSentence, sentence } from '../game/story.ts';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName, variantName } from '../i18n/names.ts';
+import { settings } from '../settings.ts';
 import { announce } from '../ui/announce.ts';
 import { ConfirmBar } from '../ui/ConfirmBar.tsx';
-import { Button } from '../ui/parts.tsx';
+import { Button, Chip } from '../ui/parts.tsx';
 import { play as sound } from '../ui/sounds.ts';
 import { type Lesson, pointsOf } from './lesson.ts';
 import { lessons } from './lessons.ts';
@@ -28,7 +30,7 @@ import { begin, play, type Scene, shownOf, starsOf, type Try } from './session.t
 import { lessonText, t } from './texts/index.ts';
 
 /** How long each of the others' moves is seen. */
-const sceneMs = 900;
+const sceneMs = () => (settings.animation === 'off' ? 200 : 900);
 
 export function LessonView(props: { readonly rules: Rules; readonly lesson: Lesson }): JSX.Element {
   const { lesson, rules } = props;
@@ -73,9 +75,14 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
         last ? [sentence(lesson.variant, last), ...fallLines(lesson.variant, last)] : [],
       ),
   );
+  /** Whose pieces are seen at first. */
+  const present = () => {
+    const { sides, pieces } = shownOf(lesson, (start().scenes[0] as Scene).state);
+    return sides.map(({ side }) => side).filter((side) => pieces.some((one) => one.side === side));
+  };
   const looksAt = () => {
     const piece = looked();
-    if (!piece) return '';
+    if (!piece) return attempt().used === 0 ? t().how : '';
     return m().pieceNote(
       sideName(lesson.variant, piece.side),
       kindName(lesson.variant, piece.kind),
@@ -97,7 +104,7 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
   // What the others do is seen one after the other.
   createEffect(() => {
     if (still()) return;
-    const timer = setTimeout(() => setAt(at() + 1), sceneMs);
+    const timer = setTimeout(() => setAt(at() + 1), sceneMs());
     onCleanup(() => clearTimeout(timer));
   });
   createEffect(
@@ -171,24 +178,66 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
           {t().lessonOf(number + 1, course.length)}
         </p>
         <h1>{text().title}</h1>
-        <p class="lesson-text">{text().text}</p>
-        <p class="lesson-count">
-          <span data-testid="moves-left">{t().movesLeft(lesson.most - attempt().used)}</span>
-          <Show when={stars().size > 0}>
-            <span>{t().starsLeft(stars().size)}</span>
-          </Show>
-        </p>
+        {/* What came of it takes the place of what was to do: on a phone there is no room for both. */}
+        <Show when={outcome() === 'open'}>
+          <p class="lesson-text">{text().text}</p>
+          <div class="lesson-count">
+            <Show when={present().length > 1}>
+              <ul class="lesson-sides" aria-label={t().sides}>
+                <For each={present()}>
+                  {(side) => (
+                    <li>
+                      <Chip variant={lesson.variant} side={side} small />{' '}
+                      {side === lesson.side
+                        ? t().own(sideName(lesson.variant, side))
+                        : sideName(lesson.variant, side)}
+                    </li>
+                  )}
+                </For>
+              </ul>
+            </Show>
+            <span data-testid="moves-left">{t().movesLeft(lesson.most - attempt().used)}</span>
+            <Show when={stars().size > 0}>
+              <span>{t().starsLeft(stars().size)}</span>
+            </Show>
+          </div>
+        </Show>
+        <Show when={outcome() === 'done'}>
+          <div class="lesson-done" data-testid="done">
+            <Stars count={starsOf(attempt())} />
+            <p>{praise()}</p>
+            <Show when={!following}>
+              <p>{t().courseDone}</p>
+            </Show>
+          </div>
+        </Show>
+        <Show when={outcome() === 'failed'}>
+          <div class="lesson-failed" data-testid="failed-try">
+            <strong>{t().failed}</strong>
+            <p>{blame()}</p>
+          </div>
+        </Show>
         <Show
           when={pending()}
           fallback={
             <div class="lesson-actions">
-              <Button wide icon="back" label={t().again} onClick={again} />
+              <Button
+                wide
+                kind={outcome() === 'failed' ? 'main' : 'plain'}
+                icon="back"
+                label={t().again}
+                onClick={again}
+              />
               <Button wide icon="eye" label={t().hint} onClick={hint} />
               <Show
                 when={following}
                 fallback={
-                  <a class="button" href="#/learn">
-                    {t().list}
+                  <a
+                    class="button"
+                    classList={{ 'button-main': outcome() === 'done' }}
+                    href={`#/learn/first-game-${lesson.variant}`}
+                  >
+                    {t().firstGame}
                   </a>
                 }
               >
@@ -215,24 +264,6 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
         </Show>
         <Show when={hinted()}>
           <p class="lesson-hint">{text().hint}</p>
-        </Show>
-        <Show when={outcome() === 'done'}>
-          <div class="lesson-done" data-testid="done">
-            <Stars count={starsOf(attempt())} />
-            <p>{praise()}</p>
-            <Show when={!following}>
-              <p>
-                {t().courseDone}{' '}
-                <a href={`#/learn/first-game-${lesson.variant}`}>{t().firstGame}</a>
-              </p>
-            </Show>
-          </div>
-        </Show>
-        <Show when={outcome() === 'failed'}>
-          <div class="lesson-failed" data-testid="failed-try">
-            <strong>{t().failed}</strong>
-            <p>{blame()}</p>
-          </div>
         </Show>
         <Show when={events().length > 0}>
           <ul class="lesson-events">

@@ -111,7 +111,9 @@ export function Analyse(props: {
   const variant = () => state().variant;
   const ply = () => study.ply();
   const seat = () => {
-    const at = state().sides.findIndex((side) => side.side === below());
+    // Whoever played it sees the board as it was at the table.
+    const shown = below() ?? study.mine()[0];
+    const at = state().sides.findIndex((side) => side.side === shown);
     return at >= 0 ? at : variant() === 'sevenkingdoms' ? 1 : 0;
   };
   study.onRefused = () => putAside(studyForm.name);

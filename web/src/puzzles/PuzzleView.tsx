@@ -23,7 +23,7 @@ import { engine } from '../service.ts';
 import { settings } from '../settings.ts';
 import { announce } from '../ui/announce.ts';
 import { ConfirmBar } from '../ui/ConfirmBar.tsx';
-import { Button } from '../ui/parts.tsx';
+import { Button, Chip } from '../ui/parts.tsx';
 import { play as sound } from '../ui/sounds.ts';
 import { kept, note, ratingOf } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
@@ -69,7 +69,7 @@ export function PuzzleView(props: {
   const scenes = () => refuted() ?? solving().scenes;
   const scene = (): Scene => scenes()[Math.min(at(), scenes().length - 1)] as Scene;
   const state = () => scene().state;
-  const side = sideName(variant, begun.value.solver);
+  const side = () => sideName(variant, begun.value.solver);
   const seat = stateOf(begun.value).sides.findIndex((one) => one.side === begun.value.solver);
   /** Nothing moves any more. */
   const still = () => at() >= scenes().length - 1;
@@ -106,7 +106,7 @@ export function PuzzleView(props: {
   );
   const looksAt = () => {
     const piece = looked();
-    if (!piece) return '';
+    if (!piece) return phase() === 'open' && solving().moves.length === 0 ? t().how : '';
     return m().pieceNote(
       sideName(variant, piece.side),
       kindName(variant, piece.kind),
@@ -137,7 +137,7 @@ export function PuzzleView(props: {
       { defer: true },
     ),
   );
-  announce(t().task(side), false);
+  announce(t().task(side()), false);
 
   /** The first try of a puzzle is the one that counts. */
   const count = (solved: boolean) => {
@@ -220,7 +220,7 @@ export function PuzzleView(props: {
       show({ ...now, scenes: [now.scenes.at(-1) as Scene] });
       setPhase('open');
     });
-    announce(t().task(side), true);
+    announce(t().task(side()), true);
   };
   const hint = () => {
     count(false);
@@ -282,7 +282,7 @@ export function PuzzleView(props: {
           onSay={(words) => announce(words, true)}
           onPending={setPending}
           onLook={setLooked}
-          label={t().board(side)}
+          label={t().board(side())}
           movesOf={(one) => movesOf(rules, state(), one)}
         />
       </div>
@@ -290,7 +290,9 @@ export function PuzzleView(props: {
         <p class="lesson-place">
           {variantName(variant)} · {t().place(puzzle.rating)}
         </p>
-        <h1>{t().task(side)}</h1>
+        <h1>
+          <Chip variant={variant} side={begun.value.solver} /> {t().task(side())}
+        </h1>
         <Show when={cameAgain}>
           <p class="puzzle-again">{t().again}</p>
         </Show>

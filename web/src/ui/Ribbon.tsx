@@ -1,6 +1,6 @@
 /** The sides in the order in which they move from now on, those that are out struck through. */
 import type { State } from 'hegemon-engine';
-import { createMemo, For, type JSX, Show } from 'solid-js';
+import { createMemo, Index, type JSX, Show } from 'solid-js';
 import { m } from '../i18n/index.ts';
 import { sideName } from '../i18n/names.ts';
 import { Chip } from './parts.tsx';
@@ -36,30 +36,30 @@ export function Ribbon(props: {
   return (
     <div class="ribbon">
       <ol class="ribbon-sides" aria-label={m().turnOrder}>
-        <For each={order()}>
+        <Index each={order()}>
           {(side, i) => (
             <li
               classList={{
-                'ribbon-now': i() === 0 && !props.state.outcome,
-                'ribbon-mine': props.mine.includes(side.side),
-                'ribbon-out': side.fate !== 'play',
-                'ribbon-check': side.check,
+                'ribbon-now': i === 0 && !props.state.outcome,
+                'ribbon-mine': props.mine.includes(side().side),
+                'ribbon-out': side().fate !== 'play',
+                'ribbon-check': side().check,
               }}
             >
               <Chip
                 variant={props.state.variant}
-                side={side.side}
-                out={side.fate !== 'play'}
+                side={side().side}
+                out={side().fate !== 'play'}
                 small
               />
               <span class="visually-hidden">
-                {sideName(props.state.variant, side.side)}
-                {side.fate === 'play' ? '' : `, ${m().isOut}`}
-                {side.check ? `, ${m().inCheck}` : ''}
+                {sideName(props.state.variant, side().side)}
+                {side().fate === 'play' ? '' : `, ${m().isOut}`}
+                {side().check ? `, ${m().inCheck}` : ''}
               </span>
             </li>
           )}
-        </For>
+        </Index>
       </ol>
       <p class="ribbon-status">
         <Show when={props.note === null} fallback={<span class="ribbon-note">{props.note}</span>}>

@@ -1,6 +1,6 @@
 /** Each side's share of the win as parts of a bar, always in turn order, so that places stay. */
 import type { State } from 'hegemon-engine';
-import { createMemo, For, type JSX, Show } from 'solid-js';
+import { createMemo, Index, type JSX, Show } from 'solid-js';
 import { kingdomGlyph, sideLook } from '../board/look.ts';
 import { m } from '../i18n/index.ts';
 import { sideName, simplifiedSigns } from '../i18n/names.ts';
@@ -21,32 +21,32 @@ export function ShareBar(props: {
     <figure class="shares">
       <figcaption>{m().shares}</figcaption>
       <div class="share-bar" aria-hidden="true">
-        <For each={parts()}>
+        <Index each={parts()}>
           {(part) => (
             <div
-              class={`share side-${sideLook(props.state.variant, part.side).colour}`}
-              style={{ 'flex-grow': part.share }}
-              title={`${sideName(props.state.variant, part.side)} ${percent(part.share)}`}
+              class={`share side-${sideLook(props.state.variant, part().side).colour}`}
+              style={{ 'flex-grow': part().share }}
+              title={`${sideName(props.state.variant, part().side)} ${percent(part().share)}`}
             >
-              <Show when={part.share >= 60}>
-                <Glyph glyph={kingdomGlyph(props.state.variant, part.side, simplifiedSigns())} />
-                <span>{Math.round(part.share / 10)}</span>
+              <Show when={part().share >= 60}>
+                <Glyph glyph={kingdomGlyph(props.state.variant, part().side, simplifiedSigns())} />
+                <span>{Math.round(part().share / 10)}</span>
               </Show>
             </div>
           )}
-        </For>
+        </Index>
       </div>
       <table class="visually-hidden">
         <caption>{m().shares}</caption>
         <tbody>
-          <For each={parts()}>
+          <Index each={parts()}>
             {(part) => (
               <tr>
-                <th scope="row">{sideName(props.state.variant, part.side)}</th>
-                <td>{percent(part.share)}</td>
+                <th scope="row">{sideName(props.state.variant, part().side)}</th>
+                <td>{percent(part().share)}</td>
               </tr>
             )}
-          </For>
+          </Index>
         </tbody>
       </table>
     </figure>

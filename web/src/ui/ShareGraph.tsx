@@ -1,6 +1,6 @@
 /** The sides' shares over the game, one above the other; a click shows the game at that move. */
 import type { State } from 'hegemon-engine';
-import { createMemo, For, type JSX } from 'solid-js';
+import { createMemo, For, Index, type JSX } from 'solid-js';
 import { sideLook } from '../board/look.ts';
 import { m } from '../i18n/index.ts';
 import { sideName } from '../i18n/names.ts';
@@ -71,14 +71,14 @@ export function ShareGraph(props: ShareGraphProps): JSX.Element {
         }}
       >
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-          <For each={areas()}>
+          <Index each={areas()}>
             {(area) => (
               <path
-                class={`graph-area side-${sideLook(props.state.variant, area.side).colour}`}
-                d={area.d}
+                class={`graph-area side-${sideLook(props.state.variant, area().side).colour}`}
+                d={area().d}
               />
             )}
-          </For>
+          </Index>
           <For each={props.falls}>
             {(ply) => <line class="graph-fall" x1={x(ply)} x2={x(ply)} y1="0" y2={height} />}
           </For>

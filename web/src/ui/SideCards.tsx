@@ -1,6 +1,6 @@
 /** A card for each side: who plays it, what became of it, and how far it is on its roads. */
 import type { Road, SideState, State } from 'hegemon-engine';
-import { createMemo, For, type JSX, Show } from 'solid-js';
+import { createMemo, For, Index, type JSX, Show } from 'solid-js';
 import { sideLook } from '../board/look.ts';
 import { m } from '../i18n/index.ts';
 import { sideName, sideNameWithGlyph } from '../i18n/names.ts';
@@ -58,21 +58,21 @@ function Bar(props: {
     return list;
   });
   return (
-    <div class={`road road-${props.road.name}`} classList={{ 'road-near': near() }}>
+    <div class={`road road-${props.road.name}${near() ? ' road-near' : ''}`}>
       <span class="road-name">{text().name}</span>
       <span class="road-bar" aria-hidden="true">
-        <For each={parts()}>
+        <Index each={parts()}>
           {(part) => (
             <i
               class={
-                part.side === ''
+                part().side === ''
                   ? 'road-plain'
-                  : `side-${sideLook(props.state.variant, part.side).colour}`
+                  : `side-${sideLook(props.state.variant, part().side).colour}`
               }
-              style={{ width: `${(100 * part.count) / props.road.goal}%` }}
+              style={{ width: `${(100 * part().count) / props.road.goal}%` }}
             />
           )}
-        </For>
+        </Index>
       </span>
       <span class="road-count">
         {props.road.now}/{props.road.goal}
@@ -97,66 +97,67 @@ export function SideCards(props: SideCardsProps): JSX.Element {
   };
   return (
     <ul class="cards">
-      <For each={props.state.sides}>
+      {/* By place: a state has new objects, and rows made anew would be laid out anew, and lose the focus. */}
+      <Index each={props.state.sides}>
         {(side) => (
           <li
             class="card"
             classList={{
-              'card-out': side.fate !== 'play',
-              'card-turn': side.side === props.state.turn && !props.state.outcome,
-              'card-mine': props.mine.includes(side.side),
+              'card-out': side().fate !== 'play',
+              'card-turn': side().side === props.state.turn && !props.state.outcome,
+              'card-mine': props.mine.includes(side().side),
             }}
           >
             <div class="card-head">
-              <Chip variant={props.state.variant} side={side.side} out={side.fate !== 'play'} />
+              <Chip variant={props.state.variant} side={side().side} out={side().fate !== 'play'} />
               <Show
                 when={props.onChoose}
-                fallback={<strong>{sideNameWithGlyph(props.state.variant, side.side)}</strong>}
+                fallback={<strong>{sideNameWithGlyph(props.state.variant, side().side)}</strong>}
               >
                 <button
                   type="button"
                   class="card-name"
                   title={m().showBelow}
-                  aria-pressed={props.below === side.side}
-                  onClick={() => props.onChoose?.(side.side)}
+                  aria-pressed={props.below === side().side}
+                  onClick={() => props.onChoose?.(side().side)}
                 >
-                  {sideNameWithGlyph(props.state.variant, side.side)}
+                  {sideNameWithGlyph(props.state.variant, side().side)}
                 </button>
               </Show>
-              <Show when={props.timeLeft?.(side.side) !== undefined && side.fate === 'play'}>
-                <span class="card-clock">{clockText(props.timeLeft?.(side.side) ?? 0)}</span>
+              <Show when={props.timeLeft?.(side().side) !== undefined && side().fate === 'play'}>
+                <span class="card-clock">{clockText(props.timeLeft?.(side().side) ?? 0)}</span>
               </Show>
-              <span class="card-fate">{fate(side)}</span>
+              <span class="card-fate">{fate(side())}</span>
             </div>
-            <Show when={side.fate === 'play'}>
-              <Show when={vassals(side.side).length > 0 || allies(side).length > 0}>
+            <Show when={side().fate === 'play'}>
+              <Show when={vassals(side().side).length > 0 || allies(side()).length > 0}>
                 <div class="card-with">
-                  <For each={vassals(side.side)}>
+                  <For each={vassals(side().side)}>
                     {(other) => (
                       <span>
                         + <Chip variant={props.state.variant} side={other.side} small />
                       </span>
                     )}
                   </For>
-                  <Show when={allies(side).length > 0}>
+                  <Show when={allies(side()).length > 0}>
                     <span class="card-allies">
                       {m().alliedWith(
-                        allies(side).map((other) => sideName(props.state.variant, other.side)),
+                        allies(side()).map((other) => sideName(props.state.variant, other.side)),
                       )}
                     </span>
                   </Show>
                 </div>
               </Show>
-              <For each={side.roads}>
-                {(road) => <Bar state={props.state} side={side} road={road} />}
-              </For>
-              <Show when={Object.keys(side.hand).length > 0}>
-                <p class="card-hand">{m().piecesInHand(sum(side.hand))}</p>
+              <Index each={side().roads}>
+                {(road) => <Bar state={props.state} side={side()} road={road()} />}
+              </Index>
+              <Show when={Object.keys(side().hand).length > 0}>
+                <p class="card-hand">{m().piecesInHand(sum(side().hand))}</p>
               </Show>
             </Show>
           </li>
         )}
-      </For>
+      </Index>
     </ul>
   );
 }

@@ -21,11 +21,13 @@ export function Chip(props: {
   readonly out?: boolean;
   readonly small?: boolean;
 }): JSX.Element {
+  // One text: a `class` that changes takes away what `classList` has added.
+  const name = () =>
+    ['chip', `side-${sideLook(props.variant, props.side).colour}`]
+      .concat(props.out ? 'chip-out' : [], props.small ? 'chip-small' : [])
+      .join(' ');
   return (
-    <span
-      class={`chip side-${sideLook(props.variant, props.side).colour}`}
-      classList={{ 'chip-out': props.out === true, 'chip-small': props.small === true }}
-    >
+    <span class={name()}>
       <Glyph glyph={kingdomGlyph(props.variant, props.side, simplifiedSigns())} />
     </span>
   );

@@ -1,3 +1,5 @@
+import type { Variant } from '../lesson.ts';
+
 export const en = {
   page: {
     title: 'Learn',
@@ -6,6 +8,13 @@ export const en = {
     starsOf: (stars: number) => `${stars} of 3 stars`,
     notYet: 'not done yet',
     goOn: 'Go on with the course',
+    begin: 'Begin the course',
+    games: {
+      sevenkingdoms:
+        'For seven: each takes kingdoms by taking their generals. One person and six bots will do. The course is for whoever has never seen a board.',
+      threefriends: 'For three on a board of three arms: the last general wins.',
+      middlexiangqi: 'For two: Chinese chess on a larger board, and what you take fights for you.',
+    } satisfies Record<Variant, string>,
     list: 'All lessons',
     lessonOf: (n: number, all: number) => `Lesson ${n} of ${all}`,
     movesLeft: (n: number) => (n === 1 ? '1 move left' : `${n} moves left`),
@@ -16,6 +25,9 @@ export const en = {
     done: (stars: number) => ['', 'Done.', 'Well done!', 'Perfect!'][stars] ?? '',
     fewer: (n: number) => `It can be done in ${n === 1 ? 'one move' : `${n} moves`}.`,
     failed: 'Not yet',
+    how: 'Choose a piece of yours: dots show where it can go, rings what it can take. Then choose one of them.',
+    sides: 'On the board',
+    own: (side: string) => `${side}: you`,
     reasons: {
       moves: 'Your moves are used up.',
       fell: 'Your kingdom has fallen.',
@@ -36,6 +48,7 @@ export const en = {
         guarded: 'Guarded: better not taken',
       },
       target: (piece: string, by: readonly string[]) => `${piece}: by ${by.join(', ')}`,
+      point: 'Show it on the board',
       quiet: 'No piece can be taken now, neither by you nor of yours.',
       showMove: 'Show a good move',
       advice: (move: string) => `The engine would play: ${move}.`,
@@ -53,13 +66,13 @@ export const en = {
       title: 'The chancellor',
       text: 'The chancellor goes straight, as far as it likes. Bring it to both stars.',
       hint: 'Go up to the first star, then to the right.',
-      done: 'The chancellor is a rook: ranks and files, any distance.',
+      done: 'Along the lines, any distance: in chess this is the rook.',
     },
     diplomat: {
       title: 'The diplomat',
       text: 'The diplomat goes diagonally, as far as it likes. Bring it to both stars.',
       hint: 'Up to the right first, then down to the right.',
-      done: 'The diplomat is a bishop: it sees only half of the points.',
+      done: 'In chess this is the bishop. It can reach only half of the points.',
     },
     general: {
       title: 'The general',
@@ -195,9 +208,9 @@ export const en = {
     },
     ocean: {
       title: 'The chariot and the ocean',
-      text: 'The chariot goes straight along lines, from arm to arm. It cannot cross the ocean between files 4, 5 and 6. Bring it to the star.',
-      hint: 'Go to file 3 and cross the mountain.',
-      done: 'Chariots cross mountains and cities only.',
+      text: 'The chariot goes straight along lines, from arm to arm. It cannot cross the ocean 海 between files 4, 5 and 6. Bring it to the star.',
+      hint: 'Go to file 3 and cross the mountain 山.',
+      done: 'Chariots cross mountains 山 and cities 城 only.',
     },
     mountain: {
       title: 'The cannon and the mountain',

@@ -8,6 +8,13 @@ export const zhHant: CourseTexts = {
     starsOf: (stars) => `三顆星得 ${stars} 顆`,
     notYet: '尚未學',
     goOn: '接著學',
+    begin: '開始學',
+    games: {
+      sevenkingdoms:
+        '七人的棋：吃掉別國的將，就得到它的軍隊。一個人和六個電腦也能下。從沒下過棋的人，從這裡學起。',
+      threefriends: '三人的棋，棋盤有三臂：最後留下的將獲勝。',
+      middlexiangqi: '兩人的棋：更大的象棋，吃掉的棋子為己所用。',
+    },
     list: '全部課程',
     lessonOf: (n, all) => `第 ${n} 課，共 ${all} 課`,
     movesLeft: (n) => `還可走 ${n} 步`,
@@ -18,6 +25,9 @@ export const zhHant: CourseTexts = {
     done: (stars) => ['', '完成。', '不錯！', '完美！'][stars] ?? '',
     fewer: (n) => `最少只需 ${n} 步。`,
     failed: '還沒成功',
+    how: '點自己的棋子：點表示能走到哪裡，圈表示能吃什麼。再點其中一處。',
+    sides: '棋盤上有',
+    own: (side) => `${side}：你`,
     reasons: {
       moves: '步數用完了。',
       fell: '你的國家滅亡了。',
@@ -38,6 +48,7 @@ export const zhHant: CourseTexts = {
         guarded: '有保護，最好別吃',
       },
       target: (piece, by) => `${piece}：${by.join('、')}`,
+      point: '在棋盤上指出',
       quiet: '現在你吃不到別人的子，別人也吃不到你的。',
       showMove: '看一步好棋',
       advice: (move) => `引擎會走：${move}。`,

@@ -8,6 +8,13 @@ export const zh: CourseTexts = {
     starsOf: (stars) => `三颗星得 ${stars} 颗`,
     notYet: '尚未学',
     goOn: '接着学',
+    begin: '开始学',
+    games: {
+      sevenkingdoms:
+        '七人的棋：吃掉别国的将，就得到它的军队。一个人和六个电脑也能下。从没下过棋的人，从这里学起。',
+      threefriends: '三人的棋，棋盘有三臂：最后留下的将获胜。',
+      middlexiangqi: '两人的棋：更大的象棋，吃掉的棋子为己所用。',
+    },
     list: '全部课程',
     lessonOf: (n, all) => `第 ${n} 课，共 ${all} 课`,
     movesLeft: (n) => `还可走 ${n} 步`,
@@ -18,6 +25,9 @@ export const zh: CourseTexts = {
     done: (stars) => ['', '完成。', '不错！', '完美！'][stars] ?? '',
     fewer: (n) => `最少只需 ${n} 步。`,
     failed: '还没成功',
+    how: '点自己的棋子：点表示能走到哪里，圈表示能吃什么。再点其中一处。',
+    sides: '棋盘上有',
+    own: (side) => `${side}：你`,
     reasons: {
       moves: '步数用完了。',
       fell: '你的国家灭亡了。',
@@ -38,6 +48,7 @@ export const zh: CourseTexts = {
         guarded: '有保护，最好别吃',
       },
       target: (piece, by) => `${piece}：${by.join('、')}`,
+      point: '在棋盘上指出',
       quiet: '现在你吃不到别人的子，别人也吃不到你的。',
       showMove: '看一步好棋',
       advice: (move) => `引擎会走：${move}。`,

@@ -44,6 +44,7 @@ export const en = {
   },
   place: (rating: number) => `Puzzle rated ${rating}`,
   task: (side: string) => `Find the best move for ${side}.`,
+  how: 'One move is much better than all others. Nothing is against the clock.',
   yourRating: (rating: number, deviation: number) => `Your rating: ${rating} ± ${deviation}`,
   rated: (before: number, after: number) => `Your rating goes from ${before} to ${after}.`,
   due: (count: number) =>

@@ -45,6 +45,7 @@ export const zhHant: PuzzleTexts = {
   },
   place: (rating) => `習題等級分 ${rating}`,
   task: (side) => `為${side}找出最好的一步。`,
+  how: '有一步遠勝其他各步。不計時間。',
   yourRating: (rating, deviation) => `你的等級分：${rating} ± ${deviation}`,
   rated: (before, after) => `你的等級分由 ${before} 變為 ${after}。`,
   due: (count) => `${count} 道做錯的習題到了重做的日子`,

@@ -45,6 +45,7 @@ export const zh: PuzzleTexts = {
   },
   place: (rating) => `习题等级分 ${rating}`,
   task: (side) => `为${side}找出最好的一步。`,
+  how: '有一步远胜其他各步。不计时间。',
   yourRating: (rating, deviation) => `你的等级分：${rating} ± ${deviation}`,
   rated: (before, after) => `你的等级分由 ${before} 变为 ${after}。`,
   due: (count) => `${count} 道做错的习题到了重做的日子`,
