@@ -14,6 +14,8 @@ namespace hegemon {
 
 namespace {
 
+using middle_xiangqi::board_input;
+using middle_xiangqi::hand_input;
 using middle_xiangqi::in_camp;
 using middle_xiangqi::kBlack;
 using middle_xiangqi::kHandTypeCount;
@@ -161,12 +163,29 @@ Score safety(const Position& position, Side side) {
   return Score(sum);
 }
 
+Scores<MiddleXiangqi> sum_of(const Position& position, const Scores<MiddleXiangqi>& on_board) {
+  Scores<MiddleXiangqi> scores;
+  for (const Side side : {kRed, kBlack}) {
+    if (position.alive(side))
+      scores[side] = on_board[side] + mobility(position, side) + safety(position, side);
+  }
+  return scores;
+}
+
 }  // namespace
 
-Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::accumulate(const Position& position) {
+const Evaluation<MiddleXiangqi>::Network& Evaluation<MiddleXiangqi>::network() {
+  static const Network kNetwork = built_in_network<Network>(MiddleXiangqi::kName);
+  return kNetwork;
+}
+
+Evaluation<MiddleXiangqi>::Accumulator Evaluation<MiddleXiangqi>::accumulate(
+    const Position& position) {
   Accumulator accumulator;
   for (const Side side : {kRed, kBlack}) {
-    accumulator[side] = pieces_and_placement(position, side) + hand(position, side);
+    accumulator.sums[side] = pieces_and_placement(position, side) + hand(position, side);
+    for_each_input(position, side,
+                   [&](std::size_t input) { network().add(accumulator.hidden[side], input); });
   }
   return accumulator;
 }
@@ -174,24 +193,40 @@ Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::accumulate(const Position& posi
 void Evaluation<MiddleXiangqi>::update(Accumulator& accumulator, const Position& after, Move move,
                                        const middle_xiangqi::Undo& /*undo*/) {
   const Side mover = other(after.turn());
-  accumulator[mover] += on_point(mover, move.piece(), move.to());
-  accumulator[mover] -=
+  Scores<MiddleXiangqi>& sums = accumulator.sums;
+  sums[mover] += on_point(mover, move.piece(), move.to());
+  sums[mover] -=
       move.is_drop() ? Score(worth(move.piece()).hand) : on_point(mover, move.piece(), move.from());
   if (move.is_capture()) {
-    accumulator[mover] += Score(worth(move.taken()).hand);
-    accumulator[after.turn()] -= on_point(after.turn(), move.taken(), move.to());
+    sums[mover] += Score(worth(move.taken()).hand);
+    sums[after.turn()] -= on_point(after.turn(), move.taken(), move.to());
+  }
+  const Network& net = network();
+  for (const Side viewer : {kRed, kBlack}) {
+    Network::Hidden& hidden = accumulator.hidden[viewer];
+    net.add(hidden, board_input(viewer, mover, move.piece(), move.to()));
+    net.remove(hidden, move.is_drop() ? hand_input(viewer, mover, move.piece())
+                                      : board_input(viewer, mover, move.piece(), move.from()));
+    if (move.is_capture()) {
+      net.remove(hidden, board_input(viewer, after.turn(), move.taken(), move.to()));
+      if (move.taken() != PieceType::kGeneral)
+        net.add(hidden, hand_input(viewer, mover, move.taken()));
+    }
   }
 }
 
 Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position,
                                                           const Accumulator& accumulator) {
-  Scores<MiddleXiangqi> scores;
-  for (const Side side : {kRed, kBlack}) {
-    if (position.alive(side)) {
-      scores[side] = accumulator[side] + mobility(position, side) + safety(position, side);
-    }
-  }
+  Scores<MiddleXiangqi> scores = sum_of(position, accumulator.sums);
+  PerSide<int, kSides> logits;
+  for (const Side side : {kRed, kBlack})
+    logits[side] = network().logit(accumulator.hidden[side], side == position.turn() ? 0 : 1);
+  correct_worths(scores, logits, position.in_play());
   return scores;
+}
+
+Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::sum_of_terms(const Position& position) {
+  return sum_of(position, accumulate(position).sums);
 }
 
 Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position) {
@@ -200,8 +235,10 @@ Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& positi
 
 std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
     const Position& position) {
-  std::vector<EvaluationTerm<MiddleXiangqi>> terms{
-      {"pieces", {}}, {"hand", {}}, {"placement", {}}, {"mobility", {}}, {"safety", {}}};
+  std::vector<EvaluationTerm<MiddleXiangqi>> terms{{"pieces", {}},    {"hand", {}},
+                                                   {"placement", {}}, {"mobility", {}},
+                                                   {"safety", {}},    {"network", {}}};
+  const Scores<MiddleXiangqi> all = evaluate(position);
   for (const Side side : {kRed, kBlack}) {
     if (!position.alive(side)) continue;
     terms[0].scores[side] = pieces(position, side);
@@ -209,6 +246,7 @@ std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
     terms[2].scores[side] = pieces_and_placement(position, side) - pieces(position, side);
     terms[3].scores[side] = mobility(position, side);
     terms[4].scores[side] = safety(position, side);
+    terms[5].scores[side] = all[side] - sum_of_terms(position)[side];
   }
   return terms;
 }

@@ -15,13 +15,65 @@
 
 #include "engine/middle_xiangqi/game.h"
 #include "eval/evaluation.h"
+#include "eval/piece_network.h"
 
 namespace hegemon {
 
+namespace middle_xiangqi {
+
+/// Inputs: own and enemy pieces by kind and point, the board turned so that the side sits below; then own and enemy
+/// pieces in hand by kind, each as often as it is there.
+inline constexpr int kPieceInputs = 2 * kPieceTypeCount * kPointCount + 2 * kHandTypeCount;
+using ShareNetwork = PieceNetwork<kPieceInputs, 32, kSides>;
+
+constexpr std::size_t board_input(Side viewer, Side owner, PieceType type, Point point) {
+  const int rank = viewer == kRed ? point.rank() : kRankCount - 1 - point.rank();
+  const int kind = (owner == viewer ? 0 : kPieceTypeCount) + index(type);
+  return static_cast<std::size_t>(kind * kPointCount + Point(point.file(), rank).index());
+}
+constexpr std::size_t hand_input(Side viewer, Side owner, PieceType type) {
+  const int kind = (owner == viewer ? 0 : kHandTypeCount) + index(type);
+  return static_cast<std::size_t>(2 * kPieceTypeCount * kPointCount + kind);
+}
+/// The same input on the board seen in a mirror: files turned about.
+constexpr std::size_t mirrored_input(std::size_t input) {
+  constexpr std::size_t kFiles = kFileCount;
+  if (input >= 2 * kPieceTypeCount * kPointCount) return input;
+  return input - input % kPointCount % kFiles + (kFiles - 1 - input % kPointCount % kFiles);
+}
+
+}  // namespace middle_xiangqi
+
 template <>
 struct Evaluation<MiddleXiangqi> {
-  /// Pieces, placement and hand of each side, kept up to date move by move.
-  using Accumulator = Scores<MiddleXiangqi>;
+  using Network = middle_xiangqi::ShareNetwork;
+  struct Accumulator {
+    Scores<MiddleXiangqi> sums;  ///< pieces, placement and hand of each side
+    PerSide<Network::Hidden, MiddleXiangqi::kSides> hidden;
+    friend bool operator==(const Accumulator&, const Accumulator&) = default;
+  };
+  /// The network that is compiled in.
+  static const Network& network();
+  /// Calls `visit` with each input of a side, as often as it counts.
+  template <class Visit>
+  static void for_each_input(const middle_xiangqi::Position& position, Side viewer, Visit visit) {
+    using namespace middle_xiangqi;
+    for (const Side owner : {kRed, kBlack}) {
+      position.pieces(owner).for_each(
+          [&](Point point) { visit(board_input(viewer, owner, position.type_at(point), point)); });
+      for (int t = 0; position.has_hand(owner) && t < kHandTypeCount; ++t) {
+        const auto type = static_cast<PieceType>(t);
+        for (int i = 0; i < position.in_hand(owner, type); ++i)
+          visit(hand_input(viewer, owner, type));
+      }
+    }
+  }
+  static constexpr std::size_t mirrored_input(std::size_t input) {
+    return middle_xiangqi::mirrored_input(input);
+  }
+  /// The sum of terms that the network corrects.
+  static Scores<MiddleXiangqi> sum_of_terms(const middle_xiangqi::Position& position);
+
   static Accumulator accumulate(const middle_xiangqi::Position& position);
   static void update(Accumulator& accumulator, const middle_xiangqi::Position& after,
                      middle_xiangqi::Move move, const middle_xiangqi::Undo& undo);

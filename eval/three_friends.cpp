@@ -14,6 +14,7 @@ namespace hegemon {
 
 namespace {
 
+using three_friends::board_input;
 using three_friends::kArmSize;
 using three_friends::kFiles;
 using three_friends::kPieceTypeCount;
@@ -23,6 +24,7 @@ using three_friends::Piece;
 using three_friends::PieceType;
 using three_friends::Point;
 using three_friends::Position;
+using three_friends::turns_between;
 
 constexpr const ThreeFriendsWeights& kWeights = kThreeFriendsWeights;
 
@@ -181,12 +183,37 @@ Scores<ThreeFriends> by_commander(const Position& position, OfArmy of_army) {
   return scores;
 }
 
+Scores<ThreeFriends> sum_of(const Position& position, const Scores<ThreeFriends>& on_board) {
+  Scores<ThreeFriends> scores =
+      by_commander(position, [&](Side army) { return on_board[army] + mobility(position, army); });
+  for (const Side side : sides<ThreeFriends::kSides>()) {
+    if (position.alive(side)) scores[side] += safety(position, side);
+  }
+  return scores;
+}
+
+Evaluation<ThreeFriends>::Network::Hidden hidden_of(const Position& position, Side viewer) {
+  Evaluation<ThreeFriends>::Network::Hidden hidden;
+  const auto& network = Evaluation<ThreeFriends>::network();
+  Evaluation<ThreeFriends>::for_each_input(position, viewer,
+                                           [&](std::size_t input) { network.add(hidden, input); });
+  return hidden;
+}
+
 }  // namespace
 
-Scores<ThreeFriends> Evaluation<ThreeFriends>::accumulate(const Position& position) {
+const Evaluation<ThreeFriends>::Network& Evaluation<ThreeFriends>::network() {
+  static const Network kNetwork = built_in_network<Network>(ThreeFriends::kName);
+  return kNetwork;
+}
+
+Evaluation<ThreeFriends>::Accumulator Evaluation<ThreeFriends>::accumulate(
+    const Position& position) {
   Accumulator accumulator;
-  for (int i = 0; i < ThreeFriends::kSides; ++i)
-    accumulator[Side(i)] = army_worth(position, Side(i));
+  for (const Side side : sides<ThreeFriends::kSides>()) {
+    accumulator.sums[side] = army_worth(position, side);
+    accumulator.hidden[side] = hidden_of(position, side);
+  }
   return accumulator;
 }
 
@@ -194,25 +221,42 @@ void Evaluation<ThreeFriends>::update(Accumulator& accumulator, const Position& 
                                       const three_friends::Undo& /*undo*/) {
   const Piece piece = move.piece();
   const bool inherited = !after.alive(piece.army());
-  accumulator[piece.army()] += piece_on_point(move.arriving(), move.to(), inherited) -
-                               piece_on_point(piece, move.from(), inherited);
-  if (!move.is_capture()) return;
-  const Piece taken = move.taken();
-  if (taken.is(PieceType::kGeneral)) {
-    accumulator[taken.army()] = army_worth(after, taken.army());
-  } else {
-    accumulator[taken.army()] -= piece_on_point(taken, move.to(), !after.alive(taken.army()));
+  Scores<ThreeFriends>& sums = accumulator.sums;
+  sums[piece.army()] += piece_on_point(move.arriving(), move.to(), inherited) -
+                        piece_on_point(piece, move.from(), inherited);
+  const Piece taken = move.is_capture() ? move.taken() : Piece::none();
+  if (move.is_capture() && taken.is(PieceType::kGeneral)) {
+    // Armies change hands.
+    sums[taken.army()] = army_worth(after, taken.army());
+    for (const Side viewer : sides<ThreeFriends::kSides>())
+      accumulator.hidden[viewer] = hidden_of(after, viewer);
+    return;
+  }
+  if (move.is_capture())
+    sums[taken.army()] -= piece_on_point(taken, move.to(), !after.alive(taken.army()));
+  const Network& net = network();
+  const Side mover = after.owner(piece);
+  const auto loser = move.is_capture() ? after.commander(taken.army()) : std::nullopt;
+  for (const Side viewer : sides<ThreeFriends::kSides>()) {
+    Network::Hidden& hidden = accumulator.hidden[viewer];
+    net.add(hidden, board_input(viewer, mover, move.arriving().type(), move.to()));
+    net.remove(hidden, board_input(viewer, mover, piece.type(), move.from()));
+    if (loser) net.remove(hidden, board_input(viewer, *loser, taken.type(), move.to()));
   }
 }
 
 Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position,
                                                         const Accumulator& accumulator) {
-  Scores<ThreeFriends> scores = by_commander(
-      position, [&](Side army) { return accumulator[army] + mobility(position, army); });
-  for (int i = 0; i < ThreeFriends::kSides; ++i) {
-    if (position.alive(Side(i))) scores[Side(i)] += safety(position, Side(i));
-  }
+  Scores<ThreeFriends> scores = sum_of(position, accumulator.sums);
+  PerSide<int, ThreeFriends::kSides> logits;
+  for (const Side side : position.in_play())
+    logits[side] = network().logit(accumulator.hidden[side], turns_between(position.turn(), side));
+  correct_worths(scores, logits, position.in_play());
   return scores;
+}
+
+Scores<ThreeFriends> Evaluation<ThreeFriends>::sum_of_terms(const Position& position) {
+  return sum_of(position, accumulate(position).sums);
 }
 
 Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position) {
@@ -222,7 +266,7 @@ Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position
 std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
     const Position& position) {
   std::vector<EvaluationTerm<ThreeFriends>> terms{
-      {"pieces", {}}, {"placement", {}}, {"mobility", {}}, {"safety", {}}};
+      {"pieces", {}}, {"placement", {}}, {"mobility", {}}, {"safety", {}}, {"network", {}}};
   terms[0].scores = by_commander(position, [&](Side army) { return army_pieces(position, army); });
   terms[1].scores = by_commander(position, [&](Side army) {
     return army_worth(position, army) - army_pieces(position, army);
@@ -231,6 +275,10 @@ std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     if (position.alive(Side(i))) terms[3].scores[Side(i)] = safety(position, Side(i));
   }
+  const Scores<ThreeFriends> all = evaluate(position);
+  const Scores<ThreeFriends> sums = sum_of_terms(position);
+  for (const Side side : position.in_play())
+    terms[4].scores[side] = all[side] - sums[side];
   return terms;
 }
 

@@ -11,6 +11,7 @@
 #include "eval/training/dataset.h"
 #include "session/training/datagen_run.h"
 #include "session/training/tools.h"
+#include "session/training/train_pieces.h"
 #include "session/training/train_run.h"
 
 namespace hegemon::session {
@@ -64,6 +65,7 @@ template <PlayableGame G>
 constexpr TrainingTools training_tools() {
   TrainingTools tools{&generate_games<G>, &replay_game<G>, &game_from_record<G>, nullptr};
   if constexpr (FittedGame<G>) tools.train = &train<G>;
+  if constexpr (training::PieceNetworkGame<G>) tools.train = &train_pieces<G>;
   return tools;
 }
 

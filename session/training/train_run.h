@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
-#include <fstream>
 #include <map>
 #include <ostream>
 #include <string>
@@ -16,17 +14,11 @@
 #include "session/files.h"
 #include "session/training/output_file.h"
 #include "session/training/tools.h"
+#include "session/training/train_files.h"
 
 namespace hegemon::session {
 
 namespace train_detail {
-
-/// A number with this many digits behind the point.
-inline std::string fixed(double value, int digits) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", digits, value);
-  return text.data();
-}
 
 /// Sums of a loss and of what equal shares would cost.
 struct Losses {
@@ -66,7 +58,7 @@ class TrainRun {
       const std::string group = path + ' ' + game.options.substr(0, game.options.find(' '));
       return data_.add(game, sampling, number_of(groups_, group));
     };
-    if (Status status = read_all(add); !status) return status;
+    if (Status status = read_games(request_, stop_, add); !status) return status;
     if (Status status = check_samples(); !status) return status;
     log_ << data_.games << " games, " << data_.shares.size() << " positions for shares, "
          << data_.choices.size() << " for the choice of moves (" << data_.rows.size() << " moves)"
@@ -115,38 +107,6 @@ class TrainRun {
     return success();
   }
 
-  /// Calls `add` with every game of all files.
-  template <class Add>
-  Status read_all(const Add& add) const {
-    for (const bool test : {false, true}) {
-      for (const std::string& file : test ? request_.test_files : request_.files) {
-        if (Status status = read(file, test, add); !status) return status;
-      }
-    }
-    return success();
-  }
-
-  template <class Add>
-  Status read(const std::string& path, bool held, const Add& add) const {
-    Result<std::ifstream> file = open_file(path, held ? "--test" : "FILE");
-    if (!file) return file.error();
-    training::GameReader reader(file.value());
-    training::SamplingOptions sampling;
-    sampling.share_every = request_.share_every;
-    sampling.choice_every = request_.choice_every;
-    sampling.search_part = request_.search_percent / 100.0;
-    sampling.all_held = held;
-    sampling.choices_of = request_.choices_of;
-    for (;;) {
-      if (stop_) return Error{"interrupted", "train", ErrorKind::kCancelled};
-      const auto game = reader.next();
-      if (!game) return game.error().within(path);
-      if (!game.value()) return success();
-      if (Status status = add(path, *game.value(), sampling); !status)
-        return status.error().within(path);
-    }
-  }
-
   using Groups = std::map<std::string, std::uint32_t>;
   static std::uint32_t number_of(Groups& groups, const std::string& name) {
     return groups.emplace(name, static_cast<std::uint32_t>(groups.size())).first->second;
@@ -162,7 +122,7 @@ class TrainRun {
                          const training::SamplingOptions& sampling) {
       return data_.add_corrections(game, sampling, weights.priors, group_of);
     };
-    if (Status status = read_all(add); !status) return status;
+    if (Status status = read_games(request_, stop_, add); !status) return status;
     log_ << data_.corrections.size() << " positions for the network of moves ("
          << data_.corrected_moves.size() << " moves, " << data_.correction_rows.size()
          << " features)" << std::endl;
@@ -211,8 +171,8 @@ class TrainRun {
   training::OnEpoch on_epoch(const char* what) {
     return [this, what](const training::EpochReport& report) {
       log_ << what << ": epoch " << report.epoch << " of " << request_.epochs << ", loss "
-           << train_detail::fixed(report.train_loss, 4) << ", on held-out games "
-           << train_detail::fixed(report.held_loss, 4) << std::endl;
+           << fixed(report.train_loss, 4) << ", on held-out games " << fixed(report.held_loss, 4)
+           << std::endl;
       return !stop_;
     };
   }
@@ -259,7 +219,6 @@ class TrainRun {
     }
     for (std::size_t i = 0; i < 10; ++i) {
       if (count[i] > 0) {
-        using train_detail::fixed;
         log_ << "calibration " << fixed(static_cast<double>(i) / 10.0, 1) << ": predicted "
              << fixed(predicted[i] / count[i], 3) << ", target " << fixed(happened[i] / count[i], 3)
              << ", " << fixed(count[i], 0) << " shares\n";
@@ -269,7 +228,6 @@ class TrainRun {
   }
 
   void report_hits(const std::string& what, const training::ChoiceHits& hits) {
-    using train_detail::fixed;
     log_ << what << ", " << fixed(hits.count, 0) << " moves: loss " << fixed(hits.loss, 4)
          << "; the preferred one is first in " << fixed(100 * hits.among[0], 1)
          << " %, in the first 4 in " << fixed(100 * hits.among[1], 1) << ", 8 in "
@@ -289,9 +247,8 @@ class TrainRun {
       return size > 0 ? 100 * moved / size : 0.0;
     };
     log_ << "weights moved: output "
-         << train_detail::fixed(distance(base_.shares.output, weights.shares.output), 0)
-         << " %, priors " << train_detail::fixed(distance(base_.priors, weights.priors), 0)
-         << " % of their size" << std::endl;
+         << fixed(distance(base_.shares.output, weights.shares.output), 0) << " %, priors "
+         << fixed(distance(base_.priors, weights.priors), 0) << " % of their size" << std::endl;
   }
 
   const TrainRequest& request_;

@@ -150,16 +150,33 @@ TEST_CASE("data info counts what is in a file, data check plays it through") {
   CHECK(has(with_fens, "\"fen\":\""));
 }
 
-TEST_CASE("games of the siblings can be generated and looked into as well") {
-  const Folder folder;
+TEST_CASE("games of the siblings can be generated, looked into and fitted to as well") {
   for (const std::string variant : {"threefriends", "middlexiangqi"}) {
+    const Folder folder;
     const std::string with = "$HEGEMON --variant " + variant + " datagen --players random";
     folder.out(with + " --games 3 --out " + variant);
     CHECK(has(folder.out("$HEGEMON data check " + variant), ": 3 games, all moves legal"));
     check_refused(folder, "$HEGEMON datagen --players random --out " + variant,
                   "variant: " + variant + " in the file, sevenkingdoms asked for", 1);
-    check_refused(folder, "$HEGEMON --variant " + variant + " train " + variant + " --out w",
-                  "has no weights to fit", 2);
+    folder.out("$HEGEMON datagen --variant " + variant +
+               " --players paranoid:60 --random-plies 6 --games 12 --out with_shares");
+    const std::string train = "$HEGEMON --variant " + variant +
+                              " train with_shares --share-every 2 --search-percent 100 --epochs 2 ";
+    const std::string log = folder.out(train + "--out w");
+    CHECK(has(log, "12 games, "));
+    CHECK(has(log, "loss of the sum of terms alone 0.0"));
+    CHECK(has(log, "shares: epoch 2 of 2, loss "));
+    folder.out(train + "--threads 2 --out again");
+    CHECK(folder.bytes("w") == folder.bytes("again"));
+    CHECK(folder.bytes("w").starts_with("HGMEVAL2"));
+    // --go-on begins with the network of --base.
+    const auto first_epoch = [](const std::string& text) {
+      return text.substr(text.find("shares: epoch 1"), 60);
+    };
+    CHECK(first_epoch(folder.out(train + "--base w --go-on --out on")) != first_epoch(log));
+    CHECK(first_epoch(folder.out(train + "--base w --out on")) == first_epoch(log));
+    check_refused(folder, train + "--only priors --out w", "has no priors of moves to fit", 1);
+    check_refused(folder, train + "--base with_shares --out w", "not a file of weights", 1);
   }
 }
 

