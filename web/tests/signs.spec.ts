@@ -291,6 +291,10 @@ test('the result says why a person lost, beside the board', async ({ page }) => 
   await expect(result(page)).toContainText('Chu wins: the last one left.');
   await expect(result(page)).toContainText("Your general was taken by Chu's general in round 9.");
   expect(await covers(page, '.result')).toBe(false);
+  await expect(result(page).getByRole('link', { name: 'Lesson: guarded or not?' })).toHaveAttribute(
+    'href',
+    '#/learn/guarded',
+  );
   await expect(page.locator('.chronicle')).toContainText(
     'Qin has lost its general, the last of its pieces, to Chu.',
   );
