@@ -7,6 +7,7 @@ import {
   batch,
   createEffect,
   createMemo,
+  createSelector,
   createSignal,
   createUniqueId,
   For,
@@ -125,6 +126,10 @@ function frameOf(outer: Box, { left, top, right, bottom }: Bounds): string {
   return `M${x} ${y}h${width}v${height}h${-width}ZM${left} ${top}V${bottom}H${right}V${top}Z`;
 }
 
+function samePiece(a: TrackedPiece, b: TrackedPiece): boolean {
+  return a.at === b.at && a.kind === b.kind && a.side === b.side && a.born === b.born;
+}
+
 const starShape = Array.from({ length: 10 }, (_, i) => {
   const [radius, angle] = [i % 2 === 0 ? 40 : 17, (i * Math.PI) / 5];
   const [x, y] = [radius * Math.sin(angle), -radius * Math.cos(angle)].map(Math.round);
@@ -147,7 +152,11 @@ export function Board(props: BoardProps): JSX.Element {
   /** A piece that cannot be moved now, but shows where it could go. */
   const [peek, setPeek] = createSignal<Piece | null>(null);
 
-  const geometry = createMemo<Geometry>(() => geometryOf(props.state.variant));
+  // A state is new with each move. What stays the same in it is told apart, so that 119 pieces do not look at all of it.
+  const variant = createMemo(() => props.state.variant);
+  const order = createMemo(() => props.state.sides.map(({ side }) => side).join(''));
+  const seatOf = (side: string | null) => (side === null ? -1 : order().indexOf(side));
+  const geometry = createMemo<Geometry>(() => geometryOf(variant()));
   const turn = createMemo(() => geometry().turns[props.seat] ?? 0);
   const placed = createMemo<ReadonlyMap<string, Vec>>(() => {
     const places = new Map<string, Vec>();
@@ -344,6 +353,9 @@ export function Board(props: BoardProps): JSX.Element {
     equals: (a, b) => a.length === b.length && a.every((value, i) => value === b[i]),
   });
   const byId = createMemo(() => new Map(pieces().list.map((piece) => [piece.id, piece])));
+  const isOwn = createSelector(froms, (at: string, places) => places.has(at));
+  const isChosen = createSelector(() => input().selected);
+  const isLooked = createSelector(() => peeked()?.at ?? null);
   createEffect(
     // The geometry of a game is always the same object, unlike its states.
     on([turn, geometry], () => {
@@ -372,7 +384,7 @@ export function Board(props: BoardProps): JSX.Element {
     return new Set(pieces.filter((p) => isGeneral(variant, p.kind)).map((p) => p.at));
   });
   const occupied = createMemo(() => new Set(props.state.pieces.map((piece) => piece.at)));
-  const colour = (side: string | null) => `side-${sideLook(props.state.variant, side).colour}`;
+  const colour = (side: string | null) => `side-${sideLook(variant(), side).colour}`;
 
   // Pointers.
   const toBoard = (x: number, y: number): Vec => {
@@ -544,7 +556,7 @@ export function Board(props: BoardProps): JSX.Element {
     svg.addEventListener('touchstart', hold, { passive: false });
   });
 
-  const dragged = () => (input().drag ? input().selected : null);
+  const dragged = createMemo(() => (input().drag ? input().selected : null));
   const rotation = () => (turn() === 0 ? undefined : `rotate(${turn()})`);
 
   return (
@@ -676,29 +688,30 @@ export function Board(props: BoardProps): JSX.Element {
               {(pieceId) => {
                 // Keeps the last value while the piece is being removed.
                 const piece = createMemo<TrackedPiece>(
-                  (before) => byId().get(pieceId) ?? (before as TrackedPiece),
+                  (before) => byId().get(pieceId) ?? before,
+                  byId().get(pieceId) as TrackedPiece,
+                  { equals: samePiece },
                 );
                 const at = () => {
-                  const { drag } = input();
-                  const lifted = drag !== null && dragged() === piece().at;
-                  return lifted ? (drag as Vec) : (placed().get(piece().at) ?? { x: 0, y: 0 });
+                  const lifted = dragged() === piece().at ? input().drag : null;
+                  return lifted ?? placed().get(piece().at) ?? { x: 0, y: 0 };
                 };
                 return (
                   <g
                     class={`piece ${colour(piece().side)}`}
                     classList={{
-                      'piece-own': froms().has(piece().at),
+                      'piece-own': isOwn(piece().at),
                       'piece-lifted': dragged() === piece().at,
-                      'piece-chosen': input().selected === piece().at,
-                      'piece-looked': peeked()?.at === piece().at,
+                      'piece-chosen': isChosen(piece().at),
+                      'piece-looked': isLooked(piece().at),
                     }}
                     style={{ transform: `translate(${at().x}px, ${at().y}px)` }}
                     data-at={piece().at}
                   >
                     <PieceFace
-                      variant={props.state.variant}
+                      variant={variant()}
                       piece={piece()}
-                      seat={props.state.sides.findIndex((side) => side.side === piece().side)}
+                      seat={seatOf(piece().side)}
                       geometry={geometry()}
                       turn={turn()}
                       prefix={id}
@@ -722,9 +735,9 @@ export function Board(props: BoardProps): JSX.Element {
                 data-at={name}
               >
                 <PieceFace
-                  variant={props.state.variant}
+                  variant={variant()}
                   piece={{ kind: hand.kind, side: hand.side, born: hand.side }}
-                  seat={props.state.sides.findIndex((side) => side.side === hand.side)}
+                  seat={seatOf(hand.side)}
                   geometry={geometry()}
                   turn={turn()}
                   prefix={id}
@@ -815,9 +828,9 @@ export function Board(props: BoardProps): JSX.Element {
                 <g class="pending" transform={`translate(${at().x} ${at().y})`}>
                   <g class={`piece ${colour(mover().side)}`}>
                     <PieceFace
-                      variant={props.state.variant}
+                      variant={variant()}
                       piece={mover()}
-                      seat={props.state.sides.findIndex((side) => side.side === mover().side)}
+                      seat={seatOf(mover().side)}
                       geometry={geometry()}
                       turn={turn()}
                       prefix={id}

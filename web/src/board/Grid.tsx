@@ -3,7 +3,16 @@
  * arrows walk about, Enter chooses a piece and then where it goes.
  */
 import type { State } from 'hegemon-engine';
-import { createMemo, createSignal, For, Index, type JSX } from 'solid-js';
+import {
+  createEffect,
+  createMemo,
+  createSelector,
+  createSignal,
+  For,
+  Index,
+  type JSX,
+  untrack,
+} from 'solid-js';
 import { m } from '../i18n/index.ts';
 import { kindName, sideName } from '../i18n/names.ts';
 import type { Geometry, Vec } from './geometry.ts';
@@ -82,6 +91,22 @@ export function Grid(props: GridProps): JSX.Element {
     return parts.join(', ');
   };
 
+  // All labels in one go: a move concerns any of them, and 361 computations of their own cost several times as much.
+  const said = new Map<Element, string>();
+  createEffect(() => {
+    const points = new Set(rows().flat());
+    for (const cell of grid.querySelectorAll<HTMLElement>('[data-point]')) {
+      const name = cell.dataset.point ?? '';
+      const label = points.has(name) ? describe(name) : '';
+      if (said.get(cell) === label) continue;
+      said.set(cell, label);
+      cell.setAttribute('aria-label', label);
+    }
+    for (const cell of said.keys()) if (!cell.isConnected) said.delete(cell);
+  });
+  const isCurrent = createSelector(current);
+  const isSelected = createSelector(() => props.selected);
+
   const go = (name: string | undefined) => {
     if (name === undefined) return;
     setHere(name);
@@ -158,9 +183,9 @@ export function Grid(props: GridProps): JSX.Element {
                 <div
                   role="gridcell"
                   data-point={name}
-                  tabIndex={current() === name ? 0 : -1}
-                  aria-label={describe(name)}
-                  aria-selected={props.selected === name}
+                  tabIndex={isCurrent(name) ? 0 : -1}
+                  aria-label={untrack(() => describe(name))}
+                  aria-selected={isSelected(name)}
                   onFocus={(event) => {
                     setHere(name);
                     // A mouse may bring the focus here, too, when what it clicked is gone: without a ring.

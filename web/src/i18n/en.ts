@@ -224,6 +224,7 @@ export const en = {
   analyseGame: 'Analyse this game',
   whatDecided: 'What decided it?',
   youWon: 'You are the hegemon.',
+  lessonGuarded: 'Lesson: guarded or not?',
   youLost: 'Better luck in the next dynasty.',
   lostGeneral: (victim: string | null, by: string, kind: string, round: number) =>
     `${victim === null ? 'Your' : `${victim}'s`} general was taken by ${by}'s ${kind} in round ${round}.`,

@@ -207,6 +207,7 @@ export const zhHant: Messages = {
   analyseGame: '分析此局',
   whatDecided: '覆盤：勝負在哪裡？',
   youWon: '您成就了霸業。',
+  lessonGuarded: '課程：有沒有保護？',
   youLost: '來日再戰。',
   lostGeneral: (victim, by, kind, round) =>
     `第${round}輪，${victim ?? '您'}的將被${by}${kind}吃掉。`,

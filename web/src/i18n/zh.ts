@@ -207,6 +207,7 @@ export const zh: Messages = {
   analyseGame: '分析此局',
   whatDecided: '复盘：胜负在哪里？',
   youWon: '您成就了霸业。',
+  lessonGuarded: '课程：有没有保护？',
   youLost: '来日再战。',
   lostGeneral: (victim, by, kind, round) =>
     `第${round}轮，${victim ?? '您'}的将被${by}${kind}吃掉。`,

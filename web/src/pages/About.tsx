@@ -75,7 +75,9 @@ export function About(): JSX.Element {
       <section>
         <h2>{variantName(variant())}</h2>
         <p>
-          <a href="#/learn">{t().learnIt}</a>
+          <a class="button" href="#/learn">
+            {t().learnIt}
+          </a>
         </p>
         <ul class="about-rules">
           <For each={rules()}>{(line) => <li>{line}</li>}</For>

@@ -7,6 +7,13 @@ import { m } from '../i18n/index.ts';
 import { lossOf } from './loss.ts';
 import { Button, Chip } from './parts.tsx';
 
+/** The lesson of each game on what most games are lost by. */
+const guarded: Readonly<Record<string, string>> = {
+  sevenkingdoms: 'guarded',
+  threefriends: 'two-others',
+  middlexiangqi: 'takes-back',
+};
+
 export function Result(props: {
   readonly state: State;
   readonly entries: readonly Entry[];
@@ -27,7 +34,13 @@ export function Result(props: {
         </For>
       </div>
       <h2>{outcomeSentence(props.state)}</h2>
-      <Show when={loss()}>{(why) => <p class="loss">{why()}</p>}</Show>
+      <Show when={loss()}>
+        {(why) => (
+          <p class="loss">
+            {why()} <a href={`#/learn/${guarded[props.state.variant]}`}>{m().lessonGuarded}</a>
+          </p>
+        )}
+      </Show>
       <Show when={props.mine.length > 0}>
         <p>{won() ? m().youWon : props.state.outcome?.drawn ? m().drawn : m().youLost}</p>
       </Show>
