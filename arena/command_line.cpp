@@ -217,7 +217,7 @@ int run_league(const Arguments& arguments, const std::string& command_line) {
   command.config.command_line = command_line;
   return play(command.config, [&] {
     return command.acceptance
-               ? enter_in_ledger(command.acceptance->request, command.acceptance->ticket)
+               ? enter_in_ledger(command.acceptance->request, command.acceptance->answer)
                : success();
   });
 }
@@ -247,9 +247,9 @@ int print_report(const Arguments& arguments, const Words&) {
   const std::string path = db_of(arguments);
   ReportOptions options;
   if (const auto text = text_of(arguments, "sprt")) {
-    const Result<SprtLimits> limits = parse_sprt(*text);
-    if (!limits) throw UsageError{limits.error().text()};
-    options.sprt = limits.value();
+    const Result<SprtSettings> settings = parse_sprt(*text);
+    if (!settings) throw UsageError{settings.error().text()};
+    options.sprt = settings.value();
   }
   options.sprt_engine = text_of(arguments, "candidate").value_or("");
   const Result<Report> report = make_report(path, options);

@@ -17,8 +17,11 @@ using commands::Arguments;
 using commands::has;
 using commands::number_of;
 using commands::text_of;
+using commands::with_default;
 
 constexpr int kMostFactor = 1'000'000;
+const std::string kDefaultTables = "invasion,resistance,mixed,slope,noise";
+const std::string kDefaultFactors = "4,16";
 
 std::vector<std::string> words_of(const Arguments& arguments, const std::string& name,
                                   const std::string& otherwise) {
@@ -34,8 +37,7 @@ std::vector<std::string> words_of(const Arguments& arguments, const std::string&
 Result<std::vector<LeagueRequest::Kind>> read_tables(const Arguments& arguments,
                                                      std::int64_t blocks) {
   std::vector<LeagueRequest::Kind> kinds;
-  for (const std::string& word :
-       words_of(arguments, "tables", "invasion,resistance,mixed,slope,noise")) {
+  for (const std::string& word : words_of(arguments, "tables", kDefaultTables)) {
     const std::size_t colon = word.find(':');
     const Result<TableKind> kind = parse_table_kind(std::string_view(word).substr(0, colon));
     if (!kind) return kind.error();
@@ -62,7 +64,7 @@ Result<std::vector<LeagueRequest::Kind>> read_tables(const Arguments& arguments,
 
 Result<std::vector<int>> read_factors(const Arguments& arguments) {
   std::vector<int> factors;
-  for (const std::string& word : words_of(arguments, "slope", "4,16")) {
+  for (const std::string& word : words_of(arguments, "slope", kDefaultFactors)) {
     const std::optional<int> factor = parse_number(word, 2, kMostFactor);
     if (!factor || std::find(factors.begin(), factors.end(), *factor) != factors.end()) {
       return Error{"expected different factors of 2 or more, got '" + word + "'", "--slope"};
@@ -85,7 +87,7 @@ std::string conditions_of(const RunConfig& config) {
   std::string text = config.variant;
   for (const auto& [name, value] : config.rules)
     text += ' ' + name + '=' + value;
-  return text + ' ' + to_text(config.terms.limits);
+  return text + ' ' + to_text(config.game.limits);
 }
 
 }  // namespace
@@ -97,12 +99,13 @@ void add_league_options(cxxopts::OptionAdder& add) {
   add("candidate", "the engine that is measured, if several rows have that role", word(), "NAME");
   add("against", "only these opponents", word(), "NAME,...");
   add("tables",
-      "which tables, each with a number of blocks of its own behind a colon "
-      "(invasion,resistance,mixed,slope,noise)",
+      with_default("which tables, each with a number of blocks of its own behind a colon",
+                   kDefaultTables),
       word(), "KIND[:N],...");
   add("blocks", "blocks of each table: openings, each with all rotations of the seats", word(),
       "N");
-  add("slope", "the factors of time or nodes of the slope's tables (4,16)", word(), "F,...");
+  add("slope", with_default("the factors of time or nodes of the slope's tables", kDefaultFactors),
+      word(), "F,...");
   add("acceptance", "seeds that development never sees; once a candidate, game and limit");
   add("again", "with --acceptance: once more; the report counts the runs");
   add("ledger", "where acceptance runs are remembered (the engines' file with .acceptance behind)",
@@ -129,7 +132,7 @@ Result<LeagueCommand> read_league_options(const Arguments& arguments) {
   const Result<League> league =
       make_league(roster.value(), {kinds.value(), words_of(arguments, "against", ""),
                                    text_of(arguments, "candidate").value_or(""), factors.value(),
-                                   config.terms.limits});
+                                   config.game.limits});
   if (!league) return league.error();
   const std::vector<LeagueTable>& tables = league.value().tables;
   config.blocks = std::accumulate(
@@ -156,11 +159,11 @@ Result<LeagueCommand> read_league_options(const Arguments& arguments) {
                               conditions_of(config),
                               config.shard,
                               has(arguments, "again")};
-    const Result<AcceptanceTicket> ticket = ask_ledger(request);
-    if (!ticket) return ticket.error();
-    acceptance = ticket.value().acceptance;
+    const Result<LedgerAnswer> answer = ask_ledger(request);
+    if (!answer) return answer.error();
+    acceptance = answer.value().acceptance;
     config.seed = acceptance_seed(*acceptance, request.conditions);
-    command.acceptance = {std::move(request), ticket.value()};
+    command.acceptance = {std::move(request), answer.value()};
   } else if (config.seed > kLastDevelopmentSeed) {
     return Error{
         "seeds above " + std::to_string(kLastDevelopmentSeed) + " are kept for acceptance runs",

@@ -12,11 +12,11 @@ namespace hegemon::arena {
 
 struct LeagueCommand {
   RunConfig config;
-  struct ForLedger {
+  struct AcceptanceRun {
     AcceptanceRequest request;
-    AcceptanceTicket ticket;
+    LedgerAnswer answer;
   };
-  std::optional<ForLedger> acceptance;  ///< to be entered in the ledger before the first game
+  std::optional<AcceptanceRun> acceptance;  ///< to be entered in the ledger before the first game
 };
 
 void add_league_options(cxxopts::OptionAdder& add);

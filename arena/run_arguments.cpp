@@ -5,6 +5,7 @@
 
 #include "arena/match/rules.h"
 #include "arena/uci/content_hash.h"
+#include "commands/number_options.h"
 #include "engine/ascii.h"
 #include "session/files.h"
 #include "session/strings.h"
@@ -14,23 +15,65 @@ namespace hegemon::arena {
 
 namespace {
 
+using commands::add_numbers;
 using commands::Arguments;
 using commands::has;
-using commands::number_of;
+using commands::NumberOption;
+using commands::read_numbers;
 using commands::text_of;
 using commands::texts_of;
+using commands::with_default;
 
 constexpr std::int64_t kMostBlocks = 1'000'000'000;
 constexpr int kMostConcurrency = 1024;
 constexpr int kMostPlies = 1'000'000;
 constexpr std::int64_t kMostMilliseconds = 1'000'000'000;
 
-/// The milliseconds behind `--name`, if it was given.
-std::optional<Milliseconds> time_of(const Arguments& arguments, const std::string& name,
-                                    std::int64_t min = 1) {
-  const auto value = number_of<std::int64_t>(arguments, name, min, kMostMilliseconds);
-  return value ? std::optional(Milliseconds(*value)) : std::nullopt;
+constexpr auto kEngineLimits = std::to_array<NumberOption<EngineLimits>>({
+    {"movetime", "ms", "milliseconds a move; the default where nothing else limits it", 1,
+     kMostMilliseconds, &EngineLimits::movetime},
+    {"nodes", "N", "nodes a move", 1, session::kMaxNodes, &EngineLimits::nodes},
+    {"depth", "N", "plies a move", 1, session::kMaxDepth, &EngineLimits::depth},
+});
+constexpr auto kTimeouts = std::to_array<NumberOption<AnswerTimeouts>>({
+    {"stall-timeout", "ms", "how long to wait for a move that no clock limits", 1,
+     kMostMilliseconds, &AnswerTimeouts::answer},
+    {"stop-timeout", "ms", "how long to wait for the answer to stop", 1, kMostMilliseconds,
+     &AnswerTimeouts::after_stop},
+});
+constexpr auto kGameNumbers = std::to_array<NumberOption<GameSettings>>({
+    {"margin", "ms", "a clock or move time may be overrun by this", 0, kMostMilliseconds,
+     &GameSettings::margin},
+    {"max-plies", "N", "longer games are drawn; 0: never", 0, kMostPlies, &GameSettings::max_plies},
+});
+constexpr auto kRunNumbers = std::to_array<NumberOption<RunConfig>>({
+    {"seed", "S", "seed of all random choices of the arena", 0, INT64_MAX, &RunConfig::seed},
+    {"concurrency", "N", "games at a time", 1, kMostConcurrency, &RunConfig::concurrency},
+    {"ratings-every", "N", "prints the figures after every N games", 1, kMostBlocks,
+     &RunConfig::ratings_every},
+});
+/// Random moves at the beginning, if they are given.
+struct RandomMoves {
+  std::optional<int> plies;
+};
+constexpr auto kRandomPlies = std::to_array<NumberOption<RandomMoves>>({
+    {"random-plies", "N", "random moves at the beginning (two a side, none with --openings)", 0,
+     kMostPlies, &RandomMoves::plies},
+});
+constexpr auto kBlocks = std::to_array<NumberOption<RunConfig>>({
+    {"blocks", "N", "how many openings, each with all rotations of the seats", 1, kMostBlocks,
+     &RunConfig::blocks},
+});
+
+/// Where nothing else limits a move.
+EngineLimits default_limits() {
+  EngineLimits limits;
+  limits.movetime = Milliseconds(100);
+  return limits;
 }
+
+const std::string kDefaultFormat = "invasion";
+const std::string kResign = "resign";
 
 /// A number between 0 and 1, to 15 places: `std::from_chars` of libc++ 14 reads no such number.
 Result<double> parse_share(std::string_view text) {
@@ -98,33 +141,27 @@ Status read_openings(const Arguments& arguments, RunConfig& config, session::Gam
   return success();
 }
 
-Status read_terms(const Arguments& arguments, GameTerms& terms) {
-  terms.limits.movetime = time_of(arguments, "movetime");
-  terms.limits.nodes = number_of<std::uint64_t>(arguments, "nodes", 1, INT64_MAX);
-  terms.limits.depth = number_of(arguments, "depth", 1, 1000);
+Status read_game_settings(const Arguments& arguments, GameSettings& settings) {
+  read_numbers(arguments, kEngineLimits, settings.limits);
   if (const auto clock = text_of(arguments, "tc")) {
     const Result<TimeControl> control = parse_time_control(*clock);
     if (!control) return control.error();
-    terms.limits.clock = control.value();
+    settings.limits.clock = control.value();
   }
-  constexpr Milliseconds kMovetime{100};
-  if (!terms.limits.any()) terms.limits.movetime = kMovetime;
-  terms.margin = time_of(arguments, "margin", 0).value_or(terms.margin);
-  terms.patience.answer = time_of(arguments, "stall-timeout").value_or(terms.patience.answer);
-  terms.patience.after_stop =
-      time_of(arguments, "stop-timeout").value_or(terms.patience.after_stop);
-  terms.max_plies = number_of(arguments, "max-plies", 0, kMostPlies).value_or(0);
+  if (!settings.limits.any()) settings.limits = default_limits();
+  read_numbers(arguments, kTimeouts, settings.timeouts);
+  read_numbers(arguments, kGameNumbers, settings);
   const Result<ScoreAgreement> win = read_agreement(arguments, "adjudicate-win");
   if (!win) return win.error();
-  terms.win = win.value();
+  settings.win = win.value();
   const Result<ScoreAgreement> draw = read_agreement(arguments, "adjudicate-draw");
   if (!draw) return draw.error();
-  terms.draw = draw.value();
-  const std::string on_fault = text_of(arguments, "on-fault").value_or("resign");
-  if (on_fault != "resign" && on_fault != "void") {
+  settings.draw = draw.value();
+  const std::string on_fault = text_of(arguments, "on-fault").value_or(kResign);
+  if (on_fault != kResign && on_fault != "void") {
     return Error{"expected resign or void, got '" + on_fault + "'", "--on-fault"};
   }
-  terms.void_on_fault = on_fault == "void";
+  settings.void_on_fault = on_fault == "void";
   return success();
 }
 
@@ -133,14 +170,15 @@ Status read_terms(const Arguments& arguments, GameTerms& terms) {
 void add_run_options(cxxopts::OptionAdder& add) {
   const auto word = [] { return cxxopts::value<std::string>(); };
   const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
-  add("format", "the engine in each seat (invasion)", word(), "invasion|resistance|split|pool");
+  add("format", with_default("the engine in each seat", kDefaultFormat), word(),
+      "invasion|resistance|split|pool");
   add("engine",
       "name=a,cmd=./"
       "hegemon[,arg=A][,dir=D][,env.X=Y][,option.X=Y][,tc=10+0.1][,movetime=ms][,nodes=N]"
       "[,depth=N][,ponder=on][,restart=on][,start-timeout=ms][,ping-timeout=ms]; repeat it. A "
       "comma in a value is written \\,; {game} in an option is the game's number",
       words(), "SPEC");
-  add("blocks", "how many openings, each with all rotations of the seats", word(), "N");
+  add_numbers(add, kBlocks);
   add("sprt",
       "sequential test of the first engine's share of the wins, p0 against p1; ends the run",
       word(), "p0=X,p1=Y[,alpha=0.05,beta=0.05,model=bernoulli]");
@@ -153,54 +191,48 @@ void add_game_options(cxxopts::OptionAdder& add) {
   add("db", "the result file; the same command line continues a run that was stopped", word(), "F");
   add("variant", "the game", word(), "NAME");
   add("rule", "an option of the rules; may be repeated", words(), "Name=Value");
-  add("seed", "seed of all random choices of the arena (1)", word(), "S");
   add("openings",
       "game records, or FENs and move lists, one a line; of each the first N plies, in the order "
-      "of "
-      "the file or at random, from the K-th on",
+      "of the file or at random, from the K-th on",
       word(), "F[,plies=N][,order=random][,start=K]");
-  add("random-plies", "random moves at the beginning (two a side, none with --openings)", word(),
-      "N");
-  add("movetime", "milliseconds a move (100 if nothing limits it)", word(), "ms");
-  add("nodes", "nodes a move", word(), "N");
-  add("depth", "plies a move", word(), "N");
+  add_numbers(add, kRandomPlies);
+  add_numbers(add, kRunNumbers);
+  add_numbers(add, kEngineLimits, default_limits());
   add("tc", "a clock for each player, seconds + seconds a move", word(), "10+0.1");
-  add("margin", "a clock or move time may be overrun by this (100)", word(), "ms");
-  add("stall-timeout", "how long to wait for a move that no clock limits (60000)", word(), "ms");
-  add("stop-timeout", "how long to wait for the answer to stop (5000)", word(), "ms");
-  add("max-plies", "longer games are drawn (0: never)", word(), "N");
+  add_numbers(add, kTimeouts);
+  add_numbers(add, kGameNumbers);
   add("quiet-plies", "N plies without a capture are a draw: the rule DrawQuietPlies", word(), "N");
   add("adjudicate-win", "won if one is ahead by cp and all others behind by it, N moves each",
       word(), "cp,moves");
   add("adjudicate-draw", "drawn if all scores are within cp of 0, N moves each", word(),
       "cp,moves");
-  add("on-fault", "the seat resigns, or the game is void (resign)", word(), "resign|void");
-  add("concurrency", "games at a time (1)", word(), "N");
+  add("on-fault", with_default("the seat resigns, or the game is void", kResign), word(),
+      "resign|void");
   add("affinity", "pins each game and its engines to one CPU");
-  add("shard", "plays part i of n of the schedule", word(), "i/n");
+  commands::add_shard_option(add, "plays part I of N of the schedule");
   add("log", "the log file (the result file's name with .log behind it)", word(), "F");
-  add("log-level", "what is logged, each with those before it (warning)", word(),
-      "none|fault|warning|info|trace");
+  add("log-level",
+      with_default("what is logged, each with those before it", name_of(RunConfig{}.log_level)),
+      word(), "none|fault|warning|info|trace");
   add("quiet", "no progress");
   add("show-games", "prints a line for each game that is over");
-  add("ratings-every", "prints the figures after every N games", word(), "N");
   add("strict", "status 1 if any game of the result file has a fault");
 }
 
-Result<SprtLimits> parse_sprt(std::string_view text) {
-  SprtLimits limits;
+Result<SprtSettings> parse_sprt(std::string_view text) {
+  SprtSettings settings;
   for (const std::string_view part : split(text, ',')) {
     const std::size_t at = part.find('=');
     const std::string_view key = part.substr(0, at);
     const std::string_view value = at == std::string_view::npos ? "" : part.substr(at + 1);
     if (key == "model" && (value == "bernoulli" || value == "dispersion")) {
-      limits.model = value == "bernoulli" ? SprtModel::kBernoulli : SprtModel::kDispersion;
+      settings.model = value == "bernoulli" ? SprtModel::kBernoulli : SprtModel::kDispersion;
       continue;
     }
-    double* const place = key == "p0"      ? &limits.p0
-                          : key == "p1"    ? &limits.p1
-                          : key == "alpha" ? &limits.alpha
-                          : key == "beta"  ? &limits.beta
+    double* const place = key == "p0"      ? &settings.p0
+                          : key == "p1"    ? &settings.p1
+                          : key == "alpha" ? &settings.alpha
+                          : key == "beta"  ? &settings.beta
                                            : nullptr;
     if (place == nullptr)
       return Error{"expected p0=X,p1=Y, got '" + std::string(part) + "'", "--sprt"};
@@ -208,8 +240,8 @@ Result<SprtLimits> parse_sprt(std::string_view text) {
     if (!number) return number.error();
     *place = number.value();
   }
-  if (const Status status = check(limits); !status) return status.error();
-  return limits;
+  if (const Status status = check(settings); !status) return status.error();
+  return settings;
 }
 
 Result<std::unique_ptr<session::GameSession>> read_game_options(const Arguments& arguments,
@@ -225,8 +257,6 @@ Result<std::unique_ptr<session::GameSession>> read_game_options(const Arguments&
   }
   config.quiet = has(arguments, "quiet");
   config.show_games = has(arguments, "show-games");
-  config.ratings_every =
-      number_of<std::int64_t>(arguments, "ratings-every", 1, kMostBlocks).value_or(0);
   config.strict = has(arguments, "strict");
   if (Status status = read_rules(arguments, config); !status) return status.error();
   auto rules = open_rules(config.variant, config.rules);
@@ -234,17 +264,13 @@ Result<std::unique_ptr<session::GameSession>> read_game_options(const Arguments&
   config.variant = rules.value()->variant();
   const int sides = static_cast<int>(rules.value()->sides().size());
   Status status = read_openings(arguments, config, *rules.value());
-  if (status) status = read_terms(arguments, config.terms);
+  if (status) status = read_game_settings(arguments, config.game);
   if (!status) return status.error();
-  config.seed = number_of<std::uint64_t>(arguments, "seed", 0, INT64_MAX).value_or(1);
-  config.concurrency = number_of(arguments, "concurrency", 1, kMostConcurrency).value_or(1);
-  config.random_plies = number_of(arguments, "random-plies", 0, kMostPlies)
-                            .value_or(config.openings.empty() ? 2 * sides : 0);
-  if (const auto text = text_of(arguments, "shard")) {
-    const Result<session::Shard> shard = session::parse_shard(*text, "--shard");
-    if (!shard) return shard.error();
-    config.shard = shard.value();
-  }
+  read_numbers(arguments, kRunNumbers, config);
+  RandomMoves random;
+  read_numbers(arguments, kRandomPlies, random);
+  config.random_plies = random.plies.value_or(config.openings.empty() ? 2 * sides : 0);
+  config.shard = commands::shard_of(arguments);
   return rules;
 }
 
@@ -253,16 +279,16 @@ Result<RunConfig> read_run_options(const Arguments& arguments) {
   const auto rules = read_game_options(arguments, config);
   if (!rules) return rules.error();
   if (Status status = read_engines(arguments, config); !status) return status.error();
-  const Result<Format> format = parse_format(text_of(arguments, "format").value_or("invasion"));
+  const Result<Format> format = parse_format(text_of(arguments, "format").value_or(kDefaultFormat));
   if (!format) return format.error();
   config.format = format.value();
   const Status status = Schedule::check(config.format, static_cast<int>(config.engines.size()));
   if (!status) return status.error();
-  config.blocks = number_of<std::int64_t>(arguments, "blocks", 1, kMostBlocks).value_or(0);
+  read_numbers(arguments, kBlocks, config);
   if (const auto text = text_of(arguments, "sprt")) {
-    const Result<SprtLimits> limits = parse_sprt(*text);
-    if (!limits) return limits.error();
-    config.sprt = limits.value();
+    const Result<SprtSettings> settings = parse_sprt(*text);
+    if (!settings) return settings.error();
+    config.sprt = settings.value();
     if (!config.shard.whole()) {
       return Error{"a test needs all blocks: no --shard with --sprt", "--shard"};
     }

@@ -23,6 +23,6 @@ Result<std::unique_ptr<session::GameSession>> read_game_options(
 Result<RunConfig> read_run_options(const commands::Arguments& arguments);
 
 /// `p0=0.143,p1=0.2[,alpha=0.05,beta=0.05,model=bernoulli|dispersion]`.
-Result<SprtLimits> parse_sprt(std::string_view text);
+Result<SprtSettings> parse_sprt(std::string_view text);
 
 }  // namespace hegemon::arena

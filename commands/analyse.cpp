@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "commands/input_lines.h"
+#include "commands/number_options.h"
 #include "commands/queries.h"
 #include "commands/run_settings.h"
 #include "engine/byte_order_mark.h"
@@ -26,8 +27,14 @@ namespace hegemon::commands {
 
 namespace {
 
-constexpr std::size_t kMostWaiting = 1'000'000;
-constexpr std::size_t kWaiting = 1000;
+constexpr auto kThreadsOfAnalysis = std::to_array<NumberOption<AnalysisOptions>>({
+    {"threads", "T", "number of positions that are searched at the same time (all processors)", 1,
+     session::kMaxThreads, &AnalysisOptions::threads},
+});
+constexpr auto kQueueOption = std::to_array<NumberOption<AnalysisOptions>>({
+    {"queue", "N", "read no further while this many positions wait", 1, 1'000'000,
+     &AnalysisOptions::most_waiting},
+});
 
 /// Where answers go: standard output, or a file that a run before this one may have begun.
 class Answers {
@@ -107,12 +114,12 @@ class Answers {
 class Analysis {
  public:
   Analysis(const protocol::ProtocolEngine& engine, const AnalysisOptions& options,
-           std::size_t most_waiting, const session::Shard& shard, Answers& answers)
+           const session::Shard& shard, Answers& answers)
       : game_(engine.new_session()),
         defaults_{*game_, options.limits},
         shard_(shard),
         answers_(answers),
-        pool_(engine.settings(), {options.threads, most_waiting},
+        pool_(engine.settings(), {options.threads, options.most_waiting},
               [this](const session::AnalysisReport& report) {
                 answers_.write(answer_line(report));
               }) {}
@@ -176,32 +183,24 @@ RunSettings settings_of(protocol::ProtocolEngine& engine, const session::SearchR
     if (name == "Threads" || name == "Debug Log File" || !row.get) continue;
     settings.emplace_back(name, name == "EvalFile" ? content_text(engine.weights()) : row.get());
   }
-  const auto limit = [&](const std::string& name, const auto& value) {
-    settings.emplace_back(name, value ? std::to_string(*value) : "none");
-  };
-  limit("depth", limits.depth);
-  limit("nodes", limits.nodes);
-  limit("movetime", limits.movetime ? std::optional(limits.movetime->count()) : std::nullopt);
+  for (const auto& row : kLimitOptions) {
+    const auto number = row.number_in(limits);
+    settings.emplace_back(row.name, number ? std::to_string(*number) : "none");
+  }
   return settings;
 }
 
 int run_analyse(protocol::ProtocolEngine& engine, const Arguments& arguments) {
-  const AnalysisOptions options = analysis_options(arguments);
-  const auto most_waiting =
-      number_of<std::size_t>(arguments, "queue", 1, kMostWaiting).value_or(kWaiting);
+  AnalysisOptions options = analysis_options(arguments);
+  read_numbers(arguments, kQueueOption, options);
   const Status hash =
       session::check_hash(engine.settings().hash_mib, static_cast<std::size_t>(options.threads));
   if (!hash) throw UsageError{hash.error().text()};
-  session::Shard shard;
-  if (const auto text = text_of(arguments, "shard")) {
-    const Result<session::Shard> read = session::parse_shard(*text, "--shard");
-    if (!read) throw UsageError{read.error().text()};
-    shard = read.value();
-  }
+  const session::Shard shard = shard_of(arguments);
   Answers answers(text_of(arguments, "output").value_or(""), settings_of(engine, options.limits));
   if (answers.error()) throw Failure{answers.error()->text()};
   platform::Interrupt interrupt;
-  Analysis analysis(engine, options, most_waiting, shard, answers);
+  Analysis analysis(engine, options, shard, answers);
   const int status = analysis.run(interrupt);
   return interrupt.signal() != 0 ? 128 + interrupt.signal() : status;
 }
@@ -209,24 +208,16 @@ int run_analyse(protocol::ProtocolEngine& engine, const Arguments& arguments) {
 }  // namespace
 
 void add_analysis_options(cxxopts::OptionAdder& add) {
-  const auto text = [] { return cxxopts::value<std::string>(); };
-  add("threads", "number of positions that are searched at the same time (all processors)", text(),
-      "T");
-  add("depth", "plies a position", text(), "N");
-  add("nodes", "nodes a position", text(), "N");
-  add("movetime", "milliseconds a position", text(), "ms");
+  add_numbers(add, kThreadsOfAnalysis);
+  add_numbers(add, kLimitOptions);
 }
 
 AnalysisOptions analysis_options(const Arguments& arguments) {
-  constexpr std::int64_t kMaxMilliseconds = 86'400'000;
   AnalysisOptions options;
-  const int processors = static_cast<int>(std::thread::hardware_concurrency());
-  options.threads = number_of(arguments, "threads", 1, session::kMaxThreads)
-                        .value_or(std::clamp(processors, 1, session::kMaxThreads));
-  options.limits.depth = number_of(arguments, "depth", 1, session::kMaxDepth);
-  options.limits.nodes = number_of<std::uint64_t>(arguments, "nodes", 1, INT64_MAX);
-  if (const auto time = number_of<std::int64_t>(arguments, "movetime", 1, kMaxMilliseconds))
-    options.limits.movetime = Milliseconds(*time);
+  options.threads =
+      std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, session::kMaxThreads);
+  read_numbers(arguments, kThreadsOfAnalysis, options);
+  read_numbers(arguments, kLimitOptions, options.limits);
   return options;
 }
 
@@ -235,12 +226,11 @@ Subcommand analyse_subcommand(protocol::ProtocolEngine& engine) {
   row.name = "analyse";
   row.help = "analyses positions that come as lines of JSON on standard input";
   row.add_options = [](cxxopts::OptionAdder& add) {
-    const auto text = [] { return cxxopts::value<std::string>(); };
     add_analysis_options(add);
-    add("queue", "read no further while this many positions wait (1000)", text(), "N");
-    add("output", "append answers to this file, and leave out what it answers already", text(),
-        "file");
-    add("shard", "only part I of N of the positions", text(), "I/N");
+    add_numbers(add, kQueueOption);
+    add("output", "append answers to this file, and leave out what it answers already",
+        cxxopts::value<std::string>(), "file");
+    add_shard_option(add, "only part I of N of the positions");
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {
     return run_analyse(engine, arguments);

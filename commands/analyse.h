@@ -12,11 +12,12 @@ Subcommand analyse_subcommand(protocol::ProtocolEngine& engine);
 /// Adds `--threads`, `--depth`, `--nodes` and `--movetime`, which analyse and annotate share.
 void add_analysis_options(cxxopts::OptionAdder& add);
 
-/// What these options say; throws `UsageError`.
 struct AnalysisOptions {
-  int threads = 1;
+  int threads = 0;                    ///< positions that are searched at the same time
+  std::uint64_t most_waiting = 1000;  ///< positions that wait for a thread; of analyse
   session::SearchRequest limits;
 };
+/// What these options say; throws `UsageError`.
 AnalysisOptions analysis_options(const Arguments& arguments);
 
 }  // namespace hegemon::commands

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "commands/analyse.h"
+#include "commands/number_options.h"
 #include "commands/replay_files.h"
 #include "platform/interrupt.h"
 #include "protocol/about.h"
@@ -23,12 +24,8 @@ constexpr std::string_view kAnnotator = "Annotator";
 /// `nodes 20000`
 std::string limits_text(const session::SearchRequest& limits) {
   std::string text;
-  const auto add = [&](const std::string& name, auto value) {
-    text += (text.empty() ? "" : ", ") + name + ' ' + std::to_string(value);
-  };
-  if (limits.depth) add("depth", *limits.depth);
-  if (limits.nodes) add("nodes", *limits.nodes);
-  if (limits.movetime) add("movetime", limits.movetime->count());
+  for (const auto& [name, number] : numbers_in(limits, kLimitOptions))
+    text += (text.empty() ? "" : ", ") + name + ' ' + number;
   return text;
 }
 
@@ -39,7 +36,7 @@ class Annotator {
       : limits_(options.limits),
         pool_(engine.settings(), {options.threads}, [this](const session::AnalysisReport& report) {
           if (report.failure) failure_ = report.failure;
-          judged_[report.task.turn] = session::judgement_of(report);
+          judged_[report.task.turn] = session::position_analysis(report);
         }) {}
 
   /// From any thread.
@@ -84,7 +81,7 @@ class Annotator {
   }
 
   session::SearchRequest limits_;
-  std::map<std::size_t, session::Judgement>
+  std::map<std::size_t, session::PositionAnalysis>
       judged_;  ///< by turn; of the pool's threads while it works
   std::optional<Error> failure_;
   session::AnalysisPool pool_;

@@ -122,6 +122,22 @@ std::vector<std::string> texts_of(const Arguments& arguments, const std::string&
   return arguments[name].as<std::vector<std::string>>();
 }
 
+std::string with_default(const std::string& help, const std::string& initial) {
+  return help + " (" + initial + ')';
+}
+
+void add_shard_option(cxxopts::OptionAdder& add, const std::string& help) {
+  add("shard", help, cxxopts::value<std::string>(), "I/N");
+}
+
+session::Shard shard_of(const Arguments& arguments) {
+  const auto text = text_of(arguments, "shard");
+  if (!text) return {};
+  const Result<session::Shard> shard = session::parse_shard(*text, "--shard");
+  if (!shard) throw UsageError{shard.error().text()};
+  return shard.value();
+}
+
 std::vector<OptionHelp> options_of(const Program& program, const Subcommand* subcommand) {
   const cxxopts::Options described = describe(program, subcommand);
   std::vector<OptionHelp> options;

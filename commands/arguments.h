@@ -13,6 +13,7 @@
 #include <cxxopts.hpp>
 
 #include "engine/ascii.h"
+#include "session/shard.h"
 
 namespace hegemon::commands {
 
@@ -51,6 +52,14 @@ std::optional<Number> number_of(const Arguments& arguments, const std::string& n
   throw UsageError{"--" + name + " wants a number in " + std::to_string(min) + ".." +
                    std::to_string(max) + ", got '" + *text + "'"};
 }
+
+/// `help (initial)`: how help pages show the default of an option.
+std::string with_default(const std::string& help, const std::string& initial);
+
+/// Adds `--shard I/N`.
+void add_shard_option(cxxopts::OptionAdder& add, const std::string& help);
+/// Its value, or the whole; throws `UsageError`.
+session::Shard shard_of(const Arguments& arguments);
 
 /// An option that all subcommands have; it may also stand before the subcommand.
 struct CommonOption {

@@ -140,10 +140,10 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
       {"option", "sets an option, as setoption does; may be repeated", "Name=Value", true,
        [&engine] { return option_names(engine); }}};
   program.subcommands = {
-      perft_subcommand(engine),    perft_sum_subcommand(),     selfplay_subcommand(engine),
-      replay_subcommand(engine),   convert_subcommand(engine), analyse_subcommand(engine),
-      annotate_subcommand(engine), datagen_subcommand(engine), data_subcommand(engine),
-      train_subcommand(engine),    puzzles_subcommand(engine), xboard_subcommand(engine)};
+      perft_subcommand(engine),   selfplay_subcommand(engine), replay_subcommand(engine),
+      convert_subcommand(engine), analyse_subcommand(engine),  annotate_subcommand(engine),
+      datagen_subcommand(engine), data_subcommand(engine),     train_subcommand(engine),
+      puzzles_subcommand(engine), xboard_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, run = row.run](const Arguments& arguments,
                                        const std::vector<std::string>& words) {

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <set>
 
+#include "commands/number_options.h"
 #include "commands/run_settings.h"
 #include "commands/training.h"
 #include "engine/ascii.h"
@@ -21,8 +22,22 @@ namespace hegemon::commands {
 namespace {
 
 using Timer = std::chrono::steady_clock;
-constexpr std::uint64_t kMaxDatagenGames = 1'000'000'000;
 constexpr int kThousand = 1000;
+const std::string kDefaultPlayers = "mcts:400";
+constexpr auto kDatagenNumbers = std::to_array<NumberOption<session::DatagenRequest>>({
+    {"games", "N", "number of games, those in the file included", 1, 1'000'000'000,
+     &session::DatagenRequest::games},
+    {"threads", "T", "games played at a time", 1, session::kMaxThreads,
+     &session::DatagenRequest::threads},
+    {"seed", "S", "seed of every random choice", 0, session::kMaxSeed,
+     &session::DatagenRequest::seed},
+    {"noise", "N", "of 1000 moves this many are drawn by their priors instead", 0, kThousand,
+     &session::DatagenRequest::noise},
+    {"uniform", "N", "of 1000 games this many have one player in all seats", 0, kThousand,
+     &session::DatagenRequest::uniform},
+    {"random-plies", "N", "up to this many random moves at the beginning", 0, kThousand,
+     &session::DatagenRequest::random_plies},
+});
 
 /// `mcts:400*3`: a search, nodes a move, how often it is drawn; `character:17`: the character with this seed.
 session::DatagenPlayer parse_player(std::string_view text) {
@@ -76,26 +91,14 @@ std::vector<std::string> read_lines(const std::string& path) {
 
 session::DatagenRequest request_of(const Arguments& arguments) {
   session::DatagenRequest request;
-  const std::string players = text_of(arguments, "players").value_or("mcts:400");
+  const std::string players = text_of(arguments, "players").value_or(kDefaultPlayers);
   for (const std::string_view player : split(players, ','))
     request.players.push_back(parse_player(player));
   for (const std::string& draw : texts_of(arguments, "draw"))
     request.draws.push_back(parse_draw(draw));
   if (const auto path = text_of(arguments, "openings")) request.openings = read_lines(*path);
-  request.games =
-      number_of<std::uint64_t>(arguments, "games", 1, kMaxDatagenGames).value_or(request.games);
-  request.seed =
-      number_of<std::uint64_t>(arguments, "seed", 0, session::kMaxSeed).value_or(request.seed);
-  request.threads = number_of(arguments, "threads", 1, session::kMaxThreads).value_or(1);
-  request.random_plies =
-      number_of(arguments, "random-plies", 0, kThousand).value_or(request.random_plies);
-  request.noise = number_of(arguments, "noise", 0, kThousand).value_or(request.noise);
-  request.uniform = number_of(arguments, "uniform", 0, kThousand).value_or(request.uniform);
-  if (const auto text = text_of(arguments, "shard")) {
-    const Result<session::Shard> shard = session::parse_shard(*text, "--shard");
-    if (!shard) throw UsageError{shard.error().text()};
-    request.shard = shard.value();
-  }
+  read_numbers(arguments, kDatagenNumbers, request);
+  request.shard = shard_of(arguments);
   return request;
 }
 
@@ -119,16 +122,14 @@ RunSettings settings_of(const session::DatagenRequest& request, std::string_view
   std::string openings;
   for (const std::string& fen : request.openings)
     openings += fen + '\n';
-  const RunSettings more{
-      {"seed", std::to_string(request.seed)},
-      {"players", players},
-      {"noise", std::to_string(request.noise)},
-      {"uniform", std::to_string(request.uniform)},
-      {"random-plies", std::to_string(request.random_plies)},
-      {"draw", draws.empty() ? "none" : draws},
-      {"openings", content_text(openings)},
-      {std::string(session::kShardSetting),
-       std::to_string(request.shard.number) + '/' + std::to_string(request.shard.count)}};
+  const RunSettings more{{"seed", std::to_string(request.seed)},
+                         {"players", players},
+                         {"noise", std::to_string(request.noise)},
+                         {"uniform", std::to_string(request.uniform)},
+                         {"random-plies", std::to_string(request.random_plies)},
+                         {"draw", draws.empty() ? "none" : draws},
+                         {"openings", content_text(openings)},
+                         {std::string(session::kShardSetting), to_text(request.shard)}};
   settings.insert(settings.end(), more.begin(), more.end());
   return settings;
 }
@@ -276,17 +277,13 @@ Subcommand datagen_subcommand(const protocol::ProtocolEngine& engine) {
     const auto text = [] { return cxxopts::value<std::string>(); };
     add("out", "file of game data; if it exists, its games are not played again", text(), "FILE");
     add("players",
-        "players drawn for every seat, with nodes a move and weight; `character` looks one ply "
-        "ahead by a taste "
-        "drawn for each seat (mcts:400)",
+        with_default(
+            "players drawn for every seat, with nodes a move and weight; `character` looks one ply "
+            "ahead by weights drawn for each seat",
+            kDefaultPlayers),
         text(), "SEARCH[:N][*W],...");
-    add("games", "number of games, those in the file included (1000)", text(), "N");
-    add("threads", "games played at a time (1)", text(), "T");
-    add("shard", "plays only every n-th game, from the i-th", text(), "i/n");
-    add("seed", "seed of every random choice (1)", text(), "S");
-    add("noise", "of 1000 moves this many are drawn by their priors instead (120)", text(), "N");
-    add("uniform", "of 1000 games this many have one player in all seats (250)", text(), "N");
-    add("random-plies", "up to this many random moves at the beginning (14)", text(), "N");
+    add_shard_option(add, "plays only every N-th game, from the I-th");
+    add_numbers(add, kDatagenNumbers);
     add("draw", "values of an option of the rules, one drawn for each game; may be repeated",
         cxxopts::value<std::vector<std::string>>(), "Name=V|V...");
     add("openings", "file of FENs, one drawn for each game", text(), "FILE");

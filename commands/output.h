@@ -1,4 +1,4 @@
-/// Standard output that no error gets lost of.
+/// Standard output whose errors are kept and reported.
 #pragma once
 
 #include <string>

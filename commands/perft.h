@@ -1,4 +1,4 @@
-/// The subcommands `hegemon perft` and `hegemon perft-sum`.
+/// The subcommand `hegemon perft`.
 #pragma once
 
 #include "commands/arguments.h"
@@ -8,6 +8,5 @@ namespace hegemon::commands {
 
 /// Counts in the variant and by the rules that are set in the engine.
 Subcommand perft_subcommand(const protocol::ProtocolEngine& engine);
-Subcommand perft_sum_subcommand();
 
 }  // namespace hegemon::commands

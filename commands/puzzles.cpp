@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "commands/number_options.h"
 #include "commands/replay_files.h"
 #include "commands/run_settings.h"
 #include "engine/random.h"
@@ -37,12 +38,34 @@ using Fens = std::vector<std::string>;
 
 struct PuzzleOptions {
   session::PuzzleSettings settings;
-  std::size_t count = 300;
-  std::size_t most_of_a_kind = 60;
-  std::size_t every = 3;
+  std::uint64_t count = 300;
+  std::uint64_t most_of_a_kind = 0;  ///< 0, if not given: a fifth of the count
+  std::uint64_t every = 3;
   int threads = 1;
   std::string out;
 };
+
+constexpr std::int64_t kMostPuzzles = 1'000'000;
+constexpr auto kPuzzleNumbers = std::to_array<NumberOption<PuzzleOptions>>({
+    {"count", "N", "number of puzzles, those in the file included", 1, kMostPuzzles,
+     &PuzzleOptions::count},
+    {"of-a-kind", "N", "at most this many puzzles of one kind (a fifth of the count)", 1,
+     kMostPuzzles, &PuzzleOptions::most_of_a_kind},
+    {"every", "N", "looks at one of N positions, drawn by the seed", 1, 1000,
+     &PuzzleOptions::every},
+    {"threads", "T", "number of games that are looked at at the same time", 1, session::kMaxThreads,
+     &PuzzleOptions::threads},
+});
+constexpr auto kSearchNumbers = std::to_array<NumberOption<session::PuzzleSettings>>({
+    {"nodes", "N", "visits of each deep search", 1, 1'000'000'000,
+     &session::PuzzleSettings::visits},
+    {"variations", "N", "number of deep searches of mcts that must agree", 1, 100,
+     &session::PuzzleSettings::variations},
+    {"gap", "N", "how much better the best move is at least, in thousandths of the win", 1, 1000,
+     &session::PuzzleSettings::gap},
+    {"seed", "S", "seed of variations, and of the positions that are looked at", 0,
+     session::kMaxSeed, &session::PuzzleSettings::seed},
+});
 
 /// A game in which puzzles are looked for: as it stands in game data, or the positions of a record.
 struct PuzzleGame {
@@ -400,23 +423,13 @@ int check_puzzles(const protocol::ProtocolEngine& engine, const PuzzleOptions& o
 }
 
 PuzzleOptions puzzle_options(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
-  constexpr std::size_t kMostPuzzles = 1'000'000;
-  constexpr std::uint64_t kMostVisits = 1'000'000'000;
   PuzzleOptions options;
   session::PuzzleSettings& settings = options.settings;
   settings.search = engine.settings();
-  settings.visits =
-      number_of<std::uint64_t>(arguments, "nodes", 1, kMostVisits).value_or(settings.visits);
-  settings.variations = number_of(arguments, "variations", 1, 100).value_or(settings.variations);
-  settings.gap = number_of(arguments, "gap", 1, 1000).value_or(settings.gap);
-  settings.seed =
-      number_of<std::uint64_t>(arguments, "seed", 0, session::kMaxSeed).value_or(settings.seed);
-  options.count =
-      number_of<std::size_t>(arguments, "count", 1, kMostPuzzles).value_or(options.count);
-  options.most_of_a_kind = number_of<std::size_t>(arguments, "of-a-kind", 1, kMostPuzzles)
-                               .value_or(std::max<std::size_t>(options.count / 5, 1));
-  options.every = number_of<std::size_t>(arguments, "every", 1, 1000).value_or(options.every);
-  options.threads = number_of(arguments, "threads", 1, session::kMaxThreads).value_or(1);
+  read_numbers(arguments, kSearchNumbers, settings);
+  read_numbers(arguments, kPuzzleNumbers, options);
+  if (options.most_of_a_kind == 0)
+    options.most_of_a_kind = std::max<std::uint64_t>(options.count / 5, 1);
   options.out = text_of(arguments, "out").value_or("");
   return options;
 }
@@ -450,15 +463,8 @@ Subcommand puzzles_subcommand(const protocol::ProtocolEngine& engine) {
   row.add_options = [](cxxopts::OptionAdder& add) {
     const auto text = [] { return cxxopts::value<std::string>(); };
     add("out", "append puzzles to this file; a run that was ended goes on", text(), "FILE");
-    add("count", "number of puzzles, those in the file included (300)", text(), "N");
-    add("of-a-kind", "at most this many puzzles of one kind (a fifth of the count)", text(), "N");
-    add("nodes", "visits of each deep search (20000)", text(), "N");
-    add("variations", "number of deep searches of mcts that must agree (3)", text(), "N");
-    add("gap", "how much better the best move is at least, in thousandths of the win (150)", text(),
-        "N");
-    add("seed", "seed of variations, and of the positions that are looked at (1)", text(), "S");
-    add("every", "looks at one of so many positions, drawn by the seed (3)", text(), "N");
-    add("threads", "number of games that are looked at at the same time (1)", text(), "T");
+    add_numbers(add, kPuzzleNumbers);
+    add_numbers(add, kSearchNumbers);
     add("check",
         "the files are files of puzzles: search --count of them again, and say which hold");
     add_format_option(add);

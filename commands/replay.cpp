@@ -45,19 +45,15 @@ int run_replay(const protocol::ProtocolEngine& engine, const Arguments& argument
   const auto only = number_of(arguments, "game", 1, kMostGames);
   const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMostPlies);
   const bool fens = has(arguments, "fen");
-  const bool json = has(arguments, "json");
-  if (json && (fens || ply))
-    throw UsageError{"--json shows all plies: no --fen or --ply beside it"};
+  if (fens && ply)
+    throw UsageError{"--fen prints the FENs of all plies; convert --to fen --ply N prints one"};
   return for_each_game(
       engine, arguments, files,
       [&](const session::ReplayedGame& game, int number) -> Status {
-        if (json) {
-          std::cout << session::write_game(game, number, session::GameFormat::kJson);
-        } else if (ply) {
+        if (ply) {
           const auto position = position_after(game, *ply);
           if (!position) return position.error();
-          std::cout << (fens ? position.value()->fen() : session::position_text(*position.value()))
-                    << '\n';
+          std::cout << session::position_text(*position.value()) << '\n';
         } else if (fens) {
           for (const std::string& fen : game.fens)
             std::cout << fen << '\n';
@@ -96,8 +92,7 @@ Subcommand replay_subcommand(const protocol::ProtocolEngine& engine) {
   row.add_options = [](cxxopts::OptionAdder& add) {
     add("game", "only the game with this number", cxxopts::value<std::string>(), "K");
     add("ply", "show the position after this many plies", cxxopts::value<std::string>(), "N");
-    add("fen", "print FENs: after every ply, or after the one of --ply");
-    add("json", "print a line of JSON for each game, with every move and FEN");
+    add("fen", "print the FEN after every ply");
     add_format_option(add);
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& files) {

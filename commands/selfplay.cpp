@@ -5,6 +5,7 @@
 #include <memory>
 #include <random>
 
+#include "commands/number_options.h"
 #include "commands/screen.h"
 #include "commands/selfplay_games.h"
 #include "platform/interrupt.h"
@@ -113,9 +114,30 @@ std::string search_named(std::string_view name) {
   throw UsageError{"--search wants names of " + all + ", got " + quoted(name)};
 }
 
+/// Where nothing limits a search.
+session::SearchRequest default_limits() {
+  session::SearchRequest limits;
+  limits.movetime = Milliseconds(200);
+  return limits;
+}
+
+constexpr auto kGamesOption = std::to_array<NumberOption<SelfplayRequest>>({
+    {"games", "N", "number of games", 1, kMaxGames, &SelfplayRequest::games},
+});
+
+/// What is chosen anew where it is not given.
+struct Beginning {
+  std::optional<std::uint64_t> seed;
+  std::optional<int> random_plies;
+};
+constexpr auto kBeginningOptions = std::to_array<NumberOption<Beginning>>({
+    {"seed", "S", "seed of every random choice; with --depth or --nodes games repeat exactly", 0,
+     session::kMaxSeed, &Beginning::seed},
+    {"random-plies", "N", "random moves at the beginning (one a side)", 0, kMaxRandomPlies,
+     &Beginning::random_plies},
+});
+
 SelfplayRequest request_of(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
-  constexpr std::int64_t kDefaultMilliseconds = 200;
-  constexpr std::int64_t kMaxMilliseconds = 86'400'000;
   SelfplayRequest request;
   if (const auto list = text_of(arguments, "search")) {
     for (const std::string_view name : split(*list, ','))
@@ -123,29 +145,16 @@ SelfplayRequest request_of(const protocol::ProtocolEngine& engine, const Argumen
   } else {
     request.searches = {engine.settings().algorithm};
   }
-  const auto add_limit = [&](const std::string& name, auto value) {
-    if (!request.limits_text.empty()) request.limits_text += ' ';
-    request.limits_text += name + ' ' + std::to_string(value);
-  };
-  if (const auto depth = number_of(arguments, "depth", 1, session::kMaxDepth)) {
-    request.limits.depth = depth;
-    add_limit("depth", *depth);
-  }
-  if (const auto nodes = number_of<std::uint64_t>(arguments, "nodes", 1, INT64_MAX)) {
-    request.limits.nodes = nodes;
-    add_limit("nodes", *nodes);
-  }
-  auto movetime = number_of<std::int64_t>(arguments, "movetime", 1, kMaxMilliseconds);
-  if (!movetime && request.limits.endless()) movetime = kDefaultMilliseconds;
-  if (movetime) {
-    request.limits.movetime = Milliseconds(*movetime);
-    add_limit("movetime", *movetime);
-  }
-  request.games = number_of(arguments, "games", 1, kMaxGames).value_or(1);
-  request.seed = number_of<std::uint64_t>(arguments, "seed", 0, session::kMaxSeed)
-                     .value_or(std::random_device{}() & session::kMaxSeed);
-  request.random_plies = number_of(arguments, "random-plies", 0, kMaxRandomPlies)
-                             .value_or(static_cast<int>(engine.new_session()->sides().size()));
+  read_numbers(arguments, kLimitOptions, request.limits);
+  if (request.limits.endless()) request.limits = default_limits();
+  for (const auto& [name, number] : numbers_in(request.limits, kLimitOptions))
+    request.limits_text += (request.limits_text.empty() ? "" : " ") + name + ' ' + number;
+  read_numbers(arguments, kGamesOption, request);
+  Beginning beginning;
+  read_numbers(arguments, kBeginningOptions, beginning);
+  request.seed = beginning.seed.value_or(std::random_device{}() & session::kMaxSeed);
+  request.random_plies =
+      beginning.random_plies.value_or(static_cast<int>(engine.new_session()->sides().size()));
   return request;
 }
 
@@ -220,13 +229,9 @@ Subcommand selfplay_subcommand(const protocol::ProtocolEngine& engine) {
     const auto text = [] { return cxxopts::value<std::string>(); };
     add("search", "searches that play, given to the sides in turn; shifted by one side each game",
         text(), "A,B,...");
-    add("movetime", "milliseconds a move (200)", text(), "ms");
-    add("depth", "plies a move", text(), "N");
-    add("nodes", "nodes a move", text(), "N");
-    add("games", "number of games (1)", text(), "N");
-    add("seed", "seed of every random choice; with --depth or --nodes games repeat exactly", text(),
-        "S");
-    add("random-plies", "random moves at the beginning (one a side)", text(), "N");
+    add_numbers(add, kLimitOptions, default_limits());
+    add_numbers(add, kGamesOption);
+    add_numbers(add, kBeginningOptions);
     add("record", "append the games to this file", text(), "file");
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {

@@ -108,8 +108,9 @@ class SelfplayGame {
 std::string move_comment(const PlayedMove& move) {
   if (!move.line) return "random";
   const session::SearchLine& line = *move.line;
-  const session::Thought thought{line.mate.value_or(line.score), line.mate.has_value(), line.depth};
-  return session::thought_comment(thought, std::chrono::microseconds(move.elapsed).count());
+  const session::MoveEvaluation evaluation{line.mate.value_or(line.score), line.mate.has_value(),
+                                           line.depth};
+  return session::evaluation_comment(evaluation, std::chrono::microseconds(move.elapsed).count());
 }
 
 Status play_games(const protocol::ProtocolEngine& engine, const SelfplayRequest& request,

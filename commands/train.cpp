@@ -1,6 +1,7 @@
 /// The subcommand `hegemon train`: fits weights to games.
 #include <iostream>
 
+#include "commands/number_options.h"
 #include "commands/training.h"
 #include "platform/interrupt.h"
 #include "session/limits.h"
@@ -10,10 +11,24 @@ namespace hegemon::commands {
 
 namespace {
 
+constexpr int kMostEvery = 1'000'000;
+constexpr auto kTrainNumbers = std::to_array<NumberOption<session::TrainRequest>>({
+    {"share-every", "N", "takes one position of N for the shares", 1, kMostEvery,
+     &session::TrainRequest::share_every},
+    {"choice-every", "N", "takes one position of N for the choice of moves", 1, kMostEvery,
+     &session::TrainRequest::choice_every},
+    {"search-percent", "N", "part of a target that is the search's shares; the rest is who won", 0,
+     100, &session::TrainRequest::search_percent},
+    {"epochs", "N", "most epochs; ends earlier after three without a gain on held-out games", 1,
+     10'000, &session::TrainRequest::epochs},
+    {"seed", "S", "seed of every random choice", 0, session::kMaxSeed,
+     &session::TrainRequest::seed},
+    {"threads", "T", "threads; the result is the same with any number", 1, session::kMaxThreads,
+     &session::TrainRequest::threads},
+});
+
 int run(const protocol::ProtocolEngine& engine, const Arguments& arguments,
         const std::vector<std::string>& words) {
-  constexpr int kMostEvery = 1'000'000;
-  constexpr int kMostEpochs = 10'000;
   session::TrainRequest request;
   request.files = words;
   if (words.empty()) throw UsageError{"a file of game data is missing"};
@@ -30,16 +45,7 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments,
   request.fit_priors = only.empty() || only == "priors";
   request.fit_moves = only != "shares";
   request.choices_of = texts_of(arguments, "choices-of");
-  request.share_every =
-      number_of(arguments, "share-every", 1, kMostEvery).value_or(request.share_every);
-  request.choice_every =
-      number_of(arguments, "choice-every", 1, kMostEvery).value_or(request.choice_every);
-  request.search_percent =
-      number_of(arguments, "search-percent", 0, 100).value_or(request.search_percent);
-  request.epochs = number_of(arguments, "epochs", 1, kMostEpochs).value_or(request.epochs);
-  request.seed =
-      number_of<std::uint64_t>(arguments, "seed", 0, session::kMaxSeed).value_or(request.seed);
-  request.threads = number_of(arguments, "threads", 1, session::kMaxThreads).value_or(1);
+  read_numbers(arguments, kTrainNumbers, request);
 
   const std::string variant(engine.new_session()->variant());
   const auto train = session::find_variant(variant)->training.train;
@@ -73,14 +79,7 @@ Subcommand train_subcommand(const protocol::ProtocolEngine& engine) {
     add("choices-of",
         "takes choices of moves only of players with this search; may be repeated (all players)",
         cxxopts::value<std::vector<std::string>>(), "SEARCH");
-    add("share-every", "takes one position of N for the shares (6)", text(), "N");
-    add("choice-every", "takes one position of N for the choice of moves (40)", text(), "N");
-    add("search-percent", "part of a target that is the search's shares (50), the rest is who won",
-        text(), "N");
-    add("epochs", "most epochs; ends earlier after three without a gain on held-out games (12)",
-        text(), "N");
-    add("seed", "seed of every random choice (1)", text(), "S");
-    add("threads", "threads; the result is the same with any number (1)", text(), "T");
+    add_numbers(add, kTrainNumbers);
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& words) {
     return run(engine, arguments, words);

@@ -1,4 +1,4 @@
-/// The files of eval/weights/, compiled in (cmake/embed.cmake).
+/// The files of eval/weights/, compiled in (hegemon_embed() in cmake/targets.cmake).
 #pragma once
 
 #include <string_view>

@@ -103,7 +103,7 @@ concept EscapeMoveEval = ExchangeEval<G> && requires(const typename G::Position&
 
 /// Has the game fitted weights, which can be loaded?
 ///
-/// `Weights` are the numbers, one set built in; `Insight` is what evaluation and priors of a position
+/// `Weights` are the numbers, one set built in; `Fitted` is what evaluation and priors of a position
 /// have in common, built once per position:
 ///   PerSide<int, kSides> shares(const Weights&, int unit) const;
 ///       each side's expected share of the win in parts of `unit`, of a game that goes on; those in play
@@ -113,16 +113,16 @@ concept EscapeMoveEval = ExchangeEval<G> && requires(const typename G::Position&
 ///       is to be added for the `kCorrected` moves with the highest, which `correct(span)` does for all of them
 template <class G>
 concept FittedGame = Game<G> && requires(const typename Evaluation<G>::Weights& weights,
-                                         const typename Evaluation<G>::Insight& insight,
+                                         const typename Evaluation<G>::Fitted& fitted,
                                          typename G::Move move, std::string_view bytes) {
   { Evaluation<G>::Weights::built_in() } -> std::same_as<const typename Evaluation<G>::Weights&>;
   { Evaluation<G>::Weights::parse(bytes) } -> std::same_as<Result<typename Evaluation<G>::Weights>>;
-  requires std::constructible_from < typename Evaluation<G>::Insight,
+  requires std::constructible_from < typename Evaluation<G>::Fitted,
   const typename G::Position& > ;
-  { insight.shares(weights, int{}) } -> std::same_as<PerSide<int, G::kSides>>;
-  { insight.move_logits(weights)(move) } -> std::same_as<int>;
-  { insight.move_logits(weights).correction(move) } -> std::same_as<int>;
-  { Evaluation<G>::Insight::kCorrected } -> std::convertible_to<std::size_t>;
+  { fitted.shares(weights, int{}) } -> std::same_as<PerSide<int, G::kSides>>;
+  { fitted.move_logits(weights)(move) } -> std::same_as<int>;
+  { fitted.move_logits(weights).correction(move) } -> std::same_as<int>;
+  { Evaluation<G>::Fitted::kCorrected } -> std::convertible_to<std::size_t>;
 };
 
 namespace evaluation_detail {

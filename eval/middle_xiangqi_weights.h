@@ -1,4 +1,4 @@
-/// The numbers of the evaluation of Middle Xiangqi: docs/evaluation.md says how they are tried.
+/// The numbers of the evaluation of Middle Xiangqi: docs/evaluation.md says where they come from.
 #pragma once
 
 #include <array>

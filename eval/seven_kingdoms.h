@@ -16,7 +16,7 @@
 
 #include "engine/seven_kingdoms/game.h"
 #include "eval/evaluation.h"
-#include "eval/seven_kingdoms/insight.h"
+#include "eval/seven_kingdoms/fitted_evaluation.h"
 
 namespace hegemon {
 
@@ -31,7 +31,7 @@ struct Evaluation<SevenKingdoms> {
                                         const Accumulator& accumulator);
 
   using Weights = seven_kingdoms::Weights;
-  using Insight = seven_kingdoms::Insight;
+  using Fitted = seven_kingdoms::FittedEvaluation;
 
   /// The exchange on one point (eval/seven_kingdoms_exchange.cpp).
   static Score capture_gain(const seven_kingdoms::Position& position, seven_kingdoms::Move move);

@@ -134,7 +134,7 @@ class Jobs {
       job->changed_.wait(lock, [&] { return job->done_ && job->waiting_ == 0; });
     }
   }
-  /// The same when Python is gone: nobody who waits will come back.
+  /// The same when Python is gone: no waiting thread will come back.
   void end_without_python() {
     for (const auto& job : list()) {
       job->stop();

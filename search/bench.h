@@ -18,7 +18,7 @@ namespace hegemon {
 struct BenchResult {
   std::uint64_t nodes = 0;  ///< with one thread the signature: the same on every machine
   Milliseconds elapsed{0};
-  Cuts cuts;
+  CutoffCounts cuts;
 };
 
 /// Called after each position of a bench with its number and the totals so far.
@@ -33,7 +33,7 @@ std::optional<BenchResult> run_bench(int depth, const Settings& settings, Search
   using Timer = std::chrono::steady_clock;
   BenchResult result;
   Searcher<G> searcher(settings);
-  Limits<G> limits;
+  SearchLimits<G> limits;
   limits.depth = depth;
   limits.signals = &signals;
   std::size_t number = 0;

@@ -34,7 +34,7 @@ struct Clock {
 /// When a search ends: at the first of the limits that is reached; with none given it goes on until it
 /// is stopped.
 template <Game G>
-struct Limits {
+struct SearchLimits {
   std::optional<int> depth;            ///< plies
   std::optional<std::uint64_t> nodes;  ///< exact with one thread
   std::optional<Milliseconds> movetime;
@@ -115,11 +115,11 @@ struct Line {
 
 /// How often a move made all others at its position superfluous, and how often that was the first
 /// one tried.
-struct Cuts {
+struct CutoffCounts {
   std::uint64_t all = 0;
   std::uint64_t by_first = 0;
 
-  Cuts& operator+=(const Cuts& other) {
+  CutoffCounts& operator+=(const CutoffCounts& other) {
     all += other.all;
     by_first += other.by_first;
     return *this;
@@ -133,7 +133,7 @@ struct Answer {
   std::optional<typename G::Move> best;    ///< nothing where the game is over
   std::optional<typename G::Move> ponder;  ///< the expected answer
   std::uint64_t nodes = 0;
-  Cuts cuts;  ///< of algorithms that cut off
+  CutoffCounts cuts;  ///< of algorithms that cut off
 };
 
 template <Game G>
@@ -173,7 +173,7 @@ class Searcher {
   /// at least one line before it, and its move is the first of the last line of rank 1. In a long
   /// iteration the best line so far is repeated about once a second, and after three seconds
   /// `on_root_move`, which may be empty, is called for each of the root's moves.
-  Answer<G> search(const typename G::Position& position, const Limits<G>& limits,
+  Answer<G> search(const typename G::Position& position, const SearchLimits<G>& limits,
                    const LineCallback& on_line, const RootMoveCallback& on_root_move = {});
 
  private:

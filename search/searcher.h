@@ -47,11 +47,11 @@ struct Searcher<G>::State {
     return success();
   }
 
-  bool plays_weaker(const Limits<G>& limits) const {
+  bool plays_weaker(const SearchLimits<G>& limits) const {
     return settings.level() < kMostSkill && !limits.mate;
   }
   /// `limits` combined with those of the skill level.
-  Limits<G> limits_of_level(const Limits<G>& limits) const {
+  SearchLimits<G> limits_of_level(const SearchLimits<G>& limits) const {
     if (!plays_weaker(limits)) return limits;
     return SkillLimit<G>(settings.level()).shorten(limits, algorithm->counts_visits());
   }
@@ -154,10 +154,10 @@ void Searcher<G>::clear() {
 }
 
 template <Game G>
-Answer<G> Searcher<G>::search(const typename G::Position& position, const Limits<G>& asked,
+Answer<G> Searcher<G>::search(const typename G::Position& position, const SearchLimits<G>& asked,
                               const LineCallback& on_line, const RootMoveCallback& on_root_move) {
   Control& control = state_->control;
-  const Limits<G> limits = state_->limits_of_level(asked);
+  const SearchLimits<G> limits = state_->limits_of_level(asked);
   const TimeBudget budget = time_budget<G>(limits, position.turn(), state_->settings.move_overhead);
   control.begin(budget, limits.nodes, limits.ponder, limits.signals,
                 limits.asked_at.value_or(Control::Timer::now()));

@@ -27,7 +27,7 @@ class SkillLimit {
     return settings;
   }
   /// `counts_visits`: that of the search (`Algorithm::counts_visits`).
-  Limits<G> shorten(Limits<G> limits, bool counts_visits) const {
+  SearchLimits<G> shorten(SearchLimits<G> limits, bool counts_visits) const {
     if (counts_visits) {
       limits.nodes = std::min(limits.nodes.value_or(visits()), visits());
       return limits;

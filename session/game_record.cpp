@@ -55,12 +55,13 @@ std::string seconds_text(std::int64_t microseconds) {
   return decimals((microseconds + kHundredth / 2) / kHundredth) + 's';
 }
 
-std::string thought_comment(const std::optional<Thought>& thought, std::int64_t microseconds) {
+std::string evaluation_comment(const std::optional<MoveEvaluation>& evaluation,
+                               std::int64_t microseconds) {
   const std::string time = seconds_text(microseconds);
-  if (!thought) return time;
+  if (!evaluation) return time;
   const std::string number =
-      thought->is_mate ? 'M' + std::to_string(std::abs(thought->score)) : decimals(thought->score);
-  return (thought->score < 0 ? '-' : '+') + number + '/' + std::to_string(thought->depth) + ' ' +
+      evaluation->is_mate ? 'M' + std::to_string(std::abs(evaluation->score)) : decimals(evaluation->score);
+  return (evaluation->score < 0 ? '-' : '+') + number + '/' + std::to_string(evaluation->depth) + ' ' +
          time;
 }
 

@@ -39,11 +39,12 @@ std::string seconds_text(std::int64_t microseconds);
 
 /// `+1.25/7 0.98s`: what a player thought of its move, in pieces, by how many plies, in how much time.
 /// A score that is a mate is `+M3/7`.
-struct Thought {
+struct MoveEvaluation {
   int score = 0;  ///< hundredths of a piece, or own moves up to a mate
   bool is_mate = false;
   int depth = 0;
 };
-std::string thought_comment(const std::optional<Thought>& thought, std::int64_t microseconds);
+std::string evaluation_comment(const std::optional<MoveEvaluation>& evaluation,
+                               std::int64_t microseconds);
 
 }  // namespace hegemon::session

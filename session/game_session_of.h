@@ -142,7 +142,7 @@ class GameSessionOf final : public GameSession {
         const WeightsOf<G>& weights =
             searcher_ == nullptr ? WeightsOf<G>::built_in() : searcher_->weights();
         const PerSide<int, G::kSides> fitted =
-            typename Evaluation<G>::Insight(position_).shares(weights, kShareUnit);
+            typename Evaluation<G>::Fitted(position_).shares(weights, kShareUnit);
         table.fitted_shares.assign(fitted.begin(), fitted.end());
       }
     }
@@ -193,7 +193,7 @@ class GameSessionOf final : public GameSession {
 
   SearchAnswer search(const SearchRequest& request, SearchSignals& signals, const LineSink& on_line,
                       const RootMoveSink& on_root_move) override {
-    Limits<G> wanted = limits(request);
+    SearchLimits<G> wanted = limits(request);
     wanted.signals = &signals;
     typename Searcher<G>::RootMoveCallback root_move;
     if (on_root_move) {
@@ -309,8 +309,8 @@ class GameSessionOf final : public GameSession {
     return texts;
   }
 
-  Limits<G> limits(const SearchRequest& request) const {
-    Limits<G> limits;
+  SearchLimits<G> limits(const SearchRequest& request) const {
+    SearchLimits<G> limits;
     limits.depth = request.depth;
     limits.nodes = request.nodes;
     limits.movetime = request.movetime;

@@ -7,19 +7,16 @@
 #include <string>
 
 #include "engine/perft.h"
-#include "session/shard.h"
-
 namespace hegemon::session {
 
 struct PerftRequest {
-  int depth = 1;
+  int depth = 0;  ///< at least 1
   int threads = 1;
   PerftMode mode = PerftMode::kDelta;
   std::size_t hash_mib = 0;  ///< for a table of counts; 0: none
-  Shard shard;  ///< which of the subtrees of the root are counted, in the order of the lists
 };
 
-/// Is called for each move of the root that the shard has a part of.
+/// Is called for each move of the root.
 using PerftSink = std::function<void(const std::string& move, std::uint64_t nodes)>;
 
 }  // namespace hegemon::session

@@ -1,4 +1,4 @@
-/// Perft that can be stopped, divided among threads and machines, and kept in a table.
+/// Perft that can be stopped, shared among threads, and kept in a table.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class PerftRun {
     deal();
   }
 
-  /// The sum over the subtrees of this shard, each counted by whichever thread is free;
+  /// The sum over all subtrees, each counted by whichever thread is free;
   /// `visit(move, nodes)` is called from this thread, for the root's moves in the order of the
   /// list. Nothing, if it was stopped.
   template <class Visit>
@@ -75,20 +75,18 @@ class PerftRun {
   /// Below, looking up takes longer than counting.
   static constexpr int kLeastDepthInTable = 3;
 
-  /// Lists the subtrees of this shard.
+  /// Lists the subtrees.
   void deal() {
-    std::size_t number = 0;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       if (request_.depth < kDepthForReplies) {
-        if (request_.shard.has(number++)) subtrees_.push_back({i, std::nullopt});
+        subtrees_.push_back({i, std::nullopt});
         continue;
       }
       const typename G::Undo undo = root_.make(moves_[i]);
       typename G::MoveList replies;
       root_.moves(replies);
-      for (const Move reply : replies) {
-        if (request_.shard.has(number++)) subtrees_.push_back({i, reply});
-      }
+      for (const Move reply : replies)
+        subtrees_.push_back({i, reply});
       root_.unmake(moves_[i], undo);
     }
   }

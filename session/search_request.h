@@ -26,7 +26,7 @@ struct SearchRequest {
   std::optional<std::uint64_t> nodes;
   std::optional<Milliseconds> movetime;
   std::optional<int> mate;
-  /// A side to move without a clock of its own goes by the shortest one.
+  /// A side to move without a clock of its own uses the shortest one.
   std::vector<SideClock> clocks;
   std::optional<int> moves_to_go;
   bool infinite = false;
@@ -49,11 +49,11 @@ struct SearchRequest {
 // Numbers as the arithmetic of other programs' clocks gives them: negative after a move that took too
 // long, 0, larger than any game is long. They are put into the range that a search takes.
 
-/// What a clock has left, or gains: negative counts as 0.
+/// The time or increment of a clock: a negative one counts as 0.
 Milliseconds clock_time(std::int64_t ms);
 /// The time for a move: at least a millisecond.
 Milliseconds move_time(std::int64_t ms);
-/// Moves until the clocks are filled up; below 1: that is not known.
+/// Moves until the clocks are filled up; below 1: unknown.
 std::optional<int> moves_to_go(std::int64_t count);
 
 }  // namespace hegemon::session

@@ -1,4 +1,4 @@
-/// Jobs that are split among machines: each counts or plays one part.
+/// A job that is shared among machines: each does one part.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/uci/limits.h"
+#include "arena/uci/engine_limits.h"
 #include "arena/uci/process.h"
 
 namespace hegemon::arena {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "arena/uci/engine_limits.h"
 #include "arena/uci/fault.h"
-#include "arena/uci/limits.h"
 
 namespace hegemon::arena {
 

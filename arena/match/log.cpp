@@ -45,6 +45,10 @@ Result<LogLevel> parse_log_level(std::string_view name) {
   return static_cast<LogLevel>(found - kNames.begin());
 }
 
+std::string name_of(LogLevel level) {
+  return std::string(kNames[static_cast<std::size_t>(level)]);
+}
+
 Status Log::check() const {
   if (level_ == LogLevel::kNone) return success();
   std::error_code ignored;

@@ -24,6 +24,7 @@ enum class LogLevel {
 
 /// `none`, `fault`, `warning`, `info` or `trace`.
 Result<LogLevel> parse_log_level(std::string_view name);
+std::string name_of(LogLevel level);
 
 /// Appends to a file, which is made with the first entry. An entry is one write, so entries of several
 /// runs in one file do not mix. From any thread.

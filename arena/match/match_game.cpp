@@ -18,10 +18,10 @@ constexpr std::string_view kMoves = " moves";
 /// `+1.25/7 0.98s left 9.12s latency 0.4ms`: the score in pieces, the depth, the time; what is left
 /// on the clock, and what of the time the engine does not know of.
 std::string comment_of(const MoveResult& move) {
-  std::optional<session::Thought> thought;
+  std::optional<session::MoveEvaluation> evaluation;
   if (move.mate || move.score)
-    thought = {move.mate ? *move.mate : *move.score, move.mate.has_value(), move.depth};
-  std::string text = session::thought_comment(thought, move.time.count());
+    evaluation = {move.mate ? *move.mate : *move.score, move.mate.has_value(), move.depth};
+  std::string text = session::evaluation_comment(evaluation, move.time.count());
   if (move.left)
     text += " left " + session::seconds_text(std::chrono::microseconds(*move.left).count());
   if (move.latency) {
@@ -45,11 +45,11 @@ std::string position_line(const Opening& opening) {
 }  // namespace
 
 MatchGame::MatchGame(session::GameSession& rules, session::GameSession& scratch,
-                     const GameTerms& terms, const Opening& opening, std::vector<Player> players,
-                     bool forgiving, Log& log)
+                     const GameSettings& settings, const Opening& opening,
+                     std::vector<Player> players, bool forgiving, Log& log)
     : rules_(rules),
       scratch_(scratch),
-      terms_(terms),
+      settings_(settings),
       opening_(opening),
       log_(log),
       forgiving_(forgiving) {
@@ -57,7 +57,7 @@ MatchGame::MatchGame(session::GameSession& rules, session::GameSession& scratch,
   for (std::size_t i = 0; i < players.size(); ++i) {
     SeatState seat;
     seat.player = players[i];
-    seat.limits = players[i].spec->limits.any() ? players[i].spec->limits : terms.limits;
+    seat.limits = players[i].spec->limits.any() ? players[i].spec->limits : settings.limits;
     if (seat.limits.clock) seat.clock.emplace(*seat.limits.clock);
     seat.result.letter = sides[i].letter;
     seat.result.engine = players[i].number;
@@ -66,14 +66,14 @@ MatchGame::MatchGame(session::GameSession& rules, session::GameSession& scratch,
   position_ = position_line(opening) + '\n';
 }
 
-Result<std::optional<GameResult>> MatchGame::play(const GameLabel& label) {
+Result<std::optional<GameResult>> MatchGame::play(const GameId& id) {
   const Timer::time_point begin = Timer::now();
-  game_name_ = "game " + std::to_string(label.id) + ", block " + std::to_string(label.block) +
-               ", number " + std::to_string(label.number);
+  game_name_ = "game " + std::to_string(id.id) + ", block " + std::to_string(id.block) +
+               ", number " + std::to_string(id.number);
   GameResult result;
-  result.id = label.id;
-  result.block = label.block;
-  result.number = label.number;
+  result.id = id.id;
+  result.block = id.block;
+  result.number = id.number;
   // The opening is walked through once more, for the round of each of its moves.
   if (const Status status = set_opening(rules_, {opening_.fen, {}}); !status)
     return status.error().within(game_name_);
@@ -86,7 +86,7 @@ Result<std::optional<GameResult>> MatchGame::play(const GameLabel& label) {
   std::optional<Error> failure;
   bool cancelled = false;
   while (!rules_.outcome().over() && !cancelled && !result.voided) {
-    if (terms_.max_plies > 0 && static_cast<int>(moves_.size()) >= terms_.max_plies) {
+    if (settings_.max_plies > 0 && static_cast<int>(moves_.size()) >= settings_.max_plies) {
       adjudicated_draw_ = true;
       break;
     }
@@ -110,7 +110,7 @@ Result<std::optional<GameResult>> MatchGame::play(const GameLabel& label) {
     if (const Fault found = judge(seat, reply); found != Fault::kNone) {
       fault(seat, found, reply);
       fault_notes_[moves_.size()] = note_of(found, reply);
-      if (terms_.void_on_fault) {
+      if (settings_.void_on_fault) {
         result.voided = true;
         result.reason = fault_word(found);
         break;
@@ -130,13 +130,13 @@ Result<std::optional<GameResult>> MatchGame::play(const GameLabel& label) {
     if (adjudicated_winner_ || adjudicated_draw_) break;
   }
   for (SeatState& seat : seats_) {
-    if (seat.player.engine != nullptr) seat.player.engine->end_pondering(terms_.patience);
+    if (seat.player.engine != nullptr) seat.player.engine->end_pondering(settings_.timeouts);
   }
   if (failure) return failure->within(game_name_);
   if (cancelled || disturbed_) return std::optional<GameResult>();
   result.seconds = std::chrono::duration<double>(Timer::now() - begin).count();
   finish(result);
-  result.record = record_text(result, label.seed);
+  result.record = record_text(result, id.seed);
   result.moves = std::move(played_);
   return std::optional(std::move(result));
 }
@@ -158,7 +158,7 @@ std::string MatchGame::go_line(int seat, bool ponder) const {
     line += ' ';
     line += std::to_string(value);
   };
-  const MoveLimits& limits = seat_at(seat).limits;
+  const EngineLimits& limits = seat_at(seat).limits;
   if (limits.clock) {
     for (const SeatState& other : seats_) {
       if (!other.clock) continue;
@@ -178,39 +178,39 @@ std::string MatchGame::go_line(int seat, bool ponder) const {
   return line;
 }
 
-Patience MatchGame::patience_of(const SeatState& seat) const {
-  Patience patience = terms_.patience;
+AnswerTimeouts MatchGame::timeouts_of(const SeatState& seat) const {
+  AnswerTimeouts timeouts = settings_.timeouts;
   if (seat.clock) {
     const auto left = std::chrono::duration_cast<Milliseconds>(seat.clock->left());
-    patience.answer = left + terms_.margin;
+    timeouts.answer = left + settings_.margin;
   }
   if (seat.limits.movetime) {
-    const Milliseconds limit = *seat.limits.movetime + terms_.margin;
-    patience.answer = seat.clock ? std::min(patience.answer, limit) : limit;
+    const Milliseconds limit = *seat.limits.movetime + settings_.margin;
+    timeouts.answer = seat.clock ? std::min(timeouts.answer, limit) : limit;
   }
-  return patience;
+  return timeouts;
 }
 
 Reply MatchGame::ask(int number) {
   SeatState& seat = seat_at(number);
   if (seat.player.engine == nullptr) return seat.player.fault;
   UciEngine& engine = *seat.player.engine;
-  const Patience patience = patience_of(seat);
+  const AnswerTimeouts timeouts = timeouts_of(seat);
   if (engine.pondering()) {
     const std::vector<std::string>& expected = seat.pondered;
     const bool hit = moves_.size() == seat.pondered_from + expected.size() &&
                      std::equal(expected.begin(), expected.end(),
                                 moves_.begin() + static_cast<std::ptrdiff_t>(seat.pondered_from));
-    if (hit) return engine.ponder_hit(patience);
-    engine.end_pondering(terms_.patience);
+    if (hit) return engine.ponder_hit(timeouts);
+    engine.end_pondering(settings_.timeouts);
   }
   last_go_ = go_line(number, false);
-  return engine.go(position_, last_go_, patience);
+  return engine.go(position_, last_go_, timeouts);
 }
 
 /// Would a pause of the arena change what it says about the engine?
 bool MatchGame::runs_by_time(int number, const Reply& reply) const {
-  const MoveLimits& limits = seat_at(number).limits;
+  const EngineLimits& limits = seat_at(number).limits;
   return limits.clock || limits.movetime || reply.fault == Fault::kTime ||
          reply.fault == Fault::kStall;
 }
@@ -219,11 +219,11 @@ Fault MatchGame::judge(int number, Reply& reply) {
   SeatState& seat = seat_at(number);
   seat.result.time += reply.elapsed;
   if (reply.fault != Fault::kNone) return reply.fault;
-  if (seat.clock && !seat.clock->spend(reply.elapsed, terms_.margin)) {
+  if (seat.clock && !seat.clock->spend(reply.elapsed, settings_.margin)) {
     reply.what = "its clock ran out: " + std::to_string(reply.elapsed.count()) + " us used";
     return Fault::kTime;
   }
-  if (seat.limits.movetime && reply.elapsed > *seat.limits.movetime + terms_.margin) {
+  if (seat.limits.movetime && reply.elapsed > *seat.limits.movetime + settings_.margin) {
     reply.what =
         "the time for a move ran out: " + std::to_string(reply.elapsed.count()) + " us used";
     return Fault::kTime;
@@ -234,7 +234,7 @@ Fault MatchGame::judge(int number, Reply& reply) {
     return Fault::kGarbage;
   }
   if (const Status status = rules_.play(reply.move); !status) {
-    if (seat.player.engine->answers_again(terms_.patience)) {
+    if (seat.player.engine->answers_again(settings_.timeouts)) {
       reply.what = "a second bestmove to one go: 'bestmove " + reply.move + "'";
       return Fault::kGarbage;
     }
@@ -268,13 +268,13 @@ void MatchGame::note(int number, const Reply& reply) {
   constexpr int kMateScore = 1'000'000;
   const std::optional<int> score =
       info.mate ? std::optional(*info.mate > 0 ? kMateScore : -kMateScore) : info.score;
-  seat.ahead = score && *score >= terms_.win.score ? seat.ahead + 1 : 0;
-  seat.behind = score && *score <= -terms_.win.score ? seat.behind + 1 : 0;
-  seat.level = score && std::abs(*score) <= terms_.draw.score ? seat.level + 1 : 0;
+  seat.ahead = score && *score >= settings_.win.score ? seat.ahead + 1 : 0;
+  seat.behind = score && *score <= -settings_.win.score ? seat.behind + 1 : 0;
+  seat.level = score && std::abs(*score) <= settings_.draw.score ? seat.level + 1 : 0;
 }
 
 std::optional<int> MatchGame::agreed_winner() const {
-  const int wanted = terms_.win.moves;
+  const int wanted = settings_.win.moves;
   if (wanted == 0) return std::nullopt;
   const auto leader = std::find_if(seats_.begin(), seats_.end(),
                                    [&](const SeatState& seat) { return seat.ahead >= wanted; });
@@ -290,7 +290,7 @@ std::optional<int> MatchGame::agreed_winner() const {
 }
 
 bool MatchGame::agreed_draw() const {
-  const int wanted = terms_.draw.moves;
+  const int wanted = settings_.draw.moves;
   if (wanted == 0) return false;
   const std::vector<Standing> standings = read_standings(rules_);
   for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -327,7 +327,7 @@ void MatchGame::start_pondering(int number, const Reply& reply) {
     position += ' ' + move;
   position += '\n';
   last_go_ = go_line(number, true);
-  seat.player.engine->ponder(position, last_go_, terms_.patience);
+  seat.player.engine->ponder(position, last_go_, settings_.timeouts);
 }
 
 void MatchGame::fault(int number, Fault fault, const Reply& reply) {
@@ -396,12 +396,12 @@ std::string MatchGame::record_text(const GameResult& result, std::uint64_t seed)
     header.players.push_back(seat.player.spec->name);
   header.fen = opening_.fen;
   header.seed = seed;
-  header.time_control = time_control_tag(terms_.limits);
+  header.time_control = time_control_tag(settings_.limits);
   Record record = new_record(rules_, header);
   const std::vector<session::SideName> sides = rules_.sides();
   for (std::size_t i = 0; i < seats_.size(); ++i) {
-    const MoveLimits& own = seats_[i].limits;
-    if (own != terms_.limits)
+    const EngineLimits& own = seats_[i].limits;
+    if (own != settings_.limits)
       record.tags.emplace_back(sides[i].name + "TimeControl", time_control_tag(own));
   }
   session::end_record(record, result.result, result.reason);

@@ -22,19 +22,18 @@ struct ScoreAgreement {
 };
 
 /// What holds for all games of a run.
-struct GameTerms {
-  MoveLimits limits;         ///< of engines that have none of their own
+struct GameSettings {
+  EngineLimits limits;       ///< of engines that have none of their own
   Milliseconds margin{100};  ///< a clock may be overrun by this
-  Patience patience{Milliseconds(60'000),
-                    Milliseconds(5'000)};  ///< when no clock limits the answer
-  int max_plies = 0;                       ///< then it is a draw; 0: never
+  AnswerTimeouts timeouts;
+  int max_plies = 0;    ///< then it is a draw; 0: never
   ScoreAgreement win;   ///< one has at least `score`, all others at most its negative
   ScoreAgreement draw;  ///< all scores are within `score` of 0
   bool void_on_fault = false;
 };
 
 /// Which game of which run it is.
-struct GameLabel {
+struct GameId {
   std::int64_t id = 0;
   std::int64_t block = 0;
   int number = 0;          ///< within the block
@@ -54,12 +53,13 @@ class MatchGame {
   /// `rules` is left at the end of the game; `scratch` is another of the same variant and options.
   /// `forgiving`: a game that was disturbed from outside is given up; otherwise what came of it counts
   /// as the engine's fault. Faults are logged.
-  MatchGame(session::GameSession& rules, session::GameSession& scratch, const GameTerms& terms,
-            const Opening& opening, std::vector<Player> players, bool forgiving, Log& log);
+  MatchGame(session::GameSession& rules, session::GameSession& scratch,
+            const GameSettings& settings, const Opening& opening, std::vector<Player> players,
+            bool forgiving, Log& log);
 
   /// Plays it. Nothing, if it was cancelled or `disturbed`. An error is one of the arena or of its
   /// machine: then there is no result.
-  Result<std::optional<GameResult>> play(const GameLabel& label);
+  Result<std::optional<GameResult>> play(const GameId& id);
   /// An engine's process was ended by a signal from outside, or the arena itself was stopped while an
   /// engine's time ran: no fault of the engine.
   bool disturbed() const { return disturbed_; }
@@ -67,7 +67,7 @@ class MatchGame {
  private:
   struct SeatState {
     Player player;
-    MoveLimits limits;
+    EngineLimits limits;
     std::optional<PlayerClock> clock;
     SeatResult result;
     int ahead = 0, behind = 0, level = 0;  ///< moves in a row with such scores
@@ -80,7 +80,7 @@ class MatchGame {
   /// The seat of a number, as `turn().index()` gives it.
   SeatState& seat_at(int number) { return seats_[static_cast<std::size_t>(number)]; }
   const SeatState& seat_at(int number) const { return seats_[static_cast<std::size_t>(number)]; }
-  Patience patience_of(const SeatState& seat) const;
+  AnswerTimeouts timeouts_of(const SeatState& seat) const;
   Reply ask(int seat);
   bool runs_by_time(int seat, const Reply& reply) const;
   /// Plays a reply, or returns what is wrong with it.
@@ -95,7 +95,7 @@ class MatchGame {
 
   session::GameSession& rules_;
   session::GameSession& scratch_;
-  const GameTerms& terms_;
+  const GameSettings& settings_;
   const Opening& opening_;
   Log& log_;
   std::vector<SeatState> seats_;

@@ -112,7 +112,7 @@ std::uint64_t acceptance_seed(const Acceptance& acceptance, const std::string& c
 namespace {
 
 /// `fresh`: the result file is new, whatever stands about its name in the ledger.
-Result<AcceptanceTicket> decide(const AcceptanceRequest& request, bool fresh) {
+Result<LedgerAnswer> decide(const AcceptanceRequest& request, bool fresh) {
   Result<std::vector<Entry>> ledger = read_ledger(request.ledger);
   if (!ledger) return ledger.error();
   std::vector<Entry>& entries = ledger.value();
@@ -123,36 +123,36 @@ Result<AcceptanceTicket> decide(const AcceptanceRequest& request, bool fresh) {
   const std::string result = absolute_path(request.result);
   for (const Entry& entry : entries) {
     if (!fresh && entry.result == result && std::filesystem::exists(platform::path_of(result))) {
-      return AcceptanceTicket{{candidate, entry.repeat}, true};
+      return LedgerAnswer{{candidate, entry.repeat}, true};
     }
   }
-  if (entries.empty()) return AcceptanceTicket{{candidate, 0}, false};
+  if (entries.empty()) return LedgerAnswer{{candidate, 0}, false};
   // A run of several shards is whole when each of them is entered.
   const Entry& last = entries.back();
   const bool other_shards = std::all_of(entries.begin(), entries.end(), [&](const Entry& entry) {
     return entry.repeat != last.repeat ||
            (entry.shard.count == request.shard.count && entry.shard.number != request.shard.number);
   });
-  if (other_shards) return AcceptanceTicket{{candidate, last.repeat}, false};
+  if (other_shards) return LedgerAnswer{{candidate, last.repeat}, false};
   if (!request.again) {
     return Error{"it had its acceptance run on " + last.date + " (options: " + last.options +
                      "; result: " + last.result +
                      "); another is made only with --again, and recorded",
                  "candidate " + request.spec.name};
   }
-  return AcceptanceTicket{{candidate, last.repeat + 1}, false};
+  return LedgerAnswer{{candidate, last.repeat + 1}, false};
 }
 
 }  // namespace
 
-Result<AcceptanceTicket> ask_ledger(const AcceptanceRequest& request) {
+Result<LedgerAnswer> ask_ledger(const AcceptanceRequest& request) {
   return decide(request, false);
 }
 
-Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket& ticket) {
-  if (ticket.entered) return success();
-  const Json entry = {{"candidate", ticket.acceptance.candidate},
-                      {"repeat", ticket.acceptance.repeat},
+Status enter_in_ledger(const AcceptanceRequest& request, const LedgerAnswer& answer) {
+  if (answer.entered) return success();
+  const Json entry = {{"candidate", answer.acceptance.candidate},
+                      {"repeat", answer.acceptance.repeat},
                       {"shard", to_text(request.shard)},
                       {"conditions", request.conditions},
                       {"result", absolute_path(request.result)},
@@ -166,9 +166,9 @@ Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket&
   if (const int error = ledger.open(request.ledger); error != 0) return failed(error);
   // From here on one program at a time. Another may have entered this candidate since it was asked.
   if (ledger.lock(true) != platform::File::Lock::kTaken) return failed(errno);
-  const Result<AcceptanceTicket> now = decide(request, true);
+  const Result<LedgerAnswer> now = decide(request, true);
   if (!now) return now.error();
-  if (now.value().acceptance != ticket.acceptance) {
+  if (now.value().acceptance != answer.acceptance) {
     return Error{"another acceptance run of it has begun meanwhile",
                  "candidate " + request.spec.name};
   }

@@ -6,8 +6,8 @@
 /// itself. An acceptance run is allowed once. A ledger, a file of JSON lines, records them;
 /// another run of the same candidate under the same conditions is refused without
 /// an explicit option, and with it ledger and report say so. The shards of one run are entered one by
-/// one and count as one. The ledger guards against self-deception; it does not resist a user who
-/// deletes it.
+/// one and count as one. The ledger guards against self-deception; it does not resist a user
+/// that deletes it.
 #pragma once
 
 #include <cstdint>
@@ -45,16 +45,16 @@ struct AcceptanceRequest {
   bool again = false;  ///< one more, though there was one
 };
 
-struct AcceptanceTicket {
+struct LedgerAnswer {
   Acceptance acceptance;
   bool entered = false;  ///< it stands in the ledger: the run of this result file goes on
 };
 
 /// What the ledger has to say about a run. Refuses a candidate that had its run, and a ledger that
 /// cannot be read.
-Result<AcceptanceTicket> ask_ledger(const AcceptanceRequest& request);
+Result<LedgerAnswer> ask_ledger(const AcceptanceRequest& request);
 
 /// Adds the run to the ledger, if it is not entered.
-Status enter_in_ledger(const AcceptanceRequest& request, const AcceptanceTicket& ticket);
+Status enter_in_ledger(const AcceptanceRequest& request, const LedgerAnswer& answer);
 
 }  // namespace hegemon::arena

@@ -118,7 +118,7 @@ class Builder {
   Status add_slope(const LeagueRequest::Kind& wanted, int candidate) {
     for (const int factor : request_.factors) {
       EngineConfig faster = *candidate_;
-      const MoveLimits& limits = faster.limits.any() ? faster.limits : request_.limits;
+      const EngineLimits& limits = faster.limits.any() ? faster.limits : request_.limits;
       faster.limits = scaled(limits, factor);
       if (faster.limits == limits) {
         return Error{"a slope needs a limit of time or nodes; there is one of depth alone",

@@ -7,7 +7,7 @@
 
 #include "arena/plan/league_plan.h"
 #include "arena/plan/roster.h"
-#include "arena/uci/limits.h"
+#include "arena/uci/engine_limits.h"
 #include "engine/result.h"
 
 namespace hegemon::arena {
@@ -22,7 +22,7 @@ struct LeagueRequest {
   std::vector<std::string> against;  ///< the opponents to be played; empty: all
   std::string candidate;             ///< empty: the only one of the roster
   std::vector<int> factors;          ///< of time and nodes, a table of `kSlope` each; more than 1
-  MoveLimits limits;                 ///< of engines that have none of their own
+  EngineLimits limits;               ///< of engines that have none of their own
 };
 
 struct League {

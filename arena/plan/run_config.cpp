@@ -75,7 +75,7 @@ Json to_json(const RunConfig& config) {
   Json engines = Json::array();
   for (const EngineConfig& spec : config.engines)
     engines.push_back(engine_json(spec));
-  const GameTerms& terms = config.terms;
+  const GameSettings& settings = config.game;
   Json json = {{"variant", config.variant},
                {"rules", pairs_json(config.rules)},
                {"format", format_name(config.format)},
@@ -85,14 +85,14 @@ Json to_json(const RunConfig& config) {
                {"random-plies", config.random_plies},
                {"openings", config.openings_hash},
                {"opening-order", order_json(config.opening_order)},
-               {"limits", to_text(terms.limits)},
-               {"margin", terms.margin.count()},
-               {"stall-timeout", terms.patience.answer.count()},
-               {"stop-timeout", terms.patience.after_stop.count()},
-               {"max-plies", terms.max_plies},
-               {"adjudicate-win", agreement_json(terms.win)},
-               {"adjudicate-draw", agreement_json(terms.draw)},
-               {"on-fault", terms.void_on_fault ? "void" : "resign"},
+               {"limits", to_text(settings.limits)},
+               {"margin", settings.margin.count()},
+               {"stall-timeout", settings.timeouts.answer.count()},
+               {"stop-timeout", settings.timeouts.after_stop.count()},
+               {"max-plies", settings.max_plies},
+               {"adjudicate-win", agreement_json(settings.win)},
+               {"adjudicate-draw", agreement_json(settings.draw)},
+               {"on-fault", settings.void_on_fault ? "void" : "resign"},
                {"sprt", nullptr}};
   if (config.sprt) {
     json["sprt"] = {

@@ -36,14 +36,14 @@ struct RunConfig {
   Format format = Format::kInvasion;
   std::vector<EngineConfig> engines;
   std::int64_t blocks = 0;
-  std::optional<SprtLimits> sprt;
+  std::optional<SprtSettings> sprt;
   std::optional<LeagueRun> league;  ///< of the format `kLeague`
-  std::uint64_t seed = 0;
+  std::uint64_t seed = 1;
   int random_plies = 0;
   std::vector<Opening> openings;
   std::string openings_hash;  ///< of the file they come from; empty: none
   OpeningOrder opening_order;
-  GameTerms terms;
+  GameSettings game;
 
   // How they are carried out; may differ when a run goes on.
   std::string path;

@@ -227,17 +227,17 @@ std::string games_line(const Report& report) {
 }
 
 std::string sprt_line(const SprtReport& sprt) {
-  std::string line = "SPRT of " + sprt.engine + ", share " + percent(sprt.limits.p0) + " against " +
-                     percent(sprt.limits.p1);
-  if (sprt.limits.model == SprtModel::kDispersion) line += ", with dispersion";
+  std::string line = "SPRT of " + sprt.engine + ", share " + percent(sprt.settings.p0) +
+                     " against " + percent(sprt.settings.p1);
+  if (sprt.settings.model == SprtModel::kDispersion) line += ", with dispersion";
   line += ": LLR " + fixed(sprt.state.llr, 2) + " in (" + fixed(sprt.state.bounds.low, 2) + ", " +
           fixed(sprt.state.bounds.high, 2) + ") after " + std::to_string(sprt.state.blocks) +
           " blocks: ";
   switch (sprt.state.decision) {
     case SprtDecision::kAcceptH0:
-      return line + "H0, no better than " + percent(sprt.limits.p0);
+      return line + "H0, no better than " + percent(sprt.settings.p0);
     case SprtDecision::kAcceptH1:
-      return line + "H1, better than " + percent(sprt.limits.p0);
+      return line + "H1, better than " + percent(sprt.settings.p0);
     case SprtDecision::kContinue:
       break;
   }

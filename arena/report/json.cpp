@@ -73,11 +73,11 @@ OrderedJson json_of(const EngineReport& row) {
 
 OrderedJson json_of(const SprtReport& sprt) {
   return {{"engine", sprt.engine},
-          {"model", sprt.limits.model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"},
-          {"p0", sprt.limits.p0},
-          {"p1", sprt.limits.p1},
-          {"alpha", sprt.limits.alpha},
-          {"beta", sprt.limits.beta},
+          {"model", sprt.settings.model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"},
+          {"p0", sprt.settings.p0},
+          {"p1", sprt.settings.p1},
+          {"alpha", sprt.settings.alpha},
+          {"beta", sprt.settings.beta},
           {"llr", sprt.state.llr},
           {"bounds", json_of(std::optional(sprt.state.bounds))},
           {"blocks", sprt.state.blocks},

@@ -95,8 +95,8 @@ Result<std::optional<LeagueRun>> stored_league(const ResultData& data) {
   return std::optional(std::move(league.value()));
 }
 
-/// The run's own limits, if its configuration has some that make sense.
-std::optional<SprtLimits> stored_limits(const ResultData& data) {
+/// The run's own settings, if its configuration has some that make sense.
+std::optional<SprtSettings> stored_sprt(const ResultData& data) {
   const nlohmann::json json = config_of(data);
   if (!json.is_object() || !json.contains("sprt") || !json["sprt"].is_object()) {
     return std::nullopt;
@@ -105,14 +105,14 @@ std::optional<SprtLimits> stored_limits(const ResultData& data) {
   const auto number = [&](const char* key, double otherwise) {
     return stored.contains(key) && stored[key].is_number() ? stored[key].get<double>() : otherwise;
   };
-  SprtLimits limits{.p0 = number("p0", 0), .p1 = number("p1", 0)};
-  limits.alpha = number("alpha", limits.alpha);
-  limits.beta = number("beta", limits.beta);
+  SprtSettings settings{.p0 = number("p0", 0), .p1 = number("p1", 0)};
+  settings.alpha = number("alpha", settings.alpha);
+  settings.beta = number("beta", settings.beta);
   if (stored.contains("model") && stored["model"] == "dispersion") {
-    limits.model = SprtModel::kDispersion;
+    settings.model = SprtModel::kDispersion;
   }
-  if (!check(limits).ok()) return std::nullopt;
-  return limits;
+  if (!check(settings).ok()) return std::nullopt;
+  return settings;
 }
 
 /// Collects the figures of one set of results; the steps of run() fill in the report one by one.
@@ -322,9 +322,9 @@ class Summary {
   }
 
   Status test() {
-    const std::optional<SprtLimits> limits = options_.sprt ? options_.sprt : stored_limits(data_);
-    if (!limits) return success();
-    if (const Status status = check(*limits); !status.ok()) return status.error();
+    const std::optional<SprtSettings> settings = options_.sprt ? options_.sprt : stored_sprt(data_);
+    if (!settings) return success();
+    if (const Status status = check(*settings); !status.ok()) return status.error();
     const auto candidate =
         std::find_if(data_.engines.begin(), data_.engines.end(), [&](const StoredEngine& engine) {
           return options_.sprt_engine.empty() || engine.name == options_.sprt_engine;
@@ -345,7 +345,7 @@ class Summary {
       }
       if (takes_part) counter.add(static_cast<std::size_t>(game.block), won, 0);
     }
-    report_.sprt = SprtReport{candidate->name, *limits, sprt(counter.blocks(), *limits)};
+    report_.sprt = SprtReport{candidate->name, *settings, sprt(counter.blocks(), *settings)};
     return success();
   }
 

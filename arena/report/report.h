@@ -90,7 +90,7 @@ struct CrossCell {
 
 struct SprtReport {
   std::string engine;  ///< the candidate
-  SprtLimits limits;
+  SprtSettings settings;
   SprtState state;
 };
 
@@ -150,7 +150,7 @@ struct ReportOptions {
   /// Without them those of the run are taken, if it had any: `sprt` in the JSON of the meta value
   /// `config`, an object with p0, p1 and, if need be, alpha, beta and model ("bernoulli",
   /// "dispersion").
-  std::optional<SprtLimits> sprt;
+  std::optional<SprtSettings> sprt;
   std::string sprt_engine;  ///< the candidate's name; empty: the first engine of the file
 };
 

@@ -54,7 +54,7 @@ class Store {
   Statement insert_opening_, insert_game_, insert_seat_, insert_move_;
 };
 
-/// Opens a result file for reading; refuses what is none.
+/// Opens a result file for reading; refuses any other file.
 Result<Database> open_results(const std::string& path);
 
 /// The configuration that a result file was written with.

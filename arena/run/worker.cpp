@@ -183,7 +183,7 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
     }
     // An engine that was kept from starting has not failed.
     if (cancelled()) return std::optional<GameResult>();
-    MatchGame game(*rules_, *scratch_, config_.terms, opening_, std::move(players),
+    MatchGame game(*rules_, *scratch_, config_.game, opening_, std::move(players),
                    attempt < kAttempts, log_);
     Result<std::optional<GameResult>> played = game.play({id, block, number, config_.seed});
     if (!played) return played.error();

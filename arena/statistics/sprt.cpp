@@ -26,16 +26,16 @@ struct Sums {
   }
 };
 
-double bernoulli_llr(const Sums& sums, const SprtLimits& limits) {
-  return sums.won * std::log(limits.p1 / limits.p0) +
-         (sums.games - sums.won) * std::log((1 - limits.p1) / (1 - limits.p0));
+double bernoulli_llr(const Sums& sums, const SprtSettings& settings) {
+  return sums.won * std::log(settings.p1 / settings.p0) +
+         (sums.games - sums.won) * std::log((1 - settings.p1) / (1 - settings.p0));
 }
 
-double dispersion(const Sums& sums, const SprtLimits& limits) {
+double dispersion(const Sums& sums, const SprtSettings& settings) {
   constexpr double kPriorBlocks = 5;
   const double games_per_block = sums.games / sums.blocks;
   // One game at p0 keeps the share off 0 and 1.
-  const double share = (sums.won + limits.p0) / (sums.games + 1);
+  const double share = (sums.won + settings.p0) / (sums.games + 1);
   const double independent = share * (1 - share) / games_per_block;
   const double known = sums.blocks - 1 + kPriorBlocks;
   const double estimate = (sums.squares / independent + kPriorBlocks) / known;
@@ -44,12 +44,12 @@ double dispersion(const Sums& sums, const SprtLimits& limits) {
 
 }  // namespace
 
-Status check(const SprtLimits& limits) {
+Status check(const SprtSettings& settings) {
   // Written so that NaN fails as well.
-  if (!(limits.p0 > 0 && limits.p0 < limits.p1 && limits.p1 < 1)) {
+  if (!(settings.p0 > 0 && settings.p0 < settings.p1 && settings.p1 < 1)) {
     return Error{"the shares of an SPRT must be 0 < p0 < p1 < 1", "sprt"};
   }
-  for (const double risk : {limits.alpha, limits.beta}) {
+  for (const double risk : {settings.alpha, settings.beta}) {
     if (!(risk > 0 && risk < 0.5)) {
       return Error{"alpha and beta of an SPRT must lie between 0 and 0.5", "sprt"};
     }
@@ -69,20 +69,20 @@ const char* name_of(SprtDecision decision) {
   return "continue";
 }
 
-SprtState sprt(std::span<const BlockSum> blocks, const SprtLimits& limits) {
-  assert(check(limits).ok());
+SprtState sprt(std::span<const BlockSum> blocks, const SprtSettings& settings) {
+  assert(check(settings).ok());
   SprtState state;
-  state.bounds = {std::log(limits.beta / (1 - limits.alpha)),
-                  std::log((1 - limits.beta) / limits.alpha)};
-  const bool bernoulli = limits.model == SprtModel::kBernoulli;
+  state.bounds = {std::log(settings.beta / (1 - settings.alpha)),
+                  std::log((1 - settings.beta) / settings.alpha)};
+  const bool bernoulli = settings.model == SprtModel::kBernoulli;
   Sums sums;
   for (const BlockSum& block : blocks) {
     if (!(block.games > 0)) continue;
     sums.add(block);
     ++state.blocks;
-    state.llr = bernoulli_llr(sums, limits);
-    if (!bernoulli) state.llr /= dispersion(sums, limits);
-    if (!bernoulli && state.blocks < limits.minimum_blocks) continue;
+    state.llr = bernoulli_llr(sums, settings);
+    if (!bernoulli) state.llr /= dispersion(sums, settings);
+    if (!bernoulli && state.blocks < settings.minimum_blocks) continue;
     if (state.llr >= state.bounds.high) state.decision = SprtDecision::kAcceptH1;
     if (state.llr <= state.bounds.low) state.decision = SprtDecision::kAcceptH0;
     if (state.decision != SprtDecision::kContinue) break;

@@ -39,7 +39,8 @@ enum class SprtModel {
   kDispersion,
 };
 
-struct SprtLimits {
+/// The hypotheses, and how often a wrong one may be accepted.
+struct SprtSettings {
   double p0 = 0;        ///< share of the win per game under H0
   double p1 = 0;        ///< the same under H1, more than p0
   double alpha = 0.05;  ///< how often H1 may be accepted though H0 is true
@@ -48,8 +49,8 @@ struct SprtLimits {
   std::size_t minimum_blocks = 20;  ///< of kDispersion alone
 };
 
-/// Says what is wrong with limits unless 0 < p0 < p1 < 1 and alpha and beta are within (0, 0.5).
-Status check(const SprtLimits& limits);
+/// Says what is wrong with settings unless 0 < p0 < p1 < 1 and alpha and beta are within (0, 0.5).
+Status check(const SprtSettings& settings);
 
 enum class SprtDecision { kContinue, kAcceptH0, kAcceptH1 };
 /// "continue", "H0" or "H1".
@@ -63,7 +64,7 @@ struct SprtState {
 };
 
 /// The test over whole blocks in the order of the schedule: `won` is the candidate's sum of shares.
-/// Blocks without games are passed over. The limits must have passed check().
-SprtState sprt(std::span<const BlockSum> blocks, const SprtLimits& limits);
+/// Blocks without games are passed over. The settings must have passed check().
+SprtState sprt(std::span<const BlockSum> blocks, const SprtSettings& settings);
 
 }  // namespace hegemon::arena

@@ -130,9 +130,9 @@ void Process::drain_stderr() {
   }
 }
 
-void Process::leave(std::chrono::milliseconds patience) {
+void Process::leave(std::chrono::milliseconds timeout) {
   child_->close_input();
-  const Timer::time_point deadline = Timer::now() + patience;
+  const Timer::time_point deadline = Timer::now() + timeout;
   std::string_view line;
   for (Got got = Got::kLine; got == Got::kLine;)
     got = read_line(line, deadline);

@@ -53,8 +53,8 @@ class Process {
   Got read_line(std::string_view& line, Timer::time_point deadline);
 
   void close_input() { child_->close_input(); }
-  /// Closes the program's input, waits at most `patience` for it to exit, then ends it.
-  void leave(std::chrono::milliseconds patience);
+  /// Closes the program's input, waits at most `timeout` for it to exit, then ends it.
+  void leave(std::chrono::milliseconds timeout);
   /// Ends it and returns how it came to its end, for people: `exit status 1`, `killed by signal 11`.
   std::string end();
   /// After `end`: a signal that no program sends itself had ended it (SIGKILL, SIGTERM), and it was

@@ -142,9 +142,9 @@ Status UciEngine::shake_hands(const OptionValues& game_options) {
 }
 
 /// Waits for `readyok`; an error that the engine reports till then is about the options before.
-Status UciEngine::wait_till_ready(Milliseconds patience) {
+Status UciEngine::wait_till_ready(Milliseconds timeout) {
   complaint_.reset();
-  Status status = wait_for("readyok", patience);
+  Status status = wait_for("readyok", timeout);
   if (status && complaint_ && !sent_options_.empty())
     status = Error{refusal(complaint_->substr(0, kShown)), place()};
   sent_options_.clear();
@@ -211,8 +211,8 @@ bool UciEngine::send(std::string_view first, std::string_view second, Timer::tim
 }
 
 /// Reads up to the line that begins with this word; takes options down on the way.
-Status UciEngine::wait_for(std::string_view word, Milliseconds patience) {
-  const Timer::time_point deadline = Timer::now() + patience;
+Status UciEngine::wait_for(std::string_view word, Milliseconds timeout) {
+  const Timer::time_point deadline = Timer::now() + timeout;
   std::string_view line;
   for (;;) {
     const Process::Got got = process_ ? process_->read_line(line, deadline) : Process::Got::kClosed;
@@ -226,7 +226,7 @@ Status UciEngine::wait_for(std::string_view word, Milliseconds patience) {
     }
     if (got != Process::Got::kLine || Timer::now() > deadline) {
       return Error{
-          "no '" + std::string(word) + "' within " + std::to_string(patience.count()) + " ms",
+          "no '" + std::string(word) + "' within " + std::to_string(timeout.count()) + " ms",
           place(), ErrorKind::kFile};
     }
     note(kFromEngine, line);
@@ -288,16 +288,17 @@ Status UciEngine::new_game(std::int64_t number, std::optional<std::uint64_t> see
   return wait_till_ready(spec_.ping_timeout);
 }
 
-Reply UciEngine::go(std::string_view position, std::string_view go, const Patience& patience) {
+Reply UciEngine::go(std::string_view position, std::string_view go,
+                    const AnswerTimeouts& timeouts) {
   if (std::optional<Reply> wrong = unasked_bestmove()) return std::move(*wrong);
   const Timer::time_point begin = Timer::now();
   note(kToEngine, position);
   note(kToEngine, go);
   // Both lines, with the caller's newlines, leave in one write without a copy.
-  if (process_ == nullptr || !process_->write(position, go, begin + patience.answer)) {
+  if (process_ == nullptr || !process_->write(position, go, begin + timeouts.answer)) {
     return broken(Fault::kCrash, "it takes no input");
   }
-  return answer(begin, patience);
+  return answer(begin, timeouts);
 }
 
 /// Reads what has come since the last answer, without waiting for more. Taken for the answer to the
@@ -317,8 +318,8 @@ std::optional<Reply> UciEngine::unasked_bestmove() {
   return std::nullopt;
 }
 
-bool UciEngine::answers_again(const Patience& patience) {
-  const Timer::time_point deadline = Timer::now() + patience.after_stop;
+bool UciEngine::answers_again(const AnswerTimeouts& timeouts) {
+  const Timer::time_point deadline = Timer::now() + timeouts.after_stop;
   if (!send("stop\n", "isready\n", deadline)) return false;
   bool again = false;
   std::string_view line;
@@ -330,9 +331,9 @@ bool UciEngine::answers_again(const Patience& patience) {
   return again;
 }
 
-Reply UciEngine::answer(Timer::time_point begin, const Patience& patience) {
+Reply UciEngine::answer(Timer::time_point begin, const AnswerTimeouts& timeouts) {
   main_line_.clear();
-  Timer::time_point deadline = begin + patience.answer;
+  Timer::time_point deadline = begin + timeouts.answer;
   bool stopped = false;
   int unknown_lines = 0;
   std::string_view line;
@@ -387,36 +388,37 @@ Reply UciEngine::answer(Timer::time_point begin, const Patience& patience) {
                         "no bestmove, not even after stop");
         }
         stopped = true;
-        deadline = Timer::now() + patience.after_stop;
+        deadline = Timer::now() + timeouts.after_stop;
         if (!send("stop\n", {}, deadline)) return broken(Fault::kStall, "it reads no input");
         break;
     }
   }
 }
 
-void UciEngine::ponder(std::string_view position, std::string_view go, const Patience& patience) {
+void UciEngine::ponder(std::string_view position, std::string_view go,
+                       const AnswerTimeouts& timeouts) {
   note(kToEngine, position);
   note(kToEngine, go);
   // If it fails, the next wait for an answer finds the reason.
   pondering_ =
-      process_ != nullptr && process_->write(position, go, Timer::now() + patience.after_stop);
+      process_ != nullptr && process_->write(position, go, Timer::now() + timeouts.after_stop);
 }
 
-Reply UciEngine::ponder_hit(const Patience& patience) {
+Reply UciEngine::ponder_hit(const AnswerTimeouts& timeouts) {
   pondering_ = false;
   const Timer::time_point begin = Timer::now();
-  if (!send("ponderhit\n", {}, begin + patience.answer)) {
+  if (!send("ponderhit\n", {}, begin + timeouts.answer)) {
     return broken(Fault::kCrash, "it takes no input");
   }
-  return answer(begin, patience);
+  return answer(begin, timeouts);
 }
 
-void UciEngine::end_pondering(const Patience& patience) {
+void UciEngine::end_pondering(const AnswerTimeouts& timeouts) {
   if (!std::exchange(pondering_, false)) return;
   const Timer::time_point begin = Timer::now();
-  if (send("stop\n", {}, begin + patience.after_stop)) {
+  if (send("stop\n", {}, begin + timeouts.after_stop)) {
     // Whatever is wrong ends the process; the next `go` finds out.
-    static_cast<void>(answer(begin, patience));
+    static_cast<void>(answer(begin, timeouts));
   }
 }
 

@@ -37,7 +37,7 @@ struct EngineIdentity {
 struct Reply {
   Fault fault = Fault::kNone;    ///< all but kIllegal, which only the rules can find
   std::string what;              ///< about the fault, for people
-  std::optional<Error> failure;  ///< of the arena or its machine: then the rest says nothing
+  std::optional<Error> failure;  ///< of the arena or its machine: then the other fields are unset
   bool killed = false;           ///< kCrash, but by a signal from outside
   bool cancelled = false;        ///< the wait was ended from outside: there is no answer
   std::string move;
@@ -46,10 +46,10 @@ struct Reply {
   Microseconds elapsed{0};  ///< between our `go` and its `bestmove`
 };
 
-/// How long to wait for an answer, and then for the answer to `stop`.
-struct Patience {
-  Milliseconds answer;
-  Milliseconds after_stop;
+/// How long to wait for the answer of an engine.
+struct AnswerTimeouts {
+  Milliseconds answer{60'000};     ///< to `go`, where no clock limits it
+  Milliseconds after_stop{5'000};  ///< to `stop`
 };
 
 /// Belongs to one thread. After a fault other than kTime the process is gone, and another has to be
@@ -74,19 +74,19 @@ class UciEngine {
   Status check_game_options(std::int64_t number) const;
   /// Sends `position` and `go` (whole lines with their newlines) and waits for the move. A
   /// `bestmove` that came since the last answer belongs to no `go` and is a fault.
-  Reply go(std::string_view position, std::string_view go, const Patience& patience);
+  Reply go(std::string_view position, std::string_view go, const AnswerTimeouts& timeouts);
 
   /// Lets it think on the others' time; `go` begins with `go ponder`.
-  void ponder(std::string_view position, std::string_view go, const Patience& patience);
+  void ponder(std::string_view position, std::string_view go, const AnswerTimeouts& timeouts);
   bool pondering() const { return pondering_; }
   /// The expected moves were played: waits for the move.
-  Reply ponder_hit(const Patience& patience);
+  Reply ponder_hit(const AnswerTimeouts& timeouts);
   /// They were not: ends the search and drops its answer.
-  void end_pondering(const Patience& patience);
+  void end_pondering(const AnswerTimeouts& timeouts);
 
   /// After an answer that is no legal move: does another one follow? Then the first was a second
   /// `bestmove` to the `go` before, which came too late to be noticed there.
-  bool answers_again(const Patience& patience);
+  bool answers_again(const AnswerTimeouts& timeouts);
 
   bool alive() const { return process_ != nullptr; }
   /// -1: it is gone.
@@ -102,15 +102,15 @@ class UciEngine {
   void note(std::string_view direction, std::string_view line);
   void read_handshake(std::string_view line);
   Status set_option(std::string& lines, const std::string& name, const std::string& value);
-  Status wait_till_ready(Milliseconds patience);
+  Status wait_till_ready(Milliseconds timeout);
   std::string refusal(const std::string& line) const;
   std::string place() const { return "engine " + spec_.name; }
   Error failed() const { return failure_->at("pipes of engine " + spec_.name); }
   std::optional<Reply> unasked_bestmove();
   Status shake_hands(const OptionValues& game_options);
   bool send(std::string_view first, std::string_view second, Timer::time_point deadline);
-  Status wait_for(std::string_view word, Milliseconds patience);
-  Reply answer(Timer::time_point begin, const Patience& patience);
+  Status wait_for(std::string_view word, Milliseconds timeout);
+  Reply answer(Timer::time_point begin, const AnswerTimeouts& timeouts);
   Reply broken(Fault fault, std::string what);
   const UciOption* find_option(std::string_view name) const;
   Result<std::string> value_for(const std::string& name, const std::string& value) const;

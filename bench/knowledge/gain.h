@@ -1,6 +1,6 @@
 /// How much a prediction of the winner knows: its gain in nats over "all in play are equally likely".
 ///
-/// A prediction may know who is ahead and yet be too sure, or not sure enough. So the gain is also given at the
+/// A prediction may have the right leader and yet be too sure, or not sure enough. So the gain is also given at the
 /// best power: each probability is raised to it and all are scaled to sum to one. The power for a game is the
 /// one that fits the games of the other half best, so it cannot fit what it is judged by: of a prediction that
 /// knows nothing the gain is 0 but for chance. Positions of one game are alike; standard errors are over games.

@@ -145,7 +145,7 @@ std::vector<Forecast> ask(const Request& request, const std::vector<Sample>& sam
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     std::unique_ptr<Searcher<G>> searcher;
-    Limits<G> limits;
+    SearchLimits<G> limits;
     if (visits) {
       Settings settings;
       settings.algorithm = "mcts";
@@ -170,7 +170,7 @@ std::vector<Forecast> ask(const Request& request, const std::vector<Sample>& sam
             in_play, [&](Side side) { return shares[side].count() / double{kShareUnit}; });
       } else {
         constexpr int kUnit = 1 << 16;
-        const auto shares = Evaluation<G>::Insight(sample.position).shares(weights, kUnit);
+        const auto shares = Evaluation<G>::Fitted(sample.position).shares(weights, kUnit);
         forecast.probability =
             probabilities(in_play, [&](Side side) { return shares[side] / double{kUnit}; });
       }

@@ -43,7 +43,7 @@ double seconds_to(const G::Position& position, int depth, const std::string& nam
   settings.threads = threads;
   settings.hash_mib = 64;
   Searcher<G> searcher(settings);
-  Limits<G> limits;
+  SearchLimits<G> limits;
   limits.depth = depth;
   const auto begin = std::chrono::steady_clock::now();
   static_cast<void>(searcher.search(position, limits, [](const Line<G>&) {}));

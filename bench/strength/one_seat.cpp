@@ -39,7 +39,7 @@ using G = SevenKingdoms;
 struct Trial {
   std::string search;
   std::string bot;
-  Limits<G> limits;
+  SearchLimits<G> limits;
   int threads = 1;
   std::uint64_t seed = 1;
 };

@@ -43,7 +43,7 @@ struct Run {
   std::optional<double> solved_after;  ///< milliseconds
 };
 
-Run run(Searcher<G>& searcher, const Tactic& tactic, const Limits<G>& limits) {
+Run run(Searcher<G>& searcher, const Tactic& tactic, const SearchLimits<G>& limits) {
   const auto position = G::parse_fen(tactic.fen, {}).value();
   const auto is_right = [&](G::Move move) {
     return std::find(tactic.right.begin(), tactic.right.end(), G::to_text(move)) !=
@@ -101,7 +101,7 @@ void print_row(const std::string& search, const std::vector<Run>& runs) {
 }
 
 int bench(const std::vector<Tactic>& tactics, const std::vector<std::string>& searches,
-          const Limits<G>& limits, bool missed) {
+          const SearchLimits<G>& limits, bool missed) {
   std::cout << "| search |";
   for (const std::string_view kind : TacticsLook::kKinds)
     std::cout << ' ' << kind << " |";
@@ -160,7 +160,7 @@ int run_command(int argc, char** argv) {
     std::cerr << "not a position: " << tactic.fen << '\n';
     return 2;
   }
-  Limits<G> limits;
+  SearchLimits<G> limits;
   if (given.count("nodes") != 0) {
     limits.nodes = given["nodes"].as<std::uint64_t>();
   } else {

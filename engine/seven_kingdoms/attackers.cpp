@@ -33,7 +33,7 @@ constexpr std::array<std::array<std::uint8_t, kPieceIdCount>, 2> kCaptureRange =
   return range;
 }();
 
-// What `Lookout` adds to one word of a set without asking to which: cannons, and what is met
+// What `AttackerScan` adds to one word of a set without asking to which: cannons, and what is met
 // diagonally.
 static_assert(ids_of(PieceType::kCannon).words[1] == 0);
 static_assert(std::all_of(kCaptureRange[1].begin() + 64, kCaptureRange[1].end(),
@@ -62,9 +62,9 @@ inline void add_knights_beside(const Position& position, LineKind kind, Place pl
 
 /// Looks outwards from a point along its lines, for what `attackers_to` wants.
 ///
-/// What is met on the way nobody can foresee, so there are hardly any branches; and as all is known
-/// at compile time that depends on the kind of line, there is little arithmetic.
-struct Lookout {
+/// Lines are unpredictable, so there are hardly any branches. What depends on the kind of line is known
+/// at compile time, so there is little arithmetic.
+struct AttackerScan {
   const Position& position;
   Point point;
   Point vacated;
@@ -125,12 +125,12 @@ struct Lookout {
 }  // namespace
 
 PieceSet Position::attackers_to(Point point, Point vacated) const {
-  Lookout lookout{*this, point, vacated};
-  lookout.look_along<kRankLine>();
-  lookout.look_along<kFileLine>();
-  lookout.look_along<kDiagonalLine>();
-  lookout.look_along<kAntiDiagonalLine>();
-  return lookout.attackers;
+  AttackerScan scan{*this, point, vacated};
+  scan.look_along<kRankLine>();
+  scan.look_along<kFileLine>();
+  scan.look_along<kDiagonalLine>();
+  scan.look_along<kAntiDiagonalLine>();
+  return scan.attackers;
 }
 
 void Attackers::look_behind(const Position& position, Point left) {

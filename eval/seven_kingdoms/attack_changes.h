@@ -1,4 +1,4 @@
-/// What a move changes in who attacks whom, without making the move.
+/// The attacks that a move begins and ends, without making the move.
 ///
 /// A pair is a piece and a piece that it could capture if that were an enemy (so guards count, too), as in
 /// `AttackMap::attackers`. A move takes away the pairs of the piece that moves and of the piece it captures,

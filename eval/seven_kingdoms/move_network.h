@@ -1,6 +1,6 @@
 /// A second look at the likeliest moves: a small network that corrects the logits of the linear priors.
 ///
-/// It sees the features of the priors and what the move changes in who attacks whom, which costs too much
+/// It sees the features of the priors and the attacks that the move begins and ends, which costs too much
 /// to find out for every legal move. Its inputs are small counts: features that the move has, most of
 /// them once. So the hidden layer is a sum of rows of weights, one for each feature of the move:
 ///

@@ -83,7 +83,7 @@ Status replay(const GameData& game, Visit visit) {
 struct SamplingOptions {
   int share_every = 6;    ///< one position of this many is a share sample, drawn at random
   int choice_every = 30;  ///< and a choice sample
-  /// Of a target the part that is the search's shares, where there are any; the rest is who won.
+  /// Of a target the part that is the search's shares, where there are any; the rest is the winner.
   double search_part = 0.5;
   int held_one_in = 10;  ///< games whose number is divisible by this are held out
   bool all_held = false;
@@ -94,9 +94,9 @@ struct SamplingOptions {
 template <FittedGame G>
 struct Dataset {
   using Weights = typename Evaluation<G>::Weights;
-  using Insight = typename Evaluation<G>::Insight;
+  using Fitted = typename Evaluation<G>::Fitted;
   using Net = std::remove_cvref_t<decltype(std::declval<Weights>().shares)>;
-  using FeatureRow = decltype(std::declval<Insight>().move_features().of(typename G::Move{}));
+  using FeatureRow = decltype(std::declval<Fitted>().move_features().of(typename G::Move{}));
 
   std::vector<ShareSample<G::kSides, Net::kInputs>> shares;
   std::vector<FeatureRow> rows;
@@ -111,9 +111,9 @@ struct Dataset {
     ++games;
     return sample(game, options,
                   [&](const auto& position, std::size_t ply, const auto& legal,
-                      const Insight& insight, bool share, bool choice, bool held) {
-                    if (share) add_share(game, position, ply, insight, options, held, group);
-                    if (choice) add_choice(game.plies[ply], legal, insight, held);
+                      const Fitted& fitted, bool share, bool choice, bool held) {
+                    if (share) add_share(game, position, ply, fitted, options, held, group);
+                    if (choice) add_choice(game.plies[ply], legal, fitted, held);
                   });
   }
 
@@ -123,14 +123,14 @@ struct Dataset {
                          const std::function<std::uint32_t(const std::string&)>& group_of_player) {
     return sample(game, options,
                   [&](const auto& position, std::size_t ply, const auto& legal,
-                      const Insight& insight, bool, bool choice, bool held) {
+                      const Fitted& fitted, bool, bool choice, bool held) {
                     if (!choice) return;
                     const auto turn = static_cast<std::size_t>(position.turn().index());
                     const std::uint32_t group =
                         turn < game.players.size()
                             ? group_of_player(std::string(kind_of(game.players[turn])))
                             : 0;
-                    add_correction(game.plies[ply], legal, insight, priors, held, group);
+                    add_correction(game.plies[ply], legal, fitted, priors, held, group);
                   });
   }
 
@@ -154,20 +154,20 @@ struct Dataset {
                           (turn < game.players.size() &&
                            std::find(options.choices_of.begin(), options.choices_of.end(),
                                      search_of(game.players[turn])) != options.choices_of.end());
-      visit(position, ply, legal, Insight(position), share,
+      visit(position, ply, legal, Fitted(position), share,
             choice && chosen && wanted && legal.size() > 1, held);
     });
   }
 
   template <class Position>
   void add_share(const GameData& game, const Position& position, std::size_t ply,
-                 const Insight& insight, const SamplingOptions& options, bool held,
+                 const Fitted& fitted, const SamplingOptions& options, bool held,
                  std::uint32_t group) {
     const SideSet in_play = position.in_play();
     const SideSet won(game.winners & in_play.bits());
     if (won.empty()) return;
     ShareSample<G::kSides, Net::kInputs> sample;
-    sample.features = insight.features();
+    sample.features = fitted.features();
     sample.in_play = in_play;
     sample.held = held;
     sample.third = static_cast<std::uint8_t>(std::min<std::size_t>(ply * 3 / game.plies.size(), 2));
@@ -188,12 +188,12 @@ struct Dataset {
   }
 
   template <class Moves>
-  void add_choice(const PlyData& data, const Moves& legal, const Insight& insight, bool held) {
+  void add_choice(const PlyData& data, const Moves& legal, const Fitted& fitted, bool held) {
     ChoiceSample sample;
     sample.first = rows.size();
     sample.moves = static_cast<std::uint16_t>(legal.size());
     sample.held = held;
-    const auto features = insight.move_features();
+    const auto features = fitted.move_features();
     bool found = false;
     for (std::size_t i = 0; i < legal.size(); ++i) {
       rows.push_back(features.of(legal[i]));
@@ -209,13 +209,13 @@ struct Dataset {
   }
 
   template <class Moves, class Priors>
-  void add_correction(const PlyData& data, const Moves& legal, const Insight& insight,
+  void add_correction(const PlyData& data, const Moves& legal, const Fitted& fitted,
                       const Priors& priors, bool held, std::uint32_t group) {
     struct Ranked {
       typename G::Move move;
       int logit;
     };
-    const auto features = insight.move_features();
+    const auto features = fitted.move_features();
     std::vector<Ranked> ranked;
     for (const auto move : legal) {
       int logit = 0;
@@ -231,12 +231,12 @@ struct Dataset {
     if (preferred == ranked.end()) return;
     CorrectionSample sample;
     sample.first = corrected_moves.size();
-    sample.moves = static_cast<std::uint8_t>(std::min(Insight::kCorrected, ranked.size()));
+    sample.moves = static_cast<std::uint8_t>(std::min(Fitted::kCorrected, ranked.size()));
     sample.preferred = static_cast<std::uint16_t>(preferred - ranked.begin());
     sample.preferred_logit = static_cast<float>(preferred->logit) / 256.0F;
     sample.held = held;
     sample.group = group;
-    auto inputs = insight.move_inputs(features);
+    auto inputs = fitted.move_inputs(features);
     double rest = 0;
     for (std::size_t i = 0; i < ranked.size(); ++i) {
       const float logit = static_cast<float>(ranked[i].logit) / 256.0F;

@@ -1,4 +1,4 @@
-/// Games as training data: who played, every move, what searches said, and how it ended.
+/// Games as training data: players, moves, what searches reported, and the result.
 ///
 /// A file is a header of eight bytes and then one block per game. After `HGMDATA2` a first block holds, as text, the
 /// settings of the run that made the games; after `HGMDATA1` there is none. A block:
@@ -27,7 +27,7 @@ namespace hegemon::training {
 /// Stands for a move where a side left the game.
 inline constexpr std::uint32_t kResignation = ~std::uint32_t{0};
 
-/// The name of players of one ply with a drawn taste (search/players/character.h); behind a colon stands its seed.
+/// The name of players of one ply with drawn weights (search/players/character.h); behind a colon stands its seed.
 inline constexpr std::string_view kCharacter = "character";
 
 /// The search of a player, of whom "mcts:400" says how many nodes it has, too.

@@ -16,7 +16,7 @@ template <Game G>
 struct Task {
   const typename G::Position& position;
   const std::vector<typename G::Move>& root_moves;
-  const Limits<G>& limits;
+  const SearchLimits<G>& limits;
   const Settings& settings;
   Control& control;
   const typename Searcher<G>::LineCallback& on_line;

@@ -20,7 +20,7 @@ inline constexpr int kMovesToGo = 40;
 /// that, and one that runs may take twice as much. Never more than the clock has left, except for one
 /// millisecond. With a move time, a clock only limits it.
 template <Game G>
-TimeBudget time_budget(const Limits<G>& limits, Side side, Milliseconds overhead) {
+TimeBudget time_budget(const SearchLimits<G>& limits, Side side, Milliseconds overhead) {
   using Time = TimeBudget::Time;
   constexpr Time kLeast{1000};
   constexpr Time kToAnswer{500};

@@ -35,7 +35,7 @@ class LeafEvaluator {
   /// Of a game that goes on, in parts of `unit`.
   PerSide<int, G::kSides> shares(const Position& position, int unit) const {
     if constexpr (FittedGame<G>) {
-      return typename Evaluation<G>::Insight(position).shares(*weights_, unit);
+      return typename Evaluation<G>::Fitted(position).shares(*weights_, unit);
     } else {
       return parts_of<G>(position, unit);
     }
@@ -51,13 +51,13 @@ class LeafEvaluator {
       ranked_.push_back({move, 0, 0, static_cast<std::uint16_t>(ranked_.size())});
     wanted = std::min(wanted, ranked_.size());
     if constexpr (FittedGame<G>) {
-      const typename Evaluation<G>::Insight insight(position);
-      auto logit_of = insight.move_logits(*weights_);
+      const typename Evaluation<G>::Fitted fitted(position);
+      auto logit_of = fitted.move_logits(*weights_);
       for (RankedMove& ranked : ranked_)
         ranked.logit = logit_of(ranked.move);
       vary(position);
       // The corrected moves may all fall behind others.
-      const std::size_t corrected = std::min(Evaluation<G>::Insight::kCorrected, ranked_.size());
+      const std::size_t corrected = std::min(Evaluation<G>::Fitted::kCorrected, ranked_.size());
       const std::size_t sorted = std::min(corrected + wanted, ranked_.size());
       sort(sorted);
       logit_of.correct(std::span(ranked_).first(corrected));

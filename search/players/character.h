@@ -1,7 +1,7 @@
-/// A player of one ply whose taste is drawn from a seed: what it values, how much it fears, whom it attacks.
+/// A player of one ply with weights drawn from a seed: what it values, how much it fears, which side it attacks.
 ///
 /// Training games need opponents that are not all alike (session/training/datagen.h). The same seed gives the same
-/// taste, and in the same game the same moves.
+/// weights, and in the same game the same moves.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace hegemon {
 
 /// Weights of what a character compares, in 64ths of a piece's worth.
-struct Taste {
+struct CharacterWeights {
   int worth = 64;   ///< its own worth after the move, against before
   int greed = 0;    ///< the piece that it takes
   int caution = 0;  ///< what is lost in the exchange on the point
@@ -29,7 +29,7 @@ struct Taste {
   int weight = 0;   ///< moving dear pieces; negative: cheap ones
   int mood = 0;     ///< up to as many hundredths of a small piece are added by chance
 
-  static Taste drawn(std::uint64_t seed) {
+  static CharacterWeights drawn(std::uint64_t seed) {
     Random random(seed);
     const auto between = [&](int least, int most) {
       return least + static_cast<int>(random.below(static_cast<std::size_t>(most - least) + 1));
@@ -39,20 +39,20 @@ struct Taste {
       const int value = between(least, most);
       return random.below(odds) == 0 ? 0 : value;
     };
-    Taste taste;
-    taste.worth = between(16, 128);
-    taste.greed = trait(3, 0, 128);
-    taste.caution = trait(4, 0, 128);
-    taste.fear = trait(4, 0, 160);
-    taste.hope = trait(2, 0, 80);
-    taste.grudge = trait(2, 0, 128);
-    taste.envy = trait(2, -64, 128);
-    taste.scorn = trait(2, -64, 128);
-    taste.weight = trait(2, -8, 8);
-    taste.mood = trait(3, 0, 120);
-    return taste;
+    CharacterWeights weights;
+    weights.worth = between(16, 128);
+    weights.greed = trait(3, 0, 128);
+    weights.caution = trait(4, 0, 128);
+    weights.fear = trait(4, 0, 160);
+    weights.hope = trait(2, 0, 80);
+    weights.grudge = trait(2, 0, 128);
+    weights.envy = trait(2, -64, 128);
+    weights.scorn = trait(2, -64, 128);
+    weights.weight = trait(2, -8, 8);
+    weights.mood = trait(3, 0, 120);
+    return weights;
   }
-  friend bool operator==(const Taste&, const Taste&) = default;
+  friend bool operator==(const CharacterWeights&, const CharacterWeights&) = default;
 };
 
 template <EvaluatedGame G>
@@ -61,9 +61,9 @@ class Character {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  explicit Character(std::uint64_t seed) : seed_(seed), taste_(Taste::drawn(seed)) {}
+  explicit Character(std::uint64_t seed) : seed_(seed), weights_(CharacterWeights::drawn(seed)) {}
 
-  const Taste& taste() const { return taste_; }
+  const CharacterWeights& weights() const { return weights_; }
 
   /// To be called before every move of a game, whoever makes it: captures are remembered.
   void see(const Position& position, Move move) {
@@ -79,7 +79,7 @@ class Character {
     Move best = legal[0];
     int most = std::numeric_limits<int>::min();
     for (const Move move : legal) {
-      const int mood = static_cast<int>(random.below(static_cast<std::size_t>(taste_.mood) + 1));
+      const int mood = static_cast<int>(random.below(static_cast<std::size_t>(weights_.mood) + 1));
       const int preference = preference_for(board, worths, move) + mood * kUnit;
       if (preference <= most) continue;
       most = preference;
@@ -107,26 +107,26 @@ class Character {
   int preference_for(EvaluatedPosition<G>& board, const Scores<G>& worths, Move move) const {
     const Position& position = board.position();
     const Side side = position.turn();
-    int preference = taste_.weight * number(Evaluation<G>::attacker_value(position, move)) / 8;
+    int preference = weights_.weight * number(Evaluation<G>::attacker_value(position, move)) / 8;
     if (move.is_capture()) preference += appetite(position, worths, move);
     if constexpr (ExchangeEval<G>) {
       const Score lost =
           Evaluation<G>::capture_gain(position, move) - Evaluation<G>::see(position, move);
-      preference -= taste_.caution * number(lost);
+      preference -= weights_.caution * number(lost);
     } else if constexpr (ThresholdExchangeEval<G>) {
       if (!Evaluation<G>::see_ge(position, move, Score()))
-        preference -= taste_.caution * number(Evaluation<G>::attacker_value(position, move));
+        preference -= weights_.caution * number(Evaluation<G>::attacker_value(position, move));
     }
     const auto undo = board.make(move);
     const Position& after = board.position();
     if (after.over()) {
       preference += after.outcome().winners.contains(side) ? kWin : -kWin;
     } else {
-      preference += taste_.worth * number(board.worths()[side] - worths[side]);
+      preference += weights_.worth * number(board.worths()[side] - worths[side]);
       if constexpr (ExchangeEval<G>) {
-        if (taste_.fear != 0)
-          preference -= taste_.fear * number(Evaluation<G>::threatened_loss(after, side));
-        if (taste_.hope != 0) preference += taste_.hope * number(threat_of<G>(board, side));
+        if (weights_.fear != 0)
+          preference -= weights_.fear * number(Evaluation<G>::threatened_loss(after, side));
+        if (weights_.hope != 0) preference += weights_.hope * number(threat_of<G>(board, side));
       }
     }
     board.unmake(move, undo);
@@ -147,17 +147,17 @@ class Character {
       least = std::min(least, worths[rival].count());
       taken += taken_[side][rival];
     }
-    int part = taste_.greed;
+    int part = weights_.greed;
     if (rivals.contains(victim)) {
-      if (taken > 0) part += taste_.grudge * taken_[side][victim] / taken;
-      if (worths[victim].count() == most) part += taste_.envy;
-      if (worths[victim].count() == least) part += taste_.scorn;
+      if (taken > 0) part += weights_.grudge * taken_[side][victim] / taken;
+      if (worths[victim].count() == most) part += weights_.envy;
+      if (worths[victim].count() == least) part += weights_.scorn;
     }
     return part * std::min(number(Evaluation<G>::victim_value(position, move)), 6'000);
   }
 
   std::uint64_t seed_;
-  Taste taste_;
+  CharacterWeights weights_;
   /// By the side that lost pieces and the side that took them.
   PerSide<PerSide<int, G::kSides>, G::kSides> taken_{};
 };

@@ -2,7 +2,7 @@
 ///
 /// All others are assumed to minimise the share of the root's team, so that one number is enough and
 /// alpha-beta applies (Sturtevant and Korf, "On pruning techniques for multi-player games", AAAI 2000).
-/// Principal variation search after Marsland and Campbell (1982). A position in which the root's team is out is lost, whatever the others do with each other.
+/// Principal variation search after Marsland and Campbell (1982). A position in which the root's team is out is lost, whatever the others do.
 ///
 /// With two sides in play it is plain alpha-beta, with its usual devices: null move (Beal
 /// 1989; Donninger 1993), futility and late move pruning. With any number, late moves are searched

@@ -96,7 +96,7 @@ class SearchThread {
     ++cuts_.all;
     cuts_.by_first += first;
   }
-  const Cuts& cuts() const { return cuts_; }
+  const CutoffCounts& cuts() const { return cuts_; }
 
   /// Every side's fine share after the captures that pay, which are played out and taken back.
   FineShares<G> shares_after_captures() {
@@ -132,7 +132,7 @@ class SearchThread {
   ThreadPoolState* pool_ = nullptr;
   std::atomic<std::uint64_t>* spent_ = nullptr;  ///< the pool's count of our nodes
   std::size_t number_ = 0;
-  Cuts cuts_;
+  CutoffCounts cuts_;
   std::uint64_t nodes_ = 0;
   std::uint64_t next_check_ = 0;
   PerSide<SideSet, G::kSides> teams_;

@@ -18,16 +18,16 @@ namespace hegemon {
 class ThreadPoolState {
  public:
   /// Of `size` threads that have searched no node yet.
-  explicit ThreadPoolState(std::size_t size) : spent_(size) {}
+  explicit ThreadPoolState(std::size_t size) : node_counters_(size) {}
 
-  std::size_t size() const { return spent_.size(); }
+  std::size_t size() const { return node_counters_.size(); }
   /// Of one thread.
-  std::atomic<std::uint64_t>& nodes(std::size_t thread) { return spent_[thread].nodes; }
+  std::atomic<std::uint64_t>& nodes(std::size_t thread) { return node_counters_[thread].nodes; }
   /// Of all together.
   std::uint64_t nodes() const {
     std::uint64_t total = 0;
-    for (const Spent& spent : spent_)
-      total += spent.nodes.load(std::memory_order_relaxed);
+    for (const NodeCounter& counter : node_counters_)
+      total += counter.nodes.load(std::memory_order_relaxed);
     return total;
   }
 
@@ -35,7 +35,7 @@ class ThreadPoolState {
   friend class Abdada;
 
   /// Each on a cache line of its own: it is written with every move.
-  struct alignas(64) Spent {
+  struct alignas(64) NodeCounter {
     std::atomic<std::uint64_t> nodes{0};
   };
   using Place = std::atomic<std::uint64_t>;
@@ -43,7 +43,7 @@ class ThreadPoolState {
 
   Place& place(std::uint64_t key) { return places_[key % kPlaces]; }
 
-  std::vector<Spent> spent_;
+  std::vector<NodeCounter> node_counters_;
   /// What is being searched, by key. A thread that needs a taken place takes it over: then a move is
   /// searched twice, no more.
   std::array<Place, kPlaces> places_{};
@@ -58,7 +58,7 @@ class Abdada {
   Abdada(ThreadPoolState& pool, std::uint64_t key, int depth)
       : pool_(pool.size() > 1 && depth >= kLeastDepth ? &pool : nullptr), key_(key) {}
 
-  /// Is another thread searching this move (`Move::bits()`), so that it had better be deferred?
+  /// Is another thread searching this move (`Move::bits()`), so that this one should defer it?
   bool busy(std::uint32_t move, bool first) const {
     if (pool_ == nullptr || first) return false;
     const std::uint64_t key = key_of(move);

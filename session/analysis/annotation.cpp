@@ -2,30 +2,30 @@
 
 namespace hegemon::session {
 
-int Judgement::share_of(char side) const {
+int PositionAnalysis::share_of(char side) const {
   const auto at = shares.find(side);
   return at == shares.end() ? 0 : at->second;
 }
 
-Judgement judgement_of(const AnalysisReport& report) {
+PositionAnalysis position_analysis(const AnalysisReport& report) {
   constexpr int kWhole = 1000;
-  Judgement judgement;
-  if (report.game == nullptr) return judgement;
+  PositionAnalysis analysis;
+  if (report.game == nullptr) return analysis;
   const GameSession& game = *report.game;
   const std::string letters = game.letters();
   const SideSet winners = game.outcome().winners;
   for (const Side winner : winners)
-    judgement.shares[letters[place_of(winner)]] = kWhole / winners.count();
-  if (report.lines.empty()) return judgement;
+    analysis.shares[letters[place_of(winner)]] = kWhole / winners.count();
+  if (report.lines.empty()) return analysis;
   const SearchLine& line = report.lines.front();
   for (const SideShare& share : line.shares)
-    judgement.shares[letters[place_of(share.side)]] = share.share;
-  if (!line.moves.empty()) judgement.best = game.move_text(line.moves.front());
-  return judgement;
+    analysis.shares[letters[place_of(share.side)]] = share.share;
+  if (!line.moves.empty()) analysis.best = game.move_text(line.moves.front());
+  return analysis;
 }
 
-std::string move_annotation(char side, const std::string& move, const Judgement& before,
-                            const Judgement& after) {
+std::string move_annotation(char side, const std::string& move, const PositionAnalysis& before,
+                            const PositionAnalysis& after) {
   const int share = after.share_of(side);
   const std::string text = "share " + std::to_string(share);
   if (!before.best || *before.best == move) return text;

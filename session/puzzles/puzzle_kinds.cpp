@@ -11,9 +11,9 @@ namespace hegemon::session {
 namespace {
 
 /// A puzzle's positions and moves as its kinds look at them.
-class PuzzleLook {
+class PuzzleView {
  public:
-  PuzzleLook(GameSession& scratch, const std::string& fen, const std::vector<std::string>& line)
+  PuzzleView(GameSession& scratch, const std::string& fen, const std::vector<std::string>& line)
       : scratch_(scratch) {
     set_up(fen, {});
     before_ = scratch_.state();
@@ -172,27 +172,27 @@ class PuzzleLook {
 
 struct KindRow {
   std::string_view name;
-  bool (*holds)(const PuzzleLook&);
+  bool (*holds)(const PuzzleView&);
 };
 
 template <int kMoves>
-bool mates_in(const PuzzleLook& look) {
-  return look.mates() && look.moves() == kMoves;
+bool mates_in(const PuzzleView& puzzle) {
+  return puzzle.mates() && puzzle.moves() == kMoves;
 }
 
 constexpr std::array kKindRows{
-    KindRow{"win", [](const PuzzleLook& look) { return look.wins() && !look.mates(); }},
+    KindRow{"win", [](const PuzzleView& puzzle) { return puzzle.wins() && !puzzle.mates(); }},
     KindRow{"mate1", mates_in<1>},
     KindRow{"mate2", mates_in<2>},
     KindRow{"mate3", mates_in<3>},
     KindRow{"mate4", mates_in<4>},
-    KindRow{"general", [](const PuzzleLook& look) { return look.fells("general"); }},
-    KindRow{"losses", [](const PuzzleLook& look) { return look.fells("losses"); }},
-    KindRow{"save", [](const PuzzleLook& look) { return look.saves(); }},
-    KindRow{"deny", [](const PuzzleLook& look) { return look.denies(); }},
-    KindRow{"guard", [](const PuzzleLook& look) { return look.guards(); }},
-    KindRow{"fork", [](const PuzzleLook& look) { return look.forks(); }},
-    KindRow{"drop", [](const PuzzleLook& look) { return look.drops(); }}};
+    KindRow{"general", [](const PuzzleView& puzzle) { return puzzle.fells("general"); }},
+    KindRow{"losses", [](const PuzzleView& puzzle) { return puzzle.fells("losses"); }},
+    KindRow{"save", [](const PuzzleView& puzzle) { return puzzle.saves(); }},
+    KindRow{"deny", [](const PuzzleView& puzzle) { return puzzle.denies(); }},
+    KindRow{"guard", [](const PuzzleView& puzzle) { return puzzle.guards(); }},
+    KindRow{"fork", [](const PuzzleView& puzzle) { return puzzle.forks(); }},
+    KindRow{"drop", [](const PuzzleView& puzzle) { return puzzle.drops(); }}};
 /// Where no row holds.
 constexpr std::string_view kCapture = "capture";
 constexpr std::string_view kQuiet = "quiet";
@@ -213,12 +213,12 @@ const std::vector<std::string>& puzzle_kind_names() {
 
 std::vector<std::string> puzzle_kinds(GameSession& scratch, const std::string& fen,
                                       const std::vector<std::string>& line) {
-  const PuzzleLook look(scratch, fen, line);
+  const PuzzleView puzzle(scratch, fen, line);
   std::vector<std::string> kinds;
   for (const KindRow& row : kKindRows) {
-    if (row.holds(look)) kinds.emplace_back(row.name);
+    if (row.holds(puzzle)) kinds.emplace_back(row.name);
   }
-  if (kinds.empty()) kinds.emplace_back(look.takes() ? kCapture : kQuiet);
+  if (kinds.empty()) kinds.emplace_back(puzzle.takes() ? kCapture : kQuiet);
   return kinds;
 }
 

@@ -1,5 +1,5 @@
-/// What a puzzle is about: a list of kinds, each a plain condition on what its moves do by the rules. No search and no
-/// opinion is part of it, but that of static exchange about whether a piece can be won.
+/// What a puzzle is about: a list of kinds, each a plain condition on what its moves do by the rules. No search
+/// is part of it, only static exchange: whether a piece can be won.
 ///
 ///   win       the line ends the game, and the solver wins it
 ///   mateN     the same by mate, in N moves of the solver

@@ -2,7 +2,7 @@
 /// survives being killed.
 ///
 /// Game number N of a run is the same whatever the number of threads or shards: its players, openings and
-/// random moves come of the run's seed and N.
+/// random moves follow from the run's seed and N.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ namespace hegemon::session {
 
 /// A way to choose moves that a seat may be given.
 struct DatagenPlayer {
-  std::string search;  ///< as the option `Search` names it, or `character`: a taste of its own
-  /// A move; 0: one look ahead (`go depth 1`). Of a character the seed of its taste; 0: drawn for each seat.
+  std::string search;  ///< as the option `Search` names it, or `character`
+  /// A move; 0: one look ahead (`go depth 1`). Of a character the seed of its weights; 0: drawn for each seat.
   std::uint64_t nodes = 0;
   int weight = 1;  ///< how often it is drawn, against the others
   bool is_character() const { return search == training::kCharacter; }

@@ -168,7 +168,7 @@ class DatagenTable {
 
   Move search(const Position& position, const Seat& seat, training::PlyData& ply) {
     const DatagenPlayer& player = request_.players[seat.player];
-    Limits<G> limits;
+    SearchLimits<G> limits;
     if (player.nodes == 0) {
       limits.depth = 1;
     } else {

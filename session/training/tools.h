@@ -1,6 +1,6 @@
 /// The training functions of a game's row in the variant table: playing games, reading them, fitting.
 ///
-/// `training_tools<G>()` is instantiated in variants.cpp (tools_of.h); everything else here speaks in words.
+/// `training_tools<G>()` is instantiated in variants.cpp (tools_of.h); nothing else here knows the types of a game.
 #pragma once
 
 #include <atomic>
@@ -38,7 +38,7 @@ struct TrainRequest {
   std::vector<std::string> choices_of;  ///< only of players with these searches; empty: of all
   int share_every = 6;                  ///< one position of this many is a sample
   int choice_every = 40;
-  int search_percent = 50;  ///< of a target: the search's shares; the rest is who won
+  int search_percent = 50;  ///< of a target: the search's shares; the rest is the winner
   int epochs = 12;
   std::uint64_t seed = 1;
   int threads = 1;

@@ -95,11 +95,19 @@ inline std::string fake_engine(const std::string& mode) {
   return "name=" + mode + ",cmd=" + kFake + ",arg=" + mode;
 }
 
+/// `run` with these engines, and the options as words with blanks between.
+inline Words run_words(const std::string& db, const Words& engines, std::string_view options) {
+  Words words{"run", "--db", db};
+  for (const std::string& engine : engines)
+    words.insert(words.end(), {"--engine", engine});
+  for (const std::string_view word : split_words(options))
+    words.emplace_back(word);
+  return words;
+}
+
 /// An invasion by two random players, with these words behind it.
 inline Words random_run(const std::string& db, const Words& more) {
-  Words words = {
-      "run",     "--db", db, "--engine", random_engine("a", 1), "--engine", random_engine("b", 2),
-      "--nodes", "1"};
+  Words words = run_words(db, {random_engine("a", 1), random_engine("b", 2)}, "--nodes 1");
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }

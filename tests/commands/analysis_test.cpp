@@ -357,9 +357,9 @@ TEST_CASE("a position where the game is over has an outcome and no lines") {
 }
 
 TEST_CASE("an annotation names the share after the move, and the better move") {
-  const Judgement before{"a1a2", {{'w', 300}, {'r', 700}}};
+  const PositionAnalysis before{"a1a2", {{'w', 300}, {'r', 700}}};
   const auto after = [](int share) {
-    return Judgement{"r1r2", {{'w', share}, {'r', 1000 - share}}};
+    return PositionAnalysis{"r1r2", {{'w', share}, {'r', 1000 - share}}};
   };
   CHECK(move_annotation('w', "a1a2", before, after(200)) == "share 200");
   CHECK(move_annotation('w', "b1b2", before, after(310)) == "share 310");

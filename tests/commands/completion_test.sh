@@ -73,7 +73,7 @@ if command -v fish >/dev/null; then
   "$arena" --completion fish >"$folder/arena.fish"
   "$hegemon" --completion fish >"$folder/hegemon.fish"
   offer_fish() { HOME=$folder fish --no-config -c "source $folder/$1.fish; complete -C '$2'" | cut -f1; }
-  expect fish "$(offer_fish hegemon 'hegemon p')" perft perft-sum position
+  expect fish "$(offer_fish hegemon 'hegemon p')" perft position
   expect fish "$(offer_fish hegemon 'hegemon --option Mo')" 'Move Overhead='
   expect fish "$(offer_fish arena 'hegemon-arena run --format ')" invasion split
 else

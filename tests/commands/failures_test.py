@@ -67,7 +67,6 @@ def prepare():
     (FOLDER / "short.fen").write_bytes(moves[0] + b" moves " + b" ".join(moves[1].split()[:2]) + b"\n")
     (FOLDER / "one").write_bytes(run("convert --to record --variant threefriends short.fen").stdout)
     (FOLDER / "queries").write_bytes(QUERIES)
-    (FOLDER / "shard").write_bytes(run("perft --depth 1 --split 1/1").stdout)
     (FOLDER / "folder").mkdir()
 
 
@@ -78,13 +77,11 @@ PRINTING = [
     ("--help", b""),
     ("--man", b""),
     ("--completion bash", b""),
-    *((name + " --help", b"") for name in ("perft", "perft-sum", "selfplay", "replay", "convert", "analyse",
+    *((name + " --help", b"") for name in ("perft", "selfplay", "replay", "convert", "analyse",
                                           "annotate", "datagen", "data", "train")),
     ("perft --depth 2", b""),
-    ("perft-sum shard", b""),
     ("selfplay --search random --depth 1 --seed 1 --variant threefriends", b""),
     ("replay games", b""),
-    ("replay --json games", b""),
     ("replay --fen games", b""),
     ("replay --ply 2 games", b""),
     ("replay --game 2 games", b""),
@@ -308,7 +305,6 @@ def test_inputs():
         ("convert --to json --from fen --variant threefriends FILE", run("convert --to fen games").stdout),
         ("annotate --nodes 1 --threads 1 FILE", (FOLDER / "one").read_bytes()),
         ("data import FILE --out imported", games),
-        ("perft-sum FILE", (FOLDER / "shard").read_bytes()),
         ("datagen --players random --games 1 --variant threefriends --openings FILE --out FRESH",
          run("convert --to fen --ply 0 games").stdout),
     ]

@@ -104,7 +104,7 @@ TEST_CASE(
   CHECK(folder.games("a") != folder.games("other"));
   CHECK(has(folder.out("$HEGEMON data check a"), "a: 8 games, all moves legal"));
 
-  // Each seat has a taste of its own, whose seed stands in the game.
+  // Each seat has weights of its own, whose seed stands in the game.
   std::string text;
   for (const std::string& game : folder.games("a"))
     text += game;

@@ -25,7 +25,7 @@
 
 namespace hegemon::testing {
 
-/// How much of something a test does: so many games or positions, of at most so many plies or paths,
+/// How much of something a test does: a number of games or positions, the most plies or paths of each,
 /// and how many of them must be found to be of use.
 struct Amount {
   std::size_t count;
@@ -54,6 +54,9 @@ struct GameCase<SevenKingdoms> {
   using Position = seven_kingdoms::Position;
   using Player = SevenKingdomsPlayer;
   using Reference = reference::SevenKingdoms;
+  static constexpr const char* kFile = "seven_kingdoms";  ///< of its cases in tests/data
+  static constexpr const char* kFrom = "b7";  ///< a first move
+  static constexpr const char* kTo = "e5";
 
   /// Rules change with the number of the game.
   static SevenKingdoms::Options options(std::size_t n) { return options_of(rules_number(n)); }
@@ -113,6 +116,9 @@ struct GameCase<ThreeFriends> {
   using Position = three_friends::Position;
   using Player = ThreeFriendsPlayer;
   using Reference = reference::ThreeFriends;
+  static constexpr const char* kFile = "three_friends";  ///< of its cases in tests/data
+  static constexpr const char* kFrom = "r54";  ///< a first move
+  static constexpr const char* kTo = "r55";
 
   static ThreeFriends::Options options(std::size_t /*n*/) { return {}; }
   static std::string start_fen(std::size_t /*n*/) { return Reference::start_fen(); }
@@ -177,6 +183,9 @@ struct GameCase<MiddleXiangqi> {
   using Position = middle_xiangqi::Position;
   using Player = MiddleXiangqiPlayer;
   using Reference = reference::MiddleXiangqi;
+  static constexpr const char* kFile = "middle_xiangqi";  ///< of its cases in tests/data
+  static constexpr const char* kFrom = "a1";  ///< a first move
+  static constexpr const char* kTo = "a3";
 
   static MiddleXiangqi::Options options(std::size_t /*n*/) { return {}; }
   static std::string start_fen(std::size_t /*n*/) { return Reference::start_fen(); }

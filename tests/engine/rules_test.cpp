@@ -71,14 +71,8 @@ class RulesOf {
 
 }  // namespace
 
-TEST_CASE("the Seven Kingdoms keep their rules") {
-  check_rules<RulesOf<SevenKingdoms>>("seven_kingdoms.rules");
-}
-TEST_CASE("the Three Friends keep their rules") {
-  check_rules<RulesOf<ThreeFriends>>("three_friends.rules");
-}
-TEST_CASE("Middle Xiangqi keeps its rules") {
-  check_rules<RulesOf<MiddleXiangqi>>("middle_xiangqi.rules");
+TEST_CASE_TEMPLATE("a game keeps its rules", G, HEGEMON_ALL_GAMES) {
+  check_rules<RulesOf<G>>(std::string(GameCase<G>::kFile) + ".rules");
 }
 
 }  // namespace hegemon::testing

@@ -12,7 +12,7 @@
 #include "arena/plan/league_json.h"
 #include "arena/plan/roster.h"
 #include "arena/uci/engine_config.h"
-#include "arena/uci/limits.h"
+#include "arena/uci/engine_limits.h"
 #include "session/variants.h"
 #include "tests/fuzz/require.h"
 

@@ -47,10 +47,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto position = SevenKingdoms::start({});
   constexpr int kPlies = 3;
   for (int ply = 0; ply < kPlies; ++ply) {
-    const seven_kingdoms::Insight insight(position);
-    const auto shares = insight.shares(weights.value(), kShareUnit);
+    const seven_kingdoms::FittedEvaluation fitted(position);
+    const auto shares = fitted.shares(weights.value(), kShareUnit);
     require(std::accumulate(shares.begin(), shares.end(), 0) == kShareUnit);
-    auto logit = insight.move_logits(weights.value());
+    auto logit = fitted.move_logits(weights.value());
     seven_kingdoms::MoveList legal;
     position.moves(legal);
     seven_kingdoms::Move best = legal[0];

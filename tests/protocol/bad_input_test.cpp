@@ -28,6 +28,7 @@ std::string fields(std::string_view text) {
   return "position fen " + std::string(kTwoKings) + ' ' + std::string(text);
 }
 
+/// Of the FENs one or two of each kind: tests/engine/seven_kingdoms/fen_test.cpp has all.
 const std::vector<BadInput>& bad_positions() {
   static const std::vector<BadInput> kRows{
       // the command
@@ -46,41 +47,28 @@ const std::vector<BadInput>& bad_positions() {
       {"position fen position fen", {"0 fields, 1 to 6 wanted"}},
       {"position fen Startpos", {"1 ranks, not 19"}},
       // the placement
-      {"position fen wQ8rQ9/19", {"2 ranks, not 19", "placement"}},
       {"position fen " + std::string(kTwoKings) + "/19", {"20 ranks, not 19", "placement"}},
       {"position fen " + std::string(kTwoKings) + "/", {"20 ranks"}},
       {"position fen /" + std::string(kTwoKings), {"20 ranks"}},
       {ranks("wQ8rQ8"), {"18 points wide, not 19", "rank 18"}},
-      {ranks("wQ8rQ10"), {"20 points wide, not 19", "rank 18"}},
-      {ranks(""), {"0 points wide", "rank 18"}},
       {ranks("wQ8rQ0"), {"a gap of '0'", "rank 18"}},
-      {ranks("wQ8rQ20"), {"a gap of '20'"}},
-      {ranks("wQ8rQ99999999999999999999"), {"a gap of"}},
       {ranks("wQ8rQ-9"), {"unknown colour letter '-'"}},
       {ranks("xQ8rQ9"), {"unknown colour letter 'x'", "rank 18"}},
       {ranks("WQ8rQ9"), {"unknown colour letter 'W'"}},
-      {ranks("wQ8rX9"), {"unknown piece letter 'X'"}},
-      {ranks("wQ8rq9"), {"unknown piece letter 'q'"}},
       {ranks("wQ8r9"), {"unknown piece letter '9'"}},
-      {ranks("wQ17w"), {"colour letter without a piece"}},
       {ranks("wQ8rQ\xff"
              "9"),
        {"unknown colour letter '?'"}},
       {"position fen wQ8rQ9/19/19/19/19/19/19/19/19/9wS9/19/19/19/19/19/19/19/19/19",
        {"j9", "Emperor", "placement"}},
-      {ranks("wQwQ7rQ9"), {"Qin (w) has 2 generals", "placement"}},
-      {ranks("wS8rQ9"), {"Qin (w) is in play without a general", "placement"}},
-      {ranks("wQwRwRwRwRwRwRwRwRrQ9"), {"8 pieces of the kind R", "have 7"}},
       {"position fen 19" + std::string(kRest), {"no kingdom is in play"}},
       // the turn
       {fields("x wr----- - 0 1"), {"no kingdom has the letter 'x'", "fen, turn"}},
       {fields("- wr----- - 0 1"), {"no kingdom has the letter '-'", "turn"}},
       {fields("W wr----- - 0 1"), {"no kingdom has the letter 'W'", "turn"}},
-      {fields("wr wr----- - 0 1"), {"no kingdom has the letter 'wr'", "turn"}},
       {fields("o wr----- - 0 1"), {"the turn of Han (o), which is not in play", "turn"}},
       // the fates
       {fields("w wr---- - 0 1"), {"6 characters, not 7", "fates"}},
-      {fields("w wr------ - 0 1"), {"8 characters, not 7", "fates"}},
       {fields("w wrx---- - 0 1"), {"no kingdom has the letter 'x'", "fates, character 3"}},
       {fields("w ww----- - 0 1"), {"Chu (r) is conquered but owns pieces", "fates"}},
       {fields("w wro---- - 0 1"), {"Han (o) is in play without a general"}},
@@ -89,27 +77,17 @@ const std::vector<BadInput>& bad_positions() {
       // the pieces taken
       {fields("w wr----- x 0 1"), {"a captor, ':' and what it took wanted", "taken, 'x'"}},
       {fields("w wr----- w 0 1"), {"a captor", "taken, 'w'"}},
-      {fields("w wr----- w: 0 1"), {"took nothing", "taken"}},
-      {fields("w wr----- x:r1 0 1"), {"no kingdom has the letter 'x'", "taken"}},
-      {fields("w wr----- w:x1 0 1"), {"no kingdom has the letter 'x'", "taken"}},
-      {fields("w wr----- w:r 0 1"), {"a number of pieces", "taken"}},
-      {fields("w wr----- w:r0 0 1"), {"a number of pieces"}},
       {fields("w wr----- w:r-1 0 1"), {"a number of pieces"}},
-      {fields("w wr----- w:r120 0 1"), {"a number of pieces"}},
       {fields("w wr----- w:r99999999999999 0 1"), {"a number of pieces"}},
       {fields("w wr----- w:r1r1 0 1"), {"victims are listed once"}},
-      {fields("w wr----- w:r1,w:o1 0 1"), {"captors are listed once"}},
       {fields("w wr----- w:r1, 0 1"), {"a captor"}},
-      {fields("w wr----- w:w1 0 1"), {"Qin (w) has taken its own pieces", "taken"}},
       {fields("w wr----- w:r11 0 1"), {"Chu (r) is in play but its 11 losses", "limit of 11"}},
       // the numbers
       {fields("w wr----- - x 1"), {"'x' is not a number", "fen, quiet"}},
       {fields("w wr----- - -1 1"), {"'-1' is not a number", "quiet"}},
-      {fields("w wr----- - 1000001 1"), {"not a number in 0..1000000", "quiet"}},
       {fields("w wr----- - 99999999999999999999 1"), {"quiet"}},
       {fields("w wr----- - 0.5 1"), {"'0.5' is not a number", "quiet"}},
       {fields("w wr----- - 0 -1"), {"'-1' is not a number in 0..", "fen, round"}},
-      {fields("w wr----- - 0 x"), {"'x' is not a number", "round"}},
       {fields("w wr----- - 0 1000001"), {"round"}},
       {fields("w wr----- - time 1"), {"'t-ime'", "quiet"}},
       // the moves

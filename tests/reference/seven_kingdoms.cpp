@@ -5,6 +5,8 @@
 #include <sstream>
 #include <string_view>
 
+#include "tests/reference/text.h"
+
 namespace hegemon::reference {
 namespace {
 
@@ -29,10 +31,6 @@ constexpr int kMostTaken = 119;
 /// The rules set no end to quiet and round; this one keeps them inside an int.
 constexpr int kMostPlies = 999'999'999;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool is_one_of(char c, std::string_view letters) {
   return letters.find(c) != std::string_view::npos;
 }
@@ -49,18 +47,6 @@ std::optional<int> read_number(const std::string& text, std::size_t& position, i
   }
   if (value < lowest) return std::nullopt;
   return static_cast<int>(value);
-}
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  for (const char c : text) {
-    if (c == separator) {
-      parts.emplace_back();
-    } else {
-      parts.back() += c;
-    }
-  }
-  return parts;
 }
 
 }  // namespace

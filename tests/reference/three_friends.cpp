@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "tests/reference/text.h"
+
 namespace hegemon::reference {
 namespace {
 
@@ -739,39 +741,8 @@ std::string fen_text(const Position& position) {
          std::to_string(position.round);
 }
 
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  for (const char letter : text) {
-    if (letter == separator) {
-      parts.emplace_back();
-    } else {
-      parts.back() += letter;
-    }
-  }
-  return parts;
-}
-
 bool is_kingdom(char letter) {
   return kKingdoms.find(letter) != std::string_view::npos;
-}
-
-bool is_digit(char letter) {
-  return letter >= '0' && letter <= '9';
-}
-
-// A number as this file writes it: digits only, no zero in front, at most nine digits.
-std::optional<int> read_number(const std::string& text) {
-  if (text.empty() || text.size() > 9 || (text.size() > 1 && text[0] == '0')) {
-    return std::nullopt;
-  }
-  int value = 0;
-  for (const char letter : text) {
-    if (!is_digit(letter)) {
-      return std::nullopt;
-    }
-    value = value * 10 + (letter - '0');
-  }
-  return value;
 }
 
 // Each reader returns an empty string, or a sentence that says what is wrong.

@@ -1,4 +1,4 @@
-// Players of one ply whose taste is drawn.
+// Players of one ply with drawn weights.
 #include "search/players/character.h"
 
 #include <cstdint>
@@ -15,24 +15,24 @@
 using namespace hegemon;
 using namespace hegemon::test;
 
-TEST_CASE("tastes differ from seed to seed and are the same for one seed") {
+TEST_CASE("weights differ from seed to seed and are the same for one seed") {
   std::set<int> fears;
   int fearless = 0;
   int sparing = 0;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-    const Taste taste = Taste::drawn(seed);
-    CHECK(taste == Taste::drawn(seed));
-    CHECK_FALSE(taste == Taste::drawn(seed + 1));
-    fears.insert(taste.fear);
-    fearless += taste.fear == 0;
-    sparing += taste.envy < 0;
+    const CharacterWeights weights = CharacterWeights::drawn(seed);
+    CHECK(weights == CharacterWeights::drawn(seed));
+    CHECK_FALSE(weights == CharacterWeights::drawn(seed + 1));
+    fears.insert(weights.fear);
+    fearless += weights.fear == 0;
+    sparing += weights.envy < 0;
   }
   CHECK(fears.size() > 60);
   CHECK(fearless > 20);
   CHECK(sparing > 10);
 }
 
-TEST_CASE("a character takes the win, whatever its taste") {
+TEST_CASE("a character takes the win, whatever its weights") {
   // Qin's chancellor takes Chu's general, the last other one.
   const auto position = testing::position_of<SevenKingdoms>(
       "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1");
@@ -69,7 +69,7 @@ TEST_CASE("what a character has seen of a game changes whom some of them attack"
       CHECK(fresh.choose(position, moves) == before);
       const bool other = !(robbed.choose(position, moves) == before);
       changed += other;
-      if (fresh.taste().grudge == 0) CHECK_FALSE(other);
+      if (fresh.weights().grudge == 0) CHECK_FALSE(other);
     }
   }
   CHECK(changed > 0);

@@ -30,19 +30,20 @@ Settings with(const std::string& algorithm) {
 
 using Found = testing::SearchOutput<G>;
 
-Found search(const std::string& algorithm, const G::Position& position, const Limits<G>& limits) {
+Found search(const std::string& algorithm, const G::Position& position,
+             const SearchLimits<G>& limits) {
   Searcher<G> searcher(with(algorithm));
   return run_and_collect(searcher, position, limits);
 }
 
-Limits<G> depth(int plies) {
-  Limits<G> limits;
+SearchLimits<G> depth(int plies) {
+  SearchLimits<G> limits;
   limits.depth = plies;
   return limits;
 }
 
-Limits<G> nodes(std::uint64_t count) {
-  Limits<G> limits;
+SearchLimits<G> nodes(std::uint64_t count) {
+  SearchLimits<G> limits;
   limits.nodes = count;
   return limits;
 }
@@ -107,7 +108,7 @@ TEST_CASE("a search keeps to the moves it is given") {
   G::MoveList moves;
   position.moves(moves);
   for (const std::string& name : algorithm_names()) {
-    Limits<G> limits = depth(2);
+    SearchLimits<G> limits = depth(2);
     limits.search_moves = {moves[5], moves[77]};
     for (const auto& line : search(name, position, limits).lines) {
       CHECK((line.moves.front() == moves[5] || line.moves.front() == moves[77]));
@@ -119,7 +120,7 @@ TEST_CASE("a search keeps to the moves it is given") {
 
 TEST_CASE("a move time is spent up to half a millisecond, a clock never to the end") {
   const auto most = [](int movetime, int overhead) {
-    Limits<G> limits;
+    SearchLimits<G> limits;
     limits.movetime = Milliseconds(movetime);
     return time_budget<G>(limits, Side(0), Milliseconds(overhead)).most->count();
   };
@@ -132,7 +133,7 @@ TEST_CASE("a move time is spent up to half a millisecond, a clock never to the e
     for (const int moves : {1, 2, 40}) {
       CAPTURE(left);
       CAPTURE(moves);
-      Limits<G> limits;
+      SearchLimits<G> limits;
       limits.clocks[Side(2)] = Clock{Milliseconds(left), Milliseconds(5)};
       limits.moves_to_go = moves;
       const TimeBudget budget = time_budget<G>(limits, Side(2), Milliseconds(10));
@@ -144,7 +145,7 @@ TEST_CASE("a move time is spent up to half a millisecond, a clock never to the e
 }
 
 TEST_CASE("beside a move time a clock is no more than its upper bound") {
-  Limits<G> limits;
+  SearchLimits<G> limits;
   limits.movetime = Milliseconds(970);
   limits.clocks[Side(0)] = Clock{Milliseconds(970), Milliseconds(0)};
   CHECK(*time_budget<G>(limits, Side(0), Milliseconds(10)).most == Milliseconds(960));
@@ -155,10 +156,10 @@ TEST_CASE("beside a move time a clock is no more than its upper bound") {
 TEST_CASE("a move time and a clock end a search by themselves") {
   for (const std::string& name : algorithm_names()) {
     for (const int time : {0, 1, 15}) {
-      Limits<G> limits;
+      SearchLimits<G> limits;
       limits.movetime = Milliseconds(time);
       check_answer(G::start({}), search(name, G::start({}), limits));
-      Limits<G> clocks;
+      SearchLimits<G> clocks;
       clocks.clocks[Side(0)] = Clock{Milliseconds(time * 20), Milliseconds(1)};
       check_answer(G::start({}), search(name, G::start({}), clocks));
     }
@@ -189,7 +190,7 @@ TEST_CASE("an endless search holds its answer back until it is stopped") {
     CAPTURE(name);
     Searcher<G> searcher(with(name));
     std::atomic<bool> done = false;
-    Limits<G> limits;
+    SearchLimits<G> limits;
     limits.infinite = true;
     SearchSignals signals;
     limits.signals = &signals;
@@ -215,7 +216,7 @@ TEST_CASE("a pondering search answers after the ponderhit only, or when stopped"
     for (const bool hit : {true, false}) {
       Searcher<G> searcher(with(name));
       std::atomic<bool> done = false;
-      Limits<G> limits;
+      SearchLimits<G> limits;
       limits.movetime = Milliseconds(11);
       limits.ponder = true;
       SearchSignals signals;
@@ -238,7 +239,7 @@ TEST_CASE("signals that come before the search count, and are for that search on
   Searcher<G> searcher(with("paranoid"));
   SearchSignals stop;
   stop.stop();
-  Limits<G> endless;
+  SearchLimits<G> endless;
   endless.infinite = true;
   endless.signals = &stop;
   const Found stopped = run_and_collect(searcher, G::start({}), endless);
@@ -248,7 +249,7 @@ TEST_CASE("signals that come before the search count, and are for that search on
 
   SearchSignals hit;
   hit.ponderhit();
-  Limits<G> ponders = depth(1);
+  SearchLimits<G> ponders = depth(1);
   ponders.ponder = true;
   ponders.signals = &hit;
   check_answer(G::start({}), run_and_collect(searcher, G::start({}), ponders));
@@ -263,7 +264,7 @@ TEST_CASE("a search whose time is over when it begins still searches every move"
   for (const std::string name : {"opps", "paranoid", "maxn", "brs"}) {
     CAPTURE(name);
     Searcher<G> searcher(with(name));
-    Limits<G> limits;
+    SearchLimits<G> limits;
     limits.movetime = Milliseconds(1);
     limits.asked_at = std::chrono::steady_clock::now() - std::chrono::hours(1);
     const Found found = run_and_collect(searcher, G::start({}), limits);

@@ -20,7 +20,7 @@ using G = SevenKingdoms;
 namespace {
 
 std::vector<Line<G>> lines_of(const Settings& settings, const G::Position& position,
-                              const Limits<G>& limits) {
+                              const SearchLimits<G>& limits) {
   Searcher<G> searcher(settings);
   std::vector<Line<G>> lines;
   static_cast<void>(searcher.search(position, limits, [&](const Line<G>& line) {
@@ -63,7 +63,7 @@ void check_lines_everywhere(int positions) {
     CAPTURE(G::to_fen(position));
     for (const std::string& name : algorithm_names()) {
       for (const int threads : {1, 2}) {
-        Limits<G> limits;
+        SearchLimits<G> limits;
         limits.nodes = 6000;
         for (const auto& line : lines_of(with(name, threads), position, limits)) {
           check_line(position, line);
@@ -89,7 +89,7 @@ TEST_CASE("one thread with the same limit says the same, word for word" *
   for (int i = 0; i < 4; ++i) {
     const auto position = random_position(random, 18 * i);
     for (const std::string& name : algorithm_names()) {
-      Limits<G> limits;
+      SearchLimits<G> limits;
       limits.nodes = 3000;
       const auto once = lines_of(with(name), position, limits);
       const auto again = lines_of(with(name), position, limits);
@@ -107,7 +107,7 @@ TEST_CASE("one thread with the same limit says the same, word for word" *
 TEST_CASE("clearing forgets everything") {
   for (const char* name : {"maxn", "paranoid"}) {
     Searcher<G> searcher(with(name));
-    Limits<G> limits;
+    SearchLimits<G> limits;
     limits.depth = 2;
     const auto nodes = [&] {
       return searcher.search(G::start({}), limits, [](const Line<G>&) {}).nodes;
@@ -125,7 +125,7 @@ TEST_CASE("lines of several ranks begin with different moves, the best first") {
     for (int i = 0; i < 8; ++i) {
       const auto position =
           i % 2 == 0 ? random_position(random, 15 * i) : small_position(random, 2 + i % 6);
-      Limits<G> limits;
+      SearchLimits<G> limits;
       limits.depth = 2;
       const auto lines = lines_of(with(name, 1, 4), position, limits);
       const auto ranks = static_cast<std::size_t>(std::min(4, position.count_moves()));
@@ -147,7 +147,7 @@ TEST_CASE("lines of several ranks begin with different moves, the best first") {
 }
 
 TEST_CASE("Monte Carlo tree search tells as many lines as are wanted, of different moves") {
-  Limits<G> limits;
+  SearchLimits<G> limits;
   limits.nodes = 20'000;
   const auto lines = lines_of(with("mcts", 1, 4), G::start({}), limits);
   REQUIRE(lines.size() >= 4);
@@ -166,7 +166,7 @@ TEST_CASE("a conquest that wins at once is seen and told as mate in one") {
   const auto position = testing::position_of<G>(
       "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1");
   for (const char* name : {"maxn", "paranoid"}) {
-    Limits<G> limits;
+    SearchLimits<G> limits;
     limits.depth = 3;
     const auto lines = lines_of(with(name), position, limits);
     REQUIRE_FALSE(lines.empty());
@@ -179,7 +179,7 @@ TEST_CASE("a conquest that wins at once is seen and told as mate in one") {
 TEST_CASE("an only move comes with its line") {
   const auto position = testing::position_of<G>(
       "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/rS18/rSrS17/wQrS16rQ w wr----- - 0 1");
-  Limits<G> limits;
+  SearchLimits<G> limits;
   limits.clocks[Side(0)] = Clock{Milliseconds(100'000), Milliseconds(0)};
   G::MoveList moves;
   position.moves(moves);
@@ -196,7 +196,7 @@ TEST_CASE("a search can go as deep as there is anything to find") {
   const auto position = testing::position_of<G>(
       "17rSrQ/18rS/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wS18/wQwS17 w wr----- - 20 1");
   for (const char* name : {"maxn", "paranoid"}) {
-    Limits<G> limits;
+    SearchLimits<G> limits;
     limits.nodes = 200'000;
     for (const auto& line : lines_of(with(name, 2), position, limits)) {
       check_line(position, line);

@@ -56,7 +56,7 @@ void find(const std::vector<ForcedMate>& mates, std::uint64_t nodes) {
       CAPTURE(mate.fen);
       const auto position = position_of<G>(mate.fen);
       searcher.clear();
-      Limits<G> limits;
+      SearchLimits<G> limits;
       limits.nodes = nodes;
       std::optional<int> told;
       const Answer<G> answer =

@@ -30,7 +30,7 @@ std::vector<Line<G>> lines_of(const G::Position& position, int depth) {
   settings.algorithm = "paranoid";
   settings.hash_mib = 8;
   Searcher<G> searcher(settings);
-  Limits<G> limits;
+  SearchLimits<G> limits;
   limits.depth = depth;
   std::vector<Line<G>> lines;
   static_cast<void>(searcher.search(position, limits, [&](const Line<G>& line) {

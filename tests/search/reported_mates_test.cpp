@@ -47,7 +47,7 @@ int prove_reported_mates(int positions) {
       const auto position = test::small_position(random, 2 + i % 4);
       CAPTURE(G::to_fen(position));
       searcher.clear();
-      Limits<G> limits;
+      SearchLimits<G> limits;
       limits.depth = 3;
       limits.nodes = 20'000;
       for (const Line<G>& line : testing::run_and_collect(searcher, position, limits).lines) {
@@ -78,7 +78,7 @@ TEST_CASE("an end that an exchange of pieces leads to is no mate" *
   for (const std::string& search : algorithm_names()) {
     CAPTURE(search);
     Searcher<G> searcher(with(search));
-    Limits<G> limits;
+    SearchLimits<G> limits;
     limits.nodes = 30'000;
     for (const Line<G>& line : testing::run_and_collect(searcher, position, limits).lines) {
       CAPTURE(line.depth);
@@ -109,7 +109,7 @@ TEST_CASE("a search for a mate in a number of moves ends with it, whatever is se
     for (const std::string search : {"opps", "mcts", "careful", "maxn"}) {
       CAPTURE(search);
       Searcher<G> searcher(with(search));
-      Limits<G> limits;
+      SearchLimits<G> limits;
       limits.mate = *shortest;
       const auto output = testing::run_and_collect(searcher, position, limits);
       REQUIRE(output.lines.back().mate);

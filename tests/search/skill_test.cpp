@@ -29,7 +29,7 @@ Settings with_skill(int skill, std::uint64_t seed = 0) {
 }
 
 testing::SearchOutput<G> ask(Searcher<G>& searcher, const G::Position& position) {
-  Limits<G> limits;
+  SearchLimits<G> limits;
   limits.nodes = kNodes;
   return testing::run_and_collect(searcher, position, limits);
 }
@@ -136,7 +136,7 @@ TEST_CASE(
     "in the Seven Kingdoms every second level has twice the visits, and a limit below them holds") {
   const auto visits = [](int level, std::optional<std::uint64_t> limit) {
     Searcher<SevenKingdoms> searcher(with_skill(level));
-    Limits<SevenKingdoms> limits;
+    SearchLimits<SevenKingdoms> limits;
     limits.nodes = limit;
     return testing::run_and_collect(searcher, SevenKingdoms::start({}), limits).answer.nodes;
   };

@@ -37,7 +37,7 @@ int solved_within(std::uint64_t nodes, std::string_view kind) {
   for (const Tactic& tactic : suite()) {
     if (tactic.kind != kind) continue;
     searcher.clear();
-    Limits<G> limits;
+    SearchLimits<G> limits;
     limits.nodes = nodes;
     const Answer<G> answer =
         searcher.search(position_of<G>(tactic.fen), limits, [](const Line<G>&) {});

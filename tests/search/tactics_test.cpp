@@ -27,7 +27,7 @@ std::string best_move(const std::string& algorithm, const G::Position& position,
   settings.algorithm = algorithm;
   settings.hash_mib = 4;
   Searcher<G> searcher(settings);
-  Limits<G> limits;
+  SearchLimits<G> limits;
   limits.nodes = nodes;
   const Answer<G> answer = searcher.search(position, limits, [](const Line<G>&) {});
   CHECK(answer.nodes <= nodes);

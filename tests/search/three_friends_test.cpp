@@ -25,7 +25,7 @@ Found search(const std::string& algorithm, const std::string& fen, int depth) {
   settings.algorithm = algorithm;
   settings.hash_mib = 1;
   Searcher<G> searcher(settings);
-  Limits<G> limits;
+  SearchLimits<G> limits;
   limits.depth = depth;
   Found found;
   const Answer<G> answer =

@@ -10,7 +10,7 @@
 
 namespace hegemon::testing {
 
-/// The terms add up to the evaluation, which is nobody's less than nothing, and nothing for who is
+/// The terms add up to the evaluation. It is never negative, and 0 for a side that is
 /// out.
 template <class G>
 void check_terms(const typename G::Position& position) {
@@ -34,7 +34,7 @@ void check_accumulator(const typename G::Position& position, const Accumulator& 
   REQUIRE(Evaluation<G>::evaluate(position, followed) == Evaluation<G>::evaluate(position));
 }
 
-/// Shares add up to a thousand, and who is out, or has not won the game that is over, has none.
+/// Shares add up to a thousand; a side that is out, or has lost a finished game, has none.
 template <class G>
 void check_shares(const typename G::Position& position) {
   const auto parts = shares<G>(position);

@@ -1,4 +1,4 @@
-/// FENs as rows of a table: bad ones with what they are told, rare ones that are allowed.
+/// FENs as rows of a table: bad ones with their error, rare ones that are allowed.
 #pragma once
 
 #include <string>

@@ -19,7 +19,7 @@ class ForcedWin {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  /// Gives up after so many moves made.
+  /// Gives up after this many moves.
   explicit ForcedWin(std::uint64_t most_made = ~std::uint64_t{0}) : most_made_(most_made) {}
 
   /// In how many of its own moves, `most` or fewer, the side to move wins whatever all others do:

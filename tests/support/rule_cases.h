@@ -296,8 +296,8 @@ class RuleRunner {
 
 /// Every case of the file in a subcase named by its sentence.
 template <class Subject>
-void check_rules(const char* file) {
-  const std::string path = std::string("tests/data/") + file;
+void check_rules(const std::string& file) {
+  const std::string path = "tests/data/" + file;
   const auto cases = read_rule_cases(HEGEMON_SOURCE_DIR "/" + path);
   REQUIRE(cases.size() > 30);
   for (const RuleCase& rule : cases) {

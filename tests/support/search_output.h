@@ -16,7 +16,7 @@ struct SearchOutput {
 /// Searches, and returns the answer with the lines of every finished iteration.
 template <Game G>
 SearchOutput<G> run_and_collect(Searcher<G>& searcher, const typename G::Position& position,
-                                const Limits<G>& limits) {
+                                const SearchLimits<G>& limits) {
   SearchOutput<G> output;
   output.answer = searcher.search(position, limits, [&](const Line<G>& line) {
     if (!line.interim) output.lines.push_back(line);

@@ -3,7 +3,7 @@
 ///
 /// A definition lists the moves of the side to move (the *root*) and what every other kingdom could
 /// take before the root moves again, as if nobody moved in between (the *replies*), and demands that
-/// one move stands out by more than an opinion. Of most positions it says nothing.
+/// one move stands out by more than an opinion. Most positions have no such move.
 ///
 ///   general   One enemy general can be taken, in one way. The army that comes with it is worth 15
 ///             swordsmen or more, all that is then in danger deducted, and twice as much as anything

@@ -49,7 +49,7 @@ std::vector<typename G::Position> play(std::uint64_t seed) {
   auto position = G::start({});
   while (!position.over() && game.size() < kMostPlies) {
     game.push_back(position);
-    Limits<G> limits;
+    SearchLimits<G> limits;
     limits.depth = 1;
     const auto answer =
         players[place_of(position.turn())]->search(position, limits, [](const Line<G>&) {});

@@ -81,7 +81,7 @@ TEST_CASE("every search plays the toy game, and all but the random one see a cap
     settings.algorithm = name;
     settings.hash_mib = 1;
     Searcher<Toy> searcher(settings);
-    Limits<Toy> limits;
+    SearchLimits<Toy> limits;
     limits.depth = 5;
     CHECK(searcher.search(position, limits, sink).best);
     const auto answer = searcher.search(winning, limits, sink);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
-import { clickMove, keep } from './helpers.ts';
+import { clickMove, keep, loadButton, openTexts, ply } from './helpers.ts';
 
 const recordText = await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8');
 const rules = await loadRules();
@@ -12,15 +12,8 @@ function gameAfter(plies: number) {
   const setup = record?.ok ? record.value.setup : undefined;
   return { ...setup, moves: setup?.moves?.slice(0, plies) ?? [] };
 }
-const ply = (page: Page) => page.locator('.history-ply');
 const engineSwitch = (page: Page) => page.getByRole('checkbox', { name: 'Engine' });
 const lines = (page: Page) => page.getByTestId('lines').getByRole('button');
-const open = (page: Page) => page.getByText('Position, record, link').click();
-const load = (page: Page, field: string) =>
-  page
-    .locator('.field')
-    .filter({ has: page.locator(field) })
-    .getByRole('button', { name: 'Load' });
 
 test('the engine shows lines, arrows in the colours of the movers, and shares of all', async ({
   page,
@@ -84,16 +77,16 @@ test('positions go in and out, and what is wrong with one is said beside its fie
   page,
 }) => {
   await page.goto('/#/analyse');
-  await open(page);
+  await openTexts(page);
   const field = page.locator('#in-fen');
   const start = await field.inputValue();
   await field.fill(`3${start}`);
-  await load(page, '#in-fen').click();
+  await loadButton(page, '#in-fen').click();
   await expect(page.locator('#in-fen-error')).toContainText('(fen, placement');
   await expect(page.locator('.pieces .piece')).toHaveCount(119);
   const fen = 'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/oQ18 w wro---- - 0 1';
   await field.fill(fen);
-  await load(page, '#in-fen').click();
+  await loadButton(page, '#in-fen').click();
   await expect(page.locator('.pieces .piece')).toHaveCount(3);
   await expect(page.locator('#in-fen-error')).toBeEmpty();
   await expect(field).toHaveValue(fen);
@@ -106,14 +99,14 @@ test('records go in and out; a wrong move is named with its line, and the game s
   page,
 }) => {
   await page.goto('/#/analyse');
-  await open(page);
+  await openTexts(page);
   const field = page.locator('#in-record');
   await field.fill(recordText.replace('c0e3', 'c0e9'));
-  await load(page, '#in-record').click();
+  await loadButton(page, '#in-record').click();
   await expect(page.locator('#in-record-error')).toContainText(/illegal move 'c0e9'.*line 19/);
   await expect(ply(page)).toHaveText('0 / 0');
   await field.fill(recordText);
-  await load(page, '#in-record').click();
+  await loadButton(page, '#in-record').click();
   await expect(ply(page)).toHaveText('343 / 343');
   await expect(page.locator('.outcome')).toContainText('Han wins: the last one left');
   const [, moves] = recordText.split('\n\n');
@@ -134,7 +127,7 @@ test('records go in and out; a wrong move is named with its line, and the game s
 test('a link holds the whole game, and a damaged one does no harm', async ({ page }) => {
   await keep(page, { study: gameAfter(120) });
   await page.goto('/#/analyse');
-  await open(page);
+  await openTexts(page);
   await page.getByRole('button', { name: 'Link to this game' }).click();
   const link = page.locator('#in-link');
   await expect(link).toHaveValue(/#\/analyse\?g=[\w-]+$/);
@@ -151,7 +144,7 @@ test('a link holds the whole game, and a damaged one does no harm', async ({ pag
 
 test('moves of all three games can be made on the board of the analysis', async ({ page }) => {
   await page.goto('/#/analyse');
-  await open(page);
+  await openTexts(page);
   for (const [variant, from, to] of [
     ['threefriends', 'r51', 'r52'],
     ['middlexiangqi', 'a4', 'a5'],

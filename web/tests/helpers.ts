@@ -190,6 +190,26 @@ export async function keyMove(page: Page, from: string, to: string): Promise<voi
   await page.keyboard.press('Enter');
 }
 
+/** Plays a move by the field for moves as text. */
+export async function playText(page: Page, move: string): Promise<void> {
+  const field = page.getByLabel('Move as text');
+  await field.fill(move);
+  await field.press('Enter');
+}
+
+/** Qin, Chu and Han with their generals and a sword; Qin's general hangs, and so do the others. */
+export const threeKingdoms =
+  'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
+
+// Of the analysis: its place in the game, the texts of the game, and the button that loads a field of them.
+export const ply = (page: Page) => page.locator('.history-ply');
+export const openTexts = (page: Page) => page.getByText('Position, record, link').click();
+export const loadButton = (page: Page, field: string) =>
+  page
+    .locator('.field')
+    .filter({ has: page.locator(field) })
+    .getByRole('button', { name: 'Load' });
+
 /** The moves of the side to move, those that win something first. */
 export function sensibleMoves(state: State): { from: string; to: string }[] {
   const winning = state.captures

@@ -8,15 +8,15 @@ import {
   keepInstead,
   keptGame,
   myTurn,
+  playText,
   quick,
   result,
   saved,
+  threeKingdoms,
 } from './helpers.ts';
 
-/** Qin, Chu and Han with their generals and a sword; Qin's general hangs, and so do the others. */
-const three = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
 const slow = { ...quick, pace: 'slow', pauseAtFalls: true };
-const small = () => saved({ ...defaultConfig('sevenkingdoms', true, 1), fen: three });
+const small = () => saved({ ...defaultConfig('sevenkingdoms', true, 1), fen: threeKingdoms });
 
 const focus = (page: Page) => page.locator(':focus');
 const cell = (page: Page, point: string) => page.locator(`[data-point="${point}"]`);
@@ -68,9 +68,7 @@ test('buttons that can do no more keep the focus, and what is gone gives it to t
   await keep(page, { settings: slow, match: small() });
   await page.goto('/');
   await myTurn(page).waitFor();
-  const field = page.getByLabel('Move as text');
-  await field.fill('a18j18');
-  await field.press('Enter');
+  await playText(page, 'a18j18');
   const told = page.getByTestId('fall-card');
   await expect(told.getByRole('button', { name: 'Go on' })).toBeFocused();
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -89,8 +87,7 @@ test('buttons that can do no more keep the focus, and what is gone gives it to t
       fen: '6g6/3R9/13/13/13/13/13/13/4R8/5G7[] w - - 0 1',
     }),
   });
-  await page.getByLabel('Move as text').fill('e2e10');
-  await page.getByLabel('Move as text').press('Enter');
+  await playText(page, 'e2e10');
   await expect(result(page)).toContainText('Red wins: checkmate');
   await result(page).getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Enter');
@@ -200,8 +197,7 @@ test('the region for announcements is there before its first words', async ({ pa
   await myTurn(page).waitFor();
   await expect(page.locator('body')).toHaveAttribute('data-first', 'region');
   await expect(page.locator('body')).toHaveAttribute('data-words', '');
-  await page.getByLabel('Move as text').fill('d9f11');
-  await page.getByLabel('Move as text').press('Enter');
+  await playText(page, 'd9f11');
   await expect(page.getByTestId('live')).toContainText("Qin's archer goes from d9 to f11.");
 });
 
@@ -221,8 +217,7 @@ test('the position in words: the last round, all pieces, and what is attacked, o
   const attacks = page.getByTestId('attacks').getByRole('listitem');
   await expect(attacks.first()).toHaveText('Qin general a18: by Chu general j18, which wins it');
   await expectAccessible(page);
-  await page.getByLabel('Move as text').fill('a18a17');
-  await page.getByLabel('Move as text').press('Enter');
+  await playText(page, 'a18a17');
   await expect(page.getByTestId('last-round').getByRole('listitem').first()).toHaveText(
     "Qin's general goes from a18 to a17.",
   );
@@ -247,8 +242,7 @@ test('fall, result and a narrow page have no serious fault for readers', async (
   await page.goto('/');
   await myTurn(page).waitFor();
   await expectAccessible(page);
-  await page.getByLabel('Move as text').fill('a18j18');
-  await page.getByLabel('Move as text').press('Enter');
+  await playText(page, 'a18j18');
   await expect(page.getByTestId('fall-card')).toBeVisible();
   await expectAccessible(page);
 });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import { defaultConfig } from '../src/game/config.ts';
-import { draw, gameAfter, keep, quick, result, saved } from './helpers.ts';
+import { draw, gameAfter, keep, playText, quick, result, saved } from './helpers.ts';
 
 const rules = await loadRules();
 const { moves } = await gameAfter(60);
@@ -160,9 +160,7 @@ test('a game is kept by itself when it ends, and when another takes its place', 
   await page.getByRole('button', { name: 'New game' }).first().click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.locator('.board-movable')).toBeVisible();
-  const field = page.getByLabel('Move as text');
-  await field.fill('b3g3');
-  await field.press('Enter');
+  await playText(page, 'b3g3');
   await expect(page.locator('.moves .move').first()).toBeVisible();
   await page.getByRole('button', { name: 'New game' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();

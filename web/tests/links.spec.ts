@@ -1,7 +1,15 @@
 // Games by link: three persons in three browsers, bots between them, and links that are old, damaged or wrong.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { State } from 'hegemon-engine';
-import { engineState, expectPiecesOf, keep, keptGame, quick, sensibleMoves } from './helpers.ts';
+import {
+  engineState,
+  expectPiecesOf,
+  keep,
+  keptGame,
+  playText,
+  quick,
+  sensibleMoves,
+} from './helpers.ts';
 
 const sending = (page: Page) => page.getByTestId('sending');
 const idOf = (page: Page) => /game=([a-z0-9]+)/.exec(page.url())?.[1] ?? '';
@@ -26,9 +34,7 @@ async function newGame(page: Page, change: (page: Page) => Promise<void>): Promi
 async function move(page: Page, choose: (state: State) => string): Promise<string> {
   await expect(sending(page)).toContainText('It is your turn.');
   const text = choose(await engineState(page, nameOf(page)));
-  const field = page.getByLabel('Move as text');
-  await field.fill(text);
-  await field.press('Enter');
+  await playText(page, text);
   await expect(sending(page)).toContainText('Send this link', { timeout: 60_000 });
   return linkOf(page);
 }

@@ -9,8 +9,10 @@ import {
   keep,
   keepInstead,
   middleOfGame,
+  playText,
   quick,
   saved,
+  threeKingdoms,
 } from './helpers.ts';
 
 const pictures = new URL('../../build/pictures/', import.meta.url).pathname;
@@ -155,14 +157,11 @@ test('both siblings, the middle of a game, and a fall', async ({ page }, info) =
   await expect(page.locator('.moves .move')).toHaveCount(301);
   await picture(page, info, 'game');
   await expectAccessible(page);
-  const fen = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
   await keepInstead(page, {
     settings: { pauseAtFalls: true },
-    match: saved({ ...defaultConfig('sevenkingdoms', true, 1), fen }),
+    match: saved({ ...defaultConfig('sevenkingdoms', true, 1), fen: threeKingdoms }),
   });
-  const field = page.getByLabel('Move as text');
-  await field.fill('a18j18');
-  await field.press('Enter');
+  await playText(page, 'a18j18');
   await expect(page.getByTestId('fall-card')).toBeVisible();
   await picture(page, info, 'fall');
   await expectAccessible(page);

@@ -13,12 +13,14 @@ import {
   middleOf,
   myTurn,
   pieceAt,
+  playText,
   quick,
   result,
   saved,
   sensibleMoves,
   small,
   targetAt,
+  threeKingdoms,
   waitForTurn,
 } from './helpers.ts';
 
@@ -88,20 +90,19 @@ test('a piece is dragged to where it goes, and a wrong place gives it back', asy
 test('a move is typed, and a wrong one is answered in the engine’s words', async ({ page }) => {
   await keep(page, { settings: { ...quick, pace: 'slow' } });
   await page.goto('/');
-  const field = page.getByLabel('Move as text');
-  await field.fill('b7b9');
-  await field.press('Enter');
+  await playText(page, 'b7b9');
   await expect(page.getByRole('alert')).toContainText("illegal move 'b7b9'");
   expect((await keptGame(page)).moves).toEqual([]);
-  await field.fill('b7e5');
-  await field.press('Enter');
+  await playText(page, 'b7e5');
   await expect.poll(async () => (await keptGame(page)).moves[0]).toBe('b7e5');
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('a fall by the general: card, chronicle, colours, and back again', async ({ page }) => {
-  const fen = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
-  await keep(page, { settings: { ...quick, pauseAtFalls: true }, match: saved(against(fen)) });
+  await keep(page, {
+    settings: { ...quick, pauseAtFalls: true },
+    match: saved(against(threeKingdoms)),
+  });
   await page.goto('/');
   await myTurn(page).waitFor();
   await clickMove(page, 'a18', 'j18');

@@ -8,18 +8,17 @@ import {
   keep,
   keptGame,
   myTurn,
+  playText,
   quick,
   result,
   saved,
+  threeKingdoms,
 } from './helpers.ts';
 
 const review = (page: Page) => page.locator('.review');
 const openReview = (page: Page) => page.getByText('Review of the game').click();
 const count = async (page: Page) =>
   Number(/^(\d+) of/.exec((await page.getByTestId('review-count').textContent()) ?? '')?.[1] ?? 0);
-
-/** Qin's general and Chu's see each other, and Qin is to move. */
-const fen = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
 
 test('a review goes on where it was left: on another page, and after a reload', async ({
   page,
@@ -57,7 +56,10 @@ test('a general left hanging is what decided: its mark and the better line are i
   page,
 }) => {
   const moves = ['a18b18', 'j18b18'];
-  await keep(page, { settings: quick, study: { variant: 'sevenkingdoms', fen, moves } });
+  await keep(page, {
+    settings: quick,
+    study: { variant: 'sevenkingdoms', fen: threeKingdoms, moves },
+  });
   await page.goto('/#/analyse');
   await openReview(page);
   await review(page).getByRole('button', { name: 'Review this game' }).click();
@@ -95,8 +97,7 @@ test('a finished game leads to its review, of the moves of the person', async ({
   await keep(page, { settings: quick, match });
   await page.goto('/');
   await myTurn(page).waitFor();
-  await page.getByLabel('Move as text').fill('e2e10');
-  await page.getByLabel('Move as text').press('Enter');
+  await playText(page, 'e2e10');
   await result(page).getByRole('button', { name: 'What decided it?' }).click();
   await expect(page.getByTestId('moments')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId('moments')).toContainText('No move has lost much.');

@@ -2,7 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
-import { gameAfter, keep, quick, saved } from './helpers.ts';
+import { gameAfter, keep, playText, quick, saved } from './helpers.ts';
 
 const study = await gameAfter(300);
 /** Chu has lost ten of eleven pieces; Qin and Han are far from everything. */
@@ -111,9 +111,7 @@ test('on a phone one line under the board has the clocks and the nearest road; c
     .toContain('"pace":"quick"');
   // A bot that thinks is the second clock.
   await page.getByLabel('Pace of the bots').selectOption('slow');
-  const field = page.getByLabel('Move as text');
-  await field.fill('a0b0');
-  await field.press('Enter');
+  await playText(page, 'a0b0');
   await expect(standing.locator('.standing-clock')).toHaveCount(2);
 });
 

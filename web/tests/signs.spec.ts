@@ -9,12 +9,13 @@ import {
   middleOf,
   myTurn,
   pieceAt,
+  playText,
   quick,
   result,
   saved,
+  threeKingdoms,
 } from './helpers.ts';
 
-const three = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
 const slow = { ...quick, pace: 'slow' };
 const from = (fen: string, change: Partial<Config> = {}): Config => ({
   ...defaultConfig('sevenkingdoms', true, 1),
@@ -24,12 +25,6 @@ const from = (fen: string, change: Partial<Config> = {}): Config => ({
 async function click(page: Page, selector: string): Promise<void> {
   const { x, y } = await middleOf(page, selector);
   await page.mouse.click(x, y);
-}
-
-async function playText(page: Page, move: string): Promise<void> {
-  const field = page.getByLabel('Move as text');
-  await field.fill(move);
-  await field.press('Enter');
 }
 
 test('moves in the list and in the lines of the engine carry the sign of their piece and side', async ({
@@ -137,7 +132,7 @@ test('sounds: a move, a capture with its fall, one’s own turn; none when they 
   page,
 }) => {
   const heard = await listen(page);
-  await keep(page, { settings: { ...quick, pace: 'quick' }, match: saved(from(three)) });
+  await keep(page, { settings: { ...quick, pace: 'quick' }, match: saved(from(threeKingdoms)) });
   await page.goto('/');
   await myTurn(page).waitFor();
   await playText(page, 'a18a17');
@@ -186,7 +181,7 @@ test('sounds of a hidden page are a choice', async ({ page }) => {
 test('a general that can be taken is warned of on one’s own turn, in words and by a ring', async ({
   page,
 }) => {
-  await keep(page, { settings: slow, match: saved(from(three)) });
+  await keep(page, { settings: slow, match: saved(from(threeKingdoms)) });
   await page.goto('/');
   const warning = page.locator('.warning-line');
   await expect(warning).toHaveText("Your general can be taken by Chu's general on j18.");
@@ -266,7 +261,7 @@ for (const [width, height] of [
   test(`${width} x ${height}: whoever falls is told why, and sees the board`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     // Chu is to move, and Qin's general hangs.
-    const config = from(three.replace(' w wro', ' r wro').replace('0 1', '0 9'));
+    const config = from(threeKingdoms.replace(' w wro', ' r wro').replace('0 1', '0 9'));
     const seats = { ...config.seats, r: { by: 'bot', level: 8, alliance: 0 } } as const;
     await keep(page, {
       settings: { ...quick, pauseAtFalls: true },
@@ -283,7 +278,7 @@ for (const [width, height] of [
 }
 
 test('the result says why a person lost, beside the board', async ({ page }) => {
-  const two = three.replace('9rS9', '19').replace('9oQ9', '19').replace(' w wro', ' r wr-');
+  const two = threeKingdoms.replace('9rS9', '19').replace('9oQ9', '19').replace(' w wro', ' r wr-');
   const config = from(two.replace('0 1', '0 9'));
   const seats = { ...config.seats, r: { by: 'bot', level: 8, alliance: 0 } } as const;
   await keep(page, { settings: quick, match: saved({ ...config, seats }) });

@@ -2,15 +2,19 @@
 import { expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import { linkOf, setupOfLink } from '../src/game/link.ts';
-import { clickMove, gameAfter, keep, keptGame, middleOfGame, quick, saved } from './helpers.ts';
+import {
+  clickMove,
+  gameAfter,
+  keep,
+  keptGame,
+  loadButton,
+  middleOfGame,
+  openTexts,
+  ply,
+  quick,
+  saved,
+} from './helpers.ts';
 
-const ply = (page: Page) => page.locator('.history-ply');
-const open = (page: Page) => page.getByText('Position, record, link').click();
-const load = (page: Page, field: string) =>
-  page
-    .locator('.field')
-    .filter({ has: page.locator(field) })
-    .getByRole('button', { name: 'Load' });
 const back = (page: Page) => page.getByRole('button', { name: 'Back to that game' });
 
 /** A record of the first moves of the fixture. */
@@ -52,18 +56,18 @@ test('Start position, a position, a record: each leaves the way back to what was
 }) => {
   await keep(page, { study: await gameAfter(20) });
   await page.goto('/#/analyse');
-  await open(page);
+  await openTexts(page);
   const takes = [
     () => page.getByRole('button', { name: 'Start position' }).click(),
     async () => {
       await page
         .locator('#in-fen')
         .fill('wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19');
-      await load(page, '#in-fen').click();
+      await loadButton(page, '#in-fen').click();
     },
     async () => {
       await page.locator('#in-record').fill(await record(3));
-      await load(page, '#in-record').click();
+      await loadButton(page, '#in-record').click();
     },
   ];
   for (const take of takes) {
@@ -72,7 +76,7 @@ test('Start position, a position, a record: each leaves the way back to what was
     await expect(ply(page)).not.toHaveText('20 / 20');
     await page.reload();
     await back(page).click();
-    await open(page);
+    await openTexts(page);
   }
 });
 
@@ -99,7 +103,7 @@ test('“Play from here” asks before it takes the place of a game in progress'
 
 test('players, event and comments of a record are shown and given out again', async ({ page }) => {
   await page.goto('/#/analyse');
-  await open(page);
+  await openTexts(page);
   const { moves } = await gameAfter(3);
   const text = `[Event "Tea house"]
 [Site "Linzi"]
@@ -113,7 +117,7 @@ test('players, event and comments of a record are shown and given out again', as
 1. ${moves[0]} {a quiet start} ${moves[1]} ${moves[2]} {hm} w
 `;
   await page.locator('#in-record').fill(text);
-  await load(page, '#in-record').click();
+  await loadButton(page, '#in-record').click();
   await expect(ply(page)).toHaveText('3 / 3');
   await expect(page.locator('.card').filter({ hasText: 'Qin' }).first()).toContainText('Lady Zhao');
   await expect(page.locator('.card').filter({ hasText: 'Xiang' })).toContainText('<b>Xiang</b>');
@@ -134,7 +138,7 @@ test('players, event and comments of a record are shown and given out again', as
   }
   // It stays over a reload; played on, the game is no longer one that was agreed on.
   await page.reload();
-  await open(page);
+  await openTexts(page);
   await expect.poll(() => field.inputValue()).toContain('[Qin "Lady Zhao"]');
   await playNext(page, 3);
   await expect(ply(page)).toHaveText('4 / 4');
@@ -169,7 +173,7 @@ test('a file of many games is a list to choose from, read beside the page', asyn
   const seen = () =>
     page.evaluate(() => ({ ...(globalThis as unknown as { seen: Record<string, number> }).seen }));
   await page.goto('/#/analyse');
-  await open(page);
+  await openTexts(page);
   const games = await Promise.all(
     Array.from({ length: 45 }, (_, i) =>
       record(i + 1, `[Event "Round ${i + 1}"]\n[Qin "P${i}"]\n`),
@@ -210,7 +214,7 @@ test('a folded record is not made', async ({ page }) => {
   await page.goto('/#/analyse');
   await expect(page.locator('.moves .move')).toHaveCount(30);
   expect(await page.locator('#in-record').inputValue()).toBe('');
-  await open(page);
+  await openTexts(page);
   await expect.poll(() => page.locator('#in-record').inputValue()).toContain('[Variant');
 });
 
@@ -219,14 +223,14 @@ test('a browser that does not let the page copy is reported', async ({ page }) =
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await page.goto('/#/analyse');
-  await open(page);
+  await openTexts(page);
   await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
   await expect(page.getByRole('alert').first()).toContainText('does not let this page copy');
 });
 
 test('a line of the protocol is a position, too', async ({ page }) => {
   await page.goto('/#/analyse');
-  await open(page);
+  await openTexts(page);
   const field = page.locator('#in-fen');
   const fen = 'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 w wr----- - 0 1';
   for (const [text, shown] of [
@@ -236,7 +240,7 @@ test('a line of the protocol is a position, too', async ({ page }) => {
     ['startpos', '0 / 0'],
   ] as const) {
     await field.fill(text);
-    await load(page, '#in-fen').click();
+    await loadButton(page, '#in-fen').click();
     await expect(ply(page)).toHaveText(shown);
     await expect(page.locator('#in-fen-error')).toBeEmpty();
   }

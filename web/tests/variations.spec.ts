@@ -10,10 +10,10 @@ import {
   keep,
   middleOf,
   pieceAt,
+  ply,
   quick,
 } from './helpers.ts';
 
-const ply = (page: Page) => page.locator('.history-ply');
 const move = (page: Page, text: string) => page.locator('.moves .move', { hasText: text });
 const tools = (page: Page) => page.locator('.node-tools');
 const openTools = (page: Page) => page.getByText('Marks, comment, side lines').click();

@@ -17,27 +17,11 @@ struct Wanted {
 /// Games of a fake engine against random players, for whom no clock runs.
 Words against_fake(const std::string& db, const std::string& variant, const std::string& mode,
                    const std::string& movetime, const Words& more) {
-  Words words = {"run",
-                 "--db",
-                 db,
-                 "--variant",
-                 variant,
-                 "--engine",
-                 fake_engine(mode) + ",movetime=" + movetime,
-                 "--engine",
-                 random_engine("b", 1),
-                 "--nodes",
-                 "1",
-                 "--blocks",
-                 "1",
-                 "--random-plies",
-                 "7",
-                 "--max-plies",
-                 "60",
-                 "--stop-timeout",
-                 mode == "late" ? "60000" : "500",
-                 "--concurrency",
-                 "3"};
+  Words words =
+      run_words(db, {fake_engine(mode) + ",movetime=" + movetime, random_engine("b", 1)},
+                "--variant " + variant +
+                    " --nodes 1 --blocks 1 --random-plies 7 --max-plies 60 --stop-timeout " +
+                    (mode == "late" ? "60000" : "500") + " --concurrency 3");
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }

@@ -19,9 +19,11 @@ TEST_CASE("games of fixed nodes are the same whatever the concurrency") {
 TEST_CASE("moves are stored with what the engine reported, and records can be read back") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  CHECK(run_arena({"run", "--db", db, "--engine", "name=a,option.Hash=1,cmd=" + kEngine, "--engine",
-                   "name=b,option.Hash=1,nodes=50,cmd=" + kEngine, "--format", "resistance",
-                   "--blocks", "1", "--depth", "1", "--random-plies", "3", "--max-plies", "20"})
+  CHECK(run_arena(
+            run_words(db,
+                      {"name=a,option.Hash=1,cmd=" + kEngine,
+                       "name=b,option.Hash=1,nodes=50,cmd=" + kEngine},
+                      "--format resistance --blocks 1 --depth 1 --random-plies 3 --max-plies 20"))
             .well());
   CHECK(value_of(db, "SELECT count(*) FROM moves WHERE ply < 3") == "0");
   CHECK(value_of(db, "SELECT count(*) FROM moves") == "119");
@@ -111,10 +113,10 @@ TEST_CASE("games of selfplay and of the arena itself are openings") {
 TEST_CASE("a sequential test ends the run when it has decided") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  CHECK(run_arena({"run", "--db", db, "--engine",
-                   "name=a,option.Hash=1,option.Search=greedy,cmd=" + kEngine, "--engine",
-                   random_engine("b", 1), "--nodes", "1", "--sprt", "p0=0.2,p1=0.5",
-                   "--concurrency", "2"})
+  CHECK(run_arena(run_words(db,
+                            {"name=a,option.Hash=1,option.Search=greedy,cmd=" + kEngine,
+                             random_engine("b", 1)},
+                            "--nodes 1 --sprt p0=0.2,p1=0.5 --concurrency 2"))
             .well());
   CHECK(games_of(db).size() < 200);
 }

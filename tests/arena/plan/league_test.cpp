@@ -117,7 +117,7 @@ TEST_CASE("a league has the tables that were asked for, and the engines that the
 }
 
 TEST_CASE("time and nodes of a slope are multiplied") {
-  MoveLimits limits;
+  EngineLimits limits;
   limits.clock = TimeControl{Milliseconds(1000), Milliseconds(10)};
   limits.nodes = 300;
   limits.depth = 4;
@@ -238,17 +238,17 @@ TEST_CASE("of several programs that enter one candidate at the same time one doe
   for (int round = 1; round <= 10; ++round) {
     CAPTURE(round);
     std::vector<AcceptanceRequest> requests;
-    std::vector<AcceptanceTicket> tickets;
+    std::vector<LedgerAnswer> answers;
     for (std::size_t i = 0; i < kPrograms; ++i) {
       AcceptanceRequest request{ledger, directory.file(std::to_string(i)),
                                 {},     "round " + std::to_string(round),
                                 {},     false};
       request.spec.name = "new";
       request.spec.program.command = program;
-      const auto ticket = ask_ledger(request);
-      REQUIRE(ticket.ok());
+      const auto answer = ask_ledger(request);
+      REQUIRE(answer.ok());
       requests.push_back(request);
-      tickets.push_back(ticket.value());
+      answers.push_back(answer.value());
     }
     std::vector<std::string> errors(kPrograms);
     {
@@ -257,7 +257,7 @@ TEST_CASE("of several programs that enter one candidate at the same time one doe
       for (std::size_t i = 0; i < kPrograms; ++i) {
         threads.emplace_back([&, i] {
           begin.arrive_and_wait();
-          const Status status = enter_in_ledger(requests[i], tickets[i]);
+          const Status status = enter_in_ledger(requests[i], answers[i]);
           if (!status) errors[i] = status.error().text();
         });
       }
@@ -279,9 +279,9 @@ TEST_CASE("a ledger that cannot be read or written is named with the reason") {
   std::ofstream(program) << "a";
   AcceptanceRequest request{directory.file("no/ledger"), directory.file("a.db"), {}, "", {}, false};
   request.spec.program.command = program;
-  const auto ticket = ask_ledger(request);
-  REQUIRE(ticket.ok());
-  const Status status = enter_in_ledger(request, ticket.value());
+  const auto answer = ask_ledger(request);
+  REQUIRE(answer.ok());
+  const Status status = enter_in_ledger(request, answer.value());
   REQUIRE(!status);
   CHECK(status.error().text() == "cannot write to '" + request.ledger +
                                      "': No such file or directory (ledger of acceptance runs)");

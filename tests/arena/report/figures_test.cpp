@@ -159,7 +159,7 @@ TEST_CASE("void games count nowhere, unfinished blocks not in the SPRT") {
   ResultData data = four_games();
   data.games[3].voided = true;
   ReportOptions options;
-  options.sprt = SprtLimits{.p0 = 0.3, .p1 = 0.5};
+  options.sprt = SprtSettings{.p0 = 0.3, .p1 = 0.5};
   Report report = report_of(data, options);
   CHECK(report.finished == 3);
   CHECK(report.voided == 1);
@@ -194,7 +194,7 @@ TEST_CASE("the SPRT does not look beyond a block that is not whole") {
   }
   data.games.erase(data.games.begin() + 3);
   ReportOptions options;
-  options.sprt = SprtLimits{.p0 = 0.3, .p1 = 0.5};
+  options.sprt = SprtSettings{.p0 = 0.3, .p1 = 0.5};
   const Report report = report_of(data, options);
   CHECK(report.whole_blocks == 2);
   CHECK(report.sprt->state.blocks == 1);
@@ -205,9 +205,9 @@ TEST_CASE("the limits of the SPRT come from the run, if it had some") {
   data.meta["config"] = R"({"sprt": {"p0": 0.3, "p1": 0.5, "alpha": 0.01, "model": "dispersion"}})";
   const Report report = report_of(data);
   REQUIRE(report.sprt);
-  CHECK(report.sprt->limits.alpha == 0.01);
-  CHECK(report.sprt->limits.beta == 0.05);
-  CHECK(report.sprt->limits.model == SprtModel::kDispersion);
+  CHECK(report.sprt->settings.alpha == 0.01);
+  CHECK(report.sprt->settings.beta == 0.05);
+  CHECK(report.sprt->settings.model == SprtModel::kDispersion);
   for (const char* config : {"", "nonsense", "[]", R"({"sprt": 1})", R"({"sprt": {"p0": "x"}})",
                              R"({"sprt": {"p0": 0.5, "p1": 0.3}})", R"({"sprt": null})"}) {
     CAPTURE(config);
@@ -215,9 +215,9 @@ TEST_CASE("the limits of the SPRT come from the run, if it had some") {
     CHECK_FALSE(report_of(data).sprt);
   }
   ReportOptions options;
-  options.sprt = SprtLimits{.p0 = 0.5, .p1 = 0.3};
+  options.sprt = SprtSettings{.p0 = 0.5, .p1 = 0.3};
   CHECK_FALSE(make_report(data, options).ok());
-  options.sprt = SprtLimits{.p0 = 0.3, .p1 = 0.5};
+  options.sprt = SprtSettings{.p0 = 0.3, .p1 = 0.5};
   options.sprt_engine = "nobody";
   CHECK_FALSE(make_report(data, options).ok());
 }
@@ -247,7 +247,7 @@ TEST_CASE("one game, all wins, all shared and nothing at all make a report") {
   };
   for (const std::vector<RatedGame>& games : extremes) {
     ReportOptions options;
-    options.sprt = SprtLimits{.p0 = 0.3, .p1 = 0.5};
+    options.sprt = SprtSettings{.p0 = 0.3, .p1 = 0.5};
     const Report report = report_of(sample({"a", "b"}, games), options);
     for (const std::string& text :
          {report_text(report), report_json(report), report_html(report)}) {

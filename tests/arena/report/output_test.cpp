@@ -15,7 +15,7 @@ Report sample_report(const std::vector<std::string>& names) {
   Random random(3);
   const testing::Truth truth{{-150, 0, 150}, {120, 0, -120}, 0};
   ReportOptions options;
-  options.sprt = SprtLimits{.p0 = 1.0 / 3, .p1 = 0.5};
+  options.sprt = SprtSettings{.p0 = 1.0 / 3, .p1 = 0.5};
   const auto report =
       make_report(testing::sample(names, testing::play(truth, {0, 1, 2}, 40, random)), options);
   REQUIRE(report.ok());

@@ -14,8 +14,6 @@ namespace hegemon::testing {
 
 namespace {
 
-constexpr const char* kBlocks = "14";
-
 bool is_running(const arena::Process& process) {
   siginfo_t gone{};
   waitid(P_PID, static_cast<id_t>(process.id()), &gone, WEXITED | WNOHANG | WNOWAIT);
@@ -26,23 +24,9 @@ bool is_running(const arena::Process& process) {
 Words short_games(const std::string& db, const Words& more = {},
                   const std::string& restart = "off") {
   const std::string key = ",restart=" + restart;
-  Words words{"run",
-              "--db",
-              db,
-              "--variant",
-              "middlexiangqi",
-              "--engine",
-              random_engine("a", 1) + key,
-              "--engine",
-              random_engine("b", 2) + key,
-              "--nodes",
-              "1",
-              "--max-plies",
-              "30",
-              "--concurrency",
-              "2",
-              "--blocks",
-              kBlocks};
+  Words words = run_words(
+      db, {random_engine("a", 1) + key, random_engine("b", 2) + key},
+      "--variant middlexiangqi --nodes 1 --max-plies 30 --concurrency 2 --blocks 14");
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -245,21 +229,11 @@ TEST_CASE("an engine that does not start any more ends the run, and has lost not
   // It starts before the first game and for the first three games.
   const std::string command = "echo >>'" + starts + "'; [ $(wc -l <'" + starts +
                               "') -le 4 ] || { echo 'no licence' >&2; exit 9; }; exec " + kEngine;
-  Words line{"run",
-             "--db",
-             db,
-             "--variant",
-             "middlexiangqi",
-             "--engine",
-             "name=x,cmd=/bin/sh,restart=on,option.Search=random,arg=-c,arg=" + command,
-             "--engine",
-             random_engine("b", 1),
-             "--nodes",
-             "1",
-             "--blocks",
-             "4",
-             "--max-plies",
-             "20"};
+  Words line =
+      run_words(db,
+                {"name=x,cmd=/bin/sh,restart=on,option.Search=random,arg=-c,arg=" + command,
+                 random_engine("b", 1)},
+                "--variant middlexiangqi --nodes 1 --blocks 4 --max-plies 20");
   const Ran ran = run_arena(line);
   CHECK(ran.ending == "exit status 1");
   CAPTURE(ran.error_text());
@@ -272,9 +246,8 @@ TEST_CASE("an engine that does not start any more ends the run, and has lost not
   CHECK(content_of(db + ".log").find("warning: stderr of x: no licence") != std::string::npos);
   // What runs, but takes no new game, is the engine's own fault.
   const std::string other = directory.file("s.db");
-  CHECK(run_arena({"run", "--db", other, "--variant", "middlexiangqi", "--engine",
-                   fake_engine("no-new-game"), "--engine", random_engine("b", 1), "--nodes", "1",
-                   "--blocks", "1"})
+  CHECK(run_arena(run_words(other, {fake_engine("no-new-game"), random_engine("b", 1)},
+                            "--variant middlexiangqi --nodes 1 --blocks 1"))
             .well());
   CHECK(value_of(other, "SELECT group_concat(fault) FROM seats WHERE engine = 0") == "crash,crash");
 }
@@ -282,15 +255,9 @@ TEST_CASE("an engine that does not start any more ends the run, and has lost not
 TEST_CASE("an engine that does not start before the first game stands in the log") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  const Words line{"run",
-                   "--db",
-                   db,
-                   "--engine",
-                   "name=bad,cmd=/bin/sh,arg=-c,arg=echo no luck >&2; exit 3",
-                   "--engine",
-                   random_engine("b", 1),
-                   "--blocks",
-                   "1"};
+  const Words line = run_words(
+      db, {"name=bad,cmd=/bin/sh,arg=-c,arg=echo no luck >&2; exit 3", random_engine("b", 1)},
+      "--blocks 1");
   const Ran ran = run_arena(line);
   CHECK(ran.errors == Words{"hegemon-arena: its process came to an end (exit status 3) before "
                             "'uciok' (engine bad)"});
@@ -327,9 +294,10 @@ TEST_CASE("a log that cannot be written ends the run, and no game is lost") {
 TEST_CASE("an engine that floods its stderr fills no disk, and does not silence the others") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  CHECK(run_arena({"run", "--db", db, "--variant", "threefriends", "--engine",
-                   fake_engine("stderr-flood") + ",movetime=60000", "--engine",
-                   fake_engine("noisy") + ",movetime=60000", "--nodes", "1", "--blocks", "1"})
+  CHECK(run_arena(run_words(db,
+                            {fake_engine("stderr-flood") + ",movetime=60000",
+                             fake_engine("noisy") + ",movetime=60000"},
+                            "--variant threefriends --nodes 1 --blocks 1"))
             .well());
   const std::string log = content_of(db + ".log");
   CHECK(log.size() < 3'000'000);
@@ -428,21 +396,8 @@ TEST_CASE("names of engines may have spaces, and what they may not have is said"
   const Directory directory;
   const std::string db = directory.file("r.db");
   const auto line = [&](const std::string& name) {
-    return Words{"run",
-                 "--db",
-                 db,
-                 "--variant",
-                 "middlexiangqi",
-                 "--engine",
-                 random_engine(name, 1),
-                 "--engine",
-                 random_engine("b", 1),
-                 "--nodes",
-                 "1",
-                 "--blocks",
-                 "1",
-                 "--max-plies",
-                 "20"};
+    return run_words(db, {random_engine(name, 1), random_engine("b", 1)},
+                     "--variant middlexiangqi --nodes 1 --blocks 1 --max-plies 20");
   };
   CHECK(run_arena(line("the new one")).well());
   CHECK(games_of(db).front().find(" w=the_new_one b=b ") != std::string::npos);

@@ -62,23 +62,11 @@ int play_with_kills(const Words& line, const std::string& db, std::uint64_t seed
 void check_kills(const std::string& blocks, const std::string& nodes, std::size_t most_games) {
   const Directory directory;
   const auto line = [&](const std::string& name) {
-    return Words{"run",
-                 "--db",
-                 directory.file(name),
-                 "--engine",
-                 "name=a,option.Hash=1,cmd=" + kEngine + ",option.Search=paranoid",
-                 "--engine",
-                 "name=b,option.Hash=1,cmd=" + kEngine + ",option.Search=maxn",
-                 "--nodes",
-                 nodes,
-                 "--blocks",
-                 blocks,
-                 "--max-plies",
-                 "120",
-                 "--concurrency",
-                 "2",
-                 "--seed",
-                 "5"};
+    return run_words(
+        directory.file(name),
+        {"name=a,option.Hash=1,cmd=" + kEngine + ",option.Search=paranoid",
+         "name=b,option.Hash=1,cmd=" + kEngine + ",option.Search=maxn"},
+        "--nodes " + nodes + " --blocks " + blocks + " --max-plies 120 --concurrency 2 --seed 5");
   };
   REQUIRE(run_arena(line("whole.db")).well());
   const int kills = play_with_kills(line("killed.db"), directory.file("killed.db"), 7, most_games);
@@ -191,19 +179,9 @@ TEST_CASE("an interrupt while engines start makes no game of it") {
   // Its second process, that of the first game, never answers.
   const std::string slow = "if [ -e '" + started + "' ]; then : >'" + started +
                            ".2'; sleep 1000; fi; : >'" + started + "'; exec " + kEngine;
-  const Words words{"run",
-                    "--db",
-                    db,
-                    "--engine",
-                    "name=a,cmd=/bin/sh,restart=on,arg=-c,arg=" + slow,
-                    "--engine",
-                    random_engine("b", 1),
-                    "--blocks",
-                    "1",
-                    "--nodes",
-                    "1",
-                    "--max-plies",
-                    "30"};
+  const Words words =
+      run_words(db, {"name=a,cmd=/bin/sh,restart=on,arg=-c,arg=" + slow, random_engine("b", 1)},
+                "--blocks 1 --nodes 1 --max-plies 30");
   auto process = start(kArena, words);
   while (lives(*process) && !std::filesystem::exists(started + ".2"))
     sleep_milliseconds(1);

@@ -124,19 +124,8 @@ TEST_CASE("after Ctrl-C the command that goes on is printed, and it does") {
 TEST_CASE("an engine that cannot be set to the rules is named") {
   const Directory directory;
   const auto errors_of = [&](const std::string& name, const Words& more) {
-    Words line{"run",
-               "--db",
-               directory.file(name),
-               "--engine",
-               fake_engine("illegal"),
-               "--engine",
-               random_engine("b", 1),
-               "--nodes",
-               "1",
-               "--blocks",
-               "1",
-               "--max-plies",
-               "60"};
+    Words line = run_words(directory.file(name), {fake_engine("illegal"), random_engine("b", 1)},
+                           "--nodes 1 --blocks 1 --max-plies 60");
     line.insert(line.end(), more.begin(), more.end());
     const Ran ran = run_arena(line);
     CHECK(ran.well());
@@ -154,19 +143,8 @@ TEST_CASE("an engine that cannot be set to the rules is named") {
 TEST_CASE("a strict run fails after any fault, that of an earlier start too") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  const Words line{"run",
-                   "--db",
-                   db,
-                   "--variant",
-                   "middlexiangqi",
-                   "--engine",
-                   fake_engine("illegal"),
-                   "--engine",
-                   random_engine("b", 1),
-                   "--nodes",
-                   "1",
-                   "--blocks",
-                   "1"};
+  const Words line = run_words(db, {fake_engine("illegal"), random_engine("b", 1)},
+                               "--variant middlexiangqi --nodes 1 --blocks 1");
   CHECK(run_arena(line).well());
   Words strict = line;
   strict.push_back("--strict");
@@ -214,10 +192,10 @@ TEST_CASE("a reader that closes the pipe is no error to print") {
 TEST_CASE("time left and latency are kept with each move, and stand in its comment") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  CHECK(run_arena({"run", "--db", db, "--variant", "middlexiangqi", "--engine",
-                   "name=a,option.Hash=1,tc=6+0.1,cmd=" + kEngine, "--engine",
-                   "name=b,option.Hash=1,nodes=20,cmd=" + kEngine, "--blocks", "1", "--max-plies",
-                   "30", "--margin", "5000"})
+  CHECK(run_arena(run_words(db,
+                            {"name=a,option.Hash=1,tc=6+0.1,cmd=" + kEngine,
+                             "name=b,option.Hash=1,nodes=20,cmd=" + kEngine},
+                            "--variant middlexiangqi --blocks 1 --max-plies 30 --margin 5000"))
             .well());
   const std::string of_a = "FROM moves JOIN seats USING(game, seat) WHERE engine = 0 AND ";
   CHECK(value_of(db, ("SELECT count(*) " + of_a + "left_ms BETWEEN 1 AND 8000").c_str()) ==
@@ -240,23 +218,8 @@ TEST_CASE("a record has the tags of the game and what an engine did wrong") {
   const Directory directory;
   const auto records_of = [&](const std::string& name, const Words& more) {
     const std::string db = directory.file(name);
-    Words line{"run",
-               "--db",
-               db,
-               "--variant",
-               "sevenkingdoms",
-               "--engine",
-               fake_engine("illegal") + ",movetime=60000",
-               "--engine",
-               random_engine("b", 1),
-               "--nodes",
-               "1",
-               "--blocks",
-               "1",
-               "--seed",
-               "5",
-               "--max-plies",
-               "60"};
+    Words line = run_words(db, {fake_engine("illegal") + ",movetime=60000", random_engine("b", 1)},
+                           "--variant sevenkingdoms --nodes 1 --blocks 1 --seed 5 --max-plies 60");
     line.insert(line.end(), more.begin(), more.end());
     CHECK(run_arena(line).well());
     return joined(run_arena({"export", "--db", db}).lines);
@@ -298,9 +261,8 @@ TEST_CASE("a second bestmove to one go is reported as such, not as an illegal mo
   const std::string script = directory.file("twice");
   std::ofstream(script) << "#!/bin/sh\n" << kEngine << " | sed -u '/^bestmove/p'\n";
   std::filesystem::permissions(script, std::filesystem::perms::owner_all);
-  CHECK(run_arena({"run", "--db", db, "--variant", "threefriends", "--engine",
-                   "name=twice,cmd=" + script, "--engine", random_engine("b", 1), "--nodes", "50",
-                   "--blocks", "1", "--max-plies", "60"})
+  CHECK(run_arena(run_words(db, {"name=twice,cmd=" + script, random_engine("b", 1)},
+                            "--variant threefriends --nodes 50 --blocks 1 --max-plies 60"))
             .well());
   CHECK(value_of(db, "SELECT group_concat(DISTINCT fault) FROM seats WHERE engine = 0") ==
         "garbage");
@@ -313,9 +275,8 @@ TEST_CASE("each level of the log holds those before it") {
   const Directory directory;
   const auto log_of = [&](const std::string& level) {
     const std::string db = directory.file(level + ".db");
-    CHECK(run_arena({"run", "--db", db, "--variant", "middlexiangqi", "--engine",
-                     fake_engine("noisy") + ",movetime=60000", "--engine", random_engine("b", 1),
-                     "--nodes", "1", "--blocks", "1", "--log-level", level})
+    CHECK(run_arena(run_words(db, {fake_engine("noisy") + ",movetime=60000", random_engine("b", 1)},
+                              "--variant middlexiangqi --nodes 1 --blocks 1 --log-level " + level))
               .well());
     return content_of(db + ".log");
   };

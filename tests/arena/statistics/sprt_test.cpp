@@ -9,7 +9,7 @@
 namespace hegemon::arena {
 namespace {
 
-constexpr SprtLimits kSevenSeats{.p0 = 1.0 / 7, .p1 = 0.2};
+constexpr SprtSettings kSevenSeats{.p0 = 1.0 / 7, .p1 = 0.2};
 
 /// Seats whose chances differ by a factor of up to nine.
 const testing::Truth kStrongSeats{.elo = {0, 0}, .offsets = {-240, 80, -60, 100, -150, 40, 0}};
@@ -53,16 +53,17 @@ TEST_CASE("the SPRT's ratio and bounds are Wald's") {
   CHECK(state.bounds.low == doctest::Approx(-std::log(19)));
   CHECK(state.decision == SprtDecision::kContinue);
   CHECK(state.blocks == 2);
-  const SprtState lopsided = sprt({}, SprtLimits{.p0 = 0.5, .p1 = 0.6, .alpha = 0.01, .beta = 0.1});
+  const SprtState lopsided =
+      sprt({}, SprtSettings{.p0 = 0.5, .p1 = 0.6, .alpha = 0.01, .beta = 0.1});
   CHECK(lopsided.bounds.high == doctest::Approx(std::log(90)));
   CHECK(lopsided.bounds.low == doctest::Approx(std::log(0.1 / 0.99)));
   CHECK(lopsided.llr == 0);
 }
 
 TEST_CASE("the SPRT with dispersion is that of the formula") {
-  SprtLimits limits = kSevenSeats;
-  limits.model = SprtModel::kDispersion;
-  const SprtState state = sprt(std::vector<BlockSum>{{0, 7}, {7, 7}, {0, 7}}, limits);
+  SprtSettings settings = kSevenSeats;
+  settings.model = SprtModel::kDispersion;
+  const SprtState state = sprt(std::vector<BlockSum>{{0, 7}, {7, 7}, {0, 7}}, settings);
   const double share = (7 + 1.0 / 7) / 22;
   const double estimate = (2.0 / 3 / (share * (1 - share) / 7) + 5) / 7;
   const double dispersion = estimate * (1 + std::sqrt(2.0 / 7));
@@ -73,16 +74,16 @@ TEST_CASE("the SPRT with dispersion is that of the formula") {
 
 TEST_CASE("the SPRT decides all wins and all losses") {
   for (const SprtModel model : {SprtModel::kBernoulli, SprtModel::kDispersion}) {
-    SprtLimits limits = kSevenSeats;
-    limits.model = model;
-    const SprtState lost = sprt(std::vector<BlockSum>(1000, {0, 7}), limits);
+    SprtSettings settings = kSevenSeats;
+    settings.model = model;
+    const SprtState lost = sprt(std::vector<BlockSum>(1000, {0, 7}), settings);
     CHECK(lost.decision == SprtDecision::kAcceptH0);
     CHECK(std::isfinite(lost.llr));
     CHECK(lost.blocks < 30);
-    const SprtState won = sprt(std::vector<BlockSum>(1000, {7, 7}), limits);
+    const SprtState won = sprt(std::vector<BlockSum>(1000, {7, 7}), settings);
     CHECK(won.decision == SprtDecision::kAcceptH1);
     CHECK(std::isfinite(won.llr));
-    const SprtState drawn = sprt(std::vector<BlockSum>(1000, {1, 7}), limits);
+    const SprtState drawn = sprt(std::vector<BlockSum>(1000, {1, 7}), settings);
     CHECK(drawn.decision == SprtDecision::kAcceptH0);
   }
   CHECK(sprt(std::vector<BlockSum>(1000, {7, 7}), kSevenSeats).blocks == 2);
@@ -98,7 +99,7 @@ TEST_CASE("the SPRT stays with its first decision and passes over empty blocks")
   CHECK(state.llr > state.bounds.high);
 }
 
-TEST_CASE("an SPRT with impossible limits is refused") {
+TEST_CASE("an SPRT with impossible bounds is refused") {
   const auto refused = [](double p0, double p1, double alpha, double beta) {
     return !check({.p0 = p0, .p1 = p1, .alpha = alpha, .beta = beta}).ok();
   };
@@ -122,7 +123,7 @@ struct ErrorRates {
 };
 
 template <class PlayH0, class PlayH1>
-ErrorRates error_rates(const SprtLimits& limits, int tournaments, const PlayH0& play_h0,
+ErrorRates error_rates(const SprtSettings& settings, int tournaments, const PlayH0& play_h0,
                        const PlayH1& play_h1) {
   constexpr std::size_t kMaximumBlocks = 1000;
   ErrorRates rates;
@@ -132,7 +133,7 @@ ErrorRates error_rates(const SprtLimits& limits, int tournaments, const PlayH0& 
     while (state.decision == SprtDecision::kContinue && blocks.size() < kMaximumBlocks) {
       for (const BlockSum& block : play())
         blocks.push_back(block);
-      state = sprt(blocks, limits);
+      state = sprt(blocks, settings);
     }
     rates.undecided += state.decision == SprtDecision::kContinue ? 1.0 / tournaments : 0;
     return state;
@@ -146,7 +147,7 @@ ErrorRates error_rates(const SprtLimits& limits, int tournaments, const PlayH0& 
   return rates;
 }
 
-/// The limits are made for 5 %; `most` leaves room for chance in so many tournaments.
+/// The bounds are made for 5 %; `most` leaves room for chance in so many tournaments.
 void check_rates(const ErrorRates& rates, double most) {
   INFO("H1 though H0 " << rates.wrong_h1 << ", H0 though H1 " << rates.wrong_h0
                        << ", games under H1 " << rates.games_h1);
@@ -158,14 +159,14 @@ void check_rates(const ErrorRates& rates, double most) {
 void check_with_seat_effects(int tournaments, double most) {
   for (const SprtModel model : {SprtModel::kBernoulli, SprtModel::kDispersion}) {
     for (const double p1 : {0.18, 0.2, 0.25}) {
-      SprtLimits limits{.p0 = 1.0 / 7, .p1 = p1};
-      limits.model = model;
+      SprtSettings settings{.p0 = 1.0 / 7, .p1 = p1};
+      settings.model = model;
       Random random(17);
       const double elo = elo_with_share(p1);
       CAPTURE(p1);
       CAPTURE(static_cast<int>(model));
       check_rates(error_rates(
-                      limits, tournaments, [&] { return candidate_blocks(0, 20, random); },
+                      settings, tournaments, [&] { return candidate_blocks(0, 20, random); },
                       [&] { return candidate_blocks(elo, 20, random); }),
                   most);
     }
@@ -173,8 +174,8 @@ void check_with_seat_effects(int tournaments, double most) {
 }
 
 void check_with_dispersion(int tournaments, double most) {
-  SprtLimits limits = kSevenSeats;
-  limits.model = SprtModel::kDispersion;
+  SprtSettings settings = kSevenSeats;
+  settings.model = SprtModel::kDispersion;
   Random random(18);
   // Of seven games, `together` are won or lost as one; of all others the win is shared by two of
   // seven at times.
@@ -193,8 +194,8 @@ void check_with_dispersion(int tournaments, double most) {
     CAPTURE(together);
     const double shared = together == 0 ? 0.7 : 0.2;
     const ErrorRates rates = error_rates(
-        limits, tournaments, [&] { return blocks(limits.p0, together, shared); },
-        [&] { return blocks(limits.p1, together, shared); });
+        settings, tournaments, [&] { return blocks(settings.p0, together, shared); },
+        [&] { return blocks(settings.p1, together, shared); });
     check_rates(rates, most);
     if (together == 0) CHECK(rates.games_h1 < 240);  // Bernoulli's test needs 255
   }

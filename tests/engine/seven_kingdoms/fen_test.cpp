@@ -153,33 +153,6 @@ TEST_CASE("a FEN that is cut off at the right has defaults for the rest") {
   CHECK(to_fen(start.value()) == to_fen(SevenKingdoms::start(chinese)));
 }
 
-TEST_CASE("a move may be written in capitals, with a dash or an x") {
-  for (const char* text : {"b7e5", "B7E5", "b7-e5", "b7xe5", "B7-E5", "B7XE5"}) {
-    CAPTURE(text);
-    const auto move = parse_move(Position::start(), text);
-    REQUIRE(move.ok());
-    CHECK(to_text(move.value()) == "b7e5");
-  }
-  for (const char* text :
-       {"b7--e5", "b7-xe5", "-b7e5", "b7e5-", "b7 e5", "b7/e5", "bxe5", "b7x", "xb7e5", "b-7e5"}) {
-    CAPTURE(text);
-    const auto move = parse_move(Position::start(), text);
-    REQUIRE_FALSE(move.ok());
-    CHECK(move.error().what.find("is not a move") != std::string::npos);
-  }
-}
-
-TEST_CASE("the placement alone gets Qin's turn, all present in play, nothing taken") {
-  CHECK(to_fen(position_of<SevenKingdoms>(kTwo)) == kTwo + kTail);
-  const std::string start = to_fen(Position::start());
-  CHECK(to_fen(position_of<SevenKingdoms>(start.substr(0, start.find(' ')))) == start);
-}
-
-TEST_CASE("blanks between the fields may be many") {
-  const Position position = position_of<SevenKingdoms>("  " + kTwo + "\t w  wr----- - 0 1 \r");
-  CHECK(to_fen(position) == kTwo + kTail);
-}
-
 TEST_CASE("the start position of the Chinese rules exchanges the letters of three pairs") {
   SevenKingdoms::Options options;
   options.preset = "chinese";

@@ -144,36 +144,13 @@ TEST_CASE("Three Friends: a FEN that is cut off at the right has defaults for th
       {place() + " g - - -", place() + " g rgb 0 1"},
       {place() + " g rgb 007 0001", place() + " g rgb 7 1"},
       {place() + " r rgb 0 0", place() + kTail},
+      {place(kEmpty + "9"), place(kEmpty + "9") + " g -gb 0 1"},
       {place(kRed, kEmpty + "9") + " b", place(kRed, kEmpty + "9") + " b r-b 0 1"},
       {"startpos", start},
       {"position fen " + start, start},
       {"\xEF\xBB\xBF" + start, start},
   };
   testing::check_read_as<ThreeFriends>(rows);
-}
-
-TEST_CASE("Three Friends: a move may be written in capitals, with a dash or an x") {
-  for (const char* text : {"r54r55", "R54R55", "r54-r55", "r54xr55", "R54-R55", "R54XR55"}) {
-    CAPTURE(text);
-    const auto move = ThreeFriends::parse_move(Position::start(), text);
-    REQUIRE(move.ok());
-    CHECK(to_text(move.value()) == "r54r55");
-  }
-  for (const char* text : {"r54--r55", "-r54r55", "r54r55-", "r54 r55", "r5-4r55"})
-    CHECK_FALSE(ThreeFriends::parse_move(Position::start(), text).ok());
-}
-
-TEST_CASE("Three Friends: the placement alone lets everybody there command itself") {
-  CHECK(to_fen(position_of<ThreeFriends>(place())) == place() + kTail);
-  const std::string two = place(kEmpty + "9");
-  CHECK(to_fen(position_of<ThreeFriends>(two)) == two + " g -gb 0 1");
-  const std::string start = to_fen(Position::start());
-  CHECK(to_fen(position_of<ThreeFriends>(start.substr(0, start.find(' ')))) == start);
-}
-
-TEST_CASE("Three Friends: blanks between the fields may be many") {
-  const Position position = position_of<ThreeFriends>("  " + place() + "\t r  rgb 0 1 \r");
-  CHECK(to_fen(position) == place() + kTail);
 }
 
 }  // namespace hegemon::three_friends

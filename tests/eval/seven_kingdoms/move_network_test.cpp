@@ -10,7 +10,7 @@
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms/insight.h"
+#include "eval/seven_kingdoms/fitted_evaluation.h"
 #include "tests/search/small_positions.h"
 
 namespace hegemon::seven_kingdoms {
@@ -23,9 +23,9 @@ using Layout = MoveNetworkLayout;
 std::vector<int> sees(const std::string& fen, const std::string& text) {
   const auto position = SevenKingdoms::parse_fen(fen, SevenKingdoms::Options{});
   REQUIRE_MESSAGE(position.ok(), (position.ok() ? "" : position.error().text()));
-  const Insight insight(position.value());
-  const MoveFeatures priors = insight.move_features();
-  auto inputs = insight.move_inputs(priors);
+  const FittedEvaluation fitted(position.value());
+  const MoveFeatures priors = fitted.move_features();
+  auto inputs = fitted.move_inputs(priors);
   SevenKingdoms::MoveList moves;
   position.value().moves(moves);
   std::vector<int> seen;
@@ -72,11 +72,11 @@ TEST_CASE("features are in range, and a correction is the network's sum, allies 
                               ? test::random_position(random, static_cast<int>(random.below(200)))
                               : test::small_position(random, 2 + i % 6, i % 5 == 0);
     if (position.over()) continue;
-    const Insight insight(position);
+    const FittedEvaluation fitted(position);
     const Weights& weights = Weights::built_in();
-    auto logits = insight.move_logits(weights);
-    const MoveFeatures priors = insight.move_features();
-    auto inputs = insight.move_inputs(priors);
+    auto logits = fitted.move_logits(weights);
+    const MoveFeatures priors = fitted.move_features();
+    auto inputs = fitted.move_inputs(priors);
     SevenKingdoms::MoveList moves;
     position.moves(moves);
     for (const Move move : moves) {

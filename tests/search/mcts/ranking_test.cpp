@@ -40,8 +40,8 @@ TEST_CASE("the first moves that are ranked are the first of all, with the same p
     }
 
     // By hand: the linear priors, and the network for the 16 highest.
-    const Evaluation<SevenKingdoms>::Insight insight(position);
-    auto logit_of = insight.move_logits(Evaluation<SevenKingdoms>::Weights::built_in());
+    const Evaluation<SevenKingdoms>::Fitted fitted(position);
+    auto logit_of = fitted.move_logits(Evaluation<SevenKingdoms>::Weights::built_in());
     struct Expected {
       SevenKingdoms::Move move;
       int logit;

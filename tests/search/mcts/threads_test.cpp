@@ -14,7 +14,7 @@ TEST_CASE("mcts on several threads ends when its time is up, whichever thread vi
   settings.hash_mib = 1;
   settings.threads = 4;
   Searcher<G> searcher(settings);
-  Limits<G> limits;
+  SearchLimits<G> limits;
   limits.movetime = Milliseconds(1);
   // Far more than a millisecond allows: an end instead of none where time is forgotten.
   limits.nodes = 50'000;

@@ -36,20 +36,23 @@ import {
 import { glyphs } from './glyphs.ts';
 import { BoardInput, type InputState, nothing, type Pointer } from './input.ts';
 import { Loupe } from './Loupe.tsx';
-import { isGeneral, sideLook } from './look.ts';
+import {
+  type Box,
+  Ground,
+  type HandPiece,
+  Hands,
+  type Mark,
+  Marks,
+  PendingMove,
+  Rings,
+} from './layers.tsx';
+import { sideLook } from './look.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { PieceFace } from './PieceFace.tsx';
 import { Shapes } from './Shapes.tsx';
 import { type TrackedPiece, track } from './track.ts';
 
-/** A move to be marked: where it began and ended, and whose it was. */
-export interface Mark {
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly side: string;
-  /** 1 for the last move, less for older ones. */
-  readonly weight: number;
-}
+export type { Mark };
 
 export interface BoardProps {
   readonly state: State;
@@ -113,30 +116,9 @@ const labelGrowth = 1.1;
 /** What is seen of the board around the points of a part. */
 const partFrame = 50;
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The room between two boxes. */
-function frameOf(outer: Box, { left, top, right, bottom }: Bounds): string {
-  const { x, y, width, height } = outer;
-  return `M${x} ${y}h${width}v${height}h${-width}ZM${left} ${top}V${bottom}H${right}V${top}Z`;
-}
-
 function samePiece(a: TrackedPiece, b: TrackedPiece): boolean {
   return a.at === b.at && a.kind === b.kind && a.side === b.side && a.born === b.born;
 }
-
-const starShape = Array.from({ length: 10 }, (_, i) => {
-  const [radius, angle] = [i % 2 === 0 ? 40 : 17, (i * Math.PI) / 5];
-  const [x, y] = [radius * Math.sin(angle), -radius * Math.cos(angle)].map(Math.round);
-  return `${i === 0 ? 'M' : 'L'}${x} ${y}`;
-})
-  .join('')
-  .concat('Z');
 
 export function Board(props: BoardProps): JSX.Element {
   const id = createUniqueId();
@@ -238,7 +220,7 @@ export function Board(props: BoardProps): JSX.Element {
 
   // What can be chosen.
   const trays = createMemo(() => {
-    const places = new Map<string, { at: Vec; side: string; kind: string; count: number }>();
+    const places = new Map<string, HandPiece>();
     if (!geometry().hands) return places;
     const { top, bottom } = geometry().bounds;
     const room = labelRoom();
@@ -366,23 +348,11 @@ export function Board(props: BoardProps): JSX.Element {
     }),
   );
 
-  const threatened = createMemo(() => {
-    const by = new Map<string, string>();
-    if (!props.threats) return by;
-    for (const capture of props.state.captures) {
-      if (capture.wins && !by.has(capture.to)) by.set(capture.to, capture.by);
-    }
-    return by;
-  });
   const selectedTargets = createMemo(() => {
     const { selected } = input();
     return selected === null ? [] : [...targets(selected)];
   });
   const targetNames = createMemo(() => new Set(selectedTargets().map(([name]) => name)));
-  const generals = createMemo(() => {
-    const { pieces, variant } = props.state;
-    return new Set(pieces.filter((p) => isGeneral(variant, p.kind)).map((p) => p.at));
-  });
   const occupied = createMemo(() => new Set(props.state.pieces.map((piece) => piece.at)));
   const colour = (side: string | null) => `side-${sideLook(variant(), side).colour}`;
 
@@ -557,7 +527,6 @@ export function Board(props: BoardProps): JSX.Element {
   });
 
   const dragged = createMemo(() => (input().drag ? input().selected : null));
-  const rotation = () => (turn() === 0 ? undefined : `rotate(${turn()})`);
 
   return (
     <div
@@ -589,100 +558,26 @@ export function Board(props: BoardProps): JSX.Element {
           </For>
         </defs>
         <g id={`${id}-layer`}>
-          <g class="board-ground" transform={rotation()}>
-            <For each={geometry().regions}>
-              {(region) => <path class={`region region-${region.kind}`} d={region.d} />}
-            </For>
-            <path class="board-lines" d={geometry().lines} />
-          </g>
-          <For each={props.part ? [] : geometry().homes}>
-            {(home, seat) => {
-              const from = () => turned(home.from, turn());
-              const to = () => turned(home.to, turn());
-              const side = () => props.state.sides[seat()];
-              return (
-                <line
-                  class={`home ${colour(side()?.side ?? null)}`}
-                  classList={{
-                    'home-turn': !props.state.outcome && side()?.side === props.state.turn,
-                    'home-out': side()?.fate !== 'play',
-                  }}
-                  x1={from().x}
-                  y1={from().y}
-                  x2={to().x}
-                  y2={to().y}
-                />
-              );
-            }}
-          </For>
-          <For each={geometry().signs}>
-            {(sign) => {
-              const at = () => turned(sign, turn());
-              return (
-                <g class={`sign sign-${sign.kind}`} transform={`translate(${at().x} ${at().y})`}>
-                  <Show when={sign.kind === 'emperor'}>
-                    <path class="sign-seal" d="M-30-44H30L44-30V30L30 44H-30L-44 30V-30Z" />
-                  </Show>
-                  <use
-                    href={`#${id}-${sign.glyph}`}
-                    transform={`scale(${sign.size / 256}) translate(-128 -128)`}
-                  />
-                </g>
-              );
-            }}
-          </For>
-          <Show when={props.part}>
-            {/* The lines go on beyond a part, but not under its coordinates. */}
-            <path class="board-beyond" d={frameOf(box(), bounds())} />
-          </Show>
-          <Show when={labelled()}>
-            <g class="board-labels">
-              <For each={labels()}>
-                {(label) => (
-                  <text x={label.x} y={label.y} font-size={`${labelSize()}px`}>
-                    {label.text}
-                  </text>
-                )}
-              </For>
-            </g>
-          </Show>
-          <g class="marks">
-            <Index each={props.marks}>
-              {(mark) => {
-                const from = () => placed().get(mark().from ?? '');
-                const to = () => placed().get(mark().to ?? '');
-                return (
-                  <g class={`mark ${colour(mark().side)}`} style={{ opacity: mark().weight }}>
-                    <Show when={from() && to()}>
-                      <line x1={from()?.x} y1={from()?.y} x2={to()?.x} y2={to()?.y} />
-                    </Show>
-                    <Show when={from()}>
-                      {(at) => <circle class="mark-from" cx={at().x} cy={at().y} r="16" />}
-                    </Show>
-                    <Show when={to()}>
-                      {(at) => <circle class="mark-to" cx={at().x} cy={at().y} r="53" />}
-                    </Show>
-                  </g>
-                );
-              }}
-            </Index>
-          </g>
-          <g class="stars">
-            <For each={[...(props.stars ?? [])]}>
-              {(name) => (
-                <Show when={placed().get(name)}>
-                  {(at) => (
-                    <path
-                      class="star"
-                      data-star={name}
-                      transform={`translate(${at().x} ${at().y})`}
-                      d={starShape}
-                    />
-                  )}
-                </Show>
-              )}
-            </For>
-          </g>
+          <Ground
+            state={props.state}
+            placed={placed()}
+            colour={colour}
+            geometry={geometry()}
+            turn={turn()}
+            prefix={id}
+            part={props.part !== undefined}
+            box={box()}
+            bounds={bounds()}
+            labels={labelled() ? labels() : []}
+            labelSize={labelSize()}
+          />
+          <Marks
+            state={props.state}
+            placed={placed()}
+            colour={colour}
+            marks={props.marks}
+            stars={props.stars}
+          />
           <g class="pieces">
             <For each={ids()}>
               {(pieceId) => {
@@ -722,87 +617,28 @@ export function Board(props: BoardProps): JSX.Element {
               }}
             </For>
           </g>
-          <For each={[...trays()]}>
-            {([name, hand]) => (
-              <g
-                class={`piece ${colour(hand.side)}`}
-                classList={{
-                  'piece-own': props.movable && hand.side === props.state.turn,
-                  'piece-chosen':
-                    hand.side === props.state.turn && name.endsWith(`:${input().selected}`),
-                }}
-                style={{ transform: `translate(${hand.at.x}px, ${hand.at.y}px)` }}
-                data-at={name}
-              >
-                <PieceFace
-                  variant={variant()}
-                  piece={{ kind: hand.kind, side: hand.side, born: hand.side }}
-                  seat={seatOf(hand.side)}
-                  geometry={geometry()}
-                  turn={turn()}
-                  prefix={id}
-                  small={false}
-                />
-                <Show when={hand.count > 1}>
-                  <g class="hand-count" transform="translate(38 -34)">
-                    <circle r="20" />
-                    <text>{hand.count}</text>
-                  </g>
-                </Show>
-              </g>
-            )}
-          </For>
-          <g class="targets">
-            <For each={selectedTargets()}>
-              {([name, at]) => (
-                <Show
-                  when={occupied().has(name)}
-                  fallback={<circle class="target" data-to={name} cx={at.x} cy={at.y} r="15" />}
-                >
-                  <circle class="target-take" data-to={name} cx={at.x} cy={at.y} r="50" />
-                </Show>
-              )}
-            </For>
-          </g>
-          <g class={`peeks ${colour(peeked()?.side ?? null)}`}>
-            <For each={peekTargets()}>
-              {([name, at]) => (
-                <Show
-                  when={occupied().has(name)}
-                  fallback={<circle class="peek" data-peek={name} cx={at.x} cy={at.y} r="15" />}
-                >
-                  <circle class="peek-take" data-peek={name} cx={at.x} cy={at.y} r="50" />
-                </Show>
-              )}
-            </For>
-          </g>
-          <g class="warned">
-            <For each={[...(props.warned ?? [])]}>
-              {(name) => (
-                <Show when={placed().get(name)}>
-                  {(at) => (
-                    <circle class="warning" data-warned={name} cx={at().x} cy={at().y} r="60" />
-                  )}
-                </Show>
-              )}
-            </For>
-          </g>
-          <g class="threats">
-            <For each={[...threatened()]}>
-              {([name, by]) => {
-                const at = placed().get(name);
-                return at ? (
-                  <circle
-                    class={`threat ${colour(by)}`}
-                    classList={{ 'threat-general': generals().has(name) }}
-                    cx={at.x}
-                    cy={at.y}
-                    r="49"
-                  />
-                ) : null;
-              }}
-            </For>
-          </g>
+          <Hands
+            state={props.state}
+            placed={placed()}
+            colour={colour}
+            geometry={geometry()}
+            turn={turn()}
+            prefix={id}
+            hands={trays()}
+            movable={props.movable}
+            selected={input().selected}
+          />
+          <Rings
+            state={props.state}
+            placed={placed()}
+            colour={colour}
+            targets={selectedTargets()}
+            peeks={peekTargets()}
+            peeker={peeked()?.side ?? null}
+            occupied={occupied()}
+            warned={props.warned}
+            threats={props.threats}
+          />
           <Shapes shapes={sketched()} placed={placed()} />
           <Arrows arrows={props.arrows ?? []} placeOf={placeOf} colour={colour} unit={unit()} />
           <Show when={input().hover && placeOf(input().hover?.name ?? '')}>
@@ -810,38 +646,15 @@ export function Board(props: BoardProps): JSX.Element {
               <circle class={`hover hover-${input().hover?.role}`} cx={at().x} cy={at().y} r="52" />
             )}
           </Show>
-          <Show when={input().pending}>
-            {(pending) => {
-              const at = () => placed().get(pending().to) ?? { x: 0, y: 0 };
-              const mover = () => {
-                const piece = props.state.pieces.find((p) => p.at === pending().from);
-                return (
-                  piece ?? {
-                    at: '',
-                    kind: pending().from[0] ?? '',
-                    side: props.state.turn,
-                    born: props.state.turn,
-                  }
-                );
-              };
-              return (
-                <g class="pending" transform={`translate(${at().x} ${at().y})`}>
-                  <g class={`piece ${colour(mover().side)}`}>
-                    <PieceFace
-                      variant={variant()}
-                      piece={mover()}
-                      seat={seatOf(mover().side)}
-                      geometry={geometry()}
-                      turn={turn()}
-                      prefix={id}
-                      small={false}
-                    />
-                  </g>
-                  <circle class="pending-ring" r="54" />
-                </g>
-              );
-            }}
-          </Show>
+          <PendingMove
+            state={props.state}
+            placed={placed()}
+            colour={colour}
+            geometry={geometry()}
+            turn={turn()}
+            prefix={id}
+            pending={input().pending}
+          />
           <Show when={placeOf(focused() ?? '')}>
             {(at) => (
               <rect

@@ -12,9 +12,9 @@
 namespace hegemon::seven_kingdoms {
 
 /// What evaluation and priors of one position have in common. The position must outlive it.
-class Insight {
+class FittedEvaluation {
  public:
-  explicit Insight(const Position& position)
+  explicit FittedEvaluation(const Position& position)
       : position_(position), map_(position), captures_(position, map_) {}
 
   /// The logit of winning of every kingdom in play, in 1/kNat.

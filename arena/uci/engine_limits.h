@@ -26,24 +26,24 @@ Result<TimeControl> parse_time_control(std::string_view text);
 std::string to_text(const TimeControl& control);
 
 /// What limits a search; several may be given.
-struct MoveLimits {
+struct EngineLimits {
   std::optional<TimeControl> clock;
   std::optional<Milliseconds> movetime;
   std::optional<std::uint64_t> nodes;
   std::optional<int> depth;
 
   bool any() const { return clock || movetime || nodes || depth; }
-  friend bool operator==(const MoveLimits&, const MoveLimits&) = default;
+  friend bool operator==(const EngineLimits&, const EngineLimits&) = default;
 };
 
 /// The same with `factor` times the time and nodes; a depth stays.
-MoveLimits scaled(const MoveLimits& limits, int factor);
+EngineLimits scaled(const EngineLimits& limits, int factor);
 
 /// `tc=10+0.1 nodes=1000`, for people and for configurations to be compared.
-std::string to_text(const MoveLimits& limits);
+std::string to_text(const EngineLimits& limits);
 
 /// `10+0.1 nodes 1000`, for the tag `TimeControl` of a record.
-std::string time_control_tag(const MoveLimits& limits);
+std::string time_control_tag(const EngineLimits& limits);
 
 /// One player's clock within a game.
 class PlayerClock {

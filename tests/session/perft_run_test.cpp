@@ -1,17 +1,13 @@
-/// Perft by every mode, with a table, on threads and in shards, for every game.
+/// Perft by every mode, with a table and on threads, for every game.
 #include <algorithm>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
-#include "commands/perft_shards.h"
 #include "session/variants.h"
 
 using namespace hegemon;
-using namespace hegemon::commands;
 using namespace hegemon::session;
 
 namespace {
@@ -48,15 +44,6 @@ void check_all_ways(const GameSession& game, int depth) {
   table.hash_mib = 1;
   table.threads = 2;
   CHECK(count(game, table) == nodes);
-  for (const int shards : {2, 7}) {
-    std::uint64_t sum = 0;
-    for (int number = 1; number <= shards; ++number) {
-      PerftRequest part = of_depth(depth);
-      part.shard = {number, shards};
-      sum += count(game, part);
-    }
-    CHECK(sum == nodes);
-  }
 }
 
 std::unique_ptr<GameSession> session_of(const std::string& variant, const std::string& fen) {
@@ -106,12 +93,7 @@ TEST_CASE("subtrees of two moves and a table that is hit give the same number" *
   CHECK(count(*game, request) == nodes);
   request.hash_mib = 0;
   request.threads = 3;
-  std::uint64_t sum = 0;
-  for (int number = 1; number <= 5; ++number) {
-    request.shard = {number, 5};
-    sum += count(*game, request);
-  }
-  CHECK(sum == nodes);
+  CHECK(count(*game, request) == nodes);
 }
 
 TEST_CASE("a table tells apart positions of which only the distance to the quiet limit differs") {
@@ -127,52 +109,4 @@ TEST_CASE("a count that is stopped gives nothing") {
   SearchSignals signals;
   signals.stop();
   CHECK_FALSE(game->perft(of_depth(6), signals, [](const std::string&, std::uint64_t) {}));
-}
-
-TEST_CASE("shards add up, and what does not belong together is refused") {
-  const auto game = session_of("middlexiangqi", "");
-  const auto other = session_of("threefriends", "");
-  const std::string path = "/tmp/hegemon_shards_" + std::to_string(getpid());
-  const auto line = [](const GameSession& of, int number, int shards) {
-    PerftRequest request = of_depth(3);
-    request.shard = {number, shards};
-    return shard_line({of, request, count(of, request), 0.5});
-  };
-  const auto sum = [&](const std::vector<std::string>& lines) {
-    std::ofstream file(path);
-    for (const std::string& text : lines)
-      file << text << "\n\n";
-    file.close();
-    Result<PerftSum> result = add_shards({path});
-    std::remove(path.c_str());
-    return result;
-  };
-  const std::string one = line(*game, 1, 2);
-  const std::string two = line(*game, 2, 2);
-  const Result<PerftSum> whole = sum({two, one});
-  REQUIRE(whole.ok());
-  CHECK(whole.value().nodes == count(*game, of_depth(3)));
-  CHECK(whole.value().depth == 3);
-  CHECK(whole.value().shards == 2);
-  CHECK(whole.value().seconds == doctest::Approx(1.0));
-
-  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong{
-      {{}, "no shard"},
-      {{one}, "missing of 2 shards: 2"},
-      {{one, one}, "shard 1 is also in"},
-      {{one, line(*other, 2, 2)}, "belongs to another count"},
-      {{one, line(*game, 2, 3)}, "belongs to another count"},
-      {{one, "perft 3: 1 nodes"}, "line 3"},
-      {{one, "{}"}, "no shard"},
-      {{one, "[1]"}, "no shard"},
-  };
-  for (const auto& row : wrong) {
-    const std::string& what = row.second;
-    const Result<PerftSum> refused = sum(row.first);
-    CAPTURE(what);
-    REQUIRE_FALSE(refused.ok());
-    CHECK(refused.error().text().find(what) != std::string::npos);
-  }
-  CHECK(add_shards({"/nowhere/at/all"}).error().text() ==
-        "cannot read '/nowhere/at/all': No such file or directory (perft-sum)");
 }

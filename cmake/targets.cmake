@@ -1,3 +1,35 @@
+# How the targets of the project are made: their warnings, the libraries of its folders, its programs.
+
+# Link hegemon_warnings PRIVATE to targets of our own. Nothing of it reaches other people's headers, which come from
+# imported targets and so are system headers.
+add_library(hegemon_warnings INTERFACE)
+
+target_compile_options(hegemon_warnings INTERFACE
+  -Wall -Wextra -Wpedantic
+  -Wconversion -Wdouble-promotion
+  -Wshadow -Wundef -Wunused
+  -Wcast-align -Wcast-qual -Wold-style-cast
+  -Wextra-semi -Wformat=2 -Wimplicit-fallthrough
+  -Wnon-virtual-dtor -Woverloaded-virtual
+  # Counts and values must not depend on whether the machine has fused multiply-add.
+  -ffp-contract=off)
+
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(hegemon_warnings INTERFACE
+    -Wduplicated-cond -Wlogical-op
+    -Wno-psabi      # notes about the ABI of vector types, which cross no library border here
+    -Wno-restrict)  # false alarms on std::string in g++ 12 (gcc.gnu.org/PR105651)
+else()
+  # clang counts this one as part of -Wconversion, g++ does not; both shall warn of the same things.
+  target_compile_options(hegemon_warnings INTERFACE -Wno-sign-conversion)
+endif()
+
+# On Windows g++ keeps the stack aligned to 16 bytes only, and uses instructions for wider vectors that need more
+# (gcc.gnu.org/PR54412): the assembler takes their forms for any address.
+if(MINGW)
+  target_compile_options(hegemon_warnings INTERFACE -Wa,-muse-unaligned-vector-move)
+endif()
+
 # hegemon_folder(<folder> [FLAT] [TOGETHER] [SEES <target>...] [EXCEPT <file>...])
 #
 # Makes the library hegemon_<folder> of all sources below a folder of the project (FLAT: of those directly in it), EXCEPT
@@ -83,4 +115,34 @@ function(hegemon_program target)
     target_sources(${target} PRIVATE "${resources}")
     set_source_files_properties("${resources}" PROPERTIES OBJECT_DEPENDS "${PROJECT_SOURCE_DIR}/platform/windows/program.manifest")
   endif()
+endfunction()
+
+# hegemon_embed(<target> <output.cpp> <header> <function> FILE...)
+#
+# Adds to the target a source that defines `std::string_view hegemon::<function>(std::string_view name)`, which returns
+# the bytes of the FILE whose stem is the name. It is made anew when a file changes.
+function(hegemon_embed target output header function)
+  set(arrays "")
+  set(cases "")
+  foreach(file IN LISTS ARGN)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+    cmake_path(GET file STEM name)
+    file(READ "${file}" hex HEX)
+    string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${hex}")
+    string(REGEX REPLACE "(('\\\\x..',)('\\\\x..',)('\\\\x..',)('\\\\x..',)('\\\\x..',)('\\\\x..',)('\\\\x..',)('\\\\x..',))" "\\1\n" bytes "${bytes}")
+    string(APPEND arrays "constexpr char ${name}_bytes[] = {\n${bytes}};\n")
+    string(APPEND cases "  if (name == \"${name}\") return {${name}_bytes, sizeof ${name}_bytes};\n")
+  endforeach()
+  file(CONFIGURE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/${output}" CONTENT
+"// Made by hegemon_embed() in cmake/targets.cmake.
+#include \"${header}\"
+namespace hegemon {
+namespace {
+${arrays}}  // namespace
+std::string_view ${function}([[maybe_unused]] std::string_view name) {
+${cases}  return {};
+}
+}  // namespace hegemon
+" @ONLY)
+  target_sources(${target} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/${output}")
 endfunction()

@@ -1,5 +1,5 @@
 // The fitted evaluation: what its features say of positions made by hand, and laws over random games.
-#include "eval/seven_kingdoms/insight.h"
+#include "eval/seven_kingdoms/fitted_evaluation.h"
 
 #include <cstdint>
 #include <string>
@@ -23,7 +23,7 @@ Position position_of(const std::string& fen, const std::string& preset = "classi
 }
 
 int feature(const Position& position, int side, int which) {
-  return Insight(position).features()[Side(side)][static_cast<std::size_t>(which)];
+  return FittedEvaluation(position).features()[Side(side)][static_cast<std::size_t>(which)];
 }
 
 template <class Check>
@@ -102,7 +102,7 @@ TEST_CASE("every feature has a name of its own, and none is out of range") {
   }
   CHECK(feature_name(kFeatureCount).empty());
   on_random_positions(60, [](const Position& position) {
-    const Features features = Insight(position).features();
+    const Features features = FittedEvaluation(position).features();
     for (int i = 0; i < kSides; ++i) {
       for (std::size_t k = 0; k < kFeatureRoom; ++k) {
         CHECK(std::abs(features[Side(i)][k]) <= kMostFeature);
@@ -115,7 +115,7 @@ TEST_CASE("every feature has a name of its own, and none is out of range") {
 TEST_CASE("shares sum to the unit, at least 1 to each kingdom in play and nothing to others") {
   on_random_positions(60, [](const Position& position) {
     for (const int unit : {1000, 4096, 30'000}) {
-      const auto shares = Insight(position).shares(Weights::built_in(), unit);
+      const auto shares = FittedEvaluation(position).shares(Weights::built_in(), unit);
       int sum = 0;
       for (int i = 0; i < kSides; ++i) {
         CHECK((shares[Side(i)] > 0) == position.alive(Side(i)));
@@ -130,7 +130,7 @@ TEST_CASE("a kingdom about to win expects more than before it could") {
   // The positions of the test on conquest: Qin to move takes its second kingdom, or has a Go-Between
   // instead of the chancellor.
   const auto share = [](const char* fen) {
-    return Insight(position_of(fen)).shares(Weights::built_in(), 1000)[Side(0)];
+    return FittedEvaluation(position_of(fen)).shares(Weights::built_in(), 1000)[Side(0)];
   };
   const int winning =
       share("19/19/19/19/19/19/19/19/19/19/wR17rQ/19/19/13oQ5/19/19/19/19/2wQ16 w wro---w - 0 1");
@@ -141,10 +141,10 @@ TEST_CASE("a kingdom about to win expects more than before it could") {
 
 TEST_CASE("a move's logit is the sum of the weights of its features") {
   on_random_positions(30, [](const Position& position) {
-    const Insight insight(position);
+    const FittedEvaluation fitted(position);
     const Weights& weights = Weights::built_in();
-    const auto logit_of = insight.move_logits(weights);
-    const MoveFeatures features = insight.move_features();
+    const auto logit_of = fitted.move_logits(weights);
+    const MoveFeatures features = fitted.move_features();
     SevenKingdoms::MoveList moves;
     position.moves(moves);
     for (const Move move : moves) {
@@ -161,8 +161,8 @@ TEST_CASE("a move's logit is the sum of the weights of its features") {
 TEST_CASE("the priors prefer taking a general that stands open to a quiet move") {
   const Position position = position_of(
       "19/19/19/19/19/19/19/19/19/19/wR17rQ/19/19/13oQ5/19/19/19/19/2wQ16 w wro---- - 0 1");
-  const Insight insight(position);
-  const auto logit_of = insight.move_logits(Weights::built_in());
+  const FittedEvaluation fitted(position);
+  const auto logit_of = fitted.move_logits(Weights::built_in());
   SevenKingdoms::MoveList moves;
   position.moves(moves);
   Move best = moves[0];

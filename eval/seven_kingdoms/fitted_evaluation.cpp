@@ -1,4 +1,4 @@
-#include "eval/seven_kingdoms/insight.h"
+#include "eval/seven_kingdoms/fitted_evaluation.h"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ constexpr int kMostHanging = 600;
 
 }  // namespace
 
-PerKingdom<int> Insight::logits(const Weights& weights) const {
+PerKingdom<int> FittedEvaluation::logits(const Weights& weights) const {
   Features features;
   extract_features(position_, map_, captures_, features);
   PerKingdom<int> logits;
@@ -27,7 +27,7 @@ PerKingdom<int> Insight::logits(const Weights& weights) const {
   return logits;
 }
 
-Features Insight::features() const {
+Features FittedEvaluation::features() const {
   Features features;
   for (auto& row : features)
     row.fill(0);

@@ -1,4 +1,4 @@
-#include "arena/uci/limits.h"
+#include "arena/uci/engine_limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -68,7 +68,7 @@ std::string to_text(const TimeControl& control) {
   return seconds_text(control.base) + '+' + seconds_text(control.increment);
 }
 
-std::string to_text(const MoveLimits& limits) {
+std::string to_text(const EngineLimits& limits) {
   std::string text;
   const auto add = [&](std::string_view name, const std::string& value) {
     text += (text.empty() ? "" : " ") + std::string(name) + '=' + value;
@@ -80,7 +80,7 @@ std::string to_text(const MoveLimits& limits) {
   return text;
 }
 
-std::string time_control_tag(const MoveLimits& limits) {
+std::string time_control_tag(const EngineLimits& limits) {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : " ") + part; };
   if (limits.clock) add(to_text(*limits.clock));
@@ -90,8 +90,8 @@ std::string time_control_tag(const MoveLimits& limits) {
   return text;
 }
 
-MoveLimits scaled(const MoveLimits& limits, int factor) {
-  MoveLimits more = limits;
+EngineLimits scaled(const EngineLimits& limits, int factor) {
+  EngineLimits more = limits;
   if (more.clock)
     more.clock = TimeControl{more.clock->base * factor, more.clock->increment * factor};
   if (more.movetime) *more.movetime *= factor;

@@ -1,0 +1,234 @@
+// The engine, and searches in the background.
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hegemon/hegemon.hpp>
+#include <pybind11/stl.h>
+
+#include "bindings.h"
+#include "job.h"
+#include "numbers.h"
+
+namespace hegemon::python {
+
+namespace {
+
+py::dict info_dict(const hegemon::Info& info) {
+  py::dict dict;
+  dict["multipv"] = info.multipv;
+  dict["depth"] = info.depth;
+  dict["seldepth"] = info.seldepth;
+  dict["score"] = info.score;
+  dict["mate"] = info.mate ? py::object(py::int_(*info.mate)) : py::object(py::none());
+  dict["shares"] = info.shares;
+  dict["nodes"] = info.nodes;
+  const double seconds = static_cast<double>(info.time.count()) / 1000.0;
+  dict["time"] = seconds;
+  dict["nps"] = info.time.count() == 0
+                    ? info.nodes
+                    : static_cast<std::uint64_t>(static_cast<double>(info.nodes) / seconds);
+  dict["hashfull"] = info.hashfull;
+  dict["pv"] = info.pv;
+  return dict;
+}
+
+/// From the fields of `hegemon.Limit`.
+hegemon::Limit limit_of(const py::object& given) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr int kMostMoves = 10'000;
+  hegemon::Limit limit;
+  if (given.is_none()) return limit;
+  const auto set = [&](const char* name, auto store) {
+    const py::object value = given.attr(name);
+    if (!value.is_none()) store(value, "limit, " + std::string(name));
+  };
+  set("time", [&](const py::object& value, const std::string& name) {
+    limit.movetime = milliseconds(value, name, 1);
+  });
+  set("depth", [&](const py::object& value, const std::string& name) {
+    limit.depth = small(value, name, 1);
+  });
+  set("nodes", [&](const py::object& value, const std::string& name) {
+    limit.nodes = static_cast<std::uint64_t>(whole(value, name, 1, kMost));
+  });
+  set("mate", [&](const py::object& value, const std::string& name) {
+    limit.mate = small(value, name, 1);
+  });
+  set("remaining_moves", [&](const py::object& value, const std::string& name) {
+    // As in the protocol: below 1 nobody knows.
+    const int moves = small(value, name);
+    if (moves >= 1) limit.moves_to_go = std::min(moves, kMostMoves);
+  });
+  set("clocks", [&](const py::object& clocks, const std::string& name) {
+    for (const py::handle side : clocks) {
+      const py::tuple clock = py::tuple(clocks[side]);
+      if (clock.size() != 2)
+        throw InputError(
+            "seconds left and seconds of increment wanted, got " + std::string(py::repr(clock)),
+            name);
+      limit.clocks[small(side, name)] = {milliseconds(clock[0], name, 0),
+                                         milliseconds(clock[1], name, 0)};
+    }
+  });
+  return limit;
+}
+
+using SharedEngine = std::shared_ptr<hegemon::Engine>;
+
+/// A search in the background: its lines are read by Python as they come.
+class Search {
+ public:
+  /// `choose`: for the best move, else for the best lines.
+  Search(const SharedEngine& engine, const Position& position, const py::object& limit,
+         const py::object& multipv, bool choose)
+      : found_(std::make_shared<Found>()) {
+    const hegemon::Limit wanted = limit_of(limit);
+    const int lines = small(multipv, "multipv", 1);
+    if (choose && wanted.unlimited()) throw InputError("a limit is missing", "limit");
+    job_ = Job::start([engine, position, wanted, lines, choose, found = found_](
+                          Job& job, const std::stop_token& stop) {
+      if (choose) {
+        found->result = engine->play(position, wanted, stop);
+        return;
+      }
+      const auto on_info = [&](const hegemon::Info& info) {
+        job.change([&] {
+          const auto rank = static_cast<std::size_t>(info.multipv);
+          if (found->lines.size() < rank) found->lines.resize(rank);
+          found->lines[rank - 1] = info;
+          found->infos.push_back(info);
+        });
+        return true;
+      };
+      std::vector<hegemon::Info> best = engine->analyse(position, wanted, lines, on_info, stop);
+      job.change([&] { found->lines = std::move(best); });
+    });
+  }
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+  ~Search() {
+    if (job_ != nullptr) job_->stop();
+  }
+
+  void stop() { job_->stop(); }
+  void end() { job_->end_without_gil(); }
+  bool done() { return job_->done(); }
+  bool ready() {
+    return job_->done() || job_->look([&] { return !found_->infos.empty(); });
+  }
+  /// Waits for an info that was not read, or the end.
+  void wait_ready() {
+    job_->wait([&] { return !found_->infos.empty(); });
+  }
+  /// The next info; None at the end.
+  py::object next() {
+    wait_ready();
+    std::optional<hegemon::Info> info;
+    job_->look([&] {
+      if (found_->infos.empty()) return;
+      info = std::move(found_->infos.front());
+      found_->infos.pop_front();
+    });
+    if (info) return info_dict(*info);
+    return py::none();
+  }
+  /// Waits for the end, and raises what went wrong.
+  void wait() {
+    job_->wait();
+    job_->rethrow();
+  }
+  py::tuple result() {
+    wait();
+    const hegemon::PlayResult& result = found_->result;
+    return py::make_tuple(result.move, result.ponder, info_dict(result.info));
+  }
+  py::list lines() {
+    wait();
+    return found();
+  }
+  /// The best lines so far.
+  py::list found() {
+    const std::vector<hegemon::Info> lines = job_->look([&] { return found_->lines; });
+    py::list list;
+    for (const hegemon::Info& line : lines)
+      list.append(info_dict(line));
+    return list;
+  }
+
+ private:
+  struct Found {
+    std::deque<hegemon::Info> infos;  ///< not read yet; guarded by the job
+    std::vector<hegemon::Info> lines;
+    hegemon::PlayResult result;
+  };
+  std::shared_ptr<Found> found_;
+  std::shared_ptr<Job> job_;
+};
+
+}  // namespace
+
+void define_engine(py::module_& module) {
+  py::class_<hegemon::Engine, SharedEngine>(module, "Engine")
+      .def(py::init<>())
+      .def("options",
+           [](const hegemon::Engine& engine) {
+             py::list options;
+             for (const hegemon::OptionInfo& option : engine.options()) {
+               options.append(py::make_tuple(option.name, option.type, option.value, option.initial,
+                                             option.min, option.max, option.choices, option.help));
+             }
+             return options;
+           })
+      .def(
+          "set_option",
+          [](hegemon::Engine& engine, const std::string& name, const py::object& value) {
+            const std::string text = setting_text(value);
+            interruptible([&](const std::stop_token&) { engine.set_option(name, text); });
+          },
+          py::arg("name"), py::arg("value"))
+      .def("stop", &hegemon::Engine::stop)
+      .def("clear",
+           [](hegemon::Engine& engine) {
+             interruptible([&](const std::stop_token&) { engine.clear(); });
+           })
+      .def(
+          "load_weights",
+          [](hegemon::Engine& engine, const std::string& variant, const std::string& path) {
+            interruptible([&](const std::stop_token&) { engine.load_weights(variant, path); });
+          },
+          py::arg("variant"), py::arg("path"));
+
+  py::class_<Search>(module, "Search")
+      .def(py::init<const SharedEngine&, const Position&, const py::object&, const py::object&,
+                    bool>(),
+           py::arg("engine"), py::arg("board"), py::arg("limit"), py::arg("multipv"),
+           py::arg("choose"))
+      .def("stop", &Search::stop)
+      .def("end", &Search::end)
+      .def("found", &Search::found)
+      .def("done", &Search::done)
+      .def("ready", &Search::ready)
+      .def("wait_ready", &Search::wait_ready)
+      .def("next", &Search::next)
+      .def("wait", &Search::wait)
+      .def("result", &Search::result)
+      .def("lines", &Search::lines);
+
+  module.def("_end_searches", [] {
+    PyThreadState* const state = PyEval_SaveThread();
+    Jobs::all().end();
+    PyEval_RestoreThread(state);
+  });
+  module.def("_forget_searches", [] { Jobs::all().forget(); });
+  // What begins behind Python's own hooks, in the threads that it does not wait for.
+  Py_AtExit([] { Jobs::all().end_without_python(); });
+}
+
+}  // namespace hegemon::python

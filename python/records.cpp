@@ -1,0 +1,96 @@
+// Game records.
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <hegemon/hegemon.hpp>
+#include <pybind11/stl.h>
+
+#include "bindings.h"
+#include "job.h"
+#include "numbers.h"
+
+namespace hegemon::python {
+
+namespace {
+
+using Tags = std::vector<std::pair<std::string, std::string>>;
+/// A move, its comment and its NAGs.
+using Ply = std::tuple<std::string, std::string, std::vector<int>>;
+/// What a line leaves (line and move), its comment before the first move, its moves.
+using RecordLine = std::tuple<std::size_t, std::size_t, std::string, std::vector<Ply>>;
+/// Tags, the main line and the variations, the result.
+using RecordParts = std::tuple<Tags, std::vector<RecordLine>, std::string>;
+
+RecordLine line_of(std::size_t of, std::size_t at, const std::string& comment,
+                   const std::vector<hegemon::GameRecord::Ply>& plies) {
+  std::vector<Ply> moves;
+  moves.reserve(plies.size());
+  for (const hegemon::GameRecord::Ply& ply : plies)
+    moves.emplace_back(ply.move, ply.comment, ply.nags);
+  return {of, at, comment, std::move(moves)};
+}
+
+RecordParts parts_of(const hegemon::GameRecord& record) {
+  std::vector<RecordLine> lines{line_of(0, 0, record.comment, record.plies)};
+  for (const hegemon::GameRecord::Variation& each : record.variations)
+    lines.push_back(line_of(each.of, each.at, each.comment, each.plies));
+  return {record.tags, std::move(lines), record.result};
+}
+
+hegemon::GameRecord record_of(const RecordParts& parts) {
+  hegemon::GameRecord record;
+  std::tie(record.tags, std::ignore, record.result) = parts;
+  for (const auto& [of, at, comment, moves] : std::get<1>(parts)) {
+    hegemon::GameRecord::Variation& line = record.variations.emplace_back();
+    line.of = of;
+    line.at = at;
+    line.comment = comment;
+    for (const auto& [move, said, nags] : moves)
+      line.plies.push_back({move, said, nags});
+  }
+  hegemon::GameRecord::Variation& main_line = record.variations.front();
+  record.comment = std::move(main_line.comment);
+  record.plies = std::move(main_line.plies);
+  record.variations.erase(record.variations.begin());
+  return record;
+}
+
+}  // namespace
+
+void define_records(py::module_& module) {
+  // A list of the parts of each game or, of one that is wrong, what is wrong and where.
+  module.def("parse_records", [](const std::string& text) {
+    const std::vector<hegemon::GameRecord> parsed = interruptible(
+        [&](const std::stop_token& stop) { return hegemon::GameRecord::parse(text, stop); });
+    py::list records;
+    for (const hegemon::GameRecord& record : parsed) {
+      if (record.error) {
+        records.append(py::str(record.error->what()));
+      } else {
+        records.append(parts_of(record));
+      }
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    }
+    return records;
+  });
+  module.def("_whole", &whole);
+  module.def("record_of", [](const Position& board) {
+    const Position at = board;
+    return parts_of(
+        interruptible([&](const std::stop_token&) { return hegemon::GameRecord::of(at); }));
+  });
+  module.def("record_text", [](const RecordParts& parts) {
+    const hegemon::GameRecord record = record_of(parts);
+    return interruptible([&](const std::stop_token&) { return record.text(); });
+  });
+  module.def("record_board", [](const RecordParts& parts, std::optional<std::size_t> count,
+                                std::size_t line) {
+    const hegemon::GameRecord record = record_of(parts);
+    return interruptible([&](const std::stop_token&) { return record.position(count, line); });
+  });
+}
+
+}  // namespace hegemon::python
