@@ -11,7 +11,6 @@ import {
   createSignal,
   createUniqueId,
   For,
-  Index,
   type JSX,
   on,
   onCleanup,
