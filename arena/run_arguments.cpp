@@ -18,7 +18,7 @@ namespace {
 using commands::add_numbers;
 using commands::Arguments;
 using commands::has;
-using commands::NumberOption;
+using commands::number_option;
 using commands::read_numbers;
 using commands::text_of;
 using commands::texts_of;
@@ -29,41 +29,39 @@ constexpr int kMostConcurrency = 1024;
 constexpr int kMostPlies = 1'000'000;
 constexpr std::int64_t kMostMilliseconds = 1'000'000'000;
 
-constexpr auto kEngineLimits = std::to_array<NumberOption<EngineLimits>>({
-    {"movetime", "ms", "milliseconds a move; the default where nothing else limits it", 1,
-     kMostMilliseconds, &EngineLimits::movetime},
-    {"nodes", "N", "nodes a move", 1, session::kMaxNodes, &EngineLimits::nodes},
-    {"depth", "N", "plies a move", 1, session::kMaxDepth, &EngineLimits::depth},
-});
-constexpr auto kTimeouts = std::to_array<NumberOption<AnswerTimeouts>>({
-    {"stall-timeout", "ms", "how long to wait for a move that no clock limits", 1,
-     kMostMilliseconds, &AnswerTimeouts::answer},
-    {"stop-timeout", "ms", "how long to wait for the answer to stop", 1, kMostMilliseconds,
-     &AnswerTimeouts::after_stop},
-});
-constexpr auto kGameNumbers = std::to_array<NumberOption<GameSettings>>({
-    {"margin", "ms", "a clock or move time may be overrun by this", 0, kMostMilliseconds,
-     &GameSettings::margin},
-    {"max-plies", "N", "longer games are drawn; 0: never", 0, kMostPlies, &GameSettings::max_plies},
-});
-constexpr auto kRunNumbers = std::to_array<NumberOption<RunConfig>>({
-    {"seed", "S", "seed of all random choices of the arena", 0, INT64_MAX, &RunConfig::seed},
-    {"concurrency", "N", "games at a time", 1, kMostConcurrency, &RunConfig::concurrency},
-    {"ratings-every", "N", "prints the figures after every N games", 1, kMostBlocks,
-     &RunConfig::ratings_every},
-});
+constexpr auto kEngineLimits = std::array{
+    number_option<&EngineLimits::movetime>(
+        "movetime", "ms", "milliseconds a move; the default where nothing else limits it", 1,
+        kMostMilliseconds),
+    number_option<&EngineLimits::nodes>("nodes", "N", "nodes a move", 1, session::kMaxNodes),
+    number_option<&EngineLimits::depth>("depth", "N", "plies a move", 1, session::kMaxDepth)};
+constexpr auto kTimeouts = std::array{
+    number_option<&AnswerTimeouts::answer>("stall-timeout", "ms",
+                                           "how long to wait for a move that no clock limits", 1,
+                                           kMostMilliseconds),
+    number_option<&AnswerTimeouts::after_stop>(
+        "stop-timeout", "ms", "how long to wait for the answer to stop", 1, kMostMilliseconds)};
+constexpr auto kGameNumbers = std::array{
+    number_option<&GameSettings::margin>(
+        "margin", "ms", "a clock or move time may be overrun by this", 0, kMostMilliseconds),
+    number_option<&GameSettings::max_plies>("max-plies", "N", "longer games are drawn; 0: never", 0,
+                                            kMostPlies)};
+constexpr auto kRunNumbers =
+    std::array{number_option<&RunConfig::seed>(
+                   "seed", "S", "seed of all random choices of the arena", 0, INT64_MAX),
+               number_option<&RunConfig::concurrency>("concurrency", "N", "games at a time", 1,
+                                                      kMostConcurrency),
+               number_option<&RunConfig::ratings_every>(
+                   "ratings-every", "N", "prints the figures after every N games", 1, kMostBlocks)};
 /// Random moves at the beginning, if they are given.
 struct RandomMoves {
   std::optional<int> plies;
 };
-constexpr auto kRandomPlies = std::to_array<NumberOption<RandomMoves>>({
-    {"random-plies", "N", "random moves at the beginning (two a side, none with --openings)", 0,
-     kMostPlies, &RandomMoves::plies},
-});
-constexpr auto kBlocks = std::to_array<NumberOption<RunConfig>>({
-    {"blocks", "N", "how many openings, each with all rotations of the seats", 1, kMostBlocks,
-     &RunConfig::blocks},
-});
+constexpr auto kRandomPlies = std::array{number_option<&RandomMoves::plies>(
+    "random-plies", "N", "random moves at the beginning (two a side, none with --openings)", 0,
+    kMostPlies)};
+constexpr auto kBlocks = std::array{number_option<&RunConfig::blocks>(
+    "blocks", "N", "how many openings, each with all rotations of the seats", 1, kMostBlocks)};
 
 /// Where nothing else limits a move.
 EngineLimits default_limits() {

@@ -27,14 +27,11 @@ namespace hegemon::commands {
 
 namespace {
 
-constexpr auto kThreadsOfAnalysis = std::to_array<NumberOption<AnalysisOptions>>({
-    {"threads", "T", "number of positions that are searched at the same time (all processors)", 1,
-     session::kMaxThreads, &AnalysisOptions::threads},
-});
-constexpr auto kQueueOption = std::to_array<NumberOption<AnalysisOptions>>({
-    {"queue", "N", "read no further while this many positions wait", 1, 1'000'000,
-     &AnalysisOptions::most_waiting},
-});
+constexpr auto kThreadsOfAnalysis = std::array{number_option<&AnalysisOptions::threads>(
+    "threads", "T", "number of positions that are searched at the same time (all processors)", 1,
+    session::kMaxThreads)};
+constexpr auto kQueueOption = std::array{number_option<&AnalysisOptions::most_waiting>(
+    "queue", "N", "read no further while this many positions wait", 1, 1'000'000)};
 
 /// Where answers go: standard output, or a file that a run before this one may have begun.
 class Answers {

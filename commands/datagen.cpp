@@ -24,20 +24,19 @@ namespace {
 using Timer = std::chrono::steady_clock;
 constexpr int kThousand = 1000;
 const std::string kDefaultPlayers = "mcts:400";
-constexpr auto kDatagenNumbers = std::to_array<NumberOption<session::DatagenRequest>>({
-    {"games", "N", "number of games, those in the file included", 1, 1'000'000'000,
-     &session::DatagenRequest::games},
-    {"threads", "T", "games played at a time", 1, session::kMaxThreads,
-     &session::DatagenRequest::threads},
-    {"seed", "S", "seed of every random choice", 0, session::kMaxSeed,
-     &session::DatagenRequest::seed},
-    {"noise", "N", "of 1000 moves this many are drawn by their priors instead", 0, kThousand,
-     &session::DatagenRequest::noise},
-    {"uniform", "N", "of 1000 games this many have one player in all seats", 0, kThousand,
-     &session::DatagenRequest::uniform},
-    {"random-plies", "N", "up to this many random moves at the beginning", 0, kThousand,
-     &session::DatagenRequest::random_plies},
-});
+constexpr auto kDatagenNumbers = std::array{
+    number_option<&session::DatagenRequest::games>(
+        "games", "N", "number of games, those in the file included", 1, 1'000'000'000),
+    number_option<&session::DatagenRequest::threads>("threads", "T", "games played at a time", 1,
+                                                     session::kMaxThreads),
+    number_option<&session::DatagenRequest::seed>("seed", "S", "seed of every random choice", 0,
+                                                  session::kMaxSeed),
+    number_option<&session::DatagenRequest::noise>(
+        "noise", "N", "of 1000 moves this many are drawn by their priors instead", 0, kThousand),
+    number_option<&session::DatagenRequest::uniform>(
+        "uniform", "N", "of 1000 games this many have one player in all seats", 0, kThousand),
+    number_option<&session::DatagenRequest::random_plies>(
+        "random-plies", "N", "up to this many random moves at the beginning", 0, kThousand)};
 
 /// `mcts:400*3`: a search, nodes a move, how often it is drawn; `character:17`: the character with this seed.
 session::DatagenPlayer parse_player(std::string_view text) {

@@ -8,7 +8,6 @@
 #include <string>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "commands/arguments.h"
@@ -24,43 +23,59 @@ struct NumberOption {
   const char* help;
   std::int64_t least;
   std::int64_t most;
-  std::variant<int Request::*, std::int64_t Request::*, std::uint64_t Request::*,
-               Milliseconds Request::*, std::optional<int> Request::*,
-               std::optional<std::uint64_t> Request::*, std::optional<Milliseconds> Request::*>
-      field;
+  std::optional<std::int64_t> (*get)(const Request&);  ///< what the field holds
+  void (*set)(Request&, std::int64_t);
 
-  /// What the field holds. Nothing, if it is empty or out of the range: then the number was not given, and has no
-  /// default.
+  /// Nothing, if the field is empty or out of the range: then the number was not given, and has no default.
   std::optional<std::int64_t> number_in(const Request& request) const {
-    const auto number = std::visit([&](auto at) { return as_number(request.*at); }, field);
+    const std::optional<std::int64_t> number = get(request);
     return number && *number >= least && *number <= most ? number : std::nullopt;
   }
-  void set(Request& request, std::int64_t number) const {
-    std::visit([&](auto at) { assign(request.*at, number); }, field);
-  }
-
- private:
-  template <class Value>
-  static std::optional<std::int64_t> as_number(const Value& value) {
-    if constexpr (std::is_same_v<Value, Milliseconds>) {
-      return value.count();
-    } else {
-      return static_cast<std::int64_t>(value);
-    }
-  }
-  template <class Value>
-  static std::optional<std::int64_t> as_number(const std::optional<Value>& value) {
-    return value ? as_number(*value) : std::nullopt;
-  }
-  template <class Value>
-  static void assign(Value& value, std::int64_t number) {
-    value = static_cast<Value>(number);
-  }
-  template <class Value>
-  static void assign(std::optional<Value>& value, std::int64_t number) {
-    value = static_cast<Value>(number);
-  }
 };
+
+namespace detail {
+
+template <class Request, class Value>
+Request request_of(Value Request::*);
+
+template <class Value>
+std::optional<std::int64_t> as_number(const Value& value) {
+  if constexpr (std::is_same_v<Value, Milliseconds>) {
+    return value.count();
+  } else {
+    return static_cast<std::int64_t>(value);
+  }
+}
+template <class Value>
+std::optional<std::int64_t> as_number(const std::optional<Value>& value) {
+  return value ? as_number(*value) : std::nullopt;
+}
+
+template <class Value>
+void assign(Value& value, std::int64_t number) {
+  value = static_cast<Value>(number);
+}
+template <class Value>
+void assign(std::optional<Value>& value, std::int64_t number) {
+  value = static_cast<Value>(number);
+}
+
+}  // namespace detail
+
+/// The row of the field `&Request::field`: an integer, milliseconds, or one of these that may be missing.
+template <auto kField>
+constexpr auto number_option(const char* name, const char* value, const char* help,
+                             std::int64_t least, std::int64_t most) {
+  using Request = decltype(detail::request_of(kField));
+  return NumberOption<Request>{
+      name,
+      value,
+      help,
+      least,
+      most,
+      [](const Request& request) { return detail::as_number(request.*kField); },
+      [](Request& request, std::int64_t number) { detail::assign(request.*kField, number); }};
+}
 
 template <class Request, std::size_t kCount>
 void add_numbers(cxxopts::OptionAdder& add, const std::array<NumberOption<Request>, kCount>& rows,
@@ -95,11 +110,12 @@ std::vector<std::pair<std::string, std::string>> numbers_in(
 }
 
 /// The limits of each search.
-inline constexpr auto kLimitOptions = std::to_array<NumberOption<session::SearchRequest>>({
-    {"depth", "N", "plies of each search", 1, session::kMaxDepth, &session::SearchRequest::depth},
-    {"nodes", "N", "nodes of each search", 1, session::kMaxNodes, &session::SearchRequest::nodes},
-    {"movetime", "ms", "milliseconds of each search", 1, 86'400'000,
-     &session::SearchRequest::movetime},
-});
+inline constexpr auto kLimitOptions =
+    std::array{number_option<&session::SearchRequest::depth>("depth", "N", "plies of each search",
+                                                             1, session::kMaxDepth),
+               number_option<&session::SearchRequest::nodes>("nodes", "N", "nodes of each search",
+                                                             1, session::kMaxNodes),
+               number_option<&session::SearchRequest::movetime>(
+                   "movetime", "ms", "milliseconds of each search", 1, 86'400'000)};
 
 }  // namespace hegemon::commands

@@ -11,13 +11,14 @@ namespace hegemon::commands {
 
 namespace {
 
-constexpr auto kPerftNumbers = std::to_array<NumberOption<session::PerftRequest>>({
-    {"depth", "N", "count sequences of up to N moves", 1, session::kMaxPerft,
-     &session::PerftRequest::depth},
-    {"threads", "T", "number of threads", 1, session::kMaxThreads, &session::PerftRequest::threads},
-    {"hash", "MiB", "size in MiB of a table of positions that come again (none)", 1,
-     session::kMaxHashMib, &session::PerftRequest::hash_mib},
-});
+constexpr auto kPerftNumbers =
+    std::array{number_option<&session::PerftRequest::depth>(
+                   "depth", "N", "count sequences of up to N moves", 1, session::kMaxPerft),
+               number_option<&session::PerftRequest::threads>("threads", "T", "number of threads",
+                                                              1, session::kMaxThreads),
+               number_option<&session::PerftRequest::hash_mib>(
+                   "hash", "MiB", "size in MiB of a table of positions that come again (none)", 1,
+                   session::kMaxHashMib)};
 
 session::PerftRequest request_of(const Arguments& arguments) {
   session::PerftRequest request;

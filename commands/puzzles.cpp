@@ -46,26 +46,28 @@ struct PuzzleOptions {
 };
 
 constexpr std::int64_t kMostPuzzles = 1'000'000;
-constexpr auto kPuzzleNumbers = std::to_array<NumberOption<PuzzleOptions>>({
-    {"count", "N", "number of puzzles, those in the file included", 1, kMostPuzzles,
-     &PuzzleOptions::count},
-    {"of-a-kind", "N", "at most this many puzzles of one kind (a fifth of the count)", 1,
-     kMostPuzzles, &PuzzleOptions::most_of_a_kind},
-    {"every", "N", "looks at one of N positions, drawn by the seed", 1, 1000,
-     &PuzzleOptions::every},
-    {"threads", "T", "number of games that are looked at at the same time", 1, session::kMaxThreads,
-     &PuzzleOptions::threads},
-});
-constexpr auto kSearchNumbers = std::to_array<NumberOption<session::PuzzleSettings>>({
-    {"nodes", "N", "visits of each deep search", 1, 1'000'000'000,
-     &session::PuzzleSettings::visits},
-    {"variations", "N", "number of deep searches of mcts that must agree", 1, 100,
-     &session::PuzzleSettings::variations},
-    {"gap", "N", "how much better the best move is at least, in thousandths of the win", 1, 1000,
-     &session::PuzzleSettings::gap},
-    {"seed", "S", "seed of variations, and of the positions that are looked at", 0,
-     session::kMaxSeed, &session::PuzzleSettings::seed},
-});
+constexpr auto kPuzzleNumbers =
+    std::array{number_option<&PuzzleOptions::count>(
+                   "count", "N", "number of puzzles, those in the file included", 1, kMostPuzzles),
+               number_option<&PuzzleOptions::most_of_a_kind>(
+                   "of-a-kind", "N", "at most this many puzzles of one kind (a fifth of the count)",
+                   1, kMostPuzzles),
+               number_option<&PuzzleOptions::every>(
+                   "every", "N", "looks at one of N positions, drawn by the seed", 1, 1000),
+               number_option<&PuzzleOptions::threads>(
+                   "threads", "T", "number of games that are looked at at the same time", 1,
+                   session::kMaxThreads)};
+constexpr auto kSearchNumbers =
+    std::array{number_option<&session::PuzzleSettings::visits>(
+                   "nodes", "N", "visits of each deep search", 1, 1'000'000'000),
+               number_option<&session::PuzzleSettings::variations>(
+                   "variations", "N", "number of deep searches of mcts that must agree", 1, 100),
+               number_option<&session::PuzzleSettings::gap>(
+                   "gap", "N",
+                   "how much better the best move is at least, in thousandths of the win", 1, 1000),
+               number_option<&session::PuzzleSettings::seed>(
+                   "seed", "S", "seed of variations, and of the positions that are looked at", 0,
+                   session::kMaxSeed)};
 
 /// A game in which puzzles are looked for: as it stands in game data, or the positions of a record.
 struct PuzzleGame {

@@ -121,21 +121,20 @@ session::SearchRequest default_limits() {
   return limits;
 }
 
-constexpr auto kGamesOption = std::to_array<NumberOption<SelfplayRequest>>({
-    {"games", "N", "number of games", 1, kMaxGames, &SelfplayRequest::games},
-});
+constexpr auto kGamesOption = std::array{
+    number_option<&SelfplayRequest::games>("games", "N", "number of games", 1, kMaxGames)};
 
 /// What is chosen anew where it is not given.
 struct Beginning {
   std::optional<std::uint64_t> seed;
   std::optional<int> random_plies;
 };
-constexpr auto kBeginningOptions = std::to_array<NumberOption<Beginning>>({
-    {"seed", "S", "seed of every random choice; with --depth or --nodes games repeat exactly", 0,
-     session::kMaxSeed, &Beginning::seed},
-    {"random-plies", "N", "random moves at the beginning (one a side)", 0, kMaxRandomPlies,
-     &Beginning::random_plies},
-});
+constexpr auto kBeginningOptions = std::array{
+    number_option<&Beginning::seed>(
+        "seed", "S", "seed of every random choice; with --depth or --nodes games repeat exactly", 0,
+        session::kMaxSeed),
+    number_option<&Beginning::random_plies>(
+        "random-plies", "N", "random moves at the beginning (one a side)", 0, kMaxRandomPlies)};
 
 SelfplayRequest request_of(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
   SelfplayRequest request;

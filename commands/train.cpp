@@ -12,20 +12,22 @@ namespace hegemon::commands {
 namespace {
 
 constexpr int kMostEvery = 1'000'000;
-constexpr auto kTrainNumbers = std::to_array<NumberOption<session::TrainRequest>>({
-    {"share-every", "N", "takes one position of N for the shares", 1, kMostEvery,
-     &session::TrainRequest::share_every},
-    {"choice-every", "N", "takes one position of N for the choice of moves", 1, kMostEvery,
-     &session::TrainRequest::choice_every},
-    {"search-percent", "N", "part of a target that is the search's shares; the rest is who won", 0,
-     100, &session::TrainRequest::search_percent},
-    {"epochs", "N", "most epochs; ends earlier after three without a gain on held-out games", 1,
-     10'000, &session::TrainRequest::epochs},
-    {"seed", "S", "seed of every random choice", 0, session::kMaxSeed,
-     &session::TrainRequest::seed},
-    {"threads", "T", "threads; the result is the same with any number", 1, session::kMaxThreads,
-     &session::TrainRequest::threads},
-});
+constexpr auto kTrainNumbers = std::array{
+    number_option<&session::TrainRequest::share_every>(
+        "share-every", "N", "takes one position of N for the shares", 1, kMostEvery),
+    number_option<&session::TrainRequest::choice_every>(
+        "choice-every", "N", "takes one position of N for the choice of moves", 1, kMostEvery),
+    number_option<&session::TrainRequest::search_percent>(
+        "search-percent", "N", "part of a target that is the search's shares; the rest is who won",
+        0, 100),
+    number_option<&session::TrainRequest::epochs>(
+        "epochs", "N", "most epochs; ends earlier after three without a gain on held-out games", 1,
+        10'000),
+    number_option<&session::TrainRequest::seed>("seed", "S", "seed of every random choice", 0,
+                                                session::kMaxSeed),
+    number_option<&session::TrainRequest::threads>(
+        "threads", "T", "threads; the result is the same with any number", 1,
+        session::kMaxThreads)};
 
 int run(const protocol::ProtocolEngine& engine, const Arguments& arguments,
         const std::vector<std::string>& words) {

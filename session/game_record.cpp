@@ -59,10 +59,10 @@ std::string evaluation_comment(const std::optional<MoveEvaluation>& evaluation,
                                std::int64_t microseconds) {
   const std::string time = seconds_text(microseconds);
   if (!evaluation) return time;
-  const std::string number =
-      evaluation->is_mate ? 'M' + std::to_string(std::abs(evaluation->score)) : decimals(evaluation->score);
-  return (evaluation->score < 0 ? '-' : '+') + number + '/' + std::to_string(evaluation->depth) + ' ' +
-         time;
+  const std::string number = evaluation->is_mate ? 'M' + std::to_string(std::abs(evaluation->score))
+                                                 : decimals(evaluation->score);
+  return (evaluation->score < 0 ? '-' : '+') + number + '/' + std::to_string(evaluation->depth) +
+         ' ' + time;
 }
 
 }  // namespace hegemon::session

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
 #include "engine/random.h"
 #include "eval/shares.h"
@@ -67,7 +68,8 @@ class Character {
 
   /// To be called before every move of a game, whoever makes it: captures are remembered.
   void see(const Position& position, Move move) {
-    if (move.is_capture()) taken_[victim_of(position, move)][position.turn()] += 1;
+    if (!move.is_capture()) return;
+    if (const auto victim = victim_of(position, move)) taken_[*victim][position.turn()] += 1;
   }
 
   /// The move that it likes best; `legal` is not empty.
@@ -95,12 +97,14 @@ class Character {
 
   static int number(Score score) { return std::clamp(score.count(), -kMostWorth, kMostWorth); }
 
-  static Side victim_of(const Position& position, Move move) {
+  /// Nothing, where a game of more than two sides does not say whose a piece is.
+  static std::optional<Side> victim_of(const Position& position, Move move) {
     if constexpr (OwningGame<G>) {
       return position.owner(move.taken());
-    } else {
-      static_assert(G::kSides == 2);
+    } else if constexpr (G::kSides == 2) {
       return Side(1 - position.turn().index());
+    } else {
+      return std::nullopt;
     }
   }
 
@@ -137,7 +141,7 @@ class Character {
   /// How much it wants what it can take.
   int appetite(const Position& position, const Scores<G>& worths, Move move) const {
     const Side side = position.turn();
-    const Side victim = victim_of(position, move);
+    const std::optional<Side> victim = victim_of(position, move);
     const SideSet rivals = position.in_play() - teams_of<G>(position)[side];
     int most = 0;
     int least = std::numeric_limits<int>::max();
@@ -148,10 +152,10 @@ class Character {
       taken += taken_[side][rival];
     }
     int part = weights_.greed;
-    if (rivals.contains(victim)) {
-      if (taken > 0) part += weights_.grudge * taken_[side][victim] / taken;
-      if (worths[victim].count() == most) part += weights_.envy;
-      if (worths[victim].count() == least) part += weights_.scorn;
+    if (victim && rivals.contains(*victim)) {
+      if (taken > 0) part += weights_.grudge * taken_[side][*victim] / taken;
+      if (worths[*victim].count() == most) part += weights_.envy;
+      if (worths[*victim].count() == least) part += weights_.scorn;
     }
     return part * std::min(number(Evaluation<G>::victim_value(position, move)), 6'000);
   }

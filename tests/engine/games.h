@@ -55,7 +55,7 @@ struct GameCase<SevenKingdoms> {
   using Player = SevenKingdomsPlayer;
   using Reference = reference::SevenKingdoms;
   static constexpr const char* kFile = "seven_kingdoms";  ///< of its cases in tests/data
-  static constexpr const char* kFrom = "b7";  ///< a first move
+  static constexpr const char* kFrom = "b7";              ///< a first move
   static constexpr const char* kTo = "e5";
 
   /// Rules change with the number of the game.
@@ -117,7 +117,7 @@ struct GameCase<ThreeFriends> {
   using Player = ThreeFriendsPlayer;
   using Reference = reference::ThreeFriends;
   static constexpr const char* kFile = "three_friends";  ///< of its cases in tests/data
-  static constexpr const char* kFrom = "r54";  ///< a first move
+  static constexpr const char* kFrom = "r54";            ///< a first move
   static constexpr const char* kTo = "r55";
 
   static ThreeFriends::Options options(std::size_t /*n*/) { return {}; }
@@ -184,7 +184,7 @@ struct GameCase<MiddleXiangqi> {
   using Player = MiddleXiangqiPlayer;
   using Reference = reference::MiddleXiangqi;
   static constexpr const char* kFile = "middle_xiangqi";  ///< of its cases in tests/data
-  static constexpr const char* kFrom = "a1";  ///< a first move
+  static constexpr const char* kFrom = "a1";              ///< a first move
   static constexpr const char* kTo = "a3";
 
   static MiddleXiangqi::Options options(std::size_t /*n*/) { return {}; }

@@ -65,8 +65,7 @@ TEST_CASE_TEMPLATE("perft of the positions on file, the largest ones", G, HEGEMO
 }
 TEST_SUITE_END();
 
-TEST_CASE_TEMPLATE("divide adds up to perft and names every root move once", G,
-                   HEGEMON_ALL_GAMES) {
+TEST_CASE_TEMPLATE("divide adds up to perft and names every root move once", G, HEGEMON_ALL_GAMES) {
   auto position = G::start({});
   const Shares shares = check_divide<G>(position, 3);
   CHECK(shares.nodes.size() == perft<G>(position, 1));
@@ -92,14 +91,13 @@ TEST_CASE("Middle Xiangqi: a game that was given up has no moves to count") {
 }
 
 TEST_CASE("Three Friends: perft knows neither repetition nor the quiet limit") {
-  auto quiet = position_of<ThreeFriends>(
-      "9/9/9/9/3rG5|9/9/4rR4/9/4gG4|9/9/2gP6/9/3bG5 r rgb 180 20");
+  auto quiet =
+      position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/4rR4/9/4gG4|9/9/2gP6/9/3bG5 r rgb 180 20");
   CHECK(perft<ThreeFriends>(quiet, 0) == 1);
   CHECK(perft<ThreeFriends>(quiet, 1) == 14);
   CHECK(perft<ThreeFriends>(quiet, 2) == 47);
   // Only generals: they step to and fro for ever.
-  auto position =
-      position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/9/9/3bG5 r rgb 0 1");
+  auto position = position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/9/9/3bG5 r rgb 0 1");
   const std::uint64_t eight = perft<ThreeFriends>(position, 8);
   for (int times = 0; times < 2; ++times)
     play<ThreeFriends>(position, {"r41r42", "g41g42", "b41b42", "r42r41", "g42g41", "b42b41"});

@@ -19,8 +19,7 @@ std::string capitals(std::string text) {
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("a move may be written in capitals, with a dash or an x", G,
-                   HEGEMON_ALL_GAMES) {
+TEST_CASE_TEMPLATE("a move may be written in capitals, with a dash or an x", G, HEGEMON_ALL_GAMES) {
   const std::string from = GameCase<G>::kFrom;
   const std::string to = GameCase<G>::kTo;
   const auto position = G::start({});

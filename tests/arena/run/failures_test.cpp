@@ -24,9 +24,9 @@ bool is_running(const arena::Process& process) {
 Words short_games(const std::string& db, const Words& more = {},
                   const std::string& restart = "off") {
   const std::string key = ",restart=" + restart;
-  Words words = run_words(
-      db, {random_engine("a", 1) + key, random_engine("b", 2) + key},
-      "--variant middlexiangqi --nodes 1 --max-plies 30 --concurrency 2 --blocks 14");
+  Words words =
+      run_words(db, {random_engine("a", 1) + key, random_engine("b", 2) + key},
+                "--variant middlexiangqi --nodes 1 --max-plies 30 --concurrency 2 --blocks 14");
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
