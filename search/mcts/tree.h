@@ -297,7 +297,7 @@ class Tree {
   std::vector<NodeIndex> free_nodes_;
   std::array<std::vector<std::uint32_t>, kClasses> free_blocks_;
   std::vector<EdgeBlock> retired_;
-  mutable std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
+  mutable std::atomic_flag busy_;
 };
 
 }  // namespace hegemon::mcts
