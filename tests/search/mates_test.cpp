@@ -124,5 +124,4 @@ TEST_CASE("Middle Xiangqi: mates in four are found" * doctest::test_suite("long"
   find<MiddleXiangqi>(mates_of(kMiddleXiangqi, 4, 4), kNodes);
 }
 
-
 }  // namespace hegemon
