@@ -29,7 +29,7 @@ using training::GameData;
 
 /// Calls `visit` with every game of a file.
 template <class Visit>
-void for_each_game(const std::string& path, Visit visit) {
+void for_each_stored_game(const std::string& path, Visit visit) {
   Result<std::ifstream> file = session::open_file(path, "FILE");
   if (!file) throw Failure{file.error().text()};
   training::GameReader reader(file.value());
@@ -59,7 +59,7 @@ void show_info(const std::vector<std::string>& files) {
     std::uint64_t plies = 0;
     std::uint64_t noise = 0;
     std::uint64_t searched = 0;
-    for_each_game(path, [&](const GameData& game) {
+    for_each_stored_game(path, [&](const GameData& game) {
       ++games;
       plies += game.plies.size();
       ++options[game.variant + ' ' + game.options.substr(0, game.options.find(' '))];
@@ -96,7 +96,7 @@ int check(const std::vector<std::string>& files) {
   for (const std::string& path : files) {
     std::uint64_t games = 0;
     std::uint64_t wrong = 0;
-    for_each_game(path, [&](const GameData& game) {
+    for_each_stored_game(path, [&](const GameData& game) {
       ++games;
       const Status played =
           tools_of(path, game).replay(game, false, [](const session::ReplayedPly&) {});
@@ -155,7 +155,7 @@ void merge(const std::vector<std::string>& files, const std::string& out) {
   std::uint64_t kept = 0;
   std::uint64_t dropped = 0;
   for (const std::string& path : files) {
-    for_each_game(path, [&](const GameData& game) {
+    for_each_stored_game(path, [&](const GameData& game) {
       const bool fresh = seen.emplace(game.number, crc32(training::encode(game))).second;
       if (fresh) writer.write(game);
       ++(fresh ? kept : dropped);
@@ -214,7 +214,7 @@ int import_records(const std::vector<std::string>& files, const std::string& out
 int export_games(const std::vector<std::string>& files, bool with_fens) {
   int exit_status = 0;
   for (const std::string& path : files) {
-    for_each_game(path, [&](const GameData& game) {
+    for_each_stored_game(path, [&](const GameData& game) {
       nlohmann::ordered_json line;
       line["game"] = game.number;
       line["variant"] = game.variant;

@@ -16,9 +16,10 @@ namespace hegemon::session {
 template <training::PieceNetworkGame G>
 Status train_pieces(const TrainRequest& request, const std::atomic<bool>& stop, std::ostream& log) {
   using Net = typename Evaluation<G>::Network;
-  if (!request.fit_shares || !request.choices_of.empty())
+  if (!request.fit_shares || !request.choices_of.empty()) {
     return Error{std::string(G::kName) + " has no priors of moves to fit, only the shares",
                  "train"};
+  }
   OutputFile out(request.out);  // known to be writable before hours of work
   if (Status status = out.opened(); !status) return status;
   Net base = Evaluation<G>::network();
