@@ -58,7 +58,7 @@ test('Node runs the example', async () => {
 test('a program that Node is given as text searches, too', async () => {
   const program = `import { createEngine, loadRules } from 'hegemon-engine';
 const engine = await createEngine();
-console.log((await engine.play((await loadRules()).newGame().value, { nodes: 100 })).ok);
+console.log(String((await engine.play((await loadRules()).newGame().value, { nodes: 100 })).ok));
 engine.close();`;
   const args = ['--input-type=module', '--eval', program];
   const { stdout } = await run(process.execPath, args, { cwd: folder });

@@ -161,9 +161,9 @@ test('arrow keys lead along a line and between lines; v does on the board; Enter
 const native =
   process.env.HEGEMON ?? new URL('../../build/release/protocol/hegemon', import.meta.url).pathname;
 
-/** What `hegemon replay` makes of a record: its moves and side lines, each with its position. */
+/** What `hegemon convert` makes of a record: its moves and side lines, each with its position. */
 function replayed(record: string) {
-  const lines = execFileSync(native, ['replay', '--json', '-'], {
+  const lines = execFileSync(native, ['convert', '--to', 'json', '-'], {
     input: record,
     encoding: 'utf8',
   });
