@@ -252,7 +252,7 @@ Status Store::insert(const GameResult& game, const Opening& opening) {
         .bind_optional(7, seat.conquests)
         .bind(8, std::int64_t{seat.in_play ? 1 : 0})
         .bind(10, std::int64_t{seat.moves})
-        .bind(11, seat.time.count() / 1000);
+        .bind(11, std::int64_t{seat.time.count() / 1000});
     if (seat.fault == Fault::kNone) {
       insert_seat_.bind_null(9);
     } else {
@@ -270,7 +270,7 @@ Status Store::insert(const GameResult& game, const Opening& opening) {
         .bind_optional(6, move.mate)
         .bind(7, std::int64_t{move.depth})
         .bind(8, static_cast<std::int64_t>(move.nodes))
-        .bind(9, move.time.count())
+        .bind(9, std::int64_t{move.time.count()})
         .bind_optional(10, count_of(move.latency))
         .bind_optional(11, count_of(move.left))
         .step();

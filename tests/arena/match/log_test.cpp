@@ -24,7 +24,7 @@ TEST_CASE("the entries of several runs in one log do not mix") {
   constexpr int kRuns = 4, kEntries = 200;
   {
     std::latch begin(kRuns);
-    std::vector<std::jthread> threads;
+    std::vector<std::thread> threads;
     for (int run = 0; run < kRuns; ++run) {
       threads.emplace_back([&, run] {
         Log log(path, LogLevel::kInfo);
@@ -36,6 +36,8 @@ TEST_CASE("the entries of several runs in one log do not mix") {
         CHECK(!log.failure());
       });
     }
+    for (std::thread& thread : threads)
+      thread.join();
   }
   std::set<std::string> entries;
   const std::string whole = content_of(path);

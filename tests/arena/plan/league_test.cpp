@@ -253,7 +253,7 @@ TEST_CASE("of several programs that enter one candidate at the same time one doe
     std::vector<std::string> errors(kPrograms);
     {
       std::latch begin(kPrograms);
-      std::vector<std::jthread> threads;
+      std::vector<std::thread> threads;
       for (std::size_t i = 0; i < kPrograms; ++i) {
         threads.emplace_back([&, i] {
           begin.arrive_and_wait();
@@ -261,6 +261,8 @@ TEST_CASE("of several programs that enter one candidate at the same time one doe
           if (!status) errors[i] = status.error().text();
         });
       }
+      for (std::thread& thread : threads)
+        thread.join();
     }
     CHECK(std::count(errors.begin(), errors.end(), "") == 1);
     for (const std::string& error : errors) {
