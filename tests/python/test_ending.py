@@ -14,7 +14,9 @@ board = hegemon.Board()
 
 def run(script, interrupt=False):
     """Status and errors of a script; with `interrupt` it gets Ctrl-C after its first line."""
-    program = subprocess.Popen([sys.executable, "-c", HEAD + script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # A shell starts what runs in the background with Ctrl-C ignored, and a child inherits that.
+    program = subprocess.Popen([sys.executable, "-c", HEAD + script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     if interrupt:
         program.stdout.readline()
         program.send_signal(signal.SIGINT)
