@@ -184,8 +184,7 @@ Evaluation<MiddleXiangqi>::Accumulator Evaluation<MiddleXiangqi>::accumulate(
   Accumulator accumulator;
   for (const Side side : {kRed, kBlack}) {
     accumulator.sums[side] = pieces_and_placement(position, side) + hand(position, side);
-    for_each_input(position, side,
-                   [&](std::size_t input) { network().add(accumulator.hidden[side], input); });
+    accumulator.hidden[side] = hidden_of<MiddleXiangqi>(position, side);
   }
   return accumulator;
 }
@@ -239,6 +238,7 @@ std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
                                                    {"placement", {}}, {"mobility", {}},
                                                    {"safety", {}},    {"network", {}}};
   const Scores<MiddleXiangqi> all = evaluate(position);
+  const Scores<MiddleXiangqi> sums = sum_of_terms(position);
   for (const Side side : {kRed, kBlack}) {
     if (!position.alive(side)) continue;
     terms[0].scores[side] = pieces(position, side);
@@ -246,7 +246,7 @@ std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
     terms[2].scores[side] = pieces_and_placement(position, side) - pieces(position, side);
     terms[3].scores[side] = mobility(position, side);
     terms[4].scores[side] = safety(position, side);
-    terms[5].scores[side] = all[side] - sum_of_terms(position)[side];
+    terms[5].scores[side] = all[side] - sums[side];
   }
   return terms;
 }

@@ -129,6 +129,17 @@ void correct_worths(PerSide<Score, N>& worths, const PerSide<int, N>& logits, Si
   }
 }
 
+/// What the inputs of a side in a position add up to.
+template <class G>
+typename Evaluation<G>::Network::Hidden hidden_of(const typename G::Position& position,
+                                                  Side viewer) {
+  const typename Evaluation<G>::Network& network = Evaluation<G>::network();
+  typename Evaluation<G>::Network::Hidden hidden;
+  Evaluation<G>::for_each_input(position, viewer,
+                                [&](std::size_t input) { network.add(hidden, input); });
+  return hidden;
+}
+
 /// The network in eval/weights/GAME.weights; one that corrects nothing if there is none that fits.
 template <class Net>
 Net built_in_network(std::string_view game) {

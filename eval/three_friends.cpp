@@ -192,14 +192,6 @@ Scores<ThreeFriends> sum_of(const Position& position, const Scores<ThreeFriends>
   return scores;
 }
 
-Evaluation<ThreeFriends>::Network::Hidden hidden_of(const Position& position, Side viewer) {
-  Evaluation<ThreeFriends>::Network::Hidden hidden;
-  const auto& network = Evaluation<ThreeFriends>::network();
-  Evaluation<ThreeFriends>::for_each_input(position, viewer,
-                                           [&](std::size_t input) { network.add(hidden, input); });
-  return hidden;
-}
-
 }  // namespace
 
 const Evaluation<ThreeFriends>::Network& Evaluation<ThreeFriends>::network() {
@@ -212,7 +204,7 @@ Evaluation<ThreeFriends>::Accumulator Evaluation<ThreeFriends>::accumulate(
   Accumulator accumulator;
   for (const Side side : sides<ThreeFriends::kSides>()) {
     accumulator.sums[side] = army_worth(position, side);
-    accumulator.hidden[side] = hidden_of(position, side);
+    accumulator.hidden[side] = hidden_of<ThreeFriends>(position, side);
   }
   return accumulator;
 }
@@ -229,7 +221,7 @@ void Evaluation<ThreeFriends>::update(Accumulator& accumulator, const Position& 
     // Armies change hands.
     sums[taken.army()] = army_worth(after, taken.army());
     for (const Side viewer : sides<ThreeFriends::kSides>())
-      accumulator.hidden[viewer] = hidden_of(after, viewer);
+      accumulator.hidden[viewer] = hidden_of<ThreeFriends>(after, viewer);
     return;
   }
   if (move.is_capture())

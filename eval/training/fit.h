@@ -94,6 +94,46 @@ class Adam {
   int count_ = 0;
 };
 
+/// How many batches an epoch has: whole ones, or one of all samples.
+inline std::size_t batches_of(const std::vector<std::size_t>& train, const FitOptions& options) {
+  return std::max<std::size_t>(train.size() / static_cast<std::size_t>(options.batch), 1);
+}
+
+/// The weights of the epoch with the lowest loss on held-out samples. An epoch passes over all of `train` in a random
+/// order: `descend(begin, end)` takes a step on these of them and returns the sum of their losses, `rounded()` gives the
+/// weights as they are now, `held_loss(weights, loss)` judges them; `loss` is the mean of the epoch. Ends after `patience`
+/// epochs without a gain, and when `on_epoch` says so.
+template <class Weights, class Descend, class Rounded, class HeldLoss>
+Weights best_of_epochs(std::vector<std::size_t>& train, const FitOptions& options, Random& random,
+                       const OnEpoch& on_epoch, const Descend& descend, const Rounded& rounded,
+                       const HeldLoss& held_loss) {
+  const auto batch = static_cast<std::size_t>(options.batch);
+  double lowest = std::numeric_limits<double>::max();
+  Weights best{};
+  int since = 0;
+  for (int epoch = 1; epoch <= options.epochs && since < options.patience; ++epoch) {
+    for (std::size_t i = train.size(); i > 1; --i)
+      std::swap(train[i - 1], train[random.below(i)]);
+    double loss = 0;
+    std::size_t seen = 0;
+    for (std::size_t b = 0; b < batches_of(train, options); ++b) {
+      const std::size_t end = std::min((b + 1) * batch, train.size());
+      loss += descend(b * batch, end);
+      seen += end - b * batch;
+    }
+    loss /= static_cast<double>(std::max<std::size_t>(seen, 1));
+    const Weights weights = rounded();
+    const double held = held_loss(weights, loss);
+    since = held < lowest ? 0 : since + 1;
+    if (held < lowest) {
+      lowest = held;
+      best = weights;
+    }
+    if (!on_epoch({epoch, loss, held})) break;
+  }
+  return best;
+}
+
 // ---- Shares of the win
 
 template <int kSides, std::size_t kInputs>
@@ -150,33 +190,13 @@ class ShareFit {
 
   /// The rounded network of the best epoch.
   Net run(const OnEpoch& on_epoch) {
-    const auto batch = static_cast<std::size_t>(options_.batch);
-    const std::size_t batches = std::max<std::size_t>(train_.size() / batch, 1);
-    Adam adam(kSize, options_, batches * static_cast<std::size_t>(options_.epochs));
-    double lowest = std::numeric_limits<double>::max();
-    Net best;
-    int since = 0;
-    for (int epoch = 1; epoch <= options_.epochs && since < options_.patience; ++epoch) {
-      shuffle();
-      double loss = 0;
-      std::size_t seen = 0;
-      for (std::size_t b = 0; b < batches; ++b) {
-        const std::size_t begin = b * batch;
-        const std::size_t end = std::min(begin + batch, train_.size());
-        loss += descend(begin, end, adam);
-        seen += end - begin;
-      }
-      const Net net = rounded();
-      const double held = held_.empty() ? loss / static_cast<double>(seen) : loss_of(net, held_);
-      since = held < lowest ? 0 : since + 1;
-      if (held < lowest) {
-        lowest = held;
-        best = net;
-      }
-      if (!on_epoch({epoch, loss / static_cast<double>(std::max<std::size_t>(seen, 1)), held}))
-        break;
-    }
-    return best;
+    Adam adam(kSize, options_,
+              batches_of(train_, options_) * static_cast<std::size_t>(options_.epochs));
+    return best_of_epochs<Net>(
+        train_, options_, random_, on_epoch,
+        [&](std::size_t begin, std::size_t end) { return descend(begin, end, adam); },
+        [&] { return rounded(); },
+        [&](const Net& net, double loss) { return held_.empty() ? loss : loss_of(net, held_); });
   }
 
   /// The mean loss of a rounded network.
@@ -246,11 +266,6 @@ class ShareFit {
                             ? std::int16_t{0}
                             : static_cast<std::int16_t>(std::clamp(std::lround(scale), 1L, 32767L));
     }
-  }
-
-  void shuffle() {
-    for (std::size_t i = train_.size(); i > 1; --i)
-      std::swap(train_[i - 1], train_[random_.below(i)]);
   }
 
   float input(const Sample& sample, Side side, std::size_t k) const {

@@ -141,33 +141,13 @@ class PieceFit {
 
   /// The rounded network of the best epoch.
   Net run(const OnEpoch& on_epoch) {
-    const auto batch = static_cast<std::size_t>(options_.batch);
-    const std::size_t batches = std::max<std::size_t>(train_.size() / batch, 1);
-    Adam adam(kSize, options_, batches * static_cast<std::size_t>(options_.epochs));
-    double lowest = std::numeric_limits<double>::max();
-    Net best;
-    int since = 0;
-    for (int epoch = 1; epoch <= options_.epochs && since < options_.patience; ++epoch) {
-      for (std::size_t i = train_.size(); i > 1; --i)
-        std::swap(train_[i - 1], train_[random_.below(i)]);
-      double loss = 0;
-      std::size_t seen = 0;
-      for (std::size_t b = 0; b < batches; ++b) {
-        const std::size_t end = std::min((b + 1) * batch, train_.size());
-        loss += descend(b * batch, end, adam);
-        seen += end - b * batch;
-      }
-      const Net net = rounded();
-      const double held = held_.empty() ? loss / static_cast<double>(seen) : loss_of(net);
-      since = held < lowest ? 0 : since + 1;
-      if (held < lowest) {
-        lowest = held;
-        best = net;
-      }
-      if (!on_epoch({epoch, loss / static_cast<double>(std::max<std::size_t>(seen, 1)), held}))
-        break;
-    }
-    return best;
+    Adam adam(kSize, options_,
+              batches_of(train_, options_) * static_cast<std::size_t>(options_.epochs));
+    return best_of_epochs<Net>(
+        train_, options_, random_, on_epoch,
+        [&](std::size_t begin, std::size_t end) { return descend(begin, end, adam); },
+        [&] { return rounded(); },
+        [&](const Net& net, double loss) { return held_.empty() ? loss : loss_of(net); });
   }
 
   /// The mean loss of a rounded network on the held-out games.
