@@ -305,7 +305,7 @@ export async function expectAccessible(
   expect(serious).toEqual([]);
 }
 
-/** Fingers hit what they mean: whatever can be pressed is 40 pixels high, but for links amid a sentence. */
+/** Fingers hit what they mean: whatever can be pressed is 40 pixels high, except links within a sentence. */
 export async function expectTouchable(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]');

@@ -146,7 +146,7 @@ describe.each(Object.keys(broken) as (keyof typeof broken)[])('of %s', (name) =>
     const left = Object.entries(kept).filter(([key]) => key.startsWith('hegemon.'));
     expect(left.map(([, value]) => value)).toEqual([text]);
     expect(left[0]?.[0]).toMatch(new RegExp(`^hegemon\\.aside\\.${name}\\.\\d+$`));
-    // The page tells of it until the person lets it go.
+    // The page shows it until the person lets it go.
     const { asides, forget } = await import('../storage.ts');
     expect(asides()).toEqual([{ key: left[0]?.[0], name, text }]);
     for (const aside of asides()) forget(aside);

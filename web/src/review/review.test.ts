@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
 });
 
-/** A game of so many moves that take nothing back and forth: the first legal one each time, by another number. */
+/** A game of this many moves back and forth without a capture: the first legal one each time, by another number. */
 function longGame(plies: number): Game {
   const made = rules.newGame({ options: { DrawQuietPlies: '0' } });
   if (!made.ok) throw new Error(made.error.what);
