@@ -18,7 +18,9 @@ constexpr auto kTrainNumbers = std::array{
     number_option<&session::TrainRequest::choice_every>(
         "choice-every", "N", "takes one position of N for the choice of moves", 1, kMostEvery),
     number_option<&session::TrainRequest::search_percent>(
-        "search-percent", "N", "part of a target that is the search's shares; the rest is who won",
+        "search-percent", "N",
+        "part of a target that is the search's shares; the rest is who won (50; 100 in the "
+        "siblings)",
         0, 100),
     number_option<&session::TrainRequest::epochs>(
         "epochs", "N", "most epochs; ends earlier after three without a gain on held-out games", 1,

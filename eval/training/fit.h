@@ -424,30 +424,15 @@ class ChoiceFit {
   }
 
   PriorWeights run(const OnEpoch& on_epoch) {
-    const auto batch = static_cast<std::size_t>(options_.batch);
-    const std::size_t batches = std::max<std::size_t>(train_.size() / batch, 1);
-    Adam adam(kFeatures, options_, batches * static_cast<std::size_t>(options_.epochs));
-    double lowest = std::numeric_limits<double>::max();
-    PriorWeights best{};
-    int since = 0;
-    for (int epoch = 1; epoch <= options_.epochs && since < options_.patience; ++epoch) {
-      for (std::size_t i = train_.size(); i > 1; --i)
-        std::swap(train_[i - 1], train_[random_.below(i)]);
-      double loss = 0;
-      for (std::size_t b = 0; b < batches; ++b)
-        loss += descend(b * batch, std::min((b + 1) * batch, train_.size()), adam);
-      const PriorWeights now = rounded();
-      const double held = held_.empty() ? loss : hits(now, held_).loss;
-      since = held < lowest ? 0 : since + 1;
-      if (held < lowest) {
-        lowest = held;
-        best = now;
-      }
-      if (!on_epoch(
-              {epoch, loss / static_cast<double>(std::max<std::size_t>(batches * batch, 1)), held}))
-        break;
-    }
-    return best;
+    Adam adam(kFeatures, options_,
+              batches_of(train_, options_) * static_cast<std::size_t>(options_.epochs));
+    return best_of_epochs<PriorWeights>(
+        train_, options_, random_, on_epoch,
+        [&](std::size_t begin, std::size_t end) { return descend(begin, end, adam); },
+        [&] { return rounded(); },
+        [&](const PriorWeights& weights, double loss) {
+          return held_.empty() ? loss : hits(weights, held_).loss;
+        });
   }
 
   /// On held-out positions.

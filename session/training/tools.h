@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -38,7 +39,8 @@ struct TrainRequest {
   std::vector<std::string> choices_of;  ///< only of players with these searches; empty: of all
   int share_every = 6;                  ///< one position of this many is a sample
   int choice_every = 40;
-  int search_percent = 50;  ///< of a target: the search's shares; the rest is the winner
+  /// Of a target: the search's shares; the rest is the winner. Empty: the game's default.
+  std::optional<int> search_percent;
   int epochs = 12;
   std::uint64_t seed = 1;
   int threads = 1;

@@ -22,9 +22,10 @@ inline std::string fixed(double value, int digits) {
 }
 
 /// Calls `add(path, game, sampling)` with every game of all files; those of `test_files` are held out. The first error of
-/// a file or of `add` ends it.
+/// a file or of `add` ends it. `search_percent` is that of a request which gives none.
 template <class Add>
-Status read_games(const TrainRequest& request, const std::atomic<bool>& stop, const Add& add) {
+Status read_games(const TrainRequest& request, int search_percent, const std::atomic<bool>& stop,
+                  const Add& add) {
   const auto read = [&](const std::string& path, bool held) -> Status {
     Result<std::ifstream> file = open_file(path, held ? "--test" : "FILE");
     if (!file) return file.error();
@@ -32,7 +33,7 @@ Status read_games(const TrainRequest& request, const std::atomic<bool>& stop, co
     training::SamplingOptions sampling;
     sampling.share_every = request.share_every;
     sampling.choice_every = request.choice_every;
-    sampling.search_part = request.search_percent / 100.0;
+    sampling.search_part = request.search_percent.value_or(search_percent) / 100.0;
     sampling.all_held = held;
     sampling.choices_of = request.choices_of;
     for (;;) {

@@ -160,15 +160,17 @@ TEST_CASE("games of the siblings can be generated, looked into and fitted to as 
                   "variant: " + variant + " in the file, sevenkingdoms asked for", 1);
     folder.out("$HEGEMON datagen --variant " + variant +
                " --players paranoid:60 --random-plies 6 --games 12 --out with_shares");
-    const std::string train = "$HEGEMON --variant " + variant +
-                              " train with_shares --share-every 2 --search-percent 100 --epochs 2 ";
+    const std::string train =
+        "$HEGEMON --variant " + variant + " train with_shares --share-every 2 --epochs 2 ";
     const std::string log = folder.out(train + "--out w");
     CHECK(has(log, "12 games, "));
     CHECK(has(log, "loss of the sum of terms alone 0.0"));
     CHECK(has(log, "shares: epoch 2 of 2, loss "));
-    folder.out(train + "--threads 2 --out again");
+    folder.out(train + "--threads 2 --search-percent 100 --out again");
     CHECK(folder.bytes("w") == folder.bytes("again"));
     CHECK(folder.bytes("w").starts_with("HGMEVAL2"));
+    folder.out(train + "--search-percent 50 --out mixed");
+    CHECK(folder.bytes("w") != folder.bytes("mixed"));
     // --go-on begins with the network of --base.
     const auto first_epoch = [](const std::string& text) {
       return text.substr(text.find("shares: epoch 1"), 60);
