@@ -52,12 +52,13 @@ int failed(const Error& error) {
   return complain(error.where.empty() ? error.what : error.text(), kFailed);
 }
 
-/// Flushes standard output and returns the exit status. A reader that has closed the pipe, as `head`
-/// does, is no error to print: the status is that of a program that SIGPIPE has ended.
-int end_output() {
+/// Flushes standard output and returns the exit status: `status`, if it could be written. A reader that has closed the
+/// pipe, as `head` does, is no error to print: the status is that of a program that SIGPIPE has ended.
+int end_output(int status = 0) {
   std::cout.flush();
   constexpr int kEndedBySigpipe = 128 + 13;
-  return commands::output_is_closed() ? kEndedBySigpipe : 0;  // run_program reports other errors
+  return commands::output_is_closed() ? kEndedBySigpipe
+                                      : status;  // run_program reports other errors
 }
 
 // ---- run
@@ -282,9 +283,11 @@ int print_games(const Arguments& arguments, const Words&) {
                       : has(arguments, "json") ? &export_json
                       : has(arguments, "csv")  ? &export_csv
                                                : &export_records;
-  if (const Status status = print(database.value(), std::cout); !status)
+  int exit_status = 0;
+  const auto name_damage = [&](const Error& error) { exit_status = failed(error.within(path)); };
+  if (const Status status = print(database.value(), std::cout, name_damage); !status)
     return failed(status.error());
-  return end_output();
+  return end_output(exit_status);
 }
 
 int merge_files(const Arguments& arguments, const Words& words) {

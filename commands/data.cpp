@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <map>
 #include <optional>
@@ -27,30 +28,50 @@ namespace {
 
 using training::GameData;
 
-/// Calls `visit` with every game of a file.
+/// Calls `visit` with every game of a file. What is damaged is named and costs no other game. Returns the number of
+/// damaged blocks; nothing if no game at all can be read.
 template <class Visit>
-void for_each_stored_game(const std::string& path, Visit visit) {
+std::optional<std::uint64_t> for_each_stored_game(const std::string& path, Visit visit) {
   Result<std::ifstream> file = session::open_file(path, "FILE");
-  if (!file) throw Failure{file.error().text()};
+  if (!file) {
+    report_failure(file.error().text());
+    return std::nullopt;
+  }
   training::GameReader reader(file.value());
+  std::uint64_t damaged = 0;
+  bool any = false;
   for (;;) {
     const auto game = reader.next();
-    if (!game) throw Failure{path + ": " + game.error().text()};
-    if (!game.value()) return;
+    if (!game) {
+      report_failure(path, game.error());
+      ++damaged;
+      continue;
+    }
+    if (!game.value()) break;
+    any = true;
     visit(*game.value());
   }
+  return any || damaged == 0 ? std::optional(damaged) : std::nullopt;
 }
 
-const session::TrainingTools& tools_of(const std::string& path, const GameData& game) {
+/// Behind the counts of what was read.
+std::string damage_text(std::uint64_t damaged) {
+  return damaged == 0 ? "" : ", damaged blocks left out: " + std::to_string(damaged);
+}
+
+Status replay(const GameData& game, bool with_fens,
+              const std::function<void(const session::ReplayedPly&)>& visit) {
   const session::Variant* const variant = session::find_variant(game.variant);
   if (variant == nullptr) {
-    throw Failure{path + ": game " + std::to_string(game.number) + " is of an unknown variant '" +
-                  game.variant + "'"};
+    return Error{"no game is called " + hegemon::quoted(game.variant),
+                 "game " + std::to_string(game.number)};
   }
-  return variant->training;
+  return variant->training.replay(game, with_fens, visit);
 }
 
-void show_info(const std::vector<std::string>& files) {
+/// Returns the exit status.
+int show_info(const std::vector<std::string>& files) {
+  int status = 0;
   for (const std::string& path : files) {
     std::map<std::string, std::uint64_t> options;
     std::map<std::string, std::uint64_t> reasons;
@@ -59,7 +80,7 @@ void show_info(const std::vector<std::string>& files) {
     std::uint64_t plies = 0;
     std::uint64_t noise = 0;
     std::uint64_t searched = 0;
-    for_each_stored_game(path, [&](const GameData& game) {
+    const auto damaged = for_each_stored_game(path, [&](const GameData& game) {
       ++games;
       plies += game.plies.size();
       ++options[game.variant + ' ' + game.options.substr(0, game.options.find(' '))];
@@ -75,8 +96,11 @@ void show_info(const std::vector<std::string>& files) {
         searched += !ply.shares.empty();
       }
     });
+    if (damaged != 0U) status = kFailed;
+    if (!damaged) continue;
     std::cout << path << ": " << games << " games, " << plies << " plies, " << noise
-              << " of them random, " << searched << " with shares of a search\n";
+              << " of them random, " << searched << " with shares of a search"
+              << damage_text(*damaged) << '\n';
     for (const auto& [name, count] : options)
       std::cout << "  rules   " << name << ": " << count << " games\n";
     for (const auto& [name, count] : reasons)
@@ -88,6 +112,7 @@ void show_info(const std::vector<std::string>& files) {
                 << " %\n";
     }
   }
+  return status;
 }
 
 /// Returns the exit status.
@@ -96,17 +121,19 @@ int check(const std::vector<std::string>& files) {
   for (const std::string& path : files) {
     std::uint64_t games = 0;
     std::uint64_t wrong = 0;
-    for_each_stored_game(path, [&](const GameData& game) {
+    const auto damaged = for_each_stored_game(path, [&](const GameData& game) {
       ++games;
-      const Status played =
-          tools_of(path, game).replay(game, false, [](const session::ReplayedPly&) {});
+      const Status played = replay(game, false, [](const session::ReplayedPly&) {});
       if (played) return;
       ++wrong;
       status = report_failure(path, played.error());
     });
+    if (damaged != 0U) status = kFailed;
+    if (!damaged) continue;
     std::cout << path << ": " << games << " games, ";
-    if (wrong == 0) std::cout << "all moves legal, all results right\n";
-    if (wrong != 0) std::cout << wrong << " of them wrong\n";
+    if (wrong == 0) std::cout << "all moves legal, all results right";
+    if (wrong != 0) std::cout << wrong << " of them wrong";
+    std::cout << damage_text(*damaged) << '\n';
   }
   return status;
 }
@@ -132,9 +159,9 @@ std::string common_settings(const std::vector<std::string>& files) {
   std::optional<RunSettings> common;
   for (const std::string& path : files) {
     Result<std::ifstream> file = session::open_file(path, "FILE");
-    if (!file) throw Failure{file.error().text()};
+    if (!file) continue;  // what is wrong with a file is said when it is merged
     training::GameReader reader(file.value());
-    static_cast<void>(reader.next());  // what is wrong with it is said when it is merged
+    static_cast<void>(reader.next());
     RunSettings settings = parse_settings(reader.settings());
     if (files.size() > 1) {
       for (auto& [name, value] : settings) {
@@ -147,22 +174,32 @@ std::string common_settings(const std::vector<std::string>& files) {
   return to_text(common.value_or(RunSettings{}));
 }
 
-/// Every game once: what two files have in common to the last byte is written once.
-void merge(const std::vector<std::string>& files, const std::string& out) {
+/// Every game once: what two files have in common to the last byte is written once. Returns the exit status: what is damaged
+/// costs no other game.
+int merge(const std::vector<std::string>& files, const std::string& out) {
   GameExport writer(out);
   std::set<std::pair<std::uint64_t, std::uint32_t>> seen;
   writer.begin(common_settings(files));
   std::uint64_t kept = 0;
   std::uint64_t dropped = 0;
+  std::uint64_t damaged = 0;
+  bool all = true;
+  bool any = false;
   for (const std::string& path : files) {
-    for_each_stored_game(path, [&](const GameData& game) {
+    const auto found = for_each_stored_game(path, [&](const GameData& game) {
       const bool fresh = seen.emplace(game.number, crc32(training::encode(game))).second;
       if (fresh) writer.write(game);
       ++(fresh ? kept : dropped);
     });
+    all = all && found == 0U;
+    any = any || found;
+    damaged += found.value_or(0);
   }
+  if (!any) return kFailed;  // an earlier file of the name stays
   writer.close();
-  std::cout << out << ": " << kept << " games, " << dropped << " dropped that were there already\n";
+  std::cout << out << ": " << kept << " games, " << dropped << " dropped that were there already"
+            << damage_text(damaged) << '\n';
+  return all ? 0 : kFailed;
 }
 
 Result<GameData> game_of(const Record& record) {
@@ -214,7 +251,7 @@ int import_records(const std::vector<std::string>& files, const std::string& out
 int export_games(const std::vector<std::string>& files, bool with_fens) {
   int exit_status = 0;
   for (const std::string& path : files) {
-    for_each_stored_game(path, [&](const GameData& game) {
+    const auto damaged = for_each_stored_game(path, [&](const GameData& game) {
       nlohmann::ordered_json line;
       line["game"] = game.number;
       line["variant"] = game.variant;
@@ -227,18 +264,17 @@ int export_games(const std::vector<std::string>& files, bool with_fens) {
         if (SideSet(game.winners).contains(Side(static_cast<int>(i)))) winners.push_back(i);
       }
       auto& plies = line["plies"] = nlohmann::ordered_json::array();
-      const Status status =
-          tools_of(path, game).replay(game, with_fens, [&](const session::ReplayedPly& replayed) {
-            const training::PlyData& data = game.plies[replayed.ply];
-            nlohmann::ordered_json ply{{"side", replayed.side}, {"move", replayed.move}};
-            if (data.noise) ply["random"] = true;
-            if (!data.shares.empty()) {
-              for (const std::uint16_t share : data.shares)
-                ply["shares"].push_back(static_cast<int>(share * 1000.0 / 65535.0 + 0.5));
-            }
-            if (with_fens) ply["fen"] = replayed.fen;
-            plies.push_back(std::move(ply));
-          });
+      const Status status = replay(game, with_fens, [&](const session::ReplayedPly& replayed) {
+        const training::PlyData& data = game.plies[replayed.ply];
+        nlohmann::ordered_json ply{{"side", replayed.side}, {"move", replayed.move}};
+        if (data.noise) ply["random"] = true;
+        if (!data.shares.empty()) {
+          for (const std::uint16_t share : data.shares)
+            ply["shares"].push_back(static_cast<int>(share * 1000.0 / 65535.0 + 0.5));
+        }
+        if (with_fens) ply["fen"] = replayed.fen;
+        plies.push_back(std::move(ply));
+      });
       if (!status) {
         exit_status = report_failure(path, status.error());
         return;
@@ -246,8 +282,8 @@ int export_games(const std::vector<std::string>& files, bool with_fens) {
       // Names in a record may be in another encoding than UTF-8.
       std::cout << line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                 << '\n';
-      if (!std::cout) return;
     });
+    if (damaged != 0U) exit_status = kFailed;
   }
   return exit_status;
 }
@@ -271,20 +307,12 @@ int run(const Arguments& arguments, const std::vector<std::string>& words) {
   if (writes && std::any_of(files.begin(), files.end(),
                             [&](const std::string& file) { return same_file(file, *out); }))
     throw UsageError{"--out names one of the files that are read"};
-  if (action == "info") {
-    show_info(files);
-  } else if (action == "check") {
-    return check(files);
-  } else if (action == "merge") {
-    merge(files, *out);
-  } else if (action == "import") {
-    return import_records(files, *out);
-  } else if (action == "export") {
-    return export_games(files, has(arguments, "fens"));
-  } else {
-    throw UsageError{"data wants one of info, check, merge, import, export, got '" + action + "'"};
-  }
-  return 0;
+  if (action == "info") return show_info(files);
+  if (action == "check") return check(files);
+  if (action == "merge") return merge(files, *out);
+  if (action == "import") return import_records(files, *out);
+  if (action == "export") return export_games(files, has(arguments, "fens"));
+  throw UsageError{"data wants one of info, check, merge, import, export, got '" + action + "'"};
 }
 
 }  // namespace

@@ -159,7 +159,7 @@ std::set<std::uint64_t> resume(const std::string& path, session::AppendedFile& o
       if (first && good > 0) refuse_other_settings(path, reader.settings(), settings);
       if (!game) {
         if (good == 0 && !game.error().what.ends_with("cut short"))
-          throw UsageError{"--out: " + hegemon::quoted(path) + " is " + game.error().what};
+          throw UsageError{"--out: " + hegemon::quoted(path) + ": " + game.error().text()};
         std::cerr << "hegemon: " << path << ": " << game.error().text() << ", cut off there"
                   << std::endl;
         break;

@@ -199,7 +199,7 @@ class PuzzleRun {
     for (const std::string& path : files) {
       if (done()) break;
       if (is_game_data(path)) {
-        read_data(path);
+        if (!read_data(path)) status = kFailed;
         continue;
       }
       const int read = for_each_game(engine_, arguments, {path},
@@ -216,27 +216,34 @@ class PuzzleRun {
     }
     if (!done()) look();
     report();
-    return status;
+    return status != 0 ? status : wrong_status_;
   }
 
  private:
   bool done() const { return stopping_ || set_.size() >= options_.count; }
 
-  void read_data(const std::string& path) {
+  /// False if a block is damaged, which is named and costs no other.
+  bool read_data(const std::string& path) {
     Result<std::ifstream> file = session::open_file(path, "FILE");
     if (!file) throw Failure{file.error().text()};
     training::GameReader reader(file.value());
     const std::string wanted = rules_text(*rules_);
+    bool whole = true;
     while (!done()) {
       auto game = reader.next();
-      if (!game) throw Failure{path + ": " + game.error().text()};
-      if (!game.value()) return;
+      if (!game) {
+        report_failure(path, game.error());
+        whole = false;
+        continue;
+      }
+      if (!game.value()) break;
       if (game.value()->variant != rules_->variant() || game.value()->options != wanted) {
         ++left_out_;
       } else {
         take(std::move(*game.value()));
       }
     }
+    return whole;
   }
 
   void take(std::variant<training::GameData, Fens> game) {
@@ -276,7 +283,7 @@ class PuzzleRun {
     report();
   }
 
-  Fens fens_of(const PuzzleGame& game) const {
+  Fens fens_of(const PuzzleGame& game) {
     if (const auto* const fens = std::get_if<Fens>(&game.game)) return *fens;
     Fens fens;
     const auto& data = std::get<training::GameData>(game.game);
@@ -286,7 +293,7 @@ class PuzzleRun {
                               });
     if (!status) {
       const std::lock_guard lock(mutex_);
-      std::cerr << "hegemon: " << status.error().text() << std::endl;
+      wrong_status_ = report_failure(status.error().text());
     }
     return fens;
   }
@@ -338,8 +345,10 @@ class PuzzleRun {
   std::size_t first_game_ = 0;  ///< those before it were looked at by an earlier run
   std::size_t left_out_ = 0;
   std::chrono::steady_clock::time_point reported_ = std::chrono::steady_clock::now();
+  int wrong_status_ = 0;  ///< after a game whose moves are not legal
   std::atomic<bool> stopping_{false};
-  mutable std::mutex mutex_;  ///< of `running_`, and of standard error while threads work
+  std::mutex
+      mutex_;  ///< of `running_` and `wrong_status_`, and of standard error while threads work
   std::vector<std::shared_ptr<SearchSignals>> running_;
 };
 

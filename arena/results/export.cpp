@@ -1,6 +1,10 @@
 #include "arena/results/export.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -22,12 +26,17 @@ constexpr const char* kMoves =
     "SELECT ply, seat, move, score, mate, depth, nodes, time_us, latency_us, left_ms FROM moves "
     "WHERE game = ? ORDER BY ply";
 
-Result<Record> read_record(const std::string& text, std::int64_t id) {
-  Result<std::vector<Record>> records = parse_records(text);
-  const std::string where = "game " + std::to_string(id);
-  if (!records) return records.error().within(where);
-  if (records.value().size() != 1) return Error{"its record is damaged", where};
-  return records.value().front();
+std::string name_of(const Statement& game) {
+  return "game " + game.text(0);
+}
+
+/// The record of a row of `kGames`; nothing if it is damaged.
+std::optional<Record> read_record(const Statement& game, const OnDamage& on_damage) {
+  Result<std::vector<Record>> records = parse_records(game.text(8));
+  if (records && records.value().size() == 1) return std::move(records.value().front());
+  on_damage(records ? Error{"its record is damaged", name_of(game)}
+                    : records.error().within(name_of(game)));
+  return std::nullopt;
 }
 
 /// In a line of words.
@@ -51,19 +60,19 @@ nlohmann::json optional_integer(const Statement& row, int column) {
 
 }  // namespace
 
-Status export_records(Database& database, std::ostream& out) {
+Status export_records(Database& database, std::ostream& out, const OnDamage& on_damage) {
   return database.for_each(kGames, [&](const Statement& game) -> Status {
-    out << game.text(8);
+    if (read_record(game, on_damage)) out << game.text(8);
     return success();
   });
 }
 
-Status export_lines(Database& database, std::ostream& out) {
+Status export_lines(Database& database, std::ostream& out, const OnDamage& on_damage) {
   Result<Statement> seats = database.prepare(kSeats);
   if (!seats) return seats.error();
   return database.for_each(kGames, [&](const Statement& game) -> Status {
-    const Result<Record> record = read_record(game.text(8), game.integer(0));
-    if (!record) return record.error();
+    const std::optional<Record> record = read_record(game, on_damage);
+    if (!record) return success();
     out << game.integer(1) << ' ' << game.integer(2);
     seats.value().bind(1, game.integer(0));
     const Status status = database.for_each(seats.value(), [&](const Statement& seat) -> Status {
@@ -72,17 +81,17 @@ Status export_lines(Database& database, std::ostream& out) {
     });
     if (!status) return status;
     out << ' ' << game.text(4) << ' ' << game.text(5);
-    if (const std::string* const fen = record.value().find("FEN"); fen != nullptr) {
+    if (const std::string* const fen = record->find("FEN"); fen != nullptr) {
       out << " fen=" << as_word(*fen);
     }
-    for (const RecordedMove& move : record.value().moves)
+    for (const RecordedMove& move : record->moves)
       out << ' ' << move.text;
     out << '\n';
     return success();
   });
 }
 
-Status export_json(Database& database, std::ostream& out) {
+Status export_json(Database& database, std::ostream& out, const OnDamage& on_damage) {
   using Json = nlohmann::json;
   Result<Statement> seats = database.prepare(kSeats);
   if (!seats) return seats.error();
@@ -94,11 +103,11 @@ Status export_json(Database& database, std::ostream& out) {
                  {"result", game.text(4)},    {"reason", game.text(5)},
                  {"plies", game.integer(6)},  {"seconds", game.real(7)},
                  {"seats", Json::array()},    {"moves", Json::array()}};
-    const Result<Record> record = read_record(game.text(8), game.integer(0));
-    if (!record) return record.error();
-    const std::string* const fen = record.value().find("FEN");
+    const std::optional<Record> record = read_record(game, on_damage);
+    if (!record) return success();
+    const std::string* const fen = record->find("FEN");
     line["fen"] = fen == nullptr ? Json(nullptr) : Json(*fen);
-    for (const RecordedMove& move : record.value().moves)
+    for (const RecordedMove& move : record->moves)
       line["moves"].push_back({{"move", move.text}});
     seats.value().bind(1, game.integer(0));
     Status status = database.for_each(seats.value(), [&](const Statement& seat) -> Status {
@@ -114,10 +123,14 @@ Status export_json(Database& database, std::ostream& out) {
       return success();
     });
     if (!status) return status;
+    bool whole = true;
     moves.value().bind(1, game.integer(0));
     status = database.for_each(moves.value(), [&](const Statement& move) -> Status {
       const auto ply = static_cast<std::size_t>(move.integer(0));
-      if (ply >= line["moves"].size()) return Error{"a move beyond the record", game.text(0)};
+      if (ply >= line["moves"].size()) {
+        whole = false;
+        return success();
+      }
       Json& place = line["moves"][ply];
       place["seat"] = move.integer(1);
       place["score"] = optional_integer(move, 3);
@@ -130,12 +143,16 @@ Status export_json(Database& database, std::ostream& out) {
       return success();
     });
     if (!status) return status;
-    out << line.dump() << '\n';
+    if (whole) {
+      out << line.dump() << '\n';
+    } else {
+      on_damage({"a move beyond the record", name_of(game)});
+    }
     return success();
   });
 }
 
-Status export_csv(Database& database, std::ostream& out) {
+Status export_csv(Database& database, std::ostream& out, const OnDamage& /*on_damage*/) {
   constexpr const char* kRows =
       "SELECT games.id, games.block, games.number, games.status, games.result, games.reason, "
       "games.plies, games.seconds, seats.seat, seats.letter, engines.name, seats.score, "

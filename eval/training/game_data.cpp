@@ -98,22 +98,29 @@ std::string file_header(std::string_view settings) {
 GameReader::GameReader(std::istream& in) : in_(in) {}
 
 Error GameReader::damaged(const std::string& what) const {
-  return {what, "byte " + std::to_string(good_bytes_)};
+  return {what, "byte " + std::to_string(block_)};
+}
+
+Error GameReader::lost(const std::string& what) {
+  ended_ = true;
+  return {what, "nothing can be read from byte " + std::to_string(block_) + " on"};
 }
 
 Result<std::optional<std::string>> GameReader::block() {
+  block_ = next_block_;
   std::array<char, 8> head{};
   in_.read(head.data(), head.size());
   if (in_.gcount() == 0) return std::optional<std::string>{};
   if (in_.gcount() != static_cast<std::streamsize>(head.size()))
-    return damaged("a block is cut short");
+    return lost("a block is cut short");
   ByteReader numbers(std::string_view(head.data(), head.size()));
   const auto size = numbers.number<std::uint32_t>();
   const auto sum = numbers.number<std::uint32_t>();
-  if (size > kMaxBlock) return damaged("a block of impossible length");
+  if (size > kMaxBlock) return lost("a block of impossible length");
   std::string payload(size, '\0');
   in_.read(payload.data(), static_cast<std::streamsize>(size));
-  if (in_.gcount() != static_cast<std::streamsize>(size)) return damaged("a block is cut short");
+  if (in_.gcount() != static_cast<std::streamsize>(size)) return lost("a block is cut short");
+  next_block_ = block_ + head.size() + size;
   if (crc32(payload) != sum) return damaged("a block with a wrong checksum");
   return std::optional<std::string>(std::move(payload));
 }
@@ -122,26 +129,27 @@ Status GameReader::header() {
   std::string magic(kFileMagic.size(), '\0');
   in_.read(magic.data(), static_cast<std::streamsize>(magic.size()));
   magic.resize(static_cast<std::size_t>(in_.gcount()));
-  header_read_ = true;
   if (magic.empty()) return success();
   // A header that was cut short holds no game yet.
   if (magic != kFileMagic && magic != kSettingsMagic) {
     const bool cut = kFileMagic.starts_with(magic) || kSettingsMagic.starts_with(magic);
-    return Error{cut ? "a header is cut short" : "not a file of game data", "byte 0"};
+    ended_ = true;
+    return damaged(cut ? "a header is cut short" : "not a file of game data");
   }
+  next_block_ = magic.size();
   if (magic == kSettingsMagic) {
     Result<std::optional<std::string>> settings = block();
     if (!settings) return settings.error();
-    if (!settings.value()) return damaged("a header is cut short");
+    if (!settings.value()) return lost("a header is cut short");
     settings_ = *settings.value();
-    good_bytes_ = 8 + settings_.size();
   }
-  good_bytes_ += magic.size();
+  good_bytes_ = next_block_;
   return success();
 }
 
-Result<std::optional<GameData>> GameReader::next() {
+GameReader::Game GameReader::game() {
   if (!header_read_) {
+    header_read_ = true;
     if (Status status = header(); !status) return status.error();
   }
   const Result<std::optional<std::string>> payload = block();
@@ -149,8 +157,32 @@ Result<std::optional<GameData>> GameReader::next() {
   if (!payload.value()) return std::optional<GameData>{};
   Result<GameData> game = decode(*payload.value());
   if (!game) return damaged(game.error().what);
-  good_bytes_ += 8 + payload.value()->size();
   return std::optional<GameData>(std::move(game.value()));
+}
+
+GameReader::Game GameReader::next() {
+  if (!ahead_.empty()) {
+    Game game = std::move(ahead_.front());
+    ahead_.pop_front();
+    return game;
+  }
+  if (ended_) return std::optional<GameData>{};
+  Game read = game();
+  if (read) {
+    if (whole_) good_bytes_ = next_block_;
+    return read;
+  }
+  whole_ = false;
+  if (ended_) return read;
+  // Its length may be wrong, too: it is right if the lengths lead on to a whole block or to the end of the file.
+  const std::uint64_t first = block_;
+  do {
+    ahead_.push_back(game());
+  } while (!ahead_.back() && !ended_);
+  if (!ended_) return read;
+  ahead_.clear();
+  block_ = first;
+  return lost(read.error().what);
 }
 
 }  // namespace hegemon::training

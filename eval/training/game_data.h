@@ -9,10 +9,12 @@
 ///              preceded by their length as u16 or u32
 ///
 /// Files of one variant can be joined by appending the blocks of one to another. A block that was
-/// cut short, by a kill or a full disk, is recognised by its length or checksum.
+/// cut short, by a kill or a full disk, is recognised by its length or checksum. A wrong checksum costs no other block, as
+/// long as the lengths lead on to a block with a right one, or to the end of the file.
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <istream>
 #include <optional>
 #include <ostream>
@@ -78,23 +80,35 @@ std::string to_block(const GameData& game);
 /// Reads a file block by block.
 class GameReader {
  public:
+  using Game = Result<std::optional<GameData>>;
+
   explicit GameReader(std::istream& in);
-  /// The next game; nothing at the end of the file; an error where the file is damaged.
-  Result<std::optional<GameData>> next();
-  /// Bytes of the file up to the end of the last whole block.
+  /// The next game; nothing at the end of the file; an error for each damaged block. The call after an error goes on behind
+  /// that block; it returns nothing where the error says that nothing can be read from there on.
+  Game next();
+  /// Bytes of the file up to the end of the last game before any damage.
   std::uint64_t good_bytes() const { return good_bytes_; }
-  /// Of the run that made the file; known after the first `next()`, empty where the file names none.
+  /// Of the run that made the file; known after the first `next()`, empty where the file names none or they are damaged.
   const std::string& settings() const { return settings_; }
 
  private:
   /// The payload of the next block; nothing at the end.
   Result<std::optional<std::string>> block();
   Status header();
+  Game game();
+  /// An error of the block that begins at `block_`.
   Error damaged(const std::string& what) const;
+  /// The same, and nothing behind it can be read.
+  Error lost(const std::string& what);
 
   std::istream& in_;
   std::string settings_;
+  std::deque<Game> ahead_;  ///< read to find out whether the file goes on behind a damaged block
   bool header_read_ = false;
+  bool ended_ = false;
+  bool whole_ = true;             ///< no damage so far
+  std::uint64_t block_ = 0;       ///< where the block begins that was read last
+  std::uint64_t next_block_ = 0;  ///< where the one behind it begins
   std::uint64_t good_bytes_ = 0;
 };
 

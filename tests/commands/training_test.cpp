@@ -247,27 +247,68 @@ TEST_CASE("a full disk ends a run with one error, and the games before it are ke
   }
 }
 
-TEST_CASE("data check names the place of damage, merge leaves what there was") {
+TEST_CASE("a damaged block of game data is named and costs no other game; a merge leaves it out") {
   const Folder folder;
   folder.out(kSix + "--out good");
-  std::string bytes = folder.bytes("good");
-  const auto first =
-      static_cast<unsigned char>(bytes[8]) + 256U * static_cast<unsigned char>(bytes[9]);
-  const std::size_t second = 16 + first;  // where the second block begins
-  bytes[second + 40] = static_cast<char>(bytes[second + 40] ^ 4);
-  folder.write("bad", bytes);
-  for (const std::string action : {"check", "info"}) {
-    check_refused(folder, "$HEGEMON data " + action + " bad",
-                  "bad: a block with a wrong checksum (byte " + std::to_string(second) + ")", 1);
-  }
-  folder.write("kept", "earlier");
-  check_refused(folder, "$HEGEMON data merge good bad --out kept", "wrong checksum", 1);
-  CHECK(folder.bytes("kept") == "earlier");
+  const std::string good = folder.bytes("good");
+  // Where the first two games begin, behind the settings.
+  const auto behind = [&](std::size_t block) {
+    return block + 8 + static_cast<unsigned char>(good[block]) +
+           256U * static_cast<unsigned char>(good[block + 1]);
+  };
+  const std::size_t first = behind(8);
+  const std::size_t second = behind(first);
+  const auto damage = [&](std::size_t at) {
+    std::string bytes = good;
+    bytes[at] = static_cast<char>(bytes[at] ^ 64);
+    return bytes;
+  };
+  folder.write("bad", damage(second + 40));
+  folder.write("lost", damage(second + 3));
+  const std::string wrong =
+      "hegemon: bad: a block with a wrong checksum (byte " + std::to_string(second) + ")\n";
+  const std::string end =
+      "hegemon: lost: a block of impossible length (nothing can be read from byte " +
+      std::to_string(second) + " on)\n";
+  const auto run = [&](const std::string& line, const std::string& out, const std::string& err) {
+    CAPTURE(line);
+    const Ended ended = folder.run(line);
+    CHECK(ended.status == 1);
+    CHECK_MESSAGE(has(ended.out, out), ended.out);
+    CHECK(ended.err == err);
+  };
+  run("$HEGEMON data check bad lost good",
+      "bad: 5 games, all moves legal, all results right, damaged blocks left out: 1\n"
+      "lost: 1 games, all moves legal, all results right, damaged blocks left out: 1\n"
+      "good: 6 games, all moves legal, all results right\n",
+      wrong + end);
+  run("$HEGEMON data info bad", ", damaged blocks left out: 1\n", wrong);
+  run("$HEGEMON data export bad >exported", "", wrong);
+  CHECK(lines_of(folder.bytes("exported")) == 5);
+
+  run("$HEGEMON data merge bad lost --out merged",
+      "merged: 5 games, 1 dropped that were there already, damaged blocks left out: 2\n",
+      wrong + end);
+  CHECK(folder.out("$HEGEMON data check merged") ==
+        "merged: 5 games, all moves legal, all results right\n");
+  run("$HEGEMON data merge nowhere bad good --out merged",
+      "merged: 6 games, 5 dropped that were there already, damaged blocks left out: 1\n",
+      "hegemon: cannot read 'nowhere': No such file or directory (FILE)\n" + wrong);
+  CHECK(folder.games("merged") == folder.games("good"));
+  // Nothing at all can be read: what was there stays.
+  folder.write("none", good.substr(0, first + 5));
+  check_refused(folder, "$HEGEMON data merge none --out merged", "a block is cut short", 1);
+  CHECK(folder.games("merged").size() == 6);
   check_refused(folder, "$HEGEMON data merge good --out ./good", "one of the files that are read",
                 2);
   CHECK(folder.games("good").size() == 6);
   check_refused(folder, "$HEGEMON train bad --out w", "wrong checksum", 1);
   CHECK_FALSE(folder.exists("w"));
+
+  const Ended puzzles = folder.run("$HEGEMON puzzles bad --every 1000 --nodes 1 --count 1000");
+  CHECK(puzzles.status == 1);
+  CHECK(puzzles.err.starts_with(wrong));
+  CHECK(has(puzzles.err, "puzzles after 5 games, 0 games left out"));
 }
 
 TEST_CASE("records can be imported; their games are those that were played") {
@@ -310,7 +351,7 @@ TEST_CASE("wrong arguments and files are refused with one line") {
       {"datagen --out a --openings nowhere", "cannot read 'nowhere'"},
       {"datagen --out a --shard 3/2", "shard"},
       {"datagen --out a --games 0", "games"},
-      {"datagen --out text --games 1", "'text' is not a file of game data"},
+      {"datagen --out text --games 1", "'text': not a file of game data (byte 0)"},
       {"datagen --out /dev/null --games 1", "'/dev/null' is not a regular file"},
       {"data", "data wants one of"},
       {"data info", "data info wants files"},

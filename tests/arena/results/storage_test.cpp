@@ -1,7 +1,10 @@
+#include <algorithm>
+
 #include <sys/stat.h>
 
 #include "arena/results/file_lock.h"
 #include "tests/arena/arena_run.h"
+#include "tests/arena/sample_results.h"
 
 namespace hegemon::testing {
 
@@ -111,6 +114,41 @@ TEST_CASE("nothing is merged into a file that another run writes, and what is th
   CHECK_FALSE(std::filesystem::exists(merged + ".lock"));
   CHECK(run_arena(merge).well());
   CHECK(games_of(merged) == games_of(part));
+}
+
+TEST_CASE("a game whose record is damaged is named by an export, and costs no other") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  REQUIRE(run_arena(random_run(db, {"--blocks", "2", "--max-plies", "20"})).well());
+  const Ran whole = run_arena({"export", "--db", db, "--lines"});
+  REQUIRE(whole.lines.size() > 3);
+  arena::testing::run_sql(db, "UPDATE games SET record = '[Variant' WHERE id = 1");
+  arena::testing::run_sql(db, "UPDATE games SET record = '' WHERE id = 2");
+  for (const std::string format : {"--lines", "--json", "--records"}) {
+    CAPTURE(format);
+    const Ran ran = run_arena({"export", "--db", db, format});
+    CHECK(ran.ending == "exit status 1");
+    REQUIRE(ran.errors.size() == 2);
+    CHECK(ran.errors[0].starts_with("hegemon-arena: "));
+    CHECK(ran.errors[0].ends_with(" (game 1) (" + db + ")"));
+    CHECK(ran.errors[1] == "hegemon-arena: its record is damaged (game 2) (" + db + ")");
+    if (format == "--lines") {
+      Words others = whole.lines;
+      others.erase(others.begin() + 1, others.begin() + 3);
+      CHECK(ran.lines == others);
+    }
+    if (format == "--json") CHECK(ran.lines.size() == whole.lines.size() - 2);
+    if (format == "--records") {
+      CHECK(std::count(ran.lines.begin(), ran.lines.end(), "[Variant \"sevenkingdoms\"]") ==
+            static_cast<long>(whole.lines.size()) - 2);
+    }
+  }
+  CHECK(run_arena({"export", "--db", db, "--csv"}).well());
+  // As many moves as there are in the record, and one more.
+  arena::testing::run_sql(db, "UPDATE moves SET ply = 1000 WHERE game = 0 AND ply = 19");
+  const Ran ran = run_arena({"export", "--db", db, "--json"});
+  CHECK(ran.errors.front() == "hegemon-arena: a move beyond the record (game 0) (" + db + ")");
+  CHECK(ran.lines.size() == whole.lines.size() - 3);
 }
 
 TEST_CASE("a result file that is missing is named with the reason") {

@@ -3,6 +3,7 @@
 
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -130,6 +131,57 @@ TEST_CASE("game data: a changed byte is found") {
   std::istringstream other("HGMDATA9xxxxxxxxxxxxxxx");
   GameReader reader(other);
   CHECK(reader.next().error().text() == "not a file of game data (byte 0)");
+}
+
+TEST_CASE("game data: a wrong checksum costs one game, a wrong length all behind it") {
+  // The bytes of the file changed at a place; numbers of the games that are read, and "!" with each error.
+  const std::string bytes = file_of(4);
+  const std::size_t size = to_block(random_game(0)).size();
+  const std::size_t second = kFileMagic.size() + size;
+  const std::size_t third = second + to_block(random_game(1)).size();
+  const std::size_t fourth = third + to_block(random_game(2)).size();
+  const auto read = [&](const std::vector<std::size_t>& places, std::size_t whole) {
+    std::string changed = bytes;
+    for (const std::size_t at : places)
+      changed[at] = static_cast<char>(changed[at] ^ 0x40);
+    std::istringstream in(changed);
+    GameReader reader(in);
+    std::string found;
+    for (;;) {
+      const auto game = reader.next();
+      if (game && !game.value()) break;
+      found += game ? std::to_string(game.value()->number) : '!' + game.error().text();
+      found += '\n';
+    }
+    CHECK(reader.good_bytes() == whole);
+    return found;
+  };
+  const auto wrong = [](std::size_t at) {
+    return "!a block with a wrong checksum (byte " + std::to_string(at) + ")\n";
+  };
+  constexpr std::size_t kPayload = 8;
+  CHECK(read({second + kPayload}, second) == "0\n" + wrong(second) + "2\n3\n");
+  CHECK(read({second + kPayload, third + kPayload}, second) ==
+        "0\n" + wrong(second) + wrong(third) + "3\n");
+  CHECK(read({fourth + kPayload}, fourth) == "0\n1\n2\n" + wrong(fourth));
+  const auto lost = [](const std::string& what, std::size_t at) {
+    return '!' + what + " (nothing can be read from byte " + std::to_string(at) + " on)\n";
+  };
+  CHECK(read({second + 3}, second) == "0\n" + lost("a block of impossible length", second));
+  CHECK(read({second + 2}, second) == "0\n" + lost("a block is cut short", second));
+  // The length alone cannot be told to be wrong: it leads to what is no block.
+  CHECK(read({second}, second) == "0\n" + lost("a block with a wrong checksum", second));
+}
+
+TEST_CASE("game data: damaged settings cost no game") {
+  std::string bytes = file_header("seed: 1\n") + to_block(random_game(3));
+  bytes[kSettingsMagic.size() + 8] = 'S';
+  std::istringstream in(bytes);
+  GameReader reader(in);
+  CHECK(reader.next().error().text() == "a block with a wrong checksum (byte 8)");
+  CHECK(reader.next().value() == random_game(3));
+  CHECK(reader.settings().empty());
+  CHECK(reader.good_bytes() == 0);
 }
 
 TEST_CASE("game data: a game is played through, a wrong move or result is named") {
