@@ -171,7 +171,7 @@ inline bool keys_have_numbers(const std::string& line) {
 /// Valid UTF-8 without control characters?
 inline bool is_printable(std::string_view line) {
   while (!line.empty()) {
-    if (utf8_size(line) == 0 || (line.front() >= '\0' && line.front() < ' ')) return false;
+    if (utf8_size(line) == 0 || static_cast<unsigned char>(line.front()) < ' ') return false;
     if (line.front() == '\x7f' || line.starts_with("\xC2\x80")) return false;
     line.remove_prefix(utf8_size(line));
   }
