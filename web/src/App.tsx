@@ -93,7 +93,7 @@ export function App(): JSX.Element {
         rules={ready}
         engine={() => engine('bots')}
         name={name}
-        first={() => defaultConfig('sevenkingdoms', name === 'match', name === 'match' ? 2 : 5)}
+        first={() => defaultConfig('sevenkingdoms', name === 'match', name === 'match' ? 1 : 5)}
         wanted={() => {
           const config = name === 'match' ? wanted : undefined;
           if (config) wanted = undefined;

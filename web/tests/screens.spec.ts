@@ -2,6 +2,8 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
+import { type LessonId, lessons } from '../src/learn/lessons.ts';
+import { en as texts } from '../src/learn/texts/en.ts';
 import { gameAfter, keep, playText, quick, saved } from './helpers.ts';
 
 const study = await gameAfter(300);
@@ -104,6 +106,22 @@ test('on a phone one line under the board has the clocks and the nearest road; c
   );
   expect(line?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
   expect(list?.y).toBeGreaterThan((cards?.y ?? 0) + (cards?.height ?? 0));
+  // The pace stands in one row with the buttons, on the commonest phones, too.
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [412, 915],
+    [740, 360],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [button, pace] = await Promise.all(
+      ['.actions .button', '.pace select'].map((selector) => boxOf(page, selector)),
+    );
+    expect(pace?.y, `${width}`).toBeLessThan((button?.y ?? 0) + (button?.height ?? 0));
+    expect((pace?.x ?? 0) + (pace?.width ?? 0), `${width}`).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByLabel('Pace of the bots')).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Pace of the bots').selectOption('quick');
   await expect
@@ -127,6 +145,38 @@ test('beside a large board the line is not needed, and the moves fill their colu
   const list = await boxOf(page, '.moves');
   expect(list.height).toBeGreaterThan(600);
   expect(column.y + column.height).toBeLessThanOrEqual(1440);
+});
+
+test('beside the board a column that is scrolled leaves the board where it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await keep(page, { settings: quick, study });
+  await open(page, 'analyse');
+  await page.getByText('Position, record, link').click();
+  await page.locator('#in-link').scrollIntoViewIfNeeded();
+  await expect(page.locator('#in-link')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.board-svg')).toBeInViewport({ ratio: 1 });
+});
+
+test('held sideways, each lesson shows what to do and its buttons without scrolling', async ({
+  page,
+}) => {
+  const length = ({ id }: (typeof lessons)[number]) => texts.lessons[id as LessonId].text.length;
+  const longest = lessons.toSorted((a, b) => length(b) - length(a)).slice(0, 8);
+  await page.setViewportSize({ width: 740, height: 360 });
+  for (const language of ['en', 'zh']) {
+    await page.goto('/#/about');
+    await page.evaluate((value) => {
+      localStorage.setItem('hegemon.settings', JSON.stringify({ language: value }));
+    }, language);
+    await page.reload();
+    for (const { id } of longest) {
+      await page.goto(`/#/learn/${id}`);
+      await expect(page.locator('.lesson-actions .button').last()).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.board-svg')).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 test('coordinates: arms and ranks of the Three Friends; small boards by switch, the analysis always', async ({

@@ -304,6 +304,19 @@ test('the result says why a person lost, beside the board', async ({ page }) => 
   await expect(result(page)).toContainText("Your general was mated by Red's rook in round 1.");
 });
 
+test('who has resigned has not lost a general that was taken later', async ({ page }) => {
+  const fen = `wQ8rQ8oQ/${'19/'.repeat(16)}9oA9/19 w wro---- - 0 1`;
+  const moves = ['resign', 'j18a18', 'j1k2', 'a18s18'];
+  await keep(page, {
+    settings: quick,
+    match: { ...saved(from(fen)), version: 2, times: [], view: null, moves },
+  });
+  await page.goto('/');
+  await expect(page.locator('.chronicle')).toContainText('Qin has lost its general');
+  await expect(result(page)).toContainText('Chu wins: two kingdoms conquered.');
+  await expect(result(page)).toContainText('You resigned in round 1.');
+});
+
 test('of two people at one board the one to move sits below, if they wish so', async ({ page }) => {
   const config = defaultConfig('sevenkingdoms', true, 1);
   const seats = { ...config.seats, r: { by: 'human', level: 1, alliance: 0 } } as const;

@@ -9,7 +9,7 @@ import { load, putAside, save, version } from '../storage.ts';
 import { Clocks } from './clocks.ts';
 import { type Config, setupOf } from './config.ts';
 import { type KeptMatch, matchForm } from './kept.ts';
-import { levelOf } from './levels.ts';
+import { levelOf, movesSeen } from './levels.ts';
 import { type Entry, noPast, readPast, sharesOf } from './past.ts';
 
 /** Milliseconds that a bot's move takes at least. */
@@ -392,7 +392,9 @@ export class Match {
   private async botMove(side: string): Promise<void> {
     const token = this.token;
     const begun = performance.now();
-    const { skill, movetime } = levelOf(this.config.seats[side]?.level ?? 3);
+    const level = levelOf(this.config.seats[side]?.level ?? 3);
+    const { skill, movetime } = level;
+    const seen = movesSeen(level, this.game.state(), this.seed);
     const longest =
       this.rushing() && this.onlyBotsLeft()
         ? rushedMs
@@ -409,6 +411,7 @@ export class Match {
       seed: this.seed,
       movetime: Math.min(movetime, longest),
       signal: this.abort.signal,
+      ...(seen === undefined ? {} : { moves: seen }),
       ...(this.clocks === null ? {} : { clocks: this.engineClocks() }),
     });
     if (token !== this.token) return;

@@ -1,5 +1,5 @@
 /** The library: a list of games to search, to open, to bring in and to take out. */
-import type { Rules } from 'hegemon-engine';
+import type { EngineError, Rules } from 'hegemon-engine';
 import {
   createEffect,
   createMemo,
@@ -14,7 +14,8 @@ import {
 import { createStore, reconcile } from 'solid-js/store';
 import { presets, sidesOf, variants } from '../game/config.ts';
 import { hand } from '../game/handed.ts';
-import { m } from '../i18n/index.ts';
+import { short } from '../i18n/errors.ts';
+import { language, m } from '../i18n/index.ts';
 import { sideName, variantName } from '../i18n/names.ts';
 import { Ask } from '../ui/Ask.tsx';
 import { announce } from '../ui/announce.ts';
@@ -22,6 +23,7 @@ import { download } from '../ui/download.ts';
 import { Button, Chip } from '../ui/parts.tsx';
 import { openLibrary } from './client.ts';
 import { type ImportReport, sorts, type Wanted } from './library.ts';
+import { translatedError } from './refusals.ts';
 import type { Row } from './rows.ts';
 import { failureOf, type StoreFailure } from './store.ts';
 import { t } from './texts/index.ts';
@@ -77,7 +79,7 @@ export function Games(props: {
   const [from, setFrom] = createSignal(0);
   const [version, setVersion] = createSignal(0);
   const [reading, setReading] = createSignal<number | null>(null);
-  const [report, setReport] = createSignal<ImportReport | null>(null);
+  const [report, setReport] = createSignal<FilesReport | null>(null);
   const [note, setNote] = createSignal('');
   const [failure, setFailure] = createSignal<string | null>(null);
   /** What is to be deleted, once that is confirmed. */
@@ -135,7 +137,7 @@ export function Games(props: {
   const bringIn = async (files: readonly File[]) => {
     setReport(null);
     setNote('');
-    let sum: ImportReport = {
+    let sum: FilesReport = {
       added: 0,
       known: 0,
       replaced: 0,
@@ -148,9 +150,9 @@ export function Games(props: {
       for (const file of files) {
         setReading(before);
         const one = await library.add(file, (read) => setReading(before + read));
-        const wrong = one.wrong.map(({ what, where }) => ({
-          what,
-          where: files.length > 1 ? `${file.name}, ${where}` : where,
+        const wrong = one.wrong.map((error) => ({
+          error,
+          file: files.length > 1 ? `${file.name}, ` : '',
         }));
         before += one.added + one.known + one.replaced + one.lost + wrong.length;
         sum = {
@@ -479,7 +481,12 @@ export function Games(props: {
   );
 }
 
-function Report(props: { readonly report: ImportReport }): JSX.Element {
+/** What came of several files. */
+interface FilesReport extends Omit<ImportReport, 'wrong'> {
+  readonly wrong: readonly { readonly file: string; readonly error: EngineError }[];
+}
+
+function Report(props: { readonly report: FilesReport }): JSX.Element {
   const done = () => props.report;
   return (
     <div data-testid="report">
@@ -501,13 +508,17 @@ function Report(props: { readonly report: ImportReport }): JSX.Element {
       </Show>
       <Show when={done().wrong.length > 0}>
         <p class="error">{t().wrong(done().wrong.length)}</p>
-        <ul class="games-wrong" lang="en">
+        <ul class="games-wrong">
           <For each={done().wrong.slice(0, named)}>
-            {({ what, where }) => (
-              <li>
-                {where}: {what}
-              </li>
-            )}
+            {({ file, error }) => {
+              const said = () => translatedError(error, language());
+              return (
+                <li>
+                  {file}
+                  {said().where}: {short(said().what)}
+                </li>
+              );
+            }}
           </For>
         </ul>
         <Show when={done().wrong.length > named}>

@@ -2,7 +2,9 @@
 import type { Game } from 'hegemon-engine';
 import type { Config } from '../game/config.ts';
 import type { Unkept } from '../game/ended.ts';
+import { language } from '../i18n/index.ts';
 import { openLibrary } from './client.ts';
+import { translatedError } from './refusals.ts';
 import { ownEvent } from './rows.ts';
 import { failureOf } from './store.ts';
 import { t } from './texts/index.ts';
@@ -29,7 +31,8 @@ export async function keepGame(game: Game, config: Config): Promise<Unkept | nul
   try {
     const { failure, wrong } = await library.add(text);
     if (failure) return { text, why: t().failures[failure] };
-    return wrong[0] ? { text, why: `${wrong[0].where}: ${wrong[0].what}` } : null;
+    const first = wrong[0] && translatedError(wrong[0], language());
+    return first ? { text, why: `${first.where}: ${first.what}` } : null;
   } catch (error) {
     return { text, why: t().failures[failureOf(error).failure] };
   } finally {

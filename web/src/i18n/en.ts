@@ -309,6 +309,8 @@ export const en = {
     7: 'very strong',
     8: 'best',
   },
+  levelHint:
+    'Level 1 looks at a quarter of its moves only, level 2 at half of them; level 8 is the whole engine.',
   whoPlays: (side: string) => `Who plays ${side}`,
   levelOf: (side: string) => `Level of ${side}`,
   allianceOf: (side: string) => `Alliance of ${side}`,

@@ -13,13 +13,14 @@ const kinds: readonly (readonly [Kind, (error: EngineError) => boolean])[] = [
   ['rules', ({ where }) => /^(option|setup)\b/.test(where)],
 ];
 
-export function errorText(error: EngineError): string {
+/** `said`: the same error, where a page has it in its language. */
+export function errorText(error: EngineError, said = error): string {
   const kind = kinds.find(([, is]) => is(error))?.[0] ?? 'other';
-  return `${m().refused[kind]} ${short(error.what)} (${short(error.where)})`;
+  return `${m().refused[kind]} ${short(said.what)} (${short(said.where)})`;
 }
 
 /** Of a long text, beginning and end. */
-function short(text: string): string {
+export function short(text: string): string {
   const cut = (long: string) => `${long.slice(0, 40)} ... ${long.slice(-40)}`;
   const quotes = text.replace(/'([^']{81,})'/g, (_, long: string) => `'${cut(long)}'`);
   return quotes.length > 400 ? cut(quotes) : quotes;

@@ -282,6 +282,7 @@ export const zhHant: Messages = {
     7: '很強',
     8: '最強',
   },
+  levelHint: '1 級每步只看八分之一的著法，2 級看四分之一，3 級看一半；8 級用上整個引擎。',
   whoPlays: (side) => `${side}由誰來下`,
   levelOf: (side) => `${side}的等級`,
   allianceOf: (side) => `${side}的同盟`,

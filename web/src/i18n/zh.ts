@@ -282,6 +282,7 @@ export const zh: Messages = {
     7: '很强',
     8: '最强',
   },
+  levelHint: '1 级每步只看八分之一的着法，2 级看四分之一，3 级看一半；8 级用上整个引擎。',
   whoPlays: (side) => `${side}由谁来下`,
   levelOf: (side) => `${side}的级别`,
   allianceOf: (side) => `${side}的同盟`,

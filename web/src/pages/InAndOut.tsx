@@ -1,5 +1,5 @@
 /** Positions and games as text, in and out. What the engine refuses it says beside the field. */
-import type { Rules } from 'hegemon-engine';
+import type { EngineError, Rules } from 'hegemon-engine';
 import {
   createEffect,
   createMemo,
@@ -15,14 +15,18 @@ import { positionOf } from '../game/fen.ts';
 import { linkOf, setupOfLink } from '../game/link.ts';
 import { type Listed, type Reader, reader, type Source } from '../game/records.ts';
 import type { Study } from '../game/study.ts';
+import { translatedError } from '../games/refusals.ts';
 import { errorText } from '../i18n/errors.ts';
-import { m } from '../i18n/index.ts';
+import { language, m } from '../i18n/index.ts';
 import { variantName } from '../i18n/names.ts';
 import { createCopying } from '../ui/copying.ts';
 import { download } from '../ui/download.ts';
 import { showBoard } from '../ui/focus.ts';
 import { Button } from '../ui/parts.tsx';
 import { GameList } from './GameList.tsx';
+
+const recordErrorText = (error: EngineError) =>
+  errorText(error, translatedError(error, language()));
 
 export function InAndOut(props: { readonly study: Study; readonly rules: Rules }): JSX.Element {
   const [fen, setFen] = createSignal<string | null>(null);
@@ -81,18 +85,18 @@ export function InAndOut(props: { readonly study: Study; readonly rules: Rules }
     records ??= reader(props.rules);
     const found = await records.read(source);
     setReading(false);
-    if (!found.ok) return setRecordError(errorText(found.error));
+    if (!found.ok) return setRecordError(recordErrorText(found.error));
     const { games, wrong } = found.value;
     if (games.length > 1) setGames(games);
     else await choose(0);
     if (wrong[0] && recordError() === null) {
-      setRecordError(m().unreadable(wrong.length, errorText(wrong[0])));
+      setRecordError(m().unreadable(wrong.length, recordErrorText(wrong[0])));
     }
   };
   const choose = async (index: number) => {
     const game = await records?.game(index);
     const error = game ? await props.study.loadRecord(game) : null;
-    setRecordError(error && errorText(error));
+    setRecordError(error && recordErrorText(error));
     if (error === null) {
       setRecord(null);
       setGames([]);

@@ -134,6 +134,7 @@ export function NewGame(props: {
               </select>
             </label>
           </div>
+          <p class="hint">{m().levelHint}</p>
           <div class="seats-table">
             <For each={sides()}>
               {(side) => (

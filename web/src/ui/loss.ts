@@ -25,16 +25,21 @@ export function lossOf(
       last.round,
     );
   }
-  for (const { last, round, onTime } of [...entries].reverse()) {
-    const fall = last.fallen.find(({ side }) => mine.includes(side));
-    if (!fall) continue;
-    const by = sideName(variant, last.side);
-    const kind = kindName(variant, last.kind ?? '');
-    if (onTime) return m().lostTime(whose(fall.side), round);
-    if (fall.by === 'resign') return m().lostResigned(whose(fall.side), round);
-    return fall.by === 'general'
-      ? m().lostGeneral(whose(fall.side), by, kind, round)
-      : m().lostPieces(whose(fall.side), by, kind, round);
-  }
-  return null;
+  // A side that has resigned may lose its general later: it was out before.
+  const exits = mine.flatMap((side) => {
+    const entry = entries.find(({ last }) => last.fallen.some((fall) => fall.side === side));
+    return entry ? [{ side, entry }] : [];
+  });
+  const exit = exits.sort((a, b) => b.entry.ply - a.entry.ply)[0];
+  if (!exit) return null;
+  const { side, entry } = exit;
+  const { round, onTime } = entry;
+  if (onTime) return m().lostTime(whose(side), round);
+  const how = entry.last.fallen.find((fall) => fall.side === side)?.by;
+  if (how === 'resign') return m().lostResigned(whose(side), round);
+  const by = sideName(variant, entry.last.side);
+  const kind = kindName(variant, entry.last.kind ?? '');
+  return how === 'general'
+    ? m().lostGeneral(whose(side), by, kind, round)
+    : m().lostPieces(whose(side), by, kind, round);
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { loadRules } from '../../engine/dist/node.js';
+import { levelOf, levels, movesSeen } from './levels.ts';
+
+const rules = await loadRules();
+const game = rules.newGame({ variant: 'sevenkingdoms' });
+if (!game.ok) throw new Error(game.error.what);
+const { moves, ply } = game.value.state();
+const all = new Set(Object.entries(moves).flatMap(([from, ends]) => ends.map((to) => from + to)));
+
+test('level 1 overlooks most of its moves, others at each move; from level 4 on bots see everything', () => {
+  const first = levelOf(1);
+  let seen = 0;
+  const ever = new Set<string>();
+  for (let at = 0; at < 200; at++) {
+    const found = movesSeen(first, { moves, ply: at }, 7) ?? [];
+    seen += found.length / all.size / 200;
+    for (const move of found) {
+      expect(all).toContain(move);
+      ever.add(move);
+    }
+  }
+  expect(seen).toBeCloseTo(first.sees ?? 1, 1);
+  expect(ever).toEqual(all);
+  expect(movesSeen(levelOf(2), { moves, ply }, 7)?.length).toBeGreaterThan(seen * all.size);
+  for (const level of levels.slice(3)) expect(movesSeen(level, { moves, ply }, 7)).toBeUndefined();
+});
+
+test('the same game overlooks the same, another game something else', () => {
+  const seen = (seed: number) => movesSeen(levelOf(1), { moves, ply }, seed);
+  expect(seen(7)).toEqual(seen(7));
+  expect(seen(7)).not.toEqual(seen(8));
+});
+
+test('one move is always seen', () => {
+  for (let seed = 0; seed < 50; seed++) {
+    expect(movesSeen(levelOf(1), { moves: { a1: ['a2', 'a3'] }, ply: 3 }, seed)).not.toEqual([]);
+  }
+});
