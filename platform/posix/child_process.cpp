@@ -287,7 +287,8 @@ ChildProcess::Ending ChildProcess::end(std::chrono::milliseconds patience) {
     waitid(P_PID, static_cast<id_t>(id), &gone, WEXITED | WNOHANG | WNOWAIT);
   }
   const bool ended_by_us = gone.si_pid == 0;
-  kill(-id, SIGKILL);
+  // There may be no group yet where posix_spawn does not wait for the program to start, as under qemu-user.
+  if (kill(-id, SIGKILL) != 0) kill(id, SIGKILL);
   int status = 0;
   while (waitpid(id, &status, 0) < 0 && errno == EINTR) {
   }
