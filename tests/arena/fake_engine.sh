@@ -1,6 +1,6 @@
 #!/bin/sh
 # An engine that does one thing wrong, named by its first argument, as soon as it shall move.
-# Its second argument, if any, is a file: it behaves once that exists no more.
+# Its second argument, if any, is a file: it behaves once that exists no more. slow-to-leave: it writes there at the end.
 mode=$1
 
 fail() {
@@ -15,7 +15,7 @@ fail() {
     closes) exec 1>&-; sleep 1000 ;;
     late) sleep 1; echo 'bestmove a0a0' ;;
     garbage) echo 'lorem ipsum'; echo 'dolor sit amet' ;;
-    options) echo 'bestmove a0a0' ;;
+    options | slow-to-leave) echo 'bestmove a0a0' ;;
     stderr-flood) head -c 3000000 /dev/zero | tr '\0' 'x' | fold -w 1000 >&2; echo 'bestmove a0a0' ;;
     no-move) echo 'bestmove (none)' ;;
     noisy) head -c 300000 /dev/zero | tr '\0' 'x' >&2; echo 'bestmove a0a0' ;;
@@ -38,10 +38,13 @@ while read -r line; do
       fi
       echo 'uciok' ;;
     'setoption name File value bad') echo 'info string ERROR: the network was not loaded' ;;
-    'setoption name File value good') echo 'info string loaded with 0 errors' ;;
+    'setoption name File value worse') echo 'info string error: there is no worse' ;;
+    'setoption name File value good') echo 'info string 0 errors, no aerror, errora, zerror or errorz' ;;
     ucinewgame) [ "$mode" = no-new-game ] && exit 3 ;;
     isready) echo 'readyok' ;;
     go*) fail ;;
-    quit) exit 0 ;;
+    quit)
+      [ "$mode" = slow-to-leave ] && sleep 0.3 && echo saved >"$2"
+      exit 0 ;;
   esac
 done

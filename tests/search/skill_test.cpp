@@ -150,6 +150,20 @@ TEST_CASE(
   CHECK(visits(kMostSkill, 9000) == 9000);
 }
 
+TEST_CASE("a level bounds depth and nodes of a search by depth, and smaller limits hold") {
+  const SkillLimit<G> skill(4);
+  const auto shorten = [&](std::optional<int> depth, std::optional<std::uint64_t> nodes) {
+    SearchLimits<G> limits;
+    limits.depth = depth;
+    limits.nodes = nodes;
+    const SearchLimits<G> shorter = skill.shorten(limits, false);
+    return std::to_string(shorter.depth.value()) + ' ' + std::to_string(shorter.nodes.value());
+  };
+  CHECK(shorten({}, {}) == "3 2000");
+  CHECK(shorten(9, 9000) == "3 2000");
+  CHECK(shorten(2, 1000) == "2 1000");
+}
+
 TEST_CASE("a weaker level still has a choice when its search is broken off") {
   const auto position = G::start({});
   G::MoveList moves;

@@ -57,6 +57,7 @@ void check_faults(const std::vector<Wanted>& all) {
     CHECK(log.find("FEN: ") != std::string::npos);
     CHECK(log.find("go movetime " + all[i].movetime) != std::string::npos);
     CHECK(log.find("position startpos moves ") != std::string::npos);
+    CHECK((log.find("  < lorem ipsum\n") != std::string::npos) == (mode == "garbage"));
     CHECK((log.find("stderr of noisy: xxx") != std::string::npos) == (mode == "noisy"));
   }
 }
@@ -79,6 +80,16 @@ TEST_CASE("an engine that ends, or answers what is no legal move, loses its seat
                 {"garbage", "garbage", kTwo, "1500"},
                 {"noisy", "illegal", kTwo, "60000"},
                 {"endless-line", "garbage", kTwo, "60000"}});
+}
+
+TEST_CASE("an engine has time to leave after quit") {
+  const Directory directory;
+  const std::string saved = directory.file("saved");
+  const std::string engine = "name=x,cmd=" + kFake + ",arg=slow-to-leave,arg=" + saved;
+  CHECK(run_arena(run_words(directory.file("r.db"), {engine, random_engine("b", 1)},
+                            "--variant middlexiangqi --nodes 1 --blocks 1 --max-plies 20"))
+            .well());
+  CHECK(content_of(saved) == "saved\n");
 }
 
 TEST_CASE("a game with a fault counts for nothing if that is asked for") {

@@ -60,6 +60,8 @@ TEST_CASE("scores that all agree end a game") {
   CHECK(value_of(db,
                  "SELECT count(*) FROM games WHERE result = 'draw' AND reason = 'adjudication'") ==
         "7");
+  // Those still in play share the win.
+  CHECK(value_of(db, "SELECT count(*) FROM seats WHERE (alive = 1) != (score > 0)") == "0");
   CHECK(value_of(db, "SELECT max(plies) <= 14 + 7 * 2 FROM games") == "1");
 }
 

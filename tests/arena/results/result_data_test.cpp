@@ -44,6 +44,20 @@ TEST_CASE("a result file is read as it was written") {
   CHECK(read.value().games[3].seats[1].fault == Fault::kGarbage);
   CHECK(read.value().games[4].plies == data.games[4].plies);
   CHECK(read.value().games[4].seats[2].captures == data.games[4].seats[2].captures);
+  for (std::size_t i = 0; i < data.games.size(); ++i) {
+    CAPTURE(i);
+    REQUIRE(read.value().games[i].seats.size() == data.games[i].seats.size());
+    for (std::size_t seat = 0; seat < data.games[i].seats.size(); ++seat) {
+      const SeatResult& got = read.value().games[i].seats[seat];
+      const SeatResult& wanted = data.games[i].seats[seat];
+      CHECK(got.letter == wanted.letter);
+      CHECK(got.score == wanted.score);
+      CHECK(got.conquests == wanted.conquests);
+      CHECK(got.in_play == wanted.in_play);
+      CHECK(got.moves == 30);
+      CHECK(got.time == Milliseconds(300));
+    }
+  }
   // Five moves a seat and game, of which those of the void game are left out.
   CHECK(read.value().moves[0].time_us.size() == data.moves[0].time_us.size() - 5);
   CHECK(make_report(path).ok());

@@ -47,7 +47,9 @@ TEST_CASE("a setting that an engine refuses is refused before the first game, wi
        "refuses option EvalFile=/no/such/weights: 'info "},
       {other + ",option.Level=2,option.File=bad",
        "it answers its options (Level=2, File=bad) with an error: "
-       "'info string ERROR: the network was not loaded'"}};
+       "'info string ERROR: the network was not loaded'"},
+      {other + ",option.Level=2,option.File=worse",
+       "refuses option File=worse: 'info string error: there is no worse'"}};
   for (const Setting& setting : refused) {
     CAPTURE(setting.text);
     const Ran ran = run_arena(run_with(db, setting.text));
