@@ -403,6 +403,28 @@ test.describe('whoever reads English', () => {
   });
 });
 
+test('texts are loaded in the language that is read, and without a network the page stays in the one it has', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const name = /assets\/(zh(-hant)?)-/.exec(request.url())?.[1];
+    if (name) loaded.push(name);
+  });
+  await keep(page, { settings: slow });
+  await page.goto('/');
+  await myTurn(page).waitFor();
+  expect(loaded).toEqual([]);
+  await page.route('**/assets/zh-*', (route) => route.abort());
+  await page.getByRole('button', { name: '切换到中文' }).click();
+  await expect.poll(() => loaded).toEqual(['zh']);
+  await expect(page.getByRole('link', { name: 'Watch' })).toBeVisible();
+  await page.unroute('**/assets/zh-*');
+  await page.reload();
+  await expect(page.getByRole('link', { name: '观战' })).toBeVisible();
+  expect(new Set(loaded)).toEqual(new Set(['zh']));
+});
+
 test.describe('whoever reads simplified Chinese', () => {
   test.use({ locale: 'zh-CN' });
   test('has pages and pieces in it', async ({ page }) => {

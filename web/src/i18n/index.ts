@@ -1,10 +1,8 @@
 /** Every text of the pages, in the language that was chosen. `m().play` is reactive. */
-import { createMemo, createRoot } from 'solid-js';
+import { createEffect, createMemo, createRoot, createSignal, on } from 'solid-js';
 import { settings } from '../settings.ts';
 import { en } from './en.ts';
 import { chineseOf, type Language, languageOf } from './locale.ts';
-import { zh } from './zh.ts';
-import { zhHant } from './zh-hant.ts';
 
 /** What a language must have: the English texts, each with the same parameters. */
 export type Messages = {
@@ -15,16 +13,42 @@ export type Messages = {
       : Readonly<Record<keyof (typeof en)[K], string>>;
 };
 
-const all: Readonly<Record<Language, Messages>> = { en, zh, 'zh-Hant': zhHant };
+/** Whoever reads one language does not load the others. */
+const texts: Readonly<Record<Language, () => Messages | Promise<Messages>>> = {
+  en: () => en,
+  zh: async () => (await import('./zh.ts')).zh,
+  'zh-Hant': async () => (await import('./zh-hant.ts')).zhHant,
+};
 
-export const language = createRoot(() =>
-  createMemo<Language>(() =>
+const { shown, ready } = createRoot(() => {
+  const wanted = createMemo<Language>(() =>
     settings.language === 'auto' ? languageOf(navigator.languages) : settings.language,
-  ),
-);
+  );
+  const [shown, setShown] = createSignal<{ name: Language; messages: Messages }>({
+    name: 'en',
+    messages: en,
+  });
+  // Without a network the page stays in the language that it has.
+  const show = async (name: Language) => {
+    try {
+      const found = texts[name]();
+      const messages = found instanceof Promise ? await found : found;
+      if (wanted() === name) setShown({ name, messages });
+    } catch {}
+  };
+  createEffect(on(wanted, (name) => void show(name), { defer: true }));
+  return { shown, ready: show(wanted()) };
+});
+
+/** The texts of the first language are there. */
+export { ready };
+
+export function language(): Language {
+  return shown().name;
+}
 
 export function m(): Messages {
-  return all[language()];
+  return shown().messages;
 }
 
 /** The language as pages name theirs. */
