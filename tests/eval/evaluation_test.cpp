@@ -131,3 +131,32 @@ TEST_CASE("who would be heir of a kingdom near its fall has a claim to what that
     if (one.heir >= 0) CHECK(claims.scores[Side(one.heir)] > Score());
   }
 }
+
+TEST_CASE("captures count ever more, losses ever more of the army") {
+  const std::string start = G::to_fen(G::start({}));
+  const std::string board = start.substr(0, start.find(' '));
+  struct Case {
+    const char* preset;
+    const char* taken;  ///< pieces of Qin (side 0)
+    int captures;       ///< what side 1 (r) gets for its part
+    int at_stake;       ///< of a hundred of Qin's army
+  };
+  // Qin falls with the eleventh loss by the first preset, with the tenth by the second.
+  const Case cases[] = {{"classic", "r:w1,o:w1", 27, 0},        {"classic", "r:w2,o:w1", 58, 0},
+                        {"classic", "r:w2,o:w2", 58, 1},        {"classic", "r:w3,o:w2", 93, 3},
+                        {"classic", "r:w6,o:w2", 222, 13},      {"classic", "r:w5,o:w5", 175, 30},
+                        {"elephantchess", "r:w6,o:w2", 222, 20}};
+  for (const Case& one : cases) {
+    CAPTURE(one.preset);
+    CAPTURE(one.taken);
+    G::Options options;
+    REQUIRE(G::set_option(options, "Rules", one.preset).ok());
+    const auto position =
+        testing::position_of<G>(board + " p wrobgpd " + one.taken + " 0 9", options);
+    const auto terms = Evaluation<G>::terms(position);
+    CHECK(terms[2].scores[Side(1)] == Score(one.captures));
+    CHECK(terms[2].scores[Side(0)] == Score());
+    const int army = terms[0].scores[Side(0)].count() + terms[1].scores[Side(0)].count();
+    CHECK(terms[4].scores[Side(0)] == Score(-army * one.at_stake / 100));
+  }
+}

@@ -66,6 +66,20 @@ TEST_CASE("Middle Xiangqi: the terms add up to the evaluation, and nobody's is b
       20, [](const G::Position& position, const auto&) { testing::check_terms<G>(position); });
 }
 
+TEST_CASE("Middle Xiangqi: every piece counts by its weight") {
+  // In the order of PieceType: two of each at the start, seven pawns, one general.
+  constexpr int kCounts[] = {2, 2, 2, 2, 2, 2, 2, 7, 1};
+  int sum = 0;
+  for (int t = 0; t < middle_xiangqi::kPieceTypeCount; ++t) {
+    const auto type = static_cast<middle_xiangqi::PieceType>(t);
+    sum += kCounts[t] * kMiddleXiangqiWeights.kinds[type].board;
+  }
+  const auto terms = Evaluation<G>::terms(G::start({}));
+  REQUIRE(terms.front().name == "pieces");
+  CHECK(terms.front().scores[Side(0)] == Score(sum));
+  CHECK(terms.front().scores[Side(1)] == Score(sum));
+}
+
 TEST_CASE("Middle Xiangqi: mobility is what is open to a piece") {
   const auto mobility = [](const char* fen) {
     for (const auto& term : Evaluation<G>::terms(testing::position_of<G>(fen))) {

@@ -48,6 +48,7 @@ TEST_CASE("eval shows the fitted shares of a game that has fitted weights") {
   ScriptedSession session;
   const Lines lines = session.tell("eval");
   REQUIRE(lines.size() > 2);
+  CHECK(lines.front() == "term       w Qin  r Chu  o Han  b Qi  g Wei  p Zhao  d Yan");
   CHECK(lines[lines.size() - 2].starts_with("shares "));
   const auto words = split_words(lines.back());
   REQUIRE(words.size() == 8);

@@ -367,6 +367,7 @@ TEST_CASE("bench ends with total, nodes, speed, and the same nodes every time") 
   const Lines again = session.ask("bench 2 1 2", "Nodes/second");
   CHECK(again[again.size() - 2] == lines[lines.size() - 2]);
   session.say("position startpos moves b7e5");
+  session.say("setoption name MultiPV value 3");
   const Lines elsewhere = session.ask("bench 2", "Nodes/second");
   CHECK(elsewhere[elsewhere.size() - 2] == lines[lines.size() - 2]);
   for (const std::string& line : lines)

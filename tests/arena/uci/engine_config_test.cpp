@@ -21,6 +21,13 @@ TEST_CASE("an engine is read with all its keys") {
   CHECK(engine.restart);
 }
 
+TEST_CASE("a backslash keeps the comma behind it, and stays where nothing is behind it") {
+  using Parts = std::vector<std::string>;
+  CHECK(split_escaped("a\\,b,c") == Parts{"a,b", "c"});
+  CHECK(split_escaped("a\\\\,b") == Parts{"a\\", "b"});
+  CHECK(split_escaped("a\\") == Parts{"a\\"});
+}
+
 TEST_CASE("what is wrong with an engine is named") {
   for (const char* text : {"", "name=a", "cmd=x", "name=a,cmd=x,colour=red", "name=a,cmd=x,tc=",
                            "name=a,cmd=x,nodes=0", "name= a,cmd=x", "name=a=b,cmd=x",
