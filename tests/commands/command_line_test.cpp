@@ -276,6 +276,12 @@ TEST_CASE("replay checks games, and shows any ply of them") {
   CHECK(has(wrong.err, "(game 1, ply 2, line "));
   CHECK(has(wrong.err, ", column "));
   CHECK(wrong.out.starts_with("game 2: "));
+  // With --game the others are read, but not played.
+  const Ended second =
+      shell("sed '0,/{random}/s//a0a1/' " + file.path() + " | $HEGEMON replay --game 2 -");
+  CHECK(second.status == 0);
+  CHECK(second.err.empty());
+  CHECK(second.out == wrong.out);
 }
 
 TEST_CASE("convert goes through all formats and back") {

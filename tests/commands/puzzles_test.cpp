@@ -285,6 +285,10 @@ TEST_CASE(
   folder.write("p.jsonl", folder.text("p.jsonl") + "{\"id\":");
   folder.out(make + "--count 4 --out p.jsonl");
   CHECK(folder.text("p.jsonl") == once);
+  const Ended other = folder.run(make + "--count 4 --gap 151 --out p.jsonl");
+  CHECK(other.status == 1);
+  CHECK(other.err.find("gap: 150 in the file, 151 asked for") != std::string::npos);
+  CHECK(folder.text("p.jsonl") == once);
 
   CHECK(folder.out("$HEGEMON puzzles --check p.jsonl --nodes 40 --seed 3 --option Hash=1")
             .find(" of 4 puzzles hold; of these ") != std::string::npos);
