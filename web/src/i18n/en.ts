@@ -310,7 +310,7 @@ export const en = {
     8: 'best',
   },
   levelHint:
-    'Level 1 looks at a quarter of its moves only, level 2 at half of them; level 8 is the whole engine.',
+    'Level 1 looks at an eighth of its moves only, level 2 at a quarter, level 3 at half of them; level 8 is the whole engine.',
   whoPlays: (side: string) => `Who plays ${side}`,
   levelOf: (side: string) => `Level of ${side}`,
   allianceOf: (side: string) => `Alliance of ${side}`,
