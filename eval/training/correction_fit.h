@@ -71,13 +71,10 @@ class CorrectionFit {
 
   /// The rounded network of the epoch with the lowest loss on held-out games.
   Net run(const OnEpoch& on_epoch) {
-    Adam adam(kSize, options_,
-              batches_of(train_, options_) * static_cast<std::size_t>(options_.epochs));
     return best_of_epochs<Net>(
-        train_, options_, random_, on_epoch,
-        [&](std::size_t begin, std::size_t end) { return descend(begin, end, adam); },
-        [&] { return rounded(); },
-        [&](const Net& net, double loss) { return held_.empty() ? loss : hits(net).loss; });
+        kSize, train_, held_, options_, random_, on_epoch,
+        [&](std::size_t begin, std::size_t end, Adam& adam) { return descend(begin, end, adam); },
+        [&] { return rounded(); }, [&](const Net& net) { return hits(net).loss; });
   }
 
   /// On held-out positions: of all groups, or of one.

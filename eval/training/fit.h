@@ -94,20 +94,19 @@ class Adam {
   int count_ = 0;
 };
 
-/// How many batches an epoch has: whole ones, or one of all samples.
-inline std::size_t batches_of(const std::vector<std::size_t>& train, const FitOptions& options) {
-  return std::max<std::size_t>(train.size() / static_cast<std::size_t>(options.batch), 1);
-}
-
-/// The weights of the epoch with the lowest loss on held-out samples. An epoch passes over all of `train` in a random
-/// order: `descend(begin, end)` takes a step on these of them and returns the sum of their losses, `rounded()` gives the
-/// weights as they are now, `held_loss(weights, loss)` judges them; `loss` is the mean of the epoch. Ends after `patience`
-/// epochs without a gain, and when `on_epoch` says so.
+/// The weights of the epoch with the lowest loss on held-out samples; of that on `train`, where `held` is empty. An epoch
+/// passes over all of `train` in a random order: `descend(begin, end, adam)` takes a step on these of them, by Adam for
+/// `size` parameters, and returns the sum of their losses; `rounded()` gives the weights as they are now,
+/// `held_loss(weights)` judges them. Ends after `patience` epochs without a gain, and when `on_epoch` says so.
 template <class Weights, class Descend, class Rounded, class HeldLoss>
-Weights best_of_epochs(std::vector<std::size_t>& train, const FitOptions& options, Random& random,
-                       const OnEpoch& on_epoch, const Descend& descend, const Rounded& rounded,
-                       const HeldLoss& held_loss) {
+Weights best_of_epochs(std::size_t size, std::vector<std::size_t>& train,
+                       const std::vector<std::size_t>& held, const FitOptions& options,
+                       Random& random, const OnEpoch& on_epoch, const Descend& descend,
+                       const Rounded& rounded, const HeldLoss& held_loss) {
   const auto batch = static_cast<std::size_t>(options.batch);
+  // Whole batches, or one of all samples.
+  const std::size_t batches = std::max<std::size_t>(train.size() / batch, 1);
+  Adam adam(size, options, batches * static_cast<std::size_t>(options.epochs));
   double lowest = std::numeric_limits<double>::max();
   Weights best{};
   int since = 0;
@@ -116,20 +115,20 @@ Weights best_of_epochs(std::vector<std::size_t>& train, const FitOptions& option
       std::swap(train[i - 1], train[random.below(i)]);
     double loss = 0;
     std::size_t seen = 0;
-    for (std::size_t b = 0; b < batches_of(train, options); ++b) {
+    for (std::size_t b = 0; b < batches; ++b) {
       const std::size_t end = std::min((b + 1) * batch, train.size());
-      loss += descend(b * batch, end);
+      loss += descend(b * batch, end, adam);
       seen += end - b * batch;
     }
     loss /= static_cast<double>(std::max<std::size_t>(seen, 1));
     const Weights weights = rounded();
-    const double held = held_loss(weights, loss);
-    since = held < lowest ? 0 : since + 1;
-    if (held < lowest) {
-      lowest = held;
+    const double judged = held.empty() ? loss : held_loss(weights);
+    since = judged < lowest ? 0 : since + 1;
+    if (judged < lowest) {
+      lowest = judged;
       best = weights;
     }
-    if (!on_epoch({epoch, loss, held})) break;
+    if (!on_epoch({epoch, loss, judged})) break;
   }
   return best;
 }
@@ -190,13 +189,10 @@ class ShareFit {
 
   /// The rounded network of the best epoch.
   Net run(const OnEpoch& on_epoch) {
-    Adam adam(kSize, options_,
-              batches_of(train_, options_) * static_cast<std::size_t>(options_.epochs));
     return best_of_epochs<Net>(
-        train_, options_, random_, on_epoch,
-        [&](std::size_t begin, std::size_t end) { return descend(begin, end, adam); },
-        [&] { return rounded(); },
-        [&](const Net& net, double loss) { return held_.empty() ? loss : loss_of(net, held_); });
+        kSize, train_, held_, options_, random_, on_epoch,
+        [&](std::size_t begin, std::size_t end, Adam& adam) { return descend(begin, end, adam); },
+        [&] { return rounded(); }, [&](const Net& net) { return loss_of(net, held_); });
   }
 
   /// The mean loss of a rounded network.
@@ -424,15 +420,11 @@ class ChoiceFit {
   }
 
   PriorWeights run(const OnEpoch& on_epoch) {
-    Adam adam(kFeatures, options_,
-              batches_of(train_, options_) * static_cast<std::size_t>(options_.epochs));
     return best_of_epochs<PriorWeights>(
-        train_, options_, random_, on_epoch,
-        [&](std::size_t begin, std::size_t end) { return descend(begin, end, adam); },
+        kFeatures, train_, held_, options_, random_, on_epoch,
+        [&](std::size_t begin, std::size_t end, Adam& adam) { return descend(begin, end, adam); },
         [&] { return rounded(); },
-        [&](const PriorWeights& weights, double loss) {
-          return held_.empty() ? loss : hits(weights, held_).loss;
-        });
+        [&](const PriorWeights& weights) { return hits(weights, held_).loss; });
   }
 
   /// On held-out positions.

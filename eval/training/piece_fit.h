@@ -141,13 +141,10 @@ class PieceFit {
 
   /// The rounded network of the best epoch.
   Net run(const OnEpoch& on_epoch) {
-    Adam adam(kSize, options_,
-              batches_of(train_, options_) * static_cast<std::size_t>(options_.epochs));
     return best_of_epochs<Net>(
-        train_, options_, random_, on_epoch,
-        [&](std::size_t begin, std::size_t end) { return descend(begin, end, adam); },
-        [&] { return rounded(); },
-        [&](const Net& net, double loss) { return held_.empty() ? loss : loss_of(net); });
+        kSize, train_, held_, options_, random_, on_epoch,
+        [&](std::size_t begin, std::size_t end, Adam& adam) { return descend(begin, end, adam); },
+        [&] { return rounded(); }, [&](const Net& net) { return loss_of(net); });
   }
 
   /// The mean loss of a rounded network on the held-out games.
