@@ -173,6 +173,8 @@ class EngineTest(unittest.TestCase):
                 self.engine.load_weights("sevenkingdoms", pipe)
 
     def test_ctrl_c_ends_a_search(self):
+        # A shell starts jobs in the background with SIGINT ignored: the search would go on for its hour.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
         threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
         with self.assertRaises(KeyboardInterrupt):
             self.engine.play(self.board, hegemon.Limit(time=3600))
