@@ -17,11 +17,6 @@ constexpr auto kTrainNumbers = std::array{
         "share-every", "N", "takes one position of N for the shares", 1, kMostEvery),
     number_option<&session::TrainRequest::choice_every>(
         "choice-every", "N", "takes one position of N for the choice of moves", 1, kMostEvery),
-    number_option<&session::TrainRequest::search_percent>(
-        "search-percent", "N",
-        "part of a target that is the search's shares; the rest is who won (50; 100 in the "
-        "siblings)",
-        0, 100),
     number_option<&session::TrainRequest::epochs>(
         "epochs", "N", "most epochs; ends earlier after three without a gain on held-out games", 1,
         10'000),
@@ -30,6 +25,21 @@ constexpr auto kTrainNumbers = std::array{
     number_option<&session::TrainRequest::threads>(
         "threads", "T", "threads; the result is the same with any number", 1,
         session::kMaxThreads)};
+/// Its default is the game's.
+constexpr auto kSearchPercent = std::array{number_option<&session::TrainRequest::search_percent>(
+    "search-percent", "N", "part of a target that is the search's shares; the rest is who won", 0,
+    100)};
+
+/// `50 in sevenkingdoms, 100 in threefriends`
+std::string default_percents() {
+  std::string text;
+  for (const session::Variant& variant : session::variants()) {
+    if (variant.training.train == nullptr) continue;
+    text += (text.empty() ? "" : ", ") + std::to_string(variant.training.search_percent) + " in " +
+            std::string(variant.name);
+  }
+  return text;
+}
 
 int run(const protocol::ProtocolEngine& engine, const Arguments& arguments,
         const std::vector<std::string>& words) {
@@ -49,15 +59,17 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments,
   request.fit_priors = only.empty() || only == "priors";
   request.fit_moves = only != "shares";
   request.choices_of = texts_of(arguments, "choices-of");
-  read_numbers(arguments, kTrainNumbers, request);
-
   const std::string variant(engine.new_session()->variant());
-  const auto train = session::find_variant(variant)->training.train;
-  if (train == nullptr) throw UsageError{"the game " + variant + " has no weights to fit"};
+  const session::TrainingTools& tools = session::find_variant(variant)->training;
+  if (tools.train == nullptr) throw UsageError{"the game " + variant + " has no weights to fit"};
+  request.search_percent = tools.search_percent;
+  read_numbers(arguments, kTrainNumbers, request);
+  read_numbers(arguments, kSearchPercent, request);
+
   std::atomic<bool> stop{false};
   platform::Interrupt interrupt;
   interrupt.on_signal([&] { stop = true; });
-  const Status status = train(request, stop, std::cout);
+  const Status status = tools.train(request, stop, std::cout);
   if (interrupt.signal() != 0) return 128 + interrupt.signal();
   if (!status) throw Failure{status.error().text()};
   return 0;
@@ -84,6 +96,8 @@ Subcommand train_subcommand(const protocol::ProtocolEngine& engine) {
         "takes choices of moves only of players with this search; may be repeated (all players)",
         cxxopts::value<std::vector<std::string>>(), "SEARCH");
     add_numbers(add, kTrainNumbers);
+    const auto& percent = kSearchPercent.front();
+    add(percent.name, with_default(percent.help, default_percents()), text(), percent.value);
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& words) {
     return run(engine, arguments, words);

@@ -310,18 +310,16 @@ class XBoard {
     if (!plies) return say("Error (bad depth): sd " + session::sanitize(rest));
     control_.depth = plies;
   }
-  static std::optional<milliseconds> clock(std::string_view rest) {
+  /// Sets a clock, if there are clocks, to hundredths of a second; below 0 is 0: a GUI may let a player overrun its clock.
+  void set_clock(std::string_view name, std::string_view rest, std::optional<milliseconds>& clock) {
     const auto hundredths = session::whole_part(session::trim(rest));
     constexpr std::int64_t kMost = 1'000'000'000;
-    if (!hundredths) return std::nullopt;
-    return milliseconds(10 * std::clamp<std::int64_t>(*hundredths, 0, kMost));
+    if (!hundredths)
+      return say("Error (bad time): " + std::string(name) + ' ' + session::sanitize(rest));
+    if (clock) clock = milliseconds(10 * std::clamp<std::int64_t>(*hundredths, 0, kMost));
   }
-  void our_time(std::string_view rest) {
-    if (const auto left = clock(rest); left && control_.ours) control_.ours = left;
-  }
-  void their_time(std::string_view rest) {
-    if (const auto left = clock(rest); left && control_.theirs) control_.theirs = left;
-  }
+  void our_time(std::string_view rest) { set_clock("time", rest, control_.ours); }
+  void their_time(std::string_view rest) { set_clock("otim", rest, control_.theirs); }
   void user_move(std::string_view rest) {
     cancel();
     const std::string_view word = session::trim(rest);

@@ -6,7 +6,6 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -39,8 +38,7 @@ struct TrainRequest {
   std::vector<std::string> choices_of;  ///< only of players with these searches; empty: of all
   int share_every = 6;                  ///< one position of this many is a sample
   int choice_every = 40;
-  /// Of a target: the search's shares; the rest is the winner. Empty: the game's default.
-  std::optional<int> search_percent;
+  int search_percent = 0;  ///< of a target: the search's shares; the rest is the winner
   int epochs = 12;
   std::uint64_t seed = 1;
   int threads = 1;
@@ -59,6 +57,7 @@ struct TrainingTools {
   Result<training::GameData> (*from_record)(const Record&) = nullptr;
   /// Fits weights and reports to `log` as it goes on; returns early when `stop` becomes true.
   Status (*train)(const TrainRequest&, const std::atomic<bool>& stop, std::ostream& log) = nullptr;
+  int search_percent = 0;  ///< the one of `TrainRequest` that suits the game
 };
 
 }  // namespace hegemon::session

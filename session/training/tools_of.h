@@ -63,9 +63,15 @@ Result<training::GameData> game_from_record(const Record& record) {
 
 template <PlayableGame G>
 constexpr TrainingTools training_tools() {
-  TrainingTools tools{&generate_games<G>, &replay_game<G>, &game_from_record<G>, nullptr};
-  if constexpr (FittedGame<G>) tools.train = &train<G>;
-  if constexpr (training::PieceNetworkGame<G>) tools.train = &train_pieces<G>;
+  TrainingTools tools{&generate_games<G>, &replay_game<G>, &game_from_record<G>};
+  if constexpr (FittedGame<G>) {
+    tools.train = &train<G>;
+    tools.search_percent = kSearchPercentOfShares;
+  }
+  if constexpr (training::PieceNetworkGame<G>) {
+    tools.train = &train_pieces<G>;
+    tools.search_percent = kSearchPercentOfPieces;
+  }
   return tools;
 }
 

@@ -13,6 +13,9 @@
 
 namespace hegemon::session {
 
+// Who won says too little of so many inputs: a network fitted to it loses.
+inline constexpr int kSearchPercentOfPieces = 100;
+
 template <training::PieceNetworkGame G>
 Status train_pieces(const TrainRequest& request, const std::atomic<bool>& stop, std::ostream& log) {
   using Net = typename Evaluation<G>::Network;
@@ -30,14 +33,12 @@ Status train_pieces(const TrainRequest& request, const std::atomic<bool>& stop, 
     if (!parsed) return parsed.error().at("--base " + request.base);
     base = std::move(parsed.value());
   }
-  // Who won says too little of so many inputs: a network fitted to it loses.
-  constexpr int kSearchPercent = 100;
   training::PieceData<G> data;
   const auto add = [&](const std::string&, const training::GameData& game,
                        const training::SamplingOptions& sampling) {
     return data.add(game, sampling);
   };
-  if (Status status = read_games(request, kSearchPercent, stop, add); !status) return status;
+  if (Status status = read_games<G>(request, stop, add); !status) return status;
   for (const bool held : {false, true}) {
     if (std::none_of(data.samples.begin(), data.samples.end(),
                      [&](const auto& sample) { return sample.held == held; })) {

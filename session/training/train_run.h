@@ -34,6 +34,8 @@ struct Losses {
 
 }  // namespace train_detail
 
+inline constexpr int kSearchPercentOfShares = 50;
+
 template <FittedGame G>
 class TrainRun {
  public:
@@ -58,7 +60,7 @@ class TrainRun {
       const std::string group = path + ' ' + game.options.substr(0, game.options.find(' '));
       return data_.add(game, sampling, number_of(groups_, group));
     };
-    if (Status status = read_games(request_, kSearchPercent, stop_, add); !status) return status;
+    if (Status status = read_games<G>(request_, stop_, add); !status) return status;
     if (Status status = check_samples(); !status) return status;
     log_ << data_.games << " games, " << data_.shares.size() << " positions for shares, "
          << data_.choices.size() << " for the choice of moves (" << data_.rows.size() << " moves)"
@@ -94,8 +96,6 @@ class TrainRun {
   }
 
  private:
-  static constexpr int kSearchPercent = 50;
-
   Status load_base() {
     if (request_.base.empty()) {
       base_ = Weights::built_in();
@@ -124,7 +124,7 @@ class TrainRun {
                          const training::SamplingOptions& sampling) {
       return data_.add_corrections(game, sampling, weights.priors, group_of);
     };
-    if (Status status = read_games(request_, kSearchPercent, stop_, add); !status) return status;
+    if (Status status = read_games<G>(request_, stop_, add); !status) return status;
     log_ << data_.corrections.size() << " positions for the network of moves ("
          << data_.corrected_moves.size() << " moves, " << data_.correction_rows.size()
          << " features)" << std::endl;

@@ -24,6 +24,7 @@ failures = []
 SELFPLAY = "selfplay --search random --depth 1 --variant threefriends --seed 5 --games 9"
 DATAGEN = "datagen --players mcts:20 --variant threefriends --seed 3 --games"
 ANALYSE = "analyse --nodes 20 --threads 1"
+PUZZLES = "puzzles played --variant threefriends --variations 1 --seed 3 --of-a-kind 90 --count 90 --option Hash=1"
 QUERIES = b"".join(b'{"id":"q%d","moves":[]}\n' % i for i in range(300))
 
 
@@ -62,12 +63,19 @@ def limited(size):
 def prepare():
     check(run(SELFPLAY + " --record games").returncode == 0, "selfplay")
     check(run(DATAGEN + " 8 --out data").returncode == 0, "datagen")
+    played = "datagen --players greedy,paranoid:100 --variant threefriends --seed 3 --games 40 --out played"
+    check(run(played).returncode == 0, "datagen")
+    train = "train played --variant threefriends --epochs 1 --share-every 1 --only shares --out fitted"
+    check(run(train).returncode == 0, "train")
     # A short game.
     moves = run("convert --to fen games").stdout.split(b"\n")[0].split(b" moves ")
     (FOLDER / "short.fen").write_bytes(moves[0] + b" moves " + b" ".join(moves[1].split()[:2]) + b"\n")
     (FOLDER / "one").write_bytes(run("convert --to record --variant threefriends short.fen").stdout)
     (FOLDER / "queries").write_bytes(QUERIES)
     (FOLDER / "folder").mkdir()
+    ended = run(PUZZLES.replace("--count 90", "--count 1") + " --every 4 --nodes 1")
+    check(ended.returncode == 0 and ended.stdout.count(b"\n") == 1, "puzzles")
+    (FOLDER / "puzzle").write_bytes(ended.stdout)
 
 
 # ---- standard output
@@ -78,7 +86,7 @@ PRINTING = [
     ("--man", b""),
     ("--completion bash", b""),
     *((name + " --help", b"") for name in ("perft", "selfplay", "replay", "convert", "analyse",
-                                          "annotate", "datagen", "data", "train")),
+                                          "annotate", "datagen", "data", "train", "puzzles", "xboard")),
     ("perft --depth 2", b""),
     ("selfplay --search random --depth 1 --seed 1 --variant threefriends", b""),
     ("replay games", b""),
@@ -93,6 +101,9 @@ PRINTING = [
     ("data check data", b""),
     ("data export data", b""),
     ("data merge data --out merged", b""),
+    ("train played --variant threefriends --epochs 1 --share-every 1 --only shares --out printing", b""),
+    ("puzzles --check puzzle --nodes 1 --option Hash=1", b""),
+    ("xboard --option Hash=1", b"xboard\nprotover 2\nping 1\n"),
     ("bench 1", b""),
     ("d", b""),
     ("", b"uci\nisready\nd\n"),
@@ -133,6 +144,7 @@ def writers():
         Writer("analyse", ANALYSE + " --output OUT", QUERIES),
         Writer("data merge", "data merge data --out OUT", goes_on=False),
         Writer("data import", "data import games --variant threefriends --out OUT", goes_on=False),
+        Writer("puzzles", PUZZLES + " --every 4 --nodes 30 --out OUT"),
     ]
 
 
@@ -194,6 +206,16 @@ def test_written_files():
         check((FOLDER / name).read_bytes() == whole, row + ": the file has changed")
 
 
+def test_train_beside_another_run():
+    before = (FOLDER / "fitted").read_bytes()
+    with open(FOLDER / "fitted.part", "ab") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        ended = run("train played --variant threefriends --epochs 1 --only shares --out fitted")
+    expect("train beside another run", ended, 1, "another run is writing to 'fitted'")
+    check((FOLDER / "fitted").read_bytes() == before, "train beside another run: the file has changed")
+    (FOLDER / "fitted.part").unlink()
+
+
 def test_two_runs_at_once():
     line = DATAGEN + " 100000 --out both"
     first = subprocess.Popen([HEGEMON, *line.split()], cwd=FOLDER, stderr=subprocess.DEVNULL)
@@ -216,9 +238,13 @@ def test_signals():
         (slow_games + "00000", b""),
         (DATAGEN + " 100000 --out OUT", b""),
         (ANALYSE + " --output OUT", QUERIES * 30),
+        (PUZZLES + " --every 4 --nodes 200 --out OUT", b""),
     ]
+    whole = FOLDER / "whole_puzzles"
+    check(run(commands[-1][0].replace("OUT", whole.name)).returncode == 0, "puzzles")
     unterminated = 0
     for line, given in commands:
+        least = 1 if line.startswith("puzzles") else 2000
         for name in ("INT", "TERM", "HUP", "KILL"):
             number = getattr(signal, "SIG" + name)
             out = line.split()[0] + name
@@ -229,7 +255,7 @@ def test_signals():
             with open(FOLDER / "input", "rb") as file:
                 process = subprocess.Popen([HEGEMON, *line.replace("OUT", out).split()], cwd=FOLDER, stdin=file,
                                            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-                while not (FOLDER / out).exists() or (FOLDER / out).stat().st_size < 2000:
+                while not (FOLDER / out).exists() or (FOLDER / out).stat().st_size < least:
                     time.sleep(0.02)
                 process.send_signal(number)
                 error = process.communicate(timeout=60)[1]
@@ -244,6 +270,11 @@ def test_signals():
                 unterminated += name != "KILL" and b'[Termination "unterminated"]' in (FOLDER / out).read_bytes()
             elif line.startswith("datagen"):
                 expect(row + ": data check", run("data check " + out), 0, None)
+            elif line.startswith("puzzles"):
+                part = (FOLDER / out).read_bytes()
+                check(part != whole.read_bytes() and whole.read_bytes().startswith(part), row + ": another file")
+                check(run(line.replace("OUT", out)).returncode == 0, row + ": goes on")
+                check((FOLDER / out).read_bytes() == whole.read_bytes(), row + ", then in full: another file")
             else:
                 text = (FOLDER / out).read_bytes()
                 check(name == "KILL" or text.endswith(b"\n"), row + ": half a line")
@@ -305,6 +336,7 @@ def test_inputs():
         ("convert --to json --from fen --variant threefriends FILE", run("convert --to fen games").stdout),
         ("annotate --nodes 1 --threads 1 FILE", (FOLDER / "one").read_bytes()),
         ("data import FILE --out imported", games),
+        ("puzzles --check FILE --nodes 1 --option Hash=1", (FOLDER / "puzzle").read_bytes()),
         ("datagen --players random --games 1 --variant threefriends --openings FILE --out FRESH",
          run("convert --to fen --ply 0 games").stdout),
     ]
@@ -330,6 +362,9 @@ def test_inputs():
             expect(f"{line} of {path}", ended, 1, f"cannot read '{path}': {why}")
     # Standard input.
     check(run("", input=BOM + b"isready\n").stdout == b"readyok\n", "protocol with a BOM")
+    plain = b"xboard\nprotover 2\nping 1\n"
+    said = run("xboard --option Hash=1", input=BOM + plain).stdout
+    check(said == run("xboard --option Hash=1", input=plain).stdout and said.endswith(b"pong 1\n"), f"xboard with a BOM: {said}")
     check(run("", input=b"\xef\xbbx\nisready\n").stdout.endswith(b"readyok\n"), "protocol with half a BOM")
     expect("analyse of UTF-16", run("analyse", input=QUERIES.decode().encode("utf-16")), 1, "the text is UTF-16")
     check(run("replay -", input=BOM + games).stdout == run("replay games").stdout, "replay - with a BOM")
@@ -400,12 +435,55 @@ def test_other_settings():
            "does not name the settings of its games")
     ended = run("analyse --nodes 20 --threads 1 --output analyse --option MultiPV=2 --depth 3", input=QUERIES)
     expect("analyse with other settings", ended, 1, "MultiPV: 1 in the file, 2 asked for; depth: none in the file, 3")
+    # Of answers without their settings nobody knows what they hold for: a run says so, and goes on.
+    (FOLDER / "analyse.settings").unlink()
+    answers = (FOLDER / "analyse").read_bytes()
+    ended = run(ANALYSE + " --output analyse --option MultiPV=2", input=QUERIES + b'{"id":"one more","moves":[]}\n')
+    expect("analyse without settings", ended, 0,
+           "hegemon: the settings of 'analyse' are not known, for there is no 'analyse.settings'")
+    after = (FOLDER / "analyse").read_bytes()
+    check(after.startswith(answers) and after[len(answers):].count(b"\n") == 1, "analyse without settings: the answers")
+    check(not (FOLDER / "analyse.settings").exists(), "analyse without settings: settings")
+    # A file of puzzles is continued behind the last game that was looked at, by the same recipe only.
+    puzzles = PUZZLES + " --every 4 --nodes 30 --out puzzles"
+    before = (FOLDER / "puzzles").read_bytes()
+    expect("puzzles with other settings", run(puzzles.replace("--seed 3", "--seed 4").replace("--nodes 30", "--nodes 31")), 1,
+           "nodes: 30 in the file, 31 asked for; seed: 3 in the file, 4 asked for")
+    (FOLDER / "puzzles.settings").unlink()
+    expect("puzzles without settings", run(puzzles), 1, "cannot read 'puzzles.settings': No such file or directory")
+    check((FOLDER / "puzzles").read_bytes() == before, "puzzles with other settings: the file has changed")
+
+
+def test_other_weights():
+    """Other weights are another recipe: the settings of a file name the size and the checksum of those it was made with."""
+    fitted = " --option EvalFile=weights"
+    weights = r"EvalFile: none in the file, [0-9]+ bytes, CRC-32 [0-9]+ asked for"
+    commands = [
+        ("datagen --players random --games 2 --out evaluated", b""),
+        (ANALYSE + " --output answered", QUERIES),
+        ("puzzles seven --variations 1 --every 9 --gap 1 --nodes 1 --count 2 --option Hash=1 --out puzzled", b""),
+    ]
+    for line, given in commands:
+        out = FOLDER / line.split()[-1]
+        check(run(line, input=given).returncode == 0, line)
+        before = out.read_bytes()
+        ended = run(line + fitted, input=given)
+        check(ended.returncode == 1 and re.search(weights, ended.stderr.decode()), f"{line}{fitted}: {ended.stderr}")
+        check(out.read_bytes() == before, line + fitted + " has changed the file")
+        # And the other way round, with the same weights under another name.
+        out.unlink()
+        check(run(line + fitted, input=given).returncode == 0, line + fitted)
+        os.link(FOLDER / "weights", FOLDER / "renamed")
+        check(run(line + " --option EvalFile=renamed", input=given).returncode == 0, line + " with the same weights")
+        (FOLDER / "renamed").unlink()
+        ended = run(line, input=given)
+        check(ended.returncode == 1 and b" in the file, none asked for" in ended.stderr, f"{line}: {ended.stderr}")
 
 
 prepare()
 for test in (test_standard_output, test_written_files, test_two_runs_at_once, test_signals,
              test_signals_of_commands_that_print, test_inputs,
-             test_broken_games, test_other_settings):
+             test_broken_games, test_other_settings, test_other_weights, test_train_beside_another_run):
     test()
     print(test.__name__, f"{sum(os.times()[2:4]):.1f} s of processor time so far")
 subprocess.run(["rm", "-rf", FOLDER], check=False)

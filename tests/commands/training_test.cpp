@@ -156,6 +156,10 @@ TEST_CASE("games of the siblings can be generated, looked into and fitted to as 
     const std::string with = "$HEGEMON --variant " + variant + " datagen --players random";
     folder.out(with + " --games 3 --out " + variant);
     CHECK(has(folder.out("$HEGEMON data check " + variant), ": 3 games, all moves legal"));
+    check_refused(folder, "$HEGEMON train " + variant + " --out w",
+                  "'" + variant + "' has games of " + variant +
+                      ", not of sevenkingdoms: --variant " + variant + " is wanted (FILE)",
+                  1);
     check_refused(folder, "$HEGEMON datagen --players random --out " + variant,
                   "variant: " + variant + " in the file, sevenkingdoms asked for", 1);
     folder.out("$HEGEMON datagen --variant " + variant +

@@ -20,6 +20,21 @@ std::string xboard(const std::string& lines) {
   return ended.out;
 }
 
+/// The same, of a GUI that waits for a move, at most 20 seconds.
+std::string first_move(const std::string& lines) {
+  const Ended ended = shell(
+      "folder=$(mktemp -d) && mkfifo $folder/in && cd $folder || exit\n"
+      "$HEGEMON --option Hash=4 xboard <in >out &\n"
+      "exec 3>in\nprintf '%s' '" +
+      lines +
+      "' >&3\n"
+      "for i in $(seq 400); do grep -q '^move ' out && break; sleep 0.05; done\n"
+      "exec 3>&-\nwait $!\nstatus=$?\ncat out\nrm -r $folder\nexit $status");
+  CHECK(ended.status == 0);
+  CHECK(ended.err.empty());
+  return ended.out;
+}
+
 const std::string kBegin = "xboard\nprotover 2\nnew\nvariant middlexiangqi\n";
 
 }  // namespace
@@ -91,13 +106,33 @@ TEST_CASE("a finished game gets its result, and a wrong position is refused") {
 }
 
 TEST_CASE("a wrong time or depth is an error") {
-  for (const std::string line : {"st abc", "st -1", "st", "st 5x", "st 0x10", "st inf", "sd 0",
-                                 "sd x", "level 40 x 0", "level 40 5 1s", "level 40", "level"}) {
+  for (const std::string line :
+       {"st abc",          "st -1",         "st",     "st 5x",         "st 0x10",
+        "st inf",          "sd 0",          "sd x",   "sd -3",         "level 40 x 0",
+        "level 40 5 1s",   "level 40",      "level",  "level -40 5 0", "level 40 -5 0",
+        "level 40 5:-1 0", "level 40 5 -1", "time x", "time",          "otim 5s",
+        "otim -"}) {
     CAPTURE(line);
     const std::string out = xboard(kBegin + "sd 1\nst 1000\n" + line + "\nping 1\n");
     CHECK(has(out, "Error (bad "));
     CHECK(has(out, "): " + line));
   }
+}
+
+TEST_CASE("what a clock shows is taken as it is, and the engine moves in time") {
+  // A clock below 0 has run out; with the 1,000 minutes from before, a move would take minutes.
+  for (const std::string clocks : {"time -500\notim -1", "time 0\notim 0", "time -0.5\notim 1000.5",
+                                   "time -99999999999999999999\notim 99999999999999999999"}) {
+    CAPTURE(clocks);
+    const std::string out = first_move(kBegin + "level 0 1000 0\n" + clocks + "\ngo\n");
+    CHECK(has(out, "\nmove "));
+    CHECK_FALSE(has(out, "Error"));
+  }
+  // What is no time changes nothing: the engine goes by the clock from before.
+  const std::string out =
+      first_move(kBegin + "level 0 1000 0\ntime 100\ntime x\notim\nst -1\ngo\n");
+  CHECK(has(out, "\nmove "));
+  CHECK(has(out, "Error (bad time): time x\n"));
 }
 
 TEST_CASE("positions are analysed until the analysis is left") {

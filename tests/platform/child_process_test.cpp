@@ -1,7 +1,12 @@
 /// Programs with pipes, and what their wait ends with.
 #include "platform/child_process.h"
 
+#include <cerrno>
+
 #include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "platform/programs.h"
 
@@ -66,6 +71,46 @@ TEST_CASE("a program that is not there is a failure of its file") {
   CHECK(ChildProcess::start({"/nowhere/program", {}, {}, {}}, failure) == nullptr);
   CHECK(failure.step == StartFailure::Step::kStart);
   CHECK(failure.of_the_file);
+}
+
+TEST_CASE("a process that the system does not give is no failure of the program's file") {
+  // In a process of its own, which is left with no processes to start. Of root none is counted.
+  enum Found : int { kLack, kOther, kCannotTry };
+  const pid_t id = fork();
+  REQUIRE(id >= 0);
+  if (id == 0) {
+    constexpr uid_t kNobody = 65534;
+    const rlimit none{0, 0};
+    if (setrlimit(RLIMIT_NPROC, &none) != 0) _exit(kCannotTry);
+    if (geteuid() == 0 && setresuid(kNobody, kNobody, kNobody) != 0) _exit(kCannotTry);
+    StartFailure failure;
+    const auto child = ChildProcess::start({"sh", {"-c", "exit"}, {}, {}}, failure);
+    const bool lack = child == nullptr && failure.step == StartFailure::Step::kStart &&
+                      failure.error == EAGAIN && !failure.of_the_file;
+    _exit(lack ? kLack : kOther);
+  }
+  int status = 0;
+  REQUIRE(waitpid(id, &status, 0) == id);
+  REQUIRE(WIFEXITED(status));
+  if (WEXITSTATUS(status) == kCannotTry) {
+    MESSAGE("skipped: no process here may become one with a limit of processes");
+    return;
+  }
+  CHECK(WEXITSTATUS(status) == kLack);
+}
+
+TEST_CASE("a descriptor that the system does not give is no failure of the program's file") {
+  rlimit before{};
+  REQUIRE(getrlimit(RLIMIT_NOFILE, &before) == 0);
+  const rlimit few{4, before.rlim_max};
+  REQUIRE(setrlimit(RLIMIT_NOFILE, &few) == 0);
+  StartFailure failure;
+  const auto child = ChildProcess::start({"sh", {"-c", "exit"}, {}, {}}, failure);
+  REQUIRE(setrlimit(RLIMIT_NOFILE, &before) == 0);
+  CHECK(child == nullptr);
+  CHECK(failure.step == StartFailure::Step::kPipes);
+  CHECK(failure.error == EMFILE);
+  CHECK_FALSE(failure.of_the_file);
 }
 
 TEST_CASE("a program is searched in PATH unless it is a path") {

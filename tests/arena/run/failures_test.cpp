@@ -75,6 +75,19 @@ TEST_CASE(
   CHECK(under("ulimit -n 40", short_games(db, {"--concurrency", "2", "--blocks", "2"})).well());
   CHECK(under("ulimit -S -n 10", short_games(db, {"--concurrency", "4", "--blocks", "4"})).well());
   CHECK(faults_in(db) == "0");
+
+  const std::string roster = directory.file("roster.json");
+  std::ofstream(roster) << R"({"engines": [{"name": "new", "cmd": ")" << kEngine
+                        << R"(", "role": "candidate"}, {"name": "old", "cmd": ")" << kEngine
+                        << R"(", "role": "opponent"}]})";
+  const std::string league = directory.file("l.db");
+  const Ran ran =
+      under("ulimit -n 24", {"league", "--db", league, "--engines", roster, "--nodes", "1",
+                             "--tables", "invasion", "--blocks", "1", "--concurrency", "4"});
+  CHECK(ran.ending == "exit status 1");
+  CHECK(ran.error_text().find(" open files, and the limit is 24: raise it (ulimit -n ") !=
+        std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(league));
 }
 
 TEST_CASE(
@@ -156,6 +169,40 @@ TEST_CASE("what runs out during a run ends it, and no engine loses by it") {
     CHECK(games_in(db) < games.size());
     check_goes_on(ran, db, games);
   }
+}
+
+TEST_CASE("a process that the system does not give to an engine ends the run, and it goes on") {
+  // A limit of processes counts those of a user, and none of root's.
+  const std::string as_user =
+      geteuid() == 0 ? "exec setpriv --reuid=65534 --clear-groups " : "exec ";
+  const auto run_as_user = [&](const std::string& command, const Words& arguments) {
+    Words words{"-c", as_user + "\"$@\"", "sh", command};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return start("/bin/sh", words);
+  };
+  for (const std::string& program : {kArena, kEngine, std::string("prlimit")}) {
+    if (finish(*run_as_user(program, {"--version"})).well()) continue;
+    MESSAGE("skipped: no user with a limit of processes can run " << program);
+    return;
+  }
+  const Directory directory;
+  std::filesystem::permissions(directory.file(""), std::filesystem::perms::all);
+  const std::string whole = directory.file("whole.db");
+  REQUIRE(run_arena(short_games(whole, {}, "on")).well());
+  const Words games = games_of(whole);
+  const std::string db = directory.file("r.db");
+  const auto process = run_as_user(kArena, short_games(db, {}, "on"));
+  while (is_running(*process) && games_in(db) < 2)
+    usleep(500);
+  const std::string id = std::to_string(process->id());
+  REQUIRE(finish(*run_as_user("prlimit", {"--pid", id, "--nproc=0:0"})).well());
+  const Ran ran = finish(*process);
+  CAPTURE(ran.error_text());
+  CHECK(ran.ending == "exit status 1");
+  CHECK(ran.error_text().find("cannot start '" + kEngine + "': Resource temporarily unavailable") !=
+        std::string::npos);
+  CHECK(games_in(db) < games.size());
+  check_goes_on(ran, db, games);
 }
 
 TEST_CASE("signals end a run in good order at any moment, and it goes on") {
