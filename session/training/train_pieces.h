@@ -53,7 +53,7 @@ Status train_pieces(const TrainRequest& request, const std::atomic<bool>& stop, 
   options.epochs = request.epochs;
   options.threads = request.threads;
   options.batch = 1024;
-  options.decay = 3.0;  // most inputs are rare, and what is rare says little
+  options.decay = 1.0;  // most inputs are rare, and what is rare says little
   training::PieceFit<G> fit(data, options);
   if (request.go_on) fit.start_from(base);
   log << "on held-out games: loss of the sum of terms alone " << fixed(fit.loss_of(Net{}), 6)
