@@ -107,8 +107,10 @@ std::string to_text(const Record& record);
 /// 9`; among the tags there is no ply.
 std::vector<Result<Record>> read_records(std::string_view text);
 
-/// The same one by one, as long as `use` returns true.
-void for_each_record(std::string_view text, const std::function<bool(Result<Record>)>& use);
+/// The same one by one, as long as `use` returns true. `stopped`, if there is one, is asked now and then within a game: once
+/// it returns true, that game is an error and the last.
+void for_each_record(std::string_view text, const std::function<bool(Result<Record>)>& use,
+                     const std::function<bool()>& stopped = {});
 
 /// The same where all must be right: otherwise the first error.
 Result<std::vector<Record>> parse_records(std::string_view text);

@@ -1,6 +1,8 @@
 /// Reads records (engine/record.h).
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -19,7 +21,8 @@ constexpr std::array<std::string_view, 6> kSigns{"!", "?", "!!", "??", "!?", "?!
 
 class Parser {
  public:
-  explicit Parser(std::string_view text) : text_(text) {}
+  Parser(std::string_view text, const std::function<bool()>& stopped)
+      : text_(text), asks_(stopped) {}
 
   /// The next game or its error; nothing at the end of the text.
   std::optional<Result<Record>> next() {
@@ -33,7 +36,7 @@ class Parser {
       if (!text) return failed(text.error());
       join(before, text.value());
     }
-    if (at_end()) return std::nullopt;
+    if (at_end() || stopped_) return std::nullopt;
     if (peek() == '[') before.clear();
     Result<Record> read = game(std::move(before));
     if (!read) return failed(read.error());
@@ -62,7 +65,7 @@ class Parser {
   }
   /// Goes on at the next game.
   Result<Record> failed(Error error) {
-    while (!at_end() && !at_next_game())
+    while (!stopped_ && !at_end() && !at_next_game())
       take();
     return error;
   }
@@ -166,6 +169,11 @@ class Parser {
       OpenLine& line = open.back();
       variation_ = line.number.value_or(0);
       ply_ = line.first_ply + (line.number ? record.line(*line.number).size() : 0);
+      constexpr std::uint64_t kBetween = 1024;
+      if (asks_ && ++parts_ % kBetween == 0 && asks_()) {
+        stopped_ = true;
+        return Error{"reading was stopped", "records", ErrorKind::kCancelled};
+      }
       const char c = peek();
       if (c == '{' || c == ';') {
         const Result<std::string> text = comment();
@@ -342,6 +350,9 @@ class Parser {
   }
 
   std::string_view text_;
+  const std::function<bool()>& asks_;
+  std::uint64_t parts_ = 0;  ///< moves, comments and brackets so far
+  bool stopped_ = false;
   std::size_t at_ = 0;
   TextPlace place_{1, 1};
   // For errors: what is being read.
@@ -352,13 +363,14 @@ class Parser {
 
 }  // namespace
 
-void for_each_record(std::string_view text, const std::function<bool(Result<Record>)>& use) {
+void for_each_record(std::string_view text, const std::function<bool(Result<Record>)>& use,
+                     const std::function<bool()>& stopped) {
   const Result<std::string_view> plain = without_byte_order_mark(text);
   if (!plain) {
     static_cast<void>(use(plain.error().at(place_text(1, 0, 0, {1, 1}))));
     return;
   }
-  Parser parser(plain.value());
+  Parser parser(plain.value(), stopped);
   while (std::optional<Result<Record>> read = parser.next()) {
     if (!use(std::move(*read))) return;
   }

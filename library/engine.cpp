@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <functional>
 #include <mutex>
 #include <utility>
 
@@ -32,6 +33,23 @@ std::optional<Number> checked(std::optional<Number> limit, std::int64_t max, con
   }
   return limit;
 }
+
+/// While it lives, the token ends the making of hash tables.
+class GivesUp {
+ public:
+  GivesUp(session::Engine& engine, const std::stop_token& stop)
+      : engine_(engine), on_stop_(stop, [this] { stopped_ = true; }) {
+    engine.give_up_when(&stopped_);
+  }
+  ~GivesUp() { engine_.give_up_when(nullptr); }
+  GivesUp(const GivesUp&) = delete;
+  GivesUp& operator=(const GivesUp&) = delete;
+
+ private:
+  session::Engine& engine_;
+  StopFlag stopped_{false};
+  std::stop_callback<std::function<void()>> on_stop_;
+};
 
 }  // namespace
 
@@ -205,7 +223,13 @@ std::vector<OptionInfo> Engine::options() const {
 }
 
 void Engine::set_option(std::string_view name, std::string_view value) {
+  set_option(name, value, {});
+}
+
+void Engine::set_option(std::string_view name, std::string_view value,
+                        const std::stop_token& stop) {
   const auto change = impl_->begin_change();
+  const GivesUp gives_up(impl_->engine, stop);
   const session::EngineOption* const row = session::find_engine_option(name);
   if (row == nullptr || is_argument(*row)) {
     throw InputError("no option is called " + quoted(name), "option");
@@ -244,7 +268,13 @@ void Engine::clear() {
 }
 
 void Engine::load_weights(std::string_view variant, const std::string& path) {
+  load_weights(variant, path, {});
+}
+
+void Engine::load_weights(std::string_view variant, const std::string& path,
+                          const std::stop_token& stop) {
   const auto change = impl_->begin_change();
+  const GivesUp gives_up(impl_->engine, stop);
   static_cast<void>(library::game_number(variant));
   library::raise_if_failed(impl_->engine.set_variant(variant));
   library::raise_if_failed(impl_->engine.set_eval_file(path));

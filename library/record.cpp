@@ -116,7 +116,7 @@ std::vector<GameRecord> GameRecord::parse(std::string_view text) {
 
 std::vector<GameRecord> GameRecord::parse(std::string_view text, const std::stop_token& stop) {
   std::vector<GameRecord> records;
-  for_each_record(text, [&](Result<Record> read) {
+  const auto keep = [&](Result<Record> read) {
     if (read) {
       records.push_back(public_record(std::move(read.value())));
     } else {
@@ -125,7 +125,8 @@ std::vector<GameRecord> GameRecord::parse(std::string_view text, const std::stop
       wrong.error.emplace(read.error().what, read.error().where);
     }
     return !stop.stop_requested();
-  });
+  };
+  for_each_record(text, keep, [&] { return stop.stop_requested(); });
   if (stop.stop_requested()) throw EngineError("reading the games was stopped");
   return records;
 }

@@ -118,8 +118,6 @@ void Loop::quit() {
       current_.signals->stop();
     }
   }
-  if (writer_.broken()) stop_all();
-  wait_until_idle();
 }
 
 void Loop::answer_ready() {

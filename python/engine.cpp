@@ -190,7 +190,8 @@ void define_engine(py::module_& module) {
           "set_option",
           [](hegemon::Engine& engine, const std::string& name, const py::object& value) {
             const std::string text = setting_text(value);
-            interruptible([&](const std::stop_token&) { engine.set_option(name, text); });
+            interruptible(
+                [&](const std::stop_token& stop) { engine.set_option(name, text, stop); });
           },
           py::arg("name"), py::arg("value"))
       .def("stop", &hegemon::Engine::stop)
@@ -201,7 +202,8 @@ void define_engine(py::module_& module) {
       .def(
           "load_weights",
           [](hegemon::Engine& engine, const std::string& variant, const std::string& path) {
-            interruptible([&](const std::stop_token&) { engine.load_weights(variant, path); });
+            interruptible(
+                [&](const std::stop_token& stop) { engine.load_weights(variant, path, stop); });
           },
           py::arg("variant"), py::arg("path"));
 

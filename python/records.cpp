@@ -24,20 +24,25 @@ using RecordLine = std::tuple<std::size_t, std::size_t, std::string, std::vector
 /// Tags, the main line and the variations, the result.
 using RecordParts = std::tuple<Tags, std::vector<RecordLine>, std::string>;
 
-RecordLine line_of(std::size_t of, std::size_t at, const std::string& comment,
-                   const std::vector<hegemon::GameRecord::Ply>& plies) {
-  std::vector<Ply> moves;
-  moves.reserve(plies.size());
-  for (const hegemon::GameRecord::Ply& ply : plies)
-    moves.emplace_back(ply.move, ply.comment, ply.nags);
-  return {of, at, comment, std::move(moves)};
+/// A `RecordLine` for Python; Ctrl-C is looked for now and then.
+py::tuple line_of(std::size_t of, std::size_t at, const std::string& comment,
+                  const std::vector<hegemon::GameRecord::Ply>& plies) {
+  constexpr std::size_t kBetweenSignals = 4096;
+  py::list moves;
+  for (std::size_t i = 0; i < plies.size(); ++i) {
+    if (i % kBetweenSignals == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
+    moves.append(py::make_tuple(plies[i].move, plies[i].comment, plies[i].nags));
+  }
+  return py::make_tuple(of, at, comment, moves);
 }
 
-RecordParts parts_of(const hegemon::GameRecord& record) {
-  std::vector<RecordLine> lines{line_of(0, 0, record.comment, record.plies)};
+/// A `RecordParts` for Python.
+py::tuple parts_of(const hegemon::GameRecord& record) {
+  py::list lines;
+  lines.append(line_of(0, 0, record.comment, record.plies));
   for (const hegemon::GameRecord::Variation& each : record.variations)
-    lines.push_back(line_of(each.of, each.at, each.comment, each.plies));
-  return {record.tags, std::move(lines), record.result};
+    lines.append(line_of(each.of, each.at, each.comment, each.plies));
+  return py::make_tuple(record.tags, lines, record.result);
 }
 
 hegemon::GameRecord record_of(const RecordParts& parts) {
@@ -67,12 +72,12 @@ void define_records(py::module_& module) {
         [&](const std::stop_token& stop) { return hegemon::GameRecord::parse(text, stop); });
     py::list records;
     for (const hegemon::GameRecord& record : parsed) {
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
       if (record.error) {
         records.append(py::str(record.error->what()));
       } else {
         records.append(parts_of(record));
       }
-      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     }
     return records;
   });

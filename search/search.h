@@ -157,8 +157,8 @@ class Searcher {
 
   const Settings& settings() const;
   /// Not while a search runs. On an error, as of a search that this game cannot have, the old settings stay.
-  /// Hash table and histories are kept if algorithm, table size and threads stay.
-  Status set(Settings settings);
+  /// Hash table and histories are kept if algorithm, table size and threads stay. `stop` ends it where it takes long.
+  Status set(Settings settings, const StopFlag* stop = nullptr);
   /// The evaluation's weights in force.
   const WeightsOf<G>& weights() const;
   /// Puts the weights of a file's bytes in force; without bytes those that are built in. Not while a

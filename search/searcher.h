@@ -28,7 +28,7 @@ struct Searcher<G>::State {
     return loaded_weights ? *loaded_weights : WeightsOf<G>::built_in();
   }
 
-  Status set(Settings wanted) {
+  Status set(Settings wanted, const StopFlag* stop = nullptr) {
     if (wanted.algorithm.empty()) wanted.algorithm = hegemon::algorithm_names().front();
     if (wanted.threads < 1) return Error{"less than one thread", "threads"};
     if (wanted.skill < 0 || wanted.skill > kMostSkill) return Error{"no such level", "skill"};
@@ -40,7 +40,7 @@ struct Searcher<G>::State {
       // The new one is complete before the old one goes.
       Result<std::unique_ptr<Algorithm<G>>> fresh = make_algorithm<G>(wanted.algorithm);
       if (!fresh) return fresh.error();
-      if (Status status = fresh.value()->resize(wanted); !status.ok()) return status;
+      if (Status status = fresh.value()->resize(wanted, stop); !status.ok()) return status;
       algorithm = std::move(fresh.value());
     }
     settings = std::move(wanted);
@@ -64,7 +64,7 @@ struct Searcher<G>::State {
   /// Only a search of all replies proves a win, whichever search is set.
   Answer<G> look_for_mate(const Task<G>& task) {
     const std::unique_ptr<Algorithm<G>> prover = deepening<G, Paranoid<G>>();
-    if (!prover->resize(settings).ok())
+    if (!prover->resize(settings, nullptr).ok())
       return algorithm->run(task);  // no memory for a second table
     return prover->run({task.position, task.root_moves, task.limits, settings, control,
                         task.on_line, weights(), task.on_root_move});
@@ -124,8 +124,8 @@ const Settings& Searcher<G>::settings() const {
 }
 
 template <Game G>
-Status Searcher<G>::set(Settings settings) {
-  return state_->set(std::move(settings));
+Status Searcher<G>::set(Settings settings, const StopFlag* stop) {
+  return state_->set(std::move(settings), stop);
 }
 
 template <Game G>

@@ -9,6 +9,9 @@ namespace hegemon {
 
 class Control;
 
+/// Becomes true, in any thread, when the memory that a call makes is wanted no more: the call fails then.
+using StopFlag = std::atomic<bool>;
+
 /// The signals of one job. The caller makes this object before the search and may send signals at any
 /// time, from any thread: those sent before the search begins take effect, those after its end do
 /// nothing. They cannot be revoked, so each search needs its own object.

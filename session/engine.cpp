@@ -18,7 +18,7 @@ Status Engine::set_variant(std::string_view name) {
   if (name == game_->variant()) return success();
   std::unique_ptr<GameSession> next = open_variant(name);
   if (next == nullptr) return Error{"no game is called " + hegemon::quoted(name), "UCI_Variant"};
-  if (Status status = next->configure(settings_); !status) return status;
+  if (Status status = next->configure(settings_, stop_); !status) return status;
   if (const auto row = weights_files_.find(name); row != weights_files_.end()) {
     if (Status status = next->load_weights(row->second.bytes); !status) return status;
   }
@@ -39,7 +39,7 @@ std::unique_ptr<GameSession> Engine::new_session() const {
 
 Status Engine::configure(const Settings& settings) {
   if (Status status = check_settings(settings); !status) return status;
-  if (Status status = game_->configure(settings); !status) return status;
+  if (Status status = game_->configure(settings, stop_); !status) return status;
   settings_ = settings;
   return success();
 }

@@ -30,8 +30,10 @@ class Engine {
   /// Puts settings of the search in force. An error: a value is outside the range of its option
   /// (session/options.h), the game cannot have that search, or the machine has not the memory.
   Status configure(const Settings& settings);
+  /// As soon as it becomes true, whatever makes a hash table fails and changes nothing. Null: never.
+  void give_up_when(const StopFlag* stop) { stop_ = stop; }
   /// Performs the deferred allocation of the hash table after changed settings.
-  Status make_ready() { return game_->configure(settings_); }
+  Status make_ready() { return game_->configure(settings_, stop_); }
 
   /// Reads the weights of the current game from a file; empty: those that are built in.
   Status set_eval_file(const std::string& path);
@@ -49,6 +51,7 @@ class Engine {
 
   std::unique_ptr<GameSession> game_;
   Settings settings_;
+  const StopFlag* stop_ = nullptr;
   std::map<std::string, WeightsFile, std::less<>> weights_files_;  ///< by variant
 };
 

@@ -139,8 +139,9 @@ class GameSession {
 
   /// Can this game have the search of that name? An error says what the game lacks.
   virtual Status check_search(std::string_view name) const = 0;
-  /// Settings of the search, at once in force. Not while it runs.
-  virtual Status configure(const Settings& settings) = 0;
+  /// Settings of the search, at once in force. Not while it runs. `stop`, which may be null, ends it where it takes long.
+  virtual Status configure(const Settings& settings, const StopFlag* stop) = 0;
+  Status configure(const Settings& settings) { return configure(settings, nullptr); }
   /// Puts the weights of a file's bytes in force; of none those that are built in. Not while a search
   /// runs.
   virtual Status load_weights(std::string_view bytes) = 0;

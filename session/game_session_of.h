@@ -176,12 +176,13 @@ class GameSessionOf final : public GameSession {
   Status check_search(std::string_view name) const override {
     return Searcher<G>::check_algorithm(name);
   }
-  Status configure(const Settings& settings) override {
+  using GameSession::configure;
+  Status configure(const Settings& settings, const StopFlag* stop) override {
     if (Status status = check_hash(settings.hash_mib); !status) return status;
     // The wish is put through `set`, which can refuse it.
     if (searcher_ == nullptr) searcher_ = small_searcher(settings);
     if (searcher_->settings() == settings) return success();
-    return searcher_->set(settings);
+    return searcher_->set(settings, stop);
   }
   Status load_weights(std::string_view bytes) override {
     if (searcher_ == nullptr) searcher_ = small_searcher({});

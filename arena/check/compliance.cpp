@@ -366,12 +366,10 @@ class Checker {
     std::vector<std::string> first(3);
     for (const std::string& line :
          session.ask("setoption name MultiPV value 3\ngo depth 2", "bestmove")) {
-      const std::vector<std::string_view> words = split_words(line);
-      const auto at = std::find(words.begin(), words.end(), "multipv");
-      if (at == words.end() || at + 1 == words.end()) continue;
       const SearchInfo info = parse_info(line);
-      const auto rank = parse_number<std::size_t>(*(at + 1), 1, first.size());
-      if (rank && !info.moves.empty()) first[*rank - 1] = info.moves.front();
+      const auto rank = static_cast<std::size_t>(info.multipv.value_or(0));
+      if (rank >= 1 && rank <= first.size() && !info.moves.empty())
+        first[rank - 1] = info.moves.front();
     }
     for (std::size_t i = 0; i < first.size(); ++i) {
       require(!first[i].empty(), "no line " + std::to_string(i + 1));

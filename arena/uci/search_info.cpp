@@ -16,6 +16,8 @@ SearchInfo parse_info(std::string_view line) {
     if (words[i] == "string") break;
     if (words[i] == "depth") {
       info.depth = number(i + 1).value_or(0);
+    } else if (words[i] == "multipv") {
+      info.multipv = number(i + 1);
     } else if (words[i] == "cp") {
       info.score = number(i + 1);
     } else if (words[i] == "mate") {

@@ -10,8 +10,9 @@
 namespace hegemon::arena {
 
 struct SearchInfo {
-  std::optional<int> score;  ///< centipawns, as the mover sees it
-  std::optional<int> mate;   ///< in N of its own moves; negative: it is mated
+  std::optional<int> score;    ///< centipawns, as the mover sees it
+  std::optional<int> mate;     ///< in N of its own moves; negative: it is mated
+  std::optional<int> multipv;  ///< 1 is the best line
   int depth = 0;
   std::uint64_t nodes = 0;
   std::optional<std::int64_t> time_ms;  ///< since the beginning of the search, as the engine has it

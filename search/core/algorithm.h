@@ -33,8 +33,8 @@ class Algorithm {
   Algorithm& operator=(const Algorithm&) = delete;
   virtual ~Algorithm() = default;
 
-  /// Allocates tables and state of the threads in the set sizes; a failure changes nothing.
-  virtual Status resize(const Settings& settings) = 0;
+  /// Allocates tables and state of the threads in the set sizes; a failure changes nothing. `stop` may be null.
+  virtual Status resize(const Settings& settings, const StopFlag* stop) = 0;
   /// Does one node mean one visit of MCTS? A visit costs far more than a node of a search by depth, so skill levels
   /// set other limits then.
   virtual bool counts_visits() const { return false; }

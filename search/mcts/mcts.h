@@ -49,9 +49,10 @@ class Mcts final : public Algorithm<G> {
 
   explicit Mcts(const mcts::Tuning& tuning = {}) : tuning_(tuning) {}
 
-  Status resize(const Settings& settings) override {
+  Status resize(const Settings& settings, const StopFlag* stop) override {
     const std::size_t mib = std::max<std::size_t>(settings.hash_mib, 1);
-    if (mib > kMostMib || !tree_.resize(mib << 20)) {
+    if (mib > kMostMib || !tree_.resize(mib << 20, stop)) {
+      if (stop != nullptr && *stop) return Error{"stopped", "hash", ErrorKind::kCancelled};
       return Error{"no memory for a tree of " + std::to_string(settings.hash_mib) + " MiB", "hash",
                    ErrorKind::kResources};
     }

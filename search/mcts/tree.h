@@ -22,12 +22,11 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <new>
 #include <vector>
 
 #include "engine/game.h"
 #include "engine/side.h"
+#include "search/tree/large_pages.h"
 
 namespace hegemon::mcts {
 
@@ -84,14 +83,14 @@ class Tree {
     }
   };
 
-  /// False, and nothing changed, where there is no such memory.
-  bool resize(std::size_t bytes) {
+  /// False, and nothing changed, where there is no such memory or `stop` becomes true.
+  bool resize(std::size_t bytes, const StopFlag* stop = nullptr) {
     // Measured in games: an inner node has a block of about ten edges, two of three nodes are leaves.
     const std::size_t pairs = std::max<std::size_t>(bytes / (sizeof(Node) + 6 * sizeof(Edge)), 64);
     const std::size_t nodes = std::min<std::size_t>(pairs, kNoNode - 1);
     const std::size_t edges = std::max<std::size_t>(6 * nodes, kLeastEdges);
-    std::unique_ptr<Node[]> fresh_nodes(new (std::nothrow) Node[nodes]);
-    std::unique_ptr<Edge[]> fresh_edges(new (std::nothrow) Edge[edges]);
+    LargePages<Node> fresh_nodes = make_in_large_pages<Node>(nodes, stop);
+    LargePages<Edge> fresh_edges = make_in_large_pages<Edge>(edges, stop);
     if (!fresh_nodes || !fresh_edges) return false;
     nodes_ = std::move(fresh_nodes);
     edges_ = std::move(fresh_edges);
@@ -288,8 +287,8 @@ class Tree {
     return kNoBlock;
   }
 
-  std::unique_ptr<Node[]> nodes_;
-  std::unique_ptr<Edge[]> edges_;
+  LargePages<Node> nodes_;
+  LargePages<Edge> edges_;
   std::size_t node_room_ = 0;
   std::size_t edge_room_ = 0;
   std::size_t node_end_ = 0;

@@ -28,7 +28,9 @@ class BaselinePlayer final : public Algorithm<G> {
  public:
   using Move = typename G::Move;
 
-  Status resize(const Settings& /*settings*/) override { return success(); }
+  Status resize(const Settings& /*settings*/, const StopFlag* /*stop*/) override {
+    return success();
+  }
   void clear() override {}
 
   Answer<G> run(const Task<G>& task) override {

@@ -19,7 +19,9 @@ class PolicyPlayer final : public Algorithm<G> {
  public:
   using Move = typename G::Move;
 
-  Status resize(const Settings& /*settings*/) override { return success(); }
+  Status resize(const Settings& /*settings*/, const StopFlag* /*stop*/) override {
+    return success();
+  }
   void clear() override {}
 
   Answer<G> run(const Task<G>& task) override {

@@ -30,8 +30,8 @@ class Deepening final : public Algorithm<G> {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  Status resize(const Settings& settings) override {
-    if (Status status = table_.resize(settings.hash_mib); !status.ok()) return status;
+  Status resize(const Settings& settings, const StopFlag* stop) override {
+    if (Status status = table_.resize(settings.hash_mib, stop); !status.ok()) return status;
     const auto threads = static_cast<std::size_t>(settings.threads);
     try {
       while (searches_.size() < threads) {

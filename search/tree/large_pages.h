@@ -2,11 +2,13 @@
 /// miss the TLB.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <new>
 
 #include "platform/pages.h"
+#include "search/signals.h"
 
 namespace hegemon {
 
@@ -25,17 +27,24 @@ struct LargePagesDeleter {
 template <class T>
 using LargePages = std::unique_ptr<T[], LargePagesDeleter<T>>;
 
-/// So many new items; null if there is no memory for them.
+/// So many new items; null if there is no memory for them, or if `stop` became true: the system gives a second's worth
+/// of some gigabytes.
 template <class T>
-LargePages<T> make_in_large_pages(std::size_t count) {
+LargePages<T> make_in_large_pages(std::size_t count, const StopFlag* stop = nullptr) {
   static_assert(alignof(T) <= kLargePage);
   const std::size_t bytes = count * sizeof(T);
   void* const memory = ::operator new(bytes, std::align_val_t(kLargePage), std::nothrow);
   if (memory == nullptr) return LargePages<T>();
   if (bytes >= kLargePage) platform::prefer_large_pages(memory, bytes);
-  T* const items = static_cast<T*>(memory);
-  std::uninitialized_value_construct_n(items, count);
-  return LargePages<T>(items, LargePagesDeleter<T>{count});
+  constexpr std::size_t kPart = std::max<std::size_t>(kLargePage / sizeof(T), 1);
+  LargePages<T> items(static_cast<T*>(memory), LargePagesDeleter<T>{0});
+  for (std::size_t& made = items.get_deleter().count; made < count;) {
+    if (stop != nullptr && *stop) return LargePages<T>();
+    const std::size_t part = std::min(kPart, count - made);
+    std::uninitialized_value_construct_n(items.get() + made, part);
+    made += part;
+  }
+  return items;
 }
 
 }  // namespace hegemon

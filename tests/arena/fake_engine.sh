@@ -15,7 +15,7 @@ fail() {
     closes) exec 1>&-; sleep 1000 ;;
     late) sleep 1; echo 'bestmove a0a0' ;;
     garbage) echo 'lorem ipsum'; echo 'dolor sit amet' ;;
-    options | slow-to-leave) echo 'bestmove a0a0' ;;
+    options | slow-to-leave | one-game) echo 'bestmove a0a0' ;;
     stderr-flood) head -c 3000000 /dev/zero | tr '\0' 'x' | fold -w 1000 >&2; echo 'bestmove a0a0' ;;
     no-move) echo 'bestmove (none)' ;;
     noisy) head -c 300000 /dev/zero | tr '\0' 'x' >&2; echo 'bestmove a0a0' ;;
@@ -26,6 +26,7 @@ while read -r line; do
   case $line in
     uci)
       [ "$mode" = mute ] && sleep 1000
+      [ "$mode" = talks ] && exec yes 'id name and so on and so on'  # faster than it is read
       echo 'id name fake'
       echo 'id author nobody'
       if [ "$mode" = options ]; then
@@ -39,8 +40,12 @@ while read -r line; do
       echo 'uciok' ;;
     'setoption name File value bad') echo 'info string ERROR: the network was not loaded' ;;
     'setoption name File value worse') echo 'info string error: there is no worse' ;;
+    'setoption name File value 2') echo 'info string error: there is no 2' ;;
     'setoption name File value good') echo 'info string 0 errors, no aerror, errora, zerror or errorz' ;;
-    ucinewgame) [ "$mode" = no-new-game ] && exit 3 ;;
+    ucinewgame)
+      [ "$mode" = no-new-game ] && exit 3
+      [ "$mode" = one-game ] && [ "$games" ] && exit 3
+      games=some ;;
     isready) echo 'readyok' ;;
     go*) fail ;;
     quit)

@@ -398,6 +398,25 @@ TEST_CASE("a byte order mark is skipped, UTF-16 is refused") {
           Error{"the text is UTF-16; UTF-8 is wanted", "game 1, line 1, column 1"});
 }
 
+TEST_CASE("reading can be stopped within a game, which is an error then and the last") {
+  std::string text = "[Event \"long\"]\n\n";
+  for (int i = 0; i < 10'000; ++i)
+    text += "b7e5 ";
+  text += "*\n\n[Event \"next\"]\n\n*\n";
+  std::vector<std::string> found;
+  int asked = 0;
+  const auto keep = [&](const Result<Record>& read) {
+    found.push_back(read ? std::to_string(read.value().moves.size()) : read.error().what);
+    return true;
+  };
+  for_each_record(text, keep, [&] { return ++asked == 3; });
+  CHECK(found == std::vector<std::string>{"reading was stopped"});
+  CHECK(asked == 3);
+  found.clear();
+  for_each_record(text, keep, [] { return false; });
+  CHECK(found == std::vector<std::string>{"10000", "0"});
+}
+
 TEST_CASE("of a file only a game that was not written to its end is cut off, and only one's own") {
   const std::string own = "[Event \"e\"]\n[Result \"w\"]\n\n1. b7e5 {x} w\n\n";
   CHECK(size_of_whole_records("", "e") == 0);

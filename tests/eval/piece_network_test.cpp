@@ -98,6 +98,11 @@ TEST_CASE("worths are multiplied by e to half of the logits, less the mean, with
   CHECK(worths[Side(0)].count() == doctest::Approx(1284).epsilon(0.01));
   CHECK(worths[Side(1)].count() == doctest::Approx(779).epsilon(0.01));
   CHECK(worths[Side(2)] == Score(700));
+  // Half a mean is none: both stay on the step of the table that 0 is on.
+  worths = {{{Score(16000), Score(16000), Score(0)}}};
+  correct_worths(worths, PerSide<int, 3>{{{-1, 2, 0}}}, SideSet(0b011U));
+  CHECK(worths[Side(0)].count() == 16043);
+  CHECK(worths[Side(1)].count() == 16043);
   worths = {{{Score(1000), Score(2), Score(0)}}};
   correct_worths(worths, PerSide<int, 3>{{{90 * kNat, -90 * kNat, 0}}}, SideSet(0b111U));
   CHECK(worths[Side(0)].count() == doctest::Approx(4481).epsilon(0.01));
@@ -125,6 +130,25 @@ TEST_CASE("each input is a piece of its kind at its place, seen from the side") 
       seen[input] = true;
     });
   });
+}
+
+TEST_CASE("an input of the Three Friends counts kingdoms and arms from the viewer on") {
+  using namespace three_friends;
+  const auto at = [](Side viewer, Side commander, PieceType type, Point point) {
+    return board_input(viewer, commander, type, point);
+  };
+  constexpr int kSize = kPointCount / kSides;  // of an arm
+  for (const Side viewer : sides<kSides>()) {
+    for (int commander = 0; commander < kSides; ++commander) {
+      for (int arm = 0; arm < kSides; ++arm) {
+        const Side commanding((viewer.index() + commander) % kSides);
+        const Side in((viewer.index() + arm) % kSides);
+        const auto input =
+            static_cast<int>(at(viewer, commanding, static_cast<PieceType>(2), Point(in, 7, 0)));
+        CHECK(input == (commander * kPieceTypeCount + 2) * kPointCount + arm * kSize + 7);
+      }
+    }
+  }
 }
 
 TEST_CASE("the networks that are built in were made for these inputs, and count") {

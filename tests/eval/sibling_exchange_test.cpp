@@ -172,6 +172,21 @@ struct SlowFriends {
 
 }  // namespace
 
+TEST_CASE(
+    "a general takes what a cannon guards over it alone, for it is no screen when it has gone") {
+  // Black's rook takes the pawn on g3 before Red's general on g2; Black's cannon stands behind that on g1.
+  const auto position =
+      testing::position_of<MiddleXiangqi>("7g5/13/6r6/13/13/13/13/6P6/6G6/6c6[] b - - 0 1");
+  CHECK_FALSE(nets(position, "g8g3", Score(0)));
+  // Along the rank it guards over a pawn, and only then.
+  const auto guarded =
+      testing::position_of<MiddleXiangqi>("7g5/13/6r6/13/13/13/13/6P5c/6G6/13[] b - - 0 1");
+  CHECK_FALSE(nets(guarded, "g8g3", Score(0)));
+  const auto screened =
+      testing::position_of<MiddleXiangqi>("7g5/13/6r6/13/13/13/13/6P3p1c/6G6/13[] b - - 0 1");
+  CHECK(nets(screened, "g8g3", Score(0)));
+}
+
 TEST_CASE("Middle Xiangqi: an exchange is what comes of taking in turn on one point") {
   using Board = reference::MiddleXiangqi;
   check_exchanges<MiddleXiangqi, Board, testing::MiddleXiangqiPlayer>(

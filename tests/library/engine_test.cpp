@@ -131,6 +131,26 @@ TEST_CASE("While a search runs another one is refused, and options too") {
   CHECK(position.is_legal(engine.play(position, Limit{.depth = 1}).move));
 }
 
+TEST_CASE("Setting an option and loading weights can be stopped, and nothing has changed") {
+  Engine engine(kSmall);
+  std::stop_source stop;
+  stop.request_stop();
+  const auto hash = [&] {
+    for (const hegemon::OptionInfo& option : engine.options()) {
+      if (option.name == "Hash") return option.value;
+    }
+    return std::string("nothing");
+  };
+  CHECK_THROWS_AS(engine.set_option("Hash", "64", stop.get_token()), EngineError);
+  CHECK(hash() == "1");
+  // The token of a call ends no other.
+  engine.set_option("Hash", "2");
+  CHECK(hash() == "2");
+  CHECK_THROWS_AS(engine.load_weights("middlexiangqi", "", stop.get_token()), EngineError);
+  CHECK(is_playable(Position("middlexiangqi"),
+                    engine.play(Position("middlexiangqi"), Limit{.nodes = 50}).info.pv));
+}
+
 TEST_CASE("An exception of a callback ends the search and comes out of it") {
   const Position position;
   Engine engine(kSmall);

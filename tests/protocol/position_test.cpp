@@ -100,6 +100,14 @@ TEST_CASE(
   CHECK(session.ask("go depth 1", "bestmove").back() != "bestmove (none)");
 }
 
+TEST_CASE("another game stands at its start, whatever position was refused before") {
+  ScriptedSession session;
+  session.say("position fen nonsense");
+  CHECK(session.ask("go nodes 9", "bestmove").back() == "bestmove (none)");
+  session.say("setoption name UCI_Variant value threefriends");
+  CHECK(session.ask("go nodes 9", "bestmove").back() != "bestmove (none)");
+}
+
 TEST_CASE("kingdoms of one player do not capture one another") {
   ScriptedSession session;
   session.say("position fen " + std::string(kWinInOne) + " w wr----- - 0 1");

@@ -214,6 +214,23 @@ TEST_CASE("eval shows each term for each side, their sum and the shares") {
   CHECK(lines.back().starts_with("fitted "));
 }
 
+TEST_CASE("every line is on its way before the next one is made") {
+  struct Counter final : std::stringbuf {
+    int flushed = 0;
+    int sync() override {
+      ++flushed;
+      return 0;
+    }
+  } counter;
+  std::ostream out(&counter);
+  protocol::Writer writer(out);
+  writer.line("readyok");
+  CHECK(counter.flushed == 1);
+  writer.error({"wrong", "here"});
+  CHECK(counter.flushed == 2);
+  CHECK(counter.str() == "readyok\ninfo string error: wrong (here)\n");
+}
+
 TEST_CASE("a line in an info string is harmless whatever a user wrote") {
   CHECK(session::sanitize("depth") == "d-epth");
   CHECK(session::sanitize("a 'Time', MATE! (cp)") == "a 'T-ime', M-ATE! (c-p)");

@@ -141,6 +141,32 @@ asyncio.run(main())
                 self.assertEqual(status, -signal.SIGINT, errors)
                 self.assertTrue(errors.rstrip().endswith("KeyboardInterrupt"), errors)
 
+    def test_ctrl_c_ends_what_may_take_long_and_changes_nothing(self):
+        scripts = {
+            "a large hash table": """
+print('ready', flush=True)
+try:
+    engine.configure({"Hash": 6000})
+finally:
+    assert engine.options["Hash"].value == "1", engine.options["Hash"]
+""",
+            "one long game": """
+text = '[Event "long"]\\n\\n' + 'b7e5 ' * 3_000_000
+print('ready', flush=True)
+hegemon.read_games(text)
+""",
+            "many games": """
+text = '[Event "short"]\\n\\n1. b7e5 *\\n\\n' * 300_000
+print('ready', flush=True)
+hegemon.read_games(text)
+""",
+        }
+        for name, script in scripts.items():
+            with self.subTest(name):
+                status, errors = run(script, interrupt=True)
+                self.assertEqual(status, -signal.SIGINT, errors)
+                self.assertTrue(errors.rstrip().endswith("KeyboardInterrupt"), errors)
+
 
 if __name__ == "__main__":
     unittest.main()

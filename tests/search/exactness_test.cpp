@@ -141,6 +141,39 @@ TEST_CASE_TEMPLATE("maxn and paranoid find what plain searches find, in every ga
   on_positions_of<Any>(24, 20'000, compare_paranoid<Any>);
 }
 
+TEST_CASE_TEMPLATE("the line of a search leads to what it has found, move for move" *
+                       doctest::test_suite("one-thread"),
+                   Any, HEGEMON_ALL_GAMES) {
+  int whole = 0;
+  on_positions_of<Any>(24, 20'000, [&](const typename Any::Position& root, std::uint64_t most) {
+    const SideSet team = teams_of<Any>(root)[root.turn()];
+    SingleThreadSearch<Paranoid<Any, false>, Any> exact(root);
+    SingleThreadSearch<Paranoid<Any>, Any> selective(root);
+    for (int depth = 1; depth <= deepest(root, most); ++depth) {
+      const auto played = [&](auto& alone) {
+        REQUIRE(alone.search.search_root(depth, 0));
+        auto position = root;
+        typename Any::MoveList moves;
+        for (const auto move : alone.search.thread().root_moves().front().line) {
+          if (move == Any::Move::none()) break;  // a pass, which the report replaces
+          position.moves(moves);
+          REQUIRE(moves.contains(move));
+          static_cast<void>(position.make(move));
+        }
+        return position;
+      };
+      static_cast<void>(played(selective));
+      const auto end = played(exact);
+      const auto& best = exact.search.thread().root_moves().front();
+      const int plies = static_cast<int>(best.line.size());
+      REQUIRE(plies <= depth);
+      REQUIRE(best.value == plain_paranoid<Any>(end, depth - plies, plies, team));
+      whole += plies == depth && depth > 1;
+    }
+  });
+  CHECK(whole > 12);
+}
+
 TEST_SUITE_BEGIN("slow");
 
 TEST_CASE("maxn finds what a plain search finds in more positions") {

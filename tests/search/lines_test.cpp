@@ -1,15 +1,22 @@
 // What the lines say.
 #include <atomic>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include <doctest/doctest.h>
 
+#include "engine/middle_xiangqi/game.h"
+#include "eval/middle_xiangqi.h"
+#include "eval/seven_kingdoms.h"
 #include "search/bench.h"
+#include "search/core/report.h"
 #include "search/core/value.h"
 #include "search/search.h"
+#include "search/tree/ordering.h"
+#include "search/tree/root_moves.h"
 #include "small_positions.h"
 #include "tests/support/position.h"
 
@@ -104,6 +111,31 @@ TEST_CASE("one thread with the same limit says the same, word for word" *
   }
 }
 
+TEST_CASE("in a long iteration the best line is repeated, with how full the table is by now") {
+  Settings settings = with("paranoid");
+  settings.hash_mib = 16;
+  Searcher<G> searcher(settings);
+  // Until that has happened once; an iteration of more than a second comes sooner or later.
+  SearchSignals signals;
+  SearchLimits<G> limits;
+  limits.movetime = Milliseconds(60'000);
+  limits.signals = &signals;
+  Line<G> last;
+  std::optional<Line<G>> repeated;
+  static_cast<void>(searcher.search(G::start({}), limits, [&](const Line<G>& line) {
+    if (!line.interim) {
+      last = line;
+    } else if (!repeated) {
+      repeated = line;
+      signals.stop();
+    }
+  }));
+  REQUIRE(repeated);
+  check_line(G::start({}), *repeated);
+  CHECK(repeated->nodes > last.nodes);
+  CHECK(repeated->hash_full > last.hash_full);
+}
+
 TEST_CASE("clearing forgets everything") {
   for (const char* name : {"maxn", "paranoid"}) {
     Searcher<G> searcher(with(name));
@@ -116,7 +148,76 @@ TEST_CASE("clearing forgets everything") {
     CHECK(nodes() < fresh);  // the table remembers
     searcher.clear();
     CHECK(nodes() == fresh);
+    // Other weights are another evaluation, and so is what was found by it.
+    CHECK(searcher.load_weights(WeightsOf<G>::built_in().to_bytes()).ok());
+    CHECK(nodes() == fresh);
   }
+}
+
+TEST_CASE("an even share of two is no score, whoever is to move") {
+  for (const std::string moves : {"", "a1a2"}) {
+    auto position = MiddleXiangqi::start({});
+    if (!moves.empty())
+      static_cast<void>(position.make(MiddleXiangqi::parse_move(position, moves).value()));
+    CHECK(score_at_root<MiddleXiangqi>(position, FineShare(kFineUnit / 2)) == Score());
+    CHECK(score_at_root<MiddleXiangqi>(position, FineShare(kFineUnit / 2 + 100)) > Score());
+  }
+}
+
+TEST_CASE("in the place of a pass stands a quiet move after which the line can go on") {
+  // Qin's chancellor looks at Chu's knight; what Qin does instead must leave it to Chu to move it.
+  const auto position = testing::position_of<G>(
+      "19/19/19/19/4rN14/19/19/19/19/wQ17rQ/19/19/19/19/4wR14/19/19/19/19 w wr----- - 0 1");
+  G::MoveList legal;
+  position.moves(legal);
+  const auto any = stand_in<G>(position, legal, G::Move::none());
+  CHECK(legal.contains(any));
+  CHECK_FALSE(any.is_capture());
+  // After it Chu could play every move of the knight that is on the board, whatever it is.
+  int moves_of_knight = 0;
+  for (const auto first : legal) {
+    auto after = position;
+    if (first.is_capture()) continue;
+    static_cast<void>(after.make(first));
+    G::MoveList replies;
+    after.moves(replies);
+    for (const auto next : replies) {
+      const auto before = stand_in<G>(position, legal, next);
+      REQUIRE(legal.contains(before));
+      REQUIRE_FALSE(before.is_capture());
+      auto there = position;
+      static_cast<void>(there.make(before));
+      G::MoveList then;
+      there.moves(then);
+      REQUIRE(then.contains(next));
+      ++moves_of_knight;
+    }
+  }
+  CHECK(moves_of_knight > 100);
+  // There is none after which Qin itself would move.
+  CHECK(stand_in<G>(position, legal, legal[0]) == G::Move::none());
+}
+
+TEST_CASE("at the root captures come first, the most valuable victim by the least valuable piece") {
+  Random random(14);
+  int captures = 0;
+  for (int i = 0; i < 40; ++i) {
+    const auto position = small_position(random, 2 + i % 6);
+    G::MoveList list;
+    position.moves(list);
+    const RootMoves<G> moves(position, {list.begin(), list.end()});
+    REQUIRE(moves.size() == list.size());
+    for (std::size_t m = 1; m < moves.size(); ++m) {
+      const auto before = moves[m - 1].move;
+      const auto after = moves[m].move;
+      CHECK((before.is_capture() || !after.is_capture()));
+      if (!after.is_capture()) continue;
+      CHECK(MovePicker<G>::capture_score(position, before) >=
+            MovePicker<G>::capture_score(position, after));
+      ++captures;
+    }
+  }
+  CHECK(captures > 50);
 }
 
 TEST_CASE("lines of several ranks begin with different moves, the best first") {

@@ -112,3 +112,19 @@ TEST_CASE("an old entry never matches another key") {
   }
   CHECK(table.full() > 900);
 }
+
+TEST_CASE("a table that is not wanted any more is not made, and the old one stays") {
+  Table<2> table;
+  REQUIRE(table.resize(1).ok());
+  table.store(5, entry(7, 3));
+  const std::size_t bytes = table.bytes();
+  const StopFlag stop{true};
+  const Status status = table.resize(16, &stop);
+  REQUIRE_FALSE(status.ok());
+  CHECK(status.error().kind == ErrorKind::kCancelled);
+  CHECK(table.bytes() == bytes);
+  CHECK(table.find(5));
+  const StopFlag go_on{false};
+  CHECK(table.resize(16, &go_on).ok());
+  CHECK(table.bytes() == 16 * bytes);
+}

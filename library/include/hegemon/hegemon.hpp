@@ -337,6 +337,9 @@ class HEGEMON_API Engine {
   std::vector<OptionInfo> options() const;
   /// Throws `InputError`; `EngineError` while a search runs, or where the machine has no memory for it.
   void set_option(std::string_view name, std::string_view value);
+  /// The same until it is stopped, as a large hash table takes long: then it throws `EngineError`, and the option
+  /// is as before.
+  void set_option(std::string_view name, std::string_view value, const std::stop_token& stop);
 
   /// Chooses a move. The limit must have a member set, or the stop token a source.
   /// Throws `InputError` where the game is over or the limit is not possible.
@@ -353,6 +356,8 @@ class HEGEMON_API Engine {
   /// Reads the evaluation's weights of a game from a file (docs/training.md); an empty path: those that are
   /// built in.
   void load_weights(std::string_view variant, const std::string& path);
+  /// The same until it is stopped, as the hash table of another game takes long: then it throws `EngineError`.
+  void load_weights(std::string_view variant, const std::string& path, const std::stop_token& stop);
 
  private:
   struct Impl;

@@ -52,6 +52,10 @@ void check_faults(const std::vector<Wanted>& all) {
           games);
     CHECK(value_of(db, "SELECT count(*) FROM seats WHERE engine = 1 AND fault IS NOT NULL") == "0");
     CHECK(value_of(db, "SELECT total(score) FROM seats WHERE engine = 0") == "0.0");
+    // Its army is out where the others play on.
+    if (all[i].variant == kThree) {
+      CHECK(value_of(db, "SELECT group_concat(DISTINCT alive) FROM seats WHERE engine = 0") == "0");
+    }
     const std::string log = content_of(db + ".log");
     CHECK(log.find("engine " + mode + ": " + fault) != std::string::npos);
     CHECK(log.find("FEN: ") != std::string::npos);
@@ -109,6 +113,7 @@ TEST_CASE("an engine that does not start is named before any game") {
   for (const std::string& spec :
        {std::string("name=x,cmd=./no/such/engine"), std::string("name=x,cmd=no-such-engine"),
         std::string("name=x,cmd=/bin/false"), "name=x,start-timeout=300,cmd=" + kFake + ",arg=mute",
+        "name=x,start-timeout=300,cmd=" + kFake + ",arg=talks",
         "name=x,cmd=" + kEngine + ",option.Nonsense=1",
         std::string("name=x,cmd=/bin/cat,dir=/no/such/place")}) {
     CAPTURE(spec);

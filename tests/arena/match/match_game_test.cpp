@@ -41,6 +41,50 @@ TEST_CASE("moves are stored with what the engine reported, and records can be re
   CHECK(json.lines.front().starts_with("{"));
 }
 
+TEST_CASE("moves are stored as the game writes them, however an engine does") {
+  const Directory directory;
+  const auto moves_of = [&](const std::string& name, const std::string& filter) {
+    const std::string db = directory.file(name);
+    const std::string engine = "cmd=/bin/sh,arg=-c,arg=" + kEngine + filter;
+    Words words = run_words(db, {"name=a," + engine, "name=b," + engine},
+                            "--variant middlexiangqi --nodes 9 --blocks 1 --max-plies 12");
+    const Ran ran = run_arena(words);
+    INFO(ran.error_text());
+    CHECK(ran.well());
+    return value_of(db, "SELECT group_concat(move) FROM moves");
+  };
+  const std::string plain = moves_of("plain", "");
+  CHECK(plain.find(',') != std::string::npos);
+  CHECK(moves_of("shouted",
+                 " | sed -u -e '/^bestmove /y/abcdefghijklm/ABCDEFGHIJKLM/' -e "
+                 "'s/^BEstMovE/bestmove/' -e 's/ ponDEr.*//'") == plain);
+}
+
+TEST_CASE("scores end a game from just the wanted one on") {
+  const Directory directory;
+  // One engine that says +30 of every position, and one that says -30.
+  const auto engine = [](const std::string& name, const std::string& score) {
+    return "name=" + name + ",cmd=/bin/sh,arg=-c,arg=" + kEngine +
+           " | sed -u 's/ score [a-z]* [-0-9]*/ score cp " + score + "/'";
+  };
+  const auto end_of = [&](const std::string& adjudication, const std::string& agreement) {
+    const std::string db = directory.file(adjudication + agreement);
+    const Ran ran = run_arena(run_words(db, {engine("a", "30"), engine("b", "-30")},
+                                        "--variant middlexiangqi --nodes 9 --blocks 1 "
+                                        "--random-plies 0 --max-plies 20 --adjudicate-" +
+                                            adjudication + ' ' + agreement));
+    INFO(ran.error_text());
+    CHECK(ran.well());
+    return value_of(db,
+                    "SELECT group_concat(plies || ' ' || score) FROM games JOIN seats ON "
+                    "seats.game = games.id WHERE engine = 0");
+  };
+  CHECK(end_of("draw", "30,2") == "4 0.5,4 0.5");
+  CHECK(end_of("draw", "29,2") == "20 0.5,20 0.5");
+  CHECK(end_of("win", "30,2") == "4 1.0,4 1.0");
+  CHECK(end_of("win", "31,2") == "20 0.5,20 0.5");
+}
+
 TEST_CASE("clocks, increments, move times and pondering") {
   const Directory directory;
   const std::string db = directory.file("r.db");
@@ -51,6 +95,12 @@ TEST_CASE("clocks, increments, move times and pondering") {
   CHECK(ran.well());
   CHECK(games_of(db).size() == 2);
   CHECK(value_of(db, "SELECT count(*) FROM seats WHERE fault IS NOT NULL") == "0");
+  // What is left on the clock is stored of those that have one.
+  CHECK(value_of(db,
+                 "SELECT count(*) FROM moves JOIN seats USING (game, seat) WHERE (left_ms IS NULL) "
+                 "!= (engine = 1)") == "0");
+  CHECK(value_of(db, "SELECT min(left_ms) > 0 AND max(left_ms) <= 5000 + 60 * 10 FROM moves") ==
+        "1");
 }
 
 TEST_CASE("scores that all agree end a game") {

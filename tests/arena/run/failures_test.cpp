@@ -297,6 +297,13 @@ TEST_CASE("an engine that does not start any more ends the run, and has lost not
                             "--variant middlexiangqi --nodes 1 --blocks 1"))
             .well());
   CHECK(value_of(other, "SELECT group_concat(fault) FROM seats WHERE engine = 0") == "crash,crash");
+  // And if it takes one when it is started anew, it loses nothing by that.
+  const std::string third = directory.file("t.db");
+  CHECK(run_arena(run_words(third, {fake_engine("one-game"), random_engine("b", 1)},
+                            "--variant middlexiangqi --nodes 1 --blocks 2 --max-plies 20"))
+            .well());
+  CHECK(value_of(third, "SELECT group_concat(fault) FROM seats WHERE engine = 0") ==
+        "illegal,illegal,illegal,illegal");
 }
 
 TEST_CASE("an engine that does not start before the first game stands in the log") {

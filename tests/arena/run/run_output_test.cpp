@@ -58,6 +58,7 @@ TEST_CASE("the report says what was played, in all its forms") {
     CAPTURE(part);
     CHECK(mentions(text.lines, part));
   }
+  CHECK_FALSE(mentions(text.lines, "Faults"));  // a table without rows
   const auto json =
       nlohmann::json::parse(joined(run_arena({"report", "--db", db, "--json"}).lines));
   CHECK(json["played"]["config"]["margin"] == 250);
@@ -146,6 +147,7 @@ TEST_CASE("a strict run fails after any fault, that of an earlier start too") {
   const Words line = run_words(db, {fake_engine("illegal"), random_engine("b", 1)},
                                "--variant middlexiangqi --nodes 1 --blocks 1");
   CHECK(run_arena(line).well());
+  CHECK(mentions(run_arena({"report", "--db", db}).lines, "Faults"));
   Words strict = line;
   strict.push_back("--strict");
   const Ran ran = run_arena(strict);

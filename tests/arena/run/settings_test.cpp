@@ -62,6 +62,40 @@ TEST_CASE("a setting that an engine refuses is refused before the first game, wi
   }
 }
 
+TEST_CASE("an option with the number of the game is tried with the last game's, too") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  Words line = run_with(db, "name=x,cmd=" + kEngine + ",option.Hash=1,option.Skill Level={game}");
+  line.insert(line.end(), {"--blocks", "11"});  // of two games
+  const Ran ran = run_arena(line);
+  CHECK(ran.ending == "exit status 1");
+  REQUIRE(ran.errors.size() == 1);
+  CHECK(ran.errors.front().find("takes no Skill Level=21: a whole number in 0..20 wanted") !=
+        std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(db));
+  line.insert(line.end(), {"--blocks", "10", "--max-plies", "1"});
+  CHECK(run_arena(line).well());
+  CHECK(games_in(db) == 20);
+}
+
+TEST_CASE("an answer that refuses the number of a game in the middle of a run ends it") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  Words line = run_with(db, fake_engine("options") + ",option.File={game}");
+  line.insert(line.end(), {"--blocks", "2"});
+  const Ran ran = run_arena(line);
+  CHECK(ran.ending == "exit status 1");
+  CAPTURE(ran.error_text());
+  REQUIRE(ran.errors.size() == 3);  // the first is that it knows no UCI_Variant
+  CHECK(ran.errors[1].find("it refuses option File=2: 'info string error: there is no 2' (engine "
+                           "options); all games before it are in " +
+                           db + "; go on by") != std::string::npos);
+  CHECK(games_in(db) == 2);
+  // They were lost by what the fake engine plays, and none by what it does not take.
+  CHECK(value_of(db, "SELECT group_concat(fault) FROM seats WHERE engine = 0") ==
+        "illegal,illegal");
+}
+
 TEST_CASE("a league refuses the settings that a run refuses") {
   const Directory directory;
   const std::string roster = directory.file("roster.json");

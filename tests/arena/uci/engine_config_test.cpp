@@ -68,6 +68,9 @@ TEST_CASE("the main line of a search is read") {
   CHECK(info.nodes == 1234);
   CHECK(info.moves == std::vector<std::string_view>{"a", "b", "c"});
   CHECK(parse_info("info score mate -3").mate == -3);
+  CHECK(info.multipv == 1);
+  CHECK(parse_info("info depth 7 multipv 3 pv a").multipv == 3);
+  CHECK_FALSE(parse_info("info depth 7 multipv").multipv);
 }
 
 TEST_CASE("a clock gives the increment after the move and never stands below nothing") {

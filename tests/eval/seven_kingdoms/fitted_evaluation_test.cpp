@@ -1,8 +1,12 @@
 // The fitted evaluation: what its features say of positions made by hand, and laws over random games.
 #include "eval/seven_kingdoms/fitted_evaluation.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -35,6 +39,27 @@ void on_random_positions(int count, Check check) {
   }
 }
 
+/// On a straight line, in this order.
+bool is_between(Point first, Point middle, Point last) {
+  const int files = last.file() - first.file();
+  const int ranks = last.rank() - first.rank();
+  const int to_middle =
+      std::max(std::abs(middle.file() - first.file()), std::abs(middle.rank() - first.rank()));
+  const int whole = std::max(std::abs(files), std::abs(ranks));
+  return to_middle > 0 && to_middle < whole &&
+         (middle.file() - first.file()) * whole == files * to_middle &&
+         (middle.rank() - first.rank()) * whole == ranks * to_middle;
+}
+
+/// In the rectangle between the other two, where a knight has its legs.
+bool is_in_box(Point first, Point middle, Point last) {
+  const auto within = [](int a, int b, int c) {
+    return std::min(a, c) <= b && b <= std::max(a, c);
+  };
+  return within(first.file(), middle.file(), last.file()) &&
+         within(first.rank(), middle.rank(), last.rank());
+}
+
 // Qin's general on a9 and chancellor on e4, Chu's general on s9 and knight on e14; Qin to move.
 constexpr const char* kOpenFile =
     "19/19/19/19/4rN14/19/19/19/19/wQ17rQ/19/19/19/19/4wR14/19/19/19/19 w wr----- - 0 1";
@@ -51,6 +76,27 @@ TEST_CASE("the army is counted by kind") {
   CHECK(feature(position, 0, kPiecesOnBoard) == 4);
   CHECK(feature(position, 0, kTurn) == 1);
   CHECK(feature(position, 1, kTurn + 1) == 1);
+}
+
+TEST_CASE("each kingdom sees the armies of those that move behind and before it") {
+  const Position position = position_of(
+      "19/19/19/19/19/19/19/19/19/19/wR17rQ/19/19/13oQ5/19/19/19/19/2wQ16 w wro---- - 0 1");
+  // Chancellor and general, a general, a general.
+  CHECK(feature(position, 0, kArmyValue) > feature(position, 1, kArmyValue));
+  for (const auto& [side, next] : std::vector<std::pair<int, int>>{{0, 1}, {1, 2}, {2, 0}}) {
+    CHECK(feature(position, side, kArmyOfNext) == feature(position, next, kArmyValue));
+    CHECK(feature(position, next, kArmyOfPrevious) == feature(position, side, kArmyValue));
+  }
+}
+
+TEST_CASE("losses are counted as the limit of the rules counts them") {
+  // Chu moves second by the classic rules and third by the Chinese ones.
+  const std::string board = "19/19/19/19/19/19/19/19/19/wQ7rN9rQ/19/19/19/19/19/19/19/19/14oQ4 w ";
+  CHECK(feature(position_of(board + "wro---- w:r6,o:r3 0 9", "classic"), 1, kLosses) == 90);
+  CHECK(feature(position_of(board + "wro---- - 0 9", "classic"), 1, kLosses) == 0);
+  // Those to one captor.
+  CHECK(feature(position_of(board + "wor---- w:r6,o:r3 0 9", "chinese"), 2, kLosses) == 60);
+  CHECK(feature(position_of(board + "wor---- - 0 9", "chinese"), 2, kLosses) == 0);
 }
 
 TEST_CASE("a piece that an enemy takes before its owner moves is lost surely") {
@@ -156,6 +202,115 @@ TEST_CASE("a move's logit is the sum of the weights of its features") {
       CHECK(logit_of(move) == sum * (kNat / 256));
     }
   });
+}
+
+TEST_CASE("a move says what its piece attacks from there, and how safe it is") {
+  constexpr std::array<int, kPieceTypeCount> kTargets{7, 5, 5, 4, 0, 6, 6, 1, 4, 1};
+  constexpr int kGuarded = 2;
+  constexpr int kOrphan = 5;
+  int attacking = 0;
+  on_random_positions(60, [&](const Position& position) {
+    const AttackMap before(position);
+    const FittedEvaluation fitted(position);
+    const MoveFeatures features = fitted.move_features();
+    const Side side = position.turn();
+    SevenKingdoms::MoveList moves;
+    position.moves(moves);
+    for (const Move move : moves) {
+      if (move.is_capture()) continue;
+      Position after = position;
+      static_cast<void>(after.make(move));
+      if (after.over()) continue;
+      // Of the attacks from there the best one, with the guards before the move.
+      const AttackMap there(after);
+      const PieceType mover = type_of(move.piece());
+      int best = 0;
+      bool past_itself = false;
+      for (int i = 0; i < kSides; ++i) {
+        if (position.rules().same_player(Side(i), side)) continue;
+        position.pieces(Side(i)).for_each([&](PieceId id) {
+          // What stands behind the place that it leaves is not looked at.
+          const Point target = position.point_of(id);
+          past_itself = past_itself ||
+                        (mover == PieceType::kKnight ? is_in_box(move.to(), move.from(), target)
+                                                     : is_between(move.to(), move.from(), target));
+          if (!there.attackers[id].contains(move.piece())) return;
+          int value = kTargets[static_cast<std::size_t>(index(type_of(id)))];
+          if (type_of(id) == PieceType::kGeneral) {
+            if (!position.alive(Side(i))) value = kOrphan;
+          } else if (value > kGuarded && worth_of(mover) >= worth_of(type_of(id)) &&
+                     before.attacks(Side(i), position.point_of(id))) {
+            value = kGuarded;
+          }
+          best = std::max(best, value);
+        });
+      }
+      if (past_itself) continue;
+      attacking += best > 0;
+      // Who attacks it there, and whether another own piece guards it: as it was before the move.
+      unsigned enemies = 0;
+      for (int i = 0; i < kSides; ++i) {
+        if (position.alive(Side(i)) && !position.rules().same_player(Side(i), side))
+          enemies |= 1U << i;
+      }
+      const PriorFeatures found = features.of(move);
+      const auto has = [&](int feature) {
+        return std::find(found.begin(), found.end(), feature) != found.end();
+      };
+      CAPTURE(SevenKingdoms::to_fen(position));
+      CAPTURE(SevenKingdoms::to_text(move));
+      const int first = PriorLayout::kThreat.at(index(mover), best * 3);
+      if ((before.sides_at(move.to()) & enemies) == 0) {
+        CHECK(has(first));
+      } else {
+        CHECK((has(first + 1) || has(first + 2)));
+      }
+    }
+  });
+  CHECK(attacking > 100);
+}
+
+TEST_CASE("a move says how it answers an attack on the general") {
+  // Chu's chancellor on e9 looks at Qin's general on a9; Qin's chancellor stands on e4.
+  const auto has = [](const Position& position, const std::string& text, int feature) {
+    const FittedEvaluation fitted(position);
+    const auto move = SevenKingdoms::parse_move(position, text);
+    REQUIRE_MESSAGE(move.ok(), text);
+    const PriorFeatures found = fitted.move_features().of(move.value());
+    return std::find(found.begin(), found.end(), feature) != found.end();
+  };
+  const auto answer = [](int danger, int how) { return PriorLayout::kGeneral.at(danger, how); };
+  const Position attacked = position_of(
+      "19/19/19/19/19/19/19/19/19/wQ3rR13rQ/19/19/19/19/4wR14/19/19/19/19 w wr----- - 0 1");
+  CHECK(has(attacked, "e4d4", answer(1, 0)));
+  CHECK(has(attacked, "a9a10", answer(1, 1)));
+  CHECK(has(attacked, "a9b9", answer(1, 2)));
+  CHECK(has(attacked, "e4e9", answer(1, 3)));
+  // Nobody attacks it: there is nothing to answer.
+  CHECK(has(position_of(kOpenFile), "e4d4", answer(0, 0)));
+  CHECK(has(position_of(kOpenFile), "a9a10", answer(0, 0)));
+}
+
+TEST_CASE("a capture says how many turns it is until the owner of what it takes moves") {
+  int captures = 0;
+  on_random_positions(60, [&](const Position& position) {
+    const FittedEvaluation fitted(position);
+    const MoveFeatures features = fitted.move_features();
+    SevenKingdoms::MoveList moves;
+    position.moves(moves);
+    for (const Move move : moves) {
+      if (!move.is_capture() || !position.alive(position.owner(move.taken()))) continue;
+      int turns = 0;
+      for (Side side = position.turn(); !(side == position.owner(move.taken()));
+           side = position.next_in_play(side))
+        ++turns;
+      const PriorFeatures found = features.of(move);
+      CHECK(std::find(found.begin(), found.end(), PriorLayout::kOwnerTurn.at(0, turns)) !=
+            found.end());
+      captures += turns > 1;
+    }
+  });
+  CHECK(captures > 20);
 }
 
 TEST_CASE("the priors prefer taking a general that stands open to a quiet move") {

@@ -5,8 +5,10 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/middle_xiangqi/game.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
+#include "eval/middle_xiangqi.h"
 #include "eval/seven_kingdoms.h"
 #include "search/mcts/leaf_evaluator.h"
 #include "tests/search/small_positions.h"
@@ -59,19 +61,20 @@ TEST_CASE("the first moves that are ranked are the first of all, with the same p
   }
 }
 
-TEST_CASE("a variation moves every prior a little, the same way each time; none moves nothing") {
-  const auto& weights = Evaluation<SevenKingdoms>::Weights::built_in();
-  mcts::LeafEvaluator<SevenKingdoms> plain(weights);
-  mcts::LeafEvaluator<SevenKingdoms> none(weights, 0);
-  mcts::LeafEvaluator<SevenKingdoms> varied(weights, 5);
-  mcts::LeafEvaluator<SevenKingdoms> again(weights, 5);
-  mcts::LeafEvaluator<SevenKingdoms> other(weights, 6);
-  Random random(8);
-  const auto position = test::random_position(random, 50);
-  SevenKingdoms::MoveList moves;
+TEST_CASE_TEMPLATE(
+    "a variation moves every prior a little, the same way each time; none moves nothing", Any,
+    SevenKingdoms, MiddleXiangqi) {
+  const auto& weights = WeightsOf<Any>::built_in();
+  mcts::LeafEvaluator<Any> plain(weights);
+  mcts::LeafEvaluator<Any> none(weights, 0);
+  mcts::LeafEvaluator<Any> varied(weights, 5);
+  mcts::LeafEvaluator<Any> again(weights, 5);
+  mcts::LeafEvaluator<Any> other(weights, 6);
+  const auto position = Any::start({});
+  typename Any::MoveList moves;
   position.moves(moves);
   const auto order = [&](auto& evaluator) {
-    std::vector<SevenKingdoms::Move> likeliest;
+    std::vector<typename Any::Move> likeliest;
     for (const auto& ranked : evaluator.rank(position, moves))
       likeliest.push_back(ranked.move);
     return likeliest;

@@ -113,3 +113,13 @@ TEST_CASE("a tree of one MiB takes more visits than it has room for: the least v
 TEST_CASE("a tree of one MiB takes 200,000 visits" * doctest::test_suite("slow")) {
   check_recycling(200'000, 5);
 }
+
+TEST_CASE("a tree that is not wanted any more is not made, and the old one stays") {
+  mcts::Tree<G> tree;
+  REQUIRE(tree.resize(1 << 20));
+  tree.new_node();
+  const int full = tree.full();
+  const StopFlag stop{true};
+  CHECK_FALSE(tree.resize(1 << 24, &stop));
+  CHECK(tree.full() == full);
+}
