@@ -30,16 +30,17 @@ if(MINGW)
   target_compile_options(hegemon_warnings INTERFACE -Wa,-muse-unaligned-vector-move)
 endif()
 
-# hegemon_folder(<folder> [FLAT] [TOGETHER] [SEES <target>...] [EXCEPT <file>...])
+# hegemon_folder(<folder> [FLAT] [TOGETHER | SUBFOLDERS_TOGETHER] [SEES <target>...] [EXCEPT <file>...])
 #
 # Makes the library hegemon_<folder> of all sources below a folder of the project (FLAT: of those directly in it), EXCEPT
 # those named. SEES is what its sources and headers may use: folders further down, and libraries of the system. The
-# library of arena/uci is hegemon_arena_uci. TOGETHER: hegemon_compile_together() for the library.
+# library of arena/uci is hegemon_arena_uci. TOGETHER, SUBFOLDERS_TOGETHER: hegemon_compile_together() for
+# the library.
 #
 # Headers are included from the root, as "engine/point.h". The library gives out an include path of its own that
 # holds nothing but a link to its folder, so that a header of a folder which SEES does not reach is not found.
 function(hegemon_folder folder)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "FLAT;TOGETHER" "" "SEES;EXCEPT")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "FLAT;TOGETHER;SUBFOLDERS_TOGETHER" "" "SEES;EXCEPT")
   string(REPLACE "/" "_" target "hegemon_${folder}")
   set(directory "${PROJECT_SOURCE_DIR}/${folder}")
 
@@ -59,6 +60,8 @@ function(hegemon_folder folder)
     target_include_directories(${target} PUBLIC "${include_root}")
     if(arg_TOGETHER)
       hegemon_compile_together(${target})
+    elseif(arg_SUBFOLDERS_TOGETHER)
+      hegemon_compile_together(${target} SUBFOLDERS)
     endif()
   else()  # headers only
     add_library(${target} INTERFACE)
@@ -90,16 +93,30 @@ function(hegemon_foreign_headers target name header)
   target_include_directories(${target} SYSTEM INTERFACE "${root}")
 endfunction()
 
-# hegemon_compile_together(<target> [EXCEPT <file>...])
+# hegemon_compile_together(<target> [SUBFOLDERS])
 #
 # With HEGEMON_UNITY, which the presets that tests run on set, eight files are compiled as one: most of a file's time is
 # code of the same templates. So names must not meet in the unnamed namespaces of a folder; `scripts/lint` sees each file alone.
+# SUBFOLDERS: the files of each folder below the target's are compiled as one, those directly in it alone. Each game has a
+# subfolder, and games have types of the same names. This is for what must be fast: a build of type Release has its files one by
+# one, as the packages have, so that what is measured is what is given away.
 option(HEGEMON_UNITY "Compile several files as one where a folder is made for it" OFF)
 function(hegemon_compile_together target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCEPT")
-  if(HEGEMON_UNITY)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
-    set_source_files_properties(${arg_EXCEPT} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SUBFOLDERS" "" "")
+  if(NOT HEGEMON_UNITY OR (arg_SUBFOLDERS AND CMAKE_BUILD_TYPE STREQUAL "Release"))
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  if(arg_SUBFOLDERS)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+    get_target_property(sources ${target} SOURCES)
+    foreach(source IN LISTS sources)
+      cmake_path(GET source PARENT_PATH folder)
+      if(NOT folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)
+        cmake_path(GET folder FILENAME group)
+        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
+      endif()
+    endforeach()
   endif()
 endfunction()
 

@@ -57,7 +57,7 @@ need_to_build() {
 }
 
 # build PRESET [TARGET...]: brings build/PRESET up to date; says nothing when there is nothing to do. Scripts that
-# run at the same time wait for each other.
+# build the same preset at the same time wait for each other.
 build() {
   local preset=$1 target targets=()
   shift
@@ -71,7 +71,7 @@ build() {
     fi
     [[ -e build/$preset/.ninja_log ]] || say "building build/$preset, which takes a while the first time"
     cmake --build "build/$preset" "${targets[@]}" -- --quiet | { grep -v '^ninja: no work to do' || true; }
-  ) 9>build/.lock >&2 </dev/null
+  ) 9>"build/.lock-$preset" >&2 </dev/null
 }
 
 # build_package [TARGET...]: programs, libraries and the Python package to give away, for each level of instruction sets, without

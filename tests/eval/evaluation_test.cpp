@@ -12,7 +12,6 @@
 #include "tests/support/position.h"
 
 using namespace hegemon;
-using G = SevenKingdoms;
 
 namespace {
 
@@ -20,14 +19,14 @@ template <class Visit>
 void on_random_games(int count, Visit visit) {
   Random random(21);
   for (int game = 0; game < count; ++game) {
-    G::Options options;
-    REQUIRE(G::set_option(options, "Rules",
-                          game % 3 == 0   ? "classic"
-                          : game % 3 == 1 ? "elephantchess"
-                                          : "chinese")
+    SevenKingdoms::Options options;
+    REQUIRE(SevenKingdoms::set_option(options, "Rules",
+                                      game % 3 == 0   ? "classic"
+                                      : game % 3 == 1 ? "elephantchess"
+                                                      : "chinese")
                 .ok());
-    auto position = G::start(options);
-    G::MoveList moves;
+    auto position = SevenKingdoms::start(options);
+    SevenKingdoms::MoveList moves;
     for (int ply = 0; ply < 300; ++ply) {
       visit(position);
       if (position.over()) break;
@@ -45,15 +44,15 @@ void on_random_games(int count, Visit visit) {
 }  // namespace
 
 TEST_CASE("the terms add up to the evaluation, which is nobody's less than nothing") {
-  on_random_games(20, testing::check_terms<G>);
+  on_random_games(20, testing::check_terms<SevenKingdoms>);
 }
 
 TEST_CASE("shares add up to a thousand, and who is out has none") {
-  on_random_games(20, testing::check_shares<G>);
+  on_random_games(20, testing::check_shares<SevenKingdoms>);
 }
 
 TEST_CASE("at the start all sides have the same") {
-  for (const int share : counts_of(shares<G>(G::start({}))))
+  for (const int share : counts_of(shares<SevenKingdoms>(SevenKingdoms::start({}))))
     CHECK((share == 142 || share == 143));
 }
 
@@ -78,13 +77,13 @@ TEST_CASE("shares stay whole at the edges of what worths there are") {
 }
 
 TEST_CASE("taking a general is worth more than taking anything else") {
-  on_random_games(6, [](const G::Position& position) {
-    G::MoveList moves;
+  on_random_games(6, [](const SevenKingdoms::Position& position) {
+    SevenKingdoms::MoveList moves;
     position.captures(moves);
     Score general(1'000'000);
     Score most;
     for (const auto move : moves) {
-      const Score worth = Evaluation<G>::victim_value(position, move);
+      const Score worth = Evaluation<SevenKingdoms>::victim_value(position, move);
       REQUIRE(worth > Score());
       if (!position.alive(position.owner(move.taken()))) continue;
       if (seven_kingdoms::type_of(move.taken()) == seven_kingdoms::PieceType::kGeneral) {
@@ -112,28 +111,28 @@ TEST_CASE("who would be heir of a kingdom near its fall has a claim to what that
       {"elephantchess", "r:w4,o:w3b2", 2},  // of all
       {"classic", "r:w3", -1},              // far from its fall
   };
-  const std::string start = G::to_fen(G::start({}));
+  const std::string start = SevenKingdoms::to_fen(SevenKingdoms::start({}));
   const std::string board = start.substr(0, start.find(' '));
   for (const Case& one : cases) {
     CAPTURE(one.preset);
     CAPTURE(one.taken);
-    G::Options options;
-    REQUIRE(G::set_option(options, "Rules", one.preset).ok());
+    SevenKingdoms::Options options;
+    REQUIRE(SevenKingdoms::set_option(options, "Rules", one.preset).ok());
     const auto position =
-        testing::position_of<G>(board + " p wrobgpd " + one.taken + " 0 9", options);
-    const auto terms = Evaluation<G>::terms(position);
+        testing::position_of<SevenKingdoms>(board + " p wrobgpd " + one.taken + " 0 9", options);
+    const auto terms = Evaluation<SevenKingdoms>::terms(position);
     const auto& losses = terms[4];
     const auto& claims = terms[5];
     REQUIRE(losses.name == "losses");
     REQUIRE(claims.name == "claims");
-    for (int i = 0; i < G::kSides; ++i)
+    for (int i = 0; i < SevenKingdoms::kSides; ++i)
       CHECK(claims.scores[Side(i)] == (i == one.heir ? -losses.scores[Side(0)] : Score()));
     if (one.heir >= 0) CHECK(claims.scores[Side(one.heir)] > Score());
   }
 }
 
 TEST_CASE("captures count ever more, losses ever more of the army") {
-  const std::string start = G::to_fen(G::start({}));
+  const std::string start = SevenKingdoms::to_fen(SevenKingdoms::start({}));
   const std::string board = start.substr(0, start.find(' '));
   struct Case {
     const char* preset;
@@ -149,11 +148,11 @@ TEST_CASE("captures count ever more, losses ever more of the army") {
   for (const Case& one : cases) {
     CAPTURE(one.preset);
     CAPTURE(one.taken);
-    G::Options options;
-    REQUIRE(G::set_option(options, "Rules", one.preset).ok());
+    SevenKingdoms::Options options;
+    REQUIRE(SevenKingdoms::set_option(options, "Rules", one.preset).ok());
     const auto position =
-        testing::position_of<G>(board + " p wrobgpd " + one.taken + " 0 9", options);
-    const auto terms = Evaluation<G>::terms(position);
+        testing::position_of<SevenKingdoms>(board + " p wrobgpd " + one.taken + " 0 9", options);
+    const auto terms = Evaluation<SevenKingdoms>::terms(position);
     CHECK(terms[2].scores[Side(1)] == Score(one.captures));
     CHECK(terms[2].scores[Side(0)] == Score());
     const int army = terms[0].scores[Side(0)].count() + terms[1].scores[Side(0)].count();

@@ -15,23 +15,21 @@ namespace hegemon {
 
 namespace {
 
-using G = MiddleXiangqi;
-
 template <class Visit>
 void on_random_games(int count, Visit visit) {
   Random random(31);
   for (int game = 0; game < count; ++game) {
-    auto position = G::start({});
-    auto accumulator = Evaluation<G>::accumulate(position);
-    G::MoveList moves;
+    auto position = MiddleXiangqi::start({});
+    auto accumulator = Evaluation<MiddleXiangqi>::accumulate(position);
+    MiddleXiangqi::MoveList moves;
     for (int ply = 0; ply < 200; ++ply) {
       visit(position, accumulator);
       if (position.over()) break;
       position.captures(moves);
       if (moves.empty() || random.below(2) == 0) position.moves(moves);
-      const G::Move move = moves[random.below(moves.size())];
-      const G::Undo undo = position.make(move);
-      Evaluation<G>::update(accumulator, position, move, undo);
+      const MiddleXiangqi::Move move = moves[random.below(moves.size())];
+      const MiddleXiangqi::Undo undo = position.make(move);
+      Evaluation<MiddleXiangqi>::update(accumulator, position, move, undo);
     }
   }
 }
@@ -62,8 +60,9 @@ std::string mirrored(const std::string& fen) {
 }  // namespace
 
 TEST_CASE("Middle Xiangqi: the terms add up to the evaluation, and nobody's is below nothing") {
-  on_random_games(
-      20, [](const G::Position& position, const auto&) { testing::check_terms<G>(position); });
+  on_random_games(20, [](const MiddleXiangqi::Position& position, const auto&) {
+    testing::check_terms<MiddleXiangqi>(position);
+  });
 }
 
 TEST_CASE("Middle Xiangqi: every piece counts by its weight") {
@@ -74,7 +73,7 @@ TEST_CASE("Middle Xiangqi: every piece counts by its weight") {
     const auto type = static_cast<middle_xiangqi::PieceType>(t);
     sum += kCounts[t] * kMiddleXiangqiWeights.kinds[type].board;
   }
-  const auto terms = Evaluation<G>::terms(G::start({}));
+  const auto terms = Evaluation<MiddleXiangqi>::terms(MiddleXiangqi::start({}));
   REQUIRE(terms.front().name == "pieces");
   CHECK(terms.front().scores[Side(0)] == Score(sum));
   CHECK(terms.front().scores[Side(1)] == Score(sum));
@@ -82,7 +81,8 @@ TEST_CASE("Middle Xiangqi: every piece counts by its weight") {
 
 TEST_CASE("Middle Xiangqi: mobility is what is open to a piece") {
   const auto mobility = [](const char* fen) {
-    for (const auto& term : Evaluation<G>::terms(testing::position_of<G>(fen))) {
+    for (const auto& term :
+         Evaluation<MiddleXiangqi>::terms(testing::position_of<MiddleXiangqi>(fen))) {
       if (term.name == "mobility") return term.scores[Side(0)].count();
     }
     FAIL("no mobility");
@@ -102,38 +102,41 @@ TEST_CASE("Middle Xiangqi: mobility is what is open to a piece") {
 }
 
 TEST_CASE("Middle Xiangqi: what is kept move by move is what is counted anew") {
-  on_random_games(20, [](const G::Position& position, const auto& accumulator) {
-    testing::check_accumulator<G>(position, accumulator);
+  on_random_games(20, [](const MiddleXiangqi::Position& position, const auto& accumulator) {
+    testing::check_accumulator<MiddleXiangqi>(position, accumulator);
   });
 }
 
 TEST_CASE("Middle Xiangqi: both sides are measured alike") {
-  on_random_games(20, [](const G::Position& position, const auto&) {
+  on_random_games(20, [](const MiddleXiangqi::Position& position, const auto&) {
     if (position.over()) return;
-    const auto other = testing::position_of<G>(mirrored(G::to_fen(position)));
-    const auto here = Evaluation<G>::evaluate(position);
-    const auto there = Evaluation<G>::evaluate(other);
+    const auto other =
+        testing::position_of<MiddleXiangqi>(mirrored(MiddleXiangqi::to_fen(position)));
+    const auto here = Evaluation<MiddleXiangqi>::evaluate(position);
+    const auto there = Evaluation<MiddleXiangqi>::evaluate(other);
     REQUIRE(here[Side(0)] == there[Side(1)]);
     REQUIRE(here[Side(1)] == there[Side(0)]);
   });
 }
 
 TEST_CASE("Middle Xiangqi: shares add up to a thousand, and at the start both have nearly half") {
-  for (const int share : counts_of(shares<G>(G::start({})))) {
+  for (const int share : counts_of(shares<MiddleXiangqi>(MiddleXiangqi::start({})))) {
     CHECK(share >= 480);
     CHECK(share <= 520);
   }
-  on_random_games(
-      5, [](const G::Position& position, const auto&) { testing::check_shares<G>(position); });
+  on_random_games(5, [](const MiddleXiangqi::Position& position, const auto&) {
+    testing::check_shares<MiddleXiangqi>(position);
+  });
 }
 
 TEST_CASE("Middle Xiangqi: a capture is worth something, a quiet move and a drop take nothing") {
-  on_random_games(5, [](const G::Position& position, const auto&) {
-    G::MoveList moves;
+  on_random_games(5, [](const MiddleXiangqi::Position& position, const auto&) {
+    MiddleXiangqi::MoveList moves;
     position.moves(moves);
-    for (const G::Move move : moves) {
-      REQUIRE((Evaluation<G>::victim_value(position, move) > Score()) == move.is_capture());
-      REQUIRE(Evaluation<G>::attacker_value(position, move) > Score());
+    for (const MiddleXiangqi::Move move : moves) {
+      REQUIRE((Evaluation<MiddleXiangqi>::victim_value(position, move) > Score()) ==
+              move.is_capture());
+      REQUIRE(Evaluation<MiddleXiangqi>::attacker_value(position, move) > Score());
     }
   });
 }

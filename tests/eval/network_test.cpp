@@ -11,13 +11,13 @@ namespace hegemon {
 
 namespace {
 
-using Net = Network<32, 16>;
+using SmallNetwork = Network<32, 16>;
 
-Net random_net(Random& random) {
+SmallNetwork random_net(Random& random) {
   const auto draw = [&](int most) {
     return static_cast<int>(random.below(static_cast<std::size_t>(2 * most + 1))) - most;
   };
-  Net net;
+  SmallNetwork net;
   for (auto& m : net.multipliers)
     m = static_cast<std::int16_t>(random.below(400));
   for (auto& row : net.hidden) {
@@ -33,11 +33,11 @@ Net random_net(Random& random) {
 }
 
 /// The definition, number by number.
-int plain_logit(const Net& net, const Net::Inputs& features) {
+int plain_logit(const SmallNetwork& net, const SmallNetwork::Inputs& features) {
   std::int64_t total = net.bias;
-  for (std::size_t j = 0; j < Net::kHidden; ++j) {
+  for (std::size_t j = 0; j < SmallNetwork::kHidden; ++j) {
     std::int64_t sum = net.hidden_bias[j];
-    for (std::size_t i = 0; i < Net::kInputs; ++i) {
+    for (std::size_t i = 0; i < SmallNetwork::kInputs; ++i) {
       std::int64_t x = features[i] * net.multipliers[i];
       x = x >= 0 ? x / 16 : -((-x + 15) / 16);
       x = std::min<std::int64_t>(std::max<std::int64_t>(x, -1023), 1023);
@@ -55,8 +55,8 @@ int plain_logit(const Net& net, const Net::Inputs& features) {
 TEST_CASE("the network's logit is that of its definition") {
   Random random(3);
   for (int round = 0; round < 200; ++round) {
-    const Net net = random_net(random);
-    Net::Inputs features;
+    const SmallNetwork net = random_net(random);
+    SmallNetwork::Inputs features;
     for (auto& feature : features) {
       feature = random.below(3) == 0
                     ? std::int16_t{0}

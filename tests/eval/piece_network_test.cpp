@@ -14,11 +14,11 @@ namespace hegemon {
 
 namespace {
 
-using Net = PieceNetwork<40, 16, 3>;
+using SmallPieceNetwork = PieceNetwork<40, 16, 3>;
 
-Net random_net(std::uint64_t seed) {
+SmallPieceNetwork random_net(std::uint64_t seed) {
   Random random(seed);
-  Net net;
+  SmallPieceNetwork net;
   for (auto& row : net.rows) {
     for (auto& weight : row)
       weight = static_cast<std::int8_t>(static_cast<int>(random.below(255)) - 127);
@@ -33,7 +33,7 @@ Net random_net(std::uint64_t seed) {
 }
 
 std::string refusal(const std::string& bytes) {
-  const auto parsed = Net::parse(bytes, "game");
+  const auto parsed = SmallPieceNetwork::parse(bytes, "game");
   return parsed ? "accepted" : parsed.error().what;
 }
 
@@ -56,8 +56,8 @@ void on_inputs(Visit visit) {
 }  // namespace
 
 TEST_CASE("a network over pieces: the logit is what its formula says") {
-  const Net net = random_net(1);
-  Net::Hidden hidden;
+  const SmallPieceNetwork net = random_net(1);
+  SmallPieceNetwork::Hidden hidden;
   const std::vector<std::size_t> inputs{3, 7, 7, 39};
   for (const std::size_t input : inputs)
     net.add(hidden, input);
@@ -77,9 +77,9 @@ TEST_CASE("a network over pieces: the logit is what its formula says") {
 
 TEST_CASE(
     "a network over pieces is read from a file as it was written, and a wrong file is refused") {
-  const Net net = random_net(2);
+  const SmallPieceNetwork net = random_net(2);
   const std::string good = net.to_bytes("game");
-  const auto back = Net::parse(good, "game");
+  const auto back = SmallPieceNetwork::parse(good, "game");
   REQUIRE(back.ok());
   CHECK(back.value().rows == net.rows);
   CHECK(back.value().bias == net.bias);

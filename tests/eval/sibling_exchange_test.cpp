@@ -188,10 +188,10 @@ TEST_CASE(
 }
 
 TEST_CASE("Middle Xiangqi: an exchange is what comes of taking in turn on one point") {
-  using Board = reference::MiddleXiangqi;
-  check_exchanges<MiddleXiangqi, Board, testing::MiddleXiangqiPlayer>(
+  using SlowBoard = reference::MiddleXiangqi;
+  check_exchanges<MiddleXiangqi, SlowBoard, testing::MiddleXiangqiPlayer>(
       testing::random_middle_xiangqi_fen,
-      [](const Board& board, middle_xiangqi::Move move, Random& random) -> std::optional<int> {
+      [](const SlowBoard& board, middle_xiangqi::Move move, Random& random) -> std::optional<int> {
         if (move.is_drop() || (!move.is_capture() && random.below(20) != 0)) return std::nullopt;
         const std::string point = middle_xiangqi::to_text(move.to());
         auto after = board;
@@ -204,10 +204,10 @@ TEST_CASE("Middle Xiangqi: an exchange is what comes of taking in turn on one po
 }
 
 TEST_CASE("Three Friends: an exchange is what comes of taking in turn order on one point") {
-  using Board = reference::ThreeFriends;
-  check_exchanges<ThreeFriends, Board, testing::ThreeFriendsPlayer>(
+  using SlowBoard = reference::ThreeFriends;
+  check_exchanges<ThreeFriends, SlowBoard, testing::ThreeFriendsPlayer>(
       testing::random_three_friends_fen,
-      [](const Board& board, three_friends::Move move, Random& random) -> std::optional<int> {
+      [](const SlowBoard& board, three_friends::Move move, Random& random) -> std::optional<int> {
         using three_friends::PieceType;
         if (!move.is_capture() && random.below(20) != 0) return std::nullopt;
         if (move.piece().is(PieceType::kGeneral)) return std::nullopt;

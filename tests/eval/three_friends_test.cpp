@@ -11,25 +11,24 @@
 #include "tests/support/position.h"
 
 using namespace hegemon;
-using G = ThreeFriends;
 using testing::position_of;
 
 namespace {
 
 /// Positions of random games in which generals rarely survive being attacked.
 template <class Visit>
-void on_random_games(int count, Visit visit) {
+void on_games_of_three_friends(int count, Visit visit) {
   for (int game = 0; game < count; ++game) {
     Random random(static_cast<std::uint64_t>(game));
-    auto position = G::start({});
-    G::MoveList moves;
+    auto position = ThreeFriends::start({});
+    ThreeFriends::MoveList moves;
     for (int ply = 0; ply < 400; ++ply) {
       visit(position);
       if (position.over()) break;
       position.captures(moves);
       if (moves.empty() || random.below(2) == 0) position.moves(moves);
-      G::Move move = moves[random.below(moves.size())];
-      for (const G::Move other : moves) {
+      ThreeFriends::Move move = moves[random.below(moves.size())];
+      for (const ThreeFriends::Move other : moves) {
         if (other.is_capture() && other.taken().is(three_friends::PieceType::kGeneral))
           move = other;
       }
@@ -46,41 +45,41 @@ void on_random_games(int count, Visit visit) {
 
 TEST_CASE("Three Friends: terms add up to the evaluation, which is nobody's less than nothing") {
   int fallen = 0;
-  on_random_games(30, [&](const G::Position& position) {
-    testing::check_terms<G>(position);
+  on_games_of_three_friends(30, [&](const ThreeFriends::Position& position) {
+    testing::check_terms<ThreeFriends>(position);
     fallen += position.in_play().count() < 3;
   });
   CHECK(fallen > 100);
 }
 
 TEST_CASE("Three Friends: the accumulator followed is the accumulator counted") {
-  on_random_games(20, [](G::Position position) {
-    G::MoveList moves;
+  on_games_of_three_friends(20, [](ThreeFriends::Position position) {
+    ThreeFriends::MoveList moves;
     position.moves(moves);
-    const auto before = Evaluation<G>::accumulate(position);
-    for (const G::Move move : moves) {
+    const auto before = Evaluation<ThreeFriends>::accumulate(position);
+    for (const ThreeFriends::Move move : moves) {
       auto accumulator = before;
       const auto undo = position.make(move);
-      Evaluation<G>::update(accumulator, position, move, undo);
-      testing::check_accumulator<G>(position, accumulator);
+      Evaluation<ThreeFriends>::update(accumulator, position, move, undo);
+      testing::check_accumulator<ThreeFriends>(position, accumulator);
       position.unmake(move, undo);
     }
   });
 }
 
 TEST_CASE("Three Friends: shares add up to a thousand, and who is out has none") {
-  on_random_games(20, testing::check_shares<G>);
+  on_games_of_three_friends(20, testing::check_shares<ThreeFriends>);
 }
 
 TEST_CASE("Three Friends: at the start all sides have the same") {
-  const auto sums = Evaluation<G>::sum_of_terms(G::start({}));
+  const auto sums = Evaluation<ThreeFriends>::sum_of_terms(ThreeFriends::start({}));
   CHECK(sums[Side(1)] == sums[Side(0)]);
   CHECK(sums[Side(2)] == sums[Side(0)]);
 }
 
 TEST_CASE("Three Friends: an inherited army counts for its commander, an idle one for nobody") {
   const auto worths = [](const char* fen) {
-    return Evaluation<G>::sum_of_terms(position_of<G>(fen));
+    return Evaluation<ThreeFriends>::sum_of_terms(position_of<ThreeFriends>(fen));
   };
   const auto own = worths("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/gR8/9/3bG5 r rgb 0 1");
   const auto inherited = worths("9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r rrb 0 1");
@@ -93,18 +92,18 @@ TEST_CASE("Three Friends: an inherited army counts for its commander, an idle on
 
 TEST_CASE("Three Friends: a general alone among enemies is worth no less than nothing") {
   const std::string full = "bPbPbPbPbPbPbPbPbP/";
-  const auto position = position_of<G>(full + full + full + full +
-                                       "bPbPbPbPrGbPbPbPbP|9/9/9/9/3gG5|9/9/9/9/3bG5 r rgb 0 1");
-  CHECK(Evaluation<G>::evaluate(position)[Side(0)] >= Score());
+  const auto position = position_of<ThreeFriends>(
+      full + full + full + full + "bPbPbPbPrGbPbPbPbP|9/9/9/9/3gG5|9/9/9/9/3bG5 r rgb 0 1");
+  CHECK(Evaluation<ThreeFriends>::evaluate(position)[Side(0)] >= Score());
 }
 
 TEST_CASE("Three Friends: mobility is what is open to a piece, and its commander's") {
   const auto mobility = [](const char* fen) {
-    for (const auto& term : Evaluation<G>::terms(position_of<G>(fen))) {
+    for (const auto& term : Evaluation<ThreeFriends>::terms(position_of<ThreeFriends>(fen))) {
       if (term.name == "mobility") return term.scores;
     }
     FAIL("no mobility");
-    return Scores<G>{};
+    return Scores<ThreeFriends>{};
   };
   const auto& weights = kThreeFriendsWeights;
   const auto chariot = mobility("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/gR8/9/3bG5 r rgb 0 1");
@@ -120,11 +119,11 @@ TEST_CASE("Three Friends: mobility is what is open to a piece, and its commander
 }
 
 TEST_CASE("Three Friends: taking a general is worth more than taking anything else") {
-  on_random_games(6, [](const G::Position& position) {
-    G::MoveList moves;
+  on_games_of_three_friends(6, [](const ThreeFriends::Position& position) {
+    ThreeFriends::MoveList moves;
     position.captures(moves);
     for (const auto move : moves) {
-      const Score worth = Evaluation<G>::victim_value(position, move);
+      const Score worth = Evaluation<ThreeFriends>::victim_value(position, move);
       REQUIRE(worth > Score());
       REQUIRE((worth > Score(5000)) == move.taken().is(three_friends::PieceType::kGeneral));
     }

@@ -17,44 +17,43 @@
 using namespace hegemon;
 using namespace hegemon::test;
 using testing::run_and_collect;
-using G = SevenKingdoms;
 
 namespace {
 
-Settings with(const std::string& algorithm) {
+Settings settings_of(const std::string& algorithm) {
   Settings settings;
   settings.algorithm = algorithm;
   settings.hash_mib = 1;
   return settings;
 }
 
-using Found = testing::SearchOutput<G>;
+using Found = testing::SearchOutput<SevenKingdoms>;
 
-Found search(const std::string& algorithm, const G::Position& position,
-             const SearchLimits<G>& limits) {
-  Searcher<G> searcher(with(algorithm));
+Found search(const std::string& algorithm, const SevenKingdoms::Position& position,
+             const SearchLimits<SevenKingdoms>& limits) {
+  Searcher<SevenKingdoms> searcher(settings_of(algorithm));
   return run_and_collect(searcher, position, limits);
 }
 
-SearchLimits<G> depth(int plies) {
-  SearchLimits<G> limits;
+SearchLimits<SevenKingdoms> depth(int plies) {
+  SearchLimits<SevenKingdoms> limits;
   limits.depth = plies;
   return limits;
 }
 
-SearchLimits<G> nodes(std::uint64_t count) {
-  SearchLimits<G> limits;
+SearchLimits<SevenKingdoms> nodes(std::uint64_t count) {
+  SearchLimits<SevenKingdoms> limits;
   limits.nodes = count;
   return limits;
 }
 
 /// What every answer owes to whoever asked.
-void check_answer(const G::Position& position, const Found& found) {
+void check_answer(const SevenKingdoms::Position& position, const Found& found) {
   REQUIRE(found.answer.best);
-  G::MoveList moves;
+  SevenKingdoms::MoveList moves;
   position.moves(moves);
   CHECK(moves.contains(*found.answer.best));
-  const Line<G>* last = nullptr;
+  const Line<SevenKingdoms>* last = nullptr;
   for (const auto& line : found.lines) {
     if (line.rank == 1) last = &line;
   }
@@ -81,19 +80,19 @@ TEST_CASE(
 
 TEST_CASE("a search of N nodes makes exactly N moves") {
   for (const char* name : {"maxn", "paranoid"}) {
-    Searcher<G> searcher(with(name));
+    Searcher<SevenKingdoms> searcher(settings_of(name));
     for (const std::uint64_t count : {1U, 2U, 95U, 96U, 97U, 1000U, 1024U, 1025U, 12'345U}) {
       searcher.clear();
-      const Found found = run_and_collect(searcher, G::start({}), nodes(count));
+      const Found found = run_and_collect(searcher, SevenKingdoms::start({}), nodes(count));
       CHECK(found.answer.nodes == count);
-      check_answer(G::start({}), found);
+      check_answer(SevenKingdoms::start({}), found);
     }
   }
 }
 
 TEST_CASE("a search of depth D tells a line of every depth up to D") {
   for (const char* name : {"maxn", "paranoid"}) {
-    const Found found = search(name, G::start({}), depth(2));
+    const Found found = search(name, SevenKingdoms::start({}), depth(2));
     REQUIRE(found.lines.size() == 2);
     CHECK(found.lines[0].depth == 1);
     CHECK(found.lines[1].depth == 2);
@@ -104,11 +103,11 @@ TEST_CASE("a search of depth D tells a line of every depth up to D") {
 }
 
 TEST_CASE("a search keeps to the moves it is given") {
-  const auto position = G::start({});
-  G::MoveList moves;
+  const auto position = SevenKingdoms::start({});
+  SevenKingdoms::MoveList moves;
   position.moves(moves);
   for (const std::string& name : algorithm_names()) {
-    SearchLimits<G> limits = depth(2);
+    SearchLimits<SevenKingdoms> limits = depth(2);
     limits.search_moves = {moves[5], moves[77]};
     for (const auto& line : search(name, position, limits).lines) {
       CHECK((line.moves.front() == moves[5] || line.moves.front() == moves[77]));
@@ -120,9 +119,9 @@ TEST_CASE("a search keeps to the moves it is given") {
 
 TEST_CASE("a move time is spent up to half a millisecond, a clock never to the end") {
   const auto most = [](int movetime, int overhead) {
-    SearchLimits<G> limits;
+    SearchLimits<SevenKingdoms> limits;
     limits.movetime = Milliseconds(movetime);
-    return time_budget<G>(limits, Side(0), Milliseconds(overhead)).most->count();
+    return time_budget<SevenKingdoms>(limits, Side(0), Milliseconds(overhead)).most->count();
   };
   CHECK(most(1000, 10) == 999'500);
   CHECK(most(1000, 0) == 999'500);
@@ -133,10 +132,10 @@ TEST_CASE("a move time is spent up to half a millisecond, a clock never to the e
     for (const int moves : {1, 2, 40}) {
       CAPTURE(left);
       CAPTURE(moves);
-      SearchLimits<G> limits;
+      SearchLimits<SevenKingdoms> limits;
       limits.clocks[Side(2)] = Clock{Milliseconds(left), Milliseconds(5)};
       limits.moves_to_go = moves;
-      const TimeBudget budget = time_budget<G>(limits, Side(2), Milliseconds(10));
+      const TimeBudget budget = time_budget<SevenKingdoms>(limits, Side(2), Milliseconds(10));
       CHECK(*budget.most <= std::max(Milliseconds(left - 10), Milliseconds(1)));
       CHECK(*budget.most >= Milliseconds(1));
       CHECK(*budget.enough <= *budget.most);
@@ -145,23 +144,23 @@ TEST_CASE("a move time is spent up to half a millisecond, a clock never to the e
 }
 
 TEST_CASE("beside a move time a clock is no more than its upper bound") {
-  SearchLimits<G> limits;
+  SearchLimits<SevenKingdoms> limits;
   limits.movetime = Milliseconds(970);
   limits.clocks[Side(0)] = Clock{Milliseconds(970), Milliseconds(0)};
-  CHECK(*time_budget<G>(limits, Side(0), Milliseconds(10)).most == Milliseconds(960));
+  CHECK(*time_budget<SevenKingdoms>(limits, Side(0), Milliseconds(10)).most == Milliseconds(960));
   limits.clocks[Side(0)] = Clock{Milliseconds(60'000), Milliseconds(0)};
-  CHECK(*time_budget<G>(limits, Side(0), Milliseconds(10)).enough > Milliseconds(969));
+  CHECK(*time_budget<SevenKingdoms>(limits, Side(0), Milliseconds(10)).enough > Milliseconds(969));
 }
 
 TEST_CASE("a move time and a clock end a search by themselves") {
   for (const std::string& name : algorithm_names()) {
     for (const int time : {0, 1, 15}) {
-      SearchLimits<G> limits;
+      SearchLimits<SevenKingdoms> limits;
       limits.movetime = Milliseconds(time);
-      check_answer(G::start({}), search(name, G::start({}), limits));
-      SearchLimits<G> clocks;
+      check_answer(SevenKingdoms::start({}), search(name, SevenKingdoms::start({}), limits));
+      SearchLimits<SevenKingdoms> clocks;
       clocks.clocks[Side(0)] = Clock{Milliseconds(time * 20), Milliseconds(1)};
-      check_answer(G::start({}), search(name, G::start({}), clocks));
+      check_answer(SevenKingdoms::start({}), search(name, SevenKingdoms::start({}), clocks));
     }
   }
 }
@@ -188,16 +187,16 @@ TEST_CASE("the clock is looked at every few nodes, however many have been search
 TEST_CASE("an endless search holds its answer back until it is stopped") {
   for (const std::string& name : algorithm_names()) {
     CAPTURE(name);
-    Searcher<G> searcher(with(name));
+    Searcher<SevenKingdoms> searcher(settings_of(name));
     std::atomic<bool> done = false;
-    SearchLimits<G> limits;
+    SearchLimits<SevenKingdoms> limits;
     limits.infinite = true;
     SearchSignals signals;
     limits.signals = &signals;
     if (name == "maxn") limits.depth = 1;  // nothing left to do, and still no answer
     Found found;
     std::thread thread([&] {
-      found = run_and_collect(searcher, G::start({}), limits);
+      found = run_and_collect(searcher, SevenKingdoms::start({}), limits);
       done = true;
     });
     std::this_thread::sleep_for(Milliseconds(30));
@@ -207,75 +206,76 @@ TEST_CASE("an endless search holds its answer back until it is stopped") {
     CHECK_FALSE(done);
     signals.stop();
     thread.join();
-    check_answer(G::start({}), found);
+    check_answer(SevenKingdoms::start({}), found);
   }
 }
 
 TEST_CASE("a pondering search answers after the ponderhit only, or when stopped") {
   for (const std::string& name : algorithm_names()) {
     for (const bool hit : {true, false}) {
-      Searcher<G> searcher(with(name));
+      Searcher<SevenKingdoms> searcher(settings_of(name));
       std::atomic<bool> done = false;
-      SearchLimits<G> limits;
+      SearchLimits<SevenKingdoms> limits;
       limits.movetime = Milliseconds(11);
       limits.ponder = true;
       SearchSignals signals;
       limits.signals = &signals;
       Found found;
       std::thread thread([&] {
-        found = run_and_collect(searcher, G::start({}), limits);
+        found = run_and_collect(searcher, SevenKingdoms::start({}), limits);
         done = true;
       });
       std::this_thread::sleep_for(Milliseconds(40));
       CHECK_FALSE(done);
       hit ? signals.ponderhit() : signals.stop();
       thread.join();
-      check_answer(G::start({}), found);
+      check_answer(SevenKingdoms::start({}), found);
     }
   }
 }
 
 TEST_CASE("signals that come before the search count, and are for that search only") {
-  Searcher<G> searcher(with("paranoid"));
+  Searcher<SevenKingdoms> searcher(settings_of("paranoid"));
   SearchSignals stop;
   stop.stop();
-  SearchLimits<G> endless;
+  SearchLimits<SevenKingdoms> endless;
   endless.infinite = true;
   endless.signals = &stop;
-  const Found stopped = run_and_collect(searcher, G::start({}), endless);
-  check_answer(G::start({}), stopped);
+  const Found stopped = run_and_collect(searcher, SevenKingdoms::start({}), endless);
+  check_answer(SevenKingdoms::start({}), stopped);
   CHECK(stopped.answer.nodes == 0);
-  CHECK(run_and_collect(searcher, G::start({}), nodes(500)).answer.nodes == 500);
+  CHECK(run_and_collect(searcher, SevenKingdoms::start({}), nodes(500)).answer.nodes == 500);
 
   SearchSignals hit;
   hit.ponderhit();
-  SearchLimits<G> ponders = depth(1);
+  SearchLimits<SevenKingdoms> ponders = depth(1);
   ponders.ponder = true;
   ponders.signals = &hit;
-  check_answer(G::start({}), run_and_collect(searcher, G::start({}), ponders));
+  check_answer(SevenKingdoms::start({}),
+               run_and_collect(searcher, SevenKingdoms::start({}), ponders));
 
   // After the search they reach nothing.
   stop.stop();
   hit.stop();
-  CHECK(run_and_collect(searcher, G::start({}), nodes(500)).answer.nodes == 500);
+  CHECK(run_and_collect(searcher, SevenKingdoms::start({}), nodes(500)).answer.nodes == 500);
 }
 
 TEST_CASE("a search whose time is over when it begins still searches every move") {
   for (const std::string name : {"opps", "paranoid", "maxn", "brs"}) {
     CAPTURE(name);
-    Searcher<G> searcher(with(name));
-    SearchLimits<G> limits;
+    Searcher<SevenKingdoms> searcher(settings_of(name));
+    SearchLimits<SevenKingdoms> limits;
     limits.movetime = Milliseconds(1);
     limits.asked_at = std::chrono::steady_clock::now() - std::chrono::hours(1);
-    const Found found = run_and_collect(searcher, G::start({}), limits);
+    const Found found = run_and_collect(searcher, SevenKingdoms::start({}), limits);
     REQUIRE(!found.lines.empty());
-    CHECK(found.answer.nodes >= G::start({}).count_moves());
+    CHECK(found.answer.nodes >= SevenKingdoms::start({}).count_moves());
     CHECK(found.lines.back().elapsed >= std::chrono::hours(1));
   }
 }
 
 TEST_CASE("after the end of the game there is no move") {
-  auto position = G::start({});
+  auto position = SevenKingdoms::start({});
   while (!position.over())
     position.resign();
   for (const std::string& name : algorithm_names()) {
@@ -287,7 +287,7 @@ TEST_CASE("after the end of the game there is no move") {
 }
 
 TEST_CASE("bad settings are refused and change nothing") {
-  Searcher<G> searcher(with("maxn"));
+  Searcher<SevenKingdoms> searcher(settings_of("maxn"));
   const Settings before = searcher.settings();
   for (auto spoil : std::vector<void (*)(Settings&)>{
            [](Settings& s) { s.algorithm = "minimax"; }, [](Settings& s) { s.threads = 0; },
@@ -298,5 +298,6 @@ TEST_CASE("bad settings are refused and change nothing") {
     CHECK_FALSE(searcher.set(settings).ok());
     CHECK(searcher.settings() == before);
   }
-  check_answer(G::start({}), run_and_collect(searcher, G::start({}), depth(1)));
+  check_answer(SevenKingdoms::start({}),
+               run_and_collect(searcher, SevenKingdoms::start({}), depth(1)));
 }

@@ -22,23 +22,23 @@
 
 using namespace hegemon;
 using namespace hegemon::test;
-using G = SevenKingdoms;
 
 namespace {
 
-std::vector<Line<G>> lines_of(const Settings& settings, const G::Position& position,
-                              const SearchLimits<G>& limits) {
-  Searcher<G> searcher(settings);
-  std::vector<Line<G>> lines;
-  static_cast<void>(searcher.search(position, limits, [&](const Line<G>& line) {
+std::vector<Line<SevenKingdoms>> lines_of(const Settings& settings,
+                                          const SevenKingdoms::Position& position,
+                                          const SearchLimits<SevenKingdoms>& limits) {
+  Searcher<SevenKingdoms> searcher(settings);
+  std::vector<Line<SevenKingdoms>> lines;
+  static_cast<void>(searcher.search(position, limits, [&](const Line<SevenKingdoms>& line) {
     if (!line.interim) lines.push_back(line);
   }));
   return lines;
 }
 
-void check_line(const G::Position& root, const Line<G>& line) {
+void check_line(const SevenKingdoms::Position& root, const Line<SevenKingdoms>& line) {
   auto position = root;
-  G::MoveList moves;
+  SevenKingdoms::MoveList moves;
   for (const auto move : line.moves) {
     REQUIRE_FALSE(position.over());
     position.moves(moves);
@@ -53,7 +53,7 @@ void check_line(const G::Position& root, const Line<G>& line) {
   }
 }
 
-Settings with(const std::string& algorithm, int threads = 1, int multi_pv = 1) {
+Settings settings_for_lines(const std::string& algorithm, int threads = 1, int multi_pv = 1) {
   Settings settings;
   settings.algorithm = algorithm;
   settings.hash_mib = 2;
@@ -67,12 +67,12 @@ void check_lines_everywhere(int positions) {
   for (int i = 0; i < positions; ++i) {
     const auto position =
         i % 2 == 0 ? random_position(random, 20 * i) : small_position(random, 2 + i % 6);
-    CAPTURE(G::to_fen(position));
+    CAPTURE(SevenKingdoms::to_fen(position));
     for (const std::string& name : algorithm_names()) {
       for (const int threads : {1, 2}) {
-        SearchLimits<G> limits;
+        SearchLimits<SevenKingdoms> limits;
         limits.nodes = 6000;
-        for (const auto& line : lines_of(with(name, threads), position, limits)) {
+        for (const auto& line : lines_of(settings_for_lines(name, threads), position, limits)) {
           check_line(position, line);
         }
       }
@@ -96,10 +96,10 @@ TEST_CASE("one thread with the same limit says the same, word for word" *
   for (int i = 0; i < 4; ++i) {
     const auto position = random_position(random, 18 * i);
     for (const std::string& name : algorithm_names()) {
-      SearchLimits<G> limits;
+      SearchLimits<SevenKingdoms> limits;
       limits.nodes = 3000;
-      const auto once = lines_of(with(name), position, limits);
-      const auto again = lines_of(with(name), position, limits);
+      const auto once = lines_of(settings_for_lines(name), position, limits);
+      const auto again = lines_of(settings_for_lines(name), position, limits);
       REQUIRE(once.size() == again.size());
       for (std::size_t k = 0; k < once.size(); ++k) {
         CHECK(once[k].moves == again[k].moves);
@@ -138,11 +138,12 @@ TEST_CASE("in a long iteration the best line is repeated, with how full the tabl
 
 TEST_CASE("clearing forgets everything") {
   for (const char* name : {"maxn", "paranoid"}) {
-    Searcher<G> searcher(with(name));
-    SearchLimits<G> limits;
+    Searcher<SevenKingdoms> searcher(settings_for_lines(name));
+    SearchLimits<SevenKingdoms> limits;
     limits.depth = 2;
     const auto nodes = [&] {
-      return searcher.search(G::start({}), limits, [](const Line<G>&) {}).nodes;
+      return searcher.search(SevenKingdoms::start({}), limits, [](const Line<SevenKingdoms>&) {})
+          .nodes;
     };
     const auto fresh = nodes();
     CHECK(nodes() < fresh);  // the table remembers
@@ -226,9 +227,9 @@ TEST_CASE("lines of several ranks begin with different moves, the best first") {
     for (int i = 0; i < 8; ++i) {
       const auto position =
           i % 2 == 0 ? random_position(random, 15 * i) : small_position(random, 2 + i % 6);
-      SearchLimits<G> limits;
+      SearchLimits<SevenKingdoms> limits;
       limits.depth = 2;
-      const auto lines = lines_of(with(name, 1, 4), position, limits);
+      const auto lines = lines_of(settings_for_lines(name, 1, 4), position, limits);
       const auto ranks = static_cast<std::size_t>(std::min(4, position.count_moves()));
       REQUIRE(lines.size() == 2 * ranks);
       for (std::size_t d = 0; d < 2; ++d) {
@@ -248,15 +249,15 @@ TEST_CASE("lines of several ranks begin with different moves, the best first") {
 }
 
 TEST_CASE("Monte Carlo tree search tells as many lines as are wanted, of different moves") {
-  SearchLimits<G> limits;
+  SearchLimits<SevenKingdoms> limits;
   limits.nodes = 20'000;
-  const auto lines = lines_of(with("mcts", 1, 4), G::start({}), limits);
+  const auto lines = lines_of(settings_for_lines("mcts", 1, 4), SevenKingdoms::start({}), limits);
   REQUIRE(lines.size() >= 4);
   std::set<std::uint32_t> first;
   for (std::size_t r = 0; r < 4; ++r) {
     const auto& line = lines[lines.size() - 4 + r];
     CHECK(line.rank == static_cast<int>(r) + 1);
-    check_line(G::start({}), line);
+    check_line(SevenKingdoms::start({}), line);
     first.insert(line.moves.front().bits());
   }
   CHECK(first.size() == 4);
@@ -264,29 +265,29 @@ TEST_CASE("Monte Carlo tree search tells as many lines as are wanted, of differe
 
 TEST_CASE("a conquest that wins at once is seen and told as mate in one") {
   // Two kingdoms are left; Qin's chancellor looks at Chu's general.
-  const auto position = testing::position_of<G>(
+  const auto position = testing::position_of<SevenKingdoms>(
       "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1");
   for (const char* name : {"maxn", "paranoid"}) {
-    SearchLimits<G> limits;
+    SearchLimits<SevenKingdoms> limits;
     limits.depth = 3;
-    const auto lines = lines_of(with(name), position, limits);
+    const auto lines = lines_of(settings_for_lines(name), position, limits);
     REQUIRE_FALSE(lines.empty());
     CHECK(lines.back().mate == 1);
     CHECK(lines.back().shares[Side(0)] == Share(kShareUnit));
-    CHECK(G::to_text(lines.back().moves.front()) == "a1h1");
+    CHECK(SevenKingdoms::to_text(lines.back().moves.front()) == "a1h1");
   }
 }
 
 TEST_CASE("an only move comes with its line") {
-  const auto position = testing::position_of<G>(
+  const auto position = testing::position_of<SevenKingdoms>(
       "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/rS18/rSrS17/wQrS16rQ w wr----- - 0 1");
-  SearchLimits<G> limits;
+  SearchLimits<SevenKingdoms> limits;
   limits.clocks[Side(0)] = Clock{Milliseconds(100'000), Milliseconds(0)};
-  G::MoveList moves;
+  SevenKingdoms::MoveList moves;
   position.moves(moves);
   limits.search_moves = {moves[0]};
   for (const std::string& name : algorithm_names()) {
-    const auto lines = lines_of(with(name), position, limits);
+    const auto lines = lines_of(settings_for_lines(name), position, limits);
     REQUIRE_FALSE(lines.empty());
     CHECK(lines.back().moves.front() == moves[0]);
   }
@@ -294,12 +295,12 @@ TEST_CASE("an only move comes with its line") {
 
 TEST_CASE("a search can go as deep as there is anything to find") {
   // Two walled-in kingdoms with a step or two each: some sixty plies to the draw by quiet moves.
-  const auto position = testing::position_of<G>(
+  const auto position = testing::position_of<SevenKingdoms>(
       "17rSrQ/18rS/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wS18/wQwS17 w wr----- - 20 1");
   for (const char* name : {"maxn", "paranoid"}) {
-    SearchLimits<G> limits;
+    SearchLimits<SevenKingdoms> limits;
     limits.nodes = 200'000;
-    for (const auto& line : lines_of(with(name, 2), position, limits)) {
+    for (const auto& line : lines_of(settings_for_lines(name, 2), position, limits)) {
       check_line(position, line);
     }
   }
@@ -320,16 +321,16 @@ TEST_CASE("a share turned into a score and back is the share") {
 }
 
 TEST_CASE("the bench takes the same nodes every time and tells of every position") {
-  Settings settings = with("");
+  Settings settings = settings_for_lines("");
   std::size_t told = 0;
   SearchSignals signals;
-  const auto once = run_bench<G>(2, settings, signals,
-                                 [&](std::size_t number, const BenchResult&) { told = number; });
-  CHECK(told == G::bench_positions().size());
-  const auto again = run_bench<G>(2, settings, signals, {});
+  const auto once = run_bench<SevenKingdoms>(
+      2, settings, signals, [&](std::size_t number, const BenchResult&) { told = number; });
+  CHECK(told == SevenKingdoms::bench_positions().size());
+  const auto again = run_bench<SevenKingdoms>(2, settings, signals, {});
   REQUIRE(once);
   REQUIRE(again);
   CHECK(again->nodes == once->nodes);
   signals.stop();
-  CHECK_FALSE(run_bench<G>(2, settings, signals, {}));
+  CHECK_FALSE(run_bench<SevenKingdoms>(2, settings, signals, {}));
 }

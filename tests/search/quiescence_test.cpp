@@ -15,16 +15,18 @@ using namespace hegemon::test;
 
 namespace {
 
-using G = SevenKingdoms;
-using Move = G::Move;
+using Move = SevenKingdoms::Move;
 
 /// The best four captures by what they gain are looked at; of those that no piece has dodged the one that pays most is
 /// made. A side that has passed saves one piece, once.
-Move best_capture(const G::Position& position, SideSet& free, std::vector<Move>& dodged) {
-  G::MoveList captures;
+Move best_capture(const SevenKingdoms::Position& position, SideSet& free,
+                  std::vector<Move>& dodged) {
+  SevenKingdoms::MoveList captures;
   position.captures(captures);
   std::vector<Move> ranked(captures.begin(), captures.end());
-  const auto gain = [&](Move move) { return Evaluation<G>::capture_gain(position, move); };
+  const auto gain = [&](Move move) {
+    return Evaluation<SevenKingdoms>::capture_gain(position, move);
+  };
   std::stable_sort(ranked.begin(), ranked.end(), [&](Move a, Move b) { return gain(a) > gain(b); });
   if (ranked.size() > 4) ranked.resize(4);
   Move best = Move::none();
@@ -33,7 +35,7 @@ Move best_capture(const G::Position& position, SideSet& free, std::vector<Move>&
     if (gain(move) <= most) break;
     const bool saved = std::any_of(dodged.begin(), dodged.end(),
                                    [&](Move other) { return other.taken() == move.taken(); });
-    const Score net = saved ? Score() : Evaluation<G>::see(position, move);
+    const Score net = saved ? Score() : Evaluation<SevenKingdoms>::see(position, move);
     if (net <= most) continue;
     const Side victim = position.owner(move.taken());
     if (free.contains(victim)) {
@@ -72,14 +74,14 @@ TEST_CASE("quiescence: each side makes the capture that pays most; who has passe
       }
     }
     escapes += dodged.empty() ? 0 : 1;
-    EvaluatedPosition<G> board(position);
+    EvaluatedPosition<SevenKingdoms> board(position);
     int made = 0;
-    const auto shares = Quiescence<G>().resolve_captures(board, [&] { ++made; });
+    const auto shares = Quiescence<SevenKingdoms>().resolve_captures(board, [&] { ++made; });
     CAPTURE(i);
     CHECK(board.position() == position);
     if (!end.over()) {
       CHECK(made == plies);
-      CHECK(shares == EvaluatedPosition<G>(end).shares());
+      CHECK(shares == EvaluatedPosition<SevenKingdoms>(end).shares());
       continue;
     }
     // A win that captures lead to is expected, not certain.

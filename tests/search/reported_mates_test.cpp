@@ -14,7 +14,6 @@ namespace hegemon {
 
 namespace {
 
-using G = SevenKingdoms;
 using testing::ForcedWin;
 
 /// Three kingdoms are left, Han wins by taking Chu's general three plies later. What the exchange of
@@ -25,14 +24,14 @@ constexpr std::string_view kThreeLeft =
     "3rSrQrHrS7oS4/3rSrB1rRrS3oS1oQ5 w wroodgw "
     "w:r3g3d5,r:w5o2,o:w1r3b5g1d2,b:o3g2p1,g:o1p2d2,p:w1o1b1d2,d:w1o3g5 5 29";
 
-Settings with(const std::string& search) {
+Settings settings_for_mates(const std::string& search) {
   Settings settings;
   settings.algorithm = search;
   settings.hash_mib = 1;
   return settings;
 }
 
-bool one_rival(const G::Position& position) {
+bool one_rival(const SevenKingdoms::Position& position) {
   return position.in_play().count() == 2;
 }
 
@@ -41,16 +40,17 @@ int prove_reported_mates(int positions) {
   int proved = 0;
   for (const std::string& search : algorithm_names()) {
     CAPTURE(search);
-    Searcher<G> searcher(with(search));
+    Searcher<SevenKingdoms> searcher(settings_for_mates(search));
     Random random(11);
     for (int i = 0; i < positions; ++i) {
       const auto position = test::small_position(random, 2 + i % 4);
-      CAPTURE(G::to_fen(position));
+      CAPTURE(SevenKingdoms::to_fen(position));
       searcher.clear();
-      SearchLimits<G> limits;
+      SearchLimits<SevenKingdoms> limits;
       limits.depth = 3;
       limits.nodes = 20'000;
-      for (const Line<G>& line : testing::run_and_collect(searcher, position, limits).lines) {
+      for (const Line<SevenKingdoms>& line :
+           testing::run_and_collect(searcher, position, limits).lines) {
         if (!line.mate) continue;
         CAPTURE(line.depth);
         CAPTURE(*line.mate);
@@ -58,7 +58,7 @@ int prove_reported_mates(int positions) {
           CHECK(one_rival(position));
           continue;
         }
-        ForcedWin<G> prover(2'000'000);
+        ForcedWin<SevenKingdoms> prover(2'000'000);
         const bool wins = prover.wins_by(position, line.moves.front(), *line.mate);
         if (prover.gave_up()) continue;
         CHECK(wins);
@@ -74,13 +74,14 @@ int prove_reported_mates(int positions) {
 
 TEST_CASE("an end that an exchange of pieces leads to is no mate" *
           doctest::test_suite("one-thread")) {
-  const auto position = testing::position_of<G>(std::string(kThreeLeft));
+  const auto position = testing::position_of<SevenKingdoms>(std::string(kThreeLeft));
   for (const std::string& search : algorithm_names()) {
     CAPTURE(search);
-    Searcher<G> searcher(with(search));
-    SearchLimits<G> limits;
+    Searcher<SevenKingdoms> searcher(settings_for_mates(search));
+    SearchLimits<SevenKingdoms> limits;
     limits.nodes = 30'000;
-    for (const Line<G>& line : testing::run_and_collect(searcher, position, limits).lines) {
+    for (const Line<SevenKingdoms>& line :
+         testing::run_and_collect(searcher, position, limits).lines) {
       CAPTURE(line.depth);
       CHECK_FALSE(line.mate);
     }
@@ -102,19 +103,19 @@ TEST_CASE("a search for a mate in a number of moves ends with it, whatever is se
   Random random(5);
   for (int i = 0; i < 60; ++i) {
     const auto position = test::small_position(random, 2 + i % 2);
-    ForcedWin<G> prover(200'000);
+    ForcedWin<SevenKingdoms> prover(200'000);
     const auto shortest = prover.shortest(position, 2);
     if (!shortest) continue;
-    CAPTURE(G::to_fen(position));
+    CAPTURE(SevenKingdoms::to_fen(position));
     for (const std::string search : {"opps", "mcts", "careful", "maxn"}) {
       CAPTURE(search);
-      Searcher<G> searcher(with(search));
-      SearchLimits<G> limits;
+      Searcher<SevenKingdoms> searcher(settings_for_mates(search));
+      SearchLimits<SevenKingdoms> limits;
       limits.mate = *shortest;
       const auto output = testing::run_and_collect(searcher, position, limits);
       REQUIRE(output.lines.back().mate);
       CHECK(*output.lines.back().mate == *shortest);
-      CHECK(ForcedWin<G>().wins_by(position, *output.answer.best, *shortest));
+      CHECK(ForcedWin<SevenKingdoms>().wins_by(position, *output.answer.best, *shortest));
     }
     ++found;
   }

@@ -15,25 +15,24 @@
 
 using namespace hegemon;
 using namespace hegemon::test;
-using G = SevenKingdoms;
 
 TEST_CASE("a threat is the best capture of a side if no other side moves before it") {
   // Qin's chancellor looks at Chu's general; Han is there, or the capture would win the game.
-  const auto qin_to_move = testing::position_of<G>(
+  const auto qin_to_move = testing::position_of<SevenKingdoms>(
       "18oQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wro---- - 0 1");
-  const auto chu_to_move = testing::position_of<G>(
+  const auto chu_to_move = testing::position_of<SevenKingdoms>(
       "18oQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 r wro---- - 0 1");
   Score best;
-  G::MoveList captures;
+  SevenKingdoms::MoveList captures;
   qin_to_move.captures(captures);
   for (const auto move : captures)
-    best = std::max(best, Evaluation<G>::see(qin_to_move, move));
+    best = std::max(best, Evaluation<SevenKingdoms>::see(qin_to_move, move));
   CHECK(best > Score());
-  EvaluatedPosition<G> qin(qin_to_move);
-  EvaluatedPosition<G> chu(chu_to_move);
-  CHECK(threat_of<G>(qin, Side(0)) == best);
-  CHECK(threat_of<G>(chu, Side(0)) == best);
-  CHECK(threat_of<G>(chu, Side(3)) == Score());  // not in play
+  EvaluatedPosition<SevenKingdoms> qin(qin_to_move);
+  EvaluatedPosition<SevenKingdoms> chu(chu_to_move);
+  CHECK(threat_of<SevenKingdoms>(qin, Side(0)) == best);
+  CHECK(threat_of<SevenKingdoms>(chu, Side(0)) == best);
+  CHECK(threat_of<SevenKingdoms>(chu, Side(3)) == Score());  // not in play
   CHECK(chu.position() == chu_to_move);
 }
 
@@ -42,14 +41,14 @@ TEST_CASE("threats can only add to a safe share") {
   int more = 0;
   for (int i = 0; i < 60; ++i) {
     const auto position = small_position(random, 2 + i % 6);
-    CAPTURE(G::to_fen(position));
-    G::MoveList moves;
+    CAPTURE(SevenKingdoms::to_fen(position));
+    SevenKingdoms::MoveList moves;
     position.moves(moves);
     for (const auto move : moves) {
-      EvaluatedPosition<G> after(position);
+      EvaluatedPosition<SevenKingdoms> after(position);
       static_cast<void>(after.make(move));
-      const FineShare without = safe_share<G>(after, position.turn());
-      const FineShare with = safe_share<G>(after, position.turn(), 80);
+      const FineShare without = safe_share<SevenKingdoms>(after, position.turn());
+      const FineShare with = safe_share<SevenKingdoms>(after, position.turn(), 80);
       CHECK(with >= without);
       more += with > without;
     }
@@ -62,20 +61,20 @@ TEST_CASE("keen makes the threat that careful does not see") {
   int differ = 0;
   for (int i = 0; i < 60; ++i) {
     const auto position = small_position(random, 3 + i % 5);
-    G::MoveList moves;
+    SevenKingdoms::MoveList moves;
     position.moves(moves);
     if (position.over() || moves.empty()) continue;
-    CAPTURE(G::to_fen(position));
+    CAPTURE(SevenKingdoms::to_fen(position));
     const auto share_after = [&](const char* name) {
       Settings settings;
       settings.algorithm = name;
       settings.hash_mib = 1;
-      Searcher<G> searcher(settings);
-      const auto answer = searcher.search(position, {}, [](const Line<G>&) {});
+      Searcher<SevenKingdoms> searcher(settings);
+      const auto answer = searcher.search(position, {}, [](const Line<SevenKingdoms>&) {});
       REQUIRE(answer.best);
-      EvaluatedPosition<G> after(position);
+      EvaluatedPosition<SevenKingdoms> after(position);
       static_cast<void>(after.make(*answer.best));
-      return safe_share<G>(after, position.turn(), 80);
+      return safe_share<SevenKingdoms>(after, position.turn(), 80);
     };
     const FineShare keen = share_after("keen");
     const FineShare careful = share_after("careful");

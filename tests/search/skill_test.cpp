@@ -14,7 +14,6 @@
 #include "tests/support/search_output.h"
 
 using namespace hegemon;
-using G = MiddleXiangqi;
 
 namespace {
 
@@ -28,22 +27,23 @@ Settings with_skill(int skill, std::uint64_t seed = 0) {
   return settings;
 }
 
-testing::SearchOutput<G> ask(Searcher<G>& searcher, const G::Position& position) {
-  SearchLimits<G> limits;
+testing::SearchOutput<MiddleXiangqi> ask(Searcher<MiddleXiangqi>& searcher,
+                                         const MiddleXiangqi::Position& position) {
+  SearchLimits<MiddleXiangqi> limits;
   limits.nodes = kNodes;
   return testing::run_and_collect(searcher, position, limits);
 }
 
 /// Positions of a game of chance.
-std::vector<G::Position> positions(std::size_t count) {
+std::vector<MiddleXiangqi::Position> positions(std::size_t count) {
   Random random(5);
-  std::vector<G::Position> found;
-  auto position = G::start({});
-  G::MoveList moves;
+  std::vector<MiddleXiangqi::Position> found;
+  auto position = MiddleXiangqi::start({});
+  MiddleXiangqi::MoveList moves;
   while (found.size() < count) {
     position.moves(moves);
     if (position.over() || moves.empty()) {
-      position = G::start({});
+      position = MiddleXiangqi::start({});
       continue;
     }
     static_cast<void>(position.make(moves[random.below(moves.size())]));
@@ -53,12 +53,12 @@ std::vector<G::Position> positions(std::size_t count) {
 }
 
 /// Plays Red with one skill and Black with another; true if the first won.
-bool first_wins(int red_skill, int black_skill, const G::Position& from) {
-  Searcher<G> red(with_skill(red_skill));
-  Searcher<G> black(with_skill(black_skill));
+bool first_wins(int red_skill, int black_skill, const MiddleXiangqi::Position& from) {
+  Searcher<MiddleXiangqi> red(with_skill(red_skill));
+  Searcher<MiddleXiangqi> black(with_skill(black_skill));
   auto position = from;
   for (int ply = 0; ply < 300 && !position.over(); ++ply) {
-    Searcher<G>& mover = position.turn() == Side(0) ? red : black;
+    Searcher<MiddleXiangqi>& mover = position.turn() == Side(0) ? red : black;
     static_cast<void>(position.make(ask(mover, position).answer.best.value()));
   }
   return position.over() && position.outcome().winners.count() == 1 &&
@@ -69,13 +69,13 @@ bool first_wins(int red_skill, int black_skill, const G::Position& from) {
 
 TEST_CASE("a weaker level answers with the move of the last line that it tells") {
   for (const int skill : {0, 5, 10, 15, 19}) {
-    Searcher<G> searcher(with_skill(skill));
+    Searcher<MiddleXiangqi> searcher(with_skill(skill));
     for (const auto& position : positions(20)) {
       const auto said = ask(searcher, position);
       REQUIRE(said.answer.best);
       REQUIRE_FALSE(said.lines.empty());
       CHECK(said.lines.back().moves.front() == *said.answer.best);
-      for (const Line<G>& line : said.lines)
+      for (const Line<MiddleXiangqi>& line : said.lines)
         CHECK(line.rank == 1);
     }
   }
@@ -84,9 +84,9 @@ TEST_CASE("a weaker level answers with the move of the last line that it tells")
 TEST_CASE("a weaker level plays alike with the same seed, not with every seed") {
   bool differs = false;
   for (const auto& position : positions(20)) {
-    Searcher<G> one(with_skill(3, 1));
-    Searcher<G> same(with_skill(3, 1));
-    Searcher<G> other(with_skill(3, 2));
+    Searcher<MiddleXiangqi> one(with_skill(3, 1));
+    Searcher<MiddleXiangqi> same(with_skill(3, 1));
+    Searcher<MiddleXiangqi> other(with_skill(3, 2));
     const auto move = ask(one, position).answer.best;
     CHECK(move == ask(same, position).answer.best);
     differs |= !(move == ask(other, position).answer.best);
@@ -112,14 +112,14 @@ TEST_CASE("ratings rise with the level, and each stands for one") {
     CHECK(level_of_elo(kSkillElo[static_cast<std::size_t>(level)]) == level);
   CHECK(level_of_elo(kLeastElo + 1) == 1);
   CHECK(level_of_elo(kMostElo + 1) == kMostSkill);
-  Searcher<G> searcher(with_skill(20));
+  Searcher<MiddleXiangqi> searcher(with_skill(20));
   Settings wrong = with_skill(20);
   wrong.elo = kMostElo + 1;
   CHECK_FALSE(searcher.set(wrong).ok());
 }
 
 TEST_CASE("a level that there is not is refused") {
-  Searcher<G> searcher(with_skill(20));
+  Searcher<MiddleXiangqi> searcher(with_skill(20));
   CHECK_FALSE(searcher.set(with_skill(21)).ok());
   CHECK_FALSE(searcher.set(with_skill(-1)).ok());
   CHECK(searcher.settings().skill == 20);
@@ -151,12 +151,12 @@ TEST_CASE(
 }
 
 TEST_CASE("a level bounds depth and nodes of a search by depth, and smaller limits hold") {
-  const SkillLimit<G> skill(4);
+  const SkillLimit<MiddleXiangqi> skill(4);
   const auto shorten = [&](std::optional<int> depth, std::optional<std::uint64_t> nodes) {
-    SearchLimits<G> limits;
+    SearchLimits<MiddleXiangqi> limits;
     limits.depth = depth;
     limits.nodes = nodes;
-    const SearchLimits<G> shorter = skill.shorten(limits, false);
+    const SearchLimits<MiddleXiangqi> shorter = skill.shorten(limits, false);
     return std::to_string(shorter.depth.value()) + ' ' + std::to_string(shorter.nodes.value());
   };
   CHECK(shorten({}, {}) == "3 2000");
@@ -165,17 +165,17 @@ TEST_CASE("a level bounds depth and nodes of a search by depth, and smaller limi
 }
 
 TEST_CASE("a weaker level still has a choice when its search is broken off") {
-  const auto position = G::start({});
-  G::MoveList moves;
+  const auto position = MiddleXiangqi::start({});
+  MiddleXiangqi::MoveList moves;
   position.moves(moves);
-  SkillLimit<G> skill(0);
+  SkillLimit<MiddleXiangqi> skill(0);
   for (int rank = 1; rank <= 3; ++rank) {
-    Line<G> line;
+    Line<MiddleXiangqi> line;
     line.rank = rank;
     line.moves = {moves[static_cast<std::size_t>(rank)]};
     skill.note(line);
   }
-  Line<G> last;
+  Line<MiddleXiangqi> last;
   last.moves = {moves[0]};
   skill.note(last);
   bool other = false;

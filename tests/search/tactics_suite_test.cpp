@@ -19,7 +19,6 @@ namespace hegemon {
 
 namespace {
 
-using G = SevenKingdoms;
 using testing::position_of;
 using testing::Tactic;
 using testing::TacticsLook;
@@ -32,18 +31,19 @@ std::vector<Tactic> suite() {
 int solved_within(std::uint64_t nodes, std::string_view kind) {
   Settings settings;
   settings.hash_mib = 4;
-  Searcher<G> searcher(settings);
+  Searcher<SevenKingdoms> searcher(settings);
   int solved = 0;
   for (const Tactic& tactic : suite()) {
     if (tactic.kind != kind) continue;
     searcher.clear();
-    SearchLimits<G> limits;
+    SearchLimits<SevenKingdoms> limits;
     limits.nodes = nodes;
-    const Answer<G> answer =
-        searcher.search(position_of<G>(tactic.fen), limits, [](const Line<G>&) {});
+    const Answer<SevenKingdoms> answer = searcher.search(position_of<SevenKingdoms>(tactic.fen),
+                                                         limits, [](const Line<SevenKingdoms>&) {});
     REQUIRE(answer.best);
     const auto& right = tactic.right;
-    if (std::find(right.begin(), right.end(), G::to_text(*answer.best)) != right.end()) ++solved;
+    if (std::find(right.begin(), right.end(), SevenKingdoms::to_text(*answer.best)) != right.end())
+      ++solved;
   }
   return solved;
 }
@@ -66,8 +66,9 @@ TEST_CASE("there are 200 tactics of the Seven Kingdoms and more, forty of each c
 TEST_CASE("every tactic meets the definition of its class, with these right moves and no others") {
   for (const Tactic& tactic : suite()) {
     CAPTURE(tactic.fen);
-    CHECK(TacticsLook::right_moves(position_of<G>(tactic.fen), tactic.kind) == tactic.right);
-    CHECK(G::to_fen(position_of<G>(tactic.fen)) == tactic.fen);
+    CHECK(TacticsLook::right_moves(position_of<SevenKingdoms>(tactic.fen), tactic.kind) ==
+          tactic.right);
+    CHECK(SevenKingdoms::to_fen(position_of<SevenKingdoms>(tactic.fen)) == tactic.fen);
   }
 }
 

@@ -11,33 +11,34 @@
 
 using namespace hegemon;
 using namespace hegemon::test;
-using G = SevenKingdoms;
 using testing::position_of;
 
 namespace {
 
 /// All that look further than a move.
-const std::vector<std::string> kSearches{"mcts", "opps", "brs", "brsplus", "maxn", "paranoid"};
+const std::vector<std::string> kSearchesFarther{"mcts",    "opps", "brs",
+                                                "brsplus", "maxn", "paranoid"};
 /// Those among them that do not hold all others for enemies, to whom what is in danger is lost.
 const std::vector<std::string> kTrusting{"mcts", "opps", "brs", "maxn"};
 
-std::string best_move(const std::string& algorithm, const G::Position& position,
+std::string best_move(const std::string& algorithm, const SevenKingdoms::Position& position,
                       std::uint64_t nodes = 20'000) {
   Settings settings;
   settings.algorithm = algorithm;
   settings.hash_mib = 4;
-  Searcher<G> searcher(settings);
-  SearchLimits<G> limits;
+  Searcher<SevenKingdoms> searcher(settings);
+  SearchLimits<SevenKingdoms> limits;
   limits.nodes = nodes;
-  const Answer<G> answer = searcher.search(position, limits, [](const Line<G>&) {});
+  const Answer<SevenKingdoms> answer =
+      searcher.search(position, limits, [](const Line<SevenKingdoms>&) {});
   CHECK(answer.nodes <= nodes);
-  return G::to_text(answer.best.value());
+  return SevenKingdoms::to_text(answer.best.value());
 }
 
 /// Generals at a18, s2 and elsewhere; Qin's chancellor at p5 has something to take at p9 and in its
 /// rank.
-std::string with(const char* rank_14, const char* rank_9, const char* rank_5,
-                 const char* ranks_below, const char* rest) {
+std::string board_with(const char* rank_14, const char* rank_9, const char* rank_5,
+                       const char* ranks_below, const char* rest) {
   return std::string("wQ18/19/19/19/") + rank_14 + "/19/19/19/19/" + rank_9 + "/19/19/19/" +
          rank_5 + "/19/19/" + ranks_below + " w " + rest;
 }
@@ -45,26 +46,26 @@ std::string with(const char* rank_14, const char* rank_9, const char* rank_5,
 }  // namespace
 
 TEST_CASE("a general that stands open is taken, not the chancellor") {
-  const auto position =
-      position_of<G>(with("19", "15pQ3", "3pR11wR3", "18oQ/19/19", "w-o--p- - 0 9"));
-  for (const std::string& name : kSearches) {
+  const auto position = position_of<SevenKingdoms>(
+      board_with("19", "15pQ3", "3pR11wR3", "18oQ/19/19", "w-o--p- - 0 9"));
+  for (const std::string& name : kSearchesFarther) {
     CAPTURE(name);
     CHECK(best_move(name, position) == "p5p9");
   }
 }
 
 TEST_CASE("the loss that fells a kingdom brings its army: a swordsman before a chancellor") {
-  const auto position =
-      position_of<G>(with("19", "15rS3", "3oR11wR3", "18oQ/8rQ10/11rBrR6", "wro---- w:r10 0 9"));
-  for (const std::string& name : kSearches) {
+  const auto position = position_of<SevenKingdoms>(
+      board_with("19", "15rS3", "3oR11wR3", "18oQ/8rQ10/11rBrR6", "wro---- w:r10 0 9"));
+  for (const std::string& name : kSearchesFarther) {
     CAPTURE(name);
     CHECK(best_move(name, position) == "p5p9");
   }
 }
 
 TEST_CASE("a swordsman that a third kingdom guards is left alone") {
-  const auto position =
-      position_of<G>(with("15oR3", "15rS3", "15wR3", "17oQ1/8rQ10/19", "wro---- - 0 9"));
+  const auto position = position_of<SevenKingdoms>(
+      board_with("15oR3", "15rS3", "15wR3", "17oQ1/8rQ10/19", "wro---- - 0 9"));
   for (const std::string& name : kTrusting) {
     CAPTURE(name);
     CHECK(best_move(name, position) != "p5p9");

@@ -13,7 +13,6 @@
 
 using namespace hegemon;
 using namespace hegemon::test;
-using G = SevenKingdoms;
 
 TEST_CASE("a move is busy for as long as another thread claims it") {
   ThreadPoolState pool(2);
@@ -63,10 +62,10 @@ TEST_CASE("a move that was put off comes again, once, after all others") {
   Random random(3);
   for (int i = 0; i < 20; ++i) {
     const auto position = small_position(random, 2 + i % 6, false);
-    MoveBuffer<G> room;
+    MoveBuffer<SevenKingdoms> room;
     std::vector<std::uint32_t> straight;
-    for (MovePicker<G> picker(room, position, 0,
-                              [](G::Move move) { return int{move.is_capture()}; });
+    for (MovePicker<SevenKingdoms> picker(
+             room, position, 0, [](SevenKingdoms::Move move) { return int{move.is_capture()}; });
          !picker.done();)
       straight.push_back(picker.next().move.bits());
 
@@ -77,7 +76,8 @@ TEST_CASE("a move that was put off comes again, once, after all others") {
     expected.insert(expected.end(), late.begin(), late.end());
 
     std::vector<std::uint32_t> got;
-    MovePicker<G> picker(room, position, 0, [](G::Move move) { return int{move.is_capture()}; });
+    MovePicker<SevenKingdoms> picker(
+        room, position, 0, [](SevenKingdoms::Move move) { return int{move.is_capture()}; });
     for (std::size_t k = 0; !picker.done(); ++k) {
       const auto [move, index, deferred] = picker.next();
       CHECK(deferred == (k >= straight.size()));

@@ -10,27 +10,26 @@
 #include "tests/support/position.h"
 
 using namespace hegemon;
-using G = ThreeFriends;
 
 namespace {
 
-struct Found {
+struct SearchEnd {
   std::string best;
   std::optional<int> mate;
 };
 
-Found search(const std::string& algorithm, const std::string& fen, int depth) {
-  const auto position = testing::position_of<G>(fen);
+SearchEnd search(const std::string& algorithm, const std::string& fen, int depth) {
+  const auto position = testing::position_of<ThreeFriends>(fen);
   Settings settings;
   settings.algorithm = algorithm;
   settings.hash_mib = 1;
-  Searcher<G> searcher(settings);
-  SearchLimits<G> limits;
+  Searcher<ThreeFriends> searcher(settings);
+  SearchLimits<ThreeFriends> limits;
   limits.depth = depth;
-  Found found;
-  const Answer<G> answer =
-      searcher.search(position, limits, [&](const Line<G>& line) { found.mate = line.mate; });
-  if (answer.best) found.best = G::to_text(*answer.best);
+  SearchEnd found;
+  const Answer<ThreeFriends> answer = searcher.search(
+      position, limits, [&](const Line<ThreeFriends>& line) { found.mate = line.mate; });
+  if (answer.best) found.best = ThreeFriends::to_text(*answer.best);
   return found;
 }
 
@@ -41,7 +40,8 @@ const std::vector<std::string> kTrees{"maxn", "paranoid"};
 TEST_CASE("Three Friends: the last general is taken") {
   for (const std::string& algorithm : kTrees) {
     CAPTURE(algorithm);
-    const Found found = search(algorithm, "9/9/3bR5/9/3rG5|9/9/9/9/9|9/9/4rR4/9/4bG4 r r-b 0 1", 3);
+    const SearchEnd found =
+        search(algorithm, "9/9/3bR5/9/3rG5|9/9/9/9/9|9/9/4rR4/9/4bG4 r r-b 0 1", 3);
     CHECK(found.best == "b53b51");
     CHECK(found.mate == 1);
   }
@@ -50,24 +50,26 @@ TEST_CASE("Three Friends: the last general is taken") {
 TEST_CASE("Three Friends: of two kingdoms one is mated in one and in two moves") {
   for (const std::string& algorithm : kTrees) {
     CAPTURE(algorithm);
-    const Found one = search(algorithm, "9/9/9/9/3rG5|9/9/8rR/rR8/3gG5|9/9/9/9/9 r rgr 5 20", 2);
+    const SearchEnd one =
+        search(algorithm, "9/9/9/9/3rG5|9/9/8rR/rR8/3gG5|9/9/9/9/9 r rgr 5 20", 2);
     CHECK(one.mate == 1);
-    const Found two = search(algorithm, "9/9/9/9/3rG5|8rR/rR8/9/9/3gG5|9/9/9/9/9 r rgr 5 20", 4);
+    const SearchEnd two =
+        search(algorithm, "9/9/9/9/3rG5|8rR/rR8/9/9/3gG5|9/9/9/9/9 r rgr 5 20", 4);
     CHECK(two.mate == 2);
   }
 }
 
 TEST_CASE("Three Friends: a side that a FEN gives the turn to without a move has no answer") {
-  for (const std::string& algorithm : Searcher<G>::algorithm_names()) {
+  for (const std::string& algorithm : Searcher<ThreeFriends>::algorithm_names()) {
     CAPTURE(algorithm);
-    const Found found =
+    const SearchEnd found =
         search(algorithm, "9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/9/9/3bG5 g rgb 0 1", 2);
     CHECK(found.best.empty());
   }
 }
 
 TEST_CASE("Three Friends: a search that the game cannot have is refused with the reason") {
-  Searcher<G> searcher(Settings{});
+  Searcher<ThreeFriends> searcher(Settings{});
   const Settings before = searcher.settings();
   for (const std::string name : {"opps", "brs", "brsplus", "policy"}) {
     CAPTURE(name);
@@ -75,13 +77,14 @@ TEST_CASE("Three Friends: a search that the game cannot have is refused with the
     settings.algorithm = name;
     const Status status = searcher.set(settings);
     REQUIRE_FALSE(status.ok());
-    CHECK(status.error() == Searcher<G>::check_algorithm(name).error());
+    CHECK(status.error() == Searcher<ThreeFriends>::check_algorithm(name).error());
     CHECK(status.error().what.find(name == "policy" ? "fitted weights" : "static exchange") !=
           std::string::npos);
     CHECK(searcher.settings() == before);
   }
-  CHECK(Searcher<G>::check_algorithm("nonsense").error().what == "no search is called 'nonsense'");
-  const auto names = Searcher<G>::algorithm_names();
+  CHECK(Searcher<ThreeFriends>::check_algorithm("nonsense").error().what ==
+        "no search is called 'nonsense'");
+  const auto names = Searcher<ThreeFriends>::algorithm_names();
   CHECK(std::count(names.begin(), names.end(), "mcts") == 1);
   CHECK(std::count(names.begin(), names.end(), "opps") == 0);
 }
@@ -90,9 +93,9 @@ TEST_CASE("Three Friends: every search answers with a legal move") {
   const std::string fen =
       "5rF1rH1/2rI6/2rH2rC3/9/2rErA1rArE2|1gIgEgFgC1gE1bP/rR3bC1gI2/2gRgH5/9/3gAgGgA2gR|"
       "3bH4rR/3rX2bI1bP/5bCbH2/9/bR1bEbAbGbAbE1bR b -gb 7 28";
-  const auto position = testing::position_of<G>(fen);
-  for (const std::string& algorithm : Searcher<G>::algorithm_names()) {
+  const auto position = testing::position_of<ThreeFriends>(fen);
+  for (const std::string& algorithm : Searcher<ThreeFriends>::algorithm_names()) {
     CAPTURE(algorithm);
-    CHECK(G::parse_move(position, search(algorithm, fen, 2).best).ok());
+    CHECK(ThreeFriends::parse_move(position, search(algorithm, fen, 2).best).ok());
   }
 }

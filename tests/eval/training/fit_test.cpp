@@ -12,8 +12,8 @@ namespace hegemon::training {
 
 namespace {
 
-using Net = Network<32, 16>;
-using Fit = ShareFit<3, Net>;
+using SmallNetwork = Network<32, 16>;
+using Fit = ShareFit<3, SmallNetwork>;
 
 /// Three sides; the winner is drawn by the softmax of feature 0 less twice feature 1, in tens. Other features
 /// are noise.
@@ -87,12 +87,12 @@ struct TinyNet {
 TEST_CASE("a fit that goes on from a network starts with all of it") {
   const auto samples = samples_by_rule(600);
   const auto on_epoch = [](const EpochReport&) { return true; };
-  const Net first = Fit(samples, options(1)).run(on_epoch);
+  const SmallNetwork first = Fit(samples, options(1)).run(on_epoch);
   FitOptions still = options(1);
   still.rate = 0;
   Fit fit(samples, still);
   fit.start_from(first);
-  const Net second = fit.run(on_epoch);
+  const SmallNetwork second = fit.run(on_epoch);
   CHECK(second.multipliers == first.multipliers);
   CHECK(second.hidden == first.hidden);
   CHECK(second.hidden_bias == first.hidden_bias);
@@ -116,7 +116,7 @@ TEST_CASE("a fit of shares finds the rule behind the winners") {
   const auto samples = samples_by_rule(6000);
   Fit fit(samples, options(1));
   std::vector<EpochReport> reports;
-  const Net net = fit.run([&](const EpochReport& report) {
+  const SmallNetwork net = fit.run([&](const EpochReport& report) {
     reports.push_back(report);
     return true;
   });
@@ -150,8 +150,8 @@ TEST_CASE("a fit of shares is the same with any number of threads, and ends when
     Fit fit(samples, options(threads));
     return fit.run([](const EpochReport&) { return true; });
   };
-  const Net one = run(1);
-  const Net three = run(3);
+  const SmallNetwork one = run(1);
+  const SmallNetwork three = run(3);
   CHECK(one.hidden == three.hidden);
   CHECK(one.output == three.output);
   int epochs = 0;

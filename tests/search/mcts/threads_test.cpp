@@ -6,20 +6,19 @@
 #include "tests/support/search_output.h"
 
 using namespace hegemon;
-using G = SevenKingdoms;
 
 TEST_CASE("mcts on several threads ends when its time is up, whichever thread visits first") {
   Settings settings;
   settings.algorithm = "mcts";
   settings.hash_mib = 1;
   settings.threads = 4;
-  Searcher<G> searcher(settings);
-  SearchLimits<G> limits;
+  Searcher<SevenKingdoms> searcher(settings);
+  SearchLimits<SevenKingdoms> limits;
   limits.movetime = Milliseconds(1);
   // Far more than a millisecond allows: an end instead of none where time is forgotten.
   limits.nodes = 50'000;
   for (int i = 0; i < 100; ++i) {
-    const auto found = testing::run_and_collect(searcher, G::start({}), limits);
+    const auto found = testing::run_and_collect(searcher, SevenKingdoms::start({}), limits);
     REQUIRE(found.answer.best);
     REQUIRE(found.answer.nodes < 50'000);
   }

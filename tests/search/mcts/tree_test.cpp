@@ -14,18 +14,17 @@
 #include "search/mcts/worker.h"
 
 using namespace hegemon;
-using G = SevenKingdoms;
 
 namespace {
 
-std::vector<G::Move> start_moves() {
-  G::MoveList list;
-  G::start({}).moves(list);
+std::vector<SevenKingdoms::Move> start_moves() {
+  SevenKingdoms::MoveList list;
+  SevenKingdoms::start({}).moves(list);
   return {list.begin(), list.end()};
 }
 
 /// Checks that no node or edge stands at two places of the tree; returns the number of nodes.
-std::size_t check_tree(const mcts::Tree<G>& tree) {
+std::size_t check_tree(const mcts::Tree<SevenKingdoms>& tree) {
   std::set<mcts::NodeIndex> nodes;
   std::set<std::uint32_t> edges;
   const std::function<void(mcts::NodeIndex)> walk = [&](mcts::NodeIndex index) {
@@ -42,9 +41,10 @@ std::size_t check_tree(const mcts::Tree<G>& tree) {
 
 /// Visits a tree of one MiB that makes room whenever it is nearly full.
 void check_recycling(std::uint32_t visits, int least_recycled) {
-  mcts::Tree<G> tree;
+  mcts::Tree<SevenKingdoms> tree;
   REQUIRE(tree.resize(1 << 20));
-  mcts::Worker<G> worker(tree, WeightsOf<G>::built_in(), {}, G::start({}));
+  mcts::Worker<SevenKingdoms> worker(tree, WeightsOf<SevenKingdoms>::built_in(), {},
+                                     SevenKingdoms::start({}));
   worker.expand_root(start_moves());
   int recycled = 0;
   std::size_t nodes_at_end = 0;
@@ -81,14 +81,14 @@ void check_recycling(std::uint32_t visits, int least_recycled) {
 }  // namespace
 
 TEST_CASE("a block of edges that grows keeps what stands below it") {
-  mcts::Tree<G> tree;
+  mcts::Tree<SevenKingdoms> tree;
   REQUIRE(tree.resize(1 << 20));
   struct Ranked {
-    G::Move move;
+    SevenKingdoms::Move move;
     std::uint16_t prior;
   };
   std::vector<Ranked> ranked;
-  for (const G::Move move : start_moves())
+  for (const SevenKingdoms::Move move : start_moves())
     ranked.push_back({move, static_cast<std::uint16_t>(1000 - ranked.size())});
   auto& root = tree.node(mcts::kRoot);
   REQUIRE(tree.publish(root, ranked, 8));
