@@ -112,26 +112,27 @@ TEST_CASE("one thread with the same limit says the same, word for word" *
 }
 
 TEST_CASE("in a long iteration the best line is repeated, with how full the table is by now") {
-  Settings settings = with("paranoid");
+  Settings settings = settings_for_lines("paranoid");
   settings.hash_mib = 16;
-  Searcher<G> searcher(settings);
+  Searcher<SevenKingdoms> searcher(settings);
   // Until that has happened once; an iteration of more than a second comes sooner or later.
   SearchSignals signals;
-  SearchLimits<G> limits;
+  SearchLimits<SevenKingdoms> limits;
   limits.movetime = Milliseconds(60'000);
   limits.signals = &signals;
-  Line<G> last;
-  std::optional<Line<G>> repeated;
-  static_cast<void>(searcher.search(G::start({}), limits, [&](const Line<G>& line) {
-    if (!line.interim) {
-      last = line;
-    } else if (!repeated) {
-      repeated = line;
-      signals.stop();
-    }
-  }));
+  Line<SevenKingdoms> last;
+  std::optional<Line<SevenKingdoms>> repeated;
+  static_cast<void>(
+      searcher.search(SevenKingdoms::start({}), limits, [&](const Line<SevenKingdoms>& line) {
+        if (!line.interim) {
+          last = line;
+        } else if (!repeated) {
+          repeated = line;
+          signals.stop();
+        }
+      }));
   REQUIRE(repeated);
-  check_line(G::start({}), *repeated);
+  check_line(SevenKingdoms::start({}), *repeated);
   CHECK(repeated->nodes > last.nodes);
   CHECK(repeated->hash_full > last.hash_full);
 }
@@ -150,7 +151,7 @@ TEST_CASE("clearing forgets everything") {
     searcher.clear();
     CHECK(nodes() == fresh);
     // Other weights are another evaluation, and so is what was found by it.
-    CHECK(searcher.load_weights(WeightsOf<G>::built_in().to_bytes()).ok());
+    CHECK(searcher.load_weights(WeightsOf<SevenKingdoms>::built_in().to_bytes()).ok());
     CHECK(nodes() == fresh);
   }
 }
@@ -167,11 +168,11 @@ TEST_CASE("an even share of two is no score, whoever is to move") {
 
 TEST_CASE("in the place of a pass stands a quiet move after which the line can go on") {
   // Qin's chancellor looks at Chu's knight; what Qin does instead must leave it to Chu to move it.
-  const auto position = testing::position_of<G>(
+  const auto position = testing::position_of<SevenKingdoms>(
       "19/19/19/19/4rN14/19/19/19/19/wQ17rQ/19/19/19/19/4wR14/19/19/19/19 w wr----- - 0 1");
   G::MoveList legal;
   position.moves(legal);
-  const auto any = stand_in<G>(position, legal, G::Move::none());
+  const auto any = stand_in<SevenKingdoms>(position, legal, G::Move::none());
   CHECK(legal.contains(any));
   CHECK_FALSE(any.is_capture());
   // After it Chu could play every move of the knight that is on the board, whatever it is.
@@ -183,7 +184,7 @@ TEST_CASE("in the place of a pass stands a quiet move after which the line can g
     G::MoveList replies;
     after.moves(replies);
     for (const auto next : replies) {
-      const auto before = stand_in<G>(position, legal, next);
+      const auto before = stand_in<SevenKingdoms>(position, legal, next);
       REQUIRE(legal.contains(before));
       REQUIRE_FALSE(before.is_capture());
       auto there = position;
@@ -196,7 +197,7 @@ TEST_CASE("in the place of a pass stands a quiet move after which the line can g
   }
   CHECK(moves_of_knight > 100);
   // There is none after which Qin itself would move.
-  CHECK(stand_in<G>(position, legal, legal[0]) == G::Move::none());
+  CHECK(stand_in<SevenKingdoms>(position, legal, legal[0]) == G::Move::none());
 }
 
 TEST_CASE("at the root captures come first, the most valuable victim by the least valuable piece") {
@@ -206,15 +207,15 @@ TEST_CASE("at the root captures come first, the most valuable victim by the leas
     const auto position = small_position(random, 2 + i % 6);
     G::MoveList list;
     position.moves(list);
-    const RootMoves<G> moves(position, {list.begin(), list.end()});
+    const RootMoves<SevenKingdoms> moves(position, {list.begin(), list.end()});
     REQUIRE(moves.size() == list.size());
     for (std::size_t m = 1; m < moves.size(); ++m) {
       const auto before = moves[m - 1].move;
       const auto after = moves[m].move;
       CHECK((before.is_capture() || !after.is_capture()));
       if (!after.is_capture()) continue;
-      CHECK(MovePicker<G>::capture_score(position, before) >=
-            MovePicker<G>::capture_score(position, after));
+      CHECK(MovePicker<SevenKingdoms>::capture_score(position, before) >=
+            MovePicker<SevenKingdoms>::capture_score(position, after));
       ++captures;
     }
   }

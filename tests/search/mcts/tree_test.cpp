@@ -115,7 +115,7 @@ TEST_CASE("a tree of one MiB takes 200,000 visits" * doctest::test_suite("slow")
 }
 
 TEST_CASE("a tree that is not wanted any more is not made, and the old one stays") {
-  mcts::Tree<G> tree;
+  mcts::Tree<SevenKingdoms> tree;
   REQUIRE(tree.resize(1 << 20));
   tree.new_node();
   const int full = tree.full();
