@@ -84,7 +84,10 @@ Subcommand train_subcommand(const protocol::ProtocolEngine& engine) {
   row.help = "fits the evaluation's weights to files of game data";
   row.add_options = [](cxxopts::OptionAdder& add) {
     const auto text = [] { return cxxopts::value<std::string>(); };
-    add("out", "where the weights go, for the option EvalFile", text(), "FILE");
+    add("out",
+        "where the weights go: for the option EvalFile, in the siblings for eval/weights/ before a "
+        "build",
+        text(), "FILE");
     add("test", "game data only to report losses on; may be repeated",
         cxxopts::value<std::vector<std::string>>(), "FILE");
     add("base", "weights to compare with and to keep what is not fitted (those built in)", text(),
