@@ -169,9 +169,9 @@ TEST_CASE("in the place of a pass stands a quiet move after which the line can g
   // Qin's chancellor looks at Chu's knight; what Qin does instead must leave it to Chu to move it.
   const auto position = testing::position_of<SevenKingdoms>(
       "19/19/19/19/4rN14/19/19/19/19/wQ17rQ/19/19/19/19/4wR14/19/19/19/19 w wr----- - 0 1");
-  G::MoveList legal;
+  SevenKingdoms::MoveList legal;
   position.moves(legal);
-  const auto any = stand_in<SevenKingdoms>(position, legal, G::Move::none());
+  const auto any = stand_in<SevenKingdoms>(position, legal, SevenKingdoms::Move::none());
   CHECK(legal.contains(any));
   CHECK_FALSE(any.is_capture());
   // After it Chu could play every move of the knight that is on the board, whatever it is.
@@ -180,7 +180,7 @@ TEST_CASE("in the place of a pass stands a quiet move after which the line can g
     auto after = position;
     if (first.is_capture()) continue;
     static_cast<void>(after.make(first));
-    G::MoveList replies;
+    SevenKingdoms::MoveList replies;
     after.moves(replies);
     for (const auto next : replies) {
       const auto before = stand_in<SevenKingdoms>(position, legal, next);
@@ -188,7 +188,7 @@ TEST_CASE("in the place of a pass stands a quiet move after which the line can g
       REQUIRE_FALSE(before.is_capture());
       auto there = position;
       static_cast<void>(there.make(before));
-      G::MoveList then;
+      SevenKingdoms::MoveList then;
       there.moves(then);
       REQUIRE(then.contains(next));
       ++moves_of_knight;
@@ -196,7 +196,7 @@ TEST_CASE("in the place of a pass stands a quiet move after which the line can g
   }
   CHECK(moves_of_knight > 100);
   // There is none after which Qin itself would move.
-  CHECK(stand_in<SevenKingdoms>(position, legal, legal[0]) == G::Move::none());
+  CHECK(stand_in<SevenKingdoms>(position, legal, legal[0]) == SevenKingdoms::Move::none());
 }
 
 TEST_CASE("at the root captures come first, the most valuable victim by the least valuable piece") {
@@ -204,7 +204,7 @@ TEST_CASE("at the root captures come first, the most valuable victim by the leas
   int captures = 0;
   for (int i = 0; i < 40; ++i) {
     const auto position = small_position(random, 2 + i % 6);
-    G::MoveList list;
+    SevenKingdoms::MoveList list;
     position.moves(list);
     const RootMoves<SevenKingdoms> moves(position, {list.begin(), list.end()});
     REQUIRE(moves.size() == list.size());
