@@ -13,26 +13,26 @@ import {
 } from 'solid-js';
 import { type Config, defaultConfig } from './game/config.ts';
 import { setupOfLink } from './game/link.ts';
-import { languageTag, m, otherLanguage } from './i18n/index.ts';
-import { engine, rules } from './service.ts';
-import { setSetting } from './settings.ts';
-import { Held } from './ui/Held.tsx';
-import { KeysDialog } from './ui/Keys.tsx';
-import { Notices } from './ui/Notices.tsx';
-import { PageBoundary } from './ui/PageBoundary.tsx';
-import { Button, Glyph } from './ui/parts.tsx';
-import { SettingsDialog } from './ui/SettingsDialog.tsx';
-import { SkipLink } from './ui/SkipLink.tsx';
-import { Table } from './ui/Table.tsx';
-import { updateReady } from './update.ts';
+import { languageTag, m, otherLanguage } from './kit/texts/index.ts';
+import { engine, rules } from './kit/engines.ts';
+import { setSetting } from './kit/settings.ts';
+import { Held } from './kit/TabLock.tsx';
+import { KeysDialog } from './shell/Keys.tsx';
+import { Notices } from './shell/Notices.tsx';
+import { PageBoundary } from './shell/PageBoundary.tsx';
+import { Button, Glyph } from './kit/controls.tsx';
+import { SettingsDialog } from './shell/SettingsDialog.tsx';
+import { SkipLink } from './shell/SkipLink.tsx';
+import { Table } from './shell/Table.tsx';
+import { updateReady } from './kit/update.ts';
 
-const Analyse = lazy(async () => ({ default: (await import('./pages/Analyse.tsx')).Analyse }));
-const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
-const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
-const Games = lazy(async () => ({ default: (await import('./games/Games.tsx')).Games }));
-const Turn = lazy(async () => ({ default: (await import('./games/Turn.tsx')).Turn }));
-const Puzzles = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).Puzzles }));
-const About = lazy(async () => ({ default: (await import('./pages/About.tsx')).About }));
+const Analyse = lazy(async () => ({ default: (await import('./features/analyse/Analyse.tsx')).Analyse }));
+const Learn = lazy(async () => ({ default: (await import('./features/exercises/course/Learn.tsx')).Learn }));
+const Editor = lazy(async () => ({ default: (await import('./features/editor/Editor.tsx')).Editor }));
+const Games = lazy(async () => ({ default: (await import('./features/archive/Games.tsx')).Games }));
+const Turn = lazy(async () => ({ default: (await import('./features/link/Correspondence.tsx')).Turn }));
+const Puzzles = lazy(async () => ({ default: (await import('./features/exercises/puzzles/Puzzles.tsx')).Puzzles }));
+const About = lazy(async () => ({ default: (await import('./features/about/About.tsx')).About }));
 
 const pages = ['play', 'watch', 'analyse', 'learn', 'puzzles', 'games', 'about'] as const;
 /** Pages that no link in the head leads to. */

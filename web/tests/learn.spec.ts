@@ -2,10 +2,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import { defaultConfig } from '../src/game/config.ts';
-import { en } from '../src/i18n/en.ts';
-import { fenOf } from '../src/learn/lesson.ts';
-import { lessons } from '../src/learn/lessons.ts';
-import { begin, play, stateOf } from '../src/learn/session.ts';
+import { en } from '../src/kit/texts/en.ts';
+import { fenOf } from '../src/features/exercises/course/lesson.ts';
+import { lessons } from '../src/features/exercises/course/lessons.ts';
+import { begin, play, stateOf } from '../src/features/exercises/course/lessonRun.ts';
 import {
   clickMove,
   keep,

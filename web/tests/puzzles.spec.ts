@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { loadRules, type State } from 'hegemon-engine';
-import type { Puzzle } from '../src/puzzles/puzzle.ts';
+import type { Puzzle } from '../src/features/exercises/puzzles/puzzle.ts';
 import { clickMove, keep, middleOf, pieceAt, targetAt } from './helpers.ts';
 
 const quick = { animation: 'off', confirm: 'never' };

@@ -2,8 +2,8 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
-import { type LessonId, lessons } from '../src/learn/lessons.ts';
-import { en as texts } from '../src/learn/texts/en.ts';
+import { type LessonId, lessons } from '../src/features/exercises/course/lessons.ts';
+import { en as texts } from '../src/features/exercises/course/texts/en.ts';
 import { gameAfter, keep, playText, quick, saved } from './helpers.ts';
 
 const study = await gameAfter(300);

@@ -17,9 +17,9 @@ import {
   onMount,
   Show,
 } from 'solid-js';
-import { m } from '../i18n/index.ts';
-import { kindName, sideName } from '../i18n/names.ts';
-import { settings } from '../settings.ts';
+import { m } from '../kit/texts/index.ts';
+import { kindName, sideName } from './names.ts';
+import { settings } from '../kit/settings.ts';
 import { type Arrow, Arrows } from './Arrows.tsx';
 import { Grid } from './Grid.tsx';
 import {
@@ -45,11 +45,11 @@ import {
   PendingMove,
   Rings,
 } from './layers.tsx';
-import { sideLook } from './look.ts';
+import { sideLook } from './pieceStyle.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { PieceFace } from './PieceFace.tsx';
 import { Shapes } from './Shapes.tsx';
-import { type TrackedPiece, track } from './track.ts';
+import { type TrackedPiece, track } from './pieceIdentity.ts';
 
 export type { Mark };
 

@@ -13,8 +13,8 @@ import {
   type JSX,
   untrack,
 } from 'solid-js';
-import { m } from '../i18n/index.ts';
-import { kindName, sideName } from '../i18n/names.ts';
+import { m } from '../kit/texts/index.ts';
+import { kindName, sideName } from './names.ts';
 import type { Geometry, Vec } from './geometry.ts';
 
 export interface GridProps {

@@ -1,6 +1,6 @@
 /** Where one is on a board that is shown in part; a tap shows all of it again. */
 import type { JSX } from 'solid-js';
-import { m } from '../i18n/index.ts';
+import { m } from '../kit/texts/index.ts';
 
 interface Box {
   readonly x: number;

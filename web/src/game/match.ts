@@ -4,13 +4,13 @@
  */
 import type { Engine, EngineError, Game, LastMove, Rules, State } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createRoot, createSignal, type Setter } from 'solid-js';
-import { type Pace, settings } from '../settings.ts';
-import { load, putAside, save, version } from '../storage.ts';
+import { type Pace, settings } from '../kit/settings.ts';
+import { load, putAside, save, version } from '../kit/storage.ts';
 import { Clocks } from './clocks.ts';
 import { type Config, setupOf } from './config.ts';
-import { type KeptMatch, matchForm } from './kept.ts';
+import { type KeptMatch, matchForm } from './storedGame.ts';
 import { levelOf, movesSeen } from './levels.ts';
-import { type Entry, noPast, readPast, sharesOf } from './past.ts';
+import { type Entry, noPast, readPast, sharesOf } from './moveEffects.ts';
 
 /** Milliseconds that a bot's move takes at least. */
 const paces: Readonly<Record<Pace, number>> = { slow: 1600, steady: 750, quick: 250, instant: 0 };

@@ -1,0 +1,40 @@
+/** Names of games, sides and pieces in the language that was chosen. */
+import { kingdomGlyph } from './pieceStyle.ts';
+import { settings } from '../kit/settings.ts';
+import { language, m } from '../kit/texts/index.ts';
+
+/** Whether kingdoms' characters are simplified: as the chosen pieces are, or else as the pages are. */
+export function simplifiedSigns(): boolean {
+  if (settings.pieces === 'characters') return false;
+  return settings.pieces === 'simplified' || language() === 'zh';
+}
+
+export function variantName(variant: string): string {
+  return m().variants[variant as keyof ReturnType<typeof m>['variants']] ?? variant;
+}
+
+export function sideName(variant: string, side: string): string {
+  const names: Readonly<Record<string, string>> =
+    variant === 'threefriends'
+      ? m().threeFriendsSides
+      : variant === 'middlexiangqi'
+        ? m().middleXiangqiSides
+        : m().kingdoms;
+  return names[side] ?? side;
+}
+
+/** A kingdom's name with its character, where the name is no character itself. */
+export function sideNameWithGlyph(variant: string, side: string): string {
+  const name = sideName(variant, side);
+  return language() === 'en' ? `${name} ${kingdomGlyph(variant, side, false)}` : name;
+}
+
+export function kindName(variant: string, kind: string): string {
+  const names: Readonly<Record<string, string>> =
+    variant === 'threefriends'
+      ? m().threeFriendsPieces
+      : variant === 'middlexiangqi'
+        ? m().middleXiangqiPieces
+        : m().pieces;
+  return names[kind] ?? kind;
+}

@@ -1,0 +1,172 @@
+/** What was played from a position, and how it ended: in the person's games, and in those of the engine. */
+import type { State } from 'hegemon-engine';
+import { createResource, createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
+import { kingdomGlyph, sideLook } from '../../board/pieceStyle.ts';
+import { sideName, simplifiedSigns } from '../../board/names.ts';
+import { LineMoves } from '../../shell/LineMoves.tsx';
+import { Button, Choice, Glyph } from '../../kit/controls.tsx';
+import { openLibrary } from '../../game/archive/client.ts';
+import type { Continuation, Explored } from '../../game/archive/library.ts';
+import { exploreOpenings, loadOpenings, type Openings, openingsSize } from './openings.ts';
+import { failureOf } from '../../game/archive/store.ts';
+import { t } from '../archive/texts/index.ts';
+import '../../shell/style/games.css';
+
+/** So many moves are listed: positions have a hundred. */
+const shown = 12;
+
+export function Explorer(props: {
+  readonly state: State;
+  readonly onPlay: (move: string) => void;
+}): JSX.Element {
+  const [source, setSource] = createSignal<'own' | 'shipped'>('own');
+  const [openings, setOpenings] = createSignal<{ variant: string; all: Openings } | null>(null);
+  const [failed, setFailed] = createSignal<string | null>(null);
+  const [version, setVersion] = createSignal(0);
+  const library = openLibrary(() => setVersion(version() + 1));
+  onCleanup(() => void library.close());
+
+  const rules = () => props.state.options.Rules ?? '';
+  const loadedHere = () => {
+    const found = openings();
+    return found?.variant === props.state.variant ? found.all : undefined;
+  };
+  const [own] = createResource(
+    () => source() === 'own' && { state: props.state, version: version() },
+    async ({ state: { variant, key } }) => {
+      try {
+        setFailed(null);
+        return await library.explore(variant, rules(), key);
+      } catch (error) {
+        setFailed(t().failures[failureOf(error).failure]);
+        return undefined;
+      }
+    },
+  );
+  const load = async () => {
+    const { variant } = props.state;
+    try {
+      setFailed(null);
+      setOpenings({ variant, all: await loadOpenings(variant) });
+    } catch {
+      setFailed(t().shippedFailed);
+    }
+  };
+  const explored = (): Explored | undefined => {
+    if (source() === 'own') return own.latest;
+    const all = loadedHere();
+    return all && exploreOpenings(all, rules(), props.state.key);
+  };
+  const address = () => {
+    const { variant, key } = props.state;
+    return `#/games?${new URLSearchParams({ position: key, variant, rules: rules() })}`;
+  };
+
+  return (
+    <div class="explorer" data-testid="explorer">
+      <p class="hint">{t().explorerHint}</p>
+      <Choice
+        label={t().games}
+        value={source()}
+        options={[
+          { value: 'own', text: t().ownGames },
+          { value: 'shipped', text: t().shipped },
+        ]}
+        onChange={setSource}
+      />
+      <Show when={failed()}>
+        <p class="error" role="alert">
+          {failed()}
+        </p>
+      </Show>
+      <Show when={source() === 'shipped' && !loadedHere()}>
+        <Button
+          wide
+          label={t().loadShipped(openingsSize(props.state.variant) ?? 0)}
+          onClick={() => void load()}
+        />
+      </Show>
+      <Show when={source() === 'shipped' && loadedHere()}>
+        {(all) => (
+          <p class="hint">
+            <Show when={all().rules[rules()]} fallback={t().noShipped}>
+              {(set) => t().shippedFrom(set().games, all().plies)}
+            </Show>
+          </p>
+        )}
+      </Show>
+      <Show when={explored()}>
+        {(found) => (
+          <>
+            <p data-testid="explored">
+              {found().games === 0 ? t().noGamesHere : t().gamesHere(found().games)}{' '}
+              <Show when={source() === 'own' && found().games > 0}>
+                <a href={address()}>{t().showGames}</a>
+              </Show>
+            </p>
+            <Show when={found().moves.length > 0}>
+              <ol class="explorer-moves">
+                <For each={found().moves.slice(0, shown)}>
+                  {(next) => (
+                    <li>
+                      <button type="button" onClick={() => props.onPlay(next.move)}>
+                        <span class="explorer-move">
+                          <LineMoves state={props.state} moves={[next.move]} />
+                        </span>
+                        <span class="explorer-count">{next.count}</span>
+                        <Ends variant={props.state.variant} next={next} state={props.state} />
+                      </button>
+                    </li>
+                  )}
+                </For>
+              </ol>
+            </Show>
+          </>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+/** How the games with a move ended, as a bar in the sides' colours. */
+function Ends(props: {
+  readonly variant: string;
+  readonly state: State;
+  readonly next: Continuation;
+}): JSX.Element {
+  const sum = () => Object.values(props.next.results).reduce((all, n) => all + n, 0);
+  const percent = (n: number) => Math.round((100 * n) / sum());
+  const parts = () => {
+    const order = [...props.state.sides.map(({ side }) => side), 'draw'];
+    return Object.entries(props.next.results).sort(
+      ([a], [b]) => order.indexOf(a) - order.indexOf(b),
+    );
+  };
+  const inWords = () =>
+    t().endsOf(
+      parts().map(([side, n]) =>
+        side === 'draw'
+          ? t().drawPart(percent(n))
+          : t().endPart(sideName(props.variant, side), percent(n)),
+      ),
+    );
+  return (
+    <Show when={sum() > 0} fallback={<span class="explorer-ends" />}>
+      <span class="explorer-ends share-bar" title={inWords()} aria-hidden="true">
+        <For each={parts()}>
+          {([side, n]) => (
+            <span
+              class={`share side-${sideLook(props.variant, side).colour}`}
+              style={{ 'flex-grow': n }}
+            >
+              <Show when={side !== 'draw' && percent(n) >= 12}>
+                <Glyph glyph={kingdomGlyph(props.variant, side, simplifiedSigns())} />
+              </Show>
+            </span>
+          )}
+        </For>
+      </span>
+      <span class="visually-hidden">{inWords()}</span>
+    </Show>
+  );
+}

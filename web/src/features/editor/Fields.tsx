@@ -1,0 +1,304 @@
+/** What a position has beside its pieces: rules, fates, alliances, what was taken, hands, counters. */
+import type { State } from 'hegemon-engine';
+import { For, type JSX, Show } from 'solid-js';
+import { kindsOf } from '../../board/pieceStyle.ts';
+import { presets } from '../../game/config.ts';
+import { m } from '../../kit/texts/index.ts';
+import { kindName, sideName, sideNameWithGlyph } from '../../board/names.ts';
+import { Chip, Choice } from '../../kit/controls.tsx';
+import { SideCards } from '../../shell/SideCards.tsx';
+import {
+  type Edited,
+  fateByPieces,
+  withCount,
+  withFate,
+  withNumber,
+  withOption,
+} from '../../game/position.ts';
+import { t } from './texts/index.ts';
+
+/** The order in which `Players` names the kingdoms, whatever the order of turns. */
+const playersOrder = 'wrobgpd';
+
+interface FieldsProps {
+  readonly edited: Edited;
+  readonly order: readonly string[];
+  /** What the engine says of it, if it takes it. */
+  readonly state: State | undefined;
+  readonly onChange: (edited: Edited) => void;
+}
+
+export function Fields(props: FieldsProps): JSX.Element {
+  const variant = () => props.edited.variant;
+  return (
+    <>
+      <Show when={variant() === 'sevenkingdoms'}>
+        <Choice
+          label={m().rules}
+          value={(props.edited.options.Rules ?? 'classic') as (typeof presets)[number]}
+          options={presets.map((value) => ({ value, text: m().presets[value] }))}
+          onChange={(preset) => props.onChange(withOption(props.edited, 'Rules', preset))}
+        />
+      </Show>
+      <Show when={variant() !== 'middlexiangqi'}>
+        <details class="editor-more" open>
+          <summary>{t().rules}</summary>
+          <Fates {...props} />
+        </details>
+      </Show>
+      <Show when={variant() === 'sevenkingdoms'}>
+        <details class="editor-more">
+          <summary>{t().taken}</summary>
+          <Taken {...props} />
+        </details>
+      </Show>
+      <Show when={variant() === 'middlexiangqi'}>
+        <details class="editor-more" open>
+          <summary>{t().hands}</summary>
+          <Hands {...props} />
+        </details>
+      </Show>
+      <details class="editor-more">
+        <summary>{t().counters}</summary>
+        <div class="editor-row">
+          <For each={['quiet', 'round'] as const}>
+            {(name) => (
+              <label class="editor-number">
+                {name === 'round'
+                  ? t().round
+                  : variant() === 'middlexiangqi'
+                    ? t().quietDrops
+                    : t().quiet}
+                <input
+                  type="number"
+                  min={name === 'round' ? 1 : 0}
+                  value={props.edited[name]}
+                  onChange={(event) =>
+                    props.onChange(
+                      withNumber(props.edited, name, event.currentTarget.valueAsNumber),
+                    )
+                  }
+                />
+              </label>
+            )}
+          </For>
+        </div>
+        <Show when={props.state}>
+          {(state) => <SideCards state={state()} player={() => ''} mine={[]} />}
+        </Show>
+      </details>
+    </>
+  );
+}
+
+/** What became of each kingdom, and with whom it plays. */
+function Fates(props: FieldsProps): JSX.Element {
+  const variant = () => props.edited.variant;
+  const seven = () => variant() === 'sevenkingdoms';
+  const others = (side: string) => props.order.filter((other) => other !== side);
+  const players = () => props.edited.options.Players ?? playersOrder;
+  const playerOf = (side: string) => players()[playersOrder.indexOf(side)] ?? side;
+  const byPieces = (side: string) => {
+    const there = fateByPieces(props.edited, side) === side;
+    if (seven()) return there ? t().inPlay : t().absent;
+    return there ? t().itself : t().nobody;
+  };
+  /** Whoever played with this kingdom goes where it goes. */
+  const join = (side: string, wanted: string) => {
+    const player = wanted === side ? side : playerOf(wanted);
+    const follows = (other: string) =>
+      other === side || (wanted !== side && playerOf(other) === side);
+    const text = [...playersOrder]
+      .map((other) => (follows(other) ? player : playerOf(other)))
+      .join('');
+    props.onChange(withOption(props.edited, 'Players', text));
+  };
+  return (
+    <table class="editor-fates">
+      <thead>
+        <tr>
+          <th scope="col">{t().kingdom}</th>
+          <th scope="col">{seven() ? t().fate : t().commander}</th>
+          <Show when={seven()}>
+            <th scope="col">{t().player}</th>
+          </Show>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={props.order}>
+          {(side) => (
+            <tr>
+              <th scope="row">
+                <Chip variant={variant()} side={side} small /> {sideNameWithGlyph(variant(), side)}
+              </th>
+              <td>
+                <select
+                  aria-label={t().fateOf(sideName(variant(), side))}
+                  onChange={(event) => {
+                    const fate = event.currentTarget.value;
+                    props.onChange(withFate(props.edited, side, fate === '' ? null : fate));
+                  }}
+                >
+                  <option value="" selected={props.edited.fates[side] === undefined}>
+                    {byPieces(side)}
+                  </option>
+                  <Show when={seven() || fateByPieces(props.edited, side) === side}>
+                    <option value="-" selected={props.edited.fates[side] === '-'}>
+                      {seven() ? m().hasResigned : t().nobody}
+                    </option>
+                  </Show>
+                  <For each={others(side)}>
+                    {(heir) => (
+                      <option value={heir} selected={props.edited.fates[side] === heir}>
+                        {seven()
+                          ? m().fellTo(sideName(variant(), heir))
+                          : sideName(variant(), heir)}
+                      </option>
+                    )}
+                  </For>
+                  <Show when={props.edited.fates[side] === side}>
+                    <option value={side} selected>
+                      {seven() ? t().inPlay : t().itself}
+                    </option>
+                  </Show>
+                </select>
+              </td>
+              <Show when={seven()}>
+                <td>
+                  <select
+                    aria-label={t().playerOf(sideName(variant(), side))}
+                    onChange={(event) => join(side, event.currentTarget.value)}
+                  >
+                    <option value={side} selected={playerOf(side) === side}>
+                      {t().alone}
+                    </option>
+                    <For each={others(side)}>
+                      {(other) => (
+                        <option value={other} selected={playerOf(side) === other}>
+                          {sideName(variant(), other)}
+                        </option>
+                      )}
+                    </For>
+                  </select>
+                </td>
+              </Show>
+            </tr>
+          )}
+        </For>
+      </tbody>
+    </table>
+  );
+}
+
+function Taken(props: FieldsProps): JSX.Element {
+  const variant = () => props.edited.variant;
+  return (
+    <>
+      <p class="hint">{t().takenHint}</p>
+      <div class="editor-wide">
+        <table class="editor-taken">
+          <thead>
+            <tr>
+              <td />
+              <For each={props.order}>
+                {(victim) => (
+                  <th scope="col" aria-label={sideName(variant(), victim)}>
+                    <Chip variant={variant()} side={victim} small />
+                  </th>
+                )}
+              </For>
+            </tr>
+          </thead>
+          <tbody>
+            <For each={props.order}>
+              {(captor) => (
+                <tr>
+                  <th scope="row" aria-label={sideName(variant(), captor)}>
+                    <Chip variant={variant()} side={captor} small />
+                  </th>
+                  <For each={props.order}>
+                    {(victim) => (
+                      <td>
+                        <Show when={victim !== captor}>
+                          <input
+                            type="number"
+                            min="0"
+                            aria-label={t().takenFrom(
+                              sideName(variant(), captor),
+                              sideName(variant(), victim),
+                            )}
+                            value={props.edited.taken[captor]?.[victim] ?? 0}
+                            onChange={(event) =>
+                              props.onChange(
+                                withCount(
+                                  props.edited,
+                                  'taken',
+                                  captor,
+                                  victim,
+                                  event.currentTarget.valueAsNumber,
+                                ),
+                              )
+                            }
+                          />
+                        </Show>
+                      </td>
+                    )}
+                  </For>
+                </tr>
+              )}
+            </For>
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Hands(props: FieldsProps): JSX.Element {
+  const variant = () => props.edited.variant;
+  const kinds = () => kindsOf(variant()).slice(1);
+  return (
+    <div class="editor-wide">
+      <table class="editor-taken">
+        <tbody>
+          <For each={kinds()}>
+            {(kind) => (
+              <tr>
+                <th scope="row">{kindName(variant(), kind)}</th>
+                <For each={props.order}>
+                  {(side) => (
+                    <td>
+                      <label class="editor-hand">
+                        <Chip variant={variant()} side={side} small />
+                        <input
+                          type="number"
+                          min="0"
+                          aria-label={t().inHand(
+                            sideName(variant(), side),
+                            kindName(variant(), kind),
+                          )}
+                          value={props.edited.hands[side]?.[kind] ?? 0}
+                          onChange={(event) =>
+                            props.onChange(
+                              withCount(
+                                props.edited,
+                                'hands',
+                                side,
+                                kind,
+                                event.currentTarget.valueAsNumber,
+                              ),
+                            )
+                          }
+                        />
+                      </label>
+                    </td>
+                  )}
+                </For>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+    </div>
+  );
+}

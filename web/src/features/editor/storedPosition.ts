@@ -1,0 +1,24 @@
+/** The position that is being built, as the browser keeps it. */
+import * as v from 'valibot';
+import { variants } from '../../game/config.ts';
+import { type Form, version } from '../../kit/storage.ts';
+import type { Variant } from '../../game/position.ts';
+
+export interface KeptEdit {
+  readonly version: typeof version;
+  readonly variant: Variant;
+  readonly options: Readonly<Record<string, string>>;
+  /** It may be of no game: whatever was built so far. */
+  readonly fen: string;
+}
+
+export const form: Form<KeptEdit> = {
+  name: 'edit',
+  schema: v.object({
+    version: v.literal(version),
+    variant: v.picklist(variants),
+    options: v.record(v.string(), v.string()),
+    fen: v.string(),
+  }),
+  migrate: (old) => old,
+};

@@ -1,0 +1,107 @@
+/** The course: a list of lessons by game, and a lesson with its board. */
+import type { Rules } from 'hegemon-engine';
+import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
+import { variants } from '../../../game/config.ts';
+import { m } from '../../../kit/texts/index.ts';
+import { variantName } from '../../../board/names.ts';
+import { Choice } from '../../../kit/controls.tsx';
+import { FirstGame } from './FirstGame.tsx';
+import { LessonView } from './LessonView.tsx';
+import type { Variant } from './lesson.ts';
+import { lessons } from './lessons.ts';
+import { starsFor } from './progress.ts';
+import { Stars } from './Stars.tsx';
+import { lessonText, t } from './texts/index.ts';
+import './learn.css';
+
+export function Learn(props: {
+  readonly rules: Rules;
+  readonly hash: string;
+  readonly go: (hash: string) => void;
+}): JSX.Element {
+  const id = createMemo(() => /^#\/learn\/([a-z-]+)/.exec(props.hash)?.[1]);
+  const lesson = createMemo(() => lessons.find((one) => one.id === id()));
+  const guided = createMemo(() => variants.find((name) => id() === `first-game-${name}`));
+  createEffect(() => {
+    // A game names itself by whose turn it is.
+    if (guided()) return;
+    const open = lesson();
+    document.title = `${open ? lessonText(open.id).title : t().title} · ${m().brand}`;
+  });
+  onCleanup(() => {
+    document.title = 'Hegemon';
+  });
+  return (
+    <Show
+      when={lesson()}
+      keyed
+      fallback={
+        <Show when={guided()} keyed fallback={<List unknown={id() !== undefined} />}>
+          {(name) => <FirstGame rules={props.rules} variant={name} go={props.go} />}
+        </Show>
+      }
+    >
+      {(open) => <LessonView rules={props.rules} lesson={open} />}
+    </Show>
+  );
+}
+
+const [variant, setVariant] = createSignal<Variant>('sevenkingdoms');
+
+function List(props: { readonly unknown: boolean }): JSX.Element {
+  const course = createMemo(() => lessons.filter((lesson) => lesson.variant === variant()));
+  const done = () => course().filter(({ id }) => starsFor(id) > 0).length;
+  const next = () => course().find(({ id }) => starsFor(id) === 0);
+  return (
+    <main class="about learn">
+      <h1>{t().title}</h1>
+      <p class="lead">{t().lead}</p>
+      <Show when={props.unknown}>
+        <p class="error" role="alert">
+          {t().unknown}
+        </p>
+      </Show>
+      <Choice
+        label={m().game}
+        value={variant()}
+        options={variants.map((value) => ({ value, text: variantName(value) }))}
+        onChange={(value) => setVariant(value as Variant)}
+      />
+      <p class="learn-game">{t().games[variant()]}</p>
+      <div class="learn-progress">
+        <span>{t().progress(done(), course().length)}</span>
+        <Show when={next()}>
+          {(lesson) => (
+            <a class="button button-main" href={`#/learn/${lesson().id}`}>
+              {done() === 0 ? t().begin : t().goOn}
+            </a>
+          )}
+        </Show>
+        <a
+          class="button"
+          classList={{ 'button-main': next() === undefined }}
+          href={`#/learn/first-game-${variant()}`}
+        >
+          {t().firstGame}
+        </a>
+      </div>
+      <ol class="learn-list">
+        <For each={course()}>
+          {(lesson, i) => (
+            <li>
+              <a
+                class="learn-item"
+                classList={{ 'learn-done': starsFor(lesson.id) > 0 }}
+                href={`#/learn/${lesson.id}`}
+              >
+                <span class="learn-number">{i() + 1}</span>
+                <span class="learn-title">{lessonText(lesson.id).title}</span>
+                <Stars count={starsFor(lesson.id)} />
+              </a>
+            </li>
+          )}
+        </For>
+      </ol>
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+/** What a lesson is: a position, one thing to do, and what the others do meanwhile. */
+import {
+  emptyBoard,
+  fenOf as positionText,
+  readHand,
+  readTaken,
+  type Variant,
+} from '../../../game/position.ts';
+import { sidesOf } from '../../../game/config.ts';
+
+export type { Variant };
+
+/** All that is named must come true. */
+export interface Goal {
+  /** Points with a star: pieces of the learner must end a move on each of them. */
+  readonly reach?: readonly string[];
+  /** Pieces that the learner must take, by where they stand at first; `all`: every enemy that is shown. */
+  readonly take?: readonly string[] | 'all';
+  /** Own pieces that nobody may take, by where they stand at first; `all`: every one. */
+  readonly keep?: readonly string[] | 'all';
+  /** A side that must fall to the learner. */
+  readonly fall?: string;
+  /** The learner must win the game. */
+  readonly win?: true;
+  /** So many rounds must go by in which nobody else wins, and the learner does not fall. */
+  readonly survive?: number;
+  /** Nothing: a board to try a piece on. */
+  readonly free?: true;
+}
+
+export interface Lesson {
+  readonly id: string;
+  readonly variant: Variant;
+  /** Side and kind with their point: `wQ a0`. All of a side's pieces are on the board. */
+  readonly pieces: string;
+  /** The learner's side. */
+  readonly side: string;
+  /** Options of the rules that are not as they are by default. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** What became of sides before: `{ r: 'w' }`, Chu fell to Qin; `{ r: '-' }`, it resigned. */
+  readonly fallen?: Readonly<Record<string, string>>;
+  /** The field of the FEN: `w:r6,o:r4`. */
+  readonly taken?: string;
+  /** Pieces in hand, as the FEN of Middle Xiangqi writes them. */
+  readonly hands?: string;
+  /** Two corners of what is shown of the board; all of it, if missing. */
+  readonly part?: readonly [string, string];
+  readonly goal: Goal;
+  /** How many moves the learner has. */
+  readonly most: number;
+  /**
+   * What the others do after each move of the learner: nothing; or each, in its turn, takes the most
+   * valuable piece that it can take.
+   */
+  readonly others: 'still' | 'take';
+  /** The shortest way to the goal. */
+  readonly solution: readonly string[];
+  /** A way that a learner may try, and that does not lead there. */
+  readonly wrong: readonly string[];
+}
+
+const files = 'abcdefghijklmnopqrs';
+
+interface Placed {
+  readonly side: string;
+  readonly kind: string;
+  readonly at: string;
+}
+
+export function piecesOf(lesson: Lesson): Placed[] {
+  return [...lesson.pieces.matchAll(/([a-z])([A-Z]) ([a-z]\d+)/g)].map(
+    ([, side = '', kind = '', at = '']) => ({ side, kind, at }),
+  );
+}
+
+/** The position of a lesson, with the learner to move. */
+export function fenOf(lesson: Lesson): string {
+  const { variant, options = {}, side: turn, fallen = {} } = lesson;
+  const order = sidesOf(variant);
+  const pieces = Object.fromEntries(
+    piecesOf(lesson).map(({ side, kind, at }) => [at, { side, kind }]),
+  );
+  const hands = readHand(lesson.hands ?? '') ?? {};
+  const taken = readTaken(lesson.taken ?? '-', order) ?? {};
+  return positionText(
+    { ...emptyBoard(variant, options), pieces, turn, fates: fallen, hands, taken },
+    order,
+  );
+}
+
+/** The points that a lesson shows, or nothing for all. */
+export function pointsOf(lesson: Lesson): ReadonlySet<string> | undefined {
+  if (!lesson.part) return undefined;
+  const [a, b] = lesson.part.map((point) => ({
+    file: files.indexOf(point[0] as string),
+    rank: Number(point.slice(1)),
+  })) as [{ file: number; rank: number }, { file: number; rank: number }];
+  const points = new Set<string>();
+  for (let rank = a.rank; rank <= b.rank; rank++) {
+    for (let file = a.file; file <= b.file; file++) points.add(`${files[file]}${rank}`);
+  }
+  return points;
+}

@@ -1,0 +1,73 @@
+/** What the browser keeps of puzzles: the person's rating in each game, what was tried, what comes again. */
+import { createSignal } from 'solid-js';
+import * as v from 'valibot';
+import { variants } from '../../../game/config.ts';
+import { type Form, load, save, version } from '../../../kit/storage.ts';
+import { type Rating, rated } from './glicko.ts';
+import type { Puzzle } from './puzzle.ts';
+import { type History, type Repetition, repeated } from './schedule.ts';
+
+export interface Kept extends History {
+  readonly version: typeof version;
+  readonly ratings: Readonly<Record<string, Rating>>;
+}
+
+const finite = v.pipe(v.number(), v.finite());
+const positive = v.pipe(finite, v.gtValue(0));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const form: Form<Kept> = {
+  name: 'puzzles',
+  schema: v.object({
+    version: v.literal(version),
+    ratings: v.record(
+      v.picklist(variants),
+      v.object({ rating: finite, deviation: positive, volatility: positive }),
+    ),
+    tried: v.record(v.string(), finite),
+    repetitions: v.record(v.string(), v.object({ step: count, due: finite })),
+  }),
+  migrate: (old) => old,
+};
+
+/** In the middle of the puzzles' ratings. */
+export const firstRating: Rating = { rating: 1000, deviation: 350, volatility: 0.06 };
+/** How sure the ratings of puzzles are: they come of an engine, not of people. */
+const puzzleDeviation = 100;
+
+const none: Kept = { version, ratings: {}, tried: {}, repetitions: {} };
+const [kept, setKept] = createSignal<Kept>(load(form) ?? none);
+
+export { kept };
+
+export function ratingOf(variant: string): Rating {
+  return kept().ratings[variant] ?? firstRating;
+}
+
+/** What is known after the first try of a puzzle. It counts for the rating when the puzzle is new, or due again. */
+export function noted(before: Kept, puzzle: Puzzle, solved: boolean, now: number): Kept {
+  const repetition = before.repetitions[puzzle.id];
+  const counts =
+    before.tried[puzzle.id] === undefined || (repetition !== undefined && repetition.due <= now);
+  const rating = before.ratings[puzzle.variant] ?? firstRating;
+  const against = { rating: puzzle.rating, deviation: puzzleDeviation };
+  const repetitions: Record<string, Repetition> = { ...before.repetitions };
+  const next = repeated(repetition, solved, now);
+  if (next) repetitions[puzzle.id] = next;
+  else delete repetitions[puzzle.id];
+  return {
+    version,
+    ratings: counts
+      ? { ...before.ratings, [puzzle.variant]: rated(rating, [{ against, score: solved ? 1 : 0 }]) }
+      : before.ratings,
+    tried: { ...before.tried, [puzzle.id]: now },
+    repetitions,
+  };
+}
+
+export function note(puzzle: Puzzle, solved: boolean): void {
+  // Another tab may have solved puzzles meanwhile; where the browser keeps nothing, this page does.
+  const next = noted(load(form) ?? kept(), puzzle, solved, Date.now());
+  setKept(next);
+  save(form, next);
+}

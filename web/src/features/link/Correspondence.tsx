@@ -1,0 +1,502 @@
+/** Games by link: a list of them, a link that was opened, and the table of one. */
+import type { Rules } from 'hegemon-engine';
+import {
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  For,
+  type JSX,
+  onCleanup,
+  Show,
+} from 'solid-js';
+import { type Config, defaultConfig, setupOf, sidesOf } from '../../game/config.ts';
+import type { Match } from '../../game/match.ts';
+import { errorText } from '../../kit/texts/errors.ts';
+import { m } from '../../kit/texts/index.ts';
+import { sideName, variantName } from '../../board/names.ts';
+import { engine } from '../../kit/engines.ts';
+import { Ask } from '../../kit/ConfirmDialog.tsx';
+import { createCopying } from '../../kit/copying.ts';
+import { Held } from '../../kit/TabLock.tsx';
+import { NewGame } from '../../shell/NewGame.tsx';
+import { Button, Chip } from '../../kit/controls.tsx';
+import { Table } from '../../shell/Table.tsx';
+import { t } from '../archive/texts/index.ts';
+import {
+  compareMoves,
+  forgetTurn,
+  keptTurn,
+  newMark,
+  readTurn,
+  saveTurn,
+  saveWho,
+  type TurnGame,
+  turnLink,
+  turnName,
+  turns,
+} from './correspondence.ts';
+import '../../shell/style/games.css';
+
+interface PageProps {
+  readonly rules: Rules;
+  readonly hash: string;
+  readonly go: (hash: string) => void;
+}
+
+const addressOf = (id: string) => `#/turn?game=${id}`;
+
+export function Turn(props: PageProps): JSX.Element {
+  const id = () => /[?&]game=([a-z0-9]+)/.exec(props.hash)?.[1];
+  const link = () => (/[?&]t=/.test(props.hash) ? props.hash : undefined);
+  createEffect(() => {
+    document.title = `${t().byLink} · ${m().brand}`;
+  });
+  onCleanup(() => {
+    document.title = 'Hegemon';
+  });
+  return (
+    <Show
+      when={id()}
+      keyed
+      fallback={
+        <Show when={link()} keyed fallback={<Home {...props} />}>
+          {(address) => <Opened {...props} address={address} />}
+        </Show>
+      }
+    >
+      {(game) => <Playing {...props} id={game} />}
+    </Show>
+  );
+}
+
+/** What the engine says against a game; nothing if it takes it. */
+function refusal(rules: Rules, { config, moves }: TurnGame): string | null {
+  const setup = setupOf(rules, config);
+  const game = setup.ok ? rules.newGame({ ...setup.value, moves }) : setup;
+  return game.ok ? null : errorText(game.error);
+}
+
+/** Whose turn it is; nothing after the end. */
+function turnOf(rules: Rules, { config, moves }: TurnGame): string | null {
+  const setup = setupOf(rules, config);
+  const game = setup.ok ? rules.newGame({ ...setup.value, moves }) : setup;
+  if (!game.ok) return null;
+  const state = game.value.state();
+  return state.outcome === null ? state.turn : null;
+}
+
+// ---- the list, and a new game
+
+function Home(props: PageProps): JSX.Element {
+  const [choosing, setChoosing] = createSignal(false);
+  const [refused, setRefused] = createSignal<string | null>(null);
+  const [pasted, setPasted] = createSignal('');
+  const [wrong, setWrong] = createSignal<string | null>(null);
+  const [version, setVersion] = createSignal(0);
+  const [forgotten, setForgotten] = createSignal<TurnGame | null>(null);
+  const games = createMemo(() => {
+    version();
+    const all = Object.entries(turns().games).sort(([, a], [, b]) => b.at - a.at);
+    return all.flatMap(([id]) => keptTurn(id) ?? []);
+  });
+  const first = (): Config => {
+    const config = defaultConfig('sevenkingdoms', true, 2);
+    const [, second = ''] = sidesOf(config.variant);
+    return {
+      ...config,
+      seats: { ...config.seats, [second]: { by: 'human', level: 2, alliance: 0 } },
+    };
+  };
+  const begin = (config: Config) => {
+    const game: TurnGame = {
+      id: newMark(),
+      config: { ...config, clock: null },
+      moves: [],
+      who: {},
+    };
+    const why = refusal(props.rules, game);
+    setRefused(why);
+    if (why !== null) return;
+    saveTurn(game);
+    props.go(addressOf(game.id));
+  };
+  const open = async () => {
+    const read = await readTurn(pasted());
+    if (read.kind === 'other') setWrong(t().otherLink);
+    else props.go(`#${pasted().trim().split('#')[1] ?? ''}`);
+  };
+  const standing = (game: TurnGame) => {
+    const turn = turnOf(props.rules, game);
+    if (turn === null) return m().gameOver;
+    const side = sideName(game.config.variant, turn);
+    return game.who[turn] === turns().me ? t().yourMove(side) : t().waitsFor(side);
+  };
+  const nameOf = (game: TurnGame) =>
+    `${variantName(game.config.variant)}, ${m().plies(game.moves.length)}`;
+  return (
+    <main class="about games-page">
+      <h1>{t().byLink}</h1>
+      <p class="lead">{t().byLinkLead}</p>
+      <div class="games-actions">
+        <Button wide kind="main" label={t().newByLink} onClick={() => setChoosing(true)} />
+      </div>
+      <Show when={games().length > 0}>
+        <h2>{t().yourGames}</h2>
+        <ol class="games-list">
+          <For each={games()}>
+            {(game) => (
+              <li>
+                <a class="games-row" href={addressOf(game.id)}>
+                  <span class="games-who">{standing(game)}</span>
+                  <span class="games-what">{nameOf(game)}</span>
+                </a>
+                <Button
+                  icon="trash"
+                  label={t().forgetTurn(nameOf(game))}
+                  onClick={() => setForgotten(game)}
+                />
+              </li>
+            )}
+          </For>
+        </ol>
+      </Show>
+      <h2>{t().openLink}</h2>
+      <form
+        class="turn-paste"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open();
+        }}
+      >
+        <input
+          type="text"
+          aria-label={t().pasteLink}
+          aria-invalid={wrong() !== null}
+          spellcheck={false}
+          value={pasted()}
+          onInput={(event) => {
+            setPasted(event.currentTarget.value);
+            setWrong(null);
+          }}
+        />
+        <button type="submit" class="button">
+          {t().openIt}
+        </button>
+      </form>
+      <p class="error" role="alert">
+        {wrong()}
+      </p>
+      <NewGame
+        far
+        open={choosing()}
+        config={first()}
+        error={refused()}
+        onStart={begin}
+        onClose={() => setChoosing(false)}
+      />
+      <Ask
+        title={t().byLink}
+        question={t().forgetQuestion}
+        answer={t().delete}
+        open={forgotten() !== null}
+        onClose={() => setForgotten(null)}
+        onAnswer={() => {
+          const game = forgotten();
+          if (game) forgetTurn(game.id);
+          setForgotten(null);
+          setVersion(version() + 1);
+        }}
+      />
+    </main>
+  );
+}
+
+// ---- a link
+
+function Opened(props: PageProps & { readonly address: string }): JSX.Element {
+  const [wrong, setWrong] = createSignal<string | null>(null);
+  const [game, setGame] = createSignal<TurnGame | null>(null);
+  void (async () => {
+    const read = await readTurn(props.address);
+    if (read.kind !== 'game') {
+      const texts = { other: t().otherLink, damaged: t().damagedTurn, newer: t().newerTurn };
+      setWrong(texts[read.kind]);
+      return;
+    }
+    const why = refusal(props.rules, read.game);
+    if (why === null) setGame(read.game);
+    else setWrong(t().refusedTurn(why));
+  })();
+  return (
+    <Show
+      when={game()}
+      keyed
+      fallback={
+        <main class="about games-page">
+          <h1>{t().byLink}</h1>
+          <Show when={wrong()}>{(why) => <Refused why={why()} />}</Show>
+        </main>
+      }
+    >
+      {/* A tab that has the game lets go of it first: it would write over what the link brings. */}
+      {(read) => (
+        <Held name={turnName(read.id)}>
+          <Taking game={read} />
+        </Held>
+      )}
+    </Show>
+  );
+}
+
+/** Takes the game of a link; asks where that would cost moves that are here. */
+function Taking(props: { readonly game: TurnGame }): JSX.Element {
+  const { game } = props;
+  const here = keptTurn(game.id);
+  const compared = here && compareMoves(here.moves, game.moves);
+  const { me, games } = turns();
+  const before = Object.entries(games[game.id]?.who ?? {});
+  const mine = Object.fromEntries(before.filter(([, by]) => by === me));
+  // The link is no page to go back to: it would ask again.
+  const go = () => location.replace(addressOf(game.id));
+  const take = () => {
+    saveTurn({ ...game, who: { ...game.who, ...mine } });
+    go();
+  };
+  const asks = here && (compared?.kind === 'older' || compared?.kind === 'forked');
+  if (here && compared?.kind === 'same') {
+    saveWho(game.id, { ...here.who, ...game.who, ...mine });
+    go();
+  } else if (!asks) take();
+  const older = compared?.kind === 'older';
+  return (
+    <main class="about games-page">
+      <h1>{t().byLink}</h1>
+      <Show when={asks}>
+        <section data-testid="older" aria-label={older ? t().olderTitle : t().forkedTitle}>
+          <h2>{older ? t().olderTitle : t().forkedTitle}</h2>
+          <p role="alert">
+            {older ? t().older(compared?.more ?? 0) : t().forked(compared?.common ?? 0)}
+          </p>
+          <div class="games-actions">
+            <Button wide kind="main" label={t().keepHere} onClick={go} />
+            <Button wide label={older ? t().takeLink : t().takeFork} onClick={take} />
+          </div>
+        </section>
+      </Show>
+    </main>
+  );
+}
+
+// ---- the table
+
+function Playing(props: PageProps & { readonly id: string }): JSX.Element {
+  const kept = keptTurn(props.id);
+  const [who, setWho] = createSignal(kept?.who ?? {});
+  const [asked, setAsked] = createSignal(false);
+  const { me } = turns();
+  const mine = createMemo(() => Object.keys(who()).filter((side) => who()[side] === me));
+  const claim = (side: string) => {
+    const next = { ...who(), [side]: me };
+    setWho(next);
+    saveWho(props.id, next);
+  };
+  const [current] = createResource(
+    () => ({ id: props.id, mine: mine().join('') }),
+    () => keptTurn(props.id),
+    { initialValue: kept },
+  );
+  return (
+    <Show
+      when={kept}
+      keyed
+      fallback={
+        <main class="about games-page">
+          <h1>{t().byLink}</h1>
+          <Refused why={t().unknownTurn} />
+        </main>
+      }
+    >
+      {(game) => (
+        <Show
+          when={mine().length > 0 || asked()}
+          fallback={
+            <Seats
+              game={game}
+              turn={turnOf(props.rules, current.latest ?? game)}
+              who={who()}
+              onClaim={claim}
+              onWatch={() => setAsked(true)}
+            />
+          }
+        >
+          <Held name={turnName(props.id)}>
+            <Table
+              rules={props.rules}
+              engine={() => engine('bots')}
+              name={turnName(props.id)}
+              first={() => game.config}
+              mine={mine()}
+              go={props.go}
+              onNewGame={() => props.go('#/turn')}
+              guide={(match) => (
+                <Sending id={props.id} match={match()} who={who()} mine={mine()} onClaim={claim} />
+              )}
+            />
+          </Held>
+        </Show>
+      )}
+    </Show>
+  );
+}
+
+function Seats(props: {
+  readonly game: TurnGame;
+  readonly turn: string | null;
+  readonly who: TurnGame['who'];
+  readonly onClaim: (side: string) => void;
+  readonly onWatch: () => void;
+}): JSX.Element {
+  const variant = () => props.game.config.variant;
+  const people = () => {
+    const { seats } = props.game.config;
+    const all = Object.keys(seats).filter((side) => seats[side]?.by === 'human');
+    // Whoever was sent the link most likely plays the side to move.
+    return all.sort((a, b) => Number(b === props.turn) - Number(a === props.turn));
+  };
+  return (
+    <main class="about games-page">
+      <h1>{t().byLink}</h1>
+      <p class="lead">
+        {variantName(variant())}, {m().plies(props.game.moves.length)}
+      </p>
+      <h2>{t().whichSeat}</h2>
+      <ul class="turn-seats">
+        <For each={people()}>
+          {(side) => (
+            <li>
+              <button
+                type="button"
+                class="button"
+                classList={{ 'button-main': side === props.turn && !(side in props.who) }}
+                onClick={() => props.onClaim(side)}
+              >
+                <Chip variant={variant()} side={side} small />
+                {side === props.turn
+                  ? t().seatToMove(sideName(variant(), side))
+                  : t().seatOf(sideName(variant(), side))}
+              </button>
+              <Show when={side in props.who}>
+                <span class="hint">{t().seatTaken}</span>
+              </Show>
+            </li>
+          )}
+        </For>
+        <li>
+          <Button wide label={t().justWatch} onClick={() => props.onWatch()} />
+        </li>
+      </ul>
+    </main>
+  );
+}
+
+/** Beside the board: whose turn it is, and the link for whoever moves next. */
+function Sending(props: {
+  readonly id: string;
+  readonly match: Match;
+  readonly who: TurnGame['who'];
+  readonly mine: readonly string[];
+  readonly onClaim: (side: string) => void;
+}): JSX.Element {
+  const clipboard = createCopying();
+  const variant = () => props.match.config.variant;
+  const side = () => sideName(variant(), props.match.live().turn);
+  const standing = (): 'over' | 'mine' | 'others' | 'bots' => {
+    const { outcome, turn } = props.match.live();
+    if (outcome !== null) return 'over';
+    if (props.match.isMine(turn)) return 'mine';
+    return props.match.isHuman(turn) ? 'others' : 'bots';
+  };
+  const [link] = createResource(
+    () => ({ plies: props.match.plies(), who: props.who }),
+    async ({ who }) => {
+      const { config, moves } = props.match;
+      return `${location.href.split('#')[0]}${await turnLink({ id: props.id, config, moves, who })}`;
+    },
+  );
+  // The link is the name of what is copied: the next move makes it another.
+  const copy = () => clipboard.copy(link() ?? '', link() ?? '');
+  const send = async () => {
+    try {
+      const text = t().shareText(variantName(variant()), side());
+      await navigator.share({ title: m().brand, text, url: link() ?? '' });
+    } catch (error) {
+      // Whoever closes the list of programs has changed his mind.
+      if ((error as Error)?.name !== 'AbortError') await copy();
+    }
+  };
+  return (
+    <section class="panel turn-panel" aria-label={t().byLink} data-testid="sending">
+      <p role="status">
+        {
+          {
+            over: t().sendEnd,
+            mine: t().yourTurnNow,
+            bots: t().botsMove,
+            others: t().sendTo(side()),
+          }[standing()]
+        }
+      </p>
+      <Show when={standing() === 'others' || standing() === 'over'}>
+        <input
+          type="text"
+          readonly
+          aria-label={t().turnLink}
+          value={link() ?? ''}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div class="games-actions">
+          <Show when={'share' in navigator}>
+            <Button wide kind="main" icon="share" label={t().send} onClick={() => void send()} />
+          </Show>
+          <Button
+            wide
+            kind={'share' in navigator ? 'plain' : 'main'}
+            icon="copy"
+            label={link() && clipboard.copied() === link() ? m().copied : m().copy}
+            onClick={() => void copy()}
+          />
+          <Show when={standing() === 'others'}>
+            <Button
+              wide
+              label={t().alsoPlay(side())}
+              onClick={() => props.onClaim(props.match.live().turn)}
+            />
+          </Show>
+        </div>
+        <Show when={clipboard.failed()}>
+          <p class="error" role="alert">
+            {m().copyFailed}
+          </p>
+        </Show>
+      </Show>
+      <a href="#/turn">{t().allByLink}</a>
+    </section>
+  );
+}
+
+/** Why there is no game here, and the way to those that there are. */
+function Refused(props: { readonly why: string }): JSX.Element {
+  return (
+    <>
+      <p class="error" role="alert">
+        {props.why}
+      </p>
+      <p>
+        <a class="button" href="#/turn">
+          {t().allByLink}
+        </a>
+      </p>
+    </>
+  );
+}

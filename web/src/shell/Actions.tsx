@@ -1,0 +1,76 @@
+/** What can be done with a game: buttons under the board. */
+import { type JSX, Show } from 'solid-js';
+import type { Match } from '../game/match.ts';
+import { m } from '../kit/texts/index.ts';
+import { setSetting, settings } from '../kit/settings.ts';
+import { BoardButtons } from './BoardButtons.tsx';
+import { Button } from '../kit/controls.tsx';
+
+export function Actions(props: {
+  readonly match: Match;
+  readonly onNewGame: () => void;
+  readonly onResign: () => void;
+}): JSX.Element {
+  const watching = () => props.match.humans().length === 0;
+  return (
+    <div class="actions">
+      <Button icon="plus" wide label={m().newGame} onClick={() => props.onNewGame()} />
+      <Show when={!watching()}>
+        <Button
+          icon="back"
+          label={m().takeBack}
+          disabled={!props.match.canTakeBack()}
+          onClick={() => props.match.takeBack()}
+        />
+        <Show when={!props.match.onlyBotsLeft()}>
+          <Button
+            icon="flag"
+            label={m().resign}
+            disabled={!props.match.waitsForHuman()}
+            onClick={() => props.onResign()}
+          />
+        </Show>
+        <Button
+          icon="history"
+          label={m().sinceMyTurn}
+          disabled={props.match.sinceMyTurn() >= props.match.entries().length}
+          onClick={() => void props.match.replay()}
+        />
+      </Show>
+      <Show when={props.match.onlyBotsLeft()}>
+        <Button
+          icon="last"
+          label={m().toTheEnd}
+          aria-pressed={props.match.rushing()}
+          disabled={props.match.live().outcome !== null}
+          onClick={() => props.match.rush(!props.match.rushing())}
+        />
+      </Show>
+      <Button
+        icon={props.match.paused() ? 'play' : 'pause'}
+        label={props.match.paused() ? m().resume : m().pause}
+        disabled={props.match.live().outcome !== null}
+        onClick={() => props.match.pause(!props.match.paused())}
+      />
+      <BoardButtons
+        sides={props.match.live().sides}
+        below={props.match.live().sides.findIndex(({ side }) => side === props.match.below())}
+        onTurn={(side) => props.match.turnBoard(side)}
+      />
+      <label class="pace">
+        <span class="visually-hidden">{m().paceOfBots}</span>
+        <select
+          value={settings.pace}
+          onChange={(event) =>
+            setSetting('pace', event.currentTarget.value as typeof settings.pace)
+          }
+        >
+          <option value="slow">{m().paces.slow}</option>
+          <option value="steady">{m().paces.steady}</option>
+          <option value="quick">{m().paces.quick}</option>
+          <option value="instant">{m().paces.instant}</option>
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Each side's share of the win as parts of a bar, always in turn order, so that places stay. */
+import type { State } from 'hegemon-engine';
+import { createMemo, Index, type JSX, Show } from 'solid-js';
+import { kingdomGlyph, sideLook } from '../board/pieceStyle.ts';
+import { m } from '../kit/texts/index.ts';
+import { sideName, simplifiedSigns } from '../board/names.ts';
+import { Glyph } from '../kit/controls.tsx';
+
+export function ShareBar(props: {
+  readonly state: State;
+  /** Thousandths by side. */
+  readonly shares: Readonly<Record<string, number>>;
+}): JSX.Element {
+  const parts = createMemo(() =>
+    props.state.sides
+      .map((side) => ({ side: side.side, share: props.shares[side.side] ?? 0 }))
+      .filter((part) => part.share > 0),
+  );
+  const percent = (share: number) => `${Math.round(share / 10)} %`;
+  return (
+    <figure class="shares">
+      <figcaption>{m().shares}</figcaption>
+      <div class="share-bar" aria-hidden="true">
+        <Index each={parts()}>
+          {(part) => (
+            <div
+              class={`share side-${sideLook(props.state.variant, part().side).colour}`}
+              style={{ 'flex-grow': part().share }}
+              title={`${sideName(props.state.variant, part().side)} ${percent(part().share)}`}
+            >
+              <Show when={part().share >= 60}>
+                <Glyph glyph={kingdomGlyph(props.state.variant, part().side, simplifiedSigns())} />
+                <span>{Math.round(part().share / 10)}</span>
+              </Show>
+            </div>
+          )}
+        </Index>
+      </div>
+      <table class="visually-hidden">
+        <caption>{m().shares}</caption>
+        <tbody>
+          <Index each={parts()}>
+            {(part) => (
+              <tr>
+                <th scope="row">{sideName(props.state.variant, part().side)}</th>
+                <td>{percent(part().share)}</td>
+              </tr>
+            )}
+          </Index>
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,167 @@
+/** A card for each side: who plays it, what became of it, and how far it is on its roads. */
+import type { Road, SideState, State } from 'hegemon-engine';
+import { createMemo, For, Index, type JSX, Show } from 'solid-js';
+import { sideLook } from '../board/pieceStyle.ts';
+import { m } from '../kit/texts/index.ts';
+import { sideName, sideNameWithGlyph } from '../board/names.ts';
+import { Chip } from '../kit/controls.tsx';
+
+export interface SideCardsProps {
+  readonly state: State;
+  /** Who plays a side: "You", "Bot, level 3". */
+  readonly player: (side: string) => string;
+  readonly timeLeft?: (side: string) => number | undefined;
+  readonly mine: readonly string[];
+  /** Shows a side below. */
+  readonly onChoose?: (side: string) => void;
+  readonly below?: string;
+}
+
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function Bar(props: {
+  readonly state: State;
+  readonly side: SideState;
+  readonly road: Road;
+}): JSX.Element {
+  const near = () => props.road.goal - props.road.now === 1;
+  const text = () => {
+    const name = m().roads[props.road.name as keyof ReturnType<typeof m>['roads']] ?? '';
+    const heir =
+      props.road.heir === undefined ? undefined : sideName(props.state.variant, props.road.heir);
+    const warning =
+      near() && props.road.name === 'losses' && heir !== undefined ? m().oneMoreLoss(heir) : '';
+    return { name, warning };
+  };
+  // Taken pieces stand in the colours of those they were taken from; the rest is of allies.
+  const parts = createMemo(() => {
+    const { sides } = props.state;
+    const victims =
+      props.road.name === 'taken'
+        ? Object.entries(props.side.taken)
+        : props.road.name === 'losses'
+          ? sides
+              .map((side) => [side.side, side.taken[props.side.side] ?? 0] as const)
+              .filter(([, count]) => count > 0)
+          : [];
+    let left = props.road.now;
+    const list = victims.map(([side, count]) => {
+      const shown = Math.min(count, left);
+      left -= shown;
+      return { side, count: shown };
+    });
+    if (left > 0) list.push({ side: '', count: left });
+    return list;
+  });
+  return (
+    <div class={`road road-${props.road.name}${near() ? ' road-near' : ''}`}>
+      <span class="road-name">{text().name}</span>
+      <span class="road-bar" aria-hidden="true">
+        <Index each={parts()}>
+          {(part) => (
+            <i
+              class={
+                part().side === ''
+                  ? 'road-plain'
+                  : `side-${sideLook(props.state.variant, part().side).colour}`
+              }
+              style={{ width: `${(100 * part().count) / props.road.goal}%` }}
+            />
+          )}
+        </Index>
+      </span>
+      <span class="road-count">
+        {props.road.now}/{props.road.goal}
+      </span>
+      <Show when={text().warning}>
+        <span class="road-warning">{text().warning}</span>
+      </Show>
+    </div>
+  );
+}
+
+export function SideCards(props: SideCardsProps): JSX.Element {
+  const vassals = (side: string) =>
+    props.state.sides.filter((other) => other.fate === 'fell' && other.heir === side);
+  const allies = (side: SideState) =>
+    props.state.sides.filter((other) => other.player === side.player && other.side !== side.side);
+  const fate = (side: SideState): string => {
+    if (side.fate === 'fell') return m().fellTo(sideName(props.state.variant, side.heir ?? ''));
+    if (side.fate === 'left') return side.pieces > 0 ? m().hasResigned : m().isAbsent;
+    if (side.check) return m().inCheck;
+    return props.player(side.side);
+  };
+  return (
+    <ul class="cards">
+      {/* By place: a state has new objects, and rows made anew would be laid out anew, and lose the focus. */}
+      <Index each={props.state.sides}>
+        {(side) => (
+          <li
+            class="card"
+            classList={{
+              'card-out': side().fate !== 'play',
+              'card-turn': side().side === props.state.turn && !props.state.outcome,
+              'card-mine': props.mine.includes(side().side),
+            }}
+          >
+            <div class="card-head">
+              <Chip variant={props.state.variant} side={side().side} out={side().fate !== 'play'} />
+              <Show
+                when={props.onChoose}
+                fallback={<strong>{sideNameWithGlyph(props.state.variant, side().side)}</strong>}
+              >
+                <button
+                  type="button"
+                  class="card-name"
+                  title={m().showBelow}
+                  aria-pressed={props.below === side().side}
+                  onClick={() => props.onChoose?.(side().side)}
+                >
+                  {sideNameWithGlyph(props.state.variant, side().side)}
+                </button>
+              </Show>
+              <Show when={props.timeLeft?.(side().side) !== undefined && side().fate === 'play'}>
+                <span class="card-clock">{clockText(props.timeLeft?.(side().side) ?? 0)}</span>
+              </Show>
+              <span class="card-fate">{fate(side())}</span>
+            </div>
+            <Show when={side().fate === 'play'}>
+              <Show when={vassals(side().side).length > 0 || allies(side()).length > 0}>
+                <div class="card-with">
+                  <For each={vassals(side().side)}>
+                    {(other) => (
+                      <span>
+                        + <Chip variant={props.state.variant} side={other.side} small />
+                      </span>
+                    )}
+                  </For>
+                  <Show when={allies(side()).length > 0}>
+                    <span class="card-allies">
+                      {m().alliedWith(
+                        allies(side()).map((other) => sideName(props.state.variant, other.side)),
+                      )}
+                    </span>
+                  </Show>
+                </div>
+              </Show>
+              <Index each={side().roads}>
+                {(road) => <Bar state={props.state} side={side()} road={road()} />}
+              </Index>
+              <Show when={Object.keys(side().hand).length > 0}>
+                <p class="card-hand">{m().piecesInHand(sum(side().hand))}</p>
+              </Show>
+            </Show>
+          </li>
+        )}
+      </Index>
+    </ul>
+  );
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}

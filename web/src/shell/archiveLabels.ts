@@ -1,0 +1,64 @@
+/** How the library names games. */
+import { m } from '../kit/texts/index.ts';
+import { sideName } from '../board/names.ts';
+import type { Row } from '../game/archive/rows.ts';
+import { t } from '../features/archive/texts/index.ts';
+
+/** Names of sides in records, by game and letter. */
+const sideNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sevenkingdoms: { w: 'Qin', r: 'Chu', o: 'Han', b: 'Qi', g: 'Wei', p: 'Zhao', d: 'Yan' },
+  threefriends: { r: 'Red', g: 'Green', b: 'Blue' },
+  middlexiangqi: { w: 'Red', b: 'Black' },
+};
+
+export function letterOf(variant: string, name: string): string | undefined {
+  return Object.entries(sideNames[variant] ?? {}).find(([, found]) => found === name)?.[0];
+}
+
+/** What people and bots of this page are called in records, in every language. */
+export const person = 'Person';
+export const bot = (level: number) => `Bot level ${level}`;
+const botName = /^Bot level (\d)$/;
+
+/** A player of a record as the page names it. */
+export function playerName(name: string): string {
+  if (name === person) return m().human;
+  const level = botName.exec(name)?.[1];
+  return level === undefined ? name : m().botLevel(Number(level));
+}
+
+/** "Person (Qin), 6 bots" */
+export function playersText({ variant, players }: Row): string {
+  const side = (name: string) => {
+    const letter = letterOf(variant, name);
+    return letter === undefined ? name : sideName(variant, letter);
+  };
+  const people = players.filter(([, name]) => !botName.test(name));
+  const bots = players.length - people.length;
+  const parts = people.map(([seat, name]) => `${playerName(name)} (${side(seat)})`);
+  if (bots > 0) parts.push(t().bots(bots));
+  return parts.join(', ') || t().unnamed;
+}
+
+export function resultText({ variant, result, reason }: Row): string {
+  if (result === '*') return t().notOver;
+  const why = m().reasons[reason as keyof ReturnType<typeof m>['reasons']] ?? '';
+  if (result === 'draw') return m().gameDrawn(why);
+  const known = sideNames[variant]?.[result] !== undefined;
+  return known ? m().gameWon([sideName(variant, result)], why) : result;
+}
+
+/** Names of sides in a search, as records have them. */
+export function asInRecords(words: string): string {
+  return words
+    .split(/\s+/)
+    .map((word) => {
+      for (const [variant, names] of Object.entries(sideNames)) {
+        for (const [letter, name] of Object.entries(names)) {
+          if (sideName(variant, letter) === word) return name;
+        }
+      }
+      return word;
+    })
+    .join(' ');
+}

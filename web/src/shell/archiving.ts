@@ -1,0 +1,41 @@
+/** Puts a game of this page into the library. */
+import type { Game } from 'hegemon-engine';
+import type { Config } from '../game/config.ts';
+import type { Unkept } from './archiveGame.ts';
+import { language } from '../kit/texts/index.ts';
+import { openLibrary } from '../game/archive/client.ts';
+import { translatedError } from '../kit/texts/refusals.ts';
+import { ownEvent } from '../game/archive/rows.ts';
+import { failureOf } from '../game/archive/store.ts';
+import { t } from '../features/archive/texts/index.ts';
+import { bot, person } from './archiveLabels.ts';
+
+/** The record of a game that was played here. */
+export function ownRecord(game: Game, { seats }: Config, now = new Date()): string {
+  const players = game.state().sides.flatMap(({ side, name }) => {
+    const seat = seats[side];
+    if (!seat || seat.by === 'absent') return [];
+    return [[name, seat.by === 'human' ? person : bot(seat.level)]];
+  });
+  return game.record({
+    Event: ownEvent,
+    ...Object.fromEntries(players),
+    Time: now.toTimeString().slice(0, 8),
+  });
+}
+
+/** What was not kept, if it was not. */
+export async function keepGame(game: Game, config: Config): Promise<Unkept | null> {
+  const text = ownRecord(game, config);
+  const library = openLibrary();
+  try {
+    const { failure, wrong } = await library.add(text);
+    if (failure) return { text, why: t().failures[failure] };
+    const first = wrong[0] && translatedError(wrong[0], language());
+    return first ? { text, why: `${first.where}: ${first.what}` } : null;
+  } catch (error) {
+    return { text, why: t().failures[failureOf(error).failure] };
+  } finally {
+    await library.close();
+  }
+}

@@ -1,0 +1,235 @@
+/**
+ * Pictures of a board: the same SVG that the page shows, drawn out of sight, with the rules of the page's style
+ * sheets that concern it.
+ */
+import type { Game, State } from 'hegemon-engine';
+import { createSignal } from 'solid-js';
+import { render } from 'solid-js/web';
+import { Board, type Mark } from '../../board/Board.tsx';
+import type { Entry } from '../../game/moveEffects.ts';
+import { fallLines, outcomeSentence, sentence } from '../narration.ts';
+import { m } from '../../kit/texts/index.ts';
+import { variantName } from '../../board/names.ts';
+import { settings } from '../../kit/settings.ts';
+
+export const kinds = ['position', 'round', 'falls'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What a picture is of. */
+export interface PictureSource {
+  readonly game: Game;
+  readonly entries: readonly Entry[];
+  /** The number of moves after which it is shown, and how it stands there: also in a side line. */
+  readonly ply: number;
+  readonly state: State;
+  readonly seat: number;
+}
+
+interface Frame {
+  readonly state: State;
+  readonly caption: string;
+  readonly ms: number;
+}
+
+const stepMs = 1000;
+const endMs = 3000;
+
+/** The frames of a picture; none where there is nothing to show. */
+export function framesOf(kind: Kind, { game, entries, ply, state }: PictureSource): Frame[] {
+  const at = (plies: number): State => {
+    const found = game.state(plies);
+    return found.ok ? found.value : state;
+  };
+  const { variant } = state;
+  const told = (shown: State): string => {
+    if (shown.outcome) return outcomeSentence(shown);
+    return shown.last ? sentence(variant, shown.last) : variantName(variant);
+  };
+  if (kind === 'position') return [{ state, caption: told(state), ms: endMs }];
+  const past = entries.slice(0, ply);
+  if (kind === 'round') {
+    const count = Math.max(2, state.sides.filter(({ fate }) => fate === 'play').length);
+    const from = Math.max(0, past.length - count);
+    const plies = Array.from({ length: past.length - from + 1 }, (_, i) => from + i);
+    if (plies.length < 2) return [];
+    return plies.map((plies_, i) => {
+      const shown = at(plies_);
+      return { state: shown, caption: told(shown), ms: i === plies.length - 1 ? endMs : stepMs };
+    });
+  }
+  return past
+    .filter((entry) => entry.last.fallen.length > 0)
+    .flatMap((entry) => {
+      const [before, after] = [at(entry.ply - 1), at(entry.ply)];
+      const words = [
+        m().afterMoves(entry.ply),
+        sentence(variant, entry.last),
+        ...fallLines(variant, entry.last),
+      ];
+      return [
+        { state: before, caption: told(before), ms: stepMs },
+        { state: after, caption: words.join(' · '), ms: endMs },
+      ];
+    });
+}
+
+/** A board out of sight. */
+interface Stage {
+  show(state: State): SVGSVGElement;
+  close(): void;
+}
+
+function stageOf(seat: number, first: State): Stage {
+  const holder = document.createElement('div');
+  holder.inert = true;
+  holder.setAttribute('aria-hidden', 'true');
+  Object.assign(holder.style, { position: 'fixed', left: '-9999px', top: '0', width: '600px' });
+  document.body.append(holder);
+  const [state, setState] = createSignal(first);
+  const marks = (): Mark[] => {
+    const { last } = state();
+    if (!last || last.move === null) return [];
+    const from = last.from?.endsWith('@') ? null : last.from;
+    return [{ from, to: last.to, side: last.side, weight: 1 }];
+  };
+  const dispose = render(
+    () => (
+      <Board
+        state={state()}
+        seat={seat}
+        movable={false}
+        marks={marks()}
+        threats={false}
+        coordinates
+        onMove={() => {}}
+        label=""
+      />
+    ),
+    holder,
+  );
+  return {
+    show(next) {
+      setState(next);
+      return holder.querySelector('.board-svg') as SVGSVGElement;
+    },
+    close() {
+      dispose();
+      holder.remove();
+    },
+  };
+}
+
+/** The rules of the page's style sheets that concern a drawing, and the colours that they name. */
+function stylesFor(svg: SVGSVGElement): string {
+  const concerns = (selector: string): boolean => {
+    try {
+      return svg.matches(selector) || svg.querySelector(selector) !== null;
+    } catch {
+      return false;
+    }
+  };
+  const found: string[] = [];
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      if (!(rule instanceof CSSStyleRule)) continue;
+      if (/^:root/.test(rule.selectorText) || concerns(rule.selectorText)) found.push(rule.cssText);
+    }
+  }
+  return found.join('\n');
+}
+
+function isDark(): boolean {
+  if (settings.theme !== 'auto') return settings.theme === 'dark';
+  return matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** The drawing as a picture that a canvas takes. */
+async function imageOf(
+  svg: SVGSVGElement,
+  width: number,
+  height: number,
+): Promise<HTMLImageElement> {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const styles = stylesFor(svg);
+  for (const path of copy.querySelectorAll('defs path')) {
+    if (!copy.querySelector(`use[href="#${CSS.escape(path.id)}"]`)) path.remove();
+  }
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  copy.setAttribute('style', `width: ${width}px; height: ${height}px; font-family: sans-serif`);
+  copy.dataset.theme = isDark() ? 'dark' : 'light';
+  const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
+  style.textContent = styles;
+  copy.prepend(style);
+  const image = new Image(width, height);
+  // Not as a blob: a canvas would refuse to give out what such a picture drew in some browsers.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(
+    new XMLSerializer().serializeToString(copy),
+  )}`;
+  await image.decode();
+  return image;
+}
+
+/** Words in lines that are not wider than the picture; Chinese may break anywhere. */
+function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const part of text.match(/[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+/g) ?? []) {
+    if (line !== '' && context.measureText((line + part).trimEnd()).width > width) {
+      lines.push(line.trimEnd());
+      line = part;
+    } else line += part;
+  }
+  return [...lines, line.trimEnd()].filter(Boolean);
+}
+
+const captionLines = 3;
+
+/** Draws each frame in turn. */
+export async function drawFrames(
+  source: PictureSource,
+  frames: readonly Frame[],
+  width: number,
+  take: (canvas: HTMLCanvasElement, ms: number, index: number) => Promise<void>,
+): Promise<void> {
+  const first = frames[0];
+  if (!first) return;
+  const stage = stageOf(source.seat, first.state);
+  try {
+    // The board learns its size with the next frame of the page.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { width: w, height: h } = stage.show(first.state).viewBox.baseVal;
+    const height = Math.round((width * h) / w);
+    const size = Math.round(width / 30);
+    const room = Math.round(size * (1.35 * captionLines + 1.4));
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height + room;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('canvas');
+    const page = getComputedStyle(document.body);
+    for (const [i, { state, caption, ms }] of frames.entries()) {
+      const board = await imageOf(stage.show(state), width, height);
+      context.fillStyle = page.backgroundColor;
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.drawImage(board, 0, 0, width, height);
+      context.fillStyle = page.color;
+      context.textBaseline = 'top';
+      context.font = `${size}px ${page.fontFamily}`;
+      linesOf(context, caption, width - 2 * size)
+        .slice(0, captionLines)
+        .forEach((line, row) => {
+          context.fillText(line, size, height + size * (0.4 + 1.35 * row));
+        });
+      context.globalAlpha = 0.65;
+      context.font = `${Math.round(size * 0.75)}px ${page.fontFamily}`;
+      const brand = `${m().brand} · ${variantName(state.variant)}`;
+      context.fillText(brand, size, canvas.height - size * 1.15);
+      context.globalAlpha = 1;
+      await take(canvas, ms, i);
+    }
+  } finally {
+    stage.close();
+  }
+}
