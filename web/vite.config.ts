@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import solid from 'vite-plugin-solid';
 import { budgets } from './build/budgets.js';
 import { offline } from './build/offline.js';
+import { traditionalTexts } from './build/traditional.js';
 
 // The strictest headers that a host may send. The pages need none of them: hosts of plain files will do.
 const isolation = {
@@ -11,9 +12,9 @@ const isolation = {
 
 export default defineConfig({
   base: './',
-  plugins: [solid(), offline(), budgets()],
+  plugins: [traditionalTexts(), solid(), offline(), budgets()],
   build: { target: 'es2022', chunkSizeWarningLimit: 400, assetsInlineLimit: 0 },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [traditionalTexts()] },
   server: { headers: isolation },
   preview: { headers: isolation },
   optimizeDeps: { exclude: ['hegemon-engine'] },

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { traditionalTexts } from './build/traditional.js';
 
 export default defineConfig({
+  plugins: [traditionalTexts()],
   test: {
     include: ['engine/test/**/*.test.ts', 'src/**/*.test.ts'],
     testTimeout: 60_000,

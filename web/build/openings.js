@@ -1,5 +1,5 @@
 // Counts what was played in the first moves of games of the engine, for the explorer.
-//   node build/openings.js GAMES.jsonl... >src/games/openings/NAME.json
+//   node build/openings.js GAMES.jsonl... >src/features/analyse/explorer/openings/NAME.json
 // GAMES.jsonl is what `hegemon data export` prints of games of `hegemon datagen`, all of one game. The commands are
 // in docs/web.md.
 import { readFileSync } from 'node:fs';

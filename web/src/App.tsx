@@ -11,28 +11,42 @@ import {
   Show,
   Switch,
 } from 'solid-js';
+import { Glyph } from './board/Chip.tsx';
 import { type Config, defaultConfig } from './game/config.ts';
 import { setupOfLink } from './game/link.ts';
-import { languageTag, m, otherLanguage } from './kit/texts/index.ts';
+import { Button } from './kit/controls.tsx';
 import { engine, rules } from './kit/engines.ts';
 import { setSetting } from './kit/settings.ts';
-import { Held } from './kit/TabLock.tsx';
+import { TabLock } from './kit/TabLock.tsx';
+import { languageTag, m, otherLanguage } from './kit/texts/index.ts';
+import { updateReady } from './kit/update.ts';
 import { KeysDialog } from './shell/Keys.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { PageBoundary } from './shell/PageBoundary.tsx';
-import { Button, Glyph } from './kit/controls.tsx';
 import { SettingsDialog } from './shell/SettingsDialog.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
 import { Table } from './shell/Table.tsx';
-import { updateReady } from './kit/update.ts';
 
-const Analyse = lazy(async () => ({ default: (await import('./features/analyse/Analyse.tsx')).Analyse }));
-const Learn = lazy(async () => ({ default: (await import('./features/exercises/course/Learn.tsx')).Learn }));
-const Editor = lazy(async () => ({ default: (await import('./features/editor/Editor.tsx')).Editor }));
+const Analyse = lazy(async () => ({
+  default: (await import('./features/analyse/Analyse.tsx')).Analyse,
+}));
+const Learn = lazy(async () => ({
+  default: (await import('./features/exercises/course/Learn.tsx')).Learn,
+}));
+const Editor = lazy(async () => ({
+  default: (await import('./features/editor/Editor.tsx')).Editor,
+}));
 const Games = lazy(async () => ({ default: (await import('./features/archive/Games.tsx')).Games }));
-const Turn = lazy(async () => ({ default: (await import('./features/link/Correspondence.tsx')).Turn }));
-const Puzzles = lazy(async () => ({ default: (await import('./features/exercises/puzzles/Puzzles.tsx')).Puzzles }));
+const Correspondence = lazy(async () => ({
+  default: (await import('./features/link/Correspondence.tsx')).Correspondence,
+}));
+const Puzzles = lazy(async () => ({
+  default: (await import('./features/exercises/puzzles/Puzzles.tsx')).Puzzles,
+}));
 const About = lazy(async () => ({ default: (await import('./features/about/About.tsx')).About }));
+const PieceBoard = lazy(async () => ({
+  default: (await import('./features/exercises/course/PieceBoard.tsx')).PieceBoard,
+}));
 
 const pages = ['play', 'watch', 'analyse', 'learn', 'puzzles', 'games', 'about'] as const;
 /** Pages that no link in the head leads to. */
@@ -88,7 +102,7 @@ export function App(): JSX.Element {
     document.querySelector('.nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
   const table = (ready: Rules, name: 'match' | 'watch') => (
-    <Held name={name}>
+    <TabLock name={name}>
       <Table
         rules={ready}
         engine={() => engine('bots')}
@@ -101,7 +115,7 @@ export function App(): JSX.Element {
         }}
         go={go}
       />
-    </Held>
+    </TabLock>
   );
 
   return (
@@ -146,7 +160,7 @@ export function App(): JSX.Element {
       <Switch>
         <Match when={page() === 'about'}>
           <PageBoundary hash={hash()}>
-            <About />
+            <About pieceBoard={PieceBoard} />
           </PageBoundary>
         </Match>
         <Match when={page() === 'learn'}>
@@ -165,7 +179,9 @@ export function App(): JSX.Element {
         </Match>
         <Match when={page() === 'turn'}>
           <PageBoundary hash={hash()} onRetry={retry}>
-            <Show when={loaded()}>{(ready) => <Turn rules={ready()} hash={hash()} go={go} />}</Show>
+            <Show when={loaded()}>
+              {(ready) => <Correspondence rules={ready()} hash={hash()} go={go} />}
+            </Show>
           </PageBoundary>
         </Match>
         <Match when={page() === 'puzzles'}>
@@ -177,14 +193,14 @@ export function App(): JSX.Element {
           <PageBoundary hash={hash()} kept="study" onRetry={retry}>
             <Show when={loaded() && linked()} keyed>
               {(game) => (
-                <Held name="study">
+                <TabLock name="study">
                   <Analyse
                     rules={loaded() as Rules}
                     setup={game.setup}
                     damagedLink={game.damaged}
                     onPlay={playThis}
                   />
-                </Held>
+                </TabLock>
               )}
             </Show>
           </PageBoundary>
@@ -193,7 +209,7 @@ export function App(): JSX.Element {
           <PageBoundary hash={hash()} kept="edit" onRetry={retry}>
             <Show when={loaded() && linked()} keyed>
               {(game) => (
-                <Held name="edit">
+                <TabLock name="edit">
                   <Editor
                     rules={loaded() as Rules}
                     setup={game.setup}
@@ -201,7 +217,7 @@ export function App(): JSX.Element {
                     onPlay={playThis}
                     go={go}
                   />
-                </Held>
+                </TabLock>
               )}
             </Show>
           </PageBoundary>

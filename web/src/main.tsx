@@ -1,8 +1,8 @@
 /** The entry of the page. */
 import { render } from 'solid-js/web';
 import { App } from './App.tsx';
-import { ready } from './kit/texts/index.ts';
 import { keepFocus } from './kit/focus.ts';
+import { ready } from './kit/texts/index.ts';
 import './shell/style/base.css';
 import './shell/style/board.css';
 import './shell/style/table.css';

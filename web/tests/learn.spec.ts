@@ -1,11 +1,11 @@
 // The course: a lesson by mouse, by keyboard and by finger; what goes wrong; what is kept.
 import { expect, type Page, test } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
+import { fenOf } from '../src/features/exercises/course/lesson.ts';
+import { begin, play, stateOf } from '../src/features/exercises/course/lessonRun.ts';
+import { lessons } from '../src/features/exercises/course/lessons.ts';
 import { defaultConfig } from '../src/game/config.ts';
 import { en } from '../src/kit/texts/en.ts';
-import { fenOf } from '../src/features/exercises/course/lesson.ts';
-import { lessons } from '../src/features/exercises/course/lessons.ts';
-import { begin, play, stateOf } from '../src/features/exercises/course/lessonRun.ts';
 import {
   clickMove,
   keep,

@@ -17,9 +17,8 @@ import {
   onMount,
   Show,
 } from 'solid-js';
-import { m } from '../kit/texts/index.ts';
-import { kindName, sideName } from './names.ts';
 import { settings } from '../kit/settings.ts';
+import { m } from '../kit/texts/index.ts';
 import { type Arrow, Arrows } from './Arrows.tsx';
 import { Grid } from './Grid.tsx';
 import {
@@ -45,11 +44,12 @@ import {
   PendingMove,
   Rings,
 } from './layers.tsx';
-import { sideLook } from './pieceStyle.ts';
 import { MiniMap } from './MiniMap.tsx';
+import { kindName, sideName } from './names.ts';
 import { PieceFace } from './PieceFace.tsx';
-import { Shapes } from './Shapes.tsx';
 import { type TrackedPiece, track } from './pieceIdentity.ts';
+import { sideLook } from './pieceStyle.ts';
+import { Shapes } from './Shapes.tsx';
 
 export type { Mark };
 

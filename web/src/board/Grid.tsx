@@ -14,8 +14,8 @@ import {
   untrack,
 } from 'solid-js';
 import { m } from '../kit/texts/index.ts';
-import { kindName, sideName } from './names.ts';
 import type { Geometry, Vec } from './geometry.ts';
+import { kindName, sideName } from './names.ts';
 
 export interface GridProps {
   readonly state: State;

@@ -1,8 +1,8 @@
 /** What one piece looks like, around (0, 0): a disc, a rim, a tick towards its home, a character. */
 import { type JSX, Show } from 'solid-js';
-import { simplifiedSigns } from './names.ts';
 import { settings } from '../kit/settings.ts';
 import type { Geometry } from './geometry.ts';
+import { simplifiedSigns } from './names.ts';
 import { glyphOf, iconOf, isGeneral, kingdomGlyph, sideLook } from './pieceStyle.ts';
 
 export interface PieceFaceProps {

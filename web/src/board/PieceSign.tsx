@@ -1,9 +1,9 @@
 /** A piece in a line of text: a small disc in its side's colour, with the sign of the chosen set of pieces. */
 import { For, type JSX, Show } from 'solid-js';
 import { render } from 'solid-js/web';
+import { settings } from '../kit/settings.ts';
 import { glyphs } from './glyphs.ts';
 import { glyphOf, iconOf, sideLook } from './pieceStyle.ts';
-import { settings } from '../kit/settings.ts';
 
 // The outlines stand in the page once: a long game has hundreds of signs.
 const sprite = document.createElement('div');

@@ -3,8 +3,8 @@ import type { State } from 'hegemon-engine';
 import { createMemo, For, Index, type JSX, Show } from 'solid-js';
 import { type Bounds, type Geometry, turned, type Vec } from './geometry.ts';
 import type { InputState } from './input.ts';
-import { isGeneral } from './pieceStyle.ts';
 import { PieceFace } from './PieceFace.tsx';
+import { isGeneral } from './pieceStyle.ts';
 
 /** A move to be marked: where it began and ended, and whose it was. */
 export interface Mark {

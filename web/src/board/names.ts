@@ -1,7 +1,8 @@
 /** Names of games, sides and pieces in the language that was chosen. */
-import { kingdomGlyph } from './pieceStyle.ts';
+
 import { settings } from '../kit/settings.ts';
 import { language, m } from '../kit/texts/index.ts';
+import { kingdomGlyph } from './pieceStyle.ts';
 
 /** Whether kingdoms' characters are simplified: as the chosen pieces are, or else as the pages are. */
 export function simplifiedSigns(): boolean {

@@ -119,8 +119,6 @@ const simplified: Readonly<Record<string, string>> = {
   吳: '吴',
 };
 
-export type PieceStyle = 'characters' | 'simplified' | 'letters' | 'moves';
-
 /** The character on a piece. */
 export function glyphOf(
   variant: string,

@@ -8,9 +8,9 @@ import { type Pace, settings } from '../kit/settings.ts';
 import { load, putAside, save, version } from '../kit/storage.ts';
 import { Clocks } from './clocks.ts';
 import { type Config, setupOf } from './config.ts';
-import { type KeptMatch, matchForm } from './storedGame.ts';
 import { levelOf, movesSeen } from './levels.ts';
 import { type Entry, noPast, readPast, sharesOf } from './moveEffects.ts';
+import { type KeptMatch, matchForm } from './storedGame.ts';
 
 /** Milliseconds that a bot's move takes at least. */
 const paces: Readonly<Record<Pace, number>> = { slow: 1600, steady: 750, quick: 250, instant: 0 };

@@ -1,7 +1,7 @@
 /** Shows a move that waits, and asks whether it is meant. */
 import { type JSX, onMount } from 'solid-js';
-import { m } from './texts/index.ts';
 import { Button } from './controls.tsx';
+import { m } from './texts/index.ts';
 
 export function ConfirmBar(props: {
   /** The move in words. */

@@ -1,9 +1,9 @@
 /** A question before something that cannot be undone: cancel, or do it. */
 import type { JSX } from 'solid-js';
-import { m } from './texts/index.ts';
 import { Button, Dialog } from './controls.tsx';
+import { m } from './texts/index.ts';
 
-export function Ask(props: {
+export function ConfirmDialog(props: {
   readonly title: string;
   readonly question: string;
   /** What the answer that does it says. */

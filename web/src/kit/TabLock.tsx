@@ -1,10 +1,10 @@
 /** A page whose game only one tab may have. */
 import { type JSX, Match, onCleanup, Switch } from 'solid-js';
+import { Button } from './controls.tsx';
 import { hold } from './tabLock.ts';
 import { m } from './texts/index.ts';
-import { Button } from './controls.tsx';
 
-export function Held(props: {
+export function TabLock(props: {
   readonly name: string;
   readonly children: JSX.Element;
 }): JSX.Element {

@@ -1,37 +1,6 @@
-/** Small parts of pages: chips, buttons, bars, dialogs. */
+/** Controls of pages: buttons, dialogs, choices, switches. */
 import { createEffect, type JSX, onCleanup, onMount, Show, splitProps } from 'solid-js';
-import { glyphs } from '../board/glyphs.ts';
-import { kingdomGlyph, sideLook } from '../board/pieceStyle.ts';
 import { m } from './texts/index.ts';
-import { simplifiedSigns } from '../board/names.ts';
-
-/** A character of the pieces' hand in the text of a page. */
-export function Glyph(props: { readonly glyph: string }): JSX.Element {
-  return (
-    <svg class="glyph-inline" viewBox="0 0 256 256" aria-hidden="true">
-      <path d={glyphs()[props.glyph] ?? ''} />
-    </svg>
-  );
-}
-
-/** A kingdom's colour and character. */
-export function Chip(props: {
-  readonly variant: string;
-  readonly side: string;
-  readonly out?: boolean;
-  readonly small?: boolean;
-}): JSX.Element {
-  // One text: a `class` that changes takes away what `classList` has added.
-  const name = () =>
-    ['chip', `side-${sideLook(props.variant, props.side).colour}`]
-      .concat(props.out ? 'chip-out' : [], props.small ? 'chip-small' : [])
-      .join(' ');
-  return (
-    <span class={name()}>
-      <Glyph glyph={kingdomGlyph(props.variant, props.side, simplifiedSigns())} />
-    </span>
-  );
-}
 
 const icons = {
   back: 'M9 7L4 12L9 17M4 12H14A6 6 0 0 1 20 18',

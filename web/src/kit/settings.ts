@@ -2,9 +2,10 @@
 import { createEffect, createRoot } from 'solid-js';
 import { createStore, type SetStoreFunction } from 'solid-js/store';
 import * as v from 'valibot';
-import type { PieceStyle } from '../board/pieceStyle.ts';
-import { type Language, languageOf } from './texts/locale.ts';
 import { type Form, keptText, load, onOtherTab, save, version } from './storage.ts';
+import { type Language, languageOf } from './texts/locale.ts';
+
+export type PieceStyle = 'characters' | 'simplified' | 'letters' | 'moves';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';

@@ -1,10 +1,10 @@
 /** What can be done with a game: buttons under the board. */
 import { type JSX, Show } from 'solid-js';
 import type { Match } from '../game/match.ts';
-import { m } from '../kit/texts/index.ts';
-import { setSetting, settings } from '../kit/settings.ts';
-import { BoardButtons } from './BoardButtons.tsx';
 import { Button } from '../kit/controls.tsx';
+import { setSetting, settings } from '../kit/settings.ts';
+import { m } from '../kit/texts/index.ts';
+import { BoardButtons } from './BoardButtons.tsx';
 
 export function Actions(props: {
   readonly match: Match;

@@ -1,9 +1,9 @@
 /** How the board is looked at: buttons of a game and of an analysis. */
 import type { State } from 'hegemon-engine';
 import type { JSX } from 'solid-js';
-import { m } from '../kit/texts/index.ts';
-import { setSetting, settings } from '../kit/settings.ts';
 import { Button } from '../kit/controls.tsx';
+import { setSetting, settings } from '../kit/settings.ts';
+import { m } from '../kit/texts/index.ts';
 
 export function BoardButtons(props: {
   readonly sides: State['sides'];

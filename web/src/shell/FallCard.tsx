@@ -1,11 +1,12 @@
 /** What a fall was and what it means, over the board. */
 import type { State } from 'hegemon-engine';
 import { For, type JSX, onCleanup, onMount, Show } from 'solid-js';
-import type { Entry } from '../game/moveEffects.ts';
-import { fallLines, sentence } from './narration.ts';
-import { m } from '../kit/texts/index.ts';
+import { Chip } from '../board/Chip.tsx';
 import { sideName } from '../board/names.ts';
-import { Button, Chip } from '../kit/controls.tsx';
+import type { Entry } from '../game/moveEffects.ts';
+import { Button } from '../kit/controls.tsx';
+import { m } from '../kit/texts/index.ts';
+import { fallLines, sentence } from './narration.ts';
 
 export function FallCard(props: {
   readonly state: State;

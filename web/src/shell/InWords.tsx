@@ -1,11 +1,11 @@
 /** The position as text, for whoever cannot see the board or would rather read: folded until it is opened. */
 import type { State } from 'hegemon-engine';
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import { kindName, sideName } from '../board/names.ts';
 import { kindsOf } from '../board/pieceStyle.ts';
 import type { Entry } from '../game/moveEffects.ts';
-import { sentence } from './narration.ts';
 import { m } from '../kit/texts/index.ts';
-import { kindName, sideName } from '../board/names.ts';
+import { sentence } from './narration.ts';
 
 export interface InWordsProps {
   readonly state: State;

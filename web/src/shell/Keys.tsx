@@ -1,7 +1,7 @@
 /** The keys of the pages: as a list, and as a dialog that the question mark opens anywhere. */
 import { createSignal, For, type JSX, onCleanup } from 'solid-js';
-import { m } from '../kit/texts/index.ts';
 import { Dialog } from '../kit/controls.tsx';
+import { m } from '../kit/texts/index.ts';
 
 type Meaning = keyof ReturnType<typeof m>['keyTexts'];
 

@@ -1,8 +1,8 @@
 /** A line of the engine: each move with the piece that makes it. */
 import type { State } from 'hegemon-engine';
 import { createMemo, For, type JSX } from 'solid-js';
-import { followed } from '../game/study.ts';
 import { PieceSign } from '../board/PieceSign.tsx';
+import { followed } from '../game/study.ts';
 
 export function LineMoves(props: {
   readonly state: State;

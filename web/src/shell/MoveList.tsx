@@ -11,12 +11,12 @@ import {
   Show,
   splitProps,
 } from 'solid-js';
+import { PieceSign } from '../board/PieceSign.tsx';
 import { generalOf } from '../board/pieceStyle.ts';
 import type { Entry } from '../game/moveEffects.ts';
-import { fallLines, sentence } from './narration.ts';
-import { m } from '../kit/texts/index.ts';
-import { PieceSign } from '../board/PieceSign.tsx';
 import { Button } from '../kit/controls.tsx';
+import { m } from '../kit/texts/index.ts';
+import { fallLines, sentence } from './narration.ts';
 
 export interface ChronicleProps {
   readonly variant: string;

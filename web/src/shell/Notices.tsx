@@ -1,10 +1,10 @@
 /** What a person has to know about what the browser keeps: that it keeps nothing, or what could not be read. */
 import { For, type JSX, Show } from 'solid-js';
-import { forgetUnkept, unkept } from './archiveGame.ts';
-import { m } from '../kit/texts/index.ts';
-import { asides, browserKeeps, forget } from '../kit/storage.ts';
-import { download } from '../kit/download.ts';
 import { Button } from '../kit/controls.tsx';
+import { download } from '../kit/download.ts';
+import { asides, browserKeeps, forget } from '../kit/storage.ts';
+import { m } from '../kit/texts/index.ts';
+import { forgetUnkept, unkept } from './archiveGame.ts';
 
 /** What is kept under a name, as the page calls it. */
 export function keptName(name: string): string {

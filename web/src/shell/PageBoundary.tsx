@@ -1,8 +1,8 @@
 /** A failure of a page stays on that page, and ends when the address changes. */
 import { createEffect, ErrorBoundary, type JSX, on, Show, Suspense } from 'solid-js';
-import { m } from '../kit/texts/index.ts';
-import { putAside } from '../kit/storage.ts';
 import { Button } from '../kit/controls.tsx';
+import { putAside } from '../kit/storage.ts';
+import { m } from '../kit/texts/index.ts';
 
 export function PageBoundary(props: {
   readonly hash: string;

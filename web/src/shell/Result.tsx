@@ -1,11 +1,12 @@
 /** How a game ended, beside the board, so that its last position stays in sight. */
 import type { State } from 'hegemon-engine';
 import { For, type JSX, Show } from 'solid-js';
+import { Chip } from '../board/Chip.tsx';
 import type { Entry } from '../game/moveEffects.ts';
-import { outcomeSentence, winnersOf } from './narration.ts';
+import { Button } from '../kit/controls.tsx';
 import { m } from '../kit/texts/index.ts';
 import { lossOf } from './loss.ts';
-import { Button, Chip } from '../kit/controls.tsx';
+import { outcomeSentence, winnersOf } from './narration.ts';
 
 /** The lesson of each game on what most games are lost by. */
 const guarded: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /** What a person can choose once and for all. */
 import { type JSX, Show } from 'solid-js';
-import { m } from '../kit/texts/index.ts';
-import { setSetting, settings } from '../kit/settings.ts';
 import { Choice, Dialog, Switch } from '../kit/controls.tsx';
+import { setSetting, settings } from '../kit/settings.ts';
+import { m } from '../kit/texts/index.ts';
 
 export function SettingsDialog(props: {
   readonly open: boolean;

@@ -1,10 +1,10 @@
 /** Each side's share of the win as parts of a bar, always in turn order, so that places stay. */
 import type { State } from 'hegemon-engine';
 import { createMemo, Index, type JSX, Show } from 'solid-js';
+import { Glyph } from '../board/Chip.tsx';
+import { sideName, simplifiedSigns } from '../board/names.ts';
 import { kingdomGlyph, sideLook } from '../board/pieceStyle.ts';
 import { m } from '../kit/texts/index.ts';
-import { sideName, simplifiedSigns } from '../board/names.ts';
-import { Glyph } from '../kit/controls.tsx';
 
 export function ShareBar(props: {
   readonly state: State;

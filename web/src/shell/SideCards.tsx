@@ -1,10 +1,10 @@
 /** A card for each side: who plays it, what became of it, and how far it is on its roads. */
 import type { Road, SideState, State } from 'hegemon-engine';
 import { createMemo, For, Index, type JSX, Show } from 'solid-js';
+import { Chip } from '../board/Chip.tsx';
+import { sideName, sideNameWithGlyph } from '../board/names.ts';
 import { sideLook } from '../board/pieceStyle.ts';
 import { m } from '../kit/texts/index.ts';
-import { sideName, sideNameWithGlyph } from '../board/names.ts';
-import { Chip } from '../kit/controls.tsx';
 
 export interface SideCardsProps {
   readonly state: State;

@@ -4,9 +4,9 @@
  */
 import type { Road, State } from 'hegemon-engine';
 import { createMemo, For, type JSX, Show } from 'solid-js';
-import { m } from '../kit/texts/index.ts';
+import { Chip } from '../board/Chip.tsx';
 import { sideName } from '../board/names.ts';
-import { Chip } from '../kit/controls.tsx';
+import { m } from '../kit/texts/index.ts';
 import { clockText } from './SideCards.tsx';
 
 interface Nearest {
@@ -29,7 +29,7 @@ export function nearestRoad(state: State): Nearest | null {
   return best;
 }
 
-export function Standing(props: {
+export function StatusLine(props: {
   readonly state: State;
   /** The side of the person whose clock is shown. */
   readonly mine: string | null;

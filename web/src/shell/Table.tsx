@@ -14,36 +14,36 @@ import {
 import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
+import { kindName, sideName, variantName } from '../board/names.ts';
 import { isGeneral } from '../board/pieceStyle.ts';
 import type { Config } from '../game/config.ts';
-import { keepEnded, keepReplaced, keepStored } from './archiveGame.ts';
 import { linkOf } from '../game/link.ts';
 import { Match } from '../game/match.ts';
-import { movesOf } from '../game/movesOutOfTurn.ts';
 import { sharesOf } from '../game/moveEffects.ts';
-import { outcomeSentence, pendingSentence, sentence } from './narration.ts';
+import { movesOf } from '../game/movesOutOfTurn.ts';
+import { announce } from '../kit/announce.ts';
+import { ConfirmBar } from '../kit/ConfirmBar.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { Button } from '../kit/controls.tsx';
+import { setSetting, settings } from '../kit/settings.ts';
+import { play } from '../kit/sounds.ts';
 import { errorText } from '../kit/texts/errors.ts';
 import { m } from '../kit/texts/index.ts';
-import { kindName, sideName, variantName } from '../board/names.ts';
-import { setSetting, settings } from '../kit/settings.ts';
 import { Actions } from './Actions.tsx';
-import { Ask } from '../kit/ConfirmDialog.tsx';
-import { announce } from '../kit/announce.ts';
-import { Chronicle, History, MoveList } from './MoveList.tsx';
-import { ConfirmBar } from '../kit/ConfirmBar.tsx';
+import { keepEnded, keepReplaced, keepStored } from './archiveGame.ts';
 import { FallCard } from './FallCard.tsx';
 import { InWords } from './InWords.tsx';
 import { lossOf } from './loss.ts';
+import { Chronicle, History, MoveList } from './MoveList.tsx';
 import { NewGame } from './NewGame.tsx';
+import { outcomeSentence, pendingSentence, sentence } from './narration.ts';
 import { PictureButton } from './pictures/PictureButton.tsx';
-import { Button } from '../kit/controls.tsx';
 import { Result } from './Result.tsx';
-import { Ribbon } from './TurnOrder.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import { ShareGraph } from './ShareGraph.tsx';
 import { SideCards } from './SideCards.tsx';
-import { Standing } from './StatusLine.tsx';
-import { play } from '../kit/sounds.ts';
+import { StatusLine } from './StatusLine.tsx';
+import { TurnOrder } from './TurnOrder.tsx';
 import { TypeMove } from './TypeMove.tsx';
 
 export interface TableProps {
@@ -290,7 +290,7 @@ export function Table(props: TableProps): JSX.Element {
         {watching() ? m().watch : m().play}: {variantName(variant())}
       </h1>
       <div class="table-ribbon">
-        <Ribbon
+        <TurnOrder
           state={match().live()}
           mine={mine()}
           thinking={match().thinking()}
@@ -326,7 +326,7 @@ export function Table(props: TableProps): JSX.Element {
         />
       </div>
       <div class="table-standing">
-        <Standing
+        <StatusLine
           state={state()}
           mine={mine().includes(match().below()) ? match().below() : (mine()[0] ?? null)}
           timeLeft={(side) => match().timeLeft(side)}
@@ -479,7 +479,7 @@ export function Table(props: TableProps): JSX.Element {
         onStart={start}
         onClose={() => setChoosing(false)}
       />
-      <Ask
+      <ConfirmDialog
         title={m().resign}
         question={m().resignQuestion}
         answer={m().resign}

@@ -1,11 +1,11 @@
 /** The sides in the order in which they move from now on, those that are out struck through. */
 import type { State } from 'hegemon-engine';
 import { createMemo, Index, type JSX, Show } from 'solid-js';
-import { m } from '../kit/texts/index.ts';
+import { Chip } from '../board/Chip.tsx';
 import { sideName } from '../board/names.ts';
-import { Chip } from '../kit/controls.tsx';
+import { m } from '../kit/texts/index.ts';
 
-export function Ribbon(props: {
+export function TurnOrder(props: {
   readonly state: State;
   /** Sides of people, whose turn is counted down to. */
   readonly mine: readonly string[];

@@ -1,16 +1,12 @@
 /** Games that were played here go into the library: when they end, and when another takes their place. */
 import type { Game, Rules } from 'hegemon-engine';
 import { createSignal } from 'solid-js';
-import { load } from '../kit/storage.ts';
 import type { Config } from '../game/config.ts';
-import { matchForm } from '../game/storedGame.ts';
 import { gameOf } from '../game/match.ts';
+import { matchForm } from '../game/storedGame.ts';
+import { load } from '../kit/storage.ts';
+import type { Unkept } from './archiving.ts';
 
-/** What the library has not taken: its text, so that the person can save it, and why. */
-export interface Unkept {
-  readonly text: string;
-  readonly why: string;
-}
 const [unkept, setUnkept] = createSignal<Unkept | null>(null);
 
 export { unkept };

@@ -1,14 +1,17 @@
 /** Puts a game of this page into the library. */
 import type { Game } from 'hegemon-engine';
-import type { Config } from '../game/config.ts';
-import type { Unkept } from './archiveGame.ts';
-import { language } from '../kit/texts/index.ts';
 import { openLibrary } from '../game/archive/client.ts';
-import { translatedError } from '../kit/texts/refusals.ts';
-import { ownEvent } from '../game/archive/rows.ts';
+import { bot, ownEvent, person } from '../game/archive/rows.ts';
 import { failureOf } from '../game/archive/store.ts';
-import { t } from '../features/archive/texts/index.ts';
-import { bot, person } from './archiveLabels.ts';
+import type { Config } from '../game/config.ts';
+import { language, m } from '../kit/texts/index.ts';
+import { translatedError } from '../kit/texts/refusals.ts';
+
+/** What the library has not taken: its text, so that the person can save it, and why. */
+export interface Unkept {
+  readonly text: string;
+  readonly why: string;
+}
 
 /** The record of a game that was played here. */
 export function ownRecord(game: Game, { seats }: Config, now = new Date()): string {
@@ -30,11 +33,11 @@ export async function keepGame(game: Game, config: Config): Promise<Unkept | nul
   const library = openLibrary();
   try {
     const { failure, wrong } = await library.add(text);
-    if (failure) return { text, why: t().failures[failure] };
+    if (failure) return { text, why: m().storeFailures[failure] };
     const first = wrong[0] && translatedError(wrong[0], language());
     return first ? { text, why: `${first.where}: ${first.what}` } : null;
   } catch (error) {
-    return { text, why: t().failures[failureOf(error).failure] };
+    return { text, why: m().storeFailures[failureOf(error).failure] };
   } finally {
     await library.close();
   }

@@ -1,9 +1,9 @@
 /** Why a person lost: the fall of his own side, or the mate of his general. */
 import type { State } from 'hegemon-engine';
-import type { Entry } from '../game/moveEffects.ts';
-import { winnersOf } from './narration.ts';
-import { m } from '../kit/texts/index.ts';
 import { kindName, sideName } from '../board/names.ts';
+import type { Entry } from '../game/moveEffects.ts';
+import { m } from '../kit/texts/index.ts';
+import { winnersOf } from './narration.ts';
 
 /** A sentence for the last side of a person that fell; nothing if none did. */
 export function lossOf(

@@ -1,21 +1,26 @@
 /** The rules in brief, the pieces, and what this is made of. */
-import { createSignal, createUniqueId, For, type JSX, lazy, Show, Suspense } from 'solid-js';
+import {
+  type Component,
+  createSignal,
+  createUniqueId,
+  For,
+  type JSX,
+  Show,
+  Suspense,
+} from 'solid-js';
 import { version } from '../../../package.json';
+import { Chip } from '../../board/Chip.tsx';
 import { glyphs } from '../../board/glyphs.ts';
+import { kindName, sideNameWithGlyph, variantName } from '../../board/names.ts';
 import { glyphOf, iconOf, kindsOf, sideLook } from '../../board/pieceStyle.ts';
 import { sidesOf, variants } from '../../game/config.ts';
-import { m } from '../../kit/texts/index.ts';
-import { kindName, sideNameWithGlyph, variantName } from '../../board/names.ts';
+import { Choice } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
+import { m } from '../../kit/texts/index.ts';
 import { KeysList } from '../../shell/Keys.tsx';
-import { Chip, Choice } from '../../kit/controls.tsx';
 import { t } from './texts/index.ts';
 
 type Variant = (typeof variants)[number];
-
-const PieceBoard = lazy(async () => ({
-  default: (await import('../exercises/course/PieceBoard.tsx')).PieceBoard,
-}));
 
 /** A piece by itself. */
 function Disc(props: {
@@ -51,7 +56,10 @@ function Disc(props: {
   );
 }
 
-export function About(): JSX.Element {
+export function About(props: {
+  /** A board to try a piece on. */
+  readonly pieceBoard: Component<{ readonly variant: Variant; readonly kind: string }>;
+}): JSX.Element {
   const [variant, setVariant] = createSignal<Variant>('sevenkingdoms');
   const rules = () => t().rulesText(variant()).split('\n');
   const moves = (kind: string) => m().pieceMoves(variant(), kind);
@@ -117,7 +125,7 @@ export function About(): JSX.Element {
                 <div id={`${id}-${kind}`} class="about-board">
                   <Show when={tried() === kind}>
                     <Suspense fallback={<p class="hint">{m().loading}</p>}>
-                      <PieceBoard variant={variant()} kind={kind} />
+                      <props.pieceBoard variant={variant()} kind={kind} />
                     </Suspense>
                   </Show>
                 </div>

@@ -16,38 +16,39 @@ import {
 } from 'solid-js';
 import type { Arrow } from '../../board/Arrows.tsx';
 import { Board, type Mark } from '../../board/Board.tsx';
+import { Chip } from '../../board/Chip.tsx';
 import { shapeOf } from '../../board/geometry.ts';
+import { variantName } from '../../board/names.ts';
 import { type Config, configFrom } from '../../game/config.ts';
-import { takeHanded } from '../../game/recordHandover.ts';
-import { studyForm, studyVersion } from '../../game/storedGame.ts';
 import { linkOf } from '../../game/link.ts';
 import { gameInProgress, levelOfBots } from '../../game/match.ts';
 import { movesOf } from '../../game/movesOutOfTurn.ts';
-import { outcomeSentence, sentence } from '../../shell/narration.ts';
+import { takeHanded } from '../../game/recordHandover.ts';
+import { studyForm, studyVersion } from '../../game/storedGame.ts';
 import { follow, followed, isGame, Study } from '../../game/study.ts';
-import { errorText } from '../../kit/texts/errors.ts';
-import { m } from '../../kit/texts/index.ts';
-import { variantName } from '../../board/names.ts';
+import { announce } from '../../kit/announce.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { Button, Switch } from '../../kit/controls.tsx';
 import { engine } from '../../kit/engines.ts';
+import { showBoard } from '../../kit/focus.ts';
 import { setSetting, settings } from '../../kit/settings.ts';
 import { keptText, load, putAside, save } from '../../kit/storage.ts';
-import { TreeList } from './study/TreeList.tsx';
-import { type Sign, words } from './study/labels.ts';
-import { Ask } from '../../kit/ConfirmDialog.tsx';
-import { announce } from '../../kit/announce.ts';
+import { errorText } from '../../kit/texts/errors.ts';
+import { m } from '../../kit/texts/index.ts';
+import { pageVisible } from '../../kit/visible.ts';
 import { BoardButtons } from '../../shell/BoardButtons.tsx';
-import { History } from '../../shell/MoveList.tsx';
-import { showBoard } from '../../kit/focus.ts';
 import { InWords } from '../../shell/InWords.tsx';
 import { LineMoves } from '../../shell/LineMoves.tsx';
+import { History } from '../../shell/MoveList.tsx';
+import { outcomeSentence, sentence } from '../../shell/narration.ts';
 import { PictureButton } from '../../shell/pictures/PictureButton.tsx';
-import { Button, Chip, Switch } from '../../kit/controls.tsx';
 import { ShareBar } from '../../shell/ShareBar.tsx';
 import { ShareGraph } from '../../shell/ShareGraph.tsx';
 import { SideCards } from '../../shell/SideCards.tsx';
-import { pageVisible } from '../../kit/visible.ts';
 import { ExplorerPanel } from './ExplorerPanel.tsx';
-import { InAndOut } from './ImportExport.tsx';
+import { ImportExport } from './ImportExport.tsx';
+import { type Sign, words } from './study/labels/index.ts';
+import { TreeList } from './study/TreeList.tsx';
 
 const NodeTools = lazy(() => import('./study/NodeTools.tsx'));
 const Review = lazy(() => import('./review/Review.tsx'));
@@ -497,10 +498,10 @@ export function Analyse(props: {
             />
           </div>
           <ExplorerPanel state={state()} onPlay={(move) => study.play(move)} />
-          <InAndOut study={study} rules={props.rules} />
+          <ImportExport study={study} rules={props.rules} />
         </div>
       </div>
-      <Ask
+      <ConfirmDialog
         title={m().replaceTitle}
         question={m().replaceQuestion(replaces()?.moves ?? 0)}
         answer={m().replace}

@@ -4,7 +4,7 @@ import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
 import { m } from '../../kit/texts/index.ts';
 
 const Explorer = lazy(async () => ({
-  default: (await import('./Explorer.tsx')).Explorer,
+  default: (await import('./explorer/Explorer.tsx')).Explorer,
 }));
 
 export function ExplorerPanel(props: {

@@ -1,9 +1,9 @@
 /** The games of a file, to choose one. */
 import { createSignal, For, type JSX, Show } from 'solid-js';
-import type { Listed } from '../../game/records.ts';
-import { m } from '../../kit/texts/index.ts';
 import { variantName } from '../../board/names.ts';
+import type { Listed } from '../../game/records.ts';
 import { Button } from '../../kit/controls.tsx';
+import { m } from '../../kit/texts/index.ts';
 
 /** So many are shown at a time: thousands of rows would make the page slow. */
 const shown = 20;

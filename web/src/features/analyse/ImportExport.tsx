@@ -10,25 +10,25 @@ import {
   onCleanup,
   Show,
 } from 'solid-js';
+import { variantName } from '../../board/names.ts';
 import { variants } from '../../game/config.ts';
 import { positionOf } from '../../game/fen.ts';
 import { linkOf, setupOfLink } from '../../game/link.ts';
 import { type Listed, type Reader, reader, type Source } from '../../game/records.ts';
 import type { Study } from '../../game/study.ts';
-import { translatedError } from '../../kit/texts/refusals.ts';
-import { errorText } from '../../kit/texts/errors.ts';
-import { language, m } from '../../kit/texts/index.ts';
-import { variantName } from '../../board/names.ts';
+import { Button } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.ts';
 import { download } from '../../kit/download.ts';
 import { showBoard } from '../../kit/focus.ts';
-import { Button } from '../../kit/controls.tsx';
+import { errorText } from '../../kit/texts/errors.ts';
+import { language, m } from '../../kit/texts/index.ts';
+import { translatedError } from '../../kit/texts/refusals.ts';
 import { GameList } from './GameList.tsx';
 
 const recordErrorText = (error: EngineError) =>
   errorText(error, translatedError(error, language()));
 
-export function InAndOut(props: { readonly study: Study; readonly rules: Rules }): JSX.Element {
+export function ImportExport(props: { readonly study: Study; readonly rules: Rules }): JSX.Element {
   const [fen, setFen] = createSignal<string | null>(null);
   const [fenError, setFenError] = createSignal<string | null>(null);
   const [record, setRecord] = createSignal<string | null>(null);

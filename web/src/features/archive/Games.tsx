@@ -12,22 +12,23 @@ import {
   Show,
 } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
-import { presets, sidesOf, variants } from '../../game/config.ts';
-import { hand } from '../../game/recordHandover.ts';
-import { short } from '../../kit/texts/errors.ts';
-import { language, m } from '../../kit/texts/index.ts';
+import { Chip } from '../../board/Chip.tsx';
 import { sideName, variantName } from '../../board/names.ts';
-import { Ask } from '../../kit/ConfirmDialog.tsx';
-import { announce } from '../../kit/announce.ts';
-import { download } from '../../kit/download.ts';
-import { Button, Chip } from '../../kit/controls.tsx';
 import { openLibrary } from '../../game/archive/client.ts';
 import { type ImportReport, sorts, type Wanted } from '../../game/archive/library.ts';
-import { translatedError } from '../../kit/texts/refusals.ts';
 import type { Row } from '../../game/archive/rows.ts';
 import { failureOf, type StoreFailure } from '../../game/archive/store.ts';
+import { presets, sidesOf, variants } from '../../game/config.ts';
+import { hand } from '../../game/recordHandover.ts';
+import { announce } from '../../kit/announce.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { Button } from '../../kit/controls.tsx';
+import { download } from '../../kit/download.ts';
+import { short } from '../../kit/texts/errors.ts';
+import { language, m } from '../../kit/texts/index.ts';
+import { translatedError } from '../../kit/texts/refusals.ts';
+import { asInRecords, playersText, resultText } from './labels.ts';
 import { t } from './texts/index.ts';
-import { asInRecords, playersText, resultText } from '../../shell/archiveLabels.ts';
 import '../../shell/style/games.css';
 
 /** So many rows are shown at a time: thousands would make the page slow. */
@@ -117,7 +118,7 @@ export function Games(props: {
         setFailure(null);
         return answer;
       } catch (error) {
-        setFailure(t().failures[failed(error)]);
+        setFailure(m().storeFailures[failed(error)]);
         return undefined;
       }
     },
@@ -165,7 +166,7 @@ export function Games(props: {
         };
       }
     } catch (error) {
-      setFailure(t().failures[failed(error)]);
+      setFailure(m().storeFailures[failed(error)]);
     }
     setReading(null);
     setReport(sum);
@@ -179,7 +180,7 @@ export function Games(props: {
       download('hegemon-games.txt', blob);
       setNote(left > 0 ? t().leftOut(left) : '');
     } catch (error) {
-      setFailure(t().failures[failed(error)]);
+      setFailure(m().storeFailures[failed(error)]);
     }
   };
   const open = async (row: Row) => {
@@ -193,7 +194,7 @@ export function Games(props: {
       hand(record.value);
       props.go('#/analyse');
     } catch (error) {
-      setFailure(t().failures[failed(error)]);
+      setFailure(m().storeFailures[failed(error)]);
     }
   };
   const condemnedCount = () => {
@@ -212,7 +213,7 @@ export function Games(props: {
       await library.remove(ids);
       setNote(t().deleted(ids.length));
     } catch (error) {
-      setFailure(t().failures[failed(error)]);
+      setFailure(m().storeFailures[failed(error)]);
     }
     setVersion(version() + 1);
   };
@@ -272,7 +273,7 @@ export function Games(props: {
           onClick={() => void takeOut({})}
         />
         <a class="button" href="#/turn">
-          {t().byLink}
+          {m().byLink}
         </a>
       </div>
       <p class="hint" id="import-hint">
@@ -469,10 +470,10 @@ export function Games(props: {
           </nav>
         </Show>
       </Show>
-      <Ask
+      <ConfirmDialog
         title={t().deleteTitle}
         question={t().deleteQuestion(condemnedCount())}
-        answer={t().delete}
+        answer={m().delete}
         open={condemned() !== null}
         onClose={() => setCondemned(null)}
         onAnswer={() => void remove()}
@@ -502,7 +503,7 @@ function Report(props: { readonly report: FilesReport }): JSX.Element {
       <Show when={done().failure}>
         {(failure) => (
           <p class="error">
-            {t().lost(done().lost)} {t().failures[failure()]}
+            {t().lost(done().lost)} {m().storeFailures[failure()]}
           </p>
         )}
       </Show>

@@ -12,23 +12,12 @@ import {
 } from 'solid-js';
 import { Board } from '../../board/Board.tsx';
 import { geometryOf, shapeOf } from '../../board/geometry.ts';
+import { kindName, sideName, variantName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
 import { type Config, configFrom, variants } from '../../game/config.ts';
 import { positionOf } from '../../game/fen.ts';
 import { linkOf } from '../../game/link.ts';
 import { gameInProgress, levelOfBots } from '../../game/match.ts';
-import { outcomeSentence } from '../../shell/narration.ts';
-import { m } from '../../kit/texts/index.ts';
-import { kindName, sideName, variantName } from '../../board/names.ts';
-import { load, putAside, save, version } from '../../kit/storage.ts';
-import { Ask } from '../../kit/ConfirmDialog.tsx';
-import { announce } from '../../kit/announce.ts';
-import { createCopying } from '../../kit/copying.ts';
-import { Button, Choice } from '../../kit/controls.tsx';
-import { accused } from './errorPoints.ts';
-import { Fields } from './Fields.tsx';
-import { form } from './storedPosition.ts';
-import { Palette, type Tool } from './Palette.tsx';
 import {
   drawnOf,
   type Edited,
@@ -39,6 +28,17 @@ import {
   withMoved,
   withPiece,
 } from '../../game/position.ts';
+import { announce } from '../../kit/announce.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { Button, Choice } from '../../kit/controls.tsx';
+import { createCopying } from '../../kit/copying.ts';
+import { load, putAside, save, version } from '../../kit/storage.ts';
+import { m } from '../../kit/texts/index.ts';
+import { outcomeSentence } from '../../shell/narration.ts';
+import { accused } from './errorPoints.ts';
+import { Fields } from './Fields.tsx';
+import { Palette, type Tool } from './Palette.tsx';
+import { form } from './storedPosition.ts';
 import { refusalText, t } from './texts/index.ts';
 import './editor.css';
 
@@ -425,7 +425,7 @@ export function Editor(props: {
           {t().keysTitle}: {t().keys}
         </p>
       </div>
-      <Ask
+      <ConfirmDialog
         title={m().replaceTitle}
         question={m().replaceQuestion(replaces()?.moves ?? 0)}
         answer={m().replace}

@@ -1,12 +1,10 @@
 /** What a position has beside its pieces: rules, fates, alliances, what was taken, hands, counters. */
 import type { State } from 'hegemon-engine';
 import { For, type JSX, Show } from 'solid-js';
+import { Chip } from '../../board/Chip.tsx';
+import { kindName, sideName, sideNameWithGlyph } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
 import { presets } from '../../game/config.ts';
-import { m } from '../../kit/texts/index.ts';
-import { kindName, sideName, sideNameWithGlyph } from '../../board/names.ts';
-import { Chip, Choice } from '../../kit/controls.tsx';
-import { SideCards } from '../../shell/SideCards.tsx';
 import {
   type Edited,
   fateByPieces,
@@ -15,6 +13,9 @@ import {
   withNumber,
   withOption,
 } from '../../game/position.ts';
+import { Choice } from '../../kit/controls.tsx';
+import { m } from '../../kit/texts/index.ts';
+import { SideCards } from '../../shell/SideCards.tsx';
 import { t } from './texts/index.ts';
 
 /** The order in which `Players` names the kingdoms, whatever the order of turns. */

@@ -1,10 +1,11 @@
 /** What a click on the board does: moves a piece, takes it away, or puts one down, of a chosen side. */
 import { For, type JSX } from 'solid-js';
-import { kindsOf } from '../../board/pieceStyle.ts';
-import { m } from '../../kit/texts/index.ts';
+import { Chip } from '../../board/Chip.tsx';
 import { kindName, sideName } from '../../board/names.ts';
 import { PieceSign } from '../../board/PieceSign.tsx';
-import { Chip, Icon } from '../../kit/controls.tsx';
+import { kindsOf } from '../../board/pieceStyle.ts';
+import { Icon } from '../../kit/controls.tsx';
+import { m } from '../../kit/texts/index.ts';
 import { t } from './texts/index.ts';
 
 /** A kind of piece, by its letter, or one of the two words. */

@@ -1,8 +1,8 @@
 /** The position that is being built, as the browser keeps it. */
 import * as v from 'valibot';
 import { variants } from '../../game/config.ts';
-import { type Form, version } from '../../kit/storage.ts';
 import type { Variant } from '../../game/position.ts';
+import { type Form, version } from '../../kit/storage.ts';
 
 export interface KeptEdit {
   readonly version: typeof version;

@@ -4,7 +4,6 @@ import { loadRules } from '../../../engine/dist/node.js';
 import { geometryOf } from '../../board/geometry.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
 import { sidesOf, variants } from '../../game/config.ts';
-import { accused } from './errorPoints.ts';
 import {
   type Edited,
   emptyBoard,
@@ -14,9 +13,10 @@ import {
   withOption,
   withPiece,
 } from '../../game/position.ts';
+import { accused } from './errorPoints.ts';
 import { translated } from './refusals.ts';
 import { zh, refusals as zhRefusals } from './texts/zh.ts';
-import { zhHant, refusals as zhHantRefusals } from './texts/zh-hant.ts';
+import { zh as zhHant, refusals as zhHantRefusals } from './texts/zh.ts?hant';
 
 let rules: Rules;
 

@@ -10,19 +10,19 @@ import {
   onCleanup,
   Show,
 } from 'solid-js';
+import { Chip } from '../../board/Chip.tsx';
+import { sideName, variantName } from '../../board/names.ts';
 import { type Config, defaultConfig, setupOf, sidesOf } from '../../game/config.ts';
 import type { Match } from '../../game/match.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { Button } from '../../kit/controls.tsx';
+import { createCopying } from '../../kit/copying.ts';
+import { engine } from '../../kit/engines.ts';
+import { TabLock } from '../../kit/TabLock.tsx';
 import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
-import { sideName, variantName } from '../../board/names.ts';
-import { engine } from '../../kit/engines.ts';
-import { Ask } from '../../kit/ConfirmDialog.tsx';
-import { createCopying } from '../../kit/copying.ts';
-import { Held } from '../../kit/TabLock.tsx';
 import { NewGame } from '../../shell/NewGame.tsx';
-import { Button, Chip } from '../../kit/controls.tsx';
 import { Table } from '../../shell/Table.tsx';
-import { t } from '../archive/texts/index.ts';
 import {
   compareMoves,
   forgetTurn,
@@ -36,6 +36,7 @@ import {
   turnName,
   turns,
 } from './correspondence.ts';
+import { t } from './texts/index.ts';
 import '../../shell/style/games.css';
 
 interface PageProps {
@@ -46,11 +47,11 @@ interface PageProps {
 
 const addressOf = (id: string) => `#/turn?game=${id}`;
 
-export function Turn(props: PageProps): JSX.Element {
+export function Correspondence(props: PageProps): JSX.Element {
   const id = () => /[?&]game=([a-z0-9]+)/.exec(props.hash)?.[1];
   const link = () => (/[?&]t=/.test(props.hash) ? props.hash : undefined);
   createEffect(() => {
-    document.title = `${t().byLink} · ${m().brand}`;
+    document.title = `${m().byLink} · ${m().brand}`;
   });
   onCleanup(() => {
     document.title = 'Hegemon';
@@ -136,7 +137,7 @@ function Home(props: PageProps): JSX.Element {
     `${variantName(game.config.variant)}, ${m().plies(game.moves.length)}`;
   return (
     <main class="about games-page">
-      <h1>{t().byLink}</h1>
+      <h1>{m().byLink}</h1>
       <p class="lead">{t().byLinkLead}</p>
       <div class="games-actions">
         <Button wide kind="main" label={t().newByLink} onClick={() => setChoosing(true)} />
@@ -195,10 +196,10 @@ function Home(props: PageProps): JSX.Element {
         onStart={begin}
         onClose={() => setChoosing(false)}
       />
-      <Ask
-        title={t().byLink}
+      <ConfirmDialog
+        title={m().byLink}
         question={t().forgetQuestion}
-        answer={t().delete}
+        answer={m().delete}
         open={forgotten() !== null}
         onClose={() => setForgotten(null)}
         onAnswer={() => {
@@ -234,16 +235,16 @@ function Opened(props: PageProps & { readonly address: string }): JSX.Element {
       keyed
       fallback={
         <main class="about games-page">
-          <h1>{t().byLink}</h1>
+          <h1>{m().byLink}</h1>
           <Show when={wrong()}>{(why) => <Refused why={why()} />}</Show>
         </main>
       }
     >
       {/* A tab that has the game lets go of it first: it would write over what the link brings. */}
       {(read) => (
-        <Held name={turnName(read.id)}>
+        <TabLock name={turnName(read.id)}>
           <Taking game={read} />
-        </Held>
+        </TabLock>
       )}
     </Show>
   );
@@ -271,7 +272,7 @@ function Taking(props: { readonly game: TurnGame }): JSX.Element {
   const older = compared?.kind === 'older';
   return (
     <main class="about games-page">
-      <h1>{t().byLink}</h1>
+      <h1>{m().byLink}</h1>
       <Show when={asks}>
         <section data-testid="older" aria-label={older ? t().olderTitle : t().forkedTitle}>
           <h2>{older ? t().olderTitle : t().forkedTitle}</h2>
@@ -312,7 +313,7 @@ function Playing(props: PageProps & { readonly id: string }): JSX.Element {
       keyed
       fallback={
         <main class="about games-page">
-          <h1>{t().byLink}</h1>
+          <h1>{m().byLink}</h1>
           <Refused why={t().unknownTurn} />
         </main>
       }
@@ -330,7 +331,7 @@ function Playing(props: PageProps & { readonly id: string }): JSX.Element {
             />
           }
         >
-          <Held name={turnName(props.id)}>
+          <TabLock name={turnName(props.id)}>
             <Table
               rules={props.rules}
               engine={() => engine('bots')}
@@ -343,7 +344,7 @@ function Playing(props: PageProps & { readonly id: string }): JSX.Element {
                 <Sending id={props.id} match={match()} who={who()} mine={mine()} onClaim={claim} />
               )}
             />
-          </Held>
+          </TabLock>
         </Show>
       )}
     </Show>
@@ -366,7 +367,7 @@ function Seats(props: {
   };
   return (
     <main class="about games-page">
-      <h1>{t().byLink}</h1>
+      <h1>{m().byLink}</h1>
       <p class="lead">
         {variantName(variant())}, {m().plies(props.game.moves.length)}
       </p>
@@ -436,7 +437,7 @@ function Sending(props: {
     }
   };
   return (
-    <section class="panel turn-panel" aria-label={t().byLink} data-testid="sending">
+    <section class="panel turn-panel" aria-label={m().byLink} data-testid="sending">
       <p role="status">
         {
           {
@@ -457,7 +458,7 @@ function Sending(props: {
         />
         <div class="games-actions">
           <Show when={'share' in navigator}>
-            <Button wide kind="main" icon="share" label={t().send} onClick={() => void send()} />
+            <Button wide kind="main" icon="share" label={m().send} onClick={() => void send()} />
           </Show>
           <Button
             wide

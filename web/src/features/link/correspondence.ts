@@ -3,11 +3,11 @@
  * Nothing is kept but in the links and in the browsers of those who play.
  */
 import * as v from 'valibot';
-import type { Config } from '../../game/config.ts';
-import { configSchema, matchForm } from '../../game/storedGame.ts';
-import { pack, unpack } from '../../game/link.ts';
-import { dropKept, type Form, load, save, version } from '../../kit/storage.ts';
 import { checksumOf } from '../../game/archive/hash.ts';
+import type { Config } from '../../game/config.ts';
+import { pack, unpack } from '../../game/link.ts';
+import { configSchema, matchForm } from '../../game/storedGame.ts';
+import { dropKept, type Form, load, save, version } from '../../kit/storage.ts';
 
 const linkVersion = 1;
 

@@ -6,6 +6,11 @@ import { hashOf } from './hash.ts';
 /** The tag `Event` of games that were played in the page. */
 export const ownEvent = 'Own game';
 
+/** What people and bots of this page are called in records, in every language. */
+export const person = 'Person';
+export const bot = (level: number) => `Bot level ${level}`;
+export const botName = /^Bot level (\d)$/;
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const rowSchema = v.object({

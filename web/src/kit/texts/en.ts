@@ -66,6 +66,14 @@ export const en = {
   keepsNothing:
     'This browser keeps nothing for this page: it is full, or forbids it. After a reload your game is gone.',
   gameNotKept: 'The game that has ended is not among your games.',
+  delete: 'Delete',
+  send: 'Send',
+  byLink: 'Play by link',
+  storeFailures: {
+    full: 'The browser has no room left. Delete games, or save them as a file first.',
+    newer: 'The games were last changed by a newer version of this page. Reload it.',
+    none: 'This browser keeps no games for this page.',
+  },
   putAside: (name: string) =>
     `What was kept of “${name}” could not be read. It was put aside, and nothing of it is lost.`,
   forget: 'Forget it',

@@ -2,22 +2,16 @@
 import { createEffect, createMemo, createRoot, createSignal, on } from 'solid-js';
 import { settings } from '../settings.ts';
 import { en } from './en.ts';
+import type { Like } from './like.ts';
 import { chineseOf, type Language, languageOf } from './locale.ts';
 
-/** What a language must have: the English texts, each with the same parameters. */
-export type Messages = {
-  readonly [K in keyof typeof en]: (typeof en)[K] extends (...args: infer A) => string
-    ? (...args: A) => string
-    : (typeof en)[K] extends string
-      ? string
-      : Readonly<Record<keyof (typeof en)[K], string>>;
-};
+type Messages = Like<typeof en>;
 
 /** Whoever reads one language does not load the others. */
 const texts: Readonly<Record<Language, () => Messages | Promise<Messages>>> = {
   en: () => en,
   zh: async () => (await import('./zh.ts')).zh,
-  'zh-Hant': async () => (await import('./zh-hant.ts')).zhHant,
+  'zh-Hant': async () => (await import('./zh.ts?hant')).zh,
 };
 
 const { shown, ready } = createRoot(() => {
@@ -49,6 +43,16 @@ export function language(): Language {
 
 export function m(): Messages {
   return shown().messages;
+}
+
+/** The texts of a part that is loaded by itself, in every language: `t().title` is reactive. */
+export function textsOf<T>(all: {
+  readonly en: T;
+  readonly zh: NoInfer<Like<T>>;
+  readonly zhHant: NoInfer<Like<T>>;
+}): () => Like<T> {
+  const texts = { en: all.en as Like<T>, zh: all.zh, 'zh-Hant': all.zhHant };
+  return () => texts[language()];
 }
 
 /** The language as pages name theirs. */

@@ -1,4 +1,5 @@
-import type { Messages } from './index.ts';
+import type { en } from './en.ts';
+import type { Like } from './like.ts';
 
 const list = (names: readonly string[]) => names.join('、');
 
@@ -41,7 +42,7 @@ const moves: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-export const zh: Messages = {
+export const zh: Like<typeof en> = {
   brand: '霸',
   pages: '页面',
   play: '对局',
@@ -62,6 +63,14 @@ export const zh: Messages = {
   forgetKept: '把保存的棋局移到一旁，重新开始',
   keepsNothing: '浏览器无法为本页保存内容：空间已满，或被禁止。重新载入后棋局会丢失。',
   gameNotKept: '刚结束的对局没有存入棋谱库。',
+  delete: '删除',
+  send: '发送',
+  byLink: '传链接下棋',
+  storeFailures: {
+    full: '浏览器的空间已满。请删除一些对局，或先把它们存成文件。',
+    newer: '棋谱库已被本页的较新版本改动。请重新载入。',
+    none: '这个浏览器不为本页保存棋谱。',
+  },
   putAside: (name: string) => `“${name}”保存的内容无法读取，已移到一旁，没有丢失。`,
   forget: '删除',
   openElsewhere: '这局棋已在另一个标签页中打开',

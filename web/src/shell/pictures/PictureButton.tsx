@@ -1,8 +1,8 @@
 /** Opens the pictures of a game, which are loaded then. */
 import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
-import type { PictureSource } from './picture.tsx';
-import { m } from '../../kit/texts/index.ts';
 import { Button } from '../../kit/controls.tsx';
+import { m } from '../../kit/texts/index.ts';
+import type { PictureSource } from './picture.tsx';
 
 const Pictures = lazy(async () => ({
   default: (await import('./Pictures.tsx')).Pictures,

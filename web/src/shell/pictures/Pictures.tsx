@@ -1,12 +1,12 @@
 /** A position as a picture, the last round or the falls of a game as an animation: to be sent or saved. */
 import { createResource, createSignal, type JSX, onCleanup, Show } from 'solid-js';
-import { m } from '../../kit/texts/index.ts';
 import { variantName } from '../../board/names.ts';
-import { download } from '../../kit/download.ts';
 import { Button, Choice, Dialog } from '../../kit/controls.tsx';
+import { download } from '../../kit/download.ts';
+import { m } from '../../kit/texts/index.ts';
 import { gifMaker } from './gif.ts';
 import { drawFrames, framesOf, type Kind, kinds, type PictureSource } from './picture.tsx';
-import { t } from '../../features/archive/texts/index.ts';
+import { t } from './texts/index.ts';
 import '../style/games.css';
 
 /** Pixels. */
@@ -129,7 +129,7 @@ export function Pictures(props: {
       </div>
       <div class="games-actions">
         <Show when={canShare()}>
-          <Button wide kind="main" icon="share" label={t().send} onClick={() => void share()} />
+          <Button wide kind="main" icon="share" label={m().send} onClick={() => void share()} />
         </Show>
         <Button
           wide

@@ -6,11 +6,11 @@ import type { Game, State } from 'hegemon-engine';
 import { createSignal } from 'solid-js';
 import { render } from 'solid-js/web';
 import { Board, type Mark } from '../../board/Board.tsx';
-import type { Entry } from '../../game/moveEffects.ts';
-import { fallLines, outcomeSentence, sentence } from '../narration.ts';
-import { m } from '../../kit/texts/index.ts';
 import { variantName } from '../../board/names.ts';
+import type { Entry } from '../../game/moveEffects.ts';
 import { settings } from '../../kit/settings.ts';
+import { m } from '../../kit/texts/index.ts';
+import { fallLines, outcomeSentence, sentence } from '../narration.ts';
 
 export const kinds = ['position', 'round', 'falls'] as const;
 export type Kind = (typeof kinds)[number];

@@ -1,19 +1,7 @@
-/** The texts of the rules page, in the language that was chosen. They are loaded with it. */
-import { language } from '../../../kit/texts/index.ts';
-import type { Language } from '../../../kit/texts/locale.ts';
+/** The texts of the rules page; they are loaded with it. */
+import { textsOf } from '../../../kit/texts/index.ts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
-import { zhHant } from './zh-hant.ts';
+import { zh as zhHant } from './zh.ts?hant';
 
-type Widened<T> = {
-  readonly [K in keyof T]: T[K] extends (...args: infer A) => string
-    ? (...args: A) => string
-    : string;
-};
-export type AboutTexts = Widened<typeof en>;
-
-const all: Readonly<Record<Language, AboutTexts>> = { en, zh, 'zh-Hant': zhHant };
-
-export function t(): AboutTexts {
-  return all[language()];
-}
+export const t = textsOf({ en, zh, zhHant });

@@ -1,4 +1,5 @@
-import type { AboutTexts } from './index.ts';
+import type { Like } from '../../../kit/texts/like.ts';
+import type { en } from './en.ts';
 
 const rules: Readonly<Record<string, string>> = {
   sevenkingdoms: `七支军队在十九路棋盘的交叉点上交战。中央是周天子：任何棋子不得进入他的位置，他也挡住所有的线。
@@ -22,7 +23,7 @@ const rules: Readonly<Record<string, string>> = {
 同一局面第三次出现为和棋；若一方步步将军，则该方负。`,
 };
 
-export const zh: AboutTexts = {
+export const zh: Like<typeof en> = {
   aboutTitle: '规则简介',
   aboutLead: '霸是获胜之国的称号。象棋一族的三种棋，分别供七人、三人、两人对局。',
   rulesText: (variant) => rules[variant] ?? '',

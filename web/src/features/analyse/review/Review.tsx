@@ -12,18 +12,19 @@ import {
   untrack,
 } from 'solid-js';
 import { Portal } from 'solid-js/web';
+import { Chip } from '../../../board/Chip.tsx';
+import { kindName, sideName } from '../../../board/names.ts';
 import { isGeneral } from '../../../board/pieceStyle.ts';
 import type { Entry } from '../../../game/moveEffects.ts';
 import { pause } from '../../../game/moveEffects.ts';
-import { fallLines, sentence } from '../../../shell/narration.ts';
 import type { Study } from '../../../game/study.ts';
-import { errorText } from '../../../kit/texts/errors.ts';
-import { kindName, sideName } from '../../../board/names.ts';
 import { announce } from '../../../kit/announce.ts';
-import { MoveButton } from '../../../shell/MoveList.tsx';
+import { Button, Switch } from '../../../kit/controls.tsx';
 import { showBoard } from '../../../kit/focus.ts';
+import { errorText } from '../../../kit/texts/errors.ts';
 import { LineMoves } from '../../../shell/LineMoves.tsx';
-import { Button, Chip, Switch } from '../../../kit/controls.tsx';
+import { MoveButton } from '../../../shell/MoveList.tsx';
+import { fallLines, sentence } from '../../../shell/narration.ts';
 import {
   blunder,
   heirOf,

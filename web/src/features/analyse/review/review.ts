@@ -3,7 +3,13 @@ import { createEngine, type Engine, type EngineError, type Game, type Rules } fr
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import { pause } from '../../../game/moveEffects.ts';
 import { type Judged, judge, shareOf } from './judge.ts';
-import { gameName, type KeptReview, keepReviews, keptReview, otherReviews } from './storedReview.ts';
+import {
+  gameName,
+  type KeptReview,
+  keepReviews,
+  keptReview,
+  otherReviews,
+} from './storedReview.ts';
 
 export type Going = 'not begun' | 'running' | 'paused' | 'done';
 

@@ -5,8 +5,8 @@ import type { Study } from '../../../game/study.ts';
 import { announce } from '../../../kit/announce.ts';
 import { ConfirmBar } from '../../../kit/ConfirmBar.tsx';
 import { Button } from '../../../kit/controls.tsx';
+import { type Sign, signs, words } from './labels/index.ts';
 import { t } from './texts/index.ts';
-import { type Sign, signs, words } from './labels.ts';
 import './study.css';
 
 export type Colour = Shape['colour'];

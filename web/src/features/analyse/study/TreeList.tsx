@@ -4,7 +4,7 @@ import type { Entry } from '../../../game/moveEffects.ts';
 import type { Study } from '../../../game/study.ts';
 import { m } from '../../../kit/texts/index.ts';
 import { followCurrent, MoveButton } from '../../../shell/MoveList.tsx';
-import { type Sign, signOf, words } from './labels.ts';
+import { type Sign, signOf, words } from './labels/index.ts';
 
 type Ids = readonly number[];
 const same = (a: Ids, b: Ids) => a.length === b.length && a.every((id, i) => id === b[i]);

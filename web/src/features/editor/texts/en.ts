@@ -44,6 +44,3 @@ export const en = {
   keys: 'Digits choose the side, capital letters the piece, 0 moves pieces, X takes them away, Delete empties the point; Ctrl+Z is undo, Ctrl+Y redo.',
   open: 'Set up a position',
 } as const;
-
-/** What the engine says of a wrong position: in English its own words. */
-export const refusals = [] as const;

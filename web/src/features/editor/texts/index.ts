@@ -1,30 +1,20 @@
-/** The texts of the editor, in the language that was chosen. They are loaded with it. */
+/** The texts of the editor; they are loaded with it. */
 import type { EngineError } from 'hegemon-engine';
-import { errorText } from '../../../kit/texts/errors.ts';
-import { language, m } from '../../../kit/texts/index.ts';
-import type { Language } from '../../../kit/texts/locale.ts';
 import { kindName, sideName } from '../../../board/names.ts';
+import { errorText } from '../../../kit/texts/errors.ts';
+import { language, m, textsOf } from '../../../kit/texts/index.ts';
+import type { Language } from '../../../kit/texts/locale.ts';
 import { type Refusal, translated } from '../refusals.ts';
-import { en, refusals as enRefusals } from './en.ts';
+import { en } from './en.ts';
 import { zh, refusals as zhRefusals } from './zh.ts';
-import { zhHant, refusals as zhHantRefusals } from './zh-hant.ts';
+import { zh as zhHant, refusals as zhHantRefusals } from './zh.ts?hant';
 
-export type EditorTexts = {
-  readonly [K in keyof typeof en]: (typeof en)[K] extends (...args: infer A) => string
-    ? (...args: A) => string
-    : string;
-};
-
-const texts: Readonly<Record<Language, EditorTexts>> = { en, zh, 'zh-Hant': zhHant };
+export const t = textsOf({ en, zh, zhHant });
 const refusals: Readonly<Record<Language, readonly Refusal[]>> = {
-  en: enRefusals,
+  en: [],
   zh: zhRefusals,
   'zh-Hant': zhHantRefusals,
 };
-
-export function t(): EditorTexts {
-  return texts[language()];
-}
 
 /** Why the engine does not take a position: in its own words where the language has no others. */
 export function refusalText(variant: string, error: EngineError): string {

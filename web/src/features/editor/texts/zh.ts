@@ -1,7 +1,8 @@
+import type { Like } from '../../../kit/texts/index.ts';
 import { lettered, type Refusal } from '../refusals.ts';
-import type { EditorTexts } from './index.ts';
+import type { en } from './en.ts';
 
-export const zh: EditorTexts = {
+export const zh: Like<typeof en> = {
   title: '摆局',
   lead: '先选棋子，再点要放的位置。局面能不能下，引擎会马上告诉您。',
   board: (game) => `摆局棋盘：${game}`,

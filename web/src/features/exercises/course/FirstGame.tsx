@@ -11,18 +11,18 @@ import {
   Show,
 } from 'solid-js';
 import type { Arrow } from '../../../board/Arrows.tsx';
+import { kindName, sideName } from '../../../board/names.ts';
 import { defaultConfig } from '../../../game/config.ts';
 import type { Match } from '../../../game/match.ts';
-import { fallLines, pendingSentence, sentence } from '../../../shell/narration.ts';
 import { followed } from '../../../game/study.ts';
-import { errorText } from '../../../kit/texts/errors.ts';
-import { m } from '../../../kit/texts/index.ts';
-import { kindName, sideName } from '../../../board/names.ts';
+import { announce } from '../../../kit/announce.ts';
+import { Button, Switch } from '../../../kit/controls.tsx';
 import { engine } from '../../../kit/engines.ts';
 import { setSetting, settings } from '../../../kit/settings.ts';
-import { announce } from '../../../kit/announce.ts';
-import { Held } from '../../../kit/TabLock.tsx';
-import { Button, Switch } from '../../../kit/controls.tsx';
+import { TabLock } from '../../../kit/TabLock.tsx';
+import { errorText } from '../../../kit/texts/errors.ts';
+import { m } from '../../../kit/texts/index.ts';
+import { fallLines, pendingSentence, sentence } from '../../../shell/narration.ts';
 import { Table } from '../../../shell/Table.tsx';
 import { hintsOf, type Target } from './guide.ts';
 import type { Variant } from './lesson.ts';
@@ -38,7 +38,7 @@ export function FirstGame(props: {
 }): JSX.Element {
   const name = `first-${props.variant}`;
   return (
-    <Held name={name}>
+    <TabLock name={name}>
       <Table
         rules={props.rules}
         engine={() => engine('bots')}
@@ -47,7 +47,7 @@ export function FirstGame(props: {
         go={props.go}
         guide={(match, show) => <Guide match={match} show={show} />}
       />
-    </Held>
+    </TabLock>
   );
 }
 

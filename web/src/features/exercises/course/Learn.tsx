@@ -1,10 +1,10 @@
 /** The course: a list of lessons by game, and a lesson with its board. */
 import type { Rules } from 'hegemon-engine';
 import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
-import { variants } from '../../../game/config.ts';
-import { m } from '../../../kit/texts/index.ts';
 import { variantName } from '../../../board/names.ts';
+import { variants } from '../../../game/config.ts';
 import { Choice } from '../../../kit/controls.tsx';
+import { m } from '../../../kit/texts/index.ts';
 import { FirstGame } from './FirstGame.tsx';
 import { LessonView } from './LessonView.tsx';
 import type { Variant } from './lesson.ts';

@@ -12,21 +12,22 @@ import {
   Show,
 } from 'solid-js';
 import { Board, type Looked, type Mark, type Pending } from '../../../board/Board.tsx';
+import { Chip } from '../../../board/Chip.tsx';
 import { shapeOf } from '../../../board/geometry.ts';
-import { movesOf } from '../../../game/movesOutOfTurn.ts';
-import { fallLines, outcomeSentence, pendingSentence, sentence } from '../../../shell/narration.ts';
-import { m } from '../../../kit/texts/index.ts';
 import { kindName, sideName, variantName } from '../../../board/names.ts';
-import { settings } from '../../../kit/settings.ts';
+import { movesOf } from '../../../game/movesOutOfTurn.ts';
 import { announce } from '../../../kit/announce.ts';
 import { ConfirmBar } from '../../../kit/ConfirmBar.tsx';
-import { Button, Chip } from '../../../kit/controls.tsx';
+import { Button } from '../../../kit/controls.tsx';
+import { settings } from '../../../kit/settings.ts';
 import { play as sound } from '../../../kit/sounds.ts';
+import { m } from '../../../kit/texts/index.ts';
+import { fallLines, outcomeSentence, pendingSentence, sentence } from '../../../shell/narration.ts';
 import { type Lesson, pointsOf } from './lesson.ts';
+import { begin, play, type Scene, shownOf, starsOf, type Try } from './lessonRun.ts';
 import { lessons } from './lessons.ts';
 import { type Stars as Count, note } from './progress.ts';
 import { Stars } from './Stars.tsx';
-import { begin, play, type Scene, shownOf, starsOf, type Try } from './lessonRun.ts';
 import { lessonText, t } from './texts/index.ts';
 
 /** How long each of the others' moves is seen. */

@@ -3,16 +3,16 @@ import type { Rules } from 'hegemon-engine';
 import { createMemo, createResource, createSignal, type JSX, on, onMount, Show } from 'solid-js';
 import { Board } from '../../../board/Board.tsx';
 import { shapeOf } from '../../../board/geometry.ts';
-import { movesOf } from '../../../game/movesOutOfTurn.ts';
-import { sentence } from '../../../shell/narration.ts';
 import { kindName } from '../../../board/names.ts';
-import { rules } from '../../../kit/engines.ts';
+import { movesOf } from '../../../game/movesOutOfTurn.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button, Choice } from '../../../kit/controls.tsx';
+import { rules } from '../../../kit/engines.ts';
+import { sentence } from '../../../shell/narration.ts';
 import { pointsOf, type Variant } from './lesson.ts';
 import { begin, play, type Scene, shownOf, type Try } from './lessonRun.ts';
-import { t } from './texts/index.ts';
 import { type TryName, tryOf } from './pieceDiagrams.ts';
+import { t } from './texts/index.ts';
 import './learn.css';
 
 export function PieceBoard(props: {

@@ -1,4 +1,6 @@
 /** What a lesson is: a position, one thing to do, and what the others do meanwhile. */
+
+import { sidesOf } from '../../../game/config.ts';
 import {
   emptyBoard,
   fenOf as positionText,
@@ -6,7 +8,6 @@ import {
   readTaken,
   type Variant,
 } from '../../../game/position.ts';
-import { sidesOf } from '../../../game/config.ts';
 
 export type { Variant };
 

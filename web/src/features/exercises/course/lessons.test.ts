@@ -3,12 +3,12 @@ import type { Rules } from '../../../../engine/dist/index.js';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { parse, version } from '../../../kit/storage.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
+import { begin, play, shownOf, starsOf, stateOf, type Try } from './lessonRun.ts';
 import { lessons } from './lessons.ts';
 import { form } from './progress.ts';
-import { begin, play, shownOf, starsOf, stateOf, type Try } from './lessonRun.ts';
 import { en } from './texts/en.ts';
 import { zh } from './texts/zh.ts';
-import { zhHant } from './texts/zh-hant.ts';
+import { zh as zhHant } from './texts/zh.ts?hant';
 
 let rules: Rules;
 

@@ -13,18 +13,19 @@ import {
   Show,
 } from 'solid-js';
 import { Board, type Looked, type Mark, type Pending } from '../../../board/Board.tsx';
+import { Chip } from '../../../board/Chip.tsx';
 import { shapeOf } from '../../../board/geometry.ts';
+import { kindName, sideName, variantName } from '../../../board/names.ts';
 import { linkOf } from '../../../game/link.ts';
 import { movesOf } from '../../../game/movesOutOfTurn.ts';
-import { fallLines, outcomeSentence, pendingSentence, sentence } from '../../../shell/narration.ts';
-import { m } from '../../../kit/texts/index.ts';
-import { kindName, sideName, variantName } from '../../../board/names.ts';
-import { engine } from '../../../kit/engines.ts';
-import { settings } from '../../../kit/settings.ts';
 import { announce } from '../../../kit/announce.ts';
 import { ConfirmBar } from '../../../kit/ConfirmBar.tsx';
-import { Button, Chip } from '../../../kit/controls.tsx';
+import { Button } from '../../../kit/controls.tsx';
+import { engine } from '../../../kit/engines.ts';
+import { settings } from '../../../kit/settings.ts';
 import { play as sound } from '../../../kit/sounds.ts';
+import { m } from '../../../kit/texts/index.ts';
+import { fallLines, outcomeSentence, pendingSentence, sentence } from '../../../shell/narration.ts';
 import { kept, note, ratingOf } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import { begin, play, refute, type Scene, type Solving, stateOf, wanted } from './solving.ts';

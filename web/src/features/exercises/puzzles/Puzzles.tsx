@@ -10,10 +10,10 @@ import {
   Show,
   untrack,
 } from 'solid-js';
-import { variants } from '../../../game/config.ts';
-import { m } from '../../../kit/texts/index.ts';
 import { variantName } from '../../../board/names.ts';
+import { variants } from '../../../game/config.ts';
 import { Button, Choice } from '../../../kit/controls.tsx';
+import { m } from '../../../kit/texts/index.ts';
 import { puzzlesOf } from './files.ts';
 import { PuzzleView } from './PuzzleView.tsx';
 import { kept, ratingOf } from './progress.ts';

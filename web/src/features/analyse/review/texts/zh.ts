@@ -1,6 +1,7 @@
-import type { ReviewTexts } from './index.ts';
+import type { Like } from '../../../../kit/texts/like.ts';
+import type { en } from './en.ts';
 
-export const zh: ReviewTexts = {
+export const zh: Like<typeof en> = {
   lead: '引擎逐步检查全局，指出每一步的得失，并给出更好的变化。',
   start: '复盘此局',
   goOn: '继续',

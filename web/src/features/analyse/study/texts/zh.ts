@@ -1,6 +1,7 @@
-import type { StudyTexts } from './index.ts';
+import type { Like } from '../../../../kit/texts/like.ts';
+import type { en } from './en.ts';
 
-export const zh: StudyTexts = {
+export const zh: Like<typeof en> = {
   ofStart: '初始局面',
   ofMove: (move) => `${move}之后`,
   marks: '评价符号',

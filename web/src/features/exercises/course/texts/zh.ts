@@ -1,6 +1,7 @@
-import type { CourseTexts } from './index.ts';
+import type { Like } from '../../../../kit/texts/like.ts';
+import type { en } from './en.ts';
 
-export const zh: CourseTexts = {
+export const zh: Like<typeof en> = {
   page: {
     title: '学棋',
     lead: '棋盘上的短课，每课只做一件事；步数越少，星越多。',

@@ -1,14 +1,7 @@
-/** The texts of the puzzles, in the language that was chosen. They are loaded with them. */
-import { language } from '../../../../kit/texts/index.ts';
-import type { Language } from '../../../../kit/texts/locale.ts';
+/** The texts of the puzzles; they are loaded with them. */
+import { textsOf } from '../../../../kit/texts/index.ts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
-import { zhHant } from './zh-hant.ts';
+import { zh as zhHant } from './zh.ts?hant';
 
-export type PuzzleTexts = typeof en;
-
-export const texts: Readonly<Record<Language, PuzzleTexts>> = { en, zh, 'zh-Hant': zhHant };
-
-export function t(): PuzzleTexts {
-  return texts[language()];
-}
+export const t = textsOf({ en, zh, zhHant });

@@ -1,16 +1,18 @@
 /** What was played from a position, and how it ended: in the person's games, and in those of the engine. */
 import type { State } from 'hegemon-engine';
 import { createResource, createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
-import { kingdomGlyph, sideLook } from '../../board/pieceStyle.ts';
-import { sideName, simplifiedSigns } from '../../board/names.ts';
-import { LineMoves } from '../../shell/LineMoves.tsx';
-import { Button, Choice, Glyph } from '../../kit/controls.tsx';
-import { openLibrary } from '../../game/archive/client.ts';
-import type { Continuation, Explored } from '../../game/archive/library.ts';
+import { Glyph } from '../../../board/Chip.tsx';
+import { sideName, simplifiedSigns } from '../../../board/names.ts';
+import { kingdomGlyph, sideLook } from '../../../board/pieceStyle.ts';
+import { openLibrary } from '../../../game/archive/client.ts';
+import type { Continuation, Explored } from '../../../game/archive/library.ts';
+import { failureOf } from '../../../game/archive/store.ts';
+import { Button, Choice } from '../../../kit/controls.tsx';
+import { m } from '../../../kit/texts/index.ts';
+import { LineMoves } from '../../../shell/LineMoves.tsx';
 import { exploreOpenings, loadOpenings, type Openings, openingsSize } from './openings.ts';
-import { failureOf } from '../../game/archive/store.ts';
-import { t } from '../archive/texts/index.ts';
-import '../../shell/style/games.css';
+import { t } from './texts/index.ts';
+import '../../../shell/style/games.css';
 
 /** So many moves are listed: positions have a hundred. */
 const shown = 12;
@@ -38,7 +40,7 @@ export function Explorer(props: {
         setFailed(null);
         return await library.explore(variant, rules(), key);
       } catch (error) {
-        setFailed(t().failures[failureOf(error).failure]);
+        setFailed(m().storeFailures[failureOf(error).failure]);
         return undefined;
       }
     },

@@ -1,8 +1,9 @@
 /** How the library names games. */
-import { m } from '../kit/texts/index.ts';
-import { sideName } from '../board/names.ts';
-import type { Row } from '../game/archive/rows.ts';
-import { t } from '../features/archive/texts/index.ts';
+
+import { sideName } from '../../board/names.ts';
+import { botName, person, type Row } from '../../game/archive/rows.ts';
+import { m } from '../../kit/texts/index.ts';
+import { t } from './texts/index.ts';
 
 /** Names of sides in records, by game and letter. */
 const sideNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -14,11 +15,6 @@ const sideNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function letterOf(variant: string, name: string): string | undefined {
   return Object.entries(sideNames[variant] ?? {}).find(([, found]) => found === name)?.[0];
 }
-
-/** What people and bots of this page are called in records, in every language. */
-export const person = 'Person';
-export const bot = (level: number) => `Bot level ${level}`;
-const botName = /^Bot level (\d)$/;
 
 /** A player of a record as the page names it. */
 export function playerName(name: string): string {
