@@ -30,7 +30,7 @@
 #include "platform/limits.h"
 #include "platform/pauses.h"
 #include "platform/terminal.h"
-#include "session/files.h"
+#include "session/support/files.h"
 #include "session/variants.h"
 
 namespace hegemon::arena {

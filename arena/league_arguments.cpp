@@ -7,7 +7,7 @@
 #include "arena/plan/league.h"
 #include "arena/run_arguments.h"
 #include "engine/ascii.h"
-#include "session/files.h"
+#include "session/support/files.h"
 
 namespace hegemon::arena {
 

@@ -7,8 +7,8 @@
 #include "arena/uci/content_hash.h"
 #include "commands/number_options.h"
 #include "engine/ascii.h"
-#include "session/files.h"
-#include "session/strings.h"
+#include "session/support/files.h"
+#include "session/support/strings.h"
 #include "session/variants.h"
 
 namespace hegemon::arena {

@@ -10,18 +10,18 @@
 #include <thread>
 #include <utility>
 
+#include "commands/analysis_json.h"
 #include "commands/input_lines.h"
 #include "commands/number_options.h"
-#include "commands/queries.h"
 #include "commands/run_settings.h"
 #include "engine/byte_order_mark.h"
 #include "platform/interrupt.h"
 #include "session/analysis/analysis_pool.h"
-#include "session/files.h"
-#include "session/limits.h"
-#include "session/machine_memory.h"
-#include "session/shard.h"
-#include "session/strings.h"
+#include "session/support/files.h"
+#include "session/support/limits.h"
+#include "session/support/machine_memory.h"
+#include "session/support/shard.h"
+#include "session/support/strings.h"
 
 namespace hegemon::commands {
 

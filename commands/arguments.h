@@ -13,7 +13,7 @@
 #include <cxxopts.hpp>
 
 #include "engine/ascii.h"
-#include "session/shard.h"
+#include "session/support/shard.h"
 
 namespace hegemon::commands {
 

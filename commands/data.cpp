@@ -18,7 +18,7 @@
 #include "engine/bytes.h"
 #include "engine/outcome.h"
 #include "platform/paths.h"
-#include "session/files.h"
+#include "session/support/files.h"
 #include "session/training/output_file.h"
 #include "session/variants.h"
 

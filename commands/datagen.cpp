@@ -12,9 +12,9 @@
 #include "engine/ascii.h"
 #include "platform/interrupt.h"
 #include "platform/terminal.h"
-#include "session/files.h"
-#include "session/limits.h"
-#include "session/strings.h"
+#include "session/support/files.h"
+#include "session/support/limits.h"
+#include "session/support/strings.h"
 #include "session/variants.h"
 
 namespace hegemon::commands {

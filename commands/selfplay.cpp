@@ -9,8 +9,8 @@
 #include "commands/screen.h"
 #include "commands/selfplay_games.h"
 #include "platform/interrupt.h"
-#include "session/files.h"
-#include "session/limits.h"
+#include "session/support/files.h"
+#include "session/support/limits.h"
 
 namespace hegemon::commands {
 

@@ -10,8 +10,8 @@
 
 #include "engine/ascii.h"
 #include "library/convert.h"
-#include "session/limits.h"
 #include "session/options.h"
+#include "session/support/limits.h"
 
 namespace hegemon {
 inline namespace v0 {

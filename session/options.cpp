@@ -7,7 +7,7 @@
 
 #include "engine/ascii.h"
 #include "session/engine.h"
-#include "session/limits.h"
+#include "session/support/limits.h"
 
 namespace hegemon::session {
 

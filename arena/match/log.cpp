@@ -8,8 +8,8 @@
 
 #include "engine/indexed_array.h"
 #include "platform/paths.h"
-#include "session/files.h"
-#include "session/utc.h"
+#include "session/support/files.h"
+#include "session/support/utc.h"
 
 namespace hegemon::arena {
 

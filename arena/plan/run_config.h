@@ -16,7 +16,7 @@
 #include "arena/plan/schedule.h"
 #include "arena/statistics/sprt.h"
 #include "arena/uci/uci_engine.h"
-#include "session/shard.h"
+#include "session/support/shard.h"
 
 namespace hegemon::arena {
 
