@@ -9,7 +9,7 @@ import os
 import queue
 import threading
 from dataclasses import dataclass
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 from . import _hegemon
 from ._hegemon import Board, EngineError, InputError, Move
@@ -80,9 +80,9 @@ class Engine:
         return {row[0]: Option(*row) for row in self._engine.options()}
 
     def configure(self, options: Mapping[str, Any]) -> None:
-        """Sets options by name: `{"Hash": 256, "Threads": 2}`."""
-        for name, value in options.items():
-            self._engine.set_option(name, value)
+        """Sets options by name, all or none: `{"Hash": 256, "Threads": 2}`; a button with None: `{"Clear Hash": None}`."""
+        self._check_open()
+        self._engine.set_options(dict(options))
 
     def play(self, board: Board, limit: Limit) -> PlayResult:
         """Chooses a move for the side to move; the board stays as it is."""
@@ -118,11 +118,13 @@ class Engine:
 
     def clear_hash(self) -> None:
         """Forgets all that was searched."""
+        self._check_open()
         self._engine.clear()
 
-    def load_weights(self, variant: str, path: str) -> None:
+    def load_weights(self, variant: str, path: "Union[str, os.PathLike[str]]") -> None:
         """Reads the evaluation's weights of a variant from a file; of an empty path, those that are built in."""
-        self._engine.load_weights(variant, path)
+        self._check_open()
+        self._engine.load_weights(variant, os.fspath(path))
 
     def quit(self) -> None:
         """Ends what runs; the engine can't be used any more."""

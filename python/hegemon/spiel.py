@@ -15,7 +15,7 @@ from typing import List, Mapping, Optional
 import numpy
 
 from . import layout, variants
-from ._hegemon import Board, IllegalMoveError
+from ._hegemon import Board, IllegalMoveError, _whole
 from ._observation import observation, observation_shape
 
 INVALID_PLAYER = -3
@@ -128,6 +128,8 @@ class State:
     def clone(self) -> "State":
         return State(self._game, self._board.copy())
 
+    __copy__ = clone
+
     def __deepcopy__(self, _memo) -> "State":
         return self.clone()
 
@@ -148,10 +150,10 @@ class State:
     rewards = returns
 
     def player_return(self, player: int) -> float:
-        return self.returns()[player]
+        return self.returns()[self._checked(player)]
 
     def player_reward(self, player: int) -> float:
-        return self.rewards()[player]
+        return self.rewards()[self._checked(player)]
 
     def action_to_string(self, player: int, action: Optional[int] = None) -> str:
         """The text of a legal action; the player need not be named."""
@@ -171,13 +173,18 @@ class State:
         return " ".join(str(action) for action in self.history())
 
     def observation_string(self, player: Optional[int] = None) -> str:
+        if player is not None:
+            self._checked(player)
         return self._board.fen()
 
     def observation_tensor(self, player: Optional[int] = None) -> numpy.ndarray:
         """float32, flat as in OpenSpiel; the planes of the player come first, then those of the next sides in turn order. Of each
         side first a plane for each kind of piece, then, the same at all points, one for each number of `Board.standing`."""
-        perspective = self._board.turn if player is None else player
+        perspective = self._board.turn if player is None else self._checked(player)
         return observation(self._board, perspective, self._game._layout).ravel()
+
+    def _checked(self, player: int) -> int:
+        return _whole(player, "player", 0, self.num_players() - 1)
 
     def __str__(self) -> str:
         return self._board.fen()

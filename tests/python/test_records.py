@@ -1,152 +1,15 @@
-"""The environments for learning programs, and records."""
+"""Records, and the stub of the compiled module."""
 import copy
 import io
 import pathlib
 import pickle
-import random
 import tempfile
 import unittest
 
-import numpy
-
 import hegemon
-import hegemon.env
-import hegemon.spiel
 from hegemon import _hegemon
 
 VARIATIONS = pathlib.Path(__file__).parent.parent / "data" / "variations.records"
-
-
-class EnvironmentTest(unittest.TestCase):
-    def test_whole_games(self):
-        for variant in hegemon.variants():
-            with self.subTest(variant):
-                env = hegemon.env.env(variant, max_plies=300)
-                env.reset(seed=5)
-                rewards = dict.fromkeys(env.possible_agents, 0.0)
-                turns = 0
-                for agent in env.agent_iter():
-                    observation, reward, termination, truncation, _ = env.last()
-                    self.assertTrue(env.observation_space(agent).contains(observation))
-                    rewards[agent] += reward
-                    if termination or truncation:
-                        self.assertFalse(observation["action_mask"].any())
-                        env.step(None)
-                        continue
-                    turns += 1
-                    action = env.action_space(agent).sample(observation["action_mask"])
-                    self.assertTrue(env.action_space(agent).contains(action))
-                    env.step(action)
-                self.assertEqual(env.num_agents, 0)
-                self.assertEqual(turns, env.board.ply())
-                over = env.board.is_game_over()
-                self.assertTrue(over or turns == 300)
-                self.assertAlmostEqual(sum(rewards.values()), 1.0 if over else 0.0)
-
-    def test_the_winner_is_rewarded_once(self):
-        env = hegemon.env.env("sevenkingdoms", {"DrawQuietPlies": 1})
-        env.reset()
-        env.step(int(env.board.legal_actions()[0]))
-        self.assertTrue(all(env.terminations.values()))
-        seen = {}
-        for agent in env.agent_iter():
-            _, seen[agent], termination, _, _ = env.last(observe=False)
-            self.assertTrue(termination)
-            env.step(None)
-        self.assertEqual(len(seen), 7)
-        self.assertAlmostEqual(sum(seen.values()), 1.0)
-        self.assertAlmostEqual(seen["player_3"], 1 / 7)
-
-    def test_the_own_side_comes_first(self):
-        env = hegemon.env.env("threefriends")
-        env.reset()
-        for side, agent in enumerate(env.possible_agents):
-            observation = env.observe(agent)["observation"]
-            self.assertTrue(env.observation_space(agent)["observation"].contains(observation))
-            planes = observation.reshape(3, -1)
-            own = env.board.planes().reshape(3, -1)[side]
-            self.assertTrue((planes[0, : own.size] == own).all())
-            # Behind them: in play, and to move.
-            points = own.size // len(hegemon.layout("threefriends").kinds)
-            self.assertTrue((planes[0, own.size : own.size + points] == 1).all())
-            self.assertTrue((planes[0, own.size + points : own.size + 2 * points] == (side == 0)).all())
-        self.assertTrue(env.observe("player_0")["action_mask"].any())
-        self.assertFalse(env.observe("player_1")["action_mask"].any())
-
-    def test_the_same_seed_plays_the_same_game(self):
-        fens = []
-        for _ in range(2):
-            env = hegemon.env.env("middlexiangqi")
-            env.reset(seed=9)
-            for agent in env.agent_iter(20):
-                env.step(env.action_space(agent).sample(env.observe(agent)["action_mask"]))
-            fens.append(env.board.fen())
-        self.assertEqual(*fens)
-
-    def test_wrong_steps(self):
-        env = hegemon.env.env("middlexiangqi", render_mode="ansi")
-        env.reset()
-        self.assertRaises(ValueError, env.step, None)
-        self.assertRaises(ValueError, env.step, 10**6)
-        self.assertEqual(env.board.ply(), 0)
-        self.assertIn("Fen:", env.render())
-        self.assertRaises(ValueError, hegemon.env.env, render_mode="rgb")
-        for plies in (-1, 0, True, 1.5):
-            self.assertRaisesRegex(hegemon.InputError, "max_plies", hegemon.env.env, max_plies=plies)
-
-
-class SpielTest(unittest.TestCase):
-    def test_whole_games(self):
-        for name in hegemon.spiel.registered_names():
-            with self.subTest(name):
-                game = hegemon.spiel.load_game(name)
-                state = game.new_initial_state()
-                chance = random.Random(8)
-                while not state.is_terminal() and state.move_number() < 200:
-                    player = state.current_player()
-                    actions = state.legal_actions()
-                    self.assertEqual(state.legal_actions(player), actions)
-                    self.assertEqual(state.legal_actions((player + 1) % game.num_players()), [])
-                    self.assertLess(max(actions), game.num_distinct_actions())
-                    self.assertEqual(state.returns(), [0.0] * game.num_players())
-                    action = chance.choice(actions)
-                    text = state.action_to_string(player, action)
-                    self.assertEqual(state.string_to_action(player, text), action)
-                    before = str(state)
-                    child = state.child(action)
-                    self.assertEqual(str(state), before)
-                    state.apply_action(action)
-                    self.assertEqual(str(child), str(state))
-                    child.undo_action(player, action)
-                    self.assertEqual(str(child), before)
-                history = state.history()
-                self.assertEqual(len(history), state.move_number())
-                again = game.new_initial_state()
-                for action in history:
-                    again.apply_action(action)
-                self.assertEqual(str(again), str(state))
-                tensor = state.observation_tensor(0)
-                self.assertEqual(tensor.shape, (game.observation_tensor_size(),))
-                tensor = tensor.reshape(game.observation_tensor_shape())
-                kinds = state.board.planes().shape[1]
-                self.assertTrue((tensor[:, :kinds] == state.board.planes()).all())
-                standing = tensor[:, kinds:].reshape(game.num_players(), len(hegemon.layout(name).standing), -1)
-                self.assertTrue((standing == state.board.standing()[..., None]).all())
-
-    def test_the_end(self):
-        state = hegemon.spiel.load_game("middlexiangqi").new_initial_state()
-        state.board.resign()
-        self.assertTrue(state.is_terminal())
-        self.assertEqual(state.current_player(), hegemon.spiel.TERMINAL_PLAYER)
-        self.assertEqual(state.returns(), [0.0, 1.0])
-        self.assertEqual(state.legal_actions(), [])
-
-    def test_only_the_last_action_is_taken_back(self):
-        state = hegemon.spiel.load_game().new_initial_state()
-        first, second = state.legal_actions()[:2]
-        state.apply_action(first)
-        self.assertRaises(hegemon.IllegalMoveError, state.undo_action, 0, second)
-        self.assertEqual(state.history(), [first])
 
 
 class RecordTest(unittest.TestCase):
@@ -186,7 +49,12 @@ class RecordTest(unittest.TestCase):
                 self.assertRaisesRegex(hegemon.InputError, "is not the text of a game", hegemon.read_game, name)
         self.assertEqual(hegemon.read_game("b7e5").moves, ["b7e5"])
         self.assertRaises(TypeError, hegemon.read_games, 5)
-        self.assertRaises(hegemon.InputError, hegemon.read_games, b"\xff\xfe")
+        # Text that is no Unicode, here in a name, costs nothing but itself.
+        game.headers["Event"] = "Ev\ufffdil"
+        wrong = str(game).encode().replace("\ufffd".encode(), b"\xff")
+        self.assertEqual(hegemon.read_games(wrong), [game])
+        self.assertEqual(hegemon.read_games(wrong.decode("utf-8", "surrogateescape")), [game])
+        self.assertTrue(hegemon.read_games(b"\xff\xfe")[0].errors)
 
     def test_a_long_text_is_read_in_parts(self):
         board = hegemon.Board()
@@ -209,6 +77,28 @@ class RecordTest(unittest.TestCase):
         game.comments = ["", ""]
         game.nags = [[256]]
         self.assertRaisesRegex(hegemon.InputError, "NAG", str, game)
+        for change, place in (
+            (lambda g: g.headers.update(Event=5), r"got 5 \(headers, Event\)"),
+            (lambda g: g.headers.update({5: "x"}), r"got 5 \(headers\)"),
+            (lambda g: setattr(g, "headers", None), r"got None \(headers\)"),
+            (lambda g: setattr(g, "comment", 5), r"got 5 \(comment\)"),
+            (lambda g: setattr(g, "result", None), r"got None \(result\)"),
+            (lambda g: setattr(g, "moves", None), r"got None \(moves\)"),
+            (lambda g: setattr(g, "moves", "b7e5"), r"got 'b7e5' \(moves\)"),
+            (lambda g: g.moves.append(hegemon.Move.resign()), r"\(ply 2, move\)"),
+            (lambda g: setattr(g, "comments", [None]), r"got None \(ply 1, comment\)"),
+            (lambda g: setattr(g, "nags", [5]), r"got 5 \(ply 1, nags\)"),
+            (lambda g: setattr(g, "nags", [["x"]]), r"got 'x' \(ply 1, nags\)"),
+            (lambda g: setattr(g, "variations", [None]), r"got None \(variation 1\)"),
+            (lambda g: setattr(g.variations[0], "at", -1), r"got -1 \(variation 1, at\)"),
+            (lambda g: setattr(g.variations[0], "of", None), r"got None \(variation 1, of\)"),
+            (lambda g: setattr(g.variations[0], "comments", [5]), r"got 5 \(variation 1, ply 1, comment\)"),
+        ):
+            wrong = hegemon.Game()
+            wrong.moves, wrong.variations = ["b7e5"], [hegemon.Variation(0, 0, ["f4e4"])]
+            change(wrong)
+            for call in (str, hegemon.Game.end, hegemon.Game.board):
+                self.assertRaisesRegex(hegemon.InputError, place, call, wrong)
         self.assertRaises(hegemon.InputError, game.board, -1)
         self.assertRaises(hegemon.InputError, game.board, 0, 1)
 
