@@ -18,6 +18,14 @@ void define_boards(pybind11::module_& module);   ///< `Move`, `LegalMoves`, `Boa
 void define_engine(pybind11::module_& module);   ///< `Engine`, `Search`
 void define_records(pybind11::module_& module);  ///< records to and from text
 
+/// What an error says; it may quote anything, bytes that are no UTF-8 and zeros too.
+inline pybind11::object text_of(const InputError& error) {
+  std::string text = error.problem();
+  if (!error.place().empty()) text += " (" + error.place() + ")";
+  return pybind11::reinterpret_steal<pybind11::object>(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<pybind11::ssize_t>(text.size()), "replace"));
+}
+
 /// The classes of the module.
 template <class T>
 concept Bound = std::same_as<T, Move> || std::same_as<T, LegalMoves> || std::same_as<T, Position> ||

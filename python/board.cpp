@@ -355,8 +355,6 @@ void define_boards(py::module_& module) {
           "copy",
           [](const Position& board, bool stack) { return stack ? board : board.without_moves(); },
           py::arg("stack") = true)
-      .def("__copy__", [](const Position& board) { return board; })
-      .def("__deepcopy__", [](const Position& board, const py::dict&) { return board; })
       .def("_parts", &board_parts)
       .def(
           "in_play",

@@ -67,13 +67,14 @@ hegemon::Limit limit_of(const py::object& given) {
     const int moves = small(value, name);
     if (moves >= 1) limit.moves_to_go = std::min(moves, kMostMoves);
   });
+  const auto as_tuple = [](const py::object& value) { return py::tuple(value); };
   set("clocks", [&](const py::object& clocks, const std::string& name) {
-    const auto as_dict = [](const py::object& value) { return py::dict(value); };
-    for (const auto& [side, given_clock] : converted(clocks, as_dict, "clocks by side", name)) {
-      const auto as_tuple = [](const py::object& value) { return py::tuple(value); };
+    for (const py::handle item : converted(clocks, items_of, "clocks by side", name)) {
+      const auto pair = converted(item, as_tuple, "clocks by side", name);
+      const py::object side = pair[0];
       constexpr const char* kPair = "seconds left and seconds of increment";
-      const py::tuple clock = converted(given_clock, as_tuple, kPair, name);
-      if (clock.size() != 2) throw wanted(kPair, given_clock, name);
+      const py::tuple clock = converted(pair[1], as_tuple, kPair, name);
+      if (clock.size() != 2) throw wanted(kPair, clock, name);
       limit.clocks[small(side, name)] = {milliseconds(clock[0], name, 0),
                                          milliseconds(clock[1], name, 0)};
     }
@@ -189,7 +190,7 @@ void define_engine(py::module_& module) {
            })
       .def(
           "set_options",
-          [](hegemon::Engine& engine, const py::dict& given) {
+          [](hegemon::Engine& engine, const py::object& given) {
             const hegemon::Options options = settings_of(given);
             interruptible([&](const std::stop_token& stop) { engine.set_options(options, stop); });
           },

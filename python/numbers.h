@@ -94,22 +94,32 @@ inline std::string setting_text(const py::handle& value) {
   return std::string(py::str(value));
 }
 
+/// The items of a mapping: a list of their own, as whatever is done with one may change the mapping.
+inline py::list items_of(const py::object& mapping) {
+  return py::list(mapping.attr("items")());
+}
+
 /// `{"Hash": 16}` as the library has it: every value as text.
-inline hegemon::Options settings_of(const py::dict& given) {
+inline hegemon::Options settings_of(const py::object& given) {
   hegemon::Options settings;
-  for (const auto& [name, value] : given)
-    settings[py::str(name)] = setting_text(value);
+  for (const py::handle item : items_of(given)) {
+    const auto pair = py::reinterpret_borrow<py::tuple>(item);
+    settings[py::str(pair[0])] = setting_text(pair[1]);
+  }
   return settings;
 }
 
-/// What Python makes of a value, as `dict(value)`; an error says what was wanted.
+/// What Python makes of a value, as `tuple(value)`; an error says what was wanted.
 template <class Convert>
 auto converted(const py::handle& value, const Convert& convert, const std::string& what,
                const std::string& name) {
   try {
     return convert(py::reinterpret_borrow<py::object>(value));
   } catch (py::error_already_set& error) {
-    if (!error.matches(PyExc_TypeError) && !error.matches(PyExc_ValueError)) throw;
+    if (!error.matches(PyExc_TypeError) && !error.matches(PyExc_ValueError) &&
+        !error.matches(PyExc_AttributeError)) {
+      throw;
+    }
   }
   throw wanted(what, value, name);
 }

@@ -82,7 +82,7 @@ class Engine:
     def configure(self, options: Mapping[str, Any]) -> None:
         """Sets options by name, all or none: `{"Hash": 256, "Threads": 2}`; a button with None: `{"Clear Hash": None}`."""
         self._check_open()
-        self._engine.set_options(dict(options))
+        self._engine.set_options(options)
 
     def play(self, board: Board, limit: Limit) -> PlayResult:
         """Chooses a move for the side to move; the board stays as it is."""
@@ -121,10 +121,10 @@ class Engine:
         self._check_open()
         self._engine.clear()
 
-    def load_weights(self, variant: str, path: "Union[str, os.PathLike[str]]") -> None:
+    def load_weights(self, variant: str, path: "Union[str, bytes, os.PathLike[Any]]") -> None:
         """Reads the evaluation's weights of a variant from a file; of an empty path, those that are built in."""
         self._check_open()
-        self._engine.load_weights(variant, os.fspath(path))
+        self._engine.load_weights(variant, os.fsencode(path))
 
     def quit(self) -> None:
         """Ends what runs; the engine can't be used any more."""

@@ -116,7 +116,7 @@ class State:
     def undo_action(self, player: int, action: int) -> None:
         """Takes the last action back; it must be this one of this player."""
         move = self._board.pop()
-        if self._board.turn != player or self._board.action_of(move) != action:
+        if move.is_resignation or self._board.turn != player or self._board.action_of(move) != action:
             self._board.push(move)
             raise IllegalMoveError(f"the last action is not {action} of player {player}")
 
@@ -164,7 +164,8 @@ class State:
         return self._board.action_of(self._board.parse_uci(player if text is None else text))
 
     def history(self) -> List[int]:
-        return [self._board.action_of(move) for move in self._board.move_stack]
+        """The actions so far; a resignation is none."""
+        return [self._board.action_of(move) for move in self._board.move_stack if not move.is_resignation]
 
     def move_number(self) -> int:
         return self._board.ply()

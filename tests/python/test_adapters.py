@@ -323,6 +323,9 @@ class SpielTest(unittest.TestCase):
         state.board.resign()
         self.assertTrue(state.is_terminal())
         self.assertEqual(state.returns(), [0.0, 1.0])
+        self.assertEqual(state.history(), [])
+        self.assertRaises(hegemon.IllegalMoveError, state.undo_action, 0, 0)
+        self.assertTrue(state.is_terminal())
 
     def test_only_the_last_action_is_taken_back(self):
         state = hegemon.spiel.load_game().new_initial_state()

@@ -26,6 +26,10 @@ def random_game(board, plies, seed=1):
     return board
 
 
+class Own(hegemon.Board):
+    pass
+
+
 class MovesTest(unittest.TestCase):
     def test_pushed_moves_come_back(self):
         for variant in hegemon.variants():
@@ -157,6 +161,53 @@ class SettingUpTest(unittest.TestCase):
             self.assertEqual(hash(copy.deepcopy(thing)), hash(thing))
         for call in (copy.copy, copy.deepcopy, pickle.dumps):
             self.assertRaisesRegex(TypeError, "an Engine can't be copied or pickled", call, engine)
+
+    def test_a_class_of_ones_own_is_copied_with_what_it_has(self):
+        board = random_game(Own(), 10)
+        board.seen = [1]
+        for twin in (copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+            self.assertEqual((type(twin), twin, twin.seen), (Own, board, [1]))
+        self.assertIs(copy.copy(board).seen, board.seen)
+        self.assertIsNot(copy.deepcopy(board).seen, board.seen)
+
+    def test_errors_quote_anything(self):
+        for call, text in ((lambda: hegemon.Board().push_uci("b7\0e5"), "'b7\0e5'"), (lambda: hegemon.Board("go\0"), "'go\0'"),
+                           (lambda: hegemon.Board(rules={"Rules": "x\0"}), "'x\0' (rules, Rules)"),
+                           (lambda: hegemon.Engine().load_weights("sevenkingdoms", b"/nothing/\xff"), "'/nothing/\ufffd'"),
+                           (lambda: hegemon.Engine().load_weights("sevenkingdoms", "/nothing/\udcff"), "'/nothing/\ufffd'")):
+            with self.assertRaises(hegemon.InputError) as raised:
+                call()
+            self.assertIn(text, str(raised.exception))
+
+    def test_a_mapping_may_change_while_it_is_read(self):
+        class Changes:
+            def __init__(self, mapping, becomes):
+                self.mapping, self.becomes = mapping, becomes
+
+            def __str__(self):
+                self.mapping.clear()
+                self.mapping.update({str(i): i for i in range(100)})
+                return self.becomes
+
+            def __index__(self):
+                return int(str(self))
+
+            def __float__(self):
+                return float(str(self))
+
+            def __hash__(self):
+                return 5
+
+        rules = {}
+        rules.update(Rules=Changes(rules, "classic"), DrawQuietPlies=5)
+        self.assertEqual(hegemon.Board(rules=rules).rules["DrawQuietPlies"], "5")
+        options = {}
+        options.update(Hash=Changes(options, "2"), Seed=5)
+        with hegemon.Engine(options) as engine:
+            self.assertEqual(engine.options["Seed"].value, "5")
+            clocks = {}
+            clocks.update({Changes(clocks, "0"): (1, 0), 1: (1, 0)})
+            engine.play(hegemon.Board(), hegemon.Limit(clocks=clocks, depth=1))
 
     def test_numbers(self):
         board = hegemon.Board()
