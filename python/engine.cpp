@@ -195,7 +195,6 @@ void define_engine(py::module_& module) {
             interruptible([&](const std::stop_token& stop) { engine.set_options(options, stop); });
           },
           py::arg("options"))
-      .def("stop", &hegemon::Engine::stop)
       .def("clear",
            [](hegemon::Engine& engine) {
              interruptible([&](const std::stop_token&) { engine.clear(); });

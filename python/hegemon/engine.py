@@ -8,6 +8,7 @@ import atexit
 import os
 import queue
 import threading
+import weakref
 from dataclasses import dataclass
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple, Union
 
@@ -73,6 +74,8 @@ class Engine:
     def __init__(self, options: Optional[Mapping[str, Any]] = None):
         self._engine = _hegemon.Engine()
         self._closed = False
+        self._searches: "weakref.WeakSet[_hegemon.Search]" = weakref.WeakSet()
+        self._changes = threading.RLock()  # of both
         self.configure(options or {})
 
     @property
@@ -114,7 +117,9 @@ class Engine:
 
     def stop(self) -> None:
         """Ends the search that runs, which then returns what it has found. From any thread."""
-        self._engine.stop()
+        with self._changes:
+            for search in self._searches:
+                search.stop()
 
     def clear_hash(self) -> None:
         """Forgets all that was searched."""
@@ -128,8 +133,9 @@ class Engine:
 
     def quit(self) -> None:
         """Ends what runs; the engine can't be used any more."""
-        self._closed = True
-        self._engine.stop()
+        with self._changes:
+            self._closed = True
+            self.stop()
 
     close = quit
 
@@ -144,8 +150,12 @@ class Engine:
             raise EngineError("the engine was closed")
 
     def _search(self, board: Board, limit: Optional[Limit], multipv: Optional[int], choose: bool = False) -> "_Running":
-        self._check_open()
-        return _Running(_hegemon.Search(self._engine, board, limit, 1 if multipv is None else multipv, choose))
+        with self._changes:
+            self._check_open()
+            search = _hegemon.Search(self._engine, board, limit, 1 if multipv is None else multipv, choose)
+            # Its thread may not have begun yet: the engine itself knows only of those that have.
+            self._searches.add(search)
+        return _Running(search)
 
     def __reduce__(self):
         raise TypeError("an Engine can't be copied or pickled: it is a running program with its tables; make another one")

@@ -173,12 +173,10 @@ def read_games(source: Source) -> List[Game]:
     if isinstance(source, os.PathLike):
         with open(source, "rb") as file:
             content = file.read()
-    elif isinstance(source, (str, bytes, bytearray)):
-        content = source
-    elif hasattr(source, "read"):
-        content = source.read()
     else:
-        raise TypeError(f"a text, an open file or a pathlib.Path wanted, got {type(source).__name__}")
+        content = source.read() if hasattr(source, "read") else source
+    if not isinstance(content, (str, bytes, bytearray)):
+        raise TypeError(f"a text, an open file or a pathlib.Path wanted, got {type(content).__name__}")
     content = _clean(content) if isinstance(content, str) else bytes(content).decode("utf-8", "replace")
     content = content[1:] if content.startswith("\ufeff") else content
     games = [Game._of(record) for record in _hegemon.parse_records(content)]

@@ -235,6 +235,11 @@ class EngineTest(unittest.TestCase):
             self.assertRaisesRegex(hegemon.EngineError, "closed", call)
         engine.quit()
         engine.stop()
+        # A search whose thread has not begun yet ends, too.
+        for _ in range(30):
+            with hegemon.Engine(SMALL) as engine:
+                analysis = engine.analysis(self.board)
+            self.assertTrue(analysis.wait())
         self.assertEqual(engine.options["Hash"].value, "1")
 
 

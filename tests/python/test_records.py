@@ -5,6 +5,7 @@ import pathlib
 import pickle
 import tempfile
 import unittest
+import unittest.mock
 
 import hegemon
 from hegemon import _hegemon
@@ -48,7 +49,8 @@ class RecordTest(unittest.TestCase):
             for name in (str(path), "g.txt", "my games/g.txt"):
                 self.assertRaisesRegex(hegemon.InputError, "is not the text of a game", hegemon.read_game, name)
         self.assertEqual(hegemon.read_game("b7e5").moves, ["b7e5"])
-        self.assertRaises(TypeError, hegemon.read_games, 5)
+        for source in (5, None, unittest.mock.Mock(read=lambda: 5)):
+            self.assertRaises(TypeError, hegemon.read_games, source)
         # Text that is no Unicode, here in a name, costs nothing but itself.
         game.headers["Event"] = "Ev\ufffdil"
         wrong = str(game).encode().replace("\ufffd".encode(), b"\xff")
