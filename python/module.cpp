@@ -1,4 +1,5 @@
 /// The module `hegemon._hegemon`: what of the Python package must be fast or is the library itself.
+#include <exception>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,7 +29,7 @@ void define_errors(py::module_& module) {
   engine = define("EngineError", PyExc_RuntimeError);
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
-      if (thrown) std::rethrow_exception(thrown);
+      if (thrown) std::rethrow_exception(std::move(thrown));
     } catch (const hegemon::IllegalMove& error) {
       PyErr_SetObject(move->ptr(), text_of(error).ptr());
     } catch (const hegemon::InputError& error) {

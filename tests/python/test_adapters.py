@@ -1,8 +1,9 @@
 """The environments for learning programs, by the other side's contracts.
 
 The checks are rewritten from what PettingZoo (its documentation of the AEC API, api_test, seed_test, state_test, and the use its wrappers
-make of an environment), Gymnasium (spaces) and OpenSpiel (api_test.py, basic_tests.h) ask for. Where PettingZoo is installed,
-its own tests and wrappers run, too. OpenSpiel's are for classes of its compiled module, which hegemon.spiel has none of.
+make of an environment), Gymnasium (spaces) and OpenSpiel (api_test.py, basic_tests.h) ask for. Where PettingZoo or
+Gymnasium is installed, its own tests and wrappers run, too. OpenSpiel's are for classes of its compiled module, which hegemon.spiel
+has none of: with it the names are compared.
 """
 import contextlib
 import copy
@@ -25,9 +26,17 @@ import hegemon.spiel
 from hegemon._aec import AECEnv
 
 try:
+    import gymnasium
+except ImportError:
+    gymnasium = None
+try:
     import pettingzoo
 except ImportError:
     pettingzoo = None
+try:
+    import pyspiel
+except ImportError:
+    pyspiel = None
 
 
 BEFORE_MATE = ("1H1R1i1acoo1o/5p1a2R2/P4g1a4h/1p1op3h3p/4p4Ce2/ICE2P1PpIP1E/3R9/5A3P1C1/e5p3P2/i1R2G2PH3[] "
@@ -208,7 +217,6 @@ class PettingZooTest(unittest.TestCase):
         from pettingzoo.test.seed_test import seed_test
         from pettingzoo.test.state_test import test_state_space
         from pettingzoo.utils import wrappers
-        from gymnasium.utils.passive_env_checker import check_action_space, check_obs, check_observation_space, check_space
 
         self.assertIsInstance(hegemon.env.env(), pettingzoo.AECEnv)
         with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
@@ -228,8 +236,14 @@ class PettingZooTest(unittest.TestCase):
                     api_test(wrappers.CaptureStdoutWrapper(make("human")), num_cycles=20)
                     # Only for actions that are no numbers, as it says.
                     self.assertRaisesRegex(AssertionError, "Box spaces", wrappers.ClipOutOfBoundsWrapper, make())
-            env = hegemon.env.env("threefriends")
-            env.reset()
+
+    @unittest.skipUnless(gymnasium, "Gymnasium is not installed")
+    def test_spaces_by_the_tests_of_gymnasium(self):
+        from gymnasium.utils.passive_env_checker import check_action_space, check_obs, check_observation_space, check_space
+
+        env = hegemon.env.env("threefriends")
+        env.reset()
+        with warnings.catch_warnings():
             warnings.simplefilter("error")
             check_space(env.observation_space("player_0"), "observation", check_observation_space)
             check_space(env.action_space("player_0"), "action", check_action_space)
@@ -317,6 +331,13 @@ class SpielTest(unittest.TestCase):
         for player in (-1, game.num_players(), 1.5, "0"):
             for call in (state.observation_tensor, state.observation_string, state.player_return, state.player_reward):
                 self.assertRaisesRegex(hegemon.InputError, r"\(player\)", call, player)
+
+    @unittest.skipUnless(pyspiel, "OpenSpiel is not installed")
+    def test_the_names_are_those_of_openspiel(self):
+        self.assertEqual(hegemon.spiel.TERMINAL_PLAYER, int(pyspiel.PlayerId.TERMINAL))
+        for ours, theirs in ((hegemon.spiel.Game, pyspiel.Game), (hegemon.spiel.State, pyspiel.State)):
+            own = {name for name in vars(ours) if not name.startswith("_")} - {"board"}
+            self.assertEqual({name for name in own if not hasattr(theirs, name)}, set())
 
     def test_the_end(self):
         state = hegemon.spiel.load_game("middlexiangqi").new_initial_state()
