@@ -226,9 +226,13 @@ Subcommand analyse_subcommand(protocol::ProtocolEngine& engine) {
     add_analysis_options(add);
     add_numbers(add, kQueueOption);
     add("output", "append answers to this file, and leave out what it answers already",
-        cxxopts::value<std::string>(), "file");
+        cxxopts::value<std::string>(), "OUT");
     add_shard_option(add, "only part I of N of the positions");
   };
+  row.files = {{"output",
+                session::FileUse::kWritten,
+                session::FileKind::kAnswers,
+                {{".settings", session::FileKind::kSettings}}}};
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {
     return run_analyse(engine, arguments);
   };
