@@ -11,6 +11,7 @@ import sys
 
 from setuptools import Distribution, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 from setuptools.errors import SetupError
 
 ROOT = pathlib.Path(__file__).resolve().parent
@@ -55,6 +56,16 @@ class CMakeBuild(build_ext):
         return [*options, f"-Dpybind11_DIR={pybind11.get_cmake_dir()}"]
 
 
+class Sources(sdist):
+    """The sources without git: the version is written where an archive of git has it (cmake/version.cmake)."""
+
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, files)
+        described = pathlib.Path(base_dir) / "cmake/described.txt"
+        described.unlink()  # it may be the same file as that of the sources
+        described.write_text("v" + self.distribution.get_version().replace("+", "-").replace(".g", "-g") + "\n")
+
+
 class Compiled(Distribution):
     """The package is for one kind of machine, although setuptools itself compiles nothing."""
 
@@ -71,7 +82,7 @@ def version():
 (ROOT / "build").mkdir(exist_ok=True)
 setup(
     version=version(),
-    cmdclass={"build_ext": CMakeBuild},
+    cmdclass={"build_ext": CMakeBuild, "sdist": Sources},
     distclass=Compiled,
     options={"build": {"build_base": "build/setuptools"}, "egg_info": {"egg_base": "build"}},
 )

@@ -30,7 +30,7 @@
 #include "platform/limits.h"
 #include "platform/pauses.h"
 #include "platform/terminal.h"
-#include "session/files.h"
+#include "session/support/files.h"
 #include "session/variants.h"
 
 namespace hegemon::arena {
@@ -156,7 +156,7 @@ int play(const RunConfig& config, const std::function<Status()>& begin) {
     return failed(status.error());
   platform::Interrupt interrupt;
   platform::watch_for_pauses();
-  Log log(config.log_path, config.log_level);
+  Log log(config.log_path, config.log_level, config.log_option);
   if (const Status status = log.check(); !status) return failed(status.error());
   const auto tried = try_engines(config, log);
   if (!tried) return failed(tried.error());
@@ -226,7 +226,11 @@ int run_league(const Arguments& arguments, const std::string& command_line) {
 // ---- report, export, merge
 
 void add_db(cxxopts::OptionAdder& add) {
-  add("db", "the result file", cxxopts::value<std::string>(), "F");
+  add("db", "the result file", cxxopts::value<std::string>(), "FILE");
+}
+
+void add_merged_db(cxxopts::OptionAdder& add) {
+  add("db", "the new result file", cxxopts::value<std::string>(), "OUT");
 }
 
 std::string db_of(const Arguments& arguments) {
@@ -363,12 +367,25 @@ int run_command_line(int argc, const char* const* argv) {
   program.summary = program.purpose;
   program.version = [] { return std::string("hegemon-arena " HEGEMON_VERSION); };
   program.subcommands = {
-      {"run", "", "plays games", add_run_options, with_line(run_games)},
+      {"run", "", "plays games", add_run_options, with_line(run_games), files_of_games()},
       {"league", "", "measures an engine at several tables at once", add_league_options,
-       with_line(run_league)},
-      {"report", "", "prints the figures of a result file", add_report_options, print_report},
+       with_line(run_league), files_of_league()},
+      {"report",
+       "",
+       "prints the figures of a result file",
+       add_report_options,
+       print_report,
+       {{"html", session::FileUse::kWritten, session::FileKind::kPage}}},
       {"export", "", "prints the games of a result file", add_export_options, print_games},
-      {"merge", "F1 F2 ...", "joins the result files of shards", add_db, merge_files},
+      {"merge",
+       "FILE...",
+       "joins the result files of shards",
+       add_merged_db,
+       merge_files,
+       {{"db",
+         session::FileUse::kMade,
+         session::FileKind::kResults,
+         {{".part", session::FileKind::kResults}, {".lock", session::FileKind::kNothing}}}}},
       {"check", "-- ENGINE [ARG ...]", "checks how well an engine speaks the protocol",
        add_check_options, check_one}};
   return commands::run_program(program, argc, argv);

@@ -7,7 +7,7 @@
 #include "arena/plan/league.h"
 #include "arena/run_arguments.h"
 #include "engine/ascii.h"
-#include "session/files.h"
+#include "session/support/files.h"
 
 namespace hegemon::arena {
 
@@ -82,6 +82,13 @@ Result<std::vector<RosterRow>> read_roster(const std::string& path) {
   return roster;
 }
 
+/// Empty: this is no acceptance run.
+std::string ledger_of(const Arguments& arguments) {
+  const std::string engines = text_of(arguments, "engines").value_or("");
+  if (!has(arguments, "acceptance") || engines.empty()) return {};
+  return text_of(arguments, "ledger").value_or(engines + ".acceptance");
+}
+
 /// What makes two acceptance runs of a candidate the same.
 std::string conditions_of(const RunConfig& config) {
   std::string text = config.variant;
@@ -95,7 +102,7 @@ std::string conditions_of(const RunConfig& config) {
 void add_league_options(cxxopts::OptionAdder& add) {
   const auto word = [] { return cxxopts::value<std::string>(); };
   add("engines", "the engines, a file of JSON: {\"engines\": [{\"name\", \"cmd\", \"role\", ...}]}",
-      word(), "F");
+      word(), "FILE");
   add("candidate", "the engine that is measured, if several rows have that role", word(), "NAME");
   add("against", "only these opponents", word(), "NAME,...");
   add("tables",
@@ -109,8 +116,14 @@ void add_league_options(cxxopts::OptionAdder& add) {
   add("acceptance", "seeds that development never sees; once a candidate, game and limit");
   add("again", "with --acceptance: once more; the report counts the runs");
   add("ledger", "where acceptance runs are remembered (the engines' file with .acceptance behind)",
-      word(), "F");
+      word(), "OUT");
   add_game_options(add);
+}
+
+std::vector<commands::FileOption> files_of_league() {
+  std::vector<commands::FileOption> files = files_of_games();
+  files.push_back({"ledger", session::FileUse::kWritten, session::FileKind::kLedger, {}, ledger_of});
+  return files;
 }
 
 Result<LeagueCommand> read_league_options(const Arguments& arguments) {
@@ -153,7 +166,7 @@ Result<LeagueCommand> read_league_options(const Arguments& arguments) {
     if (has(arguments, "seed")) {
       return Error{"an acceptance run has a seed of its own: no --seed", "--acceptance"};
     }
-    AcceptanceRequest request{text_of(arguments, "ledger").value_or(path + ".acceptance"),
+    AcceptanceRequest request{ledger_of(arguments),
                               config.path,
                               config.engines.front(),
                               conditions_of(config),

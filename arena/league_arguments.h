@@ -20,6 +20,8 @@ struct LeagueCommand {
 };
 
 void add_league_options(cxxopts::OptionAdder& add);
+/// The files that they name.
+std::vector<commands::FileOption> files_of_league();
 
 /// Reads the files it needs; starts and writes nothing.
 Result<LeagueCommand> read_league_options(const commands::Arguments& arguments);

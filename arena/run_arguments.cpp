@@ -7,8 +7,8 @@
 #include "arena/uci/content_hash.h"
 #include "commands/number_options.h"
 #include "engine/ascii.h"
-#include "session/files.h"
-#include "session/strings.h"
+#include "session/support/files.h"
+#include "session/support/strings.h"
 #include "session/variants.h"
 
 namespace hegemon::arena {
@@ -91,6 +91,13 @@ Result<ScoreAgreement> read_agreement(const Arguments& arguments, const std::str
     if (score && moves) return ScoreAgreement{*score, *moves};
   }
   return Error{"expected centipawns,moves, got '" + text + "'", "--" + name};
+}
+
+/// Empty: nothing is logged.
+std::string log_path_of(const Arguments& arguments) {
+  const std::string db = text_of(arguments, "db").value_or("");
+  if (db.empty() || text_of(arguments, "log-level") == "none") return {};
+  return text_of(arguments, "log").value_or(db + ".log");
 }
 
 Status read_rules(const Arguments& arguments, RunConfig& config) {
@@ -186,13 +193,13 @@ void add_run_options(cxxopts::OptionAdder& add) {
 void add_game_options(cxxopts::OptionAdder& add) {
   const auto word = [] { return cxxopts::value<std::string>(); };
   const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
-  add("db", "the result file; the same command line continues a run that was stopped", word(), "F");
+  add("db", "the result file; the same command line continues a run that was stopped", word(), "OUT");
   add("variant", "the game", word(), "NAME");
   add("rule", "an option of the rules; may be repeated", words(), "Name=Value");
   add("openings",
       "game records, or FENs and move lists, one a line; of each the first N plies, in the order "
       "of the file or at random, from the K-th on",
-      word(), "F[,plies=N][,order=random][,start=K]");
+      word(), "FILE[,plies=N][,order=random][,start=K]");
   add_numbers(add, kRandomPlies);
   add_numbers(add, kRunNumbers);
   add_numbers(add, kEngineLimits, default_limits());
@@ -208,13 +215,27 @@ void add_game_options(cxxopts::OptionAdder& add) {
       "resign|void");
   add("affinity", "pins each game and its engines to one CPU");
   commands::add_shard_option(add, "plays part I of N of the schedule");
-  add("log", "the log file (the result file's name with .log behind it)", word(), "F");
+  add("log", "the log file (the result file's name with .log behind it)", word(), "OUT");
   add("log-level",
       with_default("what is logged, each with those before it", name_of(RunConfig{}.log_level)),
       word(), "none|fault|warning|info|trace");
   add("quiet", "no progress");
   add("show-games", "prints a line for each game that is over");
   add("strict", "status 1 if any game of the result file has a fault");
+}
+
+std::vector<commands::FileOption> files_of_games() {
+  using session::FileKind;
+  using session::FileUse;
+  return {{"db",
+           FileUse::kWritten,
+           FileKind::kResults,
+           {{".lock", FileKind::kNothing}, {"-wal", FileKind::kAny}, {"-shm", FileKind::kAny}}},
+          {"log", FileUse::kWritten, FileKind::kLog, {}, log_path_of},
+          {"openings", FileUse::kRead, FileKind::kAny, {}, [](const Arguments& arguments) {
+             const auto source = parse_opening_source(text_of(arguments, "openings").value_or(""));
+             return source ? source.value().path : "";
+           }}};
 }
 
 Result<SprtSettings> parse_sprt(std::string_view text) {
@@ -246,7 +267,8 @@ Result<std::unique_ptr<session::GameSession>> read_game_options(const Arguments&
                                                                 RunConfig& config) {
   config.path = text_of(arguments, "db").value_or("");
   if (config.path.empty()) return Error{"--db FILE is missing", "--db"};
-  config.log_path = text_of(arguments, "log").value_or(config.path + ".log");
+  config.log_path = log_path_of(arguments);
+  config.log_option = has(arguments, "log") ? "--log" : "--db";
   config.affinity = has(arguments, "affinity");
   if (const auto level = text_of(arguments, "log-level")) {
     const Result<LogLevel> read = parse_log_level(*level);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "arena/plan/run_config.h"
 #include "commands/arguments.h"
@@ -14,6 +15,8 @@ void add_run_options(cxxopts::OptionAdder& add);
 /// What `run` has in common with `league`: the game, its openings and limits, and how games are
 /// carried out.
 void add_game_options(cxxopts::OptionAdder& add);
+/// The files that these name.
+std::vector<commands::FileOption> files_of_games();
 /// Reads these into the configuration; returns a board at the start of a game under the rules that
 /// they choose.
 Result<std::unique_ptr<session::GameSession>> read_game_options(

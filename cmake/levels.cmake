@@ -25,7 +25,7 @@ function(hegemon_levels)
     set(name hegemon-x86-64-${level})
     set(program $<TARGET_FILE_DIR:hegemon>/${name}${CMAKE_EXECUTABLE_SUFFIX})
     set(copies
-      COMMAND "${CMAKE_COMMAND}" -E copy <BINARY_DIR>/protocol/hegemon${CMAKE_EXECUTABLE_SUFFIX} ${program}
+      COMMAND "${CMAKE_COMMAND}" -E copy <BINARY_DIR>/hegemon${CMAKE_EXECUTABLE_SUFFIX} ${program}
       COMMAND "${CMAKE_STRIP}" ${program})
     install(PROGRAMS ${program} TYPE BIN COMPONENT engine)
     if(TARGET hegemon_shared)

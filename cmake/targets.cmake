@@ -122,10 +122,11 @@ endfunction()
 
 # hegemon_program(<target> <source>...)
 #
-# Adds a program. On Windows its texts are UTF-8 (platform/windows/program.manifest).
+# Adds a program, built at the top of the build folder, where people and configurations of GUIs look for it. On Windows its texts are UTF-8 (platform/windows/program.manifest).
 function(hegemon_program target)
   add_executable(${target} ${ARGN})
   target_link_libraries(${target} PRIVATE hegemon_warnings)
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
   if(WIN32)
     enable_language(RC)
     set(resources "${PROJECT_SOURCE_DIR}/platform/windows/program.rc")

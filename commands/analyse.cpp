@@ -10,18 +10,18 @@
 #include <thread>
 #include <utility>
 
+#include "commands/analysis_json.h"
 #include "commands/input_lines.h"
 #include "commands/number_options.h"
-#include "commands/queries.h"
 #include "commands/run_settings.h"
 #include "engine/byte_order_mark.h"
 #include "platform/interrupt.h"
 #include "session/analysis/analysis_pool.h"
-#include "session/files.h"
-#include "session/limits.h"
-#include "session/machine_memory.h"
-#include "session/shard.h"
-#include "session/strings.h"
+#include "session/support/files.h"
+#include "session/support/limits.h"
+#include "session/support/machine_memory.h"
+#include "session/support/shard.h"
+#include "session/support/strings.h"
 
 namespace hegemon::commands {
 
@@ -226,9 +226,13 @@ Subcommand analyse_subcommand(protocol::ProtocolEngine& engine) {
     add_analysis_options(add);
     add_numbers(add, kQueueOption);
     add("output", "append answers to this file, and leave out what it answers already",
-        cxxopts::value<std::string>(), "file");
+        cxxopts::value<std::string>(), "OUT");
     add_shard_option(add, "only part I of N of the positions");
   };
+  row.files = {{"output",
+                session::FileUse::kWritten,
+                session::FileKind::kAnswers,
+                {{".settings", session::FileKind::kSettings}}}};
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {
     return run_analyse(engine, arguments);
   };

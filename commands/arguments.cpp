@@ -70,6 +70,49 @@ cxxopts::Options describe(const Program& program, const Subcommand* subcommand) 
   return options;
 }
 
+/// What the command line names for the subcommand to read and write.
+std::vector<session::NamedFile> named_files(const Program& program, const Subcommand& subcommand,
+                                            const Arguments& arguments,
+                                            const std::vector<std::string>& words) {
+  using session::FileUse;
+  std::vector<FileOption> rows = subcommand.files;
+  for (const OptionHelp& option : options_of(program, &subcommand)) {
+    const bool made = option.value == "OUT";
+    const bool has_row = std::any_of(rows.begin(), rows.end(), [&](const FileOption& row) {
+      return row.option == option.name;
+    });
+    if (!has_row && (made || option.value == "FILE"))
+      rows.push_back({option.name, made ? FileUse::kMade : FileUse::kRead});
+  }
+  std::vector<session::NamedFile> files;
+  for (const FileOption& row : rows) {
+    std::vector<std::string> paths;
+    if (row.path) {
+      paths = {row.path(arguments)};
+    } else {
+      // Some options may be repeated.
+      for (const auto& given : arguments.arguments()) {
+        if (given.key() == row.option) paths.push_back(given.value());
+      }
+    }
+    for (const std::string& path : paths) {
+      if (path.empty()) continue;
+      files.push_back({path, "--" + row.option, row.use, row.kind});
+      for (const auto& [end, kind] : row.besides)
+        files.push_back({path + end, "--" + row.option, FileUse::kWritten, kind});
+    }
+  }
+  // `merge FILE...`: the first word is none.
+  std::size_t first = 0;
+  const std::vector<std::string_view> kinds = split_words(subcommand.words);
+  while (first < kinds.size() && !kinds[first].starts_with("FILE"))
+    ++first;
+  if (first == kinds.size()) return files;
+  for (std::size_t i = first; i < words.size(); ++i)
+    files.push_back({words[i], "FILE"});
+  return files;
+}
+
 int run(const Program& program, const Subcommand* subcommand, int argc, const char* const* argv) {
   const Arguments arguments = describe(program, subcommand).parse(argc, argv);
   std::vector<std::string> words = texts_of(arguments, kWords);
@@ -82,6 +125,9 @@ int run(const Program& program, const Subcommand* subcommand, int argc, const ch
     if (subcommand->words.empty() && !words.empty()) {
       throw UsageError{"unknown argument '" + words.front() + "'"};
     }
+    const Status files =
+        session::check_named_files(named_files(program, *subcommand, arguments, words));
+    if (!files) throw UsageError{files.error().text()};
     return subcommand->run(arguments, words);
   }
   if (has(arguments, "version")) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 // A value may have commas in it, as a FEN has: they separate nothing.
@@ -13,7 +14,8 @@
 #include <cxxopts.hpp>
 
 #include "engine/ascii.h"
-#include "session/shard.h"
+#include "session/support/named_files.h"
+#include "session/support/shard.h"
 
 namespace hegemon::commands {
 
@@ -71,6 +73,19 @@ struct CommonOption {
   std::function<std::vector<std::string>()> choices = {};
 };
 
+/// A file that a subcommand names. An option whose value is called FILE is read, one called OUT makes a new file, unless
+/// a row says otherwise; so are words called FILE read. `run_program` refuses what `session::check_named_files` does
+/// before the subcommand runs.
+struct FileOption {
+  std::string option;  ///< without the dashes
+  session::FileUse use = session::FileUse::kRead;
+  session::FileKind kind = session::FileKind::kAny;
+  /// What is written beside it: the end of the name, and what it holds.
+  std::vector<std::pair<std::string, session::FileKind>> besides = {};
+  /// The file, where it is not the value of the option; empty: there is none.
+  std::function<std::string(const cxxopts::ParseResult&)> path = {};
+};
+
 struct Subcommand {
   std::string name;
   std::string words;  ///< what may follow besides options, as `FILE...`; empty: nothing
@@ -78,6 +93,7 @@ struct Subcommand {
   std::function<void(cxxopts::OptionAdder&)> add_options;  ///< may be empty
   /// `words`: the arguments that are no options, without its own name. Returns the exit status.
   std::function<int(const Arguments&, const std::vector<std::string>& words)> run;
+  std::vector<FileOption> files = {};
 };
 
 /// A row of a table of the manual: a command of the protocol, an option of the engine.

@@ -24,7 +24,7 @@
 #include "protocol/protocol_engine.h"
 #include "protocol/writer.h"
 #include "session/options.h"
-#include "session/strings.h"
+#include "session/support/strings.h"
 #include "session/variants.h"
 
 namespace hegemon::commands {

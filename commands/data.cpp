@@ -1,6 +1,5 @@
 /// The subcommand `hegemon data`: game data checked, joined, shown, and made from records.
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iostream>
@@ -8,7 +7,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <system_error>
 
 #include <nlohmann/json.hpp>
 
@@ -17,8 +15,7 @@
 #include "commands/training.h"
 #include "engine/bytes.h"
 #include "engine/outcome.h"
-#include "platform/paths.h"
-#include "session/files.h"
+#include "session/support/files.h"
 #include "session/training/output_file.h"
 #include "session/variants.h"
 
@@ -288,13 +285,6 @@ int export_games(const std::vector<std::string>& files, bool with_fens) {
   return exit_status;
 }
 
-/// Do two paths name one file?
-bool same_file(const std::string& one, const std::string& other) {
-  std::error_code ignored;
-  return one == other ||
-         std::filesystem::equivalent(platform::path_of(one), platform::path_of(other), ignored);
-}
-
 int run(const Arguments& arguments, const std::vector<std::string>& words) {
   if (words.empty())
     throw UsageError{"data wants one of info, check, merge, import, export, and files"};
@@ -304,9 +294,6 @@ int run(const Arguments& arguments, const std::vector<std::string>& words) {
   if (files.empty()) throw UsageError{"data " + action + " wants files"};
   const bool writes = action == "merge" || action == "import";
   if (writes && !out) throw UsageError{"data " + action + " wants --out FILE"};
-  if (writes && std::any_of(files.begin(), files.end(),
-                            [&](const std::string& file) { return same_file(file, *out); }))
-    throw UsageError{"--out names one of the files that are read"};
   if (action == "info") return show_info(files);
   if (action == "check") return check(files);
   if (action == "merge") return merge(files, *out);
@@ -324,9 +311,13 @@ Subcommand data_subcommand(const protocol::ProtocolEngine& /*engine*/) {
   row.help =
       "looks into, checks, merges files of game data; imports game records, exports JSON lines";
   row.add_options = [](cxxopts::OptionAdder& add) {
-    add("out", "file that merge and import write", cxxopts::value<std::string>(), "FILE");
+    add("out", "new file that merge and import write", cxxopts::value<std::string>(), "OUT");
     add("fens", "export: the position before every move, too");
   };
+  row.files = {{"out",
+                session::FileUse::kMade,
+                session::FileKind::kGameData,
+                {{".part", session::FileKind::kGameData}}}};
   row.run = [](const Arguments& arguments, const std::vector<std::string>& words) {
     return run(arguments, words);
   };

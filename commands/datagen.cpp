@@ -12,9 +12,9 @@
 #include "engine/ascii.h"
 #include "platform/interrupt.h"
 #include "platform/terminal.h"
-#include "session/files.h"
-#include "session/limits.h"
-#include "session/strings.h"
+#include "session/support/files.h"
+#include "session/support/limits.h"
+#include "session/support/strings.h"
 #include "session/variants.h"
 
 namespace hegemon::commands {
@@ -274,7 +274,7 @@ Subcommand datagen_subcommand(const protocol::ProtocolEngine& engine) {
   row.help = "plays games for training and keeps them in a file; goes on where it was ended";
   row.add_options = [](cxxopts::OptionAdder& add) {
     const auto text = [] { return cxxopts::value<std::string>(); };
-    add("out", "file of game data; if it exists, its games are not played again", text(), "FILE");
+    add("out", "file of game data; if it exists, its games are not played again", text(), "OUT");
     add("players",
         with_default(
             "players drawn for every seat, with nodes a move and weight; `character` looks one ply "
@@ -287,6 +287,7 @@ Subcommand datagen_subcommand(const protocol::ProtocolEngine& engine) {
         cxxopts::value<std::vector<std::string>>(), "Name=V|V...");
     add("openings", "file of FENs, one drawn for each game", text(), "FILE");
   };
+  row.files = {{"out", session::FileUse::kWritten, session::FileKind::kGameData}};
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {
     return run(engine, arguments);
   };

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "commands/arguments.h"
-#include "session/limits.h"
 #include "session/search_request.h"
+#include "session/support/limits.h"
 
 namespace hegemon::commands {
 

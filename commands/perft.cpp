@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "commands/number_options.h"
-#include "session/machine_memory.h"
+#include "session/support/machine_memory.h"
 
 namespace hegemon::commands {
 
@@ -20,7 +20,7 @@ constexpr auto kPerftNumbers =
                    "hash", "MiB", "size in MiB of a table of positions that come again (none)", 1,
                    session::kMaxHashMib)};
 
-session::PerftRequest request_of(const Arguments& arguments) {
+session::PerftRequest perft_request_of(const Arguments& arguments) {
   session::PerftRequest request;
   if (!has(arguments, "depth")) throw UsageError{"perft wants --depth N"};
   read_numbers(arguments, kPerftNumbers, request);
@@ -34,7 +34,7 @@ session::PerftRequest request_of(const Arguments& arguments) {
 }
 
 int run_perft(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
-  const session::PerftRequest wanted = request_of(arguments);
+  const session::PerftRequest wanted = perft_request_of(arguments);
   const std::unique_ptr<session::GameSession> game = engine.new_session();
   if (const auto fen = text_of(arguments, "fen")) {
     const Status status = game->set_position(*fen, {});

@@ -19,13 +19,13 @@
 #include "engine/random.h"
 #include "eval/training/game_data.h"
 #include "platform/interrupt.h"
-#include "session/files.h"
-#include "session/limits.h"
-#include "session/machine_memory.h"
 #include "session/puzzles/puzzle_kinds.h"
 #include "session/puzzles/puzzle_maker.h"
 #include "session/puzzles/puzzle_set.h"
-#include "session/strings.h"
+#include "session/support/files.h"
+#include "session/support/limits.h"
+#include "session/support/machine_memory.h"
+#include "session/support/strings.h"
 #include "session/variants.h"
 
 namespace hegemon::commands {

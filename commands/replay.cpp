@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "commands/replay_files.h"
-#include "session/drawing.h"
-#include "session/replay.h"
+#include "session/position_text.h"
+#include "session/records/replay.h"
 
 namespace hegemon::commands {
 

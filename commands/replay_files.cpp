@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-#include "session/files.h"
+#include "session/support/files.h"
 
 namespace hegemon::commands {
 

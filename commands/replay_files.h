@@ -8,7 +8,7 @@
 
 #include "commands/arguments.h"
 #include "protocol/protocol_engine.h"
-#include "session/replay.h"
+#include "session/records/replay.h"
 
 namespace hegemon::commands {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "session/drawing.h"
+#include "session/position_text.h"
 
 namespace hegemon::commands {
 

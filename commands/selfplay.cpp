@@ -9,8 +9,8 @@
 #include "commands/screen.h"
 #include "commands/selfplay_games.h"
 #include "platform/interrupt.h"
-#include "session/files.h"
-#include "session/limits.h"
+#include "session/support/files.h"
+#include "session/support/limits.h"
 
 namespace hegemon::commands {
 
@@ -231,8 +231,9 @@ Subcommand selfplay_subcommand(const protocol::ProtocolEngine& engine) {
     add_numbers(add, kLimitOptions, default_limits());
     add_numbers(add, kGamesOption);
     add_numbers(add, kBeginningOptions);
-    add("record", "append the games to this file", text(), "file");
+    add("record", "append the games to this file", text(), "OUT");
   };
+  row.files = {{"record", session::FileUse::kWritten, session::FileKind::kRecords}};
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {
     return run(engine, request_of(engine, arguments), text_of(arguments, "record").value_or(""),
                std::cout, std::cerr);

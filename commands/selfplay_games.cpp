@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/random.h"
-#include "session/game_record.h"
+#include "session/records/game_record.h"
 
 namespace hegemon::commands {
 

@@ -4,7 +4,7 @@
 #include "commands/number_options.h"
 #include "commands/training.h"
 #include "platform/interrupt.h"
-#include "session/limits.h"
+#include "session/support/limits.h"
 #include "session/variants.h"
 
 namespace hegemon::commands {

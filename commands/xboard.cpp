@@ -20,9 +20,9 @@
 #include "engine/utf8.h"
 #include "protocol/about.h"
 #include "session/engine.h"
-#include "session/limits.h"
 #include "session/options.h"
-#include "session/strings.h"
+#include "session/support/limits.h"
+#include "session/support/strings.h"
 
 namespace hegemon::commands {
 

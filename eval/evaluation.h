@@ -1,7 +1,7 @@
 /// The concepts of an evaluation: all that a search may use of it.
 ///
 /// An evaluation of a game is a specialisation of `Evaluation` in a file of its own
-/// (eval/seven_kingdoms.h). Worth is counted in hundredths of the game's commonest small piece (of
+/// (eval/seven_kingdoms/evaluation.h). Worth is counted in hundredths of the game's commonest small piece (of
 /// a swordsman, in the Seven Kingdoms), is never negative, and is 0 for a side that is out.
 /// `shares` converts worths to an estimate of every side's chance to win, which search and protocol
 /// compare.

@@ -10,8 +10,8 @@
 
 #include "engine/ascii.h"
 #include "library/convert.h"
-#include "session/limits.h"
 #include "session/options.h"
+#include "session/support/limits.h"
 
 namespace hegemon {
 inline namespace v0 {
@@ -203,8 +203,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
 };
 
 Engine::Engine(const Options& options) : impl_(std::make_unique<Impl>()) {
-  for (const auto& [name, value] : options)
-    set_option(name, value);
+  set_options(options);
 }
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
@@ -223,20 +222,34 @@ std::vector<OptionInfo> Engine::options() const {
 }
 
 void Engine::set_option(std::string_view name, std::string_view value) {
-  set_option(name, value, {});
+  set_options({{std::string(name), std::string(value)}});
 }
 
 void Engine::set_option(std::string_view name, std::string_view value,
                         const std::stop_token& stop) {
+  set_options({{std::string(name), std::string(value)}}, stop);
+}
+
+void Engine::set_options(const Options& options, const std::stop_token& stop) {
   const auto change = impl_->begin_change();
   const GivesUp gives_up(impl_->engine, stop);
-  const session::EngineOption* const row = session::find_engine_option(name);
-  if (row == nullptr || is_argument(*row)) {
-    throw InputError("no option is called " + quoted(name), "option");
+  Settings settings = impl_->engine.settings();
+  std::vector<const session::EngineOption*> buttons;
+  for (const auto& [name, value] : options) {
+    const session::EngineOption* const row = session::find_engine_option(name);
+    if (row == nullptr || is_argument(*row))
+      throw InputError("no option is called " + quoted(name), "option");
+    const Result<std::string> checked = session::check_value(row->spec, value);
+    if (!checked) library::raise(checked.error());
+    if (row->store == nullptr) {
+      buttons.push_back(row);
+    } else {
+      row->store(settings, checked.value());
+    }
   }
-  const Result<std::string> checked = session::check_value(row->spec, value);
-  if (!checked) library::raise(checked.error());
-  library::raise_if_failed(row->set(impl_->engine, checked.value()));
+  library::raise_if_failed(impl_->engine.configure(settings));
+  for (const session::EngineOption* const button : buttons)
+    library::raise_if_failed(button->set(impl_->engine, ""));
 }
 
 PlayResult Engine::play(const Position& position, const Limit& limit, std::stop_token stop) {

@@ -1,9 +1,9 @@
 /// The table of games of the library.
 #include <array>
 
-#include "eval/middle_xiangqi.h"
-#include "eval/seven_kingdoms.h"
-#include "eval/three_friends.h"
+#include "eval/middle_xiangqi/evaluation.h"
+#include "eval/seven_kingdoms/evaluation.h"
+#include "eval/three_friends/evaluation.h"
 #include "library/any_position.h"
 #include "library/position_of.h"
 

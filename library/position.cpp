@@ -4,8 +4,8 @@
 
 #include "library/convert.h"
 #include "library/position_impl.h"
-#include "session/drawing.h"
-#include "session/limits.h"
+#include "session/position_text.h"
+#include "session/support/limits.h"
 
 namespace hegemon {
 inline namespace v0 {

@@ -7,8 +7,8 @@
 
 #include "engine/tag_name.h"
 #include "library/convert.h"
-#include "session/game_record.h"
-#include "session/replay.h"
+#include "session/records/game_record.h"
+#include "session/records/replay.h"
 
 namespace hegemon {
 inline namespace v0 {

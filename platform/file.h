@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "platform/terminal.h"
+
 namespace hegemon::platform {
 
 /// Errors are numbers as `errno` has them; 0 is none.
@@ -47,5 +49,8 @@ class File {
   static constexpr std::intptr_t kNone = -1;
   std::intptr_t handle_ = kNone;
 };
+
+/// Is it the regular file that the stream is connected with?
+bool is_stream(const std::string& path, Stream stream);
 
 }  // namespace hegemon::platform

@@ -7,7 +7,7 @@
 
 #include "engine/ascii.h"
 #include "protocol/loop.h"
-#include "session/strings.h"
+#include "session/support/strings.h"
 
 namespace hegemon::protocol {
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "engine/ascii.h"
-#include "session/limits.h"
-#include "session/strings.h"
+#include "session/support/limits.h"
+#include "session/support/strings.h"
 
 namespace hegemon::protocol {
 

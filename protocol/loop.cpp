@@ -9,7 +9,7 @@
 
 #include "engine/utf8.h"
 #include "protocol/commands.h"
-#include "session/strings.h"
+#include "session/support/strings.h"
 
 namespace hegemon::protocol {
 

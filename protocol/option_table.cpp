@@ -2,7 +2,7 @@
 
 #include "engine/ascii.h"
 #include "session/options.h"
-#include "session/strings.h"
+#include "session/support/strings.h"
 
 namespace hegemon::protocol {
 

@@ -6,6 +6,7 @@
 
 #include "protocol/protocol_engine.h"
 #include "session/options.h"
+#include "session/support/named_files.h"
 #include "session/variants.h"
 
 namespace hegemon::protocol {
@@ -60,7 +61,14 @@ OptionRow log_row(ProtocolEngine& engine) {
            0,
            {},
            "a file to which input and output are appended"},
-          [&engine](const std::string& path) { return engine.writer().set_log(path); },
+          [&engine](const std::string& path) {
+            const std::string option = "option Debug Log File";
+            if (Status status = session::check_named_files(
+                    {{path, option, session::FileUse::kWritten, session::FileKind::kLog}});
+                !status)
+              return status;
+            return engine.writer().set_log(path);
+          },
           [&engine] { return engine.writer().log_path(); }};
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "session/drawing.h"
+#include "session/position_text.h"
 
 namespace hegemon::protocol {
 

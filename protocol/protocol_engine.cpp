@@ -8,10 +8,10 @@
 #include "protocol/about.h"
 #include "protocol/options.h"
 #include "protocol/print.h"
-#include "session/drawing.h"
-#include "session/machine_memory.h"
+#include "session/board_json.h"
 #include "session/options.h"
-#include "session/state.h"
+#include "session/position_text.h"
+#include "session/support/machine_memory.h"
 #include "session/variants.h"
 
 namespace hegemon::protocol {

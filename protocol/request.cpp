@@ -4,9 +4,9 @@
 #include <array>
 
 #include "engine/ascii.h"
-#include "session/limits.h"
 #include "session/position_words.h"
-#include "session/strings.h"
+#include "session/support/limits.h"
+#include "session/support/strings.h"
 
 namespace hegemon::protocol {
 

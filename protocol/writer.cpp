@@ -7,9 +7,9 @@
 #include <ctime>
 
 #include "engine/ascii.h"
-#include "session/files.h"
-#include "session/strings.h"
-#include "session/utc.h"
+#include "session/support/files.h"
+#include "session/support/strings.h"
+#include "session/support/utc.h"
 
 namespace hegemon::protocol {
 

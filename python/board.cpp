@@ -4,11 +4,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hegemon/hegemon.hpp>
-#include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
 #include "bindings.h"
@@ -19,16 +19,7 @@ namespace hegemon::python {
 
 namespace {
 
-// ---- rules and arrays
-
-/// `{"DrawQuietPlies": 0}` as the library has it: every value as text.
-hegemon::Rules rules_of(const std::optional<py::dict>& given) {
-  hegemon::Rules rules;
-  if (!given) return rules;
-  for (const auto& [name, value] : *given)
-    rules[py::str(name)] = setting_text(value);
-  return rules;
-}
+// ---- arrays
 
 using Shape = std::vector<py::ssize_t>;
 
@@ -37,27 +28,58 @@ Shape board_shape(const Position& position) {
   return {shape.begin(), shape.end()};
 }
 
-/// `out` if it can take an array of this shape, else an error; without `out` a new array.
-template <class Number>
-py::array_t<Number> output(const Shape& shape, const std::optional<py::array>& out,
-                           const char* name) {
-  if (!out) return py::array_t<Number>(shape);
-  const Shape got(out->shape(), out->shape() + out->ndim());
-  const bool fits = got == shape && py::dtype::of<Number>().is(out->dtype()) &&
-                    (out->flags() & py::array::c_style) != 0 && out->writeable();
-  if (!fits) {
+/// NumPy's function or class of this name.
+template <const char* kName>
+const py::object& numpy() {
+  // Outlives Python: it is never destroyed.
+  static const auto* const kFound = new py::object(py::module_::import("numpy").attr(kName));
+  return *kFound;
+}
+constexpr char kEmpty[] = "empty";
+constexpr char kDtype[] = "dtype";
+
+/// An array of NumPy and its memory, by the buffer protocol: no version of NumPy's own interface in C is compiled in.
+class Array {
+ public:
+  /// `out`, if it is writeable, contiguous, and of this shape and one of these types (letters of `struct`); without `out` a
+  /// new one of the first type. `name` says where in an error.
+  Array(const Shape& shape, const py::object& out, std::string_view types, const char* name)
+      : object_(out.is_none() ? numpy<kEmpty>()(shape, types.substr(0, 1)) : out) {
+    if (PyObject_GetBuffer(object_.ptr(), &view_, PyBUF_ND | PyBUF_FORMAT | PyBUF_WRITABLE) == 0) {
+      const std::string_view format = view_.format == nullptr ? "B" : view_.format;
+      if (std::equal(shape.begin(), shape.end(), view_.shape, view_.shape + view_.ndim) &&
+          format.size() == 1 && types.find(format) != std::string_view::npos) {
+        return;
+      }
+      PyBuffer_Release(&view_);
+    }
+    PyErr_Clear();
+    std::string names;
+    for (const char type : types) {
+      names += names.empty() ? "" : " or ";
+      names += std::string(py::str(numpy<kDtype>()(std::string(1, type))));
+    }
     throw InputError("a writeable C-contiguous array of shape " +
-                         std::string(py::str(py::cast(shape))) + " and type " +
-                         std::string(py::str(py::dtype::of<Number>())) + " wanted",
+                         std::string(py::str(py::cast(shape))) + " and type " + names + " wanted",
                      name);
   }
-  return py::reinterpret_borrow<py::array_t<Number>>(*out);
-}
+  Array(const Array&) = delete;
+  Array& operator=(const Array&) = delete;
+  ~Array() { PyBuffer_Release(&view_); }
 
-template <class Number>
-std::span<Number> elements(py::array_t<Number>& array) {
-  return {array.mutable_data(), static_cast<std::size_t>(array.size())};
-}
+  char type() const { return view_.format == nullptr ? 'B' : *view_.format; }
+  template <class Number>
+  std::span<Number> elements() const {
+    return {static_cast<Number*>(view_.buf), static_cast<std::size_t>(view_.len) / sizeof(Number)};
+  }
+  const py::object& object() const { return object_; }
+
+ private:
+  py::object object_;
+  Py_buffer view_{};
+};
+
+}  // namespace
 
 // ---- moves
 
@@ -104,6 +126,8 @@ struct LegalMoves {
     return "<LegalMoves: " + std::to_string(moves.size()) + " (" + names + ")>";
   }
 };
+
+namespace {
 
 void define_moves(py::module_& module) {
   py::class_<Move>(module, "Move")
@@ -199,64 +223,68 @@ py::object piece_at(const Position& board, const std::string& point) {
   return sides[i] < 0 ? py::none() : piece_object(board, sides[i], kinds[i]);
 }
 
-py::array_t<std::int8_t> board_array(const Position& board, const std::optional<py::array>& out) {
+py::object board_array(const Position& board, const py::object& out) {
   Shape shape = board_shape(board);
   shape.insert(shape.begin(), 2);
-  auto array = output<std::int8_t>(shape, out, "array, out");
-  const std::span<std::int8_t> all = elements(array);
+  const Array array(shape, out, "b", "array, out");
+  const auto all = array.elements<std::int8_t>();
   board.board(all.first(all.size() / 2), all.last(all.size() / 2));
-  return array;
+  return array.object();
 }
 
-template <class Number>
-py::array planes_of(const Position& board, int perspective, const std::optional<py::array>& out) {
+py::object planes(const Position& board, const py::object& first, const py::object& dtype,
+                  const py::object& out) {
+  const int perspective = small(first, "planes, perspective");
+  std::string types = "fB";
+  if (out.is_none()) {
+    const py::object type = converted(dtype, numpy<kDtype>(), "float32 or uint8", "planes, dtype");
+    std::erase_if(
+        types, [&](char letter) { return !type.equal(numpy<kDtype>()(std::string(1, letter))); });
+    if (types.empty()) throw InputError("float32 or uint8 wanted", "planes, dtype");
+  }
   Shape shape = board_shape(board);
   shape.insert(shape.begin(), {static_cast<py::ssize_t>(board.sides().size()),
                                static_cast<py::ssize_t>(board.layout().kinds.size())});
-  auto array = output<Number>(shape, out, "planes, out");
-  board.planes(elements(array), perspective);
-  return array;
+  const Array array(shape, out, types, "planes, out");
+  if (array.type() == 'f') {
+    board.planes(array.elements<float>(), perspective);
+  } else {
+    board.planes(array.elements<std::uint8_t>(), perspective);
+  }
+  return array.object();
 }
 
-py::array planes(const Position& board, const py::object& first, const py::object& dtype,
-                 const std::optional<py::array>& out) {
-  const int perspective = small(first, "planes, perspective");
-  const py::dtype wanted = out ? out->dtype() : py::dtype::from_args(dtype);
-  if (wanted.is(py::dtype::of<std::uint8_t>()))
-    return planes_of<std::uint8_t>(board, perspective, out);
-  if (wanted.is(py::dtype::of<float>())) return planes_of<float>(board, perspective, out);
-  throw InputError("float32 or uint8 wanted", "planes, dtype");
+py::object hands(const Position& board) {
+  const Array array({static_cast<py::ssize_t>(board.sides().size()),
+                     static_cast<py::ssize_t>(board.layout().kinds.size())},
+                    py::none(), "i", "hands");
+  board.hands(array.elements<int>());
+  return array.object();
 }
 
-py::array_t<int> hands(const Position& board) {
-  py::array_t<int> array(Shape{static_cast<py::ssize_t>(board.sides().size()),
-                               static_cast<py::ssize_t>(board.layout().kinds.size())});
-  board.hands(elements(array));
-  return array;
-}
-
-py::array standing(const Position& board, const py::object& first,
-                   const std::optional<py::array>& out) {
+py::object standing(const Position& board, const py::object& first, const py::object& out) {
   const int perspective = small(first, "standing, perspective");
-  auto array = output<float>(Shape{static_cast<py::ssize_t>(board.sides().size()),
-                                   static_cast<py::ssize_t>(board.layout().standing.size())},
-                             out, "standing, out");
-  board.standing(elements(array), perspective);
-  return array;
+  const Array array({static_cast<py::ssize_t>(board.sides().size()),
+                     static_cast<py::ssize_t>(board.layout().standing.size())},
+                    out, "f", "standing, out");
+  board.standing(array.elements<float>(), perspective);
+  return array.object();
 }
 
-py::array_t<std::int8_t> action_mask(const Position& board, const std::optional<py::array>& out) {
-  auto mask = output<std::int8_t>(Shape{board.layout().actions}, out, "action_mask, out");
-  const std::span<std::int8_t> all = elements(mask);
+py::object action_mask(const Position& board, const py::object& out) {
+  const Array mask({board.layout().actions}, out, "b", "action_mask, out");
+  const auto all = mask.elements<std::int8_t>();
   std::fill(all.begin(), all.end(), std::int8_t{0});
   for (const int action : board.legal_actions())
     all[static_cast<std::size_t>(action)] = 1;
-  return mask;
+  return mask.object();
 }
 
-py::array_t<int> legal_actions(const Position& board) {
+py::object legal_actions(const Position& board) {
   const std::vector<int> actions = board.legal_actions();
-  return py::array_t<int>(static_cast<py::ssize_t>(actions.size()), actions.data());
+  const Array array({static_cast<py::ssize_t>(actions.size())}, py::none(), "i", "legal_actions");
+  std::copy(actions.begin(), actions.end(), array.elements<int>().begin());
+  return array.object();
 }
 
 /// Variant, rules, FEN (None: the start) and codes of the moves: what a board is made of again.
@@ -278,7 +306,7 @@ void define_boards(py::module_& module) {
                        const std::optional<std::string>& fen) {
              std::optional<std::string_view> text;
              if (fen) text = *fen;
-             return Position(variant, rules_of(rules), text);
+             return Position(variant, rules ? settings_of(*rules) : hegemon::Rules(), text);
            }),
            py::arg("variant") = "sevenkingdoms", py::arg("rules") = py::none(),
            py::arg("fen") = py::none())
@@ -298,7 +326,11 @@ void define_boards(py::module_& module) {
       .def_property_readonly("start_fen", &Position::start_fen)
       .def("key", &Position::key)
       .def("ply", [](const Position& board) { return board.moves().size(); })
-      .def_property_readonly("move_stack", &Position::moves)
+      .def_property_readonly("move_stack",
+                             [](const Position& board) {
+                               // Moves of their own, not those that the board will write over.
+                               return std::vector<Move>(board.moves());
+                             })
       .def_property_readonly("legal_moves",
                              [](const Position& board) {
                                LegalMoves list;
@@ -323,8 +355,6 @@ void define_boards(py::module_& module) {
           "copy",
           [](const Position& board, bool stack) { return stack ? board : board.without_moves(); },
           py::arg("stack") = true)
-      .def("__copy__", [](const Position& board) { return board; })
-      .def("__deepcopy__", [](const Position& board, const py::dict&) { return board; })
       .def("_parts", &board_parts)
       .def(
           "in_play",

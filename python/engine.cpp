@@ -46,6 +46,7 @@ hegemon::Limit limit_of(const py::object& given) {
   hegemon::Limit limit;
   if (given.is_none()) return limit;
   const auto set = [&](const char* name, auto store) {
+    if (!py::hasattr(given, name)) throw wanted("a Limit", given, "limit");
     const py::object value = given.attr(name);
     if (!value.is_none()) store(value, "limit, " + std::string(name));
   };
@@ -66,13 +67,14 @@ hegemon::Limit limit_of(const py::object& given) {
     const int moves = small(value, name);
     if (moves >= 1) limit.moves_to_go = std::min(moves, kMostMoves);
   });
+  const auto as_tuple = [](const py::object& value) { return py::tuple(value); };
   set("clocks", [&](const py::object& clocks, const std::string& name) {
-    for (const py::handle side : clocks) {
-      const py::tuple clock = py::tuple(clocks[side]);
-      if (clock.size() != 2)
-        throw InputError(
-            "seconds left and seconds of increment wanted, got " + std::string(py::repr(clock)),
-            name);
+    for (const py::handle item : converted(clocks, items_of, "clocks by side", name)) {
+      const auto pair = converted(item, as_tuple, "clocks by side", name);
+      const py::object side = pair[0];
+      constexpr const char* kPair = "seconds left and seconds of increment";
+      const py::tuple clock = converted(pair[1], as_tuple, kPair, name);
+      if (clock.size() != 2) throw wanted(kPair, clock, name);
       limit.clocks[small(side, name)] = {milliseconds(clock[0], name, 0),
                                          milliseconds(clock[1], name, 0)};
     }
@@ -82,6 +84,8 @@ hegemon::Limit limit_of(const py::object& given) {
 
 using SharedEngine = std::shared_ptr<hegemon::Engine>;
 
+}  // namespace
+
 /// A search in the background: its lines are read by Python as they come.
 class Search {
  public:
@@ -89,13 +93,13 @@ class Search {
   Search(const SharedEngine& engine, const Position& position, const py::object& limit,
          const py::object& multipv, bool choose)
       : found_(std::make_shared<Found>()) {
-    const hegemon::Limit wanted = limit_of(limit);
+    const hegemon::Limit until = limit_of(limit);
     const int lines = small(multipv, "multipv", 1);
-    if (choose && wanted.unlimited()) throw InputError("a limit is missing", "limit");
-    job_ = Job::start([engine, position, wanted, lines, choose, found = found_](
+    if (choose && until.unlimited()) throw InputError("a limit is missing", "limit");
+    job_ = Job::start([engine, position, until, lines, choose, found = found_](
                           Job& job, const std::stop_token& stop) {
       if (choose) {
-        found->result = engine->play(position, wanted, stop);
+        found->result = engine->play(position, until, stop);
         return;
       }
       const auto on_info = [&](const hegemon::Info& info) {
@@ -107,7 +111,7 @@ class Search {
         });
         return true;
       };
-      std::vector<hegemon::Info> best = engine->analyse(position, wanted, lines, on_info, stop);
+      std::vector<hegemon::Info> best = engine->analyse(position, until, lines, on_info, stop);
       job.change([&] { found->lines = std::move(best); });
     });
   }
@@ -172,8 +176,6 @@ class Search {
   std::shared_ptr<Job> job_;
 };
 
-}  // namespace
-
 void define_engine(py::module_& module) {
   py::class_<hegemon::Engine, SharedEngine>(module, "Engine")
       .def(py::init<>())
@@ -187,14 +189,12 @@ void define_engine(py::module_& module) {
              return options;
            })
       .def(
-          "set_option",
-          [](hegemon::Engine& engine, const std::string& name, const py::object& value) {
-            const std::string text = setting_text(value);
-            interruptible(
-                [&](const std::stop_token& stop) { engine.set_option(name, text, stop); });
+          "set_options",
+          [](hegemon::Engine& engine, const py::object& given) {
+            const hegemon::Options options = settings_of(given);
+            interruptible([&](const std::stop_token& stop) { engine.set_options(options, stop); });
           },
-          py::arg("name"), py::arg("value"))
-      .def("stop", &hegemon::Engine::stop)
+          py::arg("options"))
       .def("clear",
            [](hegemon::Engine& engine) {
              interruptible([&](const std::stop_token&) { engine.clear(); });

@@ -1,4 +1,5 @@
 /// The module `hegemon._hegemon`: what of the Python package must be fast or is the library itself.
+#include <exception>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,12 +13,31 @@ namespace py = pybind11;
 
 namespace {
 
+using hegemon::python::text_of;
+
 void define_errors(py::module_& module) {
+  static py::object* input;
+  static py::object* move;
+  static py::object* engine;
+  const auto define = [&](const char* name, const py::handle& base) {
+    // Outlives Python: it is never destroyed.
+    return new py::object(py::exception<std::exception>(module, name, base));
+  };
   // As in python-chess, wrong input is a ValueError.
-  const auto error =
-      py::register_exception<hegemon::InputError>(module, "InputError", PyExc_ValueError);
-  py::register_exception<hegemon::IllegalMove>(module, "IllegalMoveError", error.ptr());
-  py::register_exception<hegemon::EngineError>(module, "EngineError", PyExc_RuntimeError);
+  input = define("InputError", PyExc_ValueError);
+  move = define("IllegalMoveError", *input);
+  engine = define("EngineError", PyExc_RuntimeError);
+  py::register_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(std::move(thrown));
+    } catch (const hegemon::IllegalMove& error) {
+      PyErr_SetObject(move->ptr(), text_of(error).ptr());
+    } catch (const hegemon::InputError& error) {
+      PyErr_SetObject(input->ptr(), text_of(error).ptr());
+    } catch (const hegemon::EngineError& error) {
+      PyErr_SetString(engine->ptr(), error.what());
+    }
+  });
 }
 
 void define_layouts(py::module_& module) {

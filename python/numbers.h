@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <hegemon/hegemon.hpp>
 #include <pybind11/pybind11.h>
@@ -48,6 +49,11 @@ inline std::optional<py::int_> whole_of(const py::handle& value) {
   return py::reinterpret_steal<py::int_>(PyLong_FromDouble(*number));
 }
 
+/// An error that says what was given.
+inline InputError wanted(const std::string& what, const py::handle& got, const std::string& name) {
+  return InputError(what + " wanted, got " + std::string(py::repr(got)), name);
+}
+
 /// A whole number in min..max; an error says what was given, and `name` where.
 inline std::int64_t whole(const py::handle& value, const std::string& name, std::int64_t min,
                           std::int64_t max) {
@@ -56,9 +62,8 @@ inline std::int64_t whole(const py::handle& value, const std::string& name, std:
     const long long found = PyLong_AsLongLongAndOverflow(number->ptr(), &overflow);
     if (overflow == 0 && found >= min && found <= max) return found;
   }
-  throw InputError("a whole number in " + std::to_string(min) + ".." + std::to_string(max) +
-                       " wanted, got " + std::string(py::repr(value)),
-                   name);
+  throw wanted("a whole number in " + std::to_string(min) + ".." + std::to_string(max), value,
+               name);
 }
 inline int small(const py::handle& value, const std::string& name,
                  int min = std::numeric_limits<int>::min(),
@@ -71,15 +76,14 @@ inline std::chrono::milliseconds milliseconds(const py::handle& seconds, const s
                                               std::int64_t least) {
   constexpr double kMost = 8'640'000'000.0;
   const std::optional<double> number = real(seconds);
-  if (!number || std::isnan(*number)) {
-    throw InputError("a number of seconds wanted, got " + std::string(py::repr(seconds)), name);
-  }
+  if (!number || std::isnan(*number)) throw wanted("a number of seconds", seconds, name);
   const double clamped = std::clamp(*number * 1000.0, static_cast<double>(least), kMost);
   return std::chrono::milliseconds(static_cast<std::int64_t>(std::round(clamped)));
 }
 
-/// The value of an option as text: `true`, and `16` for `16.0`.
+/// The value of an option as text: `true`, `16` for `16.0`, nothing for None, which presses a button.
 inline std::string setting_text(const py::handle& value) {
+  if (value.is_none()) return {};
   if (PyBool_Check(value.ptr()) ||
       std::string(Py_TYPE(value.ptr())->tp_name).starts_with("numpy.bool"))
     return py::cast<bool>(py::bool_(py::reinterpret_borrow<py::object>(value))) ? "true" : "false";
@@ -88,6 +92,36 @@ inline std::string setting_text(const py::handle& value) {
       return std::string(py::str(py::handle(*number)));
   }
   return std::string(py::str(value));
+}
+
+/// The items of a mapping: a list of their own, as whatever is done with one may change the mapping.
+inline py::list items_of(const py::object& mapping) {
+  return py::list(mapping.attr("items")());
+}
+
+/// `{"Hash": 16}` as the library has it: every value as text.
+inline hegemon::Options settings_of(const py::object& given) {
+  hegemon::Options settings;
+  for (const py::handle item : items_of(given)) {
+    const auto pair = py::reinterpret_borrow<py::tuple>(item);
+    settings[py::str(pair[0])] = setting_text(pair[1]);
+  }
+  return settings;
+}
+
+/// What Python makes of a value, as `tuple(value)`; an error says what was wanted.
+template <class Convert>
+auto converted(const py::handle& value, const Convert& convert, const std::string& what,
+               const std::string& name) {
+  try {
+    return convert(py::reinterpret_borrow<py::object>(value));
+  } catch (py::error_already_set& error) {
+    if (!error.matches(PyExc_TypeError) && !error.matches(PyExc_ValueError) &&
+        !error.matches(PyExc_AttributeError)) {
+      throw;
+    }
+  }
+  throw wanted(what, value, name);
 }
 
 }  // namespace hegemon::python

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "engine/ascii.h"
-#include "session/files.h"
 #include "session/options.h"
+#include "session/support/files.h"
 #include "session/variants.h"
 
 namespace hegemon::session {

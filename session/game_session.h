@@ -20,10 +20,10 @@
 #include "engine/result.h"
 #include "search/bench.h"
 #include "search/search.h"
-#include "session/perft_request.h"
+#include "session/board_json.h"
+#include "session/perft/perft_request.h"
 #include "session/search_request.h"
 #include "session/side_name.h"
-#include "session/state.h"
 
 namespace hegemon::session {
 

@@ -13,10 +13,10 @@
 #include "eval/shares.h"
 #include "search/search.h"
 #include "session/game_session.h"
-#include "session/machine_memory.h"
-#include "session/perft_run.h"
+#include "session/perft/perft_run.h"
 #include "session/possible_captures.h"
-#include "session/strings.h"
+#include "session/support/machine_memory.h"
+#include "session/support/strings.h"
 
 namespace hegemon::session {
 

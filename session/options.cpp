@@ -7,7 +7,7 @@
 
 #include "engine/ascii.h"
 #include "session/engine.h"
-#include "session/limits.h"
+#include "session/support/limits.h"
 
 namespace hegemon::session {
 
@@ -48,14 +48,16 @@ void store_value(Number& field, const std::string& value) {
 template <auto kField>
 EngineOption row_of(OptionSpec spec) {
   if (spec.initial.empty()) spec.initial = value_text(Settings().*kField);
-  return {std::move(spec),
-          [](Engine& engine, const std::string& value) {
-            Settings wanted = engine.settings();
-            store_value(wanted.*kField, value);
-            return engine.configure(wanted);
-          },
-          [](const Engine& engine) { return value_text(engine.settings().*kField); },
-          [](const Settings& settings) { return value_text(settings.*kField); }};
+  return {
+      std::move(spec),
+      [](Engine& engine, const std::string& value) {
+        Settings wanted = engine.settings();
+        store_value(wanted.*kField, value);
+        return engine.configure(wanted);
+      },
+      [](const Engine& engine) { return value_text(engine.settings().*kField); },
+      [](const Settings& settings) { return value_text(settings.*kField); },
+      [](Settings& settings, const std::string& value) { store_value(settings.*kField, value); }};
 }
 template <auto kField>
 EngineOption spin_row(std::string_view name, long min, long max, std::string_view help) {

@@ -21,6 +21,8 @@ struct EngineOption {
   std::string (*get)(const Engine&);
   /// The value that settings have; null: the option is no field of theirs.
   std::string (*get_of)(const Settings&) = nullptr;
+  /// Puts a value that `check_value` has passed into settings; null with `get_of`.
+  void (*store)(Settings&, const std::string& value) = nullptr;
 };
 
 /// In the order in which they are shown.

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/ascii.h"
-#include "session/strings.h"
+#include "session/support/strings.h"
 
 namespace hegemon::session {
 

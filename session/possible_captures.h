@@ -6,7 +6,7 @@
 
 #include "engine/game.h"
 #include "eval/evaluation.h"
-#include "session/state.h"
+#include "session/board_json.h"
 
 namespace hegemon::session {
 

@@ -5,9 +5,9 @@
 #include "engine/middle_xiangqi/game.h"
 #include "engine/seven_kingdoms/game.h"
 #include "engine/three_friends/game.h"
-#include "eval/middle_xiangqi.h"
-#include "eval/seven_kingdoms.h"
-#include "eval/three_friends.h"
+#include "eval/middle_xiangqi/evaluation.h"
+#include "eval/seven_kingdoms/evaluation.h"
+#include "eval/three_friends/evaluation.h"
 #include "session/game_session_of.h"
 
 #if !defined(__EMSCRIPTEN__)

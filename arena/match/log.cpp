@@ -8,8 +8,8 @@
 
 #include "engine/indexed_array.h"
 #include "platform/paths.h"
-#include "session/files.h"
-#include "session/utc.h"
+#include "session/support/files.h"
+#include "session/support/utc.h"
 
 namespace hegemon::arena {
 
@@ -28,10 +28,6 @@ std::string now_text() {
   std::array<char, 8> part{};
   std::snprintf(part.data(), part.size(), ".%03dZ", static_cast<int>(milliseconds % 1000));
   return session::utc_text("%Y-%m-%dT%H:%M:%S", milliseconds / 1000) + part.data();
-}
-
-Error cannot_write(const std::string& path, int error) {
-  return session::cannot_write(path, "--log", error);
 }
 
 }  // namespace
@@ -54,7 +50,7 @@ Status Log::check() const {
   std::error_code ignored;
   const bool existed = std::filesystem::exists(platform::path_of(path_), ignored);
   platform::File file;
-  if (const int error = file.open(path_); error != 0) return cannot_write(path_, error);
+  if (const int error = file.open(path_); error != 0) return cannot_write(error);
   file.close();
   if (!existed) std::filesystem::remove(platform::path_of(path_), ignored);
   return success();
@@ -87,6 +83,10 @@ void Log::write_stderr(const std::string& engine, std::string_view line) {
   append(LogLevel::kWarning, "stderr of " + engine + ": " + std::string(line), remark);
 }
 
+Error Log::cannot_write(int error) const {
+  return session::cannot_write(path_, where_, error);
+}
+
 std::optional<Error> Log::failure() const {
   const std::lock_guard lock(mutex_);
   return failure_;
@@ -96,7 +96,7 @@ void Log::append(LogLevel level, std::string_view text, std::string_view remark)
   if (failure_) return;
   if (!file_.is_open()) {
     if (const int error = file_.open(path_); error != 0) {
-      failure_ = cannot_write(path_, error);
+      failure_ = cannot_write(error);
       return;
     }
   }
@@ -104,7 +104,7 @@ void Log::append(LogLevel level, std::string_view text, std::string_view remark)
   entry += text;
   if (!text.ends_with('\n')) entry += '\n';
   entry += remark;
-  if (const int error = file_.write(entry); error != 0) failure_ = cannot_write(path_, error);
+  if (const int error = file_.write(entry); error != 0) failure_ = cannot_write(error);
 }
 
 }  // namespace hegemon::arena

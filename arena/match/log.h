@@ -30,7 +30,9 @@ std::string name_of(LogLevel level);
 /// runs in one file do not mix. From any thread.
 class Log {
  public:
-  Log(std::string path, LogLevel level) : path_(std::move(path)), level_(level) {}
+  /// Errors name the option `where`.
+  Log(std::string path, LogLevel level, std::string where = "--log")
+      : path_(std::move(path)), level_(level), where_(std::move(where)) {}
 
   bool wants(LogLevel level) const { return level <= level_; }
   /// Can it be opened for writing? It leaves no file behind that was not there.
@@ -47,9 +49,11 @@ class Log {
 
  private:
   void append(LogLevel level, std::string_view text, std::string_view remark);
+  Error cannot_write(int error) const;
 
   std::string path_;
   LogLevel level_;
+  std::string where_;
   mutable std::mutex mutex_;  ///< of all below
   platform::File file_;
   std::int64_t faults_ = 0;

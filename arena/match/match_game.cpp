@@ -7,7 +7,7 @@
 #include "engine/record.h"
 #include "engine/replay.h"
 #include "platform/pauses.h"
-#include "session/game_record.h"
+#include "session/records/game_record.h"
 
 namespace hegemon::arena {
 

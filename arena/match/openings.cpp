@@ -11,7 +11,7 @@
 #include "engine/random.h"
 #include "engine/record.h"
 #include "session/position_words.h"
-#include "session/strings.h"
+#include "session/support/strings.h"
 
 namespace hegemon::arena {
 

@@ -14,8 +14,8 @@
 #include "engine/ascii.h"
 #include "platform/file.h"
 #include "platform/paths.h"
-#include "session/files.h"
-#include "session/utc.h"
+#include "session/support/files.h"
+#include "session/support/utc.h"
 
 namespace hegemon::arena {
 

@@ -15,7 +15,7 @@
 
 #include "arena/uci/engine_config.h"
 #include "engine/result.h"
-#include "session/shard.h"
+#include "session/support/shard.h"
 
 namespace hegemon::arena {
 

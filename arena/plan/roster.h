@@ -1,10 +1,10 @@
 /// The engines of a league: a file of JSON.
 ///
 ///     {"engines": [
-///       {"name": "new", "cmd": "build/release/protocol/hegemon", "role": "candidate",
+///       {"name": "new", "cmd": "build/release/hegemon", "role": "candidate",
 ///        "options": {"Hash": 16}},
 ///       {"name": "old", "cmd": "/opt/hegemon-0.1/hegemon", "role": "opponent"},
-///       {"name": "random", "cmd": "build/release/protocol/hegemon", "role": "pool",
+///       {"name": "random", "cmd": "build/release/hegemon", "role": "pool",
 ///        "options": {"Search": "random"}}]}
 ///
 /// A row has the keys of `--engine` (`parse_engine_config`), but `args`, `env` and `options` instead

@@ -16,7 +16,7 @@
 #include "arena/plan/schedule.h"
 #include "arena/statistics/sprt.h"
 #include "arena/uci/uci_engine.h"
-#include "session/shard.h"
+#include "session/support/shard.h"
 
 namespace hegemon::arena {
 
@@ -52,6 +52,7 @@ struct RunConfig {
   int concurrency = 1;
   bool affinity = false;  ///< each game and its engines on one CPU of their own
   std::string log_path;
+  std::string log_option;  ///< that names it
   LogLevel log_level = LogLevel::kWarning;
   bool quiet = false;              ///< no progress on a terminal
   bool show_games = false;         ///< a line for each game that is over

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "platform/paths.h"
-#include "session/files.h"
+#include "session/support/files.h"
 
 namespace hegemon::arena {
 

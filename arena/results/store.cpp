@@ -9,8 +9,8 @@
 #include "arena/results/result_data.h"
 #include "arena/results/schema.h"
 #include "engine/ascii.h"
-#include "session/strings.h"
-#include "session/utc.h"
+#include "session/support/strings.h"
+#include "session/support/utc.h"
 
 namespace hegemon::arena {
 

@@ -32,7 +32,7 @@
 #include "bench/program.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "eval/training/dataset.h"
 #include "eval/training/game_data.h"
 #include "search/search.h"

@@ -18,7 +18,7 @@
 
 #include "bench/program.h"
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "search/bench.h"
 #include "search/search.h"
 

@@ -10,7 +10,7 @@
 #include "engine/perft.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 
 namespace {
 

@@ -28,7 +28,7 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "search/search.h"
-#include "session/limits.h"
+#include "session/support/limits.h"
 
 namespace hegemon {
 

@@ -1,4 +1,4 @@
-/// Fitting the network that corrects the logits of the likeliest moves (eval/seven_kingdoms/move_network.h).
+/// Fitting the network that corrects the logits of the likeliest moves (eval/seven_kingdoms/fitted/move_network.h).
 ///
 /// The loss of a position is the cross-entropy between the move preferred by the player and the softmax over
 /// all legal moves, of which only the likeliest by the linear priors are corrected. Minimised by AdamW as

@@ -20,6 +20,13 @@ int error_unless(bool good) {
   return good ? 0 : errno;
 }
 
+bool names(const std::string& path, int number) {
+  struct stat opened {};
+  struct stat named {};
+  return fstat(number, &opened) == 0 && stat(path.c_str(), &named) == 0 &&
+         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
 }  // namespace
 
 int File::open(const std::string& path) {
@@ -46,10 +53,7 @@ File::Lock File::lock(bool wait) {
 }
 
 bool File::is_at(const std::string& path) const {
-  struct stat opened {};
-  struct stat named {};
-  return fstat(descriptor(handle_), &opened) == 0 && stat(path.c_str(), &named) == 0 &&
-         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+  return names(path, descriptor(handle_));
 }
 
 std::uint64_t File::size() const {
@@ -87,6 +91,12 @@ int File::cut(std::uint64_t size) {
 
 int File::sync() {
   return error_unless(fsync(descriptor(handle_)) == 0);
+}
+
+bool is_stream(const std::string& path, Stream stream) {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+         names(path, static_cast<int>(stream));
 }
 
 }  // namespace hegemon::platform

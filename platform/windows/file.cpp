@@ -33,6 +33,17 @@ std::intptr_t open_handle(const std::string& path, DWORD access, DWORD creation)
                                                      creation, FILE_ATTRIBUTE_NORMAL, nullptr));
 }
 
+bool names(const std::string& path, HANDLE handle) {
+  const Handle other(handle_of(open_handle(path, 0, OPEN_EXISTING)));
+  BY_HANDLE_FILE_INFORMATION opened{};
+  BY_HANDLE_FILE_INFORMATION named{};
+  return other.open() && GetFileInformationByHandle(handle, &opened) != 0 &&
+         GetFileInformationByHandle(other.get(), &named) != 0 &&
+         opened.dwVolumeSerialNumber == named.dwVolumeSerialNumber &&
+         opened.nFileIndexHigh == named.nFileIndexHigh &&
+         opened.nFileIndexLow == named.nFileIndexLow;
+}
+
 /// The part of a file that one call reads or writes.
 DWORD part_of(std::size_t bytes) {
   constexpr std::size_t kMost = std::size_t{1} << 30;
@@ -69,14 +80,7 @@ File::Lock File::lock(bool wait) {
 }
 
 bool File::is_at(const std::string& path) const {
-  const Handle other(handle_of(open_handle(path, 0, OPEN_EXISTING)));
-  BY_HANDLE_FILE_INFORMATION opened{};
-  BY_HANDLE_FILE_INFORMATION named{};
-  return other.open() && GetFileInformationByHandle(handle_of(handle_), &opened) != 0 &&
-         GetFileInformationByHandle(other.get(), &named) != 0 &&
-         opened.dwVolumeSerialNumber == named.dwVolumeSerialNumber &&
-         opened.nFileIndexHigh == named.nFileIndexHigh &&
-         opened.nFileIndexLow == named.nFileIndexLow;
+  return names(path, handle_of(handle_));
 }
 
 std::uint64_t File::size() const {
@@ -118,6 +122,11 @@ int File::cut(std::uint64_t size) {
 
 int File::sync() {
   return error_unless(FlushFileBuffers(handle_of(handle_)) != 0);
+}
+
+bool is_stream(const std::string& path, Stream stream) {
+  const HANDLE handle = standard_handle(stream);
+  return GetFileType(handle) == FILE_TYPE_DISK && names(path, handle);
 }
 
 }  // namespace hegemon::platform

@@ -8,8 +8,9 @@ import atexit
 import os
 import queue
 import threading
+import weakref
 from dataclasses import dataclass
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 from . import _hegemon
 from ._hegemon import Board, EngineError, InputError, Move
@@ -73,6 +74,8 @@ class Engine:
     def __init__(self, options: Optional[Mapping[str, Any]] = None):
         self._engine = _hegemon.Engine()
         self._closed = False
+        self._searches: "weakref.WeakSet[_hegemon.Search]" = weakref.WeakSet()
+        self._changes = threading.RLock()  # of both
         self.configure(options or {})
 
     @property
@@ -80,9 +83,9 @@ class Engine:
         return {row[0]: Option(*row) for row in self._engine.options()}
 
     def configure(self, options: Mapping[str, Any]) -> None:
-        """Sets options by name: `{"Hash": 256, "Threads": 2}`."""
-        for name, value in options.items():
-            self._engine.set_option(name, value)
+        """Sets options by name, all or none: `{"Hash": 256, "Threads": 2}`; a button with None: `{"Clear Hash": None}`."""
+        self._check_open()
+        self._engine.set_options(options)
 
     def play(self, board: Board, limit: Limit) -> PlayResult:
         """Chooses a move for the side to move; the board stays as it is."""
@@ -114,20 +117,25 @@ class Engine:
 
     def stop(self) -> None:
         """Ends the search that runs, which then returns what it has found. From any thread."""
-        self._engine.stop()
+        with self._changes:
+            for search in self._searches:
+                search.stop()
 
     def clear_hash(self) -> None:
         """Forgets all that was searched."""
+        self._check_open()
         self._engine.clear()
 
-    def load_weights(self, variant: str, path: str) -> None:
+    def load_weights(self, variant: str, path: "Union[str, bytes, os.PathLike[Any]]") -> None:
         """Reads the evaluation's weights of a variant from a file; of an empty path, those that are built in."""
-        self._engine.load_weights(variant, path)
+        self._check_open()
+        self._engine.load_weights(variant, os.fsencode(path))
 
     def quit(self) -> None:
         """Ends what runs; the engine can't be used any more."""
-        self._closed = True
-        self._engine.stop()
+        with self._changes:
+            self._closed = True
+            self.stop()
 
     close = quit
 
@@ -142,8 +150,12 @@ class Engine:
             raise EngineError("the engine was closed")
 
     def _search(self, board: Board, limit: Optional[Limit], multipv: Optional[int], choose: bool = False) -> "_Running":
-        self._check_open()
-        return _Running(_hegemon.Search(self._engine, board, limit, 1 if multipv is None else multipv, choose))
+        with self._changes:
+            self._check_open()
+            search = _hegemon.Search(self._engine, board, limit, 1 if multipv is None else multipv, choose)
+            # Its thread may not have begun yet: the engine itself knows only of those that have.
+            self._searches.add(search)
+        return _Running(search)
 
     def __reduce__(self):
         raise TypeError("an Engine can't be copied or pickled: it is a running program with its tables; make another one")

@@ -1,5 +1,5 @@
-"""The games as an environment with the methods of PettingZoo's AEC API. Neither PettingZoo nor Gymnasium is needed; where
-Gymnasium is installed, the spaces are its own.
+"""The games as an environment by PettingZoo's AEC API. Neither PettingZoo nor Gymnasium is needed; where they are installed,
+the environment is an AECEnv and the spaces are Gymnasium's own.
 
     env = hegemon.env.env("sevenkingdoms")
     env.reset(seed=1)
@@ -15,18 +15,29 @@ Agents are the sides in turn order, `player_0` first. All of them stay until the
 no turn any more, but its team may still win. At the end each agent is rewarded by its share of the win, from 0 to 1; all
 other rewards are 0.
 """
-from typing import Any, Dict, Iterator, List, Mapping, Optional
+from typing import Any, Dict, List, Mapping, Optional
 
 import numpy
 
 from . import _hegemon, layout
-from ._hegemon import Board
+from ._hegemon import Board, InputError
 from ._observation import observation, observation_shape
 
 try:
     from gymnasium import spaces
 except ImportError:
     from . import spaces
+try:
+    from pettingzoo import AECEnv
+except ImportError:
+    from ._aec import AECEnv
+
+# What `reset` makes.
+_OF_A_GAME = ("agents", "agent_selection", "board", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")
+
+
+class NotReset(InputError, AttributeError):
+    """There is no game: `reset` was not called, or the last game is over."""
 
 
 def env(variant: str = "sevenkingdoms", rules: Optional[Mapping[str, object]] = None, *, max_plies: Optional[int] = None,
@@ -35,7 +46,7 @@ def env(variant: str = "sevenkingdoms", rules: Optional[Mapping[str, object]] = 
     return HegemonEnv(variant, rules, max_plies=max_plies, render_mode=render_mode)
 
 
-class HegemonEnv:
+class HegemonEnv(AECEnv):
     def __init__(self, variant: str = "sevenkingdoms", rules: Optional[Mapping[str, object]] = None, *,
                  max_plies: Optional[int] = None, render_mode: Optional[str] = None):
         if render_mode not in (None, "ansi", "human"):
@@ -57,21 +68,14 @@ class HegemonEnv:
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(shape.actions) for agent in self.possible_agents}
-        self.agents: List[str] = []
+        self.state_space = self.observation_spaces[self.possible_agents[0]]["observation"]
+
+    def __getattr__(self, name: str):
+        if name in _OF_A_GAME:
+            raise NotReset(f"call reset first ({name})")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     # ---- PettingZoo's names
-
-    @property
-    def unwrapped(self) -> "HegemonEnv":
-        return self
-
-    @property
-    def num_agents(self) -> int:
-        return len(self.agents)
-
-    @property
-    def max_num_agents(self) -> int:
-        return len(self.possible_agents)
 
     def observation_space(self, agent: str):
         return self.observation_spaces[agent]
@@ -82,12 +86,15 @@ class HegemonEnv:
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
         """The start of a game, or the FEN of `options["fen"]`. The game knows no chance: `seed` is for the samples of the
         action spaces."""
-        if seed is not None:
-            seed = _hegemon._whole(seed, "seed", 0, 2**62)
-            for number, agent in enumerate(self.possible_agents):
-                self.action_spaces[agent].seed(seed + number)
+        first = None if seed is None else _hegemon._whole(seed, "seed", 0, 2**62)
         fen = (options or {}).get("fen")
-        self.board = self._start.copy() if fen is None else Board(self._start.variant, self._start.rules, fen)
+        board = self._start.copy() if fen is None else Board(self._start.variant, self._start.rules, fen)
+        if board.is_game_over():
+            raise InputError(f"the game is over: {board.result()} (options, fen)")
+        if first is not None:
+            for number, agent in enumerate(self.possible_agents):
+                self.action_spaces[agent].seed(first + number)
+        self.board = board
         self.agents = list(self.possible_agents)
         self.rewards = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
@@ -99,20 +106,16 @@ class HegemonEnv:
 
     def step(self, action: Optional[int]) -> None:
         """Plays the action of the agent whose turn it is. An agent whose game is over steps with None, and is gone."""
+        self._check_going()
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            if action is not None:
-                raise ValueError("the game is over for %s: the action must be None" % agent)
-            self._leave(agent)
+        if not self._is_live(agent):
+            self._was_dead_step(action)
             return
-        if action is None:
-            raise ValueError("an action of %s wanted, got None" % agent)
         self.board.push_action(action)
         self._cumulative_rewards[agent] = 0.0
         self.agent_selection = self.possible_agents[self.board.turn]
         self._judge()
-        for each in self.agents:
-            self._cumulative_rewards[each] += self.rewards[each]
+        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
@@ -120,10 +123,12 @@ class HegemonEnv:
         """`observation`: for each side, the agent's own first and then the others in turn order, a plane for each kind of piece
         and one, the same at all points, for each number of `Board.standing`.
         `action_mask`: 1 for each legal action; all 0 where it is not the agent's turn."""
+        if agent not in self.possible_agents:
+            raise InputError(f"no agent is called {agent!r} (agent)")
         side = self.possible_agents.index(agent)
         planes = observation(self.board, side, self._layout)
         shape = self.observation_spaces[agent]["observation"].shape
-        if side == self.board.turn and not self._over:
+        if side == self.board.turn and self._is_live(agent):
             mask = self.board.action_mask()
         else:
             mask = numpy.zeros(self.observation_spaces[agent]["action_mask"].shape, numpy.int8)
@@ -131,20 +136,12 @@ class HegemonEnv:
 
     def last(self, observe: bool = True):
         """Observation, reward since its last move, termination, truncation and info of the agent whose turn it is."""
-        agent = self.agent_selection
-        return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
-                self.truncations[agent], self.infos[agent])
-
-    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """The agent whose turn it is, until all are gone."""
-        for _ in range(max_iter):
-            if not self.agents:
-                return
-            yield self.agent_selection
+        self._check_going()
+        return super().last(observe)
 
     def state(self) -> numpy.ndarray:
-        """The planes as side 0 sees them."""
-        return self.board.planes()
+        """What the side that moves first observes."""
+        return self.observe(self.possible_agents[0])["observation"]
 
     def render(self) -> Optional[str]:
         """The board as text: returned by `ansi`, printed by `human`."""
@@ -159,15 +156,18 @@ class HegemonEnv:
     def close(self) -> None:
         pass
 
-    def __str__(self) -> str:
-        return self.metadata["name"]
-
     # ---- our own
+
+    def _check_going(self) -> None:
+        if not self.agents:
+            raise NotReset("the game is over: call reset first")
+
+    def _is_live(self, agent: str) -> bool:
+        return agent in self.agents and not (self.terminations[agent] or self.truncations[agent])
 
     def _judge(self) -> None:
         self.rewards = {agent: 0.0 for agent in self.agents}
         outcome = self.board.outcome()
-        self._over = outcome is not None
         if outcome is not None:
             for winner in outcome.winners:
                 self.rewards[self.possible_agents[winner]] = 1.0 / len(outcome.winners)
@@ -176,13 +176,3 @@ class HegemonEnv:
                 self.infos[agent] = {"result": self.board.result()}
         elif self._max_plies is not None and self.board.ply() >= self._max_plies:
             self.truncations = {agent: True for agent in self.agents}
-            self._over = True
-
-    def _leave(self, agent: str) -> None:
-        """The agent has seen the end; the next one is asked."""
-        position = self.agents.index(agent)
-        self.agents.remove(agent)
-        for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
-            table.pop(agent)
-        if self.agents:
-            self.agent_selection = self.agents[position % len(self.agents)]

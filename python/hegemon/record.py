@@ -1,9 +1,32 @@
 """Recorded games, in the form of PGN (docs/records.md)."""
 import os
-from typing import Any, Dict, IO, Iterable, Iterator, List, Optional, Union
+import re
+from itertools import zip_longest
+from typing import Any, Dict, IO, Iterable, Iterator, List, Mapping, Optional, Union
 
 from . import _hegemon
 from ._hegemon import Board, InputError, Move
+
+
+def _text(value: Any, place: str) -> str:
+    if not isinstance(value, str):
+        raise InputError(f"a text wanted, got {value!r} ({place})")
+    return _clean(value)
+
+
+def _list(value: Any, place: str) -> list:
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        raise InputError(f"a list wanted, got {value!r} ({place})")
+    return list(value)
+
+
+def _whole(value: Any, place: str) -> int:
+    return _hegemon._whole(value, place, 0, 2**31 - 1)
+
+
+def _clean(text: str) -> str:
+    """Halves of pairs, by which `surrogateescape` keeps wrong bytes, as U+FFFD."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", text)
 
 
 class Line:
@@ -18,14 +41,24 @@ class Line:
         self.nags: List[List[int]] = [[] for _ in self.moves]
         """The marks on each move, 0 to 255: 1 to 6 are `!` `?` `!!` `??` `!?` `?!`."""
 
-    def _line_parts(self, of: int = 0, at: int = 0):
+    def _values(self) -> tuple:
+        """Comment, moves, and what is said of each move, for comparison."""
         count = len(self.moves)
-        for name, said in (("comments", self.comments), ("nags", self.nags)):
-            if len(said) > count:
-                raise InputError(f"{len(said)} {name} for {count} moves")
-        comments = self.comments + [""] * (count - len(self.comments))
-        nags = [list(marks) for marks in self.nags] + [[]] * (count - len(self.nags))
-        return of, at, self.comment, list(zip(self.moves, comments, nags))
+        return (self.comment, list(self.moves), [*self.comments, *[""] * (count - len(self.comments))],
+                [*map(list, self.nags), *[[]] * (count - len(self.nags))])
+
+    def _checked(self, where: str):
+        """Comment and plies, as the library takes them; an error says where a value is wrong."""
+        moves, comments, nags = (_list(getattr(self, name), where + name) for name in ("moves", "comments", "nags"))
+        for name, said in (("comments", comments), ("nags", nags)):
+            if len(said) > len(moves):
+                raise InputError(f"{len(said)} {name} for {len(moves)} moves ({where}{name})")
+        plies = []
+        for ply, (move, said, marks) in enumerate(zip_longest(moves, comments, nags), 1):
+            at = f"{where}ply {ply}, "
+            plies.append((_text(move, at + "move"), "" if ply > len(comments) else _text(said, at + "comment"),
+                          [] if ply > len(nags) else [_whole(mark, at + "nags") for mark in _list(marks, at + "nags")]))
+        return _text(self.comment, where + "comment"), plies
 
     def _set_line(self, comment, plies) -> None:
         self.comment = comment
@@ -44,7 +77,7 @@ class Variation(Line):
         self.at = at
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Variation) and self._line_parts(self.of, self.at) == other._line_parts(other.of, other.at)
+        return isinstance(other, Variation) and (self.of, self.at, self._values()) == (other.of, other.at, other._values())
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -87,8 +120,16 @@ class Game(Line):
     def _parts(self):
         for error in self.errors:
             raise error
-        lines = [self._line_parts(), *(line._line_parts(line.of, line.at) for line in self.variations)]
-        return list(self.headers.items()), lines, self.result
+        if not isinstance(self.headers, Mapping):
+            raise InputError(f"a dict wanted, got {self.headers!r} (headers)")
+        tags = [(_text(name, "headers"), _text(value, f"headers, {name}")) for name, value in self.headers.items()]
+        lines = [(0, 0, *self._checked(""))]
+        for number, line in enumerate(_list(self.variations, "variations"), 1):
+            if not isinstance(line, Variation):
+                raise InputError(f"a Variation wanted, got {line!r} (variation {number})")
+            where = f"variation {number}, "
+            lines.append((_whole(line.of, where + "of"), _whole(line.at, where + "at"), *line._checked(where)))
+        return tags, lines, _text(self.result, "result")
 
     def board(self, plies: int = 0, line: int = 0) -> Board:
         """The position after the first `plies` moves of a line: the first one, if none is named."""
@@ -111,7 +152,8 @@ class Game(Line):
             return False
         if self.errors or other.errors:
             return [str(error) for error in self.errors] == [str(error) for error in other.errors]
-        return self._parts() == other._parts()
+        return (list(self.headers.items()), self.variations, self.result, self._values()) == (
+            list(other.headers.items()), other.variations, other.result, other._values())
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -126,21 +168,16 @@ Source = Union[str, bytes, "os.PathLike[Any]", IO[Any]]
 
 def read_games(source: Source) -> List[Game]:
     """All games of a text, of a file that is open for reading, or of the file of a `pathlib.Path`, each read for itself: one
-    that is wrong costs no other, and has `errors`. A str is a text, never the name of a file."""
+    that is wrong costs no other, and has `errors`. A str is a text, never the name of a file. Bytes that are no UTF-8 are
+    read as U+FFFD."""
     if isinstance(source, os.PathLike):
         with open(source, "rb") as file:
             content = file.read()
-    elif isinstance(source, (str, bytes, bytearray)):
-        content = source
-    elif hasattr(source, "read"):
-        content = source.read()
     else:
-        raise TypeError(f"a text, an open file or a pathlib.Path wanted, got {type(source).__name__}")
-    if not isinstance(content, str):
-        try:
-            content = bytes(content).decode("utf-8")
-        except UnicodeDecodeError as error:
-            raise InputError(f"the games are not in UTF-8: {error} (records)") from None
+        content = source.read() if hasattr(source, "read") else source
+    if not isinstance(content, (str, bytes, bytearray)):
+        raise TypeError(f"a text, an open file or a pathlib.Path wanted, got {type(content).__name__}")
+    content = _clean(content) if isinstance(content, str) else bytes(content).decode("utf-8", "replace")
     content = content[1:] if content.startswith("\ufeff") else content
     games = [Game._of(record) for record in _hegemon.parse_records(content)]
     if isinstance(source, str) and games and _is_name(content, games[0]):

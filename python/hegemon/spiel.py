@@ -15,7 +15,7 @@ from typing import List, Mapping, Optional
 import numpy
 
 from . import layout, variants
-from ._hegemon import Board, IllegalMoveError
+from ._hegemon import Board, IllegalMoveError, _whole
 from ._observation import observation, observation_shape
 
 INVALID_PLAYER = -3
@@ -116,7 +116,7 @@ class State:
     def undo_action(self, player: int, action: int) -> None:
         """Takes the last action back; it must be this one of this player."""
         move = self._board.pop()
-        if self._board.turn != player or self._board.action_of(move) != action:
+        if move.is_resignation or self._board.turn != player or self._board.action_of(move) != action:
             self._board.push(move)
             raise IllegalMoveError(f"the last action is not {action} of player {player}")
 
@@ -127,6 +127,8 @@ class State:
 
     def clone(self) -> "State":
         return State(self._game, self._board.copy())
+
+    __copy__ = clone
 
     def __deepcopy__(self, _memo) -> "State":
         return self.clone()
@@ -148,10 +150,10 @@ class State:
     rewards = returns
 
     def player_return(self, player: int) -> float:
-        return self.returns()[player]
+        return self.returns()[self._checked(player)]
 
     def player_reward(self, player: int) -> float:
-        return self.rewards()[player]
+        return self.rewards()[self._checked(player)]
 
     def action_to_string(self, player: int, action: Optional[int] = None) -> str:
         """The text of a legal action; the player need not be named."""
@@ -162,7 +164,8 @@ class State:
         return self._board.action_of(self._board.parse_uci(player if text is None else text))
 
     def history(self) -> List[int]:
-        return [self._board.action_of(move) for move in self._board.move_stack]
+        """The actions so far; a resignation is none."""
+        return [self._board.action_of(move) for move in self._board.move_stack if not move.is_resignation]
 
     def move_number(self) -> int:
         return self._board.ply()
@@ -171,13 +174,18 @@ class State:
         return " ".join(str(action) for action in self.history())
 
     def observation_string(self, player: Optional[int] = None) -> str:
+        if player is not None:
+            self._checked(player)
         return self._board.fen()
 
     def observation_tensor(self, player: Optional[int] = None) -> numpy.ndarray:
         """float32, flat as in OpenSpiel; the planes of the player come first, then those of the next sides in turn order. Of each
         side first a plane for each kind of piece, then, the same at all points, one for each number of `Board.standing`."""
-        perspective = self._board.turn if player is None else player
+        perspective = self._board.turn if player is None else self._checked(player)
         return observation(self._board, perspective, self._game._layout).ravel()
+
+    def _checked(self, player: int) -> int:
+        return _whole(player, "player", 0, self.num_players() - 1)
 
     def __str__(self) -> str:
         return self._board.fen()

@@ -16,7 +16,7 @@ TESTS = {
     "commands": ["commands", "commands/failures", "arena"],
     "arena": ["arena"],
 }
-PROGRAMS = ["protocol/hegemon", "arena/hegemon-arena"]  # those that tests start, built with the tests
+PROGRAMS = ["hegemon", "hegemon-arena"]  # those that tests start, built with the tests
 
 
 def top_of(path):

@@ -14,7 +14,7 @@
 
 #include "engine/result.h"
 #include "eval/training/game_data.h"
-#include "session/shard.h"
+#include "session/support/shard.h"
 
 namespace hegemon::session {
 

@@ -10,7 +10,7 @@
 
 #include "engine/result.h"
 #include "platform/paths.h"
-#include "session/files.h"
+#include "session/support/files.h"
 
 namespace hegemon::session {
 

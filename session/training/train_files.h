@@ -11,7 +11,7 @@
 #include "engine/game.h"
 #include "eval/training/dataset.h"
 #include "eval/training/game_data.h"
-#include "session/files.h"
+#include "session/support/files.h"
 #include "session/training/tools.h"
 
 namespace hegemon::session {

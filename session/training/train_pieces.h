@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "eval/training/piece_fit.h"
-#include "session/files.h"
+#include "session/support/files.h"
 #include "session/training/output_file.h"
 #include "session/training/tools.h"
 #include "session/training/train_files.h"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "eval/training/dataset.h"
-#include "session/files.h"
+#include "session/support/files.h"
 #include "session/training/output_file.h"
 #include "session/training/tools.h"
 #include "session/training/train_files.h"

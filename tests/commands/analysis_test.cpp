@@ -12,7 +12,7 @@
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-#include "commands/queries.h"
+#include "commands/analysis_json.h"
 #include "engine/ascii.h"
 #include "engine/record.h"
 #include "session/analysis/analysis_pool.h"

@@ -192,6 +192,63 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
   }
 }
 
+TEST_CASE("a file that is written is no other file of the command, and of its kind") {
+  const TemporaryFile folder("files");
+  const Ended made = shell(
+      "mkdir " + folder.path() + "; cd " + folder.path() +
+      "; $HEGEMON datagen --variant threefriends --players random --games 2 --out d.bin 2>/dev/null"
+      "; $HEGEMON selfplay --variant threefriends --search random --seed 1 --record g.txt >/dev/null"
+      "; echo '{\"id\":\"a\",\"moves\":[],\"limits\":{\"nodes\":5}}' >q.jsonl"
+      "; $HEGEMON analyse --output a.jsonl <q.jsonl; cp g.txt n.part; ln -s d.bin l; ln d.bin h"
+      "; echo 'int main() {}' >c.cpp; echo mine >new.settings");
+  REQUIRE(made.err.empty());
+  struct Row {
+    std::string line;
+    std::string told;
+  };
+  const std::vector<Row> rows{
+      {"data import g.txt --out d.bin", "'d.bin' is there already (--out)"},
+      {"data import g.txt --out ./g.txt", "'./g.txt' is read as well, for FILE (--out)"},
+      {"data merge d.bin --out l", "'l' is read as well, for FILE (--out)"},
+      {"data merge l --out h", "'h' is read as well, for FILE (--out)"},
+      {"data import n.part --out n", "'n.part' is read as well, for FILE (--out)"},
+      {"data merge d.bin --out c", "'c.part' holds"},
+      {"datagen --out g.txt", "'g.txt' holds game records, not game data (--out)"},
+      {"datagen --out c.cpp", "'c.cpp' holds something else, not game data (--out)"},
+      {"datagen --openings q.jsonl --out q.jsonl", "read as well, for --openings (--out)"},
+      {"selfplay --record d.bin", "'d.bin' holds game data, not game records (--record)"},
+      {"selfplay --record c.cpp", "'c.cpp' holds something else, not game records (--record)"},
+      {"selfplay --record o >o", "'o' is standard output (--record)"},
+      {"analyse --output g.txt", "'g.txt' holds game records, not answers of analyse (--output)"},
+      {"analyse --output q.jsonl", "holds something else, not answers of analyse (--output)"},
+      {"analyse --output q.jsonl <q.jsonl", "'q.jsonl' is standard input (--output)"},
+      {"analyse --output new <q.jsonl", "'new.settings' holds something else"},
+      {"--option 'Debug Log File=d.bin' d", "holds game data, not a log (option Debug Log File)"},
+      {"--option 'Debug Log File=o' d >o", "'o' is standard output (option Debug Log File)"}};
+  const std::string sums = "cd " + folder.path() + "; echo x >c.part; rm -f o; cksum *";
+  const std::string before = shell(sums).out;
+  for (const Row& row : rows) {
+    CAPTURE(row.line);
+    const Ended ended = shell("cd " + folder.path() + "; $HEGEMON " + row.line);
+    CHECK(ended.status == 2);
+    CHECK_MESSAGE(has(ended.err, row.told), ended.err);
+    CHECK(lines_of(ended.err) == 1);
+  }
+  CHECK(shell(sums).out == before);
+  // Of its kind: it is added to.
+  const Ended goes_on = shell(
+      "cd " + folder.path() +
+      "; $HEGEMON datagen --variant threefriends --players random --games 3 --out d.bin 2>/dev/null &&"
+      "$HEGEMON selfplay --variant threefriends --search random --record g.txt >/dev/null &&"
+      "$HEGEMON analyse --output a.jsonl <q.jsonl && $HEGEMON data info d.bin && $HEGEMON replay g.txt;"
+      "$HEGEMON --option 'Debug Log File=log' d >/dev/null && $HEGEMON --option 'Debug Log File=log' d"
+      ">/dev/null; rm -r " +
+      folder.path());
+  CHECK(goes_on.err.empty());
+  CHECK(has(goes_on.out, "d.bin: 3 games"));
+  CHECK(has(goes_on.out, "game 2: threefriends"));
+}
+
 TEST_CASE("a closed pipe ends the program without a fault") {
   for (const std::string input : {"uci", "go infinite", "bench 3", "d"}) {
     CAPTURE(input);

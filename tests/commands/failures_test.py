@@ -100,7 +100,7 @@ PRINTING = [
     ("data info data", b""),
     ("data check data", b""),
     ("data export data", b""),
-    ("data merge data --out merged", b""),
+    ("data merge data --out /dev/null", b""),
     ("train played --variant threefriends --epochs 1 --share-every 1 --only shares --out printing", b""),
     ("puzzles --check puzzle --nodes 1 --option Hash=1", b""),
     ("xboard --option Hash=1", b"xboard\nprotover 2\nping 1\n"),
@@ -198,11 +198,12 @@ def test_written_files():
             expect(writer.name + " into a read-only folder", ended, 1, "cannot write to 'closed/x': Permission denied")
 
         row = writer.name + " beside another run"
-        part = name + (".part" if writer.name.startswith("data ") else "")
-        with open(FOLDER / part, "ab") as held:
+        new = writer.name.startswith("data ")  # a file that is there is refused anyway
+        out = name + "_beside" * new
+        with open(FOLDER / (out + ".part" * new), "ab") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
-            ended = writer.run(name)
-        expect(row, ended, 1, f"another run is writing to '{name}'")
+            ended = writer.run(out)
+        expect(row, ended, 1, f"another run is writing to '{out}'")
         check((FOLDER / name).read_bytes() == whole, row + ": the file has changed")
 
 
@@ -335,7 +336,7 @@ def test_inputs():
         ("convert --to fen --from json FILE", run("convert --to json games").stdout),
         ("convert --to json --from fen --variant threefriends FILE", run("convert --to fen games").stdout),
         ("annotate --nodes 1 --threads 1 FILE", (FOLDER / "one").read_bytes()),
-        ("data import FILE --out imported", games),
+        ("data import FILE --out /dev/null", games),
         ("puzzles --check FILE --nodes 1 --option Hash=1", (FOLDER / "puzzle").read_bytes()),
         ("datagen --players random --games 1 --variant threefriends --openings FILE --out FRESH",
          run("convert --to fen --ply 0 games").stdout),
@@ -386,7 +387,7 @@ def test_broken_games():
         check(b"game 1: " in out and b"game 3: " in out, f"replay after {cut[-30:]}: {out} {ended.stderr}")
         check(ended.stderr == b"" or b"(game 2, " in ended.stderr,
               f"replay after {cut[-30:]}: {ended.stderr}")
-        ended = run("data import cut --out imported")
+        ended = run("data import cut --out /dev/null")
         check(b"2 games" in ended.stdout or b"3 games" in ended.stdout, f"import: {ended.stdout} {ended.stderr}")
         # selfplay cuts off what an earlier run left of a game.
         (FOLDER / "cut").write_bytes(one + two[: max(1, len(cut) // 2)])

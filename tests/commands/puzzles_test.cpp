@@ -15,7 +15,7 @@
 #include "session/puzzles/puzzle_kinds.h"
 #include "session/puzzles/puzzle_maker.h"
 #include "session/puzzles/puzzle_set.h"
-#include "session/strings.h"
+#include "session/support/strings.h"
 #include "session/variants.h"
 #include "tests/support/shell.h"
 

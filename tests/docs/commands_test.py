@@ -40,7 +40,7 @@ SMALL = [
     (r"--sprt \S+", "--sprt p0=0.1,p1=0.6"),
     (r"--concurrency \d+", "--concurrency 1"),
     (r"\.\.\.$", "--engine name=a,cmd=hegemon --engine name=b,cmd=hegemon"),
-    (r"cmd=(?:build/release/protocol/hegemon|\./new|\./old|OLD|\w+/hegemon|/shared/\w+/hegemon)", "cmd=hegemon"),
+    (r"cmd=(?:build/release/hegemon|\./new|\./old|OLD|\w+/hegemon|/shared/\w+/hegemon)", "cmd=hegemon"),
     (r"^hegemon selfplay$", "hegemon selfplay --nodes 50"),
     (r"scripts/run\b", "hegemon"), (r"\bNAME\b", "sevenkingdoms"),
     (r" +# .*$", ""),
@@ -109,8 +109,8 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             bin_folder = Path(folder, "bin")
             bin_folder.mkdir()
-            for program in ("protocol/hegemon", "arena/hegemon-arena"):
-                (bin_folder / Path(program).name).symlink_to(build / program)
+            for program in ("hegemon", "hegemon-arena"):
+                (bin_folder / program).symlink_to(build / program)
             Path(folder, "build").mkdir()
             Path(folder, "build/release").symlink_to(build)
             environment = dict(os.environ, PATH=f"{bin_folder}:{os.environ['PATH']}")

@@ -19,7 +19,7 @@ FOLDERS = ("arena", "bench", "cmake", "docs", "engine", "eval", "library", "prot
 
 LINK = re.compile(r"\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^()\s]+)\)")
 PICTURE = re.compile(r"<img[^>]* src=\"([^\"]+)\"")
-# No part of a longer path (build/release/protocol/hegemon), nor of a word.
+# No part of a longer path (build/release/hegemon), nor of a word.
 PATH = re.compile(rf"(?<![\w./$}}~-])(?:\.\./)*((?:{'|'.join(FOLDERS)})/[\w./*+-]*)")
 CODE = re.compile(r"`[^`]*`")
 MADE = ("web/dist", "web/engine/dist")  # what a build puts into the folders of the project

@@ -5,7 +5,7 @@
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "tests/support/evaluation_laws.h"
 #include "tests/support/position.h"
 

@@ -7,8 +7,8 @@
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
-#include "eval/middle_xiangqi.h"
-#include "eval/three_friends.h"
+#include "eval/middle_xiangqi/evaluation.h"
+#include "eval/three_friends/evaluation.h"
 
 namespace hegemon {
 

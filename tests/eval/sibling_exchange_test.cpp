@@ -8,10 +8,10 @@
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
-#include "eval/middle_xiangqi.h"
-#include "eval/middle_xiangqi_weights.h"
-#include "eval/three_friends.h"
-#include "eval/three_friends_weights.h"
+#include "eval/middle_xiangqi/evaluation.h"
+#include "eval/middle_xiangqi/weights.h"
+#include "eval/three_friends/evaluation.h"
+#include "eval/three_friends/weights.h"
 #include "tests/engine/middle_xiangqi/random_play.h"
 #include "tests/engine/three_friends/random_play.h"
 #include "tests/reference/middle_xiangqi.h"

@@ -1,5 +1,5 @@
 // Files of weights: what is built in fits, a damaged file is refused with the reason.
-#include "eval/seven_kingdoms/weights.h"
+#include "eval/seven_kingdoms/fitted/weights.h"
 
 #include <string>
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "session/replay.h"
+#include "session/records/replay.h"
 #include "session/variants.h"
 #include "tests/fuzz/require.h"
 

@@ -12,7 +12,7 @@
 #include "engine/utf8.h"
 #include "protocol/loop.h"
 #include "protocol/writer.h"
-#include "session/strings.h"
+#include "session/support/strings.h"
 
 namespace {
 

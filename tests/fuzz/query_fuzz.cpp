@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "commands/queries.h"
+#include "commands/analysis_json.h"
 #include "session/variants.h"
 #include "tests/fuzz/require.h"
 

@@ -9,7 +9,7 @@
 #include "engine/ascii.h"
 #include "engine/three_friends/game.h"
 #include "eval/shares.h"
-#include "eval/three_friends.h"
+#include "eval/three_friends/evaluation.h"
 #include "tests/fuzz/require.h"
 #include "tests/support/random_game.h"
 

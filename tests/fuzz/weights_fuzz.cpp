@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "eval/seven_kingdoms.h"
-#include "eval/seven_kingdoms/weights.h"
+#include "eval/seven_kingdoms/evaluation.h"
+#include "eval/seven_kingdoms/fitted/weights.h"
 #include "eval/weights_file.h"
 #include "tests/fuzz/require.h"
 

@@ -247,7 +247,16 @@ TEST_CASE("Options have names, ranges and values; what is wrong is refused") {
   }
   CHECK_THROWS_AS(engine.set_option("Hash", "0"), InputError);
   CHECK_THROWS_AS(engine.set_option("Hash", "many"), InputError);
+  for (const auto& [name, value] :
+       {std::pair("Threads", "9999"), std::pair("Nothing", "1"), std::pair("Clear Hash", "1")}) {
+    CAPTURE(name);
+    CHECK_THROWS_AS(engine.set_options({{"Hash", "4"}, {name, value}, {"Seed", "3"}}), InputError);
+  }
   CHECK(find("Hash")->value == "2");
+  CHECK(find("Seed")->value == find("Seed")->initial);
+  engine.set_options({{"Clear Hash", ""}, {"Hash", "4"}, {"Seed", "3"}});
+  CHECK(find("Hash")->value == "4");
+  CHECK(find("Seed")->value == "3");
   CHECK_THROWS_AS(engine.load_weights("sevenkingdoms", "/no/such/file"), InputError);
   CHECK_THROWS_AS(engine.load_weights("chess", ""), InputError);
   engine.load_weights("sevenkingdoms", "");
@@ -300,7 +309,10 @@ TEST_CASE("More memory than the machine has is no wrong input") {
   const std::uint64_t memory = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
                                static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   if (memory >> 20 >= most_mib) return;
-  CHECK_THROWS_AS(engine.set_option("Hash", std::to_string(most_mib)), EngineError);
+  CHECK_THROWS_AS(engine.set_options({{"Hash", std::to_string(most_mib)}, {"Threads", "2"}}),
+                  EngineError);
+  for (const hegemon::OptionInfo& option : engine.options())
+    CHECK((option.name != "Threads" || option.value == "1"));
 }
 
 TEST_CASE("Rules are those of the position") {

@@ -7,7 +7,7 @@
 
 #include "engine/seven_kingdoms/game.h"
 #include "eval/embedded_weights.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "tests/protocol/session_driver.h"
 #include "tests/support/shell.h"
 

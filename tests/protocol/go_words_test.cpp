@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/go_request.h"
-#include "session/strings.h"
+#include "session/support/strings.h"
 #include "session/variants.h"
 #include "tests/protocol/session_driver.h"
 

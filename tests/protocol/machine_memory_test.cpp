@@ -1,12 +1,12 @@
 /// Tables that the machine has no memory for are refused before the system can kill the process for them.
-#include "session/machine_memory.h"
+#include "session/support/machine_memory.h"
 
 #include <string>
 
 #include <doctest/doctest.h>
 
 #include "platform/memory.h"
-#include "session/limits.h"
+#include "session/support/limits.h"
 #include "tests/protocol/session_driver.h"
 
 using namespace hegemon;

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "protocol/commands.h"
-#include "session/strings.h"
+#include "session/support/strings.h"
 #include "session/variants.h"
 #include "tests/protocol/session_driver.h"
 

@@ -1,12 +1,18 @@
 """Boards, moves and arrays of the Python package, for every game."""
+import ast
 import copy
+import gc
+import pathlib
 import pickle
 import random
+import subprocess
+import sys
 import unittest
 
 import numpy
 
 import hegemon
+from hegemon import _hegemon
 
 
 def random_game(board, plies, seed=1):
@@ -18,6 +24,10 @@ def random_game(board, plies, seed=1):
         moves = board.legal_moves
         board.push(moves[chance.randrange(len(moves))])
     return board
+
+
+class Own(hegemon.Board):
+    pass
 
 
 class MovesTest(unittest.TestCase):
@@ -152,12 +162,160 @@ class SettingUpTest(unittest.TestCase):
         for call in (copy.copy, copy.deepcopy, pickle.dumps):
             self.assertRaisesRegex(TypeError, "an Engine can't be copied or pickled", call, engine)
 
+    def test_a_class_of_ones_own_is_copied_with_what_it_has(self):
+        board = random_game(Own(), 10)
+        board.seen = [1]
+        for twin in (copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+            self.assertEqual((type(twin), twin, twin.seen), (Own, board, [1]))
+        self.assertIs(copy.copy(board).seen, board.seen)
+        self.assertIsNot(copy.deepcopy(board).seen, board.seen)
+
+    def test_errors_quote_anything(self):
+        for call, text in ((lambda: hegemon.Board().push_uci("b7\0e5"), "'b7\0e5'"), (lambda: hegemon.Board("go\0"), "'go\0'"),
+                           (lambda: hegemon.Board(rules={"Rules": "x\0"}), "'x\0' (rules, Rules)"),
+                           (lambda: hegemon.Engine().load_weights("sevenkingdoms", b"/nothing/\xff"), "'/nothing/\ufffd'"),
+                           (lambda: hegemon.Engine().load_weights("sevenkingdoms", "/nothing/\udcff"), "'/nothing/\ufffd'")):
+            with self.assertRaises(hegemon.InputError) as raised:
+                call()
+            self.assertIn(text, str(raised.exception))
+
+    def test_a_mapping_may_change_while_it_is_read(self):
+        class Changes:
+            def __init__(self, mapping, becomes):
+                self.mapping, self.becomes = mapping, becomes
+
+            def __str__(self):
+                self.mapping.clear()
+                self.mapping.update({str(i): i for i in range(100)})
+                return self.becomes
+
+            def __index__(self):
+                return int(str(self))
+
+            def __float__(self):
+                return float(str(self))
+
+            def __hash__(self):
+                return 5
+
+        rules = {}
+        rules.update(Rules=Changes(rules, "classic"), DrawQuietPlies=5)
+        self.assertEqual(hegemon.Board(rules=rules).rules["DrawQuietPlies"], "5")
+        options = {}
+        options.update(Hash=Changes(options, "2"), Seed=5)
+        with hegemon.Engine(options) as engine:
+            self.assertEqual(engine.options["Seed"].value, "5")
+            clocks = {}
+            clocks.update({Changes(clocks, "0"): (1, 0), 1: (1, 0)})
+            engine.play(hegemon.Board(), hegemon.Limit(clocks=clocks, depth=1))
+
     def test_numbers(self):
         board = hegemon.Board()
         self.assertEqual(board.perft(numpy.int64(2)), board.perft(2.0))
         for number in (True, 1.5, 10**30, float("nan"), numpy.bool_(True), "1", None):
             for call in (board.perft, board.move_of, board.in_play, lambda n: board.planes(perspective=n)):
                 self.assertRaisesRegex(hegemon.InputError, "whole number", call, number)
+
+
+class MadeTest(unittest.TestCase):
+    """Objects whose `__init__` never ran, as copy, pickle and mocks of other programs make them."""
+
+    STUB = ast.parse((pathlib.Path(hegemon.__file__).parent / "_hegemon.pyi").read_text())
+    CLASSES = {name: cls for name, cls in vars(_hegemon).items()
+               if isinstance(cls, type) and not issubclass(cls, BaseException)}  # fmt: skip
+
+    def calls(self):
+        """Each function and method of the module with the annotations of its arguments; `self` has the name of its class."""
+        for node in self.STUB.body:
+            if isinstance(node, ast.FunctionDef):
+                yield getattr(_hegemon, node.name), [ast.unparse(each.annotation) for each in node.args.args]
+            for each in node.body if isinstance(node, ast.ClassDef) and node.name in self.CLASSES else ():
+                if not isinstance(each, ast.FunctionDef) or "overload" in map(ast.unparse, each.decorator_list):
+                    continue
+                owner = self.CLASSES[node.name]
+                kinds = ["" if given.annotation is None else ast.unparse(given.annotation) for given in each.args.args]
+                if each.name == "__init__":
+                    yield owner, kinds[1:]
+                    continue
+                if kinds and kinds[0] == "":
+                    kinds[0] = node.name
+                thing = getattr(owner, each.name)
+                yield (thing.__get__ if isinstance(thing, property) else thing), kinds
+
+    def right(self, kind):
+        """A value of this annotation."""
+        values = {"Board": hegemon.Board(), "Engine": _hegemon.Engine(), "str": "sevenkingdoms", "object": 1, "slice": slice(1),
+                  "Move": hegemon.Board().legal_moves[0], "Union[Move, str]": "b7e5"}
+        return values.get(kind, 1)
+
+    def test_every_class_refuses_them_everywhere(self):
+        self.assertEqual(set(self.CLASSES), {"Board", "Engine", "LegalMoves", "Move", "Search"})
+        tried = 0
+        for call, kinds in self.calls():
+            for place, kind in enumerate(kinds):
+                if kind not in self.CLASSES:
+                    continue
+                cls = self.CLASSES[kind]
+                # The Engine and the Search are compared and hashed as any object is.
+                if getattr(call, "__objclass__", None) is object:
+                    continue
+                for blank in (cls.__new__(cls), None):
+                    with self.subTest(call=call, place=place, blank=cls.__name__ if blank is not None else None):
+                        values = [blank if i == place else self.right(each) for i, each in enumerate(kinds)]
+                        if blank is None and call.__name__ == "__eq__":
+                            self.assertIs(call(*values), NotImplemented)
+                        elif blank is None:
+                            self.assertRaises(TypeError, call, *values)
+                        else:
+                            self.assertRaisesRegex(TypeError, kind + r".__init__\(\) was not called", call, *values)
+                        tried += 1
+        self.assertGreater(tried, 100)
+
+    def test_they_are_not_copied_pickled_or_shown(self):
+        for cls in self.CLASSES.values():
+            for call in (copy.copy, copy.deepcopy, pickle.dumps, *((repr, str) if cls.__repr__ is not object.__repr__ else ())):
+                self.assertRaises(TypeError, call, cls.__new__(cls))
+        blank = hegemon.Board.__new__(hegemon.Board)
+        engine = hegemon.Engine({"Hash": 1})
+        for call in (engine.play, engine.analyse, engine.analysis):
+            self.assertRaisesRegex(TypeError, "was not called", call, blank, hegemon.Limit(depth=1))
+        self.assertRaisesRegex(TypeError, "was not called", hegemon.Game.from_board, blank)
+        self.assertRaisesRegex(TypeError, "was not called", hegemon.LegalMoves, [hegemon.Move.__new__(hegemon.Move)])
+        self.assertNotEqual(hegemon.Board(), None)
+
+    def test_a_class_of_ones_own_must_call_init(self):
+        class Early(hegemon.Board):
+            def __init__(self):
+                self.fen()
+                super().__init__()
+
+        class Never(hegemon.Board):
+            def __init__(self):
+                pass
+
+        class Two(hegemon.Board, hegemon.LegalMoves):
+            def __init__(self):
+                hegemon.Board.__init__(self)
+                len(self)
+
+        for cls in (Early, Never, Two):
+            self.assertRaisesRegex(TypeError, "__init__", cls)
+        failed = hegemon.Board.__new__(hegemon.Board)
+        self.assertRaises(hegemon.InputError, hegemon.Board.__init__, failed, "go")
+        self.assertRaises(TypeError, failed.fen)
+        hegemon.Board.__init__(failed)
+        self.assertEqual(failed, hegemon.Board())
+
+    def test_moves_that_were_made_stay_as_they_were(self):
+        board = random_game(hegemon.Board(), 3)
+        moves = board.move_stack
+        texts = [move.uci() for move in moves]
+        last = moves[-1]
+        random_game(board, 200, seed=2)
+        self.assertEqual([move.uci() for move in moves], texts)
+        del board
+        gc.collect()
+        self.assertEqual(last.uci(), texts[-1])
 
 
 class ArraysTest(unittest.TestCase):
@@ -203,13 +361,35 @@ class ArraysTest(unittest.TestCase):
         self.assertTrue((batch[[0, 2]] == 9).all())
         mask = numpy.empty(hegemon.layout("threefriends").actions, numpy.int8)
         self.assertIs(board.action_mask(out=mask), mask)
-        for out in (numpy.empty(3, numpy.float32), numpy.empty(batch[1].shape, numpy.float64), batch[1].T):
-            self.assertRaises(hegemon.InputError, board.planes, out=out)
+        wrong = (numpy.empty(3, numpy.float32), numpy.empty(batch[1].shape, numpy.float64), batch[1].T, 5, "x", [0.0],
+                 batch[1].astype(">f4"), numpy.empty((), numpy.float32), numpy.empty(batch[1].shape, object))  # fmt: skip
+        for out in wrong:
+            self.assertRaisesRegex(hegemon.InputError, r"shape \[3, 10, 3, 5, 9\] and type float32 or uint8 wanted", board.planes,
+                                   out=out)
         fixed = board.array()
         fixed.flags.writeable = False
         self.assertRaises(hegemon.InputError, board.array, out=fixed)
-        self.assertRaises(hegemon.InputError, board.planes, dtype="float64")
+        for dtype in ("float64", ">f4", "nothing", None, 5):
+            self.assertRaisesRegex(hegemon.InputError, "float32 or uint8 wanted.*planes, dtype", board.planes, dtype=dtype)
+        for dtype in (numpy.uint8, "u1", numpy.dtype("B")):
+            self.assertEqual(board.planes(dtype=dtype).dtype, numpy.uint8)
         self.assertRaises(hegemon.InputError, board.planes, perspective=3)
+
+    def test_no_version_of_numpy_is_compiled_in(self):
+        # A module that reads NumPy's table of C functions, whose place and shape differ between 1.x and 2.x, fails without it.
+        script = """
+import numpy, sys
+core = sys.modules.get("numpy._core._multiarray_umath") or sys.modules["numpy.core._multiarray_umath"]
+for module in list(sys.modules.values()):
+    if module.__name__.startswith("numpy") and "_ARRAY_API" in vars(module):
+        del module._ARRAY_API
+import hegemon
+board = hegemon.Board("middlexiangqi")
+print(board.array().dtype, board.planes().dtype, board.planes(dtype="uint8").dtype, board.hands().dtype, board.standing().dtype,
+      board.action_mask().dtype, board.legal_actions().dtype)
+"""
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+        self.assertEqual((done.stdout, done.stderr), ("int8 float32 uint8 int32 float32 int8 int32\n", ""))
 
     def test_arrays_are_copies(self):
         board = hegemon.Board()

@@ -1,11 +1,13 @@
 """The engine of the Python package: blocking, as a stream, awaited."""
 import asyncio
 import os
+import pathlib
 import signal
 import sys
 import tempfile
 import threading
 import time
+import types
 import unittest
 
 import hegemon
@@ -61,6 +63,24 @@ class EngineTest(unittest.TestCase):
         self.assertEqual(self.engine.options["UCI_LimitStrength"].value, "true")
         self.assertNotIn("MultiPV", self.engine.options)
 
+    def test_several_options_are_set_all_or_none(self):
+        before = self.engine.options
+        for wrong, text in (({"Threads": 9999}, "Threads"), ({"Nothing": 1}, "'Nothing'"), ({"Search": "best"}, "Search"),
+                            ({"Clear Hash": 1}, "Clear Hash"), ({"Threads": None}, "got nothing.*Threads"), ({5: 1}, "'5'"),
+                            ({"EvalFile": "x"}, "'EvalFile'")):
+            for options in ({"Hash": 2, "Seed": 3, **wrong}, {**wrong, "Hash": 2, "Seed": 3}):
+                self.assertRaisesRegex(hegemon.InputError, text, self.engine.configure, options)
+                self.assertRaisesRegex(hegemon.InputError, text, hegemon.Engine, options)
+        # What only the game knows: the siblings have no passing.
+        self.engine.play(self.board, hegemon.Limit(depth=1))
+        self.assertRaisesRegex(hegemon.InputError, "Search", self.engine.configure, {"Hash": 2, "Search": "opps"})
+        with self.engine.analysis(self.board) as analysis:
+            next(analysis)
+            self.assertRaises(hegemon.EngineError, self.engine.configure, {"Hash": 2})
+        self.assertEqual(self.engine.options, before)
+        self.engine.configure(types.MappingProxyType({"Hash": 2, "Clear Hash": None, "Seed": 3}))
+        self.assertEqual([self.engine.options[name].value for name in ("Hash", "Seed")], ["2", "3"])
+
     def test_numbers_of_limits_and_options(self):
         for limit in (hegemon.Limit(time=1e-9), hegemon.Limit(time=0), hegemon.Limit(time=-1), hegemon.Limit(time=float("-inf")),
                       hegemon.Limit(time=float("inf"), depth=1.0), hegemon.Limit(clocks={0: (1, 0), 1: (-5, 0)}, depth=1),
@@ -69,8 +89,12 @@ class EngineTest(unittest.TestCase):
                 self.assertTrue(self.board.is_legal(self.engine.play(self.board, limit).move))
         for limit, name in ((hegemon.Limit(time=float("nan")), "time"), (hegemon.Limit(time="1"), "time"),
                             (hegemon.Limit(clocks={0: (float("nan"), 0)}), "clocks"), (hegemon.Limit(depth=True), "depth"),
-                            (hegemon.Limit(nodes=10**30), "nodes"), (hegemon.Limit(nodes=-1), "nodes")):
+                            (hegemon.Limit(nodes=10**30), "nodes"), (hegemon.Limit(nodes=-1), "nodes"),
+                            *((hegemon.Limit(clocks=clocks), "clocks") for clocks in
+                              (5, {0: 1}, {0: (1,)}, {0: (1, 2, 3)}, {0: None}, {0: "ab"}, {"w": (1, 0)}, [1], "w"))):
             self.assertRaisesRegex(hegemon.InputError, "limit, " + name, self.engine.play, self.board, limit)
+        for limit in (5, "depth", {"depth": 1}):
+            self.assertRaisesRegex(hegemon.InputError, r"a Limit wanted, got .* \(limit\)", self.engine.play, self.board, limit)
         for lines in (0, -1, True, 1.5, 10**30):
             self.assertRaisesRegex(hegemon.InputError, "multipv", self.engine.analyse, self.board, hegemon.Limit(depth=1),
                                    multipv=lines)
@@ -169,8 +193,9 @@ class EngineTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             pipe = os.path.join(folder, "pipe")
             os.mkfifo(pipe)
-            with self.assertRaisesRegex(hegemon.InputError, "is not a regular file"):
-                self.engine.load_weights("sevenkingdoms", pipe)
+            for path in (pipe, pathlib.Path(pipe)):
+                with self.assertRaisesRegex(hegemon.InputError, "is not a regular file"):
+                    self.engine.load_weights("sevenkingdoms", path)
 
     def test_ctrl_c_ends_a_search(self):
         # A shell starts jobs in the background with SIGINT ignored: the search would go on for its hour.
@@ -205,7 +230,17 @@ class EngineTest(unittest.TestCase):
     def test_a_closed_engine_says_so(self):
         with hegemon.Engine(SMALL) as engine:
             pass
-        self.assertRaises(hegemon.EngineError, engine.play, self.board, hegemon.Limit(depth=1))
+        for call in (lambda: engine.play(self.board, hegemon.Limit(depth=1)), lambda: engine.configure({"Hash": 2}),
+                     engine.clear_hash, lambda: engine.load_weights("sevenkingdoms", "")):
+            self.assertRaisesRegex(hegemon.EngineError, "closed", call)
+        engine.quit()
+        engine.stop()
+        # A search whose thread has not begun yet ends, too.
+        for _ in range(30):
+            with hegemon.Engine(SMALL) as engine:
+                analysis = engine.analysis(self.board)
+            self.assertTrue(analysis.wait())
+        self.assertEqual(engine.options["Hash"].value, "1")
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@
 
 #include <doctest/doctest.h>
 
-#include "eval/middle_xiangqi.h"
-#include "eval/three_friends.h"
+#include "eval/middle_xiangqi/evaluation.h"
+#include "eval/three_friends/evaluation.h"
 #include "plain_search.h"
 #include "search/tree/maxn.h"
 #include "search/tree/paranoid.h"

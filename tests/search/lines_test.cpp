@@ -9,8 +9,8 @@
 #include <doctest/doctest.h>
 
 #include "engine/middle_xiangqi/game.h"
-#include "eval/middle_xiangqi.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/middle_xiangqi/evaluation.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "search/bench.h"
 #include "search/core/report.h"
 #include "search/core/value.h"

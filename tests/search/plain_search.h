@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "eval/shares.h"
 #include "search/core/team.h"
 #include "search/core/value.h"

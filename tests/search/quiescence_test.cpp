@@ -7,7 +7,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "small_positions.h"
 
 using namespace hegemon;

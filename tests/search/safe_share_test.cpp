@@ -8,7 +8,7 @@
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "search/search.h"
 #include "small_positions.h"
 #include "tests/support/position.h"

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "search/search.h"
 #include "small_positions.h"
 #include "tests/support/position.h"

@@ -3,7 +3,7 @@
 
     tests/windows/windows_test.py FOLDER HEGEMON [--quick]
 
-FOLDER has hegemon.exe and hegemon-arena.exe (build/windows/protocol and build/windows/arena are looked at, too), HEGEMON is the engine
+FOLDER has hegemon.exe and hegemon-arena.exe, HEGEMON is the engine
 for this machine: the answers must be the same. --quick leaves out the bench and the arena. WINEPREFIX says where wine keeps its files.
 """
 import os
@@ -48,9 +48,8 @@ def check(holds, what):
 
 
 def find(folder, name):
-    for place in (folder, folder / "protocol", folder / "arena"):
-        if (place / name).exists():
-            return place / name
+    if (folder / name).exists():
+        return folder / name
     sys.exit(f"windows_test: no {name} in {folder}")
 
 
@@ -232,7 +231,7 @@ def main():
                 done = subprocess.run([ROOT / "scripts" / script[0], *script[1:], *engine], env=ENVIRONMENT, capture_output=True, check=False)
                 check(done.returncode == 0, (done.stdout + done.stderr).decode().strip())
             shutil.copy(find(folder, "hegemon-arena.exe"), place)
-            arena = pathlib.Path(ours).parent.parent / "arena" / "hegemon-arena"
+            arena = pathlib.Path(ours).parent / "hegemon-arena"
             test_arena(["wine", str(place / "hegemon-arena.exe")], {"engine": ours, "arena": str(arena)}, place)
     sys.exit(f"{len(failures)} failures" if failures else 0)
 

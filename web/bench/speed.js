@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { Instance } from '../engine/dist/instance.js';
 
 const [rounds = 5, depth = 6] = process.argv.slice(2).map(Number);
-const native = new URL('../../build/release/protocol/hegemon', import.meta.url).pathname;
+const native = new URL('../../build/release/hegemon', import.meta.url).pathname;
 const wasm = new URL('../engine/dist/hegemon.wasm', import.meta.url);
 const module = await WebAssembly.compile(new Uint8Array(readFileSync(wasm)));
 

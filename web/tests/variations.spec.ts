@@ -159,7 +159,7 @@ test('arrow keys lead along a line and between lines; v does on the board; Enter
 
 /** The native engine that scripts/test has built before. */
 const native =
-  process.env.HEGEMON ?? new URL('../../build/release/protocol/hegemon', import.meta.url).pathname;
+  process.env.HEGEMON ?? new URL('../../build/release/hegemon', import.meta.url).pathname;
 
 /** What `hegemon convert` makes of a record: its moves and side lines, each with its position. */
 function replayed(record: string) {

@@ -340,6 +340,8 @@ class HEGEMON_API Engine {
   /// The same until it is stopped, as a large hash table takes long: then it throws `EngineError`, and the option
   /// is as before.
   void set_option(std::string_view name, std::string_view value, const std::stop_token& stop);
+  /// Sets several, all or none.
+  void set_options(const Options& options, const std::stop_token& stop = {});
 
   /// Chooses a move. The limit must have a member set, or the stop token a source.
   /// Throws `InputError` where the game is over or the limit is not possible.

@@ -1,3 +1,4 @@
+#include <map>
 #include <algorithm>
 
 #include <sys/stat.h>
@@ -37,7 +38,8 @@ TEST_CASE("a place that cannot be written is refused before any game") {
     CAPTURE(db);
     const Ran ran = run_arena(random_run(db, {"--blocks", "1"}));
     CHECK(ran.ending == "exit status 1");
-    CHECK(ran.errors.size() == 1);
+    REQUIRE(ran.errors.size() == 1);
+    CHECK_MESSAGE(ran.errors[0].find("--log") == std::string::npos, ran.errors[0]);  // though its log comes first
   }
 }
 
@@ -72,7 +74,8 @@ TEST_CASE("a file that is no result file, or a damaged one, is refused and left 
   for (const std::string& db : {text, damaged}) {
     CAPTURE(db);
     const std::string before = content_of(db);
-    CHECK(run_arena(random_run(db, {"--blocks", "1"})).ending == "exit status 1");
+    CHECK(run_arena(random_run(db, {"--blocks", "1"})).ending ==
+          (db == text ? "exit status 2" : "exit status 1"));
     CHECK(run_arena({"export", "--db", db, "--lines"}).ending == "exit status 1");
     CHECK(run_arena({"merge", "--db", directory.file("m.db"), db}).ending == "exit status 1");
     CHECK(content_of(db) == before);
@@ -80,6 +83,71 @@ TEST_CASE("a file that is no result file, or a damaged one, is refused and left 
   CHECK(run_arena({"export", "--db", directory.file("none.db")}).ending == "exit status 1");
   // An empty file is one that a run has just made.
   CHECK(run_arena(random_run(other + ".empty", {"--blocks", "1", "--max-plies", "20"})).well());
+}
+
+TEST_CASE("a file that is written is no other file of the command, and of its kind") {
+  const Directory directory;
+  const auto file = [&](const std::string& name) { return directory.file(name); };
+  for (const std::string name : {"t.db", "op.fen", "e.json", "page", "empty"})
+    std::ofstream(file(name)) << (name == "empty" ? "" : "startpos moves b7e5\n");
+  std::filesystem::remove(file("t.db"));
+  const Words played{"--blocks", "1", "--max-plies", "20", "--log-level", "trace"};
+  REQUIRE(run_arena(random_run(file("t.db"), played)).well());
+  std::filesystem::create_symlink(file("t.db"), file("link"));
+  std::filesystem::create_hard_link(file("t.db"), file("hard"));
+  std::filesystem::create_symlink("new.db", file("ahead"));
+  struct Row {
+    Words words;
+    std::string told;
+  };
+  const auto run = [&](const std::string& db, const Words& more) {
+    Words words = random_run(file(db), played);
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const std::string t_read = "read as well, for --db (--html)";
+  const std::vector<Row> rows{
+      {{"report", "--db", file("t.db"), "--html", file("t.db")}, t_read},
+      {{"report", "--db", file("t.db"), "--html", file("link")}, t_read},
+      {{"report", "--db", file("t.db"), "--html", file("hard")}, t_read},
+      {{"report", "--db", file("t.db"), "--html", file("page")},
+       "page' holds something else, not a page of HTML (--html)"},
+      {run("t.db", {"--log", file("t.db")}), "written as well, for --log (--db)"},
+      {run("new.db", {"--log", directory.file(".") + "/new.db"}), "written as well, for --log"},
+      {run("ahead", {"--log", file("new.db")}), "written as well, for --log"},
+      {run("new.db", {"--log", file("new.db-wal")}), "new.db-wal' is written as well"},
+      {run("new.db", {"--log", file("new.db.lock")}), "new.db.lock' is written as well"},
+      {run("new.db", {"--log", file("op.fen"), "--openings", file("op.fen") + ",plies=1"}),
+       "read as well, for --openings (--log)"},
+      {run("new.db", {"--log", file("page")}), "holds something else, not a log (--log)"},
+      {run("op.fen", {}), "holds something else, not results of an arena (--db)"},
+      {run("new.db", {"--log", file("t.db")}), "holds results of an arena, not a log (--log)"},
+      {{"league", "--db", file("new.db"), "--engines", file("e.json"), "--log", file("e.json")},
+       "read as well, for --engines (--log)"},
+      {{"league", "--db", file("new.db"), "--engines", file("e.json"), "--acceptance", "--ledger",
+        file("e.json")},
+       "read as well, for --engines (--ledger)"},
+      {{"merge", "--db", file("hard"), file("t.db")}, "read as well, for FILE (--db)"},
+      {{"merge", "--db", file("page"), file("t.db")}, "page' is there already (--db)"},
+  };
+  std::map<std::string, std::string> before;
+  for (const auto& entry : std::filesystem::directory_iterator(file("")))
+    if (entry.exists()) before[entry.path()] = content_of(entry.path());
+  for (const Row& row : rows) {
+    const Ran ran = run_arena(row.words);
+    CAPTURE(row.told);
+    CHECK(ran.ending == "exit status 2");
+    REQUIRE(ran.errors.size() == 1);
+    CHECK_MESSAGE(ran.errors[0].find(row.told) != std::string::npos, ran.errors[0]);
+  }
+  std::map<std::string, std::string> after;
+  for (const auto& entry : std::filesystem::directory_iterator(file("")))
+    if (entry.exists()) after[entry.path()] = content_of(entry.path());
+  CHECK(after == before);
+  // Of its kind, or empty: a run goes on, a page is replaced.
+  CHECK(run_arena(run("t.db", {})).well());
+  for (int i = 0; i < 2; ++i)
+    CHECK(run_arena({"report", "--db", file("t.db"), "--html", file("empty")}).well());
 }
 
 TEST_CASE("two runs do not write to one file at the same time") {

@@ -1,5 +1,5 @@
 // What a move changes in who attacks whom is the difference of the attack maps before and after it.
-#include "eval/seven_kingdoms/attack_changes.h"
+#include "eval/seven_kingdoms/terms/attack_changes.h"
 
 #include <algorithm>
 #include <set>

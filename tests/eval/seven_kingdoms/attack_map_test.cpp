@@ -1,6 +1,6 @@
 // The attack map says of every point and piece what `Position::attackers_to`, which looks outwards from one
 // point, says of it.
-#include "eval/seven_kingdoms/attack_map.h"
+#include "eval/seven_kingdoms/terms/attack_map.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // What the attack map says of captures beside the exchange that is followed move by move: one account of both.
-#include "eval/seven_kingdoms/captures.h"
+#include "eval/seven_kingdoms/exchange/captures.h"
 
 #include <string>
 
@@ -7,7 +7,7 @@
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
 
 namespace hegemon::seven_kingdoms {

@@ -1,5 +1,5 @@
 // The fitted evaluation: what its features say of positions made by hand, and laws over random games.
-#include "eval/seven_kingdoms/fitted_evaluation.h"
+#include "eval/seven_kingdoms/fitted/fitted_evaluation.h"
 
 #include <algorithm>
 #include <array>

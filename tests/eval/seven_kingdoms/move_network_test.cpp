@@ -1,5 +1,5 @@
 // The network of moves: what it sees of moves made by hand, and laws over random positions.
-#include "eval/seven_kingdoms/move_network.h"
+#include "eval/seven_kingdoms/fitted/move_network.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms/fitted_evaluation.h"
+#include "eval/seven_kingdoms/fitted/fitted_evaluation.h"
 #include "tests/search/small_positions.h"
 
 namespace hegemon::seven_kingdoms {

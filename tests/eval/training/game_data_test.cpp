@@ -10,7 +10,7 @@
 #include "engine/bytes.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "eval/training/dataset.h"
 
 namespace hegemon::training {

@@ -8,8 +8,8 @@
 #include "engine/middle_xiangqi/game.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "eval/middle_xiangqi.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/middle_xiangqi/evaluation.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "search/mcts/leaf_evaluator.h"
 #include "tests/search/small_positions.h"
 

@@ -10,7 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms.h"
+#include "eval/seven_kingdoms/evaluation.h"
 #include "search/mcts/worker.h"
 
 using namespace hegemon;

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "records.h"
-#include "session/replay.h"
+#include "session/records/replay.h"
 #include "session/variants.h"
 
 namespace hegemon::web {

@@ -1,11 +1,11 @@
-/// Game records for a page: their text to JSON and back (session/record_json.h).
+/// Game records for a page: their text to JSON and back (session/records/record_json.h).
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "engine/result.h"
-#include "session/record_json.h"
+#include "session/records/record_json.h"
 
 namespace hegemon::web {
 

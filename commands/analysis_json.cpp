@@ -1,0 +1,356 @@
+#include "commands/analysis_json.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <initializer_list>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/ascii.h"
+#include "search/search.h"
+#include "session/support/limits.h"
+#include "session/support/strings.h"
+
+namespace hegemon::commands {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kMaxPriority = 1'000'000'000;
+constexpr Milliseconds kLongestTime{86'400'000};
+/// Characters of a name that is not ours.
+constexpr std::size_t kMostOfName = 80;
+
+/// A whole number, which many programs write as 1.0 or 1e3.
+std::optional<std::int64_t> whole_number(const Json& value) {
+  if (value.is_number_float()) {
+    constexpr double kBeyond = 0x1p63;
+    const double number = value.get<double>();
+    if (std::trunc(number) != number || std::abs(number) >= kBeyond) return std::nullopt;
+    return static_cast<std::int64_t>(number);
+  }
+  // An unsigned number too large for the other type is too large for every field.
+  if (!value.is_number_integer() ||
+      (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT64_MAX})) {
+    return std::nullopt;
+  }
+  return value.get<std::int64_t>();
+}
+
+/// Reads members of an object and remembers the first thing that is wrong.
+class Reader {
+ public:
+  Reader(const Json& object, std::string path) : object_(object), path_(std::move(path)) {}
+
+  const std::optional<session::FieldError>& error() const { return error_; }
+  void refuse(const std::string& name, std::string what) {
+    if (!error_) error_ = session::FieldError{path_ + name, std::move(what)};
+  }
+
+  bool has(const char* name) const { return object_.contains(name); }
+  /// The member, or null where there is none.
+  const Json* member(const char* name) const {
+    const auto at = object_.find(name);
+    return at == object_.end() ? nullptr : &*at;
+  }
+  std::optional<std::string> text(const char* name) {
+    const Json* const value = member(name);
+    if (value == nullptr) return std::nullopt;
+    if (value->is_string()) return value->get<std::string>();
+    refuse(name, "a string wanted");
+    return std::nullopt;
+  }
+  template <class Number>
+  std::optional<Number> number(const char* name, Number min, Number max) {
+    const Json* const value = member(name);
+    if (value == nullptr) return std::nullopt;
+    return number(name, *value, min, max);
+  }
+  template <class Number>
+  std::optional<Number> number(const std::string& name, const Json& value, Number min, Number max) {
+    const std::optional<std::int64_t> number = whole_number(value);
+    if (number && *number >= static_cast<std::int64_t>(min) &&
+        *number <= static_cast<std::int64_t>(max)) {
+      return static_cast<Number>(*number);
+    }
+    refuse(name,
+           "a whole number in " + std::to_string(min) + ".." + std::to_string(max) + " wanted");
+    return std::nullopt;
+  }
+  /// Milliseconds, by the rules for those of `go`.
+  std::optional<Milliseconds> time(const char* name) {
+    const Json* const value = member(name);
+    if (value == nullptr) return std::nullopt;
+    const auto whole = value->is_number() ? session::whole_part(value->dump()) : std::nullopt;
+    if (whole) return std::min(session::move_time(*whole), kLongestTime);
+    refuse(name, "a number of milliseconds wanted");
+    return std::nullopt;
+  }
+  /// Refuses members with other names: a misspelt limit must not go unheeded.
+  void only(std::initializer_list<std::string_view> names) {
+    for (const auto& [name, value] : object_.items()) {
+      if (std::find(names.begin(), names.end(), name) == names.end())
+        refuse(shortened(name, kMostOfName), "there is no such field");
+    }
+  }
+
+ private:
+  const Json& object_;
+  std::string path_;
+  std::optional<session::FieldError> error_;
+};
+
+void read_limits(Reader& query, const Json& json, session::SearchRequest& limits) {
+  if (!json.is_object()) return query.refuse("limits", "an object wanted");
+  Reader reader(json, "limits.");
+  reader.only({"depth", "nodes", "movetime"});
+  limits = {};
+  limits.depth = reader.number("depth", 1, session::kMaxDepth);
+  limits.nodes = reader.number<std::uint64_t>("nodes", 1, session::kMaxNodes);
+  limits.movetime = reader.time("movetime");
+  if (const auto& error = reader.error()) query.refuse(error->field, error->what);
+}
+
+/// The strings of a list.
+std::vector<std::string> read_strings(Reader& query, const char* name) {
+  std::vector<std::string> strings;
+  const Json* const list = query.member(name);
+  if (list == nullptr) return strings;
+  if (!list->is_array()) {
+    query.refuse(name, "a list of strings wanted");
+    return strings;
+  }
+  for (const Json& entry : *list) {
+    if (!entry.is_string()) {
+      query.refuse(std::string(name) + '[' + std::to_string(strings.size()) + ']',
+                   "a string wanted");
+      return strings;
+    }
+    strings.push_back(entry.get<std::string>());
+  }
+  return strings;
+}
+
+/// A value of an option as text: numbers and truth values may stand as such.
+std::optional<std::string> option_text(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (const auto number = whole_number(value)) return std::to_string(*number);
+  if (value.is_boolean() || value.is_number_integer()) return value.dump();
+  return std::nullopt;
+}
+
+session::AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
+  session::AnalysedGame game;
+  const std::string_view standard = defaults.game.variant();
+  game.variant = query.text("variant").value_or(std::string(standard));
+  if (game.variant == standard) {
+    for (const OptionSpec& spec : defaults.game.option_specs())
+      game.rules.emplace_back(spec.name, defaults.game.option_value(spec.name));
+  }
+  if (const Json* const rules = query.member("rules"); rules != nullptr) {
+    if (!rules->is_object()) {
+      query.refuse("rules", "an object wanted");
+      return game;
+    }
+    for (const auto& [name, value] : rules->items()) {
+      const auto text = option_text(value);
+      if (!text) {
+        query.refuse("rules." + shortened(name, kMostOfName),
+                     "a string, a number or a truth value wanted");
+      }
+      game.rules.emplace_back(name, text.value_or(""));
+    }
+  }
+  game.fen = query.text("position");
+  game.moves = read_strings(query, "moves");
+  return game;
+}
+
+std::vector<std::size_t> read_turns(Reader& query, std::size_t moves) {
+  const Json* const list = query.member("turns");
+  if (list == nullptr) return {moves};
+  std::vector<std::size_t> turns;
+  if (!list->is_array() || list->empty()) {
+    query.refuse("turns", "a list of numbers wanted");
+    return turns;
+  }
+  for (const Json& entry : *list) {
+    const std::string name = "turns[" + std::to_string(turns.size()) + ']';
+    const auto turn = query.number<std::size_t>(name, entry, 0, moves);
+    if (!turn) return turns;
+    if (std::find(turns.begin(), turns.end(), *turn) != turns.end()) {
+      query.refuse(name, std::to_string(*turn) + " stands there twice");
+      return turns;
+    }
+    turns.push_back(*turn);
+  }
+  return turns;
+}
+
+/// Plays all moves, those behind the last turn that is asked about too.
+void check_moves(Reader& query, const session::AnalysedGame& game) {
+  session::FieldError error;
+  const std::unique_ptr<session::GameSession> session = session::open_analysed(game, error);
+  if (session == nullptr) return query.refuse(error.field, error.what);
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    if (const Status status = session->play(game.moves[i]); !status)
+      return query.refuse("moves[" + std::to_string(i) + ']', status.error().what);
+  }
+}
+
+Query read_terminate(Reader& reader, const std::string& id) {
+  const std::string action = *reader.text("action");
+  if (action == "terminate") {
+    reader.only({"id", "action", "terminateId"});
+    const auto query = reader.text("terminateId");
+    if (!query) reader.refuse("terminateId", "the id of a query wanted");
+    if (!reader.error()) return TerminateQuery{id, query};
+  } else if (action == "terminate_all") {
+    reader.only({"id", "action"});
+    if (!reader.error()) return TerminateQuery{id, std::nullopt};
+  } else {
+    reader.refuse("action", "terminate or terminate_all wanted, got " + hegemon::quoted(action));
+  }
+  return BadQuery{id, *reader.error()};
+}
+
+Query read_analysis(Reader& reader, const std::string& id, const QueryDefaults& defaults) {
+  reader.only({"id", "variant", "rules", "position", "moves", "turns", "limits", "search", "lines",
+               "priority", "reportEvery"});
+  auto game = std::make_shared<const session::AnalysedGame>(read_game(reader, defaults));
+  session::AnalysisTask task;
+  task.query = id;
+  task.limits = defaults.limits;
+  if (const Json* const limits = reader.member("limits")) read_limits(reader, *limits, task.limits);
+  if (task.limits.endless()) reader.refuse("limits", "depth, nodes or movetime wanted");
+  task.lines = reader.number("lines", 1, session::kMaxLines).value_or(1);
+  task.priority = reader.number("priority", -kMaxPriority, kMaxPriority).value_or(0);
+  task.report_every = reader.time("reportEvery");
+  if (const auto search = reader.text("search")) {
+    const auto& names = algorithm_names();
+    if (std::find(names.begin(), names.end(), *search) == names.end())
+      reader.refuse("search", "no search is called " + hegemon::quoted(*search));
+    task.search = *search;
+  }
+  const std::vector<std::size_t> turns = read_turns(reader, game->moves.size());
+  if (!reader.error()) check_moves(reader, *game);
+  if (reader.error()) return BadQuery{id, *reader.error()};
+  task.game = std::move(game);
+  AnalysisQuery query{id, {}};
+  for (const std::size_t turn : turns) {
+    task.turn = turn;
+    query.tasks.push_back(task);
+  }
+  return query;
+}
+
+Json line_json(const session::SearchLine& line, const session::GameSession& game) {
+  const std::string letters = game.letters();
+  Json shares = Json::object();
+  for (const session::SideShare& share : line.shares)
+    shares[std::string(1, letters[place_of(share.side)])] = share.share;
+  Json moves = Json::array();
+  for (const session::MoveCode move : line.moves)
+    moves.push_back(game.move_text(move));
+  Json json;
+  json["rank"] = line.rank;
+  json["move"] = moves.empty() ? Json() : moves.front();
+  json["score"] = line.score;
+  json["mate"] = line.mate ? Json(*line.mate) : Json();
+  json["shares"] = std::move(shares);
+  json["depth"] = line.depth;
+  json["seldepth"] = line.selective_depth;
+  json["pv"] = std::move(moves);
+  return json;
+}
+
+/// Bytes that are no UTF-8 must not end the program.
+std::string line_of(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace
+
+Query read_query(std::string_view line, const QueryDefaults& defaults) {
+  const Json json = Json::parse(line, nullptr, false);
+  if (json.is_discarded()) return BadQuery{std::nullopt, {"", "this is no JSON"}};
+  if (!json.is_object()) return BadQuery{std::nullopt, {"", "an object wanted"}};
+  Reader reader(json, "");
+  const auto id = reader.text("id");
+  if (!id) {
+    reader.refuse("id", "a string wanted");
+    return BadQuery{std::nullopt, *reader.error()};
+  }
+  if (!reader.has("action")) return read_analysis(reader, *id, defaults);
+  if (!reader.text("action")) return BadQuery{id, *reader.error()};
+  return read_terminate(reader, *id);
+}
+
+std::string answer_line(const session::AnalysisReport& report) {
+  const session::AnalysisTask& task = report.task;
+  Json json;
+  json["id"] = task.query;
+  json["turn"] = task.turn;
+  if (report.failure) {
+    json["error"] = report.failure->text();
+    return line_of(json);
+  }
+  json["partial"] = report.partial;
+  if (report.terminated) json["terminated"] = true;
+  if (report.game == nullptr) {  // ended before it began
+    json["lines"] = Json::array();
+    return line_of(json);
+  }
+  const session::GameSession& game = *report.game;
+  json["fen"] = game.fen();
+  json["side"] = std::string(1, game.letter_of(game.turn()));
+  if (const Outcome outcome = game.outcome(); outcome.over()) {
+    json["outcome"] = game.result();
+    json["winners"] = Json::array();
+    for (const Side winner : outcome.winners)
+      json["winners"].push_back(std::string(1, game.letter_of(winner)));
+  }
+  json["nodes"] = report.nodes;
+  json["time"] = report.elapsed.count();
+  json["lines"] = Json::array();
+  for (const session::SearchLine& line : report.lines)
+    json["lines"].push_back(line_json(line, game));
+  return line_of(json);
+}
+
+std::string answer_line(const TerminateQuery& query, int count) {
+  Json json;
+  json["id"] = query.id;
+  json["action"] = query.query ? "terminate" : "terminate_all";
+  if (query.query) json["terminateId"] = *query.query;
+  json["count"] = count;
+  return line_of(json);
+}
+
+std::string answer_line(const BadQuery& query) {
+  Json json;
+  json["id"] = query.id ? Json(*query.id) : Json();
+  json["field"] = query.error.field;
+  json["error"] = query.error.what;
+  return line_of(json);
+}
+
+std::optional<AnswerKey> key_of_answer(std::string_view line) {
+  const Json json = Json::parse(line, nullptr, false);
+  if (!json.is_object() || json.contains("error") || json.contains("terminated"))
+    return std::nullopt;
+  const auto id = json.find("id");
+  const auto turn = json.find("turn");
+  const auto partial = json.find("partial");
+  if (id == json.end() || !id->is_string() || turn == json.end() || !turn->is_number_unsigned() ||
+      partial == json.end() || *partial != false) {
+    return std::nullopt;
+  }
+  return AnswerKey{id->get<std::string>(), turn->get<std::size_t>()};
+}
+
+}  // namespace hegemon::commands

@@ -1,0 +1,122 @@
+/// What captures would bring, read off an attack map: one estimate for evaluation and priors.
+///
+/// Coarser than the exchange that is followed move by move (Evaluation::see): who may recapture counts, the
+/// captures after that do not.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "engine/seven_kingdoms/elimination.h"
+#include "eval/seven_kingdoms/exchange/capture_value.h"
+#include "eval/seven_kingdoms/terms/attack_map.h"
+
+namespace hegemon::seven_kingdoms {
+
+/// The pieces that attack one piece (enemies and guards), by kingdom.
+struct AttackersBySide {
+  unsigned sides = 0;            ///< one bit each
+  std::array<PieceId, 8> least;  ///< the one that its kingdom risks least with
+  std::array<std::uint8_t, 8> counts;
+
+  bool attacks(Side side) const { return ((sides >> side.index()) & 1U) != 0; }
+  PieceId least_of(Side side) const { return least[static_cast<std::size_t>(side.index())]; }
+  int count_of(Side side) const {
+    return attacks(side) ? counts[static_cast<std::size_t>(side.index())] : 0;
+  }
+};
+
+class Captures {
+ public:
+  Captures(const Position& position, const AttackMap& map) : position_(position), map_(map) {
+    const SideSet in_play = position.in_play();
+    for (int i = 0; i < kSides; ++i) {
+      const Side side(i);
+      Score sum;
+      position.pieces(side).for_each([&](PieceId id) { sum += worth_of(id); });
+      armies_[side] = sum;
+      unsigned allies = 0;
+      for (int j = 0; j < kSides; ++j)
+        allies |= static_cast<unsigned>(position.rules().same_player(side, Side(j))) << j;
+      enemies_[side] = in_play.bits() & ~allies;
+    }
+  }
+
+  /// The worth of all that a kingdom commands.
+  Score army(Side side) const { return armies_[side]; }
+  /// Kingdoms in play of other players, one bit each.
+  unsigned enemies(Side side) const { return enemies_[side]; }
+
+  AttackersBySide attackers_of(PieceId id) const {
+    AttackersBySide attackers;
+    std::array<std::uint32_t, 8> lowest;
+    map_.attackers[id].for_each([&](PieceId attacker) {
+      const auto side = static_cast<std::size_t>(position_.owner(attacker).index());
+      const bool first = ((attackers.sides >> side) & 1U) == 0;
+      const std::uint32_t rank = kRiskRanks[attacker];
+      attackers.counts[side] = first ? 1 : static_cast<std::uint8_t>(attackers.counts[side] + 1);
+      if (first || rank < lowest[side]) {
+        lowest[side] = rank;
+        attackers.least[side] = attacker;
+      }
+      attackers.sides |= 1U << side;
+    });
+    return attackers;
+  }
+
+  /// Of goals it knows those that this capture reaches by itself; the last kingdom in play does not count.
+  CaptureEffect effect(Side captor, PieceId id) const {
+    const Preset& preset = *position_.rules().preset;
+    const Side player = position_.rules().player[captor];
+    const Side victim = position_.owner(id);
+    CaptureEffect effect;
+    effect.fells = position_.falls_by_taking(captor, victim, type_of(id));
+    effect.wins = position_.player_taken(player) + 1 >= preset.capture_goal;
+    effect.over = effect.wins;
+    if (!effect.fells) return effect;
+    const auto count = [&](Side side) {
+      return position_.taken_for_heir(side, victim) + (side == captor ? 1 : 0);
+    };
+    effect.heir = is_of(PieceType::kGeneral, id)
+                      ? captor
+                      : heir_by_losses(captor, victim, position_.in_play(), count);
+    effect.inherits = position_.rules().same_player(effect.heir, captor);
+    effect.wins |=
+        effect.inherits && position_.player_conquests(player) + 1 >= preset.conquest_goal;
+    effect.over = effect.wins;
+    return effect;
+  }
+
+  /// What a kingdom gains by taking a piece with the piece `with`, the loss of that one deducted where an
+  /// enemy is likely to recapture. `attackers` are those of the piece.
+  Score gain(Side side, PieceId id, PieceId with, const CaptureEffect& effect,
+             const AttackersBySide& attackers) const {
+    const Side owner = position_.owner(id);
+    const Score worth = prize(id, effect, [&] { return armies_[owner]; });
+    if (effect.wins) return worth;
+    unsigned others = attackers.sides & enemies_[side];
+    // An army that changes hands does not defend its last owner any more.
+    if (effect.fells) others &= ~(1U << owner.index());
+    if (others == 0) return worth;
+    std::uint32_t least = ~0U;
+    for (unsigned rest = others; rest != 0; rest &= rest - 1)
+      least = std::min(least, kRiskRanks[attackers.least_of(Side(std::countr_zero(rest)))]);
+    const bool general = is_of(PieceType::kGeneral, with);
+    // To recapture pays if nobody is left who would do it again, or with something cheap.
+    constexpr Score kMargin{120};
+    const bool unguarded = std::has_single_bit(others) && attackers.count_of(side) <= 1;
+    const Score retaken = prize(with, {}, [] { return Score(); });
+    if (!unguarded && !general && risk_of(piece_of_rank(least)) >= retaken + kMargin) return worth;
+    return worth - (general ? loss_of_army(armies_[side]) : loss_of(with));
+  }
+
+ private:
+  const Position& position_;
+  const AttackMap& map_;
+  PerKingdom<Score> armies_;
+  PerKingdom<unsigned> enemies_;
+};
+
+}  // namespace hegemon::seven_kingdoms

@@ -1,0 +1,90 @@
+#include "eval/seven_kingdoms/terms/attack_map.h"
+
+#include <bit>
+#include <cstddef>
+#include <utility>
+
+#include "engine/seven_kingdoms/destinations.h"
+
+namespace hegemon::seven_kingdoms {
+
+namespace {
+
+template <PieceType kType>
+void add_type(const Position& position, Side side, AttackMap& map) {
+  constexpr PieceRow kRow = row(kType);
+  constexpr PieceSet kIds = ids_of(kType);
+  constexpr std::size_t kWord = kIds.words[0] != 0 ? 0 : 1;
+  int reach = 0;
+  for (std::uint64_t ids = position.pieces(side).words[kWord] & kIds.words[kWord]; ids != 0;
+       ids &= ids - 1) {
+    const auto id = static_cast<PieceId>(kWord * 64 + static_cast<unsigned>(std::countr_zero(ids)));
+    const Point point = position.point_of(id);
+    const auto add = [&](LineKind kind, int line, std::uint32_t occupied, std::uint32_t bits) {
+      bits &= kPointsOfLine[static_cast<std::size_t>(line)];
+      map.lines[static_cast<std::size_t>(line)].lanes[side.index()] |= bits;
+      const int origin = kLineOrigins[static_cast<std::size_t>(line)];
+      const int stride = kStride[kind];
+      for (std::uint32_t rest = bits & occupied; rest != 0; rest &= rest - 1) {
+        const int at = origin + stride * std::countr_zero(rest);
+        map.attackers[position.piece_at(Point(at))].add(id);
+      }
+    };
+    if constexpr (kRow.knight) {
+      const auto& windows = kKnightWindows[point];
+      for (std::size_t w = 0; w < windows.size(); ++w) {
+        const std::uint32_t occupied = position.line(windows[w].line).lane(kOccupiedLane);
+        const std::uint32_t bits = knight_destinations<false>(occupied, 0, windows[w].shift);
+        reach += std::popcount(bits & kPointsOfLine[windows[w].line]);
+        add(kKnightLineKinds[w], windows[w].line, occupied, bits);
+      }
+    } else {
+      const PlacesOfPoint& places = places_of(point);
+      for (std::size_t k = first_line_kind(kType); k < end_line_kind(kType); ++k) {
+        const std::uint32_t occupied = position.line(places[k].line).lane(kOccupiedLane);
+        const unsigned bit = places[k].bit;
+        if constexpr (kRow.capture == Capture::kNever) {
+          reach += std::popcount(slide(occupied, bit) & ~occupied & ~(1U << bit));
+        } else if constexpr (kRow.capture == Capture::kOverScreen) {
+          reach += std::popcount(slide(occupied, bit) & ~occupied);
+          // Points between the screen and the piece behind it are attacked, too.
+          const std::uint32_t first = slide(occupied, bit);
+          const std::uint32_t screens = first & occupied & ~(1U << bit);
+          const std::uint32_t without = occupied & ~screens;
+          std::uint32_t behind = 0;
+          const std::uint32_t above = screens & (0xFFFFFFFEU << bit);
+          const std::uint32_t below = screens & ~(0xFFFFFFFFU << bit);
+          if (above != 0 && (above & kPointsOfLine[places[k].line]) != 0)
+            behind |= slide(without | (1U << bit), bit) & ~(2 * above - 1) & (0xFFFFFFFEU << bit);
+          if (below != 0 && (below & kPointsOfLine[places[k].line]) != 0)
+            behind |= slide(without | (1U << bit), bit) & (below - 1);
+          add(static_cast<LineKind>(k), places[k].line, occupied, behind);
+        } else {
+          const std::uint32_t bits = destinations<kType, false>(occupied, 0, bit) & ~(1U << bit);
+          reach += std::popcount(bits & kPointsOfLine[places[k].line]);
+          add(static_cast<LineKind>(k), places[k].line, occupied, bits);
+        }
+      }
+    }
+  }
+  map.reach[side] = static_cast<std::uint16_t>(map.reach[side] + reach);
+}
+
+}  // namespace
+
+AttackMap::AttackMap(const Position& position) {
+  for (int i = 0; i < kSides; ++i) {
+    position.pieces(Side(i)).for_each([&](PieceId id) { attackers[id] = {}; });
+  }
+  attackers[kEmperor] = {};
+  for (int i = 0; i < kSides; ++i) {
+    const Side side(i);
+    if (!position.alive(side)) continue;
+    [&]<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
+      (add_type<static_cast<PieceType>(kTypes)>(position, side, *this), ...);
+    }
+    (std::make_index_sequence<kPieceTypeCount>{});
+  }
+}
+
+}  // namespace hegemon::seven_kingdoms

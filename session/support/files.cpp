@@ -1,0 +1,145 @@
+#include "session/support/files.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+
+#include "engine/ascii.h"
+#include "engine/byte_order_mark.h"
+#include "platform/paths.h"
+
+namespace hegemon::session {
+
+namespace {
+
+/// In full, unlike other texts that errors show: its end names the file.
+std::string quoted_path(const std::string& path) {
+  constexpr std::size_t kMostCharacters = 1000;
+  return "'" + shortened(path, kMostCharacters) + "'";
+}
+
+Error failed_to(const char* what, const std::string& path, const std::string& reason,
+                const std::string& where) {
+  return {std::string("cannot ") + what + ' ' + quoted_path(path) + ": " + reason, where,
+          ErrorKind::kFile};
+}
+
+std::string reason_of(int error) {
+  if (error == EISDIR) return "is a folder";
+  return error == 0 ? "unknown reason" : std::strerror(error);  // NOLINT(concurrency-mt-unsafe)
+}
+
+/// The bytes as text, without a byte order mark.
+Result<std::string> as_text(Result<std::string> bytes, const std::string& path,
+                            const std::string& where) {
+  if (!bytes) return bytes;
+  const Result<std::string_view> text = without_byte_order_mark(bytes.value());
+  if (!text) {
+    return Error{"cannot read " + quoted_path(path) + ": " + text.error().what, where};
+  }
+  bytes.value().erase(0, bytes.value().size() - text.value().size());
+  return bytes;
+}
+
+}  // namespace
+
+Error cannot_read(const std::string& path, const std::string& where, int error) {
+  return failed_to("read", path, reason_of(error), where);
+}
+
+Error cannot_write(const std::string& path, const std::string& where, int error) {
+  return failed_to("write to", path, reason_of(error), where);
+}
+
+Error other_writer(const std::string& path, const std::string& where) {
+  return {"another run is writing to " + quoted_path(path), where, ErrorKind::kFile};
+}
+
+Result<std::ifstream> open_file(const std::string& path, const std::string& where) {
+  std::error_code wrong;
+  const bool folder = std::filesystem::is_directory(platform::path_of(path), wrong);
+  if (wrong) return cannot_read(path, where, wrong.value());
+  if (folder) return cannot_read(path, where, EISDIR);
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return cannot_read(path, where, errno);
+  return file;
+}
+
+Result<std::string> read_file(const std::string& path, const std::string& where) {
+  Result<std::ifstream> file = open_file(path, where);
+  if (!file) return file.error();
+  errno = 0;
+  std::string bytes{std::istreambuf_iterator<char>(file.value()), {}};
+  if (file.value().bad()) return cannot_read(path, where, errno);
+  return bytes;
+}
+
+Result<std::string> read_regular_file(const std::string& path, const std::string& where) {
+  std::error_code wrong;
+  const std::filesystem::file_status status =
+      std::filesystem::status(platform::path_of(path), wrong);
+  if (std::filesystem::exists(status) && !is_regular_file(status) && !is_directory(status))
+    return failed_to("read", path, "is not a regular file", where);
+  return read_file(path, where);
+}
+
+Result<std::string> read_text_file(const std::string& path, const std::string& where) {
+  return as_text(read_file(path, where), path, where);
+}
+
+Result<std::string> read_text(const std::string& path, const std::string& where) {
+  if (path != "-") return read_text_file(path, where);
+  return as_text(std::string{std::istreambuf_iterator<char>(std::cin), {}}, path, where);
+}
+
+Status AppendedFile::open(const std::string& path, const std::string& where,
+                          const std::string& shown) {
+  using platform::File;
+  shown_ = shown.empty() ? path : shown;
+  where_ = where;
+  for (;;) {
+    std::error_code ignored;
+    const std::filesystem::file_status status =
+        std::filesystem::status(platform::path_of(path), ignored);
+    regular_ = !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
+    File file;
+    const int error = regular_ ? file.open(path) : file.open_device(path);
+    if (error != 0) return cannot_write(shown_, where_, error);
+    // Some network file systems have no locks: there a second run cannot be noticed.
+    if (regular_ && file.lock(false) == File::Lock::kOther) return other_writer(shown_, where_);
+    if (regular_ && !file.is_at(path)) continue;
+    file_ = std::move(file);
+    return success();
+  }
+}
+
+std::uint64_t AppendedFile::size() const {
+  return regular_ ? file_.size() : 0;
+}
+
+Result<std::string> AppendedFile::tail(std::uint64_t most) const {
+  const std::uint64_t all = size();
+  std::string bytes(static_cast<std::size_t>(std::min(most, all)), '\0');
+  if (const int error = file_.read_at(all - bytes.size(), bytes); error != 0)
+    return cannot_read(shown_, where_, error);
+  return bytes;
+}
+
+Status AppendedFile::cut(std::uint64_t size) {
+  const int error = regular_ ? file_.cut(size) : 0;
+  return error == 0 ? success() : Status(cannot_write(shown_, where_, error));
+}
+
+Status AppendedFile::append(std::string_view bytes) {
+  const std::uint64_t before = size();
+  const int error = file_.write(bytes);
+  if (error == 0) return success();
+  static_cast<void>(cut(before));  // no half of it stays; if this fails, the next run cuts it
+  return cannot_write(shown_, where_, error);
+}
+
+}  // namespace hegemon::session
