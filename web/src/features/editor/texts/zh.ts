@@ -1,4 +1,4 @@
-import type { Like } from '../../../kit/texts/index.ts';
+import type { Like } from '../../../kit/texts/like.ts';
 import { lettered, type Refusal } from '../refusals.ts';
 import type { en } from './en.ts';
 

@@ -1,0 +1,39 @@
+// Draws who imports whom in src/, by folders, into docs/web.md; --check: fails if the picture there is another.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+
+const src = new URL('../src/', import.meta.url).pathname;
+const page = new URL('../../docs/web.md', import.meta.url).pathname;
+
+/** The floor of a file, and of features the feature. */
+function room(file) {
+  const [floor, feature] = relative(src, file).split('/');
+  if (/\.tsx?$/.test(floor)) return 'app';
+  return floor === 'features' ? feature : floor;
+}
+
+const arrows = new Map();
+for (const name of readdirSync(src, { recursive: true }).sort()) {
+  if (!/\.tsx?$/.test(name) || name.endsWith('.test.ts')) continue;
+  const file = join(src, name);
+  const text = readFileSync(file, 'utf8');
+  for (const [, to] of text.matchAll(/(?:from|import\(?)\s*'(\.[^'?]+\.(?:tsx?|css))/g)) {
+    const [a, b] = [room(file), room(normalize(join(dirname(file), to)))];
+    if (a !== b) arrows.set(a, (arrows.get(a) ?? new Set()).add(b));
+  }
+}
+/** Whether one comes to the other without the arrow between them. */
+const around = (from, to) =>
+  [...(arrows.get(from) ?? [])].some((next) => next !== to && reaches(next, to));
+const reaches = (from, to) =>
+  from === to || [...(arrows.get(from) ?? [])].some((next) => reaches(next, to));
+const lines = [...arrows].flatMap(([from, all]) =>
+  [...all].filter((to) => !around(from, to)).map((to) => `  ${from} --> ${to}`),
+);
+const picture = `\`\`\`mermaid\ngraph TD\n${lines.sort().join('\n')}\n\`\`\``;
+
+const old = readFileSync(page, 'utf8');
+const fresh = old.replace(/```mermaid[\s\S]*?```/, () => picture);
+if (process.argv.includes('--check')) {
+  if (fresh !== old) throw new Error('the picture in docs/web.md is old: npm run imports');
+} else writeFileSync(page, fresh);
