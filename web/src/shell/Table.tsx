@@ -14,6 +14,7 @@ import {
 import type { Arrow } from '../board/Arrows.tsx';
 import { Board, type Looked, type Mark, type Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
+import { markOf } from '../board/marks.ts';
 import { kindName, sideName, variantName } from '../board/names.ts';
 import { isGeneral } from '../board/pieceStyle.ts';
 import type { Config } from '../game/config.ts';
@@ -129,12 +130,7 @@ export function Table(props: TableProps): JSX.Element {
       .slice(Math.max(0, ply() - count), ply());
     return shown
       .filter((entry) => entry.last.move !== null)
-      .map((entry, i) => ({
-        from: entry.last.from?.endsWith('@') ? null : entry.last.from,
-        to: entry.last.to,
-        side: entry.last.side,
-        weight: i === shown.length - 1 ? 1 : 0.38,
-      }));
+      .map((entry, i) => markOf(entry.last, i === shown.length - 1 ? 1 : 0.38));
   });
   const shares = createMemo(() => [
     match().startShares,

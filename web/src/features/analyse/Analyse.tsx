@@ -15,9 +15,10 @@ import {
   untrack,
 } from 'solid-js';
 import type { Arrow } from '../../board/Arrows.tsx';
-import { Board, type Mark } from '../../board/Board.tsx';
+import { Board } from '../../board/Board.tsx';
 import { Chip } from '../../board/Chip.tsx';
 import { shapeOf } from '../../board/geometry.ts';
+import { lastMark } from '../../board/marks.ts';
 import { variantName } from '../../board/names.ts';
 import { type Config, configFrom } from '../../game/config.ts';
 import { linkOf } from '../../game/link.ts';
@@ -202,12 +203,7 @@ export function Analyse(props: {
         })),
       );
   });
-  const marks = createMemo<Mark[]>(() => {
-    const { last } = state();
-    if (!last || last.move === null) return [];
-    const from = last.from?.endsWith('@') ? null : last.from;
-    return [{ from, to: last.to, side: last.side, weight: 1 }];
-  });
+  const marks = createMemo(() => lastMark(state().last));
   const shares = () =>
     infos()[0]?.shares ?? Object.fromEntries(state().sides.map((side) => [side.side, side.share]));
   const scoreText = (info: Info): string => {

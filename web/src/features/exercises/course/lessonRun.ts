@@ -2,20 +2,15 @@
  * A lesson that is being tried. The engine says what a move does; here it is compared with the goal,
  * and the turn goes back to the learner after what the others do.
  */
-import type { LastMove, Result, Rules, State } from 'hegemon-engine';
+import type { Result, Rules, State } from 'hegemon-engine';
 import { kindsOf } from '../../../board/pieceStyle.ts';
+import type { Scene } from '../scene.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 
 export type Outcome = 'open' | 'done' | 'failed';
 
 /** Why a try is over without its goal. */
 export type Reason = 'moves' | 'fell' | 'lost' | 'gone' | 'over';
-
-/** A position that is seen, and what led to it. */
-export interface Scene {
-  readonly state: State;
-  readonly last: LastMove | null;
-}
 
 export interface Try {
   readonly lesson: Lesson;

@@ -6,33 +6,27 @@ import {
   createMemo,
   createResource,
   createSignal,
-  For,
   type JSX,
   on,
   onCleanup,
   Show,
 } from 'solid-js';
-import { Board, type Looked, type Mark, type Pending } from '../../../board/Board.tsx';
 import { Chip } from '../../../board/Chip.tsx';
-import { shapeOf } from '../../../board/geometry.ts';
 import { kindName, sideName, variantName } from '../../../board/names.ts';
 import { linkOf } from '../../../game/link.ts';
-import { movesOf } from '../../../game/movesOutOfTurn.ts';
 import { announce } from '../../../kit/announce.ts';
-import { ConfirmBar } from '../../../kit/ConfirmBar.tsx';
 import { Button } from '../../../kit/controls.tsx';
 import { engine } from '../../../kit/engines.ts';
-import { settings } from '../../../kit/settings.ts';
-import { play as sound } from '../../../kit/sounds.ts';
-import { m } from '../../../kit/texts/index.ts';
-import { fallLines, outcomeSentence, pendingSentence, sentence } from '../../../shell/narration.ts';
+import { outcomeSentence } from '../../../shell/narration.ts';
+import { createScenes, ExercisePage, tell } from '../ExercisePage.tsx';
+import type { Scene } from '../scene.ts';
 import { kept, note, ratingOf } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
-import { begin, play, refute, type Scene, type Solving, stateOf, wanted } from './solving.ts';
+import { begin, play, refute, type Solving, stateOf, wanted } from './solving.ts';
 import { t } from './texts/index.ts';
 
-/** How long each move of the others is seen. */
-const sceneMs = () => (settings.animation === 'off' ? 200 : 700);
+/** How long each move of the others is seen, in milliseconds. */
+const sceneMs = 700;
 /** A share that is as good as the right one, nearly, in thousandths. */
 const near = 40;
 
@@ -55,35 +49,19 @@ export function PuzzleView(props: {
   const [refuted, setRefuted] = createSignal<readonly Scene[] | null>(null);
   const [phase, setPhase] = createSignal<Phase>('open');
   const [why, setWhy] = createSignal('');
-  /** Which of the scenes is seen. */
-  const [at, setAt] = createSignal(0);
   const [hinted, setHinted] = createSignal(false);
   const [missed, setMissed] = createSignal(false);
   const [change, setChange] = createSignal<readonly [number, number] | null>(null);
-  const [pending, setPending] = createSignal<Pending | null>(null);
-  const [looked, setLooked] = createSignal<Looked | null>(null);
   const cameAgain = kept().repetitions[puzzle.id] !== undefined;
   let noted = false;
   let refuting: AbortController | undefined;
   onCleanup(() => refuting?.abort());
 
   const scenes = () => refuted() ?? solving().scenes;
-  const scene = (): Scene => scenes()[Math.min(at(), scenes().length - 1)] as Scene;
-  const state = () => scene().state;
+  const { setAt, scene, still, events } = createScenes(scenes, sceneMs);
   const side = () => sideName(variant, begun.value.solver);
   const seat = stateOf(begun.value).sides.findIndex((one) => one.side === begun.value.solver);
-  /** Nothing moves any more. */
-  const still = () => at() >= scenes().length - 1;
   const movable = () => phase() === 'open' && still();
-  const marks = createMemo<Mark[]>(() => {
-    const list: Mark[] = [];
-    const { last } = scene();
-    if (last && last.to !== null) {
-      const from = last.from?.endsWith('@') ? null : last.from;
-      list.push({ from, to: last.to, side: last.side, weight: 1 });
-    }
-    return list;
-  });
   /** The piece that makes the right move. */
   const hintAt = () => {
     const right = wanted(solving());
@@ -100,44 +78,12 @@ export function PuzzleView(props: {
     const from = hintAt();
     return new Set(hinted() && movable() && from !== undefined ? [from] : []);
   });
-  const events = createMemo(() =>
-    scenes()
-      .slice(0, at() + 1)
-      .flatMap(({ last }) => (last ? [sentence(variant, last), ...fallLines(variant, last)] : [])),
-  );
-  const looksAt = () => {
-    const piece = looked();
-    if (!piece) return phase() === 'open' && solving().moves.length === 0 ? t().how : '';
-    return m().pieceNote(
-      sideName(variant, piece.side),
-      kindName(variant, piece.kind),
-      m().pieceMoves(variant, piece.kind),
-    );
-  };
   const [link] = createResource(
     () => ({ variant, options: puzzle.rules, fen: puzzle.fen, moves: solving().moves }),
     linkOf,
   );
 
-  createEffect(() => {
-    if (still()) return;
-    const timer = setTimeout(() => setAt(at() + 1), sceneMs());
-    onCleanup(() => clearTimeout(timer));
-  });
-  createEffect(
-    on(
-      scene,
-      ({ last, state: seen }) => {
-        if (!last) return;
-        announce(sentence(variant, last), true);
-        for (const line of fallLines(variant, last)) announce(line, true);
-        sound(
-          seen.outcome ? 'end' : last.fallen.length > 0 ? 'fall' : last.taken ? 'take' : 'move',
-        );
-      },
-      { defer: true },
-    ),
-  );
+  createEffect(on(scene, tell, { defer: true }));
   announce(t().task(side()), false);
 
   /** The first try of a puzzle is the one that counts. */
@@ -270,98 +216,85 @@ export function PuzzleView(props: {
   const over = () => phase() === 'done' || phase() === 'shown';
 
   return (
-    <main class="lesson puzzle">
-      <div class="lesson-board" style={{ '--shape': shapeOf(variant) }}>
-        <Board
-          state={state()}
-          seat={seat}
-          movable={movable()}
-          marks={marks()}
-          warned={warned()}
-          threats={false}
-          onMove={onMove}
-          onSay={(words) => announce(words, true)}
-          onPending={setPending}
-          onLook={setLooked}
-          label={t().board(side())}
-          movesOf={(one) => movesOf(rules, state(), one)}
-        />
-      </div>
-      <div class="lesson-words">
-        <p class="lesson-place">
-          {variantName(variant)} · {t().place(puzzle.rating)}
-        </p>
-        <h1>
-          <Chip variant={variant} side={begun.value.solver} /> {t().task(side())}
-        </h1>
-        <Show when={cameAgain}>
-          <p class="puzzle-again">{t().again}</p>
-        </Show>
-        <Show
-          when={pending()}
-          fallback={
-            <div class="lesson-actions">
-              <Show when={phase() === 'wrong'}>
-                <Button wide kind="main" icon="back" label={t().tryAgain} onClick={again} />
-              </Show>
-              <Show when={!over()}>
-                <Show when={phase() === 'open'}>
-                  <Button wide icon="eye" label={t().hint} onClick={hint} />
-                </Show>
-                <Button wide icon="check" label={t().solution} onClick={solution} />
-              </Show>
-              <Button
-                wide
-                kind={over() ? 'main' : 'plain'}
-                icon="next"
-                label={t().next}
-                onClick={() => props.onNext()}
-              />
-              <Show when={over() && link()}>
-                {(to) => (
-                  <a class="button" href={to()}>
-                    {t().analyse}
-                  </a>
-                )}
-              </Show>
+    <ExercisePage
+      class="puzzle"
+      rules={rules}
+      scene={scene()}
+      seat={seat}
+      movable={movable()}
+      warned={warned()}
+      label={t().board(side())}
+      onMove={onMove}
+      task={
+        <>
+          {' '}
+          <p class="lesson-place">
+            {variantName(variant)} · {t().place(puzzle.rating)}
+          </p>
+          <h1>
+            <Chip variant={variant} side={begun.value.solver} /> {t().task(side())}
+          </h1>
+          <Show when={cameAgain}>
+            <p class="puzzle-again">{t().again}</p>
+          </Show>
+        </>
+      }
+      actions={
+        <>
+          {' '}
+          <Show when={phase() === 'wrong'}>
+            <Button wide kind="main" icon="back" label={t().tryAgain} onClick={again} />
+          </Show>
+          <Show when={!over()}>
+            <Show when={phase() === 'open'}>
+              <Button wide icon="eye" label={t().hint} onClick={hint} />
+            </Show>
+            <Button wide icon="check" label={t().solution} onClick={solution} />
+          </Show>
+          <Button
+            wide
+            kind={over() ? 'main' : 'plain'}
+            icon="next"
+            label={t().next}
+            onClick={() => props.onNext()}
+          />
+          <Show when={over() && link()}>
+            {(to) => (
+              <a class="button" href={to()}>
+                {t().analyse}
+              </a>
+            )}
+          </Show>
+        </>
+      }
+      verdict={
+        <>
+          {' '}
+          <Show when={hinted()}>
+            <p class="lesson-hint">{hintText()}</p>
+          </Show>
+          <Show when={phase() === 'open' && solving().moves.length > 0}>
+            <p class="lesson-done" data-testid="go-on">
+              {t().goOn}
+            </p>
+          </Show>
+          <Show when={over()}>
+            <p class="lesson-done" data-testid="solved">
+              {verdict()}
+            </p>
+          </Show>
+          <Show when={phase() === 'wrong'}>
+            <div class="lesson-failed" data-testid="wrong">
+              <strong>{t().wrong}</strong>
+              <p>{why() === '' ? t().thinking : why()}</p>
             </div>
-          }
-        >
-          {(move) => (
-            <ConfirmBar
-              text={pendingSentence(state(), move().from, move().to)}
-              onCancel={() => move().cancel()}
-              onConfirm={() => move().confirm()}
-            />
-          )}
-        </Show>
-        <Show when={hinted()}>
-          <p class="lesson-hint">{hintText()}</p>
-        </Show>
-        <Show when={phase() === 'open' && solving().moves.length > 0}>
-          <p class="lesson-done" data-testid="go-on">
-            {t().goOn}
-          </p>
-        </Show>
-        <Show when={over()}>
-          <p class="lesson-done" data-testid="solved">
-            {verdict()}
-          </p>
-        </Show>
-        <Show when={phase() === 'wrong'}>
-          <div class="lesson-failed" data-testid="wrong">
-            <strong>{t().wrong}</strong>
-            <p>{why() === '' ? t().thinking : why()}</p>
-          </div>
-        </Show>
-        <Show when={events().length > 0}>
-          <ul class="lesson-events">
-            <For each={events()}>{(line) => <li>{line}</li>}</For>
-          </ul>
-        </Show>
-        <p class="hint lesson-look">{looksAt()}</p>
-        {props.children}
-      </div>
-    </main>
+          </Show>
+        </>
+      }
+      events={events()}
+      how={phase() === 'open' && solving().moves.length === 0 ? t().how : ''}
+    >
+      {props.children}
+    </ExercisePage>
   );
 }

@@ -1,12 +1,7 @@
 /** A puzzle that is being solved: whether moves are the right ones, and what comes of those that are not. */
-import type { Engine, Game, LastMove, Result, Rules, State } from 'hegemon-engine';
+import type { Engine, Game, Result, Rules, State } from 'hegemon-engine';
+import type { Scene } from '../scene.ts';
 import type { Puzzle } from './puzzle.ts';
-
-/** A position that is seen, and the move that led to it. */
-export interface Scene {
-  readonly state: State;
-  readonly last: LastMove | null;
-}
 
 export interface Solving {
   readonly puzzle: Puzzle;

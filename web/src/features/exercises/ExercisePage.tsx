@@ -1,0 +1,143 @@
+/** The page of a lesson or a puzzle: its board, the moves of the others one after the other, and what is said beside it. */
+import type { Rules, State } from 'hegemon-engine';
+import {
+  type Accessor,
+  createEffect,
+  createMemo,
+  createSignal,
+  For,
+  type JSX,
+  onCleanup,
+  Show,
+} from 'solid-js';
+import { Board, type Looked, type Pending } from '../../board/Board.tsx';
+import { shapeOf } from '../../board/geometry.ts';
+import { lastMark } from '../../board/marks.ts';
+import { kindName, sideName } from '../../board/names.ts';
+import { movesOf } from '../../game/movesOutOfTurn.ts';
+import { announce } from '../../kit/announce.ts';
+import { ConfirmBar } from '../../kit/ConfirmBar.tsx';
+import { settings } from '../../kit/settings.ts';
+import { play as sound } from '../../kit/sounds.ts';
+import { m } from '../../kit/texts/index.ts';
+import { fallLines, pendingSentence, sentence } from '../../shell/narration.ts';
+import type { Scene } from './scene.ts';
+
+/** Scenes that are seen one after the other, so long each, in milliseconds. */
+export function createScenes(all: Accessor<readonly Scene[]>, ms: number) {
+  /** Which of them is seen. */
+  const [at, setAt] = createSignal(0);
+  const scene = (): Scene => all()[Math.min(at(), all().length - 1)] as Scene;
+  /** Nothing moves any more. */
+  const still = () => at() >= all().length - 1;
+  createEffect(() => {
+    if (still()) return;
+    const timer = setTimeout(() => setAt(at() + 1), settings.animation === 'off' ? 200 : ms);
+    onCleanup(() => clearTimeout(timer));
+  });
+  /** What happened so far, in sentences. */
+  const events = createMemo(() =>
+    all()
+      .slice(0, at() + 1)
+      .flatMap(({ state, last }) =>
+        last ? [sentence(state.variant, last), ...fallLines(state.variant, last)] : [],
+      ),
+  );
+  return { at, setAt, scene, still, events };
+}
+
+/** A move of a scene is heard and read out. */
+export function tell({ state, last }: Scene): void {
+  if (!last) return;
+  announce(sentence(state.variant, last), true);
+  for (const line of fallLines(state.variant, last)) announce(line, true);
+  sound(state.outcome ? 'end' : last.fallen.length > 0 ? 'fall' : last.taken ? 'take' : 'move');
+}
+
+export function ExercisePage(props: {
+  readonly class?: string;
+  readonly rules: Rules;
+  readonly scene: Scene;
+  /** What is shown of a position. */
+  readonly shown?: (state: State) => State;
+  readonly points?: ReadonlySet<string> | undefined;
+  readonly seat: number;
+  readonly movable: boolean;
+  readonly stars?: ReadonlySet<string>;
+  readonly warned?: ReadonlySet<string>;
+  readonly label: string;
+  readonly onMove: (move: string) => void;
+  /** What it is and what is to do. */
+  readonly task: JSX.Element;
+  /** Buttons; a move that waits for a confirmation takes their place. */
+  readonly actions: JSX.Element;
+  /** What came of it. */
+  readonly verdict: JSX.Element;
+  readonly events: readonly string[];
+  /** Said as long as no piece is pointed at. */
+  readonly how: string;
+  readonly children?: JSX.Element;
+}): JSX.Element {
+  const [pending, setPending] = createSignal<Pending | null>(null);
+  const [looked, setLooked] = createSignal<Looked | null>(null);
+  const shown = (state: State) => props.shown?.(state) ?? state;
+  const state = createMemo(() => shown(props.scene.state));
+  const variant = () => state().variant;
+  const looksAt = () => {
+    const piece = looked();
+    if (!piece) return props.how;
+    return m().pieceNote(
+      sideName(variant(), piece.side),
+      kindName(variant(), piece.kind),
+      m().pieceMoves(variant(), piece.kind),
+    );
+  };
+  return (
+    <main class={`lesson ${props.class ?? ''}`}>
+      <div class="lesson-board" style={{ '--shape': props.points ? 1 : shapeOf(variant()) }}>
+        <Board
+          state={state()}
+          seat={props.seat}
+          movable={props.movable}
+          marks={lastMark(props.scene.last)}
+          stars={props.stars}
+          warned={props.warned}
+          part={props.points}
+          coordinates={props.points !== undefined}
+          threats={false}
+          onMove={props.onMove}
+          onSay={(words) => announce(words, true)}
+          onPending={setPending}
+          onLook={setLooked}
+          label={props.label}
+          movesOf={(side) =>
+            shown({
+              ...props.scene.state,
+              moves: movesOf(props.rules, props.scene.state, side),
+            }).moves
+          }
+        />
+      </div>
+      <div class="lesson-words">
+        {props.task}
+        <Show when={pending()} fallback={<div class="lesson-actions">{props.actions}</div>}>
+          {(move) => (
+            <ConfirmBar
+              text={pendingSentence(state(), move().from, move().to)}
+              onCancel={() => move().cancel()}
+              onConfirm={() => move().confirm()}
+            />
+          )}
+        </Show>
+        {props.verdict}
+        <Show when={props.events.length > 0}>
+          <ul class="lesson-events">
+            <For each={props.events}>{(line) => <li>{line}</li>}</For>
+          </ul>
+        </Show>
+        <p class="hint lesson-look">{looksAt()}</p>
+        {props.children}
+      </div>
+    </main>
+  );
+}
