@@ -55,13 +55,13 @@ ELSEWHERE = [
     (r"gcc play\.c", "tests/library"),
     (r"hegemon-arena merge --db ladder", "tests/arena: its parts are made by other machines"),
     (r"scripts/(arena-slurm|arena-parallel)|sbatch|parallel ", "tests/arena: shards; Slurm and GNU parallel are other machines' programs"),
-    (r"scripts/league", "tests/arena/league_script_test.sh"),
+    (r"scripts/league", "tests/arena/league_test.sh"),
     (r"scripts/generation", "tests/arena/generation_test.sh"),
     (r"scripts/sandbox|systemd-run", "tests/commands: sandbox"),
     (r"bench/speed/latency", "it measures this machine; tests/bench"),
     (r"while sleep", "it watches another run"),
     (r"source <\(|hegemon --man", "tests/commands: manual and completions"),
-    (r"scripts/verify-claims|scripts/reproduce|scripts/test|ctest|scripts/(format|lint|mutate|coverage|memcheck|pieces|random-sessions|site|file-map|check-program)", "commands of the house"),
+    (r"scripts/verify-claims|scripts/reproduce|scripts/test|ctest|scripts/(format|lint|coverage|memcheck|pieces|fresh|site|file-map|check-program)", "commands of the house"),
 ]
 
 
