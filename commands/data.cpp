@@ -105,7 +105,7 @@ int show_info(const std::vector<std::string>& files) {
       std::cout << "  end     " << name << ": " << count << " games\n";
     for (const auto& [name, score] : players) {
       std::cout << "  player  " << name << ": " << score.second << " seats, won "
-                << std::lround(1000 * score.first / static_cast<double>(score.second)) / 10.0
+                << std::round(1000 * score.first / static_cast<double>(score.second)) / 10.0
                 << " %\n";
     }
   }
