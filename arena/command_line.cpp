@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <fstream>
-#include <functional>
 #include <iostream>
 #include <memory>
 #include <new>
@@ -149,9 +148,8 @@ std::optional<ProgressBlock> progress_of(const RunConfig& config) {
                        static_cast<std::size_t>(size.rows));
 }
 
-/// Plays the games of a configuration and prints what came of them. `begin` is done when the result
-/// file is there, before the first game.
-int play(const RunConfig& config, const std::function<Status()>& begin) {
+/// Plays the games of a configuration and prints what came of them.
+int play(const RunConfig& config) {
   if (const Status status = make_room_for_files(config, seats_of(config)); !status)
     return failed(status.error());
   platform::Interrupt interrupt;
@@ -169,7 +167,6 @@ int play(const RunConfig& config, const std::function<Status()>& begin) {
   {
     Result<std::unique_ptr<Store>> store = Store::open(config, identities);
     if (!store) return failed(store.error());
-    if (const Status status = begin(); !status) return failed(status.error());
     RunConsole console(config, std::cout, progress_of(config));
     Runner runner(config, *store.value(), console, log);
     interrupt.on_signal([&] { runner.stop(); });
@@ -204,23 +201,18 @@ int play(const RunConfig& config, const std::function<Status()>& begin) {
   return 0;
 }
 
-int run_games(const Arguments& arguments, const std::string& command_line) {
-  Result<RunConfig> config = read_run_options(arguments);
+int play(Result<RunConfig> config, const std::string& command_line) {
   if (!config) throw UsageError{config.error().text()};
   config.value().command_line = command_line;
-  return play(config.value(), success);
+  return play(config.value());
+}
+
+int run_games(const Arguments& arguments, const std::string& command_line) {
+  return play(read_run_options(arguments), command_line);
 }
 
 int run_league(const Arguments& arguments, const std::string& command_line) {
-  Result<LeagueCommand> read = read_league_options(arguments);
-  if (!read) throw UsageError{read.error().text()};
-  LeagueCommand& command = read.value();
-  command.config.command_line = command_line;
-  return play(command.config, [&] {
-    return command.acceptance
-               ? enter_in_ledger(command.acceptance->request, command.acceptance->answer)
-               : success();
-  });
+  return play(read_league_options(arguments), command_line);
 }
 
 // ---- report, export, merge
@@ -369,7 +361,7 @@ int run_command_line(int argc, const char* const* argv) {
   program.subcommands = {
       {"run", "", "plays games", add_run_options, with_line(run_games), files_of_games()},
       {"league", "", "measures an engine at several tables at once", add_league_options,
-       with_line(run_league), files_of_league()},
+       with_line(run_league), files_of_games()},
       {"report",
        "",
        "prints the figures of a result file",

@@ -14,7 +14,6 @@ namespace hegemon::arena {
 namespace {
 
 using commands::Arguments;
-using commands::has;
 using commands::number_of;
 using commands::text_of;
 using commands::with_default;
@@ -82,21 +81,6 @@ Result<std::vector<RosterRow>> read_roster(const std::string& path) {
   return roster;
 }
 
-/// Empty: this is no acceptance run.
-std::string ledger_of(const Arguments& arguments) {
-  const std::string engines = text_of(arguments, "engines").value_or("");
-  if (!has(arguments, "acceptance") || engines.empty()) return {};
-  return text_of(arguments, "ledger").value_or(engines + ".acceptance");
-}
-
-/// What makes two acceptance runs of a candidate the same.
-std::string conditions_of(const RunConfig& config) {
-  std::string text = config.variant;
-  for (const auto& [name, value] : config.rules)
-    text += ' ' + name + '=' + value;
-  return text + ' ' + to_text(config.game.limits);
-}
-
 }  // namespace
 
 void add_league_options(cxxopts::OptionAdder& add) {
@@ -113,22 +97,11 @@ void add_league_options(cxxopts::OptionAdder& add) {
       "N");
   add("slope", with_default("the factors of time or nodes of the slope's tables", kDefaultFactors),
       word(), "F,...");
-  add("acceptance", "seeds that development never sees; once a candidate, game and limit");
-  add("again", "with --acceptance: once more; the report counts the runs");
-  add("ledger", "where acceptance runs are remembered (the engines' file with .acceptance behind)",
-      word(), "OUT");
   add_game_options(add);
 }
 
-std::vector<commands::FileOption> files_of_league() {
-  std::vector<commands::FileOption> files = files_of_games();
-  files.push_back({"ledger", session::FileUse::kWritten, session::FileKind::kLedger, {}, ledger_of});
-  return files;
-}
-
-Result<LeagueCommand> read_league_options(const Arguments& arguments) {
-  LeagueCommand command;
-  RunConfig& config = command.config;
+Result<RunConfig> read_league_options(const Arguments& arguments) {
+  RunConfig config;
   const auto rules = read_game_options(arguments, config);
   if (!rules) return rules.error();
   const std::string path = text_of(arguments, "engines").value_or("");
@@ -161,30 +134,8 @@ Result<LeagueCommand> read_league_options(const Arguments& arguments) {
   config.format = Format::kLeague;
   config.engines = league.value().engines;
 
-  std::optional<Acceptance> acceptance;
-  if (has(arguments, "acceptance")) {
-    if (has(arguments, "seed")) {
-      return Error{"an acceptance run has a seed of its own: no --seed", "--acceptance"};
-    }
-    AcceptanceRequest request{ledger_of(arguments),
-                              config.path,
-                              config.engines.front(),
-                              conditions_of(config),
-                              config.shard,
-                              has(arguments, "again")};
-    const Result<LedgerAnswer> answer = ask_ledger(request);
-    if (!answer) return answer.error();
-    acceptance = answer.value().acceptance;
-    config.seed = acceptance_seed(*acceptance, request.conditions);
-    command.acceptance = {std::move(request), answer.value()};
-  } else if (config.seed > kLastDevelopmentSeed) {
-    return Error{
-        "seeds above " + std::to_string(kLastDevelopmentSeed) + " are kept for acceptance runs",
-        "--seed"};
-  }
-  config.league =
-      LeagueRun{LeaguePlan(tables, places, config.seed), config.engines.front().name, acceptance};
-  return command;
+  config.league = LeagueRun{LeaguePlan(tables, places, config.seed), config.engines.front().name};
+  return config;
 }
 
 }  // namespace hegemon::arena

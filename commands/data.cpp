@@ -1,5 +1,6 @@
 /// The subcommand `hegemon data`: game data checked, joined, shown, and made from records.
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <functional>
 #include <iostream>
@@ -104,8 +105,7 @@ int show_info(const std::vector<std::string>& files) {
       std::cout << "  end     " << name << ": " << count << " games\n";
     for (const auto& [name, score] : players) {
       std::cout << "  player  " << name << ": " << score.second << " seats, won "
-                << static_cast<int>(1000 * score.first / static_cast<double>(score.second) + 0.5) /
-                       10.0
+                << std::round(1000 * score.first / static_cast<double>(score.second)) / 10.0
                 << " %\n";
     }
   }
@@ -267,7 +267,7 @@ int export_games(const std::vector<std::string>& files, bool with_fens) {
         if (data.noise) ply["random"] = true;
         if (!data.shares.empty()) {
           for (const std::uint16_t share : data.shares)
-            ply["shares"].push_back(static_cast<int>(share * 1000.0 / 65535.0 + 0.5));
+            ply["shares"].push_back(std::lround(share * 1000.0 / 65535.0));
         }
         if (with_fens) ply["fen"] = replayed.fen;
         plies.push_back(std::move(ply));

@@ -52,7 +52,7 @@ Status read_number(std::string_view text, Number min, Number max, const std::str
 /// The number of a round, from 1 on; some programs count from 0.
 template <class Number>
 Status read_round(std::string_view text, Number max, const std::string& field, Number& number) {
-  const Status status = read_number(text, Number{0}, max, field, number);
+  Status status = read_number(text, Number{0}, max, field, number);
   number = std::max(number, Number{1});
   return status;
 }

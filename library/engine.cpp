@@ -256,7 +256,7 @@ PlayResult Engine::play(const Position& position, const Limit& limit, std::stop_
   if (limit.unlimited() && !stop.stop_possible()) {
     throw InputError("a limit, or a stop token that can stop it, is missing", "limit");
   }
-  const std::string variant = position.variant();
+  const std::string& variant = position.variant();
   Impl::Found found = impl_->search(position, limit, 1, {}, stop);
   PlayResult result;
   result.info = std::move(found.lines.front());

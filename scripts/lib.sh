@@ -2,12 +2,48 @@
 # What the scripts share. Source it; it goes to the project's root. Everything it says goes to stderr.
 
 set -euo pipefail
+# Programs that the caller names by a path from its own folder.
+for name in HEGEMON HEGEMON_ARENA; do
+  [[ "${!name:-}" != */* ]] || printf -v "$name" %s "$(realpath -s -m -- "${!name}")"
+done
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 : "${CXX:=g++}"
 export CXX
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "error: $*"; exit 1; }
+
+# in_engine TEXT: the text as it stands in a value of the arena's --engine.
+in_engine() {
+  local text=${1//\\/\\\\}
+  printf '%s\n' "${text//,/\\,}"
+}
+
+# value_of OPTION DEFAULT ARGUMENT...: the value that the option has among the arguments.
+value_of() {
+  local option=$1 value=$2
+  shift 2
+  while (($#)); do
+    case "$1" in
+      "$option") value=${2:-} ;;
+      "$option="*) value=${1#*=} ;;
+    esac
+    shift
+  done
+  printf '%s\n' "$value"
+}
+
+# searches_of ENGINE VARIANT: the values of its option Search that the engine does not refuse in this game.
+searches_of() {
+  local all
+  all=$(echo uci | "$1" | sed -n 's/^option name Search type combo default [^ ]*//p' | sed 's/ var / /g')
+  {
+    printf 'setoption name UCI_Variant value %s\nisready\n' "$2"
+    # shellcheck disable=SC2086
+    printf 'setoption name Search value %s\nisready\n' $all
+  } | "$1" | awk -v all="variant $all" 'BEGIN { split(all, name, " ") } /error/ { refused[n + 1] = 1 }
+    /^readyok/ && ++n > 1 && !refused[1] && !refused[n] { print name[n] }'
+}
 
 # need PACKAGE...: installs those Debian packages that are missing. A package that is wanted for a command
 # is not missing when the command is there.
@@ -97,8 +133,8 @@ npm_in_web() (
   exec npm --no-update-notifier "$@"
 )
 
-# build_web: installs what web/ is made with, builds the engine as WebAssembly, its package, and the site in web/dist.
-build_web() {
+# build_web_engine: installs what web/ is made with, builds the engine as WebAssembly and its package.
+build_web_engine() {
   need_to_build
   need emscripten npm
   local lock=web/node_modules/.installed-lock.json log=build/npm.log
@@ -111,6 +147,11 @@ build_web() {
   fi
   build wasm hegemon_wasm
   npm_in_web run --silent engine
+}
+
+# build_web: the site in web/dist, and what it needs.
+build_web() {
+  build_web_engine
   npm_in_web run --silent build
 }
 

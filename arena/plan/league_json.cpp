@@ -53,15 +53,9 @@ Json league_json(const LeagueRun& league, const std::vector<std::string>& engine
                       {"others", others},
                       {"blocks", table.blocks}});
   }
-  Json acceptance;
-  if (league.acceptance) {
-    acceptance = {{"candidate", league.acceptance->candidate},
-                  {"repeat", league.acceptance->repeat}};
-  }
   return {{"candidate", league.candidate},
           {"places", league.plan.places()},
-          {"tables", tables},
-          {"acceptance", acceptance}};
+          {"tables", tables}};
 }
 
 Result<LeagueRun> league_from_json(const Json& json, const std::vector<std::string>& engines,
@@ -91,14 +85,6 @@ Result<LeagueRun> league_from_json(const Json& json, const std::vector<std::stri
     tables.push_back(*table);
   }
   league.plan = LeaguePlan(std::move(tables), std::move(places), seed);
-  const auto found = json.find("acceptance");
-  if (found != json.end() && !found->is_null()) {
-    if (!found->is_object() || !found->contains("candidate") || !found->contains("repeat") ||
-        !(*found)["candidate"].is_string() || !(*found)["repeat"].is_number_unsigned()) {
-      return damaged;
-    }
-    league.acceptance = {(*found)["candidate"].get<std::string>(), (*found)["repeat"].get<int>()};
-  }
   return league;
 }
 

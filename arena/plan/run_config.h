@@ -11,7 +11,6 @@
 #include "arena/match/log.h"
 #include "arena/match/match_game.h"
 #include "arena/match/openings.h"
-#include "arena/plan/acceptance.h"
 #include "arena/plan/league_plan.h"
 #include "arena/plan/schedule.h"
 #include "arena/statistics/sprt.h"
@@ -23,8 +22,7 @@ namespace hegemon::arena {
 /// What makes a run a league.
 struct LeagueRun {
   LeaguePlan plan;
-  std::string candidate;                 ///< its name
-  std::optional<Acceptance> acceptance;  ///< nothing: a run for development
+  std::string candidate;  ///< its name
 };
 
 struct RunConfig {

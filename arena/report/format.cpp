@@ -245,15 +245,7 @@ std::string sprt_line(const SprtReport& sprt) {
 }
 
 std::string league_line(const LeagueReport& league) {
-  std::string line = "League of " + league.candidate + ", ";
-  if (!league.acceptance) return line + "development seed " + std::to_string(league.seed);
-  line += "acceptance run";
-  if (league.acceptance->repeat > 0) {
-    line += " number " + std::to_string(league.acceptance->repeat + 1) +
-            " (made again: no longer a clean test)";
-  }
-  return line + ", seed " + std::to_string(league.seed) + ", candidate " +
-         league.acceptance->candidate;
+  return "League of " + league.candidate + ", seed " + std::to_string(league.seed);
 }
 
 std::vector<TextRows> standing_tables(const Report& report) {

@@ -29,7 +29,7 @@ std::string games_line(const Report& report);
 /// "SPRT of new, share 14.3 % against 20.0 %: LLR 1.20 in (-2.94, 2.94) after 12 blocks: continue"
 std::string sprt_line(const SprtReport& sprt);
 
-/// "League of new, development seed 1"
+/// "League of new, seed 1"
 std::string league_line(const LeagueReport& league);
 
 /// A table's rows as text: its head, then its body.

@@ -127,14 +127,8 @@ OrderedJson json_of(const LeagueReport& league) {
     mixed.push_back(
         {{"engine", row.engine}, {"rating", json_of(row.rating)}, {"wins", json_of(row.wins)}});
   }
-  OrderedJson acceptance;
-  if (league.acceptance) {
-    acceptance = {{"candidate", league.acceptance->candidate},
-                  {"repeat", league.acceptance->repeat}};
-  }
   return {{"candidate", league.candidate},
           {"seed", league.seed},
-          {"acceptance", acceptance},
           {"tables", tables},
           {"mixed", mixed}};
 }

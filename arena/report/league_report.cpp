@@ -14,7 +14,6 @@ class LeagueSummary {
       : data_(data), plan_(league.plan), options_(options), counters_(plan_.tables().size()) {
     report_.candidate = league.candidate;
     report_.seed = plan_.seed();
-    report_.acceptance = league.acceptance;
     for (const LeagueTable& table : plan_.tables()) {
       LeagueTableReport row;
       row.kind = table.kind;

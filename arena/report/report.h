@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "arena/plan/acceptance.h"
 #include "arena/plan/league_plan.h"
 #include "arena/report/facts.h"
 #include "arena/results/result_data.h"
@@ -108,7 +107,6 @@ struct LeagueTableReport {
 struct LeagueReport {
   std::string candidate;
   std::uint64_t seed = 0;
-  std::optional<Acceptance> acceptance;  ///< nothing: a run for development
   std::vector<LeagueTableReport> tables;
   struct Rated {
     std::string engine;

@@ -75,7 +75,7 @@ Status export_lines(Database& database, std::ostream& out, const OnDamage& on_da
     if (!record) return success();
     out << game.integer(1) << ' ' << game.integer(2);
     seats.value().bind(1, game.integer(0));
-    const Status status = database.for_each(seats.value(), [&](const Statement& seat) -> Status {
+    Status status = database.for_each(seats.value(), [&](const Statement& seat) -> Status {
       out << ' ' << seat.text(0) << '=' << as_word(seat.text(1));
       return success();
     });

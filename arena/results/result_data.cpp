@@ -59,7 +59,7 @@ class Reader {
   }
 
   Status read_engines() {
-    const Status status = database_.for_each(
+    Status status = database_.for_each(
         "SELECT id, name, command, options, hash, version, settings FROM engines ORDER BY id",
         [&](const Statement& row) {
           engine_of_id_[row.integer(0)] = static_cast<int>(data_.engines.size());
@@ -98,7 +98,7 @@ class Reader {
   }
 
   Status read_seats() {
-    const Status status = database_.for_each(
+    Status status = database_.for_each(
         "SELECT game, seat, letter, engine, score, captures, conquests, alive, fault, moves, "
         "time_ms FROM seats ORDER BY game, seat",
         [&](const Statement& row) { return add_seat(row); });

@@ -126,8 +126,8 @@ Result<EngineConfig> parse_engine_config(std::string_view text) {
   return spec;
 }
 
-std::string file_hash(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
+std::string program_hash(const Program& program) {
+  std::ifstream file(platform::find_program(program.command), std::ios::binary);
   if (!file) return {};
   ContentHash hash;
   std::array<char, 1 << 16> chunk{};
@@ -135,10 +135,6 @@ std::string file_hash(const std::string& path) {
     hash.add({chunk.data(), static_cast<std::size_t>(file.gcount())});
   }
   return hash.text();
-}
-
-std::string program_hash(const Program& program) {
-  return file_hash(platform::find_program(program.command));
 }
 
 }  // namespace hegemon::arena

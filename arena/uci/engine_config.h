@@ -40,10 +40,8 @@ Result<EngineConfig> parse_engine_config(std::string_view text);
 /// must be. Nothing: an unknown key.
 std::optional<Status> set_field(EngineConfig& spec, std::string_view key, std::string_view value);
 
-/// 16 hex digits that name the content of a file (FNV-1a, 64 bits); empty if it cannot be read.
-std::string file_hash(const std::string& path);
-
-/// The hash of the file that the command starts.
+/// 16 hex digits that name the content of the file that the command starts (FNV-1a, 64 bits); empty
+/// if it cannot be read.
 std::string program_hash(const Program& program);
 
 }  // namespace hegemon::arena

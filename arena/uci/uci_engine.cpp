@@ -435,7 +435,7 @@ std::string UciEngine::kill() {
   pondering_ = false;
   if (process_ == nullptr) return "its process is gone";
   if (process_->failure()) failure_ = process_->failure();
-  const std::string ending = process_->end();
+  std::string ending = process_->end();
   killed_from_outside_ = process_->killed_from_outside();
   process_.reset();
   return ending;

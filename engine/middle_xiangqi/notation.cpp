@@ -68,7 +68,7 @@ Status parse_placement(std::string_view text, Setup& setup) {
   const std::size_t bracket = text.find('[');
   const bool has_hand = bracket != std::string_view::npos;
   if (has_hand && text.back() != ']') return wrong("the hand is not closed by ']'", "hand");
-  const Status ranks = fen_text::parse_ranks(
+  Status ranks = fen_text::parse_ranks(
       text.substr(0, bracket), kRankCount, "placement",
       [&](std::string_view part, int rank) { return parse_rank(part, rank, setup); });
   if (!ranks || !has_hand) return ranks;

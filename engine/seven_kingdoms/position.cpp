@@ -265,6 +265,8 @@ int Position::conquests(Side side) const {
 }
 
 bool operator==(const Position& a, const Position& b) {
+  // A line is a vector of whole numbers without gaps: equal lines are equal bytes.
+  // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison)
   return std::memcmp(a.lines_.data(), b.lines_.data(), sizeof(a.lines_)) == 0 &&
          a.point_of_ == b.point_of_ && a.piece_at_ == b.piece_at_ && a.owner_ == b.owner_ &&
          a.pattern_of_ == b.pattern_of_ && a.key_kind_of_ == b.key_kind_of_ &&

@@ -27,7 +27,7 @@ std::string find_program(const std::string& command) {
   for (bool more = true; more;) {
     const std::size_t end = rest.find(':');
     const std::string_view folder = rest.substr(0, end);
-    const std::string file = std::string(folder.empty() ? "." : folder) + '/' + command;
+    std::string file = std::string(folder.empty() ? "." : folder) + '/' + command;
     if (is_program(file)) return file;
     more = end != std::string_view::npos;
     rest.remove_prefix(more ? end + 1 : rest.size());

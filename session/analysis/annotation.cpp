@@ -27,7 +27,7 @@ PositionAnalysis position_analysis(const AnalysisReport& report) {
 std::string move_annotation(char side, const std::string& move, const PositionAnalysis& before,
                             const PositionAnalysis& after) {
   const int share = after.share_of(side);
-  const std::string text = "share " + std::to_string(share);
+  std::string text = "share " + std::to_string(share);
   if (!before.best || *before.best == move) return text;
   const int best = before.share_of(side);
   if (best <= share) return text;

@@ -57,7 +57,7 @@ std::string seconds_text(std::int64_t microseconds) {
 
 std::string evaluation_comment(const std::optional<MoveEvaluation>& evaluation,
                                std::int64_t microseconds) {
-  const std::string time = seconds_text(microseconds);
+  std::string time = seconds_text(microseconds);
   if (!evaluation) return time;
   const std::string number = evaluation->is_mate ? 'M' + std::to_string(std::abs(evaluation->score))
                                                  : decimals(evaluation->score);

@@ -56,9 +56,6 @@ bool begins_as_settings(std::string_view bytes) {
 bool begins_as_results(std::string_view bytes) {
   return bytes.starts_with(std::string_view("SQLite format 3\0", 16));
 }
-bool begins_as_ledger(std::string_view bytes) {
-  return text_begin(bytes).starts_with("{\"candidate\":");
-}
 bool begins_as_page(std::string_view bytes) {
   constexpr std::string_view kHead = "<!DOCTYPE html";
   return same_letters(text_begin(bytes).substr(0, kHead.size()), kHead);
@@ -85,7 +82,6 @@ constexpr KindRow kKinds[] = {
     {FileKind::kAnswers, "answers of analyse", begins_as_answers},
     {FileKind::kSettings, "settings of analyse", begins_as_settings},
     {FileKind::kResults, "results of an arena", begins_as_results},
-    {FileKind::kLedger, "acceptance runs", begins_as_ledger},
     {FileKind::kPage, "a page of HTML", begins_as_page},
     {FileKind::kLog, "a log", begins_as_log},
 };

@@ -181,7 +181,9 @@ class Session {
     if (++searches_ > kMostSearches) return;
     hegemon_limit limit = HEGEMON_LIMIT_INIT;
     limit.nodes = 20;
-    const auto number = [&](std::size_t at) { return at < text.size() ? text[at] : '\0'; };
+    const auto number = [&](std::size_t at) {
+      return at < text.size() ? static_cast<std::int8_t>(text[at]) : std::int8_t{0};
+    };
     limit.depth = number(0);
     limit.mate = number(1) % 3;
     limit.moves_to_go = number(2);

@@ -148,7 +148,7 @@ TEST_CASE("the log file gets both directions of the session, with the time") {
   CHECK(lines == 3);
   CHECK(all.find(" << isready\n") != std::string::npos);
   CHECK(all.find(" >> readyok\n") != std::string::npos);
-  CHECK(all.find("-") == 4);
+  CHECK(all.find('-') == 4);
   std::remove(path.c_str());
 }
 

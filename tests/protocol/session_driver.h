@@ -100,15 +100,15 @@ class ScriptedSession {
     const Lines all = buffer.lines();
     INFO("waited for: ", std::string(last));
     REQUIRE(at < all.size());
-    const Lines part(all.begin() + static_cast<std::ptrdiff_t>(seen_),
-                     all.begin() + static_cast<std::ptrdiff_t>(at) + 1);
+    Lines part(all.begin() + static_cast<std::ptrdiff_t>(seen_),
+               all.begin() + static_cast<std::ptrdiff_t>(at) + 1);
     seen_ = at + 1;
     return part;
   }
   /// All lines not yet seen.
   Lines answers() {
     const Lines all = buffer.lines();
-    const Lines part(all.begin() + static_cast<std::ptrdiff_t>(seen_), all.end());
+    Lines part(all.begin() + static_cast<std::ptrdiff_t>(seen_), all.end());
     seen_ = all.size();
     return part;
   }

@@ -84,7 +84,7 @@ class Subject : public Game {
     for (const char first : std::string(arms ? "rgb" : "abcdefghijklm")) {
       for (int second = 1; second < (arms ? 100 : 11); ++second) {
         const bool point = !arms || (second >= 11 && second % 10 >= 1 && second % 10 <= 5);
-        const std::string name = first + std::to_string(second);
+        std::string name = first + std::to_string(second);
         if (point && this->piece(name) == wanted) return name;
       }
     }

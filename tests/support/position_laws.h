@@ -59,7 +59,7 @@ template <PlayableGame G>
 typename G::Position check_fen(const typename G::Position& position,
                                const typename G::Options& options) {
   const std::string fen = G::to_fen(position);
-  const typename G::Position read = position_of<G>(fen, options);
+  typename G::Position read = position_of<G>(fen, options);
   CHECK(G::to_fen(read) == fen);
   CHECK(read.key() == position.key());
   return read;

@@ -255,7 +255,7 @@ class RuleRunner {
       const std::vector<std::string> numbers = words_of(text);
       CHECK(game().perft(std::stoi(numbers.at(0))) == std::stoull(numbers.at(1)));
     } else if (key == "refused") {
-      const std::size_t colon = text.find(":");
+      const std::size_t colon = text.find(':');
       std::string error;
       CHECK_FALSE(Subject::read(whole_fen(parted(text).second), options_, &error).has_value());
       CHECK_FALSE(Subject::read(whole_fen(parted(text).second), options_, nullptr).has_value());

@@ -61,7 +61,7 @@ class Stream {
     for (;;) {
       small_ = !small_;
       if (small_) {
-        const std::string fen = Source<G>::small_board(random_);
+        std::string fen = Source<G>::small_board(random_);
         if (usable(fen)) return fen;
         continue;
       }
@@ -76,7 +76,7 @@ class Stream {
           game_->resign();
         }
       }
-      const std::string fen = G::to_fen(*game_);
+      std::string fen = G::to_fen(*game_);
       if (!game_->over() && usable(fen)) return fen;
     }
   }

@@ -1,13 +1,10 @@
 #include "arena/plan/league.h"
 
 #include <algorithm>
-#include <latch>
-#include <thread>
 #include <vector>
 
 #include <doctest/doctest.h>
 
-#include "arena/plan/acceptance.h"
 #include "tests/arena/arena_run.h"
 
 namespace hegemon::arena {
@@ -149,151 +146,6 @@ TEST_CASE("a league that the roster cannot give is refused") {
   CHECK(error_of(rows, everything()) == "no engine has the role opponent (invasion)");
 }
 
-TEST_CASE("an acceptance run has a seed that development cannot have, and is made once") {
-  const hegemon::testing::Directory directory;
-  const std::string program = directory.file("engine"), weights = directory.file("weights");
-  const std::string ledger = directory.file("ledger"), result = directory.file("a.db");
-  std::ofstream(program) << "a";
-  std::ofstream(weights) << "1";
-  AcceptanceRequest request{ledger, result, {}, "game movetime=50", {}, false};
-  request.spec.name = "new";
-  request.spec.program.command = program;
-  request.spec.options = {{"EvalFile", weights}};
-
-  const auto first = ask_ledger(request);
-  REQUIRE(first.ok());
-  CHECK(first.value().acceptance.repeat == 0);
-  const std::uint64_t seed = acceptance_seed(first.value().acceptance, request.conditions);
-  CHECK(seed > kLastDevelopmentSeed);
-  REQUIRE(enter_in_ledger(request, first.value()).ok());
-  std::ofstream(result) << "games";
-
-  // The same result file goes on, and stands in the ledger once.
-  const auto resumed = ask_ledger(request);
-  REQUIRE(resumed.ok());
-  CHECK(resumed.value().entered);
-  CHECK(resumed.value().acceptance == first.value().acceptance);
-  CHECK(enter_in_ledger(request, resumed.value()).ok());
-
-  // Another result file, or the same name after the file was taken away, is another run.
-  request.result = directory.file("b.db");
-  const auto refused = ask_ledger(request);
-  REQUIRE(!refused.ok());
-  CHECK(refused.error().text().find("--again") != std::string::npos);
-  CHECK(refused.error().text().find(result) != std::string::npos);
-  request.spec.options.emplace_back("Hash", "32");
-  CHECK(!ask_ledger(request).ok());  // other options make no other candidate
-  std::filesystem::remove(result);
-  request.result = result;
-  CHECK(!ask_ledger(request).ok());
-
-  request.again = true;
-  const auto again = ask_ledger(request);
-  REQUIRE(again.ok());
-  CHECK(again.value().acceptance.repeat == 1);
-  CHECK(acceptance_seed(again.value().acceptance, request.conditions) != seed);
-  REQUIRE(enter_in_ledger(request, again.value()).ok());
-  CHECK(ask_ledger(request).value().acceptance.repeat == 2);
-
-  // The shards of one run are entered one by one, each once.
-  request.conditions = "game movetime=70";
-  request.again = false;
-  std::optional<std::uint64_t> of_all;
-  for (int number = 1; number <= 3; ++number) {
-    request.shard = {number, 3};
-    request.result = directory.file("shard" + std::to_string(number));
-    const auto part = ask_ledger(request);
-    REQUIRE(part.ok());
-    CHECK(part.value().acceptance.repeat == 0);
-    const std::uint64_t of_part = acceptance_seed(part.value().acceptance, request.conditions);
-    CHECK(of_all.value_or(of_part) == of_part);
-    of_all = of_part;
-    REQUIRE(enter_in_ledger(request, part.value()).ok());
-  }
-  CHECK(!ask_ledger(request).ok());
-  request.shard = {};
-  CHECK(!ask_ledger(request).ok());
-  request.shard = {1, 2};
-  CHECK(!ask_ledger(request).ok());
-  request.shard = {};
-
-  // Other weights, another program, other conditions: another run.
-  request.again = false;
-  request.conditions = "game movetime=100";
-  CHECK(ask_ledger(request).ok());
-  request.conditions = "game movetime=50";
-  std::ofstream(weights) << "2";
-  CHECK(ask_ledger(request).ok());
-  std::ofstream(ledger, std::ios::app) << "scribble\n";
-  const auto damaged = ask_ledger(request);
-  REQUIRE(!damaged.ok());
-  CHECK(damaged.error().text().find("line 6") != std::string::npos);
-}
-
-TEST_CASE("of several programs that enter one candidate at the same time one does") {
-  const hegemon::testing::Directory directory;
-  const std::string ledger = directory.file("ledger"), program = directory.file("engine");
-  std::ofstream(program) << "a";
-  constexpr std::size_t kPrograms = 6;
-  for (int round = 1; round <= 10; ++round) {
-    CAPTURE(round);
-    std::vector<AcceptanceRequest> requests;
-    std::vector<LedgerAnswer> answers;
-    for (std::size_t i = 0; i < kPrograms; ++i) {
-      AcceptanceRequest request{ledger, directory.file(std::to_string(i)),
-                                {},     "round " + std::to_string(round),
-                                {},     false};
-      request.spec.name = "new";
-      request.spec.program.command = program;
-      const auto answer = ask_ledger(request);
-      REQUIRE(answer.ok());
-      requests.push_back(request);
-      answers.push_back(answer.value());
-    }
-    std::vector<std::string> errors(kPrograms);
-    {
-      std::latch begin(kPrograms);
-      std::vector<std::thread> threads;
-      for (std::size_t i = 0; i < kPrograms; ++i) {
-        threads.emplace_back([&, i] {
-          begin.arrive_and_wait();
-          const Status status = enter_in_ledger(requests[i], answers[i]);
-          if (!status) errors[i] = status.error().text();
-        });
-      }
-      for (std::thread& thread : threads)
-        thread.join();
-    }
-    CHECK(std::count(errors.begin(), errors.end(), "") == 1);
-    for (const std::string& error : errors) {
-      const bool refused = error.find("it had its acceptance run on") != std::string::npos;
-      CHECK_MESSAGE((error.empty() || refused), error);
-    }
-    const std::string text = hegemon::testing::content_of(ledger);
-    CHECK(std::count(text.begin(), text.end(), '\n') == round);
-    CHECK(text.ends_with('\n'));
-  }
-}
-
-TEST_CASE("a ledger that cannot be read or written is named with the reason") {
-  const hegemon::testing::Directory directory;
-  const std::string program = directory.file("engine");
-  std::ofstream(program) << "a";
-  AcceptanceRequest request{directory.file("no/ledger"), directory.file("a.db"), {}, "", {}, false};
-  request.spec.program.command = program;
-  const auto answer = ask_ledger(request);
-  REQUIRE(answer.ok());
-  const Status status = enter_in_ledger(request, answer.value());
-  REQUIRE(!status);
-  CHECK(status.error().text() == "cannot write to '" + request.ledger +
-                                     "': No such file or directory (ledger of acceptance runs)");
-  request.ledger = directory.file("");
-  const auto folder = ask_ledger(request);
-  REQUIRE(!folder.ok());
-  CHECK(folder.error().text() ==
-        "cannot read '" + request.ledger + "': is a folder (ledger of acceptance runs)");
-}
-
 }  // namespace hegemon::arena
 
 namespace hegemon::testing {
@@ -328,7 +180,7 @@ TEST_CASE("a league plays its tables, prints them and goes on after kill -9") {
   const Ran ran = run_arena(league(directory, whole, more));
   INFO(ran.error_text());
   CHECK(ran.well());
-  CHECK(mentions(ran.lines, "League of new, development seed 1"));
+  CHECK(mentions(ran.lines, "League of new, seed 1"));
   CHECK(mentions(ran.lines, "Ratings at the mixed tables"));
   CHECK(games_of(whole).size() == 6 * 7);
   CHECK(value_of(whole, "SELECT count(DISTINCT moves) FROM openings") == "1");
@@ -392,36 +244,6 @@ TEST_CASE("alliances and presets: a player's seats have one engine in a league")
   const Ran alone = run_arena(
       league(directory, directory.file("m.db"), {"--blocks", "1", "--rule", "Players=wwwwwww"}));
   CHECK(alone.ending == "exit status 2");
-}
-
-TEST_CASE("an acceptance run is refused the second time, and recorded when it is made again") {
-  const Directory directory;
-  const std::string first = directory.file("1.db"), second = directory.file("2.db");
-  const Words more{"--tables", "invasion:1", "--acceptance"};
-  Ran ran = run_arena(league(directory, first, more));
-  INFO(ran.error_text());
-  CHECK(ran.well());
-  CHECK(mentions(ran.lines, "League of new, acceptance run, seed "));
-  CHECK(run_arena(league(directory, first, more)).well());
-  ran = run_arena(league(directory, second, more));
-  CHECK(ran.ending == "exit status 2");
-  CHECK(mentions(ran.errors, "--again"));
-  CHECK(games_in(second) == 0);
-  Words again = more;
-  again.push_back("--again");
-  ran = run_arena(league(directory, second, again));
-  CHECK(ran.well());
-  CHECK(mentions(ran.lines, "acceptance run number 2"));
-  CHECK(value_of(first, "SELECT moves FROM openings") !=
-        value_of(second, "SELECT moves FROM openings"));
-  CHECK(content_of(directory.file("roster.json.acceptance")).find("\"repeat\":1") !=
-        std::string::npos);
-  Words seeded = more;
-  seeded.insert(seeded.end(), {"--seed", "3"});
-  CHECK(run_arena(league(directory, directory.file("3.db"), seeded)).ending == "exit status 2");
-  CHECK(run_arena(league(directory, directory.file("3.db"),
-                         {"--blocks", "1", "--seed", "281474976710656"}))
-            .ending == "exit status 2");
 }
 
 TEST_CASE("seats of a league have seeds of their own, another for each game") {

@@ -18,7 +18,7 @@ ResultData league_data() {
   LeagueRun league{
       LeaguePlan({{TableKind::kInvasion, 0, {1}, 6}, {TableKind::kMixed, 0, {1, 2}, 6}}, {0, 1, 2},
                  7),
-      "new", Acceptance{"abc", 1}};
+      "new"};
   std::vector<RatedGame> games;
   for (std::int64_t block = 0; block < league.plan.blocks(); ++block) {
     const bool mixed = league.plan.at(block).table == 1;
@@ -52,7 +52,6 @@ TEST_CASE("a league's report has a row for each table and ratings of the mixed o
   const LeagueReport& league = *made.value().league;
   CHECK(league.candidate == "new");
   CHECK(league.seed == 7);
-  CHECK(league.acceptance == Acceptance{"abc", 1});
   REQUIRE(league.tables.size() == 2);
   const LeagueTableReport& invasion = league.tables[0];
   CHECK(invasion.watched == "new");
@@ -72,12 +71,11 @@ TEST_CASE("a league's report has a row for each table and ratings of the mixed o
   CHECK(made.value().whole_blocks == 12);
 
   const std::string text = report_text(made.value());
-  CHECK(text.find("League of new, acceptance run number 2 (made again") != std::string::npos);
+  CHECK(text.find("League of new, seed 7") != std::string::npos);
   CHECK(text.find("drawn from 2") != std::string::npos);
   CHECK(text.find("\nRatings\n") == std::string::npos);
   const auto json = nlohmann::json::parse(report_json(made.value()));
   CHECK(json["league"]["tables"][0]["wins"]["won"] == 6.0);
-  CHECK(json["league"]["acceptance"]["repeat"] == 1);
   CHECK(json["league"]["mixed"][0]["engine"] == "old");
   const std::string html = report_html(made.value());
   CHECK(html.find("new among old") != std::string::npos);
@@ -100,7 +98,6 @@ TEST_CASE("a league that does not fit its games is an error") {
   broken("\"kind\":\"invasion\"", "\"kind\":\"duel\"");
   broken("\"places\":[0,1,2]", "\"places\":[0,1,9]");
   broken("\"places\":[0,1,2]", "\"places\":[0,1]");
-  broken("\"repeat\":1", "\"repeat\":\"x\"");
   broken("\"others\":[\"old\"]", "\"others\":[]");
 }
 

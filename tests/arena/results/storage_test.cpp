@@ -124,9 +124,6 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
       {run("new.db", {"--log", file("t.db")}), "holds results of an arena, not a log (--log)"},
       {{"league", "--db", file("new.db"), "--engines", file("e.json"), "--log", file("e.json")},
        "read as well, for --engines (--log)"},
-      {{"league", "--db", file("new.db"), "--engines", file("e.json"), "--acceptance", "--ledger",
-        file("e.json")},
-       "read as well, for --engines (--ledger)"},
       {{"merge", "--db", file("hard"), file("t.db")}, "read as well, for FILE (--db)"},
       {{"merge", "--db", file("page"), file("t.db")}, "page' is there already (--db)"},
   };
