@@ -6,16 +6,15 @@ import {
   createSignal,
   type JSX,
   lazy,
-  Match,
   onCleanup,
   Show,
-  Switch,
 } from 'solid-js';
 import { Glyph } from './board/Chip.tsx';
-import { type Config, defaultConfig } from './game/config.ts';
+import { Play } from './features/play/Play.tsx';
+import type { Config } from './game/config.ts';
 import { setupOfLink } from './game/link.ts';
 import { Button } from './kit/controls.tsx';
-import { engine, rules } from './kit/engines.ts';
+import { rules } from './kit/engines.ts';
 import { setSetting } from './kit/settings.ts';
 import { TabLock } from './kit/TabLock.tsx';
 import { languageTag, m, otherLanguage } from './kit/texts/index.ts';
@@ -25,7 +24,6 @@ import { Notices } from './shell/Notices.tsx';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { SettingsDialog } from './shell/SettingsDialog.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
-import { Table } from './shell/Table.tsx';
 
 const Analyse = lazy(async () => ({
   default: (await import('./features/analyse/Analyse.tsx')).Analyse,
@@ -56,6 +54,12 @@ type Page = (typeof pages)[number] | (typeof inner)[number];
 function pageOf(hash: string): Page {
   const name = /^#\/([a-z]+)/.exec(hash)?.[1];
   return [...pages, ...inner].find((page) => page === name) ?? 'play';
+}
+
+interface View {
+  /** The name of the game that it keeps in the browser. */
+  readonly keeps?: string;
+  readonly show: () => JSX.Element;
 }
 
 interface Opened {
@@ -101,22 +105,50 @@ export function App(): JSX.Element {
     page();
     document.querySelector('.nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
-  const table = (ready: Rules, name: 'match' | 'watch') => (
-    <TabLock name={name}>
-      <Table
-        rules={ready}
-        engine={() => engine('bots')}
+  const withRules = (view: (ready: Rules) => JSX.Element) => () => (
+    <Show when={loaded()}>{(ready) => view(ready())}</Show>
+  );
+  /** A page that shows the game of the address or that which is kept, in one tab at a time. */
+  const withGame = (name: string, view: (ready: Rules, game: Opened) => JSX.Element) => () => (
+    <Show when={loaded() && linked()} keyed>
+      {(game) => <TabLock name={name}>{view(loaded() as Rules, game)}</TabLock>}
+    </Show>
+  );
+  const takeWanted = () => {
+    const config = wanted;
+    wanted = undefined;
+    return config;
+  };
+  const played = (name: 'match' | 'watch') =>
+    withRules((rules) => (
+      <Play
+        rules={rules}
         name={name}
-        first={() => defaultConfig('sevenkingdoms', name === 'match', name === 'match' ? 1 : 5)}
-        wanted={() => {
-          const config = name === 'match' ? wanted : undefined;
-          if (config) wanted = undefined;
-          return config;
-        }}
+        wanted={name === 'match' ? takeWanted : () => undefined}
         go={go}
       />
-    </TabLock>
-  );
+    ));
+  const views: Readonly<Record<Page, View>> = {
+    play: { keeps: 'match', show: played('match') },
+    watch: { keeps: 'watch', show: played('watch') },
+    analyse: {
+      keeps: 'study',
+      show: withGame('study', (rules, { setup, damaged }) => (
+        <Analyse rules={rules} setup={setup} damagedLink={damaged} onPlay={playThis} />
+      )),
+    },
+    learn: { show: withRules((rules) => <Learn rules={rules} hash={hash()} go={go} />) },
+    puzzles: { show: withRules((rules) => <Puzzles rules={rules} hash={hash()} />) },
+    games: { show: withRules((rules) => <Games rules={rules} hash={hash()} go={go} />) },
+    about: { show: () => <About pieceBoard={PieceBoard} /> },
+    edit: {
+      keeps: 'edit',
+      show: withGame('edit', (rules, { setup, damaged }) => (
+        <Editor rules={rules} setup={setup} damagedLink={damaged} onPlay={playThis} go={go} />
+      )),
+    },
+    turn: { show: withRules((rules) => <Correspondence rules={rules} hash={hash()} go={go} />) },
+  };
 
   return (
     <>
@@ -157,82 +189,13 @@ export function App(): JSX.Element {
         )}
       </Show>
       <Notices />
-      <Switch>
-        <Match when={page() === 'about'}>
-          <PageBoundary hash={hash()}>
-            <About pieceBoard={PieceBoard} />
+      <Show when={page()} keyed>
+        {(name) => (
+          <PageBoundary hash={hash()} kept={views[name].keeps} onRetry={retry}>
+            {views[name].show()}
           </PageBoundary>
-        </Match>
-        <Match when={page() === 'learn'}>
-          <PageBoundary hash={hash()} onRetry={retry}>
-            <Show when={loaded()}>
-              {(ready) => <Learn rules={ready()} hash={hash()} go={go} />}
-            </Show>
-          </PageBoundary>
-        </Match>
-        <Match when={page() === 'games'}>
-          <PageBoundary hash={hash()} onRetry={retry}>
-            <Show when={loaded()}>
-              {(ready) => <Games rules={ready()} hash={hash()} go={go} />}
-            </Show>
-          </PageBoundary>
-        </Match>
-        <Match when={page() === 'turn'}>
-          <PageBoundary hash={hash()} onRetry={retry}>
-            <Show when={loaded()}>
-              {(ready) => <Correspondence rules={ready()} hash={hash()} go={go} />}
-            </Show>
-          </PageBoundary>
-        </Match>
-        <Match when={page() === 'puzzles'}>
-          <PageBoundary hash={hash()} onRetry={retry}>
-            <Show when={loaded()}>{(ready) => <Puzzles rules={ready()} hash={hash()} />}</Show>
-          </PageBoundary>
-        </Match>
-        <Match when={page() === 'analyse'}>
-          <PageBoundary hash={hash()} kept="study" onRetry={retry}>
-            <Show when={loaded() && linked()} keyed>
-              {(game) => (
-                <TabLock name="study">
-                  <Analyse
-                    rules={loaded() as Rules}
-                    setup={game.setup}
-                    damagedLink={game.damaged}
-                    onPlay={playThis}
-                  />
-                </TabLock>
-              )}
-            </Show>
-          </PageBoundary>
-        </Match>
-        <Match when={page() === 'edit'}>
-          <PageBoundary hash={hash()} kept="edit" onRetry={retry}>
-            <Show when={loaded() && linked()} keyed>
-              {(game) => (
-                <TabLock name="edit">
-                  <Editor
-                    rules={loaded() as Rules}
-                    setup={game.setup}
-                    damagedLink={game.damaged}
-                    onPlay={playThis}
-                    go={go}
-                  />
-                </TabLock>
-              )}
-            </Show>
-          </PageBoundary>
-        </Match>
-        <Match when={page() === 'watch'}>
-          <PageBoundary hash={hash()} kept="watch" onRetry={retry}>
-            <Show when={loaded()}>{(ready) => table(ready(), 'watch')}</Show>
-          </PageBoundary>
-        </Match>
-        <Match when={page() === 'play'}>
-          <PageBoundary hash={hash()} kept="match" onRetry={retry}>
-            <Show when={loaded()}>{(ready) => table(ready(), 'match')}</Show>
-          </PageBoundary>
-        </Match>
-      </Switch>
+        )}
+      </Show>
       <KeysDialog />
       <SettingsDialog open={settingsOpen()} onClose={() => setSettingsOpen(false)} />
     </>

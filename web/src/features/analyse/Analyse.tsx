@@ -20,15 +20,13 @@ import { Chip } from '../../board/Chip.tsx';
 import { shapeOf } from '../../board/geometry.ts';
 import { lastMark } from '../../board/marks.ts';
 import { variantName } from '../../board/names.ts';
-import { type Config, configFrom } from '../../game/config.ts';
+import type { Config } from '../../game/config.ts';
 import { linkOf } from '../../game/link.ts';
-import { gameInProgress, levelOfBots } from '../../game/match.ts';
 import { movesOf } from '../../game/movesOutOfTurn.ts';
 import { takeHanded } from '../../game/recordHandover.ts';
 import { studyForm, studyVersion } from '../../game/storedGame.ts';
 import { follow, followed, isGame, Study } from '../../game/study.ts';
 import { announce } from '../../kit/announce.ts';
-import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Button, Switch } from '../../kit/controls.tsx';
 import { engine } from '../../kit/engines.ts';
 import { showBoard } from '../../kit/focus.ts';
@@ -42,6 +40,7 @@ import { InWords } from '../../shell/InWords.tsx';
 import { LineMoves } from '../../shell/LineMoves.tsx';
 import { History } from '../../shell/MoveList.tsx';
 import { outcomeSentence, sentence } from '../../shell/narration.ts';
+import { createPlayFrom } from '../../shell/PlayFromHere.tsx';
 import { PictureButton } from '../../shell/pictures/PictureButton.tsx';
 import { ShareBar } from '../../shell/ShareBar.tsx';
 import { ShareGraph } from '../../shell/ShareGraph.tsx';
@@ -94,7 +93,6 @@ export function Analyse(props: {
   const [running, setRunning] = createSignal(kept?.engine ?? false);
   const [lines, setLines] = createSignal(kept?.lines ?? 1);
   const [attempt, setAttempt] = createSignal(0);
-  const [replaces, setReplaces] = createSignal<{ config: Config; moves: number } | null>(null);
   const [infos, setInfos] = createSignal<readonly Info[]>([]);
   const [done, setDone] = createSignal(false);
   const [failed, setFailed] = createSignal<string | null>(null);
@@ -254,13 +252,8 @@ export function Analyse(props: {
     sayMove();
   };
 
-  /** The side to move for a person, the others for bots. */
-  const playOn = () => {
-    const next = configFrom(state(), levelOfBots('match'));
-    const playing = gameInProgress(props.rules, 'match');
-    if (playing) setReplaces({ config: next, moves: playing.moves });
-    else props.onPlay(next);
-  };
+  const { playFrom, Question } = createPlayFrom(props.rules, props.onPlay);
+  const playOn = () => playFrom(state());
 
   return (
     <main class="table table-analyse">
@@ -497,18 +490,7 @@ export function Analyse(props: {
           <ImportExport study={study} rules={props.rules} />
         </div>
       </div>
-      <ConfirmDialog
-        title={m().replaceTitle}
-        question={m().replaceQuestion(replaces()?.moves ?? 0)}
-        answer={m().replace}
-        open={replaces() !== null}
-        onClose={() => setReplaces(null)}
-        onAnswer={() => {
-          const next = replaces();
-          setReplaces(null);
-          if (next) props.onPlay(next.config);
-        }}
-      />
+      <Question />
     </main>
   );
 }

@@ -14,10 +14,9 @@ import { Board } from '../../board/Board.tsx';
 import { geometryOf, shapeOf } from '../../board/geometry.ts';
 import { kindName, sideName, variantName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
-import { type Config, configFrom, variants } from '../../game/config.ts';
+import { type Config, variants } from '../../game/config.ts';
 import { positionOf } from '../../game/fen.ts';
 import { linkOf } from '../../game/link.ts';
-import { gameInProgress, levelOfBots } from '../../game/match.ts';
 import {
   drawnOf,
   type Edited,
@@ -29,12 +28,12 @@ import {
   withPiece,
 } from '../../game/position.ts';
 import { announce } from '../../kit/announce.ts';
-import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Button, Choice } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.ts';
 import { load, putAside, save, version } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
 import { outcomeSentence } from '../../shell/narration.ts';
+import { createPlayFrom } from '../../shell/PlayFromHere.tsx';
 import { accused } from './errorPoints.ts';
 import { Fields } from './Fields.tsx';
 import { Palette, type Tool } from './Palette.tsx';
@@ -108,7 +107,7 @@ export function Editor(props: {
   const [fen, setFen] = createSignal<string | null>(null);
   const [fenError, setFenError] = createSignal<string | null>(null);
   const clipboard = createCopying();
-  const [replaces, setReplaces] = createSignal<{ config: Config; moves: number } | null>(null);
+  const { playFrom, Question } = createPlayFrom(rules, props.onPlay);
 
   const change = (next: Edited) => {
     if (next === edited()) return;
@@ -282,11 +281,7 @@ export function Editor(props: {
   const analyse = async () => props.go(await linkOf(setup()));
   const play = () => {
     const position = untrack(state);
-    if (!position) return;
-    const config = configFrom(position, levelOfBots('match'));
-    const playing = gameInProgress(rules, 'match');
-    if (playing) setReplaces({ config, moves: playing.moves });
-    else props.onPlay(config);
+    if (position) playFrom(position);
   };
 
   return (
@@ -425,18 +420,7 @@ export function Editor(props: {
           {t().keysTitle}: {t().keys}
         </p>
       </div>
-      <ConfirmDialog
-        title={m().replaceTitle}
-        question={m().replaceQuestion(replaces()?.moves ?? 0)}
-        answer={m().replace}
-        open={replaces() !== null}
-        onClose={() => setReplaces(null)}
-        onAnswer={() => {
-          const next = replaces();
-          setReplaces(null);
-          if (next) props.onPlay(next.config);
-        }}
-      />
+      <Question />
     </main>
   );
 }
