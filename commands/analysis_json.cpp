@@ -12,6 +12,7 @@
 #include "engine/ascii.h"
 #include "search/search.h"
 #include "session/position_words.h"
+#include "session/records/record_json.h"
 #include "session/support/limits.h"
 #include "session/support/strings.h"
 
@@ -47,9 +48,13 @@ class Reader {
  public:
   Reader(const Json& object, std::string path) : object_(object), path_(std::move(path)) {}
 
-  const std::optional<session::FieldError>& error() const { return error_; }
-  void refuse(const std::string& name, std::string what) {
-    if (!error_) error_ = session::FieldError{path_ + name, std::move(what)};
+  const std::optional<Error>& error() const { return error_; }
+  void refuse(const Error& error) {
+    if (!error_) error_ = error;
+  }
+  template <class... Args>
+  void refuse(ErrorCode<sizeof...(Args)> code, const std::string& name, const Args&... args) {
+    refuse(Error::of(code, path_ + name, args...));
   }
 
   bool has(const char* name) const { return object_.contains(name); }
@@ -62,7 +67,7 @@ class Reader {
     const Json* const value = member(name);
     if (value == nullptr) return std::nullopt;
     if (value->is_string()) return value->get<std::string>();
-    refuse(name, "a string wanted");
+    refuse("query.string", name);
     return std::nullopt;
   }
   template <class Number>
@@ -78,8 +83,7 @@ class Reader {
         *number <= static_cast<std::int64_t>(max)) {
       return static_cast<Number>(*number);
     }
-    refuse(name,
-           "a whole number in " + std::to_string(min) + ".." + std::to_string(max) + " wanted");
+    refuse("query.number", name, min, max);
     return std::nullopt;
   }
   /// Milliseconds, by the rules for those of `go`.
@@ -88,32 +92,32 @@ class Reader {
     if (value == nullptr) return std::nullopt;
     const auto whole = value->is_number() ? session::whole_part(value->dump()) : std::nullopt;
     if (whole) return std::min(session::move_time(*whole), kLongestTime);
-    refuse(name, "a number of milliseconds wanted");
+    refuse("query.milliseconds", name);
     return std::nullopt;
   }
   /// Refuses members with other names: a misspelt limit must not go unheeded.
   void only(std::initializer_list<std::string_view> names) {
     for (const auto& [name, value] : object_.items()) {
       if (std::find(names.begin(), names.end(), name) == names.end())
-        refuse(shortened(name, kMostOfName), "there is no such field");
+        refuse("query.field", shortened(name, kMostOfName));
     }
   }
 
  private:
   const Json& object_;
   std::string path_;
-  std::optional<session::FieldError> error_;
+  std::optional<Error> error_;
 };
 
 void read_limits(Reader& query, const Json& json, session::SearchRequest& limits) {
-  if (!json.is_object()) return query.refuse("limits", "an object wanted");
+  if (!json.is_object()) return query.refuse("query.object", "limits");
   Reader reader(json, "limits.");
   reader.only({"depth", "nodes", "movetime"});
   limits = {};
   limits.depth = reader.number("depth", 1, session::kMaxDepth);
   limits.nodes = reader.number<std::uint64_t>("nodes", 1, session::kMaxNodes);
   limits.movetime = reader.time("movetime");
-  if (const auto& error = reader.error()) query.refuse(error->field, error->what);
+  if (const auto& error = reader.error()) query.refuse(*error);
 }
 
 /// The strings of a list.
@@ -122,13 +126,13 @@ std::vector<std::string> read_strings(Reader& query, const char* name) {
   const Json* const list = query.member(name);
   if (list == nullptr) return strings;
   if (!list->is_array()) {
-    query.refuse(name, "a list of strings wanted");
+    query.refuse("query.list.strings", name);
     return strings;
   }
   for (const Json& entry : *list) {
     if (!entry.is_string()) {
-      query.refuse(std::string(name) + '[' + std::to_string(strings.size()) + ']',
-                   "a string wanted");
+      query.refuse("query.string",
+                   std::string(name) + '[' + std::to_string(strings.size()) + ']');
       return strings;
     }
     strings.push_back(entry.get<std::string>());
@@ -154,15 +158,12 @@ session::AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
   }
   if (const Json* const rules = query.member("rules"); rules != nullptr) {
     if (!rules->is_object()) {
-      query.refuse("rules", "an object wanted");
+      query.refuse("query.object", "rules");
       return game;
     }
     for (const auto& [name, value] : rules->items()) {
       const auto text = option_text(value);
-      if (!text) {
-        query.refuse("rules." + shortened(name, kMostOfName),
-                     "a string, a number or a truth value wanted");
-      }
+      if (!text) query.refuse("query.value", "rules." + shortened(name, kMostOfName));
       game.rules.emplace_back(name, text.value_or(""));
     }
   }
@@ -187,7 +188,7 @@ std::vector<std::size_t> read_turns(Reader& query, std::size_t moves) {
   if (list == nullptr) return {moves};
   std::vector<std::size_t> turns;
   if (!list->is_array() || list->empty()) {
-    query.refuse("turns", "a list of numbers wanted");
+    query.refuse("query.list.numbers", "turns");
     return turns;
   }
   for (const Json& entry : *list) {
@@ -195,7 +196,7 @@ std::vector<std::size_t> read_turns(Reader& query, std::size_t moves) {
     const auto turn = query.number<std::size_t>(name, entry, 0, moves);
     if (!turn) return turns;
     if (std::find(turns.begin(), turns.end(), *turn) != turns.end()) {
-      query.refuse(name, std::to_string(*turn) + " stands there twice");
+      query.refuse("query.twice", name, *turn);
       return turns;
     }
     turns.push_back(*turn);
@@ -205,14 +206,13 @@ std::vector<std::size_t> read_turns(Reader& query, std::size_t moves) {
 
 /// Plays all moves, those behind the last turn that is asked about too, and asks the game whether it has the search.
 void check_game(Reader& query, const session::AnalysedGame& game, std::string_view search) {
-  session::FieldError error;
-  const std::unique_ptr<session::GameSession> session = session::open_analysed(game, error);
-  if (session == nullptr) return query.refuse(error.field, error.what);
-  const Status status = search.empty() ? success() : session->check_search(search);
-  if (!status) return query.refuse("search", status.error().what);
+  const auto session = session::open_analysed(game);
+  if (!session) return query.refuse(session.error());
+  const Status status = search.empty() ? success() : session.value()->check_search(search);
+  if (!status) return query.refuse(status.error().at("search"));
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    if (const Status status = session->play(game.moves[i]); !status)
-      return query.refuse("moves[" + std::to_string(i) + ']', status.error().what);
+    if (const Status status = session.value()->play(game.moves[i]); !status)
+      return query.refuse(status.error().at("moves[" + std::to_string(i) + ']'));
   }
 }
 
@@ -221,13 +221,13 @@ Query read_terminate(Reader& reader, const std::string& id) {
   if (action == "terminate") {
     reader.only({"id", "action", "terminateId"});
     const auto query = reader.text("terminateId");
-    if (!query) reader.refuse("terminateId", "the id of a query wanted");
+    if (!query) reader.refuse("query.id", "terminateId");
     if (!reader.error()) return TerminateQuery{id, query};
   } else if (action == "terminate_all") {
     reader.only({"id", "action"});
     if (!reader.error()) return TerminateQuery{id, std::nullopt};
   } else {
-    reader.refuse("action", "terminate or terminate_all wanted, got " + hegemon::quoted(action));
+    reader.refuse("query.action", "action", action);
   }
   return BadQuery{id, *reader.error()};
 }
@@ -240,7 +240,7 @@ Query read_analysis(Reader& reader, const std::string& id, const QueryDefaults& 
   task.query = id;
   task.limits = defaults.limits;
   if (const Json* const limits = reader.member("limits")) read_limits(reader, *limits, task.limits);
-  if (task.limits.endless()) reader.refuse("limits", "depth, nodes or movetime wanted");
+  if (task.limits.endless()) reader.refuse("query.limit", "limits");
   task.lines = reader.number("lines", 1, session::kMaxLines).value_or(defaults.settings.multi_pv);
   task.priority = reader.number("priority", -kMaxPriority, kMaxPriority).value_or(0);
   task.report_every = reader.time("reportEvery");
@@ -286,12 +286,12 @@ std::string line_of(const Json& json) {
 
 Query read_query(std::string_view line, const QueryDefaults& defaults) {
   const Json json = Json::parse(line, nullptr, false);
-  if (json.is_discarded()) return BadQuery{std::nullopt, {"", "this is no JSON"}};
-  if (!json.is_object()) return BadQuery{std::nullopt, {"", "an object wanted"}};
+  if (json.is_discarded()) return BadQuery{std::nullopt, Error::of("json.syntax", "")};
+  if (!json.is_object()) return BadQuery{std::nullopt, Error::of("query.object", "")};
   Reader reader(json, "");
   const auto id = reader.text("id");
   if (!id) {
-    reader.refuse("id", "a string wanted");
+    reader.refuse("query.string", "id");
     return BadQuery{std::nullopt, *reader.error()};
   }
   if (!reader.has("action")) return read_analysis(reader, *id, defaults);
@@ -306,6 +306,7 @@ std::string answer_line(const session::AnalysisReport& report) {
   json["turn"] = task.turn;
   if (report.failure) {
     json["error"] = report.failure->text();
+    session::add_code(json, *report.failure);
     return line_of(json);
   }
   json["partial"] = report.partial;
@@ -343,8 +344,9 @@ std::string answer_line(const TerminateQuery& query, int count) {
 std::string answer_line(const BadQuery& query) {
   Json json;
   json["id"] = query.id ? Json(*query.id) : Json();
-  json["field"] = query.error.field;
+  json["field"] = query.error.where;
   json["error"] = query.error.what;
+  session::add_code(json, query.error);
   return line_of(json);
 }
 

@@ -61,8 +61,7 @@ Status replay(const GameData& game, bool with_fens,
               const std::function<void(const session::ReplayedPly&)>& visit) {
   const session::Variant* const variant = session::find_variant(game.variant);
   if (variant == nullptr) {
-    return Error{"no game is called " + hegemon::quoted(game.variant),
-                 "game " + std::to_string(game.number)};
+    return Error::of("game.unknown", "", game.variant).at(GamePlace{.game = static_cast<int>(game.number)});
   }
   return variant->training.replay(game, with_fens, visit);
 }
@@ -204,7 +203,7 @@ Result<GameData> game_of(const Record& record) {
   const session::Variant* const variant =
       session::find_variant(name == nullptr ? session::variants().front().name : *name);
   if (variant == nullptr)
-    return Error{"no game is called " + hegemon::quoted(*name), record.place_of_tag("Variant")};
+    return Error::of("game.unknown", "", *name).at(record.place_of_tag("Variant"));
   return variant->training.from_record(record);
 }
 

@@ -11,7 +11,7 @@ namespace hegemon {
 inline Result<std::string_view> without_byte_order_mark(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) return text.substr(3);
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
-    return Error{"the text is UTF-16; UTF-8 is wanted", "byte 0"};
+    return Error::of("text.utf16", "byte 0");
   return text;
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <optional>
@@ -18,19 +17,9 @@
 namespace hegemon::fen_text {
 
 /// `place` is a field or a part of one: "placement, rank 10".
-inline Error wrong(std::string what, const std::string& place) {
-  return Error{std::move(what), "fen, " + place};
-}
-
-/// "9 ranks, not 10".
-inline Error miscounted(std::integral auto count, const std::string& what,
-                        std::integral auto wanted, const std::string& place) {
-  return wrong(std::to_string(count) + ' ' + what + ", not " + std::to_string(wanted), place);
-}
-
-template <class Number>
-Error not_a_number(std::string_view text, Number min, Number max, const std::string& field) {
-  return wrong(no_number(text, min, max), field);
+template <class... Args>
+Error wrong(ErrorCode<sizeof...(Args)> code, const std::string& place, const Args&... args) {
+  return Error::of(code, "fen, " + place, args...);
 }
 
 /// A number without zeros in front of it.
@@ -45,7 +34,7 @@ template <class Number>
 Status read_number(std::string_view text, Number min, Number max, const std::string& field,
                    Number& number) {
   const auto read = parse_number(text, min, max);
-  if (!read) return not_a_number(text, min, max, field);
+  if (!read) return wrong("fen.number", field, text, min, max);
   number = *read;
   return success();
 }
@@ -72,9 +61,7 @@ inline Result<std::vector<std::string_view>> split_fields(std::string_view fen, 
   };
   fields.erase(fields.begin(), std::find_if_not(fields.begin(), fields.end(), is_in_front));
   if (fields.empty() || fields.size() > count) {
-    return Error{
-        std::to_string(fields.size()) + " fields, 1 to " + std::to_string(count) + " wanted",
-        "fen"};
+    return Error::of("fen.fields", "fen", fields.size(), count);
   }
   fields.resize(count);
   return fields;
@@ -102,7 +89,7 @@ template <class ParseRank>
 Status parse_ranks(std::string_view text, int ranks, const std::string& place,
                    ParseRank parse_rank) {
   const auto parts = split(text, '/');
-  if (std::ssize(parts) != ranks) return miscounted(parts.size(), "ranks", ranks, place);
+  if (std::ssize(parts) != ranks) return wrong("fen.ranks", place, parts.size(), ranks);
   int rank = ranks;
   for (const std::string_view part : parts) {
     if (Status status = parse_rank(part, --rank); !status) return status;

@@ -48,20 +48,19 @@ auto read_two_points(std::string_view text, TakePoint take_point) {
   return points;
 }
 
-/// Among the moves of `position` the one that `is_named` says yes to. `why_illegal()` says in words
-/// why there is none; it is called only then.
+/// Among the moves of `position` the one that `is_named` says yes to. `why_illegal()` is the error if
+/// there is none; it is called only then.
 template <class MoveList, class Position, class IsNamed, class WhyIllegal>
 Result<typename MoveList::Move> find_legal_move(const Position& position, std::string_view text,
                                                 IsNamed is_named, WhyIllegal why_illegal) {
   if (position.over())
-    return Error{"the game is over", "move " + quoted(text), ErrorKind::kIllegalMove};
+    return Error::of("move.over", "move " + quoted(text));
   MoveList list;
   position.moves(list);
   for (const auto move : list) {
     if (is_named(move)) return move;
   }
-  return Error{"illegal move " + quoted(text) + ": " + why_illegal(), "move",
-               ErrorKind::kIllegalMove};
+  return why_illegal();
 }
 
 }  // namespace hegemon

@@ -6,21 +6,6 @@
 
 namespace hegemon {
 
-std::string place_text(int game, std::size_t variation, std::size_t ply, TextPlace place) {
-  std::string text;
-  const auto add = [&](std::string_view name, auto number) {
-    if (number == 0) return;
-    if (!text.empty()) text += ", ";
-    text += std::string(name) + ' ' + std::to_string(number);
-  };
-  add("game", game);
-  add("variation", variation);
-  add("ply", ply);
-  add("line", place.line);
-  add("column", place.column);
-  return text;
-}
-
 const std::string* Record::find(std::string_view name) const {
   for (const auto& [tag, value] : tags) {
     if (tag == name) return &value;
@@ -52,35 +37,31 @@ std::vector<std::pair<std::size_t, std::size_t>> Record::path_to(std::size_t lin
   return path;
 }
 
-std::string Record::place_of(std::size_t line, std::size_t move) const {
+GamePlace Record::place_of(std::size_t line, std::size_t move) const {
   const std::vector<RecordedMove>& played = this->line(line);
   const TextPlace place = move < played.size() ? played[move].place : TextPlace{};
-  return place_text(number, line, plies_before(line) + move + 1, place);
+  return {number, line, plies_before(line) + move + 1, place.line, place.column};
 }
 
-std::string Record::place_of_tag(std::string_view name) const {
-  const std::string game = number == 0 ? "" : "game " + std::to_string(number) + ", ";
-  return game + "tag " + std::string(name);
+GamePlace Record::place_of_tag(std::string_view name) const {
+  return {.game = number, .tag = std::string(name)};
 }
 
 Status Record::check_lines() const {
   for (std::size_t i = 0; i < line_count(); ++i) {
-    const auto wrong = [&](const std::string& what) {
-      return Error{what, place_text(number, i, 0, {})};
-    };
+    const GamePlace place{.game = number, .variation = i};
     if (i != 0) {
       const Variation& variation = variations[i - 1];
-      if (variation.of >= i) return wrong("a variation leaves a line that stands before it");
+      if (variation.of >= i) return Error::of("record.line.order", "").at(place);
       if (variation.at >= line(variation.of).size()) {
-        return wrong("the line that the variation leaves has no move " +
-                     std::to_string(variation.at));
+        return Error::of("record.line.move", "", variation.at).at(place);
       }
-      if (variation.moves.empty()) return wrong("a variation has at least one move");
+      if (variation.moves.empty()) return Error::of("record.line.empty", "").at(place);
     }
     for (const RecordedMove& move : line(i)) {
       for (const int nag : move.nags) {
         if (nag < 0 || nag > kMaxNag)
-          return wrong(no_number(std::to_string(nag), 0, kMaxNag) + ", as a NAG is");
+          return Error::of("record.nag.range", "", nag, 0, kMaxNag).at(place);
       }
     }
   }

@@ -79,13 +79,11 @@ struct Record {
   /// line, each by its line and its index there.
   std::vector<std::pair<std::size_t, std::size_t>> path_to(std::size_t line,
                                                            std::size_t count) const;
-  /// `game 2, ply 14, line 31, column 9`: where the move of the main line with this index stands, as errors name
-  /// it. Of a record that was not read from a text, `ply 14`.
-  std::string place_of(std::size_t move) const { return place_of(0, move); }
-  /// The same of any line: `game 2, variation 1, ply 14, line 31, column 9`.
-  std::string place_of(std::size_t line, std::size_t move) const;
+  /// Where the move with this index in a line stands: `game 2, variation 1, ply 14, line 31, column 9`. Of the main
+  /// line of a record that was not read from a text, `ply 14`.
+  GamePlace place_of(std::size_t line, std::size_t move) const;
   /// `game 2, tag FEN`
-  std::string place_of_tag(std::string_view name) const;
+  GamePlace place_of_tag(std::string_view name) const;
   /// Does every variation leave a move that there is, of a line with a smaller number, and have moves of its own,
   /// and is every NAG a NAG? A record that was read is right; one that a caller made may not be.
   Status check_lines() const;

@@ -52,7 +52,7 @@ class Parser {
     std::string comment{};            ///< before its first move
     int round = 1;
     std::size_t first_ply = 1;
-    std::string place{};  ///< of its `(`
+    GamePlace place{};  ///< of its `(`
   };
 
   Result<Record> game(std::string comment) {
@@ -95,10 +95,13 @@ class Parser {
     return c;
   }
   bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
-  Error wrong(std::string what, TextPlace place) const {
-    return Error{std::move(what), place_text(game_, variation_, ply_, place)};
+  GamePlace place_at(TextPlace place) const {
+    return {game_, variation_, ply_, place.line, place.column};
   }
-  Error wrong(std::string what) const { return wrong(std::move(what), place_); }
+  template <class... Args>
+  Error wrong(ErrorCode<sizeof...(Args)> code, TextPlace place, const Args&... args) const {
+    return Error::of(code, "", args...).at(place_at(place));
+  }
 
   std::string rest_of_line() {
     std::string rest;
@@ -134,14 +137,14 @@ class Parser {
     std::string name;
     while (!at_end() && kNotInTagNames.find(peek()) == std::string_view::npos)
       name += take();
-    if (name.empty()) return wrong("a tag without a name");
+    if (name.empty()) return wrong("record.tag.name", place_);
     while (!at_end() && (peek() == ' ' || peek() == '\t'))
       take();
-    if (at_end() || peek() != '"') return wrong("the value of tag " + name + " is not in quotes");
+    if (at_end() || peek() != '"') return wrong("record.tag.quotes", place_, name);
     take();
     std::string value;
     for (;;) {
-      if (at_end() || peek() == '\n') return wrong("the value of tag " + name + " has no end");
+      if (at_end() || peek() == '\n') return wrong("record.tag.open", place_, name);
       char c = take();
       if (c == '"') break;
       if (c == '\\' && !at_end() && (peek() == '"' || peek() == '\\')) c = take();
@@ -149,13 +152,13 @@ class Parser {
     }
     while (!at_end() && (peek() == ' ' || peek() == '\t'))
       take();
-    if (at_end() || peek() != ']') return wrong("tag " + name + " is not closed by ']'");
+    if (at_end() || peek() != ']') return wrong("record.tag.unclosed", place_, name);
     take();
     if (name == kResultTag) {
       record.result = value;
       return success();
     }
-    if (record.find(name) != nullptr) return wrong("tag " + name + " stands there twice", begin);
+    if (record.find(name) != nullptr) return wrong("record.tag.twice", begin, name);
     record.tags.emplace_back(std::move(name), std::move(value));
     return success();
   }
@@ -172,7 +175,7 @@ class Parser {
       constexpr std::uint64_t kBetween = 1024;
       if (asks_ && ++parts_ % kBetween == 0 && asks_()) {
         stopped_ = true;
-        return Error{"reading was stopped", "records", ErrorKind::kCancelled};
+        return Error::of("record.stopped", "records");
       }
       const char c = peek();
       if (c == '{' || c == ';') {
@@ -187,7 +190,7 @@ class Parser {
         open.pop_back();
         if (!closed.number) add_comment(record, open.back(), closed.comment);
       } else if (c == '}' || c == ')' || c == ']') {
-        return wrong(std::string("nothing is open that '") + c + "' could close");
+        return wrong("record.close", place_, c);
       } else {
         const TextPlace begin = place_;
         const std::string word = take_word();
@@ -198,13 +201,13 @@ class Parser {
         }
       }
     }
-    if (open.size() > 1) return Error{"a variation '(' has no end", open.back().place};
+    if (open.size() > 1) return Error::of("record.variation.open", "").at(open.back().place);
     return success();
   }
 
   OpenLine variation(const Record& record, const OpenLine& parent) {
     OpenLine line;
-    line.place = place_text(game_, variation_, ply_, place_);
+    line.place = place_at(place_);
     take();
     if (!parent.number) return line;
     const std::vector<RecordedMove>& moves = record.line(*parent.number);
@@ -237,7 +240,7 @@ class Parser {
   Status end_of_game(Record& record, OpenLine& line, const std::string& word, TextPlace begin) {
     if (word != "*") {
       if (record.result != "*" && record.result != word) {
-        return wrong("result '" + word + "', but the tag says '" + record.result + "'", begin);
+        return wrong("record.result.tag", begin, word, record.result);
       }
       record.result = word;
     }
@@ -264,8 +267,7 @@ class Parser {
   Status move_word(Record& record, OpenLine& line, std::string_view word, TextPlace begin) {
     if (word.front() == '$') {
       const auto number = parse_number(word.substr(1), 0, kMaxNag);
-      if (!number)
-        return wrong(quoted(word) + " is no NAG: $0 to $" + std::to_string(kMaxNag), begin);
+      if (!number) return wrong("record.nag", begin, word, kMaxNag);
       return add_nag(record, line, *number, begin);
     }
     std::string_view rest = word;
@@ -278,7 +280,7 @@ class Parser {
     if (!digits.empty()) {
       const auto number = parse_number(digits, 0, std::numeric_limits<int>::max());
       if (!number || (!rest.empty() && rest.front() != '.')) {
-        return wrong(quoted(word) + " is neither a move nor the number of a round", begin);
+        return wrong("record.round", begin, word);
       }
       line.round = *number;
       drop_front(digits.size());
@@ -291,7 +293,7 @@ class Parser {
     if (!word.empty()) {
       const char first = to_lower(word.front());
       if (first < 'a' || first > 'z' || is_result(word))
-        return wrong(quoted(word) + " is not a move", at);
+        return wrong("record.move", at, word);
       if (Status status = add_move(record, line, word, at); !status) return status;
     }
     while (!signs.empty()) {
@@ -309,8 +311,7 @@ class Parser {
   Status add_move(Record& record, OpenLine& line, std::string_view word, TextPlace at) const {
     if (!line.number) {
       if (!line.at) {
-        return Error{"a variation stands behind the move that it replaces; there is none",
-                     line.place};
+        return Error::of("record.variation.nothing", "").at(line.place);
       }
       record.variations.push_back({line.of, *line.at, std::move(line.comment), {}});
       line.number = record.variations.size();
@@ -321,7 +322,7 @@ class Parser {
 
   Status add_nag(Record& record, const OpenLine& line, int nag, TextPlace place) const {
     if (!line.number || record.line(*line.number).empty())
-      return wrong("a NAG stands behind a move; there is none", place);
+      return wrong("record.nag.nothing", place);
     std::vector<int>& nags = record.line(*line.number).back().nags;
     if (std::find(nags.begin(), nags.end(), nag) == nags.end()) nags.push_back(nag);
     return success();
@@ -335,7 +336,7 @@ class Parser {
       inside = rest_of_line();
     } else {
       for (;;) {
-        if (at_end() || at_next_game()) return wrong("a comment '{' has no end", begin);
+        if (at_end() || at_next_game()) return wrong("record.comment.open", begin);
         const char c = take();
         if (c == '}') break;
         inside += c;
@@ -367,7 +368,7 @@ void for_each_record(std::string_view text, const std::function<bool(Result<Reco
                      const std::function<bool()>& stopped) {
   const Result<std::string_view> plain = without_byte_order_mark(text);
   if (!plain) {
-    static_cast<void>(use(plain.error().at(place_text(1, 0, 0, {1, 1}))));
+    static_cast<void>(use(plain.error().at(GamePlace{.game = 1, .line = 1, .column = 1})));
     return;
   }
   Parser parser(plain.value(), stopped);

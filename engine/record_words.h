@@ -1,12 +1,9 @@
 /// What reader and writer of records (engine/record.h) both need to know of the text.
 #pragma once
 
-#include <cstddef>
-#include <string>
 #include <string_view>
 
 #include "engine/ascii.h"
-#include "engine/record.h"
 
 namespace hegemon {
 
@@ -23,8 +20,5 @@ constexpr bool is_result(std::string_view word) {
   return !word.empty() && is_digit(word.front()) && word.find('-') != std::string_view::npos &&
          word.find_first_not_of("0123456789-/") == std::string_view::npos;
 }
-
-/// `game 2, variation 1, ply 14, line 31, column 9`, without what is 0.
-std::string place_text(int game, std::size_t variation, std::size_t ply, TextPlace place);
 
 }  // namespace hegemon

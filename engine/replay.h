@@ -25,8 +25,7 @@ template <PlayableGame G>
 Result<std::optional<typename G::Move>> play_word(typename G::Position& position,
                                                   std::string_view word) {
   if (position.over()) {
-    return Error{"the game is over before " + hegemon::quoted(word), "move",
-                 ErrorKind::kIllegalMove};
+    return Error::of("move.over.before", "move", word);
   }
   if (word == kResignWord) {
     position.resign();
@@ -50,8 +49,7 @@ template <PlayableGame G>
 Result<RecordedStart<G>> recorded_start(const Record& record, typename G::Options options = {}) {
   const std::string* const variant = record.find("Variant");
   if (variant != nullptr && *variant != G::kName) {
-    return Error{"a game of " + hegemon::quoted(*variant) + ", not of " + hegemon::quoted(G::kName),
-                 record.place_of_tag("Variant")};
+    return Error::of("record.variant", "", *variant, G::kName).at(record.place_of_tag("Variant"));
   }
   for (const OptionSpec& spec : G::option_specs()) {
     const std::string* const value = record.find(spec.name);
@@ -63,7 +61,7 @@ Result<RecordedStart<G>> recorded_start(const Record& record, typename G::Option
   if (const std::string* const fen = record.find("FEN"); fen != nullptr) {
     Result<typename G::Position> parsed = G::parse_fen(*fen, options);
     if (!parsed) {
-      return parsed.error().at(record.place_of_tag("FEN") + ", " + parsed.error().where);
+      return parsed.error().at(record.place_of_tag("FEN"), parsed.error().where);
     }
     position = parsed.value();
   }

@@ -5,38 +5,75 @@
 #pragma once
 
 #include <cassert>
-#include <cstdint>
+#include <concepts>
+#include <cstddef>
 #include <exception>
 #include <new>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
+
+#include "engine/error_catalogue.h"
 
 namespace hegemon {
 
-/// What sort of error it is, for programs: the exceptions and status codes of `library/` follow from it.
-enum class ErrorKind : std::uint8_t {
-  kInput,        ///< a text or value that is malformed, unknown, or out of its range
-  kIllegalMove,  ///< a move that the position does not have, or that is none
-  kFile,         ///< a file, stream or process that cannot be opened, read or written
-  kResources,    ///< no memory, no thread
-  kCancelled,    ///< the caller ended it
-  kInternal,     ///< a fault of this program
+/// A place in a text of games, all numbers from 1; 0 or empty: not said.
+struct GamePlace {
+  int game = 0;
+  std::size_t variation = 0;
+  std::size_t ply = 0;
+  int line = 0;
+  int column = 0;
+  std::string tag{};
+
+  /// `game 2, variation 1, ply 14, line 31, column 9`, `game 2, tag FEN`
+  std::string text() const;
 };
 
-/// What was wrong and where in the input it stands, both for people, and of what kind it is.
+/// What was wrong and where in the input it stands: code, arguments and place for programs, sentences for people.
 struct Error {
   std::string what;   ///< "unknown piece letter 'X'"
   std::string where;  ///< "fen, placement, rank 18"
   ErrorKind kind = ErrorKind::kInput;
+  std::string_view code = kOtherError;  ///< "fen.piece.unknown", of engine/error_catalogue.h
+  std::vector<std::string> args{};      ///< {"X"}, not longer than `kMaxArgument` characters
+  GamePlace place{};
+
+  static constexpr std::size_t kMaxArgument = 1000;
+
+  /// The error with this code: `Error::of("fen.piece.unknown", "fen, placement", letter)`.
+  template <class... Args>
+  static Error of(ErrorCode<sizeof...(Args)> code, std::string where, const Args&... args) {
+    return make(code.row(), std::move(where), {argument(args)...});
+  }
 
   std::string text() const { return what + " (" + where + ")"; }
   /// The same error, found in another place: of the text around this input.
-  Error at(std::string place) const { return {what, std::move(place), kind}; }
+  Error at(std::string other) const {
+    Error error = *this;
+    error.where = std::move(other);
+    return error;
+  }
+  /// The same at a place in a text of games; `more` goes on from there.
+  Error at(GamePlace games, const std::string& more = {}) const;
   /// The same error with its place, inside another place.
-  Error within(std::string place) const { return {text(), std::move(place), kind}; }
-  friend bool operator==(const Error&, const Error&) = default;
+  Error within(std::string outer) const {
+    Error error = at(std::move(outer));
+    error.what = text();
+    return error;
+  }
+  /// The same for people: code, arguments and numbers follow from the words.
+  friend bool operator==(const Error& a, const Error& b) {
+    return a.what == b.what && a.where == b.where && a.kind == b.kind;
+  }
+
+ private:
+  static Error make(const ErrorRow& row, std::string where, std::vector<std::string> args);
+  static std::string argument(std::string_view text);
+  static std::string argument(char letter) { return {letter}; }
+  static std::string argument(std::integral auto number) { return std::to_string(number); }
 };
 
 /// Either a `T` or an `Error`.
@@ -78,9 +115,9 @@ Status catch_exceptions(std::string_view where, const Work& work) {
     work();
     return success();
   } catch (const std::bad_alloc&) {
-    return Error{"out of memory", std::string(where), ErrorKind::kResources};
+    return Error::of("system.memory", std::string(where));
   } catch (const std::exception& failure) {
-    return Error{failure.what(), std::string(where), ErrorKind::kInternal};
+    return Error::of("system.fault", std::string(where), failure.what());
   }
 }
 

@@ -193,7 +193,7 @@ Position GameRecord::position(std::optional<std::size_t> moves, std::size_t line
     try {
       position.push(record.line(in)[at].text);
     } catch (const IllegalMove& illegal) {
-      throw IllegalMove(illegal.problem(), record.place_of(in, at));
+      throw IllegalMove(illegal.problem(), record.place_of(in, at).text());
     }
   }
   return position;

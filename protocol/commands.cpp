@@ -83,7 +83,7 @@ const Command* find_command(std::string_view name) {
 Result<Request> read_request(std::string_view line) {
   const std::string_view name = session::first_word(line);
   const Command* const command = find_command(name);
-  if (command == nullptr) return Error{"unknown command " + quoted(name) + ", try help", "input"};
+  if (command == nullptr) return Error::of("command.unknown", "input", name);
   Request request;
   request.command = command;
   const std::string_view rest = session::skip_words(line, 1);

@@ -110,11 +110,11 @@ class GoReader {
       const std::string where = here();
       const auto value = number(where);
       if (value && !limit->store(go_.search, *value)) {
-        warnings_.push_back({quoted(words_[at_]) + " is no limit", where});
+        warnings_.push_back(Error::of("go.limit", where, words_[at_]));
         limit_lost_ = true;
       }
     } else {
-      warnings_.push_back({"unknown word " + quoted(name), "go, word " + std::to_string(at_ + 1)});
+      warnings_.push_back(Error::of("go.word", "go, word " + std::to_string(at_ + 1), name));
       while (at_ + 1 < words_.size() && session::whole_part(words_[at_ + 1]))
         ++at_;
     }
@@ -130,7 +130,7 @@ class GoReader {
 
   void search_moves() {
     const std::string where = here();
-    if (!has_argument()) warnings_.push_back({"a move is missing", where});
+    if (!has_argument()) warnings_.push_back(Error::of("go.missing.move", where));
     while (has_argument())
       go_.search_moves.emplace_back(words_[++at_]);
   }
@@ -139,11 +139,11 @@ class GoReader {
   Status perft() {
     const std::string where = here();
     if (!has_argument()) {
-      return Error{"a number in 1.." + std::to_string(session::kMaxPerft) + " is missing", where};
+      return Error::of("go.perft.missing", where, session::kMaxPerft);
     }
     const std::string_view text = words_[++at_];
     go_.perft = parse_number(text, 1, session::kMaxPerft);
-    if (!go_.perft) return Error{no_number(text, 1, session::kMaxPerft), where};
+    if (!go_.perft) return Error::of("go.perft", where, text, 1, session::kMaxPerft);
     return success();
   }
 
@@ -151,9 +151,9 @@ class GoReader {
   std::optional<std::int64_t> number(const std::string& where) {
     std::optional<std::int64_t> value;
     if (!has_argument()) {
-      warnings_.push_back({"a number is missing", where});
+      warnings_.push_back(Error::of("go.missing.number", where));
     } else if (value = session::whole_part(words_[++at_]); !value) {
-      warnings_.push_back({quoted(words_[at_]) + " is not a number", where});
+      warnings_.push_back(Error::of("go.number", where, words_[at_]));
     }
     limit_lost_ |= !value;
     return value;

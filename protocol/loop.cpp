@@ -204,7 +204,7 @@ void Loop::enqueue(Request request) {
     } catch (const std::system_error&) {
       lock.unlock();
       return refuse(*request.command,
-                    {"the system has no thread to give", "go", ErrorKind::kResources});
+                    Error::of("system.thread", "go"));
     }
   }
   const bool begins = !working_ && waiting_.empty();

@@ -53,7 +53,7 @@ Result<OptionRequest> with_name(const OptionRequest& request, const std::vector<
     longest = count;
     pair.name = row.spec.name;
   }
-  if (longest == 0) return Error{"no option is called " + quoted(words.front()), "setoption"};
+  if (longest == 0) return Error::of("option.unknown.name", "setoption", words.front());
   if (words.size() > longest) pair.value = session::skip_words(request.name_and_value, longest);
   return pair;
 }

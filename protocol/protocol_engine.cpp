@@ -25,7 +25,7 @@ std::vector<OptionRow> ProtocolEngine::options() {
 Status ProtocolEngine::set_option(std::string_view name, std::string_view value) {
   const std::vector<OptionRow> rows = options();
   const OptionRow* const row = find_option(rows, name);
-  if (row == nullptr) return Error{"no option is called " + quoted(name), "setoption"};
+  if (row == nullptr) return Error::of("option.unknown.name", "setoption", name);
   const Result<std::string> checked = session::check_value(row->spec, value);
   if (!checked) return checked.error();
   return row->set(checked.value());

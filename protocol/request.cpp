@@ -23,9 +23,9 @@ Result<RequestArguments> read_position(std::string_view text, Warnings& /*warnin
     return words.error().at("position" + (word.empty() ? "" : ", " + word));
   }
   const std::string_view first = session::first_word(text);
-  if (first.empty()) return Error{"startpos or fen is missing", "position"};
+  if (first.empty()) return Error::of("position.word.missing", "position");
   if (!words.value().named) {
-    return Error{"startpos or fen wanted, got " + quoted(first), "position"};
+    return Error::of("position.word", "position", first);
   }
   PositionRequest request;
   request.fen = words.value().fen;
@@ -34,7 +34,7 @@ Result<RequestArguments> read_position(std::string_view text, Warnings& /*warnin
 }
 
 Result<RequestArguments> read_option(std::string_view text, Warnings& /*warnings*/) {
-  const Error no_name{"the name of an option is missing", "setoption"};
+  const Error no_name = Error::of("option.name", "setoption");
   const std::vector<std::string_view> words = split_words(text);
   if (words.empty()) return no_name;
   OptionRequest request;
@@ -66,12 +66,12 @@ Result<RequestArguments> read_bench(std::string_view text, Warnings& /*warnings*
                                        {&request.threads, session::kMaxThreads},
                                        {&request.hash_mib, session::kMaxHashMib}}};
   const std::vector<std::string_view> words = split_words(text);
-  if (words.size() > numbers.size()) return Error{"more than three numbers", "bench"};
+  if (words.size() > numbers.size()) return Error::of("bench.numbers", "bench");
   for (std::size_t i = 0; i < words.size(); ++i) {
     const auto number = parse_number(words[i], 1, numbers[i].max);
     if (!number) {
-      return Error{no_number(words[i], 1, numbers[i].max),
-                   "bench, number " + std::to_string(i + 1)};
+      return Error::of("bench.number", "bench, number " + std::to_string(i + 1), words[i], 1,
+                       numbers[i].max);
     }
     *numbers[i].value = *number;
   }

@@ -17,7 +17,7 @@ Engine::Engine() : game_(variants().front().open()) {
 Status Engine::set_variant(std::string_view name) {
   if (name == game_->variant()) return success();
   std::unique_ptr<GameSession> next = open_variant(name);
-  if (next == nullptr) return Error{"no game is called " + hegemon::quoted(name), "UCI_Variant"};
+  if (next == nullptr) return Error::of("game.unknown", "UCI_Variant", name);
   if (Status status = next->configure(settings_, stop_); !status) return status;
   if (const auto row = weights_files_.find(name); row != weights_files_.end()) {
     if (Status status = next->load_weights(row->second.bytes); !status) return status;
@@ -53,7 +53,7 @@ Status Engine::set_eval_file(const std::string& path) {
     Result<std::string> bytes = read_regular_file(path, "option EvalFile");
     if (!bytes) return bytes.error();
     // No bytes stand for the built-in weights.
-    if (bytes.value().empty()) return refuse(Error{"an empty file", ""});
+    if (bytes.value().empty()) return refuse(Error::of("weights.empty", ""));
     file.bytes = std::move(bytes.value());
   }
   if (const Status status = game_->load_weights(file.bytes); !status) return refuse(status.error());

@@ -113,8 +113,11 @@ std::vector<EngineOption> make_rows() {
 constexpr std::string_view kNoText = "<empty>";
 
 Error bad_value(const OptionSpec& spec, std::string_view value) {
-  const std::string got = value.empty() ? "nothing" : quoted(value);
-  return Error{value_range(spec) + " wanted, got " + got, "option " + std::string(spec.name)};
+  const std::string where = "option " + std::string(spec.name);
+  if (value.empty()) return Error::of("option.missing", where, value_range(spec));
+  if (spec.type == OptionType::kSpin)
+    return Error::of("option.range", where, spec.min, spec.max, value);
+  return Error::of("option.choice", where, value_range(spec), value);
 }
 
 }  // namespace

@@ -19,8 +19,8 @@ Result<PositionWords> split_position(std::string_view text) {
   if (position.named) ++begin;
   const std::vector<std::string_view> fields(begin, moves);
   if (start && !fields.empty())
-    return Error{"unknown word " + hegemon::quoted(fields.front()) + " behind startpos", "word 2"};
-  if (position.named && !start && fields.empty()) return Error{"the FEN is missing", ""};
+    return Error::of("fen.startpos", "word 2", fields.front());
+  if (position.named && !start && fields.empty()) return Error::of("fen.missing", "");
   if (!fields.empty()) position.fen = join(fields);
   return position;
 }

@@ -83,7 +83,7 @@ Result<Opening> opening_of(Record record, std::optional<int> plies, session::Gam
   if (over) {
     return Error{"the game is over there: plies=N with N up to " + std::to_string(*over) +
                      " leaves something to play",
-                 record.place_of(*over)};
+                 record.place_of(0, *over).text()};
   }
   if (!status) return status.error();
   return opening;

@@ -20,7 +20,7 @@ struct MiddleXiangqi {
   static std::vector<OptionSpec> option_specs() { return {}; }
   static Status set_option(Options& /*options*/, std::string_view name,
                            std::string_view /*value*/) {
-    return Error{"no such option", std::string(name)};
+    return Error::of("option.unknown", std::string(name));
   }
   static std::string option_value(const Options& /*options*/, std::string_view /*name*/) {
     return {};

@@ -12,7 +12,6 @@ namespace hegemon::middle_xiangqi {
 namespace {
 
 using fen_text::is_open;
-using fen_text::miscounted;
 using fen_text::plain_number;
 using fen_text::wrong;
 
@@ -38,27 +37,27 @@ Status parse_rank(std::string_view text, int rank, Setup& setup) {
     if (is_digit(text.front())) {
       const std::string_view digits = take_digits(text);
       const auto gap = plain_number(digits, 1, kFileCount);
-      if (!gap) return wrong("a gap of " + quoted(digits) + " points", where);
+      if (!gap) return wrong("fen.gap", where, digits);
       file += *gap;
       continue;
     }
     const std::optional<Piece> piece = piece_of(text.front());
-    if (!piece) return wrong("unknown piece letter " + quoted(first_character(text)), where);
+    if (!piece) return wrong("fen.piece.unknown", where, first_character(text));
     if (file < kFileCount) {
       setup.board[Point(file, rank)] = piece;
     }
     ++file;
     text.remove_prefix(1);
   }
-  if (file != kFileCount) return miscounted(file, "points wide", kFileCount, where);
+  if (file != kFileCount) return wrong("fen.width", where, file, kFileCount);
   return success();
 }
 
 Status parse_hand(std::string_view text, Setup& setup) {
   for (; !text.empty(); text.remove_prefix(1)) {
     const std::optional<Piece> piece = piece_of(text.front());
-    if (!piece) return wrong("unknown piece letter " + quoted(first_character(text)), "hand");
-    if (piece->type == PieceType::kGeneral) return wrong("a general", "hand");
+    if (!piece) return wrong("fen.piece.unknown", "hand", first_character(text));
+    if (piece->type == PieceType::kGeneral) return wrong("fen.hand.general", "hand");
     ++setup.hands[piece->side][piece->type];
   }
   return success();
@@ -67,7 +66,7 @@ Status parse_hand(std::string_view text, Setup& setup) {
 Status parse_placement(std::string_view text, Setup& setup) {
   const std::size_t bracket = text.find('[');
   const bool has_hand = bracket != std::string_view::npos;
-  if (has_hand && text.back() != ']') return wrong("the hand is not closed by ']'", "hand");
+  if (has_hand && text.back() != ']') return wrong("fen.hand.open", "hand");
   Status ranks = fen_text::parse_ranks(
       text.substr(0, bracket), kRankCount, "placement",
       [&](std::string_view part, int rank) { return parse_rank(part, rank, setup); });
@@ -80,13 +79,13 @@ Status parse_placement(std::string_view text, Setup& setup) {
 Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& setup) {
   if (!fields[1].empty()) {
     if (fields[1] != "w" && fields[1] != "b") {
-      return wrong("no side has the letter " + quoted(fields[1]), "turn");
+      return wrong("fen.side.unknown", "turn", fields[1]);
     }
     setup.turn = fields[1] == "w" ? kRed : kBlack;
   }
   for (const std::size_t i : {std::size_t{2}, std::size_t{3}}) {
     if (!is_open(fields[i])) {
-      return wrong(quoted(fields[i]) + " instead of '-'", "field " + std::to_string(i + 1));
+      return wrong("fen.dash", "field " + std::to_string(i + 1), fields[i]);
     }
   }
   Status status = success();
@@ -139,27 +138,23 @@ std::optional<WrittenMove> read_move(std::string_view text) {
   return WrittenMove{dropped, {}, *to};
 }
 
-std::string name(Piece piece) {
-  return std::string(row(piece.type).name);
-}
-
-std::string why_illegal(const Position& position, const WrittenMove& written) {
+Error why_illegal(const Position& position, std::string_view text, const WrittenMove& written) {
   if (written.dropped) {
-    const std::string piece = name({position.turn(), *written.dropped});
+    const std::string_view name = row(*written.dropped).name;
     if (position.in_hand(position.turn(), *written.dropped) == 0)
-      return "no " + piece + " in the hand";
-    if (position.piece_at(written.to)) return to_text(written.to) + " is not empty";
-    return "the " + piece + " can't be put on " + to_text(written.to);
+      return Error::of("move.illegal.not_in_hand", "move", text, name);
+    if (position.piece_at(written.to)) return Error::of("move.illegal.occupied", "move", text, to_text(written.to));
+    return Error::of("move.illegal.drop", "move", text, name, to_text(written.to));
   }
   const std::optional<Piece> piece = position.piece_at(written.from);
-  if (!piece) return "no piece stands on " + to_text(written.from);
+  if (!piece) return Error::of("move.illegal.empty_point", "move", text, to_text(written.from));
   if (piece->side != position.turn()) {
-    return std::string("it is the turn of ") + (position.turn() == kRed ? "Red" : "Black");
+    return Error::of("move.illegal.turn", "move", text, position.turn() == kRed ? "Red" : "Black");
   }
-  std::string why = "the " + name(*piece) + " on " + to_text(written.from) + " can't go to " +
-                    to_text(written.to);
-  if (position.in_check()) why += " (the general is in check)";
-  return why;
+  const ErrorCode<4> code = position.in_check() ? ErrorCode<4>("move.illegal.in_check")
+                                                : ErrorCode<4>("move.illegal.target");
+  return Error::of(code, "move", text, row(piece->type).name, to_text(written.from),
+                   to_text(written.to));
 }
 
 }  // namespace
@@ -211,12 +206,11 @@ std::string to_text(Move move) {
 Result<Move> parse_move(const Position& position, std::string_view text) {
   const std::optional<WrittenMove> written = read_move(text);
   if (!written) {
-    return Error{quoted(text) + " is not a move: two points wanted, as a1b10, or a drop, as P@e5",
-                 "move", ErrorKind::kIllegalMove};
+    return Error::of("move.format.drop", "move", text, "a1b10", "P@e5");
   }
   return find_legal_move<MoveList>(
       position, text, [&](Move move) { return written->names(move); },
-      [&] { return why_illegal(position, *written); });
+      [&] { return why_illegal(position, text, *written); });
 }
 
 }  // namespace hegemon::middle_xiangqi

@@ -1,20 +1,18 @@
 #include "engine/middle_xiangqi/position.h"
 
-#include <string>
-#include <utility>
+#include <string_view>
 
+#include "engine/fen_text.h"
 #include "engine/middle_xiangqi/check_info.h"
 
 namespace hegemon::middle_xiangqi {
 
 namespace {
 
-std::string name(Side side) {
-  return side == kRed ? "Red" : "Black";
-}
+using fen_text::wrong;
 
-Error wrong(std::string what, const char* field) {
-  return Error{std::move(what), std::string("fen, ") + field};
+std::string_view name(Side side) {
+  return side == kRed ? "Red" : "Black";
 }
 
 /// What is wrong with the pieces of a setup, each for itself.
@@ -28,23 +26,22 @@ Status check_pieces(const Setup& setup) {
     if (piece->type == PieceType::kGeneral) {
       ++generals[piece->side];
       if (!palace)
-        return wrong(name(piece->side) + "'s general outside of its palace", "placement");
+        return wrong("position.palace.general", "placement", name(piece->side));
     }
     if (piece->type == PieceType::kAdvisor && !palace) {
-      return wrong("an advisor of " + name(piece->side) + " outside of its palace", "placement");
+      return wrong("position.palace.advisor", "placement", name(piece->side));
     }
     if (piece->type == PieceType::kOx && !in_camp(piece->side, point)) {
-      return wrong("an ox of " + name(piece->side) + " in the enemy camp", "placement");
+      return wrong("position.camp.ox", "placement", name(piece->side));
     }
   }
   for (const Side side : {kRed, kBlack}) {
     if (generals[side] != 1) {
-      return wrong(std::to_string(generals[side]) + " generals of " + name(side) + ", not 1",
-                   "placement");
+      return wrong("position.generals.count", "placement", generals[side], name(side));
     }
     for (const int count : setup.hands[side]) {
       if (count < 0 || count > kMaxInHand) {
-        return wrong("more than " + std::to_string(kMaxInHand) + " pieces of a kind", "hand");
+        return wrong("position.hand", "hand", kMaxInHand);
       }
     }
   }
@@ -90,12 +87,12 @@ Result<Position> Position::from_setup(const Setup& setup) {
     const std::uint32_t between = position.file_word(red.file()) & kFileBits;
     if (slide(between | ~kFileBits, kFirstBit + static_cast<unsigned>(red.rank())) &
         (1U << (kFirstBit + static_cast<unsigned>(black.rank())))) {
-      return wrong("the generals face each other", "placement");
+      return wrong("position.generals.face", "placement");
     }
   }
   const Side waiting = other(setup.turn);
   if (position.attacked(setup.turn, position.general(waiting))) {
-    return wrong(name(waiting) + " is in check, but it is not its turn", "turn");
+    return wrong("position.check", "turn", name(waiting));
   }
   position.judge(waiting);
   return position;

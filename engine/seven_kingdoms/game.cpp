@@ -62,12 +62,11 @@ Status SevenKingdoms::set_option(Options& options, std::string_view name, std::s
   } else if (same_letters(name, "DrawQuietPlies")) {
     const std::optional<long> limit = parse_number(value, 0L, kMaxQuietLimit);
     if (!limit) {
-      return Error{"a number in 0.." + std::to_string(kMaxQuietLimit) + " wanted",
-                   "DrawQuietPlies"};
+      return Error::of("option.number", "DrawQuietPlies", 0, kMaxQuietLimit);
     }
     changed.quiet_limit = static_cast<int>(*limit);
   } else {
-    return Error{"no such option", std::string(name)};
+    return Error::of("option.unknown", std::string(name));
   }
   const auto rules = sk::Rules::make(changed.preset, changed.players, changed.quiet_limit);
   if (!rules) return rules.error();

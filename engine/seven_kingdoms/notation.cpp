@@ -11,7 +11,6 @@ namespace hegemon::seven_kingdoms {
 namespace {
 
 using fen_text::is_open;
-using fen_text::miscounted;
 using fen_text::wrong;
 
 constexpr std::string_view kStartPlacement =
@@ -27,17 +26,17 @@ Status parse_rank(std::string_view text, int rank, const Rules& rules, Setup& se
     if (is_digit(text.front())) {
       const std::string_view digits = take_digits(text);
       const auto gap = parse_number(digits, 1, kBoardWidth);
-      if (!gap) return wrong("a gap of " + quoted(digits) + " points", where);
+      if (!gap) return wrong("fen.gap", where, digits);
       file += *gap;
       continue;
     }
     const std::optional<Side> owner = rules.side(text.front());
-    if (!owner) return wrong("unknown colour letter " + quoted(first_character(text)), where);
-    if (text.size() < 2) return wrong("a colour letter without a piece", where);
+    if (!owner) return wrong("fen.colour.unknown", where, first_character(text));
+    if (text.size() < 2) return wrong("fen.colour.alone", where);
     const std::optional<PieceType> type =
         fen_text::type_with_letter<PieceType>(kPieceRows, text[1]);
     if (!type) {
-      return wrong("unknown piece letter " + quoted(first_character(text.substr(1))), where);
+      return wrong("fen.piece.unknown", where, first_character(text.substr(1)));
     }
     if (file < kBoardWidth) {
       setup.board[Point(file, rank)] = ColouredPiece{*owner, *type};
@@ -45,7 +44,7 @@ Status parse_rank(std::string_view text, int rank, const Rules& rules, Setup& se
     ++file;
     text.remove_prefix(2);
   }
-  if (file != kBoardWidth) return miscounted(file, "points wide", kBoardWidth, where);
+  if (file != kBoardWidth) return wrong("fen.width", where, file, kBoardWidth);
   return success();
 }
 
@@ -56,14 +55,13 @@ Status parse_placement(std::string_view text, const Rules& rules, Setup& setup) 
 }
 
 Status parse_statuses(std::string_view text, const Rules& rules, Setup& setup) {
-  if (std::ssize(text) != kSides) return miscounted(text.size(), "characters", kSides, "fates");
+  if (std::ssize(text) != kSides) return wrong("fen.fates", "fates", text.size(), kSides);
   for (const Side side : sides<kSides>()) {
     const char c = text[place_of(side)];
     const std::optional<Side> commander = rules.side(c);
     if (c != '-' && !commander) {
-      return wrong(
-          "no kingdom has the letter " + quoted(first_character(text.substr(place_of(side)))),
-          "fates, character " + std::to_string(side.index() + 1));
+      return wrong("fen.kingdom.unknown", "fates, character " + std::to_string(side.index() + 1),
+                   first_character(text.substr(place_of(side))));
     }
     setup.statuses[side] =
         c == '-' ? KingdomStatus::gone() : KingdomStatus::conquered_by(*commander);
@@ -76,29 +74,29 @@ Status parse_taken(std::string_view text, const Rules& rules, Setup& setup) {
   for (std::string_view part : split(text, ',')) {
     const std::string where = "taken, " + quoted(part);
     if (part.size() < 2 || part[1] != ':') {
-      return wrong("a captor, ':' and what it took wanted", where);
+      return wrong("fen.taken.form", where);
     }
     const std::optional<Side> captor = rules.side(part[0]);
-    if (!captor) return wrong("no kingdom has the letter " + quoted(first_character(part)), where);
+    if (!captor) return wrong("fen.kingdom.unknown", where, first_character(part));
     if (last_captor && *captor <= *last_captor) {
-      return wrong("captors are listed once, in turn order", where);
+      return wrong("fen.taken.captors", where);
     }
     last_captor = captor;
     part.remove_prefix(2);
-    if (part.empty()) return wrong("this captor took nothing", where);
+    if (part.empty()) return wrong("fen.taken.nothing", where);
     std::optional<Side> last_victim;
     while (!part.empty()) {
       const std::optional<Side> victim = rules.side(part.front());
       if (!victim)
-        return wrong("no kingdom has the letter " + quoted(first_character(part)), where);
+        return wrong("fen.kingdom.unknown", where, first_character(part));
       if (last_victim && *victim <= *last_victim) {
-        return wrong("victims are listed once, in turn order", where);
+        return wrong("fen.taken.victims", where);
       }
       last_victim = victim;
       part.remove_prefix(1);
       const auto count = parse_number(take_digits(part), 1, kMaxTaken);
       if (!count) {
-        return wrong("a number of pieces in 1.." + std::to_string(kMaxTaken) + " wanted", where);
+        return wrong("fen.taken.number", where, kMaxTaken);
       }
       setup.taken[*captor][*victim] = *count;
     }
@@ -111,7 +109,7 @@ Status parse_other_fields(const std::vector<std::string_view>& fields, const Rul
   if (!fields[1].empty()) {
     const std::optional<Side> turn =
         fields[1].size() == 1 ? rules.side(fields[1].front()) : std::nullopt;
-    if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "turn");
+    if (!turn) return wrong("fen.kingdom.unknown", "turn", fields[1]);
     setup.turn = *turn;
   }
   Status status = success();
@@ -173,17 +171,17 @@ std::optional<Point> take_point(std::string_view& text) {
   return Point(file, *rank);
 }
 
-std::string why_illegal(const Position& position, Point from, Point to) {
+Error why_illegal(const Position& position, std::string_view text, Point from, Point to) {
   const PieceId id = position.piece_at(from);
-  if (id == kNoPiece) return "no piece stands on " + to_text(from);
-  if (id == kEmperor) return "the Emperor does not move";
+  if (id == kNoPiece) return Error::of("move.illegal.empty_point", "move", text, to_text(from));
+  if (id == kEmperor) return Error::of("move.illegal.emperor", "move", text);
   const Side owner = position.owner(id);
   if (owner != position.turn()) {
-    return std::string("it is the turn of ") + position.rules().letter(position.turn()) +
-           ", not of " + position.rules().letter(owner);
+    return Error::of("move.illegal.turn_of", "move", text, position.rules().letter(position.turn()),
+                     position.rules().letter(owner));
   }
-  return "the " + std::string(row(type_of(id)).name) + " on " + to_text(from) + " can't go to " +
-         to_text(to);
+  return Error::of("move.illegal.target", "move", text, row(type_of(id)).name, to_text(from),
+                   to_text(to));
 }
 
 }  // namespace
@@ -239,14 +237,13 @@ std::string to_text(Move move) {
 Result<Move> parse_move(const Position& position, std::string_view text) {
   const auto points = read_two_points(text, take_point);
   if (!points) {
-    return Error{quoted(text) + " is not a move: two points wanted, as a0b12", "move",
-                 ErrorKind::kIllegalMove};
+    return Error::of("move.format", "move", text, "a0b12");
   }
   const auto& [from, to] = *points;
   return find_legal_move<MoveList>(
       position, text,
       [from = from, to = to](Move move) { return move.from() == from && move.to() == to; },
-      [&position, from = from, to = to] { return why_illegal(position, from, to); });
+      [&, from = from, to = to] { return why_illegal(position, text, from, to); });
 }
 
 std::string piece_letters(const Position& position, Point point) {

@@ -4,21 +4,21 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/fen_text.h"
+#include "engine/seven_kingdoms/notation.h"
 #include "engine/seven_kingdoms/setup.h"
 
 namespace hegemon::seven_kingdoms {
 
 namespace {
 
-std::string letter(const Rules& rules, Side side) {
-  return std::string(1, rules.letter(side));
-}
-std::string kingdom(const Rules& rules, Side side) {
-  return std::string(rules.name(side)) + " (" + letter(rules, side) + ")";
-}
+using fen_text::wrong;
 
-Error wrong(std::string what, const char* field) {
-  return Error{std::move(what), std::string("fen, ") + field};
+/// An error whose first arguments are the name and the letter of a kingdom.
+template <class... Args>
+Error wrong_kingdom(ErrorCode<sizeof...(Args) + 2> code, const char* field, const Rules& rules,
+                    Side side, const Args&... args) {
+  return wrong(code, field, rules.name(side), rules.letter(side), args...);
 }
 
 /// What is wrong with the pieces of a setup, taken together with what became of the kingdoms.
@@ -27,7 +27,7 @@ Status check_pieces(const Setup& setup, const Rules& rules) {
   PerKingdom<int> pieces{};
   PerKingdom<int> generals{};
   if (setup.board[kEmperorPoint]) {
-    return wrong("a piece on j9, where the Emperor stands", "placement");
+    return wrong("position.emperor", "placement", to_text(kEmperorPoint));
   }
   for (const auto& piece : setup.board) {
     if (!piece) continue;
@@ -38,9 +38,8 @@ Status check_pieces(const Setup& setup, const Rules& rules) {
   for (int t = 0; t < kPieceTypeCount; ++t) {
     const auto type = static_cast<PieceType>(t);
     if (of_type[type] > id_range(type).size) {
-      return wrong(std::to_string(of_type[type]) + " pieces of the kind " + row(type).letter +
-                       ", seven armies have " + std::to_string(id_range(type).size),
-                   "placement");
+      return wrong("position.kind.count", "placement", of_type[type], row(type).letter,
+                   id_range(type).size);
     }
   }
   bool somebody = false;
@@ -49,22 +48,19 @@ Status check_pieces(const Setup& setup, const Rules& rules) {
     const bool in_play = status == KingdomStatus::in_play(side);
     somebody |= in_play;
     if (!in_play && !status.is_gone() && pieces[side] != 0) {
-      return wrong(kingdom(rules, side) + " is conquered but owns pieces", "fates");
+      return wrong_kingdom("position.conquered", "fates", rules, side);
     }
     if (in_play && generals[side] == 0) {
-      return wrong(kingdom(rules, side) + " is in play without a general", "placement");
+      return wrong_kingdom("position.general.missing", "placement", rules, side);
     }
     if (status.is_gone() && pieces[side] != 0 && generals[side] == 0) {
-      return wrong(kingdom(rules, side) + " has left the game but owns pieces without a general",
-                   "fates");
+      return wrong_kingdom("position.left", "fates", rules, side);
     }
     if (generals[side] > 1 && !rules.preset->general_stays) {
-      return wrong(kingdom(rules, side) + " has " + std::to_string(generals[side]) +
-                       " generals, these rules allow one",
-                   "placement");
+      return wrong_kingdom("position.generals", "placement", rules, side, generals[side]);
     }
   }
-  if (!somebody) return wrong("no kingdom is in play", "fates");
+  if (!somebody) return wrong("position.nobody", "fates");
   return success();
 }
 
@@ -75,10 +71,10 @@ Status check_numbers(const Setup& setup, const Rules& rules) {
     for (const Side captor : sides<kSides>()) {
       const int taken = setup.taken[captor][victim];
       if (taken < 0 || taken > kMaxTaken) {
-        return wrong("a number of pieces is not in 0.." + std::to_string(kMaxTaken), "taken");
+        return wrong("position.taken.range", "taken", kMaxTaken);
       }
       if (captor == victim && taken != 0) {
-        return wrong(kingdom(rules, victim) + " has taken its own pieces", "taken");
+        return wrong_kingdom("position.taken.own", "taken", rules, victim);
       }
       lost += taken;
       most = std::max(most, taken);
@@ -86,14 +82,12 @@ Status check_numbers(const Setup& setup, const Rules& rules) {
     if (setup.statuses[victim] == KingdomStatus::in_play(victim) &&
         rules.preset->limit_reached(most, lost)) {
       const int counted = rules.preset->losses_to_one ? most : lost;
-      return wrong(kingdom(rules, victim) + " is in play but its " + std::to_string(counted) +
-                       " losses have reached the limit of " +
-                       std::to_string(rules.preset->loss_limit),
-                   "taken");
+      return wrong_kingdom("position.losses", "taken", rules, victim, counted,
+                           rules.preset->loss_limit);
     }
   }
-  if (setup.quiet < 0 || setup.quiet > kMaxPlies) return wrong("number out of range", "quiet");
-  if (setup.round < 1 || setup.round > kMaxPlies) return wrong("number out of range", "round");
+  if (setup.quiet < 0 || setup.quiet > kMaxPlies) return wrong("position.number", "quiet");
+  if (setup.round < 1 || setup.round > kMaxPlies) return wrong("position.number", "round");
   return success();
 }
 
@@ -195,8 +189,7 @@ Result<Position> Position::from_setup(const Setup& setup, const Rules& rules) {
     position.skip_turn(setup.turn);
     // A finished game may name whoever moved last, also by leaving it; one that goes on may not.
     if (!position.alive(setup.turn) && !position.over()) {
-      return wrong("it is the turn of " + kingdom(rules, setup.turn) + ", which is not in play",
-                   "turn");
+      return wrong_kingdom("position.turn", "turn", rules, setup.turn);
     }
   }
   return position;

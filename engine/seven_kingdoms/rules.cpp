@@ -27,24 +27,23 @@ Result<Rules> Rules::make(std::string_view preset, std::string_view players, int
     if (candidate.name == preset) rules.preset = &candidate;
   }
   if (rules.preset == nullptr) {
-    return Error{"no rules called " + quoted(preset), "Rules"};
+    return Error::of("option.rules", "Rules", preset);
   }
   if (std::ssize(players) != kSides) {
-    return Error{"seven letters wanted, got " + std::to_string(players.size()), "Players"};
+    return Error::of("option.players.count", "Players", players.size());
   }
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::optional<Side> player = rules.side(players[i]);
     if (!player) {
-      return Error{std::string("no kingdom has the letter '") + players[i] + "'",
-                   "Players, letter " + std::to_string(i + 1)};
+      return Error::of("option.players.letter", "Players, letter " + std::to_string(i + 1),
+                       players[i]);
     }
     rules.player[*rules.side(kKingdoms[i].letter)] = *player;
   }
   if (players.find_first_not_of(players.front()) == std::string_view::npos) {
-    return Error{"one player owns all kingdoms: the game would be over before it begins",
-                 "Players"};
+    return Error::of("option.players.one", "Players");
   }
-  if (quiet_limit < 0) return Error{"the limit is negative", "DrawQuietPlies"};
+  if (quiet_limit < 0) return Error::of("option.quiet", "DrawQuietPlies");
   rules.quiet_limit = quiet_limit;
   return rules;
 }

@@ -8,7 +8,7 @@ namespace tf = three_friends;
 
 Status ThreeFriends::set_option(Options& /*options*/, std::string_view name,
                                 std::string_view /*value*/) {
-  return Error{"no such option", std::string(name)};
+  return Error::of("option.unknown", std::string(name));
 }
 
 std::string ThreeFriends::result_text(const Position& position) {

@@ -12,7 +12,6 @@ namespace hegemon::three_friends {
 namespace {
 
 using fen_text::is_open;
-using fen_text::miscounted;
 using fen_text::wrong;
 
 constexpr std::string_view kStartPlacement =
@@ -34,8 +33,8 @@ Status parse_row(std::string_view text, Side arm, int rank, Setup& setup) {
   while (!text.empty()) {
     const char c = text.front();
     if (is_digit(c)) {
-      if (c == '0') return wrong("a gap of '0' points", where);
-      if (after_gap) return wrong("two gaps in a row", where);
+      if (c == '0') return wrong("fen.gap", where, c);
+      if (after_gap) return wrong("fen.gap.twice", where);
       after_gap = true;
       file += c - '0';
       text.remove_prefix(1);
@@ -43,12 +42,12 @@ Status parse_row(std::string_view text, Side arm, int rank, Setup& setup) {
     }
     after_gap = false;
     const std::optional<Side> army = side_of(c);
-    if (!army) return wrong("unknown army letter " + quoted(first_character(text)), where);
-    if (text.size() < 2) return wrong("an army letter without a piece", where);
+    if (!army) return wrong("fen.army.unknown", where, first_character(text));
+    if (text.size() < 2) return wrong("fen.army.alone", where);
     const std::optional<PieceType> type =
         fen_text::type_with_letter<PieceType>(kPieceRows, text[1]);
     if (!type) {
-      return wrong("unknown piece letter " + quoted(first_character(text.substr(1))), where);
+      return wrong("fen.piece.unknown", where, first_character(text.substr(1)));
     }
     if (file < kFiles) {
       setup.board[Point(arm, file, rank)] = Piece(*army, *type);
@@ -56,13 +55,13 @@ Status parse_row(std::string_view text, Side arm, int rank, Setup& setup) {
     ++file;
     text.remove_prefix(2);
   }
-  if (file != kFiles) return miscounted(file, "points wide", kFiles, where);
+  if (file != kFiles) return wrong("fen.width", where, file, kFiles);
   return success();
 }
 
 Status parse_placement(std::string_view text, Setup& setup) {
   const auto arms = split(text, '|');
-  if (std::ssize(arms) != kSides) return miscounted(arms.size(), "arms", kSides, "placement");
+  if (std::ssize(arms) != kSides) return wrong("fen.arms", "placement", arms.size(), kSides);
   for (const Side arm : sides<kSides>()) {
     const Status ranks = fen_text::parse_ranks(
         arms[place_of(arm)], kRanks, std::string("placement, arm ") + letter_of(arm),
@@ -73,12 +72,12 @@ Status parse_placement(std::string_view text, Setup& setup) {
 }
 
 Status parse_commanders(std::string_view text, Setup& setup) {
-  if (std::ssize(text) != kSides) return miscounted(text.size(), "letters", kSides, "commanders");
+  if (std::ssize(text) != kSides) return wrong("fen.commanders", "commanders", text.size(), kSides);
   for (const Side army : sides<kSides>()) {
     const std::string_view rest = text.substr(place_of(army));
     const std::optional<Side> commander = side_of(rest.front());
     if (rest.front() != '-' && !commander) {
-      return wrong("no kingdom has the letter " + quoted(first_character(rest)), "commanders");
+      return wrong("fen.kingdom.unknown", "commanders", first_character(rest));
     }
     setup.commanders[army] = commander ? static_cast<std::uint8_t>(commander->index()) : kNobody;
   }
@@ -89,7 +88,7 @@ Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& se
   if (!fields[1].empty()) {
     const std::optional<Side> turn =
         fields[1].size() == 1 ? side_of(fields[1].front()) : std::nullopt;
-    if (!turn) return wrong("no kingdom has the letter " + quoted(fields[1]), "side");
+    if (!turn) return wrong("fen.kingdom.unknown", "side", fields[1]);
     setup.turn = *turn;
   }
   Status status = success();
@@ -125,15 +124,15 @@ std::optional<Point> take_point(std::string_view& text) {
   return Point(*arm, file, rank);
 }
 
-std::string why_illegal(const Position& position, Point from, Point to) {
+Error why_illegal(const Position& position, std::string_view text, Point from, Point to) {
   const Piece piece = position.piece_at(from);
-  if (!piece.exists()) return "no piece stands on " + to_text(from);
+  if (!piece.exists()) return Error::of("move.illegal.empty_point", "move", text, to_text(from));
   if (position.commander(piece.army()) != position.turn()) {
-    return std::string("it is the turn of ") + letter_of(position.turn()) +
-           ", who does not command the piece on " + to_text(from);
+    return Error::of("move.illegal.commander", "move", text, letter_of(position.turn()),
+                     to_text(from));
   }
-  return "the " + std::string(row(piece.type()).name) + " on " + to_text(from) + " can't go to " +
-         to_text(to);
+  return Error::of("move.illegal.target", "move", text, row(piece.type()).name, to_text(from),
+                   to_text(to));
 }
 
 }  // namespace
@@ -203,14 +202,13 @@ std::string piece_text(Piece piece) {
 Result<Move> parse_move(const Position& position, std::string_view text) {
   const auto points = read_two_points(text, take_point);
   if (!points) {
-    return Error{quoted(text) + " is not a move: two points wanted, as r54r55", "move",
-                 ErrorKind::kIllegalMove};
+    return Error::of("move.format", "move", text, "r54r55");
   }
   const auto& [from, to] = *points;
   return find_legal_move<MoveList>(
       position, text,
       [from = from, to = to](Move move) { return move.from() == from && move.to() == to; },
-      [&position, from = from, to = to] { return why_illegal(position, from, to); });
+      [&, from = from, to = to] { return why_illegal(position, text, from, to); });
 }
 
 }  // namespace hegemon::three_friends

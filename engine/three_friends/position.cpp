@@ -1,43 +1,31 @@
 #include "engine/three_friends/position.h"
 
-#include <string>
-#include <string_view>
-#include <utility>
-
+#include "engine/fen_text.h"
 #include "engine/three_friends/notation.h"
 
 namespace hegemon::three_friends {
 
 namespace {
 
-Error wrong(std::string what, const char* field) {
-  return Error{std::move(what), std::string("fen, ") + field};
-}
-
-std::string army_text(Side army) {
-  return std::string("the army '") + letter_of(army) + "'";
-}
+using fen_text::wrong;
 
 /// What is wrong with where a piece stands.
 Status check_place(Piece piece, Point point) {
   const Side army = piece.army();
-  std::string_view bounds;
   switch (piece.type()) {
     case PieceType::kGeneral:
     case PieceType::kAdvisor:
-      if (!in_palace(point, army)) bounds = "palace";
-      break;
+      if (in_palace(point, army)) return success();
+      return wrong("position.outside.palace", "placement", letter_of(army),
+                   row(piece.type()).letter, to_text(point));
     case PieceType::kElephant:
     case PieceType::kFlag:
-      if (point.arm() != army) bounds = "home arm";
-      break;
+      if (point.arm() == army) return success();
+      return wrong("position.outside.arm", "placement", letter_of(army), row(piece.type()).letter,
+                   to_text(point));
     default:
-      break;
+      return success();
   }
-  if (bounds.empty()) return success();
-  return wrong(
-      piece_text(piece) + " stands on " + to_text(point) + ", outside its " + std::string(bounds),
-      "placement");
 }
 
 }  // namespace
@@ -64,7 +52,7 @@ Result<Position> Position::from_setup(const Setup& setup) {
     if (const Status status = check_place(piece, point); !status) return status.error();
     if (piece.is(PieceType::kGeneral)) {
       if (position.alive(piece.army())) {
-        return wrong(army_text(piece.army()) + " has two generals", "placement");
+        return wrong("position.army.generals", "placement", letter_of(piece.army()));
       }
       position.generals_[piece.army()] = point;
       position.in_play_.add(piece.army());
@@ -74,29 +62,25 @@ Result<Position> Position::from_setup(const Setup& setup) {
   for (const Side army : sides<kSides>()) {
     const std::uint8_t commander = setup.commanders[army];
     if (position.alive(army) && commander != army.index()) {
-      return wrong(army_text(army) + " has its general and must be commanded by itself",
-                   "commanders");
+      return wrong("position.army.itself", "commanders", letter_of(army));
     }
     if (commander != kNobody && !position.alive(Side(commander))) {
-      return wrong(
-          army_text(army) + " is commanded by '" + letter_of(Side(commander)) + "', which is out",
-          "commanders");
+      return wrong("position.army.commander", "commanders", letter_of(army),
+                   letter_of(Side(commander)));
     }
   }
   if (!position.alive(setup.turn)) {
-    return wrong(std::string("'") + letter_of(setup.turn) + "' is to move but has no general",
-                 "side");
+    return wrong("position.turn.general", "side", letter_of(setup.turn));
   }
   for (const Side side : sides<kSides>()) {
     if (position.alive(side) &&
         position.faces_another(side, position.general(side), position.occupancy_.points,
                                position.in_play_)) {
-      return wrong("the general on " + to_text(position.general(side)) + " faces another",
-                   "placement");
+      return wrong("position.general.faces", "placement", to_text(position.general(side)));
     }
   }
-  if (setup.quiet > kMaxPlies) return wrong("number out of range", "quiet");
-  if (setup.round < 1 || setup.round > kMaxPlies) return wrong("number out of range", "round");
+  if (setup.quiet > kMaxPlies) return wrong("position.number", "quiet");
+  if (setup.round < 1 || setup.round > kMaxPlies) return wrong("position.number", "round");
   position.turn_ = setup.turn;
   position.quiet_ = setup.quiet;
   position.round_ = setup.round;

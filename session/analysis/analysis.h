@@ -21,15 +21,9 @@ struct AnalysedGame {
   std::vector<std::string> moves;
 };
 
-/// Which field of a query is wrong, and how.
-struct FieldError {
-  std::string field;  ///< `moves[3]`, `limits.depth`
-  std::string what;
-};
-
 /// A session with the rules of the game at its first position; the moves are not played.
-/// Fields of an error: `variant`, `rules.NAME`, `position`.
-std::unique_ptr<GameSession> open_analysed(const AnalysedGame& game, FieldError& error);
+/// The place of an error is a field: `variant`, `rules.NAME`, `position`.
+Result<std::unique_ptr<GameSession>> open_analysed(const AnalysedGame& game);
 
 /// One position of a game.
 struct AnalysisTask {

@@ -37,22 +37,15 @@ void keep(std::vector<SearchLine>& lines, const SearchLine& line) {
 
 }  // namespace
 
-std::unique_ptr<GameSession> open_analysed(const AnalysedGame& game, FieldError& error) {
+Result<std::unique_ptr<GameSession>> open_analysed(const AnalysedGame& game) {
   std::unique_ptr<GameSession> session = open_variant(game.variant);
-  if (session == nullptr) {
-    error = {"variant", "no game is called " + hegemon::quoted(game.variant)};
-    return nullptr;
-  }
+  if (session == nullptr) return Error::of("game.unknown", "variant", game.variant);
   for (const auto& [name, value] : game.rules) {
-    if (const auto changed = session->set_option(name, value); !changed) {
-      error = {"rules." + shortened(name, 80), changed.error().what};
-      return nullptr;
-    }
+    if (const auto changed = session->set_option(name, value); !changed)
+      return changed.error().at("rules." + shortened(name, 80));
   }
-  if (const Status status = session->set_position(game.fen, {}); !status) {
-    error = {"position", status.error().text()};
-    return nullptr;
-  }
+  if (const Status status = session->set_position(game.fen, {}); !status)
+    return status.error().within("position");
   return session;
 }
 

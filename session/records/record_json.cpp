@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "engine/ascii.h"
 #include "engine/tag_name.h"
@@ -26,7 +27,7 @@ RecordJson moves_of(const Record& record, std::size_t line, const ReplayedGame* 
     if (game != nullptr) {
       entry["fen"] = game->fen_after(line, i);
     } else {
-      entry["where"] = record.place_of(line, i);
+      entry["where"] = record.place_of(line, i).text();
     }
     moves.push_back(std::move(entry));
   }
@@ -140,21 +141,33 @@ RecordJson json_of(const ReplayedGame& game, int number) {
   return json;
 }
 
+void add_code(RecordJson& json, const Error& error) {
+  json["code"] = error.code;
+  json["args"] = error.args;
+  const GamePlace& place = error.place;
+  const auto add = [&](const char* name, const auto& value) {
+    if (value != std::remove_cvref_t<decltype(value)>{}) json["place"][name] = value;
+  };
+  add("game", place.game);
+  add("variation", place.variation);
+  add("ply", place.ply);
+  add("line", place.line);
+  add("column", place.column);
+  add("tag", place.tag);
+}
+
 std::string line_of(const RecordJson& json) {
   return json.dump(-1, ' ', false, RecordJson::error_handler_t::replace);
 }
 
 Result<Record> record_of(const RecordJson& json, int line) {
-  const Error wrong{
-      "an object with 'moves', and texts in 'tags' and 'result', wanted; a move is a text, or an "
-      "object with 'move'; a variation has 'of', 'at' and 'moves'",
-      ""};
+  const Error wrong = Error::of("json.record", "");
   Record game;
   if (!json.is_object()) return wrong;
   if (const auto tags = json.find("tags"); tags != json.end()) {
     if (!tags->is_object()) return wrong;
     for (const auto& [name, value] : tags->items()) {
-      if (!is_tag_name(name)) return Error{hegemon::quoted(name) + " is no name of a tag", "tags"};
+      if (!is_tag_name(name)) return Error::of("record.tag.name.form", "tags", name);
       if (!value.is_string()) return wrong;
       game.tags.emplace_back(name, value.template get<std::string>());
     }

@@ -21,6 +21,9 @@ RecordJson json_of(const Record& record);
 /// A game that was played again: `side` and `fen` of each move instead of its place; `game` (its number), `start` and `end`.
 RecordJson json_of(const ReplayedGame& game, int number);
 
+/// `code` and `args` of an error, and the numbers of its `place` in a text of games, if it has one.
+void add_code(RecordJson& json, const Error& error);
+
 /// On one line. Bytes that are no UTF-8 can stand in a record; each is replaced by a sign.
 std::string line_of(const RecordJson& json);
 

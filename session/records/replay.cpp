@@ -34,18 +34,17 @@ Status check_end(const Record& record, const GameSession& end) {
   const bool known = termination != nullptr && is_reason(*termination);
   if (!end.outcome().over()) {
     if (record.result != "*" && (termination == nullptr || known)) {
-      return Error{"result '" + record.result + "', but by the rules the game goes on",
-                   record.place_of_tag("Result")};
+      return Error::of("record.result.open", "", record.result).at(record.place_of_tag("Result"));
     }
     return success();
   }
   if (record.result != "*" && record.result != result) {
-    return Error{"result '" + record.result + "', but by the rules it is '" + by_rules + "'",
-                 record.place_of_tag("Result")};
+    return Error::of("record.result.rules", "", record.result, by_rules)
+        .at(record.place_of_tag("Result"));
   }
   if (known && *termination != reason_word(end.outcome().reason)) {
-    return Error{"'" + *termination + "', but by the rules it is '" + by_rules + "'",
-                 record.place_of_tag("Termination")};
+    return Error::of("record.termination", "", *termination, by_rules)
+        .at(record.place_of_tag("Termination"));
   }
   return success();
 }
@@ -72,9 +71,8 @@ std::vector<Result<Record>> read_fens(std::string_view text) {
     const Result<PositionWords> position = split_position(line);
     const bool nothing = position && !position.value().named && !position.value().fen;
     if (!position || nothing) {
-      games.emplace_back(
-          Error{nothing ? "the FEN is missing" : position.error().what,
-                "game " + std::to_string(game.number) + ", line " + std::to_string(number)});
+      games.emplace_back((nothing ? Error::of("fen.missing", "") : position.error())
+                             .at(GamePlace{.game = game.number, .line = number}));
       continue;
     }
     if (position.value().fen) game.tags.emplace_back(kFenTag, *position.value().fen);
@@ -136,13 +134,11 @@ std::vector<Result<Record>> read_json(std::string_view text) {
     ++number;
     if (split_words(line).empty()) continue;
     const int game = static_cast<int>(games.size()) + 1;
-    const auto where = [&](const std::string& more) {
-      return "game " + std::to_string(game) + ", line " + std::to_string(number) + more;
-    };
+    GamePlace place{.game = game, .line = number};
     const RecordJson json = RecordJson::parse(line, nullptr, false);
     if (json.is_discarded()) {
-      const std::string column = std::to_string(JsonErrorColumn::in(line));
-      games.emplace_back(Error{"this is no JSON", where(", column " + column)});
+      place.column = static_cast<int>(JsonErrorColumn::in(line));
+      games.emplace_back(Error::of("json.syntax", "").at(place));
       continue;
     }
     Result<Record> read = record_of(json, number);
@@ -150,8 +146,7 @@ std::vector<Result<Record>> read_json(std::string_view text) {
       read.value().number = game;
       games.push_back(std::move(read));
     } else {
-      const std::string& place = read.error().where;
-      games.emplace_back(read.error().at(where(place.empty() ? "" : ", " + place)));
+      games.emplace_back(read.error().at(place, read.error().where));
     }
   }
   return games;
@@ -165,7 +160,7 @@ Result<std::unique_ptr<GameSession>> open_game_of(const Record& record,
   const std::string variant = tag == nullptr ? std::string(defaults.variant()) : *tag;
   std::unique_ptr<GameSession> session = open_variant(variant);
   if (session == nullptr) {
-    return Error{"no game is called " + hegemon::quoted(variant), record.place_of_tag("Variant")};
+    return Error::of("game.unknown", "", variant).at(record.place_of_tag("Variant"));
   }
   if (variant == defaults.variant()) {
     for (const OptionSpec& spec : defaults.option_specs()) {

@@ -16,18 +16,6 @@ namespace hegemon::session {
 
 namespace {
 
-/// In full, unlike other texts that errors show: its end names the file.
-std::string quoted_path(const std::string& path) {
-  constexpr std::size_t kMostCharacters = 1000;
-  return "'" + shortened(path, kMostCharacters) + "'";
-}
-
-Error failed_to(const char* what, const std::string& path, const std::string& reason,
-                const std::string& where) {
-  return {std::string("cannot ") + what + ' ' + quoted_path(path) + ": " + reason, where,
-          ErrorKind::kFile};
-}
-
 std::string reason_of(int error) {
   if (error == EISDIR) return "is a folder";
   return error == 0 ? "unknown reason" : std::strerror(error);  // NOLINT(concurrency-mt-unsafe)
@@ -39,7 +27,7 @@ Result<std::string> as_text(Result<std::string> bytes, const std::string& path,
   if (!bytes) return bytes;
   const Result<std::string_view> text = without_byte_order_mark(bytes.value());
   if (!text) {
-    return Error{"cannot read " + quoted_path(path) + ": " + text.error().what, where};
+    return Error::of("file.read.text", where, path, text.error().what);
   }
   return as_utf8(text.value());
 }
@@ -47,15 +35,15 @@ Result<std::string> as_text(Result<std::string> bytes, const std::string& path,
 }  // namespace
 
 Error cannot_read(const std::string& path, const std::string& where, int error) {
-  return failed_to("read", path, reason_of(error), where);
+  return Error::of("file.read", where, path, reason_of(error));
 }
 
 Error cannot_write(const std::string& path, const std::string& where, int error) {
-  return failed_to("write to", path, reason_of(error), where);
+  return Error::of("file.write", where, path, reason_of(error));
 }
 
 Error other_writer(const std::string& path, const std::string& where) {
-  return {"another run is writing to " + quoted_path(path), where, ErrorKind::kFile};
+  return Error::of("file.locked", where, path);
 }
 
 Result<std::ifstream> open_file(const std::string& path, const std::string& where) {
@@ -83,7 +71,7 @@ Result<std::string> read_regular_file(const std::string& path, const std::string
   const std::filesystem::file_status status =
       std::filesystem::status(platform::path_of(path), wrong);
   if (std::filesystem::exists(status) && !is_regular_file(status) && !is_directory(status))
-    return failed_to("read", path, "is not a regular file", where);
+    return Error::of("file.read", where, path, "is not a regular file");
   return read_file(path, where);
 }
 

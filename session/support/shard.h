@@ -33,7 +33,7 @@ inline Result<Shard> parse_shard(std::string_view text, std::string_view where) 
     const auto number = parse_number(text.substr(0, slash), 1, count.value_or(0));
     if (count && number) return Shard{*number, *count};
   }
-  return Error{"i/n with 1 <= i <= n wanted, as 3/8, got " + quoted(text), std::string(where)};
+  return Error::of("option.shard", std::string(where), text);
 }
 
 inline std::string to_text(const Shard& shard) {

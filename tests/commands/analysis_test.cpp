@@ -38,7 +38,7 @@ Query read(const std::string& line) {
 std::vector<AnalysisTask> tasks_of(const std::string& line) {
   const Query query = read(line);
   if (const auto* const bad = std::get_if<BadQuery>(&query))
-    FAIL(bad->error.field << ": " << bad->error.what);
+    FAIL(bad->error.where << ": " << bad->error.what);
   REQUIRE(std::holds_alternative<AnalysisQuery>(query));
   return std::get<AnalysisQuery>(query).tasks;
 }
@@ -243,7 +243,7 @@ TEST_CASE("a wrong query is refused with its field") {
     const Query query = read(row.line);
     const auto* const bad = std::get_if<BadQuery>(&query);
     REQUIRE(bad != nullptr);
-    CHECK(bad->error.field == row.field);
+    CHECK(bad->error.where == row.field);
     CHECK(has(bad->error.what, row.what));
     const Json answer = Json::parse(answer_line(*bad));
     CHECK(answer["field"] == row.field);

@@ -18,9 +18,7 @@ TEST_CASE("a number has no zeros in front of it, no sign and nothing behind it")
 }
 
 TEST_CASE("errors name the field") {
-  CHECK(wrong("two generals", "placement") == Error{"two generals", "fen, placement"});
-  CHECK(miscounted(9, "ranks", 10, "placement").text() == "9 ranks, not 10 (fen, placement)");
-  CHECK(not_a_number("x", 0, 9, "quiet").what == "'x' is not a number in 0..9");
+  CHECK(wrong("fen.ranks", "placement", 9, 10).text() == "9 ranks, not 10 (fen, placement)");
 }
 
 TEST_CASE("a FEN may be cut off at the right, and words in front of it are passed over") {

@@ -241,7 +241,7 @@ TEST_CASE("variations, NAGs and comments before a line are written and read back
         "{the game} 1. b7e5 $1 $14 {one} ({instead} 1. a6c5 {quiet} f2a7 (1... f4e4 $6)\n"
         "2. b7e5) (1. resign) 1... f2a7 2. a6c5 $4 (2. b7e5) w\n\n");
   CHECK(read(text) == std::vector<Record>{record});
-  CHECK(read(text)[0].place_of(2, 0) == "game 1, variation 2, ply 2, line 3, column 71");
+  CHECK(read(text)[0].place_of(2, 0).text() == "game 1, variation 2, ply 2, line 3, column 71");
 }
 
 TEST_CASE("signs behind a move are NAGs, with or without a space, each NAG once") {

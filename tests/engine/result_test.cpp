@@ -27,6 +27,7 @@ TEST_CASE("a result holds a value or an error") {
 TEST_CASE("an error keeps its kind in another place") {
   const Error error{"illegal move 'a1'", "move", ErrorKind::kIllegalMove};
   CHECK(Error{"no number", "field 2"}.kind == ErrorKind::kInput);
+  CHECK(Error{"no number", "field 2"}.code == kOtherError);
   CHECK(error.at("ply 3") == Error{"illegal move 'a1'", "ply 3", ErrorKind::kIllegalMove});
   CHECK(error.within("game 2") ==
         Error{"illegal move 'a1' (move)", "game 2", ErrorKind::kIllegalMove});

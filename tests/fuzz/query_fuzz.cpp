@@ -25,8 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const AnalysisTask& task : analysis->tasks) {
       require(task.query == analysis->id && !task.limits.endless() && task.lines >= 1);
       require(task.turn <= task.game->moves.size());
-      FieldError error;
-      require(open_analysed(*task.game, error) != nullptr);
+      require(open_analysed(*task.game).ok());
     }
   } else if (const auto* const bad = std::get_if<BadQuery>(&query)) {
     require(!bad->error.what.empty());

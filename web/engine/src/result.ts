@@ -2,6 +2,18 @@
 export interface EngineError {
   readonly what: string;
   readonly where: string;
+  /** Of an error in JSON: what programs hold on to, as docs/errors.md lists it. */
+  readonly code?: string;
+  readonly args?: readonly string[];
+  /** Numbers of its place in a text of games, from 1. */
+  readonly place?: {
+    readonly game?: number;
+    readonly variation?: number;
+    readonly ply?: number;
+    readonly line?: number;
+    readonly column?: number;
+    readonly tag?: string;
+  };
 }
 
 /** A value, or why there is none. Nothing in this package throws at bad input. */

@@ -49,7 +49,7 @@ std::string GameReader::open(std::string_view text) {
   const auto format = session::format_named(text.substr(0, end));
   RecordJson json;
   if (!format || end == std::string_view::npos) {
-    json = error_json({"no format of games is called so", "format"});
+    json = error_json(Error::of("record.format", "format"));
   } else {
     games_ = session::read_games(text.substr(end + 1), *format);
     json["games"] = games_.size();

@@ -10,6 +10,7 @@ RecordJson error_json(const Error& error) {
   RecordJson json;
   json["error"]["what"] = error.what;
   json["error"]["where"] = error.where;
+  session::add_code(json["error"], error);
   return json;
 }
 
