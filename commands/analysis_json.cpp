@@ -208,8 +208,10 @@ std::vector<std::size_t> read_turns(Reader& query, std::size_t moves) {
 void check_game(Reader& query, const session::AnalysedGame& game, std::string_view search) {
   const auto session = session::open_analysed(game);
   if (!session) return query.refuse(session.error());
-  const Status status = search.empty() ? success() : session.value()->check_search(search);
-  if (!status) return query.refuse(status.error().at("search"));
+  if (!search.empty()) {
+    if (const Status known = session.value()->check_search(search); !known)
+      return query.refuse(known.error().at("search"));
+  }
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     if (const Status status = session.value()->play(game.moves[i]); !status)
       return query.refuse(status.error().at("moves[" + std::to_string(i) + ']'));

@@ -179,7 +179,6 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"query.milliseconds", "a number of milliseconds wanted"},
     {"query.number", "a whole number in {0}..{1} wanted"},
     {"query.object", "an object wanted"},
-    {"query.search", "no search is called '{0}'"},
     {"query.string", "a string wanted"},
     {"query.twice", "{0} stands there twice"},
     {"query.value", "a string, a number or a truth value wanted"},
