@@ -33,6 +33,7 @@ import { PieceFace } from './PieceFace.tsx';
 import { type TrackedPiece, track } from './pieceIdentity.ts';
 import { sideLook } from './pieceStyle.ts';
 import { Shapes } from './Shapes.tsx';
+import { createSketch } from './sketch.ts';
 
 export type { Mark };
 
@@ -305,34 +306,8 @@ export function Board(props: BoardProps): JSX.Element {
     const found = nearest(placed(), at);
     return found && found.distance < step ? found.name : null;
   };
-  /** An arrow or a circle that is being drawn; by the keyboard: with no pointer. */
-  const [sketch, setSketch] = createSignal<(Shape & { pointer: number | null }) | null>(null);
-  const sketched = (): readonly Shape[] => {
-    const shape = sketch();
-    return shape ? [...(props.shapes ?? []), shape] : (props.shapes ?? []);
-  };
-  const beginSketch = (name: string | null, colour: Shape['colour'], pointer: number | null) => {
-    if (name !== null) setSketch({ colour, from: name, pointer });
-  };
-  const turnSketch = (name: string | null) => {
-    const shape = sketch();
-    if (!shape || name === null) return;
-    const { to: _, ...circle } = shape;
-    setSketch(name === shape.from ? circle : { ...circle, to: name });
-  };
-  const endSketch = () => {
-    const shape = sketch();
-    setSketch(null);
-    if (!shape) return;
-    const { pointer: _, ...drawn } = shape;
-    props.onDraw?.(drawn);
-  };
-  /** The keys choose one of four colours, as elsewhere. */
-  const colourOf = (event: PointerEvent): Shape['colour'] => {
-    if (props.drawing) return props.drawing;
-    const other = event.altKey || event.metaKey;
-    return event.shiftKey || event.ctrlKey ? (other ? 'Y' : 'R') : other ? 'B' : 'G';
-  };
+  const { sketch, setSketch, sketched, beginSketch, turnSketch, endSketch, colourOf } =
+    createSketch(props);
   const down = (event: PointerEvent) => {
     const draws =
       props.drawing != null ? event.button === 0 || event.button === 2 : event.button === 2;
