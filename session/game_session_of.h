@@ -68,7 +68,7 @@ class GameSessionOf final : public GameSession {
     const bool longer = fen == fen_ && moves.size() >= moves_.size() &&
                         std::equal(moves_.begin(), moves_.end(), moves.begin());
     const std::size_t begin = longer ? moves_.size() : 0;
-    Result<Game> game = longer ? continued(current(), moves, begin) : read(options_, fen, moves);
+    Result<Game> game = longer ? play_moves(current(), moves, begin) : read(options_, fen, moves);
     if (!game) return game.error();
     take(game.value());
     fen_.reset();
@@ -201,7 +201,7 @@ class GameSessionOf final : public GameSession {
       root_move = [&](Move move, int number) { on_root_move(move.code(), number); };
     }
     const Answer<G> answer = searcher_->search(
-        position_, wanted, [&](const Line<G>& line) { on_line(of_any_game(line)); }, root_move);
+        position_, wanted, [&](const Line<G>& line) { on_line(to_search_line(line)); }, root_move);
     SearchAnswer result;
     result.nodes = answer.nodes;
     if (answer.best) result.best = answer.best->code();
@@ -273,12 +273,12 @@ class GameSessionOf final : public GameSession {
     Result<Position> start =
         fen ? G::parse_fen(*fen, options) : Result<Position>(G::start(options));
     if (!start) return start.error();
-    return continued(Game(start.value()), moves, 0);
+    return play_moves(Game(start.value()), moves, 0);
   }
 
   /// The game after the moves from number `begin` on.
-  static Result<Game> continued(Game game, const std::vector<std::string_view>& moves,
-                                std::size_t begin) {
+  static Result<Game> play_moves(Game game, const std::vector<std::string_view>& moves,
+                                 std::size_t begin) {
     for (std::size_t i = begin; i < moves.size(); ++i) {
       if (i + 1 == moves.size()) game.before = game.position;
       const auto played = play_word<G>(game.position, moves[i]);
@@ -340,7 +340,7 @@ class GameSessionOf final : public GameSession {
     return limits;
   }
 
-  SearchLine of_any_game(const Line<G>& line) const {
+  SearchLine to_search_line(const Line<G>& line) const {
     SearchLine any;
     any.depth = line.depth;
     any.selective_depth = line.selective_depth;

@@ -51,8 +51,8 @@ struct Player {
 class MatchGame {
  public:
   /// `rules` is left at the end of the game; `scratch` is another of the same variant and options.
-  /// `forgiving`: a game that was disturbed from outside is given up; otherwise what came of it counts
-  /// as the engine's fault. Faults are logged.
+  /// `forgiving`: a game disturbed from outside is void; otherwise the disturbance is the engine's fault. Faults are
+  /// logged.
   MatchGame(session::GameSession& rules, session::GameSession& scratch,
             const GameSettings& settings, const Opening& opening, std::vector<Player> players,
             bool forgiving, Log& log);

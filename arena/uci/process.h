@@ -60,8 +60,7 @@ class Process {
   /// After `end`: a signal that no program sends itself had ended it (SIGKILL, SIGTERM), and it was
   /// not ours.
   bool killed_from_outside() const { return killed_from_outside_; }
-  /// A call of the system has failed for a reason that is not the program's: what came of it says
-  /// nothing about the program.
+  /// A system call failed through no fault of the program.
   const std::optional<Error>& failure() const { return failure_; }
   int id() const { return child_->id(); }
 

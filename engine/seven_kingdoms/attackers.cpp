@@ -79,7 +79,7 @@ struct AttackerScan {
                                    ~(std::uint32_t{from.line == place.line} << from.bit);
     const std::uint32_t points = kPointsOfLine[place.line];
     const int bit = place.bit;
-    // Off the board as if the Emperor stood there, who attacks nobody.
+    // Points off the board hold the Emperor, which attacks nothing.
     const auto met_at = [&](int stop) {
       constexpr int kOff = kEmperorPoint.index();
       const int off = point.index() + kStride[kKind] * (stop - bit) - kOff;

@@ -32,7 +32,7 @@ inline constexpr std::uint32_t kResignation = ~std::uint32_t{0};
 /// The name of players of one ply with drawn weights (search/players/character.h); behind a colon stands its seed.
 inline constexpr std::string_view kCharacter = "character";
 
-/// The search of a player, of whom "mcts:400" says how many nodes it has, too.
+/// A player's search; `mcts:400` also gives nodes a move.
 inline std::string_view search_of(std::string_view player) {
   return player.substr(0, player.find(':'));
 }

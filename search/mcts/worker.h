@@ -23,7 +23,7 @@ struct Tuning {
   double exploration = 0.2;     ///< the constant of PUCT
   double first_play = 0.03;     ///< value of an untried move relative to its parent
   int first_width = 8;          ///< moves looked at from the first visit on
-  double widening = 1.0;        ///< and more of them, by this times the root of the visits
+  double widening = 1.0;        ///< further candidates per sqrt(visits)
   std::uint64_t variation = 0;  ///< `Settings::variation`
 };
 
@@ -47,8 +47,8 @@ class Worker {
     tree_.publish(root, evaluator_.rank(position_, moves), moves.size());
   }
 
-  /// Goes down from the root to a leaf or a proved position, evaluates it, and takes what it brought back to
-  /// the root. Returns how many moves it went down.
+  /// Selects a leaf, evaluates it and backs its shares up.
+  /// Returns the depth.
   int visit() {
     depth_ = 0;
     NodeIndex at = kRoot;

@@ -1,4 +1,4 @@
-/// Files that are read and files that are added to: the same sentences for all of them.
+/// Opening, reading and appending files, with uniform errors.
 #pragma once
 
 #include <cstdint>

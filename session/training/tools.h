@@ -1,6 +1,6 @@
 /// The training functions of a game's row in the variant table: playing games, reading them, fitting.
 ///
-/// `training_tools<G>()` is instantiated in variants.cpp (tools_of.h); nothing else here knows the types of a game.
+/// `training_tools<G>()` is instantiated in games/ (tools_of.h); nothing else here knows the types of a game.
 #pragma once
 
 #include <atomic>

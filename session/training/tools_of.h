@@ -1,4 +1,4 @@
-/// `TrainingTools` for any game: only variants.cpp includes it.
+/// `TrainingTools` for any game: only games/variant_of.h includes it.
 #pragma once
 
 #include <algorithm>

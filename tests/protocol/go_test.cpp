@@ -42,7 +42,7 @@ TEST_CASE("go depth shows a line for each depth and ends with the last one's mov
   }
 }
 
-TEST_CASE("shares are told for the sides in play, in turn order, and add up to 1000") {
+TEST_CASE("the shares of the sides in play come in turn order and add up to 1000") {
   ScriptedSession session;
   session.say("position startpos moves resign");
   Lines lines = session.ask("go depth 1", "bestmove");
@@ -154,7 +154,7 @@ TEST_CASE("a node limit is kept exactly, and repeats move and line") {
   }
 }
 
-TEST_CASE("MultiPV shows so many lines, all of them different") {
+TEST_CASE("MultiPV N gives N different lines") {
   ScriptedSession session;
   session.say("setoption name MultiPV value 3");
   const Lines lines = session.ask("go depth 2", "bestmove");

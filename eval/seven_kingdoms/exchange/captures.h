@@ -104,7 +104,7 @@ class Captures {
     for (unsigned rest = others; rest != 0; rest &= rest - 1)
       least = std::min(least, kRiskRanks[attackers.least_of(Side(std::countr_zero(rest)))]);
     const bool general = is_of(PieceType::kGeneral, with);
-    // To recapture pays if nobody is left who would do it again, or with something cheap.
+    // A recapture pays if it is safe or made by a cheap piece.
     constexpr Score kMargin{120};
     const bool unguarded = std::has_single_bit(others) && attackers.count_of(side) <= 1;
     const Score retaken = prize(with, {}, [] { return Score(); });

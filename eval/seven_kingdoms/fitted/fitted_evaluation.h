@@ -71,7 +71,7 @@ class FittedEvaluation {
   MoveLogits move_logits(const Weights& weights) const {
     return {position_, map_, captures_, weights};
   }
-  /// As many moves, the likeliest by the linear priors, are corrected by the network.
+  /// How many of the best moves by linear prior the network corrects.
   static constexpr std::size_t kCorrected = 16;
 
   /// The features of the legal moves of the side to move.

@@ -8,8 +8,8 @@
 
 namespace hegemon {
 
-/// In the order of `PieceType`. A general is worth no more than it does: that its kingdom falls
-/// with it shows in the army that changes hands. A Go-Between only stands in the way.
+/// In the order of `PieceType`. Of a general only its mobility is counted; losing it costs the
+/// army. A Go-Between only stands in the way.
 inline constexpr seven_kingdoms::PerType<std::int16_t> kSevenKingdomsWorths{
     {800, 480, 400, 380, 100, 620, 680, 90, 400, 100}};
 
