@@ -20,36 +20,20 @@ import {
 import { settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
 import { type Arrow, Arrows } from './Arrows.tsx';
+import { createBoardView } from './boardView.ts';
 import { Grid } from './Grid.tsx';
-import {
-  type Bounds,
-  type Geometry,
-  geometryOf,
-  nearest,
-  step,
-  trayHeight,
-  turned,
-  type Vec,
-} from './geometry.ts';
+import { nearest, step, trayHeight, type Vec } from './geometry.ts';
 import { glyphs } from './glyphs.ts';
 import { BoardInput, type InputState, nothing, type Pointer } from './input.ts';
 import { Loupe } from './Loupe.tsx';
-import {
-  type Box,
-  Ground,
-  type HandPiece,
-  Hands,
-  type Mark,
-  Marks,
-  PendingMove,
-  Rings,
-} from './layers.tsx';
+import { Ground, type HandPiece, Hands, type Mark, Marks, PendingMove, Rings } from './layers.tsx';
 import { MiniMap } from './MiniMap.tsx';
 import { kindName, sideName } from './names.ts';
 import { PieceFace } from './PieceFace.tsx';
 import { type TrackedPiece, track } from './pieceIdentity.ts';
 import { sideLook } from './pieceStyle.ts';
 import { Shapes } from './Shapes.tsx';
+import { createSketch } from './sketch.ts';
 
 export type { Mark };
 
@@ -108,13 +92,6 @@ export interface Pending {
   cancel(): void;
 }
 
-/** CSS pixels that a label needs to be read, and what each unit of its height adds to its room. */
-const leastLabel = 9.5;
-const labelGrowth = 1.1;
-
-/** What is seen of the board around the points of a part. */
-const partFrame = 50;
-
 function samePiece(a: TrackedPiece, b: TrackedPiece): boolean {
   return a.at === b.at && a.kind === b.kind && a.side === b.side && a.born === b.born;
 }
@@ -123,9 +100,7 @@ export function Board(props: BoardProps): JSX.Element {
   const id = createUniqueId();
   let svg!: SVGSVGElement;
   let wrapper!: HTMLDivElement;
-  const [pixels, setPixels] = createSignal(600);
   const [input, setInput] = createSignal<InputState>({ ...nothing, selected: props.brush ?? null });
-  const [zoom, setZoom] = createSignal({ scale: 1, x: 0, y: 0 });
   const [focused, setFocused] = createSignal<string | null>(null);
   const [still, setStill] = createSignal(true);
   /** The point of the piece that is pointed at. */
@@ -137,85 +112,23 @@ export function Board(props: BoardProps): JSX.Element {
   const variant = createMemo(() => props.state.variant);
   const order = createMemo(() => props.state.sides.map(({ side }) => side).join(''));
   const seatOf = (side: string | null) => (side === null ? -1 : order().indexOf(side));
-  const geometry = createMemo<Geometry>(() => geometryOf(variant()));
-  const turn = createMemo(() => geometry().turns[props.seat] ?? 0);
-  const placed = createMemo<ReadonlyMap<string, Vec>>(() => {
-    const places = new Map<string, Vec>();
-    for (const [name, at] of geometry().points) {
-      if (props.part?.has(name) ?? true) places.set(name, turned(at, turn()));
-    }
-    return places;
-  });
-  /** What the shown points take, with half a step around them. */
-  const bounds = createMemo<Bounds>(() => {
-    if (!props.part) return geometry().bounds;
-    const [xs, ys] = [
-      [...placed().values()].map(({ x }) => x),
-      [...placed().values()].map(({ y }) => y),
-    ];
-    return {
-      left: Math.min(...xs) - partFrame,
-      top: Math.min(...ys) - partFrame,
-      right: Math.max(...xs) + partFrame,
-      bottom: Math.max(...ys) + partFrame,
-    };
-  });
-  const labelled = () =>
-    settings.coordinates &&
-    (pixels() >= 480 || props.coordinates === true || settings.coordinatesSmall);
-  /** The height of a label, in board units: on a small board they are as large as can be read. */
-  const labelSize = () => {
-    const { left, right } = bounds();
-    return Math.max(27, (leastLabel * (right - left)) / pixels());
-  };
-  const labelRoom = () =>
-    labelled() ? geometry().labelRoom + labelGrowth * (labelSize() - 27) : 4;
-  /** The whole board with its labels and hands. */
-  const box = createMemo<Box>(() => {
-    const { left, top, right, bottom } = bounds();
-    const room = labelRoom();
-    const tray = geometry().hands ? trayHeight : 0;
-    return {
-      x: left - room,
-      y: top - room - tray,
-      width: right - left + 2 * room,
-      height: bottom - top + 2 * (room + tray),
-    };
-  });
-  /** Labels as they stand beside the board; those of a part stand beside it. */
-  const labels = createMemo(() => {
-    const out = ((labelGrowth / 2) * (labelSize() - 27)) / step;
-    const { left, top, right, bottom } = bounds();
-    return geometry().labels.flatMap((label) => {
-      const at = turned({ x: label.x + out * label.out.x, y: label.y + out * label.out.y }, turn());
-      if (!props.part) return [{ text: label.text, ...at }];
-      const side = turned(label.out, turn());
-      const away = labelRoom() / 2;
-      const along = Math.abs(side.y) > Math.abs(side.x) ? at.x : at.y;
-      const inside =
-        Math.abs(side.y) > Math.abs(side.x)
-          ? along > left && along < right
-          : along > top && along < bottom;
-      if (!inside) return [];
-      if (side.y > 0) return [{ text: label.text, x: at.x, y: bottom + away }];
-      if (side.y < 0) return [{ text: label.text, x: at.x, y: top - away }];
-      return [{ text: label.text, x: side.x > 0 ? right + away : left - away, y: at.y }];
-    });
-  });
-  const seen = createMemo<Box>(() => {
-    const { scale, x, y } = zoom();
-    const all = box();
-    const [width, height] = [all.width / scale, all.height / scale];
-    const clamp = (value: number, least: number, most: number) =>
-      Math.min(Math.max(value, least), most);
-    return {
-      x: clamp(x - width / 2, all.x, all.x + all.width - width),
-      y: clamp(y - height / 2, all.y, all.y + all.height - height),
-      width,
-      height,
-    };
-  });
-  const unit = () => seen().width / pixels();
+  const {
+    pixels,
+    setPixels,
+    zoom,
+    setZoom,
+    geometry,
+    turn,
+    placed,
+    bounds,
+    labelled,
+    labelSize,
+    labelRoom,
+    box,
+    labels,
+    seen,
+    unit,
+  } = createBoardView(props, variant);
 
   // What can be chosen.
   const trays = createMemo(() => {
@@ -393,34 +306,8 @@ export function Board(props: BoardProps): JSX.Element {
     const found = nearest(placed(), at);
     return found && found.distance < step ? found.name : null;
   };
-  /** An arrow or a circle that is being drawn; by the keyboard: with no pointer. */
-  const [sketch, setSketch] = createSignal<(Shape & { pointer: number | null }) | null>(null);
-  const sketched = (): readonly Shape[] => {
-    const shape = sketch();
-    return shape ? [...(props.shapes ?? []), shape] : (props.shapes ?? []);
-  };
-  const beginSketch = (name: string | null, colour: Shape['colour'], pointer: number | null) => {
-    if (name !== null) setSketch({ colour, from: name, pointer });
-  };
-  const turnSketch = (name: string | null) => {
-    const shape = sketch();
-    if (!shape || name === null) return;
-    const { to: _, ...circle } = shape;
-    setSketch(name === shape.from ? circle : { ...circle, to: name });
-  };
-  const endSketch = () => {
-    const shape = sketch();
-    setSketch(null);
-    if (!shape) return;
-    const { pointer: _, ...drawn } = shape;
-    props.onDraw?.(drawn);
-  };
-  /** The keys choose one of four colours, as elsewhere. */
-  const colourOf = (event: PointerEvent): Shape['colour'] => {
-    if (props.drawing) return props.drawing;
-    const other = event.altKey || event.metaKey;
-    return event.shiftKey || event.ctrlKey ? (other ? 'Y' : 'R') : other ? 'B' : 'G';
-  };
+  const { sketch, setSketch, sketched, beginSketch, turnSketch, endSketch, colourOf } =
+    createSketch(props);
   const down = (event: PointerEvent) => {
     const draws =
       props.drawing != null ? event.button === 0 || event.button === 2 : event.button === 2;
