@@ -143,6 +143,11 @@ struct HEGEMON_HIDDEN Engine::Impl {
                                  session::clock_time(clock.increment.count())}});
     }
     if (limit.moves_to_go) request.moves_to_go = session::moves_to_go(*limit.moves_to_go);
+    for (const Move move : limit.root_moves) {
+      if (move.is_resignation() || !position.is_legal(move))
+        throw InputError(quoted(move.text()) + " is not legal", "limit, root_moves");
+      request.search_moves.push_back(move.code());
+    }
     return request;
   }
 

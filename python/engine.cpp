@@ -91,9 +91,10 @@ class Search {
  public:
   /// `choose`: for the best move, else for the best lines.
   Search(const SharedEngine& engine, const Position& position, const py::object& limit,
-         const py::object& multipv, bool choose)
+         const py::object& multipv, bool choose, std::vector<Move> root_moves)
       : found_(std::make_shared<Found>()) {
-    const hegemon::Limit until = limit_of(limit);
+    hegemon::Limit until = limit_of(limit);
+    until.root_moves = std::move(root_moves);
     const int lines = small(multipv, "multipv", 1);
     if (choose && until.unlimited()) throw InputError("a limit is missing", "limit");
     job_ = Job::start([engine, position, until, lines, choose, found = found_](
@@ -209,9 +210,9 @@ void define_engine(py::module_& module) {
 
   py::class_<Search>(module, "Search")
       .def(py::init<const SharedEngine&, const Position&, const py::object&, const py::object&,
-                    bool>(),
+                    bool, std::vector<Move>>(),
            py::arg("engine"), py::arg("board"), py::arg("limit"), py::arg("multipv"),
-           py::arg("choose"))
+           py::arg("choose"), py::arg("root_moves"))
       .def("stop", &Search::stop)
       .def("end", &Search::end)
       .def("found", &Search::found)

@@ -161,8 +161,8 @@ class Engine:
 class Search:
     """A search that runs in a thread of its own; it is stopped and joined when the object goes."""
 
-    def __init__(self, engine: Engine, board: Board, limit: Any, multipv: int, choose: bool) -> None:
-        """`choose`: for the best move, else for the best lines."""
+    def __init__(self, engine: Engine, board: Board, limit: Any, multipv: int, choose: bool, root_moves: List[Move]) -> None:
+        """`choose`: for the best move, else for the best lines. `root_moves`: if any, only these are looked at."""
     def stop(self) -> None: ...
     def end(self) -> None:
         """Stops it and waits for its end."""

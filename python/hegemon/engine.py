@@ -10,7 +10,7 @@ import queue
 import threading
 import weakref
 from dataclasses import dataclass
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple, Union
+from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 from . import _hegemon
 from ._hegemon import Board, EngineError, InputError, Move
@@ -23,6 +23,8 @@ Info = Dict[str, Any]
 """What a search says of a line: `multipv`, `depth`, `seldepth`, `score` (hundredths of a common soldier, for the side to
 move), `mate` (own moves, or None), `shares` (of the win, by side, in thousandths), `nodes`, `nps`, `time` (seconds),
 `hashfull` (thousandths), `pv` (moves)."""
+Moves = Optional[Iterable[Move]]
+"""If any, the only first moves that a search looks at."""
 
 
 @dataclass(frozen=True)
@@ -87,30 +89,32 @@ class Engine:
         self._check_open()
         self._engine.set_options(options)
 
-    def play(self, board: Board, limit: Limit) -> PlayResult:
+    def play(self, board: Board, limit: Limit, *, root_moves: Moves = None) -> PlayResult:
         """Chooses a move for the side to move; the board stays as it is."""
-        with self._search(board, limit, 1, choose=True) as search:
+        with self._search(board, limit, 1, root_moves, choose=True) as search:
             return PlayResult(*search.result())
 
-    def analyse(self, board: Board, limit: Limit, *, multipv: Optional[int] = None):
+    def analyse(self, board: Board, limit: Limit, *, multipv: Optional[int] = None, root_moves: Moves = None):
         """The best line; with `multipv` a list of the best lines, at most that many."""
-        with self._search(board, _needed(limit), multipv) as search:
+        with self._search(board, _needed(limit), multipv, root_moves) as search:
             lines = search.lines()
         return lines[0] if multipv is None else lines
 
-    def analysis(self, board: Board, limit: Optional[Limit] = None, *, multipv: Optional[int] = None) -> "Analysis":
+    def analysis(
+        self, board: Board, limit: Optional[Limit] = None, *, multipv: Optional[int] = None, root_moves: Moves = None
+    ) -> "Analysis":
         """Searches in the background, without a limit until it is stopped; what it finds can be read as it comes."""
-        return Analysis(self._search(board, limit, multipv).search)
+        return Analysis(self._search(board, limit, multipv, root_moves).search)
 
-    async def play_async(self, board: Board, limit: Limit) -> PlayResult:
+    async def play_async(self, board: Board, limit: Limit, *, root_moves: Moves = None) -> PlayResult:
         """As `play`; a task that is cancelled ends the search."""
-        with self._search(board, limit, 1, choose=True) as search:
+        with self._search(board, limit, 1, root_moves, choose=True) as search:
             await _in_thread(search.wait, search)
             return PlayResult(*search.result())
 
-    async def analyse_async(self, board: Board, limit: Limit, *, multipv: Optional[int] = None):
+    async def analyse_async(self, board: Board, limit: Limit, *, multipv: Optional[int] = None, root_moves: Moves = None):
         """As `analyse`; a task that is cancelled ends the search."""
-        with self._search(board, _needed(limit), multipv) as search:
+        with self._search(board, _needed(limit), multipv, root_moves) as search:
             await _in_thread(search.wait, search)
             lines = search.lines()
         return lines[0] if multipv is None else lines
@@ -149,10 +153,13 @@ class Engine:
         if self._closed:
             raise EngineError("the engine was closed")
 
-    def _search(self, board: Board, limit: Optional[Limit], multipv: Optional[int], choose: bool = False) -> "_Running":
+    def _search(
+        self, board: Board, limit: Optional[Limit], multipv: Optional[int], root_moves: Moves, choose: bool = False
+    ) -> "_Running":
         with self._changes:
             self._check_open()
-            search = _hegemon.Search(self._engine, board, limit, 1 if multipv is None else multipv, choose)
+            lines = 1 if multipv is None else multipv
+            search = _hegemon.Search(self._engine, board, limit, lines, choose, list(root_moves or ()))
             # Its thread may not have begun yet: the engine itself knows only of those that have.
             self._searches.add(search)
         return _Running(search)

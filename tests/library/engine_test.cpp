@@ -177,6 +177,7 @@ TEST_CASE("A search that cannot be made says why") {
   CHECK(refused({.nodes = 0}) == "limit, nodes");
   CHECK(refused({.mate = 51}) == "limit, mate");
   CHECK(refused({.clocks = {{7, {}}}}) == "limit, clocks");
+  CHECK(refused({.depth = 1, .root_moves = {Move::resignation()}}) == "limit, root_moves");
   CHECK_THROWS_AS(engine.analyse(position, {.depth = 1}, 0), InputError);
 
   Position over("middlexiangqi");

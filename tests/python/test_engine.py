@@ -45,6 +45,17 @@ class EngineTest(unittest.TestCase):
         self.assertEqual([line["multipv"] for line in lines], [1, 2, 3])
         self.assertEqual(len({line["pv"][0] for line in lines}), 3)
 
+    def test_root_moves(self):
+        best = self.engine.play(self.board, hegemon.Limit(depth=2)).move
+        others = [move for move in self.board.legal_moves if move != best]
+        other = self.engine.analyse(self.board, hegemon.Limit(depth=2), root_moves=others)["pv"][0]
+        self.assertIn(other, others)
+        self.assertEqual(self.engine.play(self.board, hegemon.Limit(depth=2), root_moves=[other]).move, other)
+        self.assertEqual(self.engine.play(self.board, hegemon.Limit(depth=2), root_moves=[]).move, best)
+        for wrong in (hegemon.Board().legal_moves[0], hegemon.Move.resign()):
+            self.assertRaisesRegex(hegemon.InputError, "is not legal .limit, root_moves", self.engine.play, self.board,
+                                   hegemon.Limit(depth=2), root_moves=[best, wrong])
+
     def test_the_same_nodes_find_the_same(self):
         self.assertEqual(*(hegemon.Engine(SMALL).analyse(self.board, hegemon.Limit(nodes=500))["pv"] for _ in range(2)))
 

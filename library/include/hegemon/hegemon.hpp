@@ -283,6 +283,7 @@ struct Limit {
   };
   std::map<int, SideClock> clocks{};  ///< by side
   std::optional<int> moves_to_go{};   ///< until the clocks are filled up again
+  std::vector<Move> root_moves{};     ///< if any, the search chooses among these
 
   bool unlimited() const { return !(movetime || depth || nodes || mate || !clocks.empty()); }
 };
