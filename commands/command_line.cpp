@@ -10,7 +10,6 @@
 #include "commands/arguments.h"
 #include "commands/output.h"
 #include "commands/perft.h"
-#include "commands/puzzles.h"
 #include "commands/replay.h"
 #include "commands/selfplay.h"
 #include "commands/training.h"
@@ -143,7 +142,7 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
       perft_subcommand(engine),   selfplay_subcommand(engine), replay_subcommand(engine),
       convert_subcommand(engine), analyse_subcommand(engine),  annotate_subcommand(engine),
       datagen_subcommand(engine), data_subcommand(engine),     train_subcommand(engine),
-      puzzles_subcommand(engine), xboard_subcommand(engine)};
+      xboard_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, run = row.run](const Arguments& arguments,
                                        const std::vector<std::string>& words) {

@@ -24,7 +24,6 @@ failures = []
 SELFPLAY = "selfplay --search random --depth 1 --variant threefriends --seed 5 --games 9"
 DATAGEN = "datagen --players mcts:20 --variant threefriends --seed 3 --games"
 ANALYSE = "analyse --nodes 20 --threads 1"
-PUZZLES = "puzzles played --variant threefriends --variations 1 --seed 3 --of-a-kind 90 --count 90 --option Hash=1"
 QUERIES = b"".join(b'{"id":"q%d","moves":[]}\n' % i for i in range(300))
 
 
@@ -73,9 +72,6 @@ def prepare():
     (FOLDER / "one").write_bytes(run("convert --to record --variant threefriends short.fen").stdout)
     (FOLDER / "queries").write_bytes(QUERIES)
     (FOLDER / "folder").mkdir()
-    ended = run(PUZZLES.replace("--count 90", "--count 1") + " --every 4 --nodes 1")
-    check(ended.returncode == 0 and ended.stdout.count(b"\n") == 1, "puzzles")
-    (FOLDER / "puzzle").write_bytes(ended.stdout)
 
 
 # ---- standard output
@@ -86,7 +82,7 @@ PRINTING = [
     ("--man", b""),
     ("--completion bash", b""),
     *((name + " --help", b"") for name in ("perft", "selfplay", "replay", "convert", "analyse",
-                                          "annotate", "datagen", "data", "train", "puzzles", "xboard")),
+                                          "annotate", "datagen", "data", "train", "xboard")),
     ("perft --depth 2", b""),
     ("selfplay --search random --depth 1 --seed 1 --variant threefriends", b""),
     ("replay games", b""),
@@ -102,7 +98,6 @@ PRINTING = [
     ("data export data", b""),
     ("data merge data --out /dev/null", b""),
     ("train played --variant threefriends --epochs 1 --share-every 1 --only shares --out printing", b""),
-    ("puzzles --check puzzle --nodes 1 --option Hash=1", b""),
     ("xboard --option Hash=1", b"xboard\nprotover 2\nping 1\n"),
     ("bench 1", b""),
     ("d", b""),
@@ -144,7 +139,6 @@ def writers():
         Writer("analyse", ANALYSE + " --output OUT", QUERIES),
         Writer("data merge", "data merge data --out OUT", goes_on=False),
         Writer("data import", "data import games --variant threefriends --out OUT", goes_on=False),
-        Writer("puzzles", PUZZLES + " --every 4 --nodes 30 --out OUT"),
     ]
 
 
@@ -239,13 +233,9 @@ def test_signals():
         (slow_games + "00000", b""),
         (DATAGEN + " 100000 --out OUT", b""),
         (ANALYSE + " --output OUT", QUERIES * 30),
-        (PUZZLES + " --every 4 --nodes 200 --out OUT", b""),
     ]
-    whole = FOLDER / "whole_puzzles"
-    check(run(commands[-1][0].replace("OUT", whole.name)).returncode == 0, "puzzles")
     unterminated = 0
     for line, given in commands:
-        least = 1 if line.startswith("puzzles") else 2000
         for name in ("INT", "TERM", "HUP", "KILL"):
             number = getattr(signal, "SIG" + name)
             out = line.split()[0] + name
@@ -256,7 +246,7 @@ def test_signals():
             with open(FOLDER / "input", "rb") as file:
                 process = subprocess.Popen([HEGEMON, *line.replace("OUT", out).split()], cwd=FOLDER, stdin=file,
                                            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-                while not (FOLDER / out).exists() or (FOLDER / out).stat().st_size < least:
+                while not (FOLDER / out).exists() or (FOLDER / out).stat().st_size < 2000:
                     time.sleep(0.02)
                 process.send_signal(number)
                 error = process.communicate(timeout=60)[1]
@@ -271,11 +261,6 @@ def test_signals():
                 unterminated += name != "KILL" and b'[Termination "unterminated"]' in (FOLDER / out).read_bytes()
             elif line.startswith("datagen"):
                 expect(row + ": data check", run("data check " + out), 0, None)
-            elif line.startswith("puzzles"):
-                part = (FOLDER / out).read_bytes()
-                check(part != whole.read_bytes() and whole.read_bytes().startswith(part), row + ": another file")
-                check(run(line.replace("OUT", out)).returncode == 0, row + ": goes on")
-                check((FOLDER / out).read_bytes() == whole.read_bytes(), row + ", then in full: another file")
             else:
                 text = (FOLDER / out).read_bytes()
                 check(name == "KILL" or text.endswith(b"\n"), row + ": half a line")
@@ -337,7 +322,6 @@ def test_inputs():
         ("convert --to json --from fen --variant threefriends FILE", run("convert --to fen games").stdout),
         ("annotate --nodes 1 --threads 1 FILE", (FOLDER / "one").read_bytes()),
         ("data import FILE --out /dev/null", games),
-        ("puzzles --check FILE --nodes 1 --option Hash=1", (FOLDER / "puzzle").read_bytes()),
         ("datagen --players random --games 1 --variant threefriends --openings FILE --out FRESH",
          run("convert --to fen --ply 0 games").stdout),
     ]
@@ -445,14 +429,6 @@ def test_other_settings():
     after = (FOLDER / "analyse").read_bytes()
     check(after.startswith(answers) and after[len(answers):].count(b"\n") == 1, "analyse without settings: the answers")
     check(not (FOLDER / "analyse.settings").exists(), "analyse without settings: settings")
-    # A file of puzzles is continued behind the last game that was looked at, by the same recipe only.
-    puzzles = PUZZLES + " --every 4 --nodes 30 --out puzzles"
-    before = (FOLDER / "puzzles").read_bytes()
-    expect("puzzles with other settings", run(puzzles.replace("--seed 3", "--seed 4").replace("--nodes 30", "--nodes 31")), 1,
-           "nodes: 30 in the file, 31 asked for; seed: 3 in the file, 4 asked for")
-    (FOLDER / "puzzles.settings").unlink()
-    expect("puzzles without settings", run(puzzles), 1, "cannot read 'puzzles.settings': No such file or directory")
-    check((FOLDER / "puzzles").read_bytes() == before, "puzzles with other settings: the file has changed")
 
 
 def test_other_weights():
@@ -462,7 +438,6 @@ def test_other_weights():
     commands = [
         ("datagen --players random --games 2 --out evaluated", b""),
         (ANALYSE + " --output answered", QUERIES),
-        ("puzzles seven --variations 1 --every 9 --gap 1 --nodes 1 --count 2 --option Hash=1 --out puzzled", b""),
     ]
     for line, given in commands:
         out = FOLDER / line.split()[-1]

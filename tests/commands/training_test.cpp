@@ -304,11 +304,6 @@ TEST_CASE("a damaged block of game data is named and costs no other game; a merg
   CHECK_FALSE(folder.exists("empty"));
   check_refused(folder, "$HEGEMON train bad --out w", "wrong checksum", 1);
   CHECK_FALSE(folder.exists("w"));
-
-  const Ended puzzles = folder.run("$HEGEMON puzzles bad --every 1000 --nodes 1 --count 1000");
-  CHECK(puzzles.status == 1);
-  CHECK(puzzles.err.starts_with(wrong));
-  CHECK(has(puzzles.err, "puzzles after 5 games, 0 games left out"));
 }
 
 TEST_CASE("records can be imported; their games are those that were played") {

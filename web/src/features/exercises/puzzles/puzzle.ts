@@ -1,4 +1,4 @@
-/** Puzzles as `hegemon puzzles` writes them: a line of JSON each. */
+/** Puzzles as `scripts/puzzles` writes them: a line of JSON each. */
 import * as v from 'valibot';
 
 export const kinds = [
