@@ -171,11 +171,11 @@ session::AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
   if (const auto text = query.text("position")) {
     const Result<session::PositionWords> position = session::split_position(*text);
     if (!position) {
-      query.refuse("position", position.error().text());
+      query.refuse(position.error().within("position"));
     } else {
       game.fen = position.value().fen;
       if (query.has("moves") && position.value().has_moves)
-        query.refuse("moves", "the position has moves already");
+        query.refuse("query.moves", "moves");
       for (const std::string_view move : position.value().moves)
         game.moves.emplace_back(move);
     }

@@ -177,6 +177,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"query.list.numbers", "a list of numbers wanted"},
     {"query.list.strings", "a list of strings wanted"},
     {"query.milliseconds", "a number of milliseconds wanted"},
+    {"query.moves", "the position has moves already"},
     {"query.number", "a whole number in {0}..{1} wanted"},
     {"query.object", "an object wanted"},
     {"query.string", "a string wanted"},
