@@ -11,6 +11,7 @@
 
 #include "engine/ascii.h"
 #include "search/search.h"
+#include "session/position_words.h"
 #include "session/support/limits.h"
 #include "session/support/strings.h"
 
@@ -165,8 +166,19 @@ session::AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
       game.rules.emplace_back(name, text.value_or(""));
     }
   }
-  game.fen = query.text("position");
   game.moves = read_strings(query, "moves");
+  if (const auto text = query.text("position")) {
+    const Result<session::PositionWords> position = session::split_position(*text);
+    if (!position) {
+      query.refuse("position", position.error().text());
+    } else {
+      game.fen = position.value().fen;
+      if (query.has("moves") && position.value().has_moves)
+        query.refuse("moves", "the position has moves already");
+      for (const std::string_view move : position.value().moves)
+        game.moves.emplace_back(move);
+    }
+  }
   return game;
 }
 
@@ -191,11 +203,13 @@ std::vector<std::size_t> read_turns(Reader& query, std::size_t moves) {
   return turns;
 }
 
-/// Plays all moves, those behind the last turn that is asked about too.
-void check_moves(Reader& query, const session::AnalysedGame& game) {
+/// Plays all moves, those behind the last turn that is asked about too, and asks the game whether it has the search.
+void check_game(Reader& query, const session::AnalysedGame& game, std::string_view search) {
   session::FieldError error;
   const std::unique_ptr<session::GameSession> session = session::open_analysed(game, error);
   if (session == nullptr) return query.refuse(error.field, error.what);
+  const Status found = search.empty() ? success() : session->check_search(search);
+  if (!found) return query.refuse("search", found.error().what);
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     if (const Status status = session->play(game.moves[i]); !status)
       return query.refuse("moves[" + std::to_string(i) + ']', status.error().what);
@@ -227,17 +241,12 @@ Query read_analysis(Reader& reader, const std::string& id, const QueryDefaults& 
   task.limits = defaults.limits;
   if (const Json* const limits = reader.member("limits")) read_limits(reader, *limits, task.limits);
   if (task.limits.endless()) reader.refuse("limits", "depth, nodes or movetime wanted");
-  task.lines = reader.number("lines", 1, session::kMaxLines).value_or(1);
+  task.lines = reader.number("lines", 1, session::kMaxLines).value_or(defaults.settings.multi_pv);
   task.priority = reader.number("priority", -kMaxPriority, kMaxPriority).value_or(0);
   task.report_every = reader.time("reportEvery");
-  if (const auto search = reader.text("search")) {
-    const auto& names = algorithm_names();
-    if (std::find(names.begin(), names.end(), *search) == names.end())
-      reader.refuse("search", "no search is called " + hegemon::quoted(*search));
-    task.search = *search;
-  }
+  task.search = reader.text("search").value_or(defaults.settings.algorithm);
   const std::vector<std::size_t> turns = read_turns(reader, game->moves.size());
-  if (!reader.error()) check_moves(reader, *game);
+  if (!reader.error()) check_game(reader, *game, task.search);
   if (reader.error()) return BadQuery{id, *reader.error()};
   task.game = std::move(game);
   AnalysisQuery query{id, {}};

@@ -33,6 +33,7 @@ using Query = std::variant<AnalysisQuery, TerminateQuery, BadQuery>;
 struct QueryDefaults {
   const session::GameSession& game;  ///< variant and rules
   session::SearchRequest limits;     ///< where a query has no `limits`; may be without any
+  Settings settings = {};            ///< its search and its number of lines
 };
 
 /// Reads a line and checks all of it: names, types, ranges, the position, and the moves up to the last

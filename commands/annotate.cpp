@@ -37,7 +37,8 @@ class Annotator {
         pool_(engine.settings(), {options.threads}, [this](const session::AnalysisReport& report) {
           if (report.failure) failure_ = report.failure;
           judged_[report.task.turn] = session::position_analysis(report);
-        }) {}
+        },
+              {std::string(engine.session().variant()), engine.weights()}) {}
 
   /// From any thread.
   void close() { pool_.close(); }

@@ -1,5 +1,6 @@
 #include "commands/command_line.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -47,6 +48,55 @@ void set_options(protocol::ProtocolEngine& engine, const Arguments& arguments) {
   }
 }
 
+/// The options of the engine that a command heeds, besides the variant and its rules; none in a row: none.
+struct HeededOptions {
+  std::string_view command;
+  std::vector<std::string_view> options;
+};
+const std::vector<HeededOptions>& heeded_options() {
+  static const std::vector<HeededOptions> kRows{
+      {"selfplay",
+       {"Search", "Hash", "Threads", "Skill Level", "UCI_LimitStrength", "UCI_Elo", "EvalFile"}},
+      {"analyse",
+       {"Search", "Hash", "MultiPV", "Skill Level", "UCI_LimitStrength", "UCI_Elo", "EvalFile",
+        "Seed"}},
+      {"annotate",
+       {"Search", "Hash", "Skill Level", "UCI_LimitStrength", "UCI_Elo", "EvalFile", "Seed"}},
+      {"datagen", {"EvalFile"}},
+      {"puzzles", {"Search", "Hash", "EvalFile"}},
+      {"xboard",
+       {"Search", "Hash", "Threads", "MultiPV", "Skill Level", "UCI_LimitStrength", "UCI_Elo",
+        "Move Overhead", "Seed"}},
+      {"bench",
+       {"Search", "Skill Level", "UCI_LimitStrength", "UCI_Elo", "Seed", "UCI_ShowShares",
+        "Debug Log File", "Move Overhead"}},
+  };
+  return kRows;
+}
+
+/// Refuses what would change nothing.
+void refuse_unheeded(protocol::ProtocolEngine& engine, const Arguments& arguments,
+                     std::string_view command) {
+  const std::vector<HeededOptions>& rows = heeded_options();
+  const auto row = std::find_if(rows.begin(), rows.end(),
+                                [&](const HeededOptions& each) { return each.command == command; });
+  for (const std::string& pair : texts_of(arguments, "option")) {
+    const std::string_view name = session::trim(std::string_view(pair).substr(0, pair.find('=')));
+    const auto is_name = [&](std::string_view other) { return same_letters(name, other); };
+    const std::vector<OptionSpec> rules = engine.session().option_specs();
+    const bool rule = is_name("UCI_Variant") ||
+                      std::any_of(rules.begin(), rules.end(),
+                                  [&](const OptionSpec& spec) { return is_name(spec.name); });
+    if (rule && command != "xboard") continue;
+    if (row != rows.end() && std::any_of(row->options.begin(), row->options.end(), is_name))
+      continue;
+    throw UsageError{"--option " + std::string(name) + " has no effect on " + std::string(command)};
+  }
+  if (command == "xboard" && has(arguments, "variant") &&
+      engine.session().variant() != kXBoardVariant)
+    throw UsageError{"xboard plays " + std::string(kXBoardVariant) + " only (--variant)"};
+}
+
 /// Looks at the first bytes of the input, no further than a mark could go.
 Status skip_byte_order_mark(std::istream& in) {
   const int first = in.peek();
@@ -72,8 +122,13 @@ int run_protocol(protocol::Loop& loop, protocol::Writer& writer,
                   ". To see a game, leave with quit and say: hegemon selfplay. Commands: help.\n"
                   "To play against it, enter this program in a GUI as an engine that speaks UCI.");
     }
-    if (const Status status = skip_byte_order_mark(std::cin); !status) writer.error(status.error());
-    loop.run(std::cin);
+    try {
+      if (const Status status = skip_byte_order_mark(std::cin); !status)
+        writer.error(status.error());
+      loop.run(std::cin);
+    } catch (const std::ios_base::failure&) {
+      throw Failure{"cannot read standard input: it is closed"};
+    }
     return 0;
   }
   const protocol::Command* const command = protocol::find_command(words.front());
@@ -145,9 +200,10 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
       datagen_subcommand(engine), data_subcommand(engine),     train_subcommand(engine),
       puzzles_subcommand(engine), xboard_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
-    row.run = [&engine, run = row.run](const Arguments& arguments,
+    row.run = [&engine, name = row.name, run = row.run](const Arguments& arguments,
                                        const std::vector<std::string>& words) {
       set_options(engine, arguments);
+      refuse_unheeded(engine, arguments, name);
       return run(arguments, words);
     };
   }
@@ -156,6 +212,8 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
   program.tables = [&engine] { return manual_tables(engine); };
   program.otherwise = [&](const Arguments& arguments, const std::vector<std::string>& words) {
     set_options(loop.engine(), arguments);
+    if (!words.empty() && words.front() == "bench")
+      refuse_unheeded(loop.engine(), arguments, words.front());
     return run_protocol(loop, writer, words);
   };
   return program;

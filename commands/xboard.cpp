@@ -30,7 +30,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::string_view kVariant = "middlexiangqi";
 // XBoard's pieces in its own order: knight, rook, advisor, elephant, cannon, lance (the pawn), unicorn (the rhino), gnu (the ox),
 // king. Its own pawn would promote, and could not be dropped on the first rank.
 constexpr std::string_view kPieces =
@@ -97,7 +96,7 @@ std::string option_text(const OptionSpec& spec, const std::string& value) {
 class XBoard {
  public:
   XBoard(const Settings& settings, std::ostream& out) : out_(out) {
-    opened_ = engine_.set_variant(kVariant);
+    opened_ = engine_.set_variant(kXBoardVariant);
     if (opened_) opened_ = engine_.configure(settings);
   }
   ~XBoard() { cancel(); }
@@ -253,7 +252,7 @@ class XBoard {
     say("feature ping=1 setboard=1 playother=1 usermove=1 time=1 draw=0 sigint=0 sigterm=0 reuse=1 "
         "analyze=1 colors=0 "
         "name=0 nps=0 debug=1 memory=1 smp=1 highlight=1 variants=\"" +
-        std::string(kVariant) + "\" myname=\"" + protocol::engine_name() + '"');
+        std::string(kXBoardVariant) + "\" myname=\"" + protocol::engine_name() + '"');
     for (const session::EngineOption& row : session::engine_options()) {
       if (is_ours(row)) say("feature option=\"" + option_text(row.spec, row.get(engine_)) + '"');
     }
@@ -266,7 +265,7 @@ class XBoard {
   void new_game(std::string_view) { start_game(); }
   void variant(std::string_view rest) {
     start_game();
-    if (session::trim(rest) != kVariant)
+    if (session::trim(rest) != kXBoardVariant)
       return say("Error (unknown variant): " + session::sanitize(rest));
     say("setup (" + std::string(kPieces) + ") " + std::string(kBoard) + ' ' +
         fen_for_cecp(game().fen()));

@@ -48,6 +48,15 @@ void ProtocolEngine::set_option(const Result<OptionRequest>& request) {
 
 Status ProtocolEngine::set_variant(std::string_view name) {
   if (name == session().variant()) return success();
+  // GUIs set options in an order of their own: one that was good for the game before must not keep this one out.
+  const std::unique_ptr<session::GameSession> next = session::open_variant(name);
+  if (const Status search = next == nullptr ? success() : next->check_search(settings().algorithm);
+      !search) {
+    Settings wanted = settings();
+    wanted.algorithm = algorithm_names().front();
+    if (Status status = engine_.configure(wanted); !status) return status;
+    writer_.warning({search.error().what + ": it is " + wanted.algorithm + " now", "Search"});
+  }
   if (Status status = engine_.set_variant(name); !status) return status;
   refused_.reset();
   return success();

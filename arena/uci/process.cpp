@@ -4,6 +4,10 @@
 #include <cerrno>
 #include <cstring>
 #include <exception>
+#include <fstream>
+
+#include "engine/ascii.h"
+#include "engine/as_utf8.h"
 
 namespace hegemon::arena {
 
@@ -18,6 +22,19 @@ constexpr std::size_t kLongestErrorLine = 4096;
 
 }  // namespace
 
+namespace {
+
+/// What stands behind `#!` in the file; empty: nothing.
+std::string interpreter_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string line;
+  if (!std::getline(file, line) || !line.starts_with("#!")) return {};
+  const auto words = split_words(std::string_view(line).substr(2));
+  return words.empty() ? "" : as_utf8(words.front());
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Process>> Process::start(const Program& program) {
   platform::StartFailure failure;
   std::unique_ptr<Process> process(new Process);
@@ -27,6 +44,13 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
   if (failure.step == platform::StartFailure::Step::kPipes) {
     return Error{"cannot make the pipes to '" + program.command + "': " + reason, "engine",
                  ErrorKind::kResources};
+  }
+  // The system says the same of a script whose interpreter is missing.
+  if (const std::string interpreter = interpreter_of(program.command);
+      failure.error == ENOENT && !interpreter.empty()) {
+    return Error{"cannot start '" + program.command + "': its interpreter '" + interpreter +
+                     "' is missing",
+                 "engine", ErrorKind::kFile};
   }
   const std::string place = program.directory.empty() ? "" : " in directory " + program.directory;
   return Error{"cannot start '" + program.command + "'" + place + ": " + reason, "engine",

@@ -56,8 +56,9 @@ std::unique_ptr<GameSession> open_analysed(const AnalysedGame& game, FieldError&
   return session;
 }
 
-AnalysisPool::AnalysisPool(const Settings& settings, Size size, Sink sink)
+AnalysisPool::AnalysisPool(const Settings& settings, Size size, Sink sink, Weights weights)
     : settings_(settings),
+      weights_(std::move(weights)),
       most_waiting_(size.most_waiting),
       sink_(std::move(sink)),
       running_(static_cast<std::size_t>(size.threads)) {
@@ -160,7 +161,12 @@ void AnalysisPool::analyse(const Job& job, Sessions& sessions) {
   AnalysisReport result(job.task);
   const Status done = catch_exceptions("analyse", [&] {
     std::unique_ptr<GameSession>& session = sessions[job.task.game->variant];
-    if (session == nullptr) session = open_variant(job.task.game->variant);
+    if (session == nullptr) {
+      session = open_variant(job.task.game->variant);
+      // What the engine has accepted this session does.
+      if (weights_.variant == job.task.game->variant && !weights_.bytes.empty())
+        static_cast<void>(session->load_weights(weights_.bytes));
+    }
     // Rules that a query does not name have their defaults, whatever the query before it named.
     static_cast<void>(session->set_position({}, {}));
     for (const OptionSpec& spec : session->option_specs())

@@ -27,9 +27,14 @@ class AnalysisPool {
     int threads = 1;
     std::size_t most_waiting = 1000;  ///< `submit` blocks while this many tasks wait
   };
+  /// Of one variant; no bytes: those built in.
+  struct Weights {
+    std::string variant;
+    std::string bytes;
+  };
 
   /// `settings` are those of each search; its `threads` does not count.
-  AnalysisPool(const Settings& settings, Size size, Sink sink);
+  AnalysisPool(const Settings& settings, Size size, Sink sink, Weights weights = {});
   /// Ends what runs; waiting tasks are dropped without a report.
   ~AnalysisPool();
   AnalysisPool(const AnalysisPool&) = delete;
@@ -68,6 +73,7 @@ class AnalysisPool {
   void report(const AnalysisReport& report);
 
   Settings settings_;
+  Weights weights_;
   std::size_t most_waiting_;
   Sink sink_;
   std::mutex sink_mutex_;

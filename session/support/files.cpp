@@ -10,6 +10,7 @@
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
 #include "platform/paths.h"
+#include "engine/as_utf8.h"
 
 namespace hegemon::session {
 
@@ -32,7 +33,7 @@ std::string reason_of(int error) {
   return error == 0 ? "unknown reason" : std::strerror(error);  // NOLINT(concurrency-mt-unsafe)
 }
 
-/// The bytes as text, without a byte order mark.
+/// The bytes as text: without a byte order mark, and UTF-8.
 Result<std::string> as_text(Result<std::string> bytes, const std::string& path,
                             const std::string& where) {
   if (!bytes) return bytes;
@@ -40,8 +41,7 @@ Result<std::string> as_text(Result<std::string> bytes, const std::string& path,
   if (!text) {
     return Error{"cannot read " + quoted_path(path) + ": " + text.error().what, where};
   }
-  bytes.value().erase(0, bytes.value().size() - text.value().size());
-  return bytes;
+  return as_utf8(text.value());
 }
 
 }  // namespace

@@ -116,6 +116,12 @@ TEST_CASE("a query names variant, rules, position, moves, turns and limits") {
   CHECK(task.lines == 3);
   CHECK(task.priority == -2);
   CHECK(task.report_every == Milliseconds(50));
+  // A position as the command of that name has it.
+  const AnalysisTask words = task_of(
+      R"({"id":"a","position":"startpos moves b7e5 f4e4","limits":{"depth":1}})");
+  CHECK(words.turn == 2);
+  CHECK(words.game->moves == std::vector<std::string>{"b7e5", "f4e4"});
+  CHECK_FALSE(words.game->fen.has_value());
   // Without turns: after all moves.
   CHECK(task_of(R"({"id":"a","moves":["b7e5","f4e4"],"limits":{"depth":1}})").turn == 2);
   CHECK(
@@ -218,6 +224,12 @@ TEST_CASE("a wrong query is refused with its field") {
       {R"({"id":"a","rules":[],)" + limits + "}", "rules", "an object"},
       {R"({"id":"a","position":"19/19",)" + limits + "}", "position", "ranks"},
       {R"({"id":"a","search":"deep",)" + limits + "}", "search", "'deep'"},
+      {R"({"id":"a","variant":"middlexiangqi","search":"opps",)" + limits + "}", "search",
+       "this game lacks"},
+      {R"({"id":"a","position":"startpos b7e5",)" + limits + "}", "position", "unknown word 'b7e5'"},
+      {R"({"id":"a","position":"startpos moves a0a0",)" + limits + "}", "moves[0]", "illegal move"},
+      {R"({"id":"a","position":"startpos moves b7e5","moves":[],)" + limits + "}", "moves",
+       "has moves already"},
       {R"({"id":"a","lines":0,)" + limits + "}", "lines", "in 1..500"},
       {R"({"id":"a","priority":1e99,)" + limits + "}", "priority", "a whole number"},
       {R"({"id":"a","reportEvery":true,)" + limits + "}", "reportEvery", "milliseconds"},

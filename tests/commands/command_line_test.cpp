@@ -249,6 +249,33 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
   CHECK(has(goes_on.out, "game 2: threefriends"));
 }
 
+TEST_CASE("an option of the engine that a command takes is used, or refused") {
+  for (const std::string line :
+       {"selfplay --option Seed=3", "selfplay --option MultiPV=2", "datagen --out a --option Seed=9",
+        "datagen --out a --option Search=greedy", "datagen --out a --option Threads=4",
+        "analyse --option Threads=2", "annotate x --option Threads=2", "annotate x --option MultiPV=2",
+        "perft --depth 1 --option Hash=1", "perft --depth 1 --option Threads=2",
+        "replay x --option Search=greedy", "convert --to json x --option Hash=1",
+        "data info x --option EvalFile=", "xboard --option EvalFile=", "xboard --option UCI_Variant=threefriends",
+        "xboard --variant threefriends", "bench 1 --option Threads=2", "bench 1 --option Hash=1",
+        "selfplay --option 'Debug Log File=a'"}) {
+    CAPTURE(line);
+    const Ended ended = shell("$HEGEMON " + line);
+    CHECK(ended.status == 2);
+    CHECK(lines_of(ended.err) == 1);
+    CHECK_MESSAGE((has(ended.err, "has no effect on ") || has(ended.err, "xboard plays ")),
+                  ended.err);
+  }
+  // MultiPV and Search are what queries have that name neither.
+  const std::string query = "echo '{\"id\":\"a\",\"limits\":{\"nodes\":5}}' | $HEGEMON analyse ";
+  CHECK(has(shell(query + "--option MultiPV=2").out, "\"rank\":2"));
+  CHECK(has(shell("echo '{\"id\":\"a\",\"variant\":\"threefriends\",\"limits\":{\"nodes\":5}}' | "
+                  "$HEGEMON analyse --option Search=opps")
+                .out,
+            "\"field\":\"search\""));
+  CHECK(shell("$HEGEMON <&-").err == "hegemon: cannot read standard input: it is closed\n");
+}
+
 TEST_CASE("a closed pipe ends the program without a fault") {
   for (const std::string input : {"uci", "go infinite", "bench 3", "d"}) {
     CAPTURE(input);

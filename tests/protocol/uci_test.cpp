@@ -177,6 +177,41 @@ TEST_CASE("every game there is can be set up, shown, searched and set up again f
   }
 }
 
+TEST_CASE("options are good in every order: one that was set before keeps no other out") {
+  for (const session::Variant& from : session::variants()) {
+    for (const session::Variant& to : session::variants()) {
+      CAPTURE(std::string(from.name));
+      CAPTURE(std::string(to.name));
+      ScriptedSession session;
+      session.tell("setoption name UCI_Variant value " + std::string(from.name));
+      for (const protocol::OptionRow& row : session.loop.engine().options()) {
+        std::vector<std::string> values(row.spec.vars.begin(), row.spec.vars.end());
+        if (row.spec.type == OptionType::kCheck) values = {"true", "false"};
+        if (row.spec.type == OptionType::kSpin) values = {std::to_string(row.spec.min)};
+        if (row.spec.name == "UCI_Variant") values.clear();
+        for (const std::string& value : values) {
+          session.tell("setoption name UCI_Variant value " + std::string(from.name));
+          const std::string name(row.spec.name);
+          session.tell("setoption name " + name + " value " + value);
+          const Lines changed =
+              session.tell("setoption name UCI_Variant value " + std::string(to.name));
+          for (const std::string& line : changed)
+            CHECK_MESSAGE(line.starts_with("info string warning: "), line);
+          CHECK(session.loop.engine().session().variant() == to.name);
+          CHECK_MESSAGE(session.tell("position startpos").empty(), (name + ' ' + value));
+        }
+      }
+      const Lines lines = session.ask("go nodes 1", "bestmove");
+      CHECK(word_after(lines.back(), "bestmove") != "(none)");
+    }
+  }
+  ScriptedSession session;
+  CHECK(session.tell("setoption name Search value brs").empty());
+  CHECK(session.tell("setoption name UCI_Variant value threefriends") ==
+        Lines{"info string warning: the search brs needs passing, static exchange evaluation and "
+              "escape moves, which this game lacks: it is auto now (Search)"});
+}
+
 TEST_CASE("d shows board, standings, FEN, key and result") {
   ScriptedSession session;
   const Lines lines = session.tell("d");

@@ -121,8 +121,9 @@ struct Toy {
   static std::string to_text(Move move) { return ends(move).from + ends(move).to; }
 
   static char side_letter(const Options& /*options*/, Side side) { return "rgb"[side.index()]; }
+  /// Also a tag of records: a name without blanks, as no other tag has.
   static std::string side_name(const Options& options, Side side) {
-    return std::string("stones of ") + side_letter(options, side);
+    return std::string("Stones-") + side_letter(options, side);
   }
   static int round(const Position& position) { return position.round(); }
   static std::string result_text(const Position& position);

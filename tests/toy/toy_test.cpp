@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -11,7 +12,10 @@
 #include "search/bench.h"
 #include "search/players/character.h"
 #include "search/search.h"
+#include "engine/record.h"
+#include "engine/tag_name.h"
 #include "session/game_session_of.h"
+#include "session/records/game_record.h"
 #include "session/variants.h"
 #include "tests/support/position_laws.h"
 #include "tests/toy/evaluation.h"
@@ -125,6 +129,31 @@ TEST_CASE("a session plays a game of the toy to its end") {
     CHECK_FALSE(session->state().fen.empty());
   }
   CHECK(session->result() != "*");
+}
+
+TEST_CASE("a record of the toy game replays, as that of every game does") {
+  std::vector<std::unique_ptr<session::GameSession>> games;
+  games.push_back(kRow.open());
+  for (const session::Variant& variant : session::variants())
+    games.push_back(variant.open());
+  for (const std::unique_ptr<session::GameSession>& game : games) {
+    CAPTURE(std::string(game->variant()));
+    session::GameHeader header{"test", "1", {}, {}, {}, ""};
+    for (const session::SideName& side : game->sides()) {
+      CHECK_MESSAGE(is_tag_name(side.name), side.name);
+      header.players.push_back("player " + side.name);
+    }
+    Record record = session::new_record(*game, header);
+    record.moves.emplace_back().text = game->legal_moves().front();
+    REQUIRE(game->play(record.moves.front().text).ok());
+    session::end_record(record, *game);
+    const auto read = parse_records(to_text(record));
+    REQUIRE_MESSAGE(read.ok(), read.error().text());
+    CHECK(read.value().front().tags == record.tags);
+    for (const session::SideName& side : game->sides())
+      CHECK(*read.value().front().find(side.name) == "player " + side.name);
+    CHECK(game->load(read.value().front(), {}).ok());
+  }
 }
 
 TEST_CASE("the bench runs on the toy game") {

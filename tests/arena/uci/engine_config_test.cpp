@@ -29,6 +29,12 @@ TEST_CASE("a backslash keeps the comma behind it, and stays where nothing is beh
 }
 
 TEST_CASE("what is wrong with an engine is named") {
+  for (const char* const text : {"name=\xFF,cmd=x", "name=a,cmd=\xFF", "name=a,cmd=x,env.A=\xFF"}) {
+    const auto config = parse_engine_config(text);
+    REQUIRE(!config);
+    CHECK(config.error().where == "--engine");
+    CHECK(config.error().what.find("\xEF\xBF\xBD") != std::string::npos);
+  }
   for (const char* text : {"", "name=a", "cmd=x", "name=a,cmd=x,colour=red", "name=a,cmd=x,tc=",
                            "name=a,cmd=x,nodes=0", "name= a,cmd=x", "name=a=b,cmd=x",
                            "name=a,cmd=x,ponder=maybe", "name=a,cmd=x,nodes=1e6"}) {

@@ -9,6 +9,7 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include "engine/as_utf8.h"
 #include "tests/support/temporary_file.h"
 
 namespace hegemon::session {
@@ -54,6 +55,14 @@ TEST_CASE("only where nothing may wait pipes and devices are no files") {
     CHECK(file_error(read("/nowhere", "FILE")) ==
           "cannot read '/nowhere': No such file or directory (FILE)");
   }
+}
+
+TEST_CASE("each byte that is no UTF-8 becomes U+FFFD, and all else stays") {
+  CHECK(as_utf8("") == "");
+  CHECK(as_utf8("K\xC3\xB6nig") == "K\xC3\xB6nig");
+  CHECK(as_utf8("Ev\xFFil") == "Ev\xEF\xBF\xBDil");
+  CHECK(as_utf8("\xC3\xFF") == "\xEF\xBF\xBD\xEF\xBF\xBD");
+  CHECK(as_utf8("a\xED\xA0") == "a\xEF\xBF\xBD\xEF\xBF\xBD");
 }
 
 TEST_CASE("a byte order mark is no part of a text, and UTF-16 is none") {
