@@ -193,7 +193,8 @@ void add_run_options(cxxopts::OptionAdder& add) {
 void add_game_options(cxxopts::OptionAdder& add) {
   const auto word = [] { return cxxopts::value<std::string>(); };
   const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
-  add("db", "the result file; the same command line continues a run that was stopped", word(), "OUT");
+  add("db", "the result file; the same command line continues a run that was stopped", word(),
+      "OUT");
   add("variant", "the game", word(), "NAME");
   add("rule", "an option of the rules; may be repeated", words(), "Name=Value");
   add("openings",

@@ -116,11 +116,10 @@ class Analysis {
         defaults_{*game_, options.limits, engine.settings()},
         shard_(shard),
         answers_(answers),
-        pool_(engine.settings(), {options.threads, options.most_waiting},
-              [this](const session::AnalysisReport& report) {
-                answers_.write(answer_line(report));
-              },
-              {std::string(game_->variant()), engine.weights()}) {}
+        pool_(
+            engine.settings(), {options.threads, options.most_waiting},
+            [this](const session::AnalysisReport& report) { answers_.write(answer_line(report)); },
+            {std::string(game_->variant()), engine.weights()}) {}
 
   /// Returns the exit status, except after signals.
   int run(platform::Interrupt& interrupt) {

@@ -131,8 +131,7 @@ std::vector<std::string> read_strings(Reader& query, const char* name) {
   }
   for (const Json& entry : *list) {
     if (!entry.is_string()) {
-      query.refuse("query.string",
-                   std::string(name) + '[' + std::to_string(strings.size()) + ']');
+      query.refuse("query.string", std::string(name) + '[' + std::to_string(strings.size()) + ']');
       return strings;
     }
     strings.push_back(entry.get<std::string>());
@@ -174,8 +173,7 @@ session::AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
       query.refuse(position.error().within("position"));
     } else {
       game.fen = position.value().fen;
-      if (query.has("moves") && position.value().has_moves)
-        query.refuse("query.moves", "moves");
+      if (query.has("moves") && position.value().has_moves) query.refuse("query.moves", "moves");
       for (const std::string_view move : position.value().moves)
         game.moves.emplace_back(move);
     }

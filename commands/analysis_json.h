@@ -25,7 +25,7 @@ struct TerminateQuery {
 /// A line that is refused.
 struct BadQuery {
   std::optional<std::string> id;  ///< if the line has one
-  Error error;  ///< its place is a field: `moves[3]`, `limits.depth`
+  Error error;                    ///< its place is a field: `moves[3]`, `limits.depth`
 };
 using Query = std::variant<AnalysisQuery, TerminateQuery, BadQuery>;
 

@@ -34,10 +34,11 @@ class Annotator {
  public:
   Annotator(const protocol::ProtocolEngine& engine, const AnalysisOptions& options)
       : limits_(options.limits),
-        pool_(engine.settings(), {options.threads}, [this](const session::AnalysisReport& report) {
-          if (report.failure) failure_ = report.failure;
-          judged_[report.task.turn] = session::position_analysis(report);
-        },
+        pool_(engine.settings(), {options.threads},
+              [this](const session::AnalysisReport& report) {
+                if (report.failure) failure_ = report.failure;
+                judged_[report.task.turn] = session::position_analysis(report);
+              },
               {std::string(engine.session().variant()), engine.weights()}) {}
 
   /// From any thread.

@@ -78,9 +78,8 @@ std::vector<session::NamedFile> named_files(const Program& program, const Subcom
   std::vector<FileOption> rows = subcommand.files;
   for (const OptionHelp& option : options_of(program, &subcommand)) {
     const bool made = option.value == "OUT";
-    const bool has_row = std::any_of(rows.begin(), rows.end(), [&](const FileOption& row) {
-      return row.option == option.name;
-    });
+    const bool has_row = std::any_of(
+        rows.begin(), rows.end(), [&](const FileOption& row) { return row.option == option.name; });
     if (!has_row && (made || option.value == "FILE"))
       rows.push_back({option.name, made ? FileUse::kMade : FileUse::kRead});
   }

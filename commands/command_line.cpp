@@ -200,7 +200,7 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
                          train_subcommand(engine),   xboard_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, name = row.name, run = row.run](const Arguments& arguments,
-                                       const std::vector<std::string>& words) {
+                                                        const std::vector<std::string>& words) {
       set_options(engine, arguments);
       refuse_unheeded(engine, arguments, name);
       return run(arguments, words);

@@ -61,7 +61,8 @@ Status replay(const GameData& game, bool with_fens,
               const std::function<void(const session::ReplayedPly&)>& visit) {
   const session::Variant* const variant = session::find_variant(game.variant);
   if (variant == nullptr) {
-    return Error::of("game.unknown", "", game.variant).at(GamePlace{.game = static_cast<int>(game.number)});
+    return Error::of("game.unknown", "", game.variant)
+        .at(GamePlace{.game = static_cast<int>(game.number)});
   }
   return variant->training.replay(game, with_fens, visit);
 }

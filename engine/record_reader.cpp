@@ -292,8 +292,7 @@ class Parser {
     word = word.substr(0, size);
     if (!word.empty()) {
       const char first = to_lower(word.front());
-      if (first < 'a' || first > 'z' || is_result(word))
-        return wrong("record.move", at, word);
+      if (first < 'a' || first > 'z' || is_result(word)) return wrong("record.move", at, word);
       if (Status status = add_move(record, line, word, at); !status) return status;
     }
     while (!signs.empty()) {

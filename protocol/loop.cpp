@@ -203,8 +203,7 @@ void Loop::enqueue(Request request) {
       worker_ = std::thread([this] { work(); });
     } catch (const std::system_error&) {
       lock.unlock();
-      return refuse(*request.command,
-                    Error::of("system.thread", "go"));
+      return refuse(*request.command, Error::of("system.thread", "go"));
     }
   }
   const bool begins = !working_ && waiting_.empty();

@@ -18,8 +18,7 @@ Result<PositionWords> split_position(std::string_view text) {
   position.named = start || (begin != moves && *begin == "fen");
   if (position.named) ++begin;
   const std::vector<std::string_view> fields(begin, moves);
-  if (start && !fields.empty())
-    return Error::of("fen.startpos", "word 2", fields.front());
+  if (start && !fields.empty()) return Error::of("fen.startpos", "word 2", fields.front());
   if (position.named && !start && fields.empty()) return Error::of("fen.missing", "");
   if (!fields.empty()) position.fen = join(fields);
   return position;

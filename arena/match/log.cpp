@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "engine/as_utf8.h"
 #include "engine/indexed_array.h"
 #include "platform/paths.h"
-#include "session/support/as_utf8.h"
 #include "session/support/files.h"
 #include "session/support/utc.h"
 
@@ -102,7 +102,7 @@ void Log::append(LogLevel level, std::string_view text, std::string_view remark)
     }
   }
   std::string entry = now_text() + ' ' + std::string(kNames[place_of(level)]) + ": ";
-  entry += session::as_utf8(text);
+  entry += as_utf8(text);
   if (!text.ends_with('\n')) entry += '\n';
   entry += remark;
   if (const int error = file_.write(entry); error != 0) failure_ = cannot_write(error);

@@ -53,9 +53,7 @@ Json league_json(const LeagueRun& league, const std::vector<std::string>& engine
                       {"others", others},
                       {"blocks", table.blocks}});
   }
-  return {{"candidate", league.candidate},
-          {"places", league.plan.places()},
-          {"tables", tables}};
+  return {{"candidate", league.candidate}, {"places", league.plan.places()}, {"tables", tables}};
 }
 
 Result<LeagueRun> league_from_json(const Json& json, const std::vector<std::string>& engines,

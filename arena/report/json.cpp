@@ -127,10 +127,8 @@ OrderedJson json_of(const LeagueReport& league) {
     mixed.push_back(
         {{"engine", row.engine}, {"rating", json_of(row.rating)}, {"wins", json_of(row.wins)}});
   }
-  return {{"candidate", league.candidate},
-          {"seed", league.seed},
-          {"tables", tables},
-          {"mixed", mixed}};
+  return {
+      {"candidate", league.candidate}, {"seed", league.seed}, {"tables", tables}, {"mixed", mixed}};
 }
 
 }  // namespace

@@ -6,9 +6,9 @@
 #include <fstream>
 
 #include "arena/uci/content_hash.h"
+#include "engine/as_utf8.h"
 #include "engine/ascii.h"
 #include "platform/programs.h"
-#include "session/support/as_utf8.h"
 
 namespace hegemon::arena {
 
@@ -113,7 +113,7 @@ std::optional<Status> set_field(EngineConfig& spec, std::string_view key, std::s
 Result<EngineConfig> parse_engine_config(std::string_view text) {
   EngineConfig spec;
   // It is kept in the result file, as JSON.
-  if (const std::string valid = session::as_utf8(text); valid != text)
+  if (const std::string valid = as_utf8(text); valid != text)
     return Error{"'" + valid + "' is not in UTF-8", "--engine"};
   for (const std::string& part : split_escaped(text)) {
     const std::size_t at = part.find('=');

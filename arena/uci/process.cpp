@@ -6,8 +6,8 @@
 #include <exception>
 #include <fstream>
 
+#include "engine/as_utf8.h"
 #include "engine/ascii.h"
-#include "session/support/as_utf8.h"
 
 namespace hegemon::arena {
 
@@ -30,7 +30,7 @@ std::string interpreter_of(const std::string& path) {
   std::string line;
   if (!std::getline(file, line) || !line.starts_with("#!")) return {};
   const auto words = split_words(std::string_view(line).substr(2));
-  return words.empty() ? "" : session::as_utf8(words.front());
+  return words.empty() ? "" : as_utf8(words.front());
 }
 
 }  // namespace
@@ -48,9 +48,9 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
   // The system says the same of a script whose interpreter is missing.
   if (const std::string interpreter = interpreter_of(program.command);
       failure.error == ENOENT && !interpreter.empty()) {
-    return Error{"cannot start '" + program.command + "': its interpreter '" + interpreter +
-                     "' is missing",
-                 "engine", ErrorKind::kFile};
+    return Error{
+        "cannot start '" + program.command + "': its interpreter '" + interpreter + "' is missing",
+        "engine", ErrorKind::kFile};
   }
   const std::string place = program.directory.empty() ? "" : " in directory " + program.directory;
   return Error{"cannot start '" + program.command + "'" + place + ": " + reason, "engine",

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <exception>
 
+#include "engine/as_utf8.h"
 #include "engine/ascii.h"
-#include "session/support/as_utf8.h"
 
 namespace hegemon::arena {
 
@@ -241,7 +241,7 @@ void UciEngine::read_handshake(std::string_view line) {
   constexpr std::string_view kIdName = "id name ";
   constexpr std::size_t kMostOptions = 10'000;
   if (line.starts_with(kIdName)) {
-    identity_.name = session::as_utf8(line.substr(kIdName.size()));
+    identity_.name = as_utf8(line.substr(kIdName.size()));
   } else if (line.starts_with("option name ") && options_.size() < kMostOptions) {
     if (std::optional<UciOption> option = parse_uci_option(line)) {
       if (option->type != "button") {

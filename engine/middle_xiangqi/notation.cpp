@@ -143,7 +143,8 @@ Error why_illegal(const Position& position, std::string_view text, const Written
     const std::string_view name = row(*written.dropped).name;
     if (position.in_hand(position.turn(), *written.dropped) == 0)
       return Error::of("move.illegal.not_in_hand", "move", text, name);
-    if (position.piece_at(written.to)) return Error::of("move.illegal.occupied", "move", text, to_text(written.to));
+    if (position.piece_at(written.to))
+      return Error::of("move.illegal.occupied", "move", text, to_text(written.to));
     return Error::of("move.illegal.drop", "move", text, name, to_text(written.to));
   }
   const std::optional<Piece> piece = position.piece_at(written.from);

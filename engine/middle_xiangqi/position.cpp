@@ -25,8 +25,7 @@ Status check_pieces(const Setup& setup) {
     const bool palace = in_palace(piece->side, point);
     if (piece->type == PieceType::kGeneral) {
       ++generals[piece->side];
-      if (!palace)
-        return wrong("position.palace.general", "placement", name(piece->side));
+      if (!palace) return wrong("position.palace.general", "placement", name(piece->side));
     }
     if (piece->type == PieceType::kAdvisor && !palace) {
       return wrong("position.palace.advisor", "placement", name(piece->side));

@@ -87,8 +87,7 @@ Status parse_taken(std::string_view text, const Rules& rules, Setup& setup) {
     std::optional<Side> last_victim;
     while (!part.empty()) {
       const std::optional<Side> victim = rules.side(part.front());
-      if (!victim)
-        return wrong("fen.kingdom.unknown", where, first_character(part));
+      if (!victim) return wrong("fen.kingdom.unknown", where, first_character(part));
       if (last_victim && *victim <= *last_victim) {
         return wrong("fen.taken.victims", where);
       }

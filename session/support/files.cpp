@@ -7,10 +7,10 @@
 #include <iostream>
 #include <iterator>
 
+#include "engine/as_utf8.h"
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
 #include "platform/paths.h"
-#include "session/support/as_utf8.h"
 
 namespace hegemon::session {
 

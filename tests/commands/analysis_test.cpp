@@ -117,8 +117,8 @@ TEST_CASE("a query names variant, rules, position, moves, turns and limits") {
   CHECK(task.priority == -2);
   CHECK(task.report_every == Milliseconds(50));
   // A position as the command of that name has it.
-  const AnalysisTask words = task_of(
-      R"({"id":"a","position":"startpos moves b7e5 f4e4","limits":{"depth":1}})");
+  const AnalysisTask words =
+      task_of(R"({"id":"a","position":"startpos moves b7e5 f4e4","limits":{"depth":1}})");
   CHECK(words.turn == 2);
   CHECK(words.game->moves == std::vector<std::string>{"b7e5", "f4e4"});
   CHECK_FALSE(words.game->fen.has_value());
@@ -226,7 +226,8 @@ TEST_CASE("a wrong query is refused with its field") {
       {R"({"id":"a","search":"deep",)" + limits + "}", "search", "'deep'"},
       {R"({"id":"a","variant":"middlexiangqi","search":"opps",)" + limits + "}", "search",
        "this game lacks"},
-      {R"({"id":"a","position":"startpos b7e5",)" + limits + "}", "position", "unknown word 'b7e5'"},
+      {R"({"id":"a","position":"startpos b7e5",)" + limits + "}", "position",
+       "unknown word 'b7e5'"},
       {R"({"id":"a","position":"startpos moves a0a0",)" + limits + "}", "moves[0]", "illegal move"},
       {R"({"id":"a","position":"startpos moves b7e5","moves":[],)" + limits + "}", "moves",
        "has moves already"},

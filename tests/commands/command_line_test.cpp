@@ -197,7 +197,8 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
   const Ended made = shell(
       "mkdir " + folder.path() + "; cd " + folder.path() +
       "; $HEGEMON datagen --variant threefriends --players random --games 2 --out d.bin 2>/dev/null"
-      "; $HEGEMON selfplay --variant threefriends --search random --seed 1 --record g.txt >/dev/null"
+      "; $HEGEMON selfplay --variant threefriends --search random --seed 1 --record g.txt "
+      ">/dev/null"
       "; echo '{\"id\":\"a\",\"moves\":[],\"limits\":{\"nodes\":5}}' >q.jsonl"
       "; $HEGEMON analyse --output a.jsonl <q.jsonl; cp g.txt n.part; ln -s d.bin l; ln d.bin h"
       "; echo 'int main() {}' >c.cpp; echo mine >new.settings");
@@ -236,14 +237,17 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
   }
   CHECK(shell(sums).out == before);
   // Of its kind: it is added to.
-  const Ended goes_on = shell(
-      "cd " + folder.path() +
-      "; $HEGEMON datagen --variant threefriends --players random --games 3 --out d.bin 2>/dev/null &&"
-      "$HEGEMON selfplay --variant threefriends --search random --record g.txt >/dev/null &&"
-      "$HEGEMON analyse --output a.jsonl <q.jsonl && $HEGEMON data info d.bin && $HEGEMON replay g.txt;"
-      "$HEGEMON --option 'Debug Log File=log' d >/dev/null && $HEGEMON --option 'Debug Log File=log' d"
-      ">/dev/null; rm -r " +
-      folder.path());
+  const Ended goes_on =
+      shell("cd " + folder.path() +
+            "; $HEGEMON datagen --variant threefriends --players random --games 3 --out d.bin "
+            "2>/dev/null &&"
+            "$HEGEMON selfplay --variant threefriends --search random --record g.txt >/dev/null &&"
+            "$HEGEMON analyse --output a.jsonl <q.jsonl && $HEGEMON data info d.bin && $HEGEMON "
+            "replay g.txt;"
+            "$HEGEMON --option 'Debug Log File=log' d >/dev/null && $HEGEMON --option 'Debug Log "
+            "File=log' d"
+            ">/dev/null; rm -r " +
+            folder.path());
   CHECK(goes_on.err.empty());
   CHECK(has(goes_on.out, "d.bin: 3 games"));
   CHECK(has(goes_on.out, "game 2: threefriends"));
@@ -251,13 +255,15 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
 
 TEST_CASE("an option of the engine that a command takes is used, or refused") {
   for (const std::string line :
-       {"selfplay --option Seed=3", "selfplay --option MultiPV=2", "datagen --out a --option Seed=9",
-        "datagen --out a --option Search=greedy", "datagen --out a --option Threads=4",
-        "analyse --option Threads=2", "annotate x --option Threads=2", "annotate x --option MultiPV=2",
+       {"selfplay --option Seed=3", "selfplay --option MultiPV=2",
+        "datagen --out a --option Seed=9", "datagen --out a --option Search=greedy",
+        "datagen --out a --option Threads=4", "analyse --option Threads=2",
+        "annotate x --option Threads=2", "annotate x --option MultiPV=2",
         "perft --depth 1 --option Hash=1", "perft --depth 1 --option Threads=2",
         "replay x --option Search=greedy", "convert --to json x --option Hash=1",
-        "data info x --option EvalFile=", "xboard --option EvalFile=", "xboard --option UCI_Variant=threefriends",
-        "xboard --variant threefriends", "bench 1 --option Threads=2", "bench 1 --option Hash=1",
+        "data info x --option EvalFile=", "xboard --option EvalFile=",
+        "xboard --option UCI_Variant=threefriends", "xboard --variant threefriends",
+        "bench 1 --option Threads=2", "bench 1 --option Hash=1",
         "selfplay --option 'Debug Log File=a'"}) {
     CAPTURE(line);
     const Ended ended = shell("$HEGEMON " + line);

@@ -8,12 +8,12 @@
 
 #include "engine/perft.h"
 #include "engine/random.h"
+#include "engine/record.h"
+#include "engine/tag_name.h"
 #include "eval/shares.h"
 #include "search/bench.h"
 #include "search/players/character.h"
 #include "search/search.h"
-#include "engine/record.h"
-#include "engine/tag_name.h"
 #include "session/game_session_of.h"
 #include "session/records/game_record.h"
 #include "session/variants.h"
@@ -144,7 +144,7 @@ TEST_CASE("a record of the toy game replays, as that of every game does") {
       header.players.push_back("player " + side.name);
     }
     Record record = session::new_record(*game, header);
-    record.moves.push_back({game->legal_moves().front()});
+    record.moves.emplace_back().text = game->legal_moves().front();
     REQUIRE(game->play(record.moves.front().text).ok());
     session::end_record(record, *game);
     const auto read = parse_records(to_text(record));

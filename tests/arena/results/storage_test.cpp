@@ -1,5 +1,5 @@
-#include <map>
 #include <algorithm>
+#include <map>
 
 #include <sys/stat.h>
 
@@ -39,7 +39,8 @@ TEST_CASE("a place that cannot be written is refused before any game") {
     const Ran ran = run_arena(random_run(db, {"--blocks", "1"}));
     CHECK(ran.ending == "exit status 1");
     REQUIRE(ran.errors.size() == 1);
-    CHECK_MESSAGE(ran.errors[0].find("--log") == std::string::npos, ran.errors[0]);  // though its log comes first
+    CHECK_MESSAGE(ran.errors[0].find("--log") == std::string::npos,
+                  ran.errors[0]);  // though its log comes first
   }
 }
 

@@ -9,7 +9,7 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
-#include "session/support/as_utf8.h"
+#include "engine/as_utf8.h"
 #include "tests/support/temporary_file.h"
 
 namespace hegemon::session {

@@ -6,7 +6,7 @@
 
 #include "engine/utf8.h"
 
-namespace hegemon::session {
+namespace hegemon {
 
 /// The text with U+FFFD for each byte that is no UTF-8: what comes from outside and is kept or shown.
 inline std::string as_utf8(std::string_view text) {
@@ -23,4 +23,4 @@ inline std::string as_utf8(std::string_view text) {
   return valid.append(text.substr(kept));
 }
 
-}  // namespace hegemon::session
+}  // namespace hegemon
