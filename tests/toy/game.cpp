@@ -157,7 +157,10 @@ bool operator==(const Position& a, const Position& b) {
 Result<toy::Move> Toy::parse_move(const Position& position, std::string_view text) {
   return find_legal_move<MoveList>(
       position, text, [&](Move move) { return to_text(move) == text; },
-      [] { return std::string("a stone goes one or two points clockwise"); });
+      [&] {
+        return Error{"illegal move " + quoted(text) + ": a stone goes one or two points clockwise",
+                     "move", ErrorKind::kIllegalMove};
+      });
 }
 
 std::string Toy::result_text(const Position& position) {
