@@ -62,6 +62,7 @@ ELSEWHERE = [
     (r"scripts/arena-parallel|parallel ", "tests/arena/parallel_test.sh", "arena-parallel"),
     (r"scripts/league|scripts/arena-ladder", "tests/arena/league_test.sh", "arena-ladder"),
     (r"scripts/generation", "tests/arena/generation_test.sh", "generation"),
+    (r"scripts/puzzles", "tests/python/test_puzzles.py", "scripts/puzzles"),
     (r"scripts/sandbox|systemd-run", "tests/commands/sandbox_test.sh", "scripts/sandbox"),
     (r"bench/speed/latency", "docs/measurements.md", "bench/speed/latency"),  # it measures one machine
     (r"while sleep", "docs/measurements.md", "while sleep"),  # it watches another run
