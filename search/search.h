@@ -80,9 +80,6 @@ struct Settings {
   int threads = 1;
   int multi_pv = 1;
   std::uint64_t seed = 0;
-  /// Not 0: the priors of `mcts` differ at random by this number, so that searches of one position are
-  /// independent of each other.
-  std::uint64_t variation = 0;
   int skill = kMostSkill;        ///< 0 .. kMostSkill; below that it plays weaker (search/skill.h)
   bool limits_strength = false;  ///< plays at the level of `elo` at most
   int elo = kSkillElo[10];       ///< kLeastElo .. kMostElo

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "engine/random.h"
 #include "eval/evaluation.h"
 #include "eval/shares.h"
 #include "eval/softmax.h"
@@ -29,8 +28,7 @@ class LeafEvaluator {
     std::uint16_t place;  ///< among the moves that were handed in
   };
 
-  explicit LeafEvaluator(const WeightsOf<G>& weights, std::uint64_t variation = 0)
-      : weights_(&weights), variation_(variation) {}
+  explicit LeafEvaluator(const WeightsOf<G>& weights) : weights_(&weights) {}
 
   /// Of a game that goes on, in parts of `unit`.
   PerSide<int, G::kSides> shares(const Position& position, int unit) const {
@@ -55,7 +53,6 @@ class LeafEvaluator {
       auto logit_of = fitted.move_logits(*weights_);
       for (RankedMove& ranked : ranked_)
         ranked.logit = logit_of(ranked.move);
-      vary(position);
       // The corrected moves may all fall behind others.
       const std::size_t corrected = std::min(Evaluation<G>::Fitted::kCorrected, ranked_.size());
       const std::size_t sorted = std::min(corrected + wanted, ranked_.size());
@@ -66,7 +63,6 @@ class LeafEvaluator {
     } else {
       for (RankedMove& ranked : ranked_)
         ranked.logit = plain_logit(position, ranked.move);
-      vary(position);
       sort(wanted);
     }
     set_priors(wanted);
@@ -75,16 +71,6 @@ class LeafEvaluator {
   static constexpr std::size_t kAllMoves = std::numeric_limits<std::size_t>::max();
 
  private:
-  /// Moves every logit by up to `kVariation`, by position, move and `variation_`.
-  void vary(const Position& position) {
-    constexpr int kVariation = kNat;
-    if (variation_ == 0) return;
-    for (RankedMove& ranked : ranked_) {
-      Random random(position.key() ^ variation_ ^ (std::uint64_t{ranked.move.code()} << 32));
-      ranked.logit += static_cast<int>(random.below(2 * kVariation + 1)) - kVariation;
-    }
-  }
-
   /// Captures before quiet moves, the most valuable victim by the least valuable attacker first.
   static int plain_logit(const Position& position, Move move) {
     if (!move.is_capture()) return 0;
@@ -117,7 +103,6 @@ class LeafEvaluator {
   }
 
   const WeightsOf<G>* weights_;
-  std::uint64_t variation_;
   std::vector<RankedMove> ranked_;
 };
 

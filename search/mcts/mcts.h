@@ -71,7 +71,6 @@ class Mcts final : public Algorithm<G> {
     deepest_.store(0, std::memory_order_relaxed);
     teams_ = teams_of<G>(task.position);
 
-    tuning_.variation = task.settings.variation;
     mcts::Worker<G> worker(tree_, task.weights, tuning_, task.position);
     worker.expand_root(task.root_moves);
     std::vector<std::thread> helpers = send_helpers(task);

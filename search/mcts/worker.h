@@ -20,11 +20,10 @@ namespace hegemon::mcts {
 
 /// What can be tuned.
 struct Tuning {
-  double exploration = 0.2;     ///< the constant of PUCT
-  double first_play = 0.03;     ///< value of an untried move relative to its parent
-  int first_width = 8;          ///< moves looked at from the first visit on
-  double widening = 1.0;        ///< further candidates per sqrt(visits)
-  std::uint64_t variation = 0;  ///< `Settings::variation`
+  double exploration = 0.2;  ///< the constant of PUCT
+  double first_play = 0.03;  ///< value of an untried move relative to its parent
+  int first_width = 8;       ///< moves looked at from the first visit on
+  double widening = 1.0;     ///< further candidates per sqrt(visits)
 };
 
 template <Game G>
@@ -36,7 +35,7 @@ class Worker {
   Worker(Tree<G>& tree, const WeightsOf<G>& weights, const Tuning& tuning, const Position& position)
       : tree_(tree),
         tuning_(tuning),
-        evaluator_(weights, tuning.variation),
+        evaluator_(weights),
         position_(position),
         teams_(teams_of<G>(position)) {}
 

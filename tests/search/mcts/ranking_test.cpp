@@ -61,28 +61,4 @@ TEST_CASE("the first moves that are ranked are the first of all, with the same p
   }
 }
 
-TEST_CASE_TEMPLATE(
-    "a variation moves every prior a little, the same way each time; none moves nothing", Any,
-    SevenKingdoms, MiddleXiangqi) {
-  const auto& weights = WeightsOf<Any>::built_in();
-  mcts::LeafEvaluator<Any> plain(weights);
-  mcts::LeafEvaluator<Any> none(weights, 0);
-  mcts::LeafEvaluator<Any> varied(weights, 5);
-  mcts::LeafEvaluator<Any> again(weights, 5);
-  mcts::LeafEvaluator<Any> other(weights, 6);
-  const auto position = Any::start({});
-  typename Any::MoveList moves;
-  position.moves(moves);
-  const auto order = [&](auto& evaluator) {
-    std::vector<typename Any::Move> likeliest;
-    for (const auto& ranked : evaluator.rank(position, moves))
-      likeliest.push_back(ranked.move);
-    return likeliest;
-  };
-  CHECK(order(none) == order(plain));
-  CHECK(order(varied) == order(again));
-  CHECK(order(varied) != order(plain));
-  CHECK(order(varied) != order(other));
-}
-
 }  // namespace hegemon
