@@ -22,11 +22,11 @@ SEVEN, MIDDLE, THREE = "sevenkingdoms", "middlexiangqi", "threefriends"
 ANSWERS = (
     ("move.illegal.empty_point", ["a0a1", "a0"], SEVEN, None, "a0a1"),
     ("move.illegal.emperor", ["j9j8"], SEVEN, None, "j9j8"),
-    ("move.illegal.turn_of", ["b7e5", "w", "b"], SEVEN, None, "b7e5"),
+    ("move.illegal.turn_of", ["f2a7", "w", "r"], SEVEN, None, "f2a7"),
     ("move.format", ["xyz", "a0b12"], SEVEN, None, "xyz"),
     ("move.format.drop", ["xyz", "a1b10", "P@e5"], MIDDLE, None, "xyz"),
     ("move.illegal.turn", ["a10a9", "Red"], MIDDLE, None, "a10a9"),
-    ("move.illegal.not_in_hand", ["P@e5", "foot soldier"], MIDDLE, None, "P@e5"),
+    ("move.illegal.not_in_hand", ["P@e5", "pawn"], MIDDLE, None, "P@e5"),
     ("move.illegal.commander", ["g11g12", "r", "g11"], THREE, None, "g11g12"),
     ("fen.fields", ["7", "6"], SEVEN, "a b c d e f g", None),
     ("fen.ranks", ["1", "19"], SEVEN, "x", None),
