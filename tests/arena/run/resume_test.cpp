@@ -220,7 +220,7 @@ TEST_CASE("shards play disjoint parts, and merged they are the whole run") {
         Words{"hegemon-arena: " + directory.file("1") + " and " + directory.file("other.db") +
               " are results of different runs: max-plies 60 and 61"});
   CHECK_FALSE(std::filesystem::exists(directory.file("x.db")));
-  CHECK(run_arena(merge).ending == "exit status 1");
+  CHECK(run_arena(merge).ending == "exit status 2");
 }
 
 }  // namespace hegemon::testing
