@@ -35,7 +35,8 @@ class ByteWriter {
   template <class T>
   void number(T value) {
     static_assert(std::is_integral_v<T>);
-    auto rest = static_cast<std::uint64_t>(value);
+    auto rest = static_cast<std::uint64_t>(
+        value);  // NOLINT(bugprone-signed-char-misuse): only its low bytes are written
     for (std::size_t i = 0; i < sizeof(T); ++i, rest >>= 8)
       bytes_ += static_cast<char>(rest & 0xFFU);
   }

@@ -37,7 +37,7 @@ constexpr int placement(PieceType type, Point point) {
   const int x = point.index() % kBoardWidth - kEdge;
   const int y = point.index() / kBoardWidth - kEdge;
   const int from_middle = std::max(x < 0 ? -x : x, y < 0 ? -y : y);
-  const int step = kSteps[type];
+  const int step = kSteps[type];  // NOLINT(bugprone-signed-char-misuse): a number, no letter
   return step >= 0 ? step * (kEdge - from_middle) : -step * from_middle;
 }
 
