@@ -32,12 +32,12 @@ ANSWERS = (
     ("fen.ranks", ["1", "19"], SEVEN, "x", None),
     ("fen.arms", ["1", "3"], THREE, "x", None),
     ("fen.ranks", ["1", "10"], MIDDLE, "x", None),
-    ("fen.kingdom.unknown", ["x"], SEVEN, "startpos x", None),
-    ("fen.side.unknown", ["x"], MIDDLE, "startpos x", None),
-    ("fen.fates", ["1", "7"], SEVEN, "startpos w w", None),
-    ("fen.taken.form", [], SEVEN, "startpos w - x", None),
-    ("fen.number", ["x", "0"], SEVEN, "startpos w - - x", None),
-    ("fen.commanders", ["1", "3"], THREE, "startpos r r", None),
+    ("fen.kingdom.unknown", ["x"], SEVEN, "fen startpos x", None),
+    ("fen.side.unknown", ["x"], MIDDLE, "fen startpos x", None),
+    ("fen.fates", ["1", "7"], SEVEN, "fen startpos w w", None),
+    ("fen.taken.form", [], SEVEN, "fen startpos w - x", None),
+    ("fen.number", ["x", "0"], SEVEN, "fen startpos w - - x", None),
+    ("fen.commanders", ["1", "3"], THREE, "fen startpos r r", None),
     ("game.unknown", ["chess"], "chess", None, None),
 )
 
