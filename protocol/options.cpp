@@ -62,11 +62,13 @@ OptionRow log_row(ProtocolEngine& engine) {
            {},
            "a file to which input and output are appended"},
           [&engine](const std::string& path) {
+#if !defined(__EMSCRIPTEN__)  // a page has no files, and should not load what looks into them
             const std::string option = "option Debug Log File";
             if (Status status = session::check_named_files(
                     {{path, option, session::FileUse::kWritten, session::FileKind::kLog}});
                 !status)
               return status;
+#endif
             return engine.writer().set_log(path);
           },
           [&engine] { return engine.writer().log_path(); }};
