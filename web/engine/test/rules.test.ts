@@ -263,7 +263,13 @@ describe('games of a file, played by the rules', () => {
     const among = [...rules.playedGames(`${line}\n{"moves": [\n${line}`, 'json')];
     expect(among.map((one) => (one.ok ? one.value.result : one.error))).toEqual([
       '*',
-      { what: 'this is no JSON', where: 'game 2, line 2, column 12' },
+      {
+        what: 'this is no JSON',
+        where: 'game 2, line 2, column 12',
+        code: 'json.syntax',
+        args: [],
+        place: { game: 2, line: 2, column: 12 },
+      },
       '*',
     ]);
     expect([...rules.playedGames('')]).toEqual([]);
