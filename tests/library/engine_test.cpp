@@ -250,7 +250,7 @@ TEST_CASE("Options have names, ranges and values; what is wrong is refused") {
   CHECK_THROWS_AS(engine.set_option("Hash", "many"), InputError);
   for (const auto& [name, value] :
        {std::pair("Threads", "9999"), std::pair("Nothing", "1"), std::pair("Clear Hash", "1")}) {
-    CAPTURE(name);
+    CAPTURE(std::string(name));
     CHECK_THROWS_AS(engine.set_options({{"Hash", "4"}, {name, value}, {"Seed", "3"}}), InputError);
   }
   CHECK(find("Hash")->value == "2");
