@@ -248,10 +248,11 @@ TEST_CASE("Options have names, ranges and values; what is wrong is refused") {
   }
   CHECK_THROWS_AS(engine.set_option("Hash", "0"), InputError);
   CHECK_THROWS_AS(engine.set_option("Hash", "many"), InputError);
-  for (const auto& [name, value] :
+  for (const auto& wrong :
        {std::pair("Threads", "9999"), std::pair("Nothing", "1"), std::pair("Clear Hash", "1")}) {
-    CAPTURE(std::string(name));
-    CHECK_THROWS_AS(engine.set_options({{"Hash", "4"}, {name, value}, {"Seed", "3"}}), InputError);
+    CAPTURE(wrong.first);
+    CHECK_THROWS_AS(engine.set_options({{"Hash", "4"}, {wrong.first, wrong.second}, {"Seed", "3"}}),
+                    InputError);
   }
   CHECK(find("Hash")->value == "2");
   CHECK(find("Seed")->value == find("Seed")->initial);
