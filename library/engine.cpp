@@ -14,7 +14,7 @@
 #include "session/support/limits.h"
 
 namespace hegemon {
-inline namespace v0 {
+inline namespace v1 {
 
 namespace {
 
@@ -298,5 +298,5 @@ void Engine::load_weights(std::string_view variant, const std::string& path,
   library::raise_if_failed(impl_->engine.set_eval_file(path));
 }
 
-}  // namespace v0
+}  // namespace v1
 }  // namespace hegemon

@@ -8,7 +8,7 @@
 #include "session/support/limits.h"
 
 namespace hegemon {
-inline namespace v0 {
+inline namespace v1 {
 
 // ---- errors
 
@@ -368,7 +368,7 @@ bool operator==(const Position& a, const Position& b) {
          a.impl_->moves == b.impl_->moves && a.impl_->position->equals(*b.impl_->position);
 }
 
-}  // namespace v0
+}  // namespace v1
 }  // namespace hegemon
 
 namespace hegemon::library {

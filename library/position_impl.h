@@ -6,7 +6,7 @@
 #include "library/any_position.h"
 
 namespace hegemon {
-inline namespace v0 {
+inline namespace v1 {
 
 struct HEGEMON_HIDDEN Position::Impl {
   std::uint32_t number = 0;  ///< of the game in `library::any_games()`
@@ -41,5 +41,5 @@ struct HEGEMON_HIDDEN Position::Impl {
   void planes(std::span<Number> planes, int first) const;
 };
 
-}  // namespace v0
+}  // namespace v1
 }  // namespace hegemon

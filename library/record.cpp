@@ -11,7 +11,7 @@
 #include "session/records/replay.h"
 
 namespace hegemon {
-inline namespace v0 {
+inline namespace v1 {
 
 namespace {
 
@@ -205,5 +205,5 @@ std::string GameRecord::text() const {
   return to_text(game.value().record);
 }
 
-}  // namespace v0
+}  // namespace v1
 }  // namespace hegemon

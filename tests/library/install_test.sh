@@ -29,9 +29,9 @@ echo "#include <hegemon/hegemon.h>" | gcc -std=c99 -Wall -Wextra -Wpedantic -Wer
 
 # Every exported name is public and has a version; the soname has one too.
 names=$(nm -D --defined-only --with-symbol-versions -C "$libraries/libhegemon.so" | cut -d' ' -f3- | grep -v '^HEGEMON_')
-! { grep -v -E '^((vtable for |typeinfo for |typeinfo name for )?hegemon::v0::|hegemon_)' <<<"$names" || grep '::Impl::' <<<"$names"; } ||
+! { grep -v -E '^((vtable for |typeinfo for |typeinfo name for )?hegemon::v1::|hegemon_)' <<<"$names" || grep '::Impl::' <<<"$names"; } ||
   fail "the names above are exported and are not public"
-! grep -v -E '@@?HEGEMON_0' <<<"$names" || fail "the names above have no version"
+! grep -v -E '@@?HEGEMON_1' <<<"$names" || fail "the names above have no version"
 readelf -d "$libraries/libhegemon.so" | grep -q 'SONAME.*\[libhegemon\.so\.[0-9]*\]' || fail "no soname with a version"
 
 # check NAME PROGRAM: the example plays a game and shows three lines.

@@ -32,7 +32,7 @@ tail -n 5 arena.log
 hegemon-arena report --db games.db 2>/dev/null | head -n 20 || true
 
 step "Python"
-apt-get install -y -qq --no-install-recommends ./libhegemon0_*.deb ./python3-hegemon_*.deb >apt.log 2>&1 || { cat apt.log; exit 1; }
+apt-get install -y -qq --no-install-recommends ./libhegemon1_*.deb ./python3-hegemon_*.deb >apt.log 2>&1 || { cat apt.log; exit 1; }
 python3 - <<'END'
 import hegemon
 
@@ -53,6 +53,6 @@ gcc /usr/share/doc/libhegemon-dev/examples/play.c -o play-c $(pkg-config --cflag
 LD_DEBUG=libs ./play-c 2>&1 | grep -m 1 -E 'init: .*libhegemon' || true
 
 step "all of it is gone again"
-apt-get purge -y -qq hegemon hegemon-arena libhegemon0 libhegemon-dev python3-hegemon >apt.log 2>&1 || { cat apt.log; exit 1; }
+apt-get purge -y -qq hegemon hegemon-arena libhegemon1 libhegemon-dev python3-hegemon >apt.log 2>&1 || { cat apt.log; exit 1; }
 left=$(find /usr -name '*hegemon*')
 [[ -z "$left" ]] || fail "left behind: $left"

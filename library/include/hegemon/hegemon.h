@@ -41,7 +41,7 @@ typedef enum hegemon_status {
 
 /** The HEGEMON_C_API of the library, which may be higher than that of this header. */
 HEGEMON_API int hegemon_c_api(void);
-/** As "0.1.0". */
+/** As "1.0.0". */
 HEGEMON_API const char* hegemon_version(void);
 /** What was wrong in the last call of this thread that failed; "" before that. Valid until the next such call. */
 HEGEMON_API const char* hegemon_last_error(void);

@@ -37,9 +37,9 @@
 
 namespace hegemon {
 // The names as the linker sees them: a later form of the library that differs has another number.
-inline namespace v0 {
+inline namespace v1 {
 
-/// The version of the library, as `0.1.0` or, between two tags, `0.1.0+5.g1a2b3c4d5`.
+/// The version of the library, as `1.0.0` or, between two tags, `1.0.0+5.g1a2b3c4d5`.
 HEGEMON_API std::string version();
 
 // ---- errors
@@ -435,7 +435,7 @@ class HEGEMON_API GameRecord {
   friend HEGEMON_API bool operator==(const GameRecord& a, const GameRecord& b);
 };
 
-}  // namespace v0
+}  // namespace v1
 }  // namespace hegemon
 
 /// @cond
