@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import solid from 'vite-plugin-solid';
 import { budgets } from './build/budgets.js';
+import { licences } from './build/licences.js';
 import { offline } from './build/offline.js';
 import { traditionalTexts } from './build/traditional.js';
 
@@ -12,7 +13,7 @@ const isolation = {
 
 export default defineConfig({
   base: './',
-  plugins: [traditionalTexts(), solid(), offline(), budgets()],
+  plugins: [traditionalTexts(), solid(), licences(), offline(), budgets()],
   build: { target: 'es2022', chunkSizeWarningLimit: 400, assetsInlineLimit: 0 },
   worker: { format: 'es', plugins: () => [traditionalTexts()] },
   server: { headers: isolation },

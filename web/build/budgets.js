@@ -47,7 +47,8 @@ const limits = [
     name: 'all before the first move',
     most: 664,
     // What is loaded when it is opened does not count.
-    of: (f, later) => !/mt|icon|manifest|\.jsonl?$/.test(f) && !workers.test(f) && !later.has(f),
+    of: (f, later) =>
+      !/mt|icon|manifest|\.(jsonl?|txt)$/.test(f) && !workers.test(f) && !later.has(f),
   },
   { name: 'the whole site', most: 1310, of: () => true },
 ];

@@ -145,7 +145,9 @@ export function About(props: {
       <section>
         <h2>{t().aboutMadeTitle}</h2>
         <p>{t().aboutMade}</p>
-        <p class="licence">{t().aboutFont}</p>
+        <p class="licence">
+          {t().aboutFont} <a href="./licences.txt">{t().aboutLicences}</a>
+        </p>
         <p>Hegemon {version}</p>
       </section>
     </main>

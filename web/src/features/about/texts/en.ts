@@ -38,4 +38,5 @@ A click or a tap on any piece, anyone's, shows where it can go.`,
     'Hegemon is free software under the MIT licence. The engine runs in your browser; nothing you do here leaves it. After the first visit it works without a network.',
   aboutFont:
     'The characters on the pieces are outlines made from the font LXGW WenKai, © 2021-2022 lxgw, under the SIL Open Font License 1.1.',
+  aboutLicences: 'All licences',
 };

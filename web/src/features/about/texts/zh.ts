@@ -40,4 +40,5 @@ export const zh: Like<typeof en> = {
     '霸（Hegemon）是 MIT 许可的自由软件。引擎在您的浏览器里运行，您的一切操作都不会离开这里。首次访问之后，没有网络也能使用。',
   aboutFont:
     '棋子上的字取自霞鹜文楷（LXGW WenKai）的轮廓，© 2021-2022 lxgw，采用 SIL Open Font License 1.1。',
+  aboutLicences: '全部许可证',
 };
