@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+"""Does all that docs/stability.md promises still hold?
+
+    tests/docs/promises_test.py [--build BUILD] [--release | --update] [LIST...]
+
+A promise is a line of tests/data/promises/LIST.txt; SOURCES below makes the same lines anew from what there is now. One that is missing
+now is broken: status 1. What is new is promised with the next release: --release refuses it as long as it is not listed. --update
+writes the lists anew. Without LIST all lists are compared but `npm`, which needs the types that scripts/web builds.
+"""
+import argparse
+import ast
+import difflib
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LISTS = ROOT / "tests/data/promises"
+PAGE = "docs/stability.md"
+
+
+def run(*command, given="", status=0):
+    done = subprocess.run([str(word) for word in command], input=given, capture_output=True, text=True, timeout=300, check=False)
+    if done.returncode != status:
+        sys.exit(f"{' '.join(map(str, command))}: status {done.returncode}: {done.stdout[-500:]}{done.stderr[-500:]}")
+    return done.stdout
+
+
+# ---- C, C++ and TypeScript
+
+SCOPE = re.compile(r"(?:export )?(?:declare )?(?:typedef )?(?:inline )?(?:class|struct|enum class|enum|interface|namespace|extern)\b")
+
+
+def declarations(text, has_bodies):
+    """The declarations of a header or a .d.ts, each behind the names of the scopes that it stands in, without those that are private."""
+    text = re.sub(r"/\*.*?\*/|//[^\n]*|\\\n", " ", text, flags=re.DOTALL)
+    for name, value in re.findall(r"^#define (HEGEMON_\w+) +(\S.*)$", text, re.MULTILINE):
+        if name not in ("HEGEMON_API", "HEGEMON_HIDDEN", "HEGEMON_C_API"):
+            yield f"#define {name} {' '.join(value.split())}"
+    text = " ".join(re.sub(r"^ *#.*$", "", text, flags=re.MULTILINE).split())
+    scopes, head, nested, at = [], "", 0, 0  # a scope: its name, whether its parts end at a comma, whether they are private
+
+    def said():
+        words = " ".join(re.sub(r"\bHEGEMON_(API|HIDDEN)\b|\) *: .*$", lambda m: ")" if m[0][0] == ")" and has_bodies else "" if m[1] else m[0], head).split())
+        hidden = any(private for _, _, private in scopes) or words.startswith("private ")
+        return [] if hidden or words == "struct Impl" or not re.search(r"\W", words) and not (scopes and scopes[-1][1]) or not words else [
+            "::".join([name for name, _, _ in scopes if name] + [words])]
+
+    while at < len(text):
+        letter = text[at]
+        if letter == "{" and nested == 0 and SCOPE.match(head.strip()):
+            scope = head.strip()
+            yield from said() if not re.match(r"(inline )?namespace|extern", scope) else []
+            name = re.sub(r"^.*?\b(class|struct|enum|interface|namespace|extern)\b *(class )?", "", scope).replace("HEGEMON_API", "")
+            name = re.split(r"[<:]| extends", name)[0]
+            scopes.append(("" if '"' in name else name.strip(), "enum" in scope.split(), scope.startswith("class") and has_bodies))
+            head = ""
+        elif letter == "{" and nested == 0 and has_bodies and "(" in head:  # the body of a function
+            depth = 1
+            while depth:
+                at += 1
+                depth += {"{": 1, "}": -1}.get(text[at], 0)
+            yield from said()
+            head = ""
+        elif letter == "}" and nested == 0 and scopes:
+            yield from said()
+            scopes.pop()
+            head = ""
+        elif (letter == ";" or letter == "," and scopes and scopes[-1][1]) and nested == 0:
+            yield from said()
+            head = ""
+        else:
+            nested += (letter in "({") - (letter in ")}")
+            head += letter
+            label = re.fullmatch(r"\s*(public|private|protected):", head)
+            if label and nested == 0:
+                scopes[-1] = (*scopes[-1][:2], label[1] != "public")
+                head = ""
+        at += 1
+
+
+def c_interface(_):
+    return declarations((ROOT / "library/include/hegemon/hegemon.h").read_text(), has_bodies=True)
+
+
+def cpp_interface(_):
+    return declarations((ROOT / "library/include/hegemon/hegemon.hpp").read_text(), has_bodies=True)
+
+
+def symbols(build):
+    """What the shared library is called and exports, but for what programs compile themselves (weak symbols)."""
+    library = build / "library/libhegemon.so"
+    yield from re.findall(r"soname: \[(.*)\]", run("readelf", "-d", library))
+    for line in run("nm", "-D", "-C", "--defined-only", "--with-symbol-versions", library).splitlines():
+        _, kind, name = line.split(" ", 2)
+        if kind in "TDBR":
+            yield name
+
+
+def npm_types(_):
+    """The types that index.d.ts gives out."""
+    dist = ROOT / "web/engine/dist"
+    index = (dist / "index.d.ts").read_text()
+    files = {"index": re.findall(r"export declare function (\w+)", index)}
+    for names, file in re.findall(r"export (?:type )?\{([^}]*)\} from '\./(\w+)\.js'", index):
+        files.setdefault(file, []).extend(re.findall(r"\w+", names))
+    for file, names in files.items():
+        for line in declarations((dist / f"{file}.d.ts").read_text(), has_bodies=False):
+            name = re.match(r"export (?:declare )?(?:abstract )?(?:interface|class|type|function|const) (\w+)|(\w+)[\w<>, =]*::", line)
+            if name and (name[1] or name[2]) in names and "::constructor(" not in line:
+                yield line
+
+
+# ---- Python
+
+
+def python_names(_):
+    def parts(body, scope):
+        for node in body:
+            name = getattr(node, "name", "")
+            if name.startswith("_") and not re.fullmatch(r"__(?!del|getattr|reduce|repr|deepcopy)\w+__", name):
+                continue
+            if isinstance(node, ast.ClassDef):
+                yield f"class {scope}{name}({', '.join(map(ast.unparse, node.bases))})"
+                yield from parts(node.body, f"{scope}{name}.")
+            elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                kinds = [ast.unparse(one) for one in node.decorator_list if ast.unparse(one) in ("property", "staticmethod", "classmethod")]
+                answer = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+                yield " ".join([*kinds, f"{scope}{name}({ast.unparse(node.args)}){answer}"])
+            elif isinstance(node, ast.AnnAssign) and not ast.unparse(node.target).startswith("_"):
+                yield scope + ast.unparse(node)
+
+    folder = ROOT / "python/hegemon"
+    package = (folder / "__init__.py").read_text()
+    compiled = re.findall(r"\w+", package.split("from ._hegemon import (")[1].split(")")[0])
+    for file in ("_hegemon.pyi", "__init__.py", "engine.py", "env.py", "record.py", "spaces.py", "spiel.py"):
+        module = "hegemon." if file.startswith("_") else f"hegemon.{file[:-3]}."
+        body = ast.parse((folder / file).read_text()).body
+        yield from parts([node for node in body if file != "_hegemon.pyi" or getattr(node, "name", "") in compiled], module)
+    for name in re.findall(r'"(\w+)"', package.split("__all__ =")[1]):
+        yield f"import hegemon.{name}"
+
+
+# ---- the program
+
+VARIANTS = {  # a game of each, in which a side falls or is in check
+    "sevenkingdoms": "tests/data/seven_kingdoms.games",
+    "threefriends": None,
+    "middlexiangqi": None,
+}
+BY_NAME = re.compile(r"\.(options|moves|taken|hand|shares|tags|rules)(?=\.)")  # objects whose keys are sides, points or names of options
+
+
+def protocol(build):
+    engine = build / "hegemon"
+    for variant in VARIANTS:
+        for name, kind, values in re.findall(r"^option name (.*?) type (\w+)(.*)$", run(engine, given=f"setoption name UCI_Variant value {variant}\nuci\nquit\n"), re.MULTILINE):
+            yield f"option {name}, {kind}"
+            yield from (f"option {name} = {value}" for value in re.findall(r"(?<= var )\S+", values))
+    for name in re.findall(r"^  ([a-z]+(?: perft)?)", run(engine, "help").split("\n\n")[1], re.MULTILINE):
+        yield f"command {name}"
+    page = (ROOT / "docs/protocol.md").read_text().split("\n## go\n")[1].split("\n## ")[0].split("\n### ")[0]
+    for word in re.findall(r"`(\w+)[^`]*`", "".join(re.findall(r"^\|(.*?)\|", page, re.MULTILINE))):
+        word = word.replace("X", "w")
+        if "unknown word" not in run(engine, given=f"position startpos\ngo nodes 1 {word} 1\nquit\n"):
+            yield f"go {word}"
+    for line in run(engine, given="position startpos\ngo nodes 50\nquit\n").splitlines():
+        yield from (f"answer {line.split()[0]}: {word}" for word in re.findall(r"(?<= )[a-z]{2,}(?= )", line))
+
+
+def shapes(value, path):
+    """The paths of a value of JSON, each with its type."""
+    if isinstance(value, dict):
+        yield path, "object"
+        for key, part in value.items():
+            yield from shapes(part, re.sub(BY_NAME.pattern + r"\.[^.]*$", r".\1.*", f"{path}.{key}"))
+    elif isinstance(value, list):
+        yield path, "list"
+        for part in value:
+            yield from shapes(part, path + "[]")
+    else:
+        yield path, {bool: "boolean", type(None): "null", str: "text"}.get(type(value), "number")
+
+
+def json_shapes(build):
+    engine, found = build / "hegemon", {}
+    asked = []
+    for line in (ROOT / "tests/data/promises/games.txt").read_text().splitlines():
+        variant, _, moves = line.partition(" ")
+        asked.append(f"setoption name UCI_Variant value {variant}")
+        moves = moves.split()
+        for count in range(len(moves) + 1):
+            asked += [f"position startpos moves {' '.join(moves[:count])}", "state"]
+    queries = [{"id": "a", "moves": ["b7e5"], "turns": [0, 1], "limits": {"nodes": 50}, "lines": 2}, {"id": "b", "action": "terminate", "terminateId": "a"},
+               {"id": "c", "limits": {"depth": 0}}, {"id": "d", "position": "wQ18" + "/19" * 18, "limits": {"nodes": 1}}]
+    for name, text in (("state", run(engine, given="\n".join([*asked, "quit\n"]))),
+                       ("analyse", run(engine, "analyse", "--threads", "1", given="\n".join(map(json.dumps, queries)))),
+                       ("record", run(engine, "convert", "--to", "json", ROOT / "tests/data/variations.records"))):
+        for line in text.splitlines():
+            for path, kind in shapes(json.loads(line), name):
+                found.setdefault(path, set()).add(kind)
+    return (f"{path}: {' or '.join(sorted(kinds))}" for path, kinds in found.items())
+
+
+def formats(build):
+    """The formats of files: those of version 1.0.0 that are kept here are read as they were."""
+    engine = build / "hegemon"
+    for file in sorted((ROOT / "eval/weights").glob("*.weights")):
+        said = run(engine, given=f"setoption name UCI_Variant value {file.stem}\nsetoption name EvalFile value {file}\nquit\n")
+        if "error" not in said:
+            yield f"weights of {file.stem}: {file.read_bytes()[:8].decode()}"
+    for file in sorted(LISTS.glob("*.data")):
+        yield f"game data {file.name}, {file.read_bytes()[:8].decode()}: {run(engine, 'data', 'export', file).strip()}"
+
+
+def errors(_):
+    rows = re.findall(r'^    \{"([a-z0-9_.]+)",\s+((?:"(?:[^"\\]|\\.)*"\s*)+)(?:,\s+ErrorKind::k(\w+))?\}', (ROOT / "engine/error_catalogue.h").read_text(), re.MULTILINE)
+    return (f"{code}: {kind or 'Input'}, {len(set(re.findall('{[0-9]}', text)))} arguments" for code, text, kind in rows)
+
+
+SOURCES = {"c": c_interface, "cpp": cpp_interface, "symbols": symbols, "python": python_names, "npm": npm_types, "protocol": protocol,
+           "json": json_shapes, "formats": formats, "errors": errors}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", type=Path, default=ROOT / "build/release")
+    parser.add_argument("--release", action="store_true")
+    parser.add_argument("--update", action="store_true")
+    parser.add_argument("lists", nargs="*", metavar="LIST", choices=[*SOURCES, []], default=[])
+    arguments = parser.parse_args()
+    failed = 0
+    for name in arguments.lists or [name for name in SOURCES if name != "npm"]:
+        file = LISTS / f"{name}.txt"
+        now = sorted(set(SOURCES[name](arguments.build.resolve())))
+        if not now:
+            sys.exit(f"{name}: nothing is found any more: {SOURCES[name].__name__}() has to follow")
+        if arguments.update:
+            file.write_text("\n".join(now) + "\n")
+            continue
+        listed = file.read_text().splitlines()
+        broken, new = [line for line in listed if line not in now], [line for line in now if line not in listed]
+        for line in broken:
+            print(f"{file.relative_to(ROOT)}: broken: {line}")
+            print("".join(f"    now perhaps: {near}\n" for near in difflib.get_close_matches(line, new, 1)), end="")
+        if arguments.release:
+            for line in new:
+                print(f"{file.relative_to(ROOT)}: not listed: {line}")
+        failed += len(broken) + (len(new) if arguments.release else 0)
+    if failed:
+        sys.exit(f"{failed} promises: {PAGE} says how one is changed on purpose; tests/docs/promises_test.py --update [LIST] writes the lists")
+
+
+main()
