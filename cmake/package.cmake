@@ -1,4 +1,4 @@
-# Debian packages by CPack, one for each component: engine, arena, library, development, python (scripts/package; docs/packages.md).
+# Debian packages by CPack, one for each component: engine, arena, library, development, python (scripts/package; docs/releasing.md).
 find_program(gzip gzip REQUIRED)
 set(changelog "${PROJECT_BINARY_DIR}/changelog.gz")
 execute_process(COMMAND "${gzip}" -9nc "${PROJECT_SOURCE_DIR}/CHANGELOG.md" OUTPUT_FILE "${changelog}" COMMAND_ERROR_IS_FATAL ANY)

@@ -1,4 +1,4 @@
-/// The subcommand `hegemon analyse`: positions in, as lines of JSON, analyses out: docs/analysis.md.
+/// The subcommand `hegemon analyse`: positions in, as lines of JSON, analyses out: docs/command-line.md.
 #pragma once
 
 #include "commands/arguments.h"

@@ -1,4 +1,4 @@
-/// The lines of JSON that `hegemon analyse` reads and writes: docs/analysis.md.
+/// The lines of JSON that `hegemon analyse` reads and writes: docs/command-line.md.
 #pragma once
 
 #include <optional>

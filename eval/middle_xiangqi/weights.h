@@ -1,4 +1,4 @@
-/// The numbers of the evaluation of Middle Xiangqi: docs/evaluation.md says where they come from.
+/// The numbers of the evaluation of Middle Xiangqi: docs/search.md says where they come from.
 #pragma once
 
 #include <array>

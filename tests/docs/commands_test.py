@@ -57,7 +57,6 @@ ELSEWHERE = [
     (r"scripts/windows", "scripts/test", "scripts/windows"),
     (r"scripts/release", "docs/releasing.md", "scripts/release"),  # a person's: it takes an hour and makes what is given away
     (r"gcc play\.c", "tests/library/install_test.sh", "examples/play.c"),
-    (r"hegemon-arena merge --db ladder", "tests/arena/parallel_test.sh", "arena-parallel"),
     (r"scripts/arena-slurm|sbatch", "tests/arena/slurm_test.sh", "arena-slurm"),
     (r"scripts/arena-parallel|parallel ", "tests/arena/parallel_test.sh", "arena-parallel"),
     (r"scripts/league|scripts/arena-ladder", "tests/arena/league_test.sh", "arena-ladder"),
@@ -65,7 +64,6 @@ ELSEWHERE = [
     (r"scripts/puzzles", "tests/python/test_puzzles.py", "scripts/puzzles"),
     (r"scripts/sandbox|systemd-run", "tests/commands/sandbox_test.sh", "scripts/sandbox"),
     (r"bench/speed/latency", "docs/measurements.md", "bench/speed/latency"),  # it measures one machine
-    (r"while sleep", "docs/measurements.md", "while sleep"),  # it watches another run
     (r"source <\(|hegemon --man", "tests/commands/completion_test.sh", "--completion"),
     (r"scripts/(test|verify-claims|coverage|memcheck|pieces|fresh|site|check-program|reproduce|format|lint)|ctest", "CONTRIBUTING.md", "scripts/test"),
 ]
