@@ -96,7 +96,7 @@ def symbols(build):
     for line in run("nm", "-D", "-C", "--defined-only", "--with-symbol-versions", library).splitlines():
         _, kind, name = line.split(" ", 2)
         if kind in "TDBR":
-            yield name
+            yield name.replace("std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >", "std::string")
 
 
 def npm_types(_):
@@ -143,20 +143,38 @@ def python_names(_):
         yield f"import hegemon.{name}"
 
 
+NUMBERS = """
+import hegemon
+for line in open("tests/data/promises/games.txt"):
+    variant, *moves = line.split()
+    layout = hegemon.layout(variant)
+    print(f"{variant}: shape {layout.shape}, {layout.actions} actions, kinds {''.join(letter for letter, _ in layout.kinds)}, standing {' '.join(layout.standing)}")
+    print(f"{variant}: points {' '.join(layout.points)}")
+    board = hegemon.Board(variant)
+    for number, text in enumerate(moves):
+        move = board.parse_uci(text)
+        if number < 24 and not move.is_resignation:
+            print(f"{variant}: {text} is move {move.code}, action {board.action_of(move)}")
+        board.push(move)
+    print(f"{variant}: {board.fen()} has key {board.key()}")
+"""
+
+
+def numbers(build):
+    """Those of points, kinds, moves and actions, and the keys of positions, by the Python package, which has them of the C++ library."""
+    return run(sys.executable, "-c", f"import os, sys\nsys.path.insert(0, {str(build / 'python')!r})\nos.chdir({str(ROOT)!r}){NUMBERS}").splitlines()
+
+
 # ---- the program
 
-VARIANTS = {  # a game of each, in which a side falls or is in check
-    "sevenkingdoms": "tests/data/seven_kingdoms.games",
-    "threefriends": None,
-    "middlexiangqi": None,
-}
-BY_NAME = re.compile(r"\.(options|moves|taken|hand|shares|tags|rules)(?=\.)")  # objects whose keys are sides, points or names of options
+VARIANTS = ("sevenkingdoms", "threefriends", "middlexiangqi")
+BY_NAME = re.compile(r"(\.options|\.moves|\[\]\.taken|\.hand|\.shares|\.tags)\.[^.]*$")  # objects whose keys are sides, points or names of options
 
 
 def protocol(build):
     engine = build / "hegemon"
     for variant in VARIANTS:
-        for name, kind, values in re.findall(r"^option name (.*?) type (\w+)(.*)$", run(engine, given=f"setoption name UCI_Variant value {variant}\nuci\nquit\n"), re.MULTILINE):
+        for name, kind, values in re.findall(r"^option name (.*?) type (\w+)(.*)$", run(engine, given=f"setoption name UCI_Variant value {variant}\nuci\n"), re.MULTILINE):
             yield f"option {name}, {kind}"
             yield from (f"option {name} = {value}" for value in re.findall(r"(?<= var )\S+", values))
     for name in re.findall(r"^  ([a-z]+(?: perft)?)", run(engine, "help").split("\n\n")[1], re.MULTILINE):
@@ -164,9 +182,9 @@ def protocol(build):
     page = (ROOT / "docs/protocol.md").read_text().split("\n## go\n")[1].split("\n## ")[0].split("\n### ")[0]
     for word in re.findall(r"`(\w+)[^`]*`", "".join(re.findall(r"^\|(.*?)\|", page, re.MULTILINE))):
         word = word.replace("X", "w")
-        if "unknown word" not in run(engine, given=f"position startpos\ngo nodes 1 {word} 1\nquit\n"):
+        if f"unknown word '{word}'" not in run(engine, given=f"position startpos\ngo nodes 1 {word} 1\n"):
             yield f"go {word}"
-    for line in run(engine, given="position startpos\ngo nodes 50\nquit\n").splitlines():
+    for line in run(engine, given="position startpos\ngo nodes 500\n").splitlines():
         yield from (f"answer {line.split()[0]}: {word}" for word in re.findall(r"(?<= )[a-z]{2,}(?= )", line))
 
 
@@ -175,7 +193,7 @@ def shapes(value, path):
     if isinstance(value, dict):
         yield path, "object"
         for key, part in value.items():
-            yield from shapes(part, re.sub(BY_NAME.pattern + r"\.[^.]*$", r".\1.*", f"{path}.{key}"))
+            yield from shapes(part, BY_NAME.sub(r"\1.*", f"{path}.{key}"))
     elif isinstance(value, list):
         yield path, "list"
         for part in value:
@@ -185,17 +203,16 @@ def shapes(value, path):
 
 
 def json_shapes(build):
-    engine, found = build / "hegemon", {}
-    asked = []
-    for line in (ROOT / "tests/data/promises/games.txt").read_text().splitlines():
-        variant, _, moves = line.partition(" ")
+    engine, found, asked = build / "hegemon", {}, []
+    for variant, *moves in map(str.split, (LISTS / "games.txt").read_text().splitlines()):
         asked.append(f"setoption name UCI_Variant value {variant}")
-        moves = moves.split()
         for count in range(len(moves) + 1):
-            asked += [f"position startpos moves {' '.join(moves[:count])}", "state"]
-    queries = [{"id": "a", "moves": ["b7e5"], "turns": [0, 1], "limits": {"nodes": 50}, "lines": 2}, {"id": "b", "action": "terminate", "terminateId": "a"},
-               {"id": "c", "limits": {"depth": 0}}, {"id": "d", "position": "wQ18" + "/19" * 18, "limits": {"nodes": 1}}]
-    for name, text in (("state", run(engine, given="\n".join([*asked, "quit\n"]))),
+            asked += [" ".join(["position startpos", *["moves"][:count], *moves[:count]]), "state"]
+    queries = [{"id": "ends", "moves": ["b7e5"], "turns": [0, 1], "limits": {"nodes": 50}, "lines": 2},
+               {"id": "mate", "variant": "middlexiangqi", "position": "5g7/5e4h2/7R1p3/13/4i8/13/13/9p3/6i6/4E1G1P4[] w - - 56 42", "limits": {"depth": 2}},
+               {"id": "over", "position": "wQ18" + "/19" * 18, "limits": {"nodes": 1}}, {"id": "wrong", "limits": {"depth": 0}},
+               {"id": "long", "limits": {"movetime": 60000}}, {"id": "end", "action": "terminate", "terminateId": "long"}]
+    for name, text in (("state", run(engine, given="\n".join([*asked, ""]))),
                        ("analyse", run(engine, "analyse", "--threads", "1", given="\n".join(map(json.dumps, queries)))),
                        ("record", run(engine, "convert", "--to", "json", ROOT / "tests/data/variations.records"))):
         for line in text.splitlines():
@@ -208,11 +225,11 @@ def formats(build):
     """The formats of files: those of version 1.0.0 that are kept here are read as they were."""
     engine = build / "hegemon"
     for file in sorted((ROOT / "eval/weights").glob("*.weights")):
-        said = run(engine, given=f"setoption name UCI_Variant value {file.stem}\nsetoption name EvalFile value {file}\nquit\n")
+        said = run(engine, given=f"setoption name UCI_Variant value {file.stem}\nsetoption name EvalFile value {file}\n")
         if "error" not in said:
             yield f"weights of {file.stem}: {file.read_bytes()[:8].decode()}"
     for file in sorted(LISTS.glob("*.data")):
-        yield f"game data {file.name}, {file.read_bytes()[:8].decode()}: {run(engine, 'data', 'export', file).strip()}"
+        yield from (f"game data {file.name}, {file.read_bytes()[:8].decode()}: {game}" for game in run(engine, "data", "export", file).splitlines())
 
 
 def errors(_):
@@ -220,7 +237,7 @@ def errors(_):
     return (f"{code}: {kind or 'Input'}, {len(set(re.findall('{[0-9]}', text)))} arguments" for code, text, kind in rows)
 
 
-SOURCES = {"c": c_interface, "cpp": cpp_interface, "symbols": symbols, "python": python_names, "npm": npm_types, "protocol": protocol,
+SOURCES = {"c": c_interface, "cpp": cpp_interface, "symbols": symbols, "python": python_names, "numbers": numbers, "npm": npm_types, "protocol": protocol,
            "json": json_shapes, "formats": formats, "errors": errors}
 
 
