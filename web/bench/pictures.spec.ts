@@ -1,4 +1,5 @@
 // The pictures of README.md, in docs/images: npm run pictures, after scripts/web --build.
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { gameAfter, keep, middleOfGame } from '../tests/helpers.ts';
 
@@ -34,6 +35,22 @@ test.describe('on a phone', () => {
     await expect(page.locator('.moves .move')).toHaveCount(301);
     await picture(page, 'phone');
   });
+});
+
+test('a lesson', async ({ page }) => {
+  await keep(page, { settings });
+  await page.goto('/#/learn/six-others');
+  await expect(page.locator('.board-movable')).toBeVisible();
+  await picture(page, 'lesson');
+});
+
+test('a puzzle', async ({ page }) => {
+  const file = new URL('../src/puzzles/data/sevenkingdoms.jsonl', import.meta.url);
+  const [first] = readFileSync(file, 'utf8').split('\n');
+  await keep(page, { settings });
+  await page.goto(`/#/puzzles/sevenkingdoms/${JSON.parse(first ?? '').id}`);
+  await expect(page.locator('.board-movable')).toBeVisible();
+  await picture(page, 'puzzle');
 });
 
 test('an analysis with three lines, the best of them as a round of arrows', async ({ page }) => {
