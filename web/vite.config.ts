@@ -3,6 +3,7 @@ import solid from 'vite-plugin-solid';
 import { budgets } from './build/budgets.js';
 import { licences } from './build/licences.js';
 import { offline } from './build/offline.js';
+import { paintFirst } from './build/paintFirst.js';
 import { traditionalTexts } from './build/traditional.js';
 
 // The strictest headers that a host may send. The pages need none of them: hosts of plain files will do.
@@ -13,7 +14,7 @@ const isolation = {
 
 export default defineConfig({
   base: './',
-  plugins: [traditionalTexts(), solid(), licences(), offline(), budgets()],
+  plugins: [traditionalTexts(), solid(), licences(), paintFirst(), offline(), budgets()],
   build: { target: 'es2022', chunkSizeWarningLimit: 400, assetsInlineLimit: 0 },
   worker: { format: 'es', plugins: () => [traditionalTexts()] },
   server: { headers: isolation },

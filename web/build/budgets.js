@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { files } from './offline.js';
 
-/** Folders of pages that are loaded when they are opened, and their workers. Of the languages one is loaded: English is counted. */
-const pages = /\/src\/(features\/(?!play)|shell\/(archiving|pictures)|kit\/texts\/zh)/;
+/** Pages and dialogs that are loaded when they are opened, and workers. Of the languages one is loaded: English is counted. */
+const pages =
+  /\/src\/(features\/(?!play)|shell\/(archiving|pictures|NewGame|SettingsDialog)|kit\/texts\/zh)/;
 const workers = /^assets\/(gif|library|records)\.worker\b/;
 
 /** The chunks of a bundle and their CSS that a page brings with it when it is opened. */

@@ -9,20 +9,21 @@ import {
   onCleanup,
   Show,
 } from 'solid-js';
-import { Glyph } from './board/Chip.tsx';
 import { Play } from './features/play/Play.tsx';
 import type { Config } from './game/config.ts';
 import { setupOfLink } from './game/link.ts';
+import { silence } from './kit/announce.ts';
 import { Button } from './kit/controls.tsx';
 import { rules } from './kit/engines.ts';
-import { setSetting } from './kit/settings.ts';
 import { TabLock } from './kit/TabLock.tsx';
-import { languageTag, m, otherLanguage } from './kit/texts/index.ts';
+import { languageTag, m } from './kit/texts/index.ts';
+import { showTitle } from './kit/title.ts';
 import { updateReady } from './kit/update.ts';
+import { SettingsDialog } from './shell/dialogs.ts';
+import { Head, type Named, named } from './shell/Head.tsx';
 import { KeysDialog } from './shell/Keys.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { PageBoundary } from './shell/PageBoundary.tsx';
-import { SettingsDialog } from './shell/SettingsDialog.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
 
 const Analyse = lazy(async () => ({
@@ -46,14 +47,29 @@ const PieceBoard = lazy(async () => ({
   default: (await import('./features/exercises/course/PieceBoard.tsx')).PieceBoard,
 }));
 
-const pages = ['play', 'watch', 'analyse', 'learn', 'puzzles', 'games', 'about'] as const;
-/** Pages that no link in the head leads to. */
-const inner = ['edit', 'turn'] as const;
-type Page = (typeof pages)[number] | (typeof inner)[number];
+/** Pages that no link in the head leads to, and the name there that leads to them. */
+const inner = { edit: 'analyse', turn: 'play' } as const satisfies Record<string, Named>;
+type Page = Named | keyof typeof inner | 'unknown';
 
 function pageOf(hash: string): Page {
-  const name = /^#\/([a-z]+)/.exec(hash)?.[1];
-  return [...pages, ...inner].find((page) => page === name) ?? 'play';
+  const name = /^#?\/?([^/?&]*)/.exec(hash)?.[1] ?? '';
+  if (name === '') return 'play';
+  // As the head calls it.
+  if (name === 'rules') return 'about';
+  const pages: readonly Page[] = [...named, ...(Object.keys(inner) as (keyof typeof inner)[])];
+  return pages.find((page) => page === name) ?? 'unknown';
+}
+
+function NoSuchPage(): JSX.Element {
+  showTitle(() => m().noSuchPage);
+  return (
+    <main class="failed">
+      <h1>{m().noSuchPage}</h1>
+      <a class="button button-main" href="#/play">
+        {m().play}
+      </a>
+    </main>
+  );
 }
 
 interface View {
@@ -69,7 +85,11 @@ interface Opened {
 
 export function App(): JSX.Element {
   const [hash, setHash] = createSignal(location.hash);
-  const changed = () => setHash(location.hash);
+  const changed = () => {
+    // What was said of the page before means nothing on this one.
+    silence();
+    setHash(location.hash);
+  };
   window.addEventListener('hashchange', changed);
   onCleanup(() => window.removeEventListener('hashchange', changed));
   const page = () => pageOf(hash());
@@ -99,11 +119,6 @@ export function App(): JSX.Element {
   };
   createEffect(() => {
     document.documentElement.lang = languageTag();
-  });
-  // Where the names of the pages have no room beside each other, that of this one is seen.
-  createEffect(() => {
-    page();
-    document.querySelector('.nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
   const withRules = (view: (ready: Rules) => JSX.Element) => () => (
     <Show when={loaded()}>{(ready) => view(ready())}</Show>
@@ -148,38 +163,16 @@ export function App(): JSX.Element {
       )),
     },
     turn: { show: withRules((rules) => <Correspondence rules={rules} hash={hash()} go={go} />) },
+    unknown: { show: () => <NoSuchPage /> },
   };
 
   return (
     <>
-      <SkipLink board={!['about', 'games'].includes(page()) && hash() !== '#/learn'} />
-      <header class="head">
-        <a class="brand" href="#/play" aria-label={m().brand}>
-          <span class="seal">
-            <Glyph glyph="霸" />
-          </span>
-          <span class="brand-name">{m().brand}</span>
-        </a>
-        <nav class="nav" aria-label={m().pages}>
-          {pages.map((name) => (
-            <a href={`#/${name}`} aria-current={page() === name ? 'page' : undefined}>
-              {m()[name]}
-            </a>
-          ))}
-        </nav>
-        <div class="head-end">
-          <button
-            type="button"
-            class="button button-language"
-            lang={languageTag(otherLanguage())}
-            aria-label={m().otherLanguage}
-            onClick={() => setSetting('language', otherLanguage())}
-          >
-            {otherLanguage() === 'en' ? 'EN' : '中'}
-          </button>
-          <Button icon="gear" label={m().settings} onClick={() => setSettingsOpen(true)} />
-        </div>
-      </header>
+      <SkipLink board={!['about', 'games', 'unknown'].includes(page()) && hash() !== '#/learn'} />
+      <Head
+        page={named.find((name) => name === page()) ?? inner[page() as keyof typeof inner]}
+        onSettings={() => setSettingsOpen(true)}
+      />
       <Show when={updateReady()}>
         {(apply) => (
           <div class="update" role="status">

@@ -9,4 +9,9 @@ import './shell/style/table.css';
 
 keepFocus();
 // No `await` here: chunks of pages would not share code with one that waits.
-void ready.then(() => render(() => <App />, document.getElementById('app') as HTMLElement));
+void ready.then(() => {
+  const app = document.getElementById('app') as HTMLElement;
+  // What was seen while this was loading.
+  app.textContent = '';
+  render(() => <App />, app);
+});

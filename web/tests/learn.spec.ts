@@ -104,6 +104,23 @@ test.describe('with a mouse and keys', () => {
     await expect(done(page)).toContainText('Perfect!');
   });
 
+  test('a failed lesson keeps its task and names what was missing; the standing is beside the board', async ({
+    page,
+  }) => {
+    await keep(page, { settings: quick });
+    await openLesson(page, 'heir');
+    const cards = page.locator('.lesson-cards');
+    await expect(cards.locator('.card')).toHaveCount(4);
+    await expect(cards.locator('.card').filter({ hasText: 'Qin' })).toContainText('10/31');
+    const task = await page.locator('.lesson-text').textContent();
+    await clickMove(page, 'b4', 'b8');
+    const failed = page.getByTestId('failed-try');
+    await expect(failed).toContainText('Chu has lost too many pieces. Han, who took the most,');
+    await expect(failed).toContainText('Qi has not fallen to you.');
+    await expect(page.locator('.lesson-text')).toHaveText(task as string);
+    await expect(cards.locator('.card-out')).toContainText('fell to Han');
+  });
+
   test('the rules page has a board to try a piece on, alone and among others', async ({ page }) => {
     await keep(page, { settings: quick });
     await page.goto('/#/about');

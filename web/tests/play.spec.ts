@@ -296,22 +296,37 @@ test('pause stops the bots, the past can be looked at, and what happened is show
   await page.getByRole('button', { name: 'Last position' }).click();
   await page.getByRole('button', { name: 'Show what happened since your turn' }).click();
   await expect(page.locator('.history-ply')).toHaveText('1 / 7');
+  // One mover at a time, each in words; by hand, too, and on from there.
+  const past = page.getByTestId('past');
+  await expect(past).toContainText("Qin's");
+  await expect(page.locator('.history-ply')).toHaveText('2 / 7');
+  await expect(past).toContainText("Chu's");
+  await past.getByRole('button', { name: 'Pause' }).click();
+  const there = await page.locator('.history-ply').textContent();
+  await past.getByRole('button', { name: 'One move back' }).click();
+  await expect(page.locator('.history-ply')).not.toHaveText(there as string);
+  await past.getByRole('button', { name: 'Show the moves that follow' }).click();
   await expect(page.locator('.history-ply')).toHaveText('7 / 7');
+  await expect(past).toHaveCount(0);
   await myTurn(page).waitFor();
 });
 
-test('threats: rings on what can be won, and words for generals', async ({ page }) => {
+test('threats: rings on what can be won; in words and arrows who can win it before the next own move', async ({
+  page,
+}) => {
   const fen = 'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/oQ18 w wro---- - 0 1';
   await keep(page, { settings: { ...quick, pace: 'slow' }, match: saved(against(fen)) });
   await page.goto('/');
   await page.getByRole('button', { name: 'Threats' }).click();
   await expect(page.locator('.threat-general')).toHaveCount(3);
-  await expect(page.locator('.dangers')).toContainText(
-    "Chu's general can be taken by Qin, who moves before Chu.",
-  );
+  await expect(page.locator('.dangers li')).toHaveText([
+    "Chu's general on j18: Qin's general on a18",
+  ]);
+  await expect(page.locator('.arrow')).toHaveCount(1);
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
   await page.keyboard.press('t');
   await expect(page.locator('.threat')).toHaveCount(0);
+  await expect(page.locator('.arrow')).toHaveCount(0);
 });
 
 test('an engine that dies is replaced, and the game goes on', async ({ page }) => {

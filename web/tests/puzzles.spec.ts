@@ -95,9 +95,10 @@ test.describe('with a mouse and keys', () => {
     await page.getByRole('link', { name: 'Puzzles' }).click();
     await expect(page.locator('.board-movable')).toBeVisible();
     await expect(page.getByTestId('rating')).toHaveText('Your rating: 1000 ± 350');
-    await page.getByRole('button', { name: 'Hint' }).click();
+    // The price stands on the button, as long as there is one.
+    await page.getByRole('button', { name: 'Hint (costs rating)' }).click();
     await expect(page.locator('.lesson-hint')).toContainText('Look at the');
-    await page.getByRole('button', { name: 'Solution' }).click();
+    await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await expect(solved(page)).toContainText('This was the solution.');
     await expect(solved(page)).toContainText('It comes again tomorrow.');
     await expect(page.getByTestId('rating')).not.toHaveText('Your rating: 1000 ± 350');
@@ -116,6 +117,26 @@ test.describe('with a mouse and keys', () => {
     await expect(page).toHaveURL(/middlexiangqi\/[0-9A-F]{16}$/);
     await page.reload();
     await expect(page.locator('.board-movable')).toBeVisible();
+  });
+
+  test('a hint and then the right move; how far each side is stands beside the board', async ({
+    page,
+  }) => {
+    const puzzle = puzzlesOf('sevenkingdoms').find(
+      ({ kinds, line }) => kinds[0] === 'losses' && line.length === 1,
+    ) as Puzzle;
+    await keep(page, { settings: quick });
+    await open(page, puzzle);
+    for (const { side, fate, roads } of stateOf(puzzle).sides) {
+      if (fate !== 'play') continue;
+      const card = page
+        .locator('.lesson-cards .card')
+        .filter({ has: page.locator(`.chip.side-${side}`).first() });
+      for (const { now, goal } of roads) await expect(card.first()).toContainText(`${now}/${goal}`);
+    }
+    await page.getByRole('button', { name: 'Hint (costs rating)' }).click();
+    await solve(page, puzzle);
+    await expect(solved(page)).toContainText('Solved with a hint.');
   });
 
   test('a puzzle by keyboard, with its words for readers', async ({ page }) => {

@@ -44,7 +44,7 @@ test('a review goes on where it was left: on another page, and after a reload', 
   expect(await count(page)).toBeGreaterThanOrEqual(there);
   await review(page).getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByTestId('moments')).toBeVisible({ timeout: 60_000 });
-  await expect(review(page).locator('.review-losses tbody tr')).toHaveCount(7);
+  await expect(review(page).locator('.review-plays tbody tr')).toHaveCount(7);
   await expectAccessible(page);
   // What was found is there after a reload, without a search.
   await page.reload();
@@ -67,7 +67,14 @@ test('a general left hanging is what decided: its mark and the better line are i
   await expect(moment).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('.moves [data-ply="1"]')).toHaveText('a18b18??');
   await expect(page.locator('.side-line .move').first()).toHaveText(/a18j18/);
-  await moment.click();
+  // The story names who fell, by which mistake, and who gained.
+  const story = page.getByTestId('story');
+  await expect(story).toContainText('Qin has lost its general');
+  await expect(story).toContainText(/Qin's own mistake was a18b18 in round 1 which cost [\d.]+ %/);
+  await expect(story).toContainText(/(Chu|Han) gained most: its chances went from \d+ % to \d+ %/);
+  await story.getByRole('button', { name: 'a18b18 in round 1' }).click();
+  await expect(page.locator('.history-ply')).toHaveText(/^1 /);
+  await expect(moment).toHaveAttribute('aria-expanded', 'true');
   await expect(review(page)).toContainText("Qin's general was left hanging.");
   await expect(review(page)).toContainText("Chu's general takes Qin's general on b18.");
   await expectAccessible(page);
@@ -89,7 +96,9 @@ test('a general left hanging is what decided: its mark and the better line are i
   expect((await keptGame(page)).config.fen).toContain('wQ8rQ9');
 });
 
-test('a finished game leads to its review, of the moves of the person', async ({ page }) => {
+test('a game that was won leads to the review of all sides, and the person can have the own one', async ({
+  page,
+}) => {
   const match = saved({
     ...defaultConfig('middlexiangqi', true, 1),
     fen: '6g6/3R9/13/13/13/13/13/13/4R8/5G7[] w - - 0 1',
@@ -101,6 +110,10 @@ test('a finished game leads to its review, of the moves of the person', async ({
   await result(page).getByRole('button', { name: 'What decided it?' }).click();
   await expect(page.getByTestId('moments')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId('moments')).toContainText('No move has lost much.');
-  await expect(review(page).locator('.review-losses tbody tr')).toHaveCount(1);
-  await expect(review(page).locator('.review-losses')).toContainText('Red');
+  await expect(page.getByTestId('story')).toContainText('Red wins: checkmate.');
+  const rows = review(page).locator('.review-plays tbody tr');
+  await expect(page.getByLabel('All sides')).toBeChecked();
+  await expect(rows).toHaveText(/Red1 of 1/);
+  await page.getByLabel('All sides').uncheck();
+  await expect(rows).toHaveCount(1);
 });

@@ -98,6 +98,12 @@ test('on a phone one line under the board has the clocks and the nearest road; c
   await page.goto('/');
   const standing = page.getByTestId('standing');
   await expect(standing).toContainText('Chu: lost 10/11');
+  // How near each side is to its win, in one line.
+  await expect(standing.locator('.standing-wins li')).toHaveText([
+    /Qin: taken\s*4\/31/,
+    /Chu: taken\s*0\/31/,
+    /Han: taken\s*6\/31/,
+  ]);
   await expect(standing.locator('.standing-clock')).toHaveCount(1);
   await expect(standing).toContainText(/Qin\s*[45]:\d\d/);
   await expect(standing).toBeInViewport({ ratio: 1 });

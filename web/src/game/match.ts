@@ -14,12 +14,13 @@ import { type KeptMatch, matchForm } from './storedGame.ts';
 
 /** Milliseconds that a bot's move takes at least. */
 const paces: Readonly<Record<Pace, number>> = { slow: 1600, steady: 750, quick: 250, instant: 0 };
-/** How long a card stays that nobody has to read, and a move of a replay. */
+/** How long a card stays that nobody has to read. */
 const cardMs = 5000;
 /** The longest that a bot may think where nobody wants to see it: at once, and on the way to the end. */
 const hurriedMs = 150;
 const rushedMs = 40;
-const replayMs = 750;
+/** A past move is seen for so long at least. */
+const leastReplayMs = 250;
 const tickMs = 200;
 /** How often the clocks are kept while they run. */
 const keepMs = 5000;
@@ -211,13 +212,6 @@ export class Match {
   waitsForHuman(): boolean {
     return this.view() === null && this.running() && this.isMine(this.live().turn);
   }
-  /** Turns until a side moves in the state that is looked at, by the order of those in play; 0: now. */
-  turnsUntil(side: string): number {
-    const { sides, turn } = this.shown();
-    const order = sides.filter((s) => s.fate === 'play').map((s) => s.side);
-    const [now, then] = [order.indexOf(turn), order.indexOf(side)];
-    return now < 0 || then < 0 ? -1 : (then - now + order.length) % order.length;
-  }
 
   // ---- playing
 
@@ -314,14 +308,14 @@ export class Match {
     }
     return 0;
   }
-  /** Shows what happened since then, move by move. */
-  async replay(): Promise<void> {
+  /** Shows what happened since then, or from a move on, move by move. */
+  async replay(from = this.sinceMyTurn()): Promise<void> {
     const end = this.entries().length;
     this.setReplaying(true);
-    for (let ply = this.sinceMyTurn(); ply <= end && this.replaying(); ply++) {
+    for (let ply = from; ply <= end && this.replaying(); ply++) {
       this.look(ply);
       if (this.disposed) return;
-      await wait(replayMs);
+      await wait(Math.max(leastReplayMs, paces[settings.pace]));
     }
     if (this.replaying()) this.show(null);
   }

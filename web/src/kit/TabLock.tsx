@@ -1,6 +1,6 @@
 /** A page whose game only one tab may have. */
 import { type JSX, Match, onCleanup, Switch } from 'solid-js';
-import { Button } from './controls.tsx';
+import { Button, Loading } from './controls.tsx';
 import { hold } from './tabLock.ts';
 import { m } from './texts/index.ts';
 
@@ -14,7 +14,7 @@ export function TabLock(props: {
     <Switch>
       <Match when={held.state() === 'held'}>{props.children}</Match>
       <Match when={held.state() === 'asked'}>
-        <main class="loading" aria-busy="true" aria-label={m().loading} />
+        <Loading />
       </Match>
       <Match when={held.state()}>
         <main class="failed" data-testid="elsewhere">

@@ -22,3 +22,11 @@ export function announce(text: string, now: boolean): void {
   else if (timer !== undefined) return;
   timer = setTimeout(say, now ? 50 : gatherMs);
 }
+
+/** Takes back what was said, and what waits to be. */
+export function silence(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  waiting = [];
+  region.textContent = '';
+}

@@ -36,6 +36,15 @@ export function Icon(props: { readonly name: IconName }): JSX.Element {
   );
 }
 
+/** In the place of a page that is not there yet. */
+export function Loading(): JSX.Element {
+  return (
+    <main class="loading" aria-busy="true">
+      <p>{m().loading} …</p>
+    </main>
+  );
+}
+
 interface ButtonProps extends Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   readonly icon?: IconName;
   /** Says what it does where only the icon is seen. */

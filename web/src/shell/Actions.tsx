@@ -2,9 +2,9 @@
 import { type JSX, Show } from 'solid-js';
 import type { Match } from '../game/match.ts';
 import { Button } from '../kit/controls.tsx';
-import { setSetting, settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
 import { BoardButtons } from './BoardButtons.tsx';
+import { Pace } from './Pace.tsx';
 
 export function Actions(props: {
   readonly match: Match;
@@ -57,20 +57,7 @@ export function Actions(props: {
         below={props.match.live().sides.findIndex(({ side }) => side === props.match.below())}
         onTurn={(side) => props.match.turnBoard(side)}
       />
-      <label class="pace">
-        <span class="visually-hidden">{m().paceOfBots}</span>
-        <select
-          value={settings.pace}
-          onChange={(event) =>
-            setSetting('pace', event.currentTarget.value as typeof settings.pace)
-          }
-        >
-          <option value="slow">{m().paces.slow}</option>
-          <option value="steady">{m().paces.steady}</option>
-          <option value="quick">{m().paces.quick}</option>
-          <option value="instant">{m().paces.instant}</option>
-        </select>
-      </label>
+      <Pace />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import {
   createMemo,
   createSelector,
   For,
-  Index,
   type JSX,
   onCleanup,
   onMount,
@@ -18,17 +17,12 @@ import { Button } from '../kit/controls.tsx';
 import { m } from '../kit/texts/index.ts';
 import { fallLines, sentence } from './narration.ts';
 
-export interface ChronicleProps {
+interface ChronicleProps {
   readonly variant: string;
   readonly entries: readonly Entry[];
   /** The number of moves after which the game is shown. */
   readonly ply: number;
   readonly onShow: (ply: number) => void;
-}
-
-interface Round {
-  readonly round: number;
-  readonly entries: readonly Entry[];
 }
 
 export interface HistoryProps {
@@ -74,7 +68,7 @@ export function History(props: HistoryProps): JSX.Element {
 }
 
 /** Keeps the current move of a list in sight. */
-export function followCurrent(
+function followCurrent(
   list: () => HTMLElement,
   /** What finds the current move in the list. */
   selector: () => string,
@@ -108,7 +102,7 @@ export function followCurrent(
   });
 }
 
-export interface MoveButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
+interface MoveButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant: string;
   readonly entry: Entry;
   readonly now: boolean;
@@ -121,7 +115,7 @@ export interface MoveButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElem
 }
 
 /** A move in a list. */
-export function MoveButton(props: MoveButtonProps): JSX.Element {
+function MoveButton(props: MoveButtonProps): JSX.Element {
   const [own, rest] = splitProps(props, ['variant', 'entry', 'now', 'sign', 'words', 'said']);
   const text = () => own.entry.last.move ?? m().resigns;
   return (
@@ -160,46 +154,136 @@ export function MoveButton(props: MoveButtonProps): JSX.Element {
   );
 }
 
-/** Every move by rounds, as text that can be clicked. */
-export function MoveList(props: ChronicleProps): JSX.Element {
+type Ids = readonly number[];
+const same = (a: Ids, b: Ids) => a.length === b.length && a.every((id, i) => id === b[i]);
+
+/** Side lines of a game, and what is said of its moves. */
+export interface SideLines {
+  /** The first moves of the lines that replace a move. */
+  readonly asides: (id: number) => Ids;
+  /** The moves of a line from its first on. */
+  readonly lineFrom: (id: number) => Ids;
+  readonly remarks: (id: number) => Pick<MoveButtonProps, 'sign' | 'words' | 'said'>;
+  readonly label: (move: string) => string;
+}
+
+/** Every move by rounds, as text that can be clicked; side lines stand below the moves that they replace. */
+export function MoveList(props: {
+  readonly variant: string;
+  /** The moves of the game: each has a number of its own. */
+  readonly main: Ids;
+  readonly entryOf: (id: number) => Entry | undefined;
+  readonly now: number;
+  readonly onShow: (id: number) => void;
+  readonly sideLines?: SideLines;
+  /** Gets a key, and says whether it was one for the list. */
+  readonly onKey?: (key: string) => boolean;
+}): JSX.Element {
   let list!: HTMLOListElement;
-  const rounds = createMemo<Round[]>(() => {
-    const found: { round: number; entries: Entry[] }[] = [];
-    for (const entry of props.entries) {
-      const last = found[found.length - 1];
-      if (last && last.round === entry.round) last.entries.push(entry);
-      else found.push({ round: entry.round, entries: [entry] });
+  /** The moves of rounds by the first of them: rounds stay the same elements while their moves do. */
+  const rounds = createMemo(() => {
+    const found = new Map<number, number[]>();
+    let now: number[] = [];
+    let round = 0;
+    for (const id of props.main) {
+      const entry = props.entryOf(id) as Entry;
+      if (entry.round !== round) {
+        now = [];
+        found.set(id, now);
+        round = entry.round;
+      }
+      now.push(id);
     }
     return found;
   });
-  const isListed = createMemo(() => props.entries.some((entry) => entry.ply === props.ply));
+  const firsts = createMemo<Ids>(() => [...rounds().keys()], [], { equals: same });
   followCurrent(
     () => list,
-    () => `[data-ply="${props.ply}"]`,
-    isListed,
+    () => `[data-node="${props.now}"]`,
+    createMemo(() => props.entryOf(props.now) !== undefined),
   );
   // A move is one of hundreds: only those that are looked at, or were, change.
-  const isNow = createSelector(() => props.ply);
+  const isNow = createSelector(() => props.now);
+  const roundOf = (id: number) => props.entryOf(id)?.round;
+
+  const Moves = (own: { readonly ids: Ids; readonly main: boolean }) => (
+    <For each={own.ids}>
+      {(id, i) => {
+        const entry = props.entryOf(id) as Entry;
+        const lines = createMemo(() => props.sideLines?.asides(id) ?? [], [], { equals: same });
+        const remarks = createMemo(() => props.sideLines?.remarks(id) ?? {}, undefined, {
+          equals: (a, b) => a.sign === b.sign && a.words === b.words && a.said === b.said,
+        });
+        const begins = () => i() > 0 && roundOf(id) !== roundOf(own.ids[i() - 1] as number);
+        return (
+          <>
+            <Show when={!own.main && begins()}>
+              <span class="moves-number">{entry.round}.</span>
+            </Show>
+            <MoveButton
+              variant={props.variant}
+              entry={entry}
+              now={isNow(id)}
+              data-node={id}
+              data-ply={own.main ? entry.ply : undefined}
+              onClick={() => props.onShow(id)}
+              {...remarks()}
+            />
+            <Show when={lines().length > 0}>
+              <ul class="side-lines" aria-label={props.sideLines?.label(entry.last.move ?? '')}>
+                <For each={lines()}>
+                  {(first) => <SideLine first={first} goesOn={i() > 0 && !begins()} />}
+                </For>
+              </ul>
+            </Show>
+          </>
+        );
+      }}
+    </For>
+  );
+  const SideLine = (own: {
+    readonly first: number;
+    /** It begins within a round. */
+    readonly goesOn: boolean;
+  }) => {
+    const ids = createMemo<Ids>(() => props.sideLines?.lineFrom(own.first) ?? [], [], {
+      equals: same,
+    });
+    return (
+      <li class="side-line">
+        <span class="moves-number">
+          {roundOf(own.first)}
+          {own.goesOn ? '…' : '.'}
+        </span>
+        <Moves ids={ids()} main={false} />
+      </li>
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const within = document.activeElement !== list;
+    if (!props.onKey?.(event.key)) return;
+    event.preventDefault();
+    // The focus goes with the move, if it is on one.
+    if (!within) return;
+    const button = list.querySelector<HTMLElement>(`[data-node="${props.now}"]`);
+    (button ?? list).focus({ preventScroll: true });
+  };
   return (
-    <ol class="moves" ref={list} tabindex="0" aria-label={m().moves}>
-      <Index each={rounds()} fallback={<li class="moves-none">{m().noMovesYet}</li>}>
-        {(round) => (
-          <li class="moves-round">
-            <span class="moves-number">{round().round}.</span>
-            <For each={round().entries}>
-              {(entry) => (
-                <MoveButton
-                  variant={props.variant}
-                  entry={entry}
-                  now={isNow(entry.ply)}
-                  data-ply={entry.ply}
-                  onClick={() => props.onShow(entry.ply)}
-                />
-              )}
-            </For>
-          </li>
-        )}
-      </Index>
+    <ol class="moves" ref={list} tabindex="0" aria-label={m().moves} onKeyDown={onKeyDown}>
+      <For each={firsts()} fallback={<li class="moves-none">{m().noMovesYet}</li>}>
+        {(first) => {
+          const ids = createMemo<Ids>((old) => rounds().get(first) ?? old ?? [], [], {
+            equals: same,
+          });
+          return (
+            <li class="moves-round">
+              <span class="moves-number">{roundOf(first)}.</span>
+              <Moves ids={ids()} main />
+            </li>
+          );
+        }}
+      </For>
     </ol>
   );
 }

@@ -24,7 +24,7 @@ function withoutPosition(config: Config) {
   return { variant, preset, seats: { ...seats }, clock };
 }
 
-export function NewGame(props: {
+interface NewGameProps {
   readonly open: boolean;
   readonly config: Config;
   readonly error: string | null;
@@ -32,7 +32,9 @@ export function NewGame(props: {
   readonly far?: boolean;
   readonly onStart: (config: Config) => void;
   readonly onClose: () => void;
-}): JSX.Element {
+}
+
+export function NewGame(props: NewGameProps): JSX.Element {
   const [draft, setDraft] = createStore<{
     variant: string;
     preset: string;

@@ -1,6 +1,6 @@
 /** A failure of a page stays on that page, and ends when the address changes. */
 import { createEffect, ErrorBoundary, type JSX, on, Show, Suspense } from 'solid-js';
-import { Button } from '../kit/controls.tsx';
+import { Button, Loading } from '../kit/controls.tsx';
 import { putAside } from '../kit/storage.ts';
 import { m } from '../kit/texts/index.ts';
 
@@ -40,9 +40,7 @@ export function PageBoundary(props: {
         );
       }}
     >
-      <Suspense fallback={<main class="loading" aria-busy="true" aria-label={m().loading} />}>
-        {props.children}
-      </Suspense>
+      <Suspense fallback={<Loading />}>{props.children}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,9 +1,9 @@
 /**
- * One line under the board for screens where the cards lie far below it: the clocks of the person and
- * of the side to move, and who is nearest to the end of the game on which road.
+ * How far every side is, in one line for screens where the cards lie far from the board; before it the clocks of the
+ * person and of the side to move, and what is nearest to an end of the game.
  */
-import type { Road, State } from 'hegemon-engine';
-import { createMemo, For, type JSX, Show } from 'solid-js';
+import type { Road, SideState, State } from 'hegemon-engine';
+import { createMemo, For, Index, type JSX, Show } from 'solid-js';
 import { Chip } from '../board/Chip.tsx';
 import { sideName } from '../board/names.ts';
 import { m } from '../kit/texts/index.ts';
@@ -15,59 +15,85 @@ interface Nearest {
   readonly road: Road;
 }
 
+const part = ({ now, goal }: Road) => now / goal;
+const isNear = ({ now, goal }: Road) => goal - now === 1;
+
 /** The road of which the largest part is gone; none as long as nobody has gone a step. */
 export function nearestRoad(state: State): Nearest | null {
   const all: Nearest[] = state.draws.map((road) => ({ side: null, road }));
   for (const { side, fate, roads } of state.sides) {
     if (fate === 'play') all.push(...roads.map((road) => ({ side, road })));
   }
-  let best: Nearest | null = null;
-  for (const found of all) {
-    const part = found.road.now / found.road.goal;
-    if (part > 0 && part > (best === null ? 0 : best.road.now / best.road.goal)) best = found;
-  }
-  return best;
+  return all.reduce<Nearest | null>(
+    (best, found) => (part(found.road) > (best ? part(best.road) : 0) ? found : best),
+    null,
+  );
+}
+
+/** The road by which a side is nearest to its win; none of a side that is out. */
+export function nearestWin({ fate, roads }: SideState): Road | null {
+  if (fate !== 'play') return null;
+  return roads
+    .filter(({ name }) => name !== 'losses')
+    .reduce<Road | null>((best, road) => (best && part(best) >= part(road) ? best : road), null);
 }
 
 export function StatusLine(props: {
   readonly state: State;
   /** The side of the person whose clock is shown. */
-  readonly mine: string | null;
-  readonly timeLeft: (side: string) => number | undefined;
+  readonly mine?: string | null;
+  readonly timeLeft?: (side: string) => number | undefined;
 }): JSX.Element {
   const clocks = createMemo(() => {
     const { turn, outcome } = props.state;
-    const sides = [...new Set([props.mine, outcome ? null : turn])];
+    const sides = [...new Set([props.mine ?? null, outcome ? null : turn])];
     return sides.filter((side): side is string => side !== null);
   });
   const nearest = createMemo(() => nearestRoad(props.state));
-  const road = ({ side, road: { name, now, goal } }: Nearest) => {
-    const text = m().roads[name as keyof ReturnType<typeof m>['roads']] ?? name;
-    return side === null
-      ? `${text} ${now}/${goal}`
-      : `${sideName(props.state.variant, side)}: ${text} ${now}/${goal}`;
+  const nameOf = ({ name }: Road) => m().roads[name as keyof ReturnType<typeof m>['roads']] ?? name;
+  const words = ({ side, road }: Nearest) => {
+    const text = `${nameOf(road)} ${road.now}/${road.goal}`;
+    return side === null ? text : `${sideName(props.state.variant, side)}: ${text}`;
   };
+  const wins = createMemo(() =>
+    props.state.sides.flatMap((side) => {
+      const road = nearestWin(side);
+      return road ? [{ side: side.side, road }] : [];
+    }),
+  );
   return (
     <div class="standing" data-testid="standing">
       <For each={clocks()}>
         {(side) => (
-          <Show when={props.timeLeft(side) !== undefined}>
+          <Show when={props.timeLeft?.(side) !== undefined}>
             <span class="standing-clock" classList={{ 'standing-turn': side === props.state.turn }}>
               <Chip variant={props.state.variant} side={side} small />
               <span class="visually-hidden">{sideName(props.state.variant, side)}</span>
-              {clockText(props.timeLeft(side) ?? 0)}
+              {clockText(props.timeLeft?.(side) ?? 0)}
             </span>
           </Show>
         )}
       </For>
       <Show when={nearest()}>
         {(found) => (
-          <span
-            class="standing-road"
-            classList={{ 'standing-near': found().road.goal - found().road.now === 1 }}
-          >
-            {road(found())}
-          </span>
+          <>
+            <span class="standing-road" classList={{ 'standing-near': isNear(found().road) }}>
+              {words(found())}
+            </span>
+            <ul class="standing-wins" aria-label={m().nearestWins}>
+              <Index each={wins()}>
+                {(win) => (
+                  <li classList={{ 'standing-near': isNear(win().road) }}>
+                    <Chip variant={props.state.variant} side={win().side} small />
+                    <span class="visually-hidden">
+                      {sideName(props.state.variant, win().side)}: {nameOf(win().road)}
+                    </span>
+                    {win().road.now}/{win().road.goal}
+                  </li>
+                )}
+              </Index>
+            </ul>
+          </>
         )}
       </Show>
     </div>

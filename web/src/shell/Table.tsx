@@ -22,6 +22,7 @@ import { linkOf } from '../game/link.ts';
 import { Match } from '../game/match.ts';
 import { sharesOf } from '../game/moveEffects.ts';
 import { movesOf } from '../game/movesOutOfTurn.ts';
+import { threatsTo } from '../game/threats.ts';
 import { announce } from '../kit/announce.ts';
 import { ConfirmBar } from '../kit/ConfirmBar.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
@@ -30,20 +31,23 @@ import { setSetting, settings } from '../kit/settings.ts';
 import { play } from '../kit/sounds.ts';
 import { errorText } from '../kit/texts/errors.ts';
 import { m } from '../kit/texts/index.ts';
+import { showTitle } from '../kit/title.ts';
 import { Actions } from './Actions.tsx';
 import { keepEnded, keepReplaced, keepStored } from './archiveGame.ts';
+import { NewGame } from './dialogs.ts';
 import { FallCard } from './FallCard.tsx';
 import { InWords } from './InWords.tsx';
 import { lossOf } from './loss.ts';
 import { Chronicle, History, MoveList } from './MoveList.tsx';
-import { NewGame } from './NewGame.tsx';
 import { outcomeSentence, pendingSentence, sentence } from './narration.ts';
+import { PastBar } from './PastBar.tsx';
 import { PictureButton } from './pictures/PictureButton.tsx';
 import { Result } from './Result.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import { ShareGraph } from './ShareGraph.tsx';
 import { SideCards } from './SideCards.tsx';
 import { StatusLine } from './StatusLine.tsx';
+import { Threats, threatArrows } from './Threats.tsx';
 import { TurnOrder } from './TurnOrder.tsx';
 import { TypeMove } from './TypeMove.tsx';
 
@@ -138,6 +142,11 @@ export function Table(props: TableProps): JSX.Element {
       .entries()
       .map((entry) => entry.shares),
   ]);
+  const plies = createMemo(() =>
+    match()
+      .entries()
+      .map((entry) => entry.ply),
+  );
   const falls = createMemo(() =>
     match()
       .entries()
@@ -198,19 +207,23 @@ export function Table(props: TableProps): JSX.Element {
       m().pieceMoves(variant(), piece.kind),
     );
   };
-  const threatLines = createMemo(() => {
-    if (!settings.threats) return [];
-    const lines: string[] = [];
-    const general = state().variant === 'sevenkingdoms' ? 'Q' : 'G';
-    for (const capture of state().captures) {
-      const piece = state().pieces.find((p) => p.at === capture.to);
-      if (piece?.kind !== general || piece.side === null || !capture.wins) continue;
-      const [by, victim] = [capture.by, piece.side].map((side) => sideName(variant(), side));
-      const first = match().turnsUntil(capture.by) < match().turnsUntil(piece.side);
-      lines.push(m().generalInDanger(victim as string, by as string, first));
-    }
-    return [...new Set(lines)].slice(0, 4);
+  /** Whose pieces may be in danger: the person's who moves, or who waits. */
+  const threatened = () => {
+    const { turn } = state();
+    return mine().includes(turn) ? turn : (mine()[0] ?? turn);
+  };
+  /** The position, or what a move that waits for its confirmation makes of it. */
+  const afterTry = createMemo(() => {
+    const move = pending();
+    if (!move || !settings.threats) return state();
+    const tried = match()
+      .copy()
+      .play(move.from + move.to);
+    return tried.ok ? tried.value : state();
   });
+  const threats = createMemo(() =>
+    settings.threats ? threatArrows(threatsTo(afterTry(), threatened())) : [],
+  );
   /** The generals of the person to move that others can take, and by what. */
   const inDanger = createMemo(() => {
     const { turn, pieces, captures } = state();
@@ -267,17 +280,10 @@ export function Table(props: TableProps): JSX.Element {
       },
     ),
   );
-  createEffect(() => {
+  showTitle(() => {
     const { turn, outcome } = match().live();
-    const name = m().brand;
-    document.title = outcome
-      ? `${m().gameOver} · ${name}`
-      : mine().includes(turn)
-        ? `${m().yourTurn} · ${name}`
-        : `${sideName(variant(), turn)} · ${name}`;
-  });
-  onCleanup(() => {
-    document.title = 'Hegemon';
+    if (outcome) return m().gameOver;
+    return mine().includes(turn) ? m().yourTurn : sideName(variant(), turn);
   });
 
   return (
@@ -309,7 +315,7 @@ export function Table(props: TableProps): JSX.Element {
           seat={seat()}
           movable={match().waitsForHuman()}
           marks={marks()}
-          arrows={arrows()}
+          arrows={arrows().length > 0 ? arrows() : threats()}
           threats={settings.threats}
           onMove={playMove}
           onKey={onKey}
@@ -332,7 +338,14 @@ export function Table(props: TableProps): JSX.Element {
         <Show
           when={pending()}
           fallback={
-            <Actions match={match()} onNewGame={newGame} onResign={() => setAsksResign(true)} />
+            <Show
+              when={match().view() !== null}
+              fallback={
+                <Actions match={match()} onNewGame={newGame} onResign={() => setAsksResign(true)} />
+              }
+            >
+              <PastBar match={match()} />
+            </Show>
           }
         >
           {(move) => (
@@ -389,12 +402,8 @@ export function Table(props: TableProps): JSX.Element {
             <ShareBar state={state()} shares={shares()[ply()] ?? sharesOf(state())} />
           </Show>
           <Show when={warning()}>{(line) => <p class="warning-line">{line()}</p>}</Show>
-          <Show when={threatLines().length > 0}>
-            <ul class="dangers">
-              {threatLines().map((line) => (
-                <li>{line}</li>
-              ))}
-            </ul>
+          <Show when={settings.threats && !state().outcome}>
+            <Threats state={afterTry()} side={threatened()} />
           </Show>
           <Show when={!watching() && match().plies() === 0}>
             <p class="hint hint-start">
@@ -425,8 +434,9 @@ export function Table(props: TableProps): JSX.Element {
             <h2>{m().moves}</h2>
             <MoveList
               variant={variant()}
-              entries={match().entries()}
-              ply={ply()}
+              main={plies()}
+              entryOf={(at) => match().entries()[at - 1]}
+              now={ply()}
               onShow={(at) => match().show(at)}
             />
             <History

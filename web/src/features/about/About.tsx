@@ -17,6 +17,7 @@ import { sidesOf, variants } from '../../game/config.ts';
 import { Choice } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
+import { showTitle } from '../../kit/title.ts';
 import { KeysList } from '../../shell/Keys.tsx';
 import { t } from './texts/index.ts';
 
@@ -60,6 +61,7 @@ export function About(props: {
   /** A board to try a piece on. */
   readonly pieceBoard: Component<{ readonly variant: Variant; readonly kind: string }>;
 }): JSX.Element {
+  showTitle(() => m().about);
   const [variant, setVariant] = createSignal<Variant>('sevenkingdoms');
   const rules = () => t().rulesText(variant()).split('\n');
   const moves = (kind: string) => m().pieceMoves(variant(), kind);

@@ -27,6 +27,7 @@ import { download } from '../../kit/download.ts';
 import { short } from '../../kit/texts/errors.ts';
 import { language, m } from '../../kit/texts/index.ts';
 import { translatedError } from '../../kit/texts/refusals.ts';
+import { showTitle } from '../../kit/title.ts';
 import { asInRecords, playersText, resultText } from './labels.ts';
 import { t } from './texts/index.ts';
 import '../../shell/style/games.css';
@@ -217,12 +218,7 @@ export function Games(props: {
     }
     setVersion(version() + 1);
   };
-  createEffect(() => {
-    document.title = `${t().title} · ${m().brand}`;
-  });
-  onCleanup(() => {
-    document.title = 'Hegemon';
-  });
+  showTitle(() => t().title);
   createEffect(on(note, (text) => text !== '' && announce(text, true), { defer: true }));
 
   const Select = (own: {

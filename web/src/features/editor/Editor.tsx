@@ -1,15 +1,6 @@
 /** A position is built by hand: pieces by click, tap or key, everything else in fields; the engine says whether it can be played. */
 import type { GameSetup, Rules } from 'hegemon-engine';
-import {
-  batch,
-  createEffect,
-  createMemo,
-  createSignal,
-  type JSX,
-  onCleanup,
-  Show,
-  untrack,
-} from 'solid-js';
+import { batch, createEffect, createMemo, createSignal, type JSX, Show, untrack } from 'solid-js';
 import { Board } from '../../board/Board.tsx';
 import { geometryOf, shapeOf } from '../../board/geometry.ts';
 import { kindName, sideName, variantName } from '../../board/names.ts';
@@ -32,6 +23,7 @@ import { Button, Choice } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.ts';
 import { load, putAside, save, version } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
+import { showTitle } from '../../kit/title.ts';
 import { outcomeSentence } from '../../shell/narration.ts';
 import { createPlayFrom } from '../../shell/PlayFromHere.tsx';
 import { accused } from './errorPoints.ts';
@@ -186,12 +178,7 @@ export function Editor(props: {
   createEffect(() => {
     save(form, { version, ...setup() });
   });
-  createEffect(() => {
-    document.title = `${t().title} · ${m().brand}`;
-  });
-  onCleanup(() => {
-    document.title = 'Hegemon';
-  });
+  showTitle(() => t().title);
   // A link in the address would put the position back after a reload.
   if (location.hash.includes('?g=')) history.replaceState(null, '', '#/edit');
 

@@ -21,6 +21,8 @@ import { settings } from '../../kit/settings.ts';
 import { play as sound } from '../../kit/sounds.ts';
 import { m } from '../../kit/texts/index.ts';
 import { fallLines, pendingSentence, sentence } from '../../shell/narration.ts';
+import { SideCards } from '../../shell/SideCards.tsx';
+import { StatusLine } from '../../shell/StatusLine.tsx';
 import type { Scene } from './scene.ts';
 
 /** Scenes that are seen one after the other, so long each, in milliseconds. */
@@ -62,6 +64,8 @@ export function ExercisePage(props: {
   readonly shown?: (state: State) => State;
   readonly points?: ReadonlySet<string> | undefined;
   readonly seat: number;
+  /** The side of whoever solves it. */
+  readonly side: string;
   readonly movable: boolean;
   readonly stars?: ReadonlySet<string>;
   readonly warned?: ReadonlySet<string>;
@@ -83,6 +87,13 @@ export function ExercisePage(props: {
   const shown = (state: State) => props.shown?.(state) ?? state;
   const state = createMemo(() => shown(props.scene.state));
   const variant = () => state().variant;
+  /** How far each side is, but for those that were never there. */
+  const standing = createMemo(() => ({
+    ...state(),
+    sides: state().sides.filter(
+      ({ pieces, fate, taken }) => pieces > 0 || fate !== 'left' || Object.keys(taken).length > 0,
+    ),
+  }));
   const looksAt = () => {
     const piece = looked();
     if (!piece) return props.how;
@@ -118,6 +129,9 @@ export function ExercisePage(props: {
           }
         />
       </div>
+      <div class="lesson-standing">
+        <StatusLine state={standing()} />
+      </div>
       <div class="lesson-words">
         {props.task}
         <Show when={pending()} fallback={<div class="lesson-actions">{props.actions}</div>}>
@@ -137,6 +151,13 @@ export function ExercisePage(props: {
         </Show>
         <p class="hint lesson-look">{looksAt()}</p>
         {props.children}
+      </div>
+      <div class="lesson-cards">
+        <SideCards
+          state={standing()}
+          player={(side) => (side === props.side ? m().you : '')}
+          mine={[props.side]}
+        />
       </div>
     </main>
   );

@@ -1,15 +1,6 @@
 /** Games by link: a list of them, a link that was opened, and the table of one. */
 import type { Rules } from 'hegemon-engine';
-import {
-  createEffect,
-  createMemo,
-  createResource,
-  createSignal,
-  For,
-  type JSX,
-  onCleanup,
-  Show,
-} from 'solid-js';
+import { createMemo, createResource, createSignal, For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName, variantName } from '../../board/names.ts';
 import { type Config, defaultConfig, setupOf, sidesOf } from '../../game/config.ts';
@@ -21,7 +12,8 @@ import { engine } from '../../kit/engines.ts';
 import { TabLock } from '../../kit/TabLock.tsx';
 import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
-import { NewGame } from '../../shell/NewGame.tsx';
+import { showTitle } from '../../kit/title.ts';
+import { NewGame } from '../../shell/dialogs.ts';
 import { Table } from '../../shell/Table.tsx';
 import {
   compareMoves,
@@ -50,12 +42,7 @@ const addressOf = (id: string) => `#/turn?game=${id}`;
 export function Correspondence(props: PageProps): JSX.Element {
   const id = () => /[?&]game=([a-z0-9]+)/.exec(props.hash)?.[1];
   const link = () => (/[?&]t=/.test(props.hash) ? props.hash : undefined);
-  createEffect(() => {
-    document.title = `${m().byLink} · ${m().brand}`;
-  });
-  onCleanup(() => {
-    document.title = 'Hegemon';
-  });
+  showTitle(() => m().byLink);
   return (
     <Show
       when={id()}

@@ -54,6 +54,8 @@ export const en = {
   puzzles: 'Puzzles',
   games: 'Games',
   about: 'Rules',
+  more: 'More',
+  noSuchPage: 'There is no such page',
   settings: 'Settings',
   otherLanguage: '切换到中文',
   skipToBoard: 'Skip to the board',
@@ -177,6 +179,7 @@ export const en = {
     quiet: 'moves without a capture',
     generals: 'generals',
   },
+  nearestWins: 'How near each side is to its win',
   oneMoreLoss: (heir: string) => `one more and ${heir} inherits`,
   roadNow: (side: string, road: string, now: number, goal: number) =>
     `${side}: ${road} ${now} of ${goal}`,
@@ -210,10 +213,11 @@ export const en = {
   pendingTake: (kind: string, side: string, victim: string, to: string) =>
     `${capital(kind)} takes ${side} ${victim} on ${to}`,
   moveAsText: 'Move as text',
-  generalInDanger: (victim: string, by: string, first: boolean) =>
-    first
-      ? `${victim}'s general can be taken by ${by}, who moves before ${victim}.`
-      : `${victim}'s general can be taken by ${by}; ${victim} moves first.`,
+  threatsTo: (side: string) => `Who can win something of ${side} before it moves again`,
+  threat: (by: string, piece: string) => `${by}: ${piece}`,
+  noThreats: 'Nobody.',
+  moreThreats: (n: number) => `and ${n} more`,
+  playFromPast: 'Show the moves that follow',
   mayBeTaken: (victim: string | null, by: readonly string[]) =>
     `${victim === null ? 'Your' : `${victim}'s`} general can be taken by ${list(by)}.`,
   pieceOn: (side: string, kind: string, at: string) => `${side}'s ${kind} on ${at}`,
@@ -335,7 +339,6 @@ export const en = {
 
   // Analysis.
   engine: 'Engine',
-  engineHint: 'Switch the engine on to see the best moves.',
   linesShown: 'Lines',
   depth: (n: number) => `depth ${n}`,
   done: 'nothing more to find',

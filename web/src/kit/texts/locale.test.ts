@@ -4,6 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { traditional } from '../../../build/traditional.js';
 import { chineseOf, languageOf } from './locale.ts';
 
+const source = new URL('../../', import.meta.url);
+/** All Chinese texts. */
+const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\bzh\.ts$/.test(name))
+  .map((name) => readFileSync(new URL(name, source), 'utf8'))
+  .join('\n');
+
 describe('the language of a browser', () => {
   test.each([
     [['en-US'], 'en'],
@@ -30,12 +37,12 @@ describe('the language of a browser', () => {
   });
 });
 
+test('Chinese texts have one word for the reader', () => {
+  expect(texts).toContain('你');
+  expect(texts).not.toContain('您');
+});
+
 test('traditional texts are traditional', () => {
-  const source = new URL('../../', import.meta.url);
-  const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\bzh\.ts$/.test(name))
-    .map((name) => readFileSync(new URL(name, source), 'utf8'))
-    .join('\n');
   const made = traditional(texts);
   const simplified = [
     '与业两个为么从会体余关内写军几击则别剑务动发变号吗吴国图坏声处复够宫对将属帅并开弃强归态总战执择挡挥损换敌数无时显暂条',

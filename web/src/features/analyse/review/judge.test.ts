@@ -3,7 +3,16 @@ import { createEngine, loadRules } from 'hegemon-engine';
 import { expect, test } from 'vitest';
 import { isGeneral } from '../../../board/pieceStyle.ts';
 import type { Entry } from '../../../game/moveEffects.ts';
-import { heirOf, type Judged, judge, lossesOf, moments, reasonOf, type Searcher } from './judge.ts';
+import {
+  fallStories,
+  heirOf,
+  type Judged,
+  judge,
+  moments,
+  playOf,
+  reasonOf,
+  type Searcher,
+} from './judge.ts';
 
 const rules = await loadRules();
 const fen = 'wQ8rQ9/19/19/19/19/19/19/19/9rS9/19/19/19/19/19/19/19/19/9oQ9/19 w wro---- - 0 1';
@@ -59,7 +68,7 @@ test('giving up is not judged; allies count together', async () => {
   });
 });
 
-test('losses are added up by side, and the moments are the worst of them, the worst first', () => {
+test('good moves and mistakes are counted by side, and the moments are the worst of them, the worst first', () => {
   const one = (side: string, loss: number): Judged => ({
     side,
     best: 'x',
@@ -68,14 +77,14 @@ test('losses are added up by side, and the moments are the worst of them, the wo
     played: 500 - loss,
   });
   const judged = [one('w', 10), one('r', 160), null, one('w', 60), one('r', -5), one('w', 150)];
-  expect(lossesOf(judged, 'w')).toEqual({
+  expect(playOf(judged, 'w')).toEqual({
     side: 'w',
     moves: 3,
-    lost: 220,
+    good: 1,
     mistakes: 1,
     blunders: 1,
   });
-  expect(lossesOf(judged, 'r')).toMatchObject({ lost: 160, mistakes: 0, blunders: 1 });
+  expect(playOf(judged, 'r')).toMatchObject({ good: 1, mistakes: 0, blunders: 1 });
   expect(moments(judged, ['w', 'r'])).toEqual([1, 5, 3]);
   expect(moments(judged, ['w', 'r'], 1)).toEqual([1]);
   expect(moments(judged, ['o'])).toEqual([]);
@@ -115,4 +124,35 @@ test('an heir is the one that the road of losses names', () => {
   }));
   expect(heirOf({ ...state, sides }, 'w')).toBe('r');
   expect(heirOf({ ...state, sides }, 'o')).toBeUndefined();
+});
+
+test('a fall is told with the mistake that led to it and with who gained', () => {
+  const entries = entriesOf(['a18b18', 'j18b18']).map((entry, i) => ({
+    ...entry,
+    shares: [
+      { w: 200, r: 500, o: 300 },
+      { w: 0, r: 680, o: 320 },
+    ][i] as Record<string, number>,
+  }));
+  const start = { w: 400, r: 300, o: 300 };
+  const one = (side: string, loss: number): Judged => ({
+    side,
+    best: 'x',
+    line: ['x'],
+    share: 500,
+    played: 500 - loss,
+  });
+  expect(fallStories(entries, [one('w', 200), one('r', 0)], start)).toEqual([
+    { index: 1, nth: 0, side: 'w', mistake: 0, gainer: { side: 'r', before: 300, after: 680 } },
+  ]);
+  // What cost little was no mistake, and then the gain is that of the fall itself.
+  expect(fallStories(entries, [one('w', 49), one('r', 0)], start)).toMatchObject([
+    { mistake: null, gainer: { side: 'r', before: 500, after: 680 } },
+  ]);
+  // What is not judged tells nothing, and who gives up makes no mistake by that.
+  expect(fallStories(entries, [], start)).toMatchObject([{ mistake: null }]);
+  const resigned = entriesOf(['a18b18', 'resign']);
+  expect(fallStories(resigned, [one('w', 0), one('r', 200)], start)).toMatchObject([
+    { side: 'r', mistake: null },
+  ]);
 });

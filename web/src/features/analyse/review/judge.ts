@@ -80,22 +80,22 @@ export async function judge(
   return { ok: true, value: { ...judged, played: played.value } };
 }
 
-/** What a side has lost by its moves. */
-export interface Losses {
+/** How a side has played. */
+export interface Play {
   readonly side: string;
   readonly moves: number;
-  /** Thousandths of the win, all moves together. */
-  readonly lost: number;
+  /** Moves that lost nothing that the search knows of. */
+  readonly good: number;
   readonly mistakes: number;
   readonly blunders: number;
 }
 
-export function lossesOf(judged: readonly (Judged | null)[], side: string): Losses {
+export function playOf(judged: readonly (Judged | null | undefined)[], side: string): Play {
   const own = judged.flatMap((one) => (one?.side === side ? [lossOfMove(one)] : []));
   return {
     side,
     moves: own.length,
-    lost: own.reduce((sum, loss) => sum + loss, 0),
+    good: own.filter((loss) => loss < noise).length,
     mistakes: own.filter((loss) => loss >= mistake && loss < blunder).length,
     blunders: own.filter((loss) => loss >= blunder).length,
   };
@@ -103,7 +103,7 @@ export function lossesOf(judged: readonly (Judged | null)[], side: string): Loss
 
 /** The moves that lost most, the worst first: their indexes. */
 export function moments(
-  judged: readonly (Judged | null)[],
+  judged: readonly (Judged | null | undefined)[],
   sides: readonly string[],
   most = 10,
 ): number[] {
@@ -167,4 +167,52 @@ export function heirOf(state: State, side: string): string | undefined {
   return state.sides
     .find((found) => found.side === side)
     ?.roads.find(({ name }) => name === 'losses')?.heir;
+}
+
+/** The fall of a side in a game: whose mistake it was, and who gained. */
+export interface FallStory {
+  /** The index of the move by which it fell, and its place among the falls of that move. */
+  readonly index: number;
+  readonly nth: number;
+  readonly side: string;
+  /** The index of the move that was its own mistake; null: none of its last moves was one. */
+  readonly mistake: number | null;
+  /** Who gained most since then, in thousandths of the win; null: nobody much. */
+  readonly gainer: {
+    readonly side: string;
+    readonly before: number;
+    readonly after: number;
+  } | null;
+}
+
+/** Of so many of its last moves one may be the mistake by which a side fell. */
+const lastMoves = 3;
+
+/** All falls of a game. `start`: the shares before the first move. Who gives up makes no mistake by that. */
+export function fallStories(
+  entries: readonly Entry[],
+  judged: readonly (Judged | null | undefined)[],
+  start: Readonly<Record<string, number>>,
+): FallStory[] {
+  return entries.flatMap(({ last, shares }, index) =>
+    last.fallen.map(({ side, by }, nth) => {
+      const own =
+        by === 'resign'
+          ? []
+          : judged.slice(0, index).flatMap((one, i) => (one?.side === side ? [i] : []));
+      const loss = (i: number) => lossOfMove(judged[i] as Judged);
+      const [worst] = own.slice(-lastMoves).sort((a, b) => loss(b) - loss(a));
+      const mistaken = worst !== undefined && loss(worst) >= mistake ? worst : null;
+      const before = entries[(mistaken ?? index) - 1]?.shares ?? start;
+      const gain = (one: string) => (shares[one] ?? 0) - (before[one] ?? 0);
+      const [most] = Object.keys(shares)
+        .filter((one) => one !== side)
+        .sort((a, b) => gain(b) - gain(a));
+      const gainer =
+        most !== undefined && gain(most) >= noise
+          ? { side: most, before: before[most] ?? 0, after: shares[most] ?? 0 }
+          : null;
+      return { index, nth, side, mistake: mistaken, gainer };
+    }),
+  );
 }

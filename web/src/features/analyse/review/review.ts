@@ -19,6 +19,8 @@ const hash = 8;
 const keepMs = 2000;
 /** The same for what is shown of it. */
 const showMs = 250;
+/** So many moves say how long the others take. */
+const leastJudged = 4;
 
 /** One engine for each core, at most four. */
 export function workers(): number {
@@ -40,6 +42,9 @@ export class Review {
   private keptAt = 0;
   private shownAt = 0;
   private disposed = false;
+  /** When it began to run, and how many moves were judged then. */
+  private begunAt = 0;
+  private begunWith = 0;
   added: boolean;
 
   constructor(
@@ -71,6 +76,13 @@ export class Review {
     return this.judged().filter((one) => one !== undefined).length;
   }
 
+  /** Milliseconds that the rest takes, by what was judged since it began to run; null as long as that says nothing. */
+  msLeft(): number | null {
+    const judged = this.done() - this.begunWith;
+    if (this.going() !== 'running' || judged < leastJudged) return null;
+    return ((performance.now() - this.begunAt) / judged) * (this.total - this.done());
+  }
+
   /** The first move that is not judged. */
   private next(): number {
     const judged = this.judged();
@@ -81,6 +93,7 @@ export class Review {
   start(): void {
     if (this.going() === 'running' || this.disposed || this.moves.length === 0) return;
     this.stop = new AbortController();
+    [this.begunAt, this.begunWith] = [performance.now(), this.done()];
     batch(() => {
       this.setError(null);
       this.setGoing('running');

@@ -4,7 +4,7 @@ import type { en } from './en.ts';
 
 export const zh: Like<typeof en> = {
   title: '摆局',
-  lead: '先选棋子，再点要放的位置。局面能不能下，引擎会马上告诉您。',
+  lead: '先选棋子，再点要放的位置。局面能不能下，引擎会马上告诉你。',
   board: (game) => `摆局棋盘：${game}`,
   right: '这个局面可以下。',
   over: '在这个局面里，棋局已经结束。',

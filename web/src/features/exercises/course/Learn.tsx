@@ -1,14 +1,15 @@
 /** The course: a list of lessons by game, and a lesson with its board. */
 import type { Rules } from 'hegemon-engine';
-import { createEffect, createMemo, createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
+import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { variantName } from '../../../board/names.ts';
 import { variants } from '../../../game/config.ts';
 import { Choice } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';
+import { showTitle } from '../../../kit/title.ts';
 import { FirstGame } from './FirstGame.tsx';
 import { LessonView } from './LessonView.tsx';
 import type { Variant } from './lesson.ts';
-import { lessons } from './lessons.ts';
+import { groupsOf, lessons } from './lessons.ts';
 import { starsFor } from './progress.ts';
 import { Stars } from './Stars.tsx';
 import { lessonText, t } from './texts/index.ts';
@@ -22,15 +23,6 @@ export function Learn(props: {
   const id = createMemo(() => /^#\/learn\/([a-z-]+)/.exec(props.hash)?.[1]);
   const lesson = createMemo(() => lessons.find((one) => one.id === id()));
   const guided = createMemo(() => variants.find((name) => id() === `first-game-${name}`));
-  createEffect(() => {
-    // A game names itself by whose turn it is.
-    if (guided()) return;
-    const open = lesson();
-    document.title = `${open ? lessonText(open.id).title : t().title} · ${m().brand}`;
-  });
-  onCleanup(() => {
-    document.title = 'Hegemon';
-  });
   return (
     <Show
       when={lesson()}
@@ -49,6 +41,7 @@ export function Learn(props: {
 const [variant, setVariant] = createSignal<Variant>('sevenkingdoms');
 
 function List(props: { readonly unknown: boolean }): JSX.Element {
+  showTitle(() => t().title);
   const course = createMemo(() => lessons.filter((lesson) => lesson.variant === variant()));
   const done = () => course().filter(({ id }) => starsFor(id) > 0).length;
   const next = () => course().find(({ id }) => starsFor(id) === 0);
@@ -85,23 +78,31 @@ function List(props: { readonly unknown: boolean }): JSX.Element {
           {t().firstGame}
         </a>
       </div>
-      <ol class="learn-list">
-        <For each={course()}>
-          {(lesson, i) => (
-            <li>
-              <a
-                class="learn-item"
-                classList={{ 'learn-done': starsFor(lesson.id) > 0 }}
-                href={`#/learn/${lesson.id}`}
-              >
-                <span class="learn-number">{i() + 1}</span>
-                <span class="learn-title">{lessonText(lesson.id).title}</span>
-                <Stars count={starsFor(lesson.id)} />
-              </a>
-            </li>
-          )}
-        </For>
-      </ol>
+      <For each={groupsOf(variant())}>
+        {({ group, lessons: some }) => (
+          <section>
+            <h2>
+              {t().groups[group]}{' '}
+              <small>
+                {t().ofAll(some.filter(({ id }) => starsFor(id) > 0).length, some.length)}
+              </small>
+            </h2>
+            <ol class="learn-list">
+              <For each={some}>
+                {(lesson) => (
+                  <li>
+                    <a class="learn-item" href={`#/learn/${lesson.id}`}>
+                      <span class="learn-number">{course().indexOf(lesson) + 1}</span>
+                      <span class="learn-title">{lessonText(lesson.id).title}</span>
+                      <Stars count={starsFor(lesson.id)} />
+                    </a>
+                  </li>
+                )}
+              </For>
+            </ol>
+          </section>
+        )}
+      </For>
     </main>
   );
 }

@@ -2,14 +2,16 @@
 import type { Rules } from 'hegemon-engine';
 import { batch, createEffect, createSignal, For, type JSX, on, Show } from 'solid-js';
 import { Chip } from '../../../board/Chip.tsx';
-import { sideName, variantName } from '../../../board/names.ts';
+import { kindName, sideName, variantName } from '../../../board/names.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button } from '../../../kit/controls.tsx';
-import { outcomeSentence } from '../../../shell/narration.ts';
+import { m } from '../../../kit/texts/index.ts';
+import { showTitle } from '../../../kit/title.ts';
+import { fallLines, outcomeSentence } from '../../../shell/narration.ts';
 import { createScenes, ExercisePage, tell } from '../ExercisePage.tsx';
 import type { Scene } from '../scene.ts';
 import { type Lesson, pointsOf } from './lesson.ts';
-import { begin, play, shownOf, starsOf, type Try } from './lessonRun.ts';
+import { begin, missingOf, play, shownOf, starsOf, type Try } from './lessonRun.ts';
 import { lessons } from './lessons.ts';
 import { type Stars as Count, note } from './progress.ts';
 import { Stars } from './Stars.tsx';
@@ -33,6 +35,7 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
   const course = lessons.filter(({ variant }) => variant === lesson.variant);
   const number = course.indexOf(lesson);
   const following = course[number + 1];
+  showTitle(() => text().title);
   const points = pointsOf(lesson);
   const outcome = () => (still() ? attempt().outcome : 'open');
   const seat = () =>
@@ -50,11 +53,30 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
     const fewer = count < 3 ? ` ${t().fewer(lesson.solution.length)}` : '';
     return `${t().done(count)} ${text().done}${fewer}`;
   };
+  /** What has happened against the learner, and what was to happen. */
   const blame = () => {
-    const { reason } = attempt();
+    const { reason, scenes } = attempt();
     const { state: end } = scene();
-    const why = reason === null ? '' : t().reasons[reason];
-    return end.outcome ? `${why} ${outcomeSentence(end)}` : why;
+    const lost = scenes.flatMap(({ last }) =>
+      last?.fallen.some(({ heir }) => heir !== lesson.side) ? fallLines(lesson.variant, last) : [],
+    );
+    const name = (side: string) => sideName(lesson.variant, side);
+    const missing = missingOf(attempt());
+    const why =
+      reason === 'moves' || reason === 'over'
+        ? [
+            missing.stars > 0 ? t().starsMissing(missing.stars) : '',
+            ...missing.untaken.map(({ side, kind, at }) =>
+              t().untaken(m().pieceOn(name(side ?? ''), kindName(lesson.variant, kind), at)),
+            ),
+            missing.fall === null ? '' : t().notFallen(name(missing.fall)),
+            missing.win ? t().notWon : '',
+          ]
+        : reason === null
+          ? []
+          : [t().reasons[reason]];
+    const result = end.outcome ? outcomeSentence(end) : '';
+    return [...new Set([...lost, ...why, result])].filter(Boolean).join(' ');
   };
 
   createEffect(
@@ -100,6 +122,7 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
       shown={(state) => shownOf(lesson, state)}
       points={points}
       seat={seat()}
+      side={lesson.side}
       movable={still() && attempt().outcome === 'open'}
       stars={stars()}
       label={t().board(text().title)}
@@ -112,9 +135,8 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
             {t().lessonOf(number + 1, course.length)}
           </p>
           <h1>{text().title}</h1>
-          {/* What came of it takes the place of what was to do: on a phone there is no room for both. */}
+          <p class="lesson-text">{text().text}</p>
           <Show when={outcome() === 'open'}>
-            <p class="lesson-text">{text().text}</p>
             <div class="lesson-count">
               <Show when={present().length > 1}>
                 <ul class="lesson-sides" aria-label={t().sides}>

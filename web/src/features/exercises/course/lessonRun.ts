@@ -2,7 +2,7 @@
  * A lesson that is being tried. The engine says what a move does; here it is compared with the goal,
  * and the turn goes back to the learner after what the others do.
  */
-import type { Result, Rules, State } from 'hegemon-engine';
+import type { Piece, Result, Rules, State } from 'hegemon-engine';
 import { kindsOf } from '../../../board/pieceStyle.ts';
 import type { Scene } from '../scene.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
@@ -248,6 +248,27 @@ function judge(
   if (state.outcome) return failed('over');
   if (wanted.some((at) => now.gone.has(at))) return failed('gone');
   return used >= most ? failed('moves') : { outcome: 'open', reason: null };
+}
+
+/** What of the goal has not come true, where a try is over for want of moves. */
+export interface Missing {
+  readonly stars: number;
+  /** Pieces that still stand where somebody may look for them. */
+  readonly untaken: readonly Piece[];
+  readonly fall: string | null;
+  readonly win: boolean;
+}
+
+export function missingOf(attempt: Try): Missing {
+  const { lesson, stars, taken, fallen, where } = attempt;
+  const { fall, win = false } = lesson.goal;
+  const untaken = new Set(wantedOf(lesson).filter((at) => !taken.has(at)));
+  return {
+    stars: stars.size,
+    untaken: stateOf(attempt).pieces.filter(({ at }) => untaken.has(where.get(at) ?? '')),
+    fall: fall === undefined || fallen.has(fall) ? null : fall,
+    win,
+  };
 }
 
 /** Three stars for the shortest way, two for one more move, one for the goal. */

@@ -4,7 +4,7 @@ import { loadRules } from '../../../../engine/dist/node.js';
 import { parse, version } from '../../../kit/storage.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 import { begin, play, shownOf, starsOf, stateOf, type Try } from './lessonRun.ts';
-import { lessons } from './lessons.ts';
+import { groupsOf, lessons } from './lessons.ts';
 import { form } from './progress.ts';
 import { en } from './texts/en.ts';
 import { zh } from './texts/zh.ts';
@@ -52,6 +52,18 @@ test('each game has its lessons, and each lesson a name of its own', () => {
   expect(count('threefriends')).toBeGreaterThanOrEqual(6);
   expect(count('middlexiangqi')).toBeGreaterThanOrEqual(6);
   expect(new Set(lessons.map(({ id }) => id)).size).toBe(lessons.length);
+});
+
+test('each lesson is in a group, in the order of the course', () => {
+  for (const variant of ['sevenkingdoms', 'threefriends', 'middlexiangqi'] as const) {
+    const course = lessons.filter((lesson) => lesson.variant === variant);
+    const found = groupsOf(variant);
+    expect(found.flatMap((one) => one.lessons)).toEqual(course);
+    expect(found.map(({ group }) => group)).toEqual(
+      ['pieces', 'falling', 'tactics', 'special'].slice(0, found.length),
+    );
+    expect(found.length).toBeGreaterThanOrEqual(3);
+  }
 });
 
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (id, lesson) => {

@@ -524,3 +524,29 @@ export const lessons: readonly Lesson[] = [
   ...of('threefriends', 'r', threeFriends),
   ...of('middlexiangqi', 'w', middleXiangqi),
 ];
+
+export const groups = ['pieces', 'falling', 'tactics', 'special'] as const;
+export type Group = (typeof groups)[number];
+
+/** The lesson that a group of a course begins with; it ends where another begins. */
+const begins: Readonly<Record<Variant, Readonly<Partial<Record<Group, LessonId>>>>> = {
+  sevenkingdoms: {
+    pieces: 'chancellor',
+    falling: 'general-taken',
+    tactics: 'order',
+    special: 'resigned',
+  },
+  threefriends: { pieces: 'ocean', falling: 'check', tactics: 'two-others' },
+  middlexiangqi: { pieces: 'rook', falling: 'mate', tactics: 'takes-back' },
+};
+
+/** The course of a game by its groups. */
+export function groupsOf(variant: Variant): { group: Group; lessons: Lesson[] }[] {
+  const found: { group: Group; lessons: Lesson[] }[] = [];
+  for (const lesson of lessons.filter((one) => one.variant === variant)) {
+    const group = groups.find((one) => begins[variant][one] === lesson.id);
+    if (group) found.push({ group, lessons: [] });
+    found.at(-1)?.lessons.push(lesson);
+  }
+  return found;
+}

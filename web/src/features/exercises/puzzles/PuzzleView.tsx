@@ -20,7 +20,7 @@ import { engine } from '../../../kit/engines.ts';
 import { outcomeSentence } from '../../../shell/narration.ts';
 import { createScenes, ExercisePage, tell } from '../ExercisePage.tsx';
 import type { Scene } from '../scene.ts';
-import { kept, note, ratingOf } from './progress.ts';
+import { countsNow, kept, note, ratingOf } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import { begin, play, refute, type Solving, stateOf, wanted } from './solving.ts';
 import { t } from './texts/index.ts';
@@ -50,10 +50,12 @@ export function PuzzleView(props: {
   const [phase, setPhase] = createSignal<Phase>('open');
   const [why, setWhy] = createSignal('');
   const [hinted, setHinted] = createSignal(false);
-  const [missed, setMissed] = createSignal(false);
+  /** Why it was not solved by itself. */
+  const [flaw, setFlaw] = createSignal<'hint' | 'miss' | null>(null);
   const [change, setChange] = createSignal<readonly [number, number] | null>(null);
   const cameAgain = kept().repetitions[puzzle.id] !== undefined;
-  let noted = false;
+  const counts = countsNow(kept(), puzzle, Date.now());
+  const [noted, setNoted] = createSignal(false);
   let refuting: AbortController | undefined;
   onCleanup(() => refuting?.abort());
 
@@ -88,9 +90,8 @@ export function PuzzleView(props: {
 
   /** The first try of a puzzle is the one that counts. */
   const count = (solved: boolean) => {
-    if (noted) return;
-    noted = true;
-    setMissed(!solved);
+    if (noted()) return;
+    setNoted(true);
     const before = ratingOf(variant).rating;
     note(puzzle, solved);
     const after = ratingOf(variant).rating;
@@ -146,6 +147,7 @@ export function PuzzleView(props: {
     if (!next) {
       count(false);
       batch(() => {
+        setFlaw('miss');
         setPhase('wrong');
         setWhy('');
         setHinted(false);
@@ -169,8 +171,11 @@ export function PuzzleView(props: {
     });
     announce(t().task(side()), true);
   };
+  /** What a button does to the rating stands on it. */
+  const priced = (label: string) => (counts && !noted() ? t().costs(label) : label);
   const hint = () => {
     count(false);
+    if (flaw() === null) setFlaw('hint');
     setHinted(true);
     announce(hintText(), true);
   };
@@ -201,7 +206,8 @@ export function PuzzleView(props: {
     return cameAgain ? t().learnt : '';
   };
   const verdict = () => {
-    const first = phase() === 'shown' ? t().shown : missed() ? t().solved : t().right;
+    const solved = { hint: t().solvedWithHint, miss: t().solved, none: t().right };
+    const first = phase() === 'shown' ? t().shown : solved[flaw() ?? 'none'];
     const rating = change();
     return [
       first,
@@ -221,6 +227,7 @@ export function PuzzleView(props: {
       rules={rules}
       scene={scene()}
       seat={seat}
+      side={begun.value.solver}
       movable={movable()}
       warned={warned()}
       label={t().board(side())}
@@ -247,9 +254,9 @@ export function PuzzleView(props: {
           </Show>
           <Show when={!over()}>
             <Show when={phase() === 'open'}>
-              <Button wide icon="eye" label={t().hint} onClick={hint} />
+              <Button wide icon="eye" label={priced(t().hint)} onClick={hint} />
             </Show>
-            <Button wide icon="check" label={t().solution} onClick={solution} />
+            <Button wide icon="check" label={priced(t().solution)} onClick={solution} />
           </Show>
           <Button
             wide

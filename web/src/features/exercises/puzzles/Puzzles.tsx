@@ -6,7 +6,6 @@ import {
   createResource,
   createSignal,
   type JSX,
-  onCleanup,
   Show,
   untrack,
 } from 'solid-js';
@@ -14,6 +13,7 @@ import { variantName } from '../../../board/names.ts';
 import { variants } from '../../../game/config.ts';
 import { Button, Choice } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';
+import { showTitle } from '../../../kit/title.ts';
 import { puzzlesOf } from './files.ts';
 import { PuzzleView } from './PuzzleView.tsx';
 import { kept, ratingOf } from './progress.ts';
@@ -78,10 +78,7 @@ export function Puzzles(props: { readonly rules: Rules; readonly hash: string })
     if (one) location.replace(address(one));
     else setExhausted(true);
   });
-  document.title = `${t().title} · ${m().brand}`;
-  onCleanup(() => {
-    document.title = 'Hegemon';
-  });
+  showTitle(() => t().title);
 
   const choose = (
     <div class="puzzle-choose">

@@ -44,11 +44,17 @@ export function ratingOf(variant: string): Rating {
   return kept().ratings[variant] ?? firstRating;
 }
 
-/** What is known after the first try of a puzzle. It counts for the rating when the puzzle is new, or due again. */
+/** Whether a try counts for the rating: that of a puzzle that is new, or due again. */
+export function countsNow(before: Kept, puzzle: Puzzle, now: number): boolean {
+  const repetition = before.repetitions[puzzle.id];
+  return (
+    before.tried[puzzle.id] === undefined || (repetition !== undefined && repetition.due <= now)
+  );
+}
+
+/** What is known after the first try of a puzzle. */
 export function noted(before: Kept, puzzle: Puzzle, solved: boolean, now: number): Kept {
   const repetition = before.repetitions[puzzle.id];
-  const counts =
-    before.tried[puzzle.id] === undefined || (repetition !== undefined && repetition.due <= now);
   const rating = before.ratings[puzzle.variant] ?? firstRating;
   const against = { rating: puzzle.rating, deviation: puzzleDeviation };
   const repetitions: Record<string, Repetition> = { ...before.repetitions };
@@ -57,7 +63,7 @@ export function noted(before: Kept, puzzle: Puzzle, solved: boolean, now: number
   else delete repetitions[puzzle.id];
   return {
     version,
-    ratings: counts
+    ratings: countsNow(before, puzzle, now)
       ? { ...before.ratings, [puzzle.variant]: rated(rating, [{ against, score: solved ? 1 : 0 }]) }
       : before.ratings,
     tried: { ...before.tried, [puzzle.id]: now },

@@ -1,29 +1,36 @@
-const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
-
 export const en = {
-  lead: 'The engine looks at every move, tells what each has cost, and shows the better lines.',
+  lead: 'The engine looks at every move, tells who fell by whose mistake, and shows the better lines.',
   start: 'Review this game',
   goOn: 'Go on',
   pause: 'Pause',
   progress: (done: number, all: number) => `${done} of ${all} moves`,
+  timeLeft: (minutes: number) =>
+    minutes < 1
+      ? 'less than a minute left'
+      : `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`,
   stays: 'You may look at other pages meanwhile: it goes on when you come back.',
   over: 'The review is done.',
-  losses: 'Lost by the moves of each side',
+  plays: 'How each side played',
   side: 'Side',
-  lost: 'Lost',
-  perMove: 'a move',
+  good: 'Good moves',
+  of: (some: number, all: number) => `${some} of ${all}`,
   mistakes: 'Mistakes ?',
   blunders: 'Blunders ??',
   allSides: 'All sides',
   percent: (thousandths: number) => `${(thousandths / 10).toFixed(1)} %`,
-  moments: 'What decided',
+  story: 'What decided',
+  round: (n: number) => `Round ${n}:`,
+  ownMistake: (side: string) => `${side}'s own mistake was`,
+  moveIn: (move: string, round: number) => `${move} in round ${round}`,
+  costs: (text: string) => `which cost ${text} of the win.`,
+  noMistake: (side: string) => `No single move of ${side} was to blame.`,
+  gained: (side: string, before: number, after: number) =>
+    `${side} gained most: its chances went from ${before} % to ${after} %.`,
+  nothingFell: 'Nobody has fallen, and the game is not over.',
+  moments: 'The moves that cost most',
   noMoments: 'No move has lost much.',
   moment: (round: number, side: string, move: string) => `Round ${round}, ${side}: ${move}`,
   best: 'Better:',
-  everyMove: (side: string) => `Every move of ${side}`,
-  noLoss: 'no loss',
-  loss: (text: string) => `loses ${text}`,
-  show: 'Show',
   tryAgain: 'Try it again',
   playOn: 'Play on from here',
   tryHint: (side: string) => `You are ${side}: find a better move on the board.`,
@@ -47,5 +54,4 @@ export const en = {
     quiet: 'The better move leaves better chances.',
   },
   heir: (side: string, heir: string) => `Now ${heir} would inherit ${side}.`,
-  moves: (n: number) => count(n, 'move'),
 };

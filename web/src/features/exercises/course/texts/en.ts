@@ -5,6 +5,13 @@ export const en = {
     title: 'Learn',
     lead: 'Short lessons on a board. Each has one thing to do; the stars are for doing it in few moves.',
     progress: (done: number, all: number) => `${done} of ${all} lessons done`,
+    groups: {
+      pieces: 'The pieces',
+      falling: 'Falling and winning',
+      tactics: 'Tactics',
+      special: 'Special cases',
+    },
+    ofAll: (some: number, all: number) => `${some} of ${all}`,
     starsOf: (stars: number) => `${stars} of 3 stars`,
     notYet: 'not done yet',
     goOn: 'Go on with the course',
@@ -29,12 +36,15 @@ export const en = {
     sides: 'On the board',
     own: (side: string) => `${side}: you`,
     reasons: {
-      moves: 'Your moves are used up.',
       fell: 'Your kingdom has fallen.',
       lost: 'You have lost a piece that you were to keep.',
       gone: 'Another has taken what you were to take.',
-      over: 'The game is over.',
     },
+    starsMissing: (n: number) =>
+      n === 1 ? 'One star was not reached.' : `${n} stars were not reached.`,
+    untaken: (piece: string) => `${piece} is still there.`,
+    notFallen: (side: string) => `${side} has not fallen to you.`,
+    notWon: 'You have not won the game.',
     courseDone: 'That was the last lesson of this game. Now play it:',
     firstGame: 'First game with hints',
     guide: {

@@ -56,6 +56,7 @@ export const en = {
   goOn: 'Right! What is your next move?',
   right: 'Right!',
   solved: 'Solved, after a miss.',
+  solvedWithHint: 'Solved with a hint.',
   shown: 'This was the solution.',
   wrong: 'That is not the move',
   thinking: 'The others answer …',
@@ -69,6 +70,8 @@ export const en = {
   hintText: (kind: string, at: string) => `Look at the ${kind} on ${at}.`,
   hintDrop: (kind: string) => `Look at the ${kind} in your hand.`,
   solution: 'Solution',
+  /** A button whose use counts as a miss. */
+  costs: (button: string) => `${button} (costs rating)`,
   next: 'Next puzzle',
   analyse: 'Analyse',
   board: (side: string) => `Board of the puzzle: ${side} is to move`,

@@ -1,0 +1,97 @@
+/** The board of the analysis: a move on it is played, or answered by whoever asked for it; shapes are drawn on it. */
+import type { Rules, Shape, State } from 'hegemon-engine';
+import { createMemo, type JSX } from 'solid-js';
+import type { Arrow } from '../../board/Arrows.tsx';
+import { Board } from '../../board/Board.tsx';
+import { lastMark } from '../../board/marks.ts';
+import { variantName } from '../../board/names.ts';
+import { movesOf } from '../../game/movesOutOfTurn.ts';
+import type { Study } from '../../game/study.ts';
+import { threatsTo } from '../../game/threats.ts';
+import { announce } from '../../kit/announce.ts';
+import { setSetting, settings } from '../../kit/settings.ts';
+import { m } from '../../kit/texts/index.ts';
+import { sentence } from '../../shell/narration.ts';
+import { threatArrows } from '../../shell/Threats.tsx';
+import { commentsOf } from './MovesPanel.tsx';
+import { type Sign, words } from './study/labels/index.ts';
+
+/** Whose pieces may be in danger: those of the side that has moved, else of the one to move. */
+export function threatenedOf(state: State): string {
+  return state.last?.side ?? state.turn;
+}
+
+export function AnalyseBoard(props: {
+  readonly rules: Rules;
+  readonly study: Study;
+  readonly seat: number;
+  /** What the engine would play. */
+  readonly arrows: readonly Arrow[];
+  /** What is done with a move, if it is not played. */
+  readonly answer: ((move: string) => void) | null;
+  /** The colour in which the board is drawn on; null: pieces are moved. */
+  readonly drawing: Shape['colour'] | null;
+}): JSX.Element {
+  const { study } = props;
+  const state = study.state;
+  const node = createMemo(() => study.tree().get(study.at()));
+  const marks = createMemo(() => lastMark(state().last));
+  const arrows = createMemo(() =>
+    settings.threats && props.arrows.length === 0
+      ? threatArrows(threatsTo(state(), threatenedOf(state())))
+      : props.arrows,
+  );
+  /** Draws a shape, or erases it if it is there. */
+  const draw = (shape: Shape) => {
+    const same = (other: Shape) =>
+      other.colour === shape.colour && other.from === shape.from && other.to === shape.to;
+    const others = node().shapes.filter((other) => !same(other));
+    const there = others.length < node().shapes.length;
+    study.remark(study.at(), { shapes: there ? others : [...others, shape] });
+  };
+  /** Says the move that is looked at now, with what is said of it. */
+  const sayMove = () => {
+    const entry = study.seen(study.at())?.entry;
+    if (!entry) return;
+    const marks = node().nags.flatMap((nag) => words().marks[nag as Sign] ?? []);
+    const told = sentence(state().variant, entry.last);
+    announce([told, ...marks, ...commentsOf(study)].join(' '), true);
+  };
+  const stepAside = (by: number) => {
+    if (!study.stepAside(by)) return;
+    const lines = study.tree().beside(study.at());
+    const path = study.tree().path(study.at());
+    const now = lines.findIndex((id) => path.includes(id));
+    announce(words().lineOf(now + 1, lines.length), true);
+    sayMove();
+  };
+  const onKey = (key: string) => {
+    if (key === ',' || key === '.') {
+      study.step(key === ',' ? -1 : 1);
+      sayMove();
+    } else if (key === 'v' || key === 'V') stepAside(key === 'v' ? 1 : -1);
+    else if (key === 't') setSetting('threats', !settings.threats);
+  };
+  return (
+    <Board
+      state={state()}
+      seat={props.seat}
+      movable={state().outcome === null}
+      marks={marks()}
+      arrows={arrows()}
+      threats={settings.threats}
+      onMove={(move) => {
+        if (props.answer) props.answer(move);
+        else study.play(move);
+      }}
+      shapes={node().shapes}
+      drawing={props.drawing}
+      onDraw={draw}
+      onKey={onKey}
+      label={m().boardOf(variantName(state().variant))}
+      coordinates
+      onSay={(text) => announce(text, true)}
+      movesOf={(side) => movesOf(props.rules, state(), side)}
+    />
+  );
+}

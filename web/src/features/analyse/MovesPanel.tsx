@@ -1,0 +1,41 @@
+/** The moves of the game with their side lines, what is said of the one that is looked at, and the way through them. */
+import { For, type JSX, Show } from 'solid-js';
+import type { Study } from '../../game/study.ts';
+import { Button } from '../../kit/controls.tsx';
+import { m } from '../../kit/texts/index.ts';
+import { History } from '../../shell/MoveList.tsx';
+import { TreeList } from './study/TreeList.tsx';
+
+export function MovesPanel(props: { readonly study: Study }): JSX.Element {
+  const { study } = props;
+  const event = () => {
+    const { Event: name = '?', Date: date = '' } = study.recorded()?.tags ?? {};
+    return name === '?' ? '' : [name, date.replace(/[.?]+$/, '')].filter(Boolean).join(', ');
+  };
+  return (
+    <section class="panel panel-moves">
+      <h2>{m().moves}</h2>
+      <Show when={event()}>{(text) => <p class="hint recorded-event">{text()}</p>}</Show>
+      <TreeList study={study} />
+      <Show when={study.left() !== undefined}>
+        <p class="side-line-note">
+          {m().sideLine(study.tree().get(study.left() ?? 0).ply)}{' '}
+          <Button wide label={m().backToGame} onClick={() => study.backToMain()} />
+        </p>
+      </Show>
+      <For each={commentsOf(study)}>{(text) => <p class="recorded-comment">{text}</p>}</For>
+      <History
+        ply={study.ply()}
+        total={study.line().length}
+        onShow={(at) => study.show(at)}
+        onStep={(by) => study.step(by)}
+      />
+    </section>
+  );
+}
+
+/** What is said before and after the move that is looked at. */
+export function commentsOf(study: Study): string[] {
+  const { before, comment } = study.tree().get(study.at());
+  return [before, comment].filter(Boolean);
+}

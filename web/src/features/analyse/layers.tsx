@@ -1,0 +1,72 @@
+/** What is laid over an analysis when it is asked for: the review, and the tools for its tree. Both are loaded then. */
+import type { Rules, Shape } from 'hegemon-engine';
+import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
+import type { Study } from '../../game/study.ts';
+import { showBoard } from '../../kit/focus.ts';
+import { keptText } from '../../kit/storage.ts';
+import { m } from '../../kit/texts/index.ts';
+import { words } from './study/labels/index.ts';
+
+const NodeTools = lazy(() => import('./study/NodeTools.tsx'));
+const Review = lazy(() => import('./review/Review.tsx'));
+
+export function ReviewFold(props: {
+  readonly rules: Rules;
+  readonly study: Study;
+  /** It is open, and begins at once. */
+  readonly begin: boolean;
+  /** Gets what is to be done with the next move on the board; null: it is played. */
+  readonly onTry: (answer: ((move: string) => void) | null) => void;
+  readonly onPlay: () => void;
+}): JSX.Element {
+  // Opened once, it stays: it may be at work. What was begun before goes on.
+  const [opened, setOpened] = createSignal(props.begin || keptText('review') !== null);
+  return (
+    <details
+      class="fold"
+      open={props.begin}
+      onToggle={(event) => {
+        if (event.currentTarget.open) setOpened(true);
+      }}
+    >
+      <summary>{words().review}</summary>
+      <Show when={opened()}>
+        <Suspense fallback={<p class="hint">{m().loading}</p>}>
+          <Review {...props} />
+        </Suspense>
+      </Show>
+    </details>
+  );
+}
+
+export function ToolsFold(props: {
+  readonly study: Study;
+  readonly drawing: Shape['colour'] | null;
+  readonly onDrawing: (colour: Shape['colour'] | null) => void;
+}): JSX.Element {
+  const [open, setOpen] = createSignal(false);
+  return (
+    <details
+      class="fold"
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        if (!event.currentTarget.open) props.onDrawing(null);
+      }}
+    >
+      <summary>{words().tools}</summary>
+      <Show when={open()}>
+        <Suspense fallback={<p class="hint">{m().loading}</p>}>
+          <NodeTools
+            study={props.study}
+            drawing={props.drawing}
+            onDrawing={(colour) => {
+              props.onDrawing(colour);
+              // What is drawn on is seen.
+              if (colour !== null) showBoard();
+            }}
+          />
+        </Suspense>
+      </Show>
+    </details>
+  );
+}

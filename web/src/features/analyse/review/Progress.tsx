@@ -1,0 +1,60 @@
+/** A review that is to begin, at work or paused: how far it is, and how long the rest takes. */
+import { type JSX, Show } from 'solid-js';
+import { Button } from '../../../kit/controls.tsx';
+import { errorText } from '../../../kit/texts/errors.ts';
+import type { Review } from './review.ts';
+import { t } from './texts/index.ts';
+
+export function Progress(props: { readonly work: Review }): JSX.Element {
+  const going = () => props.work.going();
+  const left = () => {
+    const ms = props.work.msLeft();
+    return ms === null ? '' : t().timeLeft(Math.round(ms / 60_000));
+  };
+  return (
+    <>
+      <Show when={going() === 'not begun'}>
+        <p class="hint">{t().lead}</p>
+      </Show>
+      <Show when={props.work.error()}>
+        {(error) => (
+          <p class="error" role="alert">
+            {errorText(error())}
+          </p>
+        )}
+      </Show>
+      <Show when={going() !== 'done' && props.work.total > 0}>
+        <div class="review-work">
+          <Show
+            when={going() === 'running'}
+            fallback={
+              <Button
+                wide
+                kind="main"
+                icon={going() === 'paused' ? 'play' : 'analyse'}
+                label={going() === 'paused' ? t().goOn : t().start}
+                onClick={() => props.work.start()}
+              />
+            }
+          >
+            <Button wide icon="pause" label={t().pause} onClick={() => props.work.pause()} />
+          </Show>
+          <Show when={going() !== 'not begun'}>
+            <progress
+              max={props.work.total}
+              value={props.work.done()}
+              aria-label={t().progress(props.work.done(), props.work.total)}
+            />
+            <span class="review-count" data-testid="review-count">
+              {t().progress(props.work.done(), props.work.total)}
+              <Show when={left()}>{(text) => ` · ${text()}`}</Show>
+            </span>
+          </Show>
+        </div>
+        <Show when={going() === 'running'}>
+          <p class="hint">{t().stays}</p>
+        </Show>
+      </Show>
+    </>
+  );
+}

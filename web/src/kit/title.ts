@@ -1,0 +1,10 @@
+/** The title of the document. */
+import { createEffect } from 'solid-js';
+import { m } from './texts/index.ts';
+
+/** As long as its page is shown, in the language of the page. */
+export function showTitle(text: () => string): void {
+  createEffect(() => {
+    document.title = `${text()} · ${m().brand}`;
+  });
+}

@@ -1,0 +1,122 @@
+// The frame of all pages: addresses, the head on narrow screens, titles, what readers hear, what is seen while it loads.
+import { expect, test } from '@playwright/test';
+import { dist, keep, quick, serve } from './helpers.ts';
+
+test('an address that does not exist says so; each other one marks its name in the head', async ({
+  page,
+}) => {
+  await keep(page, { settings: quick });
+  const current = page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current="page"]');
+  for (const [address, name] of [
+    ['', 'Play'],
+    ['#/', 'Play'],
+    ['#/rules', 'Rules'],
+    ['#/turn', 'Play'],
+    ['#/edit', 'Analyse'],
+    ['#/games', 'Games'],
+  ]) {
+    await page.goto(`/${address}`);
+    await expect(current, address).toHaveText(name as string);
+    await expect(page.locator('main.failed')).toHaveCount(0);
+  }
+  for (const address of ['#/nonsense', '#/review', '#/Play']) {
+    await page.goto(`/${address}`);
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(current).toHaveCount(0);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Play' }).click();
+  await expect(page.locator('.board-movable')).toBeVisible();
+});
+
+test('the title is that of the page, in its language at once', async ({ page }) => {
+  await keep(page, { settings: quick });
+  for (const [address, english, chinese] of [
+    ['analyse', 'Analyse', '分析'],
+    ['about', 'Rules', '规则'],
+    ['puzzles', 'Puzzles', '习题'],
+    ['learn', 'Learn', '学棋'],
+    ['learn/leg', "The knight's leg", '绊马腿'],
+    ['nonsense', 'There is no such page', '没有这个页面'],
+  ] as const) {
+    await page.goto(`/#/${address}`);
+    await expect(page).toHaveTitle(`${english} · Hegemon`);
+    await page.getByRole('button', { name: '切换到中文' }).click();
+    await expect(page, address).toHaveTitle(`${chinese} · 霸`);
+    await page.getByRole('button', { name: 'EN: switch to English' }).click();
+    await expect(page).toHaveTitle(`${english} · Hegemon`);
+  }
+});
+
+test('what was said to readers ends with its page', async ({ page }) => {
+  await keep(page, { settings: quick });
+  await page.goto('/#/puzzles');
+  await expect(page.getByTestId('live')).toContainText('Find the best move');
+  await page.goto('/#/games');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByTestId('live')).toBeEmpty();
+});
+
+test('the head has room on screens of every width: what has none is in a menu', async ({
+  page,
+}) => {
+  await keep(page, { settings: quick });
+  await page.goto('/#/games');
+  await expect(page.getByRole('main')).toBeVisible();
+  for (const language of ['en', 'zh']) {
+    if (language === 'zh') await page.getByRole('button', { name: '切换到中文' }).click();
+    for (const width of [320, 360, 390, 430, 600, 720, 784, 800, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { wide, rows } = await page.evaluate(() => {
+        const nav = document.querySelector('.nav') as HTMLElement;
+        const seen = [...nav.children].filter((one) => one.getClientRects().length > 0);
+        const tops = seen.map((one) => Math.round(one.getBoundingClientRect().top));
+        return { wide: nav.scrollWidth - nav.clientWidth, rows: new Set(tops).size };
+      });
+      expect(wide, `${width} ${language}`).toBeLessThanOrEqual(0);
+      expect(rows, `${width} ${language}`).toBe(1);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.getByRole('button', { name: 'EN: switch to English' }).click();
+  // The button has the name of the page that it has led to.
+  await page.getByRole('button', { name: 'Games' }).click();
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Games', exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Rules' })).toBeVisible();
+  await page.goto('/#/play');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Games', exact: true })).toBeHidden();
+});
+
+test('something is seen while it loads, before scripts and styles are there', async ({ page }) => {
+  const site = await serve(dist);
+  const held: (() => void)[] = [];
+  await page.route(/\.(js|css|wasm)$/, async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  try {
+    await page.goto(site.url, { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Hegemon');
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('paint').length))
+      .toBeGreaterThan(0);
+    // Then all but the engine.
+    await page.unroute(/\.(js|css|wasm)$/);
+    await page.route(/\.wasm$/, async (route) => {
+      await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    });
+    for (const go of held.splice(0)) go();
+    await expect(page.locator('.head')).toBeVisible();
+    await expect(main).toHaveText('Loading …');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const go of held.splice(0)) go();
+    await expect(page.locator('.board-movable')).toBeVisible();
+  } finally {
+    await site.close();
+  }
+});
