@@ -92,31 +92,32 @@ test('the head has room on screens of every width: what has none is in a menu', 
 
 test('something is seen while it loads, before scripts and styles are there', async ({ page }) => {
   const site = await serve(dist);
+  let holds = /\.(js|css|wasm)$/;
   const held: (() => void)[] = [];
-  await page.route(/\.(js|css|wasm)$/, async (route) => {
-    await new Promise<void>((go) => held.push(go));
+  const release = () => {
+    for (const go of held.splice(0)) go();
+  };
+  await page.route('**/*', async (route) => {
+    if (holds.test(route.request().url())) await new Promise<void>((go) => held.push(go));
     await route.continue();
   });
   try {
     await page.goto(site.url, { waitUntil: 'commit' });
     const main = page.getByRole('main');
     await expect(main).toContainText('Hegemon');
-    await expect
-      .poll(() => page.evaluate(() => performance.getEntriesByType('paint').length))
-      .toBeGreaterThan(0);
+    const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length);
+    await expect.poll(paints).toBeGreaterThan(0);
     // Then all but the engine.
-    await page.unroute(/\.(js|css|wasm)$/);
-    await page.route(/\.wasm$/, async (route) => {
-      await new Promise<void>((go) => held.push(go));
-      await route.continue();
-    });
-    for (const go of held.splice(0)) go();
+    holds = /\.wasm$/;
+    release();
     await expect(page.locator('.head')).toBeVisible();
     await expect(main).toHaveText('Loading …');
     await expect.poll(() => held.length).toBeGreaterThan(0);
-    for (const go of held.splice(0)) go();
+    holds = /nothing/;
+    release();
     await expect(page.locator('.board-movable')).toBeVisible();
   } finally {
+    release();
     await site.close();
   }
 });

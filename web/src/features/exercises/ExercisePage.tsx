@@ -17,13 +17,14 @@ import { kindName, sideName } from '../../board/names.ts';
 import { movesOf } from '../../game/movesOutOfTurn.ts';
 import { announce } from '../../kit/announce.ts';
 import { ConfirmBar } from '../../kit/ConfirmBar.tsx';
+import { Button, type IconName } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { play as sound } from '../../kit/sounds.ts';
 import { m } from '../../kit/texts/index.ts';
 import { fallLines, pendingSentence, sentence } from '../../shell/narration.ts';
 import { SideCards } from '../../shell/SideCards.tsx';
 import { StatusLine } from '../../shell/StatusLine.tsx';
-import type { Scene } from './scene.ts';
+import type { Scene } from './attempt.ts';
 
 /** Scenes that are seen one after the other, so long each, in milliseconds. */
 export function createScenes(all: Accessor<readonly Scene[]>, ms: number) {
@@ -56,7 +57,23 @@ export function tell({ state, last }: Scene): void {
   sound(state.outcome ? 'end' : last.fallen.length > 0 ? 'fall' : last.taken ? 'take' : 'move');
 }
 
-export function ExercisePage(props: {
+/** What came of a try. */
+export interface Verdict {
+  readonly kind: 'done' | 'failed';
+  readonly testId: string;
+  readonly stars?: JSX.Element;
+  readonly title?: string;
+  readonly text: string;
+}
+
+/** A button that says what it does now; null: there is none. */
+interface Act {
+  readonly label: string;
+  readonly main?: boolean;
+  readonly onClick: () => void;
+}
+
+export interface ExerciseProps {
   readonly class?: string;
   readonly rules: Rules;
   readonly scene: Scene;
@@ -71,17 +88,26 @@ export function ExercisePage(props: {
   readonly warned?: ReadonlySet<string>;
   readonly label: string;
   readonly onMove: (move: string) => void;
-  /** What it is and what is to do. */
-  readonly task: JSX.Element;
-  /** Buttons; a move that waits for a confirmation takes their place. */
+  readonly place: JSX.Element;
+  readonly title: JSX.Element;
+  /** What is to do. It stays, whatever came of it. */
+  readonly text?: string;
+  /** How far it is. */
+  readonly status?: JSX.Element;
+  readonly verdict: Verdict | null;
+  readonly again: Act | null;
+  readonly hint: Act | null;
+  /** What the hint says, once it was asked for. */
+  readonly hinted: string | null;
+  /** More buttons. */
   readonly actions: JSX.Element;
-  /** What came of it. */
-  readonly verdict: JSX.Element;
   readonly events: readonly string[];
   /** Said as long as no piece is pointed at. */
   readonly how: string;
   readonly children?: JSX.Element;
-}): JSX.Element {
+}
+
+export function ExercisePage(props: ExerciseProps): JSX.Element {
   const [pending, setPending] = createSignal<Pending | null>(null);
   const [looked, setLooked] = createSignal<Looked | null>(null);
   const shown = (state: State) => props.shown?.(state) ?? state;
@@ -133,8 +159,29 @@ export function ExercisePage(props: {
         <StatusLine state={standing()} />
       </div>
       <div class="lesson-words">
-        {props.task}
-        <Show when={pending()} fallback={<div class="lesson-actions">{props.actions}</div>}>
+        <p class="lesson-place">{props.place}</p>
+        <h1>{props.title}</h1>
+        <Show when={props.text}>{(text) => <p class="lesson-text">{text()}</p>}</Show>
+        {props.status}
+        <Show when={props.verdict}>
+          {(verdict) => (
+            <div class={`lesson-${verdict().kind}`} data-testid={verdict().testId}>
+              {verdict().stars}
+              <Show when={verdict().title}>{(title) => <strong>{title()}</strong>}</Show>
+              <p>{verdict().text}</p>
+            </div>
+          )}
+        </Show>
+        <Show
+          when={pending()}
+          fallback={
+            <div class="lesson-actions">
+              <ActButton icon="back" act={props.again} />
+              <ActButton icon="eye" act={props.hint} />
+              {props.actions}
+            </div>
+          }
+        >
           {(move) => (
             <ConfirmBar
               text={pendingSentence(state(), move().from, move().to)}
@@ -143,7 +190,7 @@ export function ExercisePage(props: {
             />
           )}
         </Show>
-        {props.verdict}
+        <Show when={props.hinted}>{(text) => <p class="lesson-hint">{text()}</p>}</Show>
         <Show when={props.events.length > 0}>
           <ul class="lesson-events">
             <For each={props.events}>{(line) => <li>{line}</li>}</For>
@@ -160,5 +207,21 @@ export function ExercisePage(props: {
         />
       </div>
     </main>
+  );
+}
+
+function ActButton(props: { readonly icon: IconName; readonly act: Act | null }): JSX.Element {
+  return (
+    <Show when={props.act}>
+      {(act) => (
+        <Button
+          wide
+          icon={props.icon}
+          kind={act().main ? 'main' : 'plain'}
+          label={act().label}
+          onClick={() => act().onClick()}
+        />
+      )}
+    </Show>
   );
 }

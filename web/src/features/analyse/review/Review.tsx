@@ -167,7 +167,7 @@ export default function Review(props: {
                 </p>
                 <div class="field-row">
                   <Button wide label={t().showBest} onClick={attempt.showBest} />
-                  <Button wide label={t().end} onClick={attempt.end} />
+                  <Button wide label={t().end} onClick={() => goTo(attempt.index() ?? 0)} />
                 </div>
               </section>
             </Portal>

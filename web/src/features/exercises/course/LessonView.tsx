@@ -2,20 +2,18 @@
 import type { Rules } from 'hegemon-engine';
 import { batch, createEffect, createSignal, For, type JSX, on, Show } from 'solid-js';
 import { Chip } from '../../../board/Chip.tsx';
-import { kindName, sideName, variantName } from '../../../board/names.ts';
+import { sideName, variantName } from '../../../board/names.ts';
 import { announce } from '../../../kit/announce.ts';
-import { Button } from '../../../kit/controls.tsx';
-import { m } from '../../../kit/texts/index.ts';
 import { showTitle } from '../../../kit/title.ts';
-import { fallLines, outcomeSentence } from '../../../shell/narration.ts';
-import { createScenes, ExercisePage, tell } from '../ExercisePage.tsx';
-import type { Scene } from '../scene.ts';
+import { type Scene, stateOf } from '../attempt.ts';
+import { createScenes, ExercisePage, tell, type Verdict } from '../ExercisePage.tsx';
+import { type Stars as Count, noteStars } from '../progress.ts';
 import { type Lesson, pointsOf } from './lesson.ts';
-import { begin, missingOf, play, shownOf, starsOf, type Try } from './lessonRun.ts';
+import { begin, play, shownOf, starsOf, type Try } from './lessonRun.ts';
 import { lessons } from './lessons.ts';
-import { type Stars as Count, note } from './progress.ts';
 import { Stars } from './Stars.tsx';
 import { lessonText, t } from './texts/index.ts';
+import { blame, praise } from './verdict.ts';
 
 /** How long each of the others' moves is seen, in milliseconds. */
 const sceneMs = 900;
@@ -30,54 +28,16 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
   const [attempt, setAttempt] = createSignal(start());
   const { at, setAt, scene, still, events } = createScenes(() => attempt().scenes, sceneMs);
   const [hinted, setHinted] = createSignal(false);
-
   const text = () => lessonText(lesson.id);
   const course = lessons.filter(({ variant }) => variant === lesson.variant);
   const number = course.indexOf(lesson);
   const following = course[number + 1];
   showTitle(() => text().title);
-  const points = pointsOf(lesson);
   const outcome = () => (still() ? attempt().outcome : 'open');
   const seat = () =>
     lesson.variant === 'sevenkingdoms'
       ? 1
       : scene().state.sides.findIndex(({ side }) => side === lesson.side);
-  const stars = () => attempt().stars;
-  /** Whose pieces are seen at first. */
-  const present = () => {
-    const { sides, pieces } = shownOf(lesson, (start().scenes[0] as Scene).state);
-    return sides.map(({ side }) => side).filter((side) => pieces.some((one) => one.side === side));
-  };
-  const praise = () => {
-    const count = starsOf(attempt());
-    const fewer = count < 3 ? ` ${t().fewer(lesson.solution.length)}` : '';
-    return `${t().done(count)} ${text().done}${fewer}`;
-  };
-  /** What has happened against the learner, and what was to happen. */
-  const blame = () => {
-    const { reason, scenes } = attempt();
-    const { state: end } = scene();
-    const lost = scenes.flatMap(({ last }) =>
-      last?.fallen.some(({ heir }) => heir !== lesson.side) ? fallLines(lesson.variant, last) : [],
-    );
-    const name = (side: string) => sideName(lesson.variant, side);
-    const missing = missingOf(attempt());
-    const why =
-      reason === 'moves' || reason === 'over'
-        ? [
-            missing.stars > 0 ? t().starsMissing(missing.stars) : '',
-            ...missing.untaken.map(({ side, kind, at }) =>
-              t().untaken(m().pieceOn(name(side ?? ''), kindName(lesson.variant, kind), at)),
-            ),
-            missing.fall === null ? '' : t().notFallen(name(missing.fall)),
-            missing.win ? t().notWon : '',
-          ]
-        : reason === null
-          ? []
-          : [t().reasons[reason]];
-    const result = end.outcome ? outcomeSentence(end) : '';
-    return [...new Set([...lost, ...why, result])].filter(Boolean).join(' ');
-  };
 
   createEffect(
     on(
@@ -85,10 +45,10 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
       ([now]) => {
         tell(scene());
         if (outcome() === 'done') {
-          note(lesson.id, starsOf(now) as Count);
-          announce(`${praise()} ${t().starsOf(starsOf(now))}`, true);
+          noteStars(lesson.id, starsOf(now) as Count);
+          announce(`${praise(now)} ${t().starsOf(starsOf(now))}`, true);
         } else if (outcome() === 'failed') {
-          announce(`${t().failed}. ${blame()}`, true);
+          announce(`${t().failed}. ${blame(now)}`, true);
         }
       },
       { defer: true },
@@ -101,18 +61,18 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
       setAt(0);
       setAttempt(next);
     });
-  const onMove = (move: string) => {
-    const next = play(rules, attempt(), move);
-    if (next === attempt()) return;
-    show(next);
-  };
-  const again = () => {
-    show(start());
-    announce(text().text, true);
-  };
-  const hint = () => {
-    setHinted(true);
-    announce(text().hint, true);
+  const verdict = (): Verdict | null => {
+    if (outcome() === 'open') return null;
+    if (outcome() === 'failed') {
+      return { kind: 'failed', testId: 'failed-try', title: t().failed, text: blame(attempt()) };
+    }
+    const last = following ? '' : ` ${t().courseDone}`;
+    return {
+      kind: 'done',
+      testId: 'done',
+      stars: <Stars count={starsOf(attempt())} />,
+      text: praise(attempt()) + last,
+    };
   };
 
   return (
@@ -120,103 +80,88 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
       rules={rules}
       scene={scene()}
       shown={(state) => shownOf(lesson, state)}
-      points={points}
+      points={pointsOf(lesson)}
       seat={seat()}
       side={lesson.side}
       movable={still() && attempt().outcome === 'open'}
-      stars={stars()}
+      stars={attempt().stars}
       label={t().board(text().title)}
-      onMove={onMove}
-      task={
+      onMove={(move) => {
+        const next = play(rules, attempt(), move);
+        if (next !== attempt()) show(next);
+      }}
+      place={
         <>
-          {' '}
-          <p class="lesson-place">
-            <a href="#/learn">{t().list}</a> · {variantName(lesson.variant)} ·{' '}
-            {t().lessonOf(number + 1, course.length)}
-          </p>
-          <h1>{text().title}</h1>
-          <p class="lesson-text">{text().text}</p>
-          <Show when={outcome() === 'open'}>
-            <div class="lesson-count">
-              <Show when={present().length > 1}>
-                <ul class="lesson-sides" aria-label={t().sides}>
-                  <For each={present()}>
-                    {(side) => (
-                      <li>
-                        <Chip variant={lesson.variant} side={side} small />{' '}
-                        {side === lesson.side
-                          ? t().own(sideName(lesson.variant, side))
-                          : sideName(lesson.variant, side)}
-                      </li>
-                    )}
-                  </For>
-                </ul>
-              </Show>
-              <span data-testid="moves-left">{t().movesLeft(lesson.most - attempt().used)}</span>
-              <Show when={stars().size > 0}>
-                <span>{t().starsLeft(stars().size)}</span>
-              </Show>
-            </div>
-          </Show>
-          <Show when={outcome() === 'done'}>
-            <div class="lesson-done" data-testid="done">
-              <Stars count={starsOf(attempt())} />
-              <p>{praise()}</p>
-              <Show when={!following}>
-                <p>{t().courseDone}</p>
-              </Show>
-            </div>
-          </Show>
-          <Show when={outcome() === 'failed'}>
-            <div class="lesson-failed" data-testid="failed-try">
-              <strong>{t().failed}</strong>
-              <p>{blame()}</p>
-            </div>
-          </Show>
+          <a href="#/learn">{t().list}</a> · {variantName(lesson.variant)} ·{' '}
+          {t().lessonOf(number + 1, course.length)}
         </>
       }
-      actions={
-        <>
-          {' '}
-          <Button
-            wide
-            kind={outcome() === 'failed' ? 'main' : 'plain'}
-            icon="back"
-            label={t().again}
-            onClick={again}
-          />
-          <Button wide icon="eye" label={t().hint} onClick={hint} />
-          <Show
-            when={following}
-            fallback={
-              <a
-                class="button"
-                classList={{ 'button-main': outcome() === 'done' }}
-                href={`#/learn/first-game-${lesson.variant}`}
-              >
-                {t().firstGame}
-              </a>
-            }
-          >
-            {(one) => (
-              <a
-                class="button"
-                classList={{ 'button-main': outcome() === 'done' }}
-                href={`#/learn/${one().id}`}
-              >
-                {t().next}
-              </a>
-            )}
-          </Show>
-        </>
-      }
-      verdict={
-        <Show when={hinted()}>
-          <p class="lesson-hint">{text().hint}</p>
+      title={text().title}
+      text={text().text}
+      status={
+        <Show when={outcome() === 'open'}>
+          <Status attempt={attempt()} first={stateOf(start())} />
         </Show>
+      }
+      verdict={verdict()}
+      again={{
+        label: t().again,
+        main: outcome() === 'failed',
+        onClick: () => {
+          show(start());
+          announce(text().text, true);
+        },
+      }}
+      hint={{
+        label: t().hint,
+        onClick: () => {
+          setHinted(true);
+          announce(text().hint, true);
+        },
+      }}
+      hinted={hinted() ? text().hint : null}
+      actions={
+        <a
+          class="button"
+          classList={{ 'button-main': outcome() === 'done' }}
+          href={`#/learn/${following?.id ?? `first-game-${lesson.variant}`}`}
+        >
+          {following ? t().next : t().firstGame}
+        </a>
       }
       events={events()}
       how={attempt().used === 0 ? t().how : ''}
     />
+  );
+}
+
+/** Whose pieces are on the board, and what is left to do. */
+function Status(props: { readonly attempt: Try; readonly first: Scene['state'] }): JSX.Element {
+  const { lesson } = props.attempt;
+  const { sides, pieces } = shownOf(lesson, props.first);
+  const present = sides
+    .map(({ side }) => side)
+    .filter((side) => pieces.some((one) => one.side === side));
+  return (
+    <div class="lesson-count">
+      <Show when={present.length > 1}>
+        <ul class="lesson-sides" aria-label={t().sides}>
+          <For each={present}>
+            {(side) => (
+              <li>
+                <Chip variant={lesson.variant} side={side} small />{' '}
+                {side === lesson.side
+                  ? t().own(sideName(lesson.variant, side))
+                  : sideName(lesson.variant, side)}
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <span data-testid="moves-left">{t().movesLeft(lesson.most - props.attempt.used)}</span>
+      <Show when={props.attempt.stars.size > 0}>
+        <span>{t().starsLeft(props.attempt.stars.size)}</span>
+      </Show>
+    </div>
   );
 }

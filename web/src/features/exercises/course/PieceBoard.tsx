@@ -9,7 +9,7 @@ import { announce } from '../../../kit/announce.ts';
 import { Button, Choice } from '../../../kit/controls.tsx';
 import { rules } from '../../../kit/engines.ts';
 import { sentence } from '../../../shell/narration.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../attempt.ts';
 import { pointsOf, type Variant } from './lesson.ts';
 import { begin, play, shownOf, type Try } from './lessonRun.ts';
 import { type TryName, tryOf } from './pieceDiagrams.ts';

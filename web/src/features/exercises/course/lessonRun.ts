@@ -4,24 +4,19 @@
  */
 import type { Piece, Result, Rules, State } from 'hegemon-engine';
 import { kindsOf } from '../../../board/pieceStyle.ts';
-import type { Scene } from '../scene.ts';
+import { type Attempt, type Outcome, type Scene, stateOf } from '../attempt.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
-
-export type Outcome = 'open' | 'done' | 'failed';
 
 /** Why a try is over without its goal. */
 export type Reason = 'moves' | 'fell' | 'lost' | 'gone' | 'over';
 
-export interface Try {
+export interface Try extends Attempt {
   readonly lesson: Lesson;
-  readonly outcome: Outcome;
   readonly reason: Reason | null;
   /** How many moves the learner has played. */
   readonly used: number;
   /** Stars that are still to be reached. */
   readonly stars: ReadonlySet<string>;
-  /** What the last move of the learner led to, one position after the other; at first the one of the lesson. */
-  readonly scenes: readonly Scene[];
   /** Where each piece of the lesson stands now, and where it stood at first. */
   readonly where: ReadonlyMap<string, string>;
   readonly born: ReadonlyMap<string, string>;
@@ -58,10 +53,6 @@ export function begin(rules: Rules, lesson: Lesson): Result<Try> {
       fallen: new Set(),
     },
   };
-}
-
-export function stateOf(attempt: Try): State {
-  return (attempt.scenes.at(-1) as Scene).state;
 }
 
 /** What a lesson shows of a position: a part of the board is all that there is. */

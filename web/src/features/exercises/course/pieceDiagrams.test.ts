@@ -3,7 +3,8 @@ import type { Rules } from '../../../../engine/dist/index.js';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { kindsOf } from '../../../board/pieceStyle.ts';
 import { variants } from '../../../game/config.ts';
-import { begin, play, shownOf, stateOf, type Try } from './lessonRun.ts';
+import { stateOf } from '../attempt.ts';
+import { begin, play, shownOf, type Try } from './lessonRun.ts';
 import { standsAt, tryOf } from './pieceDiagrams.ts';
 
 let rules: Rules;

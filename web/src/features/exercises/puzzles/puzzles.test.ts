@@ -4,11 +4,12 @@ import type { Capture, LastMove, Rules, State } from '../../../../engine/dist/in
 import { loadRules } from '../../../../engine/dist/node.js';
 import { variants } from '../../../game/config.ts';
 import { parse, version } from '../../../kit/storage.ts';
+import { stateOf } from '../attempt.ts';
+import { countsNow, firstRating, puzzleForm as form, type Kept, noted } from '../progress.ts';
 import { rated } from './glicko.ts';
-import { firstRating, form, type Kept, noted } from './progress.ts';
 import { type Kind, kinds, type Puzzle, parsePuzzles } from './puzzle.ts';
 import { dueOf, nextOf, repeated } from './schedule.ts';
-import { begin, play, stateOf } from './solving.ts';
+import { begin, play, solved, wantedFrom } from './solving.ts';
 import { en } from './texts/en.ts';
 import { zh } from './texts/zh.ts';
 import { zh as zhHant } from './texts/zh.ts?hant';
@@ -181,14 +182,16 @@ describe.each(variants)('the puzzles of %s', (variant) => {
       if (!begun.ok) throw new Error(begun.error.what);
       expect(play(rules, begun.value, puzzle.other)).toBeUndefined();
       expect(play(rules, begun.value, 'z9z9')).toBeUndefined();
+      expect(puzzle.line[0]?.startsWith(wantedFrom(begun.value))).toBe(true);
+      expect(solved(rules, begun.value)).toMatchObject({ outcome: 'done', moves: puzzle.line });
       let now = begun.value;
-      for (let n = 0; n < 4 && !now.done; n++) {
+      for (let n = 0; n < 4 && now.outcome === 'open'; n++) {
         const next = play(rules, now, puzzle.line[now.moves.length] ?? '');
         if (!next) throw new Error(`${puzzle.id}: ${now.moves.length}`);
         now = next;
-        if (!now.done) expect(stateOf(now).turn).toBe(now.solver);
+        if (now.outcome === 'open') expect(stateOf(now).turn).toBe(now.solver);
       }
-      expect(now.done).toBe(true);
+      expect(now.outcome).toBe('done');
       expect(now.moves).toEqual(puzzle.line);
     }
   });
@@ -204,9 +207,9 @@ test('where the last move wins, any other that wins is right, too', () => {
   const begun = begin(rules, puzzle);
   if (!begun.ok) throw new Error(begun.error.what);
   const right = play(rules, begun.value, 'a18j18');
-  expect(right?.done).toBe(true);
+  expect(right?.outcome).toBe('done');
   const other = { ...begun.value, puzzle: { ...puzzle, line: ['a18a17'] } };
-  expect(play(rules, other, 'a18j18')?.done).toBe(true);
+  expect(play(rules, other, 'a18j18')?.outcome).toBe('done');
   expect(play(rules, other, 'a18b18')).toBeUndefined();
 });
 
@@ -301,6 +304,10 @@ describe('what is kept', () => {
     const missed = noted(none, one, false, 0);
     expect(missed.ratings.sevenkingdoms?.rating).toBeLessThan(1000);
     expect(missed.repetitions.a).toEqual({ step: 0, due: day });
+    // The page says beforehand what counts.
+    expect(countsNow(none, one, 0)).toBe(true);
+    expect(countsNow(missed, one, 10)).toBe(false);
+    expect(countsNow(missed, one, day)).toBe(true);
     const soon = noted(missed, one, true, 10);
     expect(soon.ratings).toEqual(missed.ratings);
     expect(soon.repetitions).toEqual(missed.repetitions);

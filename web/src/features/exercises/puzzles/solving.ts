@@ -1,16 +1,13 @@
 /** A puzzle that is being solved: whether moves are the right ones, and what comes of those that are not. */
 import type { Engine, Game, Result, Rules, State } from 'hegemon-engine';
-import type { Scene } from '../scene.ts';
+import { type Attempt, type Scene, stateOf } from '../attempt.ts';
 import type { Puzzle } from './puzzle.ts';
 
-export interface Solving {
+export interface Solving extends Attempt {
   readonly puzzle: Puzzle;
   readonly solver: string;
   /** The moves that were right, and the answers to them. */
   readonly moves: readonly string[];
-  readonly done: boolean;
-  /** What the last move led to, one position after the other; at first the one of the puzzle. */
-  readonly scenes: readonly Scene[];
 }
 
 function gameOf(rules: Rules, puzzle: Puzzle, moves: readonly string[]): Result<Game> {
@@ -23,11 +20,27 @@ export function begin(rules: Rules, puzzle: Puzzle): Result<Solving> {
   if (!game.ok) return game;
   const state = game.value.state();
   const scenes = [{ state, last: null }];
-  return { ok: true, value: { puzzle, solver: state.turn, moves: [], done: false, scenes } };
+  return { ok: true, value: { puzzle, solver: state.turn, moves: [], outcome: 'open', scenes } };
 }
 
-export function stateOf(solving: Solving): State {
-  return (solving.scenes.at(-1) as Scene).state;
+/** The piece that makes the move that is wanted, by where it stands. */
+export function wantedFrom(solving: Solving): string {
+  const right = wanted(solving);
+  const { moves } = stateOf(solving);
+  return Object.keys(moves).find((from) => moves[from]?.some((to) => from + to === right)) ?? '';
+}
+
+/** All that is left of the line, with its scenes. */
+export function solved(rules: Rules, solving: Solving): Solving {
+  let now = solving;
+  const scenes: Scene[] = [];
+  while (now.outcome === 'open') {
+    const next = play(rules, now, wanted(now));
+    if (!next) break;
+    scenes.push(...next.scenes);
+    now = next;
+  }
+  return { ...now, scenes };
 }
 
 /** The move that is wanted now. */
@@ -45,8 +58,8 @@ function won(state: State, solver: string): boolean {
  * any other that does so is right, too.
  */
 export function play(rules: Rules, solving: Solving, move: string): Solving | undefined {
-  const { puzzle, solver, moves, done } = solving;
-  if (done) return undefined;
+  const { puzzle, solver, moves, outcome } = solving;
+  if (outcome !== 'open') return undefined;
   const last = moves.length === puzzle.line.length - 1;
   const right = wanted(solving);
   const game = gameOf(rules, puzzle, moves);
@@ -61,7 +74,13 @@ export function play(rules: Rules, solving: Solving, move: string): Solving | un
     if (!answer.ok) break;
     scenes.push({ state: answer.value, last: answer.value.last });
   }
-  return { puzzle, solver, moves: [...game.value.moves], done: last, scenes };
+  return {
+    puzzle,
+    solver,
+    moves: [...game.value.moves],
+    outcome: last ? 'done' : 'open',
+    scenes,
+  };
 }
 
 /** How deep the engine looks at each answer to a wrong move. */

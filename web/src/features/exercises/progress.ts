@@ -1,11 +1,48 @@
-/** What the browser keeps of puzzles: the person's rating in each game, what was tried, what comes again. */
+/** What the browser keeps of exercises: the most stars of each lesson; ratings, tries and repetitions of puzzles. */
 import { createSignal } from 'solid-js';
 import * as v from 'valibot';
-import { variants } from '../../../game/config.ts';
-import { type Form, load, save, version } from '../../../kit/storage.ts';
-import { type Rating, rated } from './glicko.ts';
-import type { Puzzle } from './puzzle.ts';
-import { type History, type Repetition, repeated } from './schedule.ts';
+import { variants } from '../../game/config.ts';
+import { type Form, load, save, version } from '../../kit/storage.ts';
+import { type Rating, rated } from './puzzles/glicko.ts';
+import type { Puzzle } from './puzzles/puzzle.ts';
+import { type History, type Repetition, repeated } from './puzzles/schedule.ts';
+
+// ---- lessons
+
+export type Stars = 1 | 2 | 3;
+interface KeptStars {
+  readonly version: typeof version;
+  readonly stars: Readonly<Record<string, Stars>>;
+}
+
+export const lessonForm: Form<KeptStars> = {
+  name: 'learn',
+  schema: v.object({
+    version: v.literal(version),
+    stars: v.record(v.string(), v.picklist([1, 2, 3])),
+  }),
+  migrate: (old) => old,
+};
+
+const [stars, setStars] = createSignal(load(lessonForm)?.stars ?? {});
+
+export function starsFor(id: string): Stars | 0 {
+  return Object.hasOwn(stars(), id) ? (stars()[id] ?? 0) : 0;
+}
+
+/** A lesson is done; fewer stars than before take nothing away. */
+export function noteStars(id: string, count: Stars): void {
+  if (count <= starsFor(id)) return;
+  // Another tab may have done lessons meanwhile.
+  const all: Record<string, Stars> = { ...load(lessonForm)?.stars };
+  for (const [name, now] of Object.entries({ ...stars(), [id]: count })) {
+    all[name] = Math.max(all[name] ?? 0, now) as Stars;
+  }
+  setStars(all);
+  save(lessonForm, { version, stars: all });
+}
+
+// ---- puzzles
 
 export interface Kept extends History {
   readonly version: typeof version;
@@ -16,7 +53,7 @@ const finite = v.pipe(v.number(), v.finite());
 const positive = v.pipe(finite, v.gtValue(0));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export const form: Form<Kept> = {
+export const puzzleForm: Form<Kept> = {
   name: 'puzzles',
   schema: v.object({
     version: v.literal(version),
@@ -36,7 +73,7 @@ export const firstRating: Rating = { rating: 1000, deviation: 350, volatility: 0
 const puzzleDeviation = 100;
 
 const none: Kept = { version, ratings: {}, tried: {}, repetitions: {} };
-const [kept, setKept] = createSignal<Kept>(load(form) ?? none);
+const [kept, setKept] = createSignal<Kept>(load(puzzleForm) ?? none);
 
 export { kept };
 
@@ -73,7 +110,7 @@ export function noted(before: Kept, puzzle: Puzzle, solved: boolean, now: number
 
 export function note(puzzle: Puzzle, solved: boolean): void {
   // Another tab may have solved puzzles meanwhile; where the browser keeps nothing, this page does.
-  const next = noted(load(form) ?? kept(), puzzle, solved, Date.now());
+  const next = noted(load(puzzleForm) ?? kept(), puzzle, solved, Date.now());
   setKept(next);
-  save(form, next);
+  save(puzzleForm, next);
 }
