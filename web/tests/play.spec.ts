@@ -320,9 +320,11 @@ test('threats: rings on what can be won; in words and arrows who can win it befo
   await page.getByRole('button', { name: 'Threats' }).click();
   await expect(page.locator('.threat-general')).toHaveCount(3);
   await expect(page.locator('.dangers li')).toHaveText([
-    "Chu's general on j18: Qin's general on a18",
+    "Chu's general on j18 can take Qin's general on a18",
+    "Han's general on a0 can take Qin's general on a18",
   ]);
-  await expect(page.locator('.arrow')).toHaveCount(1);
+  await expect(page.locator('.arrow')).toHaveCount(2);
+  await expect(page.locator('.arrow-number')).toHaveText(['1', '2']);
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
   await page.keyboard.press('t');
   await expect(page.locator('.threat')).toHaveCount(0);

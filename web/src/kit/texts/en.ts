@@ -214,7 +214,7 @@ export const en = {
     `${capital(kind)} takes ${side} ${victim} on ${to}`,
   moveAsText: 'Move as text',
   threatsTo: (side: string) => `Who can win something of ${side} before it moves again`,
-  threat: (by: string, piece: string) => `${by}: ${piece}`,
+  threat: (by: string, piece: string) => `${by} can take ${piece}`,
   noThreats: 'Nobody.',
   moreThreats: (n: number) => `and ${n} more`,
   playFromPast: 'Show the moves that follow',

@@ -202,7 +202,7 @@ export const zh: Like<typeof en> = {
   pendingTake: (kind, side, victim, to) => `${kind}吃 ${to} 的${side}${victim}`,
   moveAsText: '输入着法',
   threatsTo: (side) => `${side}再走之前，谁能从它那里得子`,
-  threat: (by, piece) => `${by}：${piece}`.trim(),
+  threat: (by, piece) => `${by}能吃${piece}`,
   noThreats: '没有。',
   moreThreats: (n) => `还有${n}处`,
   playFromPast: '接着放后面的着法',
