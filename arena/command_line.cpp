@@ -196,7 +196,7 @@ int play(const RunConfig& config) {
   }
   if (written != 0) return written;
   if (config.strict && totals.faults > 0) {
-    return failed({std::to_string(totals.faults) + " seats were lost by a fault", "--strict"});
+    return failed(Error::of("run.faults", "--strict", totals.faults));
   }
   return 0;
 }
@@ -217,12 +217,12 @@ int run_league(const Arguments& arguments, const std::string& command_line) {
 
 // ---- report, export, merge
 
-void add_db(cxxopts::OptionAdder& add) {
-  add("db", "the result file", cxxopts::value<std::string>(), "FILE");
+void add_db(commands::OptionAdder& add) {
+  add("db", "the result file", "FILE");
 }
 
-void add_merged_db(cxxopts::OptionAdder& add) {
-  add("db", "the new result file", cxxopts::value<std::string>(), "OUT");
+void add_merged_db(commands::OptionAdder& add) {
+  add("db", "the new result file", "OUT");
 }
 
 std::string db_of(const Arguments& arguments) {
@@ -231,13 +231,12 @@ std::string db_of(const Arguments& arguments) {
   return *path;
 }
 
-void add_report_options(cxxopts::OptionAdder& add) {
+void add_report_options(commands::OptionAdder& add) {
   add_db(add);
   add("json", "the figures as JSON");
-  add("html", "a page with charts, into this file", cxxopts::value<std::string>(), "OUT");
-  add("sprt", "the sequential test with these bounds, instead of the run's",
-      cxxopts::value<std::string>(), "p0=X,p1=Y");
-  add("candidate", "the engine that is tested (the first)", cxxopts::value<std::string>(), "NAME");
+  add("html", "a page with charts, into this file", "OUT");
+  add("sprt", "the sequential test with these bounds, instead of the run's", "p0=X,p1=Y");
+  add("candidate", "the engine that is tested (the first)", "NAME");
 }
 
 int print_report(const Arguments& arguments, const Words&) {
@@ -263,7 +262,7 @@ int print_report(const Arguments& arguments, const Words&) {
   return end_output();
 }
 
-void add_export_options(cxxopts::OptionAdder& add) {
+void add_export_options(commands::OptionAdder& add) {
   add_db(add);
   add("records", "game records as text (as without any option)");
   add("lines", "a line a game: block, number, the engine in each seat, result, reason, moves");
@@ -293,9 +292,8 @@ int merge_files(const Arguments& arguments, const Words& words) {
   return status ? 0 : failed(status.error());
 }
 
-void add_check_options(cxxopts::OptionAdder& add) {
-  add("variant", "the game to check (what the engine has at first)", cxxopts::value<std::string>(),
-      "NAME");
+void add_check_options(commands::OptionAdder& add) {
+  add("variant", "the game to check (what the engine has at first)", "NAME");
 }
 
 int check_one(const Arguments& arguments, const Words& words) {

@@ -18,7 +18,7 @@ using commands::number_of;
 using commands::text_of;
 using commands::with_default;
 
-constexpr int kMostFactor = 1'000'000;
+constexpr int kMaxFactor = 1'000'000;
 const std::string kDefaultTables = "invasion,resistance,mixed,slope,noise";
 const std::string kDefaultFactors = "4,16";
 
@@ -43,19 +43,18 @@ Result<std::vector<LeagueRequest::Kind>> read_tables(const Arguments& arguments,
     LeagueRequest::Kind wanted{kind.value(), blocks};
     if (colon != std::string::npos) {
       const auto own = parse_number<std::int64_t>(std::string_view(word).substr(colon + 1), 1,
-                                                  LeaguePlan::kMostBlocks);
+                                                  LeaguePlan::kMaxBlocks);
       if (!own)
-        return Error{"expected a number of blocks behind the colon in '" + word + "'", "--tables"};
+        return Error::of("option.choice", "--tables", "a number of blocks behind the colon", word);
       wanted.blocks = *own;
     }
     if (wanted.blocks == 0) {
-      return Error{
-          "--blocks N is missing, or a number of blocks for each kind as in " + word + ":20",
-          "--blocks"};
+      return Error::of("argument.missing", "--blocks",
+                       "--blocks N, or a number of blocks for each kind as in " + word + ":20,");
     }
     const bool twice = std::any_of(kinds.begin(), kinds.end(),
                                    [&](const auto& other) { return other.kind == wanted.kind; });
-    if (twice) return Error{"'" + word + "' a second time", "--tables"};
+    if (twice) return Error::of("argument.twice", "--tables", word);
     kinds.push_back(wanted);
   }
   return kinds;
@@ -64,9 +63,9 @@ Result<std::vector<LeagueRequest::Kind>> read_tables(const Arguments& arguments,
 Result<std::vector<int>> read_factors(const Arguments& arguments) {
   std::vector<int> factors;
   for (const std::string& word : words_of(arguments, "slope", kDefaultFactors)) {
-    const std::optional<int> factor = parse_number(word, 2, kMostFactor);
+    const std::optional<int> factor = parse_number(word, 2, kMaxFactor);
     if (!factor || std::find(factors.begin(), factors.end(), *factor) != factors.end()) {
-      return Error{"expected different factors of 2 or more, got '" + word + "'", "--slope"};
+      return Error::of("option.choice", "--slope", "different factors of 2 or more", word);
     }
     factors.push_back(*factor);
   }
@@ -83,20 +82,18 @@ Result<std::vector<RosterRow>> read_roster(const std::string& path) {
 
 }  // namespace
 
-void add_league_options(cxxopts::OptionAdder& add) {
-  const auto word = [] { return cxxopts::value<std::string>(); };
+void add_league_options(commands::OptionAdder& add) {
   add("engines", "the engines, a file of JSON: {\"engines\": [{\"name\", \"cmd\", \"role\", ...}]}",
-      word(), "FILE");
-  add("candidate", "the engine that is measured, if several rows have that role", word(), "NAME");
-  add("against", "only these opponents", word(), "NAME,...");
+      "FILE");
+  add("candidate", "the engine that is measured, if several rows have that role", "NAME");
+  add("against", "only these opponents", "NAME,...");
   add("tables",
       with_default("which tables, each with a number of blocks of its own behind a colon",
                    kDefaultTables),
-      word(), "KIND[:N],...");
-  add("blocks", "blocks of each table: openings, each with all rotations of the seats", word(),
-      "N");
+      "KIND[:N],...");
+  add("blocks", "blocks of each table: openings, each with all rotations of the seats", "N");
   add("slope", with_default("the factors of time or nodes of the slope's tables", kDefaultFactors),
-      word(), "F,...");
+      "F,...");
   add_game_options(add);
 }
 
@@ -105,12 +102,12 @@ Result<RunConfig> read_league_options(const Arguments& arguments) {
   const auto rules = read_game_options(arguments, config);
   if (!rules) return rules.error();
   const std::string path = text_of(arguments, "engines").value_or("");
-  if (path.empty()) return Error{"--engines FILE is missing", "--engines"};
+  if (path.empty()) return Error::of("argument.missing", "--engines", "--engines FILE");
   const Result<std::vector<RosterRow>> roster = read_roster(path);
   if (!roster) return roster.error();
 
   const auto blocks =
-      number_of<std::int64_t>(arguments, "blocks", 1, LeaguePlan::kMostBlocks).value_or(0);
+      number_of<std::int64_t>(arguments, "blocks", 1, LeaguePlan::kMaxBlocks).value_or(0);
   const auto kinds = read_tables(arguments, blocks);
   if (!kinds) return kinds.error();
   const auto factors = read_factors(arguments);
@@ -124,12 +121,12 @@ Result<RunConfig> read_league_options(const Arguments& arguments) {
   config.blocks = std::accumulate(
       tables.begin(), tables.end(), std::int64_t{0},
       [](std::int64_t sum, const LeagueTable& table) { return sum + table.blocks; });
-  if (config.blocks > LeaguePlan::kMostBlocks) {
-    return Error{std::to_string(config.blocks) + " blocks are more than a league has", "--blocks"};
+  if (config.blocks > LeaguePlan::kMaxBlocks) {
+    return Error::of("league.blocks", "--blocks", config.blocks);
   }
   const std::vector<int> places = places_of(*rules.value());
   if (*std::max_element(places.begin(), places.end()) == 0) {
-    return Error{"one player has all seats", "--rule"};
+    return Error::of("league.one_player", "--rule");
   }
   config.format = Format::kLeague;
   config.engines = league.value().engines;

@@ -7,7 +7,7 @@
 
 namespace hegemon::arena {
 
-void add_league_options(cxxopts::OptionAdder& add);
+void add_league_options(commands::OptionAdder& add);
 
 /// Reads the files it needs; starts and writes nothing.
 Result<RunConfig> read_league_options(const commands::Arguments& arguments);

@@ -24,44 +24,44 @@ using commands::text_of;
 using commands::texts_of;
 using commands::with_default;
 
-constexpr std::int64_t kMostBlocks = 1'000'000'000;
-constexpr int kMostConcurrency = 1024;
-constexpr int kMostPlies = 1'000'000;
-constexpr std::int64_t kMostMilliseconds = 1'000'000'000;
+constexpr std::int64_t kMaxBlocks = 1'000'000'000;
+constexpr int kMaxConcurrency = 1024;
+constexpr int kMaxPlies = 1'000'000;
+constexpr std::int64_t kMaxMilliseconds = 1'000'000'000;
 
 constexpr auto kEngineLimits = std::array{
     number_option<&EngineLimits::movetime>(
         "movetime", "ms", "milliseconds a move; the default where nothing else limits it", 1,
-        kMostMilliseconds),
+        kMaxMilliseconds),
     number_option<&EngineLimits::nodes>("nodes", "N", "nodes a move", 1, session::kMaxNodes),
     number_option<&EngineLimits::depth>("depth", "N", "plies a move", 1, session::kMaxDepth)};
 constexpr auto kTimeouts = std::array{
     number_option<&AnswerTimeouts::answer>("stall-timeout", "ms",
                                            "how long to wait for a move that no clock limits", 1,
-                                           kMostMilliseconds),
+                                           kMaxMilliseconds),
     number_option<&AnswerTimeouts::after_stop>(
-        "stop-timeout", "ms", "how long to wait for the answer to stop", 1, kMostMilliseconds)};
+        "stop-timeout", "ms", "how long to wait for the answer to stop", 1, kMaxMilliseconds)};
 constexpr auto kGameNumbers = std::array{
     number_option<&GameSettings::margin>(
-        "margin", "ms", "a clock or move time may be overrun by this", 0, kMostMilliseconds),
+        "margin", "ms", "a clock or move time may be overrun by this", 0, kMaxMilliseconds),
     number_option<&GameSettings::max_plies>("max-plies", "N", "longer games are drawn; 0: never", 0,
-                                            kMostPlies)};
+                                            kMaxPlies)};
 constexpr auto kRunNumbers =
     std::array{number_option<&RunConfig::seed>(
                    "seed", "S", "seed of all random choices of the arena", 0, INT64_MAX),
                number_option<&RunConfig::concurrency>("concurrency", "N", "games at a time", 1,
-                                                      kMostConcurrency),
+                                                      kMaxConcurrency),
                number_option<&RunConfig::ratings_every>(
-                   "ratings-every", "N", "prints the figures after every N games", 1, kMostBlocks)};
+                   "ratings-every", "N", "prints the figures after every N games", 1, kMaxBlocks)};
 /// Random moves at the beginning, if they are given.
 struct RandomMoves {
   std::optional<int> plies;
 };
 constexpr auto kRandomPlies = std::array{number_option<&RandomMoves::plies>(
     "random-plies", "N", "random moves at the beginning (two a side, none with --openings)", 0,
-    kMostPlies)};
+    kMaxPlies)};
 constexpr auto kBlocks = std::array{number_option<&RunConfig::blocks>(
-    "blocks", "N", "how many openings, each with all rotations of the seats", 1, kMostBlocks)};
+    "blocks", "N", "how many openings, each with all rotations of the seats", 1, kMaxBlocks)};
 
 /// Where nothing else limits a move.
 EngineLimits default_limits() {
@@ -76,7 +76,7 @@ const std::string kResign = "resign";
 /// A number between 0 and 1, to 15 places: `std::from_chars` of libc++ 14 reads no such number.
 Result<double> parse_share(std::string_view text) {
   const auto units = session::whole_part(text, 15);
-  if (!units) return Error{"expected a number, got '" + std::string(text) + "'", "--sprt"};
+  if (!units) return Error::of("option.choice", "--sprt", "a number", text);
   return static_cast<double>(*units) / 1e15;
 }
 
@@ -86,11 +86,11 @@ Result<ScoreAgreement> read_agreement(const Arguments& arguments, const std::str
   const std::string text = *text_of(arguments, name);
   const std::size_t comma = text.find(',');
   if (comma != std::string::npos) {
-    const auto score = parse_number(std::string_view(text).substr(0, comma), 0, kMostPlies);
-    const auto moves = parse_number(std::string_view(text).substr(comma + 1), 1, kMostPlies);
+    const auto score = parse_number(std::string_view(text).substr(0, comma), 0, kMaxPlies);
+    const auto moves = parse_number(std::string_view(text).substr(comma + 1), 1, kMaxPlies);
     if (score && moves) return ScoreAgreement{*score, *moves};
   }
-  return Error{"expected centipawns,moves, got '" + text + "'", "--" + name};
+  return Error::of("option.choice", "--" + name, "centipawns,moves", text);
 }
 
 /// Empty: nothing is logged.
@@ -105,7 +105,7 @@ Status read_rules(const Arguments& arguments, RunConfig& config) {
       text_of(arguments, "variant").value_or(std::string(session::variants().front().name));
   for (const std::string& pair : texts_of(arguments, "rule")) {
     const std::size_t at = pair.find('=');
-    if (at == std::string::npos) return Error{"expected Name=Value, got '" + pair + "'", "--rule"};
+    if (at == std::string::npos) return Error::of("option.choice", "--rule", "Name=Value", pair);
     config.rules.emplace_back(pair.substr(0, at), pair.substr(at + 1));
   }
   const auto quiet = text_of(arguments, "quiet-plies");
@@ -114,13 +114,14 @@ Status read_rules(const Arguments& arguments, RunConfig& config) {
 }
 
 Status read_engines(const Arguments& arguments, RunConfig& config) {
-  if (!has(arguments, "engine")) return Error{"--engine name=a,cmd=... is missing", "--engine"};
+  if (!has(arguments, "engine"))
+    return Error::of("argument.missing", "--engine", "--engine name=a,cmd=...");
   std::set<std::string> names;
   for (const std::string& text : texts_of(arguments, "engine")) {
     Result<EngineConfig> spec = parse_engine_config(text);
     if (!spec) return spec.error();
     if (!names.insert(spec.value().name).second) {
-      return Error{"two engines named '" + spec.value().name + "'", "--engine"};
+      return Error::of("engine.twice", "--engine", spec.value().name);
     }
     config.engines.push_back(std::move(spec.value()));
   }
@@ -164,7 +165,7 @@ Status read_game_settings(const Arguments& arguments, GameSettings& settings) {
   settings.draw = draw.value();
   const std::string on_fault = text_of(arguments, "on-fault").value_or(kResign);
   if (on_fault != kResign && on_fault != "void") {
-    return Error{"expected resign or void, got '" + on_fault + "'", "--on-fault"};
+    return Error::of("option.choice", "--on-fault", "resign or void", on_fault);
   }
   settings.void_on_fault = on_fault == "void";
   return success();
@@ -172,54 +173,48 @@ Status read_game_settings(const Arguments& arguments, GameSettings& settings) {
 
 }  // namespace
 
-void add_run_options(cxxopts::OptionAdder& add) {
-  const auto word = [] { return cxxopts::value<std::string>(); };
-  const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
-  add("format", with_default("the engine in each seat", kDefaultFormat), word(),
+void add_run_options(commands::OptionAdder& add) {
+  add("format", with_default("the engine in each seat", kDefaultFormat),
       "invasion|resistance|split|pool");
-  add("engine",
+  add.repeated(
+      "engine",
       "name=a,cmd=./"
       "hegemon[,arg=A][,dir=D][,env.X=Y][,option.X=Y][,tc=10+0.1][,movetime=ms][,nodes=N]"
       "[,depth=N][,ponder=on][,restart=on][,start-timeout=ms][,ping-timeout=ms]; repeat it. A "
       "comma in a value is written \\,; {game} in an option is the game's number",
-      words(), "SPEC");
+      "SPEC");
   add_numbers(add, kBlocks);
   add("sprt",
       "sequential test of the first engine's share of the wins, p0 against p1; ends the run",
-      word(), "p0=X,p1=Y[,alpha=0.05,beta=0.05,model=bernoulli]");
+      "p0=X,p1=Y[,alpha=0.05,beta=0.05,model=bernoulli]");
   add_game_options(add);
 }
 
-void add_game_options(cxxopts::OptionAdder& add) {
-  const auto word = [] { return cxxopts::value<std::string>(); };
-  const auto words = [] { return cxxopts::value<std::vector<std::string>>(); };
-  add("db", "the result file; the same command line continues a run that was stopped", word(),
-      "OUT");
-  add("variant", "the game", word(), "NAME");
-  add("rule", "an option of the rules; may be repeated", words(), "Name=Value");
+void add_game_options(commands::OptionAdder& add) {
+  add("db", "the result file; the same command line continues a run that was stopped", "OUT");
+  add("variant", "the game", "NAME");
+  add.repeated("rule", "an option of the rules; may be repeated", "Name=Value");
   add("openings",
       "game records, or FENs and move lists, one a line; of each the first N plies, in the order "
       "of the file or at random, from the K-th on",
-      word(), "FILE[,plies=N][,order=random][,start=K]");
+      "FILE[,plies=N][,order=random][,start=K]");
   add_numbers(add, kRandomPlies);
   add_numbers(add, kRunNumbers);
   add_numbers(add, kEngineLimits, default_limits());
-  add("tc", "a clock for each player, seconds + seconds a move", word(), "10+0.1");
+  add("tc", "a clock for each player, seconds + seconds a move", "10+0.1");
   add_numbers(add, kTimeouts);
   add_numbers(add, kGameNumbers);
-  add("quiet-plies", "N plies without a capture are a draw: the rule DrawQuietPlies", word(), "N");
+  add("quiet-plies", "N plies without a capture are a draw: the rule DrawQuietPlies", "N");
   add("adjudicate-win", "won if one is ahead by cp and all others behind by it, N moves each",
-      word(), "cp,moves");
-  add("adjudicate-draw", "drawn if all scores are within cp of 0, N moves each", word(),
       "cp,moves");
-  add("on-fault", with_default("the seat resigns, or the game is void", kResign), word(),
-      "resign|void");
+  add("adjudicate-draw", "drawn if all scores are within cp of 0, N moves each", "cp,moves");
+  add("on-fault", with_default("the seat resigns, or the game is void", kResign), "resign|void");
   add("affinity", "pins each game and its engines to one CPU");
   commands::add_shard_option(add, "plays part I of N of the schedule");
-  add("log", "the log file (the result file's name with .log behind it)", word(), "OUT");
+  add("log", "the log file (the result file's name with .log behind it)", "OUT");
   add("log-level",
       with_default("what is logged, each with those before it", name_of(RunConfig{}.log_level)),
-      word(), "none|fault|warning|info|trace");
+      "none|fault|warning|info|trace");
   add("quiet", "no progress");
   add("show-games", "prints a line for each game that is over");
   add("strict", "status 1 if any game of the result file has a fault");
@@ -254,8 +249,7 @@ Result<SprtSettings> parse_sprt(std::string_view text) {
                           : key == "alpha" ? &settings.alpha
                           : key == "beta"  ? &settings.beta
                                            : nullptr;
-    if (place == nullptr)
-      return Error{"expected p0=X,p1=Y, got '" + std::string(part) + "'", "--sprt"};
+    if (place == nullptr) return Error::of("option.choice", "--sprt", "p0=X,p1=Y", part);
     const Result<double> number = parse_share(value);
     if (!number) return number.error();
     *place = number.value();
@@ -267,7 +261,7 @@ Result<SprtSettings> parse_sprt(std::string_view text) {
 Result<std::unique_ptr<session::GameSession>> read_game_options(const Arguments& arguments,
                                                                 RunConfig& config) {
   config.path = text_of(arguments, "db").value_or("");
-  if (config.path.empty()) return Error{"--db FILE is missing", "--db"};
+  if (config.path.empty()) return Error::of("argument.missing", "--db", "--db FILE");
   config.log_path = log_path_of(arguments);
   config.log_option = has(arguments, "log") ? "--log" : "--db";
   config.affinity = has(arguments, "affinity");
@@ -311,11 +305,11 @@ Result<RunConfig> read_run_options(const Arguments& arguments) {
     if (!settings) return settings.error();
     config.sprt = settings.value();
     if (!config.shard.whole()) {
-      return Error{"a test needs all blocks: no --shard with --sprt", "--shard"};
+      return Error::of("sprt.shard", "--shard");
     }
   }
   if (config.blocks == 0 && !config.sprt)
-    return Error{"--blocks N or --sprt p0=X,p1=Y is missing", "--blocks"};
+    return Error::of("argument.missing", "--blocks", "--blocks N or --sprt p0=X,p1=Y");
   return config;
 }
 

@@ -10,11 +10,11 @@
 
 namespace hegemon::arena {
 
-void add_run_options(cxxopts::OptionAdder& add);
+void add_run_options(commands::OptionAdder& add);
 
 /// What `run` has in common with `league`: the game, its openings and limits, and how games are
 /// carried out.
-void add_game_options(cxxopts::OptionAdder& add);
+void add_game_options(commands::OptionAdder& add);
 /// The files that these name.
 std::vector<commands::FileOption> files_of_games();
 /// Reads these into the configuration; returns a board at the start of a game under the rules that

@@ -97,7 +97,7 @@ class Answers {
     }
     const std::string different = differences(parse_settings(text.value()), settings);
     if (different.empty()) return success();
-    return Error{hegemon::quoted(path_) + " has other settings: " + different, "--output"};
+    return Error::of("file.settings", "--output", path_, different);
   }
 
   std::string path_;
@@ -204,7 +204,7 @@ int run_analyse(protocol::ProtocolEngine& engine, const Arguments& arguments) {
 
 }  // namespace
 
-void add_analysis_options(cxxopts::OptionAdder& add) {
+void add_analysis_options(OptionAdder& add) {
   add_numbers(add, kThreadsOfAnalysis);
   add_numbers(add, kLimitOptions);
 }
@@ -222,11 +222,10 @@ Subcommand analyse_subcommand(protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "analyse";
   row.help = "analyses positions that come as lines of JSON on standard input";
-  row.add_options = [](cxxopts::OptionAdder& add) {
+  row.add_options = [](OptionAdder& add) {
     add_analysis_options(add);
     add_numbers(add, kQueueOption);
-    add("output", "append answers to this file, and leave out what it answers already",
-        cxxopts::value<std::string>(), "OUT");
+    add("output", "append answers to this file, and leave out what it answers already", "OUT");
     add_shard_option(add, "only part I of N of the positions");
   };
   row.files = {{"output",

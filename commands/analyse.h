@@ -10,7 +10,7 @@ namespace hegemon::commands {
 Subcommand analyse_subcommand(protocol::ProtocolEngine& engine);
 
 /// Adds `--threads`, `--depth`, `--nodes` and `--movetime`, which analyse and annotate share.
-void add_analysis_options(cxxopts::OptionAdder& add);
+void add_analysis_options(OptionAdder& add);
 
 struct AnalysisOptions {
   int threads = 0;                    ///< positions that are searched at the same time

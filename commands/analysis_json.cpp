@@ -25,7 +25,7 @@ using Json = nlohmann::ordered_json;
 constexpr int kMaxPriority = 1'000'000'000;
 constexpr Milliseconds kLongestTime{86'400'000};
 /// Characters of a name that is not ours.
-constexpr std::size_t kMostOfName = 80;
+constexpr std::size_t kMaxOfName = 80;
 
 /// A whole number, which many programs write as 1.0 or 1e3.
 std::optional<std::int64_t> whole_number(const Json& value) {
@@ -99,7 +99,7 @@ class Reader {
   void only(std::initializer_list<std::string_view> names) {
     for (const auto& [name, value] : object_.items()) {
       if (std::find(names.begin(), names.end(), name) == names.end())
-        refuse("query.field", shortened(name, kMostOfName));
+        refuse("query.field", shortened(name, kMaxOfName));
     }
   }
 
@@ -162,7 +162,7 @@ session::AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
     }
     for (const auto& [name, value] : rules->items()) {
       const auto text = option_text(value);
-      if (!text) query.refuse("query.value", "rules." + shortened(name, kMostOfName));
+      if (!text) query.refuse("query.value", "rules." + shortened(name, kMaxOfName));
       game.rules.emplace_back(name, text.value_or(""));
     }
   }

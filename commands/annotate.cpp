@@ -63,8 +63,7 @@ class Annotator {
       pool_.submit(task);
     pool_.wait();
     if (failure_) return *failure_;
-    if (judged_.size() <= analysed->moves.size())
-      return Error{"interrupted", "annotate", ErrorKind::kCancelled};
+    if (judged_.size() <= analysed->moves.size()) return Error::of("run.interrupted", "annotate");
     return commented(game);
   }
 
@@ -116,7 +115,7 @@ Subcommand annotate_subcommand(const protocol::ProtocolEngine& engine) {
   row.name = "annotate";
   row.words = "FILE...";
   row.help = "writes recorded games with the engine's judgement of every move";
-  row.add_options = [](cxxopts::OptionAdder& add) {
+  row.add_options = [](OptionAdder& add) {
     add_analysis_options(add);
     add_format_option(add);
   };

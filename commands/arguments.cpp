@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <iostream>
 
+// A value may have commas in it, as a FEN has: they separate nothing.
+#define CXXOPTS_VECTOR_DELIMITER '\0'
+#include <cxxopts.hpp>
+
 #include "commands/manual.h"
 #include "commands/output.h"
 
@@ -47,8 +51,7 @@ cxxopts::Options describe(const Program& program, const Subcommand* subcommand) 
   options.custom_help("[options]");
   options.positional_help(whole ? (optional ? "[command]" : "command") : subcommand->words);
   cxxopts::OptionAdder add = options.add_options();
-  if (!whole && subcommand->add_options) subcommand->add_options(add);
-  for (const CommonOption& option : program.options) {
+  const auto add_row = [&](const OptionRow& option) {
     if (option.value.empty()) {
       add(option.name, option.help);
     } else if (option.repeated) {
@@ -56,7 +59,13 @@ cxxopts::Options describe(const Program& program, const Subcommand* subcommand) 
     } else {
       add(option.name, option.help, cxxopts::value<std::string>(), option.value);
     }
+  };
+  if (!whole && subcommand->add_options) {
+    OptionAdder own;
+    subcommand->add_options(own);
+    std::for_each(own.rows().begin(), own.rows().end(), add_row);
   }
+  std::for_each(program.options.begin(), program.options.end(), add_row);
   add("h,help", "shows this page");
   if (whole) {
     add("version", "shows the version");
@@ -90,9 +99,7 @@ std::vector<session::NamedFile> named_files(const Program& program, const Subcom
       paths = {row.path(arguments)};
     } else {
       // Some options may be repeated.
-      for (const auto& given : arguments.arguments()) {
-        if (given.key() == row.option) paths.push_back(given.value());
-      }
+      paths = texts_of(arguments, row.option);
     }
     for (const std::string& path : paths) {
       if (path.empty()) continue;
@@ -113,7 +120,10 @@ std::vector<session::NamedFile> named_files(const Program& program, const Subcom
 }
 
 int run(const Program& program, const Subcommand* subcommand, int argc, const char* const* argv) {
-  const Arguments arguments = describe(program, subcommand).parse(argc, argv);
+  const cxxopts::ParseResult parsed = describe(program, subcommand).parse(argc, argv);
+  Arguments arguments;
+  for (const cxxopts::KeyValue& given : parsed.arguments())
+    arguments.emplace_back(given.key(), given.value());
   std::vector<std::string> words = texts_of(arguments, kWords);
   if (has(arguments, "help")) {
     std::cout << help_page(program, subcommand) << std::flush;
@@ -154,25 +164,32 @@ int run(const Program& program, const Subcommand* subcommand, int argc, const ch
 }  // namespace
 
 bool has(const Arguments& arguments, const std::string& name) {
-  return arguments.count(name) != 0;
+  return text_of(arguments, name).has_value();
 }
 
 std::optional<std::string> text_of(const Arguments& arguments, const std::string& name) {
-  if (!has(arguments, name)) return std::nullopt;
-  return arguments[name].as<std::string>();
+  // The last one counts.
+  std::optional<std::string> text;
+  for (const auto& [option, value] : arguments) {
+    if (option == name) text = value;
+  }
+  return text;
 }
 
 std::vector<std::string> texts_of(const Arguments& arguments, const std::string& name) {
-  if (!has(arguments, name)) return {};
-  return arguments[name].as<std::vector<std::string>>();
+  std::vector<std::string> texts;
+  for (const auto& [option, value] : arguments) {
+    if (option == name) texts.push_back(value);
+  }
+  return texts;
 }
 
 std::string with_default(const std::string& help, const std::string& initial) {
   return help + " (" + initial + ')';
 }
 
-void add_shard_option(cxxopts::OptionAdder& add, const std::string& help) {
-  add("shard", help, cxxopts::value<std::string>(), "I/N");
+void add_shard_option(OptionAdder& add, const std::string& help) {
+  add("shard", help, "I/N");
 }
 
 session::Shard shard_of(const Arguments& arguments) {

@@ -1,4 +1,4 @@
-/// Command lines with subcommands, as `hegemon perft --depth 5`: reading them by cxxopts, help pages,
+/// Command lines with subcommands, as `hegemon perft --depth 5`: reading them (by cxxopts, which the .cpp alone sees), help pages,
 /// errors and exit statuses. `hegemon` and `hegemon-arena` are both described by a `Program`.
 #pragma once
 
@@ -8,10 +8,6 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
-// A value may have commas in it, as a FEN has: they separate nothing.
-#define CXXOPTS_VECTOR_DELIMITER '\0'
-#include <cxxopts.hpp>
 
 #include "engine/ascii.h"
 #include "session/support/named_files.h"
@@ -35,7 +31,8 @@ struct Failure {
   std::string what;
 };
 
-using Arguments = cxxopts::ParseResult;
+/// The options that a command line gives, by name and value, in their order.
+using Arguments = std::vector<std::pair<std::string, std::string>>;
 
 /// Was `--name` given?
 bool has(const Arguments& arguments, const std::string& name);
@@ -58,17 +55,36 @@ std::optional<Number> number_of(const Arguments& arguments, const std::string& n
 /// `help (initial)`: how help pages show the default of an option.
 std::string with_default(const std::string& help, const std::string& initial);
 
+struct OptionRow {
+  std::string name;  ///< `depth`; `d,depth` has the short form -d, too
+  std::string help;
+  std::string value;      ///< how help pages call its value; empty: it has none
+  bool repeated = false;  ///< read it by `texts_of`
+};
+
+/// Takes the options of a subcommand one by one.
+class OptionAdder {
+ public:
+  void operator()(std::string name, std::string help, std::string value = {}) {
+    rows_.push_back({std::move(name), std::move(help), std::move(value)});
+  }
+  /// An option that may be given several times.
+  void repeated(std::string name, std::string help, std::string value) {
+    rows_.push_back({std::move(name), std::move(help), std::move(value), true});
+  }
+  const std::vector<OptionRow>& rows() const { return rows_; }
+
+ private:
+  std::vector<OptionRow> rows_;
+};
+
 /// Adds `--shard I/N`.
-void add_shard_option(cxxopts::OptionAdder& add, const std::string& help);
+void add_shard_option(OptionAdder& add, const std::string& help);
 /// Its value, or the whole; throws `UsageError`.
 session::Shard shard_of(const Arguments& arguments);
 
 /// An option that all subcommands have; it may also stand before the subcommand.
-struct CommonOption {
-  std::string name;
-  std::string help;
-  std::string value;      ///< how help pages call its value; empty: it has none
-  bool repeated = false;  ///< read it by `texts_of`
+struct CommonOption : OptionRow {
   /// Its values, for completions; one that ends in `=` is only begun. Empty: any value.
   std::function<std::vector<std::string>()> choices = {};
 };
@@ -83,14 +99,14 @@ struct FileOption {
   /// What is written beside it: the end of the name, and what it holds.
   std::vector<std::pair<std::string, session::FileKind>> besides = {};
   /// The file, where it is not the value of the option; empty: there is none.
-  std::function<std::string(const cxxopts::ParseResult&)> path = {};
+  std::function<std::string(const Arguments&)> path = {};
 };
 
 struct Subcommand {
   std::string name;
   std::string words;  ///< what may follow besides options, as `FILE...`; empty: nothing
   std::string help;   ///< one line
-  std::function<void(cxxopts::OptionAdder&)> add_options;  ///< may be empty
+  std::function<void(OptionAdder&)> add_options;  ///< may be empty
   /// `words`: the arguments that are no options, without its own name. Returns the exit status.
   std::function<int(const Arguments&, const std::vector<std::string>& words)> run;
   std::vector<FileOption> files = {};

@@ -310,8 +310,8 @@ Subcommand data_subcommand(const protocol::ProtocolEngine& /*engine*/) {
   row.words = "info|check|merge|import|export FILE...";
   row.help =
       "looks into, checks, merges files of game data; imports game records, exports JSON lines";
-  row.add_options = [](cxxopts::OptionAdder& add) {
-    add("out", "new file that merge and import write", cxxopts::value<std::string>(), "OUT");
+  row.add_options = [](OptionAdder& add) {
+    add("out", "new file that merge and import write", "OUT");
     add("fens", "export: the position before every move, too");
   };
   row.files = {{"out",

@@ -158,7 +158,7 @@ std::set<std::uint64_t> resume(const std::string& path, session::AppendedFile& o
       good = reader.good_bytes();
       if (first && good > 0) refuse_other_settings(path, reader.settings(), settings);
       if (!game) {
-        if (good == 0 && !game.error().what.ends_with("cut short"))
+        if (good == 0 && game.error().code != "data.cut")
           throw UsageError{"--out: " + hegemon::quoted(path) + ": " + game.error().text()};
         std::cerr << "hegemon: " << path << ": " << game.error().text() << ", cut off there"
                   << std::endl;
@@ -272,20 +272,20 @@ Subcommand datagen_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "datagen";
   row.help = "plays games for training and keeps them in a file; goes on where it was ended";
-  row.add_options = [](cxxopts::OptionAdder& add) {
-    const auto text = [] { return cxxopts::value<std::string>(); };
-    add("out", "file of game data; if it exists, its games are not played again", text(), "OUT");
+  row.add_options = [](OptionAdder& add) {
+    add("out", "file of game data; if it exists, its games are not played again", "OUT");
     add("players",
         with_default(
             "players drawn for every seat, with nodes a move and weight; `character` looks one ply "
             "ahead by weights drawn for each seat",
             kDefaultPlayers),
-        text(), "SEARCH[:N][*W],...");
+        "SEARCH[:N][*W],...");
     add_shard_option(add, "plays only every N-th game, from the I-th");
     add_numbers(add, kDatagenNumbers);
-    add("draw", "values of an option of the rules, one drawn for each game; may be repeated",
-        cxxopts::value<std::vector<std::string>>(), "Name=V|V...");
-    add("openings", "file of FENs, one drawn for each game", text(), "FILE");
+    add.repeated("draw",
+                 "values of an option of the rules, one drawn for each game; may be repeated",
+                 "Name=V|V...");
+    add("openings", "file of FENs, one drawn for each game", "FILE");
   };
   row.files = {{"out", session::FileUse::kWritten, session::FileKind::kGameData}};
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {

@@ -395,7 +395,7 @@ Result<std::string> completion(const Program& program, std::string_view shell) {
   if (shell == "bash") return bash_script(program);
   if (shell == "zsh") return zsh_script(program);
   if (shell == "fish") return fish_script(program);
-  return Error{"bash, zsh or fish expected, got '" + std::string(shell) + "'", "--completion"};
+  return Error::of("option.choice", "--completion", "bash, zsh or fish", shell);
 }
 
 }  // namespace hegemon::commands

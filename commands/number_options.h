@@ -78,12 +78,11 @@ constexpr auto number_option(const char* name, const char* value, const char* he
 }
 
 template <class Request, std::size_t kCount>
-void add_numbers(cxxopts::OptionAdder& add, const std::array<NumberOption<Request>, kCount>& rows,
+void add_numbers(OptionAdder& add, const std::array<NumberOption<Request>, kCount>& rows,
                  const Request& initial = {}) {
   for (const NumberOption<Request>& row : rows) {
     const auto number = row.number_in(initial);
-    add(row.name, number ? with_default(row.help, std::to_string(*number)) : row.help,
-        cxxopts::value<std::string>(), row.value);
+    add(row.name, number ? with_default(row.help, std::to_string(*number)) : row.help, row.value);
   }
 }
 

@@ -69,10 +69,9 @@ Subcommand perft_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "perft";
   row.help = "counts move sequences, and how many a second";
-  row.add_options = [](cxxopts::OptionAdder& add) {
+  row.add_options = [](OptionAdder& add) {
     add_numbers(add, kPerftNumbers);
-    add("fen", "the position to count from; the start of the game if not given",
-        cxxopts::value<std::string>(), "F");
+    add("fen", "the position to count from; the start of the game if not given", "F");
     add("divide", "also print the number behind each first move");
     add("bulk", "count the moves of every position before the last move, without making them");
     add("full", "make and unmake every last move");

@@ -11,16 +11,15 @@ namespace hegemon::commands {
 
 namespace {
 
-constexpr int kMostGames = std::numeric_limits<int>::max();
-constexpr std::size_t kMostPlies = 1'000'000;
+constexpr int kMaxGames = std::numeric_limits<int>::max();
+constexpr std::size_t kMaxPlies = 1'000'000;
 
 /// The position of a game after `plies` moves.
 Result<std::unique_ptr<session::GameSession>> position_after(const session::ReplayedGame& game,
                                                              std::size_t plies) {
   const std::size_t count = game.record.moves.size();
   if (plies > count) {
-    return Error{"the game has " + std::to_string(count) + " plies, not " + std::to_string(plies),
-                 "game " + std::to_string(game.record.number)};
+    return Error::of("game.plies", "game " + std::to_string(game.record.number), count, plies);
   }
   auto session = session::open_game_of(game.record, *game.session);
   if (!session) return session.error();
@@ -42,8 +41,8 @@ std::string summary(const session::ReplayedGame& game, int number) {
 
 int run_replay(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                const std::vector<std::string>& files) {
-  const auto only = number_of(arguments, "game", 1, kMostGames);
-  const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMostPlies);
+  const auto only = number_of(arguments, "game", 1, kMaxGames);
+  const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMaxPlies);
   const bool fens = has(arguments, "fen");
   if (fens && ply)
     throw UsageError{"--fen prints the FENs of all plies; convert --to fen --ply N prints one"};
@@ -69,7 +68,7 @@ int run_convert(const protocol::ProtocolEngine& engine, const Arguments& argumen
                 const std::vector<std::string>& files) {
   if (!has(arguments, "to")) throw UsageError{"convert wants --to record, fen or json"};
   const session::GameFormat format = format_of(arguments, "to", session::GameFormat::kRecord);
-  const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMostPlies);
+  const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMaxPlies);
   if (ply && format != session::GameFormat::kFen) throw UsageError{"--ply goes with --to fen only"};
   return for_each_game(engine, arguments, files,
                        [&](const session::ReplayedGame& game, int number) -> Status {
@@ -89,9 +88,9 @@ Subcommand replay_subcommand(const protocol::ProtocolEngine& engine) {
   row.name = "replay";
   row.words = "FILE...";
   row.help = "plays recorded games again and checks them by their rules";
-  row.add_options = [](cxxopts::OptionAdder& add) {
-    add("game", "only the game with this number", cxxopts::value<std::string>(), "K");
-    add("ply", "show the position after this many plies", cxxopts::value<std::string>(), "N");
+  row.add_options = [](OptionAdder& add) {
+    add("game", "only the game with this number", "K");
+    add("ply", "show the position after this many plies", "N");
     add("fen", "print the FEN after every ply");
     add_format_option(add);
   };
@@ -106,10 +105,9 @@ Subcommand convert_subcommand(const protocol::ProtocolEngine& engine) {
   row.name = "convert";
   row.words = "FILE...";
   row.help = "writes games as records, as FENs with moves, or as lines of JSON";
-  row.add_options = [](cxxopts::OptionAdder& add) {
-    add("to", "record, fen or json", cxxopts::value<std::string>(), "FORMAT");
-    add("ply", "with --to fen: only the FEN after this many plies, of games that have them",
-        cxxopts::value<std::string>(), "N");
+  row.add_options = [](OptionAdder& add) {
+    add("to", "record, fen or json", "FORMAT");
+    add("ply", "with --to fen: only the FEN after this many plies, of games that have them", "N");
     add_format_option(add);
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& files) {

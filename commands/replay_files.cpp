@@ -34,10 +34,10 @@ session::GameFormat format_of(const Arguments& arguments, const std::string& opt
   throw UsageError{"--" + option + " wants record, fen or json, got " + hegemon::quoted(*name)};
 }
 
-void add_format_option(cxxopts::OptionAdder& add) {
+void add_format_option(OptionAdder& add) {
   add("from",
       "format of the files: record, fen or json (by the file's name: .fen .epd .json .jsonl)",
-      cxxopts::value<std::string>(), "FORMAT");
+      "FORMAT");
 }
 
 int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& arguments,

@@ -22,7 +22,7 @@ session::GameFormat format_of(const Arguments& arguments, const std::string& nam
                               session::GameFormat otherwise);
 
 /// Adds `--from`, which `for_each_game` reads.
-void add_format_option(cxxopts::OptionAdder& add);
+void add_format_option(OptionAdder& add);
 
 using UseGame = std::function<Status(const session::ReplayedGame& game, int number)>;
 

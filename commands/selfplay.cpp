@@ -224,14 +224,13 @@ Subcommand selfplay_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "selfplay";
   row.help = "plays games against itself";
-  row.add_options = [](cxxopts::OptionAdder& add) {
-    const auto text = [] { return cxxopts::value<std::string>(); };
+  row.add_options = [](OptionAdder& add) {
     add("search", "searches that play, given to the sides in turn; shifted by one side each game",
-        text(), "A,B,...");
+        "A,B,...");
     add_numbers(add, kLimitOptions, default_limits());
     add_numbers(add, kGamesOption);
     add_numbers(add, kBeginningOptions);
-    add("record", "append the games to this file", text(), "OUT");
+    add("record", "append the games to this file", "OUT");
   };
   row.files = {{"record", session::FileUse::kWritten, session::FileKind::kRecords}};
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>&) {

@@ -11,12 +11,12 @@ namespace hegemon::commands {
 
 namespace {
 
-constexpr int kMostEvery = 1'000'000;
+constexpr int kMaxEvery = 1'000'000;
 constexpr auto kTrainNumbers = std::array{
     number_option<&session::TrainRequest::share_every>(
-        "share-every", "N", "takes one position of N for the shares", 1, kMostEvery),
+        "share-every", "N", "takes one position of N for the shares", 1, kMaxEvery),
     number_option<&session::TrainRequest::choice_every>(
-        "choice-every", "N", "takes one position of N for the choice of moves", 1, kMostEvery),
+        "choice-every", "N", "takes one position of N for the choice of moves", 1, kMaxEvery),
     number_option<&session::TrainRequest::epochs>(
         "epochs", "N", "most epochs; ends earlier after three without a gain on held-out games", 1,
         10'000),
@@ -51,7 +51,7 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments,
   const auto out = text_of(arguments, "out");
   if (!out) throw UsageError{"--out FILE is missing"};
   request.out = *out;
-  request.go_on = arguments.count("go-on") != 0;
+  request.go_on = has(arguments, "go-on");
   const std::string only = text_of(arguments, "only").value_or("");
   if (!only.empty() && only != "shares" && only != "priors" && only != "network")
     throw UsageError{"--only wants shares, priors or network, got '" + only + "'"};
@@ -82,25 +82,23 @@ Subcommand train_subcommand(const protocol::ProtocolEngine& engine) {
   row.name = "train";
   row.words = "FILE...";
   row.help = "fits the evaluation's weights to files of game data";
-  row.add_options = [](cxxopts::OptionAdder& add) {
-    const auto text = [] { return cxxopts::value<std::string>(); };
+  row.add_options = [](OptionAdder& add) {
     add("out",
         "where the weights go: for the option EvalFile, in the siblings for eval/weights/ before a "
         "build",
-        text(), "FILE");
-    add("test", "game data only to report losses on; may be repeated",
-        cxxopts::value<std::vector<std::string>>(), "FILE");
-    add("base", "weights to compare with and to keep what is not fitted (those built in)", text(),
         "FILE");
+    add.repeated("test", "game data only to report losses on; may be repeated", "FILE");
+    add("base", "weights to compare with and to keep what is not fitted (those built in)", "FILE");
     add("go-on", "fits the shares on from the weights of --base, instead of from random ones");
     add("only", "fits only the shares, only the priors of moves, or of these only the network",
-        text(), "shares|priors|network");
-    add("choices-of",
+        "shares|priors|network");
+    add.repeated(
+        "choices-of",
         "takes choices of moves only of players with this search; may be repeated (all players)",
-        cxxopts::value<std::vector<std::string>>(), "SEARCH");
+        "SEARCH");
     add_numbers(add, kTrainNumbers);
     const auto& percent = kSearchPercent.front();
-    add(percent.name, with_default(percent.help, default_percents()), text(), percent.value);
+    add(percent.name, with_default(percent.help, default_percents()), percent.value);
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& words) {
     return run(engine, arguments, words);

@@ -50,20 +50,20 @@ struct TimeControl {
 /// `5` or `0:30`, minutes and seconds.
 std::optional<milliseconds> base_time(std::string_view text) {
   const std::size_t colon = text.find(':');
-  constexpr int kMost = 100'000;
-  const auto minutes = parse_number(text.substr(0, colon), 0, kMost);
+  constexpr int kMax = 100'000;
+  const auto minutes = parse_number(text.substr(0, colon), 0, kMax);
   const auto seconds = colon == std::string_view::npos
                            ? std::optional<int>(0)
-                           : parse_number(text.substr(colon + 1), 0, kMost);
+                           : parse_number(text.substr(colon + 1), 0, kMax);
   if (!minutes || !seconds) return std::nullopt;
   return std::chrono::minutes(*minutes) + std::chrono::seconds(*seconds);
 }
 
 /// A number of seconds, `1` or `0.5`.
 std::optional<milliseconds> seconds_of(std::string_view text) {
-  constexpr std::int64_t kMost = 1'000'000'000;
+  constexpr std::int64_t kMax = 1'000'000'000;
   const auto time = session::whole_part(text, 3);
-  if (!time || *time < 0 || *time > kMost) return std::nullopt;
+  if (!time || *time < 0 || *time > kMax) return std::nullopt;
   return milliseconds(*time);
 }
 
@@ -312,10 +312,10 @@ class XBoard {
   /// Sets a clock, if there are clocks, to hundredths of a second; below 0 is 0: a GUI may let a player overrun its clock.
   void set_clock(std::string_view name, std::string_view rest, std::optional<milliseconds>& clock) {
     const auto hundredths = session::whole_part(session::trim(rest));
-    constexpr std::int64_t kMost = 1'000'000'000;
+    constexpr std::int64_t kMax = 1'000'000'000;
     if (!hundredths)
       return say("Error (bad time): " + std::string(name) + ' ' + session::sanitize(rest));
-    if (clock) clock = milliseconds(10 * std::clamp<std::int64_t>(*hundredths, 0, kMost));
+    if (clock) clock = milliseconds(10 * std::clamp<std::int64_t>(*hundredths, 0, kMax));
   }
   void our_time(std::string_view rest) { set_clock("time", rest, control_.ours); }
   void their_time(std::string_view rest) { set_clock("otim", rest, control_.theirs); }

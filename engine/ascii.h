@@ -44,13 +44,8 @@ std::optional<Number> parse_number(std::string_view text, Number min, Number max
 
 /// As errors show what was given; a long text is not repeated whole.
 inline std::string quoted(std::string_view text) {
-  constexpr std::size_t kMostCharacters = 80;
-  return "'" + shortened(text, kMostCharacters) + "'";
-}
-/// What an error says where `parse_number` gives nothing.
-template <class Number>
-std::string no_number(std::string_view text, Number min, Number max) {
-  return quoted(text) + " is not a number in " + std::to_string(min) + ".." + std::to_string(max);
+  constexpr std::size_t kMaxCharacters = 80;
+  return "'" + shortened(text, kMaxCharacters) + "'";
 }
 
 /// The parts between the separators; always one more than there are separators.

@@ -12,8 +12,8 @@
 
 namespace hegemon {
 
-/// `PointSet` has `&`, `|` and `contains(point)`; `kMost` threats at the most.
-template <class PointSet, std::size_t kMost>
+/// `PointSet` has `&`, `|` and `contains(point)`; `kMax` threats at the most.
+template <class PointSet, std::size_t kMax>
 class PinMasks {
  public:
   struct Threat {
@@ -27,7 +27,7 @@ class PinMasks {
       : free_(free), targets_(free) {}
 
   void add(const Threat& threat) {
-    assert(size_ < kMost);
+    assert(size_ < kMax);
     targets_ = targets_ & threat.targets;
     pinned_ = pinned_ | threat.pinned;
     threats_[size_++] = threat;
@@ -59,7 +59,7 @@ class PinMasks {
   PointSet pinned_{};  ///< by any threat
   std::size_t size_ = 0;
   union {
-    Threat threats_[kMost];
+    Threat threats_[kMax];
   };
 };
 

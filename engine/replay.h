@@ -121,8 +121,8 @@ struct Replay {
 /// Plays the first `plies` moves of a record; or all of it, its variations too, though `end` is that of the main
 /// line. `visit` as in `replay_lines`.
 template <PlayableGame G, class Visit>
-Result<Replay<G>> replay(const Record& record, std::optional<std::size_t> plies,
-                         typename G::Options options, Visit visit) {
+Result<Replay<G>> play_record(const Record& record, std::optional<std::size_t> plies,
+                              typename G::Options options, Visit visit) {
   Result<RecordedStart<G>> begin = recorded_start<G>(record, std::move(options));
   if (!begin) return begin.error();
   const typename G::Position& start = begin.value().position;
@@ -140,9 +140,9 @@ Result<Replay<G>> replay(const Record& record, std::optional<std::size_t> plies,
   return game;
 }
 template <PlayableGame G>
-Result<Replay<G>> replay(const Record& record, std::optional<std::size_t> plies = std::nullopt,
-                         typename G::Options options = {}) {
-  return replay<G>(record, plies, std::move(options), [](const auto&...) {});
+Result<Replay<G>> play_record(const Record& record, std::optional<std::size_t> plies = std::nullopt,
+                              typename G::Options options = {}) {
+  return play_record<G>(record, plies, std::move(options), [](const auto&...) {});
 }
 
 }  // namespace hegemon

@@ -31,7 +31,7 @@ std::string Error::argument(std::string_view text) {
 }
 
 /// What stands in quotes is quoted as everywhere; files in full, as their end names them.
-Error Error::make(const ErrorRow& row, std::string where, std::vector<std::string> args) {
+Error Error::of(const ErrorRow& row, std::string where, std::vector<std::string> args) {
   std::string what;
   std::string_view rest = row.sentence;
   while (!rest.empty()) {

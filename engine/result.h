@@ -48,8 +48,10 @@ struct Error {
   // It is moved; clang-tidy loses sight of that in the copies without arguments.
   // NOLINTNEXTLINE(performance-unnecessary-value-param)
   static Error of(ErrorCode<sizeof...(Args)> code, std::string where, const Args&... args) {
-    return make(code.row(), std::move(where), {argument(args)...});
+    return of(code.row(), std::move(where), {argument(args)...});
   }
+  /// The same of a row that was looked up.
+  static Error of(const ErrorRow& row, std::string where, std::vector<std::string> args);
 
   std::string text() const { return what + " (" + where + ")"; }
   /// The same error, found in another place: of the text around this input.
@@ -72,7 +74,6 @@ struct Error {
   }
 
  private:
-  static Error make(const ErrorRow& row, std::string where, std::vector<std::string> args);
   static std::string argument(std::string_view text);
   static std::string argument(char letter) { return {letter}; }
   static std::string argument(std::integral auto number) { return std::to_string(number); }

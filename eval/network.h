@@ -23,11 +23,11 @@ namespace hegemon {
 
 /// Scales of the numbers; training rounds to them (eval/training/fit.h).
 struct NetworkScale {
-  static constexpr int kInput = 64;  ///< a scaled feature of 1.0; clamped to +-kMostInput
-  static constexpr int kMostInput = 1023;
+  static constexpr int kInput = 64;  ///< a scaled feature of 1.0; clamped to +-kMaxInput
+  static constexpr int kMaxInput = 1023;
   static constexpr int kHiddenWeight = 256;  ///< a weight of 1.0 in the hidden layer
   static constexpr int kHiddenShift = 5;     ///< leaves 512 for a hidden value of 1.0
-  static constexpr int kMostHidden = 8191;
+  static constexpr int kMaxHidden = 8191;
   static constexpr int kOutputWeight = 512;  ///< a weight of 1.0 in the output layer
   static constexpr int kOutputShift = 6;     ///< leaves kNat for a logit of 1.0
   static constexpr int kFeatureShift = 4;    ///< of the multipliers that scale features
@@ -57,7 +57,7 @@ struct Network {
     for (std::size_t i = 0; i < kInputs; ++i) {
       const int scaled = (features[i] * multipliers[i]) >> NetworkScale::kFeatureShift;
       x[i] = static_cast<std::int16_t>(
-          std::clamp(scaled, -NetworkScale::kMostInput, NetworkScale::kMostInput));
+          std::clamp(scaled, -NetworkScale::kMaxInput, NetworkScale::kMaxInput));
     }
     alignas(64) std::array<std::int32_t, kHidden> sums = hidden_bias;
     for (std::size_t p = 0; p < kInputs / 2; ++p)
@@ -65,7 +65,7 @@ struct Network {
     std::int32_t total = bias;
     for (std::size_t j = 0; j < kHidden; ++j) {
       const std::int32_t value =
-          std::clamp(sums[j] >> NetworkScale::kHiddenShift, 0, NetworkScale::kMostHidden);
+          std::clamp(sums[j] >> NetworkScale::kHiddenShift, 0, NetworkScale::kMaxHidden);
       total += value * output[j];
     }
     return total >> NetworkScale::kOutputShift;

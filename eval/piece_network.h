@@ -29,10 +29,10 @@ namespace hegemon {
 
 /// Scales of the numbers; training rounds to them (eval/training/piece_fit.h).
 struct PieceNetworkScale {
-  static constexpr int kHidden = 64;        ///< a hidden value, and the weight of an input, of 1.0
-  static constexpr int kMostHidden = 255;   ///< above it hidden values are cut
-  static constexpr int kOutput = 64;        ///< a weight of 1.0 in the output layer
-  static constexpr int kMostOutput = 1023;  ///< either way
+  static constexpr int kHidden = 64;       ///< a hidden value, and the weight of an input, of 1.0
+  static constexpr int kMaxHidden = 255;   ///< above it hidden values are cut
+  static constexpr int kOutput = 64;       ///< a weight of 1.0 in the output layer
+  static constexpr int kMaxOutput = 1023;  ///< either way
 };
 static_assert(PieceNetworkScale::kHidden * PieceNetworkScale::kOutput == kNat);
 
@@ -68,7 +68,7 @@ struct PieceNetwork {
     int total = 0;
     for (std::size_t j = 0; j < kHidden; ++j) {
       const int value =
-          std::clamp<int>(hidden.sums[j] + of_turn[j], 0, PieceNetworkScale::kMostHidden);
+          std::clamp<int>(hidden.sums[j] + of_turn[j], 0, PieceNetworkScale::kMaxHidden);
       total += value * output[j];
     }
     return total;
@@ -83,8 +83,7 @@ struct PieceNetwork {
     for_each_number(network, [&](auto& number) {
       number = in.number<std::remove_reference_t<decltype(number)>>();
     });
-    if (!in.good() || in.left() != 0)
-      return Error{"the numbers are too few or too many", "weights"};
+    if (!in.good() || in.left() != 0) return Error::of("weights.numbers", "weights");
     return network;
   }
   std::string to_bytes(std::string_view game) const {
@@ -116,15 +115,15 @@ struct PieceNetwork {
 /// Multiplies the worths of the sides in play by e to half of their logits, less the mean; by e^1.5 at most either way.
 template <int N>
 void correct_worths(PerSide<Score, N>& worths, const PerSide<int, N>& logits, SideSet in_play) {
-  constexpr int kMost = 3 * kNat / 2;
+  constexpr int kMax = 3 * kNat / 2;
   constexpr std::uint64_t kPowerOfMost = 73'428;  // e^1.5 in 1/2^14
   int sum = 0;
   for (const Side side : in_play)
     sum += logits[side];
   for (const Side side : in_play) {
-    const int half = std::clamp((logits[side] - sum / in_play.count()) / 2, -kMost, kMost);
+    const int half = std::clamp((logits[side] - sum / in_play.count()) / 2, -kMax, kMax);
     const auto worth = static_cast<std::uint64_t>(std::clamp(worths[side].count(), 1, 0x3FFF));
-    const std::uint64_t power = exp_of_minus(kMost - half);  // in 1/2^30
+    const std::uint64_t power = exp_of_minus(kMax - half);  // in 1/2^30
     worths[side] = Score(std::max(static_cast<int>((worth * power >> 16) * kPowerOfMost >> 28), 1));
   }
 }

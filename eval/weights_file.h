@@ -33,29 +33,25 @@ inline std::string frame_weights(std::string_view game, std::uint32_t features,
 /// The payload of a file that fits, else why it does not.
 inline Result<std::string_view> unframe_weights(std::string_view bytes, std::string_view game,
                                                 std::uint32_t features) {
-  const auto wrong = [](std::string what) { return Error{std::move(what), "weights"}; };
+  constexpr const char* kPlace = "weights";
   if (bytes.substr(0, kWeightsMagic.size()) != kWeightsMagic) {
     const std::size_t version = kWeightsMagic.size() - 1;
     if (bytes.size() <= version || bytes.substr(0, version) != kWeightsMagic.substr(0, version))
-      return wrong("not a file of weights");
-    return wrong("version " + quoted(bytes.substr(version, 1)) + " of the format, not " +
-                 quoted(kWeightsMagic.substr(version, 1)));
+      return Error::of("weights.none", kPlace);
+    return Error::of("weights.version", kPlace, bytes.substr(version, 1),
+                     kWeightsMagic.substr(version, 1));
   }
   ByteReader in(bytes.substr(kWeightsMagic.size()));
   const std::string name = in.text();
   const auto made_for = in.number<std::uint32_t>();
   const auto size = in.number<std::uint32_t>();
   const auto checksum = in.number<std::uint32_t>();
-  if (!in.good()) return wrong("the file is cut short");
-  if (name != game)
-    return wrong("made for the game '" + name + "', not '" + std::string(game) + "'");
-  if (made_for != features) return wrong("made for other features than this engine has");
-  if (in.left() != size) {
-    return wrong("the payload has " + std::to_string(in.left()) + " bytes instead of " +
-                 std::to_string(size));
-  }
+  if (!in.good()) return Error::of("weights.cut", kPlace);
+  if (name != game) return Error::of("weights.game", kPlace, name, game);
+  if (made_for != features) return Error::of("weights.features", kPlace);
+  if (in.left() != size) return Error::of("weights.size", kPlace, in.left(), size);
   const std::string_view payload = bytes.substr(bytes.size() - size);
-  if (crc32(payload) != checksum) return wrong("wrong checksum");
+  if (crc32(payload) != checksum) return Error::of("weights.checksum", kPlace);
   return payload;
 }
 

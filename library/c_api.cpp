@@ -8,6 +8,8 @@
 #include <hegemon/hegemon.h>
 #include <hegemon/hegemon.hpp>
 
+#include "library/raise.h"
+
 struct hegemon_position {
   hegemon::Position position;
 };
@@ -23,19 +25,40 @@ struct hegemon_records {
 
 namespace {
 
+using hegemon::Error;
+using hegemon::ErrorDetails;
 using hegemon::InputError;
+namespace library = hegemon::library;
 
-std::string& last_error() {
-  thread_local std::string text;
-  return text;
+struct LastError {
+  std::string text;
+  std::string code;
+  std::vector<std::string> args;
+};
+
+LastError& last_error() {
+  thread_local LastError error;
+  return error;
 }
 
-/// Keeps the text of an error, as far as memory allows.
-hegemon_status failed(hegemon_status status, const char* what) noexcept {
+/// Keeps what an error says, as far as memory allows.
+hegemon_status failed(hegemon_status status, const char* text,
+                      const ErrorDetails& details) noexcept {
   try {
-    last_error() = what;
+    last_error() = {text, details.code, details.args};
   } catch (...) {
-    last_error().clear();
+    last_error() = {};
+  }
+  return status;
+}
+
+hegemon_status failed_by(hegemon_status status, const char* code,
+                         const std::vector<std::string>& args = {}) noexcept {
+  try {
+    const ErrorDetails details = hegemon::error_details(code, "", args);
+    return failed(status, details.problem.c_str(), details);
+  } catch (...) {
+    last_error() = {};
   }
   return status;
 }
@@ -46,29 +69,30 @@ hegemon_status guarded(Call call) noexcept {
   try {
     return call();
   } catch (const hegemon::IllegalMove& error) {
-    return failed(HEGEMON_ILLEGAL_MOVE, error.what());
+    return failed(HEGEMON_ILLEGAL_MOVE, error.what(), error.details());
   } catch (const InputError& error) {
-    return failed(HEGEMON_INVALID_ARGUMENT, error.what());
+    return failed(HEGEMON_INVALID_ARGUMENT, error.what(), error.details());
   } catch (const hegemon::EngineError& error) {
-    return failed(HEGEMON_ENGINE_ERROR, error.what());
+    return failed(HEGEMON_ENGINE_ERROR, error.what(), error.details());
   } catch (const std::bad_alloc&) {
-    return failed(HEGEMON_NO_MEMORY, "out of memory");
+    return failed_by(HEGEMON_NO_MEMORY, "system.memory");
   } catch (const std::exception& error) {
-    return failed(HEGEMON_INTERNAL, error.what());
+    return failed_by(HEGEMON_INTERNAL, "system.fault", {error.what()});
   } catch (...) {
-    return failed(HEGEMON_INTERNAL, "an exception that is none of the library's");
+    return failed_by(HEGEMON_INTERNAL, "system.fault",
+                     {"an exception that is none of the library's"});
   }
 }
 
 /// What a pointer points to; throws where it is null.
 template <class T>
 T& at(T* pointer, const char* name) {
-  if (pointer == nullptr) throw InputError("a null pointer", name);
+  if (pointer == nullptr) library::raise(Error::of("argument.null", name));
   return *pointer;
 }
 
 hegemon_status too_small(std::size_t needed) {
-  return failed(HEGEMON_TOO_SMALL, ("room for " + std::to_string(needed) + " wanted").c_str());
+  return failed_by(HEGEMON_TOO_SMALL, "argument.room", {std::to_string(needed)});
 }
 
 hegemon_status give_text(const std::string& text, char* buffer, std::size_t capacity,
@@ -108,7 +132,7 @@ hegemon::Limit limit_of(const hegemon_limit* given) {
   hegemon::Limit limit;
   if (given == nullptr) return limit;
   if (given->size != sizeof(hegemon_limit)) {
-    throw InputError("no size of a hegemon_limit: " + std::to_string(given->size), "limit, size");
+    library::raise(Error::of("argument.size", "limit, size", "hegemon_limit", given->size));
   }
   if (given->movetime_ms != 0) limit.movetime = std::chrono::milliseconds(given->movetime_ms);
   if (given->depth != 0) limit.depth = given->depth;
@@ -130,7 +154,7 @@ hegemon::Move move_of(const hegemon::Position& position, hegemon_move code) {
 const hegemon::GameRecord& game_at(const std::vector<hegemon::GameRecord>& games,
                                    std::size_t number) {
   if (number >= games.size()) {
-    throw InputError("there are " + std::to_string(games.size()) + " games", "number");
+    library::raise(Error::of("record.games", "number", games.size()));
   }
   if (games[number].error) throw InputError(*games[number].error);
   return games[number];
@@ -141,8 +165,7 @@ template <class Record>
 auto& ply_at(Record& record, std::size_t line, std::size_t move) {
   auto& plies = record.line(line);
   if (move >= plies.size()) {
-    throw InputError("line " + std::to_string(line) + " has no move " + std::to_string(move),
-                     "move");
+    library::raise(Error::of("record.ply", "move", line, move));
   }
   return plies[move];
 }
@@ -185,7 +208,16 @@ const char* hegemon_version() {
 }
 
 const char* hegemon_last_error() {
-  return last_error().c_str();
+  return last_error().text.c_str();
+}
+
+const char* hegemon_error_code() {
+  return last_error().code.c_str();
+}
+
+const char* hegemon_error_arg(size_t number) {
+  const std::vector<std::string>& args = last_error().args;
+  return number < args.size() ? args[number].c_str() : nullptr;
 }
 
 const char* hegemon_variant(size_t number) {
@@ -459,7 +491,7 @@ hegemon_status hegemon_record_tag(const hegemon_record* record, const char* name
                                   size_t capacity, size_t* length) {
   return guarded([&] {
     const auto value = at(record, "record").game.tag(&at(name, "name"));
-    if (!value) throw InputError("there is no tag '" + std::string(name) + "'", "tags");
+    if (!value) library::raise(Error::of("record.tag.none", "tags", name));
     return give_text(*value, buffer, capacity, length);
   });
 }
@@ -519,11 +551,12 @@ hegemon_status hegemon_record_nags(const hegemon_record* record, size_t line, si
 hegemon_status hegemon_record_set_nags(hegemon_record* record, size_t line, size_t move,
                                        const int* nags, size_t count) {
   return guarded([&] {
-    constexpr int kMost = 255;
+    constexpr int kMax = 255;
     std::vector<int> list;
     for (std::size_t i = 0; i < count; ++i) {
       const int nag = (&at(nags, "nags"))[i];
-      if (nag < 0 || nag > kMost) throw InputError(std::to_string(nag) + " is no NAG", "nags");
+      if (nag < 0 || nag > kMax)
+        library::raise(Error::of("record.nag.range", "nags", nag, 0, kMax));
       list.push_back(nag);
     }
     ply_at(at(record, "record").game, line, move).nags = std::move(list);

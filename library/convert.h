@@ -1,4 +1,4 @@
-/// Between the public interface and the folders below: names of games, errors, sessions.
+/// Between the public interface and the folders below: names of games, sessions.
 #pragma once
 
 #include <memory>
@@ -8,9 +8,9 @@
 
 #include "engine/ascii.h"
 #include "engine/replay.h"
-#include "engine/result.h"
 #include "library/any_position.h"
 #include "library/position_impl.h"
+#include "library/raise.h"
 #include "session/game_session.h"
 #include "session/variants.h"
 
@@ -20,25 +20,6 @@ namespace hegemon::library {
 std::uint32_t game_number(std::string_view variant);
 const AnyGame& game_named(std::string_view variant);
 const BoardLayout& layout_of(std::uint32_t number);
-
-/// Throws the public exception for this kind of error.
-[[noreturn]] inline void raise(const Error& error) {
-  switch (error.kind) {
-    case ErrorKind::kIllegalMove:
-      throw IllegalMove(error.what, error.where);
-    case ErrorKind::kResources:
-    case ErrorKind::kCancelled:
-    case ErrorKind::kInternal:
-      throw EngineError(error.text());
-    case ErrorKind::kInput:
-    case ErrorKind::kFile:
-      break;
-  }
-  throw InputError(error.what, error.where);
-}
-inline void raise_if_failed(const Status& status) {
-  if (!status) raise(status.error());
-}
 
 /// Puts the game of a position on a session of the same variant and rules.
 inline void set_position(session::GameSession& session, const Position::Impl& impl) {

@@ -28,8 +28,8 @@ template <class Number>
 std::optional<Number> checked(std::optional<Number> limit, std::int64_t max, const char* name) {
   const auto most = static_cast<Number>(max);
   if (limit && (*limit < 1 || *limit > most)) {
-    throw InputError(no_number(std::to_string(*limit), Number{1}, most),
-                     std::string("limit, ") + name);
+    library::raise(
+        Error::of("argument.number", std::string("limit, ") + name, *limit, Number{1}, most));
   }
   return limit;
 }
@@ -84,7 +84,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
 
   /// The mutex must be held.
   void refuse_while_running() const {
-    if (running != nullptr) throw EngineError("a search is running");
+    if (running != nullptr) library::raise(Error::of("search.running", "engine"));
   }
   /// For a call that changes settings.
   std::unique_lock<std::mutex> begin_change() {
@@ -111,10 +111,10 @@ struct HEGEMON_HIDDEN Engine::Impl {
     }
     library::set_position(session, position);
     if (session.outcome().over()) {
-      throw InputError("the game is over: " + session.result(), "position");
+      library::raise(Error::of("game.over", "position", session.result()));
     }
     if (session.legal_moves().empty()) {
-      throw InputError("the side to move has no legal move", "position");
+      library::raise(Error::of("game.no_move", "position"));
     }
   }
 
@@ -136,7 +136,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
     request.mate = checked(limit.mate, session::kMaxMate, "mate");
     for (const auto& [side, clock] : limit.clocks) {
       if (side < 0 || side >= static_cast<int>(position.sides().size())) {
-        throw InputError("no side has the number " + std::to_string(side), "limit, clocks");
+        library::raise(Error::of("side.unknown", "limit, clocks", side));
       }
       request.clocks.push_back({Side(side),
                                 {session::clock_time(clock.left.count()),
@@ -145,7 +145,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
     if (limit.moves_to_go) request.moves_to_go = session::moves_to_go(*limit.moves_to_go);
     for (const Move move : limit.root_moves) {
       if (move.is_resignation() || !position.is_legal(move))
-        throw InputError(quoted(move.text()) + " is not legal", "limit, root_moves");
+        library::raise(Error::of("move.not_legal", "limit, root_moves", move.text()));
       request.search_moves.push_back(move.code());
     }
     return request;
@@ -243,7 +243,7 @@ void Engine::set_options(const Options& options, const std::stop_token& stop) {
   for (const auto& [name, value] : options) {
     const session::EngineOption* const row = session::find_engine_option(name);
     if (row == nullptr || is_argument(*row))
-      throw InputError("no option is called " + quoted(name), "option");
+      library::raise(Error::of("option.unknown.name", "option", name));
     const Result<std::string> checked = session::check_value(row->spec, value);
     if (!checked) library::raise(checked.error());
     if (row->store == nullptr) {
@@ -259,7 +259,8 @@ void Engine::set_options(const Options& options, const std::stop_token& stop) {
 
 PlayResult Engine::play(const Position& position, const Limit& limit, std::stop_token stop) {
   if (limit.unlimited() && !stop.stop_possible()) {
-    throw InputError("a limit, or a stop token that can stop it, is missing", "limit");
+    library::raise(
+        Error::of("argument.missing", "limit", "a limit, or a stop token that can stop it,"));
   }
   const std::string& variant = position.variant();
   Impl::Found found = impl_->search(position, limit, 1, {}, stop);

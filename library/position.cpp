@@ -4,6 +4,7 @@
 
 #include "library/convert.h"
 #include "library/position_impl.h"
+#include "library/raise.h"
 #include "session/position_text.h"
 #include "session/support/limits.h"
 
@@ -14,29 +15,40 @@ inline namespace v1 {
 
 namespace {
 
-std::string text_of(const std::string& problem, const std::string& place) {
-  return place.empty() ? problem : problem + " (" + place + ")";
+std::string text_of(const ErrorDetails& details) {
+  return details.place.empty() ? details.problem : details.problem + " (" + details.place + ")";
 }
 
 }  // namespace
 
-InputError::InputError(std::string problem, std::string place)
-    : std::invalid_argument(text_of(problem, place)),
-      text_(std::make_shared<const std::pair<std::string, std::string>>(std::move(problem),
-                                                                        std::move(place))) {}
+ErrorDetails error_details(std::string_view code, std::string place,
+                           const std::vector<std::string>& args) {
+  for (const ErrorRow& row : kErrorCatalogue) {
+    if (row.code != code || row.arguments() != args.size()) continue;
+    return library::details_of(Error::of(row, std::move(place), args));
+  }
+  return library::details_of(Error::of("system.fault", std::move(place), "no such code"));
+}
+
+InputError::InputError(ErrorDetails details)
+    : std::invalid_argument(text_of(details)),
+      details_(std::make_shared<const ErrorDetails>(std::move(details))) {}
 InputError::InputError(const InputError&) noexcept = default;
 InputError& InputError::operator=(const InputError&) noexcept = default;
 InputError::~InputError() = default;
-const std::string& InputError::problem() const {
-  return text_->first;
-}
-const std::string& InputError::place() const {
-  return text_->second;
+const ErrorDetails& InputError::details() const {
+  return *details_;
 }
 IllegalMove::IllegalMove(const IllegalMove&) noexcept = default;
 IllegalMove::~IllegalMove() = default;
+EngineError::EngineError(ErrorDetails details)
+    : std::runtime_error(text_of(details)),
+      details_(std::make_shared<const ErrorDetails>(std::move(details))) {}
 EngineError::EngineError(const EngineError&) noexcept = default;
 EngineError::~EngineError() = default;
+const ErrorDetails& EngineError::details() const {
+  return *details_;
+}
 
 // ---- games
 
@@ -76,7 +88,7 @@ Move Move::from_code(std::string_view variant, std::uint32_t code) {
   if (code == 0) return {};
   if (code == kResignation) return resignation();
   if (!library::any_games()[game].is_code(code)) {
-    throw InputError("no move has the code " + std::to_string(code), "move");
+    library::raise(Error::of("move.code", "move", code));
   }
   return {code, game};
 }
@@ -101,7 +113,7 @@ std::string Move::to() const {
 namespace {
 
 [[noreturn]] void refuse_move(Move move) {
-  throw IllegalMove("illegal move '" + move.text() + "'", "move");
+  library::raise(Error::of("move.illegal", "move", move.text()));
 }
 
 }  // namespace
@@ -228,7 +240,7 @@ Move Position::parse_move(std::string_view text) const {
 void Position::push(Move move) {
   library::make_room(impl_->moves);
   if (move.is_resignation()) {
-    if (is_over()) throw IllegalMove("the game is over", "move 'resign'");
+    if (is_over()) library::raise(Error::of("move.over", "move 'resign'"));
     impl_->position->resign();
   } else if (!move || move.game_ != impl_->number || !impl_->position->push(move.code())) {
     refuse_move(move);
@@ -241,7 +253,7 @@ Move Position::push(std::string_view text) {
   return move;
 }
 Move Position::pop() {
-  if (impl_->moves.empty()) throw IllegalMove("there is no move to take back", "pop");
+  if (impl_->moves.empty()) library::raise(Error::of("move.none", "pop"));
   const Move move = impl_->moves.back();
   impl_->position->pop();
   impl_->moves.pop_back();
@@ -262,10 +274,11 @@ namespace {
 
 void check_perft(int depth, int threads) {
   if (depth < 0 || depth > session::kMaxPerft) {
-    throw InputError(no_number(std::to_string(depth), 0, session::kMaxPerft), "perft, depth");
+    library::raise(Error::of("argument.number", "perft, depth", depth, 0, session::kMaxPerft));
   }
   if (threads < 1 || threads > session::kMaxThreads) {
-    throw InputError(no_number(std::to_string(threads), 1, session::kMaxThreads), "perft, threads");
+    library::raise(
+        Error::of("argument.number", "perft, threads", threads, 1, session::kMaxThreads));
   }
 }
 
@@ -285,7 +298,7 @@ std::uint64_t Position::perft(int depth, int threads, const std::stop_token& sto
   SearchSignals signals;
   const std::stop_callback on_stop(stop, [&signals] { signals.stop(); });
   const auto nodes = library::session_at(*impl_)->perft(request, signals, [](const auto&, auto) {});
-  if (!nodes) throw EngineError("perft was stopped");
+  if (!nodes) library::raise(Error::of("search.stopped", "perft"));
   return *nodes;
 }
 
@@ -296,7 +309,7 @@ int Position::action_of(Move move) const {
 Move Position::move_of(int action) const {
   const std::uint32_t code = impl_->position->code_of(action);
   if (code == 0) {
-    throw IllegalMove("no legal move has the number " + std::to_string(action), "action");
+    library::raise(Error::of("move.number", "action", action));
   }
   return {code, impl_->number};
 }
@@ -315,8 +328,7 @@ namespace {
 
 void check_size(std::size_t got, std::size_t wanted, const char* place) {
   if (got == wanted) return;
-  throw InputError("an array of " + std::to_string(wanted) + " wanted, got " + std::to_string(got),
-                   place);
+  library::raise(Error::of("array.size", place, wanted, got));
 }
 
 }  // namespace
@@ -378,7 +390,7 @@ std::uint32_t game_number(std::string_view variant) {
   for (std::uint32_t i = 0; i < games.size(); ++i) {
     if (games[i].facts().name == variant) return i;
   }
-  throw InputError("no game is called " + quoted(variant), "variant");
+  raise(Error::of("game.unknown", "variant", variant));
 }
 
 const AnyGame& game_named(std::string_view variant) {

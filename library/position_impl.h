@@ -4,6 +4,7 @@
 #include <hegemon/hegemon.hpp>
 
 #include "library/any_position.h"
+#include "library/raise.h"
 
 namespace hegemon {
 inline namespace v1 {
@@ -33,7 +34,7 @@ struct HEGEMON_HIDDEN Position::Impl {
   /// The side of a number; throws where there is none.
   Side checked(int side) const {
     if (side < 0 || side >= static_cast<int>(sides.size())) {
-      throw InputError("no side has the number " + std::to_string(side), "side");
+      library::raise(Error::of("side.unknown", "side", side));
     }
     return Side(side);
   }

@@ -50,7 +50,7 @@ std::vector<RecordedMove> recorded_moves(const std::vector<GameRecord::Ply>& pli
 }
 
 void check_tag_name(std::string_view name) {
-  if (!is_tag_name(name)) throw InputError(quoted(name) + " is no name of a tag", "tags");
+  if (!is_tag_name(name)) library::raise(Error::of("record.tag.name.form", "tags", name));
 }
 
 /// Throws where it could not be written so that it is read again.
@@ -61,9 +61,8 @@ Record checked_record(const GameRecord& given) {
   for (const auto& [name, value] : given.tags) {
     check_tag_name(name);
     if (!names.insert(name).second) {
-      throw InputError(name == kResult ? "the result of a record is no tag of it"
-                                       : "tag " + name + " stands there twice",
-                       "tags");
+      library::raise(name == kResult ? Error::of("record.tag.result", "tags")
+                                     : Error::of("record.tag.twice", "tags", name));
     }
     record.tags.emplace_back(name, value);
   }
@@ -122,12 +121,12 @@ std::vector<GameRecord> GameRecord::parse(std::string_view text, const std::stop
     } else {
       GameRecord& wrong = records.emplace_back();
       wrong.number = static_cast<int>(records.size());
-      wrong.error.emplace(read.error().what, read.error().where);
+      wrong.error.emplace(library::details_of(read.error()));
     }
     return !stop.stop_requested();
   };
   for_each_record(text, keep, [&] { return stop.stop_requested(); });
-  if (stop.stop_requested()) throw EngineError("reading the games was stopped");
+  if (stop.stop_requested()) library::raise(Error::of("record.stopped", "games"));
   return records;
 }
 
@@ -154,7 +153,7 @@ void GameRecord::set_tag(std::string_view name, std::string_view value) {
 }
 
 const std::vector<GameRecord::Ply>& GameRecord::line(std::size_t at) const {
-  if (at > variations.size()) throw InputError("there is no line " + std::to_string(at), "line");
+  if (at > variations.size()) library::raise(Error::of("record.line", "line", at));
   return at == 0 ? plies : variations[at - 1].plies;
 }
 std::vector<GameRecord::Ply>& GameRecord::line(std::size_t at) {
@@ -165,10 +164,9 @@ std::vector<GameRecord::Ply>& GameRecord::line(std::size_t at) {
 std::size_t GameRecord::add_variation(std::size_t of, std::size_t at,
                                       const std::vector<std::string>& moves) {
   if (at >= line(of).size()) {
-    throw InputError("line " + std::to_string(of) + " has no move " + std::to_string(at),
-                     "variation");
+    library::raise(Error::of("record.ply", "variation", of, at));
   }
-  if (moves.empty()) throw InputError("a variation has at least one move", "variation");
+  if (moves.empty()) library::raise(Error::of("record.line.empty", "variation"));
   Variation variation{of, at};
   for (const std::string& move : moves)
     variation.plies.push_back({move});
@@ -193,7 +191,9 @@ Position GameRecord::position(std::optional<std::size_t> moves, std::size_t line
     try {
       position.push(record.line(in)[at].text);
     } catch (const IllegalMove& illegal) {
-      throw IllegalMove(illegal.problem(), record.place_of(in, at).text());
+      ErrorDetails details = illegal.details();
+      details.place = record.place_of(in, at).text();
+      throw IllegalMove(std::move(details));
     }
   }
   return position;

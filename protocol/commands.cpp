@@ -22,7 +22,7 @@ constexpr auto kCommands = std::to_array<Command>({
      [](Loop& loop, Request&) { loop.engine().uci(); }},
     {"isready", "", "answers readyok when all that was asked is in force", kImmediate, nullptr,
      [](Loop& loop, Request&) { loop.answer_ready(); }},
-    {"debug", "on|off", "a word of UCI, accepted; all there is to say is said anyway", kImmediate,
+    {"debug", "on|off", "a word of UCI, accepted without effect", kImmediate,
      read_nothing, [](Loop&, Request&) {}},
     {"register", "later|name N code C", "a word of UCI, accepted; nothing has to be registered",
      kImmediate, read_nothing, [](Loop&, Request&) {}},

@@ -39,8 +39,8 @@ void ProtocolEngine::set_option(const Result<OptionRequest>& request) {
   const auto& [name, value, unsplit] = pair.value();
   const OptionRow* const row = find_option(rows, name);
   if (row != nullptr && !value && row->spec.type != OptionType::kButton) {
-    return writer_.error({"a value is missing, " + session::value_range(row->spec) + " wanted",
-                          "option " + std::string(row->spec.name)});
+    return writer_.error(Error::of("option.missing", "option " + std::string(row->spec.name),
+                                   session::value_range(row->spec)));
   }
   if (const Status status = set_option(name, value.value_or("")); !status)
     writer_.error(status.error());
@@ -55,7 +55,9 @@ Status ProtocolEngine::set_variant(std::string_view name) {
     Settings wanted = settings();
     wanted.algorithm = algorithm_names().front();
     if (Status status = engine_.configure(wanted); !status) return status;
-    writer_.warning({search.error().what + ": it is " + wanted.algorithm + " now", "Search"});
+    Error replaced = search.error();
+    replaced.what += ": it is " + wanted.algorithm + " now";
+    writer_.warning(replaced);
   }
   if (Status status = engine_.set_variant(name); !status) return status;
   refused_.reset();
@@ -137,8 +139,8 @@ void ProtocolEngine::compiler() {
 // ---- searching
 
 void ProtocolEngine::warn(const Warnings& warnings) {
-  constexpr std::size_t kMost = 8;
-  const std::size_t shown = std::min(warnings.size(), kMost);
+  constexpr std::size_t kMax = 8;
+  const std::size_t shown = std::min(warnings.size(), kMax);
   for (std::size_t i = 0; i < shown; ++i)
     writer_.warning(warnings[i]);
   if (shown < warnings.size()) {

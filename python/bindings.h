@@ -18,13 +18,10 @@ void define_boards(pybind11::module_& module);   ///< `Move`, `LegalMoves`, `Boa
 void define_engine(pybind11::module_& module);   ///< `Engine`, `Search`
 void define_records(pybind11::module_& module);  ///< records to and from text
 
-/// What an error says; it may quote anything, bytes that are no UTF-8 and zeros too.
-inline pybind11::object text_of(const InputError& error) {
-  std::string text = error.problem();
-  if (!error.place().empty()) text += " (" + error.place() + ")";
-  return pybind11::reinterpret_steal<pybind11::object>(
-      PyUnicode_DecodeUTF8(text.data(), static_cast<pybind11::ssize_t>(text.size()), "replace"));
-}
+/// An exception of this class with its code, arguments and place.
+pybind11::object exception_of(const pybind11::handle& type, const ErrorDetails& details);
+/// The same of the class `InputError`.
+pybind11::object exception_of(const InputError& error);
 
 /// The classes of the module.
 template <class T>

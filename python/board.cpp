@@ -59,9 +59,7 @@ class Array {
       names += names.empty() ? "" : " or ";
       names += std::string(py::str(numpy<kDtype>()(std::string(1, type))));
     }
-    throw InputError("a writeable C-contiguous array of shape " +
-                         std::string(py::str(py::cast(shape))) + " and type " + names + " wanted",
-                     name);
+    throw input_error("array.form", name, {std::string(py::str(py::cast(shape))), names});
   }
   Array(const Array&) = delete;
   Array& operator=(const Array&) = delete;
@@ -138,9 +136,9 @@ void define_moves(py::module_& module) {
       .def_static(
           "from_code",
           [](const std::string& variant, const py::object& code) {
-            constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
+            constexpr std::int64_t kMax = std::numeric_limits<std::uint32_t>::max();
             return Move::from_code(variant,
-                                   static_cast<std::uint32_t>(whole(code, "code", 0, kMost)));
+                                   static_cast<std::uint32_t>(whole(code, "code", 0, kMax)));
           },
           py::arg("variant"), py::arg("code"))
       .def_static("resign", &Move::resignation)
@@ -217,7 +215,7 @@ py::dict piece_map(const Position& board) {
 py::object piece_at(const Position& board, const std::string& point) {
   const std::vector<std::string>& points = board.layout().points;
   const auto at = std::find(points.begin(), points.end(), point);
-  if (at == points.end()) throw InputError("no point is called '" + point + "'", "point");
+  if (at == points.end()) throw input_error("point.unknown", "point", {point});
   const auto [sides, kinds] = pieces_of(board);
   const auto i = static_cast<std::size_t>(at - points.begin());
   return sides[i] < 0 ? py::none() : piece_object(board, sides[i], kinds[i]);
@@ -240,7 +238,7 @@ py::object planes(const Position& board, const py::object& first, const py::obje
     const py::object type = converted(dtype, numpy<kDtype>(), "float32 or uint8", "planes, dtype");
     std::erase_if(
         types, [&](char letter) { return !type.equal(numpy<kDtype>()(std::string(1, letter))); });
-    if (types.empty()) throw InputError("float32 or uint8 wanted", "planes, dtype");
+    if (types.empty()) throw wanted("float32 or uint8", dtype, "planes, dtype");
   }
   Shape shape = board_shape(board);
   shape.insert(shape.begin(), {static_cast<py::ssize_t>(board.sides().size()),

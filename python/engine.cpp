@@ -41,8 +41,8 @@ py::dict info_dict(const hegemon::Info& info) {
 
 /// From the fields of `hegemon.Limit`.
 hegemon::Limit limit_of(const py::object& given) {
-  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  constexpr int kMostMoves = 10'000;
+  constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+  constexpr int kMaxMoves = 10'000;
   hegemon::Limit limit;
   if (given.is_none()) return limit;
   const auto set = [&](const char* name, auto store) {
@@ -57,7 +57,7 @@ hegemon::Limit limit_of(const py::object& given) {
     limit.depth = small(value, name, 1);
   });
   set("nodes", [&](const py::object& value, const std::string& name) {
-    limit.nodes = static_cast<std::uint64_t>(whole(value, name, 1, kMost));
+    limit.nodes = static_cast<std::uint64_t>(whole(value, name, 1, kMax));
   });
   set("mate", [&](const py::object& value, const std::string& name) {
     limit.mate = small(value, name, 1);
@@ -65,7 +65,7 @@ hegemon::Limit limit_of(const py::object& given) {
   set("remaining_moves", [&](const py::object& value, const std::string& name) {
     // As in the protocol: below 1 nobody knows.
     const int moves = small(value, name);
-    if (moves >= 1) limit.moves_to_go = std::min(moves, kMostMoves);
+    if (moves >= 1) limit.moves_to_go = std::min(moves, kMaxMoves);
   });
   const auto as_tuple = [](const py::object& value) { return py::tuple(value); };
   set("clocks", [&](const py::object& clocks, const std::string& name) {
@@ -96,7 +96,7 @@ class Search {
     hegemon::Limit until = limit_of(limit);
     until.root_moves = std::move(root_moves);
     const int lines = small(multipv, "multipv", 1);
-    if (choose && until.unlimited()) throw InputError("a limit is missing", "limit");
+    if (choose && until.unlimited()) throw input_error("argument.missing", "limit", {"a limit"});
     job_ = Job::start([engine, position, until, lines, choose, found = found_](
                           Job& job, const std::stop_token& stop) {
       if (choose) {

@@ -91,8 +91,7 @@ class Job {
   bool is_ours() const { return process_ == platform::process_id(); }
   /// Only the thread that forks lives on in the child.
   void refuse_after_fork() const {
-    if (!is_ours())
-      throw EngineError("the search belongs to the process that this one was forked from");
+    if (!is_ours()) throw EngineError(error_details("search.forked", "engine", {}));
   }
 
   friend class Jobs;
@@ -181,7 +180,7 @@ inline std::shared_ptr<Job> Job::start(Work work) {
     });
   } catch (const std::system_error&) {
     job->done_ = true;
-    throw EngineError("the system has no thread for the search");
+    throw EngineError(error_details("system.thread", "engine", {}));
   }
   return job;
 }

@@ -11,32 +11,56 @@
 
 namespace py = pybind11;
 
+namespace hegemon::python {
+
 namespace {
 
-using hegemon::python::text_of;
+/// They outlive Python: they are never destroyed.
+py::object* input_class;
+py::object* move_class;
+py::object* engine_class;
+
+/// It may quote anything, bytes that are no UTF-8 and zeros too.
+py::object text_of(const std::string& text) {
+  return py::reinterpret_steal<py::object>(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<py::ssize_t>(text.size()), "replace"));
+}
+
+void raise(const py::object& type, const ErrorDetails& details) {
+  PyErr_SetObject(type.ptr(), exception_of(type, details).ptr());
+}
 
 void define_errors(py::module_& module) {
-  static py::object* input;
-  static py::object* move;
-  static py::object* engine;
   const auto define = [&](const char* name, const py::handle& base) {
-    // Outlives Python: it is never destroyed.
-    return new py::object(py::exception<std::exception>(module, name, base));
+    auto* const type = new py::object(py::exception<std::exception>(module, name, base));
+    // Of one that a program raises itself.
+    type->attr("code") = "";
+    type->attr("arguments") = py::tuple();
+    type->attr("place") = "";
+    return type;
   };
   // As in python-chess, wrong input is a ValueError.
-  input = define("InputError", PyExc_ValueError);
-  move = define("IllegalMoveError", *input);
-  engine = define("EngineError", PyExc_RuntimeError);
+  input_class = define("InputError", PyExc_ValueError);
+  move_class = define("IllegalMoveError", *input_class);
+  engine_class = define("EngineError", PyExc_RuntimeError);
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(std::move(thrown));
-    } catch (const hegemon::IllegalMove& error) {
-      PyErr_SetObject(move->ptr(), text_of(error).ptr());
-    } catch (const hegemon::InputError& error) {
-      PyErr_SetObject(input->ptr(), text_of(error).ptr());
-    } catch (const hegemon::EngineError& error) {
-      PyErr_SetString(engine->ptr(), error.what());
+    } catch (const IllegalMove& error) {
+      raise(*move_class, error.details());
+    } catch (const InputError& error) {
+      raise(*input_class, error.details());
+    } catch (const EngineError& error) {
+      raise(*engine_class, error.details());
     }
+  });
+  // For errors that are found in Python: `raise _error(InputError, "argument.value", "headers", "a dict", "7")`.
+  module.def("_error", [](const py::object& type, const std::string& code, const std::string& place,
+                          const py::args& args) {
+    std::vector<std::string> texts;
+    for (const py::handle arg : args)
+      texts.emplace_back(py::str(arg));
+    return exception_of(type, error_details(code, place, texts));
   });
 }
 
@@ -59,10 +83,30 @@ void define_layouts(py::module_& module) {
 
 }  // namespace
 
+py::object exception_of(const py::handle& type, const ErrorDetails& details) {
+  std::string text = details.problem;
+  if (!details.place.empty()) text += " (" + details.place + ")";
+  py::object error = type(text_of(text));
+  py::list args;
+  for (const std::string& arg : details.args)
+    args.append(text_of(arg));
+  error.attr("code") = details.code;
+  error.attr("arguments") = py::tuple(args);
+  error.attr("place") = text_of(details.place);
+  return error;
+}
+
+py::object exception_of(const InputError& error) {
+  const bool move = dynamic_cast<const IllegalMove*>(&error) != nullptr;
+  return exception_of(move ? *move_class : *input_class, error.details());
+}
+
+}  // namespace hegemon::python
+
 PYBIND11_MODULE(_hegemon, module) {
-  define_errors(module);
+  hegemon::python::define_errors(module);
   hegemon::python::define_boards(module);
-  define_layouts(module);
+  hegemon::python::define_layouts(module);
   hegemon::python::define_engine(module);
   hegemon::python::define_records(module);
 }

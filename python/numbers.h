@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <hegemon/hegemon.hpp>
 #include <pybind11/pybind11.h>
@@ -49,9 +50,14 @@ inline std::optional<py::int_> whole_of(const py::handle& value) {
   return py::reinterpret_steal<py::int_>(PyLong_FromDouble(*number));
 }
 
+inline InputError input_error(const char* code, const std::string& place,
+                              const std::vector<std::string>& args) {
+  return InputError(error_details(code, place, args));
+}
+
 /// An error that says what was given.
 inline InputError wanted(const std::string& what, const py::handle& got, const std::string& name) {
-  return InputError(what + " wanted, got " + std::string(py::repr(got)), name);
+  return input_error("argument.value", name, {what, std::string(py::repr(got))});
 }
 
 /// A whole number in min..max; an error says what was given, and `name` where.
@@ -74,10 +80,10 @@ inline int small(const py::handle& value, const std::string& name,
 /// Seconds as milliseconds in least..(a hundred days): a clock that has run out counts as 0, and no end as the greatest.
 inline std::chrono::milliseconds milliseconds(const py::handle& seconds, const std::string& name,
                                               std::int64_t least) {
-  constexpr double kMost = 8'640'000'000.0;
+  constexpr double kMax = 8'640'000'000.0;
   const std::optional<double> number = real(seconds);
   if (!number || std::isnan(*number)) throw wanted("a number of seconds", seconds, name);
-  const double clamped = std::clamp(*number * 1000.0, static_cast<double>(least), kMost);
+  const double clamped = std::clamp(*number * 1000.0, static_cast<double>(least), kMax);
   return std::chrono::milliseconds(static_cast<std::int64_t>(std::round(clamped)));
 }
 

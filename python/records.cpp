@@ -74,7 +74,7 @@ void define_records(py::module_& module) {
     for (const hegemon::GameRecord& record : parsed) {
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
       if (record.error) {
-        records.append(text_of(*record.error));
+        records.append(exception_of(*record.error));
       } else {
         records.append(parts_of(record));
       }

@@ -103,14 +103,13 @@ inline constexpr bool kCanHave = std::is_invocable_v<decltype(Row::make), GameTa
 template <Game G>
 Result<std::unique_ptr<Algorithm<G>>> make_algorithm(std::string_view name) {
   std::unique_ptr<Algorithm<G>> made;
-  Error error{"no search is called " + quoted(name), "Search"};
+  Error error = Error::of("search.unknown", "Search", name);
   for_each_algorithm([&]<class Row>(const Row& row) {
     if (row.name != name) return;
     if constexpr (kCanHave<G, Row>) {
       made = row.make(GameTag<G>{});
     } else {
-      error.what = "the search " + std::string(name) + " needs " + std::string(row.needs) +
-                   ", which this game lacks";
+      error = Error::of("search.needs", "Search", name, row.needs);
     }
   });
   if (made == nullptr) return error;

@@ -52,25 +52,25 @@ struct SearchLimits {
   std::optional<std::chrono::steady_clock::time_point> asked_at;
 };
 
-/// Playing strength: `Skill Level` 0 to `kMostSkill`, the last at full strength.
-inline constexpr int kMostSkill = 20;
+/// Playing strength: `Skill Level` 0 to `kMaxSkill`, the last at full strength.
+inline constexpr int kMaxSkill = 20;
 
-/// A rating for every level, from 0 to kMostSkill: `UCI_Elo` is turned into a level by it. Differences are those of
+/// A rating for every level, from 0 to kMaxSkill: `UCI_Elo` is turned into a level by it. Differences are those of
 /// a tournament of levels (docs/measurements.md, "Skill levels"); the zero of the scale is arbitrary. To anchor them
 /// anew, change only this table.
-inline constexpr std::array<int, kMostSkill + 1> kSkillElo = [] {
-  std::array<int, kMostSkill + 1> ratings{};
-  for (int level = 0; level <= kMostSkill; ++level)
+inline constexpr std::array<int, kMaxSkill + 1> kSkillElo = [] {
+  std::array<int, kMaxSkill + 1> ratings{};
+  for (int level = 0; level <= kMaxSkill; ++level)
     ratings[static_cast<std::size_t>(level)] = 1000 + 25 * level;
   return ratings;
 }();
 inline constexpr int kLeastElo = kSkillElo.front();
-inline constexpr int kMostElo = kSkillElo.back();
+inline constexpr int kMaxElo = kSkillElo.back();
 
-/// The lowest level that is rated at least `elo`; kMostSkill if none is.
+/// The lowest level that is rated at least `elo`; kMaxSkill if none is.
 constexpr int level_of_elo(int elo) {
   const auto at = std::lower_bound(kSkillElo.begin(), kSkillElo.end(), elo);
-  return std::min(static_cast<int>(at - kSkillElo.begin()), kMostSkill);
+  return std::min(static_cast<int>(at - kSkillElo.begin()), kMaxSkill);
 }
 
 /// The options of a search.
@@ -80,9 +80,9 @@ struct Settings {
   int threads = 1;
   int multi_pv = 1;
   std::uint64_t seed = 0;
-  int skill = kMostSkill;        ///< 0 .. kMostSkill; below that it plays weaker (search/skill.h)
+  int skill = kMaxSkill;         ///< 0 .. kMaxSkill; below that it plays weaker (search/skill.h)
   bool limits_strength = false;  ///< plays at the level of `elo` at most
-  int elo = kSkillElo[10];       ///< kLeastElo .. kMostElo
+  int elo = kSkillElo[10];       ///< kLeastElo .. kMaxElo
   /// Kept back of every move for the way to the clock and back (search/core/time_manager.h).
   Milliseconds move_overhead{10};
   int level() const { return limits_strength ? std::min(skill, level_of_elo(elo)) : skill; }

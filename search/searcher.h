@@ -30,10 +30,12 @@ struct Searcher<G>::State {
 
   Status set(Settings wanted, const StopFlag* stop = nullptr) {
     if (wanted.algorithm.empty()) wanted.algorithm = hegemon::algorithm_names().front();
-    if (wanted.threads < 1) return Error{"less than one thread", "threads"};
-    if (wanted.skill < 0 || wanted.skill > kMostSkill) return Error{"no such level", "skill"};
-    if (wanted.elo < kLeastElo || wanted.elo > kMostElo) return Error{"no such rating", "elo"};
-    if (wanted.multi_pv < 1) return Error{"less than one line", "multi_pv"};
+    if (wanted.threads < 1) return Error::of("search.few", "threads", "thread");
+    if (wanted.skill < 0 || wanted.skill > kMaxSkill)
+      return Error::of("search.none", "skill", "level");
+    if (wanted.elo < kLeastElo || wanted.elo > kMaxElo)
+      return Error::of("search.none", "elo", "rating");
+    if (wanted.multi_pv < 1) return Error::of("search.few", "multi_pv", "line");
     const bool keeps = algorithm && wanted.algorithm == settings.algorithm &&
                        wanted.hash_mib == settings.hash_mib && wanted.threads == settings.threads;
     if (!keeps) {
@@ -48,7 +50,7 @@ struct Searcher<G>::State {
   }
 
   bool plays_weaker(const SearchLimits<G>& limits) const {
-    return settings.level() < kMostSkill && !limits.mate;
+    return settings.level() < kMaxSkill && !limits.mate;
   }
   /// `limits` combined with those of the skill level.
   SearchLimits<G> limits_of_level(const SearchLimits<G>& limits) const {
@@ -142,7 +144,7 @@ Status Searcher<G>::load_weights(std::string_view bytes) {
     if (!parsed) return parsed.error();
     state_->loaded_weights = std::make_unique<const WeightsOf<G>>(std::move(parsed.value()));
   } else {
-    return Error{"this game has no weights to load", "weights"};
+    return Error::of("weights.no_game", "weights");
   }
   clear();
   return success();

@@ -114,7 +114,7 @@ class GameSession {
   /// variations are checked, too.
   virtual Status load(const Record& record, std::optional<std::size_t> plies) = 0;
   /// The same for a whole record. Each move that is legal is reported, those of the main line first.
-  virtual Status replay(const Record& record, const ReplaySink& on_move) = 0;
+  virtual Status play_record(const Record& record, const ReplaySink& on_move) = 0;
   /// A move more, or `resign`.
   virtual Status play(std::string_view word) = 0;
 

@@ -79,10 +79,10 @@ class GameSessionOf final : public GameSession {
   }
 
   Status load(const Record& record, std::optional<std::size_t> plies) override {
-    return take_record(record, plies, hegemon::replay<G>(record, plies, options_));
+    return take_record(record, plies, hegemon::play_record<G>(record, plies, options_));
   }
 
-  Status replay(const Record& record, const ReplaySink& on_move) override {
+  Status play_record(const Record& record, const ReplaySink& on_move) override {
     const auto report = [&](std::size_t line, std::size_t index, const Position& before,
                             const std::optional<Move>& move, const Position& after) {
       on_move(line, index,
@@ -90,7 +90,7 @@ class GameSessionOf final : public GameSession {
                G::to_fen(after), after.key(), after.over()});
     };
     return take_record(record, std::nullopt,
-                       hegemon::replay<G>(record, std::nullopt, options_, report));
+                       hegemon::play_record<G>(record, std::nullopt, options_, report));
   }
 
   Status play(std::string_view word) override {
@@ -283,7 +283,9 @@ class GameSessionOf final : public GameSession {
       if (i + 1 == moves.size()) game.before = game.position;
       const auto played = play_word<G>(game.position, moves[i]);
       if (!played) {
-        return played.error().at("position, move " + std::to_string(i + 1));
+        Error error = played.error().at("position, move " + std::to_string(i + 1));
+        error.place.ply = i + 1;
+        return error;
       }
       game.last = played.value();
     }

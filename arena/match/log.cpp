@@ -17,10 +17,10 @@ namespace hegemon::arena {
 namespace {
 
 constexpr std::array<std::string_view, 5> kNames{"none", "fault", "warning", "info", "trace"};
-constexpr std::int64_t kMostFaults = 1000;
-constexpr std::int64_t kMostWarnings = 10'000;
-constexpr std::size_t kMostStderr = std::size_t{1} << 20;  ///< bytes of one engine
-constexpr std::size_t kEntry = 48;                         ///< bytes of an entry besides its text
+constexpr std::int64_t kMaxFaults = 1000;
+constexpr std::int64_t kMaxWarnings = 10'000;
+constexpr std::size_t kMaxStderr = std::size_t{1} << 20;  ///< bytes of one engine
+constexpr std::size_t kEntry = 48;                        ///< bytes of an entry besides its text
 
 /// `2026-11-23T13:12:01.250Z`
 std::string now_text() {
@@ -36,8 +36,7 @@ std::string now_text() {
 Result<LogLevel> parse_log_level(std::string_view name) {
   const auto* const found = std::find(kNames.begin(), kNames.end(), name);
   if (found == kNames.end()) {
-    return Error{"expected none, fault, warning, info or trace, got '" + std::string(name) + "'",
-                 "--log-level"};
+    return Error::of("option.choice", "--log-level", "none, fault, warning, info or trace", name);
   }
   return static_cast<LogLevel>(found - kNames.begin());
 }
@@ -61,12 +60,12 @@ void Log::write(LogLevel level, std::string_view text) {
   if (!wants(level) || level == LogLevel::kNone) return;
   const std::lock_guard lock(mutex_);
   std::string_view remark;
-  if (level == LogLevel::kFault && ++faults_ >= kMostFaults) {
-    if (faults_ > kMostFaults) return;
+  if (level == LogLevel::kFault && ++faults_ >= kMaxFaults) {
+    if (faults_ > kMaxFaults) return;
     remark = "further faults are not logged\n";
   }
-  if (level == LogLevel::kWarning && ++warnings_ >= kMostWarnings) {
-    if (warnings_ > kMostWarnings) return;
+  if (level == LogLevel::kWarning && ++warnings_ >= kMaxWarnings) {
+    if (warnings_ > kMaxWarnings) return;
     remark = "further warnings are not logged\n";
   }
   append(level, text, remark);
@@ -76,9 +75,9 @@ void Log::write_stderr(const std::string& engine, std::string_view line) {
   if (!wants(LogLevel::kWarning)) return;
   const std::lock_guard lock(mutex_);
   std::size_t& bytes = stderr_bytes_[engine];
-  if (bytes >= kMostStderr) return;
+  if (bytes >= kMaxStderr) return;
   bytes += line.size() + kEntry;
-  const std::string remark = bytes < kMostStderr
+  const std::string remark = bytes < kMaxStderr
                                  ? std::string()
                                  : "further lines on stderr of " + engine + " are not logged\n";
   append(LogLevel::kWarning, "stderr of " + engine + ": " + std::string(line), remark);

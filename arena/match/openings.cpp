@@ -58,7 +58,7 @@ Result<std::vector<Opening>> read_lines(std::string_view text, std::optional<int
     if (const Status status = set_opening(rules, opening); !status) {
       return status.error().within(where);
     }
-    if (rules.outcome().over()) return Error{"the game is over there", where};
+    if (rules.outcome().over()) return Error::of("opening.over", where);
     openings.push_back(std::move(opening));
   }
   return openings;
@@ -75,15 +75,13 @@ Result<Opening> opening_of(Record record, std::optional<int> plies, session::Gam
   if (plies && record.moves.size() > static_cast<std::size_t>(*plies))
     record.moves.resize(static_cast<std::size_t>(*plies));
   std::optional<std::size_t> over;
-  const Status status = rules.replay(
+  const Status status = rules.play_record(
       record, [&](std::size_t /*line*/, std::size_t ply, const session::ReplayedMove& move) {
         opening.moves.push_back(move.text);
         if (move.over) over = ply;
       });
   if (over) {
-    return Error{"the game is over there: plies=N with N up to " + std::to_string(*over) +
-                     " leaves something to play",
-                 record.place_of(0, *over).text()};
+    return Error::of("opening.over.plies", record.place_of(0, *over).text(), *over);
   }
   if (!status) return status.error();
   return opening;
@@ -105,16 +103,16 @@ Result<std::vector<Opening>> read_records(std::string_view text, std::optional<i
 }  // namespace
 
 Result<OpeningSource> parse_opening_source(std::string_view text) {
-  constexpr std::string_view kOption = "--openings";
-  constexpr int kMostPlies = 1'000'000;
+  constexpr const char* kOption = "--openings";
+  constexpr int kMaxPlies = 1'000'000;
   OpeningSource source;
   const std::vector<std::string> parts = split_escaped(text);
   source.path = parts.front();
-  if (source.path.empty()) return Error{"the name of a file is missing", std::string(kOption)};
+  if (source.path.empty()) return Error::of("argument.missing", kOption, "the name of a file");
   for (auto at = parts.begin() + 1; at != parts.end(); ++at) {
     const std::string& part = *at;
     const std::string_view value = std::string_view(part).substr(part.find('=') + 1);
-    const auto number = parse_number<std::int64_t>(value, 0, kMostPlies);
+    const auto number = parse_number<std::int64_t>(value, 0, kMaxPlies);
     bool good = true;
     if (part.starts_with("plies=")) {
       good = number.has_value();
@@ -129,9 +127,8 @@ Result<OpeningSource> parse_opening_source(std::string_view text) {
       good = false;
     }
     if (!good) {
-      return Error{
-          "expected FILE[,plies=N][,order=sequential|random][,start=K], got '" + part + "'",
-          std::string(kOption)};
+      return Error::of("option.choice", kOption,
+                       "FILE[,plies=N][,order=sequential|random][,start=K]", part);
     }
   }
   return source;
@@ -150,7 +147,7 @@ Result<std::vector<Opening>> parse_openings(std::string_view text, std::optional
   const bool records = first != std::string_view::npos && text[first] == '[';
   Result<std::vector<Opening>> openings =
       records ? read_records(text, plies, rules) : read_lines(text, plies, rules);
-  if (openings && openings.value().empty()) return Error{"no opening in it", "openings"};
+  if (openings && openings.value().empty()) return Error::of("opening.none", "openings");
   return openings;
 }
 
@@ -181,8 +178,7 @@ Result<Opening> make_opening(const Opening& base, int random_plies, std::uint64_
     }
     if (!rules.outcome().over() && sides_in_play(rules) == sides) return opening;
   }
-  return Error{"no " + std::to_string(random_plies) + " random plies leave all sides in play",
-               "opening " + std::to_string(number)};
+  return Error::of("opening.random", "opening " + std::to_string(number), random_plies);
 }
 
 }  // namespace hegemon::arena

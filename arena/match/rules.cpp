@@ -22,7 +22,7 @@ Result<std::unique_ptr<session::GameSession>> open_rules(std::string_view varian
     }
     return game;
   }
-  return Error{"no variant '" + std::string(variant) + "'; there are: " + known, "--variant"};
+  return Error::of("game.unknown.of", "--variant", variant, known);
 }
 
 std::vector<Standing> read_standings(const session::GameSession& game) {

@@ -48,15 +48,13 @@ class Builder {
       names += (names.empty() ? "" : ", ") + row.spec.name;
       if (!request_.candidate.empty() && row.spec.name != request_.candidate) continue;
       if (candidate_ != nullptr) {
-        return Error{"--candidate NAME is missing: several rows are candidates: " + names,
-                     "candidate"};
+        return Error::of("league.candidates", "candidate", names);
       }
       candidate_ = &row.spec;
     }
     if (candidate_ != nullptr) return success();
-    if (request_.candidate.empty()) return Error{"no engine has the role candidate", "candidate"};
-    return Error{"no candidate is named '" + request_.candidate + "'; there are: " + names,
-                 "--candidate"};
+    if (request_.candidate.empty()) return Error::of("league.role", "candidate", "candidate");
+    return Error::of("league.candidate", "--candidate", request_.candidate, names);
   }
 
   Status check_against() const {
@@ -64,7 +62,7 @@ class Builder {
       const bool known = std::any_of(roster_.begin(), roster_.end(), [&](const RosterRow& row) {
         return row.role == Role::kOpponent && row.spec.name == name;
       });
-      if (!known) return Error{"no opponent is named '" + name + "'", "--against"};
+      if (!known) return Error::of("league.opponent", "--against", name);
     }
     return success();
   }
@@ -102,7 +100,7 @@ class Builder {
       any = true;
     }
     if (any) return success();
-    return Error{"no engine has the role opponent", std::string(table_kind_name(wanted.kind))};
+    return Error::of("league.role", std::string(table_kind_name(wanted.kind)), "opponent");
   }
 
   Status add_mixed(const LeagueRequest::Kind& wanted, int candidate) {
@@ -110,7 +108,7 @@ class Builder {
     for (const RosterRow& row : roster_) {
       if (row.role == Role::kPool || is_wanted(row)) table.others.push_back(number_of(row.spec));
     }
-    if (table.others.empty()) return Error{"no engine has the role opponent or pool", "mixed"};
+    if (table.others.empty()) return Error::of("league.role", "mixed", "opponent or pool");
     league_.tables.push_back(table);
     return success();
   }
@@ -121,8 +119,7 @@ class Builder {
       const EngineLimits& limits = faster.limits.any() ? faster.limits : request_.limits;
       faster.limits = scaled(limits, factor);
       if (faster.limits == limits) {
-        return Error{"a slope needs a limit of time or nodes; there is one of depth alone",
-                     "slope"};
+        return Error::of("league.slope", "slope");
       }
       league_.tables.push_back({wanted.kind,
                                 add_copy("x" + std::to_string(factor), faster),

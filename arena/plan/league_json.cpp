@@ -29,7 +29,7 @@ std::optional<LeagueTable> table_from(const Json& json, const std::vector<std::s
   const std::optional<int> watched = number_of(json["watched"], engines);
   if (!kind || !watched) return std::nullopt;
   const auto blocks = json["blocks"].get<std::uint64_t>();
-  if (blocks > static_cast<std::uint64_t>(LeaguePlan::kMostBlocks)) return std::nullopt;
+  if (blocks > static_cast<std::uint64_t>(LeaguePlan::kMaxBlocks)) return std::nullopt;
   LeagueTable table{kind.value(), *watched, {}, static_cast<std::int64_t>(blocks)};
   for (const Json& name : json["others"]) {
     const std::optional<int> other = number_of(name, engines);
@@ -58,7 +58,7 @@ Json league_json(const LeagueRun& league, const std::vector<std::string>& engine
 
 Result<LeagueRun> league_from_json(const Json& json, const std::vector<std::string>& engines,
                                    std::uint64_t seed) {
-  const Error damaged{"its league is damaged", "config"};
+  const Error damaged = Error::of("result.damaged", "config", "its league is damaged");
   if (!json.is_object() || !json.contains("candidate") || !json["candidate"].is_string() ||
       !json.contains("places") || !json["places"].is_array() || !json.contains("tables") ||
       !json["tables"].is_array()) {
@@ -79,7 +79,7 @@ Result<LeagueRun> league_from_json(const Json& json, const std::vector<std::stri
     const std::optional<LeagueTable> table = table_from(row, engines);
     if (!table) return damaged;
     blocks += table->blocks;
-    if (blocks > LeaguePlan::kMostBlocks) return damaged;
+    if (blocks > LeaguePlan::kMaxBlocks) return damaged;
     tables.push_back(*table);
   }
   league.plan = LeaguePlan(std::move(tables), std::move(places), seed);

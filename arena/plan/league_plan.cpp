@@ -25,9 +25,8 @@ std::string_view table_kind_name(TableKind kind) {
 Result<TableKind> parse_table_kind(std::string_view name) {
   const auto* const found = std::find(kKindNames.begin(), kKindNames.end(), name);
   if (found == kKindNames.end()) {
-    return Error{
-        "a table is invasion, resistance, mixed, slope or noise, not '" + std::string(name) + "'",
-        "--tables"};
+    return Error::of("option.choice", "--tables", "invasion, resistance, mixed, slope or noise",
+                     name);
   }
   return static_cast<TableKind>(found - kKindNames.begin());
 }

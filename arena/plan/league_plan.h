@@ -42,10 +42,10 @@ struct LeagueTable {
 
 class LeaguePlan {
  public:
-  static constexpr std::int64_t kMostBlocks = 1'000'000;
+  static constexpr std::int64_t kMaxBlocks = 1'000'000;
 
   LeaguePlan() = default;
-  /// `places`: the place of each seat, from 0 without gaps. All tables together have `kMostBlocks`
+  /// `places`: the place of each seat, from 0 without gaps. All tables together have `kMaxBlocks`
   /// blocks at most.
   LeaguePlan(std::vector<LeagueTable> tables, std::vector<int> places, std::uint64_t seed);
 

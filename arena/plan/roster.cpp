@@ -25,13 +25,16 @@ std::optional<std::string> word_of(const OrderedJson& value) {
   return std::nullopt;
 }
 
+Error wrong(std::string_view wanted, const OrderedJson& got, const std::string& where) {
+  return Error::of("argument.value", where, wanted, got.dump());
+}
+
 class RowReader {
  public:
   explicit RowReader(std::string where) : where_(std::move(where)) {}
 
   Result<RosterRow> read(const OrderedJson& json) {
-    if (!json.is_object())
-      return Error{"an object expected, as {\"name\": ..., \"cmd\": ...}", where_};
+    if (!json.is_object()) return wrong("an object as {\"name\": ..., \"cmd\": ...}", json, where_);
     bool has_role = false;
     for (const auto& [key, value] : json.items()) {
       Status status = success();
@@ -43,32 +46,30 @@ class RowReader {
       } else if (key == "env" || key == "options") {
         status = set_map(key, value);
       } else if (key == "arg" || key.find('.') != std::string::npos) {
-        status = Error{"unknown key '" + key + "'", where_};
+        status = Error::of("engine.key", where_, key);
       } else {
         status = set(key, key, value);
       }
       if (!status) return status.error();
     }
-    if (row_.spec.name.empty()) return Error{"\"name\" is missing", where_};
+    if (row_.spec.name.empty()) return Error::of("argument.missing", where_, "\"name\"");
     // Copies of a candidate that a league makes are named `new@x4`.
     if (row_.spec.name.find('@') != std::string::npos) {
-      return Error{"a name has no '@': '" + row_.spec.name + "'", where_};
+      return Error::of("engine.name", where_, "a name has no '@'", row_.spec.name);
     }
-    if (row_.spec.program.command.empty()) return Error{"\"cmd\" is missing", where_};
-    if (!has_role) return Error{"\"role\" is missing: candidate, opponent or pool", where_};
+    if (row_.spec.program.command.empty()) return Error::of("argument.missing", where_, "\"cmd\"");
+    if (!has_role)
+      return Error::of("argument.missing", where_, "\"role\" (candidate, opponent or pool)");
     return row_;
   }
 
  private:
   Status set(std::string_view key, const std::string& shown, const OrderedJson& value) {
     const std::optional<std::string> word = word_of(value);
-    if (!word) {
-      return Error{"a string, a number, true or false wanted, got " + value.dump(),
-                   where_ + ", " + shown};
-    }
+    if (!word) return wrong("a string, a number, true or false", value, where_ + ", " + shown);
     const std::optional<Status> set = set_field(row_.spec, key, *word);
-    if (!set) return Error{"unknown key '" + shown + "'", where_};
-    return *set ? success() : Status(Error{set->error().what, where_ + ", " + shown});
+    if (!set) return Error::of("engine.key", where_, shown);
+    return *set ? success() : Status(set->error().at(where_ + ", " + shown));
   }
 
   Status set_role(const OrderedJson& value) {
@@ -77,11 +78,11 @@ class RowReader {
       row_.role = role;
       return success();
     }
-    return Error{"a role is candidate, opponent or pool, not " + value.dump(), where_};
+    return wrong("candidate, opponent or pool", value, where_ + ", role");
   }
 
   Status set_list(const OrderedJson& list) {
-    if (!list.is_array()) return Error{"\"args\" must be a list, not " + list.dump(), where_};
+    if (!list.is_array()) return wrong("a list", list, where_ + ", args");
     for (const OrderedJson& value : list) {
       if (Status status = set("arg", "args", value); !status) return status;
     }
@@ -89,8 +90,7 @@ class RowReader {
   }
 
   Status set_map(const std::string& key, const OrderedJson& map) {
-    if (!map.is_object())
-      return Error{"\"" + key + "\" must be an object, not " + map.dump(), where_};
+    if (!map.is_object()) return wrong("an object", map, where_ + ", " + key);
     for (const auto& [name, value] : map.items()) {
       const std::string prefix = key == "env" ? "env." : "option.";
       if (Status status = set(prefix + name, key + '.' + name, value); !status) return status;
@@ -110,11 +110,11 @@ Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
     json = OrderedJson::parse(text);
   } catch (
       const OrderedJson::exception& error) {  // of a number too large, too, which is no parse_error
-    return Error{error.what(), "JSON"};
+    return Error::of("json.fault", "JSON", error.what());
   }
   if (!json.is_object() || json.size() != 1 || !json.contains("engines") ||
       !json["engines"].is_array()) {
-    return Error{"{\"engines\": [...]} expected", "JSON"};
+    return Error::of("argument.missing", "JSON", "{\"engines\": [...]}");
   }
   std::vector<RosterRow> rows;
   std::set<std::string> names;
@@ -123,7 +123,7 @@ Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
     Result<RosterRow> read = RowReader(where).read(row);
     if (!read) return read.error();
     if (!names.insert(read.value().spec.name).second) {
-      return Error{"another engine is named '" + read.value().spec.name + "', too", where};
+      return Error::of("engine.twice", where, read.value().spec.name);
     }
     rows.push_back(std::move(read.value()));
   }

@@ -61,8 +61,7 @@ Result<Format> parse_format(std::string_view name) {
   for (const NamedFormat& row : kFormats) {
     if (row.name == name && row.format != Format::kLeague) return row.format;
   }
-  return Error{"a format is invasion, resistance, split or pool, not '" + std::string(name) + "'",
-               "--format"};
+  return Error::of("option.choice", "--format", "invasion, resistance, split or pool", name);
 }
 
 std::string_view format_name(Format format) {
@@ -81,10 +80,8 @@ Schedule::Schedule(LeaguePlan league)
 
 Status Schedule::check(Format format, int engines) {
   if (format == Format::kPool ? engines >= 2 : engines == 2) return success();
-  return Error{std::string(format_name(format)) + " needs " +
-                   (format == Format::kPool ? "two engines or more" : "two engines") + ", got " +
-                   std::to_string(engines),
-               "--engine"};
+  return Error::of("engine.count", "--engine", format_name(format),
+                   format == Format::kPool ? "two engines or more" : "two engines", engines);
 }
 
 int Schedule::games_per_block() const {

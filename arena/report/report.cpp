@@ -89,7 +89,7 @@ Result<std::optional<LeagueRun>> stored_league(const ResultData& data) {
   for (const GameResult& game : data.games) {
     if (game.block < 0 || game.block >= plan.blocks() ||
         game.seats.size() != plan.places().size()) {
-      return Error{"game " + std::to_string(game.id) + " does not belong to its league", "config"};
+      return Error::of("league.game", "config", game.id);
     }
   }
   return std::optional(std::move(league.value()));
@@ -330,7 +330,7 @@ class Summary {
           return options_.sprt_engine.empty() || engine.name == options_.sprt_engine;
         });
     if (candidate == data_.engines.end()) {
-      return Error{"no engine '" + options_.sprt_engine + "' to test", "sprt"};
+      return Error::of("sprt.engine", "sprt", options_.sprt_engine);
     }
     const auto index = static_cast<std::size_t>(candidate - data_.engines.begin());
     ShareCounter counter;

@@ -132,8 +132,8 @@ Result<std::optional<std::string>> Database::value_of(const char* sql) {
 }
 
 Error Database::last_error() const {
-  return {connection_ == nullptr ? "out of memory" : sqlite3_errmsg(connection_.get()), path_,
-          connection_ == nullptr ? ErrorKind::kResources : ErrorKind::kFile};
+  if (connection_ == nullptr) return Error::of("system.memory", path_);
+  return Error::of("file.database", path_, sqlite3_errmsg(connection_.get()));
 }
 
 std::string read_only_uri(const std::string& path) {

@@ -34,7 +34,7 @@ Result<nlohmann::json> config_of_all(const std::vector<std::string>& parts) {
               " are results of different runs: " + found.noun + ' ' + found.first + " and " +
               found.second;
     }
-    if (!text.empty()) return Error{text, ""};
+    if (!text.empty()) return Error::of("run.other", "", text);
     if (config.value()["blocks"] > first["blocks"]) first = std::move(config.value());
   }
   return first;
@@ -50,7 +50,7 @@ Status add_part(Database& target, const std::string& path, bool first) {
       "SELECT part.games.id FROM part.games JOIN main.games ON part.games.id = main.games.id LIMIT "
       "1");
   if (!shared) return shared.error();
-  if (shared.value()) return Error{"game " + *shared.value() + " is in another file too", path};
+  if (shared.value()) return Error::of("run.game.twice", path, *shared.value());
   Status status = success();
   if (first) {
     status = target.run(
@@ -92,9 +92,8 @@ Status write_all(const std::string& path, const std::vector<std::string>& parts,
 
 Status merge_results(const std::string& target, const std::vector<std::string>& parts) {
   namespace fs = std::filesystem;
-  if (parts.empty()) return Error{"no file to merge", "merge"};
-  if (fs::exists(platform::path_of(target)))
-    return Error{"it exists already", target, ErrorKind::kFile};
+  if (parts.empty()) return Error::of("argument.missing", "merge", "a file to merge");
+  if (fs::exists(platform::path_of(target))) return Error::of("file.exists", target, target);
   const Result<nlohmann::json> config = config_of_all(parts);
   if (!config) return config.error();
   const Result<FileLock> lock = FileLock::take(target);
@@ -107,7 +106,7 @@ Status merge_results(const std::string& target, const std::vector<std::string>& 
   if (status) {
     std::error_code failure;
     fs::rename(platform::path_of(unfinished), platform::path_of(target), failure);
-    if (failure) status = Error{failure.message(), target, ErrorKind::kFile};
+    if (failure) status = Error::of("file.write", target, target, failure.message());
   }
   if (!status) {
     fs::remove(platform::path_of(unfinished), ignored);

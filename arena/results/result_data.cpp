@@ -40,7 +40,9 @@ class Reader {
     return std::move(data_);
   }
 
-  Error wrong(std::string what) const { return {std::move(what), database_.path()}; }
+  Error wrong(const std::string& what) const {
+    return Error::of("result.damaged", database_.path(), what);
+  }
 
   Status read_meta() {
     return database_.for_each("SELECT key, value FROM meta", [&](const Statement& row) {
@@ -181,8 +183,8 @@ class Reader {
       ++moves.nodes;
     }
     if (!row.is_null(4)) {
-      constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
-      const std::int64_t time = std::clamp<std::int64_t>(row.integer(4), 0, kMost);
+      constexpr std::int64_t kMax = std::numeric_limits<std::uint32_t>::max();
+      const std::int64_t time = std::clamp<std::int64_t>(row.integer(4), 0, kMax);
       moves.time_us.push_back(static_cast<std::uint32_t>(time));
     }
     return success();

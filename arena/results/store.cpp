@@ -48,15 +48,13 @@ Status is_result_file(Database& database) {
   const std::string wanted = std::to_string(kSchemaVersion);
   if (version.value() != wanted) {
     const bool other = parse_number(version.value().value_or(""), 1, 1000).has_value();
-    return Error{
-        other ? "a result file of form " + *version.value() + "; this arena knows form " + wanted
-              : "no result file of this arena",
-        database.path()};
+    return other ? Error::of("result.form", database.path(), *version.value(), wanted)
+                 : Error::of("result.none", database.path());
   }
   const auto check = database.value_of("PRAGMA quick_check(1)");
   if (!check) return check.error();
   if (check.value() != "ok")
-    return Error{"damaged: " + check.value().value_or(""), database.path(), ErrorKind::kFile};
+    return Error::of("result.damaged", database.path(), "damaged: " + check.value().value_or(""));
   return success();
 }
 
@@ -181,7 +179,7 @@ Status Store::compare(const RunConfig& config, const Json& wanted) {
     std::string text;
     for (const std::string& line : different)
       text += (text.empty() ? "" : "\n") + config.path + " holds another run: " + line;
-    return Error{text, ""};
+    return Error::of("run.other", "", text);
   }
   // A run that goes on with more blocks has them from now on.
   const bool grows = wanted["blocks"] > stored.value()["blocks"];
@@ -290,7 +288,8 @@ Result<Json> stored_config(Database& database) {
   const auto text = database.value_of("SELECT value FROM meta WHERE key = 'config'");
   if (!text) return text.error();
   Json config = Json::parse(text.value().value_or(""), nullptr, false);
-  if (config.is_discarded()) return Error{"no run configuration in it", database.path()};
+  if (config.is_discarded())
+    return Error::of("result.damaged", database.path(), "no run configuration in it");
   return config;
 }
 

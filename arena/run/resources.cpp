@@ -30,7 +30,7 @@ Error too_little(const RunConfig& config, int engines, const std::string& what, 
       ": raise it (ulimit -" + ulimit + ' ' + std::to_string(needed) + ')';
   if (possible > 0)
     text += " or play fewer at a time (--concurrency " + std::to_string(possible) + ')';
-  return {text, "limits of this machine", ErrorKind::kResources};
+  return Error::of("system.limit", "limits of this machine", text);
 }
 
 }  // namespace

@@ -23,8 +23,7 @@ Runner::~Runner() = default;
 Result<RunTotals> Runner::run() {
   begin_ = Timer::now();
   if (!cancel_.ok()) {
-    return Error{std::string("cannot make an event: ") + std::strerror(errno), "run",
-                 ErrorKind::kResources};
+    return Error::of("system.call", "run", "cannot make an event", std::strerror(errno));
   }
   if (Status status = look_at_file(); !status) return status.error();
   std::vector<std::thread> threads;
@@ -37,8 +36,8 @@ Result<RunTotals> Runner::run() {
     try {
       threads.emplace_back([this, i] { work(i); });
     } catch (const std::exception& failure) {  // those that have begun come to an end
-      fail({"cannot start the thread of a game: " + std::string(failure.what()), "--concurrency",
-            ErrorKind::kResources});
+      fail(Error::of("system.call", "--concurrency", "cannot start the thread of a game",
+                     failure.what()));
       const std::lock_guard lock(mutex_);
       --running_;
       break;
@@ -181,8 +180,8 @@ void Runner::save(const GameResult& game, const Opening& opening) {
   // A game that ended after the stop is as good as any other; one after a failed write is not.
   if (error_) return;
   if (const Status status = store_.save(game, opening); !status) {
-    error_ = Error{"the result of a game could not be written: " + status.error().what,
-                   status.error().where, status.error().kind};
+    error_ = status.error();
+    error_->what = "the result of a game could not be written: " + error_->what;
     cancel_all();
     return;
   }

@@ -47,11 +47,11 @@ double dispersion(const Sums& sums, const SprtSettings& settings) {
 Status check(const SprtSettings& settings) {
   // Written so that NaN fails as well.
   if (!(settings.p0 > 0 && settings.p0 < settings.p1 && settings.p1 < 1)) {
-    return Error{"the shares of an SPRT must be 0 < p0 < p1 < 1", "sprt"};
+    return Error::of("sprt.shares", "sprt");
   }
   for (const double risk : {settings.alpha, settings.beta}) {
     if (!(risk > 0 && risk < 0.5)) {
-      return Error{"alpha and beta of an SPRT must lie between 0 and 0.5", "sprt"};
+      return Error::of("sprt.risks", "sprt");
     }
   }
   return success();

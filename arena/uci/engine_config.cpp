@@ -27,9 +27,8 @@ template <class Place, class Make>
 Status take_number(std::string_view key, std::string_view value, Place& place, Make make) {
   const auto number = parse_number<std::int64_t>(value, 1, kLongestWait);
   if (!number) {
-    return Error{"a whole number in 1.." + std::to_string(kLongestWait) + " wanted, got '" +
-                     std::string(value) + "'",
-                 std::string(key)};
+    return Error::of("option.choice", std::string(key),
+                     "a whole number in 1.." + std::to_string(kLongestWait), value);
   }
   place = make(*number);
   return success();
@@ -38,15 +37,15 @@ Status take_number(std::string_view key, std::string_view value, Place& place, M
 /// Names stand in lists with commas, in `seat=engine` and in the tags of records.
 Status check_name(std::string_view name) {
   const auto wrong = [&](const std::string& what) {
-    return Error{what + ", got '" + std::string(name) + "'", "name"};
+    return Error::of("engine.name", "name", what, name);
   };
-  if (name.empty()) return Error{"a name is missing", "name"};
+  if (name.empty()) return Error::of("argument.missing", "name", "a name");
   if (name.front() == ' ' || name.back() == ' ')
     return wrong("a name does not begin or end with a space");
   for (const char c : name) {
     if (c == '=' || c == ',' || c == '"') return wrong(std::string("a name has no '") + c + '\'');
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
-      return Error{"a name has no control character", "name"};
+      return wrong("a name has no control character");
   }
   return success();
 }
@@ -82,7 +81,7 @@ std::optional<Status> set_field(EngineConfig& spec, std::string_view key, std::s
     spec.program.environment.emplace_back(key.substr(4), text);
   } else if (key.starts_with("option.")) {
     if (text.find_first_of("\r\n") != std::string::npos)
-      return Error{"a value is one line, got '" + text + "'", std::string(key)};
+      return Error::of("option.choice", std::string(key), "a value of one line", text);
     spec.options.emplace_back(key.substr(7), text);
   } else if (key == "tc") {
     const Result<TimeControl> control = parse_time_control(value);
@@ -102,7 +101,7 @@ std::optional<Status> set_field(EngineConfig& spec, std::string_view key, std::s
     return take_number(key, value, spec.ping_timeout, milliseconds);
   } else if (key == "ponder" || key == "restart") {
     const std::optional<bool> on = parse_switch(value);
-    if (!on) return Error{"on or off wanted, got '" + text + "'", std::string(key)};
+    if (!on) return Error::of("option.choice", std::string(key), "on or off", text);
     (key == "ponder" ? spec.ponder : spec.restart) = *on;
   } else {
     return std::nullopt;
@@ -114,19 +113,18 @@ Result<EngineConfig> parse_engine_config(std::string_view text) {
   EngineConfig spec;
   // It is kept in the result file, as JSON.
   if (const std::string valid = as_utf8(text); valid != text)
-    return Error{"'" + valid + "' is not in UTF-8", "--engine"};
+    return Error::of("text.utf8", "--engine", valid);
   for (const std::string& part : split_escaped(text)) {
     const std::size_t at = part.find('=');
-    if (at == std::string::npos) return Error{"expected key=value, got '" + part + "'", "--engine"};
+    if (at == std::string::npos) return Error::of("option.choice", "--engine", "key=value", part);
     const std::string key = part.substr(0, at);
     const std::optional<Status> set = set_field(spec, key, std::string_view(part).substr(at + 1));
-    if (!set) return Error{"unknown key '" + key + "'", "--engine"};
-    if (!*set) return Error{set->error().what, "--engine, " + key};
+    if (!set) return Error::of("engine.key", "--engine", key);
+    if (!*set) return set->error().at("--engine, " + key);
   }
   if (spec.program.command.empty())
-    return Error{"cmd= is missing in '" + std::string(text) + "'", "--engine"};
-  if (spec.name.empty())
-    return Error{"name= is missing in '" + std::string(text) + "'", "--engine"};
+    return Error::of("engine.key.missing", "--engine", "cmd=", text);
+  if (spec.name.empty()) return Error::of("engine.key.missing", "--engine", "name=", text);
   return spec;
 }
 

@@ -9,12 +9,12 @@ namespace hegemon::arena {
 
 namespace {
 
-constexpr std::int64_t kMostSeconds = 1'000'000;
+constexpr std::int64_t kMaxSeconds = 1'000'000;
 
 /// `12` or `12.345`, in milliseconds.
 std::optional<Milliseconds> parse_seconds(std::string_view text) {
   const std::size_t dot = text.find('.');
-  const auto whole = parse_number<std::int64_t>(text.substr(0, dot), 0, kMostSeconds);
+  const auto whole = parse_number<std::int64_t>(text.substr(0, dot), 0, kMaxSeconds);
   if (!whole) return std::nullopt;
   Milliseconds time = std::chrono::seconds(*whole);
   if (dot == std::string_view::npos) return time;
@@ -40,14 +40,13 @@ std::string seconds_text(Milliseconds time) {
 }  // namespace
 
 Result<TimeControl> parse_time_control(std::string_view text) {
-  const Error wrong{
-      "a time control is seconds+seconds as in 10+0.1 or 1:30+1, got '" + std::string(text) + "'",
-      "tc"};
+  const Error wrong =
+      Error::of("option.choice", "tc", "seconds+seconds as in 10+0.1 or 1:30+1", text);
   const std::size_t plus = text.find('+');
   std::string_view base = text.substr(0, plus);
   TimeControl control;
   if (const std::size_t colon = base.find(':'); colon != std::string_view::npos) {
-    const auto minutes = parse_number<std::int64_t>(base.substr(0, colon), 0, kMostSeconds / 60);
+    const auto minutes = parse_number<std::int64_t>(base.substr(0, colon), 0, kMaxSeconds / 60);
     if (!minutes) return wrong;
     control.base += std::chrono::minutes(*minutes);
     base.remove_prefix(colon + 1);

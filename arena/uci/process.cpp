@@ -42,19 +42,18 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
   if (process->child_ != nullptr) return process;
   const std::string reason = std::strerror(failure.error);
   if (failure.step == platform::StartFailure::Step::kPipes) {
-    return Error{"cannot make the pipes to '" + program.command + "': " + reason, "engine",
-                 ErrorKind::kResources};
+    return Error::of("system.call", "engine", "cannot make the pipes to '" + program.command + "'",
+                     reason);
   }
   // The system says the same of a script whose interpreter is missing.
   if (const std::string interpreter = interpreter_of(program.command);
       failure.error == ENOENT && !interpreter.empty()) {
-    return Error{
-        "cannot start '" + program.command + "': its interpreter '" + interpreter + "' is missing",
-        "engine", ErrorKind::kFile};
+    return Error::of("engine.interpreter", "engine", program.command, interpreter);
   }
   const std::string place = program.directory.empty() ? "" : " in directory " + program.directory;
-  return Error{"cannot start '" + program.command + "'" + place + ": " + reason, "engine",
-               failure.of_the_file ? ErrorKind::kFile : ErrorKind::kResources};
+  Error error = Error::of("engine.start", "engine", program.command, place, reason);
+  if (!failure.of_the_file) error.kind = ErrorKind::kResources;
+  return error;
 }
 
 Process::~Process() {
@@ -67,8 +66,7 @@ Process::~Process() {
 
 void Process::fail(const char* call) {
   if (failure_) return;
-  failure_ = Error{std::string(call) + ": " + std::strerror(errno), "pipe of an engine",
-                   ErrorKind::kResources};
+  failure_ = Error::of("system.call", "pipe of an engine", call, std::strerror(errno));
 }
 
 bool Process::write(std::string_view first, std::string_view second, Timer::time_point deadline) {

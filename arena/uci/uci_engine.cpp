@@ -129,7 +129,7 @@ Status UciEngine::shake_hands(const OptionValues& game_options) {
     if (Status status = set_option(lines, name, value); !status) return status;
   }
   for (const auto& [name, value] : spec_.options) {
-    if (find_option(name) == nullptr) return Error{"it has no option '" + name + "'", place()};
+    if (find_option(name) == nullptr) return Error::of("engine.option.unknown", place(), name);
     if (value.find(kGamePlace) == std::string::npos) {
       if (Status status = set_option(lines, name, value); !status) return status;
     } else {  // each game sets it anew
@@ -147,24 +147,24 @@ Status UciEngine::wait_till_ready(Milliseconds timeout) {
   complaint_.reset();
   Status status = wait_for("readyok", timeout);
   if (status && complaint_ && !sent_options_.empty())
-    status = Error{refusal(complaint_->substr(0, kShown)), place()};
+    status = refusal(complaint_->substr(0, kShown));
   sent_options_.clear();
   return status;
 }
 
 /// What an error that it reported means: the option that it names, or else the value.
-std::string UciEngine::refusal(const std::string& line) const {
+Error UciEngine::refusal(const std::string& line) const {
   const auto text = [](const auto& option) { return option.first + '=' + option.second; };
   for (const auto member : {&OptionValues::value_type::first, &OptionValues::value_type::second}) {
     for (const auto& option : sent_options_) {
       if (mentions(line, option.*member))
-        return "it refuses option " + text(option) + ": '" + line + "'";
+        return Error::of("engine.option.refused", place(), text(option), line);
     }
   }
   std::string all;
   for (const auto& option : sent_options_)
     all += (all.empty() ? "" : ", ") + text(option);
-  return "it answers its options (" + all + ") with an error: '" + line + "'";
+  return Error::of("engine.options.refused", place(), all, line);
 }
 
 const UciOption* UciEngine::find_option(std::string_view name) const {
@@ -179,7 +179,7 @@ Result<std::string> UciEngine::value_for(const std::string& name, const std::str
   if (option == nullptr) return value;
   Result<std::string> accepted = accepted_value(*option, value);
   if (!accepted)
-    return Error{"it takes no " + name + '=' + value + ": " + accepted.error().what, place()};
+    return Error::of("engine.option.value", place(), name, value, accepted.error().what);
   return accepted;
 }
 
@@ -217,18 +217,14 @@ Status UciEngine::wait_for(std::string_view word, Milliseconds timeout) {
   std::string_view line;
   for (;;) {
     const Process::Got got = process_ ? process_->read_line(line, deadline) : Process::Got::kClosed;
-    if (got == Process::Got::kCancelled)
-      return Error{"interrupted", place(), ErrorKind::kCancelled};
+    if (got == Process::Got::kCancelled) return Error::of("run.interrupted", place());
     if (got == Process::Got::kBroken || (process_ && process_->failure())) kill();
     if (failure_) return failed();
     if (got == Process::Got::kClosed) {
-      return Error{"its process came to an end (" + kill() + ") before '" + std::string(word) + "'",
-                   place(), ErrorKind::kFile};
+      return Error::of("engine.ended", place(), kill(), word);
     }
     if (got != Process::Got::kLine || Timer::now() > deadline) {
-      return Error{
-          "no '" + std::string(word) + "' within " + std::to_string(timeout.count()) + " ms",
-          place(), ErrorKind::kFile};
+      return Error::of("engine.silent", place(), word, timeout.count());
     }
     note(kFromEngine, line);
     if (first_word(line) == word) return success();
@@ -239,10 +235,10 @@ Status UciEngine::wait_for(std::string_view word, Milliseconds timeout) {
 
 void UciEngine::read_handshake(std::string_view line) {
   constexpr std::string_view kIdName = "id name ";
-  constexpr std::size_t kMostOptions = 10'000;
+  constexpr std::size_t kMaxOptions = 10'000;
   if (line.starts_with(kIdName)) {
     identity_.name = as_utf8(line.substr(kIdName.size()));
-  } else if (line.starts_with("option name ") && options_.size() < kMostOptions) {
+  } else if (line.starts_with("option name ") && options_.size() < kMaxOptions) {
     if (std::optional<UciOption> option = parse_uci_option(line)) {
       if (option->type != "button") {
         const std::string initial = option->initial.value_or("");

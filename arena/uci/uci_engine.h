@@ -103,7 +103,7 @@ class UciEngine {
   void read_handshake(std::string_view line);
   Status set_option(std::string& lines, const std::string& name, const std::string& value);
   Status wait_till_ready(Milliseconds timeout);
-  std::string refusal(const std::string& line) const;
+  Error refusal(const std::string& line) const;
   std::string place() const { return "engine " + spec_.name; }
   Error failed() const { return failure_->at("pipes of engine " + spec_.name); }
   std::optional<Reply> unasked_bestmove();

@@ -46,7 +46,7 @@ std::optional<UciOption> parse_uci_option(std::string_view line) {
 
 Result<std::string> accepted_value(const UciOption& option, std::string_view value) {
   const auto refused = [&](const std::string& wanted) {
-    return Error{wanted + " wanted, got '" + std::string(value) + "'", "option " + option.name};
+    return Error::of("option.choice", "option " + option.name, wanted, value);
   };
   if (option.type == "button") {
     return value.empty() ? Result<std::string>(std::string())

@@ -115,7 +115,7 @@ std::vector<Sample> draw(const Request& request) {
           samples[place] = std::move(sample);
         }
       };
-      if (Status status = training::replay<G>(game, visit); !status)
+      if (Status status = training::replay_training_game<G>(game, visit); !status)
         throw std::invalid_argument(path + ": " + status.error().text());
     }
   }

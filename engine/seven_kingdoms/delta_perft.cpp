@@ -5,7 +5,7 @@
 #include <cassert>
 
 #include "engine/seven_kingdoms/destinations.h"
-#include "engine/seven_kingdoms/gatherer.h"
+#include "engine/seven_kingdoms/masked_sum.h"
 #include "engine/seven_kingdoms/move_slot.h"
 
 namespace hegemon::seven_kingdoms {
@@ -187,7 +187,7 @@ std::uint64_t DeltaPerft::sum(Position& position) const {
   std::int64_t sum = 0;
   int least_lift = 0;
   int least_correction = 0;
-  Gatherer losses;
+  MaskedSum losses;
   PieceId piece = kNoPiece;
   int lifted = 0;
   visit_all<false>(

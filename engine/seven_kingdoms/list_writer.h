@@ -116,7 +116,7 @@ class Avx512Span {
 /// branch that is hard to foresee (measured: as one they are no quicker than `PlainListWriter`).
 template <class Span>
 class RayListWriter {
-  static_assert(kMoveCapacity >= kMostMoves + Span::kSize,
+  static_assert(kMoveCapacity >= kMaxMoves + Span::kSize,
                 "room for what is written behind the last move");
 
  public:
@@ -179,12 +179,12 @@ class RayListWriter {
   };
   struct Rays {
     Rays() {}  // NOLINT: the room stays unset on purpose
-    static constexpr std::size_t kMost = kPieceIdCount * kLineKinds;
+    static constexpr std::size_t kMax = kPieceIdCount * kLineKinds;
     union {
-      std::array<Ray, kMost> all;
+      std::array<Ray, kMax> all;
     };
     union {
-      std::array<Taking, kMost> taking;
+      std::array<Taking, kMax> taking;
     };
   };
 

@@ -31,7 +31,7 @@ struct Setup;
 
 /// No kingdom moves more pieces than there are: seven of each of the long pieces (72 points each
 /// way at most), 28 knights of 24 and 42 single-steppers of 4 moves.
-inline constexpr std::size_t kMostMoves = 3108;
+inline constexpr std::size_t kMaxMoves = 3108;
 inline constexpr std::size_t kMoveCapacity = 3136;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
 

@@ -24,8 +24,8 @@ namespace hegemon::three_friends {
 
 /// At most 22 points share a line with a general, 8 have a horse's leap to it, 3 a soldier's step
 /// and 2 a fire's, and there is one more pair of generals.
-inline constexpr std::size_t kMostThreats = 36;
+inline constexpr std::size_t kMaxThreats = 36;
 
-using PinMasks = hegemon::PinMasks<PointSet, kMostThreats>;
+using PinMasks = hegemon::PinMasks<PointSet, kMaxThreats>;
 
 }  // namespace hegemon::three_friends

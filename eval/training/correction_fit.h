@@ -91,11 +91,11 @@ class CorrectionFit {
   static constexpr std::size_t kOutput = kBias + kHidden;
   static constexpr std::size_t kOutputBias = kOutput + kHidden;
   static constexpr std::size_t kSize = kOutputBias + 1;
-  static constexpr float kMostHiddenValue =
-      static_cast<float>(Net::kMostHidden) / static_cast<float>(Net::kRowScale);
-  static constexpr float kMostRow = 32767.0F / static_cast<float>(Net::kRowScale);
+  static constexpr float kMaxHiddenValue =
+      static_cast<float>(Net::kMaxHidden) / static_cast<float>(Net::kRowScale);
+  static constexpr float kMaxRow = 32767.0F / static_cast<float>(Net::kRowScale);
   /// The sums of all hidden values fit into 32 bits (`Weights::parse`).
-  static constexpr float kMostOutput = 60.0F;
+  static constexpr float kMaxOutput = 60.0F;
 
   template <class Wanted>
   ChoiceHits hits_if(const Net& net, const Wanted& wanted) const {
@@ -165,9 +165,9 @@ class CorrectionFit {
       g *= scale;
     adam.step(parameters_, sum);
     for (std::size_t i = 0; i < kOutput; ++i)
-      parameters_[i] = std::clamp(parameters_[i], -kMostRow, kMostRow);
+      parameters_[i] = std::clamp(parameters_[i], -kMaxRow, kMaxRow);
     for (std::size_t i = kOutput; i < kOutputBias; ++i)
-      parameters_[i] = std::clamp(parameters_[i], -kMostOutput, kMostOutput);
+      parameters_[i] = std::clamp(parameters_[i], -kMaxOutput, kMaxOutput);
     return std::accumulate(losses.begin(), losses.end(), 0.0);
   }
 
@@ -186,7 +186,7 @@ class CorrectionFit {
       }
       float logit = move.logit + parameters_[kOutputBias];
       for (std::size_t j = 0; j < kHidden; ++j) {
-        h[j] = std::clamp(h[j], 0.0F, kMostHiddenValue);
+        h[j] = std::clamp(h[j], 0.0F, kMaxHiddenValue);
         logit += h[j] * parameters_[kOutput + j];
       }
       shares[m] = static_cast<double>(logit);
@@ -206,7 +206,7 @@ class CorrectionFit {
       std::array<float, kHidden> back;
       for (std::size_t j = 0; j < kHidden; ++j) {
         gradient[kOutput + j] += error * hidden[m][j];
-        const bool open = hidden[m][j] > 0.0F && hidden[m][j] < kMostHiddenValue;
+        const bool open = hidden[m][j] > 0.0F && hidden[m][j] < kMaxHiddenValue;
         back[j] = open ? error * parameters_[kOutput + j] : 0.0F;
         gradient[kBias + j] += back[j];
       }

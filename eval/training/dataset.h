@@ -28,7 +28,8 @@ Result<typename G::Options> options_of(const GameData& game) {
   typename G::Options options;
   for (const std::string_view word : split_words(game.options)) {
     const std::size_t at = word.find('=');
-    if (at == std::string_view::npos) return Error{"not Name=Value: " + quoted(word), "options"};
+    if (at == std::string_view::npos)
+      return Error::of("option.choice", "options", "Name=Value", word);
     if (Status set = G::set_option(options, word.substr(0, at), word.substr(at + 1)); !set) {
       return set.error();
     }
@@ -49,14 +50,14 @@ Result<typename G::Position> start_of(const GameData& game) {
 /// game). Returns what is wrong with
 /// the game, if something is: a move that is not legal, or another end than it says.
 template <PlayableGame G, class Visit>
-Status replay(const GameData& game, Visit visit) {
-  const auto wrong = [&](std::string what, std::size_t ply) {
-    return Error{std::move(what),
-                 "game " + std::to_string(game.number) + ", ply " + std::to_string(ply + 1)};
+Status replay_training_game(const GameData& game, Visit visit) {
+  const auto place = [&](std::size_t ply) {
+    return "game " + std::to_string(game.number) + ", ply " + std::to_string(ply + 1);
   };
-  if (game.variant != G::kName) return wrong("of the variant '" + game.variant + "'", 0);
+  if (game.variant != G::kName)
+    return Error::of("record.variant", place(0), game.variant, G::kName);
   auto start = start_of<G>(game);
-  if (!start) return wrong(start.error().text(), 0);
+  if (!start) return start.error().within(place(0));
   typename G::Position position = start.value();
   const auto legal = std::make_unique<typename G::MoveList>();
   for (std::size_t ply = 0; ply < game.plies.size(); ++ply) {
@@ -69,14 +70,14 @@ Status replay(const GameData& game, Visit visit) {
     const auto move = std::find_if(legal->begin(), legal->end(), [&](auto candidate) {
       return candidate.code() == game.plies[ply].move;
     });
-    if (move == legal->end()) return wrong("a move that is not legal", ply);
+    if (move == legal->end()) return Error::of("data.move", place(ply));
     visit(std::as_const(position), ply, *move, std::as_const(*legal));
     static_cast<void>(position.make(*move));
   }
   const Outcome outcome = position.outcome();
   if (static_cast<std::uint8_t>(outcome.reason) != game.reason ||
       outcome.winners.bits() != game.winners)
-    return wrong("another end than is on record", game.plies.size());
+    return Error::of("data.end", place(game.plies.size()));
   return success();
 }
 
@@ -141,8 +142,8 @@ struct Dataset {
     const bool held =
         options.all_held || (options.held_one_in > 0 &&
                              game.number % static_cast<std::uint64_t>(options.held_one_in) == 0);
-    return replay<G>(game, [&](const auto& position, std::size_t ply, auto move,
-                               const auto& legal) {
+    return replay_training_game<G>(game, [&](const auto& position, std::size_t ply, auto move,
+                                             const auto& legal) {
       if (move == G::Move::none()) return;
       const bool share = random.below(static_cast<std::size_t>(options.share_every)) == 0;
       const bool choice = random.below(static_cast<std::size_t>(options.choice_every)) == 0;

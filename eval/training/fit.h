@@ -267,7 +267,7 @@ class ShareFit {
   float input(const Sample& sample, Side side, std::size_t k) const {
     const int scaled = (sample.features[side][k] * multipliers_[k]) >> NetworkScale::kFeatureShift;
     return static_cast<float>(
-               std::clamp(scaled, -NetworkScale::kMostInput, NetworkScale::kMostInput)) /
+               std::clamp(scaled, -NetworkScale::kMaxInput, NetworkScale::kMaxInput)) /
            NetworkScale::kInput;
   }
 
@@ -293,13 +293,13 @@ class ShareFit {
     adam.step(parameters_, sum);
     // Within what the whole numbers can hold.
     for (std::size_t i = 0; i < kHiddenBias; ++i)
-      parameters_[i] = std::clamp(parameters_[i], -kMostHiddenWeight, kMostHiddenWeight);
+      parameters_[i] = std::clamp(parameters_[i], -kMaxHiddenWeight, kMaxHiddenWeight);
     for (std::size_t i = kOutput; i < kSize; ++i)
-      parameters_[i] = std::clamp(parameters_[i], -kMostOutputWeight, kMostOutputWeight);
+      parameters_[i] = std::clamp(parameters_[i], -kMaxOutputWeight, kMaxOutputWeight);
     return std::accumulate(losses.begin(), losses.end(), 0.0);
   }
-  static constexpr float kMostHiddenWeight = 16.0F;
-  static constexpr float kMostOutputWeight = 6.0F;
+  static constexpr float kMaxHiddenWeight = 16.0F;
+  static constexpr float kMaxOutputWeight = 6.0F;
 
   double add_gradient(const Sample& sample, std::vector<float>& gradient) const {
     std::array<std::array<float, kInputs>, kSides> x;
@@ -321,7 +321,7 @@ class ShareFit {
       }
       double logit = 0;
       for (std::size_t j = 0; j < kHidden; ++j) {
-        h[j] = std::clamp(h[j], 0.0F, kMostHiddenValue);
+        h[j] = std::clamp(h[j], 0.0F, kMaxHiddenValue);
         logit += static_cast<double>(h[j] * parameters_[kOutput + j]);
       }
       logits[s] = logit;
@@ -343,7 +343,7 @@ class ShareFit {
       std::array<float, kHidden> back;
       for (std::size_t j = 0; j < kHidden; ++j) {
         gradient[kOutput + j] += error * hidden[s][j];
-        const bool open = hidden[s][j] > 0.0F && hidden[s][j] < kMostHiddenValue;
+        const bool open = hidden[s][j] > 0.0F && hidden[s][j] < kMaxHiddenValue;
         back[j] = open ? error * parameters_[kOutput + j] : 0.0F;
         gradient[kHiddenBias + j] += back[j];
       }
@@ -357,7 +357,7 @@ class ShareFit {
     }
     return loss;
   }
-  static constexpr float kMostHiddenValue = static_cast<float>(NetworkScale::kMostHidden) / 512.0F;
+  static constexpr float kMaxHiddenValue = static_cast<float>(NetworkScale::kMaxHidden) / 512.0F;
 
   Net rounded() const {
     const auto round_to = [](float value, int scale) {

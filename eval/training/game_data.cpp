@@ -59,7 +59,7 @@ Result<GameData> decode(std::string_view payload) {
   game.winners = in.number<std::uint8_t>();
   const auto count = in.number<std::uint32_t>();
   if (!in.good() || count > in.left() / kLeastPly)
-    return Error{"a field is cut short", "game data"};
+    return Error::of("data.cut", "game data", "a field");
   game.plies.resize(count);
   for (PlyData& ply : game.plies) {
     const auto flags = in.number<std::uint8_t>();
@@ -71,7 +71,7 @@ Result<GameData> decode(std::string_view payload) {
     for (std::uint16_t& share : ply.shares)
       share = in.number<std::uint16_t>();
   }
-  if (!in.good() || in.left() != 0) return Error{"a field is cut short", "game data"};
+  if (!in.good() || in.left() != 0) return Error::of("data.cut", "game data", "a field");
   return game;
 }
 
@@ -97,13 +97,13 @@ std::string file_header(std::string_view settings) {
 
 GameReader::GameReader(std::istream& in) : in_(in) {}
 
-Error GameReader::damaged(const std::string& what) const {
-  return {what, "byte " + std::to_string(block_)};
+std::string GameReader::place() const {
+  return "byte " + std::to_string(block_);
 }
 
-Error GameReader::lost(const std::string& what) {
+std::string GameReader::end() {
   ended_ = true;
-  return {what, "nothing can be read from byte " + std::to_string(block_) + " on"};
+  return "nothing can be read from " + place() + " on";
 }
 
 Result<std::optional<std::string>> GameReader::block() {
@@ -112,16 +112,17 @@ Result<std::optional<std::string>> GameReader::block() {
   in_.read(head.data(), head.size());
   if (in_.gcount() == 0) return std::optional<std::string>{};
   if (in_.gcount() != static_cast<std::streamsize>(head.size()))
-    return lost("a block is cut short");
+    return Error::of("data.cut", end(), "a block");
   ByteReader numbers(std::string_view(head.data(), head.size()));
   const auto size = numbers.number<std::uint32_t>();
   const auto sum = numbers.number<std::uint32_t>();
-  if (size > kMaxBlock) return lost("a block of impossible length");
+  if (size > kMaxBlock) return Error::of("data.length", end());
   std::string payload(size, '\0');
   in_.read(payload.data(), static_cast<std::streamsize>(size));
-  if (in_.gcount() != static_cast<std::streamsize>(size)) return lost("a block is cut short");
+  if (in_.gcount() != static_cast<std::streamsize>(size))
+    return Error::of("data.cut", end(), "a block");
   next_block_ = block_ + head.size() + size;
-  if (crc32(payload) != sum) return damaged("a block with a wrong checksum");
+  if (crc32(payload) != sum) return Error::of("data.checksum", place());
   return std::optional<std::string>(std::move(payload));
 }
 
@@ -134,13 +135,13 @@ Status GameReader::header() {
   if (magic != kFileMagic && magic != kSettingsMagic) {
     const bool cut = kFileMagic.starts_with(magic) || kSettingsMagic.starts_with(magic);
     ended_ = true;
-    return damaged(cut ? "a header is cut short" : "not a file of game data");
+    return cut ? Error::of("data.cut", place(), "a header") : Error::of("data.none", place());
   }
   next_block_ = magic.size();
   if (magic == kSettingsMagic) {
     Result<std::optional<std::string>> settings = block();
     if (!settings) return settings.error();
-    if (!settings.value()) return lost("a header is cut short");
+    if (!settings.value()) return Error::of("data.cut", end(), "a header");
     settings_ = *settings.value();
   }
   good_bytes_ = next_block_;
@@ -156,7 +157,7 @@ GameReader::Game GameReader::game() {
   if (!payload) return payload.error();
   if (!payload.value()) return std::optional<GameData>{};
   Result<GameData> game = decode(*payload.value());
-  if (!game) return damaged(game.error().what);
+  if (!game) return game.error().at(place());
   return std::optional<GameData>(std::move(game.value()));
 }
 
@@ -182,7 +183,7 @@ GameReader::Game GameReader::next() {
   if (!ended_) return read;
   ahead_.clear();
   block_ = first;
-  return lost(read.error().what);
+  return read.error().at(end());
 }
 
 }  // namespace hegemon::training

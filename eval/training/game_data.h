@@ -96,10 +96,10 @@ class GameReader {
   Result<std::optional<std::string>> block();
   Status header();
   Game game();
-  /// An error of the block that begins at `block_`.
-  Error damaged(const std::string& what) const;
-  /// The same, and nothing behind it can be read.
-  Error lost(const std::string& what);
+  /// Where an error of the block that begins at `block_` is.
+  std::string place() const;
+  /// The same where nothing behind it can be read.
+  std::string end();
 
   std::istream& in_;
   std::string settings_;

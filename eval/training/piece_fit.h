@@ -57,7 +57,7 @@ struct PieceData {
         options.all_held || (options.held_one_in > 0 &&
                              game.number % static_cast<std::uint64_t>(options.held_one_in) == 0);
     ++games;
-    return replay<G>(
+    return replay_training_game<G>(
         game, [&](const auto& position, std::size_t ply, auto move, const auto& legal) {
           if (move == G::Move::none()) return;
           if (random.below(static_cast<std::size_t>(options.share_every)) != 0) return;
@@ -166,9 +166,9 @@ class PieceFit {
   static constexpr std::size_t kOutput = kBias + kSides * kHidden;
   static constexpr std::size_t kSize = kOutput + kHidden;
   using Scale = PieceNetworkScale;
-  static constexpr float kMostWeight = 127.0F / Scale::kHidden;
-  static constexpr float kMostOutput = static_cast<float>(Scale::kMostOutput) / Scale::kOutput;
-  static constexpr float kMostHidden = static_cast<float>(Scale::kMostHidden) / Scale::kHidden;
+  static constexpr float kMaxWeight = 127.0F / Scale::kHidden;
+  static constexpr float kMaxOutput = static_cast<float>(Scale::kMaxOutput) / Scale::kOutput;
+  static constexpr float kMaxHidden = static_cast<float>(Scale::kMaxHidden) / Scale::kHidden;
 
   static int turns_until(const Sample& sample, Side side) {
     return (side.index() - sample.turn.index() + kSides) % kSides;
@@ -233,9 +233,9 @@ class PieceFit {
     adam.step(parameters_, sum);
     // Within what the whole numbers can hold.
     for (std::size_t i = 0; i < kBias; ++i)
-      parameters_[i] = std::clamp(parameters_[i], -kMostWeight, kMostWeight);
+      parameters_[i] = std::clamp(parameters_[i], -kMaxWeight, kMaxWeight);
     for (std::size_t i = kOutput; i < kSize; ++i)
-      parameters_[i] = std::clamp(parameters_[i], -kMostOutput, kMostOutput);
+      parameters_[i] = std::clamp(parameters_[i], -kMaxOutput, kMaxOutput);
     return std::accumulate(losses.begin(), losses.end(), 0.0);
   }
 
@@ -265,7 +265,7 @@ class PieceFit {
       }
       float logit = 0;
       for (std::size_t j = 0; j < kHidden; ++j)
-        logit += std::clamp(h[j], 0.0F, kMostHidden) * parameters_[kOutput + j];
+        logit += std::clamp(h[j], 0.0F, kMaxHidden) * parameters_[kOutput + j];
       x[side] = static_cast<double>(sample.base[side] + logit);
     }
     const PerSide<double, kSides> shares = softmax(sample, x);
@@ -277,9 +277,9 @@ class PieceFit {
           gradient.data() + kBias + static_cast<std::size_t>(turns_until(sample, side)) * kHidden;
       for (std::size_t j = 0; j < kHidden; ++j) {
         const float h = hidden[side][j];
-        const bool open = h > 0.0F && h < kMostHidden;
+        const bool open = h > 0.0F && h < kMaxHidden;
         back[j] = open ? slope * parameters_[kOutput + j] : 0.0F;
-        gradient[kOutput + j] += slope * std::clamp(h, 0.0F, kMostHidden);
+        gradient[kOutput + j] += slope * std::clamp(h, 0.0F, kMaxHidden);
         bias[j] += back[j];
       }
       for (int i = 0; i < sample.counts[side]; ++i) {

@@ -250,8 +250,8 @@ DWORD milliseconds_until(ChildProcess::Timer::time_point deadline) {
   using Timer = ChildProcess::Timer;
   const auto left = std::max(deadline - Timer::now(), Timer::duration::zero());
   const auto count = std::chrono::ceil<std::chrono::milliseconds>(left).count();
-  constexpr std::int64_t kMost = 1'000'000'000;
-  return static_cast<DWORD>(std::min<std::int64_t>(count, kMost));
+  constexpr std::int64_t kMax = 1'000'000'000;
+  return static_cast<DWORD>(std::min<std::int64_t>(count, kMax));
 }
 
 bool is_set(HANDLE event) {

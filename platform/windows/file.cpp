@@ -46,8 +46,8 @@ bool names(const std::string& path, HANDLE handle) {
 
 /// The part of a file that one call reads or writes.
 DWORD part_of(std::size_t bytes) {
-  constexpr std::size_t kMost = std::size_t{1} << 30;
-  return static_cast<DWORD>(std::min(bytes, kMost));
+  constexpr std::size_t kMax = std::size_t{1} << 30;
+  return static_cast<DWORD>(std::min(bytes, kMax));
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ struct InputReader {
   bool ended = false;
 
   void run() {
-    constexpr std::size_t kMost = std::size_t{1} << 20;
+    constexpr std::size_t kMax = std::size_t{1} << 20;
     std::array<char, 65536> part;
     for (bool open = true; open;) {
       DWORD count = 0;
@@ -53,7 +53,7 @@ struct InputReader {
       bytes.append(part.data(), count);
       ended = !open;
       changed.notify_all();
-      changed.wait(lock, [&] { return bytes.size() < kMost; });
+      changed.wait(lock, [&] { return bytes.size() < kMax; });
     }
   }
 };

@@ -9,11 +9,24 @@ from . import Outcome, Piece, Side
 class InputError(ValueError):
     """An argument that is wrong: an unknown name, a FEN that is no position, a number out of its range."""
 
+    code: str
+    """One of docs/errors.md, such as "fen.piece.unknown": it stays from version to version. Empty: the program raised it itself."""
+    arguments: Tuple[str, ...]
+    """The arguments of the code."""
+    place: str
+    """Where in the input."""
+
 class IllegalMoveError(InputError):
     """A move that the position does not have, or that is no move."""
 
 class EngineError(RuntimeError):
     """A search that cannot be made: no memory for its table, or another one runs."""
+
+    code: str
+    arguments: Tuple[str, ...]
+    place: str
+
+def _error(type: type, code: str, place: str, *args: object) -> Any: ...
 
 class Move:
     """A move of one of the games, or the one by which a side leaves the game. Hashable; equal where the same move of the

@@ -151,7 +151,7 @@ class Engine:
 
     def _check_open(self) -> None:
         if self._closed:
-            raise EngineError("the engine was closed")
+            raise _hegemon._error(EngineError, "engine.closed", "engine")
 
     def _search(
         self, board: Board, limit: Optional[Limit], multipv: Optional[int], root_moves: Moves, choose: bool = False
@@ -183,7 +183,7 @@ class _Running:
 
 def _needed(limit: Optional[Limit]) -> Limit:
     if limit is None or limit == Limit():
-        raise InputError("a limit is missing (limit)")
+        raise _hegemon._error(InputError, "argument.missing", "limit", "a limit")
     return limit
 
 

@@ -72,7 +72,7 @@ class HegemonEnv(AECEnv):
 
     def __getattr__(self, name: str):
         if name in _OF_A_GAME:
-            raise NotReset(f"call reset first ({name})")
+            raise _hegemon._error(NotReset, "game.none", name)
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     # ---- PettingZoo's names
@@ -90,7 +90,7 @@ class HegemonEnv(AECEnv):
         fen = (options or {}).get("fen")
         board = self._start.copy() if fen is None else Board(self._start.variant, self._start.rules, fen)
         if board.is_game_over():
-            raise InputError(f"the game is over: {board.result()} (options, fen)")
+            raise _hegemon._error(InputError, "game.over", "options, fen", board.result())
         if first is not None:
             for number, agent in enumerate(self.possible_agents):
                 self.action_spaces[agent].seed(first + number)
@@ -124,7 +124,7 @@ class HegemonEnv(AECEnv):
         and one, the same at all points, for each number of `Board.standing`.
         `action_mask`: 1 for each legal action; all 0 where it is not the agent's turn."""
         if agent not in self.possible_agents:
-            raise InputError(f"no agent is called {agent!r} (agent)")
+            raise _hegemon._error(InputError, "agent.unknown", "agent", repr(agent))
         side = self.possible_agents.index(agent)
         planes = observation(self.board, side, self._layout)
         shape = self.observation_spaces[agent]["observation"].shape
@@ -160,7 +160,7 @@ class HegemonEnv(AECEnv):
 
     def _check_going(self) -> None:
         if not self.agents:
-            raise NotReset("the game is over: call reset first")
+            raise _hegemon._error(NotReset, "game.none", "the game is over")
 
     def _is_live(self, agent: str) -> bool:
         return agent in self.agents and not (self.terminations[agent] or self.truncations[agent])

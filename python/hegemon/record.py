@@ -8,15 +8,19 @@ from . import _hegemon
 from ._hegemon import Board, InputError, Move
 
 
+def _wanted(what: str, got: Any, place: str) -> InputError:
+    return _hegemon._error(InputError, "argument.value", place, what, repr(got))
+
+
 def _text(value: Any, place: str) -> str:
     if not isinstance(value, str):
-        raise InputError(f"a text wanted, got {value!r} ({place})")
+        raise _wanted("a text", value, place)
     return _clean(value)
 
 
 def _list(value: Any, place: str) -> list:
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
-        raise InputError(f"a list wanted, got {value!r} ({place})")
+        raise _wanted("a list", value, place)
     return list(value)
 
 
@@ -52,7 +56,7 @@ class Line:
         moves, comments, nags = (_list(getattr(self, name), where + name) for name in ("moves", "comments", "nags"))
         for name, said in (("comments", comments), ("nags", nags)):
             if len(said) > len(moves):
-                raise InputError(f"{len(said)} {name} for {len(moves)} moves ({where}{name})")
+                raise _hegemon._error(InputError, "record.remarks", where + name, len(said), name, len(moves))
         plies = []
         for ply, (move, said, marks) in enumerate(zip_longest(moves, comments, nags), 1):
             at = f"{where}ply {ply}, "
@@ -106,8 +110,8 @@ class Game(Line):
     @classmethod
     def _of(cls, record) -> "Game":
         game = cls()
-        if isinstance(record, str):
-            game.errors.append(InputError(record))
+        if isinstance(record, InputError):
+            game.errors.append(record)
             return game
         tags, ((_, _, *main), *others), game.result = record
         game.headers = dict(tags)
@@ -121,12 +125,12 @@ class Game(Line):
         for error in self.errors:
             raise error
         if not isinstance(self.headers, Mapping):
-            raise InputError(f"a dict wanted, got {self.headers!r} (headers)")
+            raise _wanted("a dict", self.headers, "headers")
         tags = [(_text(name, "headers"), _text(value, f"headers, {name}")) for name, value in self.headers.items()]
         lines = [(0, 0, *self._checked(""))]
         for number, line in enumerate(_list(self.variations, "variations"), 1):
             if not isinstance(line, Variation):
-                raise InputError(f"a Variation wanted, got {line!r} (variation {number})")
+                raise _wanted("a Variation", line, f"variation {number}")
             where = f"variation {number}, "
             lines.append((_whole(line.of, where + "of"), _whole(line.at, where + "at"), *line._checked(where)))
         return tags, lines, _text(self.result, "result")
@@ -181,7 +185,7 @@ def read_games(source: Source) -> List[Game]:
     content = content[1:] if content.startswith("\ufeff") else content
     games = [Game._of(record) for record in _hegemon.parse_records(content)]
     if isinstance(source, str) and games and _is_name(content, games[0]):
-        raise InputError(f"{source!r} is not the text of a game; of a file give pathlib.Path({source!r}) (records)")
+        raise _hegemon._error(InputError, "record.file", "records", repr(source))
     return games
 
 

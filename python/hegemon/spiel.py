@@ -15,7 +15,7 @@ from typing import List, Mapping, Optional
 import numpy
 
 from . import layout, variants
-from ._hegemon import Board, IllegalMoveError, _whole
+from ._hegemon import Board, IllegalMoveError, _error, _whole
 from ._observation import observation, observation_shape
 
 INVALID_PLAYER = -3
@@ -118,7 +118,7 @@ class State:
         move = self._board.pop()
         if move.is_resignation or self._board.turn != player or self._board.action_of(move) != action:
             self._board.push(move)
-            raise IllegalMoveError(f"the last action is not {action} of player {player}")
+            raise _error(IllegalMoveError, "move.action", "undo_action", action, player)
 
     def child(self, action: int) -> "State":
         state = self.clone()

@@ -51,10 +51,9 @@ class Mcts final : public Algorithm<G> {
 
   Status resize(const Settings& settings, const StopFlag* stop) override {
     const std::size_t mib = std::max<std::size_t>(settings.hash_mib, 1);
-    if (mib > kMostMib || !tree_.resize(mib << 20, stop)) {
-      if (stop != nullptr && *stop) return Error{"stopped", "hash", ErrorKind::kCancelled};
-      return Error{"no memory for a tree of " + std::to_string(settings.hash_mib) + " MiB", "hash",
-                   ErrorKind::kResources};
+    if (mib > kMaxMib || !tree_.resize(mib << 20, stop)) {
+      if (stop != nullptr && *stop) return Error::of("search.stopped", "hash");
+      return Error::of("memory.tree", "hash", settings.hash_mib);
     }
     threads_ = std::vector<Thread>(static_cast<std::size_t>(settings.threads));
     return success();
@@ -90,7 +89,7 @@ class Mcts final : public Algorithm<G> {
 
  private:
   using Node = typename mcts::Tree<G>::Node;
-  static constexpr std::size_t kMostMib = std::size_t{1} << 20;
+  static constexpr std::size_t kMaxMib = std::size_t{1} << 20;
 
   /// What a thread has done; each on a cache line of its own.
   struct alignas(64) Thread {

@@ -222,7 +222,7 @@ class Worker {
     }
     std::uint32_t visits = node.visits.fetch_add(1, std::memory_order_relaxed) + 1;
     node.in_flight.fetch_sub(1, std::memory_order_relaxed);
-    if (visits >= kMostVisits && node.visits.compare_exchange_strong(visits, visits / 2)) {
+    if (visits >= kMaxVisits && node.visits.compare_exchange_strong(visits, visits / 2)) {
       for (auto& sum : node.sums)
         sum.fetch_sub(sum.load(std::memory_order_relaxed) / 2, std::memory_order_relaxed);
     }
@@ -253,7 +253,7 @@ class Worker {
   }
 
   /// From here on a node halves what it has counted: its sums stay within 32 bits.
-  static constexpr std::uint32_t kMostVisits = 1U << 19;
+  static constexpr std::uint32_t kMaxVisits = 1U << 19;
 
   Tree<G>& tree_;
   Tuning tuning_;

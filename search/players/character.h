@@ -67,7 +67,7 @@ class Character {
   const CharacterWeights& weights() const { return weights_; }
 
   /// To be called before every move of a game, whoever makes it: captures are remembered.
-  void see(const Position& position, Move move) {
+  void observe(const Position& position, Move move) {
     if (!move.is_capture()) return;
     if (const auto victim = victim_of(position, move)) taken_[*victim][position.turn()] += 1;
   }
@@ -93,9 +93,9 @@ class Character {
  private:
   static constexpr int kUnit = 64;
   /// No single number is larger, so that sums of all stay far within 32 bits.
-  static constexpr int kMostWorth = 30'000;
+  static constexpr int kMaxWorth = 30'000;
 
-  static int number(Score score) { return std::clamp(score.count(), -kMostWorth, kMostWorth); }
+  static int number(Score score) { return std::clamp(score.count(), -kMaxWorth, kMaxWorth); }
 
   /// Nothing, where a game of more than two sides does not say whose a piece is.
   static std::optional<Side> victim_of(const Position& position, Move move) {

@@ -38,8 +38,7 @@ class Deepening final : public Algorithm<G> {
         searches_.push_back(std::make_unique<Search>(table_));
       }
     } catch (const std::bad_alloc&) {
-      return Error{"no memory for " + std::to_string(threads) + " threads", "threads",
-                   ErrorKind::kResources};
+      return Error::of("memory.threads", "threads", threads);
     }
     searches_.resize(threads);
     return success();

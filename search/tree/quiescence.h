@@ -44,10 +44,10 @@ class Quiescence {
 
  private:
   static constexpr std::size_t kTries = 4;
-  static constexpr std::size_t kMostDodged = 8;
+  static constexpr std::size_t kMaxDodged = 8;
 
   struct Dodged {
-    std::array<Move, kMostDodged> moves;
+    std::array<Move, kMaxDodged> moves;
     std::size_t count = 0;
 
     bool contains(Move move) const {
@@ -102,7 +102,7 @@ class Quiescence {
       const Score net = Evaluation<G>::see(position, move);
       if (net <= most) continue;
       const Side victim = position.owner(move.taken());
-      if (free.contains(victim) && dodged.count < kMostDodged) {
+      if (free.contains(victim) && dodged.count < kMaxDodged) {
         free.remove(victim);
         dodged.moves[dodged.count++] = move;
         continue;

@@ -45,14 +45,13 @@ class Table {
   /// empty. If memory fails or `stop` becomes true, the table stays as it was.
   Status resize(std::size_t mib, const StopFlag* stop = nullptr) {
     // As many bytes still have a number, but no machine has them.
-    constexpr std::size_t kMost = (~std::size_t{0} >> 20) / (sizeof(std::size_t) > 4 ? 1 << 16 : 2);
+    constexpr std::size_t kMax = (~std::size_t{0} >> 20) / (sizeof(std::size_t) > 4 ? 1 << 16 : 2);
     const std::size_t count =
-        std::bit_floor(std::max<std::size_t>((std::min(mib, kMost) << 20) / sizeof(Bucket), 1));
-    auto buckets = mib > kMost ? LargePages<Bucket>() : make_in_large_pages<Bucket>(count, stop);
+        std::bit_floor(std::max<std::size_t>((std::min(mib, kMax) << 20) / sizeof(Bucket), 1));
+    auto buckets = mib > kMax ? LargePages<Bucket>() : make_in_large_pages<Bucket>(count, stop);
     if (!buckets) {
-      if (stop != nullptr && *stop) return Error{"stopped", "hash", ErrorKind::kCancelled};
-      return Error{"no memory for a table of " + std::to_string(mib) + " MiB", "hash",
-                   ErrorKind::kResources};
+      if (stop != nullptr && *stop) return Error::of("search.stopped", "hash");
+      return Error::of("memory.table", "hash", mib);
     }
     buckets_ = std::move(buckets);
     mask_ = count - 1;

@@ -186,8 +186,8 @@ Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaul
   game.keys.push_back(session.key());
   game.variations.resize(record.variations.size());
   std::vector<ReplayedMove> main_line;
-  const Status status =
-      session.replay(record, [&](std::size_t line, std::size_t index, const ReplayedMove& played) {
+  const Status status = session.play_record(
+      record, [&](std::size_t line, std::size_t index, const ReplayedMove& played) {
         RecordedMove& move = game.record.line(line)[index];
         move.round = played.round;
         move.text = played.text;

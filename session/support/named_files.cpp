@@ -112,8 +112,7 @@ Status check_kind(const NamedFile& file) {
   std::error_code ignored;
   const fs::path path = platform::path_of(file.path);
   if (!fs::is_regular_file(path, ignored) || fs::file_size(path, ignored) == 0) return success();
-  const std::string shown = "'" + file.path + "'";
-  if (file.use == FileUse::kMade) return Error{shown + " is there already", file.option};
+  if (file.use == FileUse::kMade) return Error::of("file.exists", file.option, file.path);
   if (file.kind == FileKind::kAny) return success();
   Result<std::ifstream> opened = open_file(file.path, file.option);
   if (!opened) return opened.error();
@@ -130,8 +129,7 @@ Status check_kind(const NamedFile& file) {
     if (row.kind == file.kind && fits) return success();
     if (fits) found = row.name;
   }
-  return Error{shown + " holds " + std::string(found) + ", not " + std::string(wanted),
-               file.option};
+  return Error::of("file.holds", file.option, file.path, found, wanted);
 }
 
 }  // namespace
@@ -141,7 +139,7 @@ Status check_named_files(const std::vector<NamedFile>& files) {
     const fs::path path = platform::path_of(file.path);
     if (file.use == FileUse::kRead || !may_be_file(path)) continue;
     const auto refuse = [&](const std::string& other) {
-      return Error{"'" + file.path + "' is " + other, file.option};
+      return Error::of("file.twice", file.option, file.path, other);
     };
     for (const NamedFile& other : files) {
       const bool itself = &other == &file;

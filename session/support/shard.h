@@ -26,10 +26,10 @@ struct Shard {
 
 /// Reads `i/n` with 1 <= i <= n <= 1,000,000; `where` is what an error names, as `--shard`.
 inline Result<Shard> parse_shard(std::string_view text, std::string_view where) {
-  constexpr int kMostShards = 1'000'000;
+  constexpr int kMaxShards = 1'000'000;
   const std::size_t slash = text.find('/');
   if (slash != std::string_view::npos) {
-    const auto count = parse_number(text.substr(slash + 1), 1, kMostShards);
+    const auto count = parse_number(text.substr(slash + 1), 1, kMaxShards);
     const auto number = parse_number(text.substr(0, slash), 1, count.value_or(0));
     if (count && number) return Shard{*number, *count};
   }

@@ -137,12 +137,12 @@ std::optional<std::int64_t> whole_part(std::string_view text, int places) {
   // How many digits stand before the point once `places` and the exponent have moved it.
   auto before = static_cast<std::int64_t>(whole.size()) + places;
   if (!text.empty() && to_lower(text.front()) == 'e') {
-    constexpr std::int64_t kMostMoved = 1'000'000'000;
+    constexpr std::int64_t kMaxMoved = 1'000'000'000;
     text.remove_prefix(1);
     const std::int64_t direction = take_sign() ? -1 : 1;
     const std::string_view exponent = take_digits(text);
     if (exponent.empty()) return std::nullopt;
-    before += direction * parse_number<std::int64_t>(exponent, 0, kMostMoved).value_or(kMostMoved);
+    before += direction * parse_number<std::int64_t>(exponent, 0, kMaxMoved).value_or(kMaxMoved);
   }
   if (!text.empty()) return std::nullopt;
   std::int64_t value = 0;

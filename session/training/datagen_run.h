@@ -48,8 +48,7 @@ class DatagenTable {
     while (!position.over()) {
       if (stop_) return std::optional<training::GameData>{};
       position.moves(legal_);
-      if (legal_.empty())
-        return Error{"the side to move has no move", "game " + std::to_string(number)};
+      if (legal_.empty()) return Error::of("game.no_move", "game " + std::to_string(number));
       Move move = legal_[random.below(legal_.size())];
       training::PlyData ply;
       ply.best = move.code();
@@ -65,7 +64,7 @@ class DatagenTable {
       ply.move = move.code();
       game.plies.push_back(std::move(ply));
       for (Seat& seat : seats_) {
-        if (seat.character) seat.character->see(position, move);
+        if (seat.character) seat.character->observe(position, move);
       }
       static_cast<void>(position.make(move));
     }

@@ -21,8 +21,8 @@ Status replay_game(const training::GameData& game, bool with_fens,
                    const std::function<void(const ReplayedPly&)>& visit) {
   auto options = training::options_of<G>(game);
   if (!options) return options.error();
-  return training::replay<G>(game, [&](const auto& position, std::size_t ply, auto move,
-                                       const auto&) {
+  return training::replay_training_game<G>(game, [&](const auto& position, std::size_t ply,
+                                                     auto move, const auto&) {
     const bool resigns = game.plies[ply].move == training::kResignation;
     visit({ply, std::string(1, G::side_letter(options.value(), position.turn())),
            resigns ? "resign" : G::to_text(move), with_fens ? G::to_fen(position) : std::string()});
@@ -43,7 +43,7 @@ Result<training::GameData> game_from_record(const Record& record) {
     const std::string& comment = record.moves[index].comment;
     ply.noise = comment.empty() || comment == "random";
   };
-  const Result<Replay<G>> replayed = replay<G>(record, std::nullopt, {}, add);
+  const Result<Replay<G>> replayed = play_record<G>(record, std::nullopt, {}, add);
   if (!replayed) return replayed.error();
   const typename G::Options& options = replayed.value().options;
   for (const auto& spec : G::option_specs()) {

@@ -39,7 +39,7 @@ Status read_games(const TrainRequest& request, const std::atomic<bool>& stop, co
     sampling.all_held = held;
     sampling.choices_of = request.choices_of;
     for (;;) {
-      if (stop) return Error{"interrupted", "train", ErrorKind::kCancelled};
+      if (stop) return Error::of("run.interrupted", "train");
       const auto game = reader.next();
       if (!game) return game.error().within(path);
       if (!game.value()) return success();

@@ -24,9 +24,9 @@ Program program() {
   count.name = "count";
   count.words = "FILE...";
   count.help = "counts";
-  count.add_options = [](cxxopts::OptionAdder& add) {
-    add("d,depth", "plies", cxxopts::value<int>(), "N");
-    add("way", "how", cxxopts::value<std::string>(), "quick|exact");
+  count.add_options = [](OptionAdder& add) {
+    add("d,depth", "plies", "N");
+    add("way", "how", "quick|exact");
     add("dry", "prints only");
   };
   program.subcommands = {count};

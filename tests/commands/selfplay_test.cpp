@@ -93,7 +93,7 @@ TEST_CASE("a game of selfplay replays from its record to the result that it name
     const auto read = parse_records(to_text(record));
     REQUIRE(read.ok());
     REQUIRE(read.value() == std::vector<Record>{read.value()[0]});
-    const auto game = replay<SevenKingdoms>(read.value()[0]);
+    const auto game = play_record<SevenKingdoms>(read.value()[0]);
     REQUIRE(game.ok());
     const std::string result = SevenKingdoms::result_text(game.value().end);
     CHECK(game.value().end.over());

@@ -1,86 +1,166 @@
 #!/usr/bin/env python3
-"""Is every code of engine/error_catalogue.h unique, used, and listed in docs/errors.md, and does the program answer with them?
+"""Is every code of engine/error_catalogue.h unique, used, tested, and listed in docs/errors.md, and does the program answer with them?
 
-    tests/docs/errors_test.py [--write] [HEGEMON]
+    tests/docs/errors_test.py [--write] [HEGEMON [ARENA]]
 
---write makes the table of the page anew.
+--write makes the tables of the page anew. tests/data/errors.txt has the lines that the programs are asked.
 """
+import contextlib
 import json
 import pathlib
 import re
+import shlex
+import sqlite3
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 CATALOGUE = ROOT / "engine/error_catalogue.h"
+PACKAGE = ROOT / "web/engine/src/result.ts"
 PAGE = ROOT / "docs/errors.md"
-FOLDERS = ("engine", "eval", "search", "session", "protocol", "commands", "library", "arena", "web/engine/wasm")
+FOLDERS = ("engine", "eval", "search", "session", "protocol", "commands", "library", "python", "arena", "web/engine/wasm")
 ROW = re.compile(r'^    \{"([a-z0-9_.]+)",\s+((?:"(?:[^"\\]|\\.)*"\s*)+)(?:,\s+ErrorKind::k(\w+))?\}', re.MULTILINE)
+PACKAGE_ROW = re.compile(r"^  '([a-z0-9_.]+)': (?:'([^']*)'|\"([^\"]*)\"),$", re.MULTILINE)
+CODE = re.compile(r'"([a-z0-9_]+(?:\.[a-z0-9_]+)+)"')
+# What takes a machine that is full or broken, many games, a file that this program never writes, or an argument that its callers check before.
+RARE = set("""
+league.one_player league.game memory.hash memory.table memory.tables memory.tree opening.random option.quiet position.hand position.number
+position.taken.range result.damaged run.game.twice run.other search.few search.forked search.none sprt.engine system.call system.limit
+system.thread text.utf8 weights.numbers weights.size file.settings game.no_move record.format league.blocks
+""".split())
 
-SEVEN, MIDDLE, THREE = "sevenkingdoms", "middlexiangqi", "threefriends"
-# Queries whose answer has this code.
-ANSWERS = (
-    ("move.illegal.empty_point", ["a0a1", "a0"], SEVEN, None, "a0a1"),
-    ("move.illegal.emperor", ["j9j8"], SEVEN, None, "j9j8"),
-    ("move.illegal.turn_of", ["f2a7", "w", "r"], SEVEN, None, "f2a7"),
-    ("move.format", ["xyz", "a0b12"], SEVEN, None, "xyz"),
-    ("move.format.drop", ["xyz", "a1b10", "P@e5"], MIDDLE, None, "xyz"),
-    ("move.illegal.turn", ["a10a9", "Red"], MIDDLE, None, "a10a9"),
-    ("move.illegal.not_in_hand", ["P@e5", "pawn"], MIDDLE, None, "P@e5"),
-    ("move.illegal.commander", ["g11g12", "r", "g11"], THREE, None, "g11g12"),
-    ("fen.fields", ["7", "6"], SEVEN, "a b c d e f g", None),
-    ("fen.ranks", ["1", "19"], SEVEN, "x", None),
-    ("fen.arms", ["1", "3"], THREE, "x", None),
-    ("fen.ranks", ["1", "10"], MIDDLE, "x", None),
-    ("fen.kingdom.unknown", ["x"], SEVEN, "fen startpos x", None),
-    ("fen.side.unknown", ["x"], MIDDLE, "fen startpos x", None),
-    ("fen.fates", ["1", "7"], SEVEN, "fen startpos w w", None),
-    ("fen.taken.form", [], SEVEN, "fen startpos w - x", None),
-    ("fen.number", ["x", "0"], SEVEN, "fen startpos w - - x", None),
-    ("fen.commanders", ["1", "3"], THREE, "fen startpos r r", None),
-    ("game.unknown", ["chess"], "chess", None, None),
-)
+
+# By the word that stands for their path in the lines.
+FILES = {
+    "FILE": "a file\n",
+    "EMPTY": "",
+    "SCRIPT": "#!/no/such/program\n",
+    "JSON": '{"moves": 1}\n',
+    "RECORD": "1. b7e5 *\n",
+    "OVER": '[Variant "middlexiangqi"]\n\n1. resign b\n',
+    "ROSTER": json.dumps({"engines": [{"name": name, "cmd": "x", "role": "candidate"} for name in ("a", "b")]}),
+}
 
 
 def rows():
     for code, texts, kind in ROW.findall(CATALOGUE.read_text()):
-        yield code, "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', texts)), kind or "Input"
+        yield code, "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', texts)).replace('\\"', '"'), kind or "Input"
 
 
-def table(catalogue):
-    return "".join(f"| `{code}` | {kind} | {sentence} |\n" for code, sentence, kind in catalogue)
+def package_rows():
+    for code, text, other in PACKAGE_ROW.findall(PACKAGE.read_text()):
+        yield code, text or other
+
+
+def written(catalogue, package):
+    known = dict((code, sentence) for code, sentence, _ in catalogue)
+    own = [(code, sentence) for code, sentence in package if code not in known]
+    return ("| code | kind | sentence |\n|---|---|---|\n"
+            + "".join(f"| `{code}` | {kind} | {sentence} |\n" for code, sentence, kind in catalogue)
+            + ("\nOf the npm package alone:\n\n| code | sentence |\n|---|---|\n" if own else "")
+            + "".join(f"| `{code}` | {sentence} |\n" for code, sentence in own))
+
+
+def codes_in(folders, suffixes):
+    for folder in folders:
+        for path in (ROOT / folder).rglob("*.*"):
+            if path.suffix in suffixes and path != CATALOGUE:
+                yield from CODE.findall(path.read_text())
+
+
+def quoted_in_tests(catalogue):
+    """Codes whose sentence a test expects, of sentences that say something without their arguments."""
+    texts = "\n".join(path.read_text(errors="replace") for path in (ROOT / "tests").rglob("*.*")
+                      if path.suffix in (".cpp", ".py", ".c", ".sh") and path != pathlib.Path(__file__).resolve())
+    texts = re.sub(r'"\s*\n\s*"', "", texts).replace('\\"', '"')
+    for code, sentence, _ in catalogue:
+        parts = [part.strip(" '()") for part in re.split(r"\{\d\}", sentence)]
+        if len("".join(parts)) > 8 and all(part in texts for part in parts):
+            yield code
+
+
+def lines():
+    for line in (ROOT / "tests/data/errors.txt").read_text().splitlines():
+        if not line.startswith("#"):
+            yield [part.strip() for part in line.split(" | ", 2)]
+
+
+def pattern(sentence):
+    return re.sub(r"\\\{\d\\\}", "(?s:.*)", re.escape(sentence))
+
+
+def ask(command, text):
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, check=False, encoding="utf-8", errors="replace")
+    return done.stdout + done.stderr
+
+
+def analysed(hegemon, asked):
+    """Of the queries whose answer has another code, or arguments that do not make its sentence."""
+    sentences = {code: sentence for code, sentence, _ in rows()}
+    for code, way, text in asked:
+        query = text
+        if way == "analyse":
+            query = json.dumps({"id": "1", "limits": {"nodes": 1}, **json.loads(text)})
+        answer = json.loads(ask([hegemon, "analyse"], query + "\n").splitlines()[0])
+        made = sentences[code]
+        for at, argument in enumerate(answer.get("args", [])):
+            made = made.replace(f"{{{at}}}", argument)
+        if answer.get("code") != code or made not in answer["error"]:
+            yield f"{code} wanted, got {answer} of {query}"
+
+
+def said(programs, asked):
+    """Of the inputs whose answer has not the sentence of their code."""
+    sentences = {code: sentence for code, sentence, _ in rows()}
+    with tempfile.TemporaryDirectory() as folder:
+        files = {name: f"{folder}/{name.lower()}" for name in (*FILES, "NONE", "SQLITE", "FORM")}
+        for name, content in FILES.items():
+            pathlib.Path(files[name]).write_text(content)
+        pathlib.Path(files["SCRIPT"]).chmod(0o755)
+        for name, version in (("SQLITE", 0), ("FORM", 999)):
+            with contextlib.closing(sqlite3.connect(files[name])) as database:
+                database.execute(f"PRAGMA user_version={version}")
+        files["HEGEMON"] = programs["hegemon"]
+        for code, way, text in asked:
+            for name, path in files.items():
+                text = re.sub(rf"\b{name}\b", path, text)
+            if way == "record":
+                answer = ask([programs["hegemon"], "replay", "-"], text.replace("|", "\n") + "\n")
+            elif way == "uci":
+                answer = ask([programs["hegemon"]], text.replace(" ; ", "\n") + "\nquit\n")
+            elif way in programs:
+                answer = ask([programs[way], *shlex.split(text)], "")
+            else:
+                continue
+            if not re.search(pattern(sentences[code]), answer):
+                yield f"{code} wanted, got {answer!r} of {way} {text}"
 
 
 def main():
     failures = []
-    catalogue = list(rows())
+    catalogue, package = list(rows()), list(package_rows())
     codes = [code for code, _, _ in catalogue]
     failures += [f"{code}: there twice" for code in set(codes) if codes.count(code) > 1]
-    used = set()
-    for folder in FOLDERS:
-        for path in (ROOT / folder).rglob("*.*"):
-            if path.suffix in (".h", ".cpp") and path != CATALOGUE:
-                used.update(re.findall(r'"([a-z0-9_]+(?:\.[a-z0-9_]+)+)"', path.read_text()))
+    failures += [f"{code}: the npm package has another sentence" for code, sentence in package
+                 if sentence != dict((code, text) for code, text, _ in catalogue).get(code, sentence)]
+    used = set(codes_in(FOLDERS, (".h", ".cpp", ".py")))
     failures += [f"{code}: used nowhere" for code in codes if code not in used]
+    asked = list(lines())
+    tested = {code for code, _, _ in asked} | set(codes_in(["tests"], (".h", ".cpp", ".py", ".c"))) | set(quoted_in_tests(catalogue))
+    failures += [f"{code}: tested nowhere" for code in codes if code not in tested and code not in RARE]
+    failures += [f"{code}: tested, and called rare" for code in RARE if code in tested or code not in codes]
     page = PAGE.read_text()
-    head = page[: page.rindex("|---|---|---|\n") + len("|---|---|---|\n")]
-    arguments = [argument for argument in sys.argv[1:] if argument != "--write"]
+    table = page[: page.index("| code | kind | sentence |")] + written(catalogue, package)
+    programs = dict(zip(("hegemon", "arena"), [argument for argument in sys.argv[1:] if argument != "--write"]))
     if "--write" in sys.argv:
-        PAGE.write_text(head + table(catalogue))
-    elif page != head + table(catalogue):
-        failures.append("docs/errors.md: tests/docs/errors_test.py --write makes its table anew")
-    if arguments:
-        queries = []
-        for at, (_, _, variant, position, move) in enumerate(ANSWERS):
-            query = {"id": str(at), "variant": variant, "limits": {"nodes": 1}}
-            query.update({"position": position} if position else {}, **({"moves": [move]} if move else {}))
-            queries.append(json.dumps(query))
-        done = subprocess.run([arguments[0], "analyse"], input="\n".join(queries), capture_output=True, text=True, timeout=60, check=False)
-        answers = {answer["id"]: answer for answer in map(json.loads, done.stdout.splitlines())}
-        for at, (code, wanted, *_) in enumerate(ANSWERS):
-            answer = answers.get(str(at), {})
-            if answer.get("code") != code or answer.get("args", [])[: len(wanted)] != wanted:
-                failures.append(f"{code} {wanted} wanted, got {answer}")
+        PAGE.write_text(table)
+    elif page != table:
+        failures.append("docs/errors.md: tests/docs/errors_test.py --write makes its tables anew")
+    if programs:
+        in_json = [row for row in asked if row[1] in ("analyse", "line")]
+        failures += analysed(programs["hegemon"], in_json)
+        failures += said(programs, [row for row in asked if row not in in_json])
     print("\n".join(failures))
     return 1 if failures else 0
 

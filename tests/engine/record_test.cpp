@@ -308,7 +308,7 @@ TEST_CASE("a record replays by the rules that it names") {
   Record record;
   record.tags = {{"Variant", "sevenkingdoms"}, {"Rules", "elephantchess"}, {"Qin", "x"}};
   record.moves = {{1, "b7e5", ""}, {1, "resign", ""}};
-  const auto game = replay<SevenKingdoms>(record);
+  const auto game = play_record<SevenKingdoms>(record);
   REQUIRE(game.ok());
   CHECK(game.value().options.preset == "elephantchess");
   CHECK(game.value().start == SevenKingdoms::start(game.value().options));
@@ -335,7 +335,7 @@ TEST_CASE("a record that cannot be replayed says why") {
     record.tags = row.tags;
     for (const std::string& move : row.moves)
       record.moves.push_back({1, move, ""});
-    const auto game = replay<SevenKingdoms>(record);
+    const auto game = play_record<SevenKingdoms>(record);
     REQUIRE(!game.ok());
     CHECK(game.error().text().find(row.told) != std::string::npos);
   }
@@ -344,18 +344,18 @@ TEST_CASE("a record that cannot be replayed says why") {
 TEST_CASE("a move that the rules refuse is named by game, ply, line and column") {
   const std::vector<Record> records = read("b7e5 *\n[Event \"x\"]\n\n1. b7e5 {七} 1...b7e5!? w");
   REQUIRE(records.size() == 2);
-  CHECK(replay<SevenKingdoms>(records[0]).ok());
-  const auto game = replay<SevenKingdoms>(records[1]);
+  CHECK(play_record<SevenKingdoms>(records[0]).ok());
+  const auto game = play_record<SevenKingdoms>(records[1]);
   REQUIRE(!game.ok());
   CHECK(game.error() == Error{"illegal move 'b7e5': no piece stands on b7",
                               "game 2, ply 2, line 4, column 17", ErrorKind::kIllegalMove});
-  CHECK(replay<SevenKingdoms>(records[1], 1).ok());
+  CHECK(play_record<SevenKingdoms>(records[1], 1).ok());
 }
 
 TEST_CASE("a record can be replayed to any ply") {
   const Record record = read("1. b7e5 f2a7 resign").front();
   for (std::size_t plies = 0; plies <= 4; ++plies) {
-    const auto game = replay<SevenKingdoms>(record, plies);
+    const auto game = play_record<SevenKingdoms>(record, plies);
     REQUIRE(game.ok());
     auto position = SevenKingdoms::start({});
     for (std::size_t i = 0; i < std::min<std::size_t>(plies, 3); ++i) {

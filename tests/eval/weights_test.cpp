@@ -75,7 +75,7 @@ TEST_CASE("weights whose sums would not fit into 32 bits are refused") {
   Weights largest{};
   largest.shares.hidden_bias[0] = INT32_MAX;
   largest.shares.output[0] = INT16_MAX;
-  largest.shares.bias = INT32_MAX - NetworkScale::kMostHidden * INT16_MAX;
+  largest.shares.bias = INT32_MAX - NetworkScale::kMaxHidden * INT16_MAX;
   CHECK(refusal(largest.to_bytes()) == "accepted");
   ++largest.shares.bias;
   CHECK(refusal(largest.to_bytes()) == kTooLarge);

@@ -177,8 +177,8 @@ class Session {
   }
 
   void search(const std::string& text) {
-    constexpr int kMostSearches = 3;
-    if (++searches_ > kMostSearches) return;
+    constexpr int kMaxSearches = 3;
+    if (++searches_ > kMaxSearches) return;
     hegemon_limit limit = HEGEMON_LIMIT_INIT;
     limit.nodes = 20;
     const auto number = [&](std::size_t at) {
@@ -224,13 +224,13 @@ class Session {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  constexpr int kMostCalls = 40;
+  constexpr int kMaxCalls = 40;
   Session session;
   int calls = 0;
   for (const std::string_view line :
        hegemon::split({reinterpret_cast<const char*>(data), size}, '\n')) {
     if (line.empty()) continue;
-    if (++calls > kMostCalls) break;
+    if (++calls > kMaxCalls) break;
     session.call(line[0], std::string(line.substr(1)));
   }
   return 0;

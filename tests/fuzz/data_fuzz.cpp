@@ -12,7 +12,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace hegemon;
-  constexpr int kMostGames = 20;
+  constexpr int kMaxGames = 20;
   std::string bytes(reinterpret_cast<const char*>(data), size);
   if (!bytes.empty() && bytes[0] == 'p') {
     const auto game = training::decode(std::string_view(bytes).substr(1));
@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   std::istringstream file(bytes);
   training::GameReader reader(file);
-  for (int games = 0; games < kMostGames; ++games) {
+  for (int games = 0; games < kMaxGames; ++games) {
     const auto read = reader.next();
     require(reader.good_bytes() <= bytes.size());
     if (!read) {

@@ -13,19 +13,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace hegemon;
   using namespace hegemon::session;
   constexpr std::array kFormats{GameFormat::kRecord, GameFormat::kFen, GameFormat::kJson};
-  constexpr std::size_t kMostGames = 4;
-  constexpr std::size_t kMostMoves = 60;
+  constexpr std::size_t kMaxGames = 4;
+  constexpr std::size_t kMaxMoves = 60;
   if (size == 0) return 0;
   static const std::unique_ptr<GameSession> kDefaults = open_variant("sevenkingdoms");
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
   const auto records = read_games(text, kFormats[data[0] % kFormats.size()]);
-  for (std::size_t i = 0; i < records.size() && i < kMostGames; ++i) {
+  for (std::size_t i = 0; i < records.size() && i < kMaxGames; ++i) {
     if (!records[i]) {
       require(!records[i].error().what.empty() && !records[i].error().where.empty());
       continue;
     }
     const Record& record = records[i].value();
-    if (record.moves.size() > kMostMoves) continue;
+    if (record.moves.size() > kMaxMoves) continue;
     const auto game = replay_game(record, *kDefaults);
     if (!game) {
       require(!game.error().text().empty());

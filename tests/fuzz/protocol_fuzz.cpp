@@ -62,13 +62,13 @@ std::string tamed(std::string_view line) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  constexpr std::size_t kMostLines = 40;
+  constexpr std::size_t kMaxLines = 40;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   std::string input = "setoption Hash 1\n";
   int searches = 0;
   std::size_t lines = 0;
   for (const std::string_view line : split(text, '\n')) {
-    if (++lines > kMostLines) break;
+    if (++lines > kMaxLines) break;
     const std::string tame = tamed(line);
     const auto words = split_words(tame);
     if (!words.empty() && words.front() == "quit") break;

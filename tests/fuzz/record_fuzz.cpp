@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Record& record = each.value();
     if (!record.check_lines()) std::abort();
     written += to_text(record);
-    const auto game = replay<SevenKingdoms>(record);
+    const auto game = play_record<SevenKingdoms>(record);
     if (!game && game.error().text().empty()) std::abort();
   }
   const auto again = parse_records(written);

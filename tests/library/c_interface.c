@@ -96,6 +96,7 @@ static void check_variations(const char *path) {
   CHECK(hegemon_record_set_tag(record, "two words", "") == HEGEMON_INVALID_ARGUMENT);
   CHECK(hegemon_record_tag(record, "Event", game, sizeof game, NULL) == HEGEMON_OK && strcmp(game, "a \"test\"") == 0);
   CHECK(hegemon_record_tag(record, "None", game, sizeof game, NULL) == HEGEMON_INVALID_ARGUMENT);
+  CHECK(strcmp(hegemon_error_code(), "record.tag.none") == 0);
   CHECK(hegemon_record_add_variation(record, 0, 1, moves, 2, &line) == HEGEMON_OK && line == 1);
   CHECK(hegemon_record_add_variation(record, 0, 2, moves, 2, &line) == HEGEMON_INVALID_ARGUMENT);
   CHECK(hegemon_record_add_variation(record, 0, 1, NULL, 2, &line) == HEGEMON_INVALID_ARGUMENT);
@@ -138,7 +139,11 @@ int main(int argc, char **argv) {
   /* What is refused leaves its outputs alone. */
   CHECK(hegemon_position_new("chess", NULL, 0, NULL, &none) == HEGEMON_INVALID_ARGUMENT);
   CHECK(strstr(hegemon_last_error(), "'chess'") != NULL);
+  CHECK(strcmp(hegemon_error_code(), "game.unknown") == 0);
+  CHECK(strcmp(hegemon_error_arg(0), "chess") == 0);
+  CHECK(hegemon_error_arg(1) == NULL);
   CHECK(hegemon_position_new(NULL, NULL, 0, NULL, &none) == HEGEMON_INVALID_ARGUMENT);
+  CHECK(strcmp(hegemon_error_code(), "argument.null") == 0);
   CHECK(hegemon_position_new("sevenkingdoms", NULL, 1, NULL, &none) == HEGEMON_INVALID_ARGUMENT);
   CHECK(hegemon_position_new("sevenkingdoms", wrong, 1, NULL, &none) == HEGEMON_INVALID_ARGUMENT);
   CHECK(hegemon_position_new("sevenkingdoms", NULL, 0, "no fen", &none) == HEGEMON_INVALID_ARGUMENT);
@@ -214,6 +219,7 @@ int main(int argc, char **argv) {
   limit.depth = 0;
   limit.size = 3;
   CHECK(hegemon_engine_play(engine, position, &limit, &move, NULL) == HEGEMON_INVALID_ARGUMENT);
+  CHECK(strcmp(hegemon_error_code(), "argument.size") == 0 && strcmp(hegemon_error_arg(1), "3") == 0);
   seen.engine = engine;
   seen.position = position;
   CHECK(hegemon_engine_analyse(engine, position, NULL, 2, see, &seen) == HEGEMON_OK);

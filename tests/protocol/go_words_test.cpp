@@ -67,7 +67,7 @@ TEST_CASE("a number is cut to a whole one, and a too large one is the greatest")
     const char* text;
     std::int64_t value;
   };
-  constexpr std::int64_t kMost = INT64_MAX;
+  constexpr std::int64_t kMax = INT64_MAX;
   for (const Row& row : std::vector<Row>{{"0", 0},
                                          {"-0", 0},
                                          {"+5", 5},
@@ -85,15 +85,15 @@ TEST_CASE("a number is cut to a whole one, and a too large one is the greatest")
                                          {"1e-9", 0},
                                          {"0e999999999999", 0},
                                          {"5e-99999999999999999999", 0},
-                                         {"9223372036854775807", kMost},
-                                         {"9223372036854775808", kMost},
-                                         {"99999999999999999999999999", kMost},
-                                         {"-99999999999999999999999999", -kMost},
-                                         {"1e300", kMost},
-                                         {"1e99999999999999999999", kMost},
-                                         {"-1e300", -kMost},
-                                         {"inf", kMost},
-                                         {"-Infinity", -kMost}}) {
+                                         {"9223372036854775807", kMax},
+                                         {"9223372036854775808", kMax},
+                                         {"99999999999999999999999999", kMax},
+                                         {"-99999999999999999999999999", -kMax},
+                                         {"1e300", kMax},
+                                         {"1e99999999999999999999", kMax},
+                                         {"-1e300", -kMax},
+                                         {"inf", kMax},
+                                         {"-Infinity", -kMax}}) {
     CAPTURE(row.text);
     CHECK(whole_part(row.text) == row.value);
   }

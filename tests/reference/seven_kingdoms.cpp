@@ -27,9 +27,9 @@ int pieces_in_the_game(char type) {
 }
 
 /// There are 119 pieces, so no kingdom can have taken more of one colour.
-constexpr int kMostTaken = 119;
+constexpr int kMaxTaken = 119;
 /// The rules set no end to quiet and round; this one keeps them inside an int.
-constexpr int kMostPlies = 999'999'999;
+constexpr int kMaxPlies = 999'999'999;
 
 bool is_one_of(char c, std::string_view letters) {
   return letters.find(c) != std::string_view::npos;
@@ -235,7 +235,7 @@ std::string SevenKingdoms::read_taken(const std::string& text) {
       if (victim == captor) return "taken: a kingdom cannot take its own pieces";
       last_victim = victim;
       ++i;
-      const std::optional<int> number = read_number(part, i, 1, kMostTaken);
+      const std::optional<int> number = read_number(part, i, 1, kMaxTaken);
       if (!number) return "taken: a number is missing or out of range";
       taken_[captor][victim] = *number;
     }
@@ -245,11 +245,11 @@ std::string SevenKingdoms::read_taken(const std::string& text) {
 
 std::string SevenKingdoms::read_counters(const std::string& quiet, const std::string& round) {
   std::size_t end = 0;
-  const std::optional<int> quiet_number = read_number(quiet, end, 0, kMostPlies);
+  const std::optional<int> quiet_number = read_number(quiet, end, 0, kMaxPlies);
   if (!quiet_number || end != quiet.size()) return "quiet: no number, or out of range";
   quiet_ = *quiet_number;
   end = 0;
-  const std::optional<int> round_number = read_number(round, end, 1, kMostPlies);
+  const std::optional<int> round_number = read_number(round, end, 1, kMaxPlies);
   if (!round_number || end != round.size()) return "round: no number, or out of range";
   round_ = *round_number;
   return "";

@@ -61,7 +61,7 @@ TEST_CASE("what a character has seen of a game changes whom some of them attack"
         SevenKingdoms::MoveList captures;
         later.captures(captures);
         for (const auto move : captures) {
-          if (!(later.turn() == position.turn())) robbed.see(later, move);
+          if (!(later.turn() == position.turn())) robbed.observe(later, move);
         }
         static_cast<void>(later.pass());
       }

@@ -97,7 +97,7 @@ TEST_CASE("a weaker level plays alike with the same seed, not with every seed") 
 TEST_CASE("limited strength means the level of a rating at most") {
   Settings settings;
   settings.elo = kLeastElo;
-  CHECK(settings.level() == kMostSkill);
+  CHECK(settings.level() == kMaxSkill);
   settings.limits_strength = true;
   CHECK(settings.level() == 0);
   settings.elo = kSkillElo[10];
@@ -108,13 +108,13 @@ TEST_CASE("limited strength means the level of a rating at most") {
 
 TEST_CASE("ratings rise with the level, and each stands for one") {
   CHECK(std::is_sorted(kSkillElo.begin(), kSkillElo.end(), std::less_equal<>()));
-  for (int level = 0; level <= kMostSkill; ++level)
+  for (int level = 0; level <= kMaxSkill; ++level)
     CHECK(level_of_elo(kSkillElo[static_cast<std::size_t>(level)]) == level);
   CHECK(level_of_elo(kLeastElo + 1) == 1);
-  CHECK(level_of_elo(kMostElo + 1) == kMostSkill);
+  CHECK(level_of_elo(kMaxElo + 1) == kMaxSkill);
   Searcher<MiddleXiangqi> searcher(with_skill(20));
   Settings wrong = with_skill(20);
-  wrong.elo = kMostElo + 1;
+  wrong.elo = kMaxElo + 1;
   CHECK_FALSE(searcher.set(wrong).ok());
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("a level that there is not is refused") {
 TEST_CASE("full strength beats the lowest level") {
   int won = 0;
   for (const auto& position : positions(3))
-    won += first_wins(kMostSkill, 0, position);
+    won += first_wins(kMaxSkill, 0, position);
   CHECK(won >= 2);
 }
 
@@ -147,7 +147,7 @@ TEST_CASE(
   CHECK(visits(10, 100'000) == 512);
   CHECK(visits(18, std::nullopt) == 8192);
   CHECK(visits(18, 100) == 100);
-  CHECK(visits(kMostSkill, 9000) == 9000);
+  CHECK(visits(kMaxSkill, 9000) == 9000);
 }
 
 TEST_CASE("a level bounds depth and nodes of a search by depth, and smaller limits hold") {

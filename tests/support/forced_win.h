@@ -43,7 +43,7 @@ class ForcedWin {
   std::uint64_t made() const { return made_; }
 
  private:
-  static constexpr std::size_t kMostPlies = 64;
+  static constexpr std::size_t kMaxPlies = 64;
 
   void begin(const Position& position) {
     winner_ = position.turn();
@@ -54,7 +54,7 @@ class ForcedWin {
   /// Does the winner win by force with `moves` more moves of its own?
   bool wins(Position& position, int moves, std::size_t ply) {
     if (position.over()) return position.outcome().winners == only(winner_);
-    if (moves == 0 || !position.alive(winner_) || gave_up() || ply == kMostPlies) return false;
+    if (moves == 0 || !position.alive(winner_) || gave_up() || ply == kMaxPlies) return false;
     const bool own = position.turn() == winner_;
     const int left = own ? moves - 1 : moves;
     typename G::MoveList list;
@@ -89,7 +89,7 @@ class ForcedWin {
   std::uint64_t most_made_;
   std::uint64_t made_ = 0;
   Side winner_;
-  std::array<Move, kMostPlies> decided_;
+  std::array<Move, kMaxPlies> decided_;
 };
 
 }  // namespace hegemon::testing

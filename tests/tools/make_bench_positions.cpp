@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kPositions = 12;  ///< besides the start
 constexpr std::size_t kLeastPlies = 40;
-constexpr std::size_t kMostPlies = 2000;
+constexpr std::size_t kMaxPlies = 2000;
 
 /// One game by players drawn by the seed, as all of its positions but the last; empty if it does not
 /// count.
@@ -47,7 +47,7 @@ std::vector<typename G::Position> play(std::uint64_t seed) {
   }
   std::vector<typename G::Position> game;
   auto position = G::start({});
-  while (!position.over() && game.size() < kMostPlies) {
+  while (!position.over() && game.size() < kMaxPlies) {
     game.push_back(position);
     SearchLimits<G> limits;
     limits.depth = 1;

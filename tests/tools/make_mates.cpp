@@ -29,9 +29,9 @@ namespace hegemon::testing {
 
 namespace {
 
-constexpr int kMostMoves = 4;
-constexpr std::uint64_t kMostMade = 300'000;  ///< for one proof
-constexpr int kMostTries = 400'000;
+constexpr int kMaxMoves = 4;
+constexpr std::uint64_t kMaxMade = 300'000;  ///< for one proof
+constexpr int kMaxTries = 400'000;
 
 /// What differs from game to game.
 template <Game G>
@@ -42,15 +42,15 @@ struct Source<MiddleXiangqi> {
   using Player = MiddleXiangqiPlayer;
   static std::string small_board(Random& random) { return random_middle_xiangqi_fen(random); }
   /// By sides in play, then by own moves from 1 on.
-  static inline const std::map<int, std::array<int, kMostMoves>> kWanted{{2, {18, 20, 18, 12}}};
+  static inline const std::map<int, std::array<int, kMaxMoves>> kWanted{{2, {18, 20, 18, 12}}};
 };
 
 template <>
 struct Source<ThreeFriends> {
   using Player = ThreeFriendsPlayer;
   static std::string small_board(Random& random) { return random_three_friends_fen(random); }
-  static inline const std::map<int, std::array<int, kMostMoves>> kWanted{{2, {9, 10, 9, 6}},
-                                                                         {3, {9, 10, 9, 6}}};
+  static inline const std::map<int, std::array<int, kMaxMoves>> kWanted{{2, {9, 10, 9, 6}},
+                                                                        {3, {9, 10, 9, 6}}};
 };
 
 /// Positions without a past, one after the other.
@@ -103,12 +103,12 @@ int make(std::string_view file) {
   }
   std::vector<std::pair<int, std::string>> mates;
   Stream<G> stream;
-  ForcedWin<G> proof(kMostMade);
-  for (int tries = 0; missing > 0 && tries < kMostTries; ++tries) {
+  ForcedWin<G> proof(kMaxMade);
+  for (int tries = 0; missing > 0 && tries < kMaxTries; ++tries) {
     const std::string fen = stream.next();
     const auto position = G::parse_fen(fen, {}).value();
     auto& counts = wanted.at(position.in_play().count());
-    int most = kMostMoves;
+    int most = kMaxMoves;
     while (most > 0 && counts[static_cast<std::size_t>(most - 1)] == 0)
       --most;
     const auto moves = proof.shortest(position, most);
@@ -127,7 +127,7 @@ int make(std::string_view file) {
                "#     cmake --build build/release --target make_mates\n"
                "#     build/release/tests/make_mates "
             << G::kName << " > tests/data/" << file << '\n';
-  for (int moves = 1; moves <= kMostMoves; ++moves) {
+  for (int moves = 1; moves <= kMaxMoves; ++moves) {
     for (const auto& mate : mates) {
       if (mate.first == moves) std::cout << moves << ' ' << mate.second << '\n';
     }

@@ -40,8 +40,8 @@ using Move = G::Move;
 
 constexpr int kOfEach = 48;
 constexpr int kOfOneSort = 24;  ///< of those where the general is what must not take
-constexpr int kMostGames = 400'000;
-constexpr int kMostPlies = 280;
+constexpr int kMaxGames = 400'000;
+constexpr int kMaxPlies = 280;
 
 enum class Style { kRandom, kGreedy, kCareful };
 
@@ -328,8 +328,8 @@ void play(Suite& suite, Random& random) {
   }
   Position position = G::start({});
   // From where on it is looked at: early and late positions alike.
-  const int first = static_cast<int>(random.below(kMostPlies / 2));
-  for (int ply = 0; ply < kMostPlies && !position.over(); ++ply) {
+  const int first = static_cast<int>(random.below(kMaxPlies / 2));
+  for (int ply = 0; ply < kMaxPlies && !position.over(); ++ply) {
     if (ply >= first) suite.look_at(position);
     static_cast<void>(position.make(choose(position, styles[position.turn()], random)));
   }
@@ -339,7 +339,7 @@ int make() {
   Random random(2027);
   Suite suite(random);
   int games = 0;
-  while (!suite.complete() && games < kMostGames) {
+  while (!suite.complete() && games < kMaxGames) {
     play(suite, random);
     ++games;
   }

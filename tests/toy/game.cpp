@@ -36,9 +36,9 @@ Result<Position> Position::parse(std::string_view fen) {
   if (turn == std::string_view::npos) return Error{"unknown side " + quoted(words[1]), "fen, turn"};
   position.state_.turn = Side(static_cast<int>(turn));
   const auto quiet = parse_number(words[2], 0, kQuietLimit - 1);
-  if (!quiet) return Error{no_number(words[2], 0, kQuietLimit - 1), "fen, quiet moves"};
+  if (!quiet) return Error::of("fen.number", "fen, quiet moves", words[2], 0, kQuietLimit - 1);
   const auto round = parse_number(words[3], 1, 9999);
-  if (!round) return Error{no_number(words[3], 1, 9999), "fen, round"};
+  if (!round) return Error::of("fen.number", "fen, round", words[3], 1, 9999);
   position.state_.quiet = *quiet;
   position.state_.round = *round;
   for (const Side side : sides<kSides>()) {

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include "engine/seven_kingdoms/elimination.h"
@@ -17,11 +16,11 @@ namespace hegemon::seven_kingdoms {
 
 /// The pieces that attack one piece (enemies and guards), by kingdom.
 struct AttackersBySide {
-  unsigned sides = 0;            ///< one bit each
+  SideSet sides;
   std::array<PieceId, 8> least;  ///< the one that its kingdom risks least with
   std::array<std::uint8_t, 8> counts;
 
-  bool attacks(Side side) const { return ((sides >> side.index()) & 1U) != 0; }
+  bool attacks(Side side) const { return sides.contains(side); }
   PieceId least_of(Side side) const { return least[static_cast<std::size_t>(side.index())]; }
   int count_of(Side side) const {
     return attacks(side) ? counts[static_cast<std::size_t>(side.index())] : 0;
@@ -37,31 +36,31 @@ class Captures {
       Score sum;
       position.pieces(side).for_each([&](PieceId id) { sum += worth_of(id); });
       armies_[side] = sum;
-      unsigned allies = 0;
-      for (int j = 0; j < kSides; ++j)
-        allies |= static_cast<unsigned>(position.rules().same_player(side, Side(j))) << j;
-      enemies_[side] = in_play.bits() & ~allies;
+      for (const Side other : in_play) {
+        if (!position.rules().same_player(side, other)) enemies_[side].add(other);
+      }
     }
   }
 
   /// The worth of all that a kingdom commands.
   Score army(Side side) const { return armies_[side]; }
-  /// Kingdoms in play of other players, one bit each.
-  unsigned enemies(Side side) const { return enemies_[side]; }
+  /// Kingdoms in play of other players.
+  SideSet enemies(Side side) const { return enemies_[side]; }
 
   AttackersBySide attackers_of(PieceId id) const {
     AttackersBySide attackers;
     std::array<std::uint32_t, 8> lowest;
     map_.attackers[id].for_each([&](PieceId attacker) {
-      const auto side = static_cast<std::size_t>(position_.owner(attacker).index());
-      const bool first = ((attackers.sides >> side) & 1U) == 0;
+      const Side owner = position_.owner(attacker);
+      const auto side = static_cast<std::size_t>(owner.index());
+      const bool first = !attackers.sides.contains(owner);
       const std::uint32_t rank = kRiskRanks[attacker];
       attackers.counts[side] = first ? 1 : static_cast<std::uint8_t>(attackers.counts[side] + 1);
       if (first || rank < lowest[side]) {
         lowest[side] = rank;
         attackers.least[side] = attacker;
       }
-      attackers.sides |= 1U << side;
+      attackers.sides.add(owner);
     });
     return attackers;
   }
@@ -96,17 +95,17 @@ class Captures {
     const Side owner = position_.owner(id);
     const Score worth = prize(id, effect, [&] { return armies_[owner]; });
     if (effect.wins) return worth;
-    unsigned others = attackers.sides & enemies_[side];
+    SideSet others = attackers.sides & enemies_[side];
     // An army that changes hands does not defend its last owner any more.
-    if (effect.fells) others &= ~(1U << owner.index());
-    if (others == 0) return worth;
+    if (effect.fells) others.remove(owner);
+    if (others.empty()) return worth;
     std::uint32_t least = ~0U;
-    for (unsigned rest = others; rest != 0; rest &= rest - 1)
-      least = std::min(least, kRiskRanks[attackers.least_of(Side(std::countr_zero(rest)))]);
+    for (const Side other : others)
+      least = std::min(least, kRiskRanks[attackers.least_of(other)]);
     const bool general = is_of(PieceType::kGeneral, with);
     // A recapture pays if it is safe or made by a cheap piece.
     constexpr Score kMargin{120};
-    const bool unguarded = std::has_single_bit(others) && attackers.count_of(side) <= 1;
+    const bool unguarded = others.count() == 1 && attackers.count_of(side) <= 1;
     const Score retaken = prize(with, {}, [] { return Score(); });
     if (!unguarded && !general && risk_of(piece_of_rank(least)) >= retaken + kMargin) return worth;
     return worth - (general ? loss_of_army(armies_[side]) : loss_of(with));
@@ -116,7 +115,7 @@ class Captures {
   const Position& position_;
   const AttackMap& map_;
   PerKingdom<Score> armies_;
-  PerKingdom<unsigned> enemies_;
+  PerKingdom<SideSet> enemies_;
 };
 
 }  // namespace hegemon::seven_kingdoms

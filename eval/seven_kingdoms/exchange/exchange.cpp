@@ -186,8 +186,9 @@ Score Exchange::loss_in_turn() const {
 
 /// Whether of these anybody is in play and no friend of the captor.
 inline bool Exchange::others_attack(SideSet sides, Side captor) const {
-  for (unsigned left = sides.bits() & in_play_.bits(); left != 0; left &= left - 1) {
-    if (!position_.rules().same_player(Side(std::countr_zero(left)), captor)) return true;
+  const SideSet left = sides & in_play_;
+  for (const Side side : left) {
+    if (!position_.rules().same_player(side, captor)) return true;
   }
   return false;
 }

@@ -151,7 +151,7 @@ class Extraction {
       const auto& row = row_of(Side(i));
       auto& out = features[Side(i)];
       for (std::size_t k = 0; k < kFeatureRoom; ++k)
-        out[k] = static_cast<std::int16_t>(std::clamp(row[k], -kMostFeature, kMostFeature));
+        out[k] = static_cast<std::int16_t>(std::clamp(row[k], -kMaxFeature, kMaxFeature));
       out[kNowhere] = 0;
     }
   }
@@ -180,13 +180,12 @@ class Extraction {
     if (is_go_between(id)) return;
     const AttackersBySide attackers = captures_.attackers_of(id);
     row[kGuards] += attackers.attacks(owner);
-    unsigned enemies = attackers.sides & captures_.enemies(owner);
-    if (enemies == 0) return;
+    const SideSet enemies = attackers.sides & captures_.enemies(owner);
+    if (enemies.empty()) return;
     ++row[kAttackedPieces];
     bool surely = false;
     bool later = false;
-    for (; enemies != 0; enemies &= enemies - 1) {
-      const Side side(std::countr_zero(enemies));
+    for (const Side side : enemies) {
       Row& captor = row_of(side);
       ++captor[kAttacks];
       captor[kAttackValue] += worth_of(id).count() / 100;
@@ -270,14 +269,14 @@ class Extraction {
 
   void add_surroundings(Side side) {
     Row& row = row_of(side);
-    const unsigned enemies = captures_.enemies(side);
+    const SideSet enemies = captures_.enemies(side);
     (position_.pieces(side) & ids_of(PieceType::kGeneral)).for_each([&](PieceId id) {
       for (const Point point : points_beside(position_.point_of(id))) {
         const PieceId on = position_.piece_at(point);
-        const unsigned attackers = map_.sides_at(point) & enemies;
-        row[kPressure] += std::popcount(attackers);
+        const SideSet attackers = map_.sides_at(point) & enemies;
+        row[kPressure] += attackers.count();
         if (on == kNoPiece) {
-          row[kFlights] += attackers == 0;
+          row[kFlights] += attackers.empty();
         } else if (on == kEmperor || is_go_between(on) || position_.owner(on) == side) {
           ++row[kShelter];
         }

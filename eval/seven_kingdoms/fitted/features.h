@@ -111,7 +111,7 @@ using FeatureVector = std::array<std::int16_t, kFeatureRoom>;
 using Features = PerKingdom<FeatureVector>;
 
 /// Features are clamped to +- this.
-inline constexpr int kMostFeature = 1023;
+inline constexpr int kMaxFeature = 1023;
 
 /// A name for `eval` and for reports of training.
 std::string_view feature_name(std::size_t feature);

@@ -10,7 +10,7 @@ namespace {
 /// says, which learned from games of players who often leave such pieces where they are. The number was
 /// chosen by matches (docs/search.md).
 constexpr int kHangingPenalty = 12;  ///< in 1/kNat, for each quarter of a point of value
-constexpr int kMostHanging = 600;
+constexpr int kMaxHanging = 600;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ PerKingdom<int> FittedEvaluation::logits(const Weights& weights) const {
   for (int i = 0; i < kSides; ++i) {
     if (!position_.alive(Side(i))) continue;
     const FeatureVector& row = features[Side(i)];
-    const int hanging = std::min<int>(row[kSureLosses], kMostHanging);
+    const int hanging = std::min<int>(row[kSureLosses], kMaxHanging);
     logits[Side(i)] = weights.shares.logit(row) - kHangingPenalty * hanging;
   }
   return logits;

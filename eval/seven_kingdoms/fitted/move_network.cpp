@@ -7,11 +7,11 @@ namespace hegemon::seven_kingdoms {
 MoveNetworkInputs::MoveNetworkInputs(const Position& position, const AttackMap& map,
                                      const Captures& captures, const MoveFeatures& priors)
     : map_(map), priors_(priors), finder_(position, map) {
-  const unsigned enemies = captures.enemies(position.turn());
+  const SideSet enemies = captures.enemies(position.turn());
   for (int i = 0; i < kSides; ++i) {
     const Side side(i);
     if (!position.alive(side)) continue;
-    PieceSet& set = ((enemies >> i) & 1U) != 0 ? enemy_ : own_;
+    PieceSet& set = enemies.contains(side) ? enemy_ : own_;
     set = set | position.pieces(side);
   }
 }
@@ -32,7 +32,7 @@ const MoveNetworkFeatures& MoveNetworkInputs::of(Move move) {
     std::int8_t own;
     std::int8_t enemy;
   };
-  std::array<Touched, AttackChanges::kMost> touched;
+  std::array<Touched, AttackChanges::kMax> touched;
   std::array<std::uint8_t, kPieceIdCount> place_of_piece{};  // in `touched`, plus 1
   std::size_t pieces = 0;
   for (const AttackChange& change : finder_.of(move)) {

@@ -52,7 +52,7 @@ struct MoveNetwork {
   static constexpr std::size_t kFeatures = MoveNetworkLayout::kSize;
   static constexpr int kRowScale = 256;     ///< a weight of 1.0 in the hidden layer
   static constexpr int kOutputScale = 256;  ///< and in the output layer
-  static constexpr int kMostHidden = 8191;  ///< hidden values are clamped to this
+  static constexpr int kMaxHidden = 8191;   ///< hidden values are clamped to this
   static constexpr int kOutputShift = 4;    ///< leaves kNat for a logit of 1.0
 
   alignas(64) std::array<std::array<std::int16_t, kHidden>, kFeatures> rows{};
@@ -71,7 +71,7 @@ struct MoveNetwork {
     }
     std::int32_t total = output_bias;
     for (std::size_t j = 0; j < kHidden; ++j)
-      total += std::clamp(sums[j], 0, kMostHidden) * output[j];
+      total += std::clamp(sums[j], 0, kMaxHidden) * output[j];
     return total >> kOutputShift;
   }
 };
@@ -79,13 +79,13 @@ struct MoveNetwork {
 /// The features of one move.
 struct MoveNetworkFeatures {
   /// A feature for each change at most, and one for each piece that it touches.
-  static constexpr std::size_t kMost =
-      std::tuple_size_v<PriorFeatures> + 2 * AttackChanges::kMost + 1;
-  std::array<std::uint16_t, kMost> numbers;
+  static constexpr std::size_t kMax =
+      std::tuple_size_v<PriorFeatures> + 2 * AttackChanges::kMax + 1;
+  std::array<std::uint16_t, kMax> numbers;
   std::size_t count = 0;
 
   void add(std::uint16_t number) {
-    assert(count < kMost);
+    assert(count < kMax);
     numbers[count++] = number;
   }
   const std::uint16_t* begin() const { return numbers.data(); }

@@ -62,8 +62,7 @@ MoveFeatures::MoveFeatures(const Position& position, const AttackMap& map, const
     if (map.attackers[id].empty() || is_go_between(id)) return;
     const AttackersBySide attackers = captures.attackers_of(id);
     int danger = kSafe;
-    for (unsigned rest = attackers.sides & enemies_; rest != 0; rest &= rest - 1) {
-      const Side enemy(std::countr_zero(rest));
+    for (const Side enemy : attackers.sides& enemies_) {
       const CaptureEffect effect = captures.effect(enemy, id);
       const bool gains =
           captures.gain(enemy, id, attackers.least_of(enemy), effect, attackers) > Score();
@@ -145,7 +144,7 @@ void MoveFeatures::of_move(Move move, Add add) const {
   add(Layout::kRingTo.at(kind, ring(to)));
   add(Layout::kAdvanceTo.at(kind, advance(side_, to)));
 
-  const int attackers = std::min(std::popcount(map_.sides_at(to) & enemies_), 2);
+  const int attackers = std::min((map_.sides_at(to) & enemies_).count(), 2);
   const bool guarded =
       attackers != 0 && map_.attacks_otherwise(side_, to, kind_of_step(move.from(), to));
   add(Layout::kLanding.at(kind,

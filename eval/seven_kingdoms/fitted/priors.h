@@ -94,7 +94,7 @@ class MoveFeatures {
   const AttackMap& map_;
   const Captures& captures_;
   Side side_;
-  unsigned enemies_;
+  SideSet enemies_;
   int phase_;
   int general_danger_ = 0;           ///< enemies that could take a general with gain, 2 at most
   PieceSet general_attackers_;       ///< their pieces

@@ -53,20 +53,20 @@ bool sums_fit(const ShareNetwork& network) {
   for (std::size_t j = 0; j < ShareNetwork::kHidden; ++j) {
     std::int64_t sum = size_of(network.hidden_bias[j]);
     for (const auto& row : network.hidden)
-      sum += NetworkScale::kMostInput * (size_of(row[2 * j]) + size_of(row[2 * j + 1]));
+      sum += NetworkScale::kMaxInput * (size_of(row[2 * j]) + size_of(row[2 * j + 1]));
     if (sum > INT32_MAX) return false;
-    total += NetworkScale::kMostHidden * size_of(network.output[j]);
+    total += NetworkScale::kMaxHidden * size_of(network.output[j]);
   }
   return total <= INT32_MAX;
 }
 /// The same for `MoveNetwork::correction`, with room left to add its result to a logit.
 bool sums_fit(const MoveNetwork& network) {
-  constexpr std::int64_t kMostOfRows =
-      static_cast<std::int64_t>(MoveNetworkFeatures::kMost) * -INT16_MIN;
+  constexpr std::int64_t kMaxOfRows =
+      static_cast<std::int64_t>(MoveNetworkFeatures::kMax) * -INT16_MIN;
   std::int64_t total = size_of(network.output_bias);
   for (std::size_t j = 0; j < MoveNetwork::kHidden; ++j) {
-    if (size_of(network.bias[j]) + kMostOfRows > INT32_MAX) return false;
-    total += MoveNetwork::kMostHidden * size_of(network.output[j]);
+    if (size_of(network.bias[j]) + kMaxOfRows > INT32_MAX) return false;
+    total += MoveNetwork::kMaxHidden * size_of(network.output[j]);
   }
   return total <= INT32_MAX;
 }
@@ -81,9 +81,9 @@ Result<Weights> Weights::parse(std::string_view bytes) {
   for_each_number(weights, [&](auto& number) {
     number = in.number<std::remove_reference_t<decltype(number)>>();
   });
-  if (!in.good() || in.left() != 0) return Error{"the numbers are too few or too many", "weights"};
+  if (!in.good() || in.left() != 0) return Error::of("weights.numbers", "weights");
   if (!sums_fit(weights.shares) || !sums_fit(weights.moves))
-    return Error{"numbers that are too large together", "weights"};
+    return Error::of("weights.sum", "weights");
   return weights;
 }
 

@@ -31,12 +31,12 @@ struct AttackChange {
 struct AttackChanges {
   /// More than there can be: 36 pieces at most attack a point and eight are attacked from there, twice for
   /// the piece that moves, once for the one that it takes; 76 pairs cross a point.
-  static constexpr std::size_t kMost = 320;
-  std::array<AttackChange, kMost> changes;
+  static constexpr std::size_t kMax = 320;
+  std::array<AttackChange, kMax> changes;
   std::size_t count = 0;
 
   void add(PieceId attacker, PieceId victim, bool made) {
-    assert(count < kMost);
+    assert(count < kMax);
     changes[count++] = {attacker, victim, made};
   }
   const AttackChange* begin() const { return changes.data(); }

@@ -19,8 +19,8 @@ namespace hegemon::seven_kingdoms {
 struct AttackMap {
   explicit AttackMap(const Position& position);
 
-  /// The kingdoms that attack a point, one bit each (bit i: side i).
-  unsigned sides_at(Point point) const {
+  /// The kingdoms that attack a point.
+  SideSet sides_at(Point point) const {
     const Crossing& crossing = crossing_of(point);
     const LaneVector by_file =
         line_at(crossing.offsets[kRankLine]).lanes | line_at(crossing.offsets[kDiagonalLine]).lanes;
@@ -53,17 +53,16 @@ struct AttackMap {
   PerKingdom<std::uint16_t> reach{};
 
  private:
-  /// One bit for each lane that is not 0.
-  static unsigned lanes_not_empty(const LaneVector& lanes) {
+  static SideSet lanes_not_empty(const LaneVector& lanes) {
 #if defined(__AVX2__)
     const auto bits = reinterpret_cast<__m256i>(lanes);
     const __m256i empty = _mm256_cmpeq_epi32(bits, _mm256_setzero_si256());
-    return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(empty))) ^ 0xFFU;
+    return SideSet(static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(empty))) ^ 0xFFU);
 #else
     unsigned sides = 0;
     for (unsigned i = 0; i < kSides; ++i)
       sides |= static_cast<unsigned>(lanes[i] != 0) << i;
-    return sides;
+    return SideSet(sides);
 #endif
   }
 

@@ -27,7 +27,7 @@ extern "C" {
 /* NOLINTBEGIN(readability-identifier-naming): names as C has them */
 
 /** Counts up when a function is added; what is there stays. */
-#define HEGEMON_C_API 2
+#define HEGEMON_C_API 3
 
 typedef enum hegemon_status {
   HEGEMON_OK = 0,
@@ -45,6 +45,11 @@ HEGEMON_API int hegemon_c_api(void);
 HEGEMON_API const char* hegemon_version(void);
 /** What was wrong in the last call of this thread that failed; "" before that. Valid until the next such call. */
 HEGEMON_API const char* hegemon_last_error(void);
+/** The code of that error, one of docs/errors.md, as "move.format"; it stays from version to version. "" before the first.
+ * Valid as long as the text. */
+HEGEMON_API const char* hegemon_error_code(void);
+/** An argument of that code, by number from 0; NULL behind the last. */
+HEGEMON_API const char* hegemon_error_arg(size_t number);
 
 /** The name of a game, by number from 0; NULL behind the last. */
 HEGEMON_API const char* hegemon_variant(size_t number);

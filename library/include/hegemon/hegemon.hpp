@@ -11,7 +11,8 @@
 /// (docs/protocol.md), points those of the rules (docs/rules-*.md).
 ///
 /// Errors are exceptions: `InputError` for a wrong argument, its subclass
-/// `IllegalMove`, `EngineError` for a search that cannot be made, and std::bad_alloc. A call that
+/// `IllegalMove`, `EngineError` for a search that cannot be made, and std::bad_alloc. The
+/// first three have a `code()` of docs/errors.md with its arguments. A call that
 /// throws changes nothing. Other exceptions come only from your own callbacks.
 ///
 /// Threads: different objects may be used by different threads at the same time; one object by one
@@ -44,20 +45,34 @@ HEGEMON_API std::string version();
 
 // ---- errors
 
+/// What an error says, for people and for programs. `what()` of the exceptions is the problem with the place in brackets.
+struct ErrorDetails {
+  std::string problem;  ///< "unknown piece letter 'X'"
+  std::string place;    ///< where in the input: "fen, placement, rank 18"
+  /// "fen.piece.unknown", one of docs/errors.md: it and the order of its arguments stay from version to version.
+  std::string code;
+  std::vector<std::string> args;  ///< {"X"}
+};
+
+/// The details of a code with its arguments, for bindings that report errors of their own.
+HEGEMON_API ErrorDetails error_details(std::string_view code, std::string place,
+                                       const std::vector<std::string>& args);
+
 /// An argument that is wrong: an unknown name, a FEN that is no position, a number out of its range.
 class HEGEMON_API InputError : public std::invalid_argument {
  public:
-  InputError(std::string problem, std::string place);
+  explicit InputError(ErrorDetails details);
   InputError(const InputError&) noexcept;
   InputError& operator=(const InputError&) noexcept;
   ~InputError() override;
-  /// What is wrong; `what()` is that with the place behind it in brackets.
-  const std::string& problem() const;
-  /// Where in the input: `fen, placement, rank 18`.
-  const std::string& place() const;
+  const ErrorDetails& details() const;
+  const std::string& problem() const { return details().problem; }
+  const std::string& place() const { return details().place; }
+  const std::string& code() const { return details().code; }
+  const std::vector<std::string>& args() const { return details().args; }
 
  private:
-  std::shared_ptr<const std::pair<std::string, std::string>> text_;
+  std::shared_ptr<const ErrorDetails> details_;
 };
 
 /// A move that the position does not have, or that is no move.
@@ -71,9 +86,17 @@ class HEGEMON_API IllegalMove : public InputError {
 /// A search that cannot be made: no memory for its table, or another one runs.
 class HEGEMON_API EngineError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit EngineError(ErrorDetails details);
   EngineError(const EngineError&) noexcept;
   ~EngineError() override;
+  const ErrorDetails& details() const;
+  const std::string& problem() const { return details().problem; }
+  const std::string& place() const { return details().place; }
+  const std::string& code() const { return details().code; }
+  const std::vector<std::string>& args() const { return details().args; }
+
+ private:
+  std::shared_ptr<const ErrorDetails> details_;
 };
 
 // ---- games

@@ -113,7 +113,7 @@ TEST_CASE("the names of the log's levels are read, and others refused") {
   const auto wrong = parse_log_level("loud");
   REQUIRE(!wrong.ok());
   CHECK(wrong.error().text() ==
-        "expected none, fault, warning, info or trace, got 'loud' (--log-level)");
+        "none, fault, warning, info or trace wanted, got 'loud' (--log-level)");
 }
 
 }  // namespace hegemon::arena

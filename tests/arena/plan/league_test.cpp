@@ -66,14 +66,14 @@ TEST_CASE("a wrong roster is refused, and the error names the place") {
   };
   has(error_of("{"), "line 1");
   has(error_of("1e99999"), "JSON");  // more than a number can be
-  has(error_of("[]"), "{\"engines\": [...]} expected");
+  has(error_of("[]"), "{\"engines\": [...]} is missing");
   has(error_of(R"({"engines": [1]})"), "engine 1");
   has(with(R"("cmd": "a", "role": "pool")"), "\"name\" is missing (engine 2)");
   has(with(R"("name": "b", "role": "pool")"), "\"cmd\" is missing");
-  has(with(R"("name": "b", "cmd": "a")"), "\"role\" is missing");
+  has(with(R"("name": "b", "cmd": "a")"), "\"role\" (candidate, opponent or pool) is missing");
   has(with(R"("name": "a", "cmd": "a", "role": "pool")"), "named 'a', too");
   has(with(R"("name": "b@2", "cmd": "a", "role": "pool")"), "no '@'");
-  has(with(R"("name": "b", "cmd": "a", "role": "king")"), "not \"king\"");
+  has(with(R"("name": "b", "cmd": "a", "role": "king")"), "wanted, got \"king\" (engine 2, role)");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "hash": 3)"), "unknown key 'hash'");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "option.Hash": 3)"), "unknown key");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": 0)"),
@@ -82,8 +82,10 @@ TEST_CASE("a wrong roster is refused, and the error names the place") {
       "wanted, got [1] (engine 2, nodes)");
   has(with(R"("name": "b,c", "cmd": "a", "role": "pool")"),
       "a name has no ',', got 'b,c' (engine 2, name)");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "options": 3)"), "must be an object");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "args": "x")"), "must be a list");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "options": 3)"),
+      "an object wanted, got 3 (engine 2, options)");
+  has(with(R"("name": "b", "cmd": "a", "role": "pool", "args": "x")"),
+      "a list wanted, got \"x\" (engine 2, args)");
 }
 
 TEST_CASE("a league has the tables that were asked for, and the engines that they need") {

@@ -78,7 +78,7 @@ TEST_CASE("a record of Middle Xiangqi is replayed to its end") {
       "[Result \"draw\"]\n\n"
       "1. i2i3 g10g9 2. i3i2 g9g10 3. i2i3 g10g9 4. i3i2 g9g10 draw\n");
   REQUIRE(records.ok());
-  const auto game = replay<MiddleXiangqi>(records.value().front());
+  const auto game = play_record<MiddleXiangqi>(records.value().front());
   REQUIRE(game.ok());
   CHECK(MiddleXiangqi::result_text(game.value().end) == "draw repetition");
 }

@@ -152,7 +152,7 @@ TEST_CASE("Three Friends: a recorded game with a shared result is read and playe
   REQUIRE(records.ok());
   REQUIRE(records.value().size() == 1);
   CHECK(records.value().front().result == record.result);
-  const auto again = replay<ThreeFriends>(records.value().front());
+  const auto again = play_record<ThreeFriends>(records.value().front());
   REQUIRE(again.ok());
   CHECK(again.value().end == position);
 }

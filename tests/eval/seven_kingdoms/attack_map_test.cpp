@@ -69,10 +69,10 @@ TEST_CASE("the kingdoms that attack an empty point are those that could capture 
       const Point point(p);
       if (position.piece_at(point) != kNoPiece) continue;
       const PieceSet attackers = position.attackers_to(point, point) & in_play;
-      unsigned sides = 0;
+      SideSet sides;
       for (int i = 0; i < kSides; ++i) {
         const bool attacks = !(attackers & position.pieces(Side(i))).empty();
-        sides |= static_cast<unsigned>(attacks) << i;
+        if (attacks) sides.add(Side(i));
         CHECK(map.attacks(Side(i), point) == attacks);
       }
       CHECK(map.sides_at(point) == sides);

@@ -151,7 +151,7 @@ TEST_CASE("every feature has a name of its own, and none is out of range") {
     const Features features = FittedEvaluation(position).features();
     for (int i = 0; i < kSides; ++i) {
       for (std::size_t k = 0; k < kFeatureRoom; ++k) {
-        CHECK(std::abs(features[Side(i)][k]) <= kMostFeature);
+        CHECK(std::abs(features[Side(i)][k]) <= kMaxFeature);
         if (k >= kFeatureCount || !position.alive(Side(i))) CHECK(features[Side(i)][k] == 0);
       }
     }
@@ -248,10 +248,10 @@ TEST_CASE("a move says what its piece attacks from there, and how safe it is") {
       if (past_itself) continue;
       attacking += best > 0;
       // Who attacks it there, and whether another own piece guards it: as it was before the move.
-      unsigned enemies = 0;
+      SideSet enemies;
       for (int i = 0; i < kSides; ++i) {
         if (position.alive(Side(i)) && !position.rules().same_player(Side(i), side))
-          enemies |= 1U << i;
+          enemies.add(Side(i));
       }
       const PriorFeatures found = features.of(move);
       const auto has = [&](int feature) {
@@ -260,7 +260,7 @@ TEST_CASE("a move says what its piece attacks from there, and how safe it is") {
       CAPTURE(SevenKingdoms::to_fen(position));
       CAPTURE(SevenKingdoms::to_text(move));
       const int first = PriorLayout::kThreat.at(index(mover), best * 3);
-      if ((before.sides_at(move.to()) & enemies) == 0) {
+      if ((before.sides_at(move.to()) & enemies).empty()) {
         CHECK(has(first));
       } else {
         CHECK((has(first + 1) || has(first + 2)));

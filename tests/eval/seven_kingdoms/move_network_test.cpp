@@ -90,7 +90,7 @@ TEST_CASE("features are in range, and a correction is the network's sum, allies 
           REQUIRE(feature < Layout::kSize);
           sum += weights.moves.rows[feature][j];
         }
-        total += std::clamp(sum, 0.0, static_cast<double>(MoveNetwork::kMostHidden)) *
+        total += std::clamp(sum, 0.0, static_cast<double>(MoveNetwork::kMaxHidden)) *
                  weights.moves.output[j];
       }
       CHECK(logits.correction(move) ==

@@ -62,7 +62,7 @@ struct TinyNet {
   static constexpr std::size_t kFeatures = 8;
   static constexpr int kRowScale = 256;
   static constexpr int kOutputScale = 256;
-  static constexpr int kMostHidden = 8191;
+  static constexpr int kMaxHidden = 8191;
   static constexpr int kOutputShift = 4;
   std::array<std::array<std::int16_t, kHidden>, kFeatures> rows{};
   std::array<std::int32_t, kHidden> bias{};
@@ -77,7 +77,7 @@ struct TinyNet {
     }
     std::int32_t total = output_bias;
     for (std::size_t j = 0; j < kHidden; ++j)
-      total += std::clamp(sums[j], 0, kMostHidden) * output[j];
+      total += std::clamp(sums[j], 0, kMaxHidden) * output[j];
     return total >> kOutputShift;
   }
 };

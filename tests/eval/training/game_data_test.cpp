@@ -188,22 +188,23 @@ TEST_CASE("game data: a game is played through, a wrong move or result is named"
   GameData game = random_game(2);
   std::size_t plies = 0;
   const auto count = [&](const auto&, std::size_t, auto, const auto&) { ++plies; };
-  CHECK(replay<SevenKingdoms>(game, count).ok());
+  CHECK(replay_training_game<SevenKingdoms>(game, count).ok());
   CHECK(plies == game.plies.size());
 
   GameData wrong = game;
   wrong.plies[4].move = 0;
-  CHECK(replay<SevenKingdoms>(wrong, count).error().text() ==
+  CHECK(replay_training_game<SevenKingdoms>(wrong, count).error().text() ==
         "a move that is not legal (game 2, ply 5)");
   wrong = game;
   wrong.winners ^= 1;
-  CHECK(replay<SevenKingdoms>(wrong, count).error().what == "another end than is on record");
+  CHECK(replay_training_game<SevenKingdoms>(wrong, count).error().what ==
+        "another end than is on record");
   wrong = game;
   wrong.options = "Rules=none";
-  CHECK_FALSE(replay<SevenKingdoms>(wrong, count).ok());
+  CHECK_FALSE(replay_training_game<SevenKingdoms>(wrong, count).ok());
   wrong = game;
   wrong.variant = "chess";
-  CHECK_FALSE(replay<SevenKingdoms>(wrong, count).ok());
+  CHECK_FALSE(replay_training_game<SevenKingdoms>(wrong, count).ok());
 }
 
 }  // namespace hegemon::training

@@ -20,7 +20,7 @@
 namespace hegemon::seven_kingdoms {
 
 /// Bit by bit, for every machine. The others below give the same.
-class PlainGatherer {
+class PlainMaskedSum {
  public:
   /// To be called at least every four lines; no number is above 4,000 or below -4,000.
   void flush() {}
@@ -44,7 +44,7 @@ class PlainGatherer {
 #if defined(__AVX2__)
 
 /// A line in two registers; which bits are set is spread out to the lanes first.
-class Avx2Gatherer {
+class Avx2MaskedSum {
  public:
   void flush() {
     wide_ = _mm256_add_epi32(wide_, _mm256_madd_epi16(sum_, _mm256_set1_epi16(1)));
@@ -90,7 +90,7 @@ class Avx2Gatherer {
 #if defined(__AVX512BW__)
 
 /// A line in one register: one masked addition for all its bits.
-class Avx512Gatherer {
+class Avx512MaskedSum {
  public:
   void flush() {
     wide_ = _mm512_add_epi32(wide_, _mm512_madd_epi16(sum_, _mm512_set1_epi16(1)));
@@ -122,11 +122,11 @@ class Avx512Gatherer {
 #endif
 
 #if defined(__AVX512BW__)
-using Gatherer = Avx512Gatherer;
+using MaskedSum = Avx512MaskedSum;
 #elif defined(__AVX2__)
-using Gatherer = Avx2Gatherer;
+using MaskedSum = Avx2MaskedSum;
 #else
-using Gatherer = PlainGatherer;
+using MaskedSum = PlainMaskedSum;
 #endif
 
 }  // namespace hegemon::seven_kingdoms

@@ -1,5 +1,5 @@
 /// Every way to gather that this machine has instructions for gives the same.
-#include "engine/seven_kingdoms/gatherer.h"
+#include "engine/seven_kingdoms/masked_sum.h"
 
 #include <algorithm>
 
@@ -16,17 +16,17 @@ struct alignas(64) LineNumbers {
   std::array<std::array<std::int16_t, 32>, 4> lines;
 };
 
-template <class Gatherer>
-void check_gatherer() {
+template <class MaskedSum>
+void check_masked_sum() {
   Random random(11);
   for (int round = 0; round < 500; ++round) {
     // Now and then numbers as large as may be.
     const int limit = round % 5 == 0 ? 4000 : 20;
-    Gatherer gatherer;
+    MaskedSum masked_sum;
     std::int64_t sum = 0;
     int most = 0;
     for (int piece = 0; piece < 20; ++piece) {
-      gatherer.flush();
+      masked_sum.flush();
       LineNumbers numbers;
       for (auto& line : numbers.lines) {
         for (std::int16_t& number : line) {
@@ -40,27 +40,27 @@ void check_gatherer() {
           sum += line[bit];
           most = std::max<int>(most, line[bit]);
         }
-        gatherer.add(line, bits);
+        masked_sum.add(line, bits);
       }
     }
-    REQUIRE(gatherer.most() == most);
-    REQUIRE(gatherer.sum() == sum);
+    REQUIRE(masked_sum.most() == most);
+    REQUIRE(masked_sum.sum() == sum);
   }
 }
 
 }  // namespace
 
 TEST_CASE("plain gathering is exact") {
-  check_gatherer<PlainGatherer>();
+  check_masked_sum<PlainMaskedSum>();
 }
 #if defined(__AVX2__)
 TEST_CASE("gathering with AVX2 is exact") {
-  check_gatherer<Avx2Gatherer>();
+  check_masked_sum<Avx2MaskedSum>();
 }
 #endif
 #if defined(__AVX512BW__)
 TEST_CASE("gathering with AVX-512 is exact") {
-  check_gatherer<Avx512Gatherer>();
+  check_masked_sum<Avx512MaskedSum>();
 }
 #endif
 

@@ -1,0 +1,73 @@
+"""Errors of the Python package: codes and arguments, by a table of calls."""
+import pickle
+import unittest
+
+import numpy
+
+import hegemon
+from hegemon import env as environments, spiel
+
+
+def of_record(text):
+    return hegemon.read_games(text)[0]
+
+
+CALLS = (
+    ("agent.unknown", ("'nobody'",), lambda: environments.env().observe("nobody")),
+    ("argument.missing", ("a limit",), lambda: hegemon.Engine().play(hegemon.Board())),
+    ("argument.value", ("a text", "7"), lambda: str(changed(headers={"Site": 7}))),
+    ("argument.value", ("a list", "7"), lambda: str(changed(moves=7))),
+    ("argument.value", ("a dict", "7"), lambda: str(changed(headers=7))),
+    ("argument.value", ("a Variation", "7"), lambda: str(changed(variations=[7]))),
+    ("array.form", ("(2, 19, 19)", "int8"), lambda: hegemon.Board().array(out=numpy.zeros(3))),
+    ("engine.closed", (), lambda: closed_engine().play(hegemon.Board(), hegemon.Limit(depth=1))),
+    ("game.none", (), lambda: environments.env().agents),
+    ("game.unknown", ("chess",), lambda: hegemon.Board("chess")),
+    ("move.action", ("7", "0"), lambda: undone(7, 0)),
+    ("move.illegal.empty_point", ("a0a1", "a0"), lambda: hegemon.Board().push_uci("a0a1")),
+    ("point.unknown", ("z9",), lambda: hegemon.Board().piece_at("z9")),
+    ("record.file", ("'games.txt'",), lambda: hegemon.read_games("games.txt")),
+    ("record.remarks", ("2", "comments", "0"), lambda: str(changed(comments=["a", "b"]))),
+    ("record.tag.unclosed", ("Site",), lambda: str(of_record('[Site "x"'))),
+)
+
+
+def changed(**values):
+    game = hegemon.Game()
+    for name, value in values.items():
+        setattr(game, name, value)
+    return game
+
+
+def undone(action, player):
+    state = spiel.load_game().new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    state.undo_action(player, action)
+
+
+def closed_engine():
+    engine = hegemon.Engine()
+    engine.close()
+    return engine
+
+
+class ErrorsTest(unittest.TestCase):
+    def test_codes_and_arguments(self):
+        for code, arguments, call in CALLS:
+            with self.subTest(code), self.assertRaises((hegemon.InputError, hegemon.EngineError)) as caught:
+                call()
+            error = caught.exception
+            self.assertEqual((error.code, error.arguments), (code, arguments), str(error))
+            self.assertTrue(str(error).endswith(f"({error.place})"), str(error))
+
+    def test_an_error_is_pickled_with_its_code(self):
+        error = of_record('[Site "x"').errors[0]
+        again = pickle.loads(pickle.dumps(error))
+        self.assertEqual((again.code, again.arguments, str(again)), ("record.tag.unclosed", ("Site",), str(error)))
+
+    def test_one_that_a_program_raises_has_no_code(self):
+        self.assertEqual((hegemon.InputError("mine").code, hegemon.EngineError("mine").arguments), ("", ()))
+
+
+if __name__ == "__main__":
+    unittest.main()
