@@ -1,7 +1,18 @@
 # Debian packages by CPack, one for each component: engine, arena, library, development, python (scripts/package; docs/releasing.md).
+# lintian, Debian's checker, finds nothing in them.
+set(contact "The Hegemon authors <authors@hegemon.invalid>")
+# As Debian wants it; of the time SOURCE_DATE_EPOCH.
+string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)
+file(WRITE "${PROJECT_BINARY_DIR}/debian/changelog"
+"hegemon (${HEGEMON_VERSION}) unstable; urgency=medium
+
+  * What has changed stands in CHANGELOG.md of the sources.
+
+ -- ${contact}  ${now}
+")
 find_program(gzip gzip REQUIRED)
 set(changelog "${PROJECT_BINARY_DIR}/changelog.gz")
-execute_process(COMMAND "${gzip}" -9nc "${PROJECT_SOURCE_DIR}/CHANGELOG.md" OUTPUT_FILE "${changelog}" COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND "${gzip}" -9nc "${PROJECT_BINARY_DIR}/debian/changelog" OUTPUT_FILE "${changelog}" COMMAND_ERROR_IS_FATAL ANY)
 foreach(component package IN ZIP_LISTS HEGEMON_COMPONENTS HEGEMON_PACKAGES)
   install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION share/doc/${package} RENAME copyright COMPONENT ${component})
   install(FILES "${changelog}" DESTINATION share/doc/${package} COMPONENT ${component})
@@ -18,14 +29,14 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME hegemon)
 set(CPACK_PACKAGE_VERSION "${HEGEMON_VERSION}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each package has its own
-set(CPACK_PACKAGE_CONTACT "The Hegemon authors <authors@hegemon.invalid>")
+set(CPACK_PACKAGE_CONTACT "${contact}")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL ${HEGEMON_COMPONENTS})
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SECTION misc)  # "games" are programs in /usr/games with a window
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${PROJECT_BINARY_DIR}/library")
 set(CPACK_DEBIAN_ENGINE_PACKAGE_NAME hegemon)
@@ -40,7 +51,13 @@ of hegemon, and reports shares of the wins and ratings with their intervals.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libhegemon${PROJECT_VERSION_MAJOR})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 file(WRITE "${PROJECT_BINARY_DIR}/debian/triggers" "activate-noawait ldconfig\n")
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/debian/triggers")
+file(WRITE "${PROJECT_BINARY_DIR}/debian/shlibs" "libhegemon ${PROJECT_VERSION_MAJOR} libhegemon${PROJECT_VERSION_MAJOR} (>= ${PROJECT_VERSION})\n")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/debian/triggers" "${PROJECT_BINARY_DIR}/debian/shlibs")
+file(WRITE "${PROJECT_BINARY_DIR}/debian/overrides"
+  "# CPack writes them for any library in the folders of ldconfig; the trigger alone would do.\nlibhegemon${PROJECT_VERSION_MAJOR}: maintscript-calls-ldconfig\n")
+if(TARGET hegemon_shared)
+  install(FILES "${PROJECT_BINARY_DIR}/debian/overrides" DESTINATION share/lintian/overrides RENAME libhegemon${PROJECT_VERSION_MAJOR} COMPONENT library)
+endif()
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "engine for chess games with more than two sides (shared library)
 Games, positions, an engine that plays and analyses, and records, for programs
 in C++ and in C.")
@@ -48,8 +65,8 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libhegemon-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libhegemon${PROJECT_VERSION_MAJOR} (= ${HEGEMON_VERSION})")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "engine for chess games with more than two sides (development files)
-Headers for C++ and C, the static library, and what CMake and pkg-config need to
-find them.")
+Headers for C++ and C, the static library, and what CMake and pkg-config
+need to find them.")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-hegemon)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "libhegemon${PROJECT_VERSION_MAJOR} (= ${HEGEMON_VERSION}), python3-numpy, python3 (>= ${HEGEMON_PYTHON_FROM}), python3 (<< ${HEGEMON_PYTHON_BELOW})")
@@ -59,6 +76,6 @@ file(CHMOD "${PROJECT_BINARY_DIR}/debian/prerm"
   PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/debian/prerm")
 set(CPACK_DEBIAN_PYTHON_DESCRIPTION "engine for chess games with more than two sides (Python)
-Boards that feel like python-chess, the engine, NumPy arrays, environments in the
-shape of PettingZoo and OpenSpiel, and records.")
+Boards that feel like python-chess, the engine, NumPy arrays, environments in
+the shape of PettingZoo and OpenSpiel, and records.")
 include(CPack)
