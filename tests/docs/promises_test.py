@@ -34,19 +34,19 @@ SCOPE = re.compile(r"(?:export )?(?:declare )?(?:typedef )?(?:inline )?(?:class|
 
 
 def declarations(text, has_bodies):
-    """The declarations of a header or a .d.ts, each behind the names of the scopes that it stands in, without those that are private."""
+    """The declarations of a header or a .d.ts: the scope that each stands in, its words, and whether it is private."""
     text = re.sub(r"/\*.*?\*/|//[^\n]*|\\\n", " ", text, flags=re.DOTALL)
     for name, value in re.findall(r"^#define (HEGEMON_\w+) +(\S.*)$", text, re.MULTILINE):
         if name not in ("HEGEMON_API", "HEGEMON_HIDDEN", "HEGEMON_C_API"):
-            yield f"#define {name} {' '.join(value.split())}"
+            yield "", f"#define {name} {' '.join(value.split())}", False
     text = " ".join(re.sub(r"^ *#.*$", "", text, flags=re.MULTILINE).split())
     scopes, head, nested, at = [], "", 0, 0  # a scope: its name, whether its parts end at a comma, whether they are private
 
     def said():
         words = " ".join(re.sub(r"\bHEGEMON_(API|HIDDEN)\b|\) *: .*$", lambda m: ")" if m[0][0] == ")" and has_bodies else "" if m[1] else m[0], head).split())
         hidden = any(private for _, _, private in scopes) or words.startswith("private ")
-        return [] if hidden or words == "struct Impl" or not re.search(r"\W", words) and not (scopes and scopes[-1][1]) or not words else [
-            "::".join([name for name, _, _ in scopes if name] + [words])]
+        alone = not re.search(r"\W", words) and not (scopes and scopes[-1][1])  # the name behind a typedef
+        return [] if alone or not words else [("::".join(name for name, _, _ in scopes if name), words, hidden or words == "struct Impl")]
 
     while at < len(text):
         letter = text[at]
@@ -81,12 +81,25 @@ def declarations(text, has_bodies):
         at += 1
 
 
+def interface(header):
+    """The public declarations of a header, and what each type holds in memory, private parts too: programs are compiled with it."""
+    held = {}
+    for scope, words, private in declarations((ROOT / "library/include/hegemon" / header).read_text(), has_bodies=True):
+        if not private:
+            yield "::".join(filter(None, [scope, words]))
+        if not re.search(r"\(|^(friend|using|static|typedef|struct|class|template|#define|HEGEMON_)|^\w+$", words):
+            held.setdefault(scope, []).append(words)
+    for scope, parts in held.items():
+        # A structure that begins with its size may get more at its end.
+        yield f"{scope} holds {parts[0] if parts[0] == 'size_t size' else '; '.join(parts)}"
+
+
 def c_interface(_):
-    return declarations((ROOT / "library/include/hegemon/hegemon.h").read_text(), has_bodies=True)
+    return interface("hegemon.h")
 
 
 def cpp_interface(_):
-    return declarations((ROOT / "library/include/hegemon/hegemon.hpp").read_text(), has_bodies=True)
+    return interface("hegemon.hpp")
 
 
 def symbols(build):
@@ -107,9 +120,10 @@ def npm_types(_):
     for names, file in re.findall(r"export (?:type )?\{([^}]*)\} from '\./(\w+)\.js'", index):
         files.setdefault(file, []).extend(re.findall(r"\w+", names))
     for file, names in files.items():
-        for line in declarations((dist / f"{file}.d.ts").read_text(), has_bodies=False):
+        for scope, words, private in declarations((dist / f"{file}.d.ts").read_text(), has_bodies=False):
+            line = "::".join(filter(None, [scope, words]))
             name = re.match(r"export (?:declare )?(?:abstract )?(?:interface|class|type|function|const) (\w+)|(\w+)[\w<>, =]*::", line)
-            if name and (name[1] or name[2]) in names and "::constructor(" not in line:
+            if name and (name[1] or name[2]) in names and not private and not words.startswith("constructor("):
                 yield line
 
 
