@@ -1,5 +1,5 @@
 /** Controls of pages: buttons, dialogs, choices, switches. */
-import { createEffect, type JSX, onCleanup, onMount, Show, splitProps } from 'solid-js';
+import { createEffect, For, type JSX, onCleanup, onMount, Show, splitProps } from 'solid-js';
 import { m } from './texts/index.ts';
 
 const icons = {
@@ -147,6 +147,36 @@ export function Choice<T extends string>(props: {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** One of several things, as a list that unfolds. */
+export function Select<T extends string | number>(props: {
+  readonly label: string;
+  readonly id?: string;
+  readonly value: T | undefined;
+  readonly options: readonly (readonly [T, string])[];
+  readonly disabled?: boolean;
+  readonly onChange: (value: T) => void;
+}): JSX.Element {
+  return (
+    <select
+      id={props.id}
+      aria-label={props.label}
+      disabled={props.disabled}
+      onChange={(event) => {
+        const chosen = props.options[event.currentTarget.selectedIndex];
+        if (chosen) props.onChange(chosen[0]);
+      }}
+    >
+      <For each={props.options}>
+        {([value, text]) => (
+          <option value={value} selected={value === props.value}>
+            {text}
+          </option>
+        )}
+      </For>
+    </select>
   );
 }
 

@@ -1,12 +1,41 @@
 /** What can be done with a game: buttons under the board. */
-import { type JSX, Show } from 'solid-js';
+import { Match as Case, type JSX, Show, Switch } from 'solid-js';
+import type { Pending } from '../board/Board.tsx';
 import type { Match } from '../game/match.ts';
+import { ConfirmBar } from '../kit/ConfirmBar.tsx';
 import { Button } from '../kit/controls.tsx';
 import { m } from '../kit/texts/index.ts';
 import { BoardButtons } from './BoardButtons.tsx';
+import { pendingSentence } from './narration.ts';
 import { Pace } from './Pace.tsx';
+import { PastBar } from './PastBar.tsx';
 
-export function Actions(props: {
+/** A move that waits for its confirmation, or a past move that is looked at, takes the place of the buttons. */
+export function TableAction(props: {
+  readonly match: Match;
+  readonly pending: Pending | null;
+  readonly onNewGame: () => void;
+  readonly onResign: () => void;
+}): JSX.Element {
+  return (
+    <Switch fallback={<Actions {...props} />}>
+      <Case when={props.pending}>
+        {(move) => (
+          <ConfirmBar
+            text={pendingSentence(props.match.shown(), move().from, move().to)}
+            onCancel={() => move().cancel()}
+            onConfirm={() => move().confirm()}
+          />
+        )}
+      </Case>
+      <Case when={props.match.view() !== null}>
+        <PastBar match={props.match} />
+      </Case>
+    </Switch>
+  );
+}
+
+function Actions(props: {
   readonly match: Match;
   readonly onNewGame: () => void;
   readonly onResign: () => void;

@@ -12,7 +12,7 @@ import {
   variants,
 } from '../game/config.ts';
 import { levels } from '../game/levels.ts';
-import { Button, Choice, Dialog, Switch } from '../kit/controls.tsx';
+import { Button, Choice, Dialog, Select, Switch } from '../kit/controls.tsx';
 import { setSetting, settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
 
@@ -24,28 +24,67 @@ function withoutPosition(config: Config) {
   return { variant, preset, seats: { ...seats }, clock };
 }
 
-interface NewGameProps {
-  readonly open: boolean;
-  readonly config: Config;
-  readonly error: string | null;
-  /** People play from elsewhere, by link: no clock, and at least two of them. */
-  readonly far?: boolean;
-  readonly onStart: (config: Config) => void;
-  readonly onClose: () => void;
+const levelTexts = () =>
+  levels.map((_, i) => [i + 1, `${i + 1} · ${m().levels[(i + 1) as 1]}`] as const);
+
+/** Who plays a side, how well, and with whom. */
+function SeatRow(props: {
+  readonly variant: string;
+  readonly side: string;
+  readonly seat: Seat;
+  readonly far: boolean;
+  readonly allies: boolean;
+  readonly onChange: (change: Partial<Seat>) => void;
+}): JSX.Element {
+  const name = () => sideNameWithGlyph(props.variant, props.side);
+  return (
+    <div class="seat">
+      <Chip variant={props.variant} side={props.side} out={props.seat.by === 'absent'} />
+      <span class="seat-name">{name()}</span>
+      <Select
+        label={m().whoPlays(name())}
+        value={props.seat.by}
+        options={[
+          ['human', props.far ? m().human : m().you],
+          ['bot', m().bot],
+          ...(props.variant === 'sevenkingdoms' ? ([['absent', m().absent]] as const) : []),
+        ]}
+        onChange={(by) => props.onChange({ by })}
+      />
+      <Select
+        label={m().levelOf(name())}
+        value={props.seat.level}
+        options={levelTexts()}
+        disabled={props.seat.by !== 'bot'}
+        onChange={(level) => props.onChange({ level })}
+      />
+      <Show when={props.allies}>
+        <Select
+          label={m().allianceOf(name())}
+          value={props.seat.alliance}
+          options={[
+            [0, m().alone],
+            ...(['A', 'B', 'C'] as const).map((one, i) => [i + 1, m().allianceName(one)] as const),
+          ]}
+          onChange={(alliance) => props.onChange({ alliance })}
+        />
+      </Show>
+    </div>
+  );
 }
 
-export function NewGame(props: NewGameProps): JSX.Element {
+/** What is chosen so far. */
+function createDraft(config: Config) {
   const [draft, setDraft] = createStore<{
     variant: string;
     preset: string;
     seats: Record<string, Seat>;
     clock: Config['clock'];
-  }>(withoutPosition(props.config));
+  }>(withoutPosition(config));
   const [allies, setAllies] = createSignal(
-    Object.values(props.config.seats).some((seat) => seat.alliance > 0),
+    Object.values(config.seats).some((seat) => seat.alliance > 0),
   );
   const sides = createMemo(() => sidesOf(draft.variant));
-  const seven = () => draft.variant === 'sevenkingdoms';
   const humans = () => sides().filter((side) => draft.seats[side]?.by === 'human').length;
   const alone = () =>
     humans() === 1 &&
@@ -73,7 +112,37 @@ export function NewGame(props: NewGameProps): JSX.Element {
   const all = (change: Partial<Seat>) => {
     for (const side of sides()) setDraft('seats', side, change);
   };
-  const levelText = (level: number) => `${level} · ${m().levels[level as 1]}`;
+  return {
+    draft,
+    setDraft,
+    allies,
+    setAllies,
+    sides,
+    humans,
+    alone,
+    onlyBots,
+    present,
+    clock,
+    setVariant,
+    setClock,
+    all,
+  };
+}
+
+interface NewGameProps {
+  readonly open: boolean;
+  readonly config: Config;
+  readonly error: string | null;
+  /** People play from elsewhere, by link: no clock, and at least two of them. */
+  readonly far?: boolean;
+  readonly onStart: (config: Config) => void;
+  readonly onClose: () => void;
+}
+
+export function NewGame(props: NewGameProps): JSX.Element {
+  const chosen = createDraft(props.config);
+  const { draft, setDraft, allies, setAllies, sides, humans, all } = chosen;
+  const seven = () => draft.variant === 'sevenkingdoms';
   const start = () => {
     // Without `unwrap` it would be a proxy, which cannot be cloned.
     props.onStart(structuredClone(unwrap(draft)));
@@ -92,7 +161,7 @@ export function NewGame(props: NewGameProps): JSX.Element {
           label={m().game}
           value={draft.variant as (typeof variants)[number]}
           options={variants.map((value) => ({ value, text: variantName(value) }))}
-          onChange={setVariant}
+          onChange={chosen.setVariant}
         />
         <Show when={seven()}>
           <Choice
@@ -110,7 +179,7 @@ export function NewGame(props: NewGameProps): JSX.Element {
               <Button
                 wide
                 label={m().meAgainstAll}
-                aria-pressed={alone()}
+                aria-pressed={chosen.alone()}
                 onClick={() => {
                   sides().forEach((side, i) => {
                     setDraft('seats', side, { by: i === 0 ? 'human' : 'bot', alliance: 0 });
@@ -121,73 +190,32 @@ export function NewGame(props: NewGameProps): JSX.Element {
               <Button
                 wide
                 label={m().onlyBots}
-                aria-pressed={onlyBots()}
+                aria-pressed={chosen.onlyBots()}
                 onClick={() => all({ by: 'bot' })}
               />
             </Show>
-            <label class="seats-level">
+            <span class="seats-level">
               {m().allLevels}
-              <select
-                value={draft.seats[sides()[0] ?? '']?.level ?? 3}
-                onChange={(event) => all({ level: Number(event.currentTarget.value) })}
-              >
-                <For each={levels}>
-                  {(_, i) => <option value={i() + 1}>{levelText(i() + 1)}</option>}
-                </For>
-              </select>
-            </label>
+              <Select
+                label={m().allLevels}
+                value={draft.seats[sides()[0] ?? '']?.level}
+                options={levelTexts()}
+                onChange={(level) => all({ level })}
+              />
+            </span>
           </div>
           <p class="hint">{m().levelHint}</p>
           <div class="seats-table">
             <For each={sides()}>
               {(side) => (
-                <div class="seat">
-                  <Chip
-                    variant={draft.variant}
-                    side={side}
-                    out={draft.seats[side]?.by === 'absent'}
-                  />
-                  <span class="seat-name">{sideNameWithGlyph(draft.variant, side)}</span>
-                  <select
-                    aria-label={m().whoPlays(sideNameWithGlyph(draft.variant, side))}
-                    value={draft.seats[side]?.by}
-                    onChange={(event) =>
-                      setDraft('seats', side, 'by', event.currentTarget.value as Seat['by'])
-                    }
-                  >
-                    <option value="human">{props.far ? m().human : m().you}</option>
-                    <option value="bot">{m().bot}</option>
-                    <Show when={seven()}>
-                      <option value="absent">{m().absent}</option>
-                    </Show>
-                  </select>
-                  <select
-                    aria-label={m().levelOf(sideNameWithGlyph(draft.variant, side))}
-                    value={draft.seats[side]?.level}
-                    disabled={draft.seats[side]?.by !== 'bot'}
-                    onChange={(event) =>
-                      setDraft('seats', side, 'level', Number(event.currentTarget.value))
-                    }
-                  >
-                    <For each={levels}>
-                      {(_, i) => <option value={i() + 1}>{levelText(i() + 1)}</option>}
-                    </For>
-                  </select>
-                  <Show when={allies()}>
-                    <select
-                      aria-label={m().allianceOf(sideNameWithGlyph(draft.variant, side))}
-                      value={draft.seats[side]?.alliance}
-                      onChange={(event) =>
-                        setDraft('seats', side, 'alliance', Number(event.currentTarget.value))
-                      }
-                    >
-                      <option value="0">{m().alone}</option>
-                      <option value="1">{m().allianceName('A')}</option>
-                      <option value="2">{m().allianceName('B')}</option>
-                      <option value="3">{m().allianceName('C')}</option>
-                    </select>
-                  </Show>
-                </div>
+                <SeatRow
+                  variant={draft.variant}
+                  side={side}
+                  seat={draft.seats[side] as Seat}
+                  far={props.far === true}
+                  allies={allies()}
+                  onChange={(change) => setDraft('seats', side, change)}
+                />
               )}
             </For>
           </div>
@@ -199,17 +227,14 @@ export function NewGame(props: NewGameProps): JSX.Element {
             />
           </Show>
           <Show when={seven()}>
-            <label class="switch">
-              <input
-                type="checkbox"
-                checked={allies()}
-                onChange={(event) => {
-                  setAllies(event.currentTarget.checked);
-                  if (!event.currentTarget.checked) all({ alliance: 0 });
-                }}
-              />
-              <span>{m().alliances}</span>
-            </label>
+            <Switch
+              label={m().alliances}
+              on={allies()}
+              onChange={(on) => {
+                setAllies(on);
+                if (!on) all({ alliance: 0 });
+              }}
+            />
             <Show when={allies()}>
               <p class="hint">{m().allianceHint}</p>
             </Show>
@@ -218,12 +243,12 @@ export function NewGame(props: NewGameProps): JSX.Element {
         <Show when={!props.far}>
           <Choice
             label={m().clock}
-            value={clock() as (typeof clocks)[number]}
+            value={chosen.clock() as (typeof clocks)[number]}
             options={clocks.map((value) => ({
               value,
               text: value === 'none' ? m().noClock : value,
             }))}
-            onChange={setClock}
+            onChange={chosen.setClock}
           />
         </Show>
         <Show when={!props.far}>
@@ -243,7 +268,7 @@ export function NewGame(props: NewGameProps): JSX.Element {
           <button
             type="submit"
             class="button button-main button-start"
-            disabled={present() < 2 || (props.far && humans() < 2)}
+            disabled={chosen.present() < 2 || (props.far && humans() < 2)}
           >
             {humans() > 0 ? m().start : m().startWatching}
           </button>

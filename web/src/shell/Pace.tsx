@@ -1,5 +1,6 @@
 /** How fast bots move, and past moves follow each other. */
 import type { JSX } from 'solid-js';
+import { Select } from '../kit/controls.tsx';
 import { setSetting, settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
 
@@ -7,16 +8,13 @@ const paces = ['slow', 'steady', 'quick', 'instant'] as const;
 
 export function Pace(): JSX.Element {
   return (
-    <label class="pace">
-      <span class="visually-hidden">{m().paceOfBots}</span>
-      <select
+    <span class="pace">
+      <Select
+        label={m().paceOfBots}
         value={settings.pace}
-        onChange={(event) => setSetting('pace', event.currentTarget.value as typeof settings.pace)}
-      >
-        {paces.map((pace) => (
-          <option value={pace}>{m().paces[pace]}</option>
-        ))}
-      </select>
-    </label>
+        options={paces.map((pace) => [pace, m().paces[pace]] as const)}
+        onChange={(pace) => setSetting('pace', pace)}
+      />
+    </span>
   );
 }

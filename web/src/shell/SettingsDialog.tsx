@@ -1,8 +1,43 @@
 /** What a person can choose once and for all. */
-import { type JSX, Show } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import { Choice, Dialog, Switch } from '../kit/controls.tsx';
-import { setSetting, settings } from '../kit/settings.ts';
+import { type Settings, setSetting, settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
+
+type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+
+/** Switches in their order, with their labels. */
+const flags: readonly (readonly [Flag, () => string])[] = [
+  ['marks', () => m().kingdomMarks],
+  ['coordinates', () => m().coordinates],
+  ['coordinatesSmall', () => m().coordinatesSmall],
+  ['warnings', () => m().warnings],
+  ['threats', () => m().showThreats],
+  ['shares', () => m().showShares],
+  ['pauseAtFalls', () => m().pauseAtFalls],
+  ['turnToMover', () => m().turnToMover],
+  ['sounds', () => m().sounds],
+  ['soundsHidden', () => m().soundsHidden],
+];
+
+/** A choice with a text for each of its values. */
+function Setting<K extends 'language' | 'theme' | 'pieces' | 'confirm' | 'pace'>(props: {
+  readonly name: K;
+  readonly label: string;
+  readonly texts: Readonly<Record<Settings[K], string>>;
+}): JSX.Element {
+  return (
+    <Choice
+      label={props.label}
+      value={settings[props.name] as Settings[K]}
+      options={(Object.entries(props.texts) as [Settings[K], string][]).map(([value, text]) => ({
+        value,
+        text,
+      }))}
+      onChange={(value) => setSetting(props.name, value)}
+    />
+  );
+}
 
 export function SettingsDialog(props: {
   readonly open: boolean;
@@ -11,112 +46,35 @@ export function SettingsDialog(props: {
   return (
     <Dialog title={m().settings} open={props.open} onClose={props.onClose}>
       <div class="form">
-        <Choice
+        <Setting
+          name="language"
           label={m().language}
-          value={settings.language}
-          options={[
-            { value: 'auto', text: m().automatic },
-            { value: 'en', text: 'English' },
-            { value: 'zh', text: '简体中文' },
-            { value: 'zh-Hant', text: '繁體中文' },
-          ]}
-          onChange={(value) => setSetting('language', value)}
+          texts={{ auto: m().automatic, en: 'English', zh: '简体中文', 'zh-Hant': '繁體中文' }}
         />
-        <Choice
+        <Setting
+          name="theme"
           label={m().theme}
-          value={settings.theme}
-          options={[
-            { value: 'auto', text: m().automatic },
-            { value: 'light', text: m().light },
-            { value: 'dark', text: m().dark },
-          ]}
-          onChange={(value) => setSetting('theme', value)}
+          texts={{ auto: m().automatic, light: m().light, dark: m().dark }}
         />
-        <Choice
-          label={m().pieceStyle}
-          value={settings.pieces}
-          options={[
-            { value: 'characters', text: m().pieceStyles.characters },
-            { value: 'simplified', text: m().pieceStyles.simplified },
-            { value: 'letters', text: m().pieceStyles.letters },
-            { value: 'moves', text: m().pieceStyles.moves },
-          ]}
-          onChange={(value) => setSetting('pieces', value)}
-        />
-        <Choice
+        <Setting name="pieces" label={m().pieceStyle} texts={m().pieceStyles} />
+        <Setting
+          name="confirm"
           label={m().confirmMoves}
-          value={settings.confirm}
-          options={[
-            { value: 'touch', text: m().confirmTouch },
-            { value: 'always', text: m().confirmAlways },
-            { value: 'never', text: m().confirmNever },
-          ]}
-          onChange={(value) => setSetting('confirm', value)}
+          texts={{ touch: m().confirmTouch, always: m().confirmAlways, never: m().confirmNever }}
         />
-        <Choice
-          label={m().paceOfBots}
-          value={settings.pace}
-          options={[
-            { value: 'slow', text: m().paces.slow },
-            { value: 'steady', text: m().paces.steady },
-            { value: 'quick', text: m().paces.quick },
-            { value: 'instant', text: m().paces.instant },
-          ]}
-          onChange={(value) => setSetting('pace', value)}
-        />
+        <Setting name="pace" label={m().paceOfBots} texts={m().paces} />
         <div class="switches">
-          <Switch
-            label={m().kingdomMarks}
-            on={settings.marks}
-            onChange={(on) => setSetting('marks', on)}
-          />
-          <Switch
-            label={m().coordinates}
-            on={settings.coordinates}
-            onChange={(on) => setSetting('coordinates', on)}
-          />
-          <Switch
-            label={m().coordinatesSmall}
-            on={settings.coordinatesSmall}
-            onChange={(on) => setSetting('coordinatesSmall', on)}
-          />
-          <Switch
-            label={m().warnings}
-            on={settings.warnings}
-            onChange={(on) => setSetting('warnings', on)}
-          />
-          <Switch
-            label={m().showThreats}
-            on={settings.threats}
-            onChange={(on) => setSetting('threats', on)}
-          />
-          <Switch
-            label={m().showShares}
-            on={settings.shares}
-            onChange={(on) => setSetting('shares', on)}
-          />
-          <Switch
-            label={m().pauseAtFalls}
-            on={settings.pauseAtFalls}
-            onChange={(on) => setSetting('pauseAtFalls', on)}
-          />
-          <Switch
-            label={m().turnToMover}
-            on={settings.turnToMover}
-            onChange={(on) => setSetting('turnToMover', on)}
-          />
-          <Switch
-            label={m().sounds}
-            on={settings.sounds}
-            onChange={(on) => setSetting('sounds', on)}
-          />
-          <Show when={settings.sounds}>
-            <Switch
-              label={m().soundsHidden}
-              on={settings.soundsHidden}
-              onChange={(on) => setSetting('soundsHidden', on)}
-            />
-          </Show>
+          <For each={flags}>
+            {([name, label]) => (
+              <Show when={name !== 'soundsHidden' || settings.sounds}>
+                <Switch
+                  label={label()}
+                  on={settings[name]}
+                  onChange={(on) => setSetting(name, on)}
+                />
+              </Show>
+            )}
+          </For>
           <Switch
             label={m().animation}
             on={settings.animation === 'on'}

@@ -3,14 +3,14 @@ import type { State } from 'hegemon-engine';
 import { createMemo, For, Index, type JSX } from 'solid-js';
 import { sideName } from '../board/names.ts';
 import { sideLook } from '../board/pieceStyle.ts';
+import type { Entry } from '../game/moveEffects.ts';
 import { m } from '../kit/texts/index.ts';
 
 export interface ShareGraphProps {
   readonly state: State;
   /** Thousandths by side after 0, 1, 2 ... moves. */
   readonly shares: readonly Readonly<Record<string, number>>[];
-  /** Moves at which somebody fell. */
-  readonly falls: readonly number[];
+  readonly entries: readonly Entry[];
   readonly ply: number;
   readonly onShow: (ply: number) => void;
 }
@@ -36,6 +36,10 @@ export function ShareGraph(props: ShareGraphProps): JSX.Element {
       return { side, d: `M${upper.join('L')}L${lower.reverse().join('L')}Z` };
     });
   });
+  /** Moves at which somebody fell. */
+  const falls = createMemo(() =>
+    props.entries.filter(({ last }) => last.fallen.length > 0).map(({ ply }) => ply),
+  );
   const show = (event: MouseEvent & { currentTarget: HTMLElement }) => {
     const rect = event.currentTarget.getBoundingClientRect();
     props.onShow(Math.round(((event.clientX - rect.left) / rect.width) * last()));
@@ -79,7 +83,7 @@ export function ShareGraph(props: ShareGraphProps): JSX.Element {
               />
             )}
           </Index>
-          <For each={props.falls}>
+          <For each={falls()}>
             {(ply) => <line class="graph-fall" x1={x(ply)} x2={x(ply)} y1="0" y2={height} />}
           </For>
           <line class="graph-now" x1={x(props.ply)} x2={x(props.ply)} y1="0" y2={height} />

@@ -46,6 +46,17 @@ export function winnersOf(state: State): string[] {
   return standing.length > 0 ? standing : [...winners];
 }
 
+/** What the piece is that somebody looks at, and how it moves. */
+export function pieceNote(
+  variant: string,
+  piece: { readonly side: string; readonly kind: string } | null,
+): string | null {
+  if (!piece) return null;
+  const { side, kind } = piece;
+  const how = m().pieceMoves(variant, kind);
+  return m().pieceNote(sideName(variant, side), kindName(variant, kind), how);
+}
+
 /** A move that waits for its confirmation: "Cannon takes Han dagger on n5". */
 export function pendingSentence({ variant, pieces }: State, from: string, to: string): string {
   const at = (point: string) => pieces.find((piece) => piece.at === point);

@@ -1,36 +1,31 @@
 /** Looking at a game or a position with the engine. */
 import type { GameSetup, Rules, Shape } from 'hegemon-engine';
-import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js';
+import { createEffect, createSignal, type JSX, on, Show } from 'solid-js';
 import { shapeOf } from '../../board/geometry.ts';
 import type { Config } from '../../game/config.ts';
 import { linkOf } from '../../game/link.ts';
 import { takeHanded } from '../../game/recordHandover.ts';
 import { studyForm, studyVersion } from '../../game/storedGame.ts';
 import { isGame, Study } from '../../game/study.ts';
-import { Button, Switch } from '../../kit/controls.tsx';
-import { settings } from '../../kit/settings.ts';
+import { Button, Select, Switch } from '../../kit/controls.tsx';
 import { load, putAside, save } from '../../kit/storage.ts';
 import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import { BoardButtons } from '../../shell/BoardButtons.tsx';
 import { InWords } from '../../shell/InWords.tsx';
-import { outcomeSentence } from '../../shell/narration.ts';
 import { createPlayFrom } from '../../shell/PlayFromHere.tsx';
 import { PictureButton } from '../../shell/pictures/PictureButton.tsx';
-import { ShareBar } from '../../shell/ShareBar.tsx';
 import { ShareGraph } from '../../shell/ShareGraph.tsx';
 import { SideCards } from '../../shell/SideCards.tsx';
 import { StatusLine } from '../../shell/StatusLine.tsx';
-import { Threats } from '../../shell/Threats.tsx';
-import { AnalyseBoard, threatenedOf } from './AnalyseBoard.tsx';
-import { EnginePanel } from './EnginePanel.tsx';
+import { AnalyseBoard } from './AnalyseBoard.tsx';
+import { AnalyseNotes } from './AnalyseNotes.tsx';
 import { ExplorerPanel } from './ExplorerPanel.tsx';
 import { createEngineView, type EngineView } from './engineView.ts';
 import { ImportExport } from './ImportExport.tsx';
-import { ReviewFold, ToolsFold } from './layers.tsx';
+import { DrawingBar, ReviewFold, ToolsFold } from './layers.tsx';
 import { MovesPanel } from './MovesPanel.tsx';
-import { words } from './study/labels/index.ts';
 
 /** What is looked at first: the game of the link, with what was kept of it; else the one that was kept. */
 function begun(rules: Rules, setup: GameSetup | undefined, mine: readonly string[]) {
@@ -115,12 +110,6 @@ export function Analyse(props: {
     const at = state().sides.findIndex((side) => side.side === shown);
     return at >= 0 ? at : variant() === 'sevenkingdoms' ? 1 : 0;
   };
-  const falls = createMemo(() =>
-    study
-      .entries()
-      .filter((entry) => entry.last.fallen.length > 0)
-      .map((entry) => entry.ply),
-  );
   /** Who played a side, by the record. */
   const player = (side: string) => {
     const name = state().sides.find((found) => found.side === side)?.name ?? '';
@@ -156,33 +145,18 @@ export function Analyse(props: {
         <StatusLine state={state()} />
       </div>
       <div class="table-action">
-        <Show when={drawing()}>
-          {(colour) => (
-            <div class="confirm">
-              <span class="confirm-move" role="status">
-                {words().drawing(words().colours[colour()])}
-              </span>
-              <Button
-                wide
-                kind="main"
-                icon="check"
-                label={words().drawn}
-                onClick={() => setDrawing(null)}
-              />
-            </div>
-          )}
-        </Show>
+        <DrawingBar colour={drawing()} onEnd={() => setDrawing(null)} />
         <div class="actions">
           <Switch label={m().engine} on={view.running()} onChange={view.setRunning} />
-          <label class="lines">
+          <span class="lines">
             {m().linesShown}
-            <select
+            <Select
+              label={m().linesShown}
               value={view.lines()}
-              onChange={(event) => view.setLines(Number(event.currentTarget.value))}
-            >
-              <For each={[1, 2, 3, 4, 5]}>{(count) => <option value={count}>{count}</option>}</For>
-            </select>
-          </label>
+              options={[1, 2, 3, 4, 5].map((count) => [count, String(count)] as const)}
+              onChange={view.setLines}
+            />
+          </span>
           <BoardButtons sides={state().sides} below={seat()} onTurn={setBelow} />
           <Button
             wide
@@ -194,24 +168,12 @@ export function Analyse(props: {
         </div>
       </div>
       <div class="table-right">
-        <div class="table-notes">
-          <Show when={linkError()}>
-            <p class="error" role="alert">
-              {m().linkRefused}: {linkError()}{' '}
-              <Button icon="close" label={m().close} onClick={() => setLinkError(null)} />
-            </p>
-          </Show>
-          <ShareBar state={state()} shares={view.shares()} />
-          <Show when={state().outcome}>
-            <p class="outcome">{outcomeSentence(state())}</p>
-          </Show>
-          <Show when={settings.threats && !state().outcome}>
-            <Threats state={state()} side={threatenedOf(state())} />
-          </Show>
-          <Show when={view.running()}>
-            <EnginePanel study={study} view={view} />
-          </Show>
-        </div>
+        <AnalyseNotes
+          study={study}
+          view={view}
+          linkError={linkError()}
+          onClose={() => setLinkError(null)}
+        />
         <div class="table-panels">
           <ReviewFold
             rules={props.rules}
@@ -223,7 +185,7 @@ export function Analyse(props: {
           <ShareGraph
             state={state()}
             shares={study.shares().length > 0 ? study.shares() : [view.shares()]}
-            falls={falls()}
+            entries={study.entries()}
             ply={study.ply()}
             onShow={(at) => study.show(at)}
           />

@@ -1,22 +1,13 @@
 /** Positions and games as text, in and out. What the engine refuses it says beside the field. */
 import type { EngineError, Rules } from 'hegemon-engine';
-import {
-  createEffect,
-  createMemo,
-  createSignal,
-  For,
-  type JSX,
-  on,
-  onCleanup,
-  Show,
-} from 'solid-js';
+import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
 import { variantName } from '../../board/names.ts';
 import { variants } from '../../game/config.ts';
 import { positionOf } from '../../game/fen.ts';
 import { linkOf, setupOfLink } from '../../game/link.ts';
 import { type Listed, type Reader, reader, type Source } from '../../game/records.ts';
 import type { Study } from '../../game/study.ts';
-import { Button } from '../../kit/controls.tsx';
+import { Button, Select } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.ts';
 import { download } from '../../kit/download.ts';
 import { showBoard } from '../../kit/focus.ts';
@@ -28,233 +19,268 @@ import { GameList } from './GameList.tsx';
 const recordErrorText = (error: EngineError) =>
   errorText(error, translatedError(error, language()));
 
-export function ImportExport(props: { readonly study: Study; readonly rules: Rules }): JSX.Element {
-  const [fen, setFen] = createSignal<string | null>(null);
-  const [fenError, setFenError] = createSignal<string | null>(null);
-  const [record, setRecord] = createSignal<string | null>(null);
-  const [recordError, setRecordError] = createSignal<string | null>(null);
-  const [link, setLink] = createSignal('');
-  const [linkError, setLinkError] = createSignal<string | null>(null);
+/** A field of text that is loaded from and copied, and what is wrong with it. */
+function TextField(props: {
+  readonly id: string;
+  readonly label: string;
+  /** One line, if missing. */
+  readonly rows?: number;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onInput: (text: string) => void;
+  readonly onLoad: () => void;
+  /** What is copied, if not the text itself. */
+  readonly copied?: () => Promise<string>;
+  readonly copyLabel: string;
+  /** More buttons. */
+  readonly children?: JSX.Element;
+  readonly below?: JSX.Element;
+}): JSX.Element {
   const clipboard = createCopying();
-  const [variant, setVariant] = createSignal<string>(props.study.state().variant);
-  const [unfolded, setUnfolded] = createSignal(false);
-  const [reading, setReading] = createSignal(false);
-  const [games, setGames] = createSignal<readonly Listed[]>([]);
-  let records: Reader | undefined;
-  onCleanup(() => records?.close());
-
-  // What stands on the board is in the fields until somebody types.
-  createEffect(
-    on(props.study.state, (state) => {
-      setFen(null);
-      setFenError(null);
-      setVariant(state.variant);
-    }),
-  );
-  createEffect(
-    on(
-      () => props.study.tree(),
-      () => {
-        setRecord(null);
-        setRecordError(null);
-      },
-    ),
-  );
-  /** Nobody sees it while it is folded; and while the moves are still looked at, it would take as long. */
-  const shownRecord = createMemo(() => {
-    const typed = record();
-    if (typed !== null) return typed;
-    return unfolded() && props.study.ready() ? props.study.record() : '';
+  const copy = async () => {
+    await clipboard.copy('text', (await props.copied?.()) ?? props.value);
+  };
+  const field = () => ({
+    id: props.id,
+    spellcheck: false,
+    value: props.value,
+    'aria-invalid': props.error !== null,
+    'aria-describedby': `${props.id}-error`,
+    onInput: (event: { readonly currentTarget: { readonly value: string } }) =>
+      props.onInput(event.currentTarget.value),
   });
-
-  const loadFen = () => {
-    const same = variant() === props.study.state().variant;
-    const options = same ? props.study.setup().options : undefined;
-    const error = props.study.load({
-      variant: variant(),
-      ...(options === undefined ? {} : { options }),
-      ...positionOf(fen() ?? props.study.state().fen),
-    });
-    setFenError(error && errorText(error));
-    if (error === null) showBoard();
-  };
-  const loadRecord = async (source: Source) => {
-    setRecordError(null);
-    setGames([]);
-    setReading(true);
-    records ??= reader(props.rules);
-    const found = await records.read(source);
-    setReading(false);
-    if (!found.ok) return setRecordError(recordErrorText(found.error));
-    const { games, wrong } = found.value;
-    if (games.length > 1) setGames(games);
-    else await choose(0);
-    if (wrong[0] && recordError() === null) {
-      setRecordError(m().unreadable(wrong.length, recordErrorText(wrong[0])));
-    }
-  };
-  const choose = async (index: number) => {
-    const game = await records?.game(index);
-    const error = game ? await props.study.loadRecord(game) : null;
-    setRecordError(error && recordErrorText(error));
-    if (error === null) {
-      setRecord(null);
-      setGames([]);
-      showBoard();
-    }
-  };
-  const loadLink = async () => {
-    const packed = /[?&]g=([\w-]+)/.exec(link())?.[1];
-    const setup = packed === undefined ? undefined : await setupOfLink(packed);
-    if (!setup) return setLinkError(m().damagedLink);
-    const error = props.study.load(setup);
-    setLinkError(error && errorText(error));
-    if (error !== null) return;
-    setLink('');
-    showBoard();
-  };
-  const address = async () => {
-    const { setup, moves } = props.study.game();
-    return `${location.href.split('#')[0]}${await linkOf({ ...setup, moves })}`;
-  };
-  const [editLink, setEditLink] = createSignal('#/edit');
-  createEffect(async () => {
-    const { variant: name, options, fen: text } = props.study.state();
-    if (!unfolded()) return;
-    const link = await linkOf({ variant: name, options, fen: text });
-    setEditLink(link.replace(/^#\/analyse/, '#/edit'));
-  });
-  const startOver = () => {
-    props.study.load({ variant: variant() });
-    showBoard();
-  };
   return (
-    <details class="in-out" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-      <summary>{m().inAndOut}</summary>
+    <div class="field">
+      <label for={props.id}>{props.label}</label>
+      <Show when={props.rows} fallback={<input type="text" {...field()} />}>
+        {(rows) => <textarea rows={rows()} {...field()} />}
+      </Show>
+      <div class="field-row">
+        <Button wide label={m().load} onClick={() => props.onLoad()} />
+        <Button
+          wide
+          icon={props.copied ? 'share' : 'copy'}
+          label={clipboard.copied() === 'text' ? m().copied : props.copyLabel}
+          onClick={() => void copy()}
+        />
+        {props.children}
+      </div>
       <Show when={clipboard.failed()}>
         <p class="error" role="alert">
           {m().copyFailed}
         </p>
       </Show>
+      {props.below}
+      <p class="error" id={`${props.id}-error`} role="alert">
+        {props.error}
+      </p>
+    </div>
+  );
+}
+
+interface Shared {
+  readonly study: Study;
+  /** Nobody sees a field while it is folded. */
+  readonly unfolded: boolean;
+}
+
+function PositionField(props: Shared): JSX.Element {
+  const state = () => props.study.state();
+  const [fen, setFen] = createSignal<string | null>(null);
+  const [error, setError] = createSignal<string | null>(null);
+  const [variant, setVariant] = createSignal<string>(state().variant);
+  const [editLink, setEditLink] = createSignal('#/edit');
+  // What stands on the board is in the field until somebody types.
+  createEffect(
+    on(state, ({ variant: now }) => {
+      setFen(null);
+      setError(null);
+      setVariant(now);
+    }),
+  );
+  createEffect(async () => {
+    const { variant: name, options, fen: text } = state();
+    if (!props.unfolded) return;
+    const link = await linkOf({ variant: name, options, fen: text });
+    setEditLink(link.replace(/^#\/analyse/, '#/edit'));
+  });
+  const load = () => {
+    const same = variant() === state().variant;
+    const options = same ? props.study.setup().options : undefined;
+    const wrong = props.study.load({
+      variant: variant(),
+      ...(options === undefined ? {} : { options }),
+      ...positionOf(fen() ?? state().fen),
+    });
+    setError(wrong && errorText(wrong));
+    if (wrong === null) showBoard();
+  };
+  const startOver = () => {
+    props.study.load({ variant: variant() });
+    showBoard();
+  };
+  return (
+    <>
       <div class="field">
         <label for="in-variant">{m().game}</label>
         <div class="field-row">
-          <select
+          <Select
             id="in-variant"
+            label={m().game}
             value={variant()}
-            onChange={(event) => setVariant(event.currentTarget.value)}
-          >
-            <For each={variants}>{(name) => <option value={name}>{variantName(name)}</option>}</For>
-          </select>
+            options={variants.map((name) => [name, variantName(name)] as const)}
+            onChange={setVariant}
+          />
           <Button wide label={m().startPosition} onClick={startOver} />
         </div>
       </div>
-      <div class="field">
-        <label for="in-fen">{m().position} (FEN)</label>
-        <textarea
-          id="in-fen"
-          rows="3"
-          spellcheck={false}
-          value={fen() ?? props.study.state().fen}
-          aria-invalid={fenError() !== null}
-          aria-describedby="in-fen-error"
-          onInput={(event) => setFen(event.currentTarget.value)}
-        />
-        <div class="field-row">
-          <Button wide label={m().load} onClick={loadFen} />
-          <Button
-            wide
-            icon="copy"
-            label={clipboard.copied() === 'fen' ? m().copied : m().copy}
-            onClick={() => void clipboard.copy('fen', props.study.state().fen)}
-          />
-          <a class="button" href={editLink()}>
-            {m().editThis}
-          </a>
-        </div>
-        <p class="error" id="in-fen-error" role="alert">
-          {fenError()}
-        </p>
-      </div>
-      <div class="field">
-        <label for="in-record">{m().record}</label>
-        <textarea
-          id="in-record"
-          rows="6"
-          spellcheck={false}
-          value={shownRecord()}
-          aria-invalid={recordError() !== null}
-          aria-describedby="in-record-error"
-          onInput={(event) => setRecord(event.currentTarget.value)}
-        />
-        <div class="field-row">
-          <Button wide label={m().load} onClick={() => void loadRecord(shownRecord())} />
-          <Button
-            wide
-            icon="copy"
-            label={clipboard.copied() === 'record' ? m().copied : m().copy}
-            onClick={() => void clipboard.copy('record', shownRecord())}
-          />
-          <Button
-            wide
-            label={m().download}
-            onClick={() => download('hegemon-game.txt', shownRecord())}
-          />
-          <label class="button file">
-            {m().openFile}
-            <input
-              type="file"
-              class="visually-hidden"
-              onChange={(event) => {
-                const file = event.currentTarget.files?.[0];
-                // The same file may be chosen again.
-                event.currentTarget.value = '';
-                if (file) void loadRecord(file);
-              }}
-            />
-          </label>
-        </div>
-        <Show when={reading()}>
-          <p class="hint" role="status">
-            {m().reading}
-          </p>
-        </Show>
-        <Show when={games().length > 0}>
-          <GameList games={games()} onChoose={(index) => void choose(index)} />
-        </Show>
-        <p class="error" id="in-record-error" role="alert">
-          {recordError()}
-        </p>
-      </div>
-      <div class="field">
-        <label for="in-link">{m().link}</label>
+      <TextField
+        id="in-fen"
+        label={`${m().position} (FEN)`}
+        rows={3}
+        value={fen() ?? state().fen}
+        error={error()}
+        onInput={setFen}
+        onLoad={load}
+        copyLabel={m().copy}
+      >
+        <a class="button" href={editLink()}>
+          {m().editThis}
+        </a>
+      </TextField>
+    </>
+  );
+}
+
+function RecordField(props: Shared & { readonly rules: Rules }): JSX.Element {
+  const [record, setRecord] = createSignal<string | null>(null);
+  const [error, setError] = createSignal<string | null>(null);
+  const [reading, setReading] = createSignal(false);
+  const [games, setGames] = createSignal<readonly Listed[]>([]);
+  let records: Reader | undefined;
+  onCleanup(() => records?.close());
+  createEffect(
+    on(
+      () => props.study.tree(),
+      () => {
+        setRecord(null);
+        setError(null);
+      },
+    ),
+  );
+  /** While the moves are still looked at, it would take as long. */
+  const shown = createMemo(() => {
+    const typed = record();
+    if (typed !== null) return typed;
+    return props.unfolded && props.study.ready() ? props.study.record() : '';
+  });
+  const choose = async (index: number) => {
+    const game = await records?.game(index);
+    const wrong = game ? await props.study.loadRecord(game) : null;
+    setError(wrong && recordErrorText(wrong));
+    if (wrong === null) {
+      setRecord(null);
+      setGames([]);
+      showBoard();
+    }
+  };
+  const load = async (source: Source) => {
+    setError(null);
+    setGames([]);
+    setReading(true);
+    records ??= reader(props.rules);
+    const found = await records.read(source);
+    setReading(false);
+    if (!found.ok) return setError(recordErrorText(found.error));
+    const { games: all, wrong } = found.value;
+    if (all.length > 1) setGames(all);
+    else await choose(0);
+    if (wrong[0] && error() === null) {
+      setError(m().unreadable(wrong.length, recordErrorText(wrong[0])));
+    }
+  };
+  return (
+    <TextField
+      id="in-record"
+      label={m().record}
+      rows={6}
+      value={shown()}
+      error={error()}
+      onInput={setRecord}
+      onLoad={() => void load(shown())}
+      copyLabel={m().copy}
+      below={
+        <>
+          <Show when={reading()}>
+            <p class="hint" role="status">
+              {m().reading}
+            </p>
+          </Show>
+          <Show when={games().length > 0}>
+            <GameList games={games()} onChoose={(index) => void choose(index)} />
+          </Show>
+        </>
+      }
+    >
+      <Button wide label={m().download} onClick={() => download('hegemon-game.txt', shown())} />
+      <label class="button file">
+        {m().openFile}
         <input
-          id="in-link"
-          type="text"
-          spellcheck={false}
-          value={link()}
-          aria-invalid={linkError() !== null}
-          aria-describedby="in-link-error"
-          onInput={(event) => setLink(event.currentTarget.value)}
+          type="file"
+          class="visually-hidden"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            // The same file may be chosen again.
+            event.currentTarget.value = '';
+            if (file) void load(file);
+          }}
         />
-        <div class="field-row">
-          <Button wide label={m().load} onClick={() => void loadLink()} />
-          <Button
-            wide
-            icon="share"
-            label={clipboard.copied() === 'link' ? m().copied : m().copyLink}
-            onClick={() =>
-              void address().then((url) => {
-                setLink(url);
-                return clipboard.copy('link', url);
-              })
-            }
-          />
-        </div>
-        <p class="error" id="in-link-error" role="alert">
-          {linkError()}
-        </p>
-      </div>
+      </label>
+    </TextField>
+  );
+}
+
+function LinkField(props: { readonly study: Study }): JSX.Element {
+  const [link, setLink] = createSignal('');
+  const [error, setError] = createSignal<string | null>(null);
+  const load = async () => {
+    const packed = /[?&]g=([\w-]+)/.exec(link())?.[1];
+    const setup = packed === undefined ? undefined : await setupOfLink(packed);
+    if (!setup) return setError(m().damagedLink);
+    const wrong = props.study.load(setup);
+    setError(wrong && errorText(wrong));
+    if (wrong !== null) return;
+    setLink('');
+    showBoard();
+  };
+  const address = async () => {
+    const { setup, moves } = props.study.game();
+    const url = `${location.href.split('#')[0]}${await linkOf({ ...setup, moves })}`;
+    setLink(url);
+    return url;
+  };
+  return (
+    <TextField
+      id="in-link"
+      label={m().link}
+      value={link()}
+      error={error()}
+      onInput={setLink}
+      onLoad={() => void load()}
+      copied={address}
+      copyLabel={m().copyLink}
+    />
+  );
+}
+
+export function ImportExport(props: { readonly study: Study; readonly rules: Rules }): JSX.Element {
+  const [unfolded, setUnfolded] = createSignal(false);
+  return (
+    <details class="in-out" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary>{m().inAndOut}</summary>
+      <PositionField study={props.study} unfolded={unfolded()} />
+      <RecordField study={props.study} rules={props.rules} unfolded={unfolded()} />
+      <LinkField study={props.study} />
     </details>
   );
 }

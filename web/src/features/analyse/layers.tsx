@@ -2,6 +2,7 @@
 import type { Rules, Shape } from 'hegemon-engine';
 import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
 import type { Study } from '../../game/study.ts';
+import { Button } from '../../kit/controls.tsx';
 import { showBoard } from '../../kit/focus.ts';
 import { keptText } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
@@ -36,6 +37,31 @@ export function ReviewFold(props: {
         </Suspense>
       </Show>
     </details>
+  );
+}
+
+/** Says that the board is drawn on, until that ends. */
+export function DrawingBar(props: {
+  readonly colour: Shape['colour'] | null;
+  readonly onEnd: () => void;
+}): JSX.Element {
+  return (
+    <Show when={props.colour}>
+      {(colour) => (
+        <div class="confirm">
+          <span class="confirm-move" role="status">
+            {words().drawing(words().colours[colour()])}
+          </span>
+          <Button
+            wide
+            kind="main"
+            icon="check"
+            label={words().drawn}
+            onClick={() => props.onEnd()}
+          />
+        </div>
+      )}
+    </Show>
   );
 }
 

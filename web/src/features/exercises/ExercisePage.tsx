@@ -13,7 +13,6 @@ import {
 import { Board, type Looked, type Pending } from '../../board/Board.tsx';
 import { shapeOf } from '../../board/geometry.ts';
 import { lastMark } from '../../board/marks.ts';
-import { kindName, sideName } from '../../board/names.ts';
 import { movesOf } from '../../game/movesOutOfTurn.ts';
 import { announce } from '../../kit/announce.ts';
 import { ConfirmBar } from '../../kit/ConfirmBar.tsx';
@@ -21,7 +20,7 @@ import { Button, type IconName } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { play as sound } from '../../kit/sounds.ts';
 import { m } from '../../kit/texts/index.ts';
-import { fallLines, pendingSentence, sentence } from '../../shell/narration.ts';
+import { fallLines, pendingSentence, pieceNote, sentence } from '../../shell/narration.ts';
 import { SideCards } from '../../shell/SideCards.tsx';
 import { StatusLine } from '../../shell/StatusLine.tsx';
 import type { Scene } from './attempt.ts';
@@ -120,15 +119,6 @@ export function ExercisePage(props: ExerciseProps): JSX.Element {
       ({ pieces, fate, taken }) => pieces > 0 || fate !== 'left' || Object.keys(taken).length > 0,
     ),
   }));
-  const looksAt = () => {
-    const piece = looked();
-    if (!piece) return props.how;
-    return m().pieceNote(
-      sideName(variant(), piece.side),
-      kindName(variant(), piece.kind),
-      m().pieceMoves(variant(), piece.kind),
-    );
-  };
   return (
     <main class={`lesson ${props.class ?? ''}`}>
       <div class="lesson-board" style={{ '--shape': props.points ? 1 : shapeOf(variant()) }}>
@@ -196,7 +186,7 @@ export function ExercisePage(props: ExerciseProps): JSX.Element {
             <For each={props.events}>{(line) => <li>{line}</li>}</For>
           </ul>
         </Show>
-        <p class="hint lesson-look">{looksAt()}</p>
+        <p class="hint lesson-look">{pieceNote(variant(), looked()) ?? props.how}</p>
         {props.children}
       </div>
       <div class="lesson-cards">

@@ -1,0 +1,40 @@
+/** What is said of the position that is looked at: chances, threats, the engine's lines; and a link that was refused. */
+import { type JSX, Show } from 'solid-js';
+import type { Study } from '../../game/study.ts';
+import { Button } from '../../kit/controls.tsx';
+import { settings } from '../../kit/settings.ts';
+import { m } from '../../kit/texts/index.ts';
+import { outcomeSentence } from '../../shell/narration.ts';
+import { ShareBar } from '../../shell/ShareBar.tsx';
+import { Threats } from '../../shell/Threats.tsx';
+import { threatenedOf } from './AnalyseBoard.tsx';
+import { EnginePanel } from './EnginePanel.tsx';
+import type { EngineView } from './engineView.ts';
+
+export function AnalyseNotes(props: {
+  readonly study: Study;
+  readonly view: EngineView;
+  readonly linkError: string | null;
+  readonly onClose: () => void;
+}): JSX.Element {
+  return (
+    <div class="table-notes">
+      <Show when={props.linkError}>
+        <p class="error" role="alert">
+          {m().linkRefused}: {props.linkError}{' '}
+          <Button icon="close" label={m().close} onClick={() => props.onClose()} />
+        </p>
+      </Show>
+      <ShareBar state={props.study.state()} shares={props.view.shares()} />
+      <Show when={props.study.state().outcome}>
+        <p class="outcome">{outcomeSentence(props.study.state())}</p>
+      </Show>
+      <Show when={settings.threats && !props.study.state().outcome}>
+        <Threats state={props.study.state()} side={threatenedOf(props.study.state())} />
+      </Show>
+      <Show when={props.view.running()}>
+        <EnginePanel study={props.study} view={props.view} />
+      </Show>
+    </div>
+  );
+}

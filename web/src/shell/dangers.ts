@@ -1,0 +1,66 @@
+/** What a person at the table may lose: a general that hangs, and all that can be won before the next own move. */
+import { type Accessor, createEffect, createMemo } from 'solid-js';
+import type { Pending } from '../board/Board.tsx';
+import { kindName, sideName } from '../board/names.ts';
+import { isGeneral } from '../board/pieceStyle.ts';
+import type { Match } from '../game/match.ts';
+import { threatsTo } from '../game/threats.ts';
+import { announce } from '../kit/announce.ts';
+import { settings } from '../kit/settings.ts';
+import { m } from '../kit/texts/index.ts';
+import { threatArrows } from './Threats.tsx';
+
+export function createDangers(
+  match: Accessor<Match>,
+  mine: Accessor<readonly string[]>,
+  pending: Accessor<Pending | null>,
+) {
+  const state = () => match().shown();
+  /** The person's side that moves, or waits. */
+  const threatened = () => {
+    const { turn } = state();
+    return mine().includes(turn) ? turn : (mine()[0] ?? turn);
+  };
+  /** The position, or what a move that waits for its confirmation makes of it. */
+  const afterTry = createMemo(() => {
+    const move = pending();
+    if (!move || !settings.threats) return state();
+    const tried = match()
+      .copy()
+      .play(move.from + move.to);
+    return tried.ok ? tried.value : state();
+  });
+  const arrows = createMemo(() =>
+    settings.threats ? threatArrows(threatsTo(afterTry(), threatened())) : [],
+  );
+  /** The generals of the person to move that others can take, and by what. */
+  const inDanger = createMemo(() => {
+    const { variant, turn, pieces, captures } = state();
+    if (!settings.warnings || !match().waitsForHuman()) return [];
+    return pieces
+      .filter(({ kind, side }) => side === turn && isGeneral(variant, kind))
+      .flatMap(({ at, side }) =>
+        captures
+          .filter(({ to, by }) => to === at && by !== turn)
+          .map(({ from, by }) => ({ at, side, from, by })),
+      );
+  });
+  const warned = createMemo(() => new Set(inDanger().map(({ at }) => at)));
+  const warning = createMemo(() => {
+    const [first] = inDanger();
+    if (!first) return null;
+    const { variant, pieces } = state();
+    const by = inDanger().map((found) => {
+      const kind = pieces.find(({ at }) => at === found.from)?.kind ?? '';
+      return m().pieceOn(sideName(variant, found.by), kindName(variant, kind), found.from);
+    });
+    return m().mayBeTaken(mine().length > 1 ? sideName(variant, first.side ?? '') : null, by);
+  });
+  createEffect(() => {
+    const line = warning();
+    if (line !== null) announce(line, true);
+  });
+  return { threatened, afterTry, arrows, warned, warning };
+}
+
+export type Dangers = ReturnType<typeof createDangers>;
