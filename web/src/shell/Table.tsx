@@ -3,14 +3,13 @@ import { type Accessor, createEffect, createMemo, createSignal, type JSX, untrac
 import type { Arrow } from '../board/Arrows.tsx';
 import type { Looked, Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
-import { sideName, variantName } from '../board/names.ts';
+import { variantName } from '../board/names.ts';
 import { linkOf } from '../game/link.ts';
 import type { Match } from '../game/match.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { settings } from '../kit/settings.ts';
 import { errorText } from '../kit/texts/errors.ts';
 import { m } from '../kit/texts/index.ts';
-import { showTitle } from '../kit/title.ts';
 import { TableAction } from './Actions.tsx';
 import { createDangers } from './dangers.ts';
 import { NewGame } from './dialogs.ts';
@@ -22,7 +21,7 @@ import { TableCards } from './TableCards.tsx';
 import { TableNotes } from './TableNotes.tsx';
 import { TablePanels } from './TablePanels.tsx';
 import { TurnOrder } from './TurnOrder.tsx';
-import { createTableGame, type TableGameProps, tellMoves } from './tableGame.ts';
+import { createTableGame, playerName, type TableGameProps, tellMoves } from './tableGame.ts';
 
 export interface TableProps extends TableGameProps {
   readonly go: (hash: string) => void;
@@ -59,13 +58,6 @@ export function Table(props: TableProps): JSX.Element {
       .entries()
       .map((entry) => entry.shares),
   ]);
-  const player = (side: string) => {
-    const chosen = match().config.seats[side];
-    if (chosen?.by === 'human') {
-      return mine().length === 1 && mine().includes(side) ? m().you : m().human;
-    }
-    return m().botLevel(chosen?.level ?? 3);
-  };
   const playMove = (move: string): boolean => {
     setTypedError(null);
     // The same question as the button asks.
@@ -94,11 +86,6 @@ export function Table(props: TableProps): JSX.Element {
   };
 
   tellMoves(match, mine);
-  showTitle(() => {
-    const { turn, outcome } = match().live();
-    if (outcome) return m().gameOver;
-    return mine().includes(turn) ? m().yourTurn : sideName(variant(), turn);
-  });
 
   return (
     <main class="table" classList={{ 'table-past': match().view() !== null }}>
@@ -116,7 +103,7 @@ export function Table(props: TableProps): JSX.Element {
       <div class="table-left">
         <SideCards
           state={state()}
-          player={player}
+          player={(side) => playerName(match(), side)}
           mine={mine()}
           timeLeft={(side) => match().timeLeft(side)}
           onChoose={(side) => match().turnBoard(side)}

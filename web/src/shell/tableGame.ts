@@ -1,11 +1,14 @@
 /** The game of a table: kept, asked for or begun anew; and what is heard and read out of its moves. */
 import type { Engine, Rules } from 'hegemon-engine';
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
+import { sideName } from '../board/names.ts';
 import type { Config } from '../game/config.ts';
 import { Match } from '../game/match.ts';
 import { announce } from '../kit/announce.ts';
 import { play } from '../kit/sounds.ts';
 import { errorText } from '../kit/texts/errors.ts';
+import { m } from '../kit/texts/index.ts';
+import { showTitle } from '../kit/title.ts';
 import { keepEnded, keepReplaced, keepStored } from './archiveGame.ts';
 import { outcomeSentence, sentence } from './narration.ts';
 
@@ -61,8 +64,21 @@ export function createTableGame(props: TableGameProps) {
   return { match, choosing, setChoosing, refused, start };
 }
 
-/** Each move is read out and heard when it is played. */
+/** Who plays a side: "You", "Bot, level 3". */
+export function playerName(match: Match, side: string): string {
+  const mine = match.humans();
+  const chosen = match.config.seats[side];
+  if (chosen?.by === 'human') return mine.length === 1 && mine.includes(side) ? m().you : m().human;
+  return m().botLevel(chosen?.level ?? 3);
+}
+
+/** Each move is read out and heard when it is played; whose turn it is stands in the title. */
 export function tellMoves(match: Accessor<Match>, mine: Accessor<readonly string[]>): void {
+  showTitle(() => {
+    const { variant, turn, outcome } = match().live();
+    if (outcome) return m().gameOver;
+    return mine().includes(turn) ? m().yourTurn : sideName(variant, turn);
+  });
   createEffect(
     on(
       () => match().entries(),
