@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { files } from './offline.js';
 
-/** Pages and dialogs that are loaded when they are opened, and workers. Of the languages one is loaded: English is counted. */
+/** Pages and parts of them that are loaded when they are opened, and workers. Of the languages one is loaded: English is counted. */
 const pages =
-  /\/src\/(features\/(?!play)|shell\/(archiving|pictures|NewGame|SettingsDialog)|kit\/texts\/zh)/;
+  /\/src\/(features\/(?!play)|shell\/(archiving|pictures|NewGame|PastBar|SettingsDialog|TableCards|WordsOfPosition)|kit\/texts\/zh)/;
 const workers = /^assets\/(gif|library|records)\.worker\b/;
 
 /** The chunks of a bundle and their CSS that a page brings with it when it is opened. */

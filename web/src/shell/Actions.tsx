@@ -6,9 +6,9 @@ import { ConfirmBar } from '../kit/ConfirmBar.tsx';
 import { Button } from '../kit/controls.tsx';
 import { m } from '../kit/texts/index.ts';
 import { BoardButtons } from './BoardButtons.tsx';
+import { PastBar } from './loadedLater.ts';
 import { pendingSentence } from './narration.ts';
 import { Pace } from './Pace.tsx';
-import { PastBar } from './PastBar.tsx';
 
 /** A move that waits for its confirmation, or a past move that is looked at, takes the place of the buttons. */
 export function TableAction(props: {

@@ -1,5 +1,13 @@
 /** A game being played: the board with all that stands around it. For people and for watching. */
-import { type Accessor, createEffect, createMemo, createSignal, type JSX, untrack } from 'solid-js';
+import {
+  type Accessor,
+  createEffect,
+  createMemo,
+  createSignal,
+  type JSX,
+  Show,
+  untrack,
+} from 'solid-js';
 import type { Arrow } from '../board/Arrows.tsx';
 import type { Looked, Pending } from '../board/Board.tsx';
 import { shapeOf } from '../board/geometry.ts';
@@ -12,12 +20,11 @@ import { errorText } from '../kit/texts/errors.ts';
 import { m } from '../kit/texts/index.ts';
 import { TableAction } from './Actions.tsx';
 import { createDangers } from './dangers.ts';
-import { NewGame } from './dialogs.ts';
+import { NewGame, TableCards } from './loadedLater.ts';
 import { pieceNote } from './narration.ts';
 import { SideCards } from './SideCards.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { TableBoard } from './TableBoard.tsx';
-import { TableCards } from './TableCards.tsx';
 import { TableNotes } from './TableNotes.tsx';
 import { TablePanels } from './TablePanels.tsx';
 import { TurnOrder } from './TurnOrder.tsx';
@@ -46,7 +53,6 @@ export function Table(props: TableProps): JSX.Element {
   const state = () => match().shown();
   const variant = () => match().config.variant;
   const mine = createMemo(() => match().humans());
-  const watching = () => mine().length === 0;
   const seat = () =>
     Math.max(
       0,
@@ -90,7 +96,7 @@ export function Table(props: TableProps): JSX.Element {
   return (
     <main class="table" classList={{ 'table-past': match().view() !== null }}>
       <h1 class="visually-hidden">
-        {watching() ? m().watch : m().play}: {variantName(variant())}
+        {mine().length === 0 ? m().watch : m().play}: {variantName(variant())}
       </h1>
       <div class="table-ribbon">
         <TurnOrder
@@ -138,12 +144,14 @@ export function Table(props: TableProps): JSX.Element {
         />
       </div>
       <div class="table-right">
-        <TableCards
-          match={match()}
-          mine={mine()}
-          onNewGame={newGame}
-          onAnalyse={(more) => void analyse(more)}
-        />
+        <Show when={match().card() || match().live().outcome}>
+          <TableCards
+            match={match()}
+            mine={mine()}
+            onNewGame={newGame}
+            onAnalyse={(more) => void analyse(more)}
+          />
+        </Show>
         <TableNotes
           match={match()}
           mine={mine()}

@@ -59,7 +59,10 @@ test('300 moves are judged once each, though the page is left half-way', async (
     }),
   );
   expect(first.going()).toBe('not begun');
+  expect(first.msLeft()).toBeNull();
   first.start();
+  // By what was judged it says how long the rest takes.
+  await vi.waitFor(() => expect(first.msLeft()).toBeGreaterThan(0), 60_000);
   await vi.waitFor(() => expect(asked.size).toBeGreaterThanOrEqual(150), 60_000);
   expect(asked.size).toBeLessThan(160);
   // What was kept on the way counts; it goes on by itself, as it was at work.
@@ -70,6 +73,7 @@ test('300 moves are judged once each, though the page is left half-way', async (
   expect(known).toBeGreaterThan(0);
   await vi.waitFor(() => expect(second.going()).toBe('done'), 60_000);
   expect(second.done()).toBe(300);
+  expect(second.msLeft()).toBeNull();
   expect(again.size).toBe(300 - known);
   expect([...again.values()].every((times) => times === 1)).toBe(true);
   // And is whole after a reload, without a search.

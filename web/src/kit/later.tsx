@@ -1,0 +1,30 @@
+/** Parts of a page that are loaded when they are shown for the first time. */
+import { type Component, type ComponentProps, createMemo, lazy, Show, Suspense } from 'solid-js';
+
+/** What stands around it stays while it is loaded. */
+// biome-ignore lint/suspicious/noExplicitAny: as Solid has it for components with any properties
+export function later<P extends Record<string, any>>(
+  load: () => Promise<Component<P>>,
+): Component<P> {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return (props) => (
+    <Suspense>
+      <Loaded {...(props as ComponentProps<typeof Loaded>)} />
+    </Suspense>
+  );
+}
+
+/** A dialog, loaded when it is opened. */
+export function laterDialog<P extends { readonly open: boolean }>(
+  load: () => Promise<Component<P>>,
+): Component<P> {
+  const Dialog = later(load);
+  return (props) => {
+    const asked = createMemo<boolean>((before) => before || props.open, false);
+    return (
+      <Show when={asked()}>
+        <Dialog {...props} />
+      </Show>
+    );
+  };
+}
