@@ -24,7 +24,7 @@ export function StartHint(props: {
           {m().newHere}
         </a>{' '}
       </Show>
-      {m().firstHint(sideName(props.state.variant, props.side))} {goal()} {m().pieceHint}{' '}
+      {m().firstHint(sideName(props.state.variant, props.side))} {goal()}{' '}
       <a href="#/about">{m().howToPlay}</a>
     </p>
   );

@@ -100,9 +100,9 @@ export function Table(props: TableProps): JSX.Element {
       </h1>
       <div class="table-ribbon">
         <TurnOrder
-          state={match().live()}
+          state={match().shown()}
           mine={mine()}
-          thinking={match().thinking()}
+          thinking={match().view() === null ? match().thinking() : null}
           note={pieceNote(variant(), looked())}
         />
       </div>

@@ -223,7 +223,6 @@ export const en = {
   pieceOn: (side: string, kind: string, at: string) => `${side}'s ${kind} on ${at}`,
   firstHint: (side: string) =>
     `You are ${side}, at the bottom. Choose a piece to see where it can go; point at any piece, or tap it, to read what it is.`,
-  pieceHint: 'The settings have other pieces: characters, letters and drawings of their moves.',
   pieceNote: (side: string, kind: string, how: string) =>
     `${side} ${kind}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
   goalSeven: (kingdoms: number, pieces: number) =>

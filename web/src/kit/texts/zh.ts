@@ -210,7 +210,6 @@ export const zh: Like<typeof en> = {
   pieceOn: (side, kind, at) => ` ${at} 的${side}${kind}`,
   firstHint: (side) =>
     `你执${side}，在下方。点一个棋子看它能走到哪里；指向或轻点任何棋子，可看它是什么、怎样走。`,
-  pieceHint: '设置里有几种棋子可选：汉字、字母或走法图。',
   pieceNote: (side, kind, how) => `${side}${kind}：${how}`,
   goalSeven: (kingdoms, pieces) =>
     `吃掉别国的将即灭其国；灭 ${kingdoms} 国或吃满 ${pieces} 子即胜。`,
