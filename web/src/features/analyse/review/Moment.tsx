@@ -103,7 +103,8 @@ export function Moment(props: {
         <div class="review-open">
           <Show when={props.plain}>
             <p>
-              <strong>{entry().last.move}</strong> {t().costs(t().percent(lossOfMove(one())))}
+              <strong>{entry().last.move}</strong>
+              {t().costs(t().percent(lossOfMove(one())))}
             </p>
           </Show>
           <For each={lines()}>{(line) => <p>{line}</p>}</For>

@@ -48,7 +48,7 @@ export function Story(props: {
                     {t().ownMistake(name(fall.side))}{' '}
                     <button type="button" class="link" onClick={() => props.onShow(own().index)}>
                       {t().moveIn(entry(own().index).last.move ?? '', entry(own().index).round)}
-                    </button>{' '}
+                    </button>
                     {t().costs(t().percent(lossOfMove(props.judged[own().index] as Judged)))}
                   </p>
                 )}
