@@ -5,8 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { files } from './offline.js';
 
 /** Pages and parts of them that are loaded when they are opened, and workers. Of the languages one is loaded: English is counted. */
-const pages =
-  /\/src\/(features\/(?!play)|shell\/(archiving|pictures|NewGame|PastBar|SettingsDialog|TableCards|WordsOfPosition)|kit\/texts\/zh)/;
+const pages = /\/src\/(features\/(?!play)|shell\/(archiving|later|pictures)|kit\/texts\/zh)/;
 const workers = /^assets\/(gif|library|records)\.worker\b/;
 
 /** The chunks of a bundle and their CSS that a page brings with it when it is opened. */

@@ -21,7 +21,7 @@ import { showTitle } from './kit/title.ts';
 import { updateReady } from './kit/update.ts';
 import { Head, type Named, named } from './shell/Head.tsx';
 import { KeysDialog } from './shell/Keys.tsx';
-import { SettingsDialog } from './shell/loadedLater.ts';
+import { SettingsDialog } from './shell/later/index.ts';
 import { Notices } from './shell/Notices.tsx';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';

@@ -6,7 +6,7 @@ import { ConfirmBar } from '../kit/ConfirmBar.tsx';
 import { Button } from '../kit/controls.tsx';
 import { m } from '../kit/texts/index.ts';
 import { BoardButtons } from './BoardButtons.tsx';
-import { PastBar } from './loadedLater.ts';
+import { PastBar } from './later/index.ts';
 import { pendingSentence } from './narration.ts';
 import { Pace } from './Pace.tsx';
 

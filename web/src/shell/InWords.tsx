@@ -1,8 +1,8 @@
 /** The position as text, folded until it is opened. */
 import { createSignal, type JSX, Show } from 'solid-js';
 import { m } from '../kit/texts/index.ts';
-import { WordsOfPosition } from './loadedLater.ts';
-import type { WordsProps } from './WordsOfPosition.tsx';
+import { WordsOfPosition } from './later/index.ts';
+import type { WordsProps } from './later/WordsOfPosition.tsx';
 
 export function InWords(props: WordsProps): JSX.Element {
   const [open, setOpen] = createSignal(false);

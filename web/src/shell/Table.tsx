@@ -20,7 +20,7 @@ import { errorText } from '../kit/texts/errors.ts';
 import { m } from '../kit/texts/index.ts';
 import { TableAction } from './Actions.tsx';
 import { createDangers } from './dangers.ts';
-import { NewGame, TableCards } from './loadedLater.ts';
+import { NewGame, TableCards } from './later/index.ts';
 import { pieceNote } from './narration.ts';
 import { SideCards } from './SideCards.tsx';
 import { StatusLine } from './StatusLine.tsx';

@@ -5,9 +5,9 @@ import { Button } from '../kit/controls.tsx';
 import { settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
 import { InWords } from './InWords.tsx';
+import { ShareGraph } from './later/index.ts';
 import { Chronicle, History, MoveList } from './MoveList.tsx';
 import { PictureButton } from './pictures/PictureButton.tsx';
-import { ShareGraph } from './ShareGraph.tsx';
 import { TypeMove } from './TypeMove.tsx';
 
 export function TablePanels(props: {

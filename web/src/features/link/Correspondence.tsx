@@ -13,7 +13,7 @@ import { TabLock } from '../../kit/TabLock.tsx';
 import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
-import { NewGame } from '../../shell/loadedLater.ts';
+import { NewGame } from '../../shell/later/index.ts';
 import { Table } from '../../shell/Table.tsx';
 import {
   compareMoves,

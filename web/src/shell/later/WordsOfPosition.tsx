@@ -1,11 +1,11 @@
 /** The position as text, for whoever cannot see the board or would rather read. */
 import type { State } from 'hegemon-engine';
 import { createMemo, For, type JSX } from 'solid-js';
-import { kindName, sideName } from '../board/names.ts';
-import { kindsOf } from '../board/pieceStyle.ts';
-import type { Entry } from '../game/moveEffects.ts';
-import { m } from '../kit/texts/index.ts';
-import { sentence } from './narration.ts';
+import { kindName, sideName } from '../../board/names.ts';
+import { kindsOf } from '../../board/pieceStyle.ts';
+import type { Entry } from '../../game/moveEffects.ts';
+import { m } from '../../kit/texts/index.ts';
+import { sentence } from '../narration.ts';
 
 export interface WordsProps {
   readonly state: State;

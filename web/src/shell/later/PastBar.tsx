@@ -1,10 +1,10 @@
 /** What a past move was, while a game is looked back at: one mover at a time, by hand or by itself. */
 import { type JSX, Show } from 'solid-js';
-import type { Match } from '../game/match.ts';
-import { Button } from '../kit/controls.tsx';
-import { m } from '../kit/texts/index.ts';
-import { fallLines, sentence } from './narration.ts';
-import { Pace } from './Pace.tsx';
+import type { Match } from '../../game/match.ts';
+import { Button } from '../../kit/controls.tsx';
+import { m } from '../../kit/texts/index.ts';
+import { fallLines, sentence } from '../narration.ts';
+import { Pace } from '../Pace.tsx';
 
 export function PastBar(props: { readonly match: Match }): JSX.Element {
   const ply = () => props.match.view() ?? 0;

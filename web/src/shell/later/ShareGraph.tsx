@@ -1,10 +1,10 @@
 /** The sides' shares over the game, one above the other; a click shows the game at that move. */
 import type { State } from 'hegemon-engine';
 import { createMemo, For, Index, type JSX } from 'solid-js';
-import { sideName } from '../board/names.ts';
-import { sideLook } from '../board/pieceStyle.ts';
-import type { Entry } from '../game/moveEffects.ts';
-import { m } from '../kit/texts/index.ts';
+import { sideName } from '../../board/names.ts';
+import { sideLook } from '../../board/pieceStyle.ts';
+import type { Entry } from '../../game/moveEffects.ts';
+import { m } from '../../kit/texts/index.ts';
 
 export interface ShareGraphProps {
   readonly state: State;

@@ -1,8 +1,8 @@
 /** Choosing a game, its rules and who sits where. */
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { createStore, reconcile, unwrap } from 'solid-js/store';
-import { Chip } from '../board/Chip.tsx';
-import { sideNameWithGlyph, variantName } from '../board/names.ts';
+import { Chip } from '../../board/Chip.tsx';
+import { sideNameWithGlyph, variantName } from '../../board/names.ts';
 import {
   type Config,
   defaultConfig,
@@ -10,11 +10,11 @@ import {
   type Seat,
   sidesOf,
   variants,
-} from '../game/config.ts';
-import { levels } from '../game/levels.ts';
-import { Button, Choice, Dialog, Select, Switch } from '../kit/controls.tsx';
-import { setSetting, settings } from '../kit/settings.ts';
-import { m } from '../kit/texts/index.ts';
+} from '../../game/config.ts';
+import { levels } from '../../game/levels.ts';
+import { Button, Choice, Dialog, Select, Switch } from '../../kit/controls.tsx';
+import { setSetting, settings } from '../../kit/settings.ts';
+import { m } from '../../kit/texts/index.ts';
 
 const clocks = ['none', '3+3', '5+5', '10+10', '30+20'] as const;
 

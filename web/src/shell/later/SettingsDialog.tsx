@@ -1,8 +1,8 @@
 /** What a person can choose once and for all. */
 import { For, type JSX, Show } from 'solid-js';
-import { Choice, Dialog, Switch } from '../kit/controls.tsx';
-import { type Settings, setSetting, settings } from '../kit/settings.ts';
-import { m } from '../kit/texts/index.ts';
+import { Choice, Dialog, Switch } from '../../kit/controls.tsx';
+import { type Settings, setSetting, settings } from '../../kit/settings.ts';
+import { m } from '../../kit/texts/index.ts';
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 

@@ -1,9 +1,9 @@
 /** The card of a fall, and that of the result. */
 import { createSignal, type JSX, Show } from 'solid-js';
-import type { Match } from '../game/match.ts';
-import { FallCard } from './FallCard.tsx';
-import { lossOf } from './loss.ts';
-import { Result } from './Result.tsx';
+import type { Match } from '../../game/match.ts';
+import { FallCard } from '../FallCard.tsx';
+import { lossOf } from '../loss.ts';
+import { Result } from '../Result.tsx';
 
 export function TableCards(props: {
   readonly match: Match;
