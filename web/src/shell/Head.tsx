@@ -1,5 +1,5 @@
 /** The head of all pages: their names, the language, the settings. */
-import { type JSX, Show } from 'solid-js';
+import type { JSX } from 'solid-js';
 import { Glyph } from '../board/Chip.tsx';
 import { Button } from '../kit/controls.tsx';
 import { setSetting } from '../kit/settings.ts';
@@ -44,9 +44,7 @@ export function Head(props: {
           classList={{ 'nav-now': inRest() !== undefined }}
           popovertarget="more-pages"
         >
-          <Show when={inRest()} fallback={m().more}>
-            {(name) => m()[name()]}
-          </Show>
+          {m()[inRest() ?? 'more']}
         </button>
         {/* Where there is room it stands in the head. */}
         <div class="nav-rest" id="more-pages" popover="auto" ref={menu}>

@@ -47,7 +47,7 @@ export function Progress(props: { readonly work: Review }): JSX.Element {
             />
             <span class="review-count" data-testid="review-count">
               {t().progress(props.work.done(), props.work.total)}
-              <Show when={left()}>{(text) => ` · ${text()}`}</Show>
+              {left() === '' ? '' : ` · ${left()}`}
             </span>
           </Show>
         </div>
