@@ -32,7 +32,6 @@ SMALL = [
     (r"(perft --depth) \d+", r"\1 2"),
     (r"(\w+:)\d+(?=[*,' ]|$)", r"\g<1>5"),
     (r"(search_study threads --depth) \d+", r"\1 1"),
-    (r"/120\b", "/2"), (r"seq 1 120", "seq 1 2"), (r"\{1\.\.(?:8|16|64)\}", "{1..2}"), (r"\{\}/8", "{}/2"), (r"\b8 ladder\.db", "2 ladder.db"),
     (r"ARGUMENTS", "--variant threefriends --format pool --blocks 2 --nodes 50 --max-plies 15 --quiet"
                    " --engine name=a,cmd=hegemon --engine name=b,cmd=hegemon --engine name=c,cmd=hegemon"),
     (r"(hegemon-arena run (?!.*--max-plies)(?!.*--format pool --blocks 2))", r"\1--max-plies 15 "),
