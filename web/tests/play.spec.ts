@@ -127,6 +127,9 @@ test('a fall by the general: card, chronicle, colours, and back again', async ({
   await expect.poll(async () => (await keptGame(page)).moves.length).toBe(0);
   await expectPiecesOf(page);
   await expect(page.locator('.chronicle')).toContainText('Nobody has fallen yet');
+  // Another move in its place is the one in the list.
+  await playText(page, 'a18a17');
+  await expect(page.locator('.moves [data-ply="1"]')).toHaveText('a18a17');
 });
 
 test('a fall by losses: the heir is who took the most', async ({ page }) => {

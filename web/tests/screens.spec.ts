@@ -199,6 +199,9 @@ test('coordinates: arms and ranks of the Three Friends; small boards by switch, 
   await expect(labels).toHaveCount(0);
   await open(page, 'analyse');
   await expect(labels.first()).toBeVisible();
+  // The line under the board says how far each side is: the cards come last.
+  const [list, cards] = [await boxOf(page, '.moves'), await boxOf(page, '.cards')];
+  expect(cards.y).toBeGreaterThan(list.y);
   // They can be read: no smaller than nine pixels, whatever the size of the board.
   expect((await boxOf(page, '.board-labels text')).height).toBeGreaterThanOrEqual(9);
   await open(page, 'play');

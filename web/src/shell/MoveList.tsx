@@ -209,7 +209,11 @@ export function MoveList(props: {
   const Moves = (own: { readonly ids: Ids; readonly main: boolean }) => (
     <For each={own.ids}>
       {(id, i) => {
-        const entry = props.entryOf(id) as Entry;
+        // A move that is taken out is so before what shows it.
+        const entry = createMemo<Entry>(
+          (old) => props.entryOf(id) ?? old,
+          props.entryOf(id) as Entry,
+        );
         const lines = createMemo(() => props.sideLines?.asides(id) ?? [], [], { equals: same });
         const remarks = createMemo(() => props.sideLines?.remarks(id) ?? {}, undefined, {
           equals: (a, b) => a.sign === b.sign && a.words === b.words && a.said === b.said,
@@ -218,19 +222,19 @@ export function MoveList(props: {
         return (
           <>
             <Show when={!own.main && begins()}>
-              <span class="moves-number">{entry.round}.</span>
+              <span class="moves-number">{entry().round}.</span>
             </Show>
             <MoveButton
               variant={props.variant}
-              entry={entry}
+              entry={entry()}
               now={isNow(id)}
               data-node={id}
-              data-ply={own.main ? entry.ply : undefined}
+              data-ply={own.main ? entry().ply : undefined}
               onClick={() => props.onShow(id)}
               {...remarks()}
             />
             <Show when={lines().length > 0}>
-              <ul class="side-lines" aria-label={props.sideLines?.label(entry.last.move ?? '')}>
+              <ul class="side-lines" aria-label={props.sideLines?.label(entry().last.move ?? '')}>
                 <For each={lines()}>
                   {(first) => <SideLine first={first} goesOn={i() > 0 && !begins()} />}
                 </For>
