@@ -35,12 +35,49 @@ export interface GridProps {
   readonly onKey: (key: string) => void;
 }
 
-const directions: Readonly<Record<string, Vec>> = {
+const directions = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
+
+type Places = ReadonlyMap<string, Vec>;
+
+/** How far a point lies in a direction from another, and how far beside it. */
+function offsets(from: Vec, at: Vec, direction: Vec) {
+  const [x, y] = [at.x - from.x, at.y - from.y];
+  return {
+    along: x * direction.x + y * direction.y,
+    across: Math.abs(x * direction.y - y * direction.x),
+  };
+}
+
+function nextTowards(places: Places, start: string, direction: Vec): string | undefined {
+  const from = places.get(start);
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [name, at] of from ? places : []) {
+    const { along, across } = offsets(from as Vec, at, direction);
+    if (along < 20 || across > along * 1.1) continue;
+    const distance = along + 2 * across;
+    if (distance < least) [best, least] = [name, distance];
+  }
+  return best;
+}
+
+/** The last point of a row in a direction. */
+function farthest(places: Places, start: string, direction: Vec): string {
+  let name = start;
+  const from = places.get(start);
+  let most = 0;
+  for (const [other, at] of from ? places : []) {
+    const { along, across } = offsets(from as Vec, at, direction);
+    if (across < 20 && along > most) [name, most] = [other, along];
+  }
+  return name;
+}
+
 const shared = new Set(['t', ',', '.', 'v', 'V']);
 
 export function Grid(props: GridProps): JSX.Element {
@@ -112,32 +149,6 @@ export function Grid(props: GridProps): JSX.Element {
     setHere(name);
     grid.querySelector<HTMLElement>(`[data-point="${CSS.escape(name)}"]`)?.focus();
   };
-  const towards = (direction: Vec): string | undefined => {
-    const from = props.placed.get(current());
-    if (!from) return rows()[0]?.[0];
-    let best: string | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const [name, at] of props.placed) {
-      const along = (at.x - from.x) * direction.x + (at.y - from.y) * direction.y;
-      const across = Math.abs((at.x - from.x) * direction.y - (at.y - from.y) * direction.x);
-      if (along < 20 || across > along * 1.1) continue;
-      const distance = along + 2 * across;
-      if (distance < least) [best, least] = [name, distance];
-    }
-    return best;
-  };
-  const farthest = (direction: Vec): string => {
-    let name = current();
-    const from = props.placed.get(name);
-    if (!from) return name;
-    let most = 0;
-    for (const [other, at] of props.placed) {
-      const along = (at.x - from.x) * direction.x + (at.y - from.y) * direction.y;
-      const across = Math.abs((at.x - from.x) * direction.y - (at.y - from.y) * direction.x);
-      if (across < 20 && along > most) [name, most] = [other, along];
-    }
-    return name;
-  };
   const cycle = (by: 1 | -1): string | undefined => {
     const list = rows()
       .flat()
@@ -150,12 +161,12 @@ export function Grid(props: GridProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
-    const direction = directions[key];
-    if (direction) go(towards(direction));
-    else if (key === 'Home') go(farthest(directions.ArrowLeft as Vec));
-    else if (key === 'End') go(farthest(directions.ArrowRight as Vec));
-    else if (key === 'PageUp') go(farthest(directions.ArrowUp as Vec));
-    else if (key === 'PageDown') go(farthest(directions.ArrowDown as Vec));
+    const direction = (directions as Partial<Record<string, Vec>>)[key];
+    if (direction) go(nextTowards(props.placed, current(), direction) ?? rows()[0]?.[0]);
+    else if (key === 'Home') go(farthest(props.placed, current(), directions.ArrowLeft));
+    else if (key === 'End') go(farthest(props.placed, current(), directions.ArrowRight));
+    else if (key === 'PageUp') go(farthest(props.placed, current(), directions.ArrowUp));
+    else if (key === 'PageDown') go(farthest(props.placed, current(), directions.ArrowDown));
     else if (key === 'n') go(cycle(1));
     else if (key === 'p') go(cycle(-1));
     else if (key === 'Enter' || key === ' ') props.onChoose(current());

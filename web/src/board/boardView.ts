@@ -25,9 +25,12 @@ interface Shown {
   readonly coordinates?: boolean;
 }
 
+export type BoardView = ReturnType<typeof createBoardView>;
+
 export function createBoardView(props: Shown, variant: Accessor<string>) {
   const [pixels, setPixels] = createSignal(600);
-  const [zoom, setZoom] = createSignal({ scale: 1, x: 0, y: 0 });
+  const wholeBoard = { scale: 1, x: 0, y: 0 };
+  const [zoom, setZoom] = createSignal(wholeBoard);
   const geometry = createMemo<Geometry>(() => geometryOf(variant()));
   const turn = createMemo(() => geometry().turns[props.seat] ?? 0);
   const placed = createMemo<ReadonlyMap<string, Vec>>(() => {
@@ -113,6 +116,7 @@ export function createBoardView(props: Shown, variant: Accessor<string>) {
     setPixels,
     zoom,
     setZoom,
+    resetZoom: () => setZoom(wholeBoard),
     geometry,
     turn,
     placed,

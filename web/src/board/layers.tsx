@@ -59,7 +59,7 @@ interface LayerProps {
 }
 
 /** What is needed to draw a piece: `prefix` is that of the glyphs' ids. */
-interface FaceProps extends LayerProps {
+export interface FaceProps extends LayerProps {
   readonly geometry: Geometry;
   readonly turn: number;
   readonly prefix: string;

@@ -13,7 +13,7 @@ let nextId = 1;
  * the piece where it came from, all others that of the piece on their point. A step back is followed
  * like a step forward; after a jump pieces that stand where the same kind stood stay the same.
  */
-export function track(
+export function followPieces(
   before: readonly TrackedPiece[],
   from: State | undefined,
   to: State,

@@ -8,6 +8,8 @@ interface Drawn {
   readonly onDraw?: (shape: Shape) => void;
 }
 
+export type Sketching = ReturnType<typeof createSketch>;
+
 export function createSketch(props: Drawn) {
   /** An arrow or a circle that is being drawn; by the keyboard: with no pointer. */
   const [sketch, setSketch] = createSignal<(Shape & { pointer: number | null }) | null>(null);
@@ -15,16 +17,16 @@ export function createSketch(props: Drawn) {
     const shape = sketch();
     return shape ? [...(props.shapes ?? []), shape] : (props.shapes ?? []);
   };
-  const beginSketch = (name: string | null, colour: Shape['colour'], pointer: number | null) => {
+  const begin = (name: string | null, colour: Shape['colour'], pointer: number | null) => {
     if (name !== null) setSketch({ colour, from: name, pointer });
   };
-  const turnSketch = (name: string | null) => {
+  const turn = (name: string | null) => {
     const shape = sketch();
     if (!shape || name === null) return;
     const { to: _, ...circle } = shape;
     setSketch(name === shape.from ? circle : { ...circle, to: name });
   };
-  const endSketch = () => {
+  const end = () => {
     const shape = sketch();
     setSketch(null);
     if (!shape) return;
@@ -38,5 +40,13 @@ export function createSketch(props: Drawn) {
     return event.shiftKey || event.ctrlKey ? (other ? 'Y' : 'R') : other ? 'B' : 'G';
   };
 
-  return { sketch, setSketch, sketched, beginSketch, turnSketch, endSketch, colourOf };
+  /** By the keyboard: begins on a point, or ends on it. */
+  const press = (name: string, colour: Shape['colour']) => {
+    if (!sketch()) return begin(name, colour, null);
+    turn(name);
+    end();
+  };
+  const drop = () => setSketch(null);
+
+  return { sketch, sketched, begin, turn, end, press, drop, colourOf };
 }
