@@ -5,6 +5,7 @@ import { openDB } from 'idb';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadRules } from '../../../engine/dist/node.js';
 import { Library } from './library.ts';
+import type { Row } from './rows.ts';
 import { databaseName, Store, StoreError } from './store.ts';
 
 let rules: Rules;
@@ -150,9 +151,18 @@ describe('games are brought in', () => {
     globalThis.indexedDB = new IDBFactory();
     const other = open();
     expect(await other.add(blob)).toMatchObject({ added: 3, wrong: [] });
-    expect((await everything(other)).rows).toEqual(before.rows);
+    const shown = ({ arrived: _, ...row }: Row) => row;
+    expect((await everything(other)).rows.map(shown)).toEqual(before.rows.map(shown));
     expect(await (await other.file({})).blob.text()).toBe(await blob.text());
   });
+});
+
+test('games of one day stay in the order of their file', async () => {
+  const library = open();
+  const rounds = Array.from({ length: 30 }, (_, i) => String(i + 1));
+  await library.add(rounds.map((Round, i) => record(middle, [i, i], { Round })).join(''));
+  const text = await (await library.file({})).blob.text();
+  expect([...text.matchAll(/\[Round "(\d+)"\]/g)].map(([, round]) => round)).toEqual(rounds);
 });
 
 describe('games are found', () => {

@@ -59,6 +59,8 @@ export interface Explored {
 
 /** Games that are stored at once: all of them or none. */
 const batchSize = 100;
+/** How many games are read between two words on how many there are so far. */
+const shownEach = 10;
 
 const plainDigits = (key: string) => BigInt.asUintN(64, BigInt(`0x${key}`));
 
@@ -206,6 +208,7 @@ export class Library {
     let lost = 0;
     let batch: ReturnType<typeof entryOf>[] = [];
     let read = 0;
+    const began = Date.now();
     const keep = async () => {
       const entries = batch;
       batch = [];
@@ -222,12 +225,10 @@ export class Library {
     };
     for (const game of (await this.rules()).playedGames(text, formatOf(text))) {
       read++;
-      if (game.ok) batch.push(entryOf(game.value));
+      if (game.ok) batch.push(entryOf(game.value, began + read));
       else wrong.push(game.error);
-      if (batch.length === batchSize) {
-        await keep();
-        progress(read);
-      }
+      if (batch.length === batchSize) await keep();
+      if (read % shownEach === 0) progress(read);
     }
     if (batch.length > 0) await keep();
     if (read === 0) wrong.push({ what: 'there is no game in this text', where: 'record' });
@@ -268,7 +269,10 @@ function hasWords({ players, event }: Row, words: readonly string[]): boolean {
 }
 
 const compare: Readonly<Record<(typeof sorts)[number], (a: Row, b: Row) => number>> = {
-  newest: (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? -1 : 1),
+  newest: (a, b) => {
+    if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+    return b.arrived - a.arrived || (a.id < b.id ? -1 : 1);
+  },
   oldest: (a, b) => compare.newest(b, a),
   longest: (a, b) => b.plies - a.plies || compare.newest(a, b),
   shortest: (a, b) => a.plies - b.plies || compare.newest(a, b),

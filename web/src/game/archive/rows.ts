@@ -28,6 +28,8 @@ export const rowSchema = v.object({
   /** Why it ended, by the rules; empty while it goes on. */
   reason: v.string(),
   plies: count,
+  /** When it came here, a millisecond later for each game of a file: games of one day stay in their order. */
+  arrived: v.optional(count, 0),
   own: v.boolean(),
 });
 export type Row = v.InferOutput<typeof rowSchema>;
@@ -81,7 +83,10 @@ export function idOf({ tags, moves }: PlayedGame, players: Row['players']): stri
   );
 }
 
-export function entryOf(game: PlayedGame): { readonly row: Row; readonly stored: Stored } {
+export function entryOf(
+  game: PlayedGame,
+  arrived: number,
+): { readonly row: Row; readonly stored: Stored } {
   const { tags } = game;
   const players = Object.entries(tags).filter(
     ([name, value]) => !others.has(name) && sides.has(name) && named(value),
@@ -98,6 +103,7 @@ export function entryOf(game: PlayedGame): { readonly row: Row; readonly stored:
     result: game.result,
     reason,
     plies: game.moves.length,
+    arrived,
     own: tags.Event === ownEvent,
   };
   const keys = BigUint64Array.from(game.keys, (key) => BigInt(`0x${key}`));

@@ -110,12 +110,15 @@ export class Store {
     try {
       for (const { row, stored } of entries) {
         const before: unknown = await games.get(row.id);
-        const known = isStored(before) && v.is(rowSchema, await rows.get(row.id));
+        const old = v.safeParse(rowSchema, await rows.get(row.id));
+        const known = isStored(before) && old.success;
         if (known && before.text.length >= stored.text.length) {
           done.push('known');
           continue;
         }
-        await Promise.all([rows.put(row), games.put(stored)]);
+        // It keeps its place among the others.
+        const { arrived } = known ? old.output : row;
+        await Promise.all([rows.put({ ...row, arrived }), games.put(stored)]);
         done.push(known ? 'replaced' : 'added');
       }
       await transaction.done;

@@ -9,6 +9,7 @@ export const en = {
     'Records of games, or lines of JSON, of any size. A game that is here already is not taken twice.',
   exportAll: 'Save all as a file',
   exportFound: 'Save these as a file',
+  opening: 'Reading the file ...',
   reading: (n: number) => `Reading: ${count(n, 'game')} so far`,
   added: (n: number) => `${count(n, 'game')} brought in.`,
   known: (n: number) => `${count(n, 'game')} ${n === 1 ? 'was' : 'were'} here already.`,

@@ -8,6 +8,7 @@ export const zh: Like<typeof en> = {
   importHint: '对局记录或逐行的 JSON，大小不限。已有的对局不会重复收入。',
   exportAll: '全部存为文件',
   exportFound: '把这些存为文件',
+  opening: '正在读取文件……',
   reading: (n) => `正在读取：已读 ${n} 局`,
   added: (n) => `导入了 ${n} 局。`,
   known: (n) => `${n} 局原已在此。`,

@@ -1,0 +1,122 @@
+/** The games that are shown of the library, and what is done with them. */
+import type { Rules } from 'hegemon-engine';
+import { createEffect, createResource, createSignal, on } from 'solid-js';
+import type { Wanted } from '../../game/archive/library.ts';
+import type { Row } from '../../game/archive/rows.ts';
+import { failureOf } from '../../game/archive/store.ts';
+import { hand } from '../../game/recordHandover.ts';
+import { announce } from '../../kit/announce.ts';
+import { download } from '../../kit/download.ts';
+import { m } from '../../kit/texts/index.ts';
+import { useLibrary } from './importing.ts';
+import { createSearch } from './search.ts';
+import { t } from './texts/index.ts';
+
+/** So many rows are shown at a time: thousands would make the page slow. */
+export const pageSize = 50;
+
+interface ArchiveProps {
+  readonly rules: Rules;
+  readonly hash: string;
+  readonly go: (hash: string) => void;
+}
+
+export type Archive = ReturnType<typeof createArchive>;
+
+export function createArchive(props: ArchiveProps) {
+  const searching = createSearch(() => props.hash);
+  const { wanted } = searching;
+  const [from, setFrom] = createSignal(0);
+  const [note, setNote] = createSignal('');
+  const [failure, setFailure] = createSignal<string | null>(null);
+  /** What is to be deleted, once that is confirmed. */
+  const [doomed, setDoomed] = createSignal<readonly string[] | 'found' | null>(null);
+  const library = useLibrary(() => refetch());
+
+  /** Does something with the library, or says why that failed. */
+  const guarded = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await action();
+    } catch (error) {
+      setFailure(m().storeFailures[failureOf(error).failure]);
+      return undefined;
+    }
+  };
+  createEffect(on(wanted, () => setFrom(0), { defer: true }));
+  const [found, { refetch }] = createResource(
+    () => ({ wanted: wanted(), from: from() }),
+    (question) =>
+      guarded(async () => {
+        const answer = await library.find(question.wanted, question.from, pageSize);
+        setFailure(null);
+        return answer;
+      }),
+  );
+  const count = () => found.latest?.count ?? 0;
+  const all = () => found.latest?.all ?? 0;
+  // What was deleted may have been the last page.
+  createEffect(() => {
+    if (from() > 0 && from() >= count() && !found.loading) {
+      setFrom(Math.max(0, Math.ceil(count() / pageSize) - 1) * pageSize);
+    }
+  });
+  createEffect(on(note, (text) => text !== '' && announce(text, true), { defer: true }));
+
+  const saveFile = (these: Wanted) =>
+    guarded(async () => {
+      const { blob, left } = await library.file(these);
+      download('hegemon-games.txt', blob);
+      setNote(left > 0 ? t().leftOut(left) : '');
+    });
+  const open = (row: Row) =>
+    guarded(async () => {
+      const text = await library.text(row.id);
+      const [record] = text === undefined ? [] : props.rules.readRecords(text);
+      if (!record?.ok) {
+        setNote(t().brokenGame);
+        return;
+      }
+      hand(record.value);
+      props.go('#/analyse');
+    });
+  const doomedCount = () => {
+    const what = doomed();
+    return what === 'found' ? count() : (what?.length ?? 0);
+  };
+  const remove = async () => {
+    const what = doomed();
+    setDoomed(null);
+    if (what === null) return;
+    await guarded(async () => {
+      const ids =
+        what === 'found'
+          ? (await library.find(wanted(), 0, count())).rows.map(({ id }) => id)
+          : what;
+      await library.remove(ids);
+      setNote(t().deleted(ids.length));
+    });
+    await refetch();
+  };
+
+  return {
+    ...searching,
+    from,
+    setFrom,
+    rows: () => found.latest?.rows ?? [],
+    broken: () => found.latest?.broken ?? [],
+    count,
+    all,
+    loaded: () => found.latest !== undefined,
+    narrowed: () => searching.position() !== undefined || count() !== all(),
+    note,
+    setNote,
+    failure,
+    saveFile,
+    open,
+    doomed,
+    setDoomed,
+    doomedCount,
+    remove,
+    go: (hash: string) => props.go(hash),
+  };
+}

@@ -1,0 +1,73 @@
+/** Files that are brought into the library. That goes on when the page of the games is left. */
+import type { EngineError } from 'hegemon-engine';
+import { batch, createSignal, onCleanup } from 'solid-js';
+import { openLibrary } from '../../game/archive/client.ts';
+import type { ImportReport } from '../../game/archive/library.ts';
+import { failureOf } from '../../game/archive/store.ts';
+
+/** What came of several files. */
+export interface FilesReport extends Omit<ImportReport, 'wrong'> {
+  readonly wrong: readonly { readonly file: string; readonly error: EngineError }[];
+}
+
+/** How many games were read so far; `null` if none are being read. */
+const [reading, setReading] = createSignal<number | null>(null);
+const [report, setReport] = createSignal<FilesReport | null>(null);
+
+export { reading, report };
+
+let library: ReturnType<typeof openLibrary> | undefined;
+/** Shows the games anew, where they are shown. */
+let show: (() => unknown) | undefined;
+
+const closeIfUnused = () => {
+  if (show || reading() !== null) return;
+  void library?.close();
+  library = undefined;
+};
+
+/** The library for the page of the games. `changed` is called when there are others. */
+export function useLibrary(changed: () => unknown): ReturnType<typeof openLibrary> {
+  library ??= openLibrary(() => show?.());
+  show = changed;
+  onCleanup(() => {
+    show = undefined;
+    if (reading() === null) setReport(null);
+    closeIfUnused();
+  });
+  return library;
+}
+
+export async function bringIn(files: readonly File[]): Promise<void> {
+  if (!library) return;
+  let sum: FilesReport = { added: 0, known: 0, replaced: 0, wrong: [], failure: null, lost: 0 };
+  let before = 0;
+  setReport(null);
+  setReading(before);
+  try {
+    for (const file of files) {
+      const one = await library.add(file, (read) => setReading(before + read));
+      const name = files.length > 1 ? `${file.name}, ` : '';
+      before += one.added + one.known + one.replaced + one.lost + one.wrong.length;
+      sum = {
+        added: sum.added + one.added,
+        known: sum.known + one.known,
+        replaced: sum.replaced + one.replaced,
+        wrong: [...sum.wrong, ...one.wrong.map((error) => ({ error, file: name }))],
+        failure: sum.failure ?? one.failure,
+        lost: sum.lost + one.lost,
+      };
+    }
+  } catch (error) {
+    sum = { ...sum, failure: failureOf(error).failure };
+  }
+  // The list first: it would deny what the report says.
+  await show?.();
+  batch(() => {
+    setReading(null);
+    setReport(sum);
+  });
+  closeIfUnused();
+  // The browser may otherwise clear what pages keep when its disk is full.
+  void navigator.storage?.persist?.().catch(() => false);
+}
