@@ -3,7 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 
 const most = 150;
 /** Files with longer functions. */
-const exceptions = [];
+const exceptions = [
+  'src/features/analyse/Analyse.tsx',
+  'src/features/analyse/ImportExport.tsx',
+  'src/features/analyse/study/TreeList.tsx',
+  'src/features/exercises/course/LessonView.tsx',
+  'src/features/exercises/puzzles/PuzzleView.tsx',
+  'src/shell/NewGame.tsx',
+  'src/shell/Table.tsx',
+];
 
 /** Functions and methods, by the layout of the formatter: the brace at their end is below their first letter. */
 function* functionsOf(text) {

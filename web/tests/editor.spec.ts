@@ -34,6 +34,9 @@ test.describe('with a mouse and keys', () => {
     await page.getByRole('button', { name: 'New game' }).click();
     await page.getByRole('link', { name: 'Set up a position of your own' }).click();
     await expect(page).toHaveURL(/#\/edit$/);
+    await expect(pieces(page)).toHaveCount(119);
+    await expect(verdict(page)).toHaveText('This position can be played.');
+    await page.getByRole('button', { name: 'Empty board' }).click();
     // An empty board is no mistake: what to do is said.
     await expect(verdict(page)).toContainText('Choose a piece, then click the points');
     await expect(verdict(page)).not.toHaveClass(/editor-wrong/);
@@ -88,7 +91,7 @@ test.describe('with a mouse and keys', () => {
     await keep(page, { settings: quick });
     await page.goto('/#/edit');
     await page.getByText('Middle Xiangqi', { exact: true }).click();
-    await page.keyboard.press('Shift+Tab');
+    await page.getByRole('button', { name: 'Empty board' }).click();
     await page.locator('[role="gridcell"][tabindex="0"]').focus();
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -161,6 +164,7 @@ test('a position by finger on a phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a phone has fingers');
   await keep(page, { settings: quick });
   await page.goto('/#/edit');
+  await page.getByRole('button', { name: 'Empty board' }).tap();
   // What a tap puts down is chosen beside the board.
   await expect(page.locator('.palette')).toBeInViewport({ ratio: 1 });
   await page.locator('.palette-option [data-kind="Q"]').tap();

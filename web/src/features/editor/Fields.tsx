@@ -191,107 +191,56 @@ function Fates(props: FieldsProps): JSX.Element {
   );
 }
 
-function Taken(props: FieldsProps): JSX.Element {
-  const variant = () => props.edited.variant;
-  return (
-    <>
-      <p class="hint">{t().takenHint}</p>
-      <div class="editor-wide">
-        <table class="editor-taken">
-          <thead>
-            <tr>
-              <td />
-              <For each={props.order}>
-                {(victim) => (
-                  <th scope="col" aria-label={sideName(variant(), victim)}>
-                    <Chip variant={variant()} side={victim} small />
-                  </th>
-                )}
-              </For>
-            </tr>
-          </thead>
-          <tbody>
-            <For each={props.order}>
-              {(captor) => (
-                <tr>
-                  <th scope="row" aria-label={sideName(variant(), captor)}>
-                    <Chip variant={variant()} side={captor} small />
-                  </th>
-                  <For each={props.order}>
-                    {(victim) => (
-                      <td>
-                        <Show when={victim !== captor}>
-                          <input
-                            type="number"
-                            min="0"
-                            aria-label={t().takenFrom(
-                              sideName(variant(), captor),
-                              sideName(variant(), victim),
-                            )}
-                            value={props.edited.taken[captor]?.[victim] ?? 0}
-                            onChange={(event) =>
-                              props.onChange(
-                                withCount(
-                                  props.edited,
-                                  'taken',
-                                  captor,
-                                  victim,
-                                  event.currentTarget.valueAsNumber,
-                                ),
-                              )
-                            }
-                          />
-                        </Show>
-                      </td>
-                    )}
-                  </For>
-                </tr>
-              )}
-            </For>
-          </tbody>
-        </table>
-      </div>
-    </>
-  );
-}
-
-function Hands(props: FieldsProps): JSX.Element {
-  const variant = () => props.edited.variant;
-  const kinds = () => kindsOf(variant()).slice(1);
+/** A table of numbers, by what is counted and by side; 0 where there is none. */
+function Counts(props: {
+  readonly list: 'taken' | 'hands';
+  readonly fields: FieldsProps;
+  readonly head?: JSX.Element;
+  readonly rows: readonly string[];
+  readonly rowHead: (row: string) => JSX.Element;
+  /** Whose count a cell has, and of what; nothing where none can be. */
+  readonly cell: (row: string, column: string) => readonly [side: string, of: string] | null;
+  readonly label: (row: string, column: string) => string;
+  readonly chips?: boolean;
+}): JSX.Element {
+  const edited = () => props.fields.edited;
   return (
     <div class="editor-wide">
       <table class="editor-taken">
+        {props.head}
         <tbody>
-          <For each={kinds()}>
-            {(kind) => (
+          <For each={props.rows}>
+            {(row) => (
               <tr>
-                <th scope="row">{kindName(variant(), kind)}</th>
-                <For each={props.order}>
-                  {(side) => (
+                {props.rowHead(row)}
+                <For each={props.fields.order}>
+                  {(column) => (
                     <td>
-                      <label class="editor-hand">
-                        <Chip variant={variant()} side={side} small />
-                        <input
-                          type="number"
-                          min="0"
-                          aria-label={t().inHand(
-                            sideName(variant(), side),
-                            kindName(variant(), kind),
-                          )}
-                          value={props.edited.hands[side]?.[kind] ?? 0}
-                          onChange={(event) =>
-                            props.onChange(
-                              withCount(
-                                props.edited,
-                                'hands',
-                                side,
-                                kind,
-                                event.currentTarget.valueAsNumber,
-                              ),
-                            )
-                          }
-                        />
-                      </label>
+                      <Show when={props.cell(row, column)}>
+                        {(cell) => (
+                          <label class="editor-hand">
+                            <Show when={props.chips}>
+                              <Chip variant={edited().variant} side={column} small />
+                            </Show>
+                            <input
+                              type="number"
+                              min="0"
+                              aria-label={props.label(row, column)}
+                              value={edited()[props.list][cell()[0]]?.[cell()[1]] ?? 0}
+                              onChange={(event) =>
+                                props.fields.onChange(
+                                  withCount(
+                                    edited(),
+                                    props.list,
+                                    ...cell(),
+                                    event.currentTarget.valueAsNumber,
+                                  ),
+                                )
+                              }
+                            />
+                          </label>
+                        )}
+                      </Show>
                     </td>
                   )}
                 </For>
@@ -301,5 +250,51 @@ function Hands(props: FieldsProps): JSX.Element {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Taken(props: FieldsProps): JSX.Element {
+  const variant = () => props.edited.variant;
+  const name = (side: string) => sideName(variant(), side);
+  const Head = (own: { readonly side: string; readonly scope: 'row' | 'col' }) => (
+    <th scope={own.scope} aria-label={name(own.side)}>
+      <Chip variant={variant()} side={own.side} small />
+    </th>
+  );
+  return (
+    <>
+      <p class="hint">{t().takenHint}</p>
+      <Counts
+        list="taken"
+        fields={props}
+        head={
+          <thead>
+            <tr>
+              <td />
+              <For each={props.order}>{(side) => <Head side={side} scope="col" />}</For>
+            </tr>
+          </thead>
+        }
+        rows={props.order}
+        rowHead={(side) => <Head side={side} scope="row" />}
+        cell={(captor, victim) => (captor === victim ? null : [captor, victim])}
+        label={(captor, victim) => t().takenFrom(name(captor), name(victim))}
+      />
+    </>
+  );
+}
+
+function Hands(props: FieldsProps): JSX.Element {
+  const variant = () => props.edited.variant;
+  return (
+    <Counts
+      chips
+      list="hands"
+      fields={props}
+      rows={kindsOf(variant()).slice(1)}
+      rowHead={(kind) => <th scope="row">{kindName(variant(), kind)}</th>}
+      cell={(kind, side) => [side, kind]}
+      label={(kind, side) => t().inHand(sideName(variant(), side), kindName(variant(), kind))}
+    />
   );
 }
