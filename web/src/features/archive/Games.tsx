@@ -43,7 +43,7 @@ export function Games(props: {
       </Show>
       <SearchForm archive={archive} />
       <Show when={archive.position()}>
-        <p class="games-position">
+        <p class="row games-position">
           {t().passed}{' '}
           <Button wide label={t().clearPosition} onClick={() => archive.go('#/games')} />
         </p>
@@ -76,7 +76,7 @@ function InAndOut(props: Part): JSX.Element {
   const { archive } = props;
   return (
     <>
-      <div class="games-actions">
+      <div class="row games-actions">
         <label class="button button-main file" aria-disabled={reading() !== null || undefined}>
           {t().importFiles}
           <input
@@ -147,7 +147,7 @@ function Report(props: { readonly report: FilesReport }): JSX.Element {
       </Show>
       <Show when={done().wrong.length > 0}>
         <p class="error">{t().wrong(done().wrong.length)}</p>
-        <ul class="games-wrong">
+        <ul class="hint games-wrong">
           <For each={done().wrong.slice(0, named)}>
             {({ file, error }) => {
               const said = () => translatedError(error, language());
@@ -174,7 +174,7 @@ function Broken(props: Part): JSX.Element {
   return (
     <div class="games-broken" data-testid="broken">
       <p class="error">{t().broken(broken().length)}</p>
-      <div class="games-actions">
+      <div class="row games-actions">
         <Button
           wide
           label={m().download}
@@ -193,7 +193,7 @@ function Broken(props: Part): JSX.Element {
 function Count(props: Part): JSX.Element {
   const { archive } = props;
   return (
-    <div class="games-count">
+    <div class="row games-count">
       <strong data-testid="count">
         {archive.loaded() || archive.failure()
           ? t().found(archive.count(), archive.all())
@@ -246,15 +246,15 @@ function List(props: Part): JSX.Element {
         <For each={archive.rows()}>
           {(row) => (
             <li>
-              <button type="button" class="games-row" onClick={() => void archive.open(row)}>
+              <button type="button" class="item games-row" onClick={() => void archive.open(row)}>
                 <span class="visually-hidden">{t().open} </span>
-                <span class="games-who">
+                <span class="row games-who">
                   <Show when={sidesOf(row.variant).includes(row.result)}>
                     <Chip variant={row.variant} side={row.result} small />
                   </Show>
                   <span>{playersText(row)}</span>
                 </span>
-                <span class="games-what">{whatOf(row)}</span>
+                <span class="hint games-what">{whatOf(row)}</span>
               </button>
               <Button
                 icon="trash"
@@ -266,7 +266,7 @@ function List(props: Part): JSX.Element {
         </For>
       </ol>
       <Show when={archive.count() > pageSize}>
-        <nav class="games-pages" aria-label={t().pages}>
+        <nav class="row games-pages" aria-label={t().pages}>
           <Button
             icon="prev"
             label={t().earlier}

@@ -17,7 +17,7 @@ export function SearchForm(props: { readonly archive: Archive }): JSX.Element {
     readonly all?: boolean;
   }) => (
     <label class="games-field">
-      <span>{own.label}</span>
+      <span class="label">{own.label}</span>
       <select
         value={search[own.name]}
         onChange={(event) => setSearch(own.name, event.currentTarget.value as never)}
@@ -72,7 +72,7 @@ export function SearchForm(props: { readonly archive: Archive }): JSX.Element {
         ]}
       />
       <label class="games-field games-player">
-        <span>{t().player}</span>
+        <span class="label">{t().player}</span>
         <input
           type="text"
           value={search.player}
@@ -81,7 +81,9 @@ export function SearchForm(props: { readonly archive: Archive }): JSX.Element {
         />
       </label>
       <div class="games-field games-length">
-        <span aria-hidden="true">{t().length}</span>
+        <span class="label" aria-hidden="true">
+          {t().length}
+        </span>
         <span>
           <Length name="least" />
           {' – '}

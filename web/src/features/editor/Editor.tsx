@@ -102,7 +102,7 @@ export function Editor(props: EditorProps): JSX.Element {
       <div class="editor-tools">
         <h1>{t().title}</h1>
         <p
-          class="editor-verdict"
+          class="verdict editor-verdict"
           classList={{ 'editor-wrong': editing.refusal() !== null && !editing.blank() }}
           data-testid="verdict"
         >
@@ -165,7 +165,7 @@ function Changes(props: {
   const { editing } = props;
   const { edited, change } = editing;
   return (
-    <div class="editor-row">
+    <div class="row">
       <Button
         icon="back"
         wide
@@ -208,7 +208,7 @@ function Ways(
   };
   return (
     <>
-      <div class="editor-row">
+      <div class="row">
         <Button
           wide
           kind="main"

@@ -61,10 +61,10 @@ export function Fields(props: FieldsProps): JSX.Element {
       </Show>
       <details class="editor-more">
         <summary>{t().counters}</summary>
-        <div class="editor-row">
+        <div class="row">
           <For each={['quiet', 'round'] as const}>
             {(name) => (
-              <label class="editor-number">
+              <label class="label editor-number">
                 {name === 'round'
                   ? t().round
                   : variant() === 'middlexiangqi'
@@ -118,10 +118,16 @@ function Fates(props: FieldsProps): JSX.Element {
     <table class="editor-fates">
       <thead>
         <tr>
-          <th scope="col">{t().kingdom}</th>
-          <th scope="col">{seven() ? t().fate : t().commander}</th>
+          <th class="label" scope="col">
+            {t().kingdom}
+          </th>
+          <th class="label" scope="col">
+            {seven() ? t().fate : t().commander}
+          </th>
           <Show when={seven()}>
-            <th scope="col">{t().player}</th>
+            <th class="label" scope="col">
+              {t().player}
+            </th>
           </Show>
         </tr>
       </thead>
@@ -218,7 +224,7 @@ function Counts(props: {
                     <td>
                       <Show when={props.cell(row, column)}>
                         {(cell) => (
-                          <label class="editor-hand">
+                          <label class="row editor-hand">
                             <Show when={props.chips}>
                               <Chip variant={edited().variant} side={column} small />
                             </Show>

@@ -28,12 +28,12 @@ export function Palette(props: {
   return (
     <div class="palette">
       <fieldset class="palette-group">
-        <legend>{t().side}</legend>
+        <legend class="label">{t().side}</legend>
         <div class="palette-options">
           <For each={props.order}>
             {(side) => (
               <label
-                class="palette-option"
+                class="choice-option palette-option"
                 classList={{ 'palette-on': side === props.side }}
                 title={sideName(props.variant, side)}
               >
@@ -52,13 +52,13 @@ export function Palette(props: {
         </div>
       </fieldset>
       <fieldset class="palette-group">
-        <legend>{t().tool(nameOf(props.tool))}</legend>
+        <legend class="label">{t().tool(nameOf(props.tool))}</legend>
         <div class="palette-options">
           <For each={['move', 'erase', ...kindsOf(props.variant)]}>
             {(tool) => {
               return (
                 <label
-                  class="palette-option"
+                  class="choice-option palette-option"
                   classList={{ 'palette-on': tool === props.tool }}
                   title={nameOf(tool)}
                 >

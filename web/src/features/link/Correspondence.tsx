@@ -17,16 +17,16 @@ import { NewGame } from '../../shell/later/index.ts';
 import { Table } from '../../shell/Table.tsx';
 import {
   compareMoves,
-  forgetTurn,
-  keptTurn,
+  forgetGame,
+  known,
+  type LinkGame,
+  linkTo,
   newMark,
-  readTurn,
-  saveTurn,
-  saveWho,
-  type TurnGame,
-  turnLink,
-  turnName,
-  turns,
+  readLink,
+  storageName,
+  storedGame,
+  storeGame,
+  storeWho,
 } from './correspondence.ts';
 import { t } from './texts/index.ts';
 import '../../shell/style/games.css';
@@ -59,14 +59,14 @@ export function Correspondence(props: PageProps): JSX.Element {
 }
 
 /** What the engine says against a game; nothing if it takes it. */
-function refusal(rules: Rules, { config, moves }: TurnGame): string | null {
+function refusal(rules: Rules, { config, moves }: LinkGame): string | null {
   const setup = setupOf(rules, config);
   const game = setup.ok ? rules.newGame({ ...setup.value, moves }) : setup;
   return game.ok ? null : errorText(game.error);
 }
 
 /** Whose turn it is; nothing after the end. */
-function turnOf(rules: Rules, { config, moves }: TurnGame): string | null {
+function turnOf(rules: Rules, { config, moves }: LinkGame): string | null {
   const setup = setupOf(rules, config);
   const game = setup.ok ? rules.newGame({ ...setup.value, moves }) : setup;
   if (!game.ok) return null;
@@ -82,11 +82,11 @@ function Home(props: PageProps): JSX.Element {
   const [pasted, setPasted] = createSignal('');
   const [wrong, setWrong] = createSignal<string | null>(null);
   const [version, setVersion] = createSignal(0);
-  const [forgotten, setForgotten] = createSignal<TurnGame | null>(null);
+  const [forgotten, setForgotten] = createSignal<LinkGame | null>(null);
   const games = createMemo(() => {
     version();
-    const all = Object.entries(turns().games).sort(([, a], [, b]) => b.at - a.at);
-    return all.flatMap(([id]) => keptTurn(id) ?? []);
+    const all = Object.entries(known().games).sort(([, a], [, b]) => b.at - a.at);
+    return all.flatMap(([id]) => storedGame(id) ?? []);
   });
   const first = (): Config => {
     const config = defaultConfig('sevenkingdoms', true, 2);
@@ -97,7 +97,7 @@ function Home(props: PageProps): JSX.Element {
     };
   };
   const begin = (config: Config) => {
-    const game: TurnGame = {
+    const game: LinkGame = {
       id: newMark(),
       config: { ...config, clock: null },
       moves: [],
@@ -106,27 +106,27 @@ function Home(props: PageProps): JSX.Element {
     const why = refusal(props.rules, game);
     setRefused(why);
     if (why !== null) return;
-    saveTurn(game);
+    storeGame(game);
     props.go(addressOf(game.id));
   };
   const open = async () => {
-    const read = await readTurn(pasted());
-    if (read.kind === 'other') setWrong(t().otherLink);
+    const read = await readLink(pasted());
+    if (read.kind === 'other') setWrong(t().other);
     else props.go(`#${pasted().trim().split('#')[1] ?? ''}`);
   };
-  const standing = (game: TurnGame) => {
+  const standing = (game: LinkGame) => {
     const turn = turnOf(props.rules, game);
     if (turn === null) return m().gameOver;
     const side = sideName(game.config.variant, turn);
-    return game.who[turn] === turns().me ? t().yourMove(side) : t().waitsFor(side);
+    return game.who[turn] === known().me ? t().yourMove(side) : t().waitsFor(side);
   };
-  const nameOf = (game: TurnGame) =>
+  const nameOf = (game: LinkGame) =>
     `${variantName(game.config.variant)}, ${m().plies(game.moves.length)}`;
   return (
     <main class="about games-page">
       <h1>{m().byLink}</h1>
       <p class="lead">{t().byLinkLead}</p>
-      <div class="games-actions">
+      <div class="row games-actions">
         <Button wide kind="main" label={t().newByLink} onClick={() => setChoosing(true)} />
       </div>
       <Show when={games().length > 0}>
@@ -135,13 +135,13 @@ function Home(props: PageProps): JSX.Element {
           <For each={games()}>
             {(game) => (
               <li>
-                <a class="games-row" href={addressOf(game.id)}>
+                <a class="item games-row" href={addressOf(game.id)}>
                   <span class="games-who">{standing(game)}</span>
-                  <span class="games-what">{nameOf(game)}</span>
+                  <span class="hint games-what">{nameOf(game)}</span>
                 </a>
                 <Button
                   icon="trash"
-                  label={t().forgetTurn(nameOf(game))}
+                  label={t().forget(nameOf(game))}
                   onClick={() => setForgotten(game)}
                 />
               </li>
@@ -191,7 +191,7 @@ function Home(props: PageProps): JSX.Element {
         onClose={() => setForgotten(null)}
         onAnswer={() => {
           const game = forgotten();
-          if (game) forgetTurn(game.id);
+          if (game) forgetGame(game.id);
           setForgotten(null);
           setVersion(version() + 1);
         }}
@@ -204,17 +204,17 @@ function Home(props: PageProps): JSX.Element {
 
 function Opened(props: PageProps & { readonly address: string }): JSX.Element {
   const [wrong, setWrong] = createSignal<string | null>(null);
-  const [game, setGame] = createSignal<TurnGame | null>(null);
+  const [game, setGame] = createSignal<LinkGame | null>(null);
   void (async () => {
-    const read = await readTurn(props.address);
+    const read = await readLink(props.address);
     if (read.kind !== 'game') {
-      const texts = { other: t().otherLink, damaged: t().damagedTurn, newer: t().newerTurn };
+      const texts = { other: t().other, damaged: t().damaged, newer: t().newer };
       setWrong(texts[read.kind]);
       return;
     }
     const why = refusal(props.rules, read.game);
     if (why === null) setGame(read.game);
-    else setWrong(t().refusedTurn(why));
+    else setWrong(t().refused(why));
   })();
   return (
     <Show
@@ -229,7 +229,7 @@ function Opened(props: PageProps & { readonly address: string }): JSX.Element {
     >
       {/* A tab that has the game lets go of it first: it would write over what the link brings. */}
       {(read) => (
-        <TabLock name={turnName(read.id)}>
+        <TabLock name={storageName(read.id)}>
           <Taking game={read} />
         </TabLock>
       )}
@@ -238,22 +238,22 @@ function Opened(props: PageProps & { readonly address: string }): JSX.Element {
 }
 
 /** Takes the game of a link; asks where that would cost moves that are here. */
-function Taking(props: { readonly game: TurnGame }): JSX.Element {
+function Taking(props: { readonly game: LinkGame }): JSX.Element {
   const { game } = props;
-  const here = keptTurn(game.id);
+  const here = storedGame(game.id);
   const compared = here && compareMoves(here.moves, game.moves);
-  const { me, games } = turns();
+  const { me, games } = known();
   const before = Object.entries(games[game.id]?.who ?? {});
   const mine = Object.fromEntries(before.filter(([, by]) => by === me));
   // The link is no page to go back to: it would ask again.
   const go = () => location.replace(addressOf(game.id));
   const take = () => {
-    saveTurn({ ...game, who: { ...game.who, ...mine } });
+    storeGame({ ...game, who: { ...game.who, ...mine } });
     go();
   };
   const asks = here && (compared?.kind === 'older' || compared?.kind === 'forked');
   if (here && compared?.kind === 'same') {
-    saveWho(game.id, { ...here.who, ...game.who, ...mine });
+    storeWho(game.id, { ...here.who, ...game.who, ...mine });
     go();
   } else if (!asks) take();
   const older = compared?.kind === 'older';
@@ -266,7 +266,7 @@ function Taking(props: { readonly game: TurnGame }): JSX.Element {
           <p role="alert">
             {older ? t().older(compared?.more ?? 0) : t().forked(compared?.common ?? 0)}
           </p>
-          <div class="games-actions">
+          <div class="row games-actions">
             <Button wide kind="main" label={t().keepHere} onClick={go} />
             <Button wide label={older ? t().takeLink : t().takeFork} onClick={take} />
           </div>
@@ -279,19 +279,19 @@ function Taking(props: { readonly game: TurnGame }): JSX.Element {
 // ---- the table
 
 function Playing(props: PageProps & { readonly id: string }): JSX.Element {
-  const kept = keptTurn(props.id);
+  const kept = storedGame(props.id);
   const [who, setWho] = createSignal(kept?.who ?? {});
   const [asked, setAsked] = createSignal(false);
-  const { me } = turns();
+  const { me } = known();
   const mine = createMemo(() => Object.keys(who()).filter((side) => who()[side] === me));
   const claim = (side: string) => {
     const next = { ...who(), [side]: me };
     setWho(next);
-    saveWho(props.id, next);
+    storeWho(props.id, next);
   };
   const [current] = createResource(
     () => ({ id: props.id, mine: mine().join('') }),
-    () => keptTurn(props.id),
+    () => storedGame(props.id),
     { initialValue: kept },
   );
   return (
@@ -301,7 +301,7 @@ function Playing(props: PageProps & { readonly id: string }): JSX.Element {
       fallback={
         <main class="about games-page">
           <h1>{m().byLink}</h1>
-          <Refused why={t().unknownTurn} />
+          <Refused why={t().unknown} />
         </main>
       }
     >
@@ -318,11 +318,11 @@ function Playing(props: PageProps & { readonly id: string }): JSX.Element {
             />
           }
         >
-          <TabLock name={turnName(props.id)}>
+          <TabLock name={storageName(props.id)}>
             <Table
               rules={props.rules}
               engine={() => engine('bots')}
-              name={turnName(props.id)}
+              name={storageName(props.id)}
               first={() => game.config}
               mine={mine()}
               go={props.go}
@@ -339,9 +339,9 @@ function Playing(props: PageProps & { readonly id: string }): JSX.Element {
 }
 
 function Seats(props: {
-  readonly game: TurnGame;
+  readonly game: LinkGame;
   readonly turn: string | null;
-  readonly who: TurnGame['who'];
+  readonly who: LinkGame['who'];
   readonly onClaim: (side: string) => void;
   readonly onWatch: () => void;
 }): JSX.Element {
@@ -392,7 +392,7 @@ function Seats(props: {
 function Sending(props: {
   readonly id: string;
   readonly match: Match;
-  readonly who: TurnGame['who'];
+  readonly who: LinkGame['who'];
   readonly mine: readonly string[];
   readonly onClaim: (side: string) => void;
 }): JSX.Element {
@@ -409,7 +409,7 @@ function Sending(props: {
     () => ({ plies: props.match.plies(), who: props.who }),
     async ({ who }) => {
       const { config, moves } = props.match;
-      return `${location.href.split('#')[0]}${await turnLink({ id: props.id, config, moves, who })}`;
+      return `${location.href.split('#')[0]}${await linkTo({ id: props.id, config, moves, who })}`;
     },
   );
   // The link is the name of what is copied: the next move makes it another.
@@ -439,11 +439,11 @@ function Sending(props: {
         <input
           type="text"
           readonly
-          aria-label={t().turnLink}
+          aria-label={t().linkOfGame}
           value={link() ?? ''}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <div class="games-actions">
+        <div class="row games-actions">
           <Show when={'share' in navigator}>
             <Button wide kind="main" icon="share" label={m().send} onClick={() => void send()} />
           </Show>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../game/config.ts';
 import { linkOf } from '../../game/link.ts';
-import { compareMoves, readTurn, type TurnGame, turnLink } from './correspondence.ts';
+import { compareMoves, type LinkGame, linkTo, readLink } from './correspondence.ts';
 
 const config = defaultConfig('threefriends', true, 2);
-const game: TurnGame = {
+const game: LinkGame = {
   id: 'abcd1234',
   config: { ...config, seats: { ...config.seats, g: { by: 'human', level: 2, alliance: 0 } } },
   moves: ['b3b4', 'r11g21'],
@@ -13,37 +13,37 @@ const game: TurnGame = {
 
 describe('a link of a game by turns', () => {
   test('holds game, seats, moves and who plays what', async () => {
-    const link = await turnLink(game);
-    expect(await readTurn(`https://example.org/page/${link}`)).toEqual({ kind: 'game', game });
+    const link = await linkTo(game);
+    expect(await readLink(`https://example.org/page/${link}`)).toEqual({ kind: 'game', game });
     expect(link.length).toBeLessThan(400);
   });
 
   test('that was cut off or changed anywhere is damaged', async () => {
-    const link = await turnLink(game);
+    const link = await linkTo(game);
     const start = link.indexOf('t=') + 3;
     for (let at = start; at < link.length; at++) {
       const other = link[at] === 'A' ? 'B' : 'A';
       const changed = link.slice(0, at) + other + link.slice(at + 1);
-      expect((await readTurn(changed)).kind).toBe('damaged');
-      expect((await readTurn(link.slice(0, at))).kind).toBe('damaged');
+      expect((await readLink(changed)).kind).toBe('damaged');
+      expect((await readLink(link.slice(0, at))).kind).toBe('damaged');
     }
-    expect((await readTurn(`${link}x`)).kind).toBe('damaged');
-    expect((await readTurn(link.slice(0, start - 1))).kind).toBe('damaged');
+    expect((await readLink(`${link}x`)).kind).toBe('damaged');
+    expect((await readLink(link.slice(0, start - 1))).kind).toBe('damaged');
   });
 
   test('of a newer page, or of another kind, is told apart', async () => {
-    const link = await turnLink(game);
-    expect((await readTurn(link.replace('t=1', 't=2'))).kind).toBe('newer');
-    expect((await readTurn(await linkOf({ variant: 'threefriends' }))).kind).toBe('other');
-    expect((await readTurn('hello')).kind).toBe('other');
-    expect((await readTurn('')).kind).toBe('other');
+    const link = await linkTo(game);
+    expect((await readLink(link.replace('t=1', 't=2'))).kind).toBe('newer');
+    expect((await readLink(await linkOf({ variant: 'threefriends' }))).kind).toBe('other');
+    expect((await readLink('hello')).kind).toBe('other');
+    expect((await readLink('')).kind).toBe('other');
   });
 
   test('with seats that no game has is damaged', async () => {
-    const odd = { ...game, config: { ...config, seats: { r: config.seats.r } } } as TurnGame;
-    expect((await readTurn(await turnLink(odd))).kind).toBe('damaged');
+    const odd = { ...game, config: { ...config, seats: { r: config.seats.r } } } as LinkGame;
+    expect((await readLink(await linkTo(odd))).kind).toBe('damaged');
     const marked = { ...game, who: { r: '<b>' } };
-    expect((await readTurn(await turnLink(marked))).kind).toBe('damaged');
+    expect((await readLink(await linkTo(marked))).kind).toBe('damaged');
   });
 });
 

@@ -14,7 +14,7 @@ const linkVersion = 1;
 /** By side: the mark of the browser in which a person plays it. */
 export type Who = Readonly<Record<string, string>>;
 
-export interface TurnGame {
+export interface LinkGame {
   readonly id: string;
   readonly config: Config;
   readonly moves: readonly string[];
@@ -37,18 +37,18 @@ export function newMark(): string {
 }
 
 /** `#/turn?t=1CHECKSUMPACKED` */
-export async function turnLink({ id, config, moves, who }: TurnGame): Promise<string> {
+export async function linkTo({ id, config, moves, who }: LinkGame): Promise<string> {
   const packed = await pack({ id, config, moves, who });
   return `#/turn?t=${linkVersion}${checksumOf(packed)}${packed}`;
 }
 
-export type ReadTurn =
-  | { readonly kind: 'game'; readonly game: TurnGame }
+export type ReadLink =
+  | { readonly kind: 'game'; readonly game: LinkGame }
   /** `other`: no link of this kind; `newer`: of a newer version of the page. */
   | { readonly kind: 'damaged' | 'newer' | 'other' };
 
 /** What a link holds. What is legal is for the engine to say. */
-export async function readTurn(address: string): Promise<ReadTurn> {
+export async function readLink(address: string): Promise<ReadLink> {
   const text = /#\/turn\?t=([^&\s]*)/.exec(address.trim())?.[1];
   if (text === undefined) return { kind: 'other' };
   const [, digit, checksum, packed] = /^(\d)([a-z0-9]{6})([\w-]+)$/.exec(text) ?? [];
@@ -84,14 +84,14 @@ export function compareMoves(here: readonly string[], there: readonly string[]):
 
 // ---- what the browser keeps of them
 
-interface KeptTurns {
+interface StoredGames {
   readonly version: typeof version;
   /** The mark of this browser. */
   readonly me: string;
   readonly games: Readonly<Record<string, { readonly who: Who; readonly at: number }>>;
 }
 
-const turnsForm: Form<KeptTurns> = {
+const form: Form<StoredGames> = {
   name: 'turns',
   schema: v.object({
     version: v.literal(version),
@@ -104,42 +104,42 @@ const turnsForm: Form<KeptTurns> = {
   migrate: (old) => old,
 };
 
-export function turns(): KeptTurns {
-  const kept = load(turnsForm);
+export function known(): StoredGames {
+  const kept = load(form);
   if (kept) return kept;
-  const first: KeptTurns = { version, me: newMark(), games: {} };
-  save(turnsForm, first);
+  const first: StoredGames = { version, me: newMark(), games: {} };
+  save(form, first);
   return first;
 }
 
 /** Who plays a game, as far as this browser knows. */
-export function saveWho(id: string, who: Who): void {
-  const all = turns();
-  save(turnsForm, { ...all, games: { ...all.games, [id]: { who, at: Date.now() } } });
+export function storeWho(id: string, who: Who): void {
+  const all = known();
+  save(form, { ...all, games: { ...all.games, [id]: { who, at: Date.now() } } });
 }
 
 /** Deletes a game here. */
-export function forgetTurn(id: string): void {
-  const all = turns();
+export function forgetGame(id: string): void {
+  const all = known();
   const { [id]: _, ...games } = all.games;
-  save(turnsForm, { ...all, games });
-  dropKept(turnName(id));
+  save(form, { ...all, games });
+  dropKept(storageName(id));
 }
 
-export const turnName = (id: string) => `turn.${id}`;
+export const storageName = (id: string) => `turn.${id}`;
 
 /** The game as it is here. */
-export function keptTurn(id: string): TurnGame | undefined {
-  const kept = load(matchForm(turnName(id)));
-  return kept && { id, config: kept.config, moves: kept.moves, who: turns().games[id]?.who ?? {} };
+export function storedGame(id: string): LinkGame | undefined {
+  const kept = load(matchForm(storageName(id)));
+  return kept && { id, config: kept.config, moves: kept.moves, who: known().games[id]?.who ?? {} };
 }
 
 /** Puts a game here, in the place of what was here of it. */
-export function saveTurn({ id, config, moves, who }: TurnGame): void {
-  saveWho(id, who);
+export function storeGame({ id, config, moves, who }: LinkGame): void {
+  storeWho(id, who);
   const sides = Object.keys(config.seats);
-  const { me } = turns();
-  save(matchForm(turnName(id)), {
+  const { me } = known();
+  save(matchForm(storageName(id)), {
     version,
     config: { ...config, clock: null },
     moves,

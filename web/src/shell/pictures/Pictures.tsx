@@ -127,7 +127,7 @@ export function Pictures(props: {
           )}
         </Show>
       </div>
-      <div class="games-actions">
+      <div class="row games-actions">
         <Show when={canShare()}>
           <Button wide kind="main" icon="share" label={m().send} onClick={() => void share()} />
         </Show>

@@ -111,7 +111,7 @@ export function Explorer(props: {
                 <For each={found().moves.slice(0, shown)}>
                   {(next) => (
                     <li>
-                      <button type="button" onClick={() => props.onPlay(next.move)}>
+                      <button type="button" class="item" onClick={() => props.onPlay(next.move)}>
                         <span class="explorer-move">
                           <LineMoves state={props.state} moves={[next.move]} />
                         </span>

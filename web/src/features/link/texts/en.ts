@@ -9,18 +9,17 @@ export const en = {
   yourMove: (side: string) => `Your move (${side})`,
   waitsFor: (side: string) => `Waits for ${side}`,
   watchOnly: 'You only watch',
-  forgetTurn: (game: string) => `Forget: ${game}`,
+  forget: (game: string) => `Forget: ${game}`,
   forgetQuestion: 'This game will be deleted from this browser. A link of it brings it back.',
   openLink: 'Open a link',
   pasteLink: 'Link that you were sent',
   openIt: 'Open',
-  otherLink: 'This is no link of a game by link.',
-  damagedTurn:
+  other: 'This is no link of a game by link.',
+  damaged:
     'This link is damaged: a part of it is missing or changed. Ask for it again, and copy all of it.',
-  newerTurn:
-    'This link was made by a newer version of this page. Reload the page and open it again.',
-  refusedTurn: (why: string) => `The game in this link cannot be played: ${why}`,
-  unknownTurn: 'This game is not kept in this browser. Open a link of it.',
+  newer: 'This link was made by a newer version of this page. Reload the page and open it again.',
+  refused: (why: string) => `The game in this link cannot be played: ${why}`,
+  unknown: 'This game is not kept in this browser. Open a link of it.',
   olderTitle: 'An older link',
   older: (moves: number) =>
     `This link is older than what you have here: ${count(moves, 'move')} ${moves === 1 ? 'has' : 'have'} been played since.`,
@@ -39,7 +38,7 @@ export const en = {
   botsMove: 'The bots move ...',
   sendTo: (side: string) => `It is the turn of ${side}. Send this link to whoever plays ${side}:`,
   sendEnd: 'The game is over. This link shows it to the others:',
-  turnLink: 'Link to this game',
+  linkOfGame: 'Link to this game',
   shareText: (game: string, side: string) => `${game}: ${side} to move`,
   alsoPlay: (side: string) => `I play ${side}, too`,
   allByLink: 'All games by link',
