@@ -6,10 +6,10 @@ import {
   draw,
   engineState,
   expectPiecesOf,
-  keep,
   keptGame,
   middleOf,
   myTurn,
+  openPage,
   quick,
   result,
   saved,
@@ -32,8 +32,7 @@ async function playSome(page: Page, count: number): Promise<void> {
 }
 
 test('a new game of each preset is chosen in the dialog and played', async ({ page }) => {
-  await keep(page, { settings: quick });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick });
   for (const [preset, limits] of [
     ['Elephantchess', ['0/30', '0/10']],
     ['Chinese', ['0/30', '0/10']],
@@ -51,18 +50,16 @@ test('a new game of each preset is chosen in the dialog and played', async ({ pa
 });
 
 test('in the Chinese preset three pairs have changed places', async ({ page }) => {
-  await keep(page, {
+  await openPage(page, '/', {
     settings: quick,
     match: saved({ ...defaultConfig('sevenkingdoms', true, 1), preset: 'chinese' }),
   });
-  await page.goto('/');
   await expect(page.locator('.ribbon-sides li').nth(1)).toContainText('Han');
   await expect(page.locator('.pieces [data-at="f0"]')).toHaveClass(/side-o/);
 });
 
 test('allies, absent kingdoms and two people at one board', async ({ page }) => {
-  await keep(page, { settings: quick });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick });
   await page.getByRole('button', { name: 'New game' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('All bots').selectOption('1');
@@ -83,8 +80,7 @@ test('allies, absent kingdoms and two people at one board', async ({ page }) => 
 });
 
 test('what cannot be played is refused in the dialog, and the old game stays', async ({ page }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await clickMove(page, 'd9', 'f11');
   await page.getByRole('button', { name: 'New game' }).click();
   const dialog = page.getByRole('dialog');
@@ -98,8 +94,10 @@ test('what cannot be played is refused in the dialog, and the old game stays', a
 
 test('a whole game of the Three Friends', async ({ page }) => {
   await page.setViewportSize(small);
-  await keep(page, { settings: quick, match: saved(defaultConfig('threefriends', true, 1)) });
-  await page.goto('/');
+  await openPage(page, '/', {
+    settings: quick,
+    match: saved(defaultConfig('threefriends', true, 1)),
+  });
   await playSome(page, 6);
   await expectPiecesOf(page);
   // The rest is quicker with the person gone.
@@ -121,8 +119,7 @@ test('a game of Middle Xiangqi with drops, to mate', async ({ page }) => {
     ...defaultConfig('middlexiangqi', true, 1),
     fen: '6g6/R12/13/13/13/13/13/13/13/5G7[R] w - - 0 1',
   };
-  await keep(page, { settings: quick, match: saved(config) });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick, match: saved(config) });
   await myTurn(page).waitFor();
   const hand = await middleOf(page, '[data-at="w:R@"] .disc');
   await page.mouse.click(hand.x, hand.y);
@@ -142,8 +139,7 @@ test('watching: seven bots play to the end', async ({ page }) => {
   await page.setViewportSize(small);
   await draw(page, 0.02);
   const config = defaultConfig('sevenkingdoms', false, 1);
-  await keep(page, { settings: quick, watch: saved(config, 'r') });
-  await page.goto('/#/watch');
+  await openPage(page, '/#/watch', { settings: quick, watch: saved(config, 'r') });
   await expect(result(page)).toBeVisible({ timeout: 100_000 });
   await expectPiecesOf(page, 'watch');
   await expect(page.locator('.moves .move').first()).toBeVisible();

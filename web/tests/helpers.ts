@@ -21,6 +21,16 @@ export async function keep(page: Page, kept: Record<string, unknown>): Promise<v
   }, kept);
 }
 
+/** Opens a page in a browser that keeps this. */
+export async function openPage(
+  page: Page,
+  address: string,
+  kept: Record<string, unknown>,
+): Promise<void> {
+  await keep(page, kept);
+  await page.goto(address);
+}
+
 /**
  * Puts another game in the place of the one that the page has, and shows it. The page is left first: it
  * keeps its own game when it is left.

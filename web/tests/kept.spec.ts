@@ -9,6 +9,8 @@ import {
   keptGame,
   middleOfGame,
   myTurn,
+  openPage,
+  playText,
   quick,
   result,
   saved,
@@ -109,8 +111,7 @@ for (const [name, make] of Object.entries(states)) {
     page,
   }) => {
     const { at = '#/play', kept } = await make();
-    await keep(page, { settings: { ...quick }, ...kept });
-    await page.goto(`/${at}`);
+    await openPage(page, `/${at}`, { settings: { ...quick }, ...kept });
     const before = await look(page);
     if (name.includes('hangs')) expect(before.dangers).toContain('can be taken by');
     if (name.includes('over')) expect(before.outcome).toContain('Han wins');
@@ -178,8 +179,7 @@ for (const [name, shapes] of Object.entries(broken)) {
 test('what was put aside can be saved as a file; sound settings beside a broken one are used', async ({
   page,
 }) => {
-  await keep(page, { settings: { language: 'zh', theme: 'dark', pace: 'never' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { language: 'zh', theme: 'dark', pace: 'never' } });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(aside(page)).toContainText('“设置”保存的内容无法读取');
   const download = page.waitForEvent('download');
@@ -193,8 +193,7 @@ test('what was put aside can be saved as a file; sound settings beside a broken 
 
 test('an older form is taken over, and a small one is written', async ({ page }) => {
   const old = await middleOfGame(300);
-  await keep(page, { settings: quick, match: old });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick, match: old });
   await myTurn(page).waitFor();
   await expect(page.locator('.moves .move')).toHaveCount(300);
   const kept = (await keptGame(page)) as unknown as Record<string, unknown>;
@@ -256,10 +255,8 @@ test.describe('two tabs', () => {
     page,
     context,
   }) => {
-    await keep(page, { settings: quick, match: saved(people('middlexiangqi')) });
-    await page.goto('/');
-    await page.getByLabel('Move as text').fill('a4a5');
-    await page.keyboard.press('Enter');
+    await openPage(page, '/', { settings: quick, match: saved(people('middlexiangqi')) });
+    await playText(page, 'a4a5');
     await expect(page.locator('.history-ply')).toHaveText('1 / 1');
     const second = await context.newPage();
     await second.goto('/');
@@ -268,8 +265,7 @@ test.describe('two tabs', () => {
     await expect(second.locator('.history-ply')).toHaveText('1 / 1');
     await expect(page.getByTestId('elsewhere')).toContainText('Another tab has taken it over');
     const [[from, [to]]] = Object.entries((await engineState(page)).moves) as [[string, [string]]];
-    await second.getByLabel('Move as text').fill(from + to);
-    await second.keyboard.press('Enter');
+    await playText(second, from + to);
     await expect(second.locator('.history-ply')).toHaveText('2 / 2');
     expect((await keptGame(page)).moves).toEqual(['a4a5', from + to]);
     await second.close();
@@ -304,8 +300,7 @@ test.describe('two tabs', () => {
     });
     await page.goto('/');
     await expect(page.getByRole('alert').first()).toContainText('This browser keeps nothing');
-    await page.getByLabel('Move as text').fill('d9f11');
-    await page.keyboard.press('Enter');
+    await playText(page, 'd9f11');
     await expect(page.locator('.history-ply')).not.toHaveText(/^0 /);
     for (const name of ['Analyse', 'Watch']) {
       await page.getByRole('link', { name, exact: true }).click();
@@ -345,11 +340,10 @@ test.describe('clocks', () => {
 
   test('run on after a reload and after a look at another page', async ({ page }) => {
     await page.clock.install({ time: 0 });
-    await keep(page, {
+    await openPage(page, '/', {
       settings: quick,
       match: saved({ ...people('middlexiangqi'), ...clock(1) }),
     });
-    await page.goto('/');
     await myTurn(page).waitFor();
     await page.clock.runFor(10_000);
     await expect.poll(async () => (await kept(page)).clocks.w).toBeLessThan(56_000);
@@ -367,19 +361,20 @@ test.describe('clocks', () => {
     page,
   }) => {
     await page.clock.install({ time: 0 });
-    await keep(page, {
+    await openPage(page, '/', {
       settings: { ...quick, pauseAtFalls: true },
       match: saved({ ...people('threefriends'), ...clock(1) }),
     });
-    await page.goto('/');
     await myTurn(page).waitFor();
     for (const move of ['r51r52', 'g51g52']) {
       await page.clock.runFor(5000);
-      await page.getByLabel('Move as text').fill(move);
-      await page.keyboard.press('Enter');
+      await playText(page, move);
       await expect.poll(async () => (await keptGame(page)).moves.at(-1)).toBe(move);
     }
+    // Whoever was looking back when it happened sees the game as it stands.
+    await page.getByRole('button', { name: 'First position' }).click();
     await page.clock.runFor(70_000);
+    await expect(page.locator('.history-ply')).toHaveText('3 / 3');
     await expect(page.getByTestId('fall-card')).toContainText('Its time is over');
     await page.getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByTestId('fall-card')).toHaveCount(0);
@@ -408,12 +403,10 @@ test.describe('clocks', () => {
     });
     await page.clock.install({ time: 0 });
     const config = { ...defaultConfig('middlexiangqi', true, 1), ...clock(10) };
-    await keep(page, { settings: { ...quick, pace: 'slow' }, match: saved(config) });
-    await page.goto('/');
+    await openPage(page, '/', { settings: { ...quick, pace: 'slow' }, match: saved(config) });
     await myTurn(page).waitFor();
     await page.clock.pauseAt(10_000);
-    await page.getByLabel('Move as text').fill('a4a5');
-    await page.keyboard.press('Enter');
+    await playText(page, 'a4a5');
     await expect
       .poll(() => page.evaluate(() => (globalThis as unknown as { answers: number }).answers))
       .toBe(1);
@@ -439,10 +432,8 @@ test('a worker that cannot be made is reported, and trying again works', async (
     page.evaluate((forbidden) => Object.assign(globalThis, { forbidden }), !on);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  await keep(page, { settings: quick });
-  await page.goto('/');
-  await page.getByLabel('Move as text').fill('d9f11');
-  await page.keyboard.press('Enter');
+  await openPage(page, '/', { settings: quick });
+  await playText(page, 'd9f11');
   await expect(page.getByRole('alert').filter({ hasText: 'policy' })).toBeVisible();
   await allow(true);
   await page.getByRole('button', { name: 'Go on' }).last().click();
@@ -458,10 +449,8 @@ test('a worker that cannot be made is reported, and trying again works', async (
 });
 
 test('“resign” as text asks the same question as the button', async ({ page }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
-  await page.getByLabel('Move as text').fill('resign');
-  await page.keyboard.press('Enter');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
+  await playText(page, 'resign');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Give this game up?');
   await question.getByRole('button', { name: 'Cancel' }).click();

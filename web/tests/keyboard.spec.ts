@@ -8,6 +8,7 @@ import {
   keepInstead,
   keptGame,
   myTurn,
+  openPage,
   playText,
   quick,
   result,
@@ -22,8 +23,7 @@ const focus = (page: Page) => page.locator(':focus');
 const cell = (page: Page, point: string) => page.locator(`[data-point="${point}"]`);
 
 test('the first Tab offers the board, past head and cards', async ({ page }) => {
-  await keep(page, { settings: slow });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow });
   await myTurn(page).waitFor();
   await page.keyboard.press('Tab');
   await expect(focus(page)).toHaveText('Skip to the board');
@@ -40,8 +40,7 @@ test('the first Tab offers the board, past head and cards', async ({ page }) => 
 });
 
 test('the field for moves keeps the focus while bots think', async ({ page }) => {
-  await keep(page, { settings: slow });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow });
   await myTurn(page).waitFor();
   const field = page.getByLabel('Move as text');
   await field.focus();
@@ -65,8 +64,7 @@ test('the field for moves keeps the focus while bots think', async ({ page }) =>
 test('buttons that can do no more keep the focus, and what is gone gives it to the board', async ({
   page,
 }) => {
-  await keep(page, { settings: slow, match: small() });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow, match: small() });
   await myTurn(page).waitFor();
   await playText(page, 'a18j18');
   const told = page.getByTestId('fall-card');
@@ -98,8 +96,7 @@ test('buttons that can do no more keep the focus, and what is gone gives it to t
 test('giving up is asked in a dialog: it has the focus, Escape closes it, the focus comes back', async ({
   page,
 }) => {
-  await keep(page, { settings: slow });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow });
   await myTurn(page).waitFor();
   const button = page.getByRole('button', { name: 'Resign' });
   await button.focus();
@@ -126,8 +123,7 @@ test('giving up is asked in a dialog: it has the focus, Escape closes it, the fo
 test('the question mark lists the keys, but not where letters are written; f is left to the browser', async ({
   page,
 }) => {
-  await keep(page, { settings: slow });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow });
   await myTurn(page).waitFor();
   const list = page.getByRole('dialog', { name: 'Keyboard' });
   await page.getByLabel('Move as text').focus();
@@ -155,8 +151,7 @@ test('the question mark lists the keys, but not where letters are written; f is 
 test('every point of the board says what stands on it before anybody walks there', async ({
   page,
 }) => {
-  await keep(page, { settings: slow });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow });
   await myTurn(page).waitFor();
   const state = await engineState(page);
   const names: Record<string, string> = await page
@@ -204,8 +199,7 @@ test('the region for announcements is there before its first words', async ({ pa
 test('the position in words: the last round, all pieces, and what is attacked, own pieces first', async ({
   page,
 }) => {
-  await keep(page, { settings: { ...slow, pauseAtFalls: false }, match: small() });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...slow, pauseAtFalls: false }, match: small() });
   await myTurn(page).waitFor();
   await page.getByText('The position in words').click();
   await expect(page.getByTestId('last-round')).toHaveText('No moves yet.');
@@ -224,8 +218,7 @@ test('the position in words: the last round, all pieces, and what is attacked, o
 });
 
 test('by keyboard, too, any piece says where it can go', async ({ page }) => {
-  await keep(page, { settings: slow, match: small() });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow, match: small() });
   await myTurn(page).waitFor();
   await cell(page, 'j10').focus();
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import { defaultConfig } from '../src/game/config.ts';
-import { draw, gameAfter, keep, playText, quick, result, saved } from './helpers.ts';
+import { draw, gameAfter, openPage, playText, quick, result, saved } from './helpers.ts';
 
 const rules = await loadRules();
 const { moves } = await gameAfter(60);
@@ -102,8 +102,7 @@ test('5,000 games are brought in, found, saved and merged, and the page stays qu
 test('a game is opened with its comments, shown in the explorer, found by its position and deleted', async ({
   page,
 }) => {
-  await keep(page, { settings: quick });
-  await page.goto('/#/games');
+  await openPage(page, '/#/games', { settings: quick });
   const game = (player: string, plies: number) =>
     `[Variant "sevenkingdoms"]\n[Qin "${player}"]\n\n1. ${moves.slice(0, plies).join(' ')} {the end of ${player}} *\n\n`;
   await bringIn(page, game('Anna', 3) + game('Bo', 5) + game('Cy', 1));
@@ -143,8 +142,10 @@ test('a game is kept by itself when it ends, and when another takes its place', 
 }) => {
   await draw(page, 0.5);
   const config = defaultConfig('middlexiangqi', true, 1);
-  await keep(page, { settings: quick, match: { ...saved(config), moves: ['b3g3', 'b8g8'] } });
-  await page.goto('/');
+  await openPage(page, '/', {
+    settings: quick,
+    match: { ...saved(config), moves: ['b3g3', 'b8g8'] },
+  });
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
   await expect(result(page)).toBeVisible();

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { clickMove, dist, keep, keptGame, myTurn, quick, serve } from './helpers.ts';
+import { clickMove, dist, keptGame, myTurn, openPage, quick, serve } from './helpers.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,8 +17,7 @@ async function controlled(page: Page): Promise<void> {
 
 test('everything works without a network after the first load', async ({ page, context }) => {
   const server = await serve(dist);
-  await keep(page, { settings: quick });
-  await page.goto(server.url);
+  await openPage(page, server.url, { settings: quick });
   await controlled(page);
   await server.close();
   await context.setOffline(true);
@@ -39,8 +38,7 @@ test('without the headers for threads, and below a folder, bots play', async ({ 
   await rm(join(site, 'some', 'folder', 'sw.js'));
   const server = await serve(site);
   try {
-    await keep(page, { settings: quick });
-    await page.goto(`${server.url}some/folder/`);
+    await openPage(page, `${server.url}some/folder/`, { settings: quick });
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
     await clickMove(page, 'd9', 'f11');
     await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(2);
@@ -57,8 +55,7 @@ test('a new version waits until the person wants it, and the game goes on in it'
   await cp(dist, site, { recursive: true });
   const server = await serve(site);
   try {
-    await keep(page, { settings: { ...quick, pace: 'slow' } });
-    await page.goto(server.url);
+    await openPage(page, server.url, { settings: { ...quick, pace: 'slow' } });
     await controlled(page);
     await clickMove(page, 'd9', 'f11');
     const index = join(site, 'index.html');

@@ -1,7 +1,7 @@
 // Pictures of a game: sizes, colours of pieces in both themes, frames; sent where the browser can, else saved.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { keep, middleOfGame, quick } from './helpers.ts';
+import { middleOfGame, openPage, quick } from './helpers.ts';
 
 const picture = (page: Page) => page.getByRole('dialog').getByRole('img');
 
@@ -85,8 +85,7 @@ test('the last round and the falls move; where files can be sent they are', asyn
       },
     });
   });
-  await keep(page, { settings: quick, match: await middleOfGame(301) });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick, match: await middleOfGame(301) });
   await expect(page.locator('.moves .move')).toHaveCount(301);
   await openPictures(page);
   const dialog = page.getByRole('dialog');
@@ -108,8 +107,7 @@ test('the last round and the falls move; where files can be sent they are', asyn
 });
 
 test('where nobody has fallen and nothing was played, the dialog says so', async ({ page }) => {
-  await keep(page, { settings: quick });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { settings: quick });
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   await expect(picture(page)).toBeVisible();
   await page.getByRole('dialog').getByText('The falls', { exact: true }).click();

@@ -3,11 +3,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Config, defaultConfig } from '../src/game/config.ts';
 import {
   clickMove,
-  keep,
   keepInstead,
   keptGame,
   middleOf,
   myTurn,
+  openPage,
   pieceAt,
   playText,
   quick,
@@ -30,11 +30,10 @@ async function click(page: Page, selector: string): Promise<void> {
 test('moves in the list and in the lines of the engine carry the sign of their piece and side', async ({
   page,
 }) => {
-  await keep(page, {
+  await openPage(page, '/', {
     settings: { ...slow, pieces: 'letters' },
     study: { variant: 'sevenkingdoms' },
   });
-  await page.goto('/');
   await clickMove(page, 'd9', 'f11');
   const move = page.locator('.moves .move').first();
   await expect(move).toContainText('d9f11');
@@ -78,8 +77,7 @@ test('moves in the list and in the lines of the engine carry the sign of their p
 });
 
 test('the arrows of a line are numbered in order', async ({ page }) => {
-  await keep(page, { settings: quick });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { settings: quick });
   await page.getByRole('checkbox', { name: 'Engine' }).check();
   const line = page.getByTestId('lines').getByRole('button').first();
   // A line of a whole round takes a moment to be found.
@@ -132,8 +130,10 @@ test('sounds: a move, a capture with its fall, one’s own turn; none when they 
   page,
 }) => {
   const heard = await listen(page);
-  await keep(page, { settings: { ...quick, pace: 'quick' }, match: saved(from(threeKingdoms)) });
-  await page.goto('/');
+  await openPage(page, '/', {
+    settings: { ...quick, pace: 'quick' },
+    match: saved(from(threeKingdoms)),
+  });
   await myTurn(page).waitFor();
   await playText(page, 'a18a17');
   await expect.poll(async () => (await keptGame(page)).moves.length).toBe(3);
@@ -163,8 +163,7 @@ test('sounds of a hidden page are a choice', async ({ page }) => {
       get: () => (sessionStorage.getItem('hide') ? 'hidden' : 'visible'),
     });
   });
-  await keep(page, { settings: { ...slow, soundsHidden: false } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...slow, soundsHidden: false } });
   await myTurn(page).waitFor();
   await page.evaluate(() => sessionStorage.setItem('hide', 'yes'));
   await playText(page, 'd9f11');
@@ -181,8 +180,7 @@ test('sounds of a hidden page are a choice', async ({ page }) => {
 test('a general that can be taken is warned of on one’s own turn, in words and by a ring', async ({
   page,
 }) => {
-  await keep(page, { settings: slow, match: saved(from(threeKingdoms)) });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow, match: saved(from(threeKingdoms)) });
   const warning = page.locator('.warning-line');
   await expect(warning).toHaveText("Your general can be taken by Chu's general on j18.");
   await expect(page.locator('.warning')).toHaveAttribute('data-warned', 'a18');
@@ -204,8 +202,7 @@ test('a general that can be taken is warned of on one’s own turn, in words and
 test('a piece of an enemy shows where it can go, and one’s own while bots think', async ({
   page,
 }) => {
-  await keep(page, { settings: slow });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow });
   await myTurn(page).waitFor();
   await click(page, pieceAt('n14'));
   await expect(page.locator('.peeks')).toHaveClass(/side-p/);
@@ -263,11 +260,10 @@ for (const [width, height] of [
     // Chu is to move, and Qin's general hangs.
     const config = from(threeKingdoms.replace(' w wro', ' r wro').replace('0 1', '0 9'));
     const seats = { ...config.seats, r: { by: 'bot', level: 8, alliance: 0 } } as const;
-    await keep(page, {
+    await openPage(page, '/', {
       settings: { ...quick, pauseAtFalls: true },
       match: saved({ ...config, seats }),
     });
-    await page.goto('/');
     const told = page.getByTestId('fall-card');
     await expect(told).toContainText("Your general was taken by Chu's general in round 9.");
     await expect(told).toContainText('You are out.');
@@ -281,8 +277,7 @@ test('the result says why a person lost, beside the board', async ({ page }) => 
   const two = threeKingdoms.replace('9rS9', '19').replace('9oQ9', '19').replace(' w wro', ' r wr-');
   const config = from(two.replace('0 1', '0 9'));
   const seats = { ...config.seats, r: { by: 'bot', level: 8, alliance: 0 } } as const;
-  await keep(page, { settings: quick, match: saved({ ...config, seats }) });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick, match: saved({ ...config, seats }) });
   await expect(result(page)).toContainText('Chu wins: the last one left.');
   await expect(result(page)).toContainText("Your general was taken by Chu's general in round 9.");
   expect(await covers(page, '.result')).toBe(false);
@@ -307,11 +302,10 @@ test('the result says why a person lost, beside the board', async ({ page }) => 
 test('who has resigned has not lost a general that was taken later', async ({ page }) => {
   const fen = `wQ8rQ8oQ/${'19/'.repeat(16)}9oA9/19 w wro---- - 0 1`;
   const moves = ['resign', 'j18a18', 'j1k2', 'a18s18'];
-  await keep(page, {
+  await openPage(page, '/', {
     settings: quick,
     match: { ...saved(from(fen)), version: 2, times: [], view: null, moves },
   });
-  await page.goto('/');
   await expect(page.locator('.chronicle')).toContainText('Qin has lost its general');
   await expect(result(page)).toContainText('Chu wins: two kingdoms conquered.');
   await expect(result(page)).toContainText('You resigned in round 1.');
@@ -320,8 +314,7 @@ test('who has resigned has not lost a general that was taken later', async ({ pa
 test('of two people at one board the one to move sits below, if they wish so', async ({ page }) => {
   const config = defaultConfig('sevenkingdoms', true, 1);
   const seats = { ...config.seats, r: { by: 'human', level: 1, alliance: 0 } } as const;
-  await keep(page, { settings: slow, match: saved({ ...config, seats }) });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow, match: saved({ ...config, seats }) });
   await myTurn(page).waitFor();
   const below = (name: string) =>
     page.getByRole('button', { name: new RegExp(`^${name}\\b`), pressed: true });
@@ -411,8 +404,7 @@ test('texts are loaded in the language that is read, and without a network the p
     const name = /assets\/(zh(-hant)?)-/.exec(request.url())?.[1];
     if (name) loaded.push(name);
   });
-  await keep(page, { settings: slow });
-  await page.goto('/');
+  await openPage(page, '/', { settings: slow });
   await myTurn(page).waitFor();
   expect(loaded).toEqual([]);
   await page.route('**/assets/zh-*', (route) => route.abort());

@@ -5,10 +5,10 @@ import {
   draw,
   engineState,
   expectPiecesOf,
-  keep,
   keptGame,
   middleOf,
   myTurn,
+  openPage,
   pieceAt,
   quick,
   result,
@@ -59,8 +59,10 @@ async function tap(page: Page, selector: string, off = 0): Promise<void> {
 
 test('a whole game against six bots, by taps with confirmation', async ({ page }) => {
   await draw(page, 0.29);
-  await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
-  await page.goto('/');
+  await openPage(page, '/', {
+    settings: quick,
+    match: saved(defaultConfig('sevenkingdoms', true, 1)),
+  });
   for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
     const state = await engineState(page);
     const { from, to } = sensibleMoves(state)[0] as { from: string; to: string };
@@ -76,8 +78,7 @@ test('a whole game against six bots, by taps with confirmation', async ({ page }
 test('a tap beside a piece or a target means it; the bar says the move and can be cancelled', async ({
   page,
 }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await myTurn(page).waitFor();
   // 12 px off: over half the way to the next point.
   await tap(page, pieceAt('e9'), -12);
@@ -96,8 +97,7 @@ test('a tap beside a piece or a target means it; the bar says the move and can b
 });
 
 test('a tap explains a piece, and the board stays where it is', async ({ page }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await myTurn(page).waitFor();
   const status = page.locator('.ribbon-status');
   const board = await page.locator('.board-svg').boundingBox();
@@ -114,8 +114,7 @@ test('a tap explains a piece, and the board stays where it is', async ({ page })
 });
 
 test('a tap on an enemy shows where it can go, and a second one hides it', async ({ page }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await myTurn(page).waitFor();
   await tap(page, pieceAt('n14'));
   await expect(page.locator('.peeks')).toHaveClass(/side-p/);
@@ -136,8 +135,7 @@ test('held sideways: the board fills the height, and a move is made and confirme
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await myTurn(page).waitFor();
   const board = await page.locator('.board-svg').boundingBox();
   expect(board?.height).toBeGreaterThan(300);
@@ -155,8 +153,7 @@ test('held sideways: the board fills the height, and a move is made and confirme
 test('a finger that rests opens the loupe, slides to the right piece, and takes it', async ({
   page,
 }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await myTurn(page).waitFor();
   const fingers = await Fingers.on(page);
   const wrong = await middleOf(page, pieceAt('c9'));
@@ -179,8 +176,7 @@ test('a finger that rests opens the loupe, slides to the right piece, and takes 
 });
 
 test('a piece is dragged by finger, and the page does not scroll meanwhile', async ({ page }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await myTurn(page).waitFor();
   const fingers = await Fingers.on(page);
   const from = await middleOf(page, pieceAt('e9'));
@@ -201,8 +197,7 @@ test('a piece is dragged by finger, and the page does not scroll meanwhile', asy
 });
 
 test('two fingers enlarge the board, and moves are made on the enlarged one', async ({ page }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await myTurn(page).waitFor();
   const fingers = await Fingers.on(page);
   const at = await middleOf(page, pieceAt('d9'));

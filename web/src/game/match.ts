@@ -450,6 +450,8 @@ export class Match {
     batch(() => {
       this.setEntries([...this.entries(), entry]);
       this.setLive(after);
+      // Who was looking back finds the game where his time has left it.
+      if (onTime && this.isMine(before.turn)) this.setView(null);
       if (entry.last.fallen.length > 0 && after.outcome === null) this.showCard(entry);
     });
     this.goOn();
