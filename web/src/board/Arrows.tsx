@@ -12,7 +12,7 @@ export interface Arrow {
   readonly rank: number;
 }
 
-export interface ArrowsProps {
+interface ArrowsProps {
   readonly arrows: readonly Arrow[];
   /** Where a point or a hand is seen. */
   readonly placeOf: (name: string) => Vec | undefined;

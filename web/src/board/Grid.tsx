@@ -17,7 +17,7 @@ import { m } from '../kit/texts/index.ts';
 import type { Geometry, Vec } from './geometry.ts';
 import { kindName, sideName } from './names.ts';
 
-export interface GridProps {
+interface GridProps {
   readonly state: State;
   readonly geometry: Geometry;
   /** Where each point is seen. */

@@ -7,7 +7,7 @@ const magnification = 2.5;
 /** Pixels between the finger and the middle of the loupe. */
 const above = 110;
 
-export interface LoupeProps {
+interface LoupeProps {
   readonly href: string;
   readonly at: Vec;
   readonly seen: {

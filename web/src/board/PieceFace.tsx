@@ -5,7 +5,7 @@ import type { Geometry } from './geometry.ts';
 import { simplifiedSigns } from './names.ts';
 import { glyphOf, iconOf, isGeneral, kingdomGlyph, sideLook } from './pieceStyle.ts';
 
-export interface PieceFaceProps {
+interface PieceFaceProps {
   readonly variant: string;
   readonly piece: {
     readonly kind: string;

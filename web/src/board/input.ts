@@ -35,7 +35,7 @@ export const nothing: InputState = {
   pending: null,
 };
 
-export interface InputHost {
+interface InputHost {
   /** Pieces that can be moved, where they stand. */
   froms(): ReadonlyMap<string, Vec>;
   /** Where a piece can go. */

@@ -24,7 +24,7 @@ export type Answer = { readonly id: number } & (
 const sides = new Set('Qin Chu Han Qi Wei Zhao Yan Red Green Blue Black'.split(' '));
 const named = (text: string | undefined) => text !== undefined && text !== '' && text !== '?';
 
-export function playersOf(tags: RecordedGame['tags']): [string, string][] {
+function playersOf(tags: RecordedGame['tags']): [string, string][] {
   return Object.entries(tags).filter(([name, value]) => sides.has(name) && named(value));
 }
 

@@ -12,12 +12,12 @@ const sideNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   middlexiangqi: { w: 'Red', b: 'Black' },
 };
 
-export function letterOf(variant: string, name: string): string | undefined {
+function letterOf(variant: string, name: string): string | undefined {
   return Object.entries(sideNames[variant] ?? {}).find(([, found]) => found === name)?.[0];
 }
 
 /** A player of a record as the page names it. */
-export function playerName(name: string): string {
+function playerName(name: string): string {
   if (name === person) return m().human;
   const level = botName.exec(name)?.[1];
   return level === undefined ? name : m().botLevel(Number(level));

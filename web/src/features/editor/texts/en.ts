@@ -42,5 +42,4 @@ export const en = {
   fen: 'Position as text (FEN)',
   keysTitle: 'Keys on the board',
   keys: 'Digits choose the side, capital letters the piece, 0 moves pieces, X takes them away, Delete empties the point; Ctrl+Z is undo, Ctrl+Y redo.',
-  open: 'Set up a position',
 } as const;

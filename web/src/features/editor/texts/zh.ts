@@ -46,7 +46,6 @@ export const zh: Like<typeof en> = {
   fen: '局面文字（FEN）',
   keysTitle: '棋盘上的按键',
   keys: '数字选择一方，大写字母选择棋子，0 移动棋子，X 拿走棋子，Delete 清空该点；Ctrl+Z 撤销，Ctrl+Y 重做。',
-  open: '摆一个局面',
 };
 
 export const refusals: readonly Refusal[] = [

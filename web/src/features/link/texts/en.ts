@@ -8,7 +8,6 @@ export const en = {
   yourGames: 'Your games by link',
   yourMove: (side: string) => `Your move (${side})`,
   waitsFor: (side: string) => `Waits for ${side}`,
-  watchOnly: 'You only watch',
   forget: (game: string) => `Forget: ${game}`,
   forgetQuestion: 'This game will be deleted from this browser. A link of it brings it back.',
   openLink: 'Open a link',

@@ -7,7 +7,6 @@ export const zh: Like<typeof en> = {
   yourGames: '你的链接对局',
   yourMove: (side) => `轮到你（${side}）`,
   waitsFor: (side) => `等${side}走`,
-  watchOnly: '你只旁观',
   forget: (game) => `删除：${game}`,
   forgetQuestion: '这局棋将从这个浏览器删除。打开它的链接可以恢复。',
   openLink: '打开链接',
