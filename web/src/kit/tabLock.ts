@@ -3,10 +3,10 @@ import { type Accessor, createSignal } from 'solid-js';
 import { block, mark, onOtherTab } from './storage.ts';
 
 /** `elsewhere`: another tab has it; `taken`: another tab took it from this one. */
-export type Holding = 'asked' | 'held' | 'elsewhere' | 'taken';
+export type LockState = 'asked' | 'held' | 'elsewhere' | 'taken';
 
-export interface Hold {
-  readonly state: Accessor<Holding>;
+export interface TabLock {
+  readonly state: Accessor<LockState>;
   /** Takes it from the tab that has it. */
   take(): void;
   release(): void;
@@ -15,16 +15,16 @@ export interface Hold {
 /** A tab that is reloaded has to wait for itself: only after this is it another one, in milliseconds. */
 const patience = 600;
 
-export function hold(name: string): Hold {
-  const [state, setState] = createSignal<Holding>('asked');
-  const set = (next: Holding) => {
+export function lockForTab(name: string): TabLock {
+  const [state, setState] = createSignal<LockState>('asked');
+  const set = (next: LockState) => {
     block(name, next !== 'held');
     setState(next);
   };
   return navigator.locks ? byLock(name, state, set) : byMark(name, state, set);
 }
 
-function byLock(name: string, state: Accessor<Holding>, set: (next: Holding) => void): Hold {
+function byLock(name: string, state: Accessor<LockState>, set: (next: LockState) => void): TabLock {
   let letGo: (() => void) | undefined;
   let released = false;
   let waiting = new AbortController();
@@ -73,7 +73,7 @@ function byLock(name: string, state: Accessor<Holding>, set: (next: Holding) => 
 }
 
 /** Pages without encryption have no locks: there the tab that came last has the game. */
-function byMark(name: string, state: Accessor<Holding>, set: (next: Holding) => void): Hold {
+function byMark(name: string, state: Accessor<LockState>, set: (next: LockState) => void): TabLock {
   const owner = String(Math.random());
   let released = false;
   const take = () => {
