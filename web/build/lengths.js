@@ -6,9 +6,6 @@ const most = 150;
 const exceptions = [
   'src/features/analyse/Analyse.tsx',
   'src/features/analyse/ImportExport.tsx',
-  'src/features/analyse/study/TreeList.tsx',
-  'src/features/exercises/course/LessonView.tsx',
-  'src/features/exercises/puzzles/PuzzleView.tsx',
   'src/shell/NewGame.tsx',
   'src/shell/Table.tsx',
 ];

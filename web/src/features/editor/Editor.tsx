@@ -1,13 +1,6 @@
 /** The position editor: pieces by a click, the rest in fields, and what the engine says of it all. */
 import type { GameSetup, Rules } from 'hegemon-engine';
-import {
-  createEffect,
-  createMemo,
-  createSignal,
-  type JSX,
-  Show,
-  untrack,
-} from 'solid-js';
+import { createEffect, createMemo, createSignal, type JSX, Show, untrack } from 'solid-js';
 import { Board } from '../../board/Board.tsx';
 import { shapeOf } from '../../board/geometry.ts';
 import { sideName, variantName } from '../../board/names.ts';

@@ -221,8 +221,7 @@ export const en = {
   mayBeTaken: (victim: string | null, by: readonly string[]) =>
     `${victim === null ? 'Your' : `${victim}'s`} general can be taken by ${list(by)}.`,
   pieceOn: (side: string, kind: string, at: string) => `${side}'s ${kind} on ${at}`,
-  firstHint: (side: string) =>
-    `You are ${side}, at the bottom. Choose a piece to see where it can go; point at any piece, or tap it, to read what it is.`,
+  firstHint: (side: string) => `You are ${side}, below. Choose any piece to see its moves.`,
   pieceNote: (side: string, kind: string, how: string) =>
     `${side} ${kind}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
   goalSeven: (kingdoms: number, pieces: number) =>
