@@ -196,20 +196,18 @@ test('coordinates: arms and ranks of the Three Friends; small boards by switch, 
   const texts = await labels.allTextContents();
   for (const text of ['r1', 'r9', 'g1', 'b5', '1', '5']) expect(texts).toContain(text);
   await page.setViewportSize({ width: 390, height: 844 });
+  // They can be read: no smaller than nine pixels, whatever the size of the board.
+  expect((await boxOf(page, '.board-labels text')).height).toBeGreaterThanOrEqual(9);
+  await expect(page.locator('.board-svg')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Coordinates on small boards, too').uncheck();
+  await page.keyboard.press('Escape');
   await expect(labels).toHaveCount(0);
   await open(page, 'analyse');
   await expect(labels.first()).toBeVisible();
   // The line under the board says how far each side is: the cards come last.
   const [list, cards] = [await boxOf(page, '.moves'), await boxOf(page, '.cards')];
   expect(cards.y).toBeGreaterThan(list.y);
-  // They can be read: no smaller than nine pixels, whatever the size of the board.
-  expect((await boxOf(page, '.board-labels text')).height).toBeGreaterThanOrEqual(9);
-  await open(page, 'play');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Coordinates on small boards, too').check();
-  await page.keyboard.press('Escape');
-  await expect(labels.first()).toBeVisible();
-  await expect(page.locator('.board-svg')).toBeInViewport({ ratio: 1 });
 });
 
 test('colours that mean something stay in forced colours, and the current page has a line', async ({

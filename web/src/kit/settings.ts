@@ -52,7 +52,7 @@ const initial: Settings = {
   pieces: firstPieces[languageOf(navigator.languages)],
   marks: false,
   coordinates: true,
-  coordinatesSmall: false,
+  coordinatesSmall: true,
   confirm: 'touch',
   animation: 'on',
   pauseAtFalls: true,
