@@ -113,7 +113,7 @@ for (const [name, make] of Object.entries(states)) {
     const { at = '#/play', kept } = await make();
     await openPage(page, `/${at}`, { settings: { ...quick }, ...kept });
     const before = await look(page);
-    if (name.includes('hangs')) expect(before.dangers).toContain('can be taken by');
+    if (name.includes('hangs')) expect(before.dangers).toContain('Who can win something');
     if (name.includes('over')) expect(before.outcome).toContain('Han wins');
     if (name.includes('side line')) expect(before.sideLine).toContain('f4e4');
     if (name.includes('engine')) expect(before.engine).toEqual([true]);
