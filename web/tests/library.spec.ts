@@ -68,9 +68,10 @@ test('5,000 games are brought in, found, saved and merged, and the page stays qu
   await bringIn(page, text);
   await expect(page.getByText(/^Reading: \d+ games so far$/)).toBeVisible();
   // It goes on while another page is shown.
-  await page.getByRole('link', { name: 'Rules', exact: true }).click();
-  await expect(page.locator('.games-page')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.locator('.games-actions').getByRole('link').click();
+  await expect(page).toHaveURL(/#\/turn$/);
+  await expect(page.getByText(/^Reading:/)).toHaveCount(0);
+  await page.goBack();
   await expect(report(page)).toHaveText('5,000 games brought in.', { timeout: 90_000 });
   await expect(count(page)).toHaveText('5,000 games');
   await expect(page.locator('.games-list li')).toHaveCount(50);
