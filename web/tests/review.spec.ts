@@ -70,7 +70,7 @@ test('a general left hanging is what decided: its mark and the better line are i
   // The story names who fell, by which mistake, and who gained.
   const story = page.getByTestId('story');
   await expect(story).toContainText('Qin has lost its general');
-  await expect(story).toContainText(/Qin's own mistake: a18b18 in round 1; it cost [\d.]+ %/);
+  await expect(story).toContainText(/Qin's mistake: a18b18 in round 1; it cost [\d.]+ %/);
   await expect(story).toContainText(/(Chu|Han) gained most: its chances went from \d+ % to \d+ %/);
   await story.getByRole('button', { name: 'a18b18 in round 1' }).click();
   await expect(page.locator('.history-ply')).toHaveText(/^1 /);

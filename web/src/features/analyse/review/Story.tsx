@@ -41,15 +41,15 @@ export function Story(props: {
               </p>
               <Show
                 when={fall.mistake !== null ? { index: fall.mistake } : null}
-                fallback={<p>{t().noMistake(name(fall.side))}</p>}
+                fallback={<p>{t().noMistake}</p>}
               >
-                {(own) => (
+                {(move) => (
                   <p>
-                    {t().ownMistake(name(fall.side))}{' '}
-                    <button type="button" class="link" onClick={() => props.onShow(own().index)}>
-                      {t().moveIn(entry(own().index).last.move ?? '', entry(own().index).round)}
+                    {t().mistakeOf(name((props.judged[move().index] as Judged).side))}{' '}
+                    <button type="button" class="link" onClick={() => props.onShow(move().index)}>
+                      {t().moveIn(entry(move().index).last.move ?? '', entry(move().index).round)}
                     </button>
-                    {t().costs(t().percent(lossOfMove(props.judged[own().index] as Judged)))}
+                    {t().costs(t().percent(lossOfMove(props.judged[move().index] as Judged)))}
                   </p>
                 )}
               </Show>

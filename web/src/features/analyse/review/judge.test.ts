@@ -149,6 +149,19 @@ test('a fall is told with the mistake that led to it and with who gained', () =>
   expect(fallStories(entries, [one('w', 49), one('r', 0)], start)).toMatchObject([
     { mistake: null, gainer: { side: 'r', before: 500, after: 680 } },
   ]);
+  // Where the side itself made none, another may have let it happen; but never who took.
+  const longer = entriesOf(['a18b18', 'j10j11', 'j1j2', 'b18a18', 'j18a18']);
+  const between = (o: number, r: number) => [
+    one('w', 0),
+    one('r', r),
+    one('o', o),
+    one('w', 0),
+    one('r', r),
+  ];
+  expect(fallStories(longer, between(80, 300), start)).toMatchObject([{ side: 'w', mistake: 2 }]);
+  expect(fallStories(longer, between(40, 300), start)).toMatchObject([
+    { side: 'w', mistake: null },
+  ]);
   // What is not judged tells nothing, and who gives up makes no mistake by that.
   expect(fallStories(entries, [], start)).toMatchObject([{ mistake: null }]);
   const resigned = entriesOf(['a18b18', 'resign']);

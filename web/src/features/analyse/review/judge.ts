@@ -175,7 +175,7 @@ export interface FallStory {
   readonly index: number;
   readonly nth: number;
   readonly side: string;
-  /** The index of the move that was its own mistake; null: none of its last moves was one. */
+  /** The index of the move that was to blame: a mistake of its own, else of another that let it happen; null: there was none. */
   readonly mistake: number | null;
   /** Who gained most since then, in thousandths of the win; null: nobody much. */
   readonly gainer: {
@@ -185,8 +185,24 @@ export interface FallStory {
   } | null;
 }
 
-/** Of so many of its last moves one may be the mistake by which a side fell. */
+/** The mistake by which a side fell is one of its own last moves, so many, or came between them and the fall. */
 const lastMoves = 3;
+
+/** The move that is to blame for what `taker` did to `side` after these moves. */
+function blamed(
+  judged: readonly (Judged | null | undefined)[],
+  side: string,
+  taker: string,
+): number | null {
+  const movesOf = (wanted: (one: string) => boolean) =>
+    judged.flatMap((one, i) => (one && wanted(one.side) ? [{ i, loss: lossOfMove(one) }] : []));
+  const own = movesOf((one) => one === side).slice(-lastMoves);
+  const first = own[0]?.i ?? judged.length;
+  const others = movesOf((one) => one !== side && one !== taker).filter(({ i }) => i > first);
+  const worst = (moves: readonly { i: number; loss: number }[]) =>
+    moves.filter(({ loss }) => loss >= mistake).sort((a, b) => b.loss - a.loss)[0]?.i;
+  return worst(own) ?? worst(others) ?? null;
+}
 
 /** All falls of a game. `start`: the shares before the first move. Who gives up makes no mistake by that. */
 export function fallStories(
@@ -196,13 +212,7 @@ export function fallStories(
 ): FallStory[] {
   return entries.flatMap(({ last, shares }, index) =>
     last.fallen.map(({ side, by }, nth) => {
-      const own =
-        by === 'resign'
-          ? []
-          : judged.slice(0, index).flatMap((one, i) => (one?.side === side ? [i] : []));
-      const loss = (i: number) => lossOfMove(judged[i] as Judged);
-      const [worst] = own.slice(-lastMoves).sort((a, b) => loss(b) - loss(a));
-      const mistaken = worst !== undefined && loss(worst) >= mistake ? worst : null;
+      const mistaken = by === 'resign' ? null : blamed(judged.slice(0, index), side, last.side);
       const before = entries[(mistaken ?? index) - 1]?.shares ?? start;
       const gain = (one: string) => (shares[one] ?? 0) - (before[one] ?? 0);
       const [most] = Object.keys(shares)

@@ -20,10 +20,10 @@ export const en = {
   percent: (thousandths: number) => `${(thousandths / 10).toFixed(1)} %`,
   story: 'What decided',
   round: (n: number) => `Round ${n}:`,
-  ownMistake: (side: string) => `${side}'s own mistake:`,
+  mistakeOf: (side: string) => `${side}'s mistake:`,
   moveIn: (move: string, round: number) => `${move} in round ${round}`,
   costs: (text: string) => `; it cost ${text} of the win.`,
-  noMistake: (side: string) => `No single move of ${side} was to blame.`,
+  noMistake: 'No single move was to blame.',
   gained: (side: string, before: number, after: number) =>
     `${side} gained most: its chances went from ${before} % to ${after} %.`,
   nothingFell: 'Nobody has fallen, and the game is not over.',
