@@ -65,6 +65,7 @@ void Writer::error(const Error& error) {
   const std::lock_guard lock(mutex_);
   if (!first_error_) first_error_ = error;
   complain("error", error);
+  if (on_error_) on_error_(error);
 }
 
 void Writer::warning(const Error& passed_over) {

@@ -35,6 +35,8 @@ class Writer {
   bool broken() const { return broken_; }
   /// Is called at most once, when that becomes known, from the thread that was writing.
   void on_broken(std::function<void()> action) { on_broken_ = std::move(action); }
+  /// Is called with each error, after its line, with the mutex held.
+  void on_error(std::function<void(const Error&)> action) { on_error_ = std::move(action); }
 
   /// Appends input and output to a file from now on; an empty path ends it.
   Status set_log(const std::string& path);
@@ -56,6 +58,7 @@ class Writer {
   bool keeps_errors_ = false;
   std::atomic<bool> broken_{false};
   std::function<void()> on_broken_;
+  std::function<void(const Error&)> on_error_;
 };
 
 }  // namespace hegemon::protocol

@@ -122,7 +122,7 @@ export class Engine {
 
   /** A move for the side to move. `stop()` ends it early with the best move found so far. */
   play(game: Game, limits: PlayLimits = {}): Promise<Result<Played>> {
-    if (!isGame(game)) return Promise.resolve(noGame('play'));
+    if (!isGame(game)) return Promise.resolve(noGame('play', game));
     limits ??= {};
     const { go, time } = goOf(limits, game.state().turn);
     const lines = [
@@ -133,8 +133,8 @@ export class Engine {
     ];
     let infos: readonly Info[] = [];
     return this.enqueue(async () => {
-      if (limits.signal?.aborted) return failure('given up', 'play');
-      const abort = () => this.cut(failure('given up', 'play'));
+      if (limits.signal?.aborted) return failure('engine.cancelled', 'play');
+      const abort = () => this.cut(failure('engine.cancelled', 'play'));
       limits.signal?.addEventListener('abort', abort);
       const search = (line: string, ms: number | undefined) =>
         this.request({ id: this.nextId++, type: 'search', lines, go: line }, ms, (newer) => {
@@ -142,14 +142,14 @@ export class Engine {
         });
       try {
         let answer = await search(go, time);
-        if (!answer.ok && answer.error.what === stopped) {
+        if (!answer.ok && answer.error.code === 'engine.stopped') {
           const best = infos[0]?.pv[0];
           if (best !== undefined) return success({ best, ponder: infos[0]?.pv[1], infos });
           // Nothing is known so far: then a glance has to do.
           answer = await search('go movetime 1', 1);
         }
         if (!answer.ok) return answer;
-        if (answer.value.type !== 'best') return failure('no move came', 'play');
+        if (answer.value.type !== 'best') return failure('engine.no_move', 'play');
         return success({ ...answer.value.best, infos: answer.value.infos });
       } finally {
         limits.signal?.removeEventListener('abort', abort);
@@ -164,7 +164,7 @@ export class Engine {
    */
   async *analyse(game: Game, options: AnalyseOptions = {}): AsyncGenerator<Result<Analysis>> {
     if (!isGame(game)) {
-      yield noGame('analyse');
+      yield noGame('analyse', game);
       return;
     }
     options ??= {};
@@ -202,13 +202,11 @@ export class Engine {
 
   /** A line of the protocol and the lines it is answered with; searches are refused. */
   async command(line: string): Promise<Result<readonly string[]>> {
-    if (typeof line !== 'string') return failure(`a line wanted, got ${quoted(line)}`, 'command');
+    if (typeof line !== 'string')
+      return failure('argument.value', 'command', 'a line', quoted(line));
     const [word = ''] = line.trim().split(/\s+/);
     if (notForCommand.has(word.toLowerCase())) {
-      return failure(
-        `${quoted(word)} is not for command(), but for play() and analyse()`,
-        'command',
-      );
+      return failure('command.search', 'command', quoted(word));
     }
     return this.enqueue(async () => {
       const job: Job = { id: this.nextId++, type: 'line', line: line.replace(/\s+/g, ' ') };
@@ -227,7 +225,7 @@ export class Engine {
   /** Ends the worker. What still waits is answered with an error. */
   close(): void {
     this.closed = true;
-    this.cut(failure('the engine was closed', 'engine'));
+    this.cut(failure('engine.closed', 'engine'));
     this.worker?.terminate();
     this.worker = undefined;
   }
@@ -254,7 +252,7 @@ export class Engine {
         },
       );
       if (!answer.ok) {
-        if (answer.error.what !== stopped) report(answer);
+        if (answer.error.code !== 'engine.stopped') report(answer);
         return;
       }
       if (answer.value.type !== 'best') return;
@@ -293,13 +291,13 @@ export class Engine {
     infos?: (infos: readonly Info[]) => void,
   ): Promise<Result<Answer>> {
     for (let attempt = 1; ; attempt++) {
-      if (this.closed) return failure('the engine was closed', 'engine');
+      if (this.closed) return failure('engine.closed', 'engine');
       const answer = await this.attempt(job, time, infos);
       if (answer !== 'dead') return answer;
       this.restarts++;
       this.worker?.terminate();
       this.worker = undefined;
-      if (attempt === attempts) return failure(`the engine died: ${this.lastDeath}`, 'engine');
+      if (attempt === attempts) return failure('engine.died', 'engine', this.lastDeath);
       this.hash = Math.max(1, this.hash >> 1);
     }
   }
@@ -397,7 +395,7 @@ export class Engine {
   /** Ends the search that runs: by waiting if that is short, else with its worker. */
   private endSoon(): void {
     if (this.running && this.running.due - performance.now() > patience) {
-      this.cut(failure(stopped, 'engine'));
+      this.cut(failure('engine.stopped', 'engine'));
     }
   }
 
@@ -410,14 +408,12 @@ export class Engine {
   }
 }
 
-const stopped = 'stopped';
-
 function isGame(game: unknown): game is Game {
   return typeof game === 'object' && game !== null && 'setup' in game && 'moves' in game;
 }
 
-function noGame(where: string): ReturnType<typeof failure> {
-  return failure('a game of newGame() wanted', where);
+function noGame(where: string, got: unknown): ReturnType<typeof failure> {
+  return failure('argument.value', where, 'a game of newGame()', quoted(got));
 }
 
 /** What waits for something that never comes here, or has its own call. */

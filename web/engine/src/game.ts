@@ -57,7 +57,7 @@ export class Game {
   /** Plays a move, or `resign`. If the engine refuses it the game stays as it was. */
   play(move: string): Result<State> {
     const word = typeof move === 'string' ? move.trim() : '';
-    if (!/^\S+$/.test(word)) return failure(`one move wanted, got ${quoted(move)}`, 'move');
+    if (!/^\S+$/.test(word)) return failure('argument.value', 'move', 'one move', quoted(move));
     const state = this.rules.stateOf(this.setup, [...this.played, word]);
     if (!state.ok) return state;
     // However it was written: the game has the engine's own text of it.
@@ -70,7 +70,7 @@ export class Game {
   /** Takes moves back: one, or as many as are named, at most all. */
   undo(count = 1): Result<State> {
     if (count !== Number.POSITIVE_INFINITY && !(Number.isInteger(count) && count >= 0)) {
-      return failure(`a number of moves wanted, got ${quoted(String(count))}`, 'undo');
+      return failure('argument.value', 'undo', 'a number of moves', quoted(String(count)));
     }
     const length = Math.max(0, this.played.length - count);
     const state = this.rules.stateOf(this.setup, this.played.slice(0, length));
@@ -164,7 +164,12 @@ export class Game {
   private wrongCount(plies: number, where: string): ReturnType<typeof failure> | undefined {
     if (Number.isInteger(plies) && plies >= 0 && plies <= this.played.length) return undefined;
     const most = this.played.length;
-    return failure(`a number of moves in 0..${most} wanted, got ${quoted(String(plies))}`, where);
+    return failure(
+      'argument.value',
+      where,
+      `a number of moves in 0..${most}`,
+      quoted(String(plies)),
+    );
   }
 }
 

@@ -1,3 +1,5 @@
+import type { EngineError } from './result.js';
+
 /** The functions that hegemon.wasm exports. */
 interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -22,7 +24,8 @@ const decoder = new TextDecoder();
  */
 export class Instance {
   private readonly exports: Exports;
-  private sink: (line: string) => void = () => {};
+  private onLine: (line: string) => void = () => {};
+  private onError: (error: EngineError) => void = () => {};
 
   constructor(module: WebAssembly.Module) {
     const view = () => new DataView(this.exports.memory.buffer);
@@ -51,11 +54,14 @@ export class Instance {
       emscripten_notify_memory_growth: () => {},
       __syscall_stat64: () => noSuchName,
     };
-    const output = (at: number, size: number) => {
-      this.sink(decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size)));
+    const text = (at: number, size: number) =>
+      decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size));
+    const output = (at: number, size: number) => this.onLine(text(at, size));
+    const error = (at: number, size: number) => {
+      this.onError((JSON.parse(text(at, size)) as { readonly error: EngineError }).error);
     };
     const instance = new WebAssembly.Instance(module, {
-      hegemon: { output },
+      hegemon: { output, error },
       env: environment,
       wasi_snapshot_preview1: wasi,
     });
@@ -63,9 +69,29 @@ export class Instance {
     this.exports._initialize();
   }
 
-  /** Carries out a line of the protocol. `onLine` gets each line of the answer while it runs. */
-  run(line: string, onLine: (line: string) => void): void {
-    this.call(line, onLine, () => this.exports.hegemon_run());
+  /** Carries out a line of the protocol. `onLine` gets each line of the answer while it runs, `onError` each error. */
+  run(
+    line: string,
+    onLine: (line: string) => void,
+    onError: (error: EngineError) => void = () => {},
+  ): void {
+    this.onError = onError;
+    try {
+      this.call(line, onLine, () => this.exports.hegemon_run());
+    } finally {
+      this.onError = () => {};
+    }
+  }
+
+  /** The errors that a line of the protocol is answered with. */
+  errorsOf(line: string): EngineError[] {
+    const errors: EngineError[] = [];
+    this.run(
+      line,
+      () => {},
+      (error) => errors.push(error),
+    );
+    return errors;
   }
 
   /** The lines that a line of the protocol is answered with. */
@@ -105,11 +131,11 @@ export class Instance {
     const bytes = encoder.encode(input);
     const at = this.exports.hegemon_input(bytes.length);
     new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
-    this.sink = onLine;
+    this.onLine = onLine;
     try {
       action();
     } finally {
-      this.sink = () => {};
+      this.onLine = () => {};
     }
   }
 }

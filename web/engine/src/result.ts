@@ -2,10 +2,10 @@
 export interface EngineError {
   readonly what: string;
   readonly where: string;
-  /** Of an error in JSON: what programs hold on to, as docs/errors.md lists it. */
-  readonly code?: string;
-  readonly args?: readonly string[];
-  /** Numbers of its place in a text of games, from 1. */
+  /** What programs hold on to: one of docs/errors.md, with its arguments. */
+  readonly code: string;
+  readonly args: readonly string[];
+  /** Numbers of its place in a game or a text of games, from 1. */
   readonly place?: {
     readonly game?: number;
     readonly variation?: number;
@@ -16,6 +16,19 @@ export interface EngineError {
   };
 }
 
+/** The errors that this package finds itself, as engine/error_catalogue.h has those of the engine. */
+const sentences = {
+  'argument.value': '{0} wanted, got {1}',
+  'command.search': '{0} is not for command(), but for play() and analyse()',
+  'engine.cancelled': 'given up',
+  'engine.closed': 'the engine was closed',
+  'engine.died': 'the engine died: {0}',
+  'engine.no_move': 'no move came',
+  'engine.stopped': 'stopped',
+  'engine.trapped': 'the engine stopped: {0}',
+  'option.unknown.name': "no option is called '{0}'",
+} as const;
+
 /** A value, or why there is none. Nothing in this package throws at bad input. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
@@ -25,8 +38,13 @@ export function success<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-export function failure(what: string, where: string): { ok: false; error: EngineError } {
-  return { ok: false, error: { what, where } };
+export function failure(
+  code: keyof typeof sentences,
+  where: string,
+  ...args: readonly string[]
+): { ok: false; error: EngineError } {
+  const what = sentences[code].replace(/\{(\d)\}/g, (_, number) => args[Number(number)] ?? '');
+  return { ok: false, error: { what, where, code, args } };
 }
 
 /** Input as it is repeated in a message: of a long one the beginning and the end. */
@@ -34,12 +52,4 @@ export function quoted(input: unknown): string {
   const text = typeof input === 'string' ? input : String(JSON.stringify(input) ?? input);
   const short = text.length > 80 ? `${text.slice(0, 40)} ... ${text.slice(-40)}` : text;
   return `'${short}'`;
-}
-
-const errorLine = /^info string error: (.*) \(([^()]*)\)$/s;
-
-/** The error that a line of output reports, if it does. */
-export function errorOf(line: string): EngineError | undefined {
-  const match = errorLine.exec(line);
-  return match ? { what: match[1] as string, where: match[2] as string } : undefined;
 }

@@ -8,7 +8,7 @@ import {
   readPlayedGame,
   readRecordsJson,
 } from './records.js';
-import { type EngineError, errorOf, failure, quoted, type Result, success } from './result.js';
+import { type EngineError, failure, quoted, type Result, success } from './result.js';
 import type { State } from './state.js';
 
 /** A setup with nothing left open: what the position of a game is made from. */
@@ -36,7 +36,7 @@ export function oneLine(text: string): string {
 /** What is wrong with the shape of a setup. What is legal is for the engine to say. */
 function shapeError(setup: unknown): EngineError | undefined {
   const wrong = (where: string, wanted: string, got: unknown) =>
-    failure(`${wanted} wanted, got ${quoted(got)}`, where).error;
+    failure('argument.value', where, wanted, quoted(got)).error;
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null;
   if (!isObject(setup)) return wrong('setup', 'an object', setup);
@@ -90,7 +90,7 @@ export class Rules {
     if (!defaults.ok) return defaults;
     for (const name of Object.keys(setup.options ?? {})) {
       if (!Object.hasOwn(defaults.value, name))
-        return failure(`no option is called ${quoted(name)}`, variant);
+        return failure('option.unknown.name', variant, name);
     }
     const full: FullSetup = {
       variant,
@@ -100,7 +100,7 @@ export class Rules {
     const moves = [...(setup.moves ?? [])];
     const odd = moves.findIndex((move) => !/^\S+$/.test(move));
     if (odd >= 0)
-      return failure(`one move wanted, got ${quoted(moves[odd])}`, `position, move ${odd + 1}`);
+      return failure('argument.value', `position, move ${odd + 1}`, 'one move', quoted(moves[odd]));
     const state = this.stateOf(full, moves);
     return state.ok ? success(gameOf(this, full, moves, state.value)) : state;
   }
@@ -110,7 +110,8 @@ export class Rules {
    * The moves are not played: `newGame(record.setup)` does that.
    */
   readRecords(text: string): Result<RecordedGame>[] {
-    if (typeof text !== 'string') return [failure(`text wanted, got ${quoted(text)}`, 'record')];
+    if (typeof text !== 'string')
+      return [failure('argument.value', 'record', 'text', quoted(text))];
     const read = this.guarded(() => success(readRecordsJson(this.instance.readRecords(text))));
     return read.ok ? read.value : [read];
   }
@@ -121,7 +122,7 @@ export class Rules {
    */
   *playedGames(text: string, format: GamesFormat = 'record'): Generator<Result<PlayedGame>> {
     if (typeof text !== 'string') {
-      yield failure(`text wanted, got ${quoted(text)}`, 'record');
+      yield failure('argument.value', 'record', 'text', quoted(text));
       return;
     }
     // Its own instance: other calls come in between.
@@ -202,11 +203,7 @@ export class Rules {
   }
 
   private firstError(line: string): EngineError | undefined {
-    for (const answer of this.instance.ask(line)) {
-      const error = errorOf(answer);
-      if (error) return error;
-    }
-    return undefined;
+    return this.instance.errorsOf(line)[0];
   }
 
   /** A trap of the module is an error, too, and the next call finds a new one. */
@@ -222,5 +219,5 @@ export class Rules {
 }
 
 function trapped(trap: unknown): ReturnType<typeof failure> {
-  return failure(`the engine stopped: ${trap instanceof Error ? trap.message : trap}`, 'rules');
+  return failure('engine.trapped', 'rules', trap instanceof Error ? trap.message : String(trap));
 }

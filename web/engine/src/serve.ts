@@ -2,7 +2,6 @@
 import { type Info, parseBest, parseInfo } from './info.js';
 import { Instance } from './instance.js';
 import type { Request, Response } from './messages.js';
-import { errorOf } from './result.js';
 
 /** Milliseconds between two reports of a search. */
 const reportEvery = 50;
@@ -36,17 +35,15 @@ export class Server {
   private search(id: number, lines: readonly string[], go: string): void {
     const engine = this.engine();
     for (const line of lines) {
-      for (const answer of engine.ask(line)) {
-        const error = errorOf(answer);
-        if (error) {
-          this.post({ id, type: 'error', error });
-          return;
-        }
+      const [error] = engine.errorsOf(line);
+      if (error) {
+        this.post({ id, type: 'error', error });
+        return;
       }
     }
     const infos: Info[] = [];
     let reported = performance.now();
-    engine.run(go, (answer) => {
+    const onLine = (answer: string) => {
       const info = parseInfo(answer);
       if (info) {
         infos[info.rank - 1] = info;
@@ -56,10 +53,9 @@ export class Server {
         this.post({ id, type: 'info', infos: infos.filter(Boolean) });
         return;
       }
-      const error = errorOf(answer);
       const best = parseBest(answer);
-      if (error) this.post({ id, type: 'error', error });
-      else if (best) this.post({ id, type: 'best', infos: infos.filter(Boolean), best });
-    });
+      if (best) this.post({ id, type: 'best', infos: infos.filter(Boolean), best });
+    };
+    engine.run(go, onLine, (error) => this.post({ id, type: 'error', error }));
   }
 }

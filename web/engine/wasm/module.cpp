@@ -16,6 +16,9 @@
 /// Takes one line of output; the bytes are only there during the call.
 extern "C" __attribute__((import_module("hegemon"), import_name("output"))) void hegemon_output(
     const char* text, std::size_t size);
+/// Takes an error as JSON (`error_json`), after its line.
+extern "C" __attribute__((import_module("hegemon"), import_name("error"))) void hegemon_error(
+    const char* json, std::size_t size);
 
 namespace {
 
@@ -46,6 +49,13 @@ class Output final : public std::streambuf {
 };
 
 struct Module {
+  Module() {
+    writer.on_error([](const Error& error) {
+      const std::string json = session::line_of(web::error_json(error));
+      hegemon_error(json.data(), json.size());
+    });
+  }
+
   Output output;
   std::ostream out{&output};
   protocol::Writer writer{out};

@@ -8,6 +8,7 @@ import { type Pace, settings } from '../kit/settings.ts';
 import { load, putAside, save, version } from '../kit/storage.ts';
 import { Clocks } from './clocks.ts';
 import { type Config, setupOf } from './config.ts';
+import { thrown } from './errors.ts';
 import { levelOf, movesSeen } from './levels.ts';
 import { type Entry, noPast, readPast, sharesOf } from './moveEffects.ts';
 import { type KeptMatch, matchForm } from './storedGame.ts';
@@ -377,10 +378,7 @@ export class Match {
   private fail(error: unknown): void {
     if (this.disposed) return;
     this.interrupt();
-    this.setError({
-      what: error instanceof Error ? error.message : String(error),
-      where: 'engine',
-    });
+    this.setError(thrown(error, 'engine'));
   }
 
   private async botMove(side: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Records of games, from text or from a file of any size: read beside the page, listed, and fetched one by one. */
 import type { EngineError, RecordedGame, Result, Rules } from 'hegemon-engine';
+import { noGames } from './errors.ts';
 
 /** A game of a file, for a list to choose from. */
 export interface Listed {
@@ -53,8 +54,7 @@ export async function readAll(rules: Rules, source: Source): Promise<Result<Foun
     else wrong.push(read.error);
   }
   if (games.length > 0) return { ok: true, value: { games, wrong } };
-  const none = { what: 'there is no game in this text', where: 'record' };
-  return { ok: false, error: wrong[0] ?? none };
+  return { ok: false, error: wrong[0] ?? noGames };
 }
 
 export function listedOf({ games, wrong }: Found<RecordedGame>): Found<Listed> {

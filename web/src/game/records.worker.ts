@@ -1,5 +1,6 @@
 /** Reads files of game records beside the page: a large one takes seconds. */
 import { loadRules, type RecordedGame } from 'hegemon-engine';
+import { thrown } from './errors.ts';
 import { type Answer, listedOf, type Question, readAll } from './records.ts';
 
 let games: readonly RecordedGame[] = [];
@@ -17,7 +18,6 @@ addEventListener('message', async ({ data }: MessageEvent<Question>) => {
     if (read.ok) games = read.value.games;
     answer(read.ok ? { id, ok: true, value: listedOf(read.value) } : { id, ...read });
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error);
-    answer({ id, ok: false, error: { what, where: 'record' } });
+    answer({ id, ok: false, error: thrown(error, 'record') });
   }
 });

@@ -186,8 +186,8 @@ export class Study {
       const game = this.rules.newGame({ ...record.setup, moves: tree.movesOf(ids) });
       if (!game.ok) {
         // An illegal move is named by its number; the record knows where that stands.
-        const number = /^position, move (\d+)$/.exec(game.error.where)?.[1];
-        const where = recorded.get(ids[Number(number) - 1] ?? -1)?.where;
+        const ply = game.error.place?.ply ?? 0;
+        const where = recorded.get(ids[ply - 1] ?? -1)?.where;
         return where === undefined ? game.error : { ...game.error, where };
       }
       setup ??= game.value.setup;

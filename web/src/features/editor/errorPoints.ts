@@ -1,26 +1,40 @@
 /** Which points a refusal of the engine speaks of, so that the board can show them. */
 import type { EngineError } from 'hegemon-engine';
 import type { Edited } from '../../game/position.ts';
+import { lettered } from './refusals.ts';
 
-/** What the engine calls the kinds that it names in full. */
-const kinds: readonly (readonly [RegExp, string])[] = [
-  [/advisor/, 'A'],
-  [/\box\b/, 'O'],
-];
+/** A point, or the pieces of a kind: of one side, or of all. */
+interface Spoken {
+  readonly at?: string | undefined;
+  readonly kind?: string;
+  readonly side?: string | undefined;
+}
 
-export function accused({ variant, pieces }: Edited, { what }: EngineError): string[] {
-  const point = /\bon ([a-z]\d{1,2})\b/.exec(what)?.[1];
-  if (point !== undefined) return [point];
-  const side =
-    /\((\w)\)/.exec(what)?.[1] ??
-    /the army '(\w)'/.exec(what)?.[1] ??
-    (/\bRed\b/.test(what) ? 'w' : /\bBlack\b/.test(what) ? 'b' : undefined);
-  const general = variant === 'sevenkingdoms' ? 'Q' : 'G';
-  const of = (kind: string) =>
-    Object.entries(pieces).flatMap(([at, piece]) =>
-      piece.kind === kind && (side === undefined || piece.side === side) ? [at] : [],
-    );
-  const kind = kinds.find(([word]) => word.test(what))?.[1];
-  if (kind !== undefined) return of(kind);
-  return /general|in check/.test(what) ? of(general) : [];
+const generalOf = (side?: string): Spoken => ({ kind: 'general', side });
+const generalOfNamed = (name = ''): Spoken => generalOf(lettered(name));
+
+/** By the codes of docs/errors.md, from their arguments. */
+const spoken: Readonly<Record<string, (...args: string[]) => Spoken>> = {
+  'position.army.generals': generalOf,
+  'position.army.itself': generalOf,
+  'position.camp.ox': (name = '') => ({ kind: 'O', side: lettered(name) }),
+  'position.check': generalOfNamed,
+  'position.emperor': (at) => ({ at }),
+  'position.general.faces': (at) => ({ at }),
+  'position.generals': (_, side) => generalOf(side),
+  'position.generals.count': (_, name) => generalOfNamed(name),
+  'position.generals.face': () => generalOf(),
+  'position.outside.arm': (_side, _kind, at) => ({ at }),
+  'position.outside.palace': (_side, _kind, at) => ({ at }),
+  'position.palace.advisor': (name = '') => ({ kind: 'A', side: lettered(name) }),
+  'position.palace.general': generalOfNamed,
+};
+
+export function accused({ variant, pieces }: Edited, { code, args }: EngineError): string[] {
+  const { at, kind, side } = spoken[code]?.(...args) ?? {};
+  if (at !== undefined) return [at];
+  const letter = kind !== 'general' ? kind : variant === 'sevenkingdoms' ? 'Q' : 'G';
+  return Object.entries(pieces).flatMap(([point, piece]) =>
+    piece.kind === letter && (side === undefined || piece.side === side) ? [point] : [],
+  );
 }

@@ -7,20 +7,16 @@ export interface Say {
   kind(letter: string): string;
 }
 
-/** A sentence of the engine, and the same in another language. */
-export type Refusal = readonly [RegExp, (say: Say, ...parts: string[]) => string];
+/** The sentences of a language by the codes of the engine (docs/errors.md), from their arguments. */
+export type Refusals = Readonly<Record<string, (say: Say, ...args: string[]) => string>>;
 
 /** Nothing if the language does not have the sentence. */
 export function translated(
-  list: readonly Refusal[],
+  list: Refusals,
   say: Say,
-  { what }: EngineError,
+  { code, args }: EngineError,
 ): string | undefined {
-  for (const [pattern, text] of list) {
-    const found = pattern.exec(what);
-    if (found) return text(say, ...found.slice(1));
-  }
-  return undefined;
+  return list[code]?.(say, ...args);
 }
 
 /** The letter of a side of Middle Xiangqi that the engine calls Red or Black. */

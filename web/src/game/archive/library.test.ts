@@ -120,7 +120,7 @@ describe('games are brought in', () => {
       'game 5, tag Variant',
     ]);
     expect((await library.add('nothing here')).wrong).toHaveLength(1);
-    expect((await library.add('')).wrong).toEqual([
+    expect((await library.add('')).wrong).toMatchObject([
       { what: 'there is no game in this text', where: 'record' },
     ]);
   });

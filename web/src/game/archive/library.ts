@@ -1,5 +1,6 @@
 /** The library: its games as a list that can be searched, what is brought in and taken out. It runs in a worker. */
 import type { EngineError, GamesFormat, Rules } from 'hegemon-engine';
+import { noGames } from '../errors.ts';
 import { entryOf, type Row, type Stored } from './rows.ts';
 import { type BrokenEntry, failureOf, Store, type StoreFailure } from './store.ts';
 
@@ -231,7 +232,7 @@ export class Library {
       if (read % shownEach === 0) progress(read);
     }
     if (batch.length > 0) await keep();
-    if (read === 0) wrong.push({ what: 'there is no game in this text', where: 'record' });
+    if (read === 0) wrong.push(noGames);
     this.hasChanged();
     return { ...sums, wrong, failure, lost };
   }

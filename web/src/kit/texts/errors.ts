@@ -4,24 +4,31 @@ import { m } from './index.ts';
 
 type Kind = keyof ReturnType<typeof m>['refused'];
 
-const kinds: readonly (readonly [Kind, (error: EngineError) => boolean])[] = [
-  ['move', ({ what, where }) => /^(illegal move|one move wanted)/.test(what) || where === 'move'],
-  ['engine', ({ where }) => /^(engine|play|rules)$/.test(where)],
-  ['record', ({ where }) => /^(record|game \d|line \d)|line \d/.test(where)],
-  ['move', ({ where }) => /\bmove \d+$/.test(where)],
-  ['position', ({ where }) => /^(fen|position)\b/.test(where)],
-  ['rules', ({ where }) => /^(option|setup)\b/.test(where)],
-];
+/** By the first word of a code, and of what is said of the arguments of a function by the place. */
+const kinds: Readonly<Record<string, Kind>> = {
+  engine: 'engine',
+  fen: 'position',
+  json: 'record',
+  move: 'move',
+  option: 'rules',
+  position: 'position',
+  record: 'record',
+  setup: 'rules',
+};
+
+/** Of what stands in a text of games that is the record, whatever is wrong in it. */
+function kindOf({ code, place, where }: EngineError): Kind {
+  if (place?.line !== undefined || place?.game !== undefined) return 'record';
+  const [family = ''] = code.split('.');
+  return kinds[family] ?? kinds[where.split(',')[0] ?? ''] ?? 'other';
+}
 
 /** `said`: the same error, where a page has it in its language. */
 export function errorText(error: EngineError, said = error): string {
-  const kind = kinds.find(([, is]) => is(error))?.[0] ?? 'other';
-  return `${m().refused[kind]} ${short(said.what)} (${short(said.where)})`;
+  return `${m().refused[kindOf(error)]} ${short(said.what)} (${short(said.where)})`;
 }
 
 /** Of a long text, beginning and end. */
 export function short(text: string): string {
-  const cut = (long: string) => `${long.slice(0, 40)} ... ${long.slice(-40)}`;
-  const quotes = text.replace(/'([^']{81,})'/g, (_, long: string) => `'${cut(long)}'`);
-  return quotes.length > 400 ? cut(quotes) : quotes;
+  return text.length > 400 ? `${text.slice(0, 40)} ... ${text.slice(-40)}` : text;
 }

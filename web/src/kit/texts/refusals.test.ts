@@ -31,7 +31,12 @@ beforeAll(async () => {
   const rules = await loadRules();
   said = wrong.map((text) => {
     for (const game of rules.playedGames(text, 'record')) if (!game.ok) return game.error;
-    return { what: 'there is no game in this text', where: 'record' };
+    return {
+      what: 'there is no game in this text',
+      where: 'record',
+      code: 'record.none',
+      args: [],
+    };
   });
 });
 
@@ -39,16 +44,26 @@ test.each(['zh', 'zh-Hant'] as const)(
   'what is wrong with a record is said in %s, with its place',
   (language) => {
     for (const error of said) {
+      expect(error.code).not.toBe('other');
       const { what, where } = translatedError(error, language);
       expect(what, error.what).toMatch(/\p{Script=Han}/u);
-      expect(what, error.what).not.toMatch(/\$\d?$|undefined/);
+      expect(what, error.what).not.toMatch(/\{\d\}|undefined/);
       expect(where, error.where).not.toMatch(/\b(game|ply|line|column|tag|record)\b/);
     }
   },
 );
 
 test('a sentence that is not in the table stays as the engine has it; English is not touched', () => {
-  const rare = { what: 'a move 12 that nobody knows', where: 'game 3, ply 4' };
+  const rare = {
+    what: 'a move 12 that nobody knows',
+    where: 'game 3, ply 4',
+    code: 'rare.move',
+    args: ['12'],
+    place: { game: 3, ply: 4 },
+  };
   expect(translatedError(rare, 'en')).toEqual(rare);
-  expect(translatedError(rare, 'zh')).toEqual({ what: rare.what, where: '第 3 局，第 4 步' });
+  expect(translatedError(rare, 'zh')).toMatchObject({
+    what: rare.what,
+    where: '第 3 局，第 4 步',
+  });
 });

@@ -18,7 +18,7 @@ function legalPart(
   for (;;) {
     const state = rules.stateOf(setup, [...moves, ...line]);
     if (state.ok || line.length === 0) return line;
-    const number = Number(/move (\d+)$/.exec(state.error.where)?.[1] ?? moves.length + 1);
+    const number = state.error.place?.ply ?? moves.length + 1;
     line = line.slice(0, Math.max(0, Math.min(number - 1 - moves.length, line.length - 1)));
   }
 }

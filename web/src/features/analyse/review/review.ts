@@ -1,6 +1,7 @@
 /** A review of a game that goes on in workers: it can be paused, and goes on where it was. */
 import { createEngine, type Engine, type EngineError, type Game, type Rules } from 'hegemon-engine';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
+import { thrown } from '../../../game/errors.ts';
 import { pause } from '../../../game/moveEffects.ts';
 import { type Judged, judge, shareOf } from './judge.ts';
 import {
@@ -178,8 +179,7 @@ export class Review {
       this.finish(error);
     } catch (error) {
       if (signal.aborted) return;
-      const what = error instanceof Error ? error.message : String(error);
-      this.finish({ what, where: 'engine' });
+      this.finish(thrown(error, 'engine'));
     }
   }
 

@@ -4,14 +4,14 @@ import { kindName, sideName } from '../../../board/names.ts';
 import { errorText } from '../../../kit/texts/errors.ts';
 import { language, m, textsOf } from '../../../kit/texts/index.ts';
 import type { Language } from '../../../kit/texts/locale.ts';
-import { type Refusal, translated } from '../refusals.ts';
+import { type Refusals, translated } from '../refusals.ts';
 import { en } from './en.ts';
 import { zh, refusals as zhRefusals } from './zh.ts';
 import { zh as zhHant, refusals as zhHantRefusals } from './zh.ts?hant';
 
 export const t = textsOf({ en, zh, zhHant });
-const refusals: Readonly<Record<Language, readonly Refusal[]>> = {
-  en: [],
+const refusals: Readonly<Record<Language, Refusals>> = {
+  en: {},
   zh: zhRefusals,
   'zh-Hant': zhHantRefusals,
 };

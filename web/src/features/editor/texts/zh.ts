@@ -1,5 +1,5 @@
 import type { Like } from '../../../kit/texts/like.ts';
-import { lettered, type Refusal } from '../refusals.ts';
+import { lettered, type Refusals, type Say } from '../refusals.ts';
 import type { en } from './en.ts';
 
 export const zh: Like<typeof en> = {
@@ -48,78 +48,37 @@ export const zh: Like<typeof en> = {
   keys: '数字选择一方，大写字母选择棋子，0 移动棋子，X 拿走棋子，Delete 清空该点；Ctrl+Z 撤销，Ctrl+Y 重做。',
 };
 
-export const refusals: readonly Refusal[] = [
-  [/^a piece on (\S+), where the Emperor stands$/, (_, at) => `${at} 是周天子的位置，不能放棋子。`],
-  [
-    /^(\d+) pieces of the kind (\w), seven armies have (\d+)$/,
-    (say, n, kind, most) => `有 ${n} 枚${say.kind(kind)}，七国一共只有 ${most} 枚。`,
-  ],
-  [
-    /\((\w)\) is conquered but owns pieces$/,
-    (say, side) => `${say.side(side)}已被征服，却还有棋子。`,
-  ],
-  [/\((\w)\) is in play without a general$/, (say, side) => `${say.side(side)}在局，却没有主将。`],
-  [
-    /\((\w)\) has left the game but owns pieces without a general$/,
-    (say, side) => `${say.side(side)}已退出，有棋子却没有主将。`,
-  ],
-  [
-    /\((\w)\) has (\d+) generals, these rules allow one$/,
-    (say, side, n) => `${say.side(side)}有 ${n} 枚主将，这套规则只许一枚。`,
-  ],
-  [/^no kingdom is in play$/, () => '没有一国在局。'],
-  [/\((\w)\) has taken its own pieces$/, (say, side) => `${say.side(side)}吃掉了自己的棋子。`],
-  [
-    /\((\w)\) is in play but its (\d+) losses have reached the limit of (\d+)$/,
-    (say, side, n, most) =>
-      `${say.side(side)}在局，却已失去 ${n} 枚棋子，达到了 ${most} 枚的限度。`,
-  ],
-  [
-    /^it is the turn of .*\((\w)\), which is not in play$/,
-    (say, side) => `轮到${say.side(side)}走，但它不在局。`,
-  ],
-  [/^the army '(\w)' has two generals$/, (say, side) => `${say.side(side)}有两枚主将。`],
-  [
-    /^the army '(\w)' has its general and must be commanded by itself$/,
-    (say, side) => `${say.side(side)}的主将还在，军队必须由自己指挥。`,
-  ],
-  [
-    /^the army '(\w)' is commanded by '(\w)', which is out$/,
-    (say, army, side) => `${say.side(army)}的军队由${say.side(side)}指挥，但它已出局。`,
-  ],
-  [
-    /^'(\w)' is to move but has no general$/,
-    (say, side) => `轮到${say.side(side)}走，但它没有主将。`,
-  ],
-  [/^the general on (\S+) faces another$/, (_, at) => `${at} 的主将与另一枚主将照面。`],
-  [
-    /^(\w)(\w) stands on (\S+), outside its palace$/,
-    (say, side, kind, at) => `${say.side(side)}的${say.kind(kind)}在 ${at}，出了九宫。`,
-  ],
-  [
-    /^(\w)(\w) stands on (\S+), outside its home arm$/,
-    (say, side, kind, at) => `${say.side(side)}的${say.kind(kind)}在 ${at}，出了本国地界。`,
-  ],
-  [
-    /^(Red|Black)'s general outside of its palace$/,
-    (say, name) => `${say.side(lettered(name))}的将帅出了九宫。`,
-  ],
-  [
-    /^an advisor of (Red|Black) outside of its palace$/,
-    (say, name) => `${say.side(lettered(name))}有一枚士出了九宫。`,
-  ],
-  [
-    /^an ox of (Red|Black) in the enemy camp$/,
-    (say, name) => `${say.side(lettered(name))}有一枚牛过了河。`,
-  ],
-  [
-    /^(\d+) generals of (Red|Black), not 1$/,
-    (say, n, name) => `${say.side(lettered(name))}有 ${n} 枚将帅，应该是 1 枚。`,
-  ],
-  [/^the generals face each other$/, () => '将帅照面。'],
-  [
-    /^(Red|Black) is in check, but it is not its turn$/,
-    (say, name) => `${say.side(lettered(name))}被将军，却不轮到它走。`,
-  ],
-  [/^one player owns all kingdoms/, () => '各国都属一方，棋局还没开始就结束了。'],
-];
+const named = (say: Say, name = '') => say.side(lettered(name));
+
+export const refusals: Refusals = {
+  'option.players.one': () => '各国都属一方，棋局还没开始就结束了。',
+  'position.army.commander': (say, army = '', side = '') =>
+    `${say.side(army)}的军队由${say.side(side)}指挥，但它已出局。`,
+  'position.army.generals': (say, army = '') => `${say.side(army)}有两枚主将。`,
+  'position.army.itself': (say, army = '') => `${say.side(army)}的主将还在，军队必须由自己指挥。`,
+  'position.camp.ox': (say, name) => `${named(say, name)}有一枚牛过了河。`,
+  'position.check': (say, name) => `${named(say, name)}被将军，却不轮到它走。`,
+  'position.conquered': (say, _, side = '') => `${say.side(side)}已被征服，却还有棋子。`,
+  'position.emperor': (_, at) => `${at} 是周天子的位置，不能放棋子。`,
+  'position.general.faces': (_, at) => `${at} 的主将与另一枚主将照面。`,
+  'position.general.missing': (say, _, side = '') => `${say.side(side)}在局，却没有主将。`,
+  'position.generals': (say, _, side = '', n = '') =>
+    `${say.side(side)}有 ${n} 枚主将，这套规则只许一枚。`,
+  'position.generals.count': (say, n, name) => `${named(say, name)}有 ${n} 枚将帅，应该是 1 枚。`,
+  'position.generals.face': () => '将帅照面。',
+  'position.kind.count': (say, n, kind = '', most = '') =>
+    `有 ${n} 枚${say.kind(kind)}，七国一共只有 ${most} 枚。`,
+  'position.left': (say, _, side = '') => `${say.side(side)}已退出，有棋子却没有主将。`,
+  'position.losses': (say, _, side = '', n = '', most = '') =>
+    `${say.side(side)}在局，却已失去 ${n} 枚棋子，达到了 ${most} 枚的限度。`,
+  'position.nobody': () => '没有一国在局。',
+  'position.outside.arm': (say, side = '', kind = '', at = '') =>
+    `${say.side(side)}的${say.kind(kind)}在 ${at}，出了本国地界。`,
+  'position.outside.palace': (say, side = '', kind = '', at = '') =>
+    `${say.side(side)}的${say.kind(kind)}在 ${at}，出了九宫。`,
+  'position.palace.advisor': (say, name) => `${named(say, name)}有一枚士出了九宫。`,
+  'position.palace.general': (say, name) => `${named(say, name)}的将帅出了九宫。`,
+  'position.taken.own': (say, _, side = '') => `${say.side(side)}吃掉了自己的棋子。`,
+  'position.turn': (say, _, side = '') => `轮到${say.side(side)}走，但它不在局。`,
+  'position.turn.general': (say, side = '') => `轮到${say.side(side)}走，但它没有主将。`,
+};
