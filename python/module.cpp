@@ -33,6 +33,7 @@ void raise(const py::object& type, const ErrorDetails& details) {
 void define_errors(py::module_& module) {
   const auto define = [&](const char* name, const py::handle& base) {
     auto* const type = new py::object(py::exception<std::exception>(module, name, base));
+    if (py::hasattr(*type, "code")) return type;
     // Of one that a program raises itself.
     type->attr("code") = "";
     type->attr("arguments") = py::tuple();

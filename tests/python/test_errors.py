@@ -14,12 +14,12 @@ def of_record(text):
 
 CALLS = (
     ("agent.unknown", ("'nobody'",), lambda: environments.env().observe("nobody")),
-    ("argument.missing", ("a limit",), lambda: hegemon.Engine().play(hegemon.Board())),
+    ("argument.missing", ("a limit",), lambda: hegemon.Engine().play(hegemon.Board(), hegemon.Limit())),
     ("argument.value", ("a text", "7"), lambda: str(changed(headers={"Site": 7}))),
     ("argument.value", ("a list", "7"), lambda: str(changed(moves=7))),
     ("argument.value", ("a dict", "7"), lambda: str(changed(headers=7))),
     ("argument.value", ("a Variation", "7"), lambda: str(changed(variations=[7]))),
-    ("array.form", ("(2, 19, 19)", "int8"), lambda: hegemon.Board().array(out=numpy.zeros(3))),
+    ("array.form", ("[2, 19, 19]", "int8"), lambda: hegemon.Board().array(out=numpy.zeros(3))),
     ("engine.closed", (), lambda: closed_engine().play(hegemon.Board(), hegemon.Limit(depth=1))),
     ("game.none", (), lambda: environments.env().agents),
     ("game.unknown", ("chess",), lambda: hegemon.Board("chess")),

@@ -164,6 +164,8 @@ class StubTest(unittest.TestCase):
             for node in body:
                 if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
                     found.add(node.name)
+                elif isinstance(node, ast.AnnAssign):
+                    found.add(node.target.id)
             return found
 
         def has(thing):
