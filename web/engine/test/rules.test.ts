@@ -81,6 +81,9 @@ describe('rules', () => {
     const game = gameOf({ moves: ['b7e5'] });
     const before = game.state();
     expect(errorOf(game.play('b7e5'))).toEqual({
+      code: 'move.illegal.empty_point',
+      args: ['b7e5', 'b7'],
+      place: { ply: 2 },
       what: "illegal move 'b7e5': no piece stands on b7",
       where: 'position, move 2',
     });

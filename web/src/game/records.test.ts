@@ -22,7 +22,7 @@ test('a text without a game that can be read says why', async () => {
     ok: false,
     error: { where: expect.stringMatching(/^game 1, /) },
   });
-  expect(await readAll(rules, '')).toEqual({
+  expect(await readAll(rules, '')).toMatchObject({
     ok: false,
     error: { what: 'there is no game in this text', where: 'record' },
   });
