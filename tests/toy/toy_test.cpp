@@ -57,7 +57,7 @@ TEST_CASE("a character plays the toy game, which does not say whose a piece is")
       position.moves(list);
       const toy::Move move = character.choose(position, list);
       CHECK(std::find(list.begin(), list.end(), move) != list.end());
-      character.see(position, move);
+      character.observe(position, move);
       static_cast<void>(position.make(move));
     }
   }
