@@ -51,7 +51,7 @@ cxxopts::Options describe(const Program& program, const Subcommand* subcommand) 
   options.custom_help("[options]");
   options.positional_help(whole ? (optional ? "[command]" : "command") : subcommand->words);
   cxxopts::OptionAdder add = options.add_options();
-  const auto add_row = [&](const OptionRow& option) {
+  const auto add_row = [&](const auto& option) {
     if (option.value.empty()) {
       add(option.name, option.help);
     } else if (option.repeated) {

@@ -84,7 +84,11 @@ void add_shard_option(OptionAdder& add, const std::string& help);
 session::Shard shard_of(const Arguments& arguments);
 
 /// An option that all subcommands have; it may also stand before the subcommand.
-struct CommonOption : OptionRow {
+struct CommonOption {
+  std::string name;
+  std::string help;
+  std::string value;      ///< how help pages call its value; empty: it has none
+  bool repeated = false;  ///< read it by `texts_of`
   /// Its values, for completions; one that ends in `=` is only begun. Empty: any value.
   std::function<std::vector<std::string>()> choices = {};
 };
