@@ -37,10 +37,10 @@ std::vector<std::pair<std::size_t, std::size_t>> Record::path_to(std::size_t lin
   return path;
 }
 
-GamePlace Record::place_of(std::size_t line, std::size_t move) const {
+GamePlace Record::place_of(std::size_t line, std::size_t move, std::size_t before) const {
   const std::vector<RecordedMove>& played = this->line(line);
   const TextPlace place = move < played.size() ? played[move].place : TextPlace{};
-  return {number, line, plies_before(line) + move + 1, place.line, place.column};
+  return {number, line, before + move + 1, place.line, place.column};
 }
 
 GamePlace Record::place_of_tag(std::string_view name) const {

@@ -81,7 +81,11 @@ struct Record {
                                                            std::size_t count) const;
   /// Where the move with this index in a line stands: `game 2, variation 1, ply 14, line 31, column 9`. Of the main
   /// line of a record that was not read from a text, `ply 14`.
-  GamePlace place_of(std::size_t line, std::size_t move) const;
+  GamePlace place_of(std::size_t line, std::size_t move) const {
+    return place_of(line, move, plies_before(line));
+  }
+  /// The same where the caller knows `plies_before(line)`.
+  GamePlace place_of(std::size_t line, std::size_t move, std::size_t before) const;
   /// `game 2, tag FEN`
   GamePlace place_of_tag(std::string_view name) const;
   /// Does every variation leave a move that there is, of a line with a smaller number, and have moves of its own,

@@ -53,6 +53,8 @@ class Parser {
     int round = 1;
     std::size_t first_ply = 1;
     GamePlace place{};  ///< of its `(`
+    /// A letter or `draw`, and where it stands: its result if nothing but comments follows, or no move.
+    std::optional<std::pair<std::string, TextPlace>> last_word{};
   };
 
   Result<Record> game(std::string comment) {
@@ -178,7 +180,11 @@ class Parser {
         return Error::of("record.stopped", "records");
       }
       const char c = peek();
-      if (c == '{' || c == ';') {
+      const bool is_comment = c == '{' || c == ';';
+      if (line.last_word && !is_comment && c != ')') {
+        return wrong("record.move", line.last_word->second, line.last_word->first);
+      }
+      if (is_comment) {
         const Result<std::string> text = comment();
         if (!text) return text.error();
         add_comment(record, line, text.value());
@@ -198,6 +204,8 @@ class Parser {
           if (Status status = move_word(record, line, word, begin); !status) return status;
         } else if (open.size() == 1) {
           return end_of_game(record, line, word, begin);
+        } else if (could_be_word(word)) {
+          line.last_word = {word, begin};
         }
       }
     }
@@ -238,20 +246,22 @@ class Parser {
   /// The result stands in the tags and behind the moves; without a tag the latter counts. A comment in the same line
   /// is of the last move.
   Status end_of_game(Record& record, OpenLine& line, const std::string& word, TextPlace begin) {
-    if (word != "*") {
-      if (record.result != "*" && record.result != word) {
-        return wrong("record.result.tag", begin, word, record.result);
-      }
-      record.result = word;
-    }
     for (;;) {
-      while (!at_end() && (peek() == ' ' || peek() == '\t'))
+      while (!at_end() && is_blank(peek()) && peek() != '\n')
         take();
-      if (at_end() || (peek() != '{' && peek() != ';')) return success();
+      if (at_end() || (peek() != '{' && peek() != ';')) break;
       const Result<std::string> text = comment();
       if (!text) return text.error();
       add_comment(record, line, text.value());
     }
+    const bool ends_line = at_end() || peek() == '\n' || peek() == '[';
+    if (could_be_word(word) && !ends_line) return wrong("record.move", begin, word);
+    if (word == "*") return success();
+    if (record.result != "*" && record.result != word) {
+      return wrong("record.result.tag", begin, word, record.result);
+    }
+    record.result = word;
+    return success();
   }
 
   std::string take_word() {

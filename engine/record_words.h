@@ -21,4 +21,9 @@ constexpr bool is_result(std::string_view word) {
          word.find_first_not_of("0123456789-/") == std::string_view::npos;
 }
 
+/// Is this result one that could also be a word of a text?
+constexpr bool could_be_word(std::string_view result) {
+  return !result.empty() && result.front() >= 'a' && result.front() <= 'z';
+}
+
 }  // namespace hegemon

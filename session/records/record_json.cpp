@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <type_traits>
+#include <vector>
 
 #include "engine/ascii.h"
 #include "engine/tag_name.h"
@@ -12,9 +13,9 @@ namespace hegemon::session {
 
 namespace {
 
-RecordJson moves_of(const Record& record, std::size_t line, const ReplayedGame* game) {
+RecordJson moves_of(const Record& record, std::size_t line, std::size_t before,
+                    const ReplayedGame* game) {
   RecordJson moves = RecordJson::array();
-  const std::size_t before = record.plies_before(line);
   for (std::size_t i = 0; i < record.line(line).size(); ++i) {
     const RecordedMove& move = record.line(line)[i];
     RecordJson entry;
@@ -27,7 +28,7 @@ RecordJson moves_of(const Record& record, std::size_t line, const ReplayedGame* 
     if (game != nullptr) {
       entry["fen"] = game->fen_after(line, i);
     } else {
-      entry["where"] = record.place_of(line, i).text();
+      entry["where"] = record.place_of(line, i, before).text();
     }
     moves.push_back(std::move(entry));
   }
@@ -36,12 +37,15 @@ RecordJson moves_of(const Record& record, std::size_t line, const ReplayedGame* 
 
 void add_lines(RecordJson& json, const Record& record, const ReplayedGame* game) {
   if (!record.comment.empty()) json["comment"] = record.comment;
-  json["moves"] = moves_of(record, 0, game);
+  json["moves"] = moves_of(record, 0, 0, game);
+  // Summed up once: lines may be nested in any depth.
+  std::vector<std::size_t> before(record.line_count());
   for (std::size_t i = 1; i < record.line_count(); ++i) {
     const Variation& variation = record.variations[i - 1];
+    before[i] = before[variation.of] + variation.at;
     RecordJson entry{{"of", variation.of}, {"at", variation.at}};
     if (!variation.comment.empty()) entry["comment"] = variation.comment;
-    entry["moves"] = moves_of(record, i, game);
+    entry["moves"] = moves_of(record, i, before[i], game);
     json["variations"].push_back(std::move(entry));
   }
   json["result"] = record.result;
