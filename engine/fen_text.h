@@ -49,17 +49,30 @@ Status read_round(std::string_view text, Number max, const std::string& field, N
 /// Instead of a placement: that of the start.
 inline constexpr std::string_view kStartWord = "startpos";
 
-/// The fields of a FEN, `count` of them; those that are cut off at the right are empty. What people
-/// and programs leave in front of it is passed over: `position fen`, the `Fen:` of `d`, a byte order
+/// A text that names a position, in words.
+struct PositionText {
+  std::vector<std::string_view> words;  ///< of the FEN and what follows it
+  bool says_fen = false;                ///< `fen` stood in front of it
+};
+
+/// What people and programs leave in front of a FEN is passed over: `position fen`, the `Fen:` of `d`, a byte order
 /// mark.
-inline Result<std::vector<std::string_view>> split_fields(std::string_view fen, std::size_t count) {
-  std::vector<std::string_view> fields = split_words(fen);
-  std::transform(fields.begin(), fields.end(), fields.begin(), without_bom);
-  const auto is_in_front = [](std::string_view word) {
-    return word.empty() || same_letters(word, "position") || same_letters(word, "fen") ||
-           same_letters(word, "fen:");
+inline PositionText split_position_text(std::string_view text) {
+  PositionText position{split_words(text)};
+  std::vector<std::string_view>& words = position.words;
+  std::transform(words.begin(), words.end(), words.begin(), without_bom);
+  const auto is_in_front = [&](std::string_view word) {
+    const bool is_fen = same_letters(word, "fen") || same_letters(word, "fen:");
+    position.says_fen |= is_fen;
+    return is_fen || word.empty() || same_letters(word, "position");
   };
-  fields.erase(fields.begin(), std::find_if_not(fields.begin(), fields.end(), is_in_front));
+  words.erase(words.begin(), std::find_if_not(words.begin(), words.end(), is_in_front));
+  return position;
+}
+
+/// The fields of a FEN, `count` of them; those that are cut off at the right are empty.
+inline Result<std::vector<std::string_view>> split_fields(std::string_view fen, std::size_t count) {
+  std::vector<std::string_view> fields = split_position_text(fen).words;
   if (fields.empty() || fields.size() > count) {
     return Error::of("fen.fields", "fen", fields.size(), count);
   }

@@ -80,6 +80,7 @@ concept PlayableGame = Game<G> && std::copyable<typename G::Options> &&
   { G::to_text(move) } -> std::same_as<std::string>;
   { position.resign() } -> std::same_as<void>;  // the side to move leaves the game
   { G::side_letter(chosen, side) } -> std::same_as<char>;
+  // In records it is a tag's name: `is_tag_name` (engine/tag_name.h) holds, and no other tag of a game has it.
   { G::side_name(chosen, side) } -> std::same_as<std::string>;
   { G::round(view) } -> std::same_as<int>;
   // "*", or the winner and the reason: "w kingdoms", "draw quiet".

@@ -2,21 +2,21 @@
 
 #include <algorithm>
 
-#include "engine/ascii.h"
+#include "engine/fen_text.h"
 #include "session/support/strings.h"
 
 namespace hegemon::session {
 
 Result<PositionWords> split_position(std::string_view text) {
-  const std::vector<std::string_view> words = split_words(text);
+  const auto [words, says_fen] = fen_text::split_position_text(text);
   PositionWords position;
   const auto moves = std::find(words.begin(), words.end(), "moves");
   position.has_moves = moves != words.end();
   if (position.has_moves) position.moves.assign(moves + 1, words.end());
   auto begin = words.begin();
-  const bool start = begin != moves && *begin == "startpos";
-  position.named = start || (begin != moves && *begin == "fen");
-  if (position.named) ++begin;
+  const bool start = begin != moves && *begin == fen_text::kStartWord;
+  position.named = start || says_fen;
+  if (start) ++begin;
   const std::vector<std::string_view> fields(begin, moves);
   if (start && !fields.empty()) return Error::of("fen.startpos", "word 2", fields.front());
   if (position.named && !start && fields.empty()) return Error::of("fen.missing", "");

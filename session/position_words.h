@@ -1,5 +1,5 @@
 /// The text of a position, as the command `position`, lines of games and openings have it:
-/// `[startpos | fen F | F] [moves M...]`.
+/// `[startpos | fen F | F] [moves M...]`, and in front of it what engine/fen_text.h passes over.
 #pragma once
 
 #include <optional>

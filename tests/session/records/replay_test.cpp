@@ -155,6 +155,8 @@ TEST_CASE("the text of a position is split in one way") {
   CHECK(split_of(" startpos\tmoves  a b ") == "named|-|a|b");
   CHECK(split_of("fen x  y moves a") == "named|x y|a");
   CHECK(split_of("x y") == "bare|x y");
+  CHECK(split_of("position startpos moves a") == "named|-|a");
+  CHECK(split_of("\xEF\xBB\xBFposition Fen: x y moves a") == "named|x y|a");
   CHECK(split_of("moves a") == "bare|-|a");
   CHECK(split_of("") == "bare|-");
   CHECK(split_of("fen moves a") == "the FEN is missing");
