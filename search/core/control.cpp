@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <thread>
+#include <utility>
 
 namespace hegemon {
 
@@ -13,6 +15,14 @@ constexpr std::uint64_t kNodesBetweenChecks = 16;
 
 /// Time that a search has at least, however late it begins.
 constexpr std::int64_t kLeastTime = 1'000'000;
+
+/// A thread that has not looked at the clock for so long had no processor.
+constexpr std::int64_t kAway = 2'000'000;
+/// On a crowded machine a search sleeps at the end of its time, this long, after so much work. bench/speed/latency --load
+/// measures what that gives.
+constexpr std::int64_t kEnd = 40'000'000;
+constexpr std::int64_t kRest = 100'000;
+constexpr std::int64_t kWorkBetweenRests = 500'000;
 
 std::int64_t nanoseconds(TimeBudget::Time time) {
   return std::chrono::nanoseconds(time).count();
@@ -63,6 +73,8 @@ void Control::begin(const TimeBudget& budget, std::optional<std::uint64_t> nodes
   const std::int64_t time = now();
   least_until_ = time + kLeastTime;
   next_report_ = time + kReportInterval;
+  looked_ = rested_ = time;
+  crowded_ = std::exchange(was_away_, false);
   halt_.store(false, std::memory_order_relaxed);
   start_clock(ponder ? kPondering : nanoseconds(asked_at));
   if (signals == nullptr) return;
@@ -94,10 +106,13 @@ std::uint64_t Control::check(std::uint64_t nodes) {
     halt();
     return nodes + kNodesBetweenChecks;
   }
-  const std::int64_t time = now();
-  if (budget_.most && !time_held_ && time >= least_until_) {
-    const std::int64_t start = clock_start_.load(std::memory_order_acquire);
-    if (start >= 0 && time - start >= nanoseconds(*budget_.most)) halt();
+  std::int64_t time = now();
+  look(time);
+  const std::int64_t start = clock_start_.load(std::memory_order_acquire);
+  if (budget_.most && start != kPondering) {
+    const std::int64_t end = start + nanoseconds(*budget_.most);
+    time = rest(time, end - time);
+    if (!time_held_ && time >= std::max(end, least_until_)) halt();
   }
   if (time >= next_report_ && on_progress_ && !halted()) {
     on_progress_(nodes);
@@ -105,6 +120,19 @@ std::uint64_t Control::check(std::uint64_t nodes) {
   }
   const std::uint64_t next = nodes + kNodesBetweenChecks;
   return node_limit_ ? std::min(next, *node_limit_) : next;
+}
+
+void Control::look(std::int64_t time) {
+  if (time - looked_ >= kAway) crowded_ = was_away_ = true;
+  looked_ = time;
+}
+
+std::int64_t Control::rest(std::int64_t time, std::int64_t left) {
+  if (!crowded_ || left <= 0 || left > kEnd || time - rested_ < kWorkBetweenRests) return time;
+  std::this_thread::sleep_for(std::chrono::nanoseconds(std::min(kRest, left)));
+  rested_ = now();
+  look(rested_);
+  return rested_;
 }
 
 bool Control::enough() const {

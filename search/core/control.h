@@ -3,6 +3,11 @@
 /// All threads of the search may call `halted`, only the main thread the rest.
 /// `check` reads the clock. It must be called often enough that only a small part of a
 /// millisecond passes in between, also when nodes are expensive.
+///
+/// A machine with more threads to run than processors takes the processor from a thread that has used it for some
+/// milliseconds, and gives it back perhaps ten later; a search whose time ends in between would answer late. A thread
+/// that sleeps now and then loses its processor less often and for a shorter time. So once the thread was away, `check`
+/// sleeps at intervals towards the end of the time.
 #pragma once
 
 #include <atomic>
@@ -77,6 +82,11 @@ class Control {
   static constexpr std::int64_t kPondering = std::numeric_limits<std::int64_t>::min();
   static constexpr std::int64_t kReportInterval = 900'000'000;
 
+  /// Sleeps if that is due; `left` until the time is over. Returns the time, as `now`.
+  std::int64_t rest(std::int64_t time, std::int64_t left);
+  /// Notes that the thread was away if it did not look at the clock for long.
+  void look(std::int64_t time);
+
   void start_clock(std::int64_t at) { clock_start_.store(at, std::memory_order_release); }
   /// Nanoseconds that the clock has run; nullopt while pondering.
   std::optional<std::int64_t> clock() const;
@@ -92,6 +102,10 @@ class Control {
   bool time_held_ = false;
   std::function<void(std::uint64_t)> on_progress_;
   std::int64_t next_report_ = 0;  ///< as `now`
+  std::int64_t looked_ = 0;       ///< at the clock, as `now`
+  std::int64_t rested_ = 0;       ///< as `now`
+  bool crowded_ = false;          ///< the thread was away in this search or the one before
+  bool was_away_ = false;         ///< in this search
 };
 
 }  // namespace hegemon

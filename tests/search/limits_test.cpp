@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 
 #include "search/core/control.h"
 #include "search/core/time_manager.h"
@@ -182,6 +183,23 @@ TEST_CASE("the clock is looked at every few nodes, however many have been search
   control.release_time();
   control.check(nodes);
   CHECK(control.halted());
+}
+
+TEST_CASE("a search that lost its processor sleeps now and then until its time is over") {
+  using namespace std::chrono_literals;
+  const auto sleeps = [] {
+    rusage usage{};
+    getrusage(RUSAGE_THREAD, &usage);
+    return usage.ru_nvcsw;
+  };
+  Control control;
+  control.begin({{}, 30ms}, std::nullopt, false);
+  static_cast<void>(control.check(0));
+  std::this_thread::sleep_for(4ms);
+  const auto before = sleeps();
+  while (!control.halted())
+    static_cast<void>(control.check(0));
+  CHECK(sleeps() > before);
 }
 
 TEST_CASE("an endless search holds its answer back until it is stopped") {
