@@ -9,4 +9,8 @@ namespace hegemon::platform {
 /// makes of it changes no result.
 void prefer_large_pages(void* memory, std::size_t bytes);
 
+/// Gives the system back what was freed and the allocator keeps for later: some hundred megabytes after a search with
+/// many threads.
+void give_back_freed_memory();
+
 }  // namespace hegemon::platform

@@ -2,6 +2,7 @@
 #include "platform/pages.h"
 
 #if defined(__linux__)
+#include <malloc.h>
 #include <sys/mman.h>
 #endif
 
@@ -13,6 +14,14 @@ void prefer_large_pages(void* memory, std::size_t bytes) {
 }
 #else
 void prefer_large_pages(void*, std::size_t) {}
+#endif
+
+#if defined(__GLIBC__)
+void give_back_freed_memory() {
+  malloc_trim(0);
+}
+#else
+void give_back_freed_memory() {}
 #endif
 
 }  // namespace hegemon::platform

@@ -1,9 +1,11 @@
 /// Tables that the machine has no memory for are refused before the system can kill the process for them.
 #include "session/support/machine_memory.h"
 
+#include <fstream>
 #include <string>
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include "platform/memory.h"
 #include "session/support/limits.h"
@@ -45,3 +47,30 @@ TEST_CASE("Hash beyond memory is an error, and the table stays as it was") {
         std::string::npos);
   CHECK(testing::count_of(session.ask("go depth 1", "bestmove"), "bestmove") == 1);
 }
+
+// The sanitizers keep what was freed.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HEGEMON_KEEPS_FREED_MEMORY
+#endif
+#endif
+
+#if !defined(HEGEMON_KEEPS_FREED_MEMORY) && defined(__GLIBC__)
+TEST_CASE("The memory of many threads is given back with them") {
+  const auto resident_mib = [] {
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages >> pages;
+    return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20;
+  };
+  testing::ScriptedSession session;
+  session.tell("setoption name UCI_Variant value threefriends");
+  session.ask("isready", "readyok");
+  const std::size_t before = resident_mib();
+  session.tell("setoption name Threads value 64");
+  session.ask("isready", "readyok");
+  CHECK(resident_mib() > before + 100);
+  session.tell("setoption name Threads value 1");
+  session.ask("isready", "readyok");
+  CHECK(resident_mib() < before + 20);
+}
+#endif
