@@ -212,6 +212,53 @@ TEST_CASE("options are good in every order: one that was set before keeps no oth
               "escape moves, which this game lacks: it is auto now (Search)"});
 }
 
+TEST_CASE("any two options of a game come to the same in both orders") {
+  const auto values_of = [](const OptionSpec& spec) -> std::vector<std::string> {
+    if (spec.name == "Players") return {"wwobgpd", "rwobgpd", "wwwwwww"};
+    if (spec.name == "EvalFile") return {"/nonexistent"};
+    if (spec.type == OptionType::kCheck) return {spec.initial == "true" ? "false" : "true"};
+    if (spec.type == OptionType::kSpin) return {std::to_string(spec.min + 1)};
+    return spec.vars;
+  };
+  for (const session::Variant& variant : session::variants()) {
+    const std::string choose = "setoption name UCI_Variant value " + std::string(variant.name);
+    struct Setting {
+      std::string name;
+      std::string line;
+    };
+    std::vector<Setting> settings;
+    ScriptedSession any;
+    any.tell(choose);
+    for (const protocol::OptionRow& row : any.loop.engine().options()) {
+      if (row.spec.name == "UCI_Variant") continue;
+      const std::string name(row.spec.name);
+      for (const std::string& value : values_of(row.spec))
+        settings.push_back({name, "setoption name " + name + " value " + value});
+    }
+    // What the session says, and then is.
+    const auto after = [&](const Setting& first, const Setting& second) {
+      ScriptedSession session;
+      session.tell(choose);
+      Lines said = session.tell(first.line);
+      for (const std::string& line : session.tell(second.line))
+        said.push_back(line);
+      std::sort(said.begin(), said.end());
+      for (const protocol::OptionRow& row : session.loop.engine().options())
+        said.push_back(std::string(row.spec.name) + '=' + row.get());
+      said.push_back(session.loop.engine().session().fen());
+      return said;
+    };
+    for (const Setting& first : settings) {
+      for (const Setting& second : settings) {
+        if (first.name >= second.name) continue;
+        CAPTURE(first.line);
+        CAPTURE(second.line);
+        CHECK(after(first, second) == after(second, first));
+      }
+    }
+  }
+}
+
 TEST_CASE("d shows board, standings, FEN, key and result") {
   ScriptedSession session;
   const Lines lines = session.tell("d");
