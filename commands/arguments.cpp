@@ -100,6 +100,9 @@ std::vector<session::NamedFile> named_files(const Program& program, const Subcom
     } else {
       // Some options may be repeated.
       paths = texts_of(arguments, row.option);
+      // As an empty variable of a shell gives it.
+      if (std::find(paths.begin(), paths.end(), "") != paths.end())
+        throw UsageError{"--" + row.option + " wants the name of a file"};
     }
     for (const std::string& path : paths) {
       if (path.empty()) continue;

@@ -31,20 +31,29 @@ namespace hegemon::commands {
 
 namespace {
 
+constexpr std::string_view kVariantOption = "UCI_Variant";
+
 /// Carries out `--variant` and `--option`.
 void set_options(protocol::ProtocolEngine& engine, const Arguments& arguments) {
   const auto set = [&](std::string_view name, std::string_view value) {
     const Status status = engine.set_option(name, value);
     if (!status) throw UsageError{status.error().text()};
   };
-  // The game first: other options may be options of it.
-  if (const auto variant = text_of(arguments, "variant")) set("UCI_Variant", *variant);
+  std::vector<std::pair<std::string, std::string>> options;
+  if (const auto variant = text_of(arguments, "variant"))
+    options.emplace_back(kVariantOption, *variant);
   for (const std::string& pair : texts_of(arguments, "option")) {
     const std::size_t at = pair.find('=');
     if (at == std::string::npos) throw UsageError{"--option wants Name=Value, got '" + pair + "'"};
-    set(session::trim(std::string_view(pair).substr(0, at)),
-        session::trim(std::string_view(pair).substr(at + 1)));
+    options.emplace_back(session::trim(std::string_view(pair).substr(0, at)),
+                         session::trim(std::string_view(pair).substr(at + 1)));
   }
+  // The game first: other options may be options of it.
+  std::stable_partition(options.begin(), options.end(), [](const auto& option) {
+    return same_letters(option.first, kVariantOption);
+  });
+  for (const auto& [name, value] : options)
+    set(name, value);
 }
 
 /// The options of the engine that a command heeds, besides the variant and its rules; none in a row: none.
@@ -62,7 +71,6 @@ const std::vector<HeededOptions>& heeded_options() {
       {"annotate",
        {"Search", "Hash", "Skill Level", "UCI_LimitStrength", "UCI_Elo", "EvalFile", "Seed"}},
       {"datagen", {"EvalFile"}},
-      {"puzzles", {"Search", "Hash", "EvalFile"}},
       {"xboard",
        {"Search", "Hash", "Threads", "MultiPV", "Skill Level", "UCI_LimitStrength", "UCI_Elo",
         "Move Overhead", "Seed"}},
@@ -83,7 +91,7 @@ void refuse_unheeded(protocol::ProtocolEngine& engine, const Arguments& argument
     const std::string_view name = session::trim(std::string_view(pair).substr(0, pair.find('=')));
     const auto is_name = [&](std::string_view other) { return same_letters(name, other); };
     const std::vector<OptionSpec> rules = engine.session().option_specs();
-    const bool rule = is_name("UCI_Variant") ||
+    const bool rule = is_name(kVariantOption) ||
                       std::any_of(rules.begin(), rules.end(),
                                   [&](const OptionSpec& spec) { return is_name(spec.name); });
     if (rule && command != "xboard") continue;

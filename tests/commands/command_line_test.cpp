@@ -272,6 +272,15 @@ TEST_CASE("an option of the engine that a command takes is used, or refused") {
     CHECK_MESSAGE((has(ended.err, "has no effect on ") || has(ended.err, "xboard plays ")),
                   ended.err);
   }
+  // In both orders, the game first.
+  for (const std::string line : {"--option Rules=chinese --option UCI_Variant=threefriends",
+                                 "--option UCI_Variant=threefriends --option Rules=chinese"})
+    CHECK(has(shell("$HEGEMON " + line + " d").err, "no option is called 'Rules'"));
+  for (const std::string line : {"analyse --output ''", "selfplay --games 1 --record ''",
+                                 "datagen --players random --out ''"})
+    CHECK(has(shell("$HEGEMON " + line + " </dev/null").err, " wants the name of a file"));
+  for (const std::string line : {"analyse </dev/null", "annotate /dev/null"})
+    CHECK(has(shell("$HEGEMON --option EvalFile=/none " + line).err, "'/none'"));
   // MultiPV and Search are what queries have that name neither.
   const std::string query = "echo '{\"id\":\"a\",\"limits\":{\"nodes\":5}}' | $HEGEMON analyse ";
   CHECK(has(shell(query + "--option MultiPV=2").out, "\"rank\":2"));
