@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/as_utf8.h"
+
 namespace hegemon::arena {
 
 namespace {
@@ -110,7 +112,9 @@ Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
     json = OrderedJson::parse(text);
   } catch (
       const OrderedJson::exception& error) {  // of a number too large, too, which is no parse_error
-    return Error::of("json.fault", "JSON", error.what());
+    // Without the library's name for it; of bytes that are no UTF-8 it shows all.
+    const std::string_view what = error.what();
+    return Error::of("json.fault", "JSON", as_utf8(what.substr(what.find("] ") + 2)));
   }
   if (!json.is_object() || json.size() != 1 || !json.contains("engines") ||
       !json["engines"].is_array()) {

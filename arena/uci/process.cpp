@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 
 #include "engine/as_utf8.h"
@@ -47,7 +48,7 @@ Result<std::unique_ptr<Process>> Process::start(const Program& program) {
   }
   // The system says the same of a script whose interpreter is missing.
   if (const std::string interpreter = interpreter_of(program.command);
-      failure.error == ENOENT && !interpreter.empty()) {
+      failure.error == ENOENT && !interpreter.empty() && !std::filesystem::exists(interpreter)) {
     return Error::of("engine.interpreter", "engine", program.command, interpreter);
   }
   const std::string place = program.directory.empty() ? "" : " in directory " + program.directory;

@@ -124,6 +124,21 @@ TEST_CASE("an engine that does not start is named before any game") {
     CHECK(ran.errors.front().find("engine x") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(db));
   }
+  // Of a script the system says the same when its interpreter is missing.
+  const std::string script = directory.file("script");
+  std::ofstream(script) << "#!/no/such/shell -x\n";
+  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+  const auto error_with = [&](const std::string& place) {
+    return run_arena({"run", "--db", db, "--engine", "name=x,cmd=" + script + place, "--engine",
+                      random_engine("b", 1), "--blocks", "1"})
+        .error_text();
+  };
+  CHECK(error_with("").find("cannot start '" + script +
+                            "': its interpreter '/no/such/shell' is missing") != std::string::npos);
+  std::ofstream(script) << "#!/bin/sh\n";
+  CHECK(error_with(",dir=/no/such/place")
+            .find("cannot start '" + script +
+                  "' in directory /no/such/place: No such file or directory") != std::string::npos);
 }
 
 TEST_CASE("what faulty engines have started is gone after the run" *

@@ -65,6 +65,7 @@ TEST_CASE("a wrong roster is refused, and the error names the place") {
     CHECK(text.find(part) != std::string::npos);
   };
   has(error_of("{"), "line 1");
+  CHECK(error_of("[E").starts_with("parse error at line 1, column 2: "));
   has(error_of("1e99999"), "JSON");  // more than a number can be
   has(error_of("[]"), "{\"engines\": [...]} is missing");
   has(error_of(R"({"engines": [1]})"), "engine 1");

@@ -111,6 +111,8 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
       {{"report", "--db", file("t.db"), "--html", file("t.db")}, t_read},
       {{"report", "--db", file("t.db"), "--html", file("link")}, t_read},
       {{"report", "--db", file("t.db"), "--html", file("hard")}, t_read},
+      {{"report", "--db", file("t.db"), "--html", file("t.db-wal")},
+       "written as well, for --db (--html)"},
       {{"report", "--db", file("t.db"), "--html", file("page")},
        "page' holds something else, not a page of HTML (--html)"},
       {run("t.db", {"--log", file("t.db")}), "written as well, for --log (--db)"},

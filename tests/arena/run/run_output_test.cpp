@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/run_console.h"
+#include "engine/as_utf8.h"
 #include "engine/record.h"
+#include "session/records/replay.h"
 #include "tests/arena/arena_run.h"
 
 namespace hegemon::testing {
@@ -254,6 +256,29 @@ TEST_CASE("a record of the arena has the tags of selfplay, and replay accepts it
   const Ran replayed = run_program(kEngine, {"replay", exported, played});
   INFO(replayed.error_text());
   CHECK(replayed.well());
+}
+
+TEST_CASE("an engine whose name is no UTF-8 costs neither records nor the page") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  const std::string script = directory.file("engine");
+  std::ofstream(script) << "#!/bin/sh\n"
+                        << kEngine << " | LC_ALL=C sed -u 's/^id name .*/id name Ev\\xffil/'\n";
+  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+  Words words = run_words(db, {"name=x,cmd=" + script + ",option.Search=random"},
+                          "--nodes 1 --blocks 1 --max-plies 10");
+  words.insert(words.end(), {"--engine", random_engine("b", 2)});
+  const Ran ran = run_arena(words);
+  REQUIRE_MESSAGE(ran.well(), ran.error_text());
+  const std::string records = joined(run_arena({"export", "--db", db}).lines);
+  const std::string page = directory.file("page.html");
+  CHECK(run_arena({"report", "--db", db, "--html", page}).well());
+  for (const std::string& text : {records, content_of(page)}) {
+    CHECK(as_utf8(text) == text);
+    CHECK(text.find("Ev\xEF\xBF\xBDil") != std::string::npos);
+  }
+  for (const auto& record : session::read_games(records, session::GameFormat::kRecord))
+    CHECK_MESSAGE(record.ok(), record.error().text());
 }
 
 TEST_CASE("a second bestmove to one go is reported as such, not as an illegal move") {
