@@ -33,6 +33,14 @@ value_of() {
   printf '%s\n' "$value"
 }
 
+# own_db ARGUMENT...: refuses a result file besides the one that a script plays into and reports on.
+own_db() {
+  local argument
+  for argument; do
+    [[ ! "$argument" =~ ^--db(=|$) ]] || die "$argument: the result file is the first argument"
+  done
+}
+
 # searches_of ENGINE VARIANT: the values of its option Search that the engine does not refuse in this game.
 searches_of() {
   local all

@@ -25,6 +25,14 @@ ln -s "$engine" "$folder/it's {} {#} {.}"  # must reach the run as it is
 tournament=(--variant sevenkingdoms --format split --blocks 3 --seed 7 --nodes 200 --max-plies 100 --quiet
   --engine "name=a,cmd=$folder/it's {} {#} {.},option.Search=paranoid" --engine "name=b,cmd=$engine,option.Search=greedy")
 
+# What the end would stumble over is refused before the first game.
+for words in "$folder/none/many.db --" "$folder/many.db -- --db=$folder/x.db" "$folder/many.db -- --shard 1/2"; do
+  # shellcheck disable=SC2086
+  ! "$scripts/arena-parallel" 2 $words "${tournament[@]}" >"$folder/log" 2>&1 || exit 1
+  grep -qE "^error: (cannot write $folder/none/many.db|--(db|shard).* is each part's own)" "$folder/log"
+  ! compgen -G "$folder/*.db" || exit 1
+done
+
 "$HEGEMON_ARENA" run --db "$folder/one.db" "${tournament[@]}" >"$folder/log" 2>&1 </dev/null
 "$scripts/arena-parallel" 3 "$folder/many.db" --jobs 2 -- "${tournament[@]}" >>"$folder/log" 2>&1
 for name in one many; do "$HEGEMON_ARENA" export --db "$folder/$name.db" --lines >"$folder/$name.txt"; done

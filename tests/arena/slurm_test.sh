@@ -151,6 +151,11 @@ echo "Slurm $(sinfo --version | cut -d' ' -f2) is up"
 "$HEGEMON_ARENA" run --db "$folder/one.db" "${tournament[@]}" </dev/null >"$folder/one.log" 2>&1 || fail "the run of one process"
 "$HEGEMON_ARENA" export --db "$folder/one.db" --lines >"$folder/one.txt"
 
+for words in "$folder/none/many.db --" "$folder/many.db -- --db=$folder/x.db"; do
+  # shellcheck disable=SC2086
+  ! "$scripts/arena-slurm" 3 $words "${tournament[@]}" >"$folder/refused.log" 2>&1 || fail "'$words' was submitted"
+done
+
 touch "$folder"/hold.{1,2,3}
 read -r array merge < <("$scripts/arena-slurm" 3 "$folder/many.db" --ntasks=1 --mem=0 -- "${tournament[@]}")
 echo "array $array, then merge $merge"
