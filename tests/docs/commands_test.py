@@ -7,7 +7,7 @@ A command is a line of a fenced block of shell (```sh), or an indented line that
 the folder of a build: `hegemon`, `hegemon-arena` and `build/release/...` are its programs. The commands of a page share an
 empty folder, so that a later one finds the files of an earlier one. They must end with status 0. SMALL makes games, nodes,
 times and the like small: a page says what is worth running, the test runs the same in seconds. ELSEWHERE names the commands
-that do not run here, and where they do. Examples with their output are those of tests/docs/examples_test.py.
+that do not run here, and where they do, which is checked; BY_HAND those that no test runs. Examples with their output are those of tests/docs/examples_test.py.
 """
 import argparse
 import os
@@ -45,34 +45,46 @@ SMALL = [
     (r" +# .*$", ""),
 ]
 
-# Where a command runs that does not run here: a test or script, and words that stand in it, which is checked.
+# Where a command runs that does not run here: a test, or a script that tests, and words that stand in it; none: the command as the
+# pattern matches it.
 ELSEWHERE = [
     (r"cmake ", "scripts/lib.sh", "cmake --build"),
     (r"scripts/run --version$", "scripts/fresh", "scripts/run"),
-    (r"scripts/web$|npm |node ", "scripts/test", "build_web"),
+    (r"scripts/web$", "scripts/test", "build_web"),
     (r"scripts/package|apt-get", "scripts/reproduce", "scripts/package"),
     (r"scripts/wheel|pip ", "scripts/release", "scripts/wheel"),
-    (r"scripts/aarch64", "scripts/test", "scripts/aarch64"),
-    (r"scripts/windows", "scripts/test", "scripts/windows"),
-    (r"scripts/release", "docs/releasing.md", "scripts/release"),  # a person's: it takes an hour and makes what is given away
+    (r"scripts/check-program", "scripts/release", None),
+    (r"scripts/(aarch64|windows|coverage|reproduce|fresh|format|lint)|ctest", "scripts/test", None),
     (r"gcc play\.c", "tests/library/install_test.sh", "examples/play.c"),
     (r"scripts/arena-slurm|sbatch", "tests/arena/slurm_test.sh", "arena-slurm"),
     (r"scripts/arena-parallel|parallel ", "tests/arena/parallel_test.sh", "arena-parallel"),
     (r"scripts/league|scripts/arena-ladder", "tests/arena/league_test.sh", "arena-ladder"),
     (r"scripts/generation", "tests/arena/generation_test.sh", "generation"),
-    (r"scripts/puzzles", "tests/python/test_puzzles.py", "scripts/puzzles"),
+    (r"scripts/puzzles", "tests/python/test_puzzles.py", None),
     (r"scripts/sandbox|systemd-run", "tests/commands/sandbox_test.sh", "scripts/sandbox"),
-    (r"bench/speed/latency", "docs/measurements.md", "bench/speed/latency"),  # it measures one machine
     (r"source <\(|hegemon --man", "tests/commands/completion_test.sh", "--completion"),
-    (r"scripts/(test|verify-claims|coverage|memcheck|pieces|fresh|site|check-program|reproduce|format|lint)|ctest", "CONTRIBUTING.md", "scripts/test"),
+]
+# What no test runs, and why.
+BY_HAND = [
+    (r"scripts/test", "it runs this test"),
+    (r"scripts/release", "it takes an hour and makes what is given away"),
+    (r"scripts/(verify-claims|memcheck)", "it takes an hour"),
+    (r"scripts/pieces|node build/", "it makes files of the project anew"),
+    (r"scripts/site", "it makes the pages that are given away"),
+    (r"bench/speed/latency|npm run measure|node bench/", "it measures one machine"),
 ]
 
 
-def wrong_excuses():
-    for pattern, name, words in ELSEWHERE:
-        place = ROOT / name
-        if not place.is_file() or words not in place.read_text(encoding="utf-8"):
-            yield f"{name} does not have '{words}': {pattern} does not run there"
+def why_not(command):
+    """Why a command does not run here, and what is wrong with that; None, None: it does."""
+    command = re.sub(r" +# .*$", "", command)
+    for pattern, place, words in ELSEWHERE:
+        match = re.match(pattern, command)
+        if match:
+            text = (ROOT / place).read_text(encoding="utf-8") if place.startswith(("tests/", "scripts/")) and (ROOT / place).is_file() else ""
+            words = words or match[0]
+            return place, None if words in text else f"{place} is no test that has '{words}'"
+    return next((why for pattern, why in BY_HAND if re.match(pattern, command)), None), None
 
 
 def commands(page):
@@ -100,10 +112,6 @@ def made_small(command):
     return command
 
 
-def elsewhere(command):
-    return next((where for pattern, where, _ in ELSEWHERE if re.match(pattern, re.sub(r" +# .*$", "", command))), None)
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build", type=Path)
@@ -112,9 +120,6 @@ def main():
     arguments = parser.parse_args()
     build = arguments.build.resolve()
     ran, failed = 0, 0
-    for wrong in wrong_excuses():
-        print(wrong)
-        failed += 1
     for page in arguments.files:
         found = list(commands(page))
         if not found:
@@ -129,7 +134,10 @@ def main():
             environment = dict(os.environ, PATH=f"{bin_folder}:{os.environ['PATH']}")
             script, told = [], []
             for line, command in found:
-                where = elsewhere(command)
+                where, wrong = why_not(command)
+                if wrong:
+                    print(f"{page}:{line}: {command}: {wrong}")
+                    failed += 1
                 small = None if where else made_small(command)
                 program = (small or "").split(" ")[0]
                 if small and program.startswith("build/release/bench/") and not Path(folder, program).exists():
