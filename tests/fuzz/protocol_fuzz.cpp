@@ -1,4 +1,4 @@
-/// Whole talks: the bytes are what a GUI sends. Whatever comes, every `go` gets its `bestmove`,
+/// Whole talks: the bytes are what a GUI sends or, behind a byte 1, choose it from lines that a GUI could send. Whatever comes, every `go` gets its `bestmove`,
 /// each line keeps the rules of an answer, and the end of input ends it.
 #include <cstddef>
 #include <cstdint>
@@ -7,12 +7,14 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/ascii.h"
 #include "engine/utf8.h"
 #include "protocol/loop.h"
 #include "protocol/writer.h"
 #include "session/support/strings.h"
+#include "session/variants.h"
 
 namespace {
 
@@ -59,11 +61,75 @@ std::string tamed(std::string_view line) {
   return tame;
 }
 
+/// Lines of all kinds: each option of each game with good values and bad, positions, searches, and what comes in between.
+const std::vector<std::string>& session_lines() {
+  static const std::vector<std::string> kLines = [] {
+    std::vector<std::string> lines{"uci",
+                                   "isready",
+                                   "ucinewgame",
+                                   "stop",
+                                   "ponderhit",
+                                   "d",
+                                   "moves",
+                                   "eval",
+                                   "state",
+                                   "help",
+                                   "position startpos",
+                                   "position startpos moves b7e5 f4e4",
+                                   "position startpos moves r63r65",
+                                   "position startpos moves resign",
+                                   "position fen 9/9/9 w - - 0 1",
+                                   "position fen",
+                                   "position x",
+                                   "setoption name Nothing value 1",
+                                   "setoption",
+                                   "nonsense",
+                                   "bench x"};
+    for (const char* limit : {"depth 2", "nodes 200", "movetime 1", "mate 1", "perft 1", "infinite",
+                              "ponder", "ponder nodes 50", "searchmoves b7e5 nodes 50",
+                              "wtime 5 btime 5", "rtime -1 winc x", "depth 0", ""})
+      lines.push_back("go " + std::string(limit));
+    for (const session::Variant& variant : session::variants()) {
+      std::ostringstream out;
+      protocol::Writer writer(out);
+      protocol::Loop loop(writer);
+      const std::string choose = "setoption name UCI_Variant value " + std::string(variant.name);
+      lines.push_back(choose);
+      loop.handle(choose);
+      for (const protocol::OptionRow& row : loop.engine().options()) {
+        const OptionSpec& spec = row.spec;
+        std::vector<std::string> values = spec.vars;
+        values.insert(values.end(), {spec.initial, "", "x", "true", "false",
+                                     std::to_string(spec.min), std::to_string(spec.max),
+                                     std::to_string(spec.min - 1), "wwobgpd", "/dev/null"});
+        for (const std::string& value : values)
+          lines.push_back("setoption name " + std::string(spec.name) + " value " + value);
+      }
+    }
+    return lines;
+  }();
+  return kLines;
+}
+
+/// Two bytes a line.
+std::string session_of(std::string_view bytes) {
+  const std::vector<std::string>& lines = session_lines();
+  std::string text;
+  for (std::size_t i = 1; i + 1 < bytes.size(); i += 2) {
+    const auto number =
+        static_cast<unsigned char>(bytes[i]) * 256U + static_cast<unsigned char>(bytes[i + 1]);
+    text += lines[number % lines.size()] + '\n';
+  }
+  return text;
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   constexpr std::size_t kMaxLines = 40;
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const std::string session = bytes.starts_with('\x01') ? session_of(bytes) : std::string();
+  const std::string_view text = session.empty() ? bytes : session;
   std::string input = "setoption Hash 1\n";
   int searches = 0;
   std::size_t lines = 0;
