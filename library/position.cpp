@@ -354,8 +354,8 @@ void Position::Impl::planes(std::span<Number> planes, int first) const {
   for (std::size_t point = 0; point < points; ++point) {
     if (board[point] < 0) continue;
     const auto side = static_cast<std::size_t>((board[point] - first + side_count) % side_count);
-    const auto kind = static_cast<std::size_t>(board[points + point]);
-    planes[(side * kind_count + kind) * points + point] = Number{1};
+    const std::int8_t kind = board[points + point];
+    planes[(side * kind_count + static_cast<std::size_t>(kind)) * points + point] = Number{1};
   }
 }
 
