@@ -13,9 +13,9 @@ template <class G>
 Variant variant_of();
 
 std::span<const Variant> variants() {
-  static const std::array table{variant_of<SevenKingdoms>(), variant_of<ThreeFriends>(),
-                                variant_of<MiddleXiangqi>()};
-  return table;
+  static const std::array kTable{variant_of<SevenKingdoms>(), variant_of<ThreeFriends>(),
+                                 variant_of<MiddleXiangqi>()};
+  return kTable;
 }
 
 const Variant* find_variant(std::string_view name) {
