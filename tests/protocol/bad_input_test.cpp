@@ -44,7 +44,7 @@ const std::vector<BadInput>& bad_positions() {
       // the number of fields
       {"position fen x", {"1 ranks, not 19", "fen, placement"}},
       {fields("w wr----- - 0 1 2"), {"7 fields, 1 to 6 wanted", "(fen)"}},
-      {"position fen position fen", {"0 fields, 1 to 6 wanted"}},
+      {"position fen position fen", {"the FEN is missing"}},
       {"position fen Startpos", {"1 ranks, not 19"}},
       // the placement
       {"position fen " + std::string(kTwoKings) + "/19", {"20 ranks, not 19", "placement"}},
