@@ -201,11 +201,10 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
       {"variant", "the game: short for --option UCI_Variant=NAME", "NAME", false, variant_names},
       {"option", "sets an option, as setoption does; may be repeated", "Name=Value", true,
        [&engine] { return option_names(engine); }}};
-  program.subcommands = {perft_subcommand(engine),   selfplay_subcommand(engine),
-                         replay_subcommand(engine),  convert_subcommand(engine),
-                         analyse_subcommand(engine), annotate_subcommand(engine),
-                         datagen_subcommand(engine), data_subcommand(engine),
-                         train_subcommand(engine),   xboard_subcommand(engine)};
+  program.subcommands = {
+      perft_subcommand(engine),   selfplay_subcommand(engine), replay_subcommand(engine),
+      convert_subcommand(engine), analyse_subcommand(engine),  annotate_subcommand(engine),
+      datagen_subcommand(engine), data_subcommand(engine),     xboard_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, name = row.name, run = row.run](const Arguments& arguments,
                                                         const std::vector<std::string>& words) {

@@ -1,4 +1,4 @@
-/// The subcommand `hegemon data`: game data checked, joined, shown, and made from records.
+/// The subcommand `hegemon data`: game data checked, joined, shown, made from records, and made samples of.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -11,11 +11,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "commands/number_options.h"
 #include "commands/replay_files.h"
 #include "commands/run_settings.h"
 #include "commands/training.h"
 #include "engine/bytes.h"
 #include "engine/outcome.h"
+#include "platform/interrupt.h"
 #include "session/support/files.h"
 #include "session/training/output_file.h"
 #include "session/variants.h"
@@ -285,41 +287,95 @@ int export_games(const std::vector<std::string>& files, bool with_fens) {
   return exit_status;
 }
 
-int run(const Arguments& arguments, const std::vector<std::string>& words) {
+constexpr auto kSampleNumbers = std::array{number_option<&session::SampleRequest::every>(
+    "every", "N", "samples: draws one position of N (6; of priors and network 40)", 1, 1'000'000)};
+
+/// Returns the exit status.
+int draw_samples(const session::Variant& variant, const Arguments& arguments,
+                 const std::vector<std::string>& files, const std::string& out) {
+  const session::TrainingFunctions& functions = variant.training;
+  if (functions.sample_kinds.empty())
+    throw UsageError{"the game " + std::string(variant.name) + " has no weights to fit"};
+  const std::string of =
+      text_of(arguments, "of").value_or(std::string(functions.sample_kinds.front().name));
+  std::string names;
+  const session::SampleKind* kind = nullptr;
+  for (const session::SampleKind& row : functions.sample_kinds) {
+    names += (names.empty() ? "" : ", ") + std::string(row.name);
+    if (row.name == of) kind = &row;
+  }
+  if (kind == nullptr) {
+    throw UsageError{"--of wants one of " + names + " in " + std::string(variant.name) + ", got '" +
+                     of + "'"};
+  }
+  session::SampleRequest request{files,       of,
+                                 out,         text_of(arguments, "base").value_or(""),
+                                 kind->every, texts_of(arguments, "choices-of")};
+  if (!request.choices_of.empty() && !kind->of_choices)
+    throw UsageError{"--choices-of has no effect on samples of " + of};
+  read_numbers(arguments, kSampleNumbers, request);
+  std::atomic<bool> stop{false};
+  platform::Interrupt interrupt;
+  interrupt.on_signal([&] { stop = true; });
+  const Status status = functions.draw_samples(request, stop, std::cout);
+  if (interrupt.signal() != 0) return 128 + interrupt.signal();
+  if (!status) throw Failure{status.error().text()};
+  return 0;
+}
+
+int run(const protocol::ProtocolEngine& engine, const Arguments& arguments,
+        const std::vector<std::string>& words) {
   if (words.empty())
-    throw UsageError{"data wants one of info, check, merge, import, export, and files"};
+    throw UsageError{"data wants one of info, check, merge, import, export, samples, and files"};
   const std::string& action = words.front();
   const std::vector<std::string> files(words.begin() + 1, words.end());
   const auto out = text_of(arguments, "out");
   if (files.empty()) throw UsageError{"data " + action + " wants files"};
-  const bool writes = action == "merge" || action == "import";
-  if (writes && !out) throw UsageError{"data " + action + " wants --out FILE"};
+  const bool writes = action == "merge" || action == "import" || action == "samples";
+  if (writes && !out) throw UsageError{"data " + action + " wants --out OUT"};
   if (action == "info") return show_info(files);
   if (action == "check") return check(files);
   if (action == "merge") return merge(files, *out);
   if (action == "import") return import_records(files, *out);
   if (action == "export") return export_games(files, has(arguments, "fens"));
-  throw UsageError{"data wants one of info, check, merge, import, export, got '" + action + "'"};
+  if (action == "samples") {
+    const std::string variant(engine.new_session()->variant());
+    return draw_samples(*session::find_variant(variant), arguments, files, *out);
+  }
+  throw UsageError{"data wants one of info, check, merge, import, export, samples, got '" + action +
+                   "'"};
 }
 
 }  // namespace
 
-Subcommand data_subcommand(const protocol::ProtocolEngine& /*engine*/) {
+Subcommand data_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "data";
-  row.words = "info|check|merge|import|export FILE...";
+  row.words = "info|check|merge|import|export|samples FILE...";
   row.help =
-      "looks into, checks, merges files of game data; imports game records, exports JSON lines";
+      "looks into, checks, merges files of game data; imports game records, exports JSON lines, "
+      "draws samples for fits";
   row.add_options = [](OptionAdder& add) {
-    add("out", "new file that merge and import write", "OUT");
+    add("out", "new file that merge and import write, new folder of samples", "OUT");
     add("fens", "export: the position before every move, too");
+    add("of",
+        "samples: of the shares, the priors of moves, the network that corrects these, or in the "
+        "siblings the network over pieces",
+        "shares|priors|network|pieces");
+    add_numbers(add, kSampleNumbers);
+    add.repeated(
+        "choices-of",
+        "samples: choices of moves only of players with this search; may be repeated (all players)",
+        "SEARCH");
+    add("base", "samples: weights to fit on from; their priors rank the moves (those built in)",
+        "FILE");
   };
   row.files = {{"out",
                 session::FileUse::kMade,
                 session::FileKind::kGameData,
                 {{".part", session::FileKind::kGameData}}}};
-  row.run = [](const Arguments& arguments, const std::vector<std::string>& words) {
-    return run(arguments, words);
+  row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& words) {
+    return run(engine, arguments, words);
   };
   return row;
 }

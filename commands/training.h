@@ -1,4 +1,4 @@
-/// The subcommands for training: `hegemon datagen`, `hegemon data`, `hegemon train`.
+/// The subcommands for training: `hegemon datagen` and `hegemon data`.
 #pragma once
 
 #include "commands/arguments.h"
@@ -8,9 +8,7 @@ namespace hegemon::commands {
 
 /// Plays games and keeps them in a file.
 Subcommand datagen_subcommand(const protocol::ProtocolEngine& engine);
-/// Looks into, checks, merges, exports and imports files of games.
+/// Looks into, checks, merges, exports and imports files of games, and draws samples from them.
 Subcommand data_subcommand(const protocol::ProtocolEngine& engine);
-/// Fits weights to files of games.
-Subcommand train_subcommand(const protocol::ProtocolEngine& engine);
 
 }  // namespace hegemon::commands

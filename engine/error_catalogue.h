@@ -67,6 +67,8 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"data.length", "a block of impossible length"},
     {"data.move", "a move that is not legal"},
     {"data.none", "not a file of game data"},
+    {"data.samples", "no position of {0} games has samples of {1}"},
+    {"data.variant", "'{0}' has games of {1}, not of {2}: --variant {1} is wanted"},
 
     {"engine.closed", "the engine was closed", ErrorKind::kResources},
     {"engine.count", "{0} needs {1}, got {2}"},

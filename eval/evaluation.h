@@ -8,6 +8,7 @@
 #pragma once
 
 #include <concepts>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,9 +38,39 @@ struct EvaluationTerm {
 template <Game G>
 struct Evaluation;
 
+/// Has the game weights that can be loaded? One set is built in.
+template <class G>
+concept WeightedGame = Game<G> &&
+    requires(const typename Evaluation<G>::Weights& weights, std::string_view bytes) {
+  { Evaluation<G>::Weights::built_in() } -> std::same_as<const typename Evaluation<G>::Weights&>;
+  { Evaluation<G>::Weights::parse(bytes) } -> std::same_as<Result<typename Evaluation<G>::Weights>>;
+  { weights.to_bytes() } -> std::same_as<std::string>;
+};
+
+namespace evaluation_detail {
+struct NoWeights {
+  static const NoWeights& built_in() {
+    static constexpr NoWeights kNone{};
+    return kNone;
+  }
+};
+template <class G>
+struct WeightsOf {
+  using type = NoWeights;
+};
+template <WeightedGame G>
+struct WeightsOf<G> {
+  using type = typename Evaluation<G>::Weights;
+};
+}  // namespace evaluation_detail
+
+/// The weights of a game; of games that have none an empty type.
+template <Game G>
+using WeightsOf = typename evaluation_detail::WeightsOf<G>::type;
+
 /// What every evaluation has:
-///   evaluate        the worth of each side
-///   terms           the terms of the sum `evaluate`, for people
+///   evaluate        the worth of each side; where it depends on weights, a second argument gives them
+///   terms           the terms of the sum `evaluate`, for people; likewise
 ///   victim_value    before a move, for ordering: the value of the captured piece, with an army that changes
 ///                   sides; 0 for a quiet move. A capture that decides the game has the highest.
 ///   attacker_value  before a move, for ordering: the piece that moves
@@ -52,17 +83,30 @@ concept EvaluatedGame = Game<G> &&
   { Evaluation<G>::attacker_value(position, move) } -> std::same_as<Score>;
 };
 
+/// The worth of each side by these weights.
+template <EvaluatedGame G>
+Scores<G> worths_of(const typename G::Position& position, const WeightsOf<G>& weights) {
+  if constexpr (requires { Evaluation<G>::evaluate(position, weights); }) {
+    return Evaluation<G>::evaluate(position, weights);
+  } else {
+    return Evaluation<G>::evaluate(position);
+  }
+}
+
 /// Parts of the evaluation are kept up to date move by move, which is faster:
-///   accumulate(position)                     the parts of a position
-///   update(accumulator, after, move, undo)   to be called after a move was made
-///   evaluate(position, accumulator)          the evaluation from the parts
+///   accumulate(position, weights)                    the parts of a position
+///   update(accumulator, after, move, undo, weights)  to be called after a move was made
+///   evaluate(position, accumulator, weights)         the evaluation from the parts
 template <class G>
 concept IncrementalEval = EvaluatedGame<G> &&
     requires(const typename G::Position& position, typename Evaluation<G>::Accumulator& accumulator,
-             const typename G::Move move, const typename G::Undo& undo) {
-  { Evaluation<G>::accumulate(position) } -> std::same_as<typename Evaluation<G>::Accumulator>;
-  { Evaluation<G>::update(accumulator, position, move, undo) } -> std::same_as<void>;
-  { Evaluation<G>::evaluate(position, accumulator) } -> std::same_as<Scores<G>>;
+             const typename G::Move move, const typename G::Undo& undo,
+             const WeightsOf<G>& weights) {
+  {
+    Evaluation<G>::accumulate(position, weights)
+    } -> std::same_as<typename Evaluation<G>::Accumulator>;
+  { Evaluation<G>::update(accumulator, position, move, undo, weights) } -> std::same_as<void>;
+  { Evaluation<G>::evaluate(position, accumulator, weights) } -> std::same_as<Scores<G>>;
 };
 
 /// Exchanges on one point are evaluated, with as many sides as take part (static exchange
@@ -101,9 +145,9 @@ concept EscapeMoveEval = ExchangeEval<G> && requires(const typename G::Position&
   { Evaluation<G>::escape_move(position) } -> std::same_as<typename G::Move>;
 };
 
-/// Has the game fitted weights, which can be loaded?
+/// Are both the shares of the win and the choice of moves fitted?
 ///
-/// `Weights` are the numbers, one set built in; `Fitted` is what evaluation and priors of a position
+/// `Fitted` is what evaluation and priors of a position
 /// have in common, built once per position:
 ///   PerSide<int, kSides> shares(const Weights&, int unit) const;
 ///       each side's expected share of the win in parts of `unit`, of a game that goes on; those in play
@@ -112,11 +156,9 @@ concept EscapeMoveEval = ExchangeEval<G> && requires(const typename G::Position&
 ///       a function from a legal move to the logit, in 1/kNat, of its being the best; its `correction(move)`
 ///       is to be added for the `kCorrected` moves with the highest, which `correct(span)` does for all of them
 template <class G>
-concept FittedGame = Game<G> && requires(const typename Evaluation<G>::Weights& weights,
-                                         const typename Evaluation<G>::Fitted& fitted,
-                                         typename G::Move move, std::string_view bytes) {
-  { Evaluation<G>::Weights::built_in() } -> std::same_as<const typename Evaluation<G>::Weights&>;
-  { Evaluation<G>::Weights::parse(bytes) } -> std::same_as<Result<typename Evaluation<G>::Weights>>;
+concept FittedGame = WeightedGame<G> &&
+    requires(const typename Evaluation<G>::Weights& weights,
+             const typename Evaluation<G>::Fitted& fitted, typename G::Move move) {
   requires std::constructible_from < typename Evaluation<G>::Fitted,
   const typename G::Position& > ;
   { fitted.shares(weights, int{}) } -> std::same_as<PerSide<int, G::kSides>>;
@@ -124,27 +166,6 @@ concept FittedGame = Game<G> && requires(const typename Evaluation<G>::Weights& 
   { fitted.move_logits(weights).correction(move) } -> std::same_as<int>;
   { Evaluation<G>::Fitted::kCorrected } -> std::convertible_to<std::size_t>;
 };
-
-namespace evaluation_detail {
-struct NoWeights {
-  static const NoWeights& built_in() {
-    static constexpr NoWeights kNone{};
-    return kNone;
-  }
-};
-template <class G>
-struct WeightsOf {
-  using type = NoWeights;
-};
-template <FittedGame G>
-struct WeightsOf<G> {
-  using type = typename Evaluation<G>::Weights;
-};
-}  // namespace evaluation_detail
-
-/// The weights of a game; of games that have none an empty type.
-template <Game G>
-using WeightsOf = typename evaluation_detail::WeightsOf<G>::type;
 
 /// A share of the win, of which the whole is `kWhole` parts.
 template <int kWhole>

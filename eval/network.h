@@ -21,7 +21,7 @@
 
 namespace hegemon {
 
-/// Scales of the numbers; training rounds to them (eval/training/fit.h).
+/// Scales of the numbers; training/quantised.py rounds to them.
 struct NetworkScale {
   static constexpr int kInput = 64;  ///< a scaled feature of 1.0; clamped to +-kMaxInput
   static constexpr int kMaxInput = 1023;

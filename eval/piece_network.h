@@ -27,7 +27,7 @@
 
 namespace hegemon {
 
-/// Scales of the numbers; training rounds to them (eval/training/piece_fit.h).
+/// Scales of the numbers; training/quantised.py rounds to them.
 struct PieceNetworkScale {
   static constexpr int kHidden = 64;       ///< a hidden value, and the weight of an input, of 1.0
   static constexpr int kMaxHidden = 255;   ///< above it hidden values are cut
@@ -74,17 +74,16 @@ struct PieceNetwork {
     return total;
   }
 
-  /// Reads a file's bytes (eval/weights_file.h). The error says what is wrong.
-  static Result<PieceNetwork> parse(std::string_view bytes, std::string_view game) {
+  /// Takes the numbers of a file's bytes (eval/weights_file.h). The error says what is wrong.
+  Status read(std::string_view bytes, std::string_view game) {
     const auto payload = unframe_weights(bytes, game, layout());
     if (!payload) return payload.error();
     ByteReader in(payload.value());
-    PieceNetwork network;
-    for_each_number(network, [&](auto& number) {
+    for_each_number(*this, [&](auto& number) {
       number = in.number<std::remove_reference_t<decltype(number)>>();
     });
     if (!in.good() || in.left() != 0) return Error::of("weights.numbers", "weights");
-    return network;
+    return success();
   }
   std::string to_bytes(std::string_view game) const {
     ByteWriter out;
@@ -128,22 +127,42 @@ void correct_worths(PerSide<Score, N>& worths, const PerSide<int, N>& logits, Si
   }
 }
 
-/// What the inputs of a side in a position add up to.
-template <class G>
-typename Evaluation<G>::Network::Hidden hidden_of(const typename G::Position& position,
-                                                  Side viewer) {
-  const typename Evaluation<G>::Network& network = Evaluation<G>::network();
-  typename Evaluation<G>::Network::Hidden hidden;
-  Evaluation<G>::for_each_input(position, viewer,
-                                [&](std::size_t input) { network.add(hidden, input); });
-  return hidden;
-}
+/// The network of a game.
+template <class G, class Network>
+struct PieceWeights : Network {
+  /// The file eval/weights/GAME.weights; a network that corrects nothing if there is none that fits.
+  static const PieceWeights& built_in() {
+    static const PieceWeights kWeights = [] {
+      PieceWeights weights;
+      if (!weights.read(embedded_weights(G::kName), G::kName)) weights = {};
+      return weights;
+    }();
+    return kWeights;
+  }
+  static Result<PieceWeights> parse(std::string_view bytes) {
+    PieceWeights weights;
+    if (Status status = weights.read(bytes, G::kName); !status) return status.error();
+    return weights;
+  }
+  std::string to_bytes() const { return Network::to_bytes(G::kName); }
+};
 
-/// The network in eval/weights/GAME.weights; one that corrects nothing if there is none that fits.
-template <class Net>
-Net built_in_network(std::string_view game) {
-  const auto parsed = Net::parse(embedded_weights(game), game);
-  return parsed.ok() ? parsed.value() : Net{};
+/// A game whose sum of terms is corrected by a network over its pieces.
+template <class G>
+concept PieceNetworkGame = EvaluatedGame<G> && WeightedGame<G> &&
+    requires(const typename G::Position& position) {
+  typename Evaluation<G>::Weights::Hidden;
+  { Evaluation<G>::sum_of_terms(position) } -> std::same_as<Scores<G>>;
+};
+
+/// What the inputs of a side in a position add up to.
+template <PieceNetworkGame G>
+typename WeightsOf<G>::Hidden hidden_of(const typename G::Position& position, Side viewer,
+                                        const WeightsOf<G>& weights) {
+  typename WeightsOf<G>::Hidden hidden;
+  Evaluation<G>::for_each_input(position, viewer,
+                                [&](std::size_t input) { weights.add(hidden, input); });
+  return hidden;
 }
 
 }  // namespace hegemon

@@ -73,16 +73,18 @@ auto as_shares(const Parts& parts) {
 /// The shares of the sides in a position, in parts of `unit`. While the game goes on no side has
 /// all: a share of 0 or `unit` is a certainty, not an estimate.
 template <Game G>
-PerSide<int, G::kSides> parts_of(const typename G::Position& position, int unit) {
+PerSide<int, G::kSides> parts_of(const typename G::Position& position, int unit,
+                                 const WeightsOf<G>& weights) {
   if (position.over()) return split_equally<G::kSides>(position.outcome().winners, unit);
-  return split_by_worth<G::kSides>(Evaluation<G>::evaluate(position), position.in_play(), unit);
+  return split_by_worth<G::kSides>(worths_of<G>(position, weights), position.in_play(), unit);
 }
 
 /// The expected share of the win of each side, in thousandths; those out of play get 0, those in
 /// play at least 1; the sum is exactly `kShareUnit`. A finished game is shared by its winners.
 template <Game G>
-PerSide<Share, G::kSides> shares(const typename G::Position& position) {
-  return as_shares<kShareUnit>(parts_of<G>(position, kShareUnit));
+PerSide<Share, G::kSides> shares(const typename G::Position& position,
+                                 const WeightsOf<G>& weights = WeightsOf<G>::built_in()) {
+  return as_shares<kShareUnit>(parts_of<G>(position, kShareUnit, weights));
 }
 
 }  // namespace hegemon

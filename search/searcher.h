@@ -141,7 +141,7 @@ template <Game G>
 Status Searcher<G>::load_weights(std::string_view bytes) {
   if (bytes.empty()) {
     state_->loaded_weights.reset();
-  } else if constexpr (FittedGame<G>) {
+  } else if constexpr (WeightedGame<G>) {
     auto parsed = WeightsOf<G>::parse(bytes);
     if (!parsed) return parsed.error();
     state_->loaded_weights = std::make_unique<const WeightsOf<G>>(std::move(parsed.value()));

@@ -132,17 +132,21 @@ class GameSessionOf final : public GameSession {
 
   EvaluationTable evaluation() const override {
     EvaluationTable table;
-    for (const EvaluationTerm<G>& term : Evaluation<G>::terms(position_)) {
-      table.rows.push_back({std::string(term.name), counts_of(term.scores)});
+    const auto add_terms = [&](const std::vector<EvaluationTerm<G>>& terms) {
+      for (const EvaluationTerm<G>& term : terms)
+        table.rows.push_back({std::string(term.name), counts_of(term.scores)});
+    };
+    if constexpr (requires { Evaluation<G>::terms(position_, weights()); }) {
+      add_terms(Evaluation<G>::terms(position_, weights()));
+    } else {
+      add_terms(Evaluation<G>::terms(position_));
     }
-    table.rows.push_back({"sum", counts_of(Evaluation<G>::evaluate(position_))});
-    table.shares = counts_of(shares<G>(position_));
+    table.rows.push_back({"sum", counts_of(worths_of<G>(position_, weights()))});
+    table.shares = counts_of(shares<G>(position_, weights()));
     if constexpr (FittedGame<G>) {
       if (!position_.over()) {
-        const WeightsOf<G>& weights =
-            searcher_ == nullptr ? WeightsOf<G>::built_in() : searcher_->weights();
         const PerSide<int, G::kSides> fitted =
-            typename Evaluation<G>::Fitted(position_).shares(weights, kShareUnit);
+            typename Evaluation<G>::Fitted(position_).shares(weights(), kShareUnit);
         table.fitted_shares.assign(fitted.begin(), fitted.end());
       }
     }
@@ -163,7 +167,7 @@ class GameSessionOf final : public GameSession {
     state.outcome = outcome();
     state.result = result();
     state.board = G::board_state(position_, start_);
-    state.shares = counts_of(shares<G>(position_));
+    state.shares = counts_of(shares<G>(position_, weights()));
     typename G::MoveList moves;
     position_.moves(moves);
     for (const Move move : moves)
@@ -221,6 +225,11 @@ class GameSessionOf final : public GameSession {
   }
 
  private:
+  /// Those in force.
+  const WeightsOf<G>& weights() const {
+    return searcher_ == nullptr ? WeightsOf<G>::built_in() : searcher_->weights();
+  }
+
   static std::unique_ptr<Searcher<G>> small_searcher(Settings settings) {
     settings.hash_mib = 1;
     settings.threads = 1;

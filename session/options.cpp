@@ -98,8 +98,7 @@ std::vector<EngineOption> make_rows() {
         0,
         0,
         {},
-        "a file of weights for the game's evaluation, made by hegemon train; empty: those built "
-        "in"},
+        "a file of weights for the game's evaluation, made by training/fit; empty: those built in"},
        [](Engine& engine, const std::string& path) { return engine.set_eval_file(path); },
        [](const Engine& engine) { return engine.eval_file(); }},
       spin_row<&Settings::move_overhead>(

@@ -33,8 +33,8 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
-#include "eval/training/dataset.h"
 #include "eval/training/game_data.h"
+#include "eval/training/replay_training_game.h"
 #include "search/search.h"
 
 namespace hegemon {

@@ -163,6 +163,14 @@ Score safety(const Position& position, Side side) {
   return Score(sum);
 }
 
+/// Pieces, placement and hand of each side.
+Scores<MiddleXiangqi> sums_on_board(const Position& position) {
+  Scores<MiddleXiangqi> sums;
+  for (const Side side : {kRed, kBlack})
+    sums[side] = pieces_and_placement(position, side) + hand(position, side);
+  return sums;
+}
+
 Scores<MiddleXiangqi> sum_of(const Position& position, const Scores<MiddleXiangqi>& on_board) {
   Scores<MiddleXiangqi> scores;
   for (const Side side : {kRed, kBlack}) {
@@ -174,23 +182,18 @@ Scores<MiddleXiangqi> sum_of(const Position& position, const Scores<MiddleXiangq
 
 }  // namespace
 
-const Evaluation<MiddleXiangqi>::Network& Evaluation<MiddleXiangqi>::network() {
-  static const Network kNetwork = built_in_network<Network>(MiddleXiangqi::kName);
-  return kNetwork;
-}
-
 Evaluation<MiddleXiangqi>::Accumulator Evaluation<MiddleXiangqi>::accumulate(
-    const Position& position) {
-  Accumulator accumulator;
+    const Position& position, const Weights& weights) {
+  Accumulator accumulator{sums_on_board(position), {}};
   for (const Side side : {kRed, kBlack}) {
-    accumulator.sums[side] = pieces_and_placement(position, side) + hand(position, side);
-    accumulator.hidden[side] = hidden_of<MiddleXiangqi>(position, side);
+    accumulator.hidden[side] = hidden_of<MiddleXiangqi>(position, side, weights);
   }
   return accumulator;
 }
 
 void Evaluation<MiddleXiangqi>::update(Accumulator& accumulator, const Position& after, Move move,
-                                       const middle_xiangqi::Undo& /*undo*/) {
+                                       const middle_xiangqi::Undo& /*undo*/,
+                                       const Weights& weights) {
   const Side mover = other(after.turn());
   Scores<MiddleXiangqi>& sums = accumulator.sums;
   sums[mover] += on_point(mover, move.piece(), move.to());
@@ -200,44 +203,45 @@ void Evaluation<MiddleXiangqi>::update(Accumulator& accumulator, const Position&
     sums[mover] += Score(worth(move.taken()).hand);
     sums[after.turn()] -= on_point(after.turn(), move.taken(), move.to());
   }
-  const Network& net = network();
   for (const Side viewer : {kRed, kBlack}) {
-    Network::Hidden& hidden = accumulator.hidden[viewer];
-    net.add(hidden, board_input(viewer, mover, move.piece(), move.to()));
-    net.remove(hidden, move.is_drop() ? hand_input(viewer, mover, move.piece())
-                                      : board_input(viewer, mover, move.piece(), move.from()));
+    Weights::Hidden& hidden = accumulator.hidden[viewer];
+    weights.add(hidden, board_input(viewer, mover, move.piece(), move.to()));
+    weights.remove(hidden, move.is_drop() ? hand_input(viewer, mover, move.piece())
+                                          : board_input(viewer, mover, move.piece(), move.from()));
     if (move.is_capture()) {
-      net.remove(hidden, board_input(viewer, after.turn(), move.taken(), move.to()));
+      weights.remove(hidden, board_input(viewer, after.turn(), move.taken(), move.to()));
       if (move.taken() != PieceType::kGeneral)
-        net.add(hidden, hand_input(viewer, mover, move.taken()));
+        weights.add(hidden, hand_input(viewer, mover, move.taken()));
     }
   }
 }
 
 Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position,
-                                                          const Accumulator& accumulator) {
+                                                          const Accumulator& accumulator,
+                                                          const Weights& weights) {
   Scores<MiddleXiangqi> scores = sum_of(position, accumulator.sums);
   PerSide<int, kSides> logits;
   for (const Side side : {kRed, kBlack})
-    logits[side] = network().logit(accumulator.hidden[side], side == position.turn() ? 0 : 1);
+    logits[side] = weights.logit(accumulator.hidden[side], side == position.turn() ? 0 : 1);
   correct_worths(scores, logits, position.in_play());
   return scores;
 }
 
 Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::sum_of_terms(const Position& position) {
-  return sum_of(position, accumulate(position).sums);
+  return sum_of(position, sums_on_board(position));
 }
 
-Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position) {
-  return evaluate(position, accumulate(position));
+Scores<MiddleXiangqi> Evaluation<MiddleXiangqi>::evaluate(const Position& position,
+                                                          const Weights& weights) {
+  return evaluate(position, accumulate(position, weights), weights);
 }
 
 std::vector<EvaluationTerm<MiddleXiangqi>> Evaluation<MiddleXiangqi>::terms(
-    const Position& position) {
+    const Position& position, const Weights& weights) {
   std::vector<EvaluationTerm<MiddleXiangqi>> terms{{"pieces", {}},    {"hand", {}},
                                                    {"placement", {}}, {"mobility", {}},
                                                    {"safety", {}},    {"network", {}}};
-  const Scores<MiddleXiangqi> all = evaluate(position);
+  const Scores<MiddleXiangqi> all = evaluate(position, weights);
   const Scores<MiddleXiangqi> sums = sum_of_terms(position);
   for (const Side side : {kRed, kBlack}) {
     if (!position.alive(side)) continue;

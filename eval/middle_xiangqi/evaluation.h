@@ -46,14 +46,12 @@ constexpr std::size_t mirrored_input(std::size_t input) {
 
 template <>
 struct Evaluation<MiddleXiangqi> {
-  using Network = middle_xiangqi::ShareNetwork;
+  using Weights = PieceWeights<MiddleXiangqi, middle_xiangqi::ShareNetwork>;
   struct Accumulator {
     Scores<MiddleXiangqi> sums;  ///< pieces, placement and hand of each side
-    PerSide<Network::Hidden, MiddleXiangqi::kSides> hidden;
+    PerSide<Weights::Hidden, MiddleXiangqi::kSides> hidden;
     friend bool operator==(const Accumulator&, const Accumulator&) = default;
   };
-  /// The network that is compiled in.
-  static const Network& network();
   /// Calls `visit` with each input of a side, as often as it counts.
   template <class Visit>
   static void for_each_input(const middle_xiangqi::Position& position, Side viewer, Visit visit) {
@@ -74,14 +72,17 @@ struct Evaluation<MiddleXiangqi> {
   /// The sum of terms that the network corrects.
   static Scores<MiddleXiangqi> sum_of_terms(const middle_xiangqi::Position& position);
 
-  static Accumulator accumulate(const middle_xiangqi::Position& position);
+  static Accumulator accumulate(const middle_xiangqi::Position& position, const Weights& weights);
   static void update(Accumulator& accumulator, const middle_xiangqi::Position& after,
-                     middle_xiangqi::Move move, const middle_xiangqi::Undo& undo);
+                     middle_xiangqi::Move move, const middle_xiangqi::Undo& undo,
+                     const Weights& weights);
   static Scores<MiddleXiangqi> evaluate(const middle_xiangqi::Position& position,
-                                        const Accumulator& accumulator);
+                                        const Accumulator& accumulator, const Weights& weights);
 
-  static Scores<MiddleXiangqi> evaluate(const middle_xiangqi::Position& position);
-  static std::vector<EvaluationTerm<MiddleXiangqi>> terms(const middle_xiangqi::Position& position);
+  static Scores<MiddleXiangqi> evaluate(const middle_xiangqi::Position& position,
+                                        const Weights& weights = Weights::built_in());
+  static std::vector<EvaluationTerm<MiddleXiangqi>> terms(
+      const middle_xiangqi::Position& position, const Weights& weights = Weights::built_in());
   static Score victim_value(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
   static Score attacker_value(const middle_xiangqi::Position& position, middle_xiangqi::Move move);
 

@@ -22,16 +22,17 @@ namespace hegemon {
 
 template <>
 struct Evaluation<SevenKingdoms> {
-  /// Pieces and placement of each side, kept up to date move by move.
-  using Accumulator = Scores<SevenKingdoms>;
-  static Accumulator accumulate(const seven_kingdoms::Position& position);
-  static void update(Accumulator& accumulator, const seven_kingdoms::Position& after,
-                     seven_kingdoms::Move move, const seven_kingdoms::Undo& undo);
-  static Scores<SevenKingdoms> evaluate(const seven_kingdoms::Position& position,
-                                        const Accumulator& accumulator);
-
+  /// Of the fitted evaluation, which the sum of terms does not depend on.
   using Weights = seven_kingdoms::Weights;
   using Fitted = seven_kingdoms::FittedEvaluation;
+
+  /// Pieces and placement of each side, kept up to date move by move.
+  using Accumulator = Scores<SevenKingdoms>;
+  static Accumulator accumulate(const seven_kingdoms::Position& position, const Weights&);
+  static void update(Accumulator& accumulator, const seven_kingdoms::Position& after,
+                     seven_kingdoms::Move move, const seven_kingdoms::Undo& undo, const Weights&);
+  static Scores<SevenKingdoms> evaluate(const seven_kingdoms::Position& position,
+                                        const Accumulator& accumulator, const Weights&);
 
   /// The exchange on one point (eval/seven_kingdoms/exchange/exchange.cpp).
   static Score capture_gain(const seven_kingdoms::Position& position, seven_kingdoms::Move move);

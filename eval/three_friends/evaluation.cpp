@@ -183,6 +183,14 @@ Scores<ThreeFriends> by_commander(const Position& position, OfArmy of_army) {
   return scores;
 }
 
+/// Pieces and placement of each army.
+Scores<ThreeFriends> sums_on_board(const Position& position) {
+  Scores<ThreeFriends> sums;
+  for (const Side army : sides<ThreeFriends::kSides>())
+    sums[army] = army_worth(position, army);
+  return sums;
+}
+
 Scores<ThreeFriends> sum_of(const Position& position, const Scores<ThreeFriends>& on_board) {
   Scores<ThreeFriends> scores =
       by_commander(position, [&](Side army) { return on_board[army] + mobility(position, army); });
@@ -194,23 +202,17 @@ Scores<ThreeFriends> sum_of(const Position& position, const Scores<ThreeFriends>
 
 }  // namespace
 
-const Evaluation<ThreeFriends>::Network& Evaluation<ThreeFriends>::network() {
-  static const Network kNetwork = built_in_network<Network>(ThreeFriends::kName);
-  return kNetwork;
-}
-
-Evaluation<ThreeFriends>::Accumulator Evaluation<ThreeFriends>::accumulate(
-    const Position& position) {
-  Accumulator accumulator;
+Evaluation<ThreeFriends>::Accumulator Evaluation<ThreeFriends>::accumulate(const Position& position,
+                                                                           const Weights& weights) {
+  Accumulator accumulator{sums_on_board(position), {}};
   for (const Side side : sides<ThreeFriends::kSides>()) {
-    accumulator.sums[side] = army_worth(position, side);
-    accumulator.hidden[side] = hidden_of<ThreeFriends>(position, side);
+    accumulator.hidden[side] = hidden_of<ThreeFriends>(position, side, weights);
   }
   return accumulator;
 }
 
 void Evaluation<ThreeFriends>::update(Accumulator& accumulator, const Position& after, Move move,
-                                      const three_friends::Undo& /*undo*/) {
+                                      const three_friends::Undo& /*undo*/, const Weights& weights) {
   const Piece piece = move.piece();
   const bool inherited = !after.alive(piece.army());
   Scores<ThreeFriends>& sums = accumulator.sums;
@@ -221,42 +223,43 @@ void Evaluation<ThreeFriends>::update(Accumulator& accumulator, const Position& 
     // Armies change hands.
     sums[taken.army()] = army_worth(after, taken.army());
     for (const Side viewer : sides<ThreeFriends::kSides>())
-      accumulator.hidden[viewer] = hidden_of<ThreeFriends>(after, viewer);
+      accumulator.hidden[viewer] = hidden_of<ThreeFriends>(after, viewer, weights);
     return;
   }
   if (move.is_capture())
     sums[taken.army()] -= piece_on_point(taken, move.to(), !after.alive(taken.army()));
-  const Network& net = network();
   const Side mover = after.owner(piece);
   const auto loser = move.is_capture() ? after.commander(taken.army()) : std::nullopt;
   for (const Side viewer : sides<ThreeFriends::kSides>()) {
-    Network::Hidden& hidden = accumulator.hidden[viewer];
-    net.add(hidden, board_input(viewer, mover, move.arriving().type(), move.to()));
-    net.remove(hidden, board_input(viewer, mover, piece.type(), move.from()));
-    if (loser) net.remove(hidden, board_input(viewer, *loser, taken.type(), move.to()));
+    Weights::Hidden& hidden = accumulator.hidden[viewer];
+    weights.add(hidden, board_input(viewer, mover, move.arriving().type(), move.to()));
+    weights.remove(hidden, board_input(viewer, mover, piece.type(), move.from()));
+    if (loser) weights.remove(hidden, board_input(viewer, *loser, taken.type(), move.to()));
   }
 }
 
 Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position,
-                                                        const Accumulator& accumulator) {
+                                                        const Accumulator& accumulator,
+                                                        const Weights& weights) {
   Scores<ThreeFriends> scores = sum_of(position, accumulator.sums);
   PerSide<int, ThreeFriends::kSides> logits;
   for (const Side side : position.in_play())
-    logits[side] = network().logit(accumulator.hidden[side], turns_between(position.turn(), side));
+    logits[side] = weights.logit(accumulator.hidden[side], turns_between(position.turn(), side));
   correct_worths(scores, logits, position.in_play());
   return scores;
 }
 
 Scores<ThreeFriends> Evaluation<ThreeFriends>::sum_of_terms(const Position& position) {
-  return sum_of(position, accumulate(position).sums);
+  return sum_of(position, sums_on_board(position));
 }
 
-Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position) {
-  return evaluate(position, accumulate(position));
+Scores<ThreeFriends> Evaluation<ThreeFriends>::evaluate(const Position& position,
+                                                        const Weights& weights) {
+  return evaluate(position, accumulate(position, weights), weights);
 }
 
-std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
-    const Position& position) {
+std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(const Position& position,
+                                                                          const Weights& weights) {
   std::vector<EvaluationTerm<ThreeFriends>> terms{
       {"pieces", {}}, {"placement", {}}, {"mobility", {}}, {"safety", {}}, {"network", {}}};
   terms[0].scores = by_commander(position, [&](Side army) { return army_pieces(position, army); });
@@ -267,7 +270,7 @@ std::vector<EvaluationTerm<ThreeFriends>> Evaluation<ThreeFriends>::terms(
   for (int i = 0; i < ThreeFriends::kSides; ++i) {
     if (position.alive(Side(i))) terms[3].scores[Side(i)] = safety(position, Side(i));
   }
-  const Scores<ThreeFriends> all = evaluate(position);
+  const Scores<ThreeFriends> all = evaluate(position, weights);
   const Scores<ThreeFriends> sums = sum_of_terms(position);
   for (const Side side : position.in_play())
     terms[4].scores[side] = all[side] - sums[side];

@@ -41,14 +41,12 @@ constexpr std::size_t board_input(Side viewer, Side commander, PieceType type, P
 
 template <>
 struct Evaluation<ThreeFriends> {
-  using Network = three_friends::ShareNetwork;
+  using Weights = PieceWeights<ThreeFriends, three_friends::ShareNetwork>;
   struct Accumulator {
     Scores<ThreeFriends> sums;  ///< pieces and placement of each army (not side)
-    PerSide<Network::Hidden, ThreeFriends::kSides> hidden;
+    PerSide<Weights::Hidden, ThreeFriends::kSides> hidden;
     friend bool operator==(const Accumulator&, const Accumulator&) = default;
   };
-  /// The network that is compiled in.
-  static const Network& network();
   /// Calls `visit` with each input of a side.
   template <class Visit>
   static void for_each_input(const three_friends::Position& position, Side viewer, Visit visit) {
@@ -64,14 +62,17 @@ struct Evaluation<ThreeFriends> {
   /// The sum of terms that the network corrects.
   static Scores<ThreeFriends> sum_of_terms(const three_friends::Position& position);
 
-  static Accumulator accumulate(const three_friends::Position& position);
+  static Accumulator accumulate(const three_friends::Position& position, const Weights& weights);
   static void update(Accumulator& accumulator, const three_friends::Position& after,
-                     three_friends::Move move, const three_friends::Undo& undo);
+                     three_friends::Move move, const three_friends::Undo& undo,
+                     const Weights& weights);
   static Scores<ThreeFriends> evaluate(const three_friends::Position& position,
-                                       const Accumulator& accumulator);
+                                       const Accumulator& accumulator, const Weights& weights);
 
-  static Scores<ThreeFriends> evaluate(const three_friends::Position& position);
-  static std::vector<EvaluationTerm<ThreeFriends>> terms(const three_friends::Position& position);
+  static Scores<ThreeFriends> evaluate(const three_friends::Position& position,
+                                       const Weights& weights = Weights::built_in());
+  static std::vector<EvaluationTerm<ThreeFriends>> terms(
+      const three_friends::Position& position, const Weights& weights = Weights::built_in());
   static Score victim_value(const three_friends::Position& position, three_friends::Move move);
   static Score attacker_value(const three_friends::Position& position, three_friends::Move move);
 

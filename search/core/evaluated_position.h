@@ -31,16 +31,19 @@ class EvaluatedPosition {
     Accumulator accumulator;
   };
 
-  explicit EvaluatedPosition(const Position& position) : position_(position) {
-    if constexpr (IncrementalEval<G>) accumulator_ = Evaluation<G>::accumulate(position);
+  /// The weights must outlive it.
+  EvaluatedPosition(const Position& position, const WeightsOf<G>& weights)
+      : position_(position), weights_(&weights) {
+    if constexpr (IncrementalEval<G>) accumulator_ = Evaluation<G>::accumulate(position, weights);
   }
 
   const Position& position() const { return position_; }
+  const WeightsOf<G>& weights() const { return *weights_; }
 
   [[nodiscard]] Undo make(Move move) {
     Undo undo{position_.make(move), accumulator_};
     if constexpr (IncrementalEval<G>) {
-      Evaluation<G>::update(accumulator_, position_, move, undo.position);
+      Evaluation<G>::update(accumulator_, position_, move, undo.position, *weights_);
     }
     return undo;
   }
@@ -56,9 +59,9 @@ class EvaluatedPosition {
 
   Scores<G> worths() const {
     if constexpr (IncrementalEval<G>) {
-      return Evaluation<G>::evaluate(position_, accumulator_);
+      return Evaluation<G>::evaluate(position_, accumulator_, *weights_);
     } else {
-      return Evaluation<G>::evaluate(position_);
+      return worths_of<G>(position_, *weights_);
     }
   }
   /// Every side's fine share as the position stands.
@@ -70,6 +73,7 @@ class EvaluatedPosition {
 
  private:
   Position position_;
+  const WeightsOf<G>* weights_;
   Accumulator accumulator_{};
 };
 

@@ -61,8 +61,9 @@ FineShares<G> shares_with(FineShares<G> parts, SideSet team, Value value) {
 
 /// The root team's share as a score, relative to the worths of the others at the root.
 template <Game G>
-Score score_at_root(const typename G::Position& root, FineShare share) {
-  const Scores<G> worths = Evaluation<G>::evaluate(root);
+Score score_at_root(const typename G::Position& root, const WeightsOf<G>& weights,
+                    FineShare share) {
+  const Scores<G> worths = worths_of<G>(root, weights);
   Score others;
   const int count = root.in_play().count();
   for (const Side side : sides<G::kSides>()) {

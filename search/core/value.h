@@ -35,8 +35,8 @@ using FineShares = PerSide<FineShare, G::kSides>;
 
 /// The shares of the sides in a position as it stands.
 template <Game G>
-FineShares<G> fine_shares_of(const typename G::Position& position) {
-  return as_shares<kFineUnit>(parts_of<G>(position, kFineUnit));
+FineShares<G> fine_shares_of(const typename G::Position& position, const WeightsOf<G>& weights) {
+  return as_shares<kFineUnit>(parts_of<G>(position, kFineUnit, weights));
 }
 /// The shares of the sides in a game that is over.
 template <Game G>

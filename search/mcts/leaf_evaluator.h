@@ -35,7 +35,7 @@ class LeafEvaluator {
     if constexpr (FittedGame<G>) {
       return typename Evaluation<G>::Fitted(position).shares(*weights_, unit);
     } else {
-      return parts_of<G>(position, unit);
+      return parts_of<G>(position, unit, *weights_);
     }
   }
 

@@ -256,7 +256,7 @@ class Mcts final : public Algorithm<G> {
     line.shares = in_thousandths<G::kSides>(fine);
     line.mate = mate_of(task, edge);
     const FineShare share = sum_of(fine, teams_[task.position.turn()]);
-    line.score = score_at_root<G>(task.position, share);
+    line.score = score_at_root<G>(task.position, task.weights, share);
     line.nodes = visits();
     line.hash_full = tree_.full();
     line.elapsed = task.control.elapsed();

@@ -36,7 +36,7 @@ class BaselinePlayer final : public Algorithm<G> {
   Answer<G> run(const Task<G>& task) override {
     std::vector<Move> best;
     int most = std::numeric_limits<int>::min();
-    EvaluatedPosition<G> board(task.position);
+    EvaluatedPosition<G> board(task.position, task.weights);
     for (const Move move : task.root_moves) {
       const int worth = preference(board, move);
       if (worth > most) best.clear();
@@ -50,12 +50,12 @@ class BaselinePlayer final : public Algorithm<G> {
 
     auto after = task.position;
     static_cast<void>(after.make(move));
-    const auto fine = fine_shares_of<G>(after);
+    const auto fine = fine_shares_of<G>(after, task.weights);
     const FineShare share = sum_of(fine, teams_of<G>(task.position)[task.position.turn()]);
     Line<G> line;
     line.depth = 1;
     line.selective_depth = 1;
-    line.score = score_at_root<G>(task.position, share);
+    line.score = score_at_root<G>(task.position, task.weights, share);
     if (share == kAll) line.mate = 1;
     line.shares = in_thousandths<G::kSides>(fine);
     line.elapsed = task.control.elapsed();

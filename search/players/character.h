@@ -74,8 +74,8 @@ class Character {
 
   /// The move that it likes best; `legal` is not empty.
   template <class Moves>
-  Move choose(const Position& position, const Moves& legal) const {
-    EvaluatedPosition<G> board(position);
+  Move choose(const Position& position, const Moves& legal, const WeightsOf<G>& weights) const {
+    EvaluatedPosition<G> board(position, weights);
     const Scores<G> worths = board.worths();
     Random random(seed_ ^ Random(position.key()).next());
     Move best = legal[0];

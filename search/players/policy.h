@@ -42,7 +42,7 @@ class PolicyPlayer final : public Algorithm<G> {
     Line<G> line;
     line.depth = 1;
     line.selective_depth = 1;
-    line.score = score_at_root<G>(task.position, share);
+    line.score = score_at_root<G>(task.position, task.weights, share);
     if (share == kAll) line.mate = 1;
     line.shares = in_thousandths<G::kSides>(fine);
     line.elapsed = task.control.elapsed();

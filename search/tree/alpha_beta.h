@@ -95,7 +95,8 @@ Value store(ValueTable& table, std::uint64_t key, int depth, int ply, const Wind
 template <Game G>
 FineShares<G> shares_by_value(const SearchThread<G>& thread, Value value,
                               const typename G::Position& end) {
-  return shares_with<G>(fine_shares_of<G>(end), thread.root_team(), value);
+  return shares_with<G>(fine_shares_of<G>(end, thread.board().weights()), thread.root_team(),
+                        value);
 }
 
 /// The move that a table has for a position (`Move::bits()`), 0 if it has none.

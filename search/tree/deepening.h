@@ -57,7 +57,7 @@ class Deepening final : public Algorithm<G> {
     task.control.hold_time();
     task.control.on_progress([&](std::uint64_t) { report_progress(task); });
     std::vector<std::thread> helpers = send_helpers(task, deepest);
-    searches_[0]->begin({task.position, task.root_moves, task.control, *pool_, 0});
+    searches_[0]->begin({task.position, task.weights, task.root_moves, task.control, *pool_, 0});
     searches_[0]->thread().on_root_move([&](Move move, int number) {
       constexpr Milliseconds kQuiet{3000};
       if (task.on_root_move && task.control.elapsed() >= kQuiet) task.on_root_move(move, number);
@@ -77,7 +77,7 @@ class Deepening final : public Algorithm<G> {
     for (std::size_t i = 1; i < searches_.size(); ++i) {
       Search& search = *searches_[i];
       const auto help = [this, &search, &task, i, deepest] {
-        search.begin({task.position, task.root_moves, task.control, *pool_, i});
+        search.begin({task.position, task.weights, task.root_moves, task.control, *pool_, i});
         for (int depth = 1;; depth = next_depth(search, depth, deepest)) {
           if (task.control.halted() || !search.search_root(depth, 0)) break;
           if (depth == deepest) break;
@@ -188,11 +188,11 @@ class Deepening final : public Algorithm<G> {
     line.depth = depth;
     line.selective_depth = std::max(move.selective_depth, depth);
     line.rank = static_cast<int>(rank) + 1;
-    const FineShares<G> fine =
-        searched ? search.shares(move, end.position) : fine_shares_of<G>(end.position);
+    const FineShares<G> fine = searched ? search.shares(move, end.position)
+                                        : fine_shares_of<G>(end.position, task.weights);
     const SideSet team = teams_of<G>(task.position)[task.position.turn()];
     line.shares = in_thousandths<G::kSides>(fine);
-    line.score = score_at_root<G>(task.position, sum_of(fine, team));
+    line.score = score_at_root<G>(task.position, task.weights, sum_of(fine, team));
     if (proved) line.mate = end.mate(task.position.turn(), move.value);
     line.nodes = pool_->nodes();
     line.hash_full = table_.full();

@@ -30,6 +30,7 @@ namespace hegemon {
 template <Game G>
 struct ThreadStart {
   const typename G::Position& position;
+  const WeightsOf<G>& weights;
   const std::vector<typename G::Move>& root_moves;
   Control& control;
   ThreadPoolState& pool;
@@ -44,7 +45,7 @@ class SearchThread {
   using RootMoveCallback = std::function<void(Move, int number)>;
 
   void begin(const ThreadStart<G>& start) {
-    board_.emplace(start.position);
+    board_.emplace(start.position, start.weights);
     control_ = &start.control;
     pool_ = &start.pool;
     number_ = start.number;

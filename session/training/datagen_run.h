@@ -55,8 +55,9 @@ class DatagenTable {
       ply.noise = true;
       if (game.plies.size() >= random_plies) {
         const Seat& seat = seats_[position.turn()];
-        const Move best =
-            seat.character ? seat.character->choose(position, legal_) : search(position, seat, ply);
+        const Move best = seat.character
+                              ? seat.character->choose(position, legal_, model_->weights())
+                              : search(position, seat, ply);
         ply.best = best.code();
         ply.noise = random.below(1000) < static_cast<std::size_t>(seat.noise);
         move = ply.noise ? draw_move(position, random) : best;
@@ -207,7 +208,7 @@ class DatagenTable {
   std::map<std::pair<int, std::size_t>, std::unique_ptr<Searcher<G>>> searchers_;
 };
 
-/// `TrainingTools::generate`.
+/// `TrainingFunctions::generate`.
 template <PlayableGame G>
 Status generate_games(const DatagenRequest& request, const std::function<bool(std::uint64_t)>& done,
                       const std::atomic<bool>& stop, const KeepGame& keep) {

@@ -62,10 +62,6 @@ def limited(size):
 def prepare():
     check(run(SELFPLAY + " --record games").returncode == 0, "selfplay")
     check(run(DATAGEN + " 8 --out data").returncode == 0, "datagen")
-    played = "datagen --players greedy,paranoid:100 --variant threefriends --seed 3 --games 40 --out played"
-    check(run(played).returncode == 0, "datagen")
-    train = "train played --variant threefriends --epochs 1 --share-every 1 --only shares --out fitted"
-    check(run(train).returncode == 0, "train")
     # A short game.
     moves = run("convert --to fen games").stdout.split(b"\n")[0].split(b" moves ")
     (FOLDER / "short.fen").write_bytes(moves[0] + b" moves " + b" ".join(moves[1].split()[:2]) + b"\n")
@@ -82,7 +78,7 @@ PRINTING = [
     ("--man", b""),
     ("--completion bash", b""),
     *((name + " --help", b"") for name in ("perft", "selfplay", "replay", "convert", "analyse",
-                                          "annotate", "datagen", "data", "train", "xboard")),
+                                          "annotate", "datagen", "data", "xboard")),
     ("perft --depth 2", b""),
     ("selfplay --search random --depth 1 --seed 1 --variant threefriends", b""),
     ("replay games", b""),
@@ -97,7 +93,6 @@ PRINTING = [
     ("data check data", b""),
     ("data export data", b""),
     ("data merge data --out /dev/null", b""),
-    ("train played --variant threefriends --epochs 1 --share-every 1 --only shares --out printing", b""),
     ("xboard --option Hash=1", b"xboard\nprotover 2\nping 1\n"),
     ("bench 1", b""),
     ("d", b""),
@@ -201,16 +196,6 @@ def test_written_files():
         check((FOLDER / name).read_bytes() == whole, row + ": the file has changed")
 
 
-def test_train_beside_another_run():
-    before = (FOLDER / "fitted").read_bytes()
-    with open(FOLDER / "fitted.part", "ab") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        ended = run("train played --variant threefriends --epochs 1 --only shares --out fitted")
-    expect("train beside another run", ended, 1, "another run is writing to 'fitted'")
-    check((FOLDER / "fitted").read_bytes() == before, "train beside another run: the file has changed")
-    (FOLDER / "fitted.part").unlink()
-
-
 def test_two_runs_at_once():
     line = DATAGEN + " 100000 --out both"
     first = subprocess.Popen([HEGEMON, *line.split()], cwd=FOLDER, stderr=subprocess.DEVNULL)
@@ -278,35 +263,23 @@ def test_signals_of_commands_that_print():
     one = (FOLDER / "one").read_bytes()
     (FOLDER / "many").write_bytes(b"\n".join([one] * 2000))
     whole = run("annotate --nodes 100 --threads 1 one").stdout
-    check(run("datagen --players mcts:16 --games 12 --seed 2 --out seven").returncode == 0, "datagen")
-    (FOLDER / "weights").write_bytes(b"earlier")
-    commands = [
-        ("annotate --nodes 100 --threads 1 many", b"[Annotator "),
-        ("train seven --share-every 1 --choice-every 1 --epochs 10000 --out weights", b"epoch 1 "),
-    ]
-    for line, started in commands:
-        for name in ("INT", "TERM", "HUP", "KILL"):
-            number = getattr(signal, "SIG" + name)
-            row = f"{line} ended by {name}"
-            with open(FOLDER / "printed", "wb") as printed:
-                process = subprocess.Popen([HEGEMON, *line.split()], cwd=FOLDER, stdin=subprocess.DEVNULL, stdout=printed,
-                                           stderr=subprocess.PIPE)
-                wait_for("printed", started, process)
-                for _ in range(3 if name == "HUP" else 1):
-                    process.send_signal(number)
-                error = process.communicate(timeout=60)[1]
-            wanted = -number if name == "KILL" else 128 + number
-            check(process.returncode == wanted, f"{row}: status {process.returncode}, {error}")
-            check(error == b"", f"{row}: {error}")
-            if line.startswith("annotate") and name != "KILL":
-                text = (FOLDER / "printed").read_bytes()
-                games = text.count(b"[Annotator ")
-                check(games > 0 and text == whole * games, f"{row}: not whole games")
-            check((FOLDER / "weights").read_bytes() == b"earlier", row + ": the earlier weights are gone")
-            check(name == "KILL" or not (FOLDER / "weights.part").exists(), row + ": a part of a file stays")
-    # What a run that was killed leaves hinders none.
-    ended = run("train seven --epochs 1 --only shares --out weights")
-    check(ended.returncode == 0 and not (FOLDER / "weights.part").exists(), f"train after a run that was killed: {ended.stderr}")
+    line = "annotate --nodes 100 --threads 1 many"
+    for name in ("INT", "TERM", "HUP", "KILL"):
+        number = getattr(signal, "SIG" + name)
+        row = f"{line} ended by {name}"
+        with open(FOLDER / "printed", "wb") as printed:
+            process = subprocess.Popen([HEGEMON, *line.split()], cwd=FOLDER, stdin=subprocess.DEVNULL, stdout=printed, stderr=subprocess.PIPE)
+            wait_for("printed", b"[Annotator ", process)
+            for _ in range(3 if name == "HUP" else 1):
+                process.send_signal(number)
+            error = process.communicate(timeout=60)[1]
+        wanted = -number if name == "KILL" else 128 + number
+        check(process.returncode == wanted, f"{row}: status {process.returncode}, {error}")
+        check(error == b"", f"{row}: {error}")
+        if name != "KILL":
+            text = (FOLDER / "printed").read_bytes()
+            games = text.count(b"[Annotator ")
+            check(games > 0 and text == whole * games, f"{row}: not whole games")
 
 
 # ---- what is read
@@ -340,7 +313,7 @@ def test_inputs():
         for path, why in (("folder", "is a folder"), ("nowhere", "No such file or directory")):
             ended = run(line.replace("FILE", path).replace("FRESH", fresh))
             expect(f"{line} of {path}", ended, status, f"cannot read '{path}': {why}")
-    for line in ("train FILE --out w", "train data --base FILE --out w",
+    for line in ("data samples FILE --out w", "data samples data --base FILE --out w",
                  "data info FILE", "data check FILE", "data export FILE", "data merge FILE --out w"):
         for path, why in (("folder", "is a folder"), ("nowhere", "No such file or directory")):
             ended = run("--variant sevenkingdoms " + line.replace("FILE", path))

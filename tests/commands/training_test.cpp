@@ -1,4 +1,4 @@
-/// `hegemon datagen`, `hegemon data`, `hegemon train`: whole runs of the program.
+/// `hegemon datagen` and `hegemon data`: whole runs of the program.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -150,40 +150,66 @@ TEST_CASE("data info counts what is in a file, data check plays it through") {
   CHECK(has(with_fens, "\"fen\":\""));
 }
 
-TEST_CASE("games of the siblings can be generated, looked into and fitted to as well") {
+TEST_CASE("games of the siblings can be generated and looked into, and samples drawn from them") {
   for (const std::string variant : {"threefriends", "middlexiangqi"}) {
     const Folder folder;
-    const std::string with = "$HEGEMON --variant " + variant + " datagen --players random";
-    folder.out(with + " --games 3 --out " + variant);
+    const std::string with = "$HEGEMON --variant " + variant + " ";
+    folder.out(with + "datagen --players random --games 3 --out " + variant);
     CHECK(has(folder.out("$HEGEMON data check " + variant), ": 3 games, all moves legal"));
-    check_refused(folder, "$HEGEMON train " + variant + " --out w",
+    check_refused(folder, "$HEGEMON data samples " + variant + " --out s",
                   "'" + variant + "' has games of " + variant +
                       ", not of sevenkingdoms: --variant " + variant + " is wanted (FILE)",
                   1);
     check_refused(folder, "$HEGEMON datagen --players random --out " + variant,
                   "variant: " + variant + " in the file, sevenkingdoms asked for", 1);
-    folder.out("$HEGEMON datagen --variant " + variant +
-               " --players paranoid:60 --random-plies 6 --games 12 --out with_shares");
-    const std::string train =
-        "$HEGEMON --variant " + variant + " train with_shares --share-every 2 --epochs 2 ";
-    const std::string log = folder.out(train + "--out w");
-    CHECK(has(log, "12 games, "));
-    CHECK(has(log, "loss of the sum of terms alone 0.0"));
-    CHECK(has(log, "shares: epoch 2 of 2, loss "));
-    folder.out(train + "--threads 2 --search-percent 100 --out again");
-    CHECK(folder.bytes("w") == folder.bytes("again"));
-    CHECK(folder.bytes("w").starts_with("HGMEVAL2"));
-    folder.out(train + "--search-percent 50 --out mixed");
-    CHECK(folder.bytes("w") != folder.bytes("mixed"));
-    // --go-on begins with the network of --base.
-    const auto first_epoch = [](const std::string& text) {
-      return text.substr(text.find("shares: epoch 1"), 60);
-    };
-    CHECK(first_epoch(folder.out(train + "--base w --go-on --out on")) != first_epoch(log));
-    CHECK(first_epoch(folder.out(train + "--base w --out on")) == first_epoch(log));
-    check_refused(folder, train + "--only priors --out w", "has no priors of moves to fit", 1);
-    check_refused(folder, train + "--base with_shares --out w", "not a file of weights", 1);
+    CHECK(has(folder.out(with + "data samples " + variant + " --every 2 --out s"), "s: 3 games, "));
+    check_refused(folder, with + "data samples " + variant + " --of priors --out t",
+                  "--of wants one of pieces in " + variant + ", got 'priors'", 2);
+    check_refused(folder, with + "data samples " + variant + " --base " + variant + " --out t",
+                  "not a file of weights (--base " + variant + ")", 1);
+    CHECK_FALSE(folder.exists("t"));
   }
+}
+
+TEST_CASE("samples are arrays for NumPy, the same ones every time, whole or not there") {
+  const Folder folder;
+  folder.out(kSix + "--out a");
+  const std::string draw = "$HEGEMON data samples a --every 3 --out ";
+  folder.out(draw + "one");
+  folder.out(draw + "two");
+  CHECK(folder.out("diff -r one two").empty());
+  const std::string array = folder.bytes("one/features.npy");
+  CHECK(array.starts_with(std::string_view("\x93NUMPY\x01\x00\x76\x00{'descr': '<i2'", 24)));
+  CHECK(array[127] == '\n');
+  const std::size_t rows = (array.size() - 128) / (96 * 2);
+  CHECK(has(array.substr(0, 128), "'shape': (" + std::to_string(rows) + ", 96), }"));
+  CHECK(has(folder.bytes("one/won.npy").substr(0, 128),
+            "'<f4', 'fortran_order': False, 'shape': (" + std::to_string(rows) + ",), }"));
+  CHECK(folder.bytes("one/base.weights").starts_with("HGMEVAL2"));
+
+  check_refused(folder, draw + "one", "'one' is there already (--out)", 1);
+  check_refused(folder, draw + "a", "'a' is read as well, for FILE (--out)", 2);
+  check_refused(folder, draw + "/nowhere/s", "cannot write to '/nowhere/s'", 1);
+  check_refused(folder, "trap '' XFSZ\nulimit -f 8\n" + draw + "full",
+                "cannot write to 'full': File too large (--out)", 1);
+  // What a killed run has left is replaced.
+  folder.out("mkdir killed.part; cp one/won.npy killed.part/old.npy");
+  folder.out(draw + "killed");
+  CHECK(folder.out("diff -r one killed").empty());
+  for (const std::string rest : {"full", "full.part", "killed.part"})
+    CHECK_FALSE(folder.exists(rest));
+
+  // Only choices of one kind of player.
+  const auto moves = [&](const std::string& words) {
+    folder.out("rm -rf choices");
+    return folder.out("$HEGEMON data samples a --of network --every 1 --out choices " + words);
+  };
+  CHECK(moves("--choices-of mcts") != moves(""));
+  CHECK_FALSE(has(folder.bytes("choices/samples.json"), "nobody"));
+  check_refused(folder, "$HEGEMON data samples a --choices-of mcts --out c",
+                "--choices-of has no effect on samples of shares", 2);
+  check_refused(folder, "$HEGEMON data samples a --of network --choices-of nobody --out c",
+                "no position of 6 games has samples of network", 1);
 }
 
 TEST_CASE("a run goes on behind what is complete, and plays no game twice") {
@@ -302,8 +328,9 @@ TEST_CASE("a damaged block of game data is named and costs no other game; a merg
   folder.write("none", good.substr(0, first + 5));
   check_refused(folder, "$HEGEMON data merge none --out empty", "a block is cut short", 1);
   CHECK_FALSE(folder.exists("empty"));
-  check_refused(folder, "$HEGEMON train bad --out w", "wrong checksum", 1);
-  CHECK_FALSE(folder.exists("w"));
+  check_refused(folder, "$HEGEMON data samples bad --out s", "wrong checksum", 1);
+  CHECK_FALSE(folder.exists("s"));
+  CHECK_FALSE(folder.exists("s.part"));
 }
 
 TEST_CASE("records can be imported; their games are those that were played") {
@@ -351,11 +378,10 @@ TEST_CASE("wrong arguments and files are refused with one line") {
       {"data", "data wants one of"},
       {"data info", "data info wants files"},
       {"data grow text", "got 'grow'"},
-      {"data merge text", "wants --out FILE"},
-      {"train --out w", "a file of game data is missing"},
-      {"train text", "--out FILE is missing"},
-      {"train text --out w --only half", "--only wants shares, priors or network"},
-      {"train text --out w --epochs 0", "epochs"}};
+      {"data merge text", "wants --out OUT"},
+      {"data samples text", "wants --out OUT"},
+      {"data samples text --out s --of half", "--of wants one of shares, priors, network in"},
+      {"data samples text --out s --every 0", "every"}};
   for (const auto& [words, what] : wrong)
     check_refused(folder, "$HEGEMON " + words, what, 2);
   CHECK_FALSE(folder.exists("a"));
@@ -365,87 +391,11 @@ TEST_CASE("wrong arguments and files are refused with one line") {
       {"data info nowhere", "cannot read 'nowhere'"},
       {"data check text", "text: not a file of game data (byte 0)"},
       {"data import nowhere --out a", "cannot read 'nowhere'"},
-      {"train nowhere --out w", "cannot read 'nowhere'"},
-      {"train text --out w", "not a file of game data"},
-      {"train text --out /nowhere/w", "cannot write to '/nowhere/w'"},
-      {"train text --out w --base text", "not a file of weights (--base text)"}};
+      {"data samples nowhere --out s", "cannot read 'nowhere'"},
+      {"data samples text --out s", "not a file of game data"},
+      {"data samples text --out s --base text", "not a file of weights (--base text)"}};
   for (const auto& [words, what] : failing)
     check_refused(folder, "$HEGEMON " + words, what, 1);
-  CHECK_FALSE(folder.exists("w"));
+  CHECK_FALSE(folder.exists("s"));
   CHECK(folder.bytes("text") == "no game data at all");
-}
-
-TEST_CASE("training gives the same weights by seed, with any threads, and the engine takes them") {
-  const Folder folder;
-  folder.out("$HEGEMON datagen --players mcts:16,careful --games 20 --seed 2 --threads 2 --out a");
-  const std::string train = "$HEGEMON train a --share-every 2 --choice-every 8 --epochs 3 ";
-  const std::string log = folder.out(train + "--out one");
-  CHECK(has(log, "20 games, "));
-  CHECK(has(log, "shares: epoch 1 of 3, loss "));
-  CHECK(has(log, "now, held out, third 3"));
-  CHECK(has(log, "calibration 0.1: predicted "));
-  CHECK(has(log, "now, linear, "));
-  CHECK(has(log, "network: epoch 1 of 3, loss "));
-  CHECK(has(log, "with the network, "));
-  CHECK(has(log, "  of careful, "));
-  CHECK(has(log, "  of mcts:16, "));
-  folder.out(train + "--threads 2 --out two");
-  CHECK(folder.bytes("one") == folder.bytes("two"));
-  CHECK(folder.bytes("one").starts_with("HGMEVAL2"));
-  folder.out(train + "--seed 9 --out other");
-  CHECK(folder.bytes("one") != folder.bytes("other"));
-
-  // What is not fitted stays that of --base; with nothing fitted anew the engine plays as it did.
-  const std::string eval = folder.out("$HEGEMON --option EvalFile=one eval");
-  CHECK(eval != folder.out("$HEGEMON eval"));
-  folder.out(train + "--base one --only priors --seed 9 --out priors");
-  CHECK(folder.out("$HEGEMON --option EvalFile=priors eval") == eval);
-  CHECK(folder.bytes("priors") != folder.bytes("one"));
-
-  // The network of moves alone: the numbers before it stay, and only choices of one kind of player count.
-  const std::string network =
-      folder.out(train + "--base one --only network --choices-of mcts --seed 9 --out network");
-  CHECK_FALSE(has(network, "choice: epoch"));
-  CHECK_FALSE(has(network, "  of careful, "));
-  CHECK(has(network, "  of mcts:16, "));
-  const std::string one = folder.bytes("one");
-  const std::string changed = folder.bytes("network");
-  CHECK(changed != one);
-  CHECK(changed.size() == one.size());
-  constexpr std::size_t kHeader = 35;
-  constexpr std::size_t kShares = 96 * 2 + 96 * 32 * 2 + 32 * 4 + 32 * 2 + 4;
-  constexpr std::size_t kPriors = 1206 * 2;
-  CHECK(changed.substr(kHeader, kShares + kPriors) == one.substr(kHeader, kShares + kPriors));
-
-  // --go-on begins with the weights of --base.
-  const auto first_loss = [](const std::string& text) {
-    return std::stod(text.substr(text.find("shares: epoch 1 of 3, loss ") + 27));
-  };
-  CHECK(first_loss(folder.out(train + "--base one --go-on --out on")) < first_loss(log));
-  CHECK(folder.bytes("on") != folder.bytes("one"));
-
-  // Games can be generated with the new weights, by players that use them.
-  folder.out(kSix + "--out with_built_in");
-  folder.out("$HEGEMON --option EvalFile=one " + kSix.substr(kSix.find("datagen")) + "--out with");
-  CHECK(folder.bytes("with") != folder.bytes("with_built_in"));
-}
-
-TEST_CASE("training that cannot be done or is ended leaves the old weights") {
-  const Folder folder;
-  folder.write("w", "earlier");
-  folder.out("$HEGEMON datagen --players random --games 1 --out one");
-  check_refused(folder, "$HEGEMON train one --out w", "too few games", 1);
-  folder.out("$HEGEMON datagen --players mcts:16 --games 12 --out a");
-  const Ended full = folder.run(
-      "trap '' XFSZ\nulimit -f 2\n$HEGEMON train a --share-every 2 --epochs 1 --choice-every 8 "
-      "--out w");
-  CHECK(full.status == 1);
-  // The limit holds for the report on standard output, too.
-  CHECK(full.err.starts_with("hegemon: cannot write to 'w': File too large (--out)\n"));
-  const Ended ended = folder.run(
-      "$HEGEMON train a --share-every 1 --choice-every 1 --epochs 10000 --out w >log &\n"
-      "while ! grep -q 'epoch 1' log; do sleep 0.01; done\nkill -INT $!\nwait $!");
-  CHECK(ended.status == 130);
-  CHECK(folder.bytes("w") == "earlier");
-  CHECK_FALSE(folder.exists("w.part"));
 }

@@ -10,6 +10,7 @@ times and the like small: a page says what is worth running, the test runs the s
 that do not run here, and where they do, which is checked; BY_HAND those that no test runs. Examples with their output are those of tests/docs/examples_test.py.
 """
 import argparse
+import functools
 import os
 import re
 import subprocess
@@ -20,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT = 120  # seconds that a command may take
 
-PROGRAM = re.compile(r"(hegemon|hegemon-arena|scripts/|build/|bench/|tests/|echo|for|while|cmake|sqlite3|parallel|sbatch|apt-get|pip|source|npm|node|e=|F=)\b|scripts/|e=|F=")
+PROGRAM = re.compile(r"(hegemon|hegemon-arena|scripts/|training/|build/|bench/|tests/|echo|for|while|cmake|sqlite3|parallel|sbatch|apt-get|pip|source|npm|node|e=|F=)\b|scripts/|training/|e=|F=")
 
 SMALL = [
     (r"(--(?:blocks|games|count|epochs|repeat))[ =]\d+", r"\1 1"),
@@ -59,7 +60,7 @@ ELSEWHERE = [
     (r"scripts/arena-slurm|sbatch", "tests/arena/slurm_test.sh", "arena-slurm"),
     (r"scripts/arena-parallel|parallel ", "tests/arena/parallel_test.sh", "arena-parallel"),
     (r"scripts/league|scripts/arena-ladder", "tests/arena/league_test.sh", "arena-ladder"),
-    (r"scripts/generation", "tests/arena/generation_test.sh", "generation"),
+    (r"training/generation", "tests/training/generation_test.py", "generation"),
     (r"scripts/puzzles", "tests/python/test_puzzles.py", None),
     (r"scripts/sandbox|systemd-run", "tests/commands/sandbox_test.sh", "scripts/sandbox"),
     (r"source <\(|hegemon --man", "tests/commands/completion_test.sh", "--completion"),
@@ -106,6 +107,11 @@ def commands(page):
         i += 1
 
 
+@functools.cache
+def can_fit():
+    return subprocess.run(["/usr/bin/python3", "-c", "import torch"], stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
 def made_small(command):
     for pattern, to in SMALL:
         command = re.sub(pattern, to, command)
@@ -131,7 +137,8 @@ def main():
                 (bin_folder / program).symlink_to(build / program)
             Path(folder, "build").mkdir()
             Path(folder, "build/release").symlink_to(build)
-            environment = dict(os.environ, PATH=f"{bin_folder}:{os.environ['PATH']}")
+            Path(folder, "training").symlink_to(ROOT / "training")
+            environment = dict(os.environ, PATH=f"{bin_folder}:{os.environ['PATH']}", HEGEMON=str(build / "hegemon"))
             script, told = [], []
             for line, command in found:
                 where, wrong = why_not(command)
@@ -147,6 +154,9 @@ def main():
                     continue
                 if small is None:
                     continue
+                if program == "training/fit" and not can_fit():
+                    print(f"{page}:{line}: python3-torch is missing, so it ends here")
+                    break
                 told.append((line, command))
                 script.append(small)
             if not script:

@@ -33,13 +33,15 @@ TEST_CASE("the accumulator follows every move") {
   SevenKingdoms::MoveList moves;
   for (int game = 0; game < 20; ++game) {
     auto position = SevenKingdoms::start({});
-    auto accumulator = Evaluation<SevenKingdoms>::accumulate(position);
+    auto accumulator =
+        Evaluation<SevenKingdoms>::accumulate(position, WeightsOf<SevenKingdoms>::built_in());
     for (int ply = 0; ply < 250 && !position.over(); ++ply) {
       position.captures(moves);
       if (moves.empty() || random.below(3) != 0) position.moves(moves);
       const auto move = moves[random.below(moves.size())];
       const auto undo = position.make(move);
-      Evaluation<SevenKingdoms>::update(accumulator, position, move, undo);
+      Evaluation<SevenKingdoms>::update(accumulator, position, move, undo,
+                                        WeightsOf<SevenKingdoms>::built_in());
       testing::check_accumulator<SevenKingdoms>(position, accumulator);
     }
   }

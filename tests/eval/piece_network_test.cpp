@@ -33,8 +33,9 @@ SmallPieceNetwork random_net(std::uint64_t seed) {
 }
 
 std::string refusal(const std::string& bytes) {
-  const auto parsed = SmallPieceNetwork::parse(bytes, "game");
-  return parsed ? "accepted" : parsed.error().what;
+  SmallPieceNetwork net;
+  const Status status = net.read(bytes, "game");
+  return status ? "accepted" : status.error().what;
 }
 
 /// Every input of every side along random games.
@@ -79,11 +80,11 @@ TEST_CASE(
     "a network over pieces is read from a file as it was written, and a wrong file is refused") {
   const SmallPieceNetwork net = random_net(2);
   const std::string good = net.to_bytes("game");
-  const auto back = SmallPieceNetwork::parse(good, "game");
-  REQUIRE(back.ok());
-  CHECK(back.value().rows == net.rows);
-  CHECK(back.value().bias == net.bias);
-  CHECK(back.value().output == net.output);
+  SmallPieceNetwork back;
+  REQUIRE(back.read(good, "game").ok());
+  CHECK(back.rows == net.rows);
+  CHECK(back.bias == net.bias);
+  CHECK(back.output == net.output);
   CHECK(refusal("") == "not a file of weights");
   CHECK(refusal(net.to_bytes("chess")) == "made for the game 'chess', not 'game'");
   CHECK(refusal(good.substr(0, good.size() - 1)).find("bytes instead of") != std::string::npos);
@@ -153,14 +154,14 @@ TEST_CASE("an input of the Three Friends counts kingdoms and arms from the viewe
 
 TEST_CASE("the networks that are built in were made for these inputs, and count") {
   const auto check = [](const auto& network, std::string_view game) {
-    CHECK(network.to_bytes(game) == embedded_weights(game));
+    CHECK(network.to_bytes() == embedded_weights(game));
     int sum = 0;
     for (const std::int16_t weight : network.output)
       sum += weight < 0 ? -weight : weight;
     CHECK(sum > 0);
   };
-  check(Evaluation<MiddleXiangqi>::network(), "middlexiangqi");
-  check(Evaluation<ThreeFriends>::network(), "threefriends");
+  check(WeightsOf<MiddleXiangqi>::built_in(), "middlexiangqi");
+  check(WeightsOf<ThreeFriends>::built_in(), "threefriends");
 }
 
 }  // namespace hegemon

@@ -5,9 +5,13 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include "engine/middle_xiangqi/game.h"
 #include "engine/seven_kingdoms/game.h"
+#include "engine/three_friends/game.h"
 #include "eval/embedded_weights.h"
+#include "eval/middle_xiangqi/evaluation.h"
 #include "eval/seven_kingdoms/evaluation.h"
+#include "eval/three_friends/evaluation.h"
 #include "tests/protocol/session_driver.h"
 #include "tests/support/shell.h"
 
@@ -165,8 +169,49 @@ TEST_CASE("each game keeps an EvalFile of its own") {
   CHECK_FALSE(has(value(session), file.path()));
   const Lines refused = load(session, file.path());
   REQUIRE(refused.size() == 1);
-  CHECK(has(refused.front(), "this game has no weights to load"));
+  CHECK(has(refused.front(), "made for the game 'sevenkingdoms', not 'middlexiangqi'"));
   session.say("setoption name UCI_Variant value sevenkingdoms");
   CHECK(has(value(session), file.path()));
   CHECK(fitted(session) == now);
+}
+
+TEST_CASE("EvalFile takes weights of the siblings, for eval and for searches") {
+  const auto check = [](const std::string& variant, const std::string& without_network) {
+    CAPTURE(variant);
+    const TemporaryFile file("eval_file");
+    std::ofstream(file.path(), std::ios::binary) << without_network;
+    ScriptedSession session;
+    session.say("setoption name UCI_Variant value " + variant);
+    const auto network = [&] {
+      for (const std::string& line : session.tell("eval")) {
+        if (line.starts_with("network ")) return line.substr(8);
+      }
+      return std::string();
+    };
+    const auto search = [&](const std::string& name) {
+      session.say("setoption name Search value " + name);
+      session.say("ucinewgame");
+      for (const std::string& line : session.ask("go depth 3", "bestmove")) {
+        const std::size_t at = line.find(" shares ");
+        if (line.starts_with("info depth 3 ") && at != std::string::npos)
+          return line.substr(at, line.find(" nodes ") - at);
+      }
+      return std::string();
+    };
+    const std::string eval_before = network();
+    const std::string before = search("paranoid");
+    CHECK(eval_before.find_first_of("123456789") != std::string::npos);
+    CHECK(load(session, file.path()).empty());
+    CHECK(network() != eval_before);
+    CHECK(search("paranoid") != before);
+    CHECK(load(session, "<empty>").empty());
+    CHECK(network() == eval_before);
+    CHECK(search("paranoid") == before);
+  };
+  auto three = WeightsOf<ThreeFriends>::built_in();
+  three.output.fill(0);
+  check("threefriends", three.to_bytes());
+  auto middle = WeightsOf<MiddleXiangqi>::built_in();
+  middle.output.fill(0);
+  check("middlexiangqi", middle.to_bytes());
 }

@@ -40,7 +40,8 @@ TEST_CASE("a character takes the win, whatever its weights") {
   position.moves(moves);
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     auto after = position;
-    static_cast<void>(after.make(Character<SevenKingdoms>(seed).choose(position, moves)));
+    static_cast<void>(after.make(Character<SevenKingdoms>(seed).choose(
+        position, moves, WeightsOf<SevenKingdoms>::built_in())));
     CHECK(after.over());
   }
 }
@@ -65,9 +66,10 @@ TEST_CASE("what a character has seen of a game changes whom some of them attack"
         }
         static_cast<void>(later.pass());
       }
-      const auto before = fresh.choose(position, moves);
-      CHECK(fresh.choose(position, moves) == before);
-      const bool other = !(robbed.choose(position, moves) == before);
+      const auto before = fresh.choose(position, moves, WeightsOf<SevenKingdoms>::built_in());
+      CHECK(fresh.choose(position, moves, WeightsOf<SevenKingdoms>::built_in()) == before);
+      const bool other =
+          !(robbed.choose(position, moves, WeightsOf<SevenKingdoms>::built_in()) == before);
       changed += other;
       if (fresh.weights().grudge == 0) CHECK_FALSE(other);
     }

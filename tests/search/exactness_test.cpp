@@ -68,7 +68,7 @@ void compare_together(const G::Position& position, std::uint64_t most_nodes, Che
   std::vector<std::unique_ptr<Search>> searches;
   for (std::size_t i = 0; i < pool.size(); ++i) {
     searches.push_back(std::make_unique<Search>(table));
-    searches.back()->begin({position, moves, control, pool, i});
+    searches.back()->begin({position, WeightsOf<G>::built_in(), moves, control, pool, i});
   }
   for (int depth = 1; depth <= deepest(position, most_nodes); ++depth) {
     std::vector<std::thread> threads;

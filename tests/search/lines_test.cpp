@@ -160,8 +160,10 @@ TEST_CASE("an even share of two is no score, whoever is to move") {
     auto position = MiddleXiangqi::start({});
     if (!moves.empty())
       static_cast<void>(position.make(MiddleXiangqi::parse_move(position, moves).value()));
-    CHECK(score_at_root<MiddleXiangqi>(position, FineShare(kFineUnit / 2)) == Score());
-    CHECK(score_at_root<MiddleXiangqi>(position, FineShare(kFineUnit / 2 + 100)) > Score());
+    CHECK(score_at_root<MiddleXiangqi>(position, WeightsOf<MiddleXiangqi>::built_in(),
+                                       FineShare(kFineUnit / 2)) == Score());
+    CHECK(score_at_root<MiddleXiangqi>(position, WeightsOf<MiddleXiangqi>::built_in(),
+                                       FineShare(kFineUnit / 2 + 100)) > Score());
   }
 }
 

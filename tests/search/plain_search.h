@@ -18,7 +18,8 @@ using G = SevenKingdoms;  // the game of most tests here
 template <Game Any>
 FineShares<Any> plain_maxn(const typename Any::Position& position, int depth, SideSet root_team) {
   using Vector = FineShares<Any>;
-  if (depth == 0 || position.over()) return fine_shares_of<Any>(position);
+  if (depth == 0 || position.over())
+    return fine_shares_of<Any>(position, WeightsOf<Any>::built_in());
   const SideSet team = teams_of<Any>(position)[position.turn()];
   typename Any::MoveList moves;
   position.moves(moves);
@@ -42,11 +43,13 @@ template <Game Any>
 std::optional<Value> plain_end(const typename Any::Position& position, int depth, int ply,
                                SideSet root_team) {
   if (position.over()) {
-    const FineShare share = sum_of(fine_shares_of<Any>(position), root_team);
+    const FineShare share =
+        sum_of(fine_shares_of<Any>(position, WeightsOf<Any>::built_in()), root_team);
     return share == kAll ? win_in(ply) : share == FineShare() ? loss_in(ply) : Value(share);
   }
   if ((position.in_play().bits() & root_team.bits()) == 0) return loss_in(ply);
-  if (depth == 0) return Value(sum_of(fine_shares_of<Any>(position), root_team));
+  if (depth == 0)
+    return Value(sum_of(fine_shares_of<Any>(position, WeightsOf<Any>::built_in()), root_team));
   return std::nullopt;
 }
 

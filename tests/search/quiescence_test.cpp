@@ -74,14 +74,15 @@ TEST_CASE("quiescence: each side makes the capture that pays most; who has passe
       }
     }
     escapes += dodged.empty() ? 0 : 1;
-    EvaluatedPosition<SevenKingdoms> board(position);
+    EvaluatedPosition<SevenKingdoms> board(position, WeightsOf<SevenKingdoms>::built_in());
     int made = 0;
     const auto shares = Quiescence<SevenKingdoms>().resolve_captures(board, [&] { ++made; });
     CAPTURE(i);
     CHECK(board.position() == position);
     if (!end.over()) {
       CHECK(made == plies);
-      CHECK(shares == EvaluatedPosition<SevenKingdoms>(end).shares());
+      CHECK(shares ==
+            EvaluatedPosition<SevenKingdoms>(end, WeightsOf<SevenKingdoms>::built_in()).shares());
       continue;
     }
     // A win that captures lead to is expected, not certain.

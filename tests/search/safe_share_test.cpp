@@ -28,8 +28,8 @@ TEST_CASE("a threat is the best capture of a side if no other side moves before 
   for (const auto move : captures)
     best = std::max(best, Evaluation<SevenKingdoms>::see(qin_to_move, move));
   CHECK(best > Score());
-  EvaluatedPosition<SevenKingdoms> qin(qin_to_move);
-  EvaluatedPosition<SevenKingdoms> chu(chu_to_move);
+  EvaluatedPosition<SevenKingdoms> qin(qin_to_move, WeightsOf<SevenKingdoms>::built_in());
+  EvaluatedPosition<SevenKingdoms> chu(chu_to_move, WeightsOf<SevenKingdoms>::built_in());
   CHECK(threat_of<SevenKingdoms>(qin, Side(0)) == best);
   CHECK(threat_of<SevenKingdoms>(chu, Side(0)) == best);
   CHECK(threat_of<SevenKingdoms>(chu, Side(3)) == Score());  // not in play
@@ -45,7 +45,7 @@ TEST_CASE("threats can only add to a safe share") {
     SevenKingdoms::MoveList moves;
     position.moves(moves);
     for (const auto move : moves) {
-      EvaluatedPosition<SevenKingdoms> after(position);
+      EvaluatedPosition<SevenKingdoms> after(position, WeightsOf<SevenKingdoms>::built_in());
       static_cast<void>(after.make(move));
       const FineShare without = safe_share<SevenKingdoms>(after, position.turn());
       const FineShare with = safe_share<SevenKingdoms>(after, position.turn(), 80);
@@ -72,7 +72,7 @@ TEST_CASE("keen makes the threat that careful does not see") {
       Searcher<SevenKingdoms> searcher(settings);
       const auto answer = searcher.search(position, {}, [](const Line<SevenKingdoms>&) {});
       REQUIRE(answer.best);
-      EvaluatedPosition<SevenKingdoms> after(position);
+      EvaluatedPosition<SevenKingdoms> after(position, WeightsOf<SevenKingdoms>::built_in());
       static_cast<void>(after.make(*answer.best));
       return safe_share<SevenKingdoms>(after, position.turn(), 80);
     };

@@ -22,7 +22,7 @@ struct SingleThreadSearch {
     position.moves(list);
     const std::vector<typename Any::Move> moves(list.begin(), list.end());
     control.begin({}, std::nullopt, false);
-    search.begin({position, moves, control, pool, 0});
+    search.begin({position, WeightsOf<Any>::built_in(), moves, control, pool, 0});
   }
 
   typename Search::HashTable table;

@@ -30,8 +30,10 @@ void check_terms(const typename G::Position& position) {
 /// A accumulator that has followed the moves is the one counted anew, and makes the same evaluation.
 template <class G, class Accumulator>
 void check_accumulator(const typename G::Position& position, const Accumulator& followed) {
-  REQUIRE(followed == Evaluation<G>::accumulate(position));
-  REQUIRE(Evaluation<G>::evaluate(position, followed) == Evaluation<G>::evaluate(position));
+  const auto& weights = WeightsOf<G>::built_in();
+  REQUIRE(followed == Evaluation<G>::accumulate(position, weights));
+  REQUIRE(Evaluation<G>::evaluate(position, followed, weights) ==
+          Evaluation<G>::evaluate(position));
 }
 
 /// Shares add up to a thousand; a side that is out, or has lost a finished game, has none.

@@ -55,7 +55,7 @@ TEST_CASE("a character plays the toy game, which does not say whose a piece is")
     while (!position.over()) {
       toy::MoveList list;
       position.moves(list);
-      const toy::Move move = character.choose(position, list);
+      const toy::Move move = character.choose(position, list, WeightsOf<Toy>::built_in());
       CHECK(std::find(list.begin(), list.end(), move) != list.end());
       character.observe(position, move);
       static_cast<void>(position.make(move));
@@ -102,6 +102,7 @@ TEST_CASE("every search plays the toy game, and all but the random one see a cap
     settings.algorithm = name;
     settings.hash_mib = 1;
     Searcher<Toy> searcher(settings);
+    CHECK(searcher.load_weights("x").error().what == "this game has no weights to load");
     SearchLimits<Toy> limits;
     limits.depth = 5;
     CHECK(searcher.search(position, limits, sink).best);

@@ -1,6 +1,6 @@
 /// The fitted numbers of the Seven Kingdoms: one set is built in, others can be loaded.
 ///
-/// They are made by `hegemon train` (docs/training.md) and kept in eval/weights/sevenkingdoms.weights.
+/// They are made by training/fit (docs/training.md) and kept in eval/weights/sevenkingdoms.weights.
 #pragma once
 
 #include <array>

@@ -113,11 +113,12 @@ std::optional<Side> claimant(const Position& position, Side victim) {
 }  // namespace
 
 Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& position) {
-  return evaluate(position, accumulate(position));
+  return evaluate(position, accumulate(position, Weights::built_in()), Weights::built_in());
 }
 
 Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& position,
-                                                          const Accumulator& accumulator) {
+                                                          const Accumulator& accumulator,
+                                                          const Weights& /*weights*/) {
   Scores<SevenKingdoms> scores;
   for (int i = 0; i < SevenKingdoms::kSides; ++i) {
     const Side side(i);
@@ -131,7 +132,8 @@ Scores<SevenKingdoms> Evaluation<SevenKingdoms>::evaluate(const Position& positi
   return scores;
 }
 
-Scores<SevenKingdoms> Evaluation<SevenKingdoms>::accumulate(const Position& position) {
+Scores<SevenKingdoms> Evaluation<SevenKingdoms>::accumulate(const Position& position,
+                                                            const Weights& /*weights*/) {
   Accumulator accumulator;
   for (int i = 0; i < SevenKingdoms::kSides; ++i) {
     accumulator[Side(i)] = Score(pieces_and_placement(position, Side(i)));
@@ -140,12 +142,12 @@ Scores<SevenKingdoms> Evaluation<SevenKingdoms>::accumulate(const Position& posi
 }
 
 void Evaluation<SevenKingdoms>::update(Accumulator& accumulator, const Position& after, Move move,
-                                       const seven_kingdoms::Undo& undo) {
+                                       const seven_kingdoms::Undo& undo, const Weights& weights) {
   const auto at = [](PieceId id, seven_kingdoms::Point point) {
     return Score(kPieceOnPoint[type_of(id)][point]);
   };
   if (undo.kingdom_fell) {
-    accumulator = Evaluation::accumulate(after);
+    accumulator = Evaluation::accumulate(after, weights);
     return;
   }
   accumulator[after.owner(move.piece())] +=

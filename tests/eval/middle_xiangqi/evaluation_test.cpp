@@ -20,7 +20,8 @@ void on_random_games(int count, Visit visit) {
   Random random(31);
   for (int game = 0; game < count; ++game) {
     auto position = MiddleXiangqi::start({});
-    auto accumulator = Evaluation<MiddleXiangqi>::accumulate(position);
+    auto accumulator =
+        Evaluation<MiddleXiangqi>::accumulate(position, WeightsOf<MiddleXiangqi>::built_in());
     MiddleXiangqi::MoveList moves;
     for (int ply = 0; ply < 200; ++ply) {
       visit(position, accumulator);
@@ -29,7 +30,8 @@ void on_random_games(int count, Visit visit) {
       if (moves.empty() || random.below(2) == 0) position.moves(moves);
       const MiddleXiangqi::Move move = moves[random.below(moves.size())];
       const MiddleXiangqi::Undo undo = position.make(move);
-      Evaluation<MiddleXiangqi>::update(accumulator, position, move, undo);
+      Evaluation<MiddleXiangqi>::update(accumulator, position, move, undo,
+                                        WeightsOf<MiddleXiangqi>::built_in());
     }
   }
 }

@@ -56,11 +56,13 @@ TEST_CASE("Three Friends: the accumulator followed is the accumulator counted") 
   on_games_of_three_friends(20, [](ThreeFriends::Position position) {
     ThreeFriends::MoveList moves;
     position.moves(moves);
-    const auto before = Evaluation<ThreeFriends>::accumulate(position);
+    const auto before =
+        Evaluation<ThreeFriends>::accumulate(position, WeightsOf<ThreeFriends>::built_in());
     for (const ThreeFriends::Move move : moves) {
       auto accumulator = before;
       const auto undo = position.make(move);
-      Evaluation<ThreeFriends>::update(accumulator, position, move, undo);
+      Evaluation<ThreeFriends>::update(accumulator, position, move, undo,
+                                       WeightsOf<ThreeFriends>::built_in());
       testing::check_accumulator<ThreeFriends>(position, accumulator);
       position.unmake(move, undo);
     }

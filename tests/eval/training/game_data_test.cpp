@@ -11,7 +11,7 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
-#include "eval/training/dataset.h"
+#include "eval/training/replay_training_game.h"
 
 namespace hegemon::training {
 

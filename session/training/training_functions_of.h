@@ -1,18 +1,14 @@
-/// `TrainingTools` for any game: only games/variant_of.h includes it.
+/// `training_functions<G>()` for any game: only the files of games/ include it.
 #pragma once
 
-#include <algorithm>
-#include <cstdio>
-#include <fstream>
 #include <string>
 #include <utility>
 
 #include "engine/replay.h"
-#include "eval/training/dataset.h"
+#include "eval/training/replay_training_game.h"
 #include "session/training/datagen_run.h"
-#include "session/training/tools.h"
-#include "session/training/train_pieces.h"
-#include "session/training/train_run.h"
+#include "session/training/samples.h"
+#include "session/training/training_functions.h"
 
 namespace hegemon::session {
 
@@ -61,18 +57,15 @@ Result<training::GameData> game_from_record(const Record& record) {
   return game;
 }
 
-template <PlayableGame G>
-constexpr TrainingTools training_tools() {
-  TrainingTools tools{&generate_games<G>, &replay_game<G>, &game_from_record<G>};
+template <class G>
+TrainingFunctions training_functions() {
+  TrainingFunctions functions{&generate_games<G>, &replay_game<G>, &game_from_record<G>};
   if constexpr (FittedGame<G>) {
-    tools.train = &train<G>;
-    tools.search_percent = kSearchPercentOfShares;
+    SampleKinds<G, ShareSamples<G>, PriorSamples<G>, NetworkSamples<G>>::add_to(functions);
+  } else if constexpr (PieceNetworkGame<G>) {
+    SampleKinds<G, PieceSamples<G>>::add_to(functions);
   }
-  if constexpr (training::PieceNetworkGame<G>) {
-    tools.train = &train_pieces<G>;
-    tools.search_percent = kSearchPercentOfPieces;
-  }
-  return tools;
+  return functions;
 }
 
 }  // namespace hegemon::session

@@ -1,0 +1,19 @@
+/// The training functions of this game: a file for each, so that they are compiled side by side. A browser has none.
+#include "engine/middle_xiangqi/game.h"
+#include "session/training/training_functions.h"
+
+#if !defined(__EMSCRIPTEN__)
+#include "eval/middle_xiangqi/evaluation.h"
+#include "session/training/training_functions_of.h"
+#endif
+
+namespace hegemon::session {
+#if defined(__EMSCRIPTEN__)
+template <>
+TrainingFunctions training_functions<MiddleXiangqi>() {
+  return {};
+}
+#else
+template TrainingFunctions training_functions<MiddleXiangqi>();
+#endif
+}  // namespace hegemon::session

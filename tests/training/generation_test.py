@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""training/generation makes tiny generations of each game: generation_test.py HEGEMON HEGEMON-ARENA
+
+Killed while it plays and while it measures, it ends with the same weights and figures as one that was left alone. What is wrong with any
+step is said before the first game, and can be mended.
+"""
+import fcntl
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+try:
+    import numpy  # noqa: F401
+    import torch  # noqa: F401
+except ImportError as error:
+    print(f"skipped: {error.name} is missing")
+    sys.exit(77)
+
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "training" / "generation"
+HEGEMON, ARENA = map(os.path.abspath, sys.argv[1:3])
+TEMPORARY = tempfile.TemporaryDirectory(prefix="hegemon-generation,test-")
+FOLDER = pathlib.Path(TEMPORARY.name)
+ENVIRONMENT = {**os.environ, "HEGEMON": HEGEMON, "HEGEMON_ARENA": ARENA}
+SIZES = "games=11,share-every=40,epochs=1,blocks=1,pool-blocks=1,nodes=4"
+FIRST = ["--sizes", SIZES, "--players", "character,mcts:8", "--pool", "greedy", "--rules", "Rules=chinese"]
+
+
+def check(holds, what):
+    if not holds:
+        sys.exit(f"failed: {what}")
+
+
+def start(*words):
+    return subprocess.Popen([SCRIPT, *words], cwd=FOLDER, env=ENVIRONMENT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def run(*words, status=0):
+    with start(*words) as process:
+        out, err = process.communicate()
+    check(process.returncode == status, f"{' '.join(words)}: status {process.returncode}: {out}{err}")
+    return out if status == 0 else err
+
+
+def killed_when(there, *words):
+    """As soon as a file has content; its child ends, too, before the next run comes."""
+    with start("--folder", "parts", *words) as process:
+        while not (there.exists() and there.stat().st_size > 0):
+            check(process.poll() is None, f"it ended before {there} was there")
+            time.sleep(0.01)
+        process.kill()
+    for name in ("lock", "games.data"):
+        with open(FOLDER / "parts" / "1" / name, "ab") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+
+
+def test_kills():
+    check("generation 1: " in (said := run("--folder", "whole", *FIRST)) and ("taken: " in said or "left: " in said), said)
+    killed_when(FOLDER / "parts/1/games.data", *FIRST)
+    killed_when(FOLDER / "parts/1/match-chinese.db")
+    check(not (FOLDER / "parts/1/result.json").exists(), "it was not killed before its end")
+    run("--folder", "parts")
+    for name in ("new.weights", "result.json"):
+        check((FOLDER / "whole/1" / name).read_bytes() == (FOLDER / "parts/1" / name).read_bytes(), f"another {name}")
+    check("| 1 | sevenkingdoms | 11 | `character,mcts:8` | " in run("--folder", "whole", "--log"), "no row in the table")
+
+
+def test_shards():
+    run("1", "--folder", "shards", *FIRST, "--shard", "1/2")
+    run("1", "--folder", "shards", "--shard", "2/2")
+    subprocess.run([HEGEMON, "data", "merge", *sorted((FOLDER / "shards/1").glob("games.*.data")), "--out", FOLDER / "merged"], check=True,
+                   stdout=subprocess.DEVNULL)
+    games = [sorted(subprocess.run([HEGEMON, "data", "export", FOLDER / name], check=True, capture_output=True).stdout.splitlines())
+             for name in ("merged", "whole/1/games.data")]
+    check(games[0] == games[1], "other games")
+    # What a step has used stays; what none has used may change.
+    check("begun with other settings of games" in run("1", "--folder", "shards", "--sizes", "games=12", status=1), "other sizes are not refused")
+    run("1", "--folder", "shards", "--sizes", "epochs=2", "--shard", "1/2")
+    check(json.loads((FOLDER / "shards/1/settings.json").read_text())["epochs"] == 2, "epochs stay")
+
+
+def test_wrong_inputs():
+    """Nothing is played, and the right word is taken afterwards."""
+    for words, what in ((("--players", "nonsense:5"), "--players"), (("--draw", "Rules=classic|clasic"), "clasic"),
+                        (("--rules", "Rules=clasic"), "clasic"), (("--data", "/nowhere"), "cannot read '/nowhere'"),
+                        (("--pool", "nonsense"), "nonsense"), (("--rival", "name=x,cmd=/nonexistent"), "/nonexistent")):
+        said = run("--folder", "wrong", *FIRST, *words, status=1)
+        check(what in said and said.count("\n") == 1 and "goes on" not in said, f"{words}: {said}")
+        check([path.name for path in (FOLDER / "wrong/1").iterdir()] == ["lock"], f"{words}: something was begun")
+    for words, what in ((("--sizes", "games=0"), "--sizes wants"), (("--sizes", "game=3"), "--sizes wants"), (("--shard", "3/2"), "--shard wants"),
+                        (("3",), "is not finished"), (("--variant", "threefriends", "--fit", "all"), "has no priors of moves to fit")):
+        said = run("--folder", "none", *words, status=1)
+        check(what in said and said.count("\n") == 1, f"{words}: {said}")
+    run("1", "--folder", "wrong", *FIRST, "--shard", "1/2")
+
+
+def test_siblings():
+    for variant in ("threefriends", "middlexiangqi"):
+        said = run("--folder", variant, "--variant", variant, "--sizes", SIZES.replace("every=40", "every=2"), "--players", "paranoid:20")
+        check("taken: " in said or "left: " in said, said)
+
+
+for test in (test_kills, test_shards, test_wrong_inputs, test_siblings):
+    test()
+    print(f"passed: {test.__name__}", flush=True)
+TEMPORARY.cleanup()

@@ -1,0 +1,187 @@
+"""The weights of the engine's evaluations and their files, and what the engine computes with them, in NumPy alone.
+
+All of it is in whole numbers and the same as in the engine, bit for bit (tests/training/exact_test.py). Sums are products of matrices of
+float64, which are exact below 2**53 and fast. The files are those of docs/training.md.
+"""
+import struct
+import zlib
+
+import numpy as np
+
+MAGIC = b"HGMEVAL2"
+NAT = 4096  # of a logit
+
+INPUTS, HIDDEN, PRIORS, MOVE_FEATURES, MOVE_HIDDEN = 96, 32, 1206, 2136, 16
+SURE_LOSSES = 54  # the number of `kSureLosses` among the features
+
+
+def _pieces(inputs, sides):
+    return [("rows", "i1", (inputs, 32)), ("bias", "<i2", (sides, 32)), ("output", "<i2", (32,))]
+
+
+# The numbers of each game's file in their order. `hidden` has two inputs side by side for each hidden value.
+LAYOUTS = {
+    "sevenkingdoms": [
+        ("multipliers", "<i2", (INPUTS,)), ("hidden", "<i2", (INPUTS // 2, HIDDEN, 2)), ("hidden_bias", "<i4", (HIDDEN,)),
+        ("output", "<i2", (HIDDEN,)), ("bias", "<i4", (1,)), ("priors", "<i2", (PRIORS,)),
+        ("move_rows", "<i2", (MOVE_FEATURES, MOVE_HIDDEN)), ("move_bias", "<i4", (MOVE_HIDDEN,)),
+        ("move_output", "<i2", (MOVE_HIDDEN,)), ("move_output_bias", "<i4", (1,))],
+    "threefriends": _pieces(4050, 3),
+    "middlexiangqi": _pieces(2356, 2),
+}
+
+
+class Weights(dict):
+    """Arrays by name."""
+
+    def __init__(self, game, features, arrays):
+        super().__init__(arrays)
+        self.game = game
+        self.features = features  # checksum of what they were made for
+
+    def changed(self, arrays):
+        return Weights(self.game, self.features, {**self, **arrays})
+
+    def to_bytes(self):
+        payload = b"".join(np.ascontiguousarray(self[name], kind).tobytes() for name, kind, _ in LAYOUTS[self.game])
+        name = self.game.encode()
+        return (MAGIC + struct.pack("<H", len(name)) + name + struct.pack("<III", self.features, len(payload), zlib.crc32(payload)) +
+                payload)
+
+
+def parse(content):
+    """The weights in a file's bytes; ValueError says what is wrong."""
+    if content[:7] != MAGIC[:7]:
+        raise ValueError("not a file of weights")
+    if content[7:8] != MAGIC[7:]:
+        raise ValueError(f"version {content[7:8].decode('latin-1')!r} of the format, not '{MAGIC[7:].decode()}'")
+    length = int.from_bytes(content[8:10], "little")
+    game, head = content[10:10 + length].decode("ascii", "replace"), content[10 + length:22 + length]
+    if len(head) != 12 or game not in LAYOUTS:
+        raise ValueError("not weights of a game that can be fitted")
+    features, size, checksum = struct.unpack("<III", head)
+    payload = content[22 + length:]
+    if len(payload) != size or zlib.crc32(payload) != checksum:
+        raise ValueError("the file is damaged")
+    arrays, at = {}, 0
+    for name, kind, shape in LAYOUTS[game]:
+        count = int(np.prod(shape))
+        if at + count * np.dtype(kind).itemsize > size:
+            break
+        arrays[name] = np.frombuffer(payload, kind, count, at).reshape(shape)
+        at += arrays[name].nbytes
+    if at != size or len(arrays) != len(LAYOUTS[game]):
+        raise ValueError("weights of another layout than training/quantised.py knows")
+    return Weights(game, features, arrays)
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return parse(file.read())
+
+
+def rounded(values, scale, most, kind):
+    """Floating-point values as whole numbers of 1/scale, within +-most."""
+    return np.clip(np.floor(np.asarray(values, np.float64) * scale + 0.5), -most, most).astype(kind)
+
+
+def _product(a, b):
+    return (np.asarray(a, np.float64) @ np.asarray(b, np.float64)).astype(np.int64)
+
+
+def _sums(rows, numbers, counts):
+    """For each count, the sum of so many of the rows that the numbers name."""
+    numbers, counts = np.asarray(numbers, np.int64), np.asarray(counts, np.int64)
+    sums = np.zeros((len(counts), rows.shape[1]), np.int64)
+    filled = counts > 0
+    if filled.any():
+        sums[filled] = np.add.reduceat(rows[numbers].astype(np.int64), (np.cumsum(counts) - counts)[filled])
+    return sums
+
+
+# ---- The shares of the Seven Kingdoms
+
+def scaled(multipliers, features):
+    """The inputs of the network, in 1/64."""
+    return np.clip(np.asarray(features, np.int64) * multipliers >> 4, -1023, 1023)
+
+
+def hidden_matrix(hidden):
+    return hidden.transpose(0, 2, 1).reshape(INPUTS, HIDDEN)
+
+
+def hidden_pairs(matrix):
+    return matrix.reshape(INPUTS // 2, 2, HIDDEN).transpose(0, 2, 1)
+
+
+def share_logits(weights, features):
+    sums = _product(scaled(weights["multipliers"], features), hidden_matrix(weights["hidden"])) + weights["hidden_bias"]
+    return (_product(np.clip(sums >> 5, 0, 8191), weights["output"]) + weights["bias"]) >> 6
+
+
+def engine_logits(weights, features):
+    """Those that the engine takes: what hangs lowers them beyond what the network says (fitted_evaluation.cpp)."""
+    return share_logits(weights, features) - 12 * np.minimum(np.asarray(features[:, SURE_LOSSES], np.int64), 600)
+
+
+def _powers():
+    power, powers = 1.0, []
+    for _ in range(256):
+        powers.append(int(power * (1 << 30)))
+        power *= 0.99729605608547012625765991384792  # 2 ** (-1 / 256)
+    return np.array(powers, np.int64)
+
+
+POWERS = _powers()
+
+
+def exp_of_minus(x):
+    """e ** -x in 1/2**30, for x in 1/NAT."""
+    steps = np.minimum(x, 20 * NAT) * 5909 >> 16
+    return np.where(x > 20 * NAT, 0, POWERS[steps & 255] >> (steps >> 8))
+
+
+def softmax_shares(logits, in_play, unit):
+    """Rows of logits as parts of `unit`; `in_play` says which of them count."""
+    logits = np.where(in_play, logits, np.iinfo(np.int32).min)
+    highest = logits.max(1, keepdims=True)
+    powers = np.where(in_play, exp_of_minus(highest - logits), 0)
+    to_share = unit - in_play.sum(1, keepdims=True)
+    parts = np.where(in_play, powers * to_share // powers.sum(1, keepdims=True) + 1, 0)
+    last = logits.shape[1] - 1 - np.argmax((logits == highest)[:, ::-1], 1)
+    parts[np.arange(len(parts)), last] += unit - parts.sum(1)
+    return parts
+
+
+# ---- The choice of moves of the Seven Kingdoms
+
+def prior_logits(weights, features):
+    """In 1/256."""
+    return np.asarray(weights["priors"], np.int64)[np.asarray(features, np.int64)].sum(1)
+
+
+def corrections(weights, features, counts):
+    """What the network adds to a move's logit, in 1/NAT."""
+    sums = _sums(weights["move_rows"], features, counts) + weights["move_bias"]
+    return (_product(np.clip(sums, 0, 8191), weights["move_output"]) + weights["move_output_bias"]) >> 4
+
+
+# ---- The networks over pieces of the siblings
+
+def piece_logits(weights, inputs, counts, turns):
+    sums = _sums(weights["rows"], inputs, counts) + weights["bias"][turns]
+    return _product(np.clip(sums, 0, 255), weights["output"])
+
+
+def corrected_worths(worths, logits, in_play):
+    """Rows of worths multiplied by e to half of their logits, less the mean."""
+    most = 3 * NAT // 2
+
+    def divided(a, b):  # towards 0, as in C++
+        return np.sign(a) * (np.abs(a) // b)
+
+    mean = divided(np.where(in_play, logits, 0).sum(1, keepdims=True), in_play.sum(1, keepdims=True))
+    half = np.clip(divided(logits - mean, 2), -most, most)
+    power = exp_of_minus(most - half)
+    product = (np.clip(worths, 1, 0x3FFF).astype(np.int64) * power >> 16) * 73428 >> 28
+    return np.where(in_play, np.maximum(product, 1), 0)
