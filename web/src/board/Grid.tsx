@@ -53,12 +53,12 @@ function offsets(from: Vec, at: Vec, direction: Vec) {
   };
 }
 
-function nextTowards(places: Places, start: string, direction: Vec): string | undefined {
-  const from = places.get(start);
+/** The next point in a direction; at the border there is none. */
+function nextTowards(places: Places, from: Vec, direction: Vec): string | undefined {
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const [name, at] of from ? places : []) {
-    const { along, across } = offsets(from as Vec, at, direction);
+  for (const [name, at] of places) {
+    const { along, across } = offsets(from, at, direction);
     if (along < 20 || across > along * 1.1) continue;
     const distance = along + 2 * across;
     if (distance < least) [best, least] = [name, distance];
@@ -149,6 +149,11 @@ export function Grid(props: GridProps): JSX.Element {
     setHere(name);
     grid.querySelector<HTMLElement>(`[data-point="${CSS.escape(name)}"]`)?.focus();
   };
+  // Hands have no place: from there it goes to the first point.
+  const step = (direction: Vec): string | undefined => {
+    const from = props.placed.get(current());
+    return from ? nextTowards(props.placed, from, direction) : rows()[0]?.[0];
+  };
   const cycle = (by: 1 | -1): string | undefined => {
     const list = rows()
       .flat()
@@ -162,7 +167,7 @@ export function Grid(props: GridProps): JSX.Element {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
     const direction = (directions as Partial<Record<string, Vec>>)[key];
-    if (direction) go(nextTowards(props.placed, current(), direction) ?? rows()[0]?.[0]);
+    if (direction) go(step(direction));
     else if (key === 'Home') go(farthest(props.placed, current(), directions.ArrowLeft));
     else if (key === 'End') go(farthest(props.placed, current(), directions.ArrowRight));
     else if (key === 'PageUp') go(farthest(props.placed, current(), directions.ArrowUp));
