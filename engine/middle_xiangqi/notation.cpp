@@ -96,11 +96,20 @@ Status parse_other_fields(const std::vector<std::string_view>& fields, Setup& se
   return status;
 }
 
-std::string placement_text(const Position& position) {
+std::string placement_text(const Setup& setup) {
   return fen_text::ranks_text(kRankCount, kFileCount, [&](int file, int rank) {
-    const std::optional<Piece> piece = position.piece_at(Point(file, rank));
+    const std::optional<Piece>& piece = setup.board[Point(file, rank)];
     return piece ? std::string(1, piece->letter()) : std::string();
   });
+}
+
+std::string hand_text(const PerHandType<int>& hand, Side side) {
+  std::string text;
+  for (int t = 0; t < kHandTypeCount; ++t) {
+    const auto type = static_cast<PieceType>(t);
+    text.append(static_cast<std::size_t>(hand[type]), Piece{side, type}.letter());
+  }
+  return text;
 }
 
 /// Cuts a point (`a1` .. `m10`) off the front of `text`.
@@ -169,21 +178,26 @@ Setup start_setup() {
 }
 
 std::string hand_text(const Position& position, Side side) {
-  std::string text;
-  for (int t = 0; t < kHandTypeCount; ++t) {
-    const auto type = static_cast<PieceType>(t);
-    text.append(static_cast<std::size_t>(position.in_hand(side, type)), Piece{side, type}.letter());
-  }
-  return text;
+  return hand_text(position.setup().hands[side], side);
 }
 
 std::string to_fen(const Position& position) {
-  return placement_text(position) + '[' + hand_text(position, kRed) + hand_text(position, kBlack) +
-         "] " + (position.turn() == kRed ? 'w' : 'b') + " - - " + std::to_string(position.quiet()) +
-         ' ' + std::to_string(position.number());
+  return to_fen(position.setup());
+}
+
+std::string to_fen(const Setup& setup) {
+  return placement_text(setup) + '[' + hand_text(setup.hands[kRed], kRed) +
+         hand_text(setup.hands[kBlack], kBlack) + "] " + (setup.turn == kRed ? 'w' : 'b') +
+         " - - " + std::to_string(setup.quiet) + ' ' + std::to_string(setup.number);
 }
 
 Result<Position> parse_fen(std::string_view fen) {
+  const auto setup = parse_setup(fen);
+  if (!setup) return setup.error();
+  return Position::from_setup(setup.value());
+}
+
+Result<Setup> parse_setup(std::string_view fen) {
   const auto found = fen_text::split_fields(fen, 6);
   if (!found) return found.error();
   const std::vector<std::string_view>& fields = found.value();
@@ -192,7 +206,7 @@ Result<Position> parse_fen(std::string_view fen) {
       fields[0] == fen_text::kStartWord ? kStartPlacement : fields[0];
   if (Status status = parse_placement(placement, setup); !status) return status.error();
   if (Status status = parse_other_fields(fields, setup); !status) return status.error();
-  return Position::from_setup(setup);
+  return setup;
 }
 
 std::string to_text(Point point) {

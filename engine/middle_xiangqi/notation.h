@@ -12,10 +12,13 @@
 namespace hegemon::middle_xiangqi {
 
 std::string to_fen(const Position& position);
+std::string to_fen(const Setup& setup);
 
 /// Reads six fields, or fewer: what is cut off at the right gets its default (empty hands, Red to move,
 /// `- - 0 1`). The error names the field and, in the placement, the rank.
 Result<Position> parse_fen(std::string_view fen);
+/// The same, whether it can be played or not.
+Result<Setup> parse_setup(std::string_view fen);
 
 /// A side's hand in the order of a FEN, in its own letters; empty if there is nothing in it.
 std::string hand_text(const Position& position, Side side);

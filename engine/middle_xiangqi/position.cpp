@@ -97,6 +97,17 @@ Result<Position> Position::from_setup(const Setup& setup) {
   return position;
 }
 
+Setup Position::setup() const {
+  Setup setup;
+  for (int i = 0; i < kPointCount; ++i)
+    setup.board[Point(i)] = piece_at(Point(i));
+  setup.hands = hands_;
+  setup.turn = turn_;
+  setup.quiet = quiet_;
+  setup.number = number_;
+  return setup;
+}
+
 Key Position::key_from_scratch() const {
   Key key = turn_ == kBlack ? kBlackToMove : 0;
   for (int i = 0; i < kPointCount; ++i) {

@@ -134,26 +134,30 @@ void set_default_fields(Setup& setup) {
   if (!present.empty()) setup.turn = present.lowest();
 }
 
-std::string placement_text(const Position& position) {
+std::string letters(const ColouredPiece& piece, const Rules& rules) {
+  return {rules.letter(piece.owner), row(piece.type).letter};
+}
+
+std::string placement_text(const Setup& setup, const Rules& rules) {
   return fen_text::ranks_text(kBoardWidth, kBoardWidth, [&](int file, int rank) {
-    const Point point(file, rank);
-    return point == kEmperorPoint ? std::string() : piece_letters(position, point);
+    const std::optional<ColouredPiece>& piece = setup.board[Point(file, rank)];
+    return piece ? letters(*piece, rules) : std::string();
   });
 }
 
-std::string taken_text(const Position& position) {
+std::string taken_text(const Setup& setup, const Rules& rules) {
   std::string text;
   for (const Side captor : sides<kSides>()) {
     std::string victims;
     for (const Side victim : sides<kSides>()) {
-      const int count = position.taken(captor, victim);
+      const int count = setup.taken[captor][victim];
       if (count == 0) continue;
-      victims += position.rules().letter(victim);
+      victims += rules.letter(victim);
       victims += std::to_string(count);
     }
     if (victims.empty()) continue;
     if (!text.empty()) text += ',';
-    text += position.rules().letter(captor);
+    text += rules.letter(captor);
     text += ':';
     text += victims;
   }
@@ -195,22 +199,31 @@ Setup start_setup() {
 }
 
 std::string to_fen(const Position& position) {
-  const Rules& rules = position.rules();
-  std::string text = placement_text(position);
+  return to_fen(position.setup(), position.rules());
+}
+
+std::string to_fen(const Setup& setup, const Rules& rules) {
+  std::string text = placement_text(setup, rules);
   text += ' ';
-  text += rules.letter(position.turn());
+  text += rules.letter(setup.turn);
   text += ' ';
   for (const Side side : sides<kSides>()) {
-    const KingdomStatus status = position.status(side);
+    const KingdomStatus status = setup.statuses[side];
     text += status.is_gone() ? '-' : rules.letter(status.commander());
   }
-  text += ' ' + taken_text(position);
-  text += ' ' + std::to_string(position.quiet());
-  text += ' ' + std::to_string(position.round());
+  text += ' ' + taken_text(setup, rules);
+  text += ' ' + std::to_string(setup.quiet);
+  text += ' ' + std::to_string(setup.round);
   return text;
 }
 
 Result<Position> parse_fen(std::string_view fen, const Rules& rules) {
+  const auto setup = parse_setup(fen, rules);
+  if (!setup) return setup.error();
+  return Position::from_setup(setup.value(), rules);
+}
+
+Result<Setup> parse_setup(std::string_view fen, const Rules& rules) {
   const auto found = fen_text::split_fields(fen, 6);
   if (!found) return found.error();
   const std::vector<std::string_view>& fields = found.value();
@@ -222,7 +235,7 @@ Result<Position> parse_fen(std::string_view fen, const Rules& rules) {
   }
   set_default_fields(setup);
   if (Status status = parse_other_fields(fields, rules, setup); !status) return status.error();
-  return Position::from_setup(setup, rules);
+  return setup;
 }
 
 std::string to_text(Point point) {
@@ -249,7 +262,7 @@ std::string piece_letters(const Position& position, Point point) {
   const PieceId id = position.piece_at(point);
   if (id == kNoPiece) return {};
   if (id == kEmperor) return "##";
-  return {position.rules().letter(position.owner(id)), row(type_of(id)).letter};
+  return letters({position.owner(id), type_of(id)}, position.rules());
 }
 
 }  // namespace hegemon::seven_kingdoms

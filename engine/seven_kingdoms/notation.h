@@ -14,11 +14,14 @@
 namespace hegemon::seven_kingdoms {
 
 std::string to_fen(const Position& position);
+std::string to_fen(const Setup& setup, const Rules& rules);
 
 /// Reads six fields, or fewer: what is cut off at the right gets its default (all that are there in
 /// play, the first of them to move, nothing taken, `0 1`). The error names the field and, in the
 /// placement, the rank.
 Result<Position> parse_fen(std::string_view fen, const Rules& rules);
+/// The same, whether it can be played or not.
+Result<Setup> parse_setup(std::string_view fen, const Rules& rules);
 
 std::string to_text(Point point);
 std::string to_text(Move move);

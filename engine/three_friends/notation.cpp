@@ -151,26 +151,36 @@ Setup start_setup() {
 }
 
 std::string to_fen(const Position& position) {
+  return to_fen(position.setup());
+}
+
+std::string to_fen(const Setup& setup) {
   std::string text;
   for (const Side arm : sides<kSides>()) {
     if (arm != Side(0)) text += '|';
     text += fen_text::ranks_text(kRanks, kFiles, [&](int file, int rank) {
-      return piece_text(position.piece_at(Point(arm, file, rank)));
+      return piece_text(setup.board[Point(arm, file, rank)]);
     });
   }
   text += ' ';
-  text += letter_of(position.turn());
+  text += letter_of(setup.turn);
   text += ' ';
   for (const Side army : sides<kSides>()) {
-    const std::optional<Side> commander = position.commander(army);
-    text += commander ? letter_of(*commander) : '-';
+    const std::uint8_t commander = setup.commanders[army];
+    text += commander == kNobody ? '-' : letter_of(Side(commander));
   }
-  text += ' ' + std::to_string(position.quiet());
-  text += ' ' + std::to_string(position.round());
+  text += ' ' + std::to_string(setup.quiet);
+  text += ' ' + std::to_string(setup.round);
   return text;
 }
 
 Result<Position> parse_fen(std::string_view fen) {
+  const auto setup = parse_setup(fen);
+  if (!setup) return setup.error();
+  return Position::from_setup(setup.value());
+}
+
+Result<Setup> parse_setup(std::string_view fen) {
   const auto found = fen_text::split_fields(fen, 5);
   if (!found) return found.error();
   const std::vector<std::string_view>& fields = found.value();
@@ -182,7 +192,7 @@ Result<Position> parse_fen(std::string_view fen) {
   }
   set_default_fields(setup);
   if (Status status = parse_other_fields(fields, setup); !status) return status.error();
-  return Position::from_setup(setup);
+  return setup;
 }
 
 std::string to_text(Point point) {

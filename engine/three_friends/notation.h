@@ -19,11 +19,14 @@ constexpr char letter_of(Side side) {
 std::string_view name_of(Side side);
 
 std::string to_fen(const Position& position);
+std::string to_fen(const Setup& setup);
 
 /// Reads five fields, or fewer: what is cut off at the right gets its default (every kingdom that has
 /// its general commands its army and no other, the first of them is to move, `0 1`). The error names the
 /// field and, in the placement, arm and rank.
 Result<Position> parse_fen(std::string_view fen);
+/// The same, whether it can be played or not.
+Result<Setup> parse_setup(std::string_view fen);
 
 std::string to_text(Point point);
 std::string to_text(Move move);

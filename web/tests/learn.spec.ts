@@ -198,7 +198,10 @@ test.describe('with a mouse and keys', () => {
   }) => {
     const lesson = lessons.find(({ id }) => id === 'guarded');
     if (!lesson) throw new Error('no such lesson');
-    const game = saved({ ...defaultConfig('sevenkingdoms', true, 1), fen: fenOf(lesson) });
+    const game = saved({
+      ...defaultConfig('sevenkingdoms', true, 1),
+      fen: fenOf(await loadRules(), lesson),
+    });
     await keep(page, { settings: tableQuick, 'first-sevenkingdoms': game });
     await page.goto('/#/learn');
     await page.getByRole('link', { name: 'First game with hints' }).click();

@@ -14,7 +14,7 @@ export type { Game, GameSetup } from './game.js';
 export type { BestMove, Info } from './info.js';
 export type { GamesFormat, PlayedGame, RecordedGame, RecordedMove } from './records.js';
 export type { EngineError, Result } from './result.js';
-export type { FullSetup, Rules } from './rules.js';
+export type { Counts, FullSetup, Rules, UncheckedPosition } from './rules.js';
 export type {
   Capture,
   Fall,

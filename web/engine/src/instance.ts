@@ -8,6 +8,7 @@ interface Exports {
   hegemon_run(): void;
   hegemon_read_records(): void;
   hegemon_write_record(): void;
+  hegemon_setup(): void;
   hegemon_open_games(): void;
   hegemon_next_game(): void;
 }
@@ -109,6 +110,11 @@ export class Instance {
   /** A game, as one line of JSON, as the text of a record. */
   writeRecord(json: string): string {
     return this.one(json, () => this.exports.hegemon_write_record());
+  }
+
+  /** A position that may be wrong: FEN to JSON, or JSON to FEN (wasm/setups.h). */
+  setup(json: string): string {
+    return this.one(json, () => this.exports.hegemon_setup());
   }
 
   /** Takes games to be read one by one: the name of the format, a newline, the text. */

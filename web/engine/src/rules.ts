@@ -18,6 +18,24 @@ export interface FullSetup {
   readonly fen: string | undefined;
 }
 
+/** By side, then by what is counted. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** A position as an editor has it, of rules or of none. */
+export interface UncheckedPosition {
+  /** Letters of side and kind by points: `{ a0: 'wQ' }`; in the Three Friends, of the army that it was born into. */
+  readonly pieces: Readonly<Record<string, string>>;
+  readonly turn: string;
+  /** The side that commands an army: itself, its heir, or `-`. Middle Xiangqi has none. */
+  readonly fates: Readonly<Record<string, string>>;
+  /** Pieces that were taken, by captor and victim. */
+  readonly taken: Counts;
+  /** Pieces in hand, by side and kind. */
+  readonly hands: Counts;
+  readonly quiet: number;
+  readonly round: number;
+}
+
 /** The lines of the protocol that put a game on the board. */
 export function positionLine(fen: string | undefined, moves: readonly string[]): string {
   const start = fen === undefined ? 'startpos' : `fen ${oneLine(fen)}`;
@@ -103,6 +121,31 @@ export class Rules {
       return failure('argument.value', `position, move ${odd + 1}`, 'one move', quoted(moves[odd]));
     const state = this.stateOf(full, moves);
     return state.ok ? success(gameOf(this, full, moves, state.value)) : state;
+  }
+
+  /** What a FEN says, whether it can be played or not. Of the options only `Rules` matters. */
+  readPosition({ variant, options, fen }: GameSetup): Result<UncheckedPosition> {
+    return this.setup({ variant, rules: options?.Rules, fen: fen ?? 'startpos' });
+  }
+
+  /** The FEN of a position, whether it can be played or not. */
+  writePosition(position: UncheckedPosition, { variant, options }: GameSetup): Result<string> {
+    const made = this.setup<{ fen: string }>({ ...position, variant, rules: options?.Rules });
+    return made.ok ? success(made.value.fen) : made;
+  }
+
+  private setup<T>(asked: {
+    readonly variant: string | undefined;
+    readonly rules: string | undefined;
+    readonly fen?: string;
+  }): Result<T> {
+    return this.guarded(() => {
+      const { variant = 'sevenkingdoms', rules = 'classic', ...rest } = asked;
+      const answer = JSON.parse(
+        this.instance.setup(JSON.stringify({ ...rest, variant, rules })),
+      ) as T & { readonly error?: EngineError };
+      return answer.error ? { ok: false, error: answer.error } : success(answer);
+    });
   }
 
   /**

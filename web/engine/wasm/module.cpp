@@ -12,6 +12,7 @@
 #include "protocol/loop.h"
 #include "protocol/writer.h"
 #include "records.h"
+#include "setups.h"
 
 /// Takes one line of output; the bytes are only there during the call.
 extern "C" __attribute__((import_module("hegemon"), import_name("output"))) void hegemon_output(
@@ -92,6 +93,11 @@ __attribute__((export_name("hegemon_read_records"))) void hegemon_read_records()
 /// Makes the text of a record from the JSON that was put there.
 __attribute__((export_name("hegemon_write_record"))) void hegemon_write_record() {
   module().writer.line(web::record_text(module().input));
+}
+
+/// Reads or writes the position that was put there as JSON (setups.h).
+__attribute__((export_name("hegemon_setup"))) void hegemon_setup() {
+  module().writer.line(web::setup_json(module().input));
 }
 
 /// Takes the games of the text that was put there (games.h).

@@ -66,7 +66,7 @@ export function createEditing(
   const order = createMemo(() => orderOf(variant(), edited().options), undefined, {
     equals: (a, b) => a?.join() === b?.join(),
   });
-  const text = createMemo(() => fenOf(edited(), order()));
+  const text = createMemo(() => fenOf(rules, edited()));
   const setup = () => ({ variant: variant(), options: edited().options, fen: text() });
   /** What the engine says of it as it stands. */
   const checked = createMemo(() => rules.newGame(setup()));

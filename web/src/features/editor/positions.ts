@@ -22,9 +22,8 @@ export function positionsOf(rules: Rules) {
   return {
     orderOf,
     started(variant: Variant, options: Edited['options'] = {}): Edited {
-      const { fen, sides } = startOf(variant, options);
-      const order = sides.map(({ side }) => side);
-      return editedOf(variant, options, fen, order) ?? emptyBoard(variant, options);
+      const { fen } = startOf(variant, options);
+      return editedOf(rules, variant, options, fen) ?? emptyBoard(variant, options);
     },
     /** What a setup leads to; if the engine refuses it, what its FEN says. */
     opened(setup: GameSetup): Edited | undefined {
@@ -36,9 +35,7 @@ export function positionsOf(rules: Rules) {
       if (!state && setup.moves?.length) return undefined;
       const options = state?.options ?? setup.options ?? {};
       const fen = state?.fen ?? setup.fen;
-      return fen === undefined
-        ? undefined
-        : editedOf(variant, options, fen, orderOf(variant, options));
+      return fen === undefined ? undefined : editedOf(rules, variant, options, fen);
     },
   };
 }

@@ -81,7 +81,7 @@ function findRefused(): Found[] {
       edited = withFate(edited, pick(order), pick([...order, '-']));
     }
     const { options } = edited;
-    const game = rules.newGame({ variant, options, fen: fenOf(edited, order) });
+    const game = rules.newGame({ variant, options, fen: fenOf(rules, edited) });
     if (game.ok) continue;
     found.set(game.error.code, { edited, error: game.error });
   }

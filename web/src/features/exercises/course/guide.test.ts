@@ -15,7 +15,7 @@ function hintsFor(id: string): Record<keyof Hints, string[]> {
   const lesson = lessons.find((one) => one.id === id);
   if (!lesson) throw new Error(id);
   const { variant, options = {} } = lesson;
-  const game = rules.newGame({ variant, options, fen: fenOf(lesson) });
+  const game = rules.newGame({ variant, options, fen: fenOf(rules, lesson) });
   if (!game.ok) throw new Error(game.error.what);
   const { danger, covered, wins, guarded } = hintsOf(game.value.state());
   const words = (list: readonly Target[]) =>

@@ -1,13 +1,6 @@
 /** What a lesson is: a position, one thing to do, and what the others do meanwhile. */
-
-import { sidesOf } from '../../../game/config.ts';
-import {
-  emptyBoard,
-  fenOf as positionText,
-  readHand,
-  readTaken,
-  type Variant,
-} from '../../../game/position.ts';
+import type { Counts, Rules } from 'hegemon-engine';
+import { emptyBoard, fenOf as positionText, type Variant } from '../../../game/position.ts';
 
 export type { Variant };
 
@@ -40,10 +33,10 @@ export interface Lesson {
   readonly options?: Readonly<Record<string, string>>;
   /** What became of sides before: `{ r: 'w' }`, Chu fell to Qin; `{ r: '-' }`, it resigned. */
   readonly fallen?: Readonly<Record<string, string>>;
-  /** The field of the FEN: `w:r6,o:r4`. */
-  readonly taken?: string;
-  /** Pieces in hand, as the FEN of Middle Xiangqi writes them. */
-  readonly hands?: string;
+  /** By captor and victim. */
+  readonly taken?: Counts;
+  /** Pieces in hand, by side and kind. */
+  readonly hands?: Counts;
   /** Two corners of what is shown of the board; all of it, if missing. */
   readonly part?: readonly [string, string];
   readonly goal: Goal;
@@ -75,18 +68,13 @@ export function piecesOf(lesson: Lesson): Placed[] {
 }
 
 /** The position of a lesson, with the learner to move. */
-export function fenOf(lesson: Lesson): string {
-  const { variant, options = {}, side: turn, fallen = {} } = lesson;
-  const order = sidesOf(variant);
+export function fenOf(rules: Rules, lesson: Lesson): string {
+  const { variant, options = {}, side: turn, fallen: fates = {}, taken = {}, hands = {} } = lesson;
   const pieces = Object.fromEntries(
     piecesOf(lesson).map(({ side, kind, at }) => [at, { side, kind }]),
   );
-  const hands = readHand(lesson.hands ?? '') ?? {};
-  const taken = readTaken(lesson.taken ?? '-', order) ?? {};
-  return positionText(
-    { ...emptyBoard(variant, options), pieces, turn, fates: fallen, hands, taken },
-    order,
-  );
+  const edited = { ...emptyBoard(variant, options), pieces, turn, fates, hands, taken };
+  return positionText(rules, edited);
 }
 
 /** The points that a lesson shows, or nothing for all. */

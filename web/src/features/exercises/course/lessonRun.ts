@@ -36,7 +36,7 @@ function begun(lesson: Lesson, state: State): Pick<Try, 'where' | 'born'> {
 
 export function begin(rules: Rules, lesson: Lesson): Result<Try> {
   const { variant, options = {} } = lesson;
-  const game = rules.newGame({ variant, options, fen: fenOf(lesson) });
+  const game = rules.newGame({ variant, options, fen: fenOf(rules, lesson) });
   if (!game.ok) return game;
   const state = game.value.state();
   return {

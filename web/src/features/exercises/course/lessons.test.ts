@@ -77,7 +77,7 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (id, 
     expect(state.turn).toBe(lesson.side);
     expect(state.outcome).toBeNull();
     expect(lesson.pieces.split(',')).toHaveLength(named.length);
-    expect(fenOf(lesson).split(' ')[0]).toBe(state.fen.split(' ')[0]);
+    expect(fenOf(rules, lesson).split(' ')[0]).toBe(state.fen.split(' ')[0]);
   });
 
   test('its solution reaches the goal, with all stars', () => {

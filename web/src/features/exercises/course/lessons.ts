@@ -142,7 +142,7 @@ const sevenKingdoms = [
   {
     id: 'eleventh-loss',
     pieces: 'wQ a18, wR b4, rQ i10, rS b8, rN e6, rB g7, oQ s0',
-    taken: 'w:r6,o:r4',
+    taken: { w: { r: 6 }, o: { r: 4 } },
     part: square,
     goal: { fall: 'r' },
     most: 1,
@@ -153,7 +153,7 @@ const sevenKingdoms = [
   {
     id: 'heir',
     pieces: 'wQ a18, wR b4, rQ a10, rS b8, rN d9, bQ i2, bS f4, bR h6, bN g8, oQ s0',
-    taken: 'w:r3b6,r:b4,o:r7',
+    taken: { w: { r: 3, b: 6 }, r: { b: 4 }, o: { r: 7 } },
     part: square,
     goal: { fall: 'b' },
     most: 1,
@@ -164,7 +164,7 @@ const sevenKingdoms = [
   {
     id: 'pieces',
     pieces: 'wQ a18, wC c4, wS c7, wN f5, rQ s0, rR c9, oQ s18, oS f6, oA g8, bQ a0, bB a9',
-    taken: 'w:r6o6b6g6p6',
+    taken: { w: { r: 6, o: 6, b: 6, g: 6, p: 6 } },
     fallen: {},
     part: square,
     goal: { win: true },
@@ -482,7 +482,7 @@ const middleXiangqi = [
   {
     id: 'drop-mate',
     pieces: 'wG f1, bG h10, wR g4, wC h2, bP c7',
-    hands: 'P',
+    hands: { w: { P: 1 } },
     goal: { win: true },
     most: 1,
     others: still,

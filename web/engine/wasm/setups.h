@@ -1,0 +1,15 @@
+/// Positions as an editor has them, right or wrong: a FEN to JSON and back, by the parsers of the games.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace hegemon::web {
+
+/// `{"variant", "rules", "fen"}` is answered with `{"pieces", "fates", "taken", "hands", "turn", "quiet", "round"}`, and
+/// all that, with `variant` and `rules`, by `{"fen"}`. Pieces are side and kind (`wQ`) by their points; a fate is the
+/// side that commands an army, or `-`; what was taken stands by captor and victim, a hand by side and kind. For a FEN
+/// that none can be read from: `{"error": {"what", "where"}}`. JSON of another shape ends the module: the package makes it.
+std::string setup_json(std::string_view json);
+
+}  // namespace hegemon::web
