@@ -101,7 +101,8 @@ Setup Position::setup() const {
   Setup setup;
   for (int i = 0; i < kPointCount; ++i)
     setup.board[Point(i)] = piece_at(Point(i));
-  setup.hands = hands_;
+  for (const Side side : {kRed, kBlack})
+    setup.hands[side] = hands_[side].map([](auto count) { return int{count}; });
   setup.turn = turn_;
   setup.quiet = quiet_;
   setup.number = number_;
