@@ -103,6 +103,20 @@ std::string placement_text(const Setup& setup) {
   });
 }
 
+Setup setup_of(const Position& position) {
+  Setup setup;
+  for (int i = 0; i < kPointCount; ++i)
+    setup.board[Point(i)] = position.piece_at(Point(i));
+  for (const Side side : {kRed, kBlack}) {
+    for (int t = 0; t < kHandTypeCount; ++t)
+      setup.hands[side][PieceType(t)] = position.in_hand(side, PieceType(t));
+  }
+  setup.turn = position.turn();
+  setup.quiet = position.quiet();
+  setup.number = position.number();
+  return setup;
+}
+
 std::string hand_text(const PerHandType<int>& hand, Side side) {
   std::string text;
   for (int t = 0; t < kHandTypeCount; ++t) {
@@ -178,11 +192,11 @@ Setup start_setup() {
 }
 
 std::string hand_text(const Position& position, Side side) {
-  return hand_text(position.setup().hands[side], side);
+  return hand_text(setup_of(position).hands[side], side);
 }
 
 std::string to_fen(const Position& position) {
-  return to_fen(position.setup());
+  return to_fen(setup_of(position));
 }
 
 std::string to_fen(const Setup& setup) {

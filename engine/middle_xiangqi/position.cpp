@@ -97,18 +97,6 @@ Result<Position> Position::from_setup(const Setup& setup) {
   return position;
 }
 
-Setup Position::setup() const {
-  Setup setup;
-  for (int i = 0; i < kPointCount; ++i)
-    setup.board[Point(i)] = piece_at(Point(i));
-  for (const Side side : {kRed, kBlack})
-    setup.hands[side] = hands_[side].map([](auto count) { return int{count}; });
-  setup.turn = turn_;
-  setup.quiet = quiet_;
-  setup.number = number_;
-  return setup;
-}
-
 Key Position::key_from_scratch() const {
   Key key = turn_ == kBlack ? kBlackToMove : 0;
   for (int i = 0; i < kPointCount; ++i) {

@@ -48,7 +48,6 @@ class Position {
   /// The position that a setup describes, or why there is none: the wrong number of generals, a
   /// piece where it can't be, generals that face each other, a check that it is too late to answer.
   static Result<Position> from_setup(const Setup& setup);
-  Setup setup() const;
 
   /// The side that moves next; after the end of the game, the side that would.
   Side turn() const { return turn_; }

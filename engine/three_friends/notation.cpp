@@ -113,6 +113,20 @@ void set_default_fields(Setup& setup) {
   if (!present.empty()) setup.turn = present.lowest();
 }
 
+Setup setup_of(const Position& position) {
+  Setup setup;
+  for (int i = 0; i < kPointCount; ++i)
+    setup.board[Point(i)] = position.piece_at(Point(i));
+  for (const Side army : sides<kSides>()) {
+    const auto commander = position.commander(army);
+    setup.commanders[army] = commander ? static_cast<std::uint8_t>(commander->index()) : kNobody;
+  }
+  setup.turn = position.turn();
+  setup.quiet = position.quiet();
+  setup.round = static_cast<std::uint32_t>(position.round());
+  return setup;
+}
+
 /// Cuts a point (`r11` .. `b95`) off the front of `text`.
 std::optional<Point> take_point(std::string_view& text) {
   if (text.size() < 3) return std::nullopt;
@@ -151,7 +165,7 @@ Setup start_setup() {
 }
 
 std::string to_fen(const Position& position) {
-  return to_fen(position.setup());
+  return to_fen(setup_of(position));
 }
 
 std::string to_fen(const Setup& setup) {

@@ -56,7 +56,6 @@ class Position {
   static Position start();
   /// The position that a setup describes, or why there is none.
   static Result<Position> from_setup(const Setup& setup);
-  Setup setup() const { return {at_, turn_, commanders_, quiet_, round_}; }
 
   /// The kingdom that moves next. While the game goes on it has a legal move, unless a setup says
   /// otherwise. After the end: the kingdom that moved last or, of two, the one that can't.
