@@ -14,7 +14,8 @@ Result<PositionWords> split_position(std::string_view text) {
   position.has_moves = moves != words.end();
   if (position.has_moves) position.moves.assign(moves + 1, words.end());
   auto begin = words.begin();
-  const bool start = begin != moves && *begin == fen_text::kStartWord;
+  // Behind the word fen it is the first field of a FEN.
+  const bool start = !says_fen && begin != moves && *begin == fen_text::kStartWord;
   position.named = start || says_fen;
   if (start) ++begin;
   const std::vector<std::string_view> fields(begin, moves);

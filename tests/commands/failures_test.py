@@ -432,7 +432,7 @@ def test_other_weights():
 prepare()
 for test in (test_standard_output, test_written_files, test_two_runs_at_once, test_signals,
              test_signals_of_commands_that_print, test_inputs,
-             test_broken_games, test_other_settings, test_other_weights, test_train_beside_another_run):
+             test_broken_games, test_other_settings, test_other_weights):
     test()
     print(test.__name__, f"{sum(os.times()[2:4]):.1f} s of processor time so far")
 subprocess.run(["rm", "-rf", FOLDER], check=False)
