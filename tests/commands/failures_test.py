@@ -8,6 +8,7 @@ import fcntl
 import os
 import re
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
 HEGEMON = os.path.abspath(sys.argv[1])
 FOLDER = Path(tempfile.mkdtemp(prefix="hegemon_failures_"))
 BOM = b"\xef\xbb\xbf"
@@ -68,6 +70,7 @@ def prepare():
     (FOLDER / "one").write_bytes(run("convert --to record --variant threefriends short.fen").stdout)
     (FOLDER / "queries").write_bytes(QUERIES)
     (FOLDER / "folder").mkdir()
+    shutil.copy(ROOT / "eval" / "weights" / "sevenkingdoms.weights", FOLDER / "weights")
 
 
 # ---- standard output
