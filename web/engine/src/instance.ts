@@ -1,3 +1,4 @@
+/** hegemon.wasm, loaded, and how text goes in and comes out. */
 import type { EngineError } from './result.js';
 
 /** The functions that hegemon.wasm exports. */
