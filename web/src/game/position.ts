@@ -1,5 +1,5 @@
 /** A position that is being built: it may be wrong for as long as it likes. The engine reads and writes it. */
-import type { Counts, Piece, Rules, SideState, State } from 'hegemon-engine';
+import type { Piece, Rules, SideState, State, UncheckedPosition } from 'hegemon-engine';
 import { generalOf } from '../board/pieceStyle.ts';
 import { sidesOf, type variants } from './config.ts';
 
@@ -11,20 +11,14 @@ export interface Placed {
   readonly kind: string;
 }
 
-export interface Edited {
+export interface Edited
+  extends Pick<UncheckedPosition, 'turn' | 'taken' | 'hands' | 'quiet' | 'round'> {
   readonly variant: Variant;
   /** Options of the rules that are not as they are by default. */
   readonly options: Readonly<Record<string, string>>;
   readonly pieces: Readonly<Record<string, Placed>>;
-  readonly turn: string;
   /** What became of a side, where its pieces do not say it: its conqueror, or `-`: it has left. */
   readonly fates: Readonly<Record<string, string>>;
-  /** By captor, then by victim. */
-  readonly taken: Counts;
-  /** By side, then by kind. */
-  readonly hands: Counts;
-  readonly quiet: number;
-  readonly round: number;
 }
 
 /** The most of a number that a FEN may have. */

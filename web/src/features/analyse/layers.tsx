@@ -1,25 +1,19 @@
 /** What is laid over an analysis when it is asked for: the review, and the tools for its tree. Both are loaded then. */
-import type { Rules, Shape } from 'hegemon-engine';
+import type { Shape } from 'hegemon-engine';
 import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
 import type { Study } from '../../game/study.ts';
 import { Button } from '../../kit/controls.tsx';
 import { showBoard } from '../../kit/focus.ts';
 import { keptText } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
+import type { ReviewProps } from './review/Review.tsx';
 import { words } from './study/labels/index.ts';
 
 const NodeTools = lazy(() => import('./study/NodeTools.tsx'));
 const Review = lazy(() => import('./review/Review.tsx'));
 
-export function ReviewFold(props: {
-  readonly rules: Rules;
-  readonly study: Study;
-  /** It is open, and begins at once. */
-  readonly begin: boolean;
-  /** Gets what is to be done with the next move on the board; null: it is played. */
-  readonly onTry: (answer: ((move: string) => void) | null) => void;
-  readonly onPlay: () => void;
-}): JSX.Element {
+/** The review, folded until it is opened; with `begin` it is open. */
+export function ReviewFold(props: ReviewProps): JSX.Element {
   // Opened once, it stays: it may be at work. What was begun before goes on.
   const [opened, setOpened] = createSignal(props.begin || keptText('review') !== null);
   return (

@@ -29,7 +29,7 @@ import { Story } from './Story.tsx';
 import { t } from './texts/index.ts';
 import './review.css';
 
-export default function Review(props: {
+export interface ReviewProps {
   readonly rules: Rules;
   readonly study: Study;
   /** Begins at once. */
@@ -38,7 +38,9 @@ export default function Review(props: {
   readonly onTry: (answer: ((move: string) => void) | null) => void;
   /** Plays against bots from the position that is looked at. */
   readonly onPlay: () => void;
-}): JSX.Element {
+}
+
+export default function Review(props: ReviewProps): JSX.Element {
   const { study } = props;
   // The moves of the game itself decide: side lines change nothing.
   const moves = createMemo(() => study.game().moves, undefined, {
