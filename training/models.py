@@ -81,7 +81,7 @@ class Model:
                 self.parameters[name].clamp_(-value, value)
 
     def bags(self, rows, numbers, counts):
-        """For each count the sum of so many rows of a parameter."""
+        """Sums of the rows of a parameter that `numbers` names: the next `counts[i]` of them make sum i."""
         return torch.nn.functional.embedding_bag(self.to_device(numbers), rows, self.to_device(np.cumsum(counts) - counts), mode="sum")
 
 
@@ -178,7 +178,7 @@ class Network(Model):
     def __init__(self, options, device, _base, _train):
         super().__init__(options, device)
         hidden = quantised.MOVE_HIDDEN
-        # The bias at the end tells corrected moves from the others.
+        # Only corrected moves have the bias at the end.
         self.set(rows=self.uniform((quantised.MOVE_FEATURES, hidden), 0.1), bias=torch.zeros(hidden), output=self.uniform(hidden, 0.3),
                  output_bias=torch.zeros(1))
 

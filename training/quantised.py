@@ -90,7 +90,7 @@ def _product(a, b):
 
 
 def _sums(rows, numbers, counts):
-    """For each count, the sum of so many of the rows that the numbers name."""
+    """Sums of the rows that `numbers` names: the next `counts[i]` of them make sum i."""
     numbers, counts = np.asarray(numbers, np.int64), np.asarray(counts, np.int64)
     sums = np.zeros((len(counts), rows.shape[1]), np.int64)
     filled = counts > 0

@@ -10,7 +10,7 @@ HELD_ONE_IN = 10  # games whose number is divisible by this are held out
 
 
 def gather(starts, counts):
-    """The numbers from each start on, so many each, one after the other."""
+    """The ranges from each start on, joined: `counts[i]` numbers from `starts[i]`."""
     counts = np.asarray(counts, np.int64)
     return np.repeat(starts - (np.cumsum(counts) - counts), counts) + np.arange(counts.sum())
 
