@@ -80,6 +80,7 @@ int show_info(const std::vector<std::string>& files) {
     std::uint64_t plies = 0;
     std::uint64_t noise = 0;
     std::uint64_t searched = 0;
+    std::uint64_t visited = 0;
     const auto damaged = for_each_stored_game(path, [&](const GameData& game) {
       ++games;
       plies += game.plies.size();
@@ -94,13 +95,14 @@ int show_info(const std::vector<std::string>& files) {
       for (const training::PlyData& ply : game.plies) {
         noise += ply.noise;
         searched += !ply.shares.empty();
+        visited += !ply.visits.empty();
       }
     });
     if (damaged != 0U) status = kFailed;
     if (!damaged) continue;
     std::cout << path << ": " << games << " games, " << plies << " plies, " << noise
-              << " of them random, " << searched << " with shares of a search"
-              << damage_text(*damaged) << '\n';
+              << " of them random, " << searched << " with shares of a search, " << visited
+              << " with visits" << damage_text(*damaged) << '\n';
     for (const auto& [name, count] : options)
       std::cout << "  rules   " << name << ": " << count << " games\n";
     for (const auto& [name, count] : reasons)

@@ -127,10 +127,17 @@ struct CutoffCounts {
 
 template <Game G>
 struct Answer {
+  struct VisitedMove {
+    typename G::Move move;
+    std::uint32_t visits;
+  };
+
   std::optional<typename G::Move> best;    ///< nothing where the game is over
   std::optional<typename G::Move> ponder;  ///< the expected answer
   std::uint64_t nodes = 0;
   CutoffCounts cuts;  ///< of algorithms that cut off
+  /// The root's moves by their visits, of searches that count visits; empty where the best move is a proved win.
+  std::vector<VisitedMove> visited;
 };
 
 template <Game G>

@@ -38,11 +38,23 @@ def log_softmax(logits, filled):
     return torch.log_softmax(rows, 1)
 
 
-def choice_losses(logits, preferred, sizes):
+def choice_targets(samples, positions, part):
+    """Rows of the preferred move, mixed with the parts of the search's visits."""
+    visits, filled = padded(samples["visits"][samples.rows(positions)].astype(np.float64), samples.sizes[positions], 0)
+    target = part * visits / visits.sum(1, keepdims=True)
+    target[np.arange(len(positions)), samples["preferred"][positions]] += 1 - part
+    return target, filled
+
+
+def choice_losses(logits, samples, positions, part):
     """In float64, of whole logits in nats: the loss and how many moves are likelier than the preferred one."""
-    rows, _ = padded(logits, sizes, -np.inf)
-    wanted = rows[np.arange(len(rows)), preferred][:, None]
-    return np.stack([np.log(np.exp(rows - wanted).sum(1)), (rows > wanted).sum(1)], 1)
+    target, filled = choice_targets(samples, positions, part)
+    rows, _ = padded(logits, samples.sizes[positions], -np.inf)
+    wanted = rows[np.arange(len(rows)), samples["preferred"][positions]][:, None]
+    better = (rows > wanted).sum(1)
+    rows -= rows.max(1, keepdims=True)
+    losses = np.log(np.exp(rows).sum(1)) - (target * np.where(filled, rows, 0)).sum(1)
+    return np.stack([losses, better], 1)
 
 
 class Model:
@@ -142,7 +154,19 @@ class Shares(Model):
         return in_chunks(losses, positions)
 
 
-class Priors(Model):
+class ChoiceModel(Model):
+    """Of the moves that searches visited and preferred."""
+
+    def __init__(self, options, device):
+        super().__init__(options, device)
+        self.part = options.visits_percent / 100
+
+    def choice_loss(self, logits, samples, positions):
+        target, filled = choice_targets(samples, positions, self.part)
+        return -(self.to_device(target.astype(np.float32)) * log_softmax(logits, filled)).sum()
+
+
+class Priors(ChoiceModel):
     """A weight for each feature of a move (eval/seven_kingdoms/fitted/priors.h)."""
     name, batch, rate, decay = "choice", 256, 2e-2, 1e-4
 
@@ -151,12 +175,9 @@ class Priors(Model):
         self.set(priors=torch.zeros((quantised.PRIORS, 1)))
 
     def step_loss(self, samples, positions):
-        rows, sizes = samples.rows(positions), samples.sizes[positions]
-        features = samples["features"][rows].astype(np.int64)
+        features = samples["features"][samples.rows(positions)].astype(np.int64)
         logits = torch.nn.functional.embedding_bag(self.to_device(features), self.priors, mode="sum")[:, 0]
-        filled = np.arange(sizes.max()) < sizes[:, None]
-        preferred = self.to_device(samples["preferred"][positions].astype(np.int64))
-        return -log_softmax(logits, filled).gather(1, preferred[:, None]).sum()
+        return self.choice_loss(logits, samples, positions)
 
     def clamp(self):
         pass
@@ -164,14 +185,12 @@ class Priors(Model):
     def quantised(self):
         return {"priors": quantised.rounded(self.numbers("priors")[:, 0], 256, 32767, np.int16)}
 
-    @staticmethod
-    def judge(weights, samples, positions):
+    def judge(self, weights, samples, positions):
         return in_chunks(lambda some: choice_losses(
-            quantised.prior_logits(weights, samples["features"][samples.rows(some)]) / 256,
-            samples["preferred"][some], samples.sizes[some]), positions)
+            quantised.prior_logits(weights, samples["features"][samples.rows(some)]) / 256, samples, some, self.part), positions)
 
 
-class Network(Model):
+class Network(ChoiceModel):
     """Corrects the likeliest moves' logits (eval/seven_kingdoms/fitted/move_network.h)."""
     name, batch, rate, decay = "network", 256, 5e-3, 1e-3
 
@@ -195,9 +214,7 @@ class Network(Model):
         logits = self.to_device(samples["logits"][samples.rows(positions)].astype(np.float32) / 256)
         places = self.to_device(np.flatnonzero(self.corrected_places(samples, positions)))
         logits = logits.index_add(0, places, correction)
-        sizes = samples.sizes[positions]
-        preferred = self.to_device(samples["preferred"][positions].astype(np.int64))
-        return -log_softmax(logits, np.arange(sizes.max()) < sizes[:, None]).gather(1, preferred[:, None]).sum()
+        return self.choice_loss(logits, samples, positions)
 
     def clamp(self):
         self.clamp_to(rows=32767 / 256, bias=32767 / 256, output=60)
@@ -216,10 +233,8 @@ class Network(Model):
         logits[cls.corrected_places(samples, positions)] += quantised.corrections(weights, numbers, counts)
         return logits
 
-    @classmethod
-    def judge(cls, weights, samples, positions):
-        return in_chunks(lambda some: choice_losses(cls.whole_logits(weights, samples, some) / NAT, samples["preferred"][some],
-                                                    samples.sizes[some]), positions)
+    def judge(self, weights, samples, positions):
+        return in_chunks(lambda some: choice_losses(self.whole_logits(weights, samples, some) / NAT, samples, some, self.part), positions)
 
 
 class Pieces(Model):

@@ -17,6 +17,7 @@ constexpr std::size_t kLeastPly = 5;  // bytes of a ply: flags and a move
 constexpr std::uint8_t kHasNoise = 1;
 constexpr std::uint8_t kHasBest = 2;
 constexpr std::uint8_t kHasShares = 4;
+constexpr std::uint8_t kHasVisits = 8;
 
 }  // namespace
 
@@ -35,12 +36,19 @@ std::string encode(const GameData& game) {
   for (const PlyData& ply : game.plies) {
     const bool other_best = ply.best != ply.move;
     const unsigned flags = (ply.noise ? kHasNoise : 0U) | (other_best ? kHasBest : 0U) |
-                           (ply.shares.empty() ? 0U : kHasShares);
+                           (ply.shares.empty() ? 0U : kHasShares) |
+                           (ply.visits.empty() ? 0U : kHasVisits);
     out.number(static_cast<std::uint8_t>(flags));
     out.number(ply.move);
     if (other_best) out.number(ply.best);
     for (const std::uint16_t share : ply.shares)
       out.number(share);
+    if (ply.visits.empty()) continue;
+    out.number(static_cast<std::uint8_t>(ply.visits.size()));
+    for (const auto& [move, visits] : ply.visits) {
+      out.number(move);
+      out.number(visits);
+    }
   }
   return out.bytes();
 }
@@ -66,10 +74,14 @@ Result<GameData> decode(std::string_view payload) {
     ply.noise = (flags & kHasNoise) != 0;
     ply.move = in.number<std::uint32_t>();
     ply.best = (flags & kHasBest) != 0 ? in.number<std::uint32_t>() : ply.move;
-    if ((flags & kHasShares) == 0) continue;
-    ply.shares.resize(game.players.size());
+    if ((flags & kHasShares) != 0) ply.shares.resize(game.players.size());
     for (std::uint16_t& share : ply.shares)
       share = in.number<std::uint16_t>();
+    if ((flags & kHasVisits) != 0) ply.visits.resize(in.number<std::uint8_t>());
+    for (auto& [move, visits] : ply.visits) {
+      move = in.number<std::uint32_t>();
+      visits = in.number<std::uint16_t>();
+    }
   }
   if (!in.good() || in.left() != 0) return Error::of("data.cut", "game data", "a field");
   return game;

@@ -41,6 +41,16 @@ inline std::string_view kind_of(std::string_view player) {
   return search_of(player) == kCharacter ? kCharacter : player;
 }
 
+/// What part of a search's visits went to a move.
+struct MoveVisits {
+  std::uint32_t move = 0;    ///< `Move::code()`
+  std::uint16_t visits = 0;  ///< in 1/65535 of those of all moves
+  friend bool operator==(const MoveVisits&, const MoveVisits&) = default;
+};
+
+/// So many of a position's visited moves are kept: seldom has the next one a hundredth of the visits.
+inline constexpr std::size_t kMaxVisitedMoves = 16;
+
 /// One move of a game.
 struct PlyData {
   std::uint32_t move = 0;  ///< `Move::code()` of the move played
@@ -48,6 +58,9 @@ struct PlyData {
   bool noise = false;      ///< the move was drawn at random, not chosen
   /// What the search expected for each side, in 1/65535 of the win; empty if nothing was searched.
   std::vector<std::uint16_t> shares;
+  /// The moves that a search visited most, at most `kMaxVisitedMoves`; empty if no search that counts visits
+  /// looked at the position, or one that proved a win.
+  std::vector<MoveVisits> visits;
   friend bool operator==(const PlyData&, const PlyData&) = default;
 };
 

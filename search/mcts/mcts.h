@@ -84,6 +84,7 @@ class Mcts final : public Algorithm<G> {
     answer.best = line.front();
     if (line.size() > 1) answer.ponder = line[1];
     answer.nodes = visits();
+    answer.visited = visited_moves(task);
     return answer;
   }
 
@@ -236,6 +237,19 @@ class Mcts final : public Algorithm<G> {
       if (next.empty()) return line;
       edge = next.front();
     }
+  }
+
+  /// `Answer::visited`.
+  std::vector<typename Answer<G>::VisitedMove> visited_moves(const Task<G>& task) const {
+    std::vector<typename Answer<G>::VisitedMove> visited;
+    for (const std::uint32_t e : best_edges(root_moves())) {
+      const mcts::NodeIndex index = tree_.edge(e).child.load(std::memory_order_acquire);
+      if (index == mcts::kNoNode) continue;
+      const Node& child = tree_.node(index);
+      if (child.proved() && child.mean(teams_[task.position.turn()]) == 1.0) return {};
+      visited.push_back({tree_.edge(e).move, child.visits.load(std::memory_order_relaxed)});
+    }
+    return visited;
   }
 
   /// The best lines, as many as are wanted and have been visited.

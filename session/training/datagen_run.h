@@ -182,6 +182,14 @@ class DatagenTable {
       for (const Share share : shares)
         ply.shares.push_back(static_cast<std::uint16_t>(share.count() * 65535 / kShareUnit));
     }
+    std::uint64_t visits = 0;
+    for (const auto& visited : answer.visited)
+      visits += visited.visits;
+    for (const auto& visited : answer.visited) {
+      if (ply.visits.size() == training::kMaxVisitedMoves || visited.visits * 100 < visits) break;
+      const auto part = static_cast<std::uint16_t>(std::uint64_t{visited.visits} * 65535 / visits);
+      ply.visits.push_back({visited.move.code(), part});
+    }
     return *answer.best;
   }
 

@@ -125,6 +125,27 @@ std::size_t preferred_place(const Drawn<G>& drawn) {
   return chosen && drawn.legal.size() > 1 ? place : drawn.legal.size();
 }
 
+/// For each legal move what part of the search's visits it had, in 1/65535; of a position without visits on record, all of
+/// them for the preferred move.
+class VisitArray {
+ public:
+  explicit VisitArray(SampleFolder& folder) : visits_(folder, "visits") {}
+
+  template <PlayableGame G>
+  void add(const Drawn<G>& drawn, typename G::Move move, bool preferred) {
+    const auto& visits = drawn.data().visits;
+    const auto at = std::find_if(visits.begin(), visits.end(), [&](const training::MoveVisits& of) {
+      return of.move == move.code();
+    });
+    visits_.add(visits.empty()       ? static_cast<std::uint16_t>(preferred ? 65535 : 0)
+                : at == visits.end() ? std::uint16_t{0}
+                                     : at->visits);
+  }
+
+ private:
+  SampleArray<std::uint16_t> visits_;
+};
+
 /// A row for each legal move: its features of the linear priors.
 template <FittedGame G>
 class PriorSamples {
@@ -132,14 +153,18 @@ class PriorSamples {
   static constexpr SampleKind kKind{"priors", 40, true};
 
   PriorSamples(SampleFolder& folder, const WeightsOf<G>& /*base*/)
-      : features_(folder, "features", std::tuple_size_v<Row>), preferred_(folder, "preferred") {}
+      : features_(folder, "features", std::tuple_size_v<Row>),
+        preferred_(folder, "preferred"),
+        visits_(folder) {}
 
   std::size_t add(const Drawn<G>& drawn) {
     const std::size_t preferred = preferred_place(drawn);
     if (preferred == drawn.legal.size()) return 0;
     const auto features = typename Evaluation<G>::Fitted(drawn.position).move_features();
-    for (const auto move : drawn.legal)
+    for (const auto move : drawn.legal) {
       features_.add_all(features.of(move));
+      visits_.add(drawn, move, move == drawn.legal[preferred]);
+    }
     preferred_.add(static_cast<std::uint16_t>(preferred));
     return drawn.legal.size();
   }
@@ -150,6 +175,7 @@ class PriorSamples {
 
   SampleArray<std::uint16_t> features_;
   SampleArray<std::uint16_t> preferred_;
+  VisitArray visits_;
 };
 
 /// A row for each legal move, the likeliest by the base's linear priors first: its logit by them. The first `corrected` of
@@ -165,7 +191,8 @@ class NetworkSamples {
         preferred_(folder, "preferred"),
         corrected_(folder, "corrected"),
         counts_(folder, "counts"),
-        features_(folder, "features") {}
+        features_(folder, "features"),
+        visits_(folder) {}
 
   std::size_t add(const Drawn<G>& drawn) {
     const std::size_t preferred = preferred_place(drawn);
@@ -185,7 +212,9 @@ class NetworkSamples {
     auto inputs = fitted.move_inputs(of_priors);
     for (std::size_t i = 0; i < ranked_.size(); ++i) {
       logits_.add(ranked_[i].logit);
-      if (ranked_[i].move == drawn.legal[preferred]) preferred_.add(static_cast<std::uint16_t>(i));
+      const bool is_preferred = ranked_[i].move == drawn.legal[preferred];
+      visits_.add(drawn, ranked_[i].move, is_preferred);
+      if (is_preferred) preferred_.add(static_cast<std::uint16_t>(i));
       if (i >= corrected) continue;
       const auto& features = inputs.of(ranked_[i].move);
       counts_.add(static_cast<std::uint16_t>(features.count));
@@ -208,6 +237,7 @@ class NetworkSamples {
   SampleArray<std::uint16_t> corrected_;
   SampleArray<std::uint16_t> counts_;
   SampleArray<std::uint16_t> features_;
+  VisitArray visits_;
 };
 
 /// A row for each side in play: its worth by the sum of terms, the turns until it moves, and its inputs. Positions whose

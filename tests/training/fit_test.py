@@ -97,9 +97,14 @@ def test_choices_of_a_rule():
     random = np.random.default_rng(2)
     features = random.integers(0, 10, (3000, 8, 13)).astype(np.uint16)
     preferred = features[:, :, 0].argmax(1).astype(np.uint16)
+    # The search visited most the moves that are high in the second column.
+    visited = 65535 * (np.arange(8) == features[:, :, 1].argmax(1)[:, None])
     write_samples("first", "priors", "sevenkingdoms", sizes=np.full(3000, 8), features=(features + 90 * np.arange(13)).reshape(-1, 13)
-                  .astype(np.uint16), preferred=preferred)
-    log = fit("first --out first.weights")
+                  .astype(np.uint16), preferred=preferred, visits=visited.ravel().astype(np.uint16))
+    fit("first --out visited.weights")
+    priors = weights("visited.weights")["priors"].astype(int)
+    check(priors[99] - priors[90] > 10 * abs(priors[9] - priors[0]), f"priors of visits: {priors[:10]}, {priors[90:100]}")
+    log = fit("first --visits-percent 0 --out first.weights")
     check(number_behind(log.split("now, linear")[1], "first is" if "first is" in log else "first in ") > 60, f"priors: {log}")
 
     # That move is preferred whose two features are alike: no sum of weights says so. One move more is never corrected.
@@ -109,7 +114,8 @@ def test_choices_of_a_rule():
     second[np.arange(4000), preferred] = first[np.arange(4000), preferred]
     lists = np.stack([first, second + 4], 2)[:, :5].reshape(-1).astype(np.uint16)
     write_samples("alike", "network", "sevenkingdoms", sizes=np.full(4000, 6), logits=np.zeros(24000, np.int32), preferred=preferred,
-                  corrected=np.full(4000, 5), counts=np.full(20000, 2), features=lists)
+                  corrected=np.full(4000, 5), counts=np.full(20000, 2), features=lists,
+                  visits=(65535 * (np.arange(6) == preferred[:, None])).ravel().astype(np.uint16))
     log = fit("alike --out alike.weights --epochs 30")
     check(number_behind(log.split("with the network")[1], "first in ") > 85, f"network: {log}")
     built_in = quantised.read(ROOT / "eval" / "weights" / "sevenkingdoms.weights")

@@ -41,6 +41,7 @@ GameData random_game(std::uint64_t number) {
       ply.best = moves[random.below(moves.size())].code();
       ply.noise = random.below(2) == 0;
       if (random.below(3) == 0) ply.shares = {1, 2, 3, 4, 5, 6, 65535};
+      if (random.below(3) == 0) ply.visits = {{move.code(), 40000}, {ply.best, 25535}};
       static_cast<void>(position.make(move));
     }
     game.plies.push_back(ply);
