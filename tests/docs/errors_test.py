@@ -72,7 +72,7 @@ def codes_in(folders, suffixes):
 def quoted_in_tests(catalogue):
     """Codes whose sentence a test expects, of sentences that say something without their arguments."""
     texts = "\n".join(path.read_text(errors="replace") for path in (ROOT / "tests").rglob("*.*")
-                      if path.suffix in (".cpp", ".py", ".c", ".sh") and path != pathlib.Path(__file__).resolve())
+                      if path.suffix in (".cpp", ".py", ".c", ".sh", ".fens") and path != pathlib.Path(__file__).resolve())
     texts = re.sub(r'"\s*\n\s*"', "", texts).replace('\\"', '"')
     for code, sentence, _ in catalogue:
         parts = [part.strip(" '()") for part in re.split(r"\{\d\}", sentence)]

@@ -28,7 +28,7 @@ std::string fields(std::string_view text) {
   return "position fen " + std::string(kTwoKings) + ' ' + std::string(text);
 }
 
-/// Of the FENs one or two of each kind: tests/engine/seven_kingdoms/fen_test.cpp has all.
+/// Of the FENs what the line as a whole does to them: fen_test.cpp has all others.
 const std::vector<BadInput>& bad_positions() {
   static const std::vector<BadInput> kRows{
       // the command
@@ -41,23 +41,11 @@ const std::vector<BadInput>& bad_positions() {
       {"position fen", {"the FEN is missing"}},
       {"position fen moves a6d8", {"the FEN is missing"}},
       {"position depth", {"d-epth"}},
-      // the number of fields
-      {"position fen x", {"1 ranks, not 19", "fen, placement"}},
-      {fields("w wr----- - 0 1 2"), {"7 fields, 1 to 6 wanted", "(fen)"}},
       {"position fen position fen", {"the FEN is missing"}},
       {"position fen Startpos", {"1 ranks, not 19"}},
-      // the placement
-      {"position fen " + std::string(kTwoKings) + "/19", {"20 ranks, not 19", "placement"}},
       {ranks("wQ8rQ\xff"
              "9"),
        {"unknown colour letter '?'"}},
-      {"position fen 19" + std::string(kRest), {"no kingdom is in play"}},
-      // the other fields
-      {fields("x wr----- - 0 1"), {"no kingdom has the letter 'x'", "fen, turn"}},
-      {fields("w ww----- - 0 1"), {"Chu (r) is conquered but owns pieces", "fates"}},
-      {fields("w wr----- w:r-1 0 1"), {"a number of pieces"}},
-      {fields("w wr----- - 99999999999999999999 1"), {"quiet"}},
-      {fields("w wr----- - 0 1000001"), {"round"}},
       {fields("w wr----- - time 1"), {"'t-ime'", "quiet"}},
       // the moves
       {"position startpos moves a6d9", {"illegal move 'a6d9'", "can't go to", "move 1"}},
@@ -73,7 +61,6 @@ const std::vector<BadInput>& bad_positions() {
       {"position startpos moves a6--d8", {"'a6--d8' is not a move"}},
       {"position startpos moves a6+d8", {"'a6+d8' is not a move"}},
       {"position startpos moves \xC3\xA9", {"'\xC3\xA9' is not a move"}},
-      {ranks("\xC3\xA9Q8rQ9"), {"unknown colour letter '\xC3\xA9'", "rank 18"}},
       {ranks("w\xC3\xA9"
              "8rQ9"),
        {"unknown piece letter '\xC3\xA9'", "rank 18"}},

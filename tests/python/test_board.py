@@ -14,6 +14,8 @@ import numpy
 import hegemon
 from hegemon import _hegemon
 
+DATA = pathlib.Path(__file__).parent.parent / "data"
+
 
 def random_game(board, plies, seed=1):
     """Plays at most so many random moves."""
@@ -121,13 +123,29 @@ class SettingUpTest(unittest.TestCase):
 
     def test_errors_name_what_is_wrong(self):
         for arguments, text in ((("chess",), "'chess'"), (("sevenkingdoms", {"Rules": "new"}), "Rules"),
-                                (("sevenkingdoms", {"Board": "9"}), "Board"), (("threefriends", None, "x"), "fen")):
+                                (("sevenkingdoms", {"Board": "9"}), "Board")):
             with self.assertRaisesRegex(hegemon.InputError, text):
                 hegemon.Board(*arguments)
         self.assertRaises(hegemon.InputError, hegemon.layout, "go")
         self.assertRaises(hegemon.InputError, hegemon.Board().perft, -1)
         self.assertRaises(hegemon.InputError, hegemon.Board().piece_at, "z99")
         self.assertRaises(hegemon.InputError, hegemon.Board().in_play, 7)
+
+    def test_fens_are_read_as_their_lists_say(self):
+        for variant in hegemon.variants():
+            for line in (DATA / f"{variant}.fens").read_text(encoding="utf-8").splitlines()[1:]:
+                kind, told, *between, fen = line.removesuffix(" | elephantchess").removesuffix(" | chinese").split(" | ")
+                rules = {"Rules": line.rsplit(" | ")[-1]} if line.endswith(("chess", "chinese")) else {}
+                with self.subTest(line):
+                    if kind == "bad":
+                        with self.assertRaises(hegemon.InputError) as caught:
+                            hegemon.Board(variant, rules, fen)
+                        self.assertEqual(str(caught.exception), told)
+                        continue
+                    board = hegemon.Board(variant, rules, fen)
+                    self.assertEqual(board.fen(), fen if kind == "same" else told)
+                    if kind == "same":
+                        self.assertEqual(board.result(), told)
 
     def test_fen_copy_and_pickle_give_the_same(self):
         for variant in hegemon.variants():

@@ -34,8 +34,6 @@ SevenKingdoms::Config config_of(const RuleOptions& options) {
 template <class Game>
 class Subject : public Game {
  public:
-  static constexpr bool kSaysWhy = true;
-
   explicit Subject(const Game& game) : Game(game) {}
 
   static std::optional<Subject> read(const std::string& fen, const RuleOptions& options,

@@ -23,7 +23,6 @@
 ///     fields TEXT         the FEN without its placement
 ///     check LETTERS       these sides' generals are attacked; "safe": they are not
 ///     perft DEPTH NUMBER
-///     refused WORDS: FEN  can't be read; the reference says why with these words
 ///
 /// Short FENs: "wQa0 rQs18 ; w wr----- - 0 1" names pieces with their points on a board of 19 by 19; "9/9/4rC4/9/3rG5" is Red's arm
 /// of the Three Friends.
@@ -181,8 +180,7 @@ inline std::vector<std::string> beginning_with(const std::vector<std::string>& m
 
 /// Asks one case of a `Subject`: a game in play with
 ///     static std::optional<Subject> read(fen, options, std::string* error), static start_fen(options),
-///     moves(), captures(), play(word), fen(), result(), in_check(letter), perft(depth),
-///     and kSaysWhy: its errors are those that the cases name.
+///     moves(), captures(), play(word), fen(), result(), in_check(letter), perft(depth).
 template <class Subject>
 class RuleRunner {
  public:
@@ -254,14 +252,6 @@ class RuleRunner {
     } else if (key == "perft") {
       const std::vector<std::string> numbers = words_of(text);
       CHECK(game().perft(std::stoi(numbers.at(0))) == std::stoull(numbers.at(1)));
-    } else if (key == "refused") {
-      const std::size_t colon = text.find(':');
-      std::string error;
-      CHECK_FALSE(Subject::read(whole_fen(parted(text).second), options_, &error).has_value());
-      CHECK_FALSE(Subject::read(whole_fen(parted(text).second), options_, nullptr).has_value());
-      CAPTURE(error);
-      CHECK_FALSE(error.empty());
-      if (Subject::kSaysWhy) CHECK(error.find(text.substr(0, colon)) != std::string::npos);
     } else {
       throw std::runtime_error("no such line: " + key);
     }

@@ -112,4 +112,47 @@ TEST_CASE("a side that resigned is out, and no move is counted") {
   CHECK(position.alive(Side(1)));
 }
 
+TEST_CASE("a drop may be written in capitals") {
+  const auto position = testing::position_of<MiddleXiangqi>("6g6/13/13/13/13/13/13/13/13/5G7[P]");
+  for (const char* text : {"P@e5", "p@e5", "P@E5", "p@E5"}) {
+    CAPTURE(text);
+    const auto move = MiddleXiangqi::parse_move(position, text);
+    REQUIRE(move.ok());
+    CHECK(MiddleXiangqi::to_text(move.value()) == "P@e5");
+  }
+}
+
+TEST_CASE("quiet plies and the move's number are counted") {
+  auto position = MiddleXiangqi::start({});
+  const auto play = [&](std::string_view text) {
+    const auto move = MiddleXiangqi::parse_move(position, text);
+    REQUIRE(move.ok());
+    static_cast<void>(position.make(move.value()));
+    return MiddleXiangqi::to_fen(position);
+  };
+  CHECK(play("b3b10").ends_with("[I] b - - 0 1"));
+  CHECK(play("a10b10").ends_with("[Ic] w - - 0 2"));
+  CHECK(play("a1a2").ends_with("[Ic] b - - 1 2"));
+  CHECK(play("C@h6").ends_with("[I] w - - 0 3"));
+}
+
+TEST_CASE("a text that is no legal move is told why") {
+  const auto position = MiddleXiangqi::start({});
+  const auto why = [&](std::string_view text) {
+    const auto move = MiddleXiangqi::parse_move(position, text);
+    REQUIRE_FALSE(move.ok());
+    return move.error().what;
+  };
+  for (const char* text : {"", "a", "a1", "a1a", "a1a0", "a1a11", "n1n2", "a1a2q", "a01a2", "P@",
+                           "@a1", "G@a1", "X@a1", "P@-a1", "a1--a2", "0000", "a1 a2"}) {
+    CAPTURE(text);
+    CHECK(why(text).find("is not a move") != std::string::npos);
+  }
+  CHECK(why("a2a3").find("no piece stands on a2") != std::string::npos);
+  CHECK(why("a10a9").find("turn of Red") != std::string::npos);
+  CHECK(why("a1b2").find("rook on a1 can't go to b2") != std::string::npos);
+  CHECK(why("p@a2").find("no pawn in the hand") != std::string::npos);
+  CHECK(why("P@a2").find("no pawn in the hand") != std::string::npos);
+}
+
 }  // namespace hegemon
