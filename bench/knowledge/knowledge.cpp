@@ -9,8 +9,7 @@
 /// equally likely", as predicted and at the best power (bench/knowledge/gain.h), with standard errors over
 /// games: over all, by thirds of the game, by rules, by the search of the side to move.
 ///
-/// `--shuffle` is the check of the measure: who won is drawn anew among the kingdoms in play, so that there is
-/// nothing to know; the gain at the best power must be 0 within its error.
+/// `--shuffle` draws the winners anew among the kingdoms in play; the gain at the best power must then be 0 within its error.
 #include <algorithm>
 #include <atomic>
 #include <cstddef>

@@ -1,4 +1,4 @@
-/// Made by tests/tools/make_bench_positions.cpp, which says how they were chosen.
+/// The start, and a position of each of twelve games of players that do not search (careful, greedy, random), from all phases.
 #include "engine/three_friends/game.h"
 
 namespace hegemon {

@@ -305,17 +305,6 @@ TEST_CASE("a closed pipe ends the program without a fault") {
           .err == "0\n");
 }
 
-TEST_CASE("a full disk behind stdout is told") {
-  for (const std::string line :
-       {"echo d | $HEGEMON >/dev/full", "$HEGEMON selfplay --depth 1 --search random >/dev/full"}) {
-    CAPTURE(line);
-    const Ended ended = shell(line);
-    CHECK(ended.status == 1);
-    CHECK(lines_of(ended.err) == 1);
-    CHECK(has(ended.err, "cannot write"));
-  }
-}
-
 TEST_CASE("selfplay prints the moves and the result, and appends records") {
   const TemporaryFile file("record");
   const std::string line =
@@ -448,42 +437,6 @@ TEST_CASE("a game that is wrong costs no other, whatever reads it") {
   CHECK(lines_of(ended.err) == 2);
   CHECK(has(ended.err, "this is no JSON (game 1, line 1, column 12)"));
   CHECK(lines_of(ended.out) == 3);
-}
-
-TEST_CASE("a signal ends selfplay with a complete record") {
-  struct Row {
-    std::string signal;
-    std::string status;
-  };
-  for (const Row& row : {Row{"INT", "130\n"}, Row{"TERM", "143\n"}, Row{"HUP", "129\n"}}) {
-    CAPTURE(row.signal);
-    const TemporaryFile file("signal");
-    const TemporaryFile shown("shown");
-    // Once both lots stand there it searches, with no end of its own before shell() gives up.
-    const Ended ended =
-        shell("$HEGEMON selfplay --movetime 1000000 --random-plies 2 --record " + file.path() +
-              " >" + shown.path() + " & until [ \"$(grep -cs ' random$' " + shown.path() +
-              ")\" = 2 ]; do sleep 0.1; done; kill -" + row.signal + " $!; wait $!; echo $?");
-    CHECK(ended.out == row.status);
-    CHECK(ended.err.empty());
-    const auto records = parse_records(file.text());
-    REQUIRE(records.ok());
-    REQUIRE(records.value().size() == 1);
-    CHECK(records.value()[0].result == "*");
-    CHECK(*records.value()[0].find("Termination") == "unterminated");
-    CHECK(records.value()[0].moves.size() == 2);
-  }
-}
-
-TEST_CASE("a record that cannot be written is told, before the game if possible") {
-  const Ended before = shell("$HEGEMON selfplay --record /nonexistent/folder/games");
-  CHECK(before.status == 1);
-  CHECK(before.out.empty());
-  CHECK(lines_of(before.err) == 1);
-  CHECK(has(before.err, "/nonexistent/folder/games"));
-  const Ended after = shell("$HEGEMON selfplay --search random --depth 1 --record /dev/full");
-  CHECK(after.status == 1);
-  CHECK(lines_of(after.err) == 1);
 }
 
 TEST_CASE("--variant chooses the game in every mode, before other options") {

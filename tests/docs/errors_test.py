@@ -72,7 +72,7 @@ def codes_in(folders, suffixes):
 def quoted_in_tests(catalogue):
     """Codes whose sentence a test expects, of sentences that say something without their arguments."""
     texts = "\n".join(path.read_text(errors="replace") for path in (ROOT / "tests").rglob("*.*")
-                      if path.suffix in (".cpp", ".py", ".c", ".sh", ".fens") and path != pathlib.Path(__file__).resolve())
+                      if path.suffix in (".cpp", ".py", ".c", ".sh") and path != pathlib.Path(__file__).resolve())
     texts = re.sub(r'"\s*\n\s*"', "", texts).replace('\\"', '"')
     for code, sentence, _ in catalogue:
         parts = [part.strip(" '()") for part in re.split(r"\{\d\}", sentence)]
@@ -108,6 +108,41 @@ def analysed(hegemon, asked):
             made = made.replace(f"{{{at}}}", argument)
         if answer.get("code") != code or made not in answer["error"]:
             yield f"{code} wanted, got {answer} of {query}"
+
+
+def bad_fens():
+    """Queries with the bad FENs of the lists (tests/support/fen_file.h), and the sentence for each."""
+    for path in sorted((ROOT / "tests/data").glob("*.fens")):
+        for line in path.read_text().splitlines():
+            kind, *rest = line.split(" | ")
+            if kind == "bad" and rest[2]:
+                told, _, fen, *preset = rest
+                rules = {"rules": {"Rules": preset[0]}} if preset else {}
+                yield {"id": told, "variant": path.stem, "position": fen, "limits": {"nodes": 1}, **rules}, told
+
+
+def codes_of_refused_lines():
+    """The codes whose sentences stand in tests/data/refused.*, as tests of the readers hold."""
+    told = [line.rsplit(" | ", 1)[-1] for path in (ROOT / "tests/data").glob("refused.*")
+            for line in path.read_text().splitlines() if line[0] != "#" and "*" not in line]
+    for line in told:
+        fitting = [(len(re.sub(r"\{\d\}", "", sentence)), code) for code, sentence, _ in rows() if re.fullmatch(pattern(sentence) + r" \([^()]*\)", line)]
+        if fitting:  # the sentence with the most words of its own
+            yield max(fitting)[1]
+
+
+def refused(hegemon):
+    """The codes that these queries are refused with, and what is wrong with the answers."""
+    sentences = {code: sentence for code, sentence, _ in rows()}
+    codes, wrong = set(), []
+    queries = list(bad_fens())
+    for (_, told), line in zip(queries, ask([hegemon, "analyse"], "".join(json.dumps(query) + "\n" for query, _ in queries)).splitlines(), strict=True):
+        answer = json.loads(line)
+        codes.add(answer["code"])
+        made = re.sub(r"\{(\d)\}", lambda at: answer.get("args", [])[int(at[1])], sentences[answer["code"]])
+        if answer["error"] != told or not told.startswith(made + " ("):
+            wrong.append(f"{told} wanted, got {answer}")
+    return codes, wrong
 
 
 def said(programs, asked):
@@ -147,12 +182,14 @@ def main():
     used = set(codes_in(FOLDERS, (".h", ".cpp", ".py")))
     failures += [f"{code}: used nowhere" for code in codes if code not in used]
     asked = list(lines())
-    tested = {code for code, _, _ in asked} | set(codes_in(["tests"], (".h", ".cpp", ".py", ".c"))) | set(quoted_in_tests(catalogue))
+    programs = dict(zip(("hegemon", "arena"), [argument for argument in sys.argv[1:] if argument != "--write"]))
+    of_fens, wrong = refused(programs["hegemon"]) if programs else (set(codes), [])
+    failures += wrong
+    tested = of_fens | set(codes_of_refused_lines()) | {code for code, _, _ in asked} | set(codes_in(["tests"], (".h", ".cpp", ".py", ".c"))) | set(quoted_in_tests(catalogue))
     failures += [f"{code}: tested nowhere" for code in codes if code not in tested and code not in RARE]
     failures += [f"{code}: tested, and called rare" for code in RARE if code in tested or code not in codes]
     page = PAGE.read_text()
     table = page[: page.index("| code | kind | sentence |")] + written(catalogue, package)
-    programs = dict(zip(("hegemon", "arena"), [argument for argument in sys.argv[1:] if argument != "--write"]))
     if "--write" in sys.argv:
         PAGE.write_text(table)
     elif page != table:

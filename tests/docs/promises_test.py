@@ -16,6 +16,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import errors_test
+
 ROOT = Path(__file__).resolve().parents[2]
 LISTS = ROOT / "tests/data/promises"
 PAGE = "docs/stability.md"
@@ -85,13 +87,15 @@ def interface(header):
     """The public declarations of a header, and what each type holds in memory, private parts too: programs are compiled with it."""
     held = {}
     for scope, words, private in declarations((ROOT / "library/include/hegemon" / header).read_text(), has_bodies=True):
-        if not private:
-            yield "::".join(filter(None, [scope, words]))
         if not re.search(r"\(|^(friend|using|static|typedef|struct|class|template|#define|HEGEMON_)|^\w+$", words):
-            held.setdefault(scope, []).append(words)
+            held.setdefault(scope, []).append(("private " if private else "") + words)
+        elif not private:
+            yield "::".join(filter(None, [scope, words]))
     for scope, parts in held.items():
         # A structure that begins with its size may get more at its end.
-        yield f"{scope} holds {parts[0] if parts[0] == 'size_t size' else '; '.join(parts)}"
+        grows = parts[0] == "size_t size"
+        yield f"{scope} holds {parts[0] if grows else '; '.join(parts)}"
+        yield from [f"{scope}::{part}" for part in parts] if grows else []
 
 
 def c_interface(_):
@@ -247,8 +251,7 @@ def formats(build):
 
 
 def errors(_):
-    rows = re.findall(r'^    \{"([a-z0-9_.]+)",\s+((?:"(?:[^"\\]|\\.)*"\s*)+)(?:,\s+ErrorKind::k(\w+))?\}', (ROOT / "engine/error_catalogue.h").read_text(), re.MULTILINE)
-    return (f"{code}: {kind or 'Input'}, {len(set(re.findall('{[0-9]}', text)))} arguments" for code, text, kind in rows)
+    return (f"{code}: {kind}, {len(set(re.findall('{[0-9]}', text)))} arguments" for code, text, kind in errors_test.rows())
 
 
 SOURCES = {"c": c_interface, "cpp": cpp_interface, "symbols": symbols, "python": python_names, "numbers": numbers, "npm": npm_types, "protocol": protocol,

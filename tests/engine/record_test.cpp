@@ -8,6 +8,7 @@
 
 #include "engine/replay.h"
 #include "engine/seven_kingdoms/game.h"
+#include "tests/support/refused_records.h"
 
 using namespace hegemon;
 
@@ -150,71 +151,11 @@ TEST_CASE("games may lack tags, moves or a result") {
 }
 
 TEST_CASE("an error names what is wrong, and where by game, ply, line and column") {
-  struct Row {
-    std::string text;
-    std::string what;
-    std::string where;
-  };
-  const std::vector<Row> rows{
-      {"[", "a tag without a name", "game 1, line 1, column 2"},
-      {"\n[]", "a tag without a name", "game 1, line 2, column 2"},
-      {"[Ev[ent \"x\"]", "the value of tag Ev is not in quotes", "game 1, line 1, column 4"},
-      {"[Event]", "the value of tag Event is not in quotes", "game 1, line 1, column 7"},
-      {"[Event x]", "the value of tag Event is not in quotes", "game 1, line 1, column 8"},
-      {"[Event \"x", "the value of tag Event has no end", "game 1, line 1, column 10"},
-      {"[Event \"x\n\"]", "the value of tag Event has no end", "game 1, line 1, column 10"},
-      {"[Event \"x\\\"]", "the value of tag Event has no end", "game 1, line 1, column 13"},
-      {"[Event \"x\"\n", "tag Event is not closed by ']'", "game 1, line 1, column 11"},
-      {"[Event \"x\"]\n [Event \"y\"]", "tag Event stands there twice", "game 1, line 2, column 2"},
-      {"b7e5\n{no end\n\n", "a comment '{' has no end", "game 1, ply 2, line 2, column 1"},
-      {"b7e5\n\n(no (end)", "a variation '(' has no end", "game 1, ply 2, line 3, column 1"},
-      {"(a {b", "a comment '{' has no end", "game 1, ply 1, line 1, column 4"},
-      {"{x}\n{y", "a comment '{' has no end", "game 1, line 2, column 1"},
-      {"b7e5 }", "nothing is open that '}' could close", "game 1, ply 2, line 1, column 6"},
-      {"b7e5 )", "nothing is open that ')' could close", "game 1, ply 2, line 1, column 6"},
-      {"b7e5 ]", "nothing is open that ']' could close", "game 1, ply 2, line 1, column 6"},
-      {"12b7e5", "'12b7e5' is neither a move nor the number of a round",
-       "game 1, ply 1, line 1, column 1"},
-      {"1. b7e5 %x", "'%x' is not a move", "game 1, ply 2, line 1, column 9"},
-      {"2..h", "'h' is not a move", "game 1, ply 1, line 1, column 4"},
-      {"1.--", "'--' is not a move", "game 1, ply 1, line 1, column 3"},
-      {"b7e5 w\n{七國} 99999999999. b7e5",
-       "'99999999999.' is neither a move nor the number of a round",
-       "game 2, ply 1, line 2, column 6"},
-      {"b7e5 w\n[", "a tag without a name", "game 2, line 2, column 2"},
-      {"[Result \"w\"]\n\nb7e5 r", "result 'r', but the tag says 'w'",
-       "game 1, ply 2, line 3, column 6"},
-      {"1. b7e5 z *", "'z' is not a move", "game 1, ply 2, line 1, column 9"},
-      {"[Result \"w\"]\n\nb7e5 {x {y} z}\nf2a7 w", "'z' is not a move",
-       "game 1, ply 2, line 3, column 13"},
-      {"b7e5 draw {x} f2a7", "'draw' is not a move", "game 1, ply 2, line 1, column 6"},
-      {"b7e5 (a6c5 z f4e4) *", "'z' is not a move",
-       "game 1, variation 1, ply 2, line 1, column 12"},
-      {"b7e5 (z {x} a6c5) *", "'z' is not a move", "game 1, ply 1, line 1, column 7"},
-      {"b7e5 $256", "'$256' is no NAG: $0 to $255", "game 1, ply 2, line 1, column 6"},
-      {"b7e5 $x", "'$x' is no NAG: $0 to $255", "game 1, ply 2, line 1, column 6"},
-      {"b7e5 $", "'$' is no NAG: $0 to $255", "game 1, ply 2, line 1, column 6"},
-      {"1. $1 b7e5", "a NAG stands behind a move; there is none",
-       "game 1, ply 1, line 1, column 4"},
-      {"b7e5 (!? f2a7)", "a NAG stands behind a move; there is none",
-       "game 1, ply 1, line 1, column 7"},
-      {"(b7e5)", "a variation stands behind the move that it replaces; there is none",
-       "game 1, ply 1, line 1, column 1"},
-      {"b7e5\n((f2a7) a6c5)", "a variation stands behind the move that it replaces; there is none",
-       "game 1, ply 1, line 2, column 2"},
-      {"b7e5 (a6c5 f2a7 (f4e4 {x}", "a variation '(' has no end",
-       "game 1, variation 1, ply 3, line 1, column 17"},
-      {"b7e5 (a6c5 f2a7 (f4e4 |x", "'|x' is not a move",
-       "game 1, variation 2, ply 3, line 1, column 23"},
-      {"b7e5 (a6c5\n[Event \"x\"]\n", "a variation '(' has no end",
-       "game 1, ply 2, line 1, column 6"},
-      {"b7e5 (a6c5) )", "nothing is open that ')' could close", "game 1, ply 2, line 1, column 13"},
-  };
-  for (const Row& row : rows) {
-    CAPTURE(row.text);
-    const auto records = parse_records(row.text);
+  for (const auto& row : testing::refused_records()) {
+    CAPTURE(row.first);
+    const auto records = parse_records(row.first);
     REQUIRE(!records.ok());
-    CHECK(records.error() == Error{row.what, row.where});
+    CHECK(records.error().text() == row.second);
   }
 }
 

@@ -4,52 +4,12 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
 #include "eval/shares.h"
-#include "tests/support/evaluation_laws.h"
 #include "tests/support/position.h"
 
 using namespace hegemon;
-
-namespace {
-
-template <class Visit>
-void on_random_games(int count, Visit visit) {
-  Random random(21);
-  for (int game = 0; game < count; ++game) {
-    SevenKingdoms::Options options;
-    REQUIRE(SevenKingdoms::set_option(options, "Rules",
-                                      game % 3 == 0   ? "classic"
-                                      : game % 3 == 1 ? "elephantchess"
-                                                      : "chinese")
-                .ok());
-    auto position = SevenKingdoms::start(options);
-    SevenKingdoms::MoveList moves;
-    for (int ply = 0; ply < 300; ++ply) {
-      visit(position);
-      if (position.over()) break;
-      position.captures(moves);
-      if (moves.empty() || random.below(2) == 0) position.moves(moves);
-      if (random.below(60) == 0) {
-        position.resign();
-      } else {
-        static_cast<void>(position.make(moves[random.below(moves.size())]));
-      }
-    }
-  }
-}
-
-}  // namespace
-
-TEST_CASE("the terms add up to the evaluation, which is nobody's less than nothing") {
-  on_random_games(20, testing::check_terms<SevenKingdoms>);
-}
-
-TEST_CASE("shares add up to a thousand, and who is out has none") {
-  on_random_games(20, testing::check_shares<SevenKingdoms>);
-}
 
 TEST_CASE("at the start all sides have the same") {
   for (const int share : counts_of(shares<SevenKingdoms>(SevenKingdoms::start({}))))
@@ -74,26 +34,6 @@ TEST_CASE("shares stay whole at the edges of what worths there are") {
       CHECK(parts[Side(1)] > 0);
     }
   }
-}
-
-TEST_CASE("taking a general is worth more than taking anything else") {
-  on_random_games(6, [](const SevenKingdoms::Position& position) {
-    SevenKingdoms::MoveList moves;
-    position.captures(moves);
-    Score general(1'000'000);
-    Score most;
-    for (const auto move : moves) {
-      const Score worth = Evaluation<SevenKingdoms>::victim_value(position, move);
-      REQUIRE(worth > Score());
-      if (!position.alive(position.owner(move.taken()))) continue;
-      if (seven_kingdoms::type_of(move.taken()) == seven_kingdoms::PieceType::kGeneral) {
-        general = std::min(general, worth);
-      } else {
-        most = std::max(most, worth);
-      }
-    }
-    REQUIRE(most < general);
-  });
 }
 
 TEST_CASE("who would be heir of a kingdom near its fall has a claim to what that stands to lose") {

@@ -1,13 +1,16 @@
 /// Records of the public interface.
+#include <algorithm>
 #include <fstream>
 #include <random>
 #include <sstream>
 
 #include <doctest/doctest.h>
+#include <hegemon/hegemon.h>
 #include <hegemon/hegemon.hpp>
 
 #include "tests/library/error_of.h"
 #include "tests/library/random_game.h"
+#include "tests/support/refused_records.h"
 
 using hegemon::GameRecord;
 using hegemon::InputError;
@@ -142,6 +145,24 @@ TEST_CASE("A record can be given variations, NAGs and comments, which are checke
   record.set_tag("Result", "w");
   CHECK(record.result == "w");
   CHECK(record.tag("Result") == "w");
+}
+
+TEST_CASE("A text that is no record is refused alike in C++ and in C") {
+  for (const auto& row : testing::refused_records()) {
+    CAPTURE(row.first);
+    const std::vector<GameRecord> games = GameRecord::parse(row.first);
+    const auto wrong = std::find_if(games.begin(), games.end(),
+                                    [](const GameRecord& game) { return game.error.has_value(); });
+    REQUIRE(wrong != games.end());
+    CHECK(std::string(wrong->error->what()) == row.second);
+    hegemon_records* records = nullptr;
+    hegemon_record* record = nullptr;
+    REQUIRE(hegemon_records_parse(row.first.c_str(), &records) == HEGEMON_OK);
+    const auto number = static_cast<std::size_t>(wrong - games.begin());
+    CHECK(hegemon_records_get(records, number, &record) == HEGEMON_INVALID_ARGUMENT);
+    CHECK(hegemon_last_error() == row.second);
+    hegemon_records_free(records);
+  }
 }
 
 TEST_CASE("A game that is wrong costs no other game of its text") {

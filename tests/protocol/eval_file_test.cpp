@@ -54,6 +54,7 @@ TEST_CASE("eval shows the fitted shares of a game that has fitted weights") {
   REQUIRE(lines.size() > 2);
   CHECK(lines.front() == "term       w Qin  r Chu  o Han  b Qi  g Wei  p Zhao  d Yan");
   CHECK(lines[lines.size() - 2].starts_with("shares "));
+  CHECK(count_of(lines, "sum ") == 1);
   const auto words = split_words(lines.back());
   REQUIRE(words.size() == 8);
   CHECK(words.front() == "fitted");

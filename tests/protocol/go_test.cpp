@@ -312,15 +312,6 @@ TEST_CASE("the end of input finishes a search with a limit and ends one without"
   }
 }
 
-TEST_CASE("quit ends a search, answers for it, and what follows is not read") {
-  ScriptedSession session;
-  std::istringstream in("go infinite\nquit\nisready\n");
-  session.loop.run(in);
-  const Lines lines = session.answers();
-  CHECK(lines.back().starts_with("bestmove "));
-  CHECK(count_of(lines, "readyok") == 0);
-}
-
 TEST_CASE("quit cuts the search that was asked for last; those before it run to their limits") {
   const auto depths_of = [](const Lines& lines) {
     Lines depths;

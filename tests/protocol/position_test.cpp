@@ -18,24 +18,6 @@ const std::string kPosition = "position startpos moves " + std::string(kFirstMov
 
 }  // namespace
 
-TEST_CASE("position plays moves, and its FEN leads to the same position") {
-  ScriptedSession session;
-  CHECK(session.tell(kPosition).empty());
-  const Lines there = session.position();
-  CHECK(there[0].find(" o wrobgpd ") != std::string::npos);
-  const std::string fen = fen_of(session);
-  CHECK(session.tell("position startpos").empty());
-  CHECK(session.position() != there);
-  CHECK(session.tell("position fen " + fen + " moves").empty());
-  CHECK(session.position() == there);
-}
-
-TEST_CASE("the board field alone is a FEN") {
-  ScriptedSession session;
-  CHECK(session.tell("position fen " + std::string(kWinInOne)).empty());
-  CHECK(session.position()[0] == "Fen: " + std::string(kWinInOne) + " w wr----- - 0 1");
-}
-
 TEST_CASE("resign in a move list lets the side to move leave") {
   ScriptedSession session;
   CHECK(session.tell("position startpos moves resign").empty());
@@ -106,15 +88,6 @@ TEST_CASE("another game stands at its start, whatever position was refused befor
   CHECK(session.ask("go nodes 9", "bestmove").back() == "bestmove (none)");
   session.say("setoption name UCI_Variant value threefriends");
   CHECK(session.ask("go nodes 9", "bestmove").back() != "bestmove (none)");
-}
-
-TEST_CASE("kingdoms of one player do not capture one another") {
-  ScriptedSession session;
-  session.say("position fen " + std::string(kWinInOne) + " w wr----- - 0 1");
-  CHECK(session.tell("moves")[0].find("a18j18") != std::string::npos);
-  // Then Qin and Chu are one player, who is alone and has won.
-  CHECK(session.tell("setoption name Players value wwobgpd").empty());
-  CHECK(session.position().back() == "Result: w last");
 }
 
 TEST_CASE("a long game is read whole") {

@@ -16,29 +16,6 @@ using namespace hegemon::protocol;
 using namespace hegemon::session;
 using namespace hegemon::testing;
 
-namespace {
-
-/// The arguments of a line that is right.
-template <class T>
-T arguments_of(std::string_view line) {
-  CAPTURE(std::string(line));
-  Result<Request> request = read_request(line);
-  REQUIRE(request.ok());
-  Result<T> arguments = request.value().take<T>();
-  REQUIRE(arguments.ok());
-  return std::move(arguments.value());
-}
-
-/// The error within the request.
-Error refusal_of(std::string_view line) {
-  const Result<Request> request = read_request(line);
-  REQUIRE(request.ok());
-  REQUIRE_FALSE(request.value().arguments.ok());
-  return request.value().arguments.error();
-}
-
-}  // namespace
-
 TEST_CASE("every command has a function, and one that shows arguments has a reader") {
   for (const Command& command : commands()) {
     CAPTURE(std::string(command.name));
@@ -51,62 +28,15 @@ TEST_CASE("every command has a function, and one that shows arguments has a read
   }
 }
 
-TEST_CASE("position becomes a FEN and moves") {
-  CHECK_FALSE(arguments_of<PositionRequest>("position startpos").fen);
-  const auto moves = arguments_of<PositionRequest>(" position\tstartpos  moves b7e5 f4e4 ").moves;
-  CHECK(moves == std::vector<std::string>{"b7e5", "f4e4"});
-  const auto from_fen = arguments_of<PositionRequest>("position fen 19/19  w -  moves a1a2");
-  CHECK(from_fen.fen == "19/19 w -");
-  CHECK(from_fen.moves == std::vector<std::string>{"a1a2"});
-  CHECK(refusal_of("position") == Error{"startpos or fen is missing", "position"});
-  CHECK(refusal_of("position fen moves a1a2") == Error{"the FEN is missing", "position"});
-  CHECK(refusal_of("position startpos a1a2").where == "position, word 2");
-}
-
 TEST_CASE("setoption becomes name and value, or waits for the names there are") {
-  const auto pair = arguments_of<OptionRequest>("setoption name Move  Overhead value a  b");
+  const auto arguments = [](std::string_view line) {
+    return read_request(line).value().take<OptionRequest>().value();
+  };
+  const OptionRequest pair = arguments("setoption name Move  Overhead value a  b");
   CHECK(pair.name == "Move Overhead");
   CHECK(pair.value == "a  b");
-  CHECK_FALSE(arguments_of<OptionRequest>("setoption name Clear Hash").value);
-  CHECK(arguments_of<OptionRequest>("setoption name Debug Log File value").value == "");
-  const auto unsplit = arguments_of<OptionRequest>("setoption move overhead 25");
-  CHECK(unsplit.name.empty());
-  CHECK(unsplit.name_and_value == "move overhead 25");
-  for (const std::string_view line : {"setoption", "setoption name", "setoption name value 3"})
-    CHECK(refusal_of(line) == Error{"the name of an option is missing", "setoption"});
-}
-
-TEST_CASE("go becomes limits, bench three numbers") {
-  const auto go =
-      arguments_of<GoRequest>("go depth 3 xtime 500 xinc 5 searchmoves a1a2 b1b2 nodes 70 ponder");
-  CHECK(go.search.depth == 3);
-  CHECK(go.search.nodes == 70);
-  CHECK(go.search.ponder);
-  CHECK(go.search_moves == std::vector<std::string>{"a1a2", "b1b2"});
-  // Any letter may be a side's.
-  REQUIRE(go.clocks.size() == 1);
-  CHECK(go.clocks[0].letter == 'x');
-  CHECK(go.clocks[0].clock.left == Milliseconds(500));
-  CHECK(go.clocks[0].clock.increment == Milliseconds(5));
-  CHECK_FALSE(go.endless());
-  CHECK(arguments_of<GoRequest>("go").endless());
-  CHECK(refusal_of("go perft").where == "go, word 1, 'perft'");
-
-  const auto bench = arguments_of<BenchRequest>("bench 3 2");
-  CHECK(bench.depth == 3);
-  CHECK(bench.threads == 2);
-  CHECK(bench.hash_mib == BenchRequest().hash_mib);
-  CHECK(refusal_of("bench 3 x").where == "bench, number 2");
-  CHECK(refusal_of("bench 1 2 3 4") == Error{"more than three numbers", "bench"});
-}
-
-TEST_CASE("what is no command is no request, and words that nobody wants are passed over") {
-  CHECK(read_request("nonsense").error().where == "input");
-  const Result<Request> stop = read_request("stop it");
-  REQUIRE(stop.ok());
-  CHECK(stop.value().command == find_command("stop"));
-  CHECK(stop.value().warnings == Warnings{{"unknown word 'it'", "stop, word 1"}});
-  CHECK_FALSE(read_request(std::string(1'000'000, 'x')).ok());
+  CHECK(arguments("setoption name Debug Log File value").value == "");
+  CHECK(arguments("setoption move overhead 25").name_and_value == "move overhead 25");
 }
 
 TEST_CASE("a request that waits keeps its words, whatever comes after it") {

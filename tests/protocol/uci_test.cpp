@@ -285,17 +285,6 @@ TEST_CASE("moves lists the legal moves in alphabetical order") {
   CHECK(session.tell("moves") == Lines{"Moves:"});
 }
 
-TEST_CASE("eval shows each term for each side, their sum and the shares") {
-  ScriptedSession session;
-  const Lines lines = session.tell("eval");
-  REQUIRE(lines.size() > 3);
-  CHECK(lines.front().find("w Qin") != std::string::npos);
-  CHECK(lines.front().find("d Yan") != std::string::npos);
-  CHECK(count_of(lines, "sum ") == 1);
-  CHECK(count_of(lines, "shares ") == 1);
-  CHECK(lines.back().starts_with("fitted "));
-}
-
 TEST_CASE("every line is on its way before the next one is made") {
   struct Counter final : std::stringbuf {
     int flushed = 0;

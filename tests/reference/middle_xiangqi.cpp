@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "sibling_game.h"
 #include "tests/reference/text.h"
 
 namespace hegemon::reference {
@@ -383,44 +384,15 @@ std::vector<Move> legal_moves(const Position& position) {
   return legal;
 }
 
-// ---- Section 9: perft ---------------------------------------------------------------------------
-
-std::uint64_t count_sequences(const Position& position, int depth) {
-  if (depth <= 0) {
-    return 1;
-  }
-  const std::vector<Move> moves = legal_moves(position);
-  if (depth == 1) {
-    return moves.size();
-  }
-  std::uint64_t sum = 0;
-  for (const Move& move : moves) {
-    sum += count_sequences(after(position, move), depth - 1);
-  }
-  return sum;
-}
-
 // ---- Section 6: FEN -----------------------------------------------------------------------------
 
 std::string place_and_hand_text(const Position& position) {
   std::string text;
   for (int rank = kRanks; rank >= 1; --rank) {
-    int empty = 0;
-    for (int file = 1; file <= kFiles; ++file) {
+    text += rank_text(kFiles, [&](int file) {
       const char piece = piece_at(position, {file, rank});
-      if (piece == kEmpty) {
-        ++empty;
-        continue;
-      }
-      if (empty > 0) {
-        text += std::to_string(empty);
-        empty = 0;
-      }
-      text += piece;
-    }
-    if (empty > 0) {
-      text += std::to_string(empty);
-    }
+      return piece == kEmpty ? std::string() : std::string(1, piece);
+    });
     if (rank > 1) {
       text += '/';
     }
@@ -588,128 +560,49 @@ std::string read_fen(const std::string& fen, Position& position) {
   return find_fault(position);
 }
 
+bool gives_check(const Position& position, char mover) {
+  return in_check(position, opponent(mover));
+}
+
 }  // namespace
 
 // ---- The game -----------------------------------------------------------------------------------
+
+struct MiddleXiangqiRules {
+  static constexpr auto all_points = reference::all_points;
+  static constexpr auto point_of = reference::point_of;
+  static constexpr auto point_text = reference::point_text;
+  static constexpr auto is_own = reference::has_piece_of;
+  static constexpr auto attacks = reference::attacks;
+  static constexpr auto generals_face = reference::generals_face;
+  static constexpr auto gives_check = reference::gives_check;
+  static constexpr auto legal_moves = reference::legal_moves;
+  static constexpr auto move_text = reference::move_text;
+  static constexpr auto is_capture = reference::is_capture;
+  static constexpr auto after = reference::after;
+  static constexpr auto repetition_key = reference::repetition_key;
+  static constexpr auto fen_text = reference::fen_text;
+  static constexpr auto read_fen = reference::read_fen;
+};
+template class Sibling<MiddleXiangqi, MiddleXiangqiPosition, MiddleXiangqiRules>;
 
 std::string MiddleXiangqi::start_fen() {
   return "riehoagaoheir/13/1c9c1/p1p1p1p1p1p1p/13/13/P1P1P1P1P1P1P/1C9C1/13/RIEHOAGAOHEIR[] w - - "
          "0 1";
 }
 
-std::optional<MiddleXiangqi> MiddleXiangqi::parse(const std::string& fen, std::string* error) {
-  MiddleXiangqiPosition position;
-  const std::string fault = read_fen(fen, position);
-  if (!fault.empty()) {
-    if (error != nullptr) {
-      *error = fault;
-    }
-    return std::nullopt;
-  }
-  return MiddleXiangqi(position);
-}
-
-MiddleXiangqi::MiddleXiangqi(const MiddleXiangqiPosition& position) : position_(position) {
-  // Section 5: the starting position counts as an occurrence.
-  history_.push_back({repetition_key(position_), '-', false});
-  result_ = judge();
-}
-
-std::vector<std::string> MiddleXiangqi::moves() const {
-  std::vector<std::string> texts;
-  if (result_ == "*") {
-    for (const Move& move : legal_moves(position_)) {
-      texts.push_back(move_text(move));
-    }
-  }
-  return texts;
-}
-
-std::vector<std::string> MiddleXiangqi::captures() const {
-  std::vector<std::string> texts;
-  if (result_ == "*") {
-    for (const Move& move : legal_moves(position_)) {
-      if (is_capture(position_, move)) {
-        texts.push_back(move_text(move));
-      }
-    }
-  }
-  return texts;
-}
-
-bool MiddleXiangqi::play(const std::string& move) {
-  if (result_ != "*") {
-    return false;
-  }
-  // Section 5: resigning loses.
-  if (move == "resign") {
-    resigned_ = true;
-    result_ = std::string(1, opponent(position_.side)) + " resign";
-    return true;
-  }
-  for (const Move& legal : legal_moves(position_)) {
-    if (move_text(legal) == move) {
-      const char mover = position_.side;
-      position_ = after(position_, legal);
-      history_.push_back({repetition_key(position_), mover, in_check(position_, opponent(mover))});
-      result_ = judge();
-      return true;
-    }
-  }
-  return false;
-}
-
-std::string MiddleXiangqi::fen() const {
-  return fen_text(position_);
-}
-
-std::string MiddleXiangqi::result() const {
-  return result_;
-}
-
-char MiddleXiangqi::turn() const {
-  return position_.side;
+// Section 5: resigning loses; the position stays.
+void MiddleXiangqi::resign() {
+  result_ = std::string(1, opponent(position_.side)) + " resign";
 }
 
 char MiddleXiangqi::piece(const std::string& point) const {
   return piece_at(position_, point_of(point));
 }
 
-std::vector<std::string> MiddleXiangqi::takers(const std::string& point, char side) const {
-  std::vector<std::string> found;
-  for (const Point from : all_points()) {
-    if (has_piece_of(position_, from, side) && attacks(position_, from, point_of(point))) {
-      found.push_back(point_text(from));
-    }
-  }
-  return found;
-}
-
 void MiddleXiangqi::force(const std::string& from, const std::string& to) {
   put_piece(position_, point_of(to), piece(from));
   put_piece(position_, point_of(from), kEmpty);
-}
-
-bool MiddleXiangqi::facing() const {
-  return generals_face(position_);
-}
-
-std::uint64_t MiddleXiangqi::perft(int depth) const {
-  if (resigned_ && depth > 0) {
-    return 0;
-  }
-  return count_sequences(position_, depth);
-}
-
-std::map<std::string, std::uint64_t> MiddleXiangqi::divide(int depth) const {
-  std::map<std::string, std::uint64_t> counts;
-  if (resigned_ || depth <= 0) {
-    return counts;
-  }
-  for (const Move& move : legal_moves(position_)) {
-    counts[move_text(move)] = count_sequences(after(position_, move), depth - 1);
-  }
-  return counts;
 }
 
 // Sections 3 and 5. Checkmate and stalemate are judged before repetition.
@@ -724,25 +617,16 @@ std::string MiddleXiangqi::judge() const {
 }
 
 std::string MiddleXiangqi::judge_repetition() const {
-  int occurrences = 0;
-  std::size_t first = 0;
-  for (std::size_t index = 0; index < history_.size(); ++index) {
-    if (history_[index].key == history_.back().key) {
-      if (occurrences == 0) {
-        first = index;
-      }
-      ++occurrences;
-    }
-  }
   // The third occurrence, in a row or not, ends the game.
-  if (occurrences < 3) {
+  const std::optional<std::size_t> first = first_of_three();
+  if (!first) {
     return "*";
   }
   // If from the first to the third occurrence every move of exactly one player gave check, that
   // player loses. Otherwise, also when both did, it is a draw.
   bool red_always_checks = true;
   bool black_always_checks = true;
-  for (std::size_t index = first + 1; index < history_.size(); ++index) {
+  for (std::size_t index = *first + 1; index < history_.size(); ++index) {
     if (!history_[index].gave_check) {
       (history_[index].mover == 'w' ? red_always_checks : black_always_checks) = false;
     }

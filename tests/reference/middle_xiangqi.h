@@ -9,11 +9,9 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <map>
-#include <optional>
 #include <string>
-#include <vector>
+
+#include "sibling.h"
 
 namespace hegemon::reference {
 
@@ -31,72 +29,30 @@ struct MiddleXiangqiPosition {
   int number = 1;
 };
 
-/// A game of Middle Xiangqi with its history. A regular value: copy it to try something.
-class MiddleXiangqi {
+struct MiddleXiangqiRules;
+
+/// A game of Middle Xiangqi with its history. A result is "w" or "b" (the winner) or "draw", and the reason:
+/// "checkmate", "stalemate", "repetition", "perpetual" (the other side gave perpetual check), "resign".
+class MiddleXiangqi : public Sibling<MiddleXiangqi, MiddleXiangqiPosition, MiddleXiangqiRules> {
  public:
   /// The FEN of the starting position.
   static std::string start_fen();
 
-  /// A game that begins with this position, or nothing; then `*error`, if given, is a sentence.
-  static std::optional<MiddleXiangqi> parse(const std::string& fen, std::string* error = nullptr);
-
-  /// The legal moves and drops of the side to move, alphabetical; empty after the end of the game.
-  std::vector<std::string> moves() const;
-
-  /// Those of `moves()` that take a piece.
-  std::vector<std::string> captures() const;
-
-  /// Plays a legal move or drop, or "resign". False, and nothing changed, for any other text and
-  /// after the end of the game.
-  bool play(const std::string& move);
-
-  /// The position now. Resigning does not change it.
-  std::string fen() const;
-
-  /// "*" while the game goes on; else "w" or "b" (the winner) or "draw", then the reason:
-  /// "checkmate", "stalemate", "repetition", "perpetual" (the other side gave perpetual check),
-  /// "resign".
-  std::string result() const;
-
-  /// The side to move: 'w' or 'b'.
-  char turn() const;
-
   /// The letter of the piece on a point, '.' for none.
   char piece(const std::string& point) const;
-
-  /// The points, rank by rank, of the side's pieces that could go to `point`, where none of its own
-  /// stands, if no general were at stake.
-  std::vector<std::string> takers(const std::string& point, char side) const;
 
   /// Takes a piece from one point to another, legal or not, and whoever's turn it is.
   void force(const std::string& from, const std::string& to);
 
-  /// Do the generals face each other? Only `force` can bring that about.
-  bool facing() const;
-
-  /// The number of move sequences of this length. Repetition is not looked at.
-  std::uint64_t perft(int depth) const;
-
-  /// For each legal move, `perft(depth - 1)` after it; the values add up to `perft(depth)`.
-  std::map<std::string, std::uint64_t> divide(int depth) const;
-
  private:
-  /// A position that has occurred, and how the game came to it.
-  struct Occurrence {
-    std::string key;   // points, hands and side to move: what makes two positions the same
-    char mover = '-';  // who made the move that led here; '-' for the first one
-    bool gave_check = false;
-  };
+  friend Sibling;
+  using Sibling::Sibling;
 
-  explicit MiddleXiangqi(const MiddleXiangqiPosition& position);
-
+  void resign();
   std::string judge() const;
   std::string judge_repetition() const;
-
-  MiddleXiangqiPosition position_;
-  std::vector<Occurrence> history_;
-  std::string result_ = "*";
-  bool resigned_ = false;
 };
+
+extern template class Sibling<MiddleXiangqi, MiddleXiangqiPosition, MiddleXiangqiRules>;
 
 }  // namespace hegemon::reference

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "sibling_game.h"
 #include "tests/reference/text.h"
 
 namespace hegemon::reference {
@@ -675,47 +676,16 @@ std::string shares_text(const std::vector<char>& winners) {
   return text;
 }
 
-// ---- Section 11: perft --------------------------------------------------------------------------
-
-// Skipped kingdoms count no move; a finished game has no moves.
-std::uint64_t count_sequences(const Position& position, int depth) {
-  if (depth <= 0) {
-    return 1;
-  }
-  const std::vector<Move> moves = legal_moves(position);
-  if (depth == 1) {
-    return moves.size();
-  }
-  std::uint64_t sum = 0;
-  for (const Move& move : moves) {
-    sum += count_sequences(after(position, move), depth - 1);
-  }
-  return sum;
-}
-
 // ---- Section 8: FEN -----------------------------------------------------------------------------
 
 std::string place_text(const Position& position) {
   std::string text;
   for (const char arm : kKingdoms) {
     for (int rank = kRanks; rank >= 1; --rank) {
-      int empty = 0;
-      for (int file = 1; file <= kFiles; ++file) {
-        const Point point = {arm, file, rank};
-        if (is_empty(position, point)) {
-          ++empty;
-          continue;
-        }
-        if (empty > 0) {
-          text += std::to_string(empty);
-          empty = 0;
-        }
-        text += piece_at(position, point).army;
-        text += piece_at(position, point).letter;
-      }
-      if (empty > 0) {
-        text += std::to_string(empty);
-      }
+      text += rank_text(kFiles, [&](int file) {
+        const Piece piece = piece_at(position, {arm, file, rank});
+        return piece.army == Piece{}.army ? std::string() : std::string{piece.army, piece.letter};
+      });
       if (rank > 1) {
         text += '/';
       }
@@ -886,9 +856,33 @@ std::string read_fen(const std::string& fen, Position& position) {
   return find_fault(position);
 }
 
+// "Gave check": after its move, a piece it commands attacks another kingdom's general.
+bool gives_check(const Position& position, char mover) {
+  return checks(position, mover, right_neighbour(mover)) ||
+         checks(position, mover, left_neighbour(mover));
+}
+
 }  // namespace
 
 // ---- The game -----------------------------------------------------------------------------------
+
+struct ThreeFriendsRules {
+  static constexpr auto all_points = reference::all_points;
+  static constexpr auto point_of = reference::point_of;
+  static constexpr auto point_text = reference::point_text;
+  static constexpr auto is_own = reference::is_own;
+  static constexpr auto attacks = reference::attacks;
+  static constexpr auto generals_face = reference::any_generals_face;
+  static constexpr auto gives_check = reference::gives_check;
+  static constexpr auto legal_moves = reference::legal_moves;
+  static constexpr auto move_text = reference::move_text;
+  static constexpr auto is_capture = reference::is_capture;
+  static constexpr auto after = reference::after;
+  static constexpr auto repetition_key = reference::repetition_key;
+  static constexpr auto fen_text = reference::fen_text;
+  static constexpr auto read_fen = reference::read_fen;
+};
+template class Sibling<ThreeFriends, ThreeFriendsPosition, ThreeFriendsRules>;
 
 std::string ThreeFriends::start_fen() {
   return "9/rP1rI1rP1rI1rP/1rC1rF1rF1rC1/9/rRrHrErArGrArErHrR|"
@@ -896,80 +890,11 @@ std::string ThreeFriends::start_fen() {
          "9/bP1bI1bP1bI1bP/1bC1bF1bF1bC1/9/bRbHbEbAbGbAbEbHbR r rgb 0 1";
 }
 
-std::optional<ThreeFriends> ThreeFriends::parse(const std::string& fen, std::string* error) {
-  ThreeFriendsPosition position;
-  const std::string fault = read_fen(fen, position);
-  if (!fault.empty()) {
-    if (error != nullptr) {
-      *error = fault;
-    }
-    return std::nullopt;
-  }
-  return ThreeFriends(position);
-}
-
-ThreeFriends::ThreeFriends(const ThreeFriendsPosition& position) : position_(position) {
-  history_.push_back({repetition_key(position_), kNobody, false});
-  result_ = judge();
-}
-
-std::vector<std::string> ThreeFriends::moves() const {
-  std::vector<std::string> texts;
-  if (result_ == "*") {
-    for (const Move& move : legal_moves(position_)) {
-      texts.push_back(move_text(move));
-    }
-  }
-  return texts;
-}
-
-std::vector<std::string> ThreeFriends::captures() const {
-  std::vector<std::string> texts;
-  if (result_ == "*") {
-    for (const Move& move : legal_moves(position_)) {
-      if (is_capture(position_, move)) {
-        texts.push_back(move_text(move));
-      }
-    }
-  }
-  return texts;
-}
-
-bool ThreeFriends::play(const std::string& move) {
-  if (result_ != "*") {
-    return false;
-  }
+void ThreeFriends::resign() {
   const char mover = position_.side;
-  if (move == "resign") {
-    position_ = after_resigning(position_);
-    history_.push_back({repetition_key(position_), mover, false});
-    result_ = judge();
-    return true;
-  }
-  for (const Move& legal : legal_moves(position_)) {
-    if (move_text(legal) == move) {
-      position_ = after(position_, legal);
-      // "Gave check": after its move, a piece it commands attacks another kingdom's general.
-      const bool gave_check = checks(position_, mover, right_neighbour(mover)) ||
-                              checks(position_, mover, left_neighbour(mover));
-      history_.push_back({repetition_key(position_), mover, gave_check});
-      result_ = judge();
-      return true;
-    }
-  }
-  return false;
-}
-
-std::string ThreeFriends::fen() const {
-  return fen_text(position_);
-}
-
-std::string ThreeFriends::result() const {
-  return result_;
-}
-
-char ThreeFriends::turn() const {
-  return position_.side;
+  position_ = after_resigning(position_);
+  add_occurrence(mover, false);
+  result_ = judge();
 }
 
 std::string ThreeFriends::piece(const std::string& point) const {
@@ -986,37 +911,8 @@ std::string ThreeFriends::in_play() const {
   return std::string(kingdoms.begin(), kingdoms.end());
 }
 
-std::vector<std::string> ThreeFriends::takers(const std::string& point, char kingdom) const {
-  std::vector<std::string> found;
-  for (const Point from : all_points()) {
-    if (is_own(position_, from, kingdom) && attacks(position_, from, point_of(point))) {
-      found.push_back(point_text(from));
-    }
-  }
-  return found;
-}
-
 void ThreeFriends::force(const std::string& from, const std::string& to) {
   position_ = after_moving(position_, {point_of(from), point_of(to)});
-}
-
-bool ThreeFriends::facing() const {
-  return any_generals_face(position_);
-}
-
-std::uint64_t ThreeFriends::perft(int depth) const {
-  return count_sequences(position_, depth);
-}
-
-std::map<std::string, std::uint64_t> ThreeFriends::divide(int depth) const {
-  std::map<std::string, std::uint64_t> counts;
-  if (depth <= 0) {
-    return counts;
-  }
-  for (const Move& move : legal_moves(position_)) {
-    counts[move_text(move)] = count_sequences(after(position_, move), depth - 1);
-  }
-  return counts;
 }
 
 // Section 7, in the order of judging: last general; no legal move; repetition; quiet limit.
@@ -1044,17 +940,8 @@ std::string ThreeFriends::judge() const {
 }
 
 std::string ThreeFriends::judge_repetition() const {
-  int occurrences = 0;
-  std::size_t first = 0;
-  for (std::size_t index = 0; index < history_.size(); ++index) {
-    if (history_[index].key == history_.back().key) {
-      if (occurrences == 0) {
-        first = index;
-      }
-      ++occurrences;
-    }
-  }
-  if (occurrences < 3) {
+  const std::optional<std::size_t> first = first_of_three();
+  if (!first) {
     return "*";
   }
   // A kingdom in play loses if it made at least one move and gave check with every one of its moves
@@ -1064,7 +951,7 @@ std::string ThreeFriends::judge_repetition() const {
   for (const char kingdom : in_play) {
     int moves = 0;
     int checks_given = 0;
-    for (std::size_t index = first + 1; index < history_.size(); ++index) {
+    for (std::size_t index = *first + 1; index < history_.size(); ++index) {
       if (history_[index].mover == kingdom) {
         ++moves;
         checks_given += history_[index].gave_check ? 1 : 0;

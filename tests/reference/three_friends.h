@@ -9,11 +9,9 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <map>
-#include <optional>
 #include <string>
-#include <vector>
+
+#include "sibling.h"
 
 namespace hegemon::reference {
 
@@ -38,36 +36,15 @@ struct ThreeFriendsPosition {
   int round = 1;
 };
 
-/// A game of the Three Friends with its history. A regular value: copy it to try something.
-class ThreeFriends {
+struct ThreeFriendsRules;
+
+/// A game of the Three Friends with its history. A result is the shares of Red, Green and Blue ("1-0-0", "1/2-0-1/2",
+/// "1/3-1/3-1/3"), and the reason: "last" (one general left), "nomove" (two kingdoms in play and the next has no legal move), "stuck"
+/// (none of three can move), "repetition", "perpetual" (somebody lost by perpetual check), "quiet" (180 moves without a capture).
+class ThreeFriends : public Sibling<ThreeFriends, ThreeFriendsPosition, ThreeFriendsRules> {
  public:
   /// The FEN of the starting position.
   static std::string start_fen();
-
-  /// A game that begins with this position, or nothing; then `*error`, if given, is a sentence.
-  static std::optional<ThreeFriends> parse(const std::string& fen, std::string* error = nullptr);
-
-  /// The legal moves of the side to move, alphabetical; empty after the end of the game.
-  std::vector<std::string> moves() const;
-
-  /// Those of `moves()` that take a piece.
-  std::vector<std::string> captures() const;
-
-  /// Plays a legal move, or "resign" for the side to move. False, and nothing changed, for any
-  /// other text and after the end of the game.
-  bool play(const std::string& move);
-
-  /// The position now.
-  std::string fen() const;
-
-  /// "*" while the game goes on; else the shares of Red, Green and Blue ("1-0-0", "1/2-0-1/2",
-  /// "1/3-1/3-1/3"), then the reason: "last" (one general left), "nomove" (two kingdoms in play and
-  /// the next has no legal move), "stuck" (none of three can move), "repetition", "perpetual"
-  /// (somebody lost by perpetual check), "quiet" (180 moves without a capture).
-  std::string result() const;
-
-  /// The side to move: 'r', 'g' or 'b'.
-  char turn() const;
 
   /// What stands on a point, as in a FEN ("rG"); "" for nobody.
   std::string piece(const std::string& point) const;
@@ -78,38 +55,18 @@ class ThreeFriends {
   /// The kingdoms with a general, in turn order.
   std::string in_play() const;
 
-  /// The points, in the order of a FEN's numbers, of the pieces commanded by a kingdom that could go
-  /// to `point`, where none of its own stands, if no general were at stake.
-  std::vector<std::string> takers(const std::string& point, char kingdom) const;
-
   /// Takes a piece from one point to another, legal or not, and whoever's turn it is.
   void force(const std::string& from, const std::string& to);
 
-  /// Do any two generals face each other? Only `force` can bring that about.
-  bool facing() const;
-
-  /// The number of move sequences of this length. Repetition and the quiet limit are not looked at.
-  std::uint64_t perft(int depth) const;
-
-  /// For each legal move, `perft(depth - 1)` after it; the values add up to `perft(depth)`.
-  std::map<std::string, std::uint64_t> divide(int depth) const;
-
  private:
-  /// A position that has occurred, and how the game came to it.
-  struct Occurrence {
-    std::string key;   // points, commanders and side to move: what makes two positions the same
-    char mover = '-';  // who made the move that led here; '-' for the first one
-    bool gave_check = false;
-  };
+  friend Sibling;
+  using Sibling::Sibling;
 
-  explicit ThreeFriends(const ThreeFriendsPosition& position);
-
+  void resign();
   std::string judge() const;
   std::string judge_repetition() const;
-
-  ThreeFriendsPosition position_;
-  std::vector<Occurrence> history_;
-  std::string result_ = "*";
 };
+
+extern template class Sibling<ThreeFriends, ThreeFriendsPosition, ThreeFriendsRules>;
 
 }  // namespace hegemon::reference

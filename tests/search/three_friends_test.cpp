@@ -1,5 +1,4 @@
 // The searches in a game of three sides whose generals fall: what they must not miss.
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -66,27 +65,6 @@ TEST_CASE("Three Friends: a side that a FEN gives the turn to without a move has
         search(algorithm, "9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/9/9/3bG5 g rgb 0 1", 2);
     CHECK(found.best.empty());
   }
-}
-
-TEST_CASE("Three Friends: a search that the game cannot have is refused with the reason") {
-  Searcher<ThreeFriends> searcher(Settings{});
-  const Settings before = searcher.settings();
-  for (const std::string name : {"opps", "brs", "brsplus", "policy"}) {
-    CAPTURE(name);
-    Settings settings;
-    settings.algorithm = name;
-    const Status status = searcher.set(settings);
-    REQUIRE_FALSE(status.ok());
-    CHECK(status.error() == Searcher<ThreeFriends>::check_algorithm(name).error());
-    CHECK(status.error().what.find(name == "policy" ? "fitted weights" : "static exchange") !=
-          std::string::npos);
-    CHECK(searcher.settings() == before);
-  }
-  CHECK(Searcher<ThreeFriends>::check_algorithm("nonsense").error().what ==
-        "no search is called 'nonsense'");
-  const auto names = Searcher<ThreeFriends>::algorithm_names();
-  CHECK(std::count(names.begin(), names.end(), "mcts") == 1);
-  CHECK(std::count(names.begin(), names.end(), "opps") == 0);
 }
 
 TEST_CASE("Three Friends: every search answers with a legal move") {

@@ -61,18 +61,6 @@ TEST_CASE("a typed search keeps to its move codes, whose text is that of the leg
   }
 }
 
-TEST_CASE("a side without a clock goes by the shortest one, also of no side of the game") {
-  for (const std::optional<Side> side : {std::optional<Side>(), std::optional(Side(1))}) {
-    Engine engine = small_engine("sevenkingdoms");
-    SearchRequest request;
-    request.nodes = 1'000'000'000'000;
-    request.clocks = {{side, {Milliseconds(1), Milliseconds(0)}}};
-    CHECK_FALSE(request.endless());
-    std::vector<SearchLine> lines;
-    CHECK(searched(engine, request, lines).best);
-  }
-}
-
 TEST_CASE("settings outside the range of an option are refused, and the old ones stay") {
   Engine engine = small_engine("sevenkingdoms");
   const Settings before = engine.settings();

@@ -81,23 +81,4 @@ bool check_refused_alike(const Result<Position>& position,
   return true;
 }
 
-/// The start and random positions, broken, are refused by both or by neither.
-template <class G, class Reference, class RandomFen>
-void check_broken_fens(std::string_view alphabet, RandomFen random_fen) {
-  int refused = 0;
-  for (std::size_t n = 0; n < 3000; ++n) {
-    Random random(n);
-    std::string fen = random.below(2) == 0 ? Reference::start_fen() : random_fen(random);
-    break_fen(fen, random, alphabet);
-    // The engine reads any blanks between fields, the reference one space.
-    if (fen.front() == ' ' || fen.back() == ' ' || fen.find("  ") != std::string::npos) continue;
-    CAPTURE(fen);
-    std::string why;
-    const auto reference = Reference::parse(fen, &why);
-    CAPTURE(why);
-    refused += check_refused_alike(G::parse_fen(fen, {}), reference);
-  }
-  CHECK(refused > 1000);
-}
-
 }  // namespace hegemon::testing

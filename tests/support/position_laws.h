@@ -91,28 +91,4 @@ std::size_t check_taking_back(typename G::Position position, Player& player, std
   return length;
 }
 
-/// Two moves on from the position, there are as many keys as different texts by `text_of(position)`.
-/// Gives how many.
-template <PlayableGame G, class TextOf>
-std::size_t check_keys_differ(typename G::Position position, TextOf text_of) {
-  std::set<std::uint64_t> keys;
-  std::set<std::string> texts;
-  typename G::MoveList first;
-  position.moves(first);
-  for (const auto a : first) {
-    const auto undo_a = position.make(a);
-    typename G::MoveList second;
-    position.moves(second);
-    for (const auto b : second) {
-      const auto undo_b = position.make(b);
-      keys.insert(position.key());
-      texts.insert(text_of(position));
-      position.unmake(b, undo_b);
-    }
-    position.unmake(a, undo_a);
-  }
-  CHECK(keys.size() == texts.size());
-  return texts.size();
-}
-
 }  // namespace hegemon::testing

@@ -4,74 +4,11 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/random.h"
-#include "eval/shares.h"
 #include "eval/three_friends/weights.h"
-#include "tests/support/evaluation_laws.h"
 #include "tests/support/position.h"
 
 using namespace hegemon;
 using testing::position_of;
-
-namespace {
-
-/// Positions of random games in which generals rarely survive being attacked.
-template <class Visit>
-void on_games_of_three_friends(int count, Visit visit) {
-  for (int game = 0; game < count; ++game) {
-    Random random(static_cast<std::uint64_t>(game));
-    auto position = ThreeFriends::start({});
-    ThreeFriends::MoveList moves;
-    for (int ply = 0; ply < 400; ++ply) {
-      visit(position);
-      if (position.over()) break;
-      position.captures(moves);
-      if (moves.empty() || random.below(2) == 0) position.moves(moves);
-      ThreeFriends::Move move = moves[random.below(moves.size())];
-      for (const ThreeFriends::Move other : moves) {
-        if (other.is_capture() && other.taken().is(three_friends::PieceType::kGeneral))
-          move = other;
-      }
-      if (random.below(150) == 0) {
-        position.resign();
-      } else {
-        static_cast<void>(position.make(move));
-      }
-    }
-  }
-}
-
-}  // namespace
-
-TEST_CASE("Three Friends: terms add up to the evaluation, which is nobody's less than nothing") {
-  int fallen = 0;
-  on_games_of_three_friends(30, [&](const ThreeFriends::Position& position) {
-    testing::check_terms<ThreeFriends>(position);
-    fallen += position.in_play().count() < 3;
-  });
-  CHECK(fallen > 100);
-}
-
-TEST_CASE("Three Friends: the accumulator followed is the accumulator counted") {
-  on_games_of_three_friends(20, [](ThreeFriends::Position position) {
-    ThreeFriends::MoveList moves;
-    position.moves(moves);
-    const auto before =
-        Evaluation<ThreeFriends>::accumulate(position, WeightsOf<ThreeFriends>::built_in());
-    for (const ThreeFriends::Move move : moves) {
-      auto accumulator = before;
-      const auto undo = position.make(move);
-      Evaluation<ThreeFriends>::update(accumulator, position, move, undo,
-                                       WeightsOf<ThreeFriends>::built_in());
-      testing::check_accumulator<ThreeFriends>(position, accumulator);
-      position.unmake(move, undo);
-    }
-  });
-}
-
-TEST_CASE("Three Friends: shares add up to a thousand, and who is out has none") {
-  on_games_of_three_friends(20, testing::check_shares<ThreeFriends>);
-}
 
 TEST_CASE("Three Friends: at the start all sides have the same") {
   const auto sums = Evaluation<ThreeFriends>::sum_of_terms(ThreeFriends::start({}));
@@ -118,16 +55,4 @@ TEST_CASE("Three Friends: mobility is what is open to a piece, and its commander
   CHECK(horse[Side(2)].count() == 4 * weights.horse_reach);
   const auto held = mobility("9/9/9/9/3rG5|9/9/9/9/3gG5|9/9/9/5bP3/3bG1bH3 r rgb 0 1");
   CHECK(held[Side(2)].count() == 2 * weights.horse_reach);
-}
-
-TEST_CASE("Three Friends: taking a general is worth more than taking anything else") {
-  on_games_of_three_friends(6, [](const ThreeFriends::Position& position) {
-    ThreeFriends::MoveList moves;
-    position.captures(moves);
-    for (const auto move : moves) {
-      const Score worth = Evaluation<ThreeFriends>::victim_value(position, move);
-      REQUIRE(worth > Score());
-      REQUIRE((worth > Score(5000)) == move.taken().is(three_friends::PieceType::kGeneral));
-    }
-  });
 }
