@@ -96,17 +96,19 @@ def ask(command, text):
 
 
 def analysed(hegemon, asked):
-    """Of the queries whose answer has another code, or arguments that do not make its sentence."""
+    """Of the queries whose answer has another code, field or id, or arguments that do not make its sentence."""
     sentences = {code: sentence for code, sentence, _ in rows()}
     for code, way, text in asked:
         query = text
+        way, _, field = way.partition(" ")
         if way == "analyse":
             query = json.dumps({"id": "1", "limits": {"nodes": 1}, **json.loads(text)})
         answer = json.loads(ask([hegemon, "analyse"], query + "\n").splitlines()[0])
         made = sentences[code]
         for at, argument in enumerate(answer.get("args", [])):
             made = made.replace(f"{{{at}}}", argument)
-        if answer.get("code") != code or made not in answer["error"]:
+        named = re.search(r'"id": ?"(\w+)"', query)
+        if (answer.get("code"), answer.get("field"), answer.get("id")) != (code, field, named and named[1]) or made not in answer["error"]:
             yield f"{code} wanted, got {answer} of {query}"
 
 
@@ -195,7 +197,7 @@ def main():
     elif page != table:
         failures.append("docs/errors.md: tests/docs/errors_test.py --write makes its tables anew")
     if programs:
-        in_json = [row for row in asked if row[1] in ("analyse", "line")]
+        in_json = [row for row in asked if row[1].split(" ")[0] in ("analyse", "line")]
         failures += analysed(programs["hegemon"], in_json)
         failures += said(programs, [row for row in asked if row not in in_json])
     print("\n".join(failures))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the examples in README and docs and compares what they show with what comes.
+"""Runs the examples in README and docs, and the sessions of tests/data/protocol.sessions, and compares what they show with what comes.
 
     tests/docs/examples_test.py HEGEMON [--update] FILE...
 

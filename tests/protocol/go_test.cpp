@@ -63,23 +63,6 @@ TEST_CASE("the shares of the sides in play come in turn order and add up to 1000
   CHECK(lines.front().find("shares") == std::string::npos);
 }
 
-TEST_CASE("a win in one is told as mate 1 and played") {
-  ScriptedSession session;
-  session.say("position fen " + std::string(kWinInOne));
-  const Lines lines = session.ask("go depth 2", "bestmove");
-  CHECK(best_of(lines) == "a18j18");
-  CHECK(word_after(lines[lines.size() - 2], "mate") == "1");
-}
-
-TEST_CASE("after the end of the game go says so, and perft counts nothing") {
-  ScriptedSession session;
-  session.say("position fen " + std::string(kOneKing));
-  CHECK(session.position().back() == "Result: w last");
-  CHECK(session.ask("go depth 3", "bestmove") ==
-        Lines{"info string game over: w last", "bestmove (none)"});
-  CHECK(session.ask("go perft 2", "Nodes searched").back() == "Nodes searched: 0");
-}
-
 TEST_CASE("a long iteration repeats the best line every second, and names the move it searches") {
   ScriptedSession session;
   session.say("setoption name Search value paranoid");
@@ -191,12 +174,6 @@ TEST_CASE("a clock of 0 beside another limit is no clock") {
   // This is what UCI2WB sends for every move of xboard's `st`.
   const Lines timed = session.ask("go wtime 0 btime 0 movetime 500", "bestmove");
   CHECK(parse_number(word_after(timed[timed.size() - 2], "depth"), 2, 1000));
-}
-
-TEST_CASE("a clock of 0 alone is an emergency: the answer comes at once, and is not a blunder") {
-  ScriptedSession session;
-  session.say("position fen " + std::string(kWinInOne));
-  CHECK(best_of(session.ask("go wtime 0 btime 0", "bestmove")) == "a18j18");
 }
 
 TEST_CASE("readyok comes after the answers to all that was asked since the last bestmove") {

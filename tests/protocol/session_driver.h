@@ -178,8 +178,6 @@ inline bool is_printable(std::string_view line) {
   return true;
 }
 
-/// Moves that are legal one after the other from the start.
-inline constexpr std::string_view kFirstMoves = "b7e5 f4e4";
 /// Qin alone: the game is over.
 inline constexpr std::string_view kOneKing =
     "wQ18/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19";
