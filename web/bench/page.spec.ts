@@ -12,6 +12,7 @@ import {
   quick,
   result,
   saved,
+  study,
 } from '../tests/helpers.ts';
 
 function report(name: string, value: number, unit: string, limit: number): void {
@@ -111,7 +112,7 @@ test('no long task for a move at the end of 300, and for a file of 3,000 games',
   test.setTimeout(300_000);
   await watchTasks(page);
   const { moves } = await gameAfter(301);
-  await keep(page, { settings: quick, study: await gameAfter(300) });
+  await keep(page, { settings: quick, study: study(await gameAfter(300)) });
   await page.goto('/#/analyse');
   await page.getByText('Position, record, link').click();
   await expect(page.locator('.moves .move')).toHaveCount(300);
@@ -171,7 +172,7 @@ test('a review of 300 moves takes less than two minutes on two cores, and blocks
 }) => {
   test.setTimeout(1_200_000);
   await watchTasks(page);
-  await keep(page, { settings: quick, study: await gameAfter(300) });
+  await keep(page, { settings: quick, study: study(await gameAfter(300)) });
   await page.goto('/#/analyse');
   await expect(page.locator('.moves .move')).toHaveCount(300);
   await page.getByText('Review of the game').click();

@@ -1,7 +1,7 @@
 // The pictures of README.md, in docs/images: npm run pictures, after scripts/web --build.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { gameAfter, keep, middleOfGame } from '../tests/helpers.ts';
+import { gameAfter, keep, middleOfGame, study } from '../tests/helpers.ts';
 
 const folder = new URL('../../docs/images/', import.meta.url).pathname;
 // Pieces are those of a first visit; the analysis shows characters, the set that the games are known by.
@@ -55,7 +55,7 @@ test('a puzzle', async ({ page }) => {
 
 test('an analysis with three lines, the best of them as a round of arrows', async ({ page }) => {
   const characters = { ...settings, pieces: 'characters' };
-  await keep(page, { settings: characters, study: await gameAfter(250) });
+  await keep(page, { settings: characters, study: study(await gameAfter(250)) });
   await page.goto('/#/analyse');
   await expect(page.locator('.moves .move')).toHaveCount(250);
   await page.getByLabel('Lines').selectOption('3');

@@ -1,4 +1,5 @@
-// Draws who imports whom in src/, by folders, into docs/web.md; --check: fails if the picture there is another.
+// Draws who imports whom in src/, by folders, into docs/web.md, and fails where one imports up, or a feature another one;
+// --check: and if the picture there is another.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
@@ -12,6 +13,10 @@ function room(file) {
   return floor === 'features' ? feature : floor;
 }
 
+/** From the ground up; all features stand on one floor. */
+const floors = ['kit', 'board', 'game', 'shell', 'feature', 'app'];
+const heightOf = (name) => floors.indexOf(floors.includes(name) ? name : 'feature');
+
 const arrows = new Map();
 for (const name of readdirSync(src, { recursive: true }).sort()) {
   if (!/\.tsx?$/.test(name) || name.endsWith('.test.ts')) continue;
@@ -19,7 +24,10 @@ for (const name of readdirSync(src, { recursive: true }).sort()) {
   const text = readFileSync(file, 'utf8');
   for (const [, to] of text.matchAll(/(?:from|import\(?)\s*'(\.[^'?]+\.(?:tsx?|css))/g)) {
     const [a, b] = [room(file), room(normalize(join(dirname(file), to)))];
-    if (a !== b) arrows.set(a, (arrows.get(a) ?? new Set()).add(b));
+    if (a === b) continue;
+    if (heightOf(b) >= heightOf(a))
+      throw new Error(`src/${name} imports ${to}: ${a}/ may not see ${b}/`);
+    arrows.set(a, (arrows.get(a) ?? new Set()).add(b));
   }
 }
 /** Whether one comes to the other without the arrow between them. */

@@ -26,39 +26,14 @@ import { Notices } from './shell/Notices.tsx';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
 
-const Analyse = lazy(async () => ({
-  default: (await import('./features/analyse/Analyse.tsx')).Analyse,
-}));
-const Learn = lazy(async () => ({
-  default: (await import('./features/exercises/course/Learn.tsx')).Learn,
-}));
-const Editor = lazy(async () => ({
-  default: (await import('./features/editor/Editor.tsx')).Editor,
-}));
-const Games = lazy(async () => ({ default: (await import('./features/archive/Games.tsx')).Games }));
-const Correspondence = lazy(async () => ({
-  default: (await import('./features/link/Correspondence.tsx')).Correspondence,
-}));
-const Puzzles = lazy(async () => ({
-  default: (await import('./features/exercises/puzzles/Puzzles.tsx')).Puzzles,
-}));
-const About = lazy(async () => ({ default: (await import('./features/about/About.tsx')).About }));
-const PieceBoard = lazy(async () => ({
-  default: (await import('./features/exercises/course/PieceBoard.tsx')).PieceBoard,
-}));
-
-/** Pages that no link in the head leads to, and the name there that leads to them. */
-const inner = { edit: 'analyse', turn: 'play' } as const satisfies Record<string, Named>;
-type Page = Named | keyof typeof inner | 'unknown';
-
-function pageOf(hash: string): Page {
-  const name = /^#?\/?([^/?&]*)/.exec(hash)?.[1] ?? '';
-  if (name === '') return 'play';
-  // As the head calls it.
-  if (name === 'rules') return 'about';
-  const pages: readonly Page[] = [...named, ...(Object.keys(inner) as (keyof typeof inner)[])];
-  return pages.find((page) => page === name) ?? 'unknown';
-}
+const Analyse = lazy(() => import('./features/analyse/Analyse.tsx'));
+const Learn = lazy(() => import('./features/exercises/course/Learn.tsx'));
+const Editor = lazy(() => import('./features/editor/Editor.tsx'));
+const Games = lazy(() => import('./features/archive/Games.tsx'));
+const Correspondence = lazy(() => import('./features/link/Correspondence.tsx'));
+const Puzzles = lazy(() => import('./features/exercises/puzzles/Puzzles.tsx'));
+const About = lazy(() => import('./features/about/About.tsx'));
+const PieceBoard = lazy(() => import('./features/exercises/course/PieceBoard.tsx'));
 
 function NoSuchPage(): JSX.Element {
   showTitle(() => m().noSuchPage);
@@ -73,6 +48,8 @@ function NoSuchPage(): JSX.Element {
 }
 
 interface View {
+  /** Of a page that no link in the head leads to: the name there that leads to it. */
+  readonly under?: Named;
   /** The name of the game that it keeps in the browser. */
   readonly keeps?: string;
   readonly show: () => JSX.Element;
@@ -92,7 +69,6 @@ export function App(): JSX.Element {
   };
   window.addEventListener('hashchange', changed);
   onCleanup(() => window.removeEventListener('hashchange', changed));
-  const page = () => pageOf(hash());
   const go = (to: string) => {
     location.hash = to;
   };
@@ -143,7 +119,7 @@ export function App(): JSX.Element {
         go={go}
       />
     ));
-  const views: Readonly<Record<Page, View>> = {
+  const views: Readonly<Record<string, View>> & Readonly<Record<Named | 'unknown', View>> = {
     play: { keeps: 'match', show: played('match') },
     watch: { keeps: 'watch', show: played('watch') },
     analyse: {
@@ -157,20 +133,31 @@ export function App(): JSX.Element {
     games: { show: withRules((rules) => <Games rules={rules} hash={hash()} go={go} />) },
     about: { show: () => <About pieceBoard={PieceBoard} /> },
     edit: {
+      under: 'analyse',
       keeps: 'edit',
       show: withGame('edit', (rules, { setup, damaged }) => (
         <Editor rules={rules} setup={setup} damagedLink={damaged} onPlay={playThis} go={go} />
       )),
     },
-    turn: { show: withRules((rules) => <Correspondence rules={rules} hash={hash()} go={go} />) },
+    turn: {
+      under: 'play',
+      show: withRules((rules) => <Correspondence rules={rules} hash={hash()} go={go} />),
+    },
     unknown: { show: () => <NoSuchPage /> },
   };
+  const page = () => {
+    const name = /^#?\/?([^/?&]*)/.exec(hash())?.[1] || 'play';
+    // As the head calls it.
+    if (name === 'rules') return 'about';
+    return Object.hasOwn(views, name) ? name : 'unknown';
+  };
+  const viewOf = (name: string) => views[name] ?? views.unknown;
 
   return (
     <>
       <SkipLink board={!['about', 'games', 'unknown'].includes(page()) && hash() !== '#/learn'} />
       <Head
-        page={named.find((name) => name === page()) ?? inner[page() as keyof typeof inner]}
+        page={viewOf(page()).under ?? named.find((name) => name === page())}
         onSettings={() => setSettingsOpen(true)}
       />
       <Show when={updateReady()}>
@@ -183,11 +170,14 @@ export function App(): JSX.Element {
       </Show>
       <Notices />
       <Show when={page()} keyed>
-        {(name) => (
-          <PageBoundary hash={hash()} kept={views[name].keeps} onRetry={retry}>
-            {views[name].show()}
-          </PageBoundary>
-        )}
+        {(name) => {
+          const { keeps, show } = viewOf(name);
+          return (
+            <PageBoundary hash={hash()} kept={keeps} onRetry={retry}>
+              {show()}
+            </PageBoundary>
+          );
+        }}
       </Show>
       <KeysDialog />
       <SettingsDialog open={settingsOpen()} onClose={() => setSettingsOpen(false)} />

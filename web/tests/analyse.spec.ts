@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
-import { clickMove, keep, loadButton, openTexts, ply } from './helpers.ts';
+import { clickMove, keep, loadButton, openTexts, ply, study } from './helpers.ts';
 
 const recordText = await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8');
 const rules = await loadRules();
@@ -18,7 +18,7 @@ const lines = (page: Page) => page.getByTestId('lines').getByRole('button');
 test('the engine shows lines, arrows in the colours of the movers, and shares of all', async ({
   page,
 }) => {
-  await keep(page, { study: gameAfter(40) });
+  await keep(page, { study: study(gameAfter(40)) });
   await page.goto('/#/analyse');
   await expect(ply(page)).toHaveText('40 / 40');
   await expect(page.locator('.arrow')).toHaveCount(0);
@@ -49,7 +49,7 @@ test('the engine shows lines, arrows in the colours of the movers, and shares of
 test('graph and list of moves lead through the game; a side line is tried and left', async ({
   page,
 }) => {
-  await keep(page, { study: gameAfter(343) });
+  await keep(page, { study: study(gameAfter(343)) });
   await page.goto('/#/analyse');
   await expect(page.locator('.moves .move')).toHaveCount(343);
   await page.locator('.moves [data-ply="277"]').click();
@@ -125,7 +125,7 @@ test('records go in and out; a wrong move is named with its line, and the game s
 });
 
 test('a link holds the whole game, and a damaged one does no harm', async ({ page }) => {
-  await keep(page, { study: gameAfter(120) });
+  await keep(page, { study: study(gameAfter(120)) });
   await page.goto('/#/analyse');
   await openTexts(page);
   await page.getByRole('button', { name: 'Link to this game' }).click();

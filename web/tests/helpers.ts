@@ -4,28 +4,39 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { loadRules, type State } from 'hegemon-engine';
+import { type GameSetup, loadRules, type State } from 'hegemon-engine';
 import { type Config, defaultConfig, setupOf } from '../src/game/config.ts';
+import { version } from '../src/kit/storage.ts';
 
 export const dist = new URL('../dist/', import.meta.url).pathname;
 
-/** What a person has chosen, as the pages keep it. */
-export async function keep(page: Page, kept: Record<string, unknown>): Promise<void> {
-  await page.addInitScript((values) => {
+/** A thing as the browser keeps it. */
+export const keptAs = (value: object) => JSON.stringify({ version, ...value });
+const allKept = (values: Record<string, object>): [string, string][] =>
+  Object.entries(values).map(([name, value]) => [`hegemon.${name}`, keptAs(value)]);
+
+/** Puts this into the browser of a page that is shown. */
+export async function put(page: Page, kept: Record<string, object>): Promise<void> {
+  await page.evaluate((texts) => {
+    for (const [name, text] of texts) localStorage.setItem(name, text);
+  }, allKept(kept));
+}
+
+/** The same before the first page. */
+export async function keep(page: Page, kept: Record<string, object>): Promise<void> {
+  await page.addInitScript((texts) => {
     // Only on the first page: a reload finds what the page itself has kept.
     if (sessionStorage.getItem('begun')) return;
     sessionStorage.setItem('begun', 'yes');
-    for (const [name, value] of Object.entries(values)) {
-      localStorage.setItem(`hegemon.${name}`, JSON.stringify(value));
-    }
-  }, kept);
+    for (const [name, text] of texts) localStorage.setItem(name, text);
+  }, allKept(kept));
 }
 
 /** Opens a page in a browser that keeps this. */
 export async function openPage(
   page: Page,
   address: string,
-  kept: Record<string, unknown>,
+  kept: Record<string, object>,
 ): Promise<void> {
   await keep(page, kept);
   await page.goto(address);
@@ -35,14 +46,10 @@ export async function openPage(
  * Puts another game in the place of the one that the page has, and shows it. The page is left first: it
  * keeps its own game when it is left.
  */
-export async function keepInstead(page: Page, kept: Record<string, unknown>): Promise<void> {
+export async function keepInstead(page: Page, kept: Record<string, object>): Promise<void> {
   await page.goto('/#/about');
   await expect(page.locator('.table')).toHaveCount(0);
-  await page.evaluate((values) => {
-    for (const [name, value] of Object.entries(values)) {
-      localStorage.setItem(`hegemon.${name}`, JSON.stringify(value));
-    }
-  }, kept);
+  await put(page, kept);
   await page.goto('/');
 }
 
@@ -62,14 +69,29 @@ export function saved(config: Config, below?: string) {
   return {
     config,
     moves: [],
-    entries: [],
     clocks: null,
+    times: [],
     paused: false,
     below: below ?? human ?? 'r',
+    view: null,
   };
 }
 
-/** The game of the fixture up to a move, as the analysis keeps it. */
+/** A game as the analysis keeps it, looked at behind its last move. */
+export function study(setup: GameSetup, more = {}) {
+  const { variant = 'sevenkingdoms', options = {}, moves = [], ...rest } = setup;
+  const tree = { comment: '', moves: moves.map((text) => ({ text })), variations: [] };
+  const at = { tags: {}, recorded: null, at: moves.length, end: moves.length };
+  return {
+    study: { variant, options, ...rest, tree, ...at, mine: [], touched: true, ...more },
+    before: null,
+    engine: false,
+    lines: 1,
+    below: null,
+  };
+}
+
+/** The game of the fixture up to a move. */
 export async function gameAfter(plies: number) {
   const rules = await loadRules();
   const text = await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8');
@@ -83,20 +105,11 @@ export async function middleOfGame(plies: number) {
   const { moves } = await gameAfter(plies);
   const game = (await loadRules()).newGame({ variant: 'sevenkingdoms', moves });
   if (!game.ok) throw new Error(game.error.what);
-  const states = Array.from({ length: plies + 1 }, (_, ply) => game.value.state(ply)).map(
-    (state) => (state.ok ? state.value : undefined),
-  );
-  const entries = states.slice(1).map((state, i) => ({
-    ply: i + 1,
-    round: states[i]?.round,
-    last: state?.last,
-    shares: Object.fromEntries((state?.sides ?? []).map(({ side, share }) => [side, share])),
-  }));
   const bots = defaultConfig('sevenkingdoms', false, 2);
-  const turn = states.at(-1)?.turn ?? 'w';
+  const turn = game.value.state().turn ?? 'w';
   const person = { by: 'human', level: 2, alliance: 0 } as const;
   const config = { ...bots, seats: { ...bots.seats, [turn]: person } };
-  return { ...saved(config, turn), moves, entries };
+  return { ...saved(config, turn), moves };
 }
 
 export const quick = { pace: 'instant', animation: 'off', pauseAtFalls: false };

@@ -75,6 +75,14 @@ test('5,000 games are brought in, found, saved and merged, and the page stays qu
   await expect(report(page)).toHaveText('5,000 games brought in.', { timeout: 90_000 });
   await expect(count(page)).toHaveText('5,000 games');
   await expect(page.locator('.games-list li')).toHaveCount(50);
+  // A button that moves after the page was scrolled to it loses a click.
+  const grows = await page.evaluate(async () => {
+    const { scrollHeight } = document.documentElement;
+    scrollTo(0, scrollHeight);
+    for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollHeight - scrollHeight;
+  });
+  expect(grows).toBe(0);
   await page.getByRole('button', { name: 'Next games' }).click();
   await expect(page.getByText('51 to 100')).toBeVisible();
   await page.getByRole('combobox', { name: 'Game' }).selectOption('middlexiangqi');

@@ -8,17 +8,19 @@ import {
   gameAfter,
   keep,
   keepInstead,
+  keptAs,
   middleOfGame,
   playText,
   quick,
   saved,
+  study,
   threeKingdoms,
 } from './helpers.ts';
 
 const pictures = new URL('../../build/pictures/', import.meta.url).pathname;
 mkdirSync(pictures, { recursive: true });
 
-const study = await gameAfter(300);
+const long = study(await gameAfter(300));
 
 /** A picture of what is seen now, in build/pictures. */
 async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
@@ -52,10 +54,10 @@ const names = [
 /** Settings as another tab changes them: the page that is shown follows. */
 async function set(page: Page, settings: Record<string, unknown>): Promise<void> {
   await page.evaluate((value) => {
-    const [key, newValue] = ['hegemon.settings', JSON.stringify(value)];
+    const [key, newValue] = ['hegemon.settings', value];
     localStorage.setItem(key, newValue);
     dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  }, settings);
+  }, keptAs(settings));
 }
 
 /** What stands on a Chinese page in Latin letters and is no move, no name of a file, format or program. */
@@ -113,7 +115,7 @@ for (const some of names) {
   }, info) => {
     await keep(page, {
       settings: quick,
-      study,
+      study: long,
       watch: { ...saved(defaultConfig('sevenkingdoms', false, 1), 'r'), paused: true },
     });
     for (const name of some) {
@@ -172,7 +174,7 @@ test('the library with games, the explorer, a game by link and a picture', async
 }, info) => {
   await keep(page, { settings: quick, match: await middleOfGame(40) });
   await page.goto('/#/games');
-  const moves = study.moves.slice(0, 9).join(' ');
+  const moves = (await gameAfter(9)).moves.join(' ');
   const games = Array.from(
     { length: 60 },
     (_, i) => `[Variant "sevenkingdoms"]\n[Qin "Player ${i}"]\n\n1. ${moves} *\n\n`,

@@ -328,6 +328,12 @@ test('threats: rings on what can be won; in words and arrows who can win it befo
   ]);
   await expect(page.locator('.arrow')).toHaveCount(2);
   await expect(page.locator('.arrow-number')).toHaveText(['1', '2']);
+  // A move that is pointed at is looked at before it is made.
+  await page.locator(pieceAt('a18')).click();
+  await page.locator(targetAt('j18')).hover();
+  await expect(page.locator('.dangers li')).not.toContainText(['Chu']);
+  await page.mouse.move(0, 0);
+  await expect(page.locator('.arrow')).toHaveCount(2);
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
   await page.keyboard.press('t');
   await expect(page.locator('.threat')).toHaveCount(0);

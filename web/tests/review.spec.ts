@@ -12,6 +12,7 @@ import {
   quick,
   result,
   saved,
+  study,
   threeKingdoms,
 } from './helpers.ts';
 
@@ -23,7 +24,7 @@ const count = async (page: Page) =>
 test('a review goes on where it was left: on another page, and after a reload', async ({
   page,
 }) => {
-  await keep(page, { settings: quick, study: await gameAfter(7) });
+  await keep(page, { settings: quick, study: study(await gameAfter(7)) });
   await page.goto('/#/analyse');
   await openReview(page);
   await review(page).getByRole('button', { name: 'Review this game' }).click();
@@ -58,7 +59,7 @@ test('a general left hanging is what decided: its mark and the better line are i
   const moves = ['a18b18', 'j18b18'];
   await keep(page, {
     settings: quick,
-    study: { variant: 'sevenkingdoms', fen: threeKingdoms, moves },
+    study: study({ fen: threeKingdoms, moves }),
   });
   await page.goto('/#/analyse');
   await openReview(page);

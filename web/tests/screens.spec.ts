@@ -4,9 +4,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { type LessonId, lessons } from '../src/features/exercises/course/lessons.ts';
 import { en as texts } from '../src/features/exercises/course/texts/en.ts';
 import { defaultConfig } from '../src/game/config.ts';
-import { gameAfter, keep, playText, quick, saved } from './helpers.ts';
+import { gameAfter, keep, playText, put, quick, saved, study } from './helpers.ts';
 
-const study = await gameAfter(300);
+const long = study(await gameAfter(300));
 /** Chu has lost ten of eleven pieces; Qin and Han are far from everything. */
 const nearTheEnd = {
   ...defaultConfig('sevenkingdoms', true, 1),
@@ -64,7 +64,7 @@ async function onEachScreen(
 }
 
 test('on screens of every size no page is too wide, and the gear is reached', async ({ page }) => {
-  await keep(page, { settings: quick, study });
+  await keep(page, { settings: quick, study: long });
   for (const name of ['about', 'learn', 'learn/leader', 'puzzles', 'watch', 'analyse', 'games']) {
     await open(page, name);
     await onEachScreen(page, async () => {});
@@ -157,7 +157,7 @@ test('beside the board a column that is scrolled leaves the board where it is', 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await keep(page, { settings: quick, study });
+  await keep(page, { settings: quick, study: long });
   await open(page, 'analyse');
   await page.getByText('Position, record, link').click();
   await page.locator('#in-link').scrollIntoViewIfNeeded();
@@ -173,9 +173,7 @@ test('held sideways, each lesson shows what to do and its buttons without scroll
   await page.setViewportSize({ width: 740, height: 360 });
   for (const language of ['en', 'zh']) {
     await page.goto('/#/about');
-    await page.evaluate((value) => {
-      localStorage.setItem('hegemon.settings', JSON.stringify({ language: value }));
-    }, language);
+    await put(page, { settings: { language } });
     await page.reload();
     for (const { id } of longest) {
       await page.goto(`/#/learn/${id}`);
@@ -190,7 +188,7 @@ test('coordinates: arms and ranks of the Three Friends; small boards by switch, 
 }) => {
   const labels = page.locator('.board-labels text');
   const match = saved(defaultConfig('threefriends', true, 1));
-  await keep(page, { settings: quick, match, study: { variant: 'threefriends' } });
+  await keep(page, { settings: quick, match, study: study({ variant: 'threefriends' }) });
   await page.goto('/');
   await expect(labels.first()).toBeVisible();
   const texts = await labels.allTextContents();
@@ -230,9 +228,7 @@ test('colours that mean something stay in forced colours, and the current page h
   expect(await style('.nav a[aria-current="page"]', 'border-bottom-width')).toBe('3px');
   expect(await style('.nav a[aria-current="page"]', 'border-bottom-color')).not.toBe(ground);
   expect(await style('.card-turn', 'outline-style')).toBe('solid');
-  await page.evaluate((value) => {
-    localStorage.setItem('hegemon.study', JSON.stringify(value));
-  }, study);
+  await put(page, { study: long });
   await open(page, 'analyse');
   // The graph is drawn anew as long as the game is read.
   await expect(page.locator('.moves .move')).toHaveCount(300, { timeout: 60_000 });

@@ -1,7 +1,7 @@
 // Pictures of a game: sizes, colours of pieces in both themes, frames; sent where the browser can, else saved.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { middleOfGame, openPage, quick } from './helpers.ts';
+import { middleOfGame, openPage, put, quick } from './helpers.ts';
 
 const picture = (page: Page) => page.getByRole('dialog').getByRole('img');
 
@@ -51,14 +51,7 @@ test('a position is a picture with the colours of the page, in both themes', asy
     ['dark', '#4b4237'],
   ] as const) {
     await page.goto('/#/about');
-    await page.evaluate(
-      (kept) => {
-        for (const [name, value] of Object.entries(kept)) {
-          localStorage.setItem(`hegemon.${name}`, JSON.stringify(value));
-        }
-      },
-      { settings: { ...quick, theme }, match },
-    );
+    await put(page, { settings: { ...quick, theme }, match });
     await page.reload();
     await page.goto('/#/play');
     await openPictures(page);

@@ -10,9 +10,11 @@ import {
   openPage,
   pieceAt,
   playText,
+  put,
   quick,
   result,
   saved,
+  study,
   threeKingdoms,
 } from './helpers.ts';
 
@@ -32,7 +34,7 @@ test('moves in the list and in the lines of the engine carry the sign of their p
 }) => {
   await openPage(page, '/', {
     settings: { ...slow, pieces: 'letters' },
-    study: { variant: 'sevenkingdoms' },
+    study: study({}),
   });
   await clickMove(page, 'd9', 'f11');
   const move = page.locator('.moves .move').first();
@@ -304,7 +306,7 @@ test('who has resigned has not lost a general that was taken later', async ({ pa
   const moves = ['resign', 'j18a18', 'j1k2', 'a18s18'];
   await openPage(page, '/', {
     settings: quick,
-    match: { ...saved(from(fen)), version: 2, times: [], view: null, moves },
+    match: { ...saved(from(fen)), moves },
   });
   await expect(page.locator('.chronicle')).toContainText('Qin has lost its general');
   await expect(result(page)).toContainText('Chu wins: two kingdoms conquered.');
@@ -387,9 +389,7 @@ test.describe('whoever reads English', () => {
   test('begins with pieces that show how they move; a kept choice stays', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('.pieces [data-at="d9"] .icon')).toBeVisible();
-    await page.evaluate(() =>
-      localStorage.setItem('hegemon.settings', JSON.stringify({ pieces: 'characters' })),
-    );
+    await put(page, { settings: { pieces: 'characters' } });
     await page.reload();
     await expect(page.locator('.pieces [data-at="d9"] .glyph')).toBeVisible();
     await expect(page.locator('.pieces .icon')).toHaveCount(0);

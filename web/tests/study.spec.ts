@@ -13,6 +13,7 @@ import {
   ply,
   quick,
   saved,
+  study,
 } from './helpers.ts';
 
 const back = (page: Page) => page.getByRole('button', { name: 'Back to that game' });
@@ -33,7 +34,7 @@ async function playNext(page: Page, plies: number): Promise<void> {
 test('a link does not replace a kept study for good, and its address is kept in step', async ({
   page,
 }) => {
-  await keep(page, { study: await gameAfter(100) });
+  await keep(page, { study: study(await gameAfter(100)) });
   await page.goto(`/${await linkOf(await gameAfter(5))}`);
   await expect(ply(page)).toHaveText('5 / 5');
   // What is played on is in the address, and there after a reload.
@@ -54,7 +55,7 @@ test('a link does not replace a kept study for good, and its address is kept in 
 test('Start position, a position, a record: each leaves the way back to what was there', async ({
   page,
 }) => {
-  await keep(page, { study: await gameAfter(20) });
+  await keep(page, { study: study(await gameAfter(20)) });
   await page.goto('/#/analyse');
   await openTexts(page);
   const takes = [
@@ -82,8 +83,8 @@ test('Start position, a position, a record: each leaves the way back to what was
 
 test('“Play from here” asks before it takes the place of a game in progress', async ({ page }) => {
   const config = defaultConfig('middlexiangqi', true, 7);
-  const match = { ...saved(config), paused: true, moves: ['a4a5'], entries: [{}] };
-  await keep(page, { settings: quick, match, study: await gameAfter(7) });
+  const match = { ...saved(config), paused: true, moves: ['a4a5'], times: [null] };
+  await keep(page, { settings: quick, match, study: study(await gameAfter(7)) });
   await page.goto('/#/analyse');
   const play = page.getByRole('button', { name: 'Play from here' });
   const question = page.getByRole('alertdialog');
@@ -210,7 +211,7 @@ test('a file of many games is a list to choose from, read beside the page', asyn
 });
 
 test('a folded record is not made', async ({ page }) => {
-  await keep(page, { study: await gameAfter(30) });
+  await keep(page, { study: study(await gameAfter(30)) });
   await page.goto('/#/analyse');
   await expect(page.locator('.moves .move')).toHaveCount(30);
   expect(await page.locator('#in-record').inputValue()).toBe('');

@@ -12,6 +12,7 @@ import {
   pieceAt,
   ply,
   quick,
+  study,
 } from './helpers.ts';
 
 const move = (page: Page, text: string) => page.locator('.moves .move', { hasText: text });
@@ -38,7 +39,7 @@ async function playAll(page: Page, moves: readonly string[]): Promise<void> {
 
 test('a tree of depth and breadth is made, kept over a reload, and changed', async ({ page }) => {
   const { moves } = await gameAfter(3);
-  await keep(page, { settings: quick, study: await gameAfter(3) });
+  await keep(page, { settings: quick, study: study(await gameAfter(3)) });
   await page.goto('/#/analyse');
   await expect(page.locator('.moves .move')).toHaveCount(3);
   // Two lines instead of the first move, and one within the first of them.
@@ -105,29 +106,22 @@ test('a tree of depth and breadth is made, kept over a reload, and changed', asy
 test('arrow keys lead along a line and between lines; v does on the board; Enter draws', async ({
   page,
 }) => {
+  const game = await gameAfter(6);
   await keep(page, {
     settings: quick,
-    study: {
-      version: 2,
-      study: {
-        ...(await gameAfter(6)),
-        options: {},
-        tags: {},
-        comments: ['', 'said'],
-        recorded: null,
-        ply: 0,
-        sideLine: { from: 1, moves: ['f4e4'] },
-        touched: true,
+    study: study(game, {
+      tree: {
+        comment: '',
+        moves: game.moves.map((text, i) => ({ text, ...(i === 1 ? { comment: 'said' } : {}) })),
+        variations: [{ of: 0, at: 1, comment: '', moves: [{ text: 'f4e4' }] }],
       },
-      before: null,
-      engine: false,
-      lines: 1,
-      below: null,
-    },
+      at: 7,
+      end: 7,
+    }),
   });
   await page.goto('/#/analyse');
-  // A study of an older form: its one side line is a variation now.
   await expect(page.locator('.side-line .move')).toHaveText(['f4e4']);
+  await expect(page.locator('.side-line .moves-number')).toHaveText('1… Chu');
   await expect(ply(page)).toHaveText('2 / 2');
   await move(page, 'f4e4').focus();
   await page.keyboard.press('ArrowDown');

@@ -42,6 +42,8 @@ export interface BoardProps {
   readonly onSay?: (text: string) => void;
   /** Gets the waiting move, so that the page can show a bar for it. */
   readonly onPending?: (pending: Pending | null) => void;
+  /** Gets the move that waits, or that the pointer would make of the chosen piece. */
+  readonly onTry?: (move: string | null) => void;
   /** Gets the piece that is pointed at, or else the chosen one, so that the page can say what it is. */
   readonly onLook?: (piece: Looked | null) => void;
 }

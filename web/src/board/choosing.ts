@@ -119,6 +119,12 @@ export function createChoosing(props: BoardProps, view: BoardView) {
     const cancel = () => chooser.select(null);
     props.onPending?.(pending && { ...pending, confirm, cancel });
   });
+  const tried = createMemo(() => {
+    const { pending, selected, hover } = input();
+    if (pending) return pending.from + pending.to;
+    return selected !== null && hover?.role === 'to' ? selected + hover.name : null;
+  });
+  createEffect(() => props.onTry?.(tried()));
   const selectedTargets = createMemo(() => {
     const { selected } = input();
     return selected === null ? [] : [...targets(selected)];

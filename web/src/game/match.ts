@@ -5,7 +5,7 @@
 import type { Engine, EngineError, Game, LastMove, Rules, State } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createRoot, createSignal, type Setter } from 'solid-js';
 import { type Pace, settings } from '../kit/settings.ts';
-import { load, putAside, save, version } from '../kit/storage.ts';
+import { load, putAside, save } from '../kit/storage.ts';
 import { Clocks } from './clocks.ts';
 import { type Config, setupOf } from './config.ts';
 import { thrown } from './errors.ts';
@@ -476,7 +476,6 @@ export class Match {
     this.keptAt = performance.now();
     const clocks = this.clocks?.kept();
     save(matchForm(this.options.name), {
-      version,
       config: this.config,
       moves: this.game.moves,
       clocks: clocks?.left ?? null,

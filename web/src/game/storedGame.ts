@@ -1,6 +1,6 @@
 /** The shapes of the games that the browser keeps. */
 import * as v from 'valibot';
-import { type Form, version } from '../kit/storage.ts';
+import type { Form } from '../kit/storage.ts';
 import { type Config, presets, sidesOf, variants } from './config.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -30,7 +30,6 @@ export const configSchema: v.GenericSchema<unknown, Config> = v.pipe(
 
 /** A game at the table. What its moves did is found again. */
 export interface KeptMatch {
-  readonly version: typeof version;
   readonly config: Config;
   readonly moves: readonly string[];
   /** Milliseconds left to each side. */
@@ -48,7 +47,6 @@ export function matchForm(name: string): Form<KeptMatch> {
     name,
     schema: v.pipe(
       v.object({
-        version: v.literal(version),
         config: configSchema,
         moves: v.array(v.string()),
         clocks: v.nullable(v.record(v.string(), time)),
@@ -61,15 +59,6 @@ export function matchForm(name: string): Form<KeptMatch> {
         Object.keys(seats).every((side) => clocks === null || side in clocks),
       ),
     ),
-    migrate: (old) => ({
-      ...old,
-      version,
-      // Only an entry knew whether it was the clock that made a side resign.
-      times: Array.isArray(old.entries)
-        ? old.entries.map((entry) => (entry?.onTime === true ? 0 : null))
-        : [],
-      view: null,
-    }),
   };
 }
 
@@ -112,11 +101,7 @@ export interface KeptStudy {
   readonly touched: boolean;
 }
 
-/** Older shapes of a study are other than those of the rest of what is kept. */
-export const studyVersion = 3;
-
 export interface KeptAnalysis {
-  readonly version: typeof studyVersion;
   readonly study: KeptStudy;
   /** The game that was looked at before this one. */
   readonly before: KeptStudy | null;
@@ -171,102 +156,13 @@ const study: v.GenericSchema<unknown, KeptStudy> = v.pipe(
   }),
 );
 
-const analysis = {
-  engine: v.boolean(),
-  lines: v.pipe(count, v.minValue(1), v.maxValue(5)),
-  below: v.nullable(v.string()),
-};
-const today = v.object({
-  version: v.literal(studyVersion),
-  study,
-  before: v.nullable(study),
-  ...analysis,
-});
-
-/** Version 2: one line of moves with comments behind them, and one side line without. */
-const lineStudy = v.pipe(
-  v.object({
-    variant: v.string(),
-    options: texts,
-    fen: v.exactOptional(v.string()),
-    moves: v.array(v.string()),
-    tags: texts,
-    comments: v.array(v.string()),
-    recorded: v.nullable(count),
-    ply: count,
-    sideLine: v.nullable(v.object({ from: count, moves: v.array(v.string()) })),
-    touched: v.boolean(),
-  }),
-  v.check(
-    ({ ply, sideLine, moves }) => ply <= moves.length && (sideLine?.from ?? 0) <= moves.length,
-  ),
-);
-const version2 = v.object({
-  version: v.literal(2),
-  study: lineStudy,
-  before: v.nullable(lineStudy),
-  ...analysis,
-});
-
-function treeOf({
-  moves,
-  comments,
-  ply,
-  sideLine,
-  ...rest
-}: v.InferOutput<typeof lineStudy>): KeptStudy {
-  const main: KeptMove[] = moves.map((text, i) => ({
-    text,
-    ...(comments[i] ? { comment: comments[i] } : {}),
-  }));
-  const aside = (sideLine?.moves ?? []).map((text) => ({ text }));
-  const from = sideLine?.from ?? 0;
-  // A variation replaces a move: behind the last one a line just goes on.
-  const replaces = aside.length > 0 && from < main.length;
-  const tree: KeptTree = {
-    comment: '',
-    moves: replaces ? main : [...main, ...aside],
-    variations: replaces ? [{ of: 0, at: from, comment: '', moves: aside }] : [],
-  };
-  const size = main.length + aside.length;
-  const at = aside.length > 0 ? size : ply;
-  return { ...rest, tree, at, end: size, mine: [] };
-}
-
 export const studyForm: Form<KeptAnalysis> = {
   name: 'study',
-  schema: v.union([
-    today,
-    v.pipe(
-      version2,
-      v.transform(
-        ({ study, before, ...rest }): KeptAnalysis => ({
-          ...rest,
-          version: studyVersion,
-          study: treeOf(study),
-          before: before && treeOf(before),
-        }),
-      ),
-    ),
-  ]),
-  // A setup, of which everything may be left out.
-  migrate: ({ variant = variants[0], options = {}, moves = [], ...rest }) => ({
-    version: 2,
-    study: {
-      variant,
-      options,
-      moves,
-      ...('fen' in rest ? { fen: rest.fen } : {}),
-      tags: {},
-      comments: [],
-      recorded: null,
-      ply: Array.isArray(moves) ? moves.length : 0,
-      sideLine: null,
-      touched: true,
-    },
-    before: null,
-    engine: false,
-    lines: 1,
-    below: null,
+  schema: v.object({
+    study,
+    before: v.nullable(study),
+    engine: v.boolean(),
+    lines: v.pipe(count, v.minValue(1), v.maxValue(5)),
+    below: v.nullable(v.string()),
   }),
 };

@@ -2,7 +2,7 @@
 import { createEffect, createRoot } from 'solid-js';
 import { createStore, type SetStoreFunction } from 'solid-js/store';
 import * as v from 'valibot';
-import { type Form, keptText, load, onOtherTab, save, version } from './storage.ts';
+import { type Form, keptText, load, onOtherTab, save } from './storage.ts';
 import { type Language, languageOf } from './texts/locale.ts';
 
 export type PieceStyle = 'characters' | 'simplified' | 'letters' | 'moves';
@@ -86,13 +86,7 @@ const choices = {
   pace: v.picklist(['slow', 'steady', 'quick', 'instant']),
 } satisfies { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> };
 
-type Kept = Partial<Settings> & { readonly version: typeof version };
-
-const form: Form<Kept> = {
-  name: 'settings',
-  schema: v.object({ version: v.literal(version), ...v.partial(v.object(choices)).entries }),
-  migrate: (old) => ({ ...old, version }),
-};
+const form: Form<Partial<Settings>> = { name: 'settings', schema: v.partial(v.object(choices)) };
 
 /** Each setting that is as it should be, of a text where others are not. */
 function sound(text: string | null): Partial<Settings> {
@@ -117,7 +111,7 @@ load(form);
 // Another tab has the newest word.
 onOtherTab(form.name, (newer) => setSettings(sound(newer)));
 createRoot(() => {
-  createEffect(() => save(form, { version, ...settings }));
+  createEffect(() => save(form, { ...settings }));
   createEffect(() => {
     const root = document.documentElement;
     if (settings.theme === 'auto') delete root.dataset.theme;

@@ -7,14 +7,13 @@ import * as v from 'valibot';
 
 const prefix = 'hegemon.';
 const asidePrefix = `${prefix}aside.`;
-export const version = 2;
+/** Goes with all that is kept: another one means shapes that this page does not know. */
+export const version = 3;
 
 /** The shape of what is kept under a name. */
 export interface Form<T> {
   readonly name: string;
   readonly schema: v.GenericSchema<unknown, T>;
-  /** Makes today's shape of what older versions kept, without a version. */
-  readonly migrate: (old: Record<string, unknown>) => unknown;
 }
 
 /** What could not be read, and is kept until the person lets it go. */
@@ -81,15 +80,14 @@ export function parse<T>(form: Form<T>, text: string): T | undefined {
   } catch {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const whole = 'version' in value ? value : form.migrate(value as Record<string, unknown>);
-  const checked = v.safeParse(form.schema, whole);
+  if (!v.is(v.object({ version: v.literal(version) }), value)) return undefined;
+  const checked = v.safeParse(form.schema, value);
   return checked.success ? checked.output : undefined;
 }
 
 export function save<T>(form: Form<T>, value: T): void {
   if (blocked.has(form.name)) return;
-  write(prefix + form.name, JSON.stringify(value));
+  write(prefix + form.name, JSON.stringify({ version, ...value }));
 }
 
 function write(key: string, text: string): boolean {

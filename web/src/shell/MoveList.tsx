@@ -10,6 +10,7 @@ import {
   Show,
   splitProps,
 } from 'solid-js';
+import { sideName } from '../board/names.ts';
 import { PieceSign } from '../board/PieceSign.tsx';
 import { generalOf } from '../board/pieceStyle.ts';
 import type { Entry } from '../game/moveEffects.ts';
@@ -257,7 +258,9 @@ export function MoveList(props: {
       <li class="side-line">
         <span class="moves-number">
           {roundOf(own.first)}
-          {own.goesOn ? '…' : '.'}
+          {own.goesOn
+            ? `… ${sideName(props.variant, props.entryOf(own.first)?.last.side ?? '')}`
+            : '.'}
         </span>
         <Moves ids={ids()} main={false} />
       </li>

@@ -44,6 +44,7 @@ export interface TableProps extends TableGameProps {
 export function Table(props: TableProps): JSX.Element {
   const { match, refused, choosing, setChoosing, start } = createTableGame(props);
   const newGame = () => (props.onNewGame ? props.onNewGame() : setChoosing(true));
+  const [tried, setTried] = createSignal<string | null>(null);
   const [pending, setPending] = createSignal<Pending | null>(null);
   const [looked, setLooked] = createSignal<Looked | null>(null);
   const [typedError, setTypedError] = createSignal<string | null>(null);
@@ -79,7 +80,7 @@ export function Table(props: TableProps): JSX.Element {
     }
     return played;
   };
-  const dangers = createDangers(match, mine, pending);
+  const dangers = createDangers(match, mine, tried);
   // Of several people at one board, the one to move sits below.
   createEffect(() => {
     const { turn } = match().live();
@@ -125,6 +126,7 @@ export function Table(props: TableProps): JSX.Element {
           warned={dangers.warned()}
           onMove={playMove}
           onPending={setPending}
+          onTry={setTried}
           onLook={setLooked}
         />
       </div>

@@ -22,6 +22,7 @@ export function TableBoard(props: {
   readonly warned: ReadonlySet<string>;
   readonly onMove: (move: string) => void;
   readonly onPending: (pending: Pending | null) => void;
+  readonly onTry: (move: string | null) => void;
   readonly onLook: (looked: Looked | null) => void;
 }): JSX.Element {
   const state = () => props.match.shown();
@@ -51,6 +52,7 @@ export function TableBoard(props: {
       onKey={onKey}
       onSay={(text) => announce(text, true)}
       onPending={props.onPending}
+      onTry={props.onTry}
       onLook={props.onLook}
       label={m().boardOf(variantName(state().variant))}
       warned={props.warned}

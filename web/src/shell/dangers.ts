@@ -1,6 +1,5 @@
 /** What a person at the table may lose: a general that hangs, and all that can be won before the next own move. */
 import { type Accessor, createEffect, createMemo } from 'solid-js';
-import type { Pending } from '../board/Board.tsx';
 import { kindName, sideName } from '../board/names.ts';
 import { isGeneral } from '../board/pieceStyle.ts';
 import type { Match } from '../game/match.ts';
@@ -13,7 +12,8 @@ import { threatArrows } from './Threats.tsx';
 export function createDangers(
   match: Accessor<Match>,
   mine: Accessor<readonly string[]>,
-  pending: Accessor<Pending | null>,
+  /** The move that is tried on the board. */
+  tried: Accessor<string | null>,
 ) {
   const state = () => match().shown();
   /** The person's side that moves, or waits. */
@@ -21,14 +21,12 @@ export function createDangers(
     const { turn } = state();
     return mine().includes(turn) ? turn : (mine()[0] ?? turn);
   };
-  /** The position, or what a move that waits for its confirmation makes of it. */
+  /** The position, or what a move that is tried makes of it. */
   const afterTry = createMemo(() => {
-    const move = pending();
-    if (!move || !settings.threats) return state();
-    const tried = match()
-      .copy()
-      .play(move.from + move.to);
-    return tried.ok ? tried.value : state();
+    const move = tried();
+    if (move === null || !settings.threats) return state();
+    const after = match().copy().play(move);
+    return after.ok ? after.value : state();
   });
   const arrows = createMemo(() =>
     settings.threats ? threatArrows(threatsTo(afterTry(), threatened())) : [],

@@ -57,7 +57,7 @@ function Disc(props: {
   );
 }
 
-export function About(props: {
+export default function About(props: {
   /** A board to try a piece on. */
   readonly pieceBoard: Component<{ readonly variant: Variant; readonly kind: string }>;
 }): JSX.Element {

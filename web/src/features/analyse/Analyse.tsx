@@ -5,7 +5,7 @@ import { shapeOf } from '../../board/geometry.ts';
 import type { Config } from '../../game/config.ts';
 import { linkOf } from '../../game/link.ts';
 import { takeHanded } from '../../game/recordHandover.ts';
-import { studyForm, studyVersion } from '../../game/storedGame.ts';
+import { studyForm } from '../../game/storedGame.ts';
 import { isGame, Study } from '../../game/study.ts';
 import { Button, Select, Switch } from '../../kit/controls.tsx';
 import { load, putAside, save } from '../../kit/storage.ts';
@@ -50,7 +50,6 @@ function keepStudy(study: Study, view: EngineView, below: () => string | null): 
   study.onRefused = () => putAside(studyForm.name);
   createEffect(() => {
     save(studyForm, {
-      version: studyVersion,
       study: study.kept(),
       before: study.before(),
       engine: view.running(),
@@ -74,7 +73,7 @@ function keepStudy(study: Study, view: EngineView, below: () => string | null): 
   );
 }
 
-export function Analyse(props: {
+export default function Analyse(props: {
   readonly rules: Rules;
   /** A game from the link that led here. */
   readonly setup: GameSetup | undefined;

@@ -8,7 +8,7 @@ import { linkOf, setupOfLink } from '../../game/link.ts';
 import { type Listed, type Reader, reader, type Source } from '../../game/records.ts';
 import type { Study } from '../../game/study.ts';
 import { Button, Select } from '../../kit/controls.tsx';
-import { createCopying } from '../../kit/copying.ts';
+import { createCopying } from '../../kit/copying.tsx';
 import { download } from '../../kit/download.ts';
 import { showBoard } from '../../kit/focus.ts';
 import { errorText } from '../../kit/texts/errors.ts';
@@ -65,11 +65,7 @@ function TextField(props: {
         />
         {props.children}
       </div>
-      <Show when={clipboard.failed()}>
-        <p class="error" role="alert">
-          {m().copyFailed}
-        </p>
-      </Show>
+      <clipboard.Failure />
       {props.below}
       <p class="error" id={`${props.id}-error`} role="alert">
         {props.error}

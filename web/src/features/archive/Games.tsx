@@ -26,7 +26,7 @@ interface Part {
   readonly archive: Archive;
 }
 
-export function Games(props: {
+export default function Games(props: {
   readonly rules: Rules;
   readonly hash: string;
   readonly go: (hash: string) => void;

@@ -10,13 +10,13 @@ import { positionOf } from '../../game/fen.ts';
 import { linkOf } from '../../game/link.ts';
 import { type Edited, emptyBoard } from '../../game/position.ts';
 import { Button, Choice } from '../../kit/controls.tsx';
-import { type Copying, createCopying } from '../../kit/copying.ts';
-import { load, putAside, save, version } from '../../kit/storage.ts';
+import { type Copying, createCopying } from '../../kit/copying.tsx';
+import { load, putAside, save } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import { createPlayFrom } from '../../shell/PlayFromHere.tsx';
 import { brushName, createEditing, type Editing, keysOf } from './editing.ts';
-import { accused } from './errorPoints.ts';
+import { pointsOfError } from './errorPoints.ts';
 import { Fields } from './Fields.tsx';
 import { Palette, type Tool } from './Palette.tsx';
 import { type Positions, positionsOf } from './positions.ts';
@@ -34,7 +34,7 @@ interface EditorProps {
   readonly go: (hash: string) => void;
 }
 
-export function Editor(props: EditorProps): JSX.Element {
+export default function Editor(props: EditorProps): JSX.Element {
   const { rules } = props;
   const positions = positionsOf(rules);
   const restored = (): Edited | undefined => {
@@ -62,7 +62,7 @@ export function Editor(props: EditorProps): JSX.Element {
   const { edited, change, variant, order, tool } = editing;
   const warned = createMemo(() => {
     const error = editing.refusal();
-    return new Set(error ? accused(edited(), error) : []);
+    return new Set(error ? pointsOfError(edited(), error) : []);
   });
   const [turned, setTurned] = createSignal(0);
   const seat = () => (variant() === 'sevenkingdoms' ? 1 : 0) + turned();
@@ -71,7 +71,7 @@ export function Editor(props: EditorProps): JSX.Element {
     const first = variant() === 'sevenkingdoms' ? 1 : 0;
     setTurned(((seat() + (count > 3 ? 2 : 1)) % count) - first);
   };
-  createEffect(() => save(form, { version, ...editing.setup() }));
+  createEffect(() => save(form, editing.setup()));
   showTitle(() => t().title);
   // A link in the address would put the position back after a reload.
   if (location.hash.includes('?g=')) history.replaceState(null, '', '#/edit');
@@ -231,11 +231,7 @@ function Ways(
           onClick={() => void address().then((url) => props.clipboard.copy('link', url))}
         />
       </div>
-      <Show when={props.clipboard.failed()}>
-        <p class="error" role="alert">
-          {m().copyFailed}
-        </p>
-      </Show>
+      <props.clipboard.Failure />
       <Question />
     </>
   );

@@ -30,7 +30,7 @@ const spoken: Readonly<Record<string, (...args: string[]) => Spoken>> = {
   'position.palace.general': generalOfNamed,
 };
 
-export function accused({ variant, pieces }: Edited, { code, args }: EngineError): string[] {
+export function pointsOfError({ variant, pieces }: Edited, { code, args }: EngineError): string[] {
   const { at, kind, side } = spoken[code]?.(...args) ?? {};
   if (at !== undefined) return [at];
   const letter = kind !== 'general' ? kind : variant === 'sevenkingdoms' ? 'Q' : 'G';

@@ -2,10 +2,9 @@
 import * as v from 'valibot';
 import { variants } from '../../game/config.ts';
 import type { Variant } from '../../game/position.ts';
-import { type Form, version } from '../../kit/storage.ts';
+import type { Form } from '../../kit/storage.ts';
 
 export interface KeptEdit {
-  readonly version: typeof version;
   readonly variant: Variant;
   readonly options: Readonly<Record<string, string>>;
   /** It may be of no game: whatever was built so far. */
@@ -15,10 +14,8 @@ export interface KeptEdit {
 export const form: Form<KeptEdit> = {
   name: 'edit',
   schema: v.object({
-    version: v.literal(version),
     variant: v.picklist(variants),
     options: v.record(v.string(), v.string()),
     fen: v.string(),
   }),
-  migrate: (old) => old,
 };

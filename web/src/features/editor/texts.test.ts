@@ -13,7 +13,7 @@ import {
   withOption,
   withPiece,
 } from '../../game/position.ts';
-import { accused } from './errorPoints.ts';
+import { pointsOfError } from './errorPoints.ts';
 import { translated } from './refusals.ts';
 import { zh, refusals as zhRefusals } from './texts/zh.ts';
 import { zh as zhHant, refusals as zhHantRefusals } from './texts/zh.ts?hant';
@@ -116,7 +116,7 @@ const pointed = new Set([
 
 test('a refusal that speaks of pieces shows where they stand', () => {
   for (const { edited, error } of refused()) {
-    const points = accused(edited, error);
+    const points = pointsOfError(edited, error);
     for (const at of points) expect(edited.pieces[at], `${error.what}: ${at}`).toBeDefined();
     if (pointed.has(error.code)) expect(points, error.what).not.toEqual([]);
   }

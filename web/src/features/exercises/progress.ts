@@ -2,7 +2,7 @@
 import { createSignal } from 'solid-js';
 import * as v from 'valibot';
 import { variants } from '../../game/config.ts';
-import { type Form, load, save, version } from '../../kit/storage.ts';
+import { type Form, load, save } from '../../kit/storage.ts';
 import { type Rating, rated } from './puzzles/glicko.ts';
 import type { Puzzle } from './puzzles/puzzle.ts';
 import { type History, type Repetition, repeated } from './puzzles/schedule.ts';
@@ -11,17 +11,14 @@ import { type History, type Repetition, repeated } from './puzzles/schedule.ts';
 
 export type Stars = 1 | 2 | 3;
 interface KeptStars {
-  readonly version: typeof version;
   readonly stars: Readonly<Record<string, Stars>>;
 }
 
 export const lessonForm: Form<KeptStars> = {
   name: 'learn',
   schema: v.object({
-    version: v.literal(version),
     stars: v.record(v.string(), v.picklist([1, 2, 3])),
   }),
-  migrate: (old) => old,
 };
 
 const [stars, setStars] = createSignal(load(lessonForm)?.stars ?? {});
@@ -39,13 +36,12 @@ export function noteStars(id: string, count: Stars): void {
     all[name] = Math.max(all[name] ?? 0, now) as Stars;
   }
   setStars(all);
-  save(lessonForm, { version, stars: all });
+  save(lessonForm, { stars: all });
 }
 
 // ---- puzzles
 
 export interface Kept extends History {
-  readonly version: typeof version;
   readonly ratings: Readonly<Record<string, Rating>>;
 }
 
@@ -56,7 +52,6 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const puzzleForm: Form<Kept> = {
   name: 'puzzles',
   schema: v.object({
-    version: v.literal(version),
     ratings: v.record(
       v.picklist(variants),
       v.object({ rating: finite, deviation: positive, volatility: positive }),
@@ -64,7 +59,6 @@ export const puzzleForm: Form<Kept> = {
     tried: v.record(v.string(), finite),
     repetitions: v.record(v.string(), v.object({ step: count, due: finite })),
   }),
-  migrate: (old) => old,
 };
 
 /** In the middle of the puzzles' ratings. */
@@ -72,7 +66,7 @@ export const firstRating: Rating = { rating: 1000, deviation: 350, volatility: 0
 /** How sure the ratings of puzzles are: they come of an engine, not of people. */
 const puzzleDeviation = 100;
 
-const none: Kept = { version, ratings: {}, tried: {}, repetitions: {} };
+const none: Kept = { ratings: {}, tried: {}, repetitions: {} };
 const [kept, setKept] = createSignal<Kept>(load(puzzleForm) ?? none);
 
 export { kept };
@@ -99,7 +93,6 @@ export function noted(before: Kept, puzzle: Puzzle, solved: boolean, now: number
   if (next) repetitions[puzzle.id] = next;
   else delete repetitions[puzzle.id];
   return {
-    version,
     ratings: countsNow(before, puzzle, now)
       ? { ...before.ratings, [puzzle.variant]: rated(rating, [{ against, score: solved ? 1 : 0 }]) }
       : before.ratings,

@@ -7,7 +7,7 @@ import { type Config, defaultConfig, setupOf, sidesOf } from '../../game/config.
 import type { Match } from '../../game/match.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Button } from '../../kit/controls.tsx';
-import { createCopying } from '../../kit/copying.ts';
+import { createCopying } from '../../kit/copying.tsx';
 import { engine } from '../../kit/engines.ts';
 import { TabLock } from '../../kit/TabLock.tsx';
 import { errorText } from '../../kit/texts/errors.ts';
@@ -39,7 +39,7 @@ interface PageProps {
 
 const addressOf = (id: string) => `#/turn?game=${id}`;
 
-export function Correspondence(props: PageProps): JSX.Element {
+export default function Correspondence(props: PageProps): JSX.Element {
   const id = () => /[?&]game=([a-z0-9]+)/.exec(props.hash)?.[1];
   const link = () => (/[?&]t=/.test(props.hash) ? props.hash : undefined);
   showTitle(() => m().byLink);
@@ -462,11 +462,7 @@ function Sending(props: {
             />
           </Show>
         </div>
-        <Show when={clipboard.failed()}>
-          <p class="error" role="alert">
-            {m().copyFailed}
-          </p>
-        </Show>
+        <clipboard.Failure />
       </Show>
       <a href="#/turn">{t().allByLink}</a>
     </section>

@@ -7,7 +7,7 @@ import { checksumOf } from '../../game/archive/hash.ts';
 import type { Config } from '../../game/config.ts';
 import { pack, unpack } from '../../game/link.ts';
 import { configSchema, matchForm } from '../../game/storedGame.ts';
-import { dropKept, type Form, load, save, version } from '../../kit/storage.ts';
+import { dropKept, type Form, load, save } from '../../kit/storage.ts';
 
 const linkVersion = 1;
 
@@ -85,7 +85,6 @@ export function compareMoves(here: readonly string[], there: readonly string[]):
 // ---- what the browser keeps of them
 
 interface StoredGames {
-  readonly version: typeof version;
   /** The mark of this browser. */
   readonly me: string;
   readonly games: Readonly<Record<string, { readonly who: Who; readonly at: number }>>;
@@ -94,20 +93,18 @@ interface StoredGames {
 const form: Form<StoredGames> = {
   name: 'turns',
   schema: v.object({
-    version: v.literal(version),
     me: word,
     games: v.record(
       word,
       v.object({ who: v.record(v.string(), word), at: v.pipe(v.number(), v.finite()) }),
     ),
   }),
-  migrate: (old) => old,
 };
 
 export function known(): StoredGames {
   const kept = load(form);
   if (kept) return kept;
-  const first: StoredGames = { version, me: newMark(), games: {} };
+  const first: StoredGames = { me: newMark(), games: {} };
   save(form, first);
   return first;
 }
@@ -140,7 +137,6 @@ export function storeGame({ id, config, moves, who }: LinkGame): void {
   const sides = Object.keys(config.seats);
   const { me } = known();
   save(matchForm(storageName(id)), {
-    version,
     config: { ...config, clock: null },
     moves,
     clocks: null,

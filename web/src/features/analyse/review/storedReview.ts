@@ -1,7 +1,7 @@
 /** The reviews that the browser keeps: of the last games that were reviewed. */
 import type { GameSetup } from 'hegemon-engine';
 import * as v from 'valibot';
-import { type Form, load, save, version } from '../../../kit/storage.ts';
+import { type Form, load, save } from '../../../kit/storage.ts';
 import type { Judged } from './judge.ts';
 
 export interface KeptReview {
@@ -16,7 +16,6 @@ export interface KeptReview {
 }
 
 interface KeptReviews {
-  readonly version: typeof version;
   readonly reviews: readonly KeptReview[];
 }
 
@@ -35,7 +34,6 @@ const judged: v.GenericSchema<unknown, Judged> = v.object({
 const form: Form<KeptReviews> = {
   name: 'review',
   schema: v.object({
-    version: v.literal(version),
     reviews: v.array(
       v.object({
         game: v.string(),
@@ -56,7 +54,6 @@ const form: Form<KeptReviews> = {
       }),
     ),
   }),
-  migrate: () => ({}),
 };
 
 export function gameName({ variant, options, fen }: GameSetup): string {
@@ -96,5 +93,5 @@ export function keepReviews(review: KeptReview, others: readonly KeptReview[]): 
     ...one,
     judged: one.judged.map((found) => (found === undefined ? 0 : found)),
   }));
-  save(form, { version, reviews: reviews as unknown as KeptReview[] });
+  save(form, { reviews: reviews as unknown as KeptReview[] });
 }

@@ -15,7 +15,7 @@ import { Stars } from './Stars.tsx';
 import { lessonText, t } from './texts/index.ts';
 import './learn.css';
 
-export function Learn(props: {
+export default function Learn(props: {
   readonly rules: Rules;
   readonly hash: string;
   readonly go: (hash: string) => void;

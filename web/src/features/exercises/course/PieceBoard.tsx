@@ -12,11 +12,11 @@ import { sentence } from '../../../shell/narration.ts';
 import type { Scene } from '../attempt.ts';
 import { pointsOf, type Variant } from './lesson.ts';
 import { begin, play, shownOf, type Try } from './lessonRun.ts';
-import { type TryName, tryOf } from './pieceDiagrams.ts';
+import { lessonOfPiece, type TryName } from './pieceDiagrams.ts';
 import { t } from './texts/index.ts';
 import './learn.css';
 
-export function PieceBoard(props: {
+export default function PieceBoard(props: {
   readonly variant: Variant;
   readonly kind: string;
 }): JSX.Element {
@@ -35,7 +35,7 @@ function Tried(props: {
 }): JSX.Element {
   const { rules: engine, variant, kind } = props;
   const [name, setName] = createSignal<TryName>('alone');
-  const lesson = createMemo(() => tryOf(variant, kind, name()));
+  const lesson = createMemo(() => lessonOfPiece(variant, kind, name()));
   const start = (): Try => {
     const begun = begin(engine, lesson());
     if (begun.ok) return begun.value;

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rules } from '../../../../engine/dist/index.js';
 import { loadRules } from '../../../../engine/dist/node.js';
-import { parse, version } from '../../../kit/storage.ts';
 import { stateOf } from '../attempt.ts';
-import { lessonForm as form } from '../progress.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 import { begin, play, shownOf, starsOf, type Try } from './lessonRun.ts';
 import { groupsOf, lessons } from './lessons.ts';
@@ -188,20 +186,4 @@ test('a side in check moves out of it before the turn comes back', () => {
 test('what another takes that was to be taken ends the try', () => {
   const lesson = lessons.find(({ id }) => id === 'order') as Lesson;
   expect(played(lesson, lesson.wrong).reason).toBe('gone');
-});
-
-test('what the browser kept is taken by its shape', () => {
-  const whole = { version, stars: { chancellor: 3, leg: 1 } };
-  expect(parse(form, JSON.stringify(whole))).toEqual(whole);
-  for (const broken of [
-    'null',
-    '7',
-    '[]',
-    '{',
-    '{}',
-    '{"version":2,"stars":{"leg":4}}',
-    '{"version":2,"stars":{"leg":"2"}}',
-  ]) {
-    expect(parse(form, broken)).toBeUndefined();
-  }
 });

@@ -5,7 +5,7 @@ import { kindsOf } from '../../../board/pieceStyle.ts';
 import { variants } from '../../../game/config.ts';
 import { stateOf } from '../attempt.ts';
 import { begin, play, shownOf, type Try } from './lessonRun.ts';
-import { standsAt, tryOf } from './pieceDiagrams.ts';
+import { lessonOfPiece, standsAt } from './pieceDiagrams.ts';
 
 let rules: Rules;
 
@@ -20,7 +20,7 @@ const pieces = variants.flatMap((variant) =>
 describe.each(pieces)('%s %s', (variant, kind) => {
   const at = standsAt(variant, kind);
   const begun = (name: 'alone' | 'among'): Try => {
-    const attempt = begin(rules, tryOf(variant, kind, name));
+    const attempt = begin(rules, lessonOfPiece(variant, kind, name));
     if (!attempt.ok) throw new Error(`${name}: ${attempt.error.what} (${attempt.error.where})`);
     return attempt.value;
   };

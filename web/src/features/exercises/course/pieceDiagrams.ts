@@ -62,7 +62,7 @@ const own: Readonly<Record<Variant, string>> = {
 };
 
 /** A board to try a piece on, as a lesson without anything to reach. */
-export function tryOf(variant: Variant, kind: string, name: TryName): Lesson {
+export function lessonOfPiece(variant: Variant, kind: string, name: TryName): Lesson {
   const { alone = '', among = '' } = tried[variant][kind] ?? {};
   return {
     id: `try-${kind}`,

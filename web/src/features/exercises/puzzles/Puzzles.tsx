@@ -28,7 +28,10 @@ type Variant = (typeof variants)[number];
 const [lastVariant, setLastVariant] = createSignal<Variant>('sevenkingdoms');
 const [kind, setKind] = createSignal<Kind | 'all'>('all');
 
-export function Puzzles(props: { readonly rules: Rules; readonly hash: string }): JSX.Element {
+export default function Puzzles(props: {
+  readonly rules: Rules;
+  readonly hash: string;
+}): JSX.Element {
   const named = createMemo(() => /^#\/puzzles\/([a-z]+)(?:\/([0-9A-Za-z]*))?/.exec(props.hash));
   const variant = createMemo(() => variants.find((v) => v === named()?.[1]) ?? lastVariant());
   const id = createMemo(() => named()?.[2]);

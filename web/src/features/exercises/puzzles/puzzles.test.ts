@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Capture, LastMove, Rules, State } from '../../../../engine/dist/index.js';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { variants } from '../../../game/config.ts';
-import { parse, version } from '../../../kit/storage.ts';
 import { stateOf } from '../attempt.ts';
-import { countsNow, firstRating, puzzleForm as form, type Kept, noted } from '../progress.ts';
+import { countsNow, firstRating, type Kept, noted } from '../progress.ts';
 import { rated } from './glicko.ts';
 import { type Kind, kinds, type Puzzle, parsePuzzles } from './puzzle.ts';
 import { dueOf, nextOf, repeated } from './schedule.ts';
@@ -297,7 +296,7 @@ describe('repetition', () => {
 });
 
 describe('what is kept', () => {
-  const none: Kept = { version, ratings: {}, tried: {}, repetitions: {} };
+  const none: Kept = { ratings: {}, tried: {}, repetitions: {} };
 
   test('only the first try of a puzzle changes the rating, and a try on the day that it is due', () => {
     const one = puzzle('a', 1000);
@@ -316,25 +315,6 @@ describe('what is kept', () => {
       missed.ratings.sevenkingdoms?.rating ?? 0,
     );
     expect(due.repetitions.a?.step).toBe(1);
-  });
-
-  test('is taken by its shape and version', () => {
-    const whole = noted(noted(none, puzzle('a', 900), false, 5), puzzle('b', 900), true, 6);
-    expect(parse(form, JSON.stringify(whole))).toEqual(whole);
-    for (const broken of [
-      'null',
-      '7',
-      '[]',
-      '{',
-      '{}',
-      '{"version":1,"ratings":{},"tried":{},"repetitions":{}}',
-      '{"version":2,"ratings":{"chess":{"rating":1,"deviation":1,"volatility":1}},"tried":{},"repetitions":{}}',
-      '{"version":2,"ratings":{"threefriends":{"rating":1,"deviation":0,"volatility":1}},"tried":{},"repetitions":{}}',
-      '{"version":2,"ratings":{},"tried":{"a":null},"repetitions":{}}',
-      '{"version":2,"ratings":{},"tried":{},"repetitions":{"a":{"step":-1,"due":3}}}',
-    ]) {
-      expect(parse(form, broken)).toBeUndefined();
-    }
   });
 });
 

@@ -1,11 +1,12 @@
-/** Copying to the clipboard, with what was copied last and whether it failed: for the buttons that say so. */
-import { type Accessor, createSignal } from 'solid-js';
+/** Copying to the clipboard, with what was copied last: for the buttons that say so. */
+import { type Accessor, createSignal, type JSX, Show } from 'solid-js';
+import { m } from './texts/index.ts';
 
 export interface Copying {
   /** The name of what was copied last, if it was. */
   readonly copied: Accessor<string | null>;
-  /** The browser did not allow it. */
-  readonly failed: Accessor<boolean>;
+  /** What says that the browser did not allow it. */
+  readonly Failure: () => JSX.Element;
   readonly copy: (what: string, value: string) => Promise<void>;
   /** What is copied is not what there is any more. */
   readonly forget: () => void;
@@ -16,7 +17,13 @@ export function createCopying(): Copying {
   const [failed, setFailed] = createSignal(false);
   return {
     copied,
-    failed,
+    Failure: () => (
+      <Show when={failed()}>
+        <p class="error" role="alert">
+          {m().copyFailed}
+        </p>
+      </Show>
+    ),
     copy: async (what, value) => {
       let done = true;
       try {

@@ -1,8 +1,11 @@
-// What the browser keeps of games and settings: what is broken, foreign or of a newer page is put aside whole.
+// What the browser keeps, each kind of it: what is broken, foreign or of a newer page is put aside whole.
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Rules } from '../../engine/dist/index.js';
-import { loadRules } from '../../engine/dist/node.js';
-import { defaultConfig } from './config.ts';
+import type { Rules } from '../engine/dist/index.js';
+import { loadRules } from '../engine/dist/node.js';
+import { defaultConfig } from './game/config.ts';
+import type { Form } from './kit/storage.ts';
+
+const version = 3;
 
 /** A browser's storage, as an object whose own keys are those that are kept. */
 function storage(): Record<string, unknown> {
@@ -34,7 +37,6 @@ beforeEach(() => {
 });
 
 const good = {
-  version: 2,
   config: defaultConfig('sevenkingdoms'),
   moves: [],
   clocks: null,
@@ -45,7 +47,6 @@ const good = {
 };
 const { config } = good;
 const study = {
-  version: 3,
   study: {
     variant: 'sevenkingdoms',
     options: {},
@@ -63,13 +64,15 @@ const study = {
   below: null,
 };
 
-const broken: Record<'match' | 'study' | 'settings', unknown[]> = {
+const puzzles = { ratings: {}, tried: {}, repetitions: {} };
+const rating = { rating: 1, deviation: 1, volatility: 1 };
+const stars = { chancellor: 3, leg: 1 };
+const edit = { variant: 'threefriends', options: {}, fen: 'of no game' };
+const whole = { match: good, study, settings: {}, learn: { stars }, puzzles, edit };
+
+const broken: Record<keyof typeof whole, unknown[]> = {
   match: [
-    null,
-    5,
-    [],
     {},
-    'not JSON {',
     { config: null },
     { ...good, moves: undefined },
     { ...good, moves: [5] },
@@ -82,46 +85,47 @@ const broken: Record<'match' | 'study' | 'settings', unknown[]> = {
     { ...good, config: { ...config, clock: { minutes: 'x' } } },
     { ...good, clocks: 7 },
     { ...good, clocks: { w: 5 } },
-    { ...good, version: 3 },
   ],
   study: [
-    null,
-    5,
-    'not JSON {',
-    { moves: 'b7e5' },
-    { variant: 'chess' },
-    { moves: ['a1a1'] },
-    { fen: 5 },
-    { options: { Rules: 1 } },
-    { options: null },
-    { version: 2 },
-    { ...study, lines: 6 },
+    { ...study, study: { ...study.study, variant: 'chess' } },
+    { ...study, study: { ...study.study, fen: 5 } },
+    { ...study, study: { ...study.study, options: { Rules: 1 } } },
     { ...study, study: { ...study.study, at: 1 } },
-    { version: 99, study: {} },
+    {
+      ...study,
+      study: { ...study.study, tree: { ...study.study.tree, moves: [{ text: 'a1a1' }] } },
+    },
+    { ...study, lines: 6 },
   ],
-  settings: [
-    null,
-    'not JSON {',
-    { language: 'fr' },
-    { theme: 5 },
-    { pace: null },
-    { version: 7, threats: true },
+  settings: [{ language: 'fr' }, { theme: 5 }, { pace: null }],
+  learn: [{ stars: { leg: 4 } }, { stars: { leg: '2' } }],
+  puzzles: [
+    { ...puzzles, ratings: { chess: rating } },
+    { ...puzzles, ratings: { threefriends: { ...rating, deviation: 0 } } },
+    { ...puzzles, tried: { a: null } },
+    { ...puzzles, repetitions: { a: { step: -1, due: 3 } } },
+  ],
+  edit: [
+    { ...edit, variant: 'chess' },
+    { ...edit, fen: undefined },
   ],
 };
+/** Broken, whatever it is of. */
+const noForm = ['null', '5', '[]', '{}', 'not JSON {'];
 
 /** Reads what is kept under a name as its page does; whether there is something to show. */
 const readers = {
   match: async () => {
-    const { Match } = await import('./match.ts');
+    const { Match } = await import('./game/match.ts');
     const engine = () => Promise.reject(new Error('not asked'));
     const match = Match.restore({ name: 'match', rules, engine });
     match?.dispose();
     return match !== undefined;
   },
   study: async () => {
-    const { Study } = await import('./study.ts');
-    const { load, putAside } = await import('../kit/storage.ts');
-    const { studyForm } = await import('./storedGame.ts');
+    const { Study } = await import('./game/study.ts');
+    const { load, putAside } = await import('./kit/storage.ts');
+    const { studyForm } = await import('./game/storedGame.ts');
     const read = load(studyForm);
     const shown = read && Study.restore(rules, read.study, read.before) instanceof Study;
     if (read && !shown) putAside('study');
@@ -130,31 +134,42 @@ const readers = {
   settings: async () => {
     // They are read when the page is loaded.
     vi.resetModules();
-    await import('../kit/settings.ts');
+    await import('./kit/settings.ts');
     return 'hegemon.settings' in kept;
   },
+  learn: () => read('learn'),
+  puzzles: () => read('puzzles'),
+  edit: () => read('edit'),
 };
+async function read(name: 'learn' | 'puzzles' | 'edit'): Promise<boolean> {
+  const { load } = await import('./kit/storage.ts');
+  const { lessonForm, puzzleForm } = await import('./features/exercises/progress.ts');
+  const { form } = await import('./features/editor/storedPosition.ts');
+  const forms = { learn: lessonForm, puzzles: puzzleForm, edit: form } as const;
+  return load<unknown>(forms[name] as Form<unknown>) !== undefined;
+}
 
 describe.each(Object.keys(broken) as (keyof typeof broken)[])('of %s', (name) => {
-  test.each(
-    broken[name].map((shape) =>
-      typeof shape === 'string' ? shape : (JSON.stringify(shape) as string),
-    ),
-  )('this is put aside whole: %s', async (text) => {
+  test.each([
+    ...noForm,
+    JSON.stringify(whole[name]),
+    JSON.stringify({ ...whole[name], version: version + 1 }),
+    ...broken[name].map((shape) => JSON.stringify({ version, ...(shape as object) })),
+  ])('this is put aside whole: %s', async (text) => {
     kept[`hegemon.${name}`] = text;
     expect(await readers[name]()).toBe(false);
     const left = Object.entries(kept).filter(([key]) => key.startsWith('hegemon.'));
     expect(left.map(([, value]) => value)).toEqual([text]);
     expect(left[0]?.[0]).toMatch(new RegExp(`^hegemon\\.aside\\.${name}\\.\\d+$`));
     // The page shows it until the person lets it go.
-    const { asides, forget } = await import('../kit/storage.ts');
+    const { asides, forget } = await import('./kit/storage.ts');
     expect(asides()).toEqual([{ key: left[0]?.[0], name, text }]);
     for (const aside of asides()) forget(aside);
     expect(Object.keys(kept).filter((key) => key.includes('aside'))).toEqual([]);
   });
 
   test('what is right is read, and nothing is put aside', async () => {
-    kept[`hegemon.${name}`] = JSON.stringify({ match: good, study, settings: {} }[name]);
+    kept[`hegemon.${name}`] = JSON.stringify({ version, ...whole[name] });
     expect(await readers[name]()).toBe(true);
     expect(Object.keys(kept)).toEqual([`hegemon.${name}`]);
   });
