@@ -329,8 +329,10 @@ test('threats: rings on what can be won; in words and arrows who can win it befo
   await expect(page.locator('.arrow')).toHaveCount(2);
   await expect(page.locator('.arrow-number')).toHaveText(['1', '2']);
   // A move that is pointed at is looked at before it is made.
-  await page.locator(pieceAt('a18')).click();
-  await page.locator(targetAt('j18')).hover();
+  const from = await middleOf(page, pieceAt('a18'));
+  await page.mouse.click(from.x, from.y);
+  const to = await middleOf(page, targetAt('j18'));
+  await page.mouse.move(to.x, to.y);
   await expect(page.locator('.dangers li')).not.toContainText(['Chu']);
   await page.mouse.move(0, 0);
   await expect(page.locator('.arrow')).toHaveCount(2);

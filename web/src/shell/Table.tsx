@@ -44,7 +44,6 @@ export interface TableProps extends TableGameProps {
 export function Table(props: TableProps): JSX.Element {
   const { match, refused, choosing, setChoosing, start } = createTableGame(props);
   const newGame = () => (props.onNewGame ? props.onNewGame() : setChoosing(true));
-  const [tried, setTried] = createSignal<string | null>(null);
   const [pending, setPending] = createSignal<Pending | null>(null);
   const [looked, setLooked] = createSignal<Looked | null>(null);
   const [typedError, setTypedError] = createSignal<string | null>(null);
@@ -54,11 +53,8 @@ export function Table(props: TableProps): JSX.Element {
   const state = () => match().shown();
   const variant = () => match().config.variant;
   const mine = createMemo(() => match().humans());
-  const seat = () =>
-    Math.max(
-      0,
-      state().sides.findIndex((side) => side.side === match().below()),
-    );
+  const sides = createMemo(() => state().sides.map(({ side }) => side));
+  const seat = () => Math.max(0, sides().indexOf(match().below()));
   const shares = createMemo(() => [
     match().startShares,
     ...match()
@@ -80,7 +76,7 @@ export function Table(props: TableProps): JSX.Element {
     }
     return played;
   };
-  const dangers = createDangers(match, mine, tried);
+  const dangers = createDangers(match, mine);
   // Of several people at one board, the one to move sits below.
   createEffect(() => {
     const { turn } = match().live();
@@ -126,7 +122,7 @@ export function Table(props: TableProps): JSX.Element {
           warned={dangers.warned()}
           onMove={playMove}
           onPending={setPending}
-          onTry={setTried}
+          onTry={dangers.setTried}
           onLook={setLooked}
         />
       </div>

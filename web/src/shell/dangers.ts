@@ -1,5 +1,5 @@
 /** What a person at the table may lose: a general that hangs, and all that can be won before the next own move. */
-import { type Accessor, createEffect, createMemo } from 'solid-js';
+import { type Accessor, createEffect, createMemo, createSignal } from 'solid-js';
 import { kindName, sideName } from '../board/names.ts';
 import { isGeneral } from '../board/pieceStyle.ts';
 import type { Match } from '../game/match.ts';
@@ -9,13 +9,10 @@ import { settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
 import { threatArrows } from './Threats.tsx';
 
-export function createDangers(
-  match: Accessor<Match>,
-  mine: Accessor<readonly string[]>,
-  /** The move that is tried on the board. */
-  tried: Accessor<string | null>,
-) {
+export function createDangers(match: Accessor<Match>, mine: Accessor<readonly string[]>) {
   const state = () => match().shown();
+  /** The move that is tried on the board. */
+  const [tried, setTried] = createSignal<string | null>(null);
   /** The person's side that moves, or waits. */
   const threatened = () => {
     const { turn } = state();
@@ -58,7 +55,7 @@ export function createDangers(
     const line = warning();
     if (line !== null) announce(line, true);
   });
-  return { threatened, afterTry, arrows, warned, warning };
+  return { setTried, threatened, afterTry, arrows, warned, warning };
 }
 
 export type Dangers = ReturnType<typeof createDangers>;

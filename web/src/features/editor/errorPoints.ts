@@ -14,7 +14,7 @@ const generalOf = (side?: string): Spoken => ({ kind: 'general', side });
 const generalOfNamed = (name = ''): Spoken => generalOf(lettered(name));
 
 /** By the codes of docs/errors.md, from their arguments. */
-const spoken: Readonly<Record<string, (...args: string[]) => Spoken>> = {
+export const spoken: Readonly<Record<string, (...args: string[]) => Spoken>> = {
   'position.army.generals': generalOf,
   'position.army.itself': generalOf,
   'position.camp.ox': (name = '') => ({ kind: 'O', side: lettered(name) }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Capture, LastMove, Rules, State } from '../../../../engine/dist/index.js';
+import type { Rules, State } from '../../../../engine/dist/index.js';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { variants } from '../../../game/config.ts';
 import { stateOf } from '../attempt.ts';
@@ -38,92 +38,7 @@ function statesOf(puzzle: Puzzle, fen: string, moves: readonly string[]): State[
   return states;
 }
 
-/** What a puzzle's moves do by the rules, as its kinds name it. */
-class Look {
-  readonly before: State;
-  readonly first: State;
-  readonly end: State;
-  readonly own: LastMove[];
-  readonly solver: string;
-
-  constructor(private readonly puzzle: Puzzle) {
-    const states = statesOf(puzzle, puzzle.fen, puzzle.line);
-    this.before = states[0] as State;
-    this.first = states[1] as State;
-    this.end = states.at(-1) as State;
-    this.solver = this.before.turn;
-    this.own = states.flatMap(({ last }) => (last?.side === this.solver ? [last] : []));
-  }
-
-  get won(): boolean {
-    const { outcome } = this.end;
-    return outcome !== null && !outcome.drawn && outcome.winners.includes(this.solver);
-  }
-  get mated(): boolean {
-    return (
-      this.won && ['checkmate', 'stalemate', 'nomove'].includes(this.end.outcome?.reason ?? '')
-    );
-  }
-  fells(by: string): boolean {
-    return this.own.some(({ fallen }) =>
-      fallen.some((fall) => fall.by === by && fall.heir === this.solver),
-    );
-  }
-  private sideAt({ pieces }: State, at: string): string | null | undefined {
-    return pieces.find((piece) => piece.at === at)?.side;
-  }
-  private after(state: State, { by, from, to }: Capture): State | undefined {
-    const [placement, , ...rest] = state.fen.split(' ');
-    const { variant, rules: options } = this.puzzle;
-    const fen = [placement, by, ...rest].join(' ');
-    const game = rules.newGame({ variant, options, fen, moves: [from + to] });
-    return game.ok ? game.value.state() : undefined;
-  }
-  threatened(state: State, bad: (then: State) => boolean): boolean {
-    return state.captures.some((capture) => {
-      const then = capture.by === this.solver ? undefined : this.after(state, capture);
-      return then !== undefined && bad(then);
-    });
-  }
-  readonly falls = ({ sides }: State): boolean =>
-    sides.find(({ side }) => side === this.solver)?.fate !== 'play';
-  readonly loses = ({ outcome }: State): boolean =>
-    outcome !== null && !outcome.drawn && !outcome.winners.includes(this.solver);
-  winnable(state: State): Set<string> {
-    const mine = state.captures.filter(
-      ({ by, to, wins }) => wins && by !== this.solver && this.sideAt(state, to) === this.solver,
-    );
-    return new Set(mine.map(({ to }) => to));
-  }
-}
-
-const holds: Readonly<Record<Kind, (look: Look, puzzle: Puzzle) => boolean>> = {
-  win: (look) => look.won && !look.mated,
-  mate1: (look) => look.mated && look.own.length === 1,
-  mate2: (look) => look.mated && look.own.length === 2,
-  mate3: (look) => look.mated && look.own.length === 3,
-  mate4: (look) => look.mated && look.own.length === 4,
-  general: (look) => look.fells('general'),
-  losses: (look) => look.fells('losses'),
-  save: (look) =>
-    look.threatened(look.before, look.falls) && !look.threatened(look.first, look.falls),
-  deny: (look) =>
-    look.threatened(look.before, look.loses) && !look.threatened(look.first, look.loses),
-  guard: (look) =>
-    look.first.last?.taken === null &&
-    look.winnable(look.first).size + 2 <= look.winnable(look.before).size,
-  fork: (look) => {
-    const at = look.first.last?.to;
-    const targets = look.first.captures.filter(
-      ({ by, from, wins }) => wins && by === look.solver && from === at,
-    );
-    return look.first.sides.some(({ check }) => check) || targets.length >= 2;
-  },
-  drop: (look) => look.own.some(({ from }) => from?.endsWith('@')),
-  capture: (look) => look.first.last?.taken !== null,
-  quiet: (look) => look.first.last?.taken === null,
-};
-
+// That they are what their kinds say, and not alike, is checked by scripts/puzzles --check.
 describe.each(variants)('the puzzles of %s', (variant) => {
   const puzzles = dataOf(variant);
 
@@ -142,37 +57,6 @@ describe.each(variants)('the puzzles of %s', (variant) => {
       expect(puzzle.rating).toBeGreaterThanOrEqual(600);
       expect(puzzle.rating).toBeLessThanOrEqual(2600);
     }
-  });
-
-  test('are what their kinds say, by the rules', () => {
-    for (const puzzle of puzzles) {
-      const look = new Look(puzzle);
-      for (const kind of puzzle.kinds) {
-        expect(holds[kind](look, puzzle), `${puzzle.id} ${kind}`).toBe(true);
-      }
-    }
-  });
-
-  test('are not alike: other boards, other first moves', () => {
-    const motifs = new Set<string>();
-    const boards: Map<string, string>[] = [];
-    for (const puzzle of puzzles) {
-      const [before, after] = statesOf(puzzle, puzzle.fen, puzzle.line.slice(0, 1));
-      const last = after?.last;
-      const motif = [puzzle.kinds[0], last?.kind, last?.move, last?.taken?.kind].join(' ');
-      expect(motifs.has(motif), `${puzzle.id} ${motif}`).toBe(false);
-      motifs.add(motif);
-      const board = new Map(
-        (before?.pieces ?? []).map(({ at, side, kind }) => [at, `${side}${kind}`]),
-      );
-      for (const other of boards) {
-        const points = new Set([...board.keys(), ...other.keys()]);
-        const different = [...points].filter((at) => board.get(at) !== other.get(at));
-        expect(different.length).toBeGreaterThanOrEqual(8);
-      }
-      boards.push(board);
-    }
-    expect(new Set(puzzles.map(({ id }) => id)).size).toBe(puzzles.length);
   });
 
   test('are solved by their lines, and by no other first move', () => {
