@@ -104,6 +104,16 @@ std::vector<EngineOption> make_rows() {
       spin_row<&Settings::move_overhead>(
           "Move Overhead", 0, kMaxOverhead,
           "milliseconds kept back of a clock for every move, for the way to it"),
+      spin_row<&Settings::exploration>("CPuct", 0, kMaxTuning,
+                                       "mcts: the constant of PUCT, in thousandths"),
+      spin_row<&Settings::first_play>(
+          "FpuValue", -kMaxTuning, kMaxTuning,
+          "mcts: the value of an untried move, relative to its parent's, in thousandths"),
+      spin_row<&Settings::first_width>("FirstWidth", 1, kMaxLines,
+                                       "mcts: the moves looked at from the first visit on"),
+      spin_row<&Settings::widening>(
+          "Widening", 0, kMaxTuning,
+          "mcts: further moves looked at for each square root of visits, in thousandths"),
       spin_row<&Settings::seed>("Seed", 0, kMaxSeed, "seed of all random numbers"),
   };
 }

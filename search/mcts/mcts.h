@@ -47,8 +47,6 @@ class Mcts final : public Algorithm<G> {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  explicit Mcts(const mcts::Tuning& tuning = {}) : tuning_(tuning) {}
-
   Status resize(const Settings& settings, const StopFlag* stop) override {
     const std::size_t mib = std::max<std::size_t>(settings.hash_mib, 1);
     if (mib > kMaxMib || !tree_.resize(mib << 20, stop)) {
@@ -70,7 +68,7 @@ class Mcts final : public Algorithm<G> {
     deepest_.store(0, std::memory_order_relaxed);
     teams_ = teams_of<G>(task.position);
 
-    mcts::Worker<G> worker(tree_, task.weights, tuning_, task.position);
+    mcts::Worker<G> worker(tree_, task.weights, mcts::tuning_of(task.settings), task.position);
     worker.expand_root(task.root_moves);
     std::vector<std::thread> helpers = send_helpers(task);
     lead(task, worker);
@@ -119,7 +117,7 @@ class Mcts final : public Algorithm<G> {
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < threads_.size(); ++i) {
       const auto help = [this, &task, i] {
-        mcts::Worker<G> worker(tree_, task.weights, tuning_, task.position);
+        mcts::Worker<G> worker(tree_, task.weights, mcts::tuning_of(task.settings), task.position);
         while (!task.control.halted()) {
           visiting_.fetch_add(1);
           if (recycling_.load()) {
@@ -350,7 +348,6 @@ class Mcts final : public Algorithm<G> {
     return moves;
   }
 
-  mcts::Tuning tuning_;
   mcts::Tree<G> tree_;
   std::vector<Thread> threads_;
   PerSide<SideSet, G::kSides> teams_;

@@ -15,16 +15,22 @@
 #include "search/core/value.h"
 #include "search/mcts/leaf_evaluator.h"
 #include "search/mcts/tree.h"
+#include "search/search.h"
 
 namespace hegemon::mcts {
 
 /// What can be tuned.
 struct Tuning {
-  double exploration = 0.2;  ///< the constant of PUCT
-  double first_play = 0.03;  ///< value of an untried move relative to its parent
-  int first_width = 8;       ///< moves looked at from the first visit on
-  double widening = 1.0;     ///< further candidates per sqrt(visits)
+  double exploration;  ///< the constant of PUCT
+  double first_play;   ///< value of an untried move relative to its parent
+  int first_width;     ///< moves looked at from the first visit on
+  double widening;     ///< further candidates per sqrt(visits)
 };
+
+inline Tuning tuning_of(const Settings& settings) {
+  return {settings.exploration / 1000.0, settings.first_play / 1000.0, settings.first_width,
+          settings.widening / 1000.0};
+}
 
 template <Game G>
 class Worker {
