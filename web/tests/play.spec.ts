@@ -297,7 +297,7 @@ test('pause stops the bots, the past can be looked at, and what happened is show
   await page.keyboard.press('.');
   await expect(page.locator('.pieces [data-at="f11"]')).toBeVisible();
   await page.getByRole('button', { name: 'Last position' }).click();
-  await page.getByRole('button', { name: 'Show what happened since your turn' }).click();
+  await page.getByRole('button', { name: 'Since your turn' }).click();
   await expect(page.locator('.history-ply')).toHaveText('1 / 7');
   // One mover at a time, each in words; by hand, too, and on from there.
   const past = page.getByTestId('past');

@@ -199,7 +199,7 @@ export const en = {
   takeBack: 'Take back',
   resign: 'Resign',
   resignQuestion: 'Give this game up?',
-  sinceMyTurn: 'Show what happened since your turn',
+  sinceMyTurn: 'Since your turn',
   pause: 'Pause',
   resume: 'Go on',
   threats: 'Threats',
@@ -221,11 +221,11 @@ export const en = {
   mayBeTaken: (victim: string | null, by: readonly string[]) =>
     `${victim === null ? 'Your' : `${victim}'s`} general can be taken by ${list(by)}.`,
   pieceOn: (side: string, kind: string, at: string) => `${side}'s ${kind} on ${at}`,
-  firstHint: (side: string) => `You are ${side}, below. Choose any piece to see its moves.`,
+  firstHint: (side: string) => `You are ${side}, below. Choose a piece to see its moves.`,
   pieceNote: (side: string, kind: string, how: string) =>
     `${side} ${kind}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
   goalSeven: (kingdoms: number, pieces: number) =>
-    `You win with ${count(kingdoms, 'kingdom')} conquered, by taking their generals, or with ${pieces} pieces taken.`,
+    `To win, conquer ${count(kingdoms, 'kingdom')} (take their generals), or take ${pieces} pieces.`,
   goalLast: 'Capture the generals of all the others.',
   goalMate: 'Mate the other general.',
   howToPlay: 'How to play',

@@ -188,7 +188,7 @@ export const zh: Like<typeof en> = {
   takeBack: '悔棋',
   resign: '认输',
   resignQuestion: '要放弃这一局吗？',
-  sinceMyTurn: '回放你上一步之后的着法',
+  sinceMyTurn: '你上一步之后',
   pause: '暂停',
   resume: '继续',
   threats: '威胁',
