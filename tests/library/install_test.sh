@@ -42,7 +42,7 @@ check() {
   echo "$1: ok"
 }
 
-cmake -S "$source/library/examples" -B "$folder/by-cmake" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Debug >"$folder/cmake.log"
+cmake -G Ninja -S "$source/library/examples" -B "$folder/by-cmake" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Debug >"$folder/cmake.log"
 cmake --build "$folder/by-cmake" >>"$folder/cmake.log"
 check find_package "$folder/by-cmake/play"
 
