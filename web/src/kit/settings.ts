@@ -5,42 +5,41 @@ import * as v from 'valibot';
 import { type Form, keptText, load, onOtherTab, save } from './storage.ts';
 import { type Language, languageOf } from './texts/locale.ts';
 
-export type PieceStyle = 'characters' | 'simplified' | 'letters' | 'moves';
-
-export interface Settings {
-  theme: 'auto' | 'light' | 'dark';
-  language: 'auto' | Language;
-  pieces: PieceStyle;
+const choices = {
+  theme: v.picklist(['auto', 'light', 'dark']),
+  language: v.picklist(['auto', 'en', 'zh', 'zh-Hant']),
+  pieces: v.picklist(['characters', 'simplified', 'letters', 'moves']),
   /** The kingdom's character on every piece. */
-  marks: boolean;
-  coordinates: boolean;
+  marks: v.boolean(),
+  coordinates: v.boolean(),
   /** Where the board is small, too; the analysis shows them anyway. */
-  coordinatesSmall: boolean;
+  coordinatesSmall: v.boolean(),
   /** When a move waits for a confirmation; `touch`: by finger on a small board. */
-  confirm: 'touch' | 'always' | 'never';
-  animation: 'on' | 'off';
+  confirm: v.picklist(['touch', 'always', 'never']),
+  animation: v.picklist(['on', 'off']),
   /** A game waits when a kingdom falls, until its card was read. */
-  pauseAtFalls: boolean;
+  pauseAtFalls: v.boolean(),
   /** Shows the sides' shares of the win during play. */
-  shares: boolean;
-  threats: boolean;
+  shares: v.boolean(),
+  threats: v.boolean(),
   /** Says when the general of the person to move can be taken. */
-  warnings: boolean;
+  warnings: v.boolean(),
   /** What to look at before a move, in the first game of the course. */
-  hints: boolean;
+  hints: v.boolean(),
   /** Of several people at one board, the one to move sits below. */
-  turnToMover: boolean;
-  sounds: boolean;
+  turnToMover: v.boolean(),
+  sounds: v.boolean(),
   /** In a tab that is not seen, too. */
-  soundsHidden: boolean;
-  pace: Pace;
-}
+  soundsHidden: v.boolean(),
+  /** How fast bots' moves follow each other. */
+  pace: v.picklist(['slow', 'steady', 'quick', 'instant']),
+};
 
-/** How fast bots' moves follow each other. */
-export type Pace = 'slow' | 'steady' | 'quick' | 'instant';
+export type Settings = { [K in keyof typeof choices]: v.InferOutput<(typeof choices)[K]> };
+export type Pace = Settings['pace'];
 
 /** Whoever does not read Chinese begins with pieces that show how they move. */
-const firstPieces: Readonly<Record<Language, PieceStyle>> = {
+const firstPieces: Readonly<Record<Language, Settings['pieces']>> = {
   en: 'moves',
   zh: 'simplified',
   'zh-Hant': 'characters',
@@ -65,26 +64,6 @@ const initial: Settings = {
   soundsHidden: true,
   pace: 'steady',
 };
-
-const choices = {
-  theme: v.picklist(['auto', 'light', 'dark']),
-  language: v.picklist(['auto', 'en', 'zh', 'zh-Hant']),
-  pieces: v.picklist(['characters', 'simplified', 'letters', 'moves']),
-  marks: v.boolean(),
-  coordinates: v.boolean(),
-  coordinatesSmall: v.boolean(),
-  confirm: v.picklist(['touch', 'always', 'never']),
-  animation: v.picklist(['on', 'off']),
-  pauseAtFalls: v.boolean(),
-  shares: v.boolean(),
-  threats: v.boolean(),
-  warnings: v.boolean(),
-  hints: v.boolean(),
-  turnToMover: v.boolean(),
-  sounds: v.boolean(),
-  soundsHidden: v.boolean(),
-  pace: v.picklist(['slow', 'steady', 'quick', 'instant']),
-} satisfies { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> };
 
 const form: Form<Partial<Settings>> = { name: 'settings', schema: v.partial(v.object(choices)) };
 

@@ -4,6 +4,7 @@
  */
 import type { Piece, Result, Rules, State } from 'hegemon-engine';
 import { kindsOf } from '../../../board/pieceStyle.ts';
+import { withTurn } from '../../../game/movesOutOfTurn.ts';
 import { type Attempt, type Outcome, type Scene, stateOf } from '../attempt.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 
@@ -70,18 +71,6 @@ export function shownOf(lesson: Lesson, state: State): State {
     pieces: state.pieces.filter(({ at }) => shown.has(at)),
     captures: state.captures.filter(({ from, to }) => shown.has(from) && shown.has(to)),
   };
-}
-
-/** The same position with another side to move. */
-function withTurn(rules: Rules, state: State, side: string): State | undefined {
-  if (state.turn === side) return state;
-  const [placement, , ...rest] = state.fen.split(' ');
-  const game = rules.newGame({
-    variant: state.variant,
-    options: state.options,
-    fen: [placement, side, ...rest].join(' '),
-  });
-  return game.ok ? game.value.state() : undefined;
 }
 
 function after(rules: Rules, state: State, move: string): State | undefined {
