@@ -74,7 +74,7 @@ export function FallCard(props: {
               </p>
               <Show when={fall.by !== 'resign' && heir()}>
                 {(side) => (
-                  <ul class="fall-roads">
+                  <ul class="hint">
                     <For each={side().roads.filter((road) => road.name !== 'losses')}>
                       {(road) => (
                         <li>

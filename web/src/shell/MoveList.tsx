@@ -278,7 +278,7 @@ export function MoveList(props: {
   };
   return (
     <ol class="moves" ref={list} tabindex="0" aria-label={m().moves} onKeyDown={onKeyDown}>
-      <For each={firsts()} fallback={<li class="moves-none">{m().noMovesYet}</li>}>
+      <For each={firsts()} fallback={<li class="hint moves-none">{m().noMovesYet}</li>}>
         {(first) => {
           const ids = createMemo<Ids>((old) => rounds().get(first) ?? old ?? [], [], {
             equals: same,
@@ -300,7 +300,7 @@ export function Chronicle(props: ChronicleProps): JSX.Element {
   const falls = createMemo(() => props.entries.filter((entry) => entry.last.fallen.length > 0));
   return (
     <ol class="chronicle" aria-label={m().chronicle}>
-      <For each={falls()} fallback={<li class="chronicle-none">{m().nobodyFell}</li>}>
+      <For each={falls()} fallback={<li class="hint">{m().nobodyFell}</li>}>
         {(entry) => (
           <li>
             <button type="button" onClick={() => props.onShow(entry.ply)}>

@@ -149,7 +149,7 @@ export function ExercisePage(props: ExerciseProps): JSX.Element {
         <StatusLine state={standing()} />
       </div>
       <div class="lesson-words">
-        <p class="lesson-place">{props.place}</p>
+        <p class="hint lesson-place">{props.place}</p>
         <h1>{props.title}</h1>
         <Show when={props.text}>{(text) => <p class="lesson-text">{text()}</p>}</Show>
         {props.status}
@@ -182,7 +182,7 @@ export function ExercisePage(props: ExerciseProps): JSX.Element {
         </Show>
         <Show when={props.hinted}>{(text) => <p class="lesson-hint">{text()}</p>}</Show>
         <Show when={props.events.length > 0}>
-          <ul class="lesson-events">
+          <ul class="hint lesson-events">
             <For each={props.events}>{(line) => <li>{line}</li>}</For>
           </ul>
         </Show>

@@ -174,7 +174,7 @@ export function NewGame(props: NewGameProps): JSX.Element {
         </Show>
         <fieldset class="seats">
           <legend>{m().seats}</legend>
-          <div class="seats-all">
+          <div class="row">
             <Show when={!props.far}>
               <Button
                 wide

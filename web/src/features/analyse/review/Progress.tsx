@@ -24,7 +24,7 @@ export function Progress(props: { readonly work: Review }): JSX.Element {
         )}
       </Show>
       <Show when={going() !== 'done' && props.work.total > 0}>
-        <div class="review-work">
+        <div class="row review-work">
           <Show
             when={going() === 'running'}
             fallback={
