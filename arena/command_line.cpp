@@ -25,6 +25,7 @@
 #include "commands/arguments.h"
 #include "commands/output.h"
 #include "engine/ascii.h"
+#include "engine/counted.h"
 #include "platform/interrupt.h"
 #include "platform/limits.h"
 #include "platform/pauses.h"
@@ -126,15 +127,15 @@ void print_totals(const RunConfig& config, const RunTotals& totals) {
   const double workers_us = totals.seconds * 1e6 * config.concurrency;
   const double own_us = (workers_us - static_cast<double>(totals.engine_time.count())) /
                         static_cast<double>(std::max<std::int64_t>(totals.plies, 1));
-  std::snprintf(
-      text.data(), text.size(),
-      "%lld games, %lld moves in %.1f s: %.0f moves a second, %.3f ms a move outside the engines\n",
-      static_cast<long long>(totals.games), static_cast<long long>(totals.plies), totals.seconds,
-      static_cast<double>(totals.plies) / std::max(totals.seconds, 1e-9), own_us / 1000);
+  std::snprintf(text.data(), text.size(),
+                "%s, %s in %.1f s: %.0f moves a second, %.3f ms a move outside the engines\n",
+                counted(totals.games, "game").c_str(), counted(totals.plies, "move").c_str(),
+                totals.seconds, static_cast<double>(totals.plies) / std::max(totals.seconds, 1e-9),
+                own_us / 1000);
   std::cout << text.data();
   if (totals.faults > 0) {
-    std::cout << totals.faults << " seats were lost by a fault; " << config.log_path
-              << " has the reports\n";
+    std::cout << counted(totals.faults, "seat was", "seats were") << " lost by a fault; "
+              << config.log_path << " has the reports\n";
   }
 }
 
@@ -190,7 +191,7 @@ int play(const RunConfig& config) {
   const int written = end_output();
   if (totals.interrupted) {
     constexpr int kSignalled = 128;
-    return complain("interrupted with " + std::to_string(totals.games_known) + " games in " +
+    return complain("interrupted with " + counted(totals.games_known, "game") + " in " +
                         config.path + "; go on by\n" + config.command_line,
                     kSignalled + std::max(interrupt.signal(), 1));
   }

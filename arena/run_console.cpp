@@ -9,6 +9,7 @@
 #include "arena/report/format.h"
 #include "arena/report/report.h"
 #include "arena/statistics/wilson.h"
+#include "engine/counted.h"
 
 namespace hegemon::arena {
 
@@ -44,7 +45,7 @@ void ProgressBlock::show(const std::vector<std::string>& lines) {
     out_ << (i == 0 ? "" : "\n") << first_columns(lines[i], columns_);
   shown_ = count;
   if (count < lines.size()) {
-    out_ << (count == 0 ? "" : "\n") << "and " << lines.size() - count << " more lines";
+    out_ << (count == 0 ? "" : "\n") << "and " << counted(lines.size() - count, "more line");
     ++shown_;
   }
   out_ << std::flush;
@@ -144,16 +145,17 @@ void RunConsole::end() {
 
 std::vector<std::string> RunConsole::progress_lines(const RunTotals& totals) const {
   const double rate = static_cast<double>(totals.games) / std::max(totals.seconds, 1e-3);
-  std::string line = std::to_string(totals.games_known);
-  if (totals.games_wanted > 0) line += '/' + std::to_string(totals.games_wanted);
-  line += " games, " + fixed(rate * 60, 1) + " a minute";
+  std::string line = totals.games_wanted > 0 ? std::to_string(totals.games_known) + '/' +
+                                                   counted(totals.games_wanted, "game")
+                                             : counted(totals.games_known, "game");
+  line += ", " + fixed(rate * 60, 1) + " a minute";
   if (totals.games_wanted > 0 && totals.games > 0) {
     line += ", " +
             clock_text(static_cast<double>(totals.games_wanted - totals.games_known) / rate) +
             " left";
   }
   if (totals.llr) line += ", LLR " + fixed(*totals.llr, 2);
-  if (totals.faults > 0) line += ", " + std::to_string(totals.faults) + " faults";
+  if (totals.faults > 0) line += ", " + counted(totals.faults, "fault");
   std::vector<std::string> lines{line};
   std::size_t width = 0;
   for (const Row& row : rows_)
@@ -166,7 +168,7 @@ std::vector<std::string> RunConsole::progress_lines(const RunTotals& totals) con
     }
     lines.push_back(name + percent(row.sum.won / row.sum.games) + " (" +
                     share_interval(wilson(row.sum.won, row.sum.games)) + ") of " +
-                    fixed(row.sum.games, 0) + " games");
+                    counted(fixed(row.sum.games, 0), "game"));
   }
   return lines;
 }
@@ -179,8 +181,8 @@ std::string game_line(const GameResult& game, const std::vector<EngineConfig>& e
         std::string(" ") + seat.letter + '=' + engines[static_cast<std::size_t>(seat.engine)].name;
     if (seat.fault != Fault::kNone) line += " (" + std::string(fault_word(seat.fault)) + ')';
   }
-  return line + ": " + game.result + ' ' + game.reason + ", " + std::to_string(game.plies) +
-         " plies, " + fixed(game.seconds, 1) + " s";
+  return line + ": " + game.result + ' ' + game.reason + ", " +
+         counted(game.plies, "ply", "plies") + ", " + fixed(game.seconds, 1) + " s";
 }
 
 }  // namespace hegemon::arena

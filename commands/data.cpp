@@ -16,6 +16,7 @@
 #include "commands/run_settings.h"
 #include "commands/training.h"
 #include "engine/bytes.h"
+#include "engine/counted.h"
 #include "engine/outcome.h"
 #include "platform/interrupt.h"
 #include "session/support/files.h"
@@ -100,15 +101,15 @@ int show_info(const std::vector<std::string>& files) {
     });
     if (damaged != 0U) status = kFailed;
     if (!damaged) continue;
-    std::cout << path << ": " << games << " games, " << plies << " plies, " << noise
-              << " of them random, " << searched << " with shares of a search, " << visited
-              << " with visits" << damage_text(*damaged) << '\n';
+    std::cout << path << ": " << counted(games, "game") << ", " << counted(plies, "ply", "plies")
+              << ", " << noise << " of them random, " << searched << " with shares of a search, "
+              << visited << " with visits" << damage_text(*damaged) << '\n';
     for (const auto& [name, count] : options)
-      std::cout << "  rules   " << name << ": " << count << " games\n";
+      std::cout << "  rules   " << name << ": " << counted(count, "game") << '\n';
     for (const auto& [name, count] : reasons)
-      std::cout << "  end     " << name << ": " << count << " games\n";
+      std::cout << "  end     " << name << ": " << counted(count, "game") << '\n';
     for (const auto& [name, score] : players) {
-      std::cout << "  player  " << name << ": " << score.second << " seats, won "
+      std::cout << "  player  " << name << ": " << counted(score.second, "seat") << ", won "
                 << std::round(1000 * score.first / static_cast<double>(score.second)) / 10.0
                 << " %\n";
     }
@@ -131,7 +132,7 @@ int check(const std::vector<std::string>& files) {
     });
     if (damaged != 0U) status = kFailed;
     if (!damaged) continue;
-    std::cout << path << ": " << games << " games, ";
+    std::cout << path << ": " << counted(games, "game") << ", ";
     if (wrong == 0) std::cout << "all moves legal, all results right";
     if (wrong != 0) std::cout << wrong << " of them wrong";
     std::cout << damage_text(*damaged) << '\n';
@@ -198,8 +199,8 @@ int merge(const std::vector<std::string>& files, const std::string& out) {
   }
   if (!any) return kFailed;  // an earlier file of the name stays
   writer.close();
-  std::cout << out << ": " << kept << " games, " << dropped << " dropped that were there already"
-            << damage_text(damaged) << '\n';
+  std::cout << out << ": " << counted(kept, "game") << ", " << dropped
+            << " dropped that were there already" << damage_text(damaged) << '\n';
   return all ? 0 : kFailed;
 }
 
@@ -243,7 +244,7 @@ int import_records(const std::vector<std::string>& files, const std::string& out
   }
   if (!any) return status;  // an earlier file of the name stays
   writer.close();
-  std::cout << out << ": " << kept << " games, " << unfinished
+  std::cout << out << ": " << counted(kept, "game") << ", " << unfinished
             << " left out that have no result on the board\n";
   return status;
 }

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "commands/number_options.h"
+#include "engine/counted.h"
 #include "session/support/machine_memory.h"
 
 namespace hegemon::commands {
@@ -48,15 +49,16 @@ int run_perft(const protocol::ProtocolEngine& engine, const Arguments& arguments
     const bool divide = plies == wanted.depth && has(arguments, "divide");
     const auto begin = std::chrono::steady_clock::now();
     std::string parts;
-    const auto counted =
+    const auto leaves =
         game->perft(request, signals, [&](const std::string& move, std::uint64_t n) {
           if (divide) parts += move + ": " + std::to_string(n) + '\n';
         });
-    const std::uint64_t nodes = counted.value_or(0);
+    const std::uint64_t nodes = leaves.value_or(0);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     std::cout << parts;
-    std::cout << "perft " << plies << ": " << nodes << " nodes, " << std::fixed << seconds.count()
-              << " s, " << static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds.count())
+    std::cout << "perft " << plies << ": " << counted(nodes, "node") << ", " << std::fixed
+              << seconds.count() << " s, "
+              << static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds.count())
               << " nodes/second" << std::endl;
     if (!std::cout) break;
   }

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "commands/replay_files.h"
+#include "engine/counted.h"
 #include "session/position_text.h"
 #include "session/records/replay.h"
 
@@ -14,13 +15,16 @@ namespace {
 constexpr int kMaxGames = std::numeric_limits<int>::max();
 constexpr std::size_t kMaxPlies = 1'000'000;
 
+Status check_plies(const session::ReplayedGame& game, std::size_t plies) {
+  const std::size_t count = game.record.moves.size();
+  if (plies <= count) return success();
+  return Error::of("game.plies", "", count, plies).at({.game = game.record.number});
+}
+
 /// The position of a game after `plies` moves.
 Result<std::unique_ptr<session::GameSession>> position_after(const session::ReplayedGame& game,
                                                              std::size_t plies) {
-  const std::size_t count = game.record.moves.size();
-  if (plies > count) {
-    return Error::of("game.plies", "game " + std::to_string(game.record.number), count, plies);
-  }
+  if (const Status enough = check_plies(game, plies); !enough) return enough.error();
   auto session = session::open_game_of(game.record, *game.session);
   if (!session) return session.error();
   if (const Status status = session.value()->load(game.record, plies); !status)
@@ -36,7 +40,7 @@ std::string summary(const session::ReplayedGame& game, int number) {
     end = game.record.result + ' ' + *termination;
   }
   return "game " + std::to_string(number) + ": " + std::string(game.session->variant()) + ", " +
-         std::to_string(game.record.moves.size()) + " plies, " + end + '\n';
+         counted(game.record.moves.size(), "ply", "plies") + ", " + end + '\n';
 }
 
 int run_replay(const protocol::ProtocolEngine& engine, const Arguments& arguments,
@@ -76,8 +80,9 @@ int run_convert(const protocol::ProtocolEngine& engine, const Arguments& argumen
                            std::cout << session::write_game(game, number, format);
                            return success();
                          }
-                         if (*ply < game.fens.size()) std::cout << game.fens[*ply] << '\n';
-                         return success();
+                         const Status enough = check_plies(game, *ply);
+                         if (enough) std::cout << game.fens[*ply] << '\n';
+                         return enough;
                        });
 }
 
@@ -107,7 +112,7 @@ Subcommand convert_subcommand(const protocol::ProtocolEngine& engine) {
   row.help = "writes games as records, as FENs with moves, or as lines of JSON";
   row.add_options = [](OptionAdder& add) {
     add("to", "record, fen or json", "FORMAT");
-    add("ply", "with --to fen: only the FEN after this many plies, of games that have them", "N");
+    add("ply", "with --to fen: only the FEN after this many plies", "N");
     add_format_option(add);
   };
   row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& files) {

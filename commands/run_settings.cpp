@@ -4,6 +4,7 @@
 
 #include "engine/ascii.h"
 #include "engine/bytes.h"
+#include "engine/counted.h"
 
 namespace hegemon::commands {
 
@@ -56,7 +57,7 @@ std::string differences(const RunSettings& in_file, const RunSettings& asked) {
 
 std::string content_text(std::string_view bytes) {
   if (bytes.empty()) return "none";
-  return std::to_string(bytes.size()) + " bytes, CRC-32 " + std::to_string(crc32(bytes));
+  return counted(bytes.size(), "byte") + ", CRC-32 " + std::to_string(crc32(bytes));
 }
 
 }  // namespace hegemon::commands

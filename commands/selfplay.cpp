@@ -8,6 +8,7 @@
 #include "commands/number_options.h"
 #include "commands/screen.h"
 #include "commands/selfplay_games.h"
+#include "engine/counted.h"
 #include "platform/interrupt.h"
 #include "session/support/files.h"
 #include "session/support/limits.h"
@@ -43,7 +44,7 @@ class Printer final : public Spectator {
          << std::endl;
   }
   void end(const session::GameSession& game, const Record& record) override {
-    out_ << "Result: " << game.result() << " after " << plies_ << " moves"
+    out_ << "Result: " << game.result() << " after " << counted(plies_, "move")
          << winner_text(game, record) << '\n'
          << std::endl;
   }

@@ -1,7 +1,8 @@
 /// All errors that have a code, a row each: the code is what programs hold on to, the sentence is what people read.
 ///
 /// Codes and the order of arguments stay as they are from version to version; sentences may become better. docs/errors.md
-/// lists them. A sentence names its arguments {0}, {1}, ... A new error is a row here and `Error::of("its.code", ...)`
+/// lists them. A sentence names its arguments {0}, {1}, ..., or
+/// {0:rank/ranks}: the number and the noun that agrees with it. A new error is a row here and `Error::of("its.code", ...)`
 /// where it is found: a code without a row, or another number of arguments, does not compile.
 #pragma once
 
@@ -32,7 +33,8 @@ struct ErrorRow {
     std::size_t count = 0;
     for (std::size_t at = 0; at + 2 < sentence.size(); ++at) {
       const char digit = sentence[at + 1];
-      if (sentence[at] == '{' && sentence[at + 2] == '}' && digit >= '0' && digit <= '9')
+      const char next = sentence[at + 2];
+      if (sentence[at] == '{' && (next == '}' || next == ':') && digit >= '0' && digit <= '9')
         count = std::max(count, static_cast<std::size_t>(digit - '0') + 1);
     }
     return count;
@@ -67,7 +69,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"data.length", "a block of impossible length"},
     {"data.move", "a move that is not legal"},
     {"data.none", "not a file of game data"},
-    {"data.samples", "no position of {0} games has samples of {1}"},
+    {"data.samples", "no position of {0:game/games} has samples of {1}"},
     {"data.variant", "'{0}' has games of {1}, not of {2}: --variant {1} is wanted"},
 
     {"engine.closed", "the engine was closed", ErrorKind::kResources},
@@ -86,15 +88,15 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"engine.start", "cannot start '{0}'{1}: {2}", ErrorKind::kFile},
     {"engine.twice", "another engine is named '{0}', too"},
 
-    {"fen.arms", "{0} arms, not {1}"},
+    {"fen.arms", "{0:arm/arms}, not {1}"},
     {"fen.army.alone", "an army letter without a piece"},
     {"fen.army.unknown", "unknown army letter '{0}'"},
     {"fen.colour.alone", "a colour letter without a piece"},
     {"fen.colour.unknown", "unknown colour letter '{0}'"},
-    {"fen.commanders", "{0} letters, not {1}"},
+    {"fen.commanders", "{0:letter/letters}, not {1}"},
     {"fen.dash", "'{0}' instead of '-'"},
-    {"fen.fates", "{0} characters, not {1}"},
-    {"fen.fields", "{0} fields, 1 to {1} wanted"},
+    {"fen.fates", "{0:character/characters}, not {1}"},
+    {"fen.fields", "{0:field/fields}, 1 to {1} wanted"},
     {"fen.gap", "a gap of '{0}' points"},
     {"fen.gap.twice", "two gaps in a row"},
     {"fen.hand.general", "a general"},
@@ -103,7 +105,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"fen.missing", "the FEN is missing"},
     {"fen.number", "'{0}' is not a number in {1}..{2}"},
     {"fen.piece.unknown", "unknown piece letter '{0}'"},
-    {"fen.ranks", "{0} ranks, not {1}"},
+    {"fen.ranks", "{0:rank/ranks}, not {1}"},
     {"fen.side.unknown", "no side has the letter '{0}'"},
     {"fen.startpos", "unknown word '{0}' behind startpos"},
     {"fen.taken.captors", "captors are listed once, in turn order"},
@@ -111,7 +113,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"fen.taken.nothing", "this captor took nothing"},
     {"fen.taken.number", "a number of pieces in 1..{0} wanted"},
     {"fen.taken.victims", "victims are listed once, in turn order"},
-    {"fen.width", "{0} points wide, not {1}"},
+    {"fen.width", "{0:point/points} wide, not {1}"},
 
     {"file.database", "{0}", ErrorKind::kFile},
     {"file.exists", "'{0}' is there already", ErrorKind::kFile},
@@ -126,7 +128,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"game.no_move", "the side to move has no legal move"},
     {"game.none", "call reset first"},
     {"game.over", "the game is over: {0}"},
-    {"game.plies", "the game has {0} plies, not {1}"},
+    {"game.plies", "the game has {0:ply/plies}, not {1}"},
     {"game.unknown", "no game is called '{0}'"},
     {"game.unknown.of", "no variant '{0}'; there are: {1}"},
 
@@ -158,7 +160,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"memory.table", "no memory for a table of {0} MiB", ErrorKind::kResources},
     {"memory.tables", "{0} times {1} MiB are more than the memory of this machine, {2} MiB",
      ErrorKind::kResources},
-    {"memory.threads", "no memory for {0} threads", ErrorKind::kResources},
+    {"memory.threads", "no memory for {0:thread/threads}", ErrorKind::kResources},
     {"memory.tree", "no memory for a tree of {0} MiB", ErrorKind::kResources},
 
     {"move.action", "the last action is not {0} of player {1}", ErrorKind::kIllegalMove},
@@ -196,7 +198,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"opening.over", "the game is over there"},
     {"opening.over.plies",
      "the game is over there: plies=N with N up to {0} leaves something to play"},
-    {"opening.random", "no {0} random plies leave all sides in play"},
+    {"opening.random", "no {0:random ply leaves/random plies leave} all sides in play"},
 
     {"option.choice", "{0} wanted, got '{1}'"},
     {"option.missing", "{0} wanted, got nothing"},
@@ -229,7 +231,8 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"position.hand", "more than {0} pieces of a kind"},
     {"position.kind.count", "{0} pieces of the kind {1}, seven armies have {2}"},
     {"position.left", "{0} ({1}) has left the game but owns pieces without a general"},
-    {"position.losses", "{0} ({1}) is in play but its {2} losses have reached the limit of {3}"},
+    {"position.losses",
+     "{0} ({1}) is in play but its {2:loss has/losses have} reached the limit of {3}"},
     {"position.nobody", "no kingdom is in play"},
     {"position.number", "number out of range"},
     {"position.outside.arm", "{0}{1} stands on {2}, outside its home arm"},
@@ -261,7 +264,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"record.comment.open", "a comment '{' has no end"},
     {"record.file", "{0} is not the text of a game; of a file give pathlib.Path({0})"},
     {"record.format", "no format of games is called so"},
-    {"record.games", "there are {0} games"},
+    {"record.games", "the text has {0:game/games}"},
     {"record.line", "there is no line {0}"},
     {"record.line.empty", "a variation has at least one move"},
     {"record.line.move", "the line that the variation leaves has no move {0}"},
@@ -271,7 +274,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"record.nag.nothing", "a NAG stands behind a move; there is none"},
     {"record.nag.range", "'{0}' is not a number in {1}..{2}, as a NAG is"},
     {"record.ply", "line {0} has no move {1}"},
-    {"record.remarks", "{0} {1} for {2} moves"},
+    {"record.remarks", "{0:entry/entries} of {1} for {2:move/moves}"},
     {"record.result.open", "result '{0}', but by the rules the game goes on"},
     {"record.result.rules", "result '{0}', but by the rules it is '{1}'"},
     {"record.result.tag", "result '{0}', but the tag says '{1}'"},
@@ -295,7 +298,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"result.form", "a result file of form {0}; this arena knows form {1}"},
     {"result.none", "no result file of this arena"},
 
-    {"run.faults", "{0} seats were lost by a fault"},
+    {"run.faults", "{0:seat was/seats were} lost by a fault"},
     {"run.game.twice", "game {0} is in another file too"},
     {"run.interrupted", "interrupted", ErrorKind::kCancelled},
     {"run.other", "{0}"},
@@ -333,7 +336,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"weights.no_game", "this game has no weights to load"},
     {"weights.none", "not a file of weights"},
     {"weights.numbers", "the numbers are too few or too many"},
-    {"weights.size", "the payload has {0} bytes instead of {1}"},
+    {"weights.size", "the payload has {0:byte/bytes} instead of {1}"},
     {"weights.sum", "numbers that are too large together"},
     {"weights.version", "version '{0}' of the format, not '{1}'"},
 };

@@ -1,6 +1,7 @@
 #include "engine/result.h"
 
 #include "engine/ascii.h"
+#include "engine/counted.h"
 
 namespace hegemon {
 
@@ -35,13 +36,22 @@ Error Error::of(const ErrorRow& row, std::string where, std::vector<std::string>
   std::string what;
   std::string_view rest = row.sentence;
   while (!rest.empty()) {
-    const bool names = rest.size() > 2 && rest[0] == '{' && is_digit(rest[1]) && rest[2] == '}';
+    const bool names = rest.size() > 2 && rest[0] == '{' && is_digit(rest[1]) &&
+                       (rest[2] == '}' || rest[2] == ':');
     if (!names) {
       what += rest.front();
       rest.remove_prefix(1);
       continue;
     }
     const std::string& argument = args[static_cast<std::size_t>(rest[1] - '0')];
+    if (rest[2] == ':') {
+      const std::size_t end = rest.find('}');
+      const std::string_view nouns = rest.substr(3, end - 3);
+      const std::size_t slash = nouns.find('/');
+      what += counted(argument, nouns.substr(0, slash), nouns.substr(slash + 1));
+      rest.remove_prefix(end + 1);
+      continue;
+    }
     rest.remove_prefix(3);
     if (what.ends_with('\'') && rest.starts_with('\'') && row.kind != ErrorKind::kFile) {
       what.pop_back();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/ascii.h"
+#include "engine/counted.h"
 #include "protocol/about.h"
 #include "protocol/options.h"
 #include "protocol/print.h"
@@ -214,7 +215,7 @@ void ProtocolEngine::bench(const Result<BenchRequest>& request, SearchSignals& s
     const std::optional<BenchResult> result = game->bench(
         request.value().depth, wanted, signals, [&](std::size_t number, const BenchResult& so_far) {
           writer_.info(std::string(variant.name) + ", position " + std::to_string(number) + ": " +
-                       std::to_string(so_far.nodes) + " nodes so far");
+                       counted(so_far.nodes, "node") + " so far");
         });
     if (!result) return writer_.info("bench was stopped");
     total.nodes += result->nodes;

@@ -14,6 +14,7 @@
 #include "arena/uci/search_info.h"
 #include "arena/uci/uci_option.h"
 #include "engine/ascii.h"
+#include "engine/counted.h"
 #include "session/variants.h"
 
 namespace hegemon::arena {
@@ -265,7 +266,7 @@ class Checker {
       for (const std::string& line : said) {
         if (line.starts_with("info ")) most = std::max(most, parse_info(line).nodes);
       }
-      require(most <= kNodes, std::to_string(most) + " nodes");
+      require(most <= kNodes, counted(most, "node"));
       moves = {move_of(said), std::to_string(most)};
       require(!before || *before == moves, "twice the same search, two answers");
       before = moves;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "arena/report/format.h"
+#include "engine/counted.h"
 
 namespace hegemon::arena {
 namespace {
@@ -208,7 +209,7 @@ std::string length_chart(const LengthReport& length) {
     const auto games = static_cast<double>(bin.games);
     const double left = x(bin.from) + 1;
     content += "<g>" + titled(fixed(bin.from, 0) + " to " + fixed(bin.from + bin.width - 1, 0) +
-                              " plies: " + fixed(games, 0) + " games");
+                              " plies: " + counted(bin.games, "game"));
     content += bar(left, y(games), x(bin.from + bin.width) - 1 - left, kBottom - y(games)) + "</g>";
     if (i % skip == 0)
       content += label(left - 1, kBottom + 17, "middle", "muted", short_number(bin.from));

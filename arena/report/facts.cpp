@@ -4,6 +4,7 @@
 
 #include "arena/match/rules.h"
 #include "engine/ascii.h"
+#include "engine/counted.h"
 
 namespace hegemon::arena {
 namespace {
@@ -46,12 +47,12 @@ std::string openings_text(const Json& config) {
     if (const auto order = config.find("opening-order");
         order != config.end() && order->is_object()) {
       const std::string first = text_at(*order, "plies");
-      if (!first.empty()) text += ", " + first + " plies of each";
+      if (!first.empty()) text += ", " + counted(first, "ply", "plies") + " of each";
       text += ", " + text_at(*order, "order") + " from number " + text_at(*order, "start");
     }
   }
   if (!plies.empty() && plies != "0") {
-    text += (text.empty() ? "" : ", then ") + plies + " random plies";
+    text += (text.empty() ? "" : ", then ") + counted(plies, "random ply", "random plies");
   }
   return text.empty() ? "the start position" : text;
 }
@@ -114,7 +115,7 @@ std::vector<Fact> facts_of(const ResultData& data) {
     add("openings", openings_text(config));
     add("seed", text_at(config, "seed"));
     if (text_at(config, "max-plies") != "0") {
-      add("drawn after", text_at(config, "max-plies") + " plies");
+      add("drawn after", counted(text_at(config, "max-plies"), "ply", "plies"));
     }
     add("adjudicated wins", text_at(config, "adjudicate-win"));
     add("adjudicated draws", text_at(config, "adjudicate-draw"));
@@ -128,7 +129,7 @@ std::vector<Fact> facts_of(const ResultData& data) {
     const StoredRun& last = data.runs.back();
     add("begun", first.started);
     if (data.runs.size() > 1) {
-      add("continued", std::to_string(data.runs.size() - 1) + " times, last " + last.started);
+      add("continued", counted(data.runs.size() - 1, "time") + ", last " + last.started);
     }
     add("arena", last.version);
     add("games at a time", std::to_string(last.concurrency));

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "engine/counted.h"
+
 namespace hegemon::arena {
 namespace {
 
@@ -216,10 +218,10 @@ std::string elo_interval(const std::optional<Interval>& interval) {
 }
 
 std::string games_line(const Report& report) {
-  std::string line = std::to_string(report.finished) + " finished games";
-  if (!report.seats.empty()) line += " of " + std::to_string(report.seats.size()) + " seats";
-  line += " in " + std::to_string(report.blocks) + " blocks (" +
-          std::to_string(report.whole_blocks) + " whole)";
+  std::string line = counted(report.finished, "finished game");
+  if (!report.seats.empty()) line += " of " + counted(report.seats.size(), "seat");
+  line += " in " + counted(report.blocks, "block") + " (" + std::to_string(report.whole_blocks) +
+          " whole)";
   if (report.voided > 0) line += ", " + std::to_string(report.voided) + " void";
   if (report.shared > 0) line += ", " + std::to_string(report.shared) + " with a shared win";
   if (report.seconds > 0) line += ", " + duration(report.seconds) + " of play";
@@ -231,8 +233,8 @@ std::string sprt_line(const SprtReport& sprt) {
                      " against " + percent(sprt.settings.p1);
   if (sprt.settings.model == SprtModel::kDispersion) line += ", with dispersion";
   line += ": LLR " + fixed(sprt.state.llr, 2) + " in (" + fixed(sprt.state.bounds.low, 2) + ", " +
-          fixed(sprt.state.bounds.high, 2) + ") after " + std::to_string(sprt.state.blocks) +
-          " blocks: ";
+          fixed(sprt.state.bounds.high, 2) + ") after " + counted(sprt.state.blocks, "block") +
+          ": ";
   switch (sprt.state.decision) {
     case SprtDecision::kAcceptH0:
       return line + "H0, no better than " + percent(sprt.settings.p0);

@@ -5,6 +5,7 @@
 #include "arena/report/charts.h"
 #include "arena/report/format.h"
 #include "arena/report/report.h"
+#include "engine/counted.h"
 
 namespace hegemon::arena {
 namespace {
@@ -89,7 +90,7 @@ std::string cross_cell(const std::optional<CrossCell>& cell) {
   return "<td style=\"background: rgba(var(" + colour + "), " + fixed(strength, 2) +
          ")\" title=\"" +
          escaped(short_number(cell->won) + " won, " + short_number(cell->lost) + " lost of " +
-                 std::to_string(cell->games) + " games") +
+                 counted(cell->games, "game")) +
          "\">" + fixed(100 * cell->share, 1) + "</td>";
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/counted.h"
 #include "platform/limits.h"
 
 namespace hegemon::arena {
@@ -23,9 +24,8 @@ Error too_little(const RunConfig& config, int engines, const std::string& what, 
                  std::int64_t limit, char ulimit, std::int64_t of_game) {
   const std::int64_t possible = config.concurrency - (needed - limit + of_game - 1) / of_game;
   std::string text =
-      std::to_string(config.concurrency) +
-      (config.concurrency == 1 ? " game" : " games at a time") + " with " +
-      std::to_string(engines) + " engines" + (config.concurrency == 1 ? " needs " : " each need ") +
+      counted(config.concurrency, "game", "games at a time") + " with " +
+      counted(engines, "engine") + (config.concurrency == 1 ? " needs " : " each need ") +
       std::to_string(needed) + ' ' + what + ", and the limit is " + std::to_string(limit) +
       ": raise it (ulimit -" + ulimit + ' ' + std::to_string(needed) + ')';
   if (possible > 0)

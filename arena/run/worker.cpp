@@ -4,6 +4,7 @@
 
 #include "arena/match/mix_seed.h"
 #include "arena/match/rules.h"
+#include "engine/counted.h"
 #include "platform/pauses.h"
 
 namespace hegemon::arena {
@@ -196,8 +197,8 @@ Result<std::optional<GameResult>> Worker::play(std::int64_t id) {
     const std::optional<GameResult>& result = played.value();
     if (result && log_.wants(LogLevel::kInfo)) {
       log_.write(LogLevel::kInfo, "game " + std::to_string(id) + " ends: " + result->result + ' ' +
-                                      result->reason + " after " + std::to_string(result->plies) +
-                                      " plies");
+                                      result->reason + " after " +
+                                      counted(result->plies, "ply", "plies"));
     }
     return played;
   }

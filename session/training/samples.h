@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/ascii.h"
+#include "engine/counted.h"
 #include "engine/random.h"
 #include "eval/evaluation.h"
 #include "eval/piece_network.h"
@@ -364,8 +365,11 @@ Status draw_samples_of(const SampleRequest& request, const WeightsOf<G>& base,
       description.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n');
   folder.add_file("base.weights", base.to_bytes());
   if (Status status = folder.close(); !status) return status;
-  log << request.out << ": " << game_count << " games, " << positions << " positions, " << rows
-      << (Kind::kKind.of_choices ? " moves" : " sides in play") << '\n';
+  log << request.out << ": " << counted(game_count, "game") << ", "
+      << counted(positions, "position") << ", "
+      << (Kind::kKind.of_choices ? counted(rows, "move")
+                                 : counted(rows, "side in play", "sides in play"))
+      << '\n';
   return success();
 }
 

@@ -139,7 +139,7 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"perft --depth -1", "depth"},
       {"perft --depth 101", "--depth wants a number"},
       {"perft --depth 2 --threads 0", "--threads wants a number"},
-      {"perft --depth 2 --fen nonsense", "1 ranks, not 19"},
+      {"perft --depth 2 --fen nonsense", "1 rank, not 19"},
       {"perft --depth 2 --games 3", "games"},
       {"perft --depth 2 3", "unknown argument '3'"},
       {"perft --depth 2 --bulk --full", "either --bulk or --full"},
@@ -390,6 +390,11 @@ TEST_CASE("convert goes through all formats and back") {
   CHECK(lines_of(position.out) == 2);
   CHECK(has(shell("$HEGEMON replay --fen --game 2 " + file.path()).out,
             position.out.substr(position.out.find('\n'))));
+  const Ended far = shell(to + "fen --ply 100000 " + file.path());
+  CHECK(far.status == 1);
+  CHECK(far.out.empty());
+  CHECK(lines_of(far.err) == 2);
+  CHECK(has(far.err, " plies, not 100000 (game 2)"));
   CHECK(shell(to + "json /nonexistent").status == 1);
   CHECK(has(shell(to + "json /").err, "cannot read '/': is a folder"));
 }

@@ -308,7 +308,7 @@ TEST_CASE("a damaged block of game data is named and costs no other game; a merg
   };
   run("$HEGEMON data check bad lost good",
       "bad: 5 games, all moves legal, all results right, damaged blocks left out: 1\n"
-      "lost: 1 games, all moves legal, all results right, damaged blocks left out: 1\n"
+      "lost: 1 game, all moves legal, all results right, damaged blocks left out: 1\n"
       "good: 6 games, all moves legal, all results right\n",
       wrong + end);
   run("$HEGEMON data info bad", ", damaged blocks left out: 1\n", wrong);

@@ -22,6 +22,8 @@ PAGE = ROOT / "docs/errors.md"
 FOLDERS = ("engine", "eval", "search", "session", "protocol", "commands", "library", "python", "arena", "web/engine/wasm")
 ROW = re.compile(r'^    \{"([a-z0-9_.]+)",\s+((?:"(?:[^"\\]|\\.)*"\s*)+)(?:,\s+ErrorKind::k(\w+))?\}', re.MULTILINE)
 PACKAGE_ROW = re.compile(r"^  '([a-z0-9_.]+)': (?:'([^']*)'|\"([^\"]*)\"),$", re.MULTILINE)
+# In a sentence: {0}, or {0:rank/ranks}, a number and the noun that agrees with it.
+ARGUMENT = re.compile(r"\{(\d)(?::([^}/]*)/([^}]*))?\}")
 CODE = re.compile(r'"([a-z0-9_]+(?:\.[a-z0-9_]+)+)"')
 # What takes a machine that is full or broken, many games, a file that this program never writes, or an argument that its callers check before.
 RARE = set("""
@@ -54,12 +56,20 @@ def package_rows():
 
 
 def written(catalogue, package):
+    """The tables of the page, one for each kind, two codes a row."""
     known = dict((code, sentence) for code, sentence, _ in catalogue)
-    own = [(code, sentence) for code, sentence in package if code not in known]
-    return ("| code | kind | sentence |\n|---|---|---|\n"
-            + "".join(f"| `{code}` | {kind} | {sentence} |\n" for code, sentence, kind in catalogue)
-            + ("\nOf the npm package alone:\n\n| code | sentence |\n|---|---|\n" if own else "")
-            + "".join(f"| `{code}` | {sentence} |\n" for code, sentence in own))
+    tables = {kind: [] for kind in ("Input", "IllegalMove", "File", "Resources", "Cancelled", "Internal")}
+    for code, sentence, kind in catalogue:
+        tables[kind].append((code, ARGUMENT.sub(lambda found: f"{{{found[1]}}}" + (f" {found[3]}" if found[3] else ""), sentence)))
+    tables["Of the npm package alone"] = [(code, sentence) for code, sentence in package if code not in known]
+    lines = []
+    for title, table in tables.items():
+        cells = [f"`{code}` | {sentence}" for code, sentence in table]
+        if len(cells) % 2:
+            cells.append(" | ")
+        lines += ["", f"## {title}", "", "| code | sentence | code | sentence |", "|---|---|---|---|"]
+        lines += [f"| {left} | {right} |" for left, right in zip(cells[::2], cells[1::2])]
+    return "\n".join(lines[1:]) + "\n"
 
 
 def codes_in(folders, suffixes):
@@ -75,7 +85,7 @@ def quoted_in_tests(catalogue):
                       if path.suffix in (".cpp", ".py", ".c", ".sh") and path != pathlib.Path(__file__).resolve())
     texts = re.sub(r'"\s*\n\s*"', "", texts).replace('\\"', '"')
     for code, sentence, _ in catalogue:
-        parts = [part.strip(" '()") for part in re.split(r"\{\d\}", sentence)]
+        parts = [part.strip(" '()") for part in ARGUMENT.sub("\0", sentence).split("\0")]
         if len("".join(parts)) > 8 and all(part in texts for part in parts):
             yield code
 
@@ -87,12 +97,20 @@ def lines():
 
 
 def pattern(sentence):
-    return re.sub(r"\\\{\d\\\}", "(?s:.*)", re.escape(sentence))
+    return "(?s:.*)".join(re.escape(part) for part in ARGUMENT.sub("\0", sentence).split("\0"))
 
 
 def ask(command, text):
     done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, check=False, encoding="utf-8", errors="replace")
     return done.stdout + done.stderr
+
+
+def said_with(sentence, arguments):
+    """The sentence as the programs say it."""
+    def filled(found):
+        argument = arguments[int(found[1])] if int(found[1]) < len(arguments) else ""
+        return f"{argument} {found[2] if argument == '1' else found[3]}" if found[2] else argument
+    return ARGUMENT.sub(filled, sentence)
 
 
 def analysed(hegemon, asked):
@@ -104,9 +122,7 @@ def analysed(hegemon, asked):
         if way == "analyse":
             query = json.dumps({"id": "1", "limits": {"nodes": 1}, **json.loads(text)})
         answer = json.loads(ask([hegemon, "analyse"], query + "\n").splitlines()[0])
-        made = sentences[code]
-        for at, argument in enumerate(answer.get("args", [])):
-            made = made.replace(f"{{{at}}}", argument)
+        made = said_with(sentences[code], answer.get("args", []))
         named = re.search(r'"id": ?"(\w+)"', query)
         if (answer.get("code"), answer.get("field"), answer.get("id")) != (code, field, named and named[1]) or made not in answer["error"]:
             yield f"{code} wanted, got {answer} of {query}"
@@ -128,7 +144,7 @@ def codes_of_refused_lines():
     told = [line.rsplit(" | ", 1)[-1] for path in (ROOT / "tests/data").glob("refused.*")
             for line in path.read_text().splitlines() if line[0] != "#" and "*" not in line]
     for line in told:
-        fitting = [(len(re.sub(r"\{\d\}", "", sentence)), code) for code, sentence, _ in rows() if re.fullmatch(pattern(sentence) + r" \([^()]*\)", line)]
+        fitting = [(len(ARGUMENT.sub("", sentence)), code) for code, sentence, _ in rows() if re.fullmatch(pattern(sentence) + r" \([^()]*\)", line)]
         if fitting:  # the sentence with the most words of its own
             yield max(fitting)[1]
 
@@ -141,7 +157,7 @@ def refused(hegemon):
     for (_, told), line in zip(queries, ask([hegemon, "analyse"], "".join(json.dumps(query) + "\n" for query, _ in queries)).splitlines(), strict=True):
         answer = json.loads(line)
         codes.add(answer["code"])
-        made = re.sub(r"\{(\d)\}", lambda at: answer.get("args", [])[int(at[1])], sentences[answer["code"]])
+        made = said_with(sentences[answer["code"]], answer.get("args", []))
         if answer["error"] != told or not told.startswith(made + " ("):
             wrong.append(f"{told} wanted, got {answer}")
     return codes, wrong
@@ -191,7 +207,7 @@ def main():
     failures += [f"{code}: tested nowhere" for code in codes if code not in tested and code not in RARE]
     failures += [f"{code}: tested, and called rare" for code in RARE if code in tested or code not in codes]
     page = PAGE.read_text()
-    table = page[: page.index("| code | kind | sentence |")] + written(catalogue, package)
+    table = page[: page.index("## Input")] + written(catalogue, package)
     if "--write" in sys.argv:
         PAGE.write_text(table)
     elif page != table:

@@ -251,7 +251,7 @@ def formats(build):
 
 
 def errors(_):
-    return (f"{code}: {kind}, {len(set(re.findall('{[0-9]}', text)))} arguments" for code, text, kind in errors_test.rows())
+    return (f"{code}: {kind}, {len(set(re.findall('{[0-9]', text)))} arguments" for code, text, kind in errors_test.rows())
 
 
 SOURCES = {"c": c_interface, "cpp": cpp_interface, "symbols": symbols, "python": python_names, "numbers": numbers, "npm": npm_types, "protocol": protocol,

@@ -64,6 +64,7 @@ static void check_variations(const char *path) {
   CHECK(hegemon_records_get(records, 0, &record) == HEGEMON_INVALID_ARGUMENT && record == NULL);
   CHECK(strstr(hegemon_last_error(), "(game 1, ply 2, line 1, column 9)") != NULL);
   CHECK(hegemon_records_get(records, 4, &record) == HEGEMON_INVALID_ARGUMENT);
+  CHECK(strcmp(hegemon_error_code(), "record.games") == 0 && strcmp(hegemon_last_error(), "the text has 4 games (number)") == 0);
   for (i = 1; i < 4; ++i) {
     CHECK(hegemon_records_get(records, i, &record) == HEGEMON_OK);
     CHECK(hegemon_record_line_count(record) == 14);

@@ -82,7 +82,7 @@ TEST_CASE("the report says what was played, in all its forms") {
 
   // Every start is remembered.
   CHECK(run_arena(line).well());
-  CHECK(mentions(run_arena({"report", "--db", db}).lines, "1 times, last "));
+  CHECK(mentions(run_arena({"report", "--db", db}).lines, "1 time, last "));
 }
 
 TEST_CASE("games that are over and the figures now and then are printed on demand") {
@@ -374,7 +374,7 @@ TEST_CASE("progress has a line for every engine, not only the first") {
   console.game_over(game_won_by(0, 2, {1, 0}), totals);
   const std::vector<std::string> lines = console.progress_lines(totals);
   REQUIRE(lines.size() == 4);
-  CHECK(lines[0] == "3/40 games, 2.0 a minute, 0:18:30 left, 1 faults");
+  CHECK(lines[0] == "3/40 games, 2.0 a minute, 0:18:30 left, 1 fault");
   CHECK(lines[1] == "  new    33.3 % (6.1 - 79.2 %) of 3 games");
   CHECK(lines[2] == "  older  66.7 % (20.8 - 93.9 %) of 3 games");
   CHECK(lines[3] == "  third  no game yet");
