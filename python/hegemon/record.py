@@ -164,7 +164,8 @@ class Game(Line):
     def __repr__(self) -> str:
         if self.errors:
             return f"<Game that could not be read: {self.errors[0]}>"
-        return f"<Game of {self.headers.get('Variant', 'sevenkingdoms')}, {len(self.moves)} moves, {self.result}>"
+        moves = "1 move" if len(self.moves) == 1 else f"{len(self.moves)} moves"
+        return f"<Game of {self.headers.get('Variant', 'sevenkingdoms')}, {moves}, {self.result}>"
 
 
 Source = Union[str, bytes, "os.PathLike[Any]", IO[Any]]

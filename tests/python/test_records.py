@@ -41,6 +41,7 @@ class RecordTest(unittest.TestCase):
         board = hegemon.Board()
         board.push(board.legal_moves[0])
         game = hegemon.Game.from_board(board)
+        self.assertEqual(repr(game), "<Game of sevenkingdoms, 1 move, *>")
         text = "\ufeff" + str(game)
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "g.txt"
