@@ -33,13 +33,13 @@ std::uint64_t count_sequences(const Position& position, int depth) {
   if (depth <= 0) {
     return 1;
   }
-  const auto moves = Rules::legal_moves(position);
+  const auto moves = Rules::kLegalMoves(position);
   if (depth == 1) {
     return moves.size();
   }
   std::uint64_t sum = 0;
   for (const auto& move : moves) {
-    sum += count_sequences<Rules>(Rules::after(position, move), depth - 1);
+    sum += count_sequences<Rules>(Rules::kAfter(position, move), depth - 1);
   }
   return sum;
 }
@@ -48,7 +48,7 @@ template <class Game, class Position, class Rules>
 std::optional<Game> Sibling<Game, Position, Rules>::parse(const std::string& fen,
                                                           std::string* error) {
   Position position;
-  const std::string fault = Rules::read_fen(fen, position);
+  const std::string fault = Rules::kReadFen(fen, position);
   if (!fault.empty()) {
     if (error != nullptr) {
       *error = fault;
@@ -65,8 +65,8 @@ template <class Game, class Position, class Rules>
 std::vector<std::string> Sibling<Game, Position, Rules>::moves() const {
   std::vector<std::string> texts;
   if (result_ == "*") {
-    for (const auto& move : Rules::legal_moves(position_)) {
-      texts.push_back(Rules::move_text(move));
+    for (const auto& move : Rules::kLegalMoves(position_)) {
+      texts.push_back(Rules::kMoveText(move));
     }
   }
   return texts;
@@ -76,9 +76,9 @@ template <class Game, class Position, class Rules>
 std::vector<std::string> Sibling<Game, Position, Rules>::captures() const {
   std::vector<std::string> texts;
   if (result_ == "*") {
-    for (const auto& move : Rules::legal_moves(position_)) {
-      if (Rules::is_capture(position_, move)) {
-        texts.push_back(Rules::move_text(move));
+    for (const auto& move : Rules::kLegalMoves(position_)) {
+      if (Rules::kIsCapture(position_, move)) {
+        texts.push_back(Rules::kMoveText(move));
       }
     }
   }
@@ -95,11 +95,11 @@ bool Sibling<Game, Position, Rules>::play(const std::string& move) {
     game.resign();
     return true;
   }
-  for (const auto& legal : Rules::legal_moves(position_)) {
-    if (Rules::move_text(legal) == move) {
+  for (const auto& legal : Rules::kLegalMoves(position_)) {
+    if (Rules::kMoveText(legal) == move) {
       const char mover = position_.side;
-      position_ = Rules::after(position_, legal);
-      add_occurrence(mover, Rules::gives_check(position_, mover));
+      position_ = Rules::kAfter(position_, legal);
+      add_occurrence(mover, Rules::kGivesCheck(position_, mover));
       result_ = game.judge();
       return true;
     }
@@ -109,17 +109,17 @@ bool Sibling<Game, Position, Rules>::play(const std::string& move) {
 
 template <class Game, class Position, class Rules>
 std::string Sibling<Game, Position, Rules>::fen() const {
-  return Rules::fen_text(position_);
+  return Rules::kFenText(position_);
 }
 
 template <class Game, class Position, class Rules>
 std::vector<std::string> Sibling<Game, Position, Rules>::takers(const std::string& point,
                                                                 char side) const {
   std::vector<std::string> found;
-  for (const auto from : Rules::all_points()) {
-    if (Rules::is_own(position_, from, side) &&
-        Rules::attacks(position_, from, Rules::point_of(point))) {
-      found.push_back(Rules::point_text(from));
+  for (const auto from : Rules::kAllPoints()) {
+    if (Rules::kIsOwn(position_, from, side) &&
+        Rules::kAttacks(position_, from, Rules::kPointOf(point))) {
+      found.push_back(Rules::kPointText(from));
     }
   }
   return found;
@@ -127,7 +127,7 @@ std::vector<std::string> Sibling<Game, Position, Rules>::takers(const std::strin
 
 template <class Game, class Position, class Rules>
 bool Sibling<Game, Position, Rules>::facing() const {
-  return Rules::generals_face(position_);
+  return Rules::kGeneralsFace(position_);
 }
 
 template <class Game, class Position, class Rules>
@@ -143,16 +143,16 @@ std::map<std::string, std::uint64_t> Sibling<Game, Position, Rules>::divide(int 
   if (depth <= 0 || result_.find("resign") != std::string::npos) {
     return counts;
   }
-  for (const auto& move : Rules::legal_moves(position_)) {
-    counts[Rules::move_text(move)] =
-        count_sequences<Rules>(Rules::after(position_, move), depth - 1);
+  for (const auto& move : Rules::kLegalMoves(position_)) {
+    counts[Rules::kMoveText(move)] =
+        count_sequences<Rules>(Rules::kAfter(position_, move), depth - 1);
   }
   return counts;
 }
 
 template <class Game, class Position, class Rules>
 void Sibling<Game, Position, Rules>::add_occurrence(char mover, bool gave_check) {
-  history_.push_back({Rules::repetition_key(position_), mover, gave_check});
+  history_.push_back({Rules::kRepetitionKey(position_), mover, gave_check});
 }
 
 template <class Game, class Position, class Rules>

@@ -867,20 +867,20 @@ bool gives_check(const Position& position, char mover) {
 // ---- The game -----------------------------------------------------------------------------------
 
 struct ThreeFriendsRules {
-  static constexpr auto all_points = reference::all_points;
-  static constexpr auto point_of = reference::point_of;
-  static constexpr auto point_text = reference::point_text;
-  static constexpr auto is_own = reference::is_own;
-  static constexpr auto attacks = reference::attacks;
-  static constexpr auto generals_face = reference::any_generals_face;
-  static constexpr auto gives_check = reference::gives_check;
-  static constexpr auto legal_moves = reference::legal_moves;
-  static constexpr auto move_text = reference::move_text;
-  static constexpr auto is_capture = reference::is_capture;
-  static constexpr auto after = reference::after;
-  static constexpr auto repetition_key = reference::repetition_key;
-  static constexpr auto fen_text = reference::fen_text;
-  static constexpr auto read_fen = reference::read_fen;
+  static constexpr auto kAllPoints = reference::all_points;
+  static constexpr auto kPointOf = reference::point_of;
+  static constexpr auto kPointText = reference::point_text;
+  static constexpr auto kIsOwn = reference::is_own;
+  static constexpr auto kAttacks = reference::attacks;
+  static constexpr auto kGeneralsFace = reference::any_generals_face;
+  static constexpr auto kGivesCheck = reference::gives_check;
+  static constexpr auto kLegalMoves = reference::legal_moves;
+  static constexpr auto kMoveText = reference::move_text;
+  static constexpr auto kIsCapture = reference::is_capture;
+  static constexpr auto kAfter = reference::after;
+  static constexpr auto kRepetitionKey = reference::repetition_key;
+  static constexpr auto kFenText = reference::fen_text;
+  static constexpr auto kReadFen = reference::read_fen;
 };
 template class Sibling<ThreeFriends, ThreeFriendsPosition, ThreeFriendsRules>;
 
