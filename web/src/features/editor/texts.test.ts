@@ -1,42 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadRules } from '../../../engine/dist/node.js';
-import { editedOf, emptyBoard, type Variant } from '../../game/position.ts';
+import { variants } from '../../game/config.ts';
+import { editedOf } from '../../game/position.ts';
 import { pointsOfError, spoken } from './errorPoints.ts';
 import { translated } from './refusals.ts';
 import { zh, refusals as zhRefusals } from './texts/zh.ts';
 import { zh as zhHant, refusals as zhHantRefusals } from './texts/zh.ts?hant';
 
 const rules = await loadRules();
-/** Positions that the engine refuses, by the code of its answer. */
-const refused = readFileSync(new URL('../../../../tests/data/errors.txt', import.meta.url), 'utf8')
-  .split('\n')
-  .map((line) => line.split(' | '))
-  .filter(([code, way]) => way === 'analyse' && code?.startsWith('position.'))
-  .map(([code = '', , query = '']) => [code, JSON.parse(query)] as const);
 
-test.each(refused)(
-  '%s is said in Chinese, and shows the pieces that it speaks of',
-  (code, query) => {
-    const { variant = 'sevenkingdoms', position } = query;
-    const fen = position.replace(/^fen /, '');
-    const game = rules.newGame({ variant, fen });
-    if (game.ok) throw new Error('the engine takes this');
-    const { error } = game;
-    expect(error.code).toBe(code);
+/** Positions that the engine refuses by the rules, one for each code. */
+const refused = new Map(
+  variants.flatMap((variant) =>
+    readFileSync(new URL(`../../../../tests/data/${variant}.fens`, import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('bad | '))
+      .flatMap((line) => {
+        const fen = line.split(' | ').at(-1) ?? '';
+        const game = rules.newGame({ variant, fen });
+        const edited = editedOf(rules, variant, {}, fen);
+        if (game.ok || !edited || !game.error.code.startsWith('position.')) return [];
+        return [[game.error.code, { error: game.error, edited }] as const];
+      }),
+  ),
+);
+
+test('what the engine says of a wrong position is said in Chinese, and shows the pieces', () => {
+  expect(refused.size).toBeGreaterThan(18);
+  for (const [code, { error, edited }] of refused) {
     for (const list of [zhRefusals, zhHantRefusals]) {
       const text = translated(list, { side: () => '秦', kind: () => '砲' }, error);
-      expect(text).toMatch(/\p{Script=Han}/u);
-      expect(text).not.toMatch(/undefined/);
+      expect(text, error.what).toMatch(/\p{Script=Han}/u);
+      expect(text, error.what).not.toMatch(/undefined/);
     }
-    const edited = editedOf(rules, variant as Variant, {}, fen);
-    const { pieces } = edited ?? emptyBoard(variant);
-    const points = edited ? pointsOfError(edited, error) : [];
-    for (const at of points) expect(pieces[at]).toBeDefined();
+    const points = pointsOfError(edited, error);
+    for (const at of points) expect(edited.pieces[at], `${error.what}: ${at}`).toBeDefined();
     // Where a general is missing there is none to show.
-    if (code in spoken && error.args[0] !== '0') expect(points).not.toEqual([]);
-  },
-);
+    if (code in spoken && error.args[0] !== '0') expect(points, error.what).not.toEqual([]);
+  }
+});
 
 test('each language has every text', () => {
   for (const texts of [zh, zhHant]) {

@@ -1,24 +1,42 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { EngineError } from '../../../engine/dist/index.js';
 import { loadRules } from '../../../engine/dist/node.js';
 import { translatedError } from './refusals.ts';
 
-/** Records that are wrong in every way that there is a code for. */
-const wrong = readFileSync(new URL('../../../../tests/data/errors.txt', import.meta.url), 'utf8')
-  .split('\n')
-  .map((line) => line.split(' | '))
-  .filter(([, way]) => way === 'record')
-  .map(([, , text = '']) => text.replaceAll('|', '\n'));
-wrong.push('[Variant "middlexiangqi"]\n\n1. b3b9 *', '[Variant "go"]\n\n1. b3g3 *');
+const middle = '[Variant "middlexiangqi"]\n';
+/** Records that are wrong in every way that a hand or a program makes them wrong. */
+const wrong = [
+  '',
+  `${middle}\n1. b3b4x *`,
+  `${middle}\n1. b3b9 *`,
+  `${middle}\n1. b3g3 ?! $900 *`,
+  `${middle}\n$1 1. b3g3 *`,
+  `${middle}\n1. b3g3 { so *`,
+  `${middle}\n1. b3g3 ( 1. b3f3 *`,
+  `${middle}\n( 1. b3f3 ) 1. b3g3 *`,
+  `${middle}\n1. b3g3 ) *`,
+  `${middle}\n1. b3g3 was good *`,
+  `${middle}\n1. b3g3 1-0`,
+  `${middle}[Result "0-1"]\n\n1. b3g3 1-0`,
+  '[Variant middlexiangqi]\n\n1. b3g3 *',
+  '[Variant "middlexiangqi]\n\n1. b3g3 *',
+  '[Variant "middlexiangqi"\n\n1. b3g3 *',
+  `${middle}${middle}\n1. b3g3 *`,
+  '[Variant "go"]\n\n1. b3g3 *',
+  '[ "x"]\n\n1. b3g3 *',
+];
 
 let said: readonly EngineError[];
 beforeAll(async () => {
   const rules = await loadRules();
   said = wrong.map((text) => {
-    const [game] = rules.playedGames(text, 'record');
-    if (!game || game.ok) throw new Error(`this is right: ${text}`);
-    return game.error;
+    for (const game of rules.playedGames(text, 'record')) if (!game.ok) return game.error;
+    return {
+      what: 'there is no game in this text',
+      where: 'record',
+      code: 'record.none',
+      args: [],
+    };
   });
 });
 
