@@ -78,7 +78,7 @@ class RecordTest(unittest.TestCase):
         game.moves = ["b7e5", "b7e5"]
         self.assertRaisesRegex(hegemon.IllegalMoveError, "ply 2", str, game)
         game.comments = ["", "", ""]
-        self.assertRaisesRegex(hegemon.InputError, "3 comments for 2 moves", str, game)
+        self.assertRaisesRegex(hegemon.InputError, "3 entries of comments for 2 moves", str, game)
         game.comments = ["", ""]
         game.nags = [[256]]
         self.assertRaisesRegex(hegemon.InputError, "NAG", str, game)
