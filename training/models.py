@@ -302,7 +302,7 @@ MODELS = {"shares": Shares, "priors": Priors, "network": Network, "pieces": Piec
 def fit(model, train, held, weights, epochs, say):
     """The weights of the epoch with the lowest loss on held-out positions, rounded; ends after three without a gain.
 
-    AdamW (Loshchilov and Hutter, 2019) on the cosine of a schedule. `train` and each of `held` are samples and positions of them.
+    A fit that goes on from weights keeps these, as those of epoch 0, if no epoch is better. AdamW (Loshchilov and Hutter, 2019) on the cosine of a schedule. `train` and each of `held` are samples and positions of them.
     """
     samples, positions = train
     batches = max(len(positions) // model.batch, 1)
@@ -310,6 +310,9 @@ def fit(model, train, held, weights, epochs, say):
     schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: 0.5 * (1 + math.cos(math.pi * step / (batches * epochs))))
     order = np.random.default_rng(model.options.seed)
     best, lowest, since = weights, math.inf, 0
+    if model.options.go_on and model.name == "shares":
+        lowest = mean_loss(model, weights, held)
+        say(f"shares: epoch 0 of {epochs}, on held-out games {lowest:.6f}")
     for epoch in range(1, epochs + 1):
         positions = order.permutation(positions)
         total = 0.0

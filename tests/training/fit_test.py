@@ -85,12 +85,20 @@ def drawn_by(logits, random):
 def test_shares_of_a_rule():
     random = np.random.default_rng(1)
     features = random.integers(-20, 21, (6000, 3, 96)).astype(np.int16)
-    won, known = drawn_by(features[:, :, 0] / 10 - features[:, :, 1] / 5, random)
+    logits = features[:, :, 0] / 10 - features[:, :, 1] / 5
+    won, known = drawn_by(logits, random)
     write_samples("rule", "shares", "sevenkingdoms", sizes=np.full(6000, 3), features=features.reshape(-1, 96), won=won.ravel(),
                   searched=np.zeros(18000, np.float32))
     log = fit("rule --out rule.weights --epochs 40")
     gain = number_behind(log.split("now, held out, all")[1], "gain ")
     check(gain > 0.85 * known, f"shares: gain {gain} of {known}")
+    # Games to fit to that teach the contrary of those held out: no epoch is better than the weights that it goes on from.
+    best_won = np.eye(3, dtype=np.float32)[logits.argmax(1)]
+    others_won = np.where(np.arange(6000)[:, None] % 5 == 0, best_won, np.roll(best_won, 1, 1))
+    write_samples("contrary", "shares", "sevenkingdoms", sizes=np.full(6000, 3), features=features.reshape(-1, 96), won=others_won.ravel(),
+                  searched=np.zeros(18000, np.float32))
+    fit("contrary --base rule.weights --go-on --out kept.weights")
+    check((FOLDER / "kept.weights").read_bytes() == (FOLDER / "rule.weights").read_bytes(), "--go-on takes weights that are worse")
 
 
 def test_choices_of_a_rule():
