@@ -73,9 +73,9 @@ function(hegemon_folder folder)
       endif()
     endif()
     if(arg_TOGETHER)
-      hegemon_compile_together(${target})
+      hegemon_compile_together(${target} 10)
     elseif(arg_SUBFOLDERS_TOGETHER)
-      hegemon_compile_together(${target} SUBFOLDERS)
+      hegemon_compile_together(${target} 10 SUBFOLDERS)
     endif()
   else()  # headers only
     add_library(${target} INTERFACE)
@@ -107,29 +107,26 @@ function(hegemon_foreign_headers target name header)
   target_include_directories(${target} SYSTEM INTERFACE "${root}")
 endfunction()
 
-# hegemon_compile_together(<target> [SUBFOLDERS])
+# hegemon_compile_together(<target> <number> [SUBFOLDERS])
 #
-# With HEGEMON_UNITY, which the presets that tests run on set, eight files are compiled as one: most of a file's time is
-# code of the same templates. So names must not meet in the unnamed namespaces of a folder; `scripts/lint` sees each file alone.
-# SUBFOLDERS: the files of each folder below the target's are compiled as one, those directly in it alone. Each game has a
-# subfolder, and games have types of the same names. This is for what must be fast: a build of type Release has its files one by
-# one, as the packages have, so that what is measured is what is given away.
+# With HEGEMON_UNITY, which the presets that tests run on set, this many files are compiled as one: most of a file's time is
+# headers and code of the same templates. So names must not meet in the unnamed namespaces of a folder; `scripts/lint` sees each
+# file alone. SUBFOLDERS: the files of each folder are compiled as one, without those of the folders below it. Each game has a
+# subfolder, and games have types of the same names.
 option(HEGEMON_UNITY "Compile several files as one where a folder is made for it" OFF)
-function(hegemon_compile_together target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "SUBFOLDERS" "" "")
-  if(NOT HEGEMON_UNITY OR (arg_SUBFOLDERS AND CMAKE_BUILD_TYPE STREQUAL "Release"))
+function(hegemon_compile_together target number)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "SUBFOLDERS" "" "")
+  if(NOT HEGEMON_UNITY)
     return()
   endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${number})
   if(arg_SUBFOLDERS)
     set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
     get_target_property(sources ${target} SOURCES)
     foreach(source IN LISTS sources)
       cmake_path(GET source PARENT_PATH folder)
-      if(NOT folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)
-        cmake_path(GET folder FILENAME group)
-        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
-      endif()
+      cmake_path(GET folder FILENAME group)
+      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
     endforeach()
   endif()
 endfunction()

@@ -94,7 +94,7 @@ struct Candidate {
 };
 
 /// What may be written behind one subcommand, or where one may stand.
-struct Level {
+struct Completion {
   std::string subcommand;  ///< empty: the first word
   std::vector<Candidate> words;
   std::vector<Candidate> options;
@@ -103,7 +103,7 @@ struct Level {
 struct Completions {
   Words with_value;  ///< options of the whole program, with their dashes, that have a value
   std::vector<ValueRule> rules;
-  std::vector<Level> levels;
+  std::vector<Completion> levels;
 };
 
 /// The words of `invasion|split`; none if the value is anything else.
@@ -120,8 +120,8 @@ Words choices_of(const std::string& value) {
   return words;
 }
 
-Level level_of(const std::string& subcommand, const std::vector<OptionHelp>& options) {
-  Level level{subcommand, {}, {}};
+Completion level_of(const std::string& subcommand, const std::vector<OptionHelp>& options) {
+  Completion level{subcommand, {}, {}};
   for (const OptionHelp& option : options)
     level.options.push_back({"--" + option.name, option.help});
   return level;
@@ -140,7 +140,7 @@ Completions completions_of(const Program& program) {
     }
     all.rules.push_back({"", name, values});
   }
-  Level first = level_of("", of_program);
+  Completion first = level_of("", of_program);
   for (const Subcommand& row : program.subcommands) {
     first.words.push_back({row.name, row.help});
     const std::vector<OptionHelp> options = own_options(program, row);
@@ -242,7 +242,7 @@ std::string bash_script(const Program& program) {
             " ;;\n";
   }
   text += "    *,=) return ;;\n    *)\n      case $subcommand,$current in\n";
-  for (const Level& level : all.levels) {
+  for (const Completion& level : all.levels) {
     text += "        " + level.subcommand + ",-*) candidates=(" +
             quoted_list(words_of(level.options)) + ") ;;\n";
     if (!level.words.empty()) {
@@ -294,7 +294,7 @@ std::string zsh_script(const Program& program) {
             (rule.values.empty() ? "_files" : zsh_values(rule.values)) + "; return ;;\n";
   }
   text += "  esac\n  case $subcommand,$current in\n";
-  for (const Level& level : all.levels) {
+  for (const Completion& level : all.levels) {
     text += "    " + level.subcommand + ",-*) candidates=(" + described(level.options) +
             "); _describe -o option candidates; return ;;\n";
     if (!level.words.empty()) {
@@ -325,7 +325,7 @@ std::string fish_script(const Program& program) {
     subcommands.push_back(row.name);
   const std::string none_yet =
       "'not __fish_seen_subcommand_from " + joined(subcommands, " ") + '\'';
-  for (const Level& level : all.levels) {
+  for (const Completion& level : all.levels) {
     const std::string condition = level.subcommand.empty()
                                       ? none_yet
                                       : "'__fish_seen_subcommand_from " + level.subcommand + '\'';

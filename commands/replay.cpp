@@ -12,7 +12,6 @@ namespace hegemon::commands {
 
 namespace {
 
-constexpr int kMaxGames = std::numeric_limits<int>::max();
 constexpr std::size_t kMaxPlies = 1'000'000;
 
 Status check_plies(const session::ReplayedGame& game, std::size_t plies) {
@@ -45,7 +44,7 @@ std::string summary(const session::ReplayedGame& game, int number) {
 
 int run_replay(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                const std::vector<std::string>& files) {
-  const auto only = number_of(arguments, "game", 1, kMaxGames);
+  const auto only = number_of(arguments, "game", 1, std::numeric_limits<int>::max());
   const auto ply = number_of<std::size_t>(arguments, "ply", 0, kMaxPlies);
   const bool fens = has(arguments, "fen");
   if (fens && ply)

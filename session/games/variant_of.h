@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "session/game_session_of.h"
+#include "session/training/training_functions_of.h"
 #include "session/variants.h"
 
 namespace hegemon::session {

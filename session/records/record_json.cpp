@@ -5,6 +5,8 @@
 #include <type_traits>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/ascii.h"
 #include "engine/tag_name.h"
 #include "session/records/replay.h"

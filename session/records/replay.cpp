@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
 #include "session/position_words.h"

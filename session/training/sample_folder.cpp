@@ -5,6 +5,8 @@
 #include <system_error>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "platform/paths.h"
 #include "session/support/files.h"
 
@@ -118,6 +120,17 @@ Status SampleFolder::close() {
   if (wrong) return failure(wrong.value());
   made_ = false;
   return success();
+}
+
+std::string sample_description(const SampleRequest& request, std::string_view variant,
+                               const std::vector<std::string>& groups,
+                               const std::vector<std::string>& players) {
+  using Json = nlohmann::ordered_json;
+  const Json description{{"variant", variant},     {"of", request.of},
+                         {"every", request.every}, {"choices_of", request.choices_of},
+                         {"groups", groups},       {"players", players}};
+  // Names of players and files may be in another encoding than UTF-8.
+  return description.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace hegemon::session

@@ -13,6 +13,7 @@
 
 #include "engine/bytes.h"
 #include "engine/result.h"
+#include "session/training/training_functions.h"
 
 namespace hegemon::session {
 
@@ -62,6 +63,11 @@ class SampleFolder {
   Status status_ = success();
   bool made_ = false;
 };
+
+/// `samples.json`: what was drawn, and the names that the arrays have numbers of.
+std::string sample_description(const SampleRequest& request, std::string_view variant,
+                               const std::vector<std::string>& groups,
+                               const std::vector<std::string>& players);
 
 /// An array of numbers of one type: integers, or `float`.
 template <class T>

@@ -2,18 +2,19 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
+#include <functional>
 #include <limits>
 #include <map>
+#include <memory>
 #include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "engine/ascii.h"
 #include "engine/counted.h"
@@ -292,9 +293,27 @@ class PieceSamples {
   TargetArrays targets_;
 };
 
-template <PlayableGame G, class Kind>
-Status draw_samples_of(const SampleRequest& request, const WeightsOf<G>& base,
-                       const std::atomic<bool>& stop, std::ostream& log) {
+/// Writes the rows of a position and returns how many.
+template <PlayableGame G>
+using AddRows = std::function<std::size_t(const Drawn<G>&)>;
+
+/// Opens the arrays of a kind.
+template <PlayableGame G, class Samples>
+AddRows<G> begin_samples(SampleFolder& folder, const WeightsOf<G>& base) {
+  return [samples = std::make_shared<Samples>(folder, base)](const Drawn<G>& drawn) {
+    return samples->add(drawn);
+  };
+}
+
+template <PlayableGame G>
+struct SampleKindOf {
+  SampleKind kind;
+  AddRows<G> (*begin)(SampleFolder&, const WeightsOf<G>&);
+};
+
+template <PlayableGame G>
+Status draw_samples_of(const SampleKindOf<G>& kind, const SampleRequest& request,
+                       const WeightsOf<G>& base, const std::atomic<bool>& stop, std::ostream& log) {
   SampleFolder folder(request.out);
   if (Status status = folder.opened(); !status) return status;
   SampleArray<std::uint64_t> games(folder, "games");
@@ -303,7 +322,7 @@ Status draw_samples_of(const SampleRequest& request, const WeightsOf<G>& base,
   SampleArray<std::uint32_t> groups(folder, "groups");
   SampleArray<std::uint32_t> players(folder, "players");
   SampleArray<std::uint16_t> sizes(folder, "sizes");
-  Kind kind(folder, base);
+  const auto add_rows = kind.begin(folder, base);
   NumberedNames group_names;
   NumberedNames player_names;
   std::uint64_t game_count = 0;
@@ -324,7 +343,7 @@ Status draw_samples_of(const SampleRequest& request, const WeightsOf<G>& base,
       if (!wanted.empty() && std::find(wanted.begin(), wanted.end(),
                                        training::search_of(drawn.player())) == wanted.end())
         return;
-      const std::size_t size = kind.add(drawn);
+      const std::size_t size = add_rows(drawn);
       if (size == 0) return;
       ++positions;
       rows += size;
@@ -355,20 +374,14 @@ Status draw_samples_of(const SampleRequest& request, const WeightsOf<G>& base,
   if (positions == 0) {
     return Error::of("data.samples", "data samples", game_count, request.of);
   }
-  const nlohmann::ordered_json description{
-      {"variant", G::kName},           {"of", request.of},
-      {"every", request.every},        {"choices_of", request.choices_of},
-      {"groups", group_names.names()}, {"players", player_names.names()}};
-  // Names of players and files may be in another encoding than UTF-8.
-  folder.add_file(
-      "samples.json",
-      description.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n');
+  folder.add_file("samples.json",
+                  sample_description(request, G::kName, group_names.names(), player_names.names()));
   folder.add_file("base.weights", base.to_bytes());
   if (Status status = folder.close(); !status) return status;
   log << request.out << ": " << counted(game_count, "game") << ", "
       << counted(positions, "position") << ", "
-      << (Kind::kKind.of_choices ? counted(rows, "move")
-                                 : counted(rows, "side in play", "sides in play"))
+      << (kind.kind.of_choices ? counted(rows, "move")
+                               : counted(rows, "side in play", "sides in play"))
       << '\n';
   return success();
 }
@@ -388,16 +401,20 @@ struct SampleKinds {
       if (!parsed) return parsed.error().at("--base " + request.base);
       base = std::move(parsed.value());
     }
-    Status status = Error::of("option.choice", "--of", "a kind of samples", request.of);
-    static_cast<void>(((request.of == Kinds::kKind.name &&
-                        (status = draw_samples_of<G, Kinds>(request, base, stop, log), true)) ||
-                       ...));
-    return status;
+    const auto kind = std::find_if(kKinds.begin(), kKinds.end(),
+                                   [&](const auto& row) { return row.kind.name == request.of; });
+    if (kind == kKinds.end())
+      return Error::of("option.choice", "--of", "a kind of samples", request.of);
+    return draw_samples_of<G>(*kind, request, base, stop, log);
   }
   static void add_to(TrainingFunctions& functions) {
     functions.draw_samples = &draw;
     functions.sample_kinds = {Kinds::kKind...};
   }
+
+ private:
+  static constexpr std::array<SampleKindOf<G>, sizeof...(Kinds)> kKinds{
+      {{Kinds::kKind, &begin_samples<G, Kinds>}...}};
 };
 
 }  // namespace hegemon::session

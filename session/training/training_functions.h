@@ -1,6 +1,4 @@
 /// The training functions of a game's row in the variant table: playing games, reading them, drawing samples from them.
-///
-/// They are compiled in games/ (training_functions_of.h); nothing else here knows the types of a game.
 #pragma once
 
 #include <atomic>
@@ -60,9 +58,5 @@ struct TrainingFunctions {
                          std::ostream& log) = nullptr;
   std::vector<SampleKind> sample_kinds = {};  ///< the first is drawn if nothing else is said
 };
-
-/// In games/ for each game.
-template <class G>
-TrainingFunctions training_functions();
 
 }  // namespace hegemon::session

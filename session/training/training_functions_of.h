@@ -1,5 +1,9 @@
-/// `training_functions<G>()` for any game: only the files of games/ include it.
+/// The training functions of any game: `session/games/variant_of.h` alone includes it. A browser has none.
 #pragma once
+
+#include "session/training/training_functions.h"
+
+#if !defined(__EMSCRIPTEN__)
 
 #include <string>
 #include <utility>
@@ -8,10 +12,16 @@
 #include "eval/training/replay_training_game.h"
 #include "session/training/datagen_run.h"
 #include "session/training/samples.h"
-#include "session/training/training_functions.h"
+#endif
 
 namespace hegemon::session {
 
+#if defined(__EMSCRIPTEN__)
+template <class G>
+TrainingFunctions training_functions() {
+  return {};
+}
+#else
 template <PlayableGame G>
 Status replay_game(const training::GameData& game, bool with_fens,
                    const std::function<void(const ReplayedPly&)>& visit) {
@@ -67,5 +77,6 @@ TrainingFunctions training_functions() {
   }
   return functions;
 }
+#endif
 
 }  // namespace hegemon::session

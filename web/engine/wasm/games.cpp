@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "records.h"
 #include "session/records/replay.h"
 #include "session/variants.h"

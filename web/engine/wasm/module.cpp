@@ -8,6 +8,8 @@
 #include <streambuf>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 #include "games.h"
 #include "protocol/loop.h"
 #include "protocol/writer.h"

@@ -1,5 +1,7 @@
 #include "records.h"
 
+#include <nlohmann/json.hpp>
+
 #include "engine/record.h"
 
 namespace hegemon::web {

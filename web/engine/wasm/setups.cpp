@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/fen_text.h"
 #include "engine/middle_xiangqi/notation.h"
 #include "engine/seven_kingdoms/notation.h"
