@@ -19,12 +19,13 @@
 
 namespace hegemon::mcts {
 
-/// What can be tuned.
+/// What can be tuned; the values in force are those of `Settings`.
 struct Tuning {
-  double exploration;  ///< the constant of PUCT
-  double first_play;   ///< value of an untried move relative to its parent
-  int first_width;     ///< moves looked at from the first visit on
-  double widening;     ///< further candidates per sqrt(visits)
+  double exploration = Settings().exploration / 1000.0;  ///< the constant of PUCT
+  double first_play =
+      Settings().first_play / 1000.0;              ///< of an untried move, relative to its parent
+  int first_width = Settings().first_width;        ///< moves looked at from the first visit on
+  double widening = Settings().widening / 1000.0;  ///< further candidates per sqrt(visits)
 };
 
 inline Tuning tuning_of(const Settings& settings) {
