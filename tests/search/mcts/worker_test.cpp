@@ -49,8 +49,7 @@ void check_same(const mcts::Tree<G>& tree, mcts::NodeIndex index,
 }
 
 template <Game G>
-void compare(const typename G::Position& position, int visits,
-             const mcts::Tuning& tuning = {}) {
+void compare(const typename G::Position& position, int visits, const mcts::Tuning& tuning = {}) {
   typename G::MoveList list;
   position.moves(list);
   if (list.size() == 0) return;
