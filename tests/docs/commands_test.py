@@ -61,6 +61,7 @@ ELSEWHERE = [
     (r"scripts/arena-parallel|parallel ", "tests/arena/parallel_test.sh", "arena-parallel"),
     (r"scripts/league|scripts/arena-ladder", "tests/arena/league_test.sh", "arena-ladder"),
     (r"training/generation", "tests/training/generation_test.py", "generation"),
+    (r"training/tune", "tests/training/tune_test.py", "CPuct="),
     (r"scripts/puzzles", "tests/python/test_puzzles.py", None),
     (r"scripts/sandbox|systemd-run", "tests/commands/sandbox_test.sh", "scripts/sandbox"),
     (r"source <\(|hegemon --man", "tests/commands/completion_test.sh", "--completion"),
