@@ -56,7 +56,8 @@ typename G::Move preferred(typename G::Position& position, const WeightsOf<G>& w
   position.moves(legal);
   const auto worth_of = [&](typename G::Move move) {
     if constexpr (FittedGame<G>) {
-      auto logit = typename Evaluation<G>::Fitted(position).move_logits(weights);
+      const typename Evaluation<G>::Fitted fitted(position);
+      auto logit = fitted.move_logits(weights);
       return logit(move) + logit.correction(move);
     } else {
       const Side mover = position.turn();
