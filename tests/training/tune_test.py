@@ -20,7 +20,8 @@ else:
         value = {name: int(number) for name, number in re.findall(r"option\.(\w+)=(-?\d+)", one)}
         away[one[5:one.index(",")]] = abs(value["CPuct"] - 300) / 100 + abs(value["FirstWidth"] - 4) / 4
     won = min(max(50 + 100 * (away["down"] - away["up"]), 0), 100)
-    print(json.dumps({"engines": [{"name": "up", "wins": {"won": won, "games": 100, "par": 0.5}}]}))
+    rows = [{"name": name, "wins": {"won": one, "games": 100, "par": 0.5}} for name, one in (("up", won), ("down", 100 - won))]
+    print(json.dumps({"engines": sorted(rows, key=lambda row: -row["wins"]["won"])}))  # the stronger one first, as the arena does
 '''
 
 
