@@ -85,7 +85,7 @@ struct Settings {
   int elo = kSkillElo[10];       ///< kLeastElo .. kMaxElo
   /// Kept back of every move for the way to the clock and back (search/core/time_manager.h).
   Milliseconds move_overhead{10};
-  // Of `mcts` (search/mcts/worker.h); in thousandths but for the width.
+  // Of `mcts` (search/mcts/worker.h); in thousandths, except the width.
   int exploration = 200;
   int first_play = 30;
   int first_width = 8;

@@ -78,11 +78,12 @@ class Mcts final : public Algorithm<G> {
     report(task);
 
     Answer<G> answer;
-    const std::vector<Move> line = line_from(best_edges(1).front());
+    const std::vector<std::uint32_t> edges = best_edges(root_moves());
+    const std::vector<Move> line = line_from(edges.front());
     answer.best = line.front();
     if (line.size() > 1) answer.ponder = line[1];
     answer.nodes = visits();
-    answer.visited = visited_moves(task);
+    answer.visited = visited_moves(edges, teams_[task.position.turn()]);
     return answer;
   }
 
@@ -238,13 +239,14 @@ class Mcts final : public Algorithm<G> {
   }
 
   /// `Answer::visited`.
-  std::vector<typename Answer<G>::VisitedMove> visited_moves(const Task<G>& task) const {
+  std::vector<typename Answer<G>::VisitedMove> visited_moves(
+      const std::vector<std::uint32_t>& edges, SideSet team) const {
     std::vector<typename Answer<G>::VisitedMove> visited;
-    for (const std::uint32_t e : best_edges(root_moves())) {
+    for (const std::uint32_t e : edges) {
       const mcts::NodeIndex index = tree_.edge(e).child.load(std::memory_order_acquire);
       if (index == mcts::kNoNode) continue;
       const Node& child = tree_.node(index);
-      if (child.proved() && child.mean(teams_[task.position.turn()]) == 1.0) return {};
+      if (child.proved() && child.mean(team) == 1.0) return {};
       visited.push_back({tree_.edge(e).move, child.visits.load(std::memory_order_relaxed)});
     }
     return visited;
