@@ -6,7 +6,7 @@
 
 namespace hegemon::testing {
 
-/// Visits every position of so many games, each by other rules and players.
+/// Visits every position of `count` games, each by other rules and players.
 template <PlayableGame G, class Visit>
 void on_random_games(std::size_t count, Visit visit) {
   for (std::size_t n = 0; n < count; ++n) {

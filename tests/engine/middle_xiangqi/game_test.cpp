@@ -136,7 +136,7 @@ TEST_CASE("quiet plies and the move's number are counted") {
   CHECK(play("C@h6").ends_with("[I] w - - 0 3"));
 }
 
-TEST_CASE("a text that is no legal move is told why") {
+TEST_CASE("a text that is no legal move is refused with the reason") {
   const auto position = MiddleXiangqi::start({});
   const auto why = [&](std::string_view text) {
     const auto move = MiddleXiangqi::parse_move(position, text);
