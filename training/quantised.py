@@ -43,10 +43,9 @@ class Weights(dict):
         return Weights(self.game, self.features, {**self, **arrays})
 
     def to_bytes(self):
-        payload = b"".join(np.ascontiguousarray(self[name], kind).tobytes() for name, kind, _ in LAYOUTS[self.game])
-        name = self.game.encode()
-        return (MAGIC + struct.pack("<H", len(name)) + name + struct.pack("<III", self.features, len(payload), zlib.crc32(payload)) +
-                payload)
+        payload = b"".join(np.asarray(self[name], kind).tobytes() for name, kind, _ in LAYOUTS[self.game])
+        head = struct.pack("<III", self.features, len(payload), zlib.crc32(payload))
+        return MAGIC + struct.pack("<H", len(self.game)) + self.game.encode() + head + payload
 
 
 def parse(content):
@@ -56,33 +55,22 @@ def parse(content):
     if content[7:8] != MAGIC[7:]:
         raise ValueError(f"version {content[7:8].decode('latin-1')!r} of the format, not '{MAGIC[7:].decode()}'")
     length = int.from_bytes(content[8:10], "little")
-    game, head = content[10:10 + length].decode("ascii", "replace"), content[10 + length:22 + length]
+    game, head, payload = content[10:10 + length].decode("ascii", "replace"), content[10 + length:22 + length], content[22 + length:]
     if len(head) != 12 or game not in LAYOUTS:
         raise ValueError("not weights of a game that can be fitted")
     features, size, checksum = struct.unpack("<III", head)
-    payload = content[22 + length:]
     if len(payload) != size or zlib.crc32(payload) != checksum:
         raise ValueError("the file is damaged")
-    arrays, at = {}, 0
-    for name, kind, shape in LAYOUTS[game]:
-        count = int(np.prod(shape))
-        if at + count * np.dtype(kind).itemsize > size:
-            break
-        arrays[name] = np.frombuffer(payload, kind, count, at).reshape(shape)
-        at += arrays[name].nbytes
-    if at != size or len(arrays) != len(LAYOUTS[game]):
+    layout = np.dtype(LAYOUTS[game])
+    if layout.itemsize != size:
         raise ValueError("weights of another layout than training/quantised.py knows")
-    return Weights(game, features, arrays)
+    numbers = np.frombuffer(payload, layout)[0]
+    return Weights(game, features, {name: numbers[name] for name in layout.names})
 
 
 def read(path):
     with open(path, "rb") as file:
         return parse(file.read())
-
-
-def rounded(values, scale, most, kind):
-    """Floating-point values as whole numbers of 1/scale, within +-most."""
-    return np.clip(np.floor(np.asarray(values, np.float64) * scale + 0.5), -most, most).astype(kind)
 
 
 def _product(a, b):
@@ -91,12 +79,10 @@ def _product(a, b):
 
 def _sums(rows, numbers, counts):
     """Sums of the rows that `numbers` names: the next `counts[i]` of them make sum i."""
-    numbers, counts = np.asarray(numbers, np.int64), np.asarray(counts, np.int64)
-    sums = np.zeros((len(counts), rows.shape[1]), np.int64)
-    filled = counts > 0
-    if filled.any():
-        sums[filled] = np.add.reduceat(rows[numbers].astype(np.int64), (np.cumsum(counts) - counts)[filled])
-    return sums
+    totals = np.zeros((len(numbers) + 1, rows.shape[1]), np.int64)
+    np.cumsum(rows[numbers], 0, out=totals[1:])
+    ends = np.cumsum(counts, dtype=np.int64)
+    return totals[ends] - totals[ends - counts]
 
 
 # ---- The shares of the Seven Kingdoms
@@ -107,11 +93,8 @@ def scaled(multipliers, features):
 
 
 def hidden_matrix(hidden):
-    return hidden.transpose(0, 2, 1).reshape(INPUTS, HIDDEN)
-
-
-def hidden_pairs(matrix):
-    return matrix.reshape(INPUTS // 2, 2, HIDDEN).transpose(0, 2, 1)
+    """A row for each input; also of PyTorch's numbers."""
+    return hidden.swapaxes(1, 2).reshape(INPUTS, HIDDEN)
 
 
 def share_logits(weights, features):
@@ -124,15 +107,8 @@ def engine_logits(weights, features):
     return share_logits(weights, features) - 12 * np.minimum(np.asarray(features[:, SURE_LOSSES], np.int64), 600)
 
 
-def _powers():
-    power, powers = 1.0, []
-    for _ in range(256):
-        powers.append(int(power * (1 << 30)))
-        power *= 0.99729605608547012625765991384792  # 2 ** (-1 / 256)
-    return np.array(powers, np.int64)
-
-
-POWERS = _powers()
+# 2 ** (-number / 256) in 1/2**30.
+POWERS = (np.cumprod([1.0] + 255 * [0.99729605608547012625765991384792]) * (1 << 30)).astype(np.int64)
 
 
 def exp_of_minus(x):
@@ -177,11 +153,8 @@ def corrected_worths(worths, logits, in_play):
     """Rows of worths multiplied by e to half of their logits, less the mean."""
     most = 3 * NAT // 2
 
-    def divided(a, b):  # towards 0, as in C++
-        return np.sign(a) * (np.abs(a) // b)
-
-    mean = divided(np.where(in_play, logits, 0).sum(1, keepdims=True), in_play.sum(1, keepdims=True))
-    half = np.clip(divided(logits - mean, 2), -most, most)
+    mean = np.trunc(np.where(in_play, logits, 0).sum(1, keepdims=True) / in_play.sum(1, keepdims=True))  # towards 0, as in C++
+    half = np.clip(np.trunc((logits - mean) / 2).astype(np.int64), -most, most)
     power = exp_of_minus(most - half)
     product = (np.clip(worths, 1, 0x3FFF).astype(np.int64) * power >> 16) * 73428 >> 28
     return np.where(in_play, np.maximum(product, 1), 0)

@@ -9,15 +9,13 @@ import quantised
 HELD_ONE_IN = 10  # games whose number is divisible by this are held out
 
 
+def starts_of(counts):
+    return np.cumsum(counts, dtype=np.int64) - counts
+
+
 def gather(starts, counts):
     """The ranges from each start on, joined: `counts[i]` numbers from `starts[i]`."""
-    counts = np.asarray(counts, np.int64)
-    return np.repeat(starts - (np.cumsum(counts) - counts), counts) + np.arange(counts.sum())
-
-
-def starts_of(counts):
-    counts = np.asarray(counts, np.int64)
-    return np.cumsum(counts) - counts
+    return np.repeat(starts - starts_of(counts), counts) + np.arange(counts.sum())
 
 
 def padded(values, sizes, empty):

@@ -24,8 +24,18 @@ SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "training" / "generation"
 HEGEMON, ARENA = map(os.path.abspath, sys.argv[1:3])
 TEMPORARY = tempfile.TemporaryDirectory(prefix="hegemon-generation,test-")
 FOLDER = pathlib.Path(TEMPORARY.name)
-ENVIRONMENT = {**os.environ, "HEGEMON": HEGEMON, "HEGEMON_ARENA": ARENA}
 SIZES = "games=11,share-every=40,epochs=1,blocks=1,pool-blocks=1,nodes=4"
+# Plays no game: the new weights win 30 of 100. The report names the stronger engine first, as the arena's does.
+FAKE_ARENA = r'''#!/usr/bin/python3 -IS
+import json, sys
+db = sys.argv[sys.argv.index("--db") + 1]
+if sys.argv[1] == "run":
+    json.dump(sys.argv, open(db, "w"))
+else:
+    names = [word[5:word.index(",")] for word in json.load(open(db)) if word.startswith("name=")]
+    rows = [{"name": name, "wins": {"won": 30 if name == "new" else 70, "games": 100, "par": 0.5}} for name in names]
+    print(json.dumps({"engines": sorted(rows, key=lambda row: -row["wins"]["won"])}))
+'''
 FIRST = ["--sizes", SIZES, "--players", "character,mcts:8", "--pool", "greedy", "--rules", "Rules=chinese"]
 
 
@@ -34,12 +44,13 @@ def check(holds, what):
         sys.exit(f"failed: {what}")
 
 
-def start(*words):
-    return subprocess.Popen([SCRIPT, *words], cwd=FOLDER, env=ENVIRONMENT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+def start(*words, arena=ARENA):
+    return subprocess.Popen([sys.executable, SCRIPT, *words], cwd=FOLDER, env={**os.environ, "HEGEMON": HEGEMON, "HEGEMON_ARENA": arena},
+                            text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
-def run(*words, status=0):
-    with start(*words) as process:
+def run(*words, status=0, **program):
+    with start(*words, **program) as process:
         out, err = process.communicate()
     check(process.returncode == status, f"{' '.join(words)}: status {process.returncode}: {out}{err}")
     return out if status == 0 else err
@@ -90,11 +101,20 @@ def test_wrong_inputs():
         said = run("--folder", "wrong", *FIRST, *words, status=1)
         check(what in said and said.count("\n") == 1 and "goes on" not in said, f"{words}: {said}")
         check([path.name for path in (FOLDER / "wrong/1").iterdir()] == ["lock"], f"{words}: something was begun")
-    for words, what in ((("--sizes", "games=0"), "--sizes wants"), (("--sizes", "game=3"), "--sizes wants"), (("--shard", "3/2"), "--shard wants"),
-                        (("3",), "is not finished"), (("--variant", "threefriends", "--fit", "all"), "has no priors of moves to fit")):
-        said = run("--folder", "none", *words, status=1)
+    for words, what, status in ((("--sizes", "games=0"), "--sizes: wants", 2), (("--sizes", "game=3"), "--sizes: wants", 2),
+                                (("--shard", "3/2"), "--shard: wants", 2), (("0",), "NUMBER: wants", 2), (("3",), "is not finished", 1),
+                                (("--variant", "threefriends", "--fit", "all"), "has no priors of moves to fit", 1)):
+        said = run("--folder", "none", *words, status=status)
         check(what in said and said.count("\n") == 1, f"{words}: {said}")
     run("1", "--folder", "wrong", *FIRST, "--shard", "1/2")
+
+
+def test_weights_that_lose_are_left():
+    (FOLDER / "arena").write_text(FAKE_ARENA)
+    (FOLDER / "arena").chmod(0o755)
+    said = run("--folder", "lost", *FIRST, "--sizes", f"{SIZES},pool-blocks=0", arena=str(FOLDER / "arena"))
+    result = json.loads((FOLDER / "lost/1/result.json").read_text())
+    check(result["match"]["won"] == 30 and not result["taken"] and "left: -4.4 standard errors" in said, f"{result}: {said}")
 
 
 def test_siblings():
@@ -103,7 +123,7 @@ def test_siblings():
         check("taken: " in said or "left: " in said, said)
 
 
-for test in (test_kills, test_shards, test_wrong_inputs, test_siblings):
+for test in (test_kills, test_shards, test_wrong_inputs, test_weights_that_lose_are_left, test_siblings):
     test()
     print(f"passed: {test.__name__}", flush=True)
 TEMPORARY.cleanup()

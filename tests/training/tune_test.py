@@ -9,14 +9,14 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Plays no game: who is nearer to CPuct 300 and FirstWidth 4 wins the more of 100 games, the further the other is away.
-ARENA = r'''#!/usr/bin/env python3
-import json, pathlib, re, sys
-db = pathlib.Path(sys.argv[sys.argv.index("--db") + 1])
+ARENA = r'''#!/usr/bin/python3 -IS
+import json, re, sys
+db = sys.argv[sys.argv.index("--db") + 1]
 if sys.argv[1] == "run":
-    db.write_text(json.dumps(sys.argv))
+    json.dump(sys.argv, open(db, "w"))
 else:
     away = {}
-    for one in [word for word in json.loads(db.read_text()) if word.startswith("name=")]:
+    for one in [word for word in json.load(open(db)) if word.startswith("name=")]:
         value = {name: int(number) for name, number in re.findall(r"option\.(\w+)=(-?\d+)", one)}
         away[one[5:one.index(",")]] = abs(value["CPuct"] - 300) / 100 + abs(value["FirstWidth"] - 4) / 4
     won = min(max(50 + 100 * (away["down"] - away["up"]), 0), 100)
@@ -34,12 +34,12 @@ def main():
 
         def tune(words, with_arena=arena, refused=False):
             programs = {"HEGEMON": hegemon, "HEGEMON_ARENA": str(with_arena)}
-            done = subprocess.run([ROOT / "training" / "tune", *words.split()], cwd=folder, env={**os.environ, **programs}, capture_output=True,
-                                  text=True, check=False)
+            done = subprocess.run([sys.executable, ROOT / "training" / "tune", *words.split()], cwd=folder, env={**os.environ, **programs},
+                                  capture_output=True, text=True, check=False)
             assert (done.returncode == 0) != refused, (words, done)
             return done.stderr if refused else done.stdout
 
-        best = tune("CPuct=200:40 FirstWidth=8:2 --iterations 80 --folder all", folder / "arena").splitlines()[-1]
+        best = tune("CPuct=200:40 FirstWidth=8:2 --iterations 50 --folder all", folder / "arena").splitlines()[-1]
         values = dict(word.split("=") for word in best.split()[-2:])
         assert abs(int(values["CPuct"]) - 300) < 30 and abs(int(values["FirstWidth"]) - 4) <= 1, best
 
