@@ -3,6 +3,7 @@
 All of it is in whole numbers and the same as in the engine, bit for bit (tests/training/exact_test.py). Sums are products of matrices of
 float64, which are exact below 2**53 and fast. The files are those of docs/training.md.
 """
+import pathlib
 import struct
 import zlib
 
@@ -48,8 +49,9 @@ class Weights(dict):
         return MAGIC + struct.pack("<H", len(self.game)) + self.game.encode() + head + payload
 
 
-def parse(content):
-    """The weights in a file's bytes; ValueError says what is wrong."""
+def read(path):
+    """The weights of a file; ValueError says what is wrong with it."""
+    content = pathlib.Path(path).read_bytes()
     if content[:7] != MAGIC[:7]:
         raise ValueError("not a file of weights")
     if content[7:8] != MAGIC[7:]:
@@ -66,11 +68,6 @@ def parse(content):
         raise ValueError("weights of another layout than training/quantised.py knows")
     numbers = np.frombuffer(payload, layout)[0]
     return Weights(game, features, {name: numbers[name] for name in layout.names})
-
-
-def read(path):
-    with open(path, "rb") as file:
-        return parse(file.read())
 
 
 def _product(a, b):

@@ -8,6 +8,7 @@ import fcntl
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -56,9 +57,16 @@ def run(*words, status=0, **program):
     return out if status == 0 else err
 
 
-def killed_when(there, *words):
+def begun_as_whole(folder, *names):
+    """A generation with these files of the one that was left alone; with its settings nothing is tried in small again."""
+    (FOLDER / folder / "1").mkdir(parents=True)
+    for name in ("settings.json", *names):
+        shutil.copy(FOLDER / "whole/1" / name, FOLDER / folder / "1")
+
+
+def killed_when(there):
     """As soon as a file has content; its child ends, too, before the next run comes."""
-    with start("--folder", "parts", *words) as process:
+    with start("--folder", "parts") as process:
         while not (there.exists() and there.stat().st_size > 0):
             check(process.poll() is None, f"it ended before {there} was there")
             time.sleep(0.01)
@@ -70,7 +78,8 @@ def killed_when(there, *words):
 
 def test_kills():
     check("generation 1: " in (said := run("--folder", "whole", *FIRST)) and ("taken: " in said or "left: " in said), said)
-    killed_when(FOLDER / "parts/1/games.data", *FIRST)
+    begun_as_whole("parts")
+    killed_when(FOLDER / "parts/1/games.data")
     killed_when(FOLDER / "parts/1/match-chinese.db")
     check(not (FOLDER / "parts/1/result.json").exists(), "it was not killed before its end")
     run("--folder", "parts")
@@ -80,8 +89,9 @@ def test_kills():
 
 
 def test_shards():
-    run("1", "--folder", "shards", *FIRST, "--shard", "1/2")
-    run("1", "--folder", "shards", "--shard", "2/2")
+    begun_as_whole("shards")
+    for shard in ("1/2", "2/2"):
+        run("1", "--folder", "shards", "--shard", shard)
     subprocess.run([HEGEMON, "data", "merge", *sorted((FOLDER / "shards/1").glob("games.*.data")), "--out", FOLDER / "merged"], check=True,
                    stdout=subprocess.DEVNULL)
     games = [sorted(subprocess.run([HEGEMON, "data", "export", FOLDER / name], check=True, capture_output=True).stdout.splitlines())
@@ -94,25 +104,25 @@ def test_shards():
 
 
 def test_wrong_inputs():
-    """Nothing is played, and the right word is taken afterwards."""
+    """Nothing is played or kept, so that the right word is taken afterwards."""
     for words, what in ((("--players", "nonsense:5"), "--players"), (("--draw", "Rules=classic|clasic"), "clasic"),
                         (("--rules", "Rules=clasic"), "clasic"), (("--data", "/nowhere"), "cannot read '/nowhere'"),
                         (("--pool", "nonsense"), "nonsense"), (("--rival", "name=x,cmd=/nonexistent"), "/nonexistent")):
         said = run("--folder", "wrong", *FIRST, *words, status=1)
         check(what in said and said.count("\n") == 1 and "goes on" not in said, f"{words}: {said}")
         check([path.name for path in (FOLDER / "wrong/1").iterdir()] == ["lock"], f"{words}: something was begun")
-    for words, what, status in ((("--sizes", "games=0"), "--sizes: wants", 2), (("--sizes", "game=3"), "--sizes: wants", 2),
+    for words, what, status in ((("--sizes", "games=0"), "got 'games=0'", 2), (("--sizes", "game=3"), "got 'game=3'", 2),
                                 (("--shard", "3/2"), "--shard: wants", 2), (("0",), "NUMBER: wants", 2), (("3",), "is not finished", 1),
                                 (("--variant", "threefriends", "--fit", "all"), "has no priors of moves to fit", 1)):
         said = run("--folder", "none", *words, status=status)
         check(what in said and said.count("\n") == 1, f"{words}: {said}")
-    run("1", "--folder", "wrong", *FIRST, "--shard", "1/2")
 
 
 def test_weights_that_lose_are_left():
     (FOLDER / "arena").write_text(FAKE_ARENA)
     (FOLDER / "arena").chmod(0o755)
-    said = run("--folder", "lost", *FIRST, "--sizes", f"{SIZES},pool-blocks=0", arena=str(FOLDER / "arena"))
+    begun_as_whole("lost", "games.data", "games.done", "new.weights")
+    said = run("--folder", "lost", arena=str(FOLDER / "arena"))
     result = json.loads((FOLDER / "lost/1/result.json").read_text())
     check(result["match"]["won"] == 30 and not result["taken"] and "left: -4.4 standard errors" in said, f"{result}: {said}")
 
