@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """training/fit finds the rule behind made data, keeps what it is told to keep, and refuses what is wrong: fit_test.py HEGEMON"""
 import json
+import multiprocessing
 import os
 import pathlib
+import runpy
 import signal
 import subprocess
 import sys
@@ -23,7 +25,7 @@ HEGEMON = os.path.abspath(sys.argv[1])
 os.environ["HEGEMON"] = HEGEMON
 TEMPORARY = tempfile.TemporaryDirectory(prefix="hegemon-fit-test-")
 FOLDER = pathlib.Path(TEMPORARY.name)
-FIT = [sys.executable, str(ROOT / "training" / "fit")]
+FIT = str(ROOT / "training" / "fit")
 
 
 def check(holds, what):
@@ -37,8 +39,23 @@ def hegemon(words):
     return done.stdout
 
 
+def child(words, out, errors):
+    os.chdir(FOLDER)
+    os.dup2(out.fileno(), 1)
+    os.dup2(errors.fileno(), 2)
+    sys.argv = [FIT, *words.split()]
+    runpy.run_path(FIT, run_name="__main__")
+
+
 def run(words):
-    return subprocess.run([*FIT, *words.split()], cwd=FOLDER, text=True, capture_output=True, check=False)
+    """training/fit in a child of this process, with the PyTorch that is loaded here: to load it takes longer than most runs."""
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as errors:
+        process = multiprocessing.get_context("fork").Process(target=child, args=(words, out, errors))
+        process.start()
+        process.join()
+        for file in (out, errors):
+            file.seek(0)
+        return subprocess.CompletedProcess(words, process.exitcode, out.read(), errors.read())
 
 
 def fit(words):
@@ -198,7 +215,7 @@ def test_refusals():
 def test_signals():
     earlier = (FOLDER / "one").read_bytes()
     for number in (signal.SIGINT, signal.SIGTERM):
-        with subprocess.Popen([*FIT, "a", "--share-every", "1", "--choice-every", "1", "--epochs", "10000", "--out", "one"], cwd=FOLDER, text=True,
+        with subprocess.Popen([sys.executable, FIT, "a", "--share-every", "1", "--choice-every", "1", "--epochs", "10000", "--out", "one"], cwd=FOLDER, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run_of:
             while "epoch 1 " not in run_of.stdout.readline():
                 pass
