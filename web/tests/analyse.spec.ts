@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
-import { clickMove, keep, loadButton, openTexts, ply, study } from './helpers.ts';
+import {
+  clickMove,
+  keep,
+  loadButton,
+  middleOf,
+  openTexts,
+  pieceAt,
+  ply,
+  study,
+  targetAt,
+} from './helpers.ts';
 
 const recordText = await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8');
 const rules = await loadRules();
@@ -159,4 +169,22 @@ test('moves of all three games can be made on the board of the analysis', async 
     await expect(lines(page).first()).toContainText(/\w+\d/);
     await engineSwitch(page).uncheck();
   }
+});
+
+test('threats: to the side that has moved, or whose move is pointed at', async ({ page }) => {
+  const fen = 'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/oQ18 w wro---- - 0 1';
+  await keep(page, {
+    settings: { threats: true },
+    study: study({ variant: 'sevenkingdoms', fen }),
+  });
+  await page.goto('/#/analyse');
+  await expect(page.locator('.dangers li')).toHaveCount(2);
+  const from = await middleOf(page, pieceAt('a18'));
+  await page.mouse.click(from.x, from.y);
+  const to = await middleOf(page, targetAt('j18'));
+  await page.mouse.move(to.x, to.y);
+  // The move takes Chu's general.
+  await expect(page.locator('.dangers')).not.toContainText("Chu's general");
+  await page.mouse.move(0, 0);
+  await expect(page.locator('.dangers li')).toHaveCount(2);
 });

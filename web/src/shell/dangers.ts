@@ -1,4 +1,5 @@
 /** What a person at the table may lose: a general that hangs, and all that can be won before the next own move. */
+import type { Game, State } from 'hegemon-engine';
 import { type Accessor, createEffect, createMemo, createSignal } from 'solid-js';
 import { kindName, sideName } from '../board/names.ts';
 import { isGeneral } from '../board/pieceStyle.ts';
@@ -9,22 +10,26 @@ import { settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
 import { threatArrows } from './Threats.tsx';
 
+/** The position, or what a move that is tried on its board makes of it; and what takes the move. */
+export function createTry(state: Accessor<State>, copy: () => Game) {
+  const [tried, setTried] = createSignal<string | null>(null);
+  const afterTry = createMemo(() => {
+    const move = tried();
+    if (move === null || !settings.threats) return state();
+    const after = copy().play(move);
+    return after.ok ? after.value : state();
+  });
+  return [afterTry, setTried] as const;
+}
+
 export function createDangers(match: Accessor<Match>, mine: Accessor<readonly string[]>) {
   const state = () => match().shown();
-  /** The move that is tried on the board. */
-  const [tried, setTried] = createSignal<string | null>(null);
+  const [afterTry, setTried] = createTry(state, () => match().copy());
   /** The person's side that moves, or waits. */
   const threatened = () => {
     const { turn } = state();
     return mine().includes(turn) ? turn : (mine()[0] ?? turn);
   };
-  /** The position, or what a move that is tried makes of it. */
-  const afterTry = createMemo(() => {
-    const move = tried();
-    if (move === null || !settings.threats) return state();
-    const after = match().copy().play(move);
-    return after.ok ? after.value : state();
-  });
   const arrows = createMemo(() =>
     settings.threats ? threatArrows(threatsTo(afterTry(), threatened())) : [],
   );

@@ -13,6 +13,7 @@ import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import { BoardButtons } from '../../shell/BoardButtons.tsx';
+import { createTry } from '../../shell/dangers.ts';
 import { InWords } from '../../shell/InWords.tsx';
 import { ShareGraph } from '../../shell/later/ShareGraph.tsx';
 import { createPlayFrom } from '../../shell/PlayFromHere.tsx';
@@ -102,6 +103,7 @@ export default function Analyse(props: {
   keepStudy(study, view, below);
 
   const state = study.state;
+  const [afterTry, setTried] = createTry(state, () => study.position().copy());
   const variant = () => state().variant;
   const seat = () => {
     // Whoever played it sees the board as it was at the table.
@@ -134,6 +136,8 @@ export default function Analyse(props: {
         <AnalyseBoard
           rules={props.rules}
           study={study}
+          afterTry={afterTry()}
+          onTry={setTried}
           seat={seat()}
           arrows={view.arrows()}
           answer={answer()}
@@ -169,6 +173,7 @@ export default function Analyse(props: {
       <div class="table-right">
         <AnalyseNotes
           study={study}
+          afterTry={afterTry()}
           view={view}
           linkError={linkError()}
           onClose={() => setLinkError(null)}

@@ -24,6 +24,9 @@ export function threatenedOf(state: State): string {
 export function AnalyseBoard(props: {
   readonly rules: Rules;
   readonly study: Study;
+  /** The position, or what a move that is tried makes of it. */
+  readonly afterTry: State;
+  readonly onTry: (move: string | null) => void;
   readonly seat: number;
   /** What the engine would play. */
   readonly arrows: readonly Arrow[];
@@ -38,7 +41,7 @@ export function AnalyseBoard(props: {
   const marks = createMemo(() => lastMark(state().last));
   const arrows = createMemo(() =>
     settings.threats && props.arrows.length === 0
-      ? threatArrows(threatsTo(state(), threatenedOf(state())))
+      ? threatArrows(threatsTo(props.afterTry, threatenedOf(props.afterTry)))
       : props.arrows,
   );
   /** Draws a shape, or erases it if it is there. */
@@ -84,6 +87,7 @@ export function AnalyseBoard(props: {
         if (props.answer) props.answer(move);
         else study.play(move);
       }}
+      onTry={props.onTry}
       shapes={node().shapes}
       drawing={props.drawing}
       onDraw={draw}

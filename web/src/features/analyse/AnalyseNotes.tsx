@@ -1,4 +1,5 @@
 /** What is said of the position that is looked at: chances, threats, the engine's lines; and a link that was refused. */
+import type { State } from 'hegemon-engine';
 import { type JSX, Show } from 'solid-js';
 import type { Study } from '../../game/study.ts';
 import { Button } from '../../kit/controls.tsx';
@@ -13,6 +14,8 @@ import type { EngineView } from './engineView.ts';
 
 export function AnalyseNotes(props: {
   readonly study: Study;
+  /** The position, or what a move that is tried makes of it. */
+  readonly afterTry: State;
   readonly view: EngineView;
   readonly linkError: string | null;
   readonly onClose: () => void;
@@ -30,7 +33,7 @@ export function AnalyseNotes(props: {
         <p class="outcome">{outcomeSentence(props.study.state())}</p>
       </Show>
       <Show when={settings.threats && !props.study.state().outcome}>
-        <Threats state={props.study.state()} side={threatenedOf(props.study.state())} />
+        <Threats state={props.afterTry} side={threatenedOf(props.afterTry)} />
       </Show>
       <Show when={props.view.running()}>
         <EnginePanel study={props.study} view={props.view} />
