@@ -149,7 +149,7 @@ function MoveButton(props: MoveButtonProps): JSX.Element {
         )}
       </Show>
       <Show when={own.sign}>
-        <b class="move-sign">{own.sign}</b>
+        <b>{own.sign}</b>
       </Show>
     </button>
   );

@@ -112,7 +112,7 @@ export default function About(props: {
                   <strong>
                     {kindName(variant(), kind)} <span class="about-letter">{kind}</span>
                   </strong>
-                  <p>{moves(kind)}</p>
+                  <p class="hint">{moves(kind)}</p>
                   <button
                     type="button"
                     class="button about-try"

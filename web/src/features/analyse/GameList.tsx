@@ -37,7 +37,7 @@ export function GameList(props: {
         </For>
       </ol>
       <Show when={props.games.length > shown}>
-        <nav class="field-row" aria-label={m().gamesInFile(props.games.length)}>
+        <nav class="row" aria-label={m().gamesInFile(props.games.length)}>
           <Button
             icon="prev"
             label={m().earlierGames}

@@ -55,7 +55,7 @@ function TextField(props: {
       <Show when={props.rows} fallback={<input type="text" {...field()} />}>
         {(rows) => <textarea rows={rows()} {...field()} />}
       </Show>
-      <div class="field-row">
+      <div class="row">
         <Button wide label={m().load} onClick={() => props.onLoad()} />
         <Button
           wide
@@ -119,7 +119,7 @@ function PositionField(props: Shared): JSX.Element {
     <>
       <div class="field">
         <label for="in-variant">{m().game}</label>
-        <div class="field-row">
+        <div class="row">
           <Select
             id="in-variant"
             label={m().game}

@@ -270,7 +270,7 @@ function FenField(props: {
         aria-describedby="edit-fen-error"
         onInput={(event) => props.onType(event.currentTarget.value)}
       />
-      <div class="field-row">
+      <div class="row">
         <Button wide label={m().load} onClick={loadFen} />
       </div>
       <p class="error" id="edit-fen-error" role="alert">

@@ -155,7 +155,7 @@ export function ExercisePage(props: ExerciseProps): JSX.Element {
         {props.status}
         <Show when={props.verdict}>
           {(verdict) => (
-            <div class={`lesson-${verdict().kind}`} data-testid={verdict().testId}>
+            <div class={`verdict lesson-${verdict().kind}`} data-testid={verdict().testId}>
               {verdict().stars}
               <Show when={verdict().title}>{(title) => <strong>{title()}</strong>}</Show>
               <p>{verdict().text}</p>
@@ -180,7 +180,7 @@ export function ExercisePage(props: ExerciseProps): JSX.Element {
             />
           )}
         </Show>
-        <Show when={props.hinted}>{(text) => <p class="lesson-hint">{text()}</p>}</Show>
+        <Show when={props.hinted}>{(text) => <p class="verdict lesson-hint">{text()}</p>}</Show>
         <Show when={props.events.length > 0}>
           <ul class="hint lesson-events">
             <For each={props.events}>{(line) => <li>{line}</li>}</For>

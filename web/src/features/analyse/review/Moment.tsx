@@ -114,7 +114,7 @@ export function Moment(props: {
                 <p>
                   {t().best} <LineMoves state={state()} moves={one().line.slice(0, longestLine)} />
                 </p>
-                <div class="field-row">
+                <div class="row">
                   <Button
                     wide
                     kind="main"

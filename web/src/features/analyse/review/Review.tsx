@@ -167,7 +167,7 @@ export default function Review(props: ReviewProps): JSX.Element {
                 <p role="status" class="review-try">
                   {attempt.verdict() ?? t().tryHint(sideName(variant(), one().side))}
                 </p>
-                <div class="field-row">
+                <div class="row">
                   <Button wide label={t().showBest} onClick={attempt.showBest} />
                   <Button wide label={t().end} onClick={() => goTo(attempt.index() ?? 0)} />
                 </div>

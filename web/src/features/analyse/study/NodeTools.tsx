@@ -129,7 +129,7 @@ export default function NodeTools(props: {
         <Show
           when={asks()}
           fallback={
-            <div class="field-row">
+            <div class="row">
               <Button
                 wide
                 label={t().promote}

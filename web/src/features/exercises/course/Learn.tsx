@@ -91,7 +91,7 @@ function List(props: { readonly unknown: boolean }): JSX.Element {
               <For each={some}>
                 {(lesson) => (
                   <li>
-                    <a class="learn-item" href={`#/learn/${lesson.id}`}>
+                    <a class="item learn-item" href={`#/learn/${lesson.id}`}>
                       <span class="learn-number">{course().indexOf(lesson) + 1}</span>
                       <span class="learn-title">{lessonText(lesson.id).title}</span>
                       <Stars count={starsFor(lesson.id)} />
