@@ -98,6 +98,18 @@ const [left, right, up, down] = [
   { x: 0, y: step },
 ] as const;
 
+/** Points by name, and the names in rows from the highest rank down. */
+function grid(files: number, top: number, low: number, at: (file: number, rank: number) => Vec) {
+  const points = new Map<string, Vec>();
+  const rows: string[][] = [];
+  for (let rank = top; rank >= low; rank--) {
+    const row = [...letters.slice(0, files)].map((letter) => `${letter}${rank}`);
+    for (const [file, name] of row.entries()) points.set(name, at(file, rank));
+    rows.push(row);
+  }
+  return { points, rows };
+}
+
 function sevenKingdoms(): Geometry {
   const n = 19;
   const half = ((n - 1) / 2) * step;
@@ -105,19 +117,9 @@ function sevenKingdoms(): Geometry {
     x: file * step - half,
     y: half - rank * step,
   });
-  const points = new Map<string, Vec>();
-  const rows: string[][] = [];
+  const { points, rows } = grid(n, n - 1, 0, at);
   const labels: Label[] = [];
   let lines = '';
-  for (let rank = n - 1; rank >= 0; rank--) {
-    const row: string[] = [];
-    for (let file = 0; file < n; file++) {
-      const name = `${letters[file]}${rank}`;
-      points.set(name, at(file, rank));
-      row.push(name);
-    }
-    rows.push(row);
-  }
   const frame = half + 62;
   const room = 46;
   for (let i = 0; i < n; i++) {
@@ -171,18 +173,8 @@ function middleXiangqi(): Geometry {
     x: (file - 6) * step,
     y: (5.5 - rank) * step,
   });
-  const points = new Map<string, Vec>();
-  const rows: string[][] = [];
+  const { points, rows } = grid(files, ranks, 1, at);
   const labels: Label[] = [];
-  for (let rank = ranks; rank >= 1; rank--) {
-    const row: string[] = [];
-    for (let file = 0; file < files; file++) {
-      const name = `${letters[file]}${rank}`;
-      points.set(name, at(file, rank));
-      row.push(name);
-    }
-    rows.push(row);
-  }
   const frame = { x: 600 + 62, y: 450 + 62 };
   const room = 44;
   let lines = '';
