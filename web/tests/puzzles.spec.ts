@@ -87,6 +87,17 @@ test.describe('with a mouse and keys', () => {
     }
   });
 
+  test('where the game is over nobody is warned of one more loss', async ({ page }) => {
+    // Its solution wins for Qin, who has lost ten of eleven pieces by then.
+    await keep(page, { settings: quick });
+    await open(page, puzzlesOf('sevenkingdoms')[0] as Puzzle);
+    await expect(page.locator('.road-warning')).not.toHaveCount(0);
+    await page.getByRole('button', { name: 'Solution' }).click();
+    await expect(solved(page)).toContainText('It wins the game.');
+    await expect(page.locator('.card').first()).toContainText('10/11');
+    await expect(page.locator('.road-warning')).toHaveCount(0);
+  });
+
   test('from the head to a puzzle, hint, solution, the next one, another kind and game', async ({
     page,
   }) => {

@@ -278,7 +278,10 @@ export function MoveList(props: {
   };
   return (
     <ol class="moves" ref={list} tabindex="0" aria-label={m().moves} onKeyDown={onKeyDown}>
-      <For each={firsts()} fallback={<li class="hint moves-none">{m().noMovesYet}</li>}>
+      <For
+        each={firsts()}
+        fallback={<li class="hint">{props.now ? m().loading : m().noMovesYet}</li>}
+      >
         {(first) => {
           const ids = createMemo<Ids>((old) => rounds().get(first) ?? old ?? [], [], {
             equals: same,
@@ -298,9 +301,11 @@ export function MoveList(props: {
 /** The falls alone, with what they meant. */
 export function Chronicle(props: ChronicleProps): JSX.Element {
   const falls = createMemo(() => props.entries.filter((entry) => entry.last.fallen.length > 0));
+  /** A kept game is read bit by bit. */
+  const none = () => (props.entries.length < props.ply ? m().loading : m().nobodyFell);
   return (
     <ol class="chronicle" aria-label={m().chronicle}>
-      <For each={falls()} fallback={<li class="hint">{m().nobodyFell}</li>}>
+      <For each={falls()} fallback={<li class="hint">{none()}</li>}>
         {(entry) => (
           <li>
             <button type="button" onClick={() => props.onShow(entry.ply)}>

@@ -28,7 +28,7 @@ function Bar(props: {
   readonly side: SideState;
   readonly road: Road;
 }): JSX.Element {
-  const near = () => props.road.goal - props.road.now === 1;
+  const near = () => !props.state.outcome && props.road.goal - props.road.now === 1;
   const text = () => {
     const name = m().roads[props.road.name as keyof ReturnType<typeof m>['roads']] ?? '';
     const heir =

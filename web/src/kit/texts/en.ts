@@ -221,7 +221,7 @@ export const en = {
   mayBeTaken: (victim: string | null, by: readonly string[]) =>
     `${victim === null ? 'Your' : `${victim}'s`} general can be taken by ${list(by)}.`,
   pieceOn: (side: string, kind: string, at: string) => `${side}'s ${kind} on ${at}`,
-  firstHint: (side: string) => `You are ${side}, below. Choose a piece to see its moves.`,
+  firstHint: (side: string) => `You are ${side}, below. Choose a piece to see its moves. `,
   pieceNote: (side: string, kind: string, how: string) =>
     `${side} ${kind}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
   goalSeven: (kingdoms: number, pieces: number) =>
@@ -397,7 +397,7 @@ export const en = {
   confirmNever: 'Never',
   kingdomMarks: "The kingdom's character on every piece",
   coordinates: 'Coordinates',
-  showThreats: 'Rings on pieces that can be won',
+  showThreats: 'Threats: rings, arrows and words',
   showShares: 'Chances to win during play',
   pauseAtFalls: 'Pause when a kingdom falls',
   animation: 'Pieces glide',

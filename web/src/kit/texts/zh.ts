@@ -284,7 +284,7 @@ export const zh: Like<typeof en> = {
   seats: '由谁来下',
   meAgainstAll: '你对所有人',
   onlyBots: '全部电脑',
-  allLevels: '所有电脑',
+  allLevels: '电脑级别',
   levels: {
     1: '入门',
     2: '容易',
@@ -363,7 +363,7 @@ export const zh: Like<typeof en> = {
   confirmNever: '从不',
   kingdomMarks: '每个棋子上标国名',
   coordinates: '坐标',
-  showThreats: '圈出可被吃的棋子',
+  showThreats: '威胁：圈、箭头和文字',
   showShares: '对局时显示胜算',
   pauseAtFalls: '有国家灭亡时暂停',
   animation: '棋子滑动',

@@ -95,7 +95,7 @@ export default function Puzzles(props: {
         }}
       />
       <label class="field">
-        <span>{t().kind}</span>
+        <span class="label">{t().kind}</span>
         <select
           value={kind()}
           onChange={(event) => {
