@@ -114,6 +114,14 @@ concept CheckingGame = Game<G> && requires(const typename G::Position& view) {
   { view.in_check() } -> std::same_as<bool>;
 };
 
+/// Which moves of the side to move give check can be told without making them:
+/// `CheckPoints(position).given_by(move)`. Checks that a move uncovers may be missed.
+template <class G>
+concept CheckPointsGame = CheckingGame<G> &&
+    requires(const typename G::Position& view, const typename G::Move move) {
+  { typename G::CheckPoints(view).given_by(move) } -> std::same_as<bool>;
+};
+
 /// Pieces may change sides: `owner(move.taken())` is the side that a capture takes a piece from. In
 /// games of two sides without this concept that is always the other side.
 template <class G>

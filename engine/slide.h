@@ -35,4 +35,14 @@ constexpr std::uint32_t over_screen(std::uint32_t occupied, unsigned bit) {
   return bottom_bit(behind_above) | top_bit(behind_below);
 }
 
+/// The bits from which a cannon would hit `bit`: on each side those behind the first stop, up to and with the second.
+/// `occupied` must have two ones on either side of the bit.
+constexpr std::uint32_t behind_screen(std::uint32_t occupied, unsigned bit) {
+  const std::uint32_t above = occupied & (0xFFFFFFFEU << bit);
+  const std::uint32_t below = occupied & ~(0xFFFFFFFFU << bit);
+  const std::uint32_t behind_below = below ^ top_bit(below);
+  return 2 * (bottom_bit(above & (above - 1)) - bottom_bit(above)) +
+         (top_bit(below) - top_bit(behind_below));
+}
+
 }  // namespace hegemon

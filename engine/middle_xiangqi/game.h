@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/middle_xiangqi/check_points.h"
 #include "engine/middle_xiangqi/notation.h"
 #include "engine/middle_xiangqi/position.h"
 
@@ -14,6 +15,7 @@ struct MiddleXiangqi {
   using Move = middle_xiangqi::Move;
   using MoveList = middle_xiangqi::MoveList;
   using Undo = middle_xiangqi::Undo;
+  using CheckPoints = middle_xiangqi::CheckPoints;
 
   /// The rules leave nothing to choose.
   struct Options {};

@@ -5,7 +5,7 @@
 /// Principal variation search after Marsland and Campbell (1982). A position in which the root's team is out is lost, whatever the others do.
 ///
 /// With two sides in play it is plain alpha-beta, with its usual devices: null move (Beal
-/// 1989; Donninger 1993), futility and late move pruning. With any number, late moves are searched
+/// 1989; Donninger 1993), futility and late move pruning of moves that give no check. With any number, late moves are searched
 /// less deep first, checks deeper, and at the leaves captures are played out: by static exchange
 /// where the evaluation has one for whole positions (search/tree/quiescence.h), else by quiescence search of
 /// those that do not lose. Pruning never reports a forced result that is not there:
@@ -24,6 +24,28 @@
 #include "search/tree/continuation_history.h"
 
 namespace hegemon {
+
+/// The moves of a position that give check; none where the game does not tell (`CheckPointsGame`).
+template <Game G>
+class Checks {
+ public:
+  explicit Checks(const typename G::Position& /*position*/) {}
+  static bool given_by(typename G::Move /*move*/) { return false; }
+};
+template <CheckPointsGame G>
+class Checks<G> {
+ public:
+  explicit Checks(const typename G::Position& position) : position_(position) {}
+  /// Looks at the position when first asked: most nodes are cut before that.
+  bool given_by(typename G::Move move) {
+    if (!points_) points_.emplace(position_);
+    return points_->given_by(move);
+  }
+
+ private:
+  const typename G::Position& position_;
+  std::optional<typename G::CheckPoints> points_;
+};
 
 template <Game G, bool kSelective = true>
 class Paranoid {
@@ -104,12 +126,14 @@ class Paranoid {
     std::array<Move, 32> quiets;
     std::size_t quiet_count = 0;
     int number = 0;
+    Checks<G> checks(position);
     const Abdada abdada = thread_.abdada(key, depth);
     while (!picker.done()) {
       const auto [move, index, deferred] = picker.next();
       const bool quiet = !move.is_capture();
       if (prunes && quiet && number > 0 && !window.lost(best) && depth <= kFutileDepth &&
-          (number > 3 + 3 * depth * depth || standing + kFutility * depth <= floor)) {
+          (number > 3 + 3 * depth * depth || standing + kFutility * depth <= floor) &&
+          !checks.given_by(move)) {
         continue;
       }
       const bool first = number == 0;

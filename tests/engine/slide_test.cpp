@@ -60,6 +60,12 @@ TEST_CASE("a slide goes to the first stop on either side, a shot to the second")
     CAPTURE(bit);
     REQUIRE(slide(occupied, static_cast<unsigned>(bit)) == walked(occupied, bit));
     REQUIRE(over_screen(occupied, static_cast<unsigned>(bit)) == shot(occupied, bit));
+    // Those from where a shot would hit the bit, if something stood there.
+    std::uint32_t shooters = 0;
+    for (int from = 2; from < 30; ++from) {
+      if (from != bit && at(shot(occupied | 1U << bit, from), bit)) shooters |= 1U << from;
+    }
+    REQUIRE((behind_screen(occupied, static_cast<unsigned>(bit)) & 0x3FFFFFFCU) == shooters);
   }
 }
 

@@ -1,10 +1,13 @@
-// Who could capture on a point.
+// Who could capture on a point, and which moves give check.
 #include "engine/middle_xiangqi/attackers.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <string>
 
 #include <doctest/doctest.h>
 
+#include "engine/middle_xiangqi/check_points.h"
 #include "engine/middle_xiangqi/game.h"
 #include "tests/engine/middle_xiangqi/random_play.h"
 #include "tests/reference/middle_xiangqi.h"
@@ -62,6 +65,39 @@ TEST_CASE("Middle Xiangqi: the attackers of a point are those that could take th
     }
   }
   CHECK(asked > 3000);
+}
+
+TEST_CASE(
+    "Middle Xiangqi: check points are those from which a piece that lands there attacks the "
+    "general") {
+  int checks = 0;
+  for (std::size_t n = 0; n < 3000; ++n) {
+    Random random(n);
+    const std::string fen = testing::random_middle_xiangqi_fen(random);
+    const auto position = parse_fen(fen);
+    if (!position || position.value().over()) continue;
+    CAPTURE(fen);
+    const CheckPoints points(position.value());
+    const Side mover = position.value().turn();
+    const Point general = position.value().general(other(mover));
+    MoveList moves;
+    position.value().moves(moves);
+    for (const Move move : moves) {
+      // What leaves a point near the general, or in line with it, may open the way for itself or be its own screen.
+      if (!move.is_drop() && (kSameLines[general].contains(move.from()) ||
+                              std::max(std::abs(move.from().file() - general.file()),
+                                       std::abs(move.from().rank() - general.rank())) < 3)) {
+        continue;
+      }
+      CAPTURE(to_text(move));
+      auto after = position.value();
+      static_cast<void>(after.make(move));
+      const bool attacks = Attackers(after, general).of(mover, move.piece()).contains(move.to());
+      REQUIRE(points.given_by(move) == attacks);
+      checks += attacks;
+    }
+  }
+  CHECK(checks > 1000);
 }
 
 TEST_CASE("Middle Xiangqi: a general that takes may come to face the other") {
