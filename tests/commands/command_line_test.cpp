@@ -105,7 +105,7 @@ TEST_CASE("perft counts each depth, on one thread or more") {
 TEST_CASE("a wrong command line ends with status 2 and one line that says what is wrong") {
   struct Row {
     std::string arguments;
-    std::string told;
+    std::string expected;
   };
   const std::vector<Row> rows{
       {"foo", "unknown command 'foo'"},
@@ -187,7 +187,7 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       CHECK(ended.status == 2);
       CHECK(lines_of(ended.err) == 1);
       CHECK(ended.err.starts_with("hegemon: "));
-      CHECK(has(ended.err, row.told));
+      CHECK(has(ended.err, row.expected));
     }
   }
 }
@@ -205,7 +205,7 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
   REQUIRE(made.err.empty());
   struct Row {
     std::string line;
-    std::string told;
+    std::string expected;
   };
   const std::vector<Row> rows{
       {"data import g.txt --out d.bin", "'d.bin' is there already (--out)"},
@@ -232,7 +232,7 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
     CAPTURE(row.line);
     const Ended ended = shell("cd " + folder.path() + "; $HEGEMON " + row.line);
     CHECK(ended.status == 2);
-    CHECK_MESSAGE(has(ended.err, row.told), ended.err);
+    CHECK_MESSAGE(has(ended.err, row.expected), ended.err);
     CHECK(lines_of(ended.err) == 1);
   }
   CHECK(shell(sums).out == before);

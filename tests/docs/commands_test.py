@@ -140,7 +140,7 @@ def main():
             Path(folder, "build/release").symlink_to(build)
             Path(folder, "training").symlink_to(ROOT / "training")
             environment = dict(os.environ, PATH=f"{bin_folder}:{os.environ['PATH']}", HEGEMON=str(build / "hegemon"))
-            script, told = [], []
+            script, places = [], []
             for line, command in found:
                 where, wrong = why_not(command)
                 if wrong:
@@ -158,7 +158,7 @@ def main():
                 if program == "training/fit" and not can_fit():
                     print(f"{page}:{line}: python3-torch is missing, so it ends here")
                     break
-                told.append((line, command))
+                places.append((line, command))
                 script.append(small)
             if not script:
                 continue
@@ -168,7 +168,7 @@ def main():
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=LIMIT * len(script))
             reached = int(Path(folder, "reached").read_text())
             if shell.returncode != 0:
-                line, command = told[reached]
+                line, command = places[reached]
                 print(f"{page}:{line}: status {shell.returncode}: {command}\n  as: {script[reached]}\n{shell.stdout[-2000:]}")
                 failed += 1
             ran += reached + (shell.returncode == 0)

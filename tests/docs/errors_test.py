@@ -134,16 +134,16 @@ def bad_fens():
         for line in path.read_text().splitlines():
             kind, *rest = line.split(" | ")
             if kind == "bad" and rest[2]:
-                told, _, fen, *preset = rest
+                expected, _, fen, *preset = rest
                 rules = {"rules": {"Rules": preset[0]}} if preset else {}
-                yield {"id": told, "variant": path.stem, "position": fen, "limits": {"nodes": 1}, **rules}, told
+                yield {"id": expected, "variant": path.stem, "position": fen, "limits": {"nodes": 1}, **rules}, expected
 
 
 def codes_of_refused_lines():
     """The codes whose sentences stand in tests/data/refused.*, as tests of the readers hold."""
-    told = [line.rsplit(" | ", 1)[-1] for path in (ROOT / "tests/data").glob("refused.*")
-            for line in path.read_text().splitlines() if line[0] != "#" and "*" not in line]
-    for line in told:
+    expected = [line.rsplit(" | ", 1)[-1] for path in (ROOT / "tests/data").glob("refused.*")
+                for line in path.read_text().splitlines() if line[0] != "#" and "*" not in line]
+    for line in expected:
         fitting = [(len(ARGUMENT.sub("", sentence)), code) for code, sentence, _ in rows() if re.fullmatch(pattern(sentence) + r" \([^()]*\)", line)]
         if fitting:  # the sentence with the most words of its own
             yield max(fitting)[1]
@@ -154,12 +154,12 @@ def refused(hegemon):
     sentences = {code: sentence for code, sentence, _ in rows()}
     codes, wrong = set(), []
     queries = list(bad_fens())
-    for (_, told), line in zip(queries, ask([hegemon, "analyse"], "".join(json.dumps(query) + "\n" for query, _ in queries)).splitlines(), strict=True):
+    for (_, expected), line in zip(queries, ask([hegemon, "analyse"], "".join(json.dumps(query) + "\n" for query, _ in queries)).splitlines(), strict=True):
         answer = json.loads(line)
         codes.add(answer["code"])
         made = said_with(sentences[answer["code"]], answer.get("args", []))
-        if answer["error"] != told or not told.startswith(made + " ("):
-            wrong.append(f"{told} wanted, got {answer}")
+        if answer["error"] != expected or not expected.startswith(made + " ("):
+            wrong.append(f"{expected} wanted, got {answer}")
     return codes, wrong
 
 

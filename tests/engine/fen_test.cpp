@@ -20,7 +20,7 @@ TEST_CASE_TEMPLATE("a FEN is refused, kept or completed as the list of its game 
     const auto reference = GameCase<G>::reference(line.fen, rules, &why);
     if (line.kind == "bad") {
       REQUIRE_FALSE(position.ok());
-      CHECK(position.error().text() == line.told);
+      CHECK(position.error().text() == line.expected);
       CHECK(reference.has_value() == (line.reference == "-"));
       if (!reference) CHECK(why == line.reference);
       continue;
@@ -29,15 +29,15 @@ TEST_CASE_TEMPLATE("a FEN is refused, kept or completed as the list of its game 
     CAPTURE(error);
     REQUIRE(position.ok());
     if (line.kind == "means") {
-      CHECK(G::to_fen(position.value()) == line.told);
+      CHECK(G::to_fen(position.value()) == line.expected);
       continue;
     }
     REQUIRE(line.kind == "same");
     CHECK(G::to_fen(position.value()) == line.fen);
-    CHECK(G::result_text(position.value()) == line.told);
+    CHECK(G::result_text(position.value()) == line.expected);
     REQUIRE(reference);
     CHECK(reference->fen() == line.fen);
-    CHECK(reference->result() == line.told);
+    CHECK(reference->result() == line.expected);
   }
 }
 

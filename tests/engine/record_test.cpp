@@ -267,7 +267,7 @@ TEST_CASE("a record that cannot be replayed says why") {
   struct Row {
     std::vector<std::pair<std::string, std::string>> tags;
     std::vector<std::string> moves;
-    std::string told;
+    std::string expected;
   };
   const std::vector<Row> rows{
       {{{"Variant", "chess"}}, {}, "a game of 'chess', not of 'sevenkingdoms' (tag Variant)"},
@@ -278,14 +278,14 @@ TEST_CASE("a record that cannot be replayed says why") {
       {{}, {"resign", "resign", "resign", "resign", "resign", "resign", "b7e5"}, "(ply 7)"},
   };
   for (const Row& row : rows) {
-    CAPTURE(row.told);
+    CAPTURE(row.expected);
     Record record;
     record.tags = row.tags;
     for (const std::string& move : row.moves)
       record.moves.push_back({1, move, ""});
     const auto game = play_record<SevenKingdoms>(record);
     REQUIRE(!game.ok());
-    CHECK(game.error().text().find(row.told) != std::string::npos);
+    CHECK(game.error().text().find(row.expected) != std::string::npos);
   }
 }
 

@@ -154,8 +154,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
 
   int answers = 0;
-  const std::string told = out.str();
-  for (const std::string_view line : split(told, '\n')) {
+  const std::string said = out.str();
+  for (const std::string_view line : split(said, '\n')) {
     answers += line.starts_with("bestmove ") || line.starts_with("Nodes searched: ") ||
                line == "info string perft was stopped";
     for (std::string_view rest = line; !rest.empty(); rest.remove_prefix(utf8_size(rest))) {
@@ -168,6 +168,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       require(word.size() >= kCutFrom || session::sanitize(word) == word, "harmful", line);
     }
   }
-  require(answers == searches, "not each search has its answer", told);
+  require(answers == searches, "not each search has its answer", said);
   return 0;
 }

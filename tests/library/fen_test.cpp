@@ -21,14 +21,14 @@ TEST_CASE("A position is made of a FEN, or refused, as the list of its game says
           variant.c_str(), &setting, has_presets ? 1 : 0, line.fen.c_str(), &made);
       if (line.kind == "bad") {
         CHECK(hegemon::testing::error_of([&] { hegemon::Position(variant, rules, line.fen); }) ==
-              line.told);
+              line.expected);
         CHECK(status == HEGEMON_INVALID_ARGUMENT);
-        CHECK(hegemon_last_error() == line.told);
+        CHECK(hegemon_last_error() == line.expected);
         continue;
       }
       const hegemon::Position position(variant, rules, line.fen);
-      CHECK(position.fen() == (line.kind == "same" ? line.fen : line.told));
-      if (line.kind == "same") CHECK(position.result() == line.told);
+      CHECK(position.fen() == (line.kind == "same" ? line.fen : line.expected));
+      if (line.kind == "same") CHECK(position.result() == line.expected);
       REQUIRE(status == HEGEMON_OK);
       char fen[512];
       CHECK(hegemon_position_fen(made, fen, sizeof fen, nullptr) == HEGEMON_OK);

@@ -62,12 +62,12 @@ void check_refused(const std::string& line, const std::function<void(const std::
 TEST_CASE("a wrong line is refused with what and where, and changes nothing") {
   for (const std::string& row : data_lines(HEGEMON_SOURCE_DIR "/tests/data/refused.lines")) {
     const std::size_t bar = row.rfind(" | ");
-    const std::string told = row.substr(bar + 3);
-    const std::size_t any = std::min(told.find('*'), told.size());
+    const std::string expected = row.substr(bar + 3);
+    const std::size_t any = std::min(expected.find('*'), expected.size());
     check_refused(row.substr(0, bar), [&](const std::string& answer) {
-      CHECK(answer.starts_with(told.substr(0, any)));
-      if (any < told.size()) CHECK(answer.ends_with(told.substr(any + 1)));
-      if (any == told.size()) CHECK(answer == told);
+      CHECK(answer.starts_with(expected.substr(0, any)));
+      if (any < expected.size()) CHECK(answer.ends_with(expected.substr(any + 1)));
+      if (any == expected.size()) CHECK(answer == expected);
     });
   }
 }

@@ -21,12 +21,12 @@ TEST_CASE("position fen refuses, keeps or completes a FEN as the list of its gam
       const Lines answer = session.tell("position fen " + line.fen);
       const Lines after = session.position();
       if (line.kind == "bad") {
-        CHECK(answer == Lines{"info string error: " + line.told});
+        CHECK(answer == Lines{"info string error: " + line.expected});
         CHECK(after == before);
       } else {
         CHECK(answer.empty());
-        CHECK(after[0] == "Fen: " + (line.kind == "same" ? line.fen : line.told));
-        if (line.kind == "same") CHECK(after[2] == "Result: " + line.told);
+        CHECK(after[0] == "Fen: " + (line.kind == "same" ? line.fen : line.expected));
+        if (line.kind == "same") CHECK(after[2] == "Result: " + line.expected);
       }
     }
   }

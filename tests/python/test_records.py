@@ -139,10 +139,10 @@ class RecordTest(unittest.TestCase):
     def test_a_text_that_is_no_record_is_refused(self):
         for line in REFUSED.read_text(encoding="utf-8").splitlines()[1:]:
             with self.subTest(line):
-                text, told = line.rsplit(" | ", 1)
+                text, expected = line.rsplit(" | ", 1)
                 text = re.sub(r"\\(.)", lambda at: "\n" if at[1] == "n" else at[1], text)
                 errors = [str(error) for game in hegemon.read_games(io.StringIO(text)) for error in game.errors]
-                self.assertEqual(errors[0], told)
+                self.assertEqual(errors[0], expected)
 
     def test_a_wrong_game_costs_no_other(self):
         text = VARIATIONS.read_text(encoding="utf-8")

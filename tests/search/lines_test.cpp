@@ -265,7 +265,7 @@ TEST_CASE("Monte Carlo tree search tells as many lines as are wanted, of differe
   CHECK(first.size() == 4);
 }
 
-TEST_CASE("a conquest that wins at once is seen and told as mate in one") {
+TEST_CASE("a conquest that wins at once is seen and reported as mate in one") {
   // Two kingdoms are left; Qin's chancellor looks at Chu's general.
   const auto position = testing::position_of<SevenKingdoms>(
       "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1");
@@ -324,11 +324,11 @@ TEST_CASE("a share turned into a score and back is the share") {
 
 TEST_CASE("the bench takes the same nodes every time and tells of every position") {
   Settings settings = settings_for_lines("");
-  std::size_t told = 0;
+  std::size_t reported = 0;
   SearchSignals signals;
   const auto once = run_bench<SevenKingdoms>(
-      2, settings, signals, [&](std::size_t number, const BenchResult&) { told = number; });
-  CHECK(told == SevenKingdoms::bench_positions().size());
+      2, settings, signals, [&](std::size_t number, const BenchResult&) { reported = number; });
+  CHECK(reported == SevenKingdoms::bench_positions().size());
   const auto again = run_bench<SevenKingdoms>(2, settings, signals, {});
   REQUIRE(once);
   REQUIRE(again);

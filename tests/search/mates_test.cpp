@@ -43,7 +43,7 @@ void prove(const std::vector<ForcedMate>& mates) {
   }
 }
 
-/// Every mate is found within so many nodes, told with its length, and its first move wins.
+/// Every mate is found within so many nodes, reported with its length, and its first move wins.
 template <Game G>
 void find(const std::vector<ForcedMate>& mates, std::uint64_t nodes) {
   for (const std::string& search : kSearches) {
@@ -58,10 +58,10 @@ void find(const std::vector<ForcedMate>& mates, std::uint64_t nodes) {
       searcher.clear();
       SearchLimits<G> limits;
       limits.nodes = nodes;
-      std::optional<int> told;
+      std::optional<int> reported;
       const Answer<G> answer =
-          searcher.search(position, limits, [&](const Line<G>& line) { told = line.mate; });
-      CHECK(told == mate.moves);
+          searcher.search(position, limits, [&](const Line<G>& line) { reported = line.mate; });
+      CHECK(reported == mate.moves);
       REQUIRE(answer.best);
       if (mate.moves <= 3) CHECK(ForcedWin<G>().wins_by(position, *answer.best, mate.moves));
     }

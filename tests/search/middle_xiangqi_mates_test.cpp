@@ -25,7 +25,7 @@ std::vector<Line<MiddleXiangqi>> lines_of(const MiddleXiangqi::Position& positio
 
 }  // namespace
 
-TEST_CASE("the side that is being mated is told so") {
+TEST_CASE("the side that is being mated gets that report") {
   const auto position =
       testing::position_of<MiddleXiangqi>("6g6/R12/13/13/13/13/13/13/1R11/5G7[] b - - 0 1");
   const auto lines = lines_of(position, 4);

@@ -17,7 +17,7 @@ namespace hegemon::testing {
 
 struct FenLine {
   std::string kind;
-  std::string told;
+  std::string expected;
   std::string reference;
   std::string fen;
   std::string rules = "classic";

@@ -99,7 +99,7 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
   std::filesystem::create_symlink("new.db", file("ahead"));
   struct Row {
     Words words;
-    std::string told;
+    std::string expected;
   };
   const auto run = [&](const std::string& db, const Words& more) {
     Words words = random_run(file(db), played);
@@ -135,10 +135,10 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
     if (entry.exists()) before[entry.path()] = content_of(entry.path());
   for (const Row& row : rows) {
     const Ran ran = run_arena(row.words);
-    CAPTURE(row.told);
+    CAPTURE(row.expected);
     CHECK(ran.ending == "exit status 2");
     REQUIRE(ran.errors.size() == 1);
-    CHECK_MESSAGE(ran.errors[0].find(row.told) != std::string::npos, ran.errors[0]);
+    CHECK_MESSAGE(ran.errors[0].find(row.expected) != std::string::npos, ran.errors[0]);
   }
   std::map<std::string, std::string> after;
   for (const auto& entry : std::filesystem::directory_iterator(file("")))
