@@ -114,8 +114,8 @@ concept CheckingGame = Game<G> && requires(const typename G::Position& view) {
   { view.in_check() } -> std::same_as<bool>;
 };
 
-/// Which moves of the side to move give check can be told without making them:
-/// `CheckPoints(position).given_by(move)`. Checks that a move uncovers may be missed.
+/// The game finds the moves of the side to move that give check without making them:
+/// `CheckPoints(position).given_by(move)`. Discovered checks may be missed.
 template <class G>
 concept CheckPointsGame = CheckingGame<G> &&
     requires(const typename G::Position& view, const typename G::Move move) {

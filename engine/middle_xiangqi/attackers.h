@@ -39,10 +39,8 @@ class Attackers {
   /// The piece on `point`, not the target, leaves it.
   void lift(Point point) {
     standing_.toggle(point);
-    if (point.rank() == target_.rank())
-      rank_ &= ~(1U << (kFirstBit + static_cast<unsigned>(point.file())));
-    if (point.file() == target_.file())
-      file_ &= ~(1U << (kFirstBit + static_cast<unsigned>(point.rank())));
+    if (point.rank() == target_.rank()) rank_ &= ~(1U << line_bit(point.file()));
+    if (point.file() == target_.file()) file_ &= ~(1U << line_bit(point.rank()));
   }
 
   /// Where the pieces stand of a side and a kind that could come.
@@ -79,8 +77,8 @@ class Attackers {
   }
 
  private:
-  unsigned rank_bit() const { return kFirstBit + static_cast<unsigned>(target_.file()); }
-  unsigned file_bit() const { return kFirstBit + static_cast<unsigned>(target_.rank()); }
+  unsigned rank_bit() const { return line_bit(target_.file()); }
+  unsigned file_bit() const { return line_bit(target_.rank()); }
 
   PointSet on_lines(PieceType type, const PointSet& pieces) const {
     if (pieces.empty()) return pieces;

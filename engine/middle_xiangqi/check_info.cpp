@@ -27,7 +27,7 @@ void CheckInfo::look_along(const Position& position, Point general, bool file) {
   const std::uint32_t word =
       file ? position.file_word(general.file()) : position.rank_word(general.rank());
   const std::uint32_t on_line = word & (file ? kFileBits : kRankBits);
-  const unsigned bit = kFirstBit + static_cast<unsigned>(file ? general.rank() : general.file());
+  const unsigned bit = line_bit(file ? general.rank() : general.file());
   const auto point = [&](unsigned b) {
     const int i = static_cast<int>(b - kFirstBit);
     return file ? Point(general.file(), i) : Point(i, general.rank());

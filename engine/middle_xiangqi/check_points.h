@@ -14,16 +14,17 @@ class CheckPoints {
   explicit CheckPoints(const Position& position) {
     const Side side = position.turn();
     const Point general = position.general(other(side));
+    const PointSet occupied = position.occupied();
     points_[PieceType::kPawn] = kPawnSources[side][general];
     for (const LeapRow& leap : kLeaps) {
       for (const Approach& way : approaches(leap.type, general)) {
-        if (!way.path.meets(position.occupied())) points_[leap.type].add(way.from);
+        if (!way.path.meets(occupied)) points_[leap.type].add(way.from);
       }
     }
     const std::uint32_t by_rank = position.rank_word(general.rank());
     const std::uint32_t by_file = position.file_word(general.file());
-    const unsigned rank_bit = kFirstBit + static_cast<unsigned>(general.file());
-    const unsigned file_bit = kFirstBit + static_cast<unsigned>(general.rank());
+    const unsigned rank_bit = line_bit(general.file());
+    const unsigned file_bit = line_bit(general.rank());
     points_[PieceType::kRook] = rank_points(general.rank(), slide(by_rank, rank_bit)) |
                                 file_points(general.file(), slide(by_file, file_bit));
     points_[PieceType::kCannon] = rank_points(general.rank(), behind_screen(by_rank, rank_bit)) |

@@ -19,6 +19,11 @@ inline constexpr unsigned kFirstBit = 2;
 inline constexpr std::uint32_t kRankBits = ((1U << kFileCount) - 1) << kFirstBit;
 inline constexpr std::uint32_t kFileBits = ((1U << kRankCount) - 1) << kFirstBit;
 
+/// The bit of a file in the word of a rank, and of a rank in the word of a file.
+constexpr unsigned line_bit(int place) {
+  return kFirstBit + static_cast<unsigned>(place);
+}
+
 /// The points of a rank that a word of line bits names; bits outside of the rank are ignored.
 constexpr PointSet rank_points(int rank, std::uint32_t bits) {
   PointSet set;

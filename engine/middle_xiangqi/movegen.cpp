@@ -24,13 +24,13 @@ PointSet landings(const Position& position, const PointSet& occupied, Side side,
   const std::uint32_t rank_word = position.rank_word(rank);
   const std::uint32_t file_word = position.file_word(file);
   if constexpr (kType == PieceType::kRook) {
-    const unsigned rank_bit = kFirstBit + static_cast<unsigned>(file);
-    const unsigned file_bit = kFirstBit + static_cast<unsigned>(rank);
+    const unsigned rank_bit = line_bit(file);
+    const unsigned file_bit = line_bit(rank);
     return rank_points(rank, slide(rank_word, rank_bit)) |
            file_points(file, slide(file_word, file_bit));
   } else if constexpr (kType == PieceType::kCannon) {
-    const unsigned rank_bit = kFirstBit + static_cast<unsigned>(file);
-    const unsigned file_bit = kFirstBit + static_cast<unsigned>(rank);
+    const unsigned rank_bit = line_bit(file);
+    const unsigned file_bit = line_bit(rank);
     return rank_points(
                rank, (slide(rank_word, rank_bit) & ~rank_word) | over_screen(rank_word, rank_bit)) |
            file_points(
@@ -71,7 +71,7 @@ PointSet attack_points(const Position& position, Side enemy, PieceType type) {
   const int file = general.file();
   const int rank = general.rank();
   const std::uint32_t word = position.file_word(file);
-  const unsigned bit = kFirstBit + static_cast<unsigned>(rank);
+  const unsigned bit = line_bit(rank);
   const std::uint32_t first = slide(word, bit);
   // The camps have no rank in common, so a file is the only line to drop on.
   if (type == PieceType::kRook) return file_points(file, first & ~word);
@@ -176,10 +176,10 @@ bool Position::attacked(Side side, Point point, Point gone) const {
   if (general(side).file() == file || beside.meets(rooks | cannons)) {
     std::uint32_t by_rank = rank_word(rank);
     std::uint32_t by_file = file_word(file);
-    if (gone.rank() == rank) by_rank &= ~(1U << (kFirstBit + static_cast<unsigned>(gone.file())));
-    if (gone.file() == file) by_file &= ~(1U << (kFirstBit + static_cast<unsigned>(gone.rank())));
-    const unsigned rank_bit = kFirstBit + static_cast<unsigned>(file);
-    const unsigned file_bit = kFirstBit + static_cast<unsigned>(rank);
+    if (gone.rank() == rank) by_rank &= ~(1U << line_bit(gone.file()));
+    if (gone.file() == file) by_file &= ~(1U << line_bit(gone.rank()));
+    const unsigned rank_bit = line_bit(file);
+    const unsigned file_bit = line_bit(rank);
     const PointSet on_file = file_points(file, slide(by_file, file_bit));
     if (on_file.contains(general(side))) return true;
     if (on_file.meets(rooks) || rank_points(rank, slide(by_rank, rank_bit)).meets(rooks)) {

@@ -84,8 +84,7 @@ Result<Position> Position::from_setup(const Setup& setup) {
   const Point black = position.general(kBlack);
   if (red.file() == black.file()) {
     const std::uint32_t between = position.file_word(red.file()) & kFileBits;
-    if (slide(between | ~kFileBits, kFirstBit + static_cast<unsigned>(red.rank())) &
-        (1U << (kFirstBit + static_cast<unsigned>(black.rank())))) {
+    if (slide(between | ~kFileBits, line_bit(red.rank())) & (1U << line_bit(black.rank()))) {
       return wrong("position.generals.face", "placement");
     }
   }

@@ -139,8 +139,8 @@ class Position {
   void flip_occupied(Point point) {
     const int file = point.file();
     const int rank = point.rank();
-    ranks_[rank] ^= 1U << (kFirstBit + static_cast<unsigned>(file));
-    files_[file] ^= 1U << (kFirstBit + static_cast<unsigned>(rank));
+    ranks_[rank] ^= 1U << line_bit(file);
+    files_[file] ^= 1U << line_bit(rank);
   }
   void add_to_hand(Side side, PieceType type, int count) {
     std::uint16_t& in_hand = hands_[side][type];

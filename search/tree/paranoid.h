@@ -5,7 +5,7 @@
 /// Principal variation search after Marsland and Campbell (1982). A position in which the root's team is out is lost, whatever the others do.
 ///
 /// With two sides in play it is plain alpha-beta, with its usual devices: null move (Beal
-/// 1989; Donninger 1993), futility and late move pruning of moves that give no check. With any number, late moves are searched
+/// 1989; Donninger 1993), futility and late move pruning (not of moves that give check, in a `CheckPointsGame`). With any number, late moves are searched
 /// less deep first, checks deeper, and at the leaves captures are played out: by static exchange
 /// where the evaluation has one for whole positions (search/tree/quiescence.h), else by quiescence search of
 /// those that do not lose. Pruning never reports a forced result that is not there:
@@ -25,7 +25,7 @@
 
 namespace hegemon {
 
-/// The moves of a position that give check; none where the game does not tell (`CheckPointsGame`).
+/// The moves of a position that give check; none in a game that is no `CheckPointsGame`.
 template <Game G>
 class Checks {
  public:

@@ -43,7 +43,7 @@ void prove(const std::vector<ForcedMate>& mates) {
   }
 }
 
-/// Every mate is found within so many nodes, reported with its length, and its first move wins.
+/// Every mate is found within this many nodes, reported with its length, and its first move wins.
 template <Game G>
 void find(const std::vector<ForcedMate>& mates, std::uint64_t nodes) {
   for (const std::string& search : kSearches) {

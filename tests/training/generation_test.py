@@ -104,18 +104,19 @@ def test_shards():
 
 
 def test_wrong_inputs():
-    """Nothing is played or kept, so that the right word is taken afterwards."""
+    """Nothing is played or kept, and the right word is taken afterwards."""
     for words, what in ((("--players", "nonsense:5"), "--players"), (("--draw", "Rules=classic|clasic"), "clasic"),
                         (("--rules", "Rules=clasic"), "clasic"), (("--data", "/nowhere"), "cannot read '/nowhere'"),
                         (("--pool", "nonsense"), "nonsense"), (("--rival", "name=x,cmd=/nonexistent"), "/nonexistent")):
         said = run("--folder", "wrong", *FIRST, *words, status=1)
         check(what in said and said.count("\n") == 1 and "goes on" not in said, f"{words}: {said}")
         check([path.name for path in (FOLDER / "wrong/1").iterdir()] == ["lock"], f"{words}: something was begun")
-    for words, what, status in ((("--sizes", "games=0"), "got 'games=0'", 2), (("--sizes", "game=3"), "got 'game=3'", 2),
+    for words, what, status in ((("--sizes", "games=0"), "--sizes: wants", 2), (("--sizes", "game=3"), "--sizes: wants", 2),
                                 (("--shard", "3/2"), "--shard: wants", 2), (("0",), "NUMBER: wants", 2), (("3",), "is not finished", 1),
                                 (("--variant", "threefriends", "--fit", "all"), "has no priors of moves to fit", 1)):
         said = run("--folder", "none", *words, status=status)
         check(what in said and said.count("\n") == 1, f"{words}: {said}")
+    run("1", "--folder", "wrong", *FIRST, "--shard", "1/2")
 
 
 def test_weights_that_lose_are_left():
