@@ -9,6 +9,7 @@ import {
   keep,
   keptGame,
   myTurn,
+  openPage,
   quick,
   result,
   saved,
@@ -136,6 +137,22 @@ test('no long task for a move at the end of 300, and for a file of 3,000 games',
   await page.getByTestId('games').getByRole('button').first().click();
   await expect(page.locator('.moves .move')).toHaveCount(301);
   report('longest task for a file of 3,000 games', (await seen(page)).task, 'ms', 50);
+});
+
+test('no long task while 5,000 games come into the library', async ({ page }) => {
+  await watchTasks(page);
+  const { moves } = await gameAfter(20);
+  const game = (i: number) =>
+    `[Variant "sevenkingdoms"]\n[Qin "Q${i}"]\n\n1. ${moves.slice(0, 2 + (i % 19)).join(' ')} *\n\n`;
+  await openPage(page, '/#/games', { settings: quick });
+  const file = test.info().outputPath('games.txt');
+  await writeFile(file, Array.from({ length: 5000 }, (_, i) => game(i)).join(''));
+  await forget(page);
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(page.getByTestId('report')).toHaveText('5,000 games brought in.', { timeout: 90_000 });
+  await page.getByLabel('Player, seat or event').fill('q123');
+  await expect(page.getByTestId('count')).toHaveText('11 of 5,000 games');
+  report('longest task while 5,000 games come in', (await seen(page)).task, 'ms', 50);
 });
 
 test('memory after twenty games is that after ten', async ({ page }) => {
