@@ -149,7 +149,9 @@ test('no long task while 5,000 games come into the library', async ({ page }) =>
   await writeFile(file, Array.from({ length: 5000 }, (_, i) => game(i)).join(''));
   await forget(page);
   await page.locator('input[type="file"]').setInputFiles(file);
-  await expect(page.getByTestId('report')).toHaveText('5,000 games brought in.', { timeout: 90_000 });
+  await expect(page.getByTestId('report')).toHaveText('5,000 games brought in.', {
+    timeout: 90_000,
+  });
   await page.getByLabel('Player, seat or event').fill('q123');
   await expect(page.getByTestId('count')).toHaveText('11 of 5,000 games');
   report('longest task while 5,000 games come in', (await seen(page)).task, 'ms', 50);

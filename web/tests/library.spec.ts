@@ -46,10 +46,7 @@ async function saveAs(page: Page, name: string): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-test('5,000 games are brought in, found, saved and merged', async ({
-  page,
-  browser,
-}) => {
+test('5,000 games are brought in, found, saved and merged', async ({ page, browser }) => {
   await page.goto('/#/games');
   await expect(page.getByText('No games yet.')).toBeVisible();
   await bringIn(page, text);

@@ -5,18 +5,14 @@ import { Glyph } from '../board/Chip.tsx';
 import { sideName, simplifiedSigns } from '../board/names.ts';
 import { kingdomGlyph, sideLook } from '../board/pieceStyle.ts';
 import { m } from '../kit/texts/index.ts';
+import { sharesInPercent } from './percents.ts';
 
 export function ShareBar(props: {
   readonly state: State;
   /** Thousandths by side. */
   readonly shares: Readonly<Record<string, number>>;
 }): JSX.Element {
-  const parts = createMemo(() =>
-    props.state.sides
-      .map((side) => ({ side: side.side, share: props.shares[side.side] ?? 0 }))
-      .filter((part) => part.share > 0),
-  );
-  const percent = (share: number) => `${Math.round(share / 10)} %`;
+  const parts = createMemo(() => sharesInPercent(props.state, props.shares));
   return (
     <figure class="shares">
       <figcaption>{m().shares}</figcaption>
@@ -26,11 +22,11 @@ export function ShareBar(props: {
             <div
               class={`share side-${sideLook(props.state.variant, part().side).colour}`}
               style={{ 'flex-grow': part().share }}
-              title={`${sideName(props.state.variant, part().side)} ${percent(part().share)}`}
+              title={`${sideName(props.state.variant, part().side)} ${part().percent} %`}
             >
               <Show when={part().share >= 60}>
                 <Glyph glyph={kingdomGlyph(props.state.variant, part().side, simplifiedSigns())} />
-                <span>{Math.round(part().share / 10)}</span>
+                <span>{part().percent}</span>
               </Show>
             </div>
           )}
@@ -43,7 +39,7 @@ export function ShareBar(props: {
             {(part) => (
               <tr>
                 <th scope="row">{sideName(props.state.variant, part().side)}</th>
-                <td>{percent(part().share)}</td>
+                <td>{part().percent} %</td>
               </tr>
             )}
           </Index>

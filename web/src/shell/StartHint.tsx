@@ -24,8 +24,8 @@ export function StartHint(props: {
           {m().newHere}
         </a>{' '}
       </Show>
-      {m().firstHint(sideName(props.state.variant, props.side))}
-      {goal()} <a href="#/about">{m().howToPlay}</a>
+      {m().firstHint(sideName(props.state.variant, props.side), goal())}{' '}
+      <a href="#/about">{m().howToPlay}</a>
     </p>
   );
 }

@@ -221,7 +221,8 @@ export const en = {
   mayBeTaken: (victim: string | null, by: readonly string[]) =>
     `${victim === null ? 'Your' : `${victim}'s`} general can be taken by ${list(by)}.`,
   pieceOn: (side: string, kind: string, at: string) => `${side}'s ${kind} on ${at}`,
-  firstHint: (side: string) => `You are ${side}, below. Choose a piece to see its moves. `,
+  firstHint: (side: string, goal: string) =>
+    `You are ${side}, below. Choose a piece to see its moves. ${goal}`,
   pieceNote: (side: string, kind: string, how: string) =>
     `${side} ${kind}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
   goalSeven: (kingdoms: number, pieces: number) =>

@@ -208,7 +208,7 @@ export const zh: Like<typeof en> = {
   playFromPast: '接着放后面的着法',
   mayBeTaken: (victim, by) => `${victim ?? '你'}的将可能被${list(by)}吃掉。`,
   pieceOn: (side, kind, at) => ` ${at} 的${side}${kind}`,
-  firstHint: (side) => `你执${side}，在下方。点任何棋子，看它怎样走。`,
+  firstHint: (side, goal) => `你执${side}，在下方。点任何棋子，看它怎样走。${goal}`,
   pieceNote: (side, kind, how) => `${side}${kind}：${how}`,
   goalSeven: (kingdoms, pieces) =>
     `吃掉别国的将即灭其国；灭 ${kingdoms} 国或吃满 ${pieces} 子即胜。`,

@@ -5,6 +5,7 @@ import { sideName } from '../../board/names.ts';
 import { sideLook } from '../../board/pieceStyle.ts';
 import type { Entry } from '../../game/moveEffects.ts';
 import { m } from '../../kit/texts/index.ts';
+import { sharesInPercent } from '../percents.ts';
 
 export interface ShareGraphProps {
   readonly state: State;
@@ -44,16 +45,10 @@ export function ShareGraph(props: ShareGraphProps): JSX.Element {
     const rect = event.currentTarget.getBoundingClientRect();
     props.onShow(Math.round(((event.clientX - rect.left) / rect.width) * last()));
   };
-  const text = () => {
-    const shares = props.shares[props.ply] ?? {};
-    return props.state.sides
-      .filter(({ side }) => (shares[side] ?? 0) > 0)
-      .map(
-        ({ side }) =>
-          `${sideName(props.state.variant, side)} ${Math.round((shares[side] ?? 0) / 10)} %`,
-      )
+  const text = () =>
+    sharesInPercent(props.state, props.shares[props.ply] ?? {})
+      .map(({ side, percent }) => `${sideName(props.state.variant, side)} ${percent} %`)
       .join(', ');
-  };
   return (
     <figure class="graph">
       <figcaption class="visually-hidden">{m().sharesOverGame}</figcaption>
