@@ -1,3 +1,4 @@
+/** Shares of the win as whole percentages. */
 import type { State } from 'hegemon-engine';
 
 /**
