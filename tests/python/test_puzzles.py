@@ -45,7 +45,7 @@ class PuzzlesTest(unittest.TestCase):
         return ended.stdout if status == 0 else ended.stdout + ended.stderr
 
     def test_those_of_the_pages_hold_by_the_rules(self):
-        for file in sorted((ROOT / "web/src/puzzles/data").glob("*.jsonl")):
+        for file in sorted((ROOT / "web/src/features/exercises/puzzles/data").glob("*.jsonl")):
             self.assertEqual(self.run_script(f"--check {file} --nodes 0 --count 30"), "30 of 30 puzzles hold by the rules\n")
 
     def test_a_run_goes_on_and_loses_nothing(self):
@@ -75,7 +75,7 @@ class PuzzlesTest(unittest.TestCase):
         self.assertEqual((self.path / "whole").read_text(), whole)
 
     def test_what_is_none_is_named(self):
-        line = (ROOT / "web/src/puzzles/data/threefriends.jsonl").read_text().split("\n")[0]
+        line = (ROOT / "web/src/features/exercises/puzzles/data/threefriends.jsonl").read_text().split("\n")[0]
         puzzle = json.loads(line)
         for change, said in (({"kinds": ["mate4"]}, "its kinds are others"), ({"line": ["a0a0"]}, "a0a0"),
                              ({"id": "0"}, "its id is another"), ({"fen": 7}, "no value of this kind (fen)"),

@@ -45,7 +45,10 @@ test('a lesson', async ({ page }) => {
 });
 
 test('a puzzle', async ({ page }) => {
-  const file = new URL('../src/puzzles/data/sevenkingdoms.jsonl', import.meta.url);
+  const file = new URL(
+    '../src/features/exercises/puzzles/data/sevenkingdoms.jsonl',
+    import.meta.url,
+  );
   const [first] = readFileSync(file, 'utf8').split('\n');
   await keep(page, { settings });
   await page.goto(`/#/puzzles/sevenkingdoms/${JSON.parse(first ?? '').id}`);

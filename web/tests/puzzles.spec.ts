@@ -11,7 +11,7 @@ const solved = (page: Page) => page.getByTestId('solved');
 const wrong = (page: Page) => page.getByTestId('wrong');
 
 function puzzlesOf(variant: string): Puzzle[] {
-  const file = new URL(`../src/puzzles/data/${variant}.jsonl`, import.meta.url);
+  const file = new URL(`../src/features/exercises/puzzles/data/${variant}.jsonl`, import.meta.url);
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')

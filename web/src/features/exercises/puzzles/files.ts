@@ -1,7 +1,7 @@
 /** The files of puzzles, each loaded when its game is chosen. */
-import middleXiangqi from '../../../puzzles/data/middlexiangqi.jsonl?url';
-import sevenKingdoms from '../../../puzzles/data/sevenkingdoms.jsonl?url';
-import threeFriends from '../../../puzzles/data/threefriends.jsonl?url';
+import middleXiangqi from './data/middlexiangqi.jsonl?url';
+import sevenKingdoms from './data/sevenkingdoms.jsonl?url';
+import threeFriends from './data/threefriends.jsonl?url';
 import { type Puzzle, parsePuzzles } from './puzzle.ts';
 
 const addresses: Readonly<Record<string, string>> = {

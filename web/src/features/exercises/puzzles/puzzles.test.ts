@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 function dataOf(variant: string): Puzzle[] {
-  const file = new URL(`../../../puzzles/data/${variant}.jsonl`, import.meta.url);
+  const file = new URL(`./data/${variant}.jsonl`, import.meta.url);
   return parsePuzzles(readFileSync(file, 'utf8'));
 }
 
@@ -209,10 +209,9 @@ test('each kind has its words in every language, and a line that is no puzzle is
       expect(language.about[kind]).not.toBe('');
     }
   }
-  const line = readFileSync(
-    new URL('../../../puzzles/data/sevenkingdoms.jsonl', import.meta.url),
-    'utf8',
-  ).split('\n')[0] as string;
+  const line = readFileSync(new URL('./data/sevenkingdoms.jsonl', import.meta.url), 'utf8').split(
+    '\n',
+  )[0] as string;
   expect(parsePuzzles(`${line}\n`)).toHaveLength(1);
   for (const field of ['id', 'fen', 'line', 'kinds', 'rating']) {
     const broken = JSON.stringify({ ...JSON.parse(line), [field]: null });
