@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.HEGEMON_TEST_PORT ?? 4179);
-// The browser of Debian; none is downloaded.
-const launchOptions = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+// The browser of Debian, in its build without windows; none is downloaded.
+export const launchOptions = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <sstream>
 
 #include "protocol/commands.h"
@@ -226,26 +227,38 @@ TEST_CASE("any two options of a game come to the same in both orders") {
       std::string name;
       std::string line;
     };
+    ScriptedSession session;
+    session.tell(choose);
+    // What the session is: all options and the position.
+    const auto state = [&] {
+      Lines lines{session.loop.engine().session().fen()};
+      for (const protocol::OptionRow& row : session.loop.engine().options())
+        lines.push_back(std::string(row.spec.name) + '=' + row.get());
+      return lines;
+    };
+    const Lines initial = state();
+    std::map<std::string, std::string> back;  // by option, what sets it to its first value
     std::vector<Setting> settings;
-    ScriptedSession any;
-    any.tell(choose);
-    for (const protocol::OptionRow& row : any.loop.engine().options()) {
+    for (const protocol::OptionRow& row : session.loop.engine().options()) {
       if (row.spec.name == "UCI_Variant") continue;
       const std::string name(row.spec.name);
+      const std::string line = "setoption name " + name;
+      if (row.spec.type != OptionType::kButton)
+        back[name] = line + " value " + (row.get().empty() ? "<empty>" : row.get());
       for (const std::string& value : values_of(row.spec))
-        settings.push_back({name, "setoption name " + name + " value " + value});
+        settings.push_back({name, line + " value " + value});
     }
-    // What the session says, and then is.
+    // What the session says, and then is; it goes back to what it was.
     const auto after = [&](const Setting& first, const Setting& second) {
-      ScriptedSession session;
-      session.tell(choose);
       Lines said = session.tell(first.line);
       for (const std::string& line : session.tell(second.line))
         said.push_back(line);
       std::sort(said.begin(), said.end());
-      for (const protocol::OptionRow& row : session.loop.engine().options())
-        said.push_back(std::string(row.spec.name) + '=' + row.get());
-      said.push_back(session.loop.engine().session().fen());
+      for (const std::string& line : state())
+        said.push_back(line);
+      for (const Setting& setting : {second, first})
+        if (const auto row = back.find(setting.name); row != back.end()) session.tell(row->second);
+      REQUIRE(state() == initial);
       return said;
     };
     for (const Setting& first : settings) {

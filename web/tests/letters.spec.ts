@@ -1,11 +1,12 @@
 // A browser whose letters are twice as large as usual. A file of its own: it needs a browser of its own.
 import { expect, test } from '@playwright/test';
+import { launchOptions } from '../playwright.config.ts';
 import { keep, quick } from './helpers.ts';
 
 test.use({
   launchOptions: {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
+    ...launchOptions,
+    args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'],
   },
 });
 
