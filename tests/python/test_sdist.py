@@ -31,7 +31,7 @@ class SourcesTest(unittest.TestCase):
 
     def test_it_is_complete(self):
         # The build files: CMake stops where a file that they name is missing.
-        run("cmake", "-S", self.sources, "-B", self.folder / "build", *("-DHEGEMON_%s=OFF" % part for part in
+        run("cmake", "-G", "Ninja", "-S", self.sources, "-B", self.folder / "build", *("-DHEGEMON_%s=OFF" % part for part in
             ("PROGRAM", "ARENA", "TESTS", "BENCH")), f"-DPython_EXECUTABLE={sys.executable}", cwd=self.folder)
         self.assertIn("hegemon_python", run("cmake", "--build", "build", "--target", "help", cwd=self.folder))
         # What they include.
