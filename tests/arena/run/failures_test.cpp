@@ -117,7 +117,8 @@ TEST_CASE(
   CHECK_FALSE(std::filesystem::exists(directory.file("r.db")));
 }
 
-TEST_CASE("little memory costs no engine a seat") {
+// The next three are too much for sanitizers, which need memory, descriptors and processes of their own.
+TEST_CASE("little memory costs no engine a seat" * doctest::test_suite("slow")) {
   const Directory directory;
   const std::string whole = directory.file("whole.db");
   REQUIRE(run_arena(short_games(whole, {"--blocks", "3"})).well());
@@ -137,7 +138,8 @@ TEST_CASE("little memory costs no engine a seat") {
   }
 }
 
-TEST_CASE("what runs out during a run ends it, and no engine loses by it") {
+TEST_CASE("what runs out during a run ends it, and no engine loses by it" *
+          doctest::test_suite("slow")) {
   struct Lack {
     std::string what;
     __rlimit_resource resource;
@@ -171,7 +173,8 @@ TEST_CASE("what runs out during a run ends it, and no engine loses by it") {
   }
 }
 
-TEST_CASE("a process that the system does not give to an engine ends the run, and it goes on") {
+TEST_CASE("a process that the system does not give to an engine ends the run, and it goes on" *
+          doctest::test_suite("slow")) {
   // A limit of processes counts those of a user, and none of root's.
   const std::string as_user =
       geteuid() == 0 ? "exec setpriv --reuid=65534 --clear-groups " : "exec ";
