@@ -113,7 +113,8 @@ def test_wrong_inputs():
         check([path.name for path in (FOLDER / "wrong/1").iterdir()] == ["lock"], f"{words}: something was begun")
     for words, what, status in ((("--sizes", "games=0"), "--sizes: wants", 2), (("--sizes", "game=3"), "--sizes: wants", 2),
                                 (("--shard", "3/2"), "--shard: wants", 2), (("0",), "NUMBER: wants", 2), (("3",), "is not finished", 1),
-                                (("--variant", "threefriends", "--fit", "all"), "has no priors of moves to fit", 1)):
+                                (("--variant", "threefriends", "--fit", "all"), "has no priors of moves to fit", 1),
+                                (("--sizes", "pool-blocks=0", "--pool", "greedy"), "no block of the pool's tables", 1)):
         said = run("--folder", "none", *words, status=status)
         check(what in said and said.count("\n") == 1, f"{words}: {said}")
     run("1", "--folder", "wrong", *FIRST, "--shard", "1/2")
