@@ -79,7 +79,7 @@ int run_convert(const protocol::ProtocolEngine& engine, const Arguments& argumen
                            std::cout << session::write_game(game, number, format);
                            return success();
                          }
-                         const Status enough = check_plies(game, *ply);
+                         Status enough = check_plies(game, *ply);
                          if (enough) std::cout << game.fens[*ply] << '\n';
                          return enough;
                        });
