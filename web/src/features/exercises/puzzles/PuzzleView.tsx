@@ -73,8 +73,6 @@ export function PuzzleView(props: {
   const warned = createMemo<ReadonlySet<string>>(
     () => new Set(run.hinted() && run.movable() ? [wantedFrom(solving())] : []),
   );
-  /** What a button does to the rating stands on it. */
-  const priced = (label: string) => (run.costs() ? t().costs(label) : label);
 
   createEffect(on(run.scene, tell, { defer: true }));
   announce(t().task(side()), false);
@@ -98,18 +96,23 @@ export function PuzzleView(props: {
         </>
       }
       status={
-        <Show when={cameAgain}>
-          <p class="puzzle-again">{t().again}</p>
-        </Show>
+        <>
+          <Show when={cameAgain}>
+            <p class="puzzle-again">{t().again}</p>
+          </Show>
+          <Show when={run.costs()}>
+            <p class="hint">{t().costs}</p>
+          </Show>
+        </>
       }
       verdict={verdict()}
       again={phase() === 'wrong' ? { label: t().tryAgain, main: true, onClick: run.again } : null}
-      hint={phase() === 'open' ? { label: priced(t().hint), onClick: run.hint } : null}
+      hint={phase() === 'open' ? { label: t().hint, onClick: run.hint } : null}
       hinted={run.hinted() ? hintText() : null}
       actions={
         <>
           <Show when={!run.over()}>
-            <Button wide icon="check" label={priced(t().solution)} onClick={run.solution} />
+            <Button wide icon="check" label={t().solution} onClick={run.solution} />
           </Show>
           <Button
             wide

@@ -70,8 +70,7 @@ export const en = {
   hintText: (kind: string, at: string) => `Look at the ${kind} on ${at}.`,
   hintDrop: (kind: string) => `Look at the ${kind} in your hand.`,
   solution: 'Solution',
-  /** A button whose use counts as a miss. */
-  costs: (button: string) => `${button} (costs rating)`,
+  costs: 'A hint or the solution costs rating.',
   next: 'Next puzzle',
   analyse: 'Analyse',
   board: (side: string) => `Board of the puzzle: ${side} is to move`,

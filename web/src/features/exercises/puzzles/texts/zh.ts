@@ -69,7 +69,7 @@ export const zh: Like<typeof en> = {
   hintText: (kind, at) => `看看 ${at} 的${kind}。`,
   hintDrop: (kind) => `看看手中的${kind}。`,
   solution: '答案',
-  costs: (button) => `${button}（扣等级分）`,
+  costs: '看提示或答案会扣等级分。',
   next: '下一题',
   analyse: '分析',
   board: (side) => `习题棋盘：轮到${side}走`,
