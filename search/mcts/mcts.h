@@ -78,7 +78,7 @@ class Mcts final : public Algorithm<G> {
     report(task);
 
     Answer<G> answer;
-    const std::vector<std::uint32_t> edges = best_edges(root_moves());
+    const std::vector<std::uint32_t> edges = best_edges(static_cast<std::size_t>(root_moves()));
     const std::vector<Move> line = line_from(edges.front());
     answer.best = line.front();
     if (line.size() > 1) answer.ponder = line[1];
