@@ -141,6 +141,7 @@ npm_in_web() (
   exec npm --no-update-notifier "$@"
 )
 
+# install_npm_packages: those of web/package-lock.json, in web/node_modules.
 install_npm_packages() {
   local log=build/npm.log
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm_in_web ci --no-audit --no-fund >"$log" 2>&1 </dev/null ||
@@ -156,12 +157,11 @@ build_web_engine() {
   if ! cmp -s web/package-lock.json "$lock"; then
     say "installing the npm packages of web/package-lock.json"
     install_npm_packages
-    # npm leaves out the optional packages that do not run by the Node that it runs by itself, with Debian's those of vite. Once more with
-    # the right one, which is put where npm does not remove it.
-    local pinned=(web/node_modules/node-linux-*/bin/node)
-    if [[ -x "${pinned[0]}" && "$(node --version)" != "$("${pinned[0]}" --version)" ]]; then
+    # npm leaves out optional packages that do not run by the Node that it runs by itself, with Debian's one that vite needs. Once more with
+    # the right Node, which is put where npm does not remove it.
+    if ! npm_in_web exec -- vite --version >/dev/null 2>&1 </dev/null; then
       mkdir -p build/node
-      cp "${pinned[0]}" build/node/
+      cp web/node_modules/node-linux-*/bin/node build/node/
       install_npm_packages
     fi
     cp web/package-lock.json "$lock"

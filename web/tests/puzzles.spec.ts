@@ -109,10 +109,10 @@ test.describe('with a mouse and keys', () => {
     // The price is said as long as there is one.
     const price = page.getByText('A hint or the solution costs rating.');
     await expect(price).toBeVisible();
-    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await expect(price).toHaveCount(0);
     await expect(page.locator('.lesson-hint')).toContainText('Look at the');
-    await page.getByRole('button', { name: 'Solution' }).click();
+    await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await expect(solved(page)).toContainText('This was the solution.');
     await expect(solved(page)).toContainText('It comes again tomorrow.');
     await expect(page.getByTestId('rating')).not.toHaveText('Your rating: 1000 ± 350');
@@ -148,7 +148,7 @@ test.describe('with a mouse and keys', () => {
         .filter({ has: page.locator(`.chip.side-${side}`).first() });
       for (const { now, goal } of roads) await expect(card.first()).toContainText(`${now}/${goal}`);
     }
-    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await solve(page, puzzle);
     await expect(solved(page)).toContainText('Solved with a hint.');
   });
