@@ -1,5 +1,13 @@
 /** Parts of a page that are loaded when they are shown for the first time. */
-import { type Component, type ComponentProps, createMemo, lazy, Show, Suspense } from 'solid-js';
+import {
+  type Component,
+  type ComponentProps,
+  createMemo,
+  lazy,
+  type Resource,
+  Show,
+  Suspense,
+} from 'solid-js';
 
 /** What stands around it stays while it is loaded. */
 // biome-ignore lint/suspicious/noExplicitAny: as Solid has it for components with any properties
@@ -27,4 +35,9 @@ export function laterDialog<P extends { readonly open: boolean }>(
       </Show>
     );
   };
+}
+
+/** What was loaded; nothing while it is loaded anew. To ask the resource itself would take the page away as long as that lasts. */
+export function settled<T>(resource: Resource<T>): T | undefined {
+  return resource.loading ? undefined : resource.latest;
 }

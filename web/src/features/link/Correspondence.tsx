@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Button } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
 import { engine } from '../../kit/engines.ts';
+import { settled } from '../../kit/later.tsx';
 import { TabLock } from '../../kit/TabLock.tsx';
 import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
@@ -405,19 +406,20 @@ function Sending(props: {
     if (props.match.isMine(turn)) return 'mine';
     return props.match.isHuman(turn) ? 'others' : 'bots';
   };
-  const [link] = createResource(
+  const [made] = createResource(
     () => ({ plies: props.match.plies(), who: props.who }),
     async ({ who }) => {
       const { config, moves } = props.match;
       return `${location.href.split('#')[0]}${await linkTo({ id: props.id, config, moves, who })}`;
     },
   );
+  const link = () => settled(made) ?? '';
   // The link is the name of what is copied: the next move makes it another.
-  const copy = () => clipboard.copy(link() ?? '', link() ?? '');
+  const copy = () => clipboard.copy(link(), link());
   const send = async () => {
     try {
       const text = t().shareText(variantName(variant()), side());
-      await navigator.share({ title: m().brand, text, url: link() ?? '' });
+      await navigator.share({ title: m().brand, text, url: link() });
     } catch (error) {
       // Whoever closes the list of programs has changed his mind.
       if ((error as Error)?.name !== 'AbortError') await copy();
@@ -440,7 +442,7 @@ function Sending(props: {
           type="text"
           readonly
           aria-label={t().linkOfGame}
-          value={link() ?? ''}
+          value={link()}
           onFocus={(event) => event.currentTarget.select()}
         />
         <div class="row games-actions">

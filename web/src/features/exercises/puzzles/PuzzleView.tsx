@@ -6,6 +6,7 @@ import { kindName, sideName, variantName } from '../../../board/names.ts';
 import { linkOf } from '../../../game/link.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button } from '../../../kit/controls.tsx';
+import { settled } from '../../../kit/later.tsx';
 import { stateOf } from '../attempt.ts';
 import { ExercisePage, tell, type Verdict } from '../ExercisePage.tsx';
 import { kept } from '../progress.ts';
@@ -24,9 +25,7 @@ export function PuzzleView(props: {
   const { puzzle, rules } = props;
   const { variant } = puzzle;
   const cameAgain = kept().repetitions[puzzle.id] !== undefined;
-  const run = createPuzzleRun(rules, puzzle, () =>
-    announce(run.over() ? praise() : t().goOn, true),
-  );
+  const run = createPuzzleRun(rules, puzzle);
   const { solver, solving, phase } = run;
   const side = () => sideName(variant, solver);
   const hintText = () => {
@@ -74,7 +73,22 @@ export function PuzzleView(props: {
     () => new Set(run.hinted() && run.movable() ? [wantedFrom(solving())] : []),
   );
 
-  createEffect(on(run.scene, tell, { defer: true }));
+  /** What came of a move, once the moves after it have been seen. */
+  const spoken = createMemo(() => {
+    const now = run.still() ? verdict() : null;
+    if (now === null || (phase() === 'wrong' && run.why() === '')) return '';
+    return now.title === undefined ? now.text : `${now.title}. ${now.text}`;
+  });
+  createEffect(
+    on(
+      () => ({ scene: run.scene(), text: spoken() }),
+      (now, before) => {
+        if (now.scene !== before?.scene) tell(now.scene);
+        if (now.text !== '' && now.text !== before?.text) announce(now.text, true);
+      },
+      { defer: true },
+    ),
+  );
   announce(t().task(side()), false);
   createEffect(on(run.hinted, (shown) => shown && announce(hintText(), true), { defer: true }));
 
@@ -121,7 +135,7 @@ export function PuzzleView(props: {
             label={t().next}
             onClick={() => props.onNext()}
           />
-          <Show when={run.over() && link()}>
+          <Show when={run.over() && settled(link)}>
             {(to) => (
               <a class="button" href={to()}>
                 {t().analyse}

@@ -20,12 +20,7 @@ const near = 40;
 /** What became of the puzzle. */
 export type Phase = 'open' | 'wrong' | 'done' | 'shown';
 
-export function createPuzzleRun(
-  rules: Rules,
-  puzzle: Puzzle,
-  /** After a right move, and after the solution. */
-  onRight: () => void,
-) {
+export function createPuzzleRun(rules: Rules, puzzle: Puzzle) {
   const { variant } = puzzle;
   const begun = begin(rules, puzzle);
   if (!begun.ok) throw new Error(`${begun.error.what} (${begun.error.where})`);
@@ -90,7 +85,6 @@ export function createPuzzleRun(
     );
     if (signal.aborted) return;
     setWhy(answer.ok ? reason(answer.value.share) : t().engineFailed);
-    announce(`${t().wrong}. ${why()}`, true);
   }
   const onMove = (move: string) => {
     const next = play(rules, solving(), move);
@@ -109,8 +103,7 @@ export function createPuzzleRun(
       }
       show(next);
     });
-    if (next) onRight();
-    else void refuteMove(move);
+    if (!next) void refuteMove(move);
   };
   const again = () => {
     batch(() => {
@@ -132,7 +125,6 @@ export function createPuzzleRun(
       setHinted(false);
       show(solved(rules, solving()));
     });
-    onRight();
   };
   return {
     ...scenes,
