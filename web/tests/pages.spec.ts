@@ -1,4 +1,4 @@
-// Every page as it is seen: pictures for people, axe for what pictures do not show, and both languages.
+// Every page as it is seen: pictures for people (with HEGEMON_PICTURES=1), axe for what pictures do not show, and both languages.
 import { mkdirSync } from 'node:fs';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
@@ -18,12 +18,14 @@ import {
 } from './helpers.ts';
 
 const pictures = new URL('../../build/pictures/', import.meta.url).pathname;
-mkdirSync(pictures, { recursive: true });
+const pictured = process.env.HEGEMON_PICTURES !== undefined;
+if (pictured) mkdirSync(pictures, { recursive: true });
 
 const long = study(await gameAfter(300));
 
-/** A picture of what is seen now, in build/pictures. */
+/** A picture of what is seen now, in build/pictures, if pictures are asked for: they take time. */
 async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
+  if (!pictured) return;
   await page.screenshot({ path: `${pictures}${info.project.name}-${name}.jpg`, quality: 80 });
 }
 
