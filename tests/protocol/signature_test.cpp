@@ -8,7 +8,7 @@
 
 namespace hegemon::testing {
 
-TEST_CASE("bench searches the number of nodes on file") {
+TEST_CASE("bench searches the number of nodes on file" * doctest::test_suite("one-thread")) {
   ScriptedSession session;
   const std::string searched = session.ask("bench", "Nodes searched").back();
   const std::string expected = data_lines(HEGEMON_SOURCE_DIR "/tests/data/bench.signature").front();

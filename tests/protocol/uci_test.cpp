@@ -213,7 +213,8 @@ TEST_CASE("options are good in every order: one that was set before keeps no oth
               "escape moves, which this game lacks: it is auto now (Search)"});
 }
 
-TEST_CASE("any two options of a game come to the same in both orders") {
+TEST_CASE("any two options of a game come to the same in both orders" *
+          doctest::test_suite("one-thread")) {
   const auto values_of = [](const OptionSpec& spec) -> std::vector<std::string> {
     if (spec.name == "Players") return {"wwobgpd", "rwobgpd", "wwwwwww"};
     if (spec.name == "EvalFile") return {"/nonexistent"};

@@ -98,7 +98,8 @@ TEST_CASE("each mate that is reported in many positions is a forced win" *
   CHECK(prove_reported_mates(120) > 100);
 }
 
-TEST_CASE("a search for a mate in a number of moves ends with it, whatever is searched by") {
+TEST_CASE("a search for a mate in a number of moves ends with it, whatever is searched by" *
+          doctest::test_suite("one-thread")) {
   int found = 0;
   Random random(5);
   for (int i = 0; i < 60; ++i) {
