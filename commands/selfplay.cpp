@@ -112,7 +112,7 @@ std::string search_named(std::string_view name) {
     if (same_letters(known, name)) return known;
     all += (all.empty() ? "" : ", ") + known;
   }
-  throw UsageError{"--search wants names of " + all + ", got " + quoted(name)};
+  throw UsageError{"--search wants names of " + all + ", got " + in_quotes(name)};
 }
 
 /// Where nothing limits a search.

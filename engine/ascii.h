@@ -43,7 +43,7 @@ std::optional<Number> parse_number(std::string_view text, Number min, Number max
 }
 
 /// As errors show what was given; a long text is not repeated whole.
-inline std::string quoted(std::string_view text) {
+inline std::string in_quotes(std::string_view text) {
   constexpr std::size_t kMaxCharacters = 80;
   return "'" + shortened(text, kMaxCharacters) + "'";
 }

@@ -53,7 +53,7 @@ auto read_two_points(std::string_view text, TakePoint take_point) {
 template <class MoveList, class Position, class IsNamed, class WhyIllegal>
 Result<typename MoveList::Move> find_legal_move(const Position& position, std::string_view text,
                                                 IsNamed is_named, WhyIllegal why_illegal) {
-  if (position.over()) return Error::of("move.over", "move " + quoted(text));
+  if (position.over()) return Error::of("move.over", "move " + in_quotes(text));
   MoveList list;
   position.moves(list);
   for (const auto move : list) {

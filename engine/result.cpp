@@ -55,7 +55,7 @@ Error Error::of(const ErrorRow& row, std::string where, std::vector<std::string>
     rest.remove_prefix(3);
     if (what.ends_with('\'') && rest.starts_with('\'') && row.kind != ErrorKind::kFile) {
       what.pop_back();
-      what += quoted(argument);
+      what += in_quotes(argument);
       rest.remove_prefix(1);
     } else {
       what += argument;

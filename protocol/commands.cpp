@@ -91,7 +91,7 @@ Result<Request> read_request(std::string_view line) {
     request.arguments = command->read(rest, request.warnings);
   } else if (!rest.empty()) {
     request.warnings.push_back(
-        {"unknown word " + quoted(session::first_word(rest)), std::string(name) + ", word 1"});
+        {"unknown word " + in_quotes(session::first_word(rest)), std::string(name) + ", word 1"});
   }
   return request;
 }

@@ -161,7 +161,7 @@ class GoReader {
 
   bool has_argument() const { return at_ + 1 < words_.size() && !is_known(words_[at_ + 1]); }
   std::string here() const {
-    return "go, word " + std::to_string(at_ + 1) + ", " + quoted(words_[at_]);
+    return "go, word " + std::to_string(at_ + 1) + ", " + in_quotes(words_[at_]);
   }
 
   const std::vector<std::string_view>& words_;

@@ -72,7 +72,7 @@ Status parse_statuses(std::string_view text, const Rules& rules, Setup& setup) {
 Status parse_taken(std::string_view text, const Rules& rules, Setup& setup) {
   std::optional<Side> last_captor;
   for (std::string_view part : split(text, ',')) {
-    const std::string where = "taken, " + quoted(part);
+    const std::string where = "taken, " + in_quotes(part);
     if (part.size() < 2 || part[1] != ':') {
       return wrong("fen.taken.form", where);
     }

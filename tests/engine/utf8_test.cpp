@@ -35,9 +35,9 @@ TEST_CASE("a long text is quoted by its first and its last characters, never by 
   CHECK(shortened("abcdefg", 6) == "abc...efg");
   CHECK(shortened("\xC3\xA9\xC3\xA9\xC3\xA9", 3) == "\xC3\xA9\xC3\xA9\xC3\xA9");
   CHECK(shortened("\xC3\xA9\xC3\xA8\xC3\xAA\xC3\xA0\xC3\xA2", 3) == "\xC3\xA9...\xC3\xA0\xC3\xA2");
-  CHECK(quoted(std::string(80, 'x')) == "'" + std::string(80, 'x') + "'");
-  CHECK(quoted(std::string(5000, 'x')).size() == 85);
-  CHECK(quoted("\xC3\xA9") == "'\xC3\xA9'");
+  CHECK(in_quotes(std::string(80, 'x')) == "'" + std::string(80, 'x') + "'");
+  CHECK(in_quotes(std::string(5000, 'x')).size() == 85);
+  CHECK(in_quotes("\xC3\xA9") == "'\xC3\xA9'");
 }
 
 }  // namespace hegemon

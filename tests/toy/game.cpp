@@ -28,12 +28,14 @@ Result<Position> Position::parse(std::string_view fen) {
   for (std::size_t i = 0; i < kPoints; ++i) {
     const std::size_t stone = kLetters.find(words[0][i]);
     if (stone == std::string_view::npos)
-      return Error{"unknown letter " + quoted(first_character(words[0].substr(i))), "fen, board"};
+      return Error{"unknown letter " + in_quotes(first_character(words[0].substr(i))),
+                   "fen, board"};
     position.state_.stones[i] = static_cast<std::uint8_t>(stone);
   }
   const std::size_t turn =
       words[1].size() == 1 ? kLetters.substr(0, kSides).find(words[1][0]) : std::string_view::npos;
-  if (turn == std::string_view::npos) return Error{"unknown side " + quoted(words[1]), "fen, turn"};
+  if (turn == std::string_view::npos)
+    return Error{"unknown side " + in_quotes(words[1]), "fen, turn"};
   position.state_.turn = Side(static_cast<int>(turn));
   const auto quiet = parse_number(words[2], 0, kQuietLimit - 1);
   if (!quiet) return Error::of("fen.number", "fen, quiet moves", words[2], 0, kQuietLimit - 1);
@@ -158,8 +160,9 @@ Result<toy::Move> Toy::parse_move(const Position& position, std::string_view tex
   return find_legal_move<MoveList>(
       position, text, [&](Move move) { return to_text(move) == text; },
       [&] {
-        return Error{"illegal move " + quoted(text) + ": a stone goes one or two points clockwise",
-                     "move", ErrorKind::kIllegalMove};
+        return Error{
+            "illegal move " + in_quotes(text) + ": a stone goes one or two points clockwise",
+            "move", ErrorKind::kIllegalMove};
       });
 }
 
