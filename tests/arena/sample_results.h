@@ -114,23 +114,22 @@ inline void write_results(const std::string& path, const ResultData& data) {
   };
   std::string sql = std::string("PRAGMA journal_mode = WAL; BEGIN;\n") + kSchema;
   for (const auto& [key, value] : data.meta) {
-    sql += "INSERT INTO meta VALUES" + list({in_quotes(key), in_quotes(value)});
+    sql += "INSERT INTO meta VALUES" + list({quoted(key), quoted(value)});
   }
   for (std::size_t e = 0; e < data.engines.size(); ++e) {
     const StoredEngine& engine = data.engines[e];
     sql += "INSERT INTO engines VALUES" +
-           list({std::to_string(e + 1), in_quotes(engine.name), in_quotes(engine.command),
-                 in_quotes(engine.options), in_quotes(engine.hash), in_quotes(engine.version),
-                 in_quotes(engine.settings)});
+           list({std::to_string(e + 1), quoted(engine.name), quoted(engine.command),
+                 quoted(engine.options), quoted(engine.hash), quoted(engine.version),
+                 quoted(engine.settings)});
   }
   std::vector<std::size_t> used(data.engines.size());
   for (const GameResult& game : data.games) {
     const std::string id = std::to_string(game.id);
-    sql +=
-        "INSERT INTO games VALUES" +
-        list({id, std::to_string(game.block), std::to_string(game.number),
-              game.voided ? "'void'" : "'finished'", in_quotes(game.result), in_quotes(game.reason),
-              std::to_string(game.plies), std::to_string(game.seconds), "NULL"});
+    sql += "INSERT INTO games VALUES" +
+           list({id, std::to_string(game.block), std::to_string(game.number),
+                 game.voided ? "'void'" : "'finished'", quoted(game.result), quoted(game.reason),
+                 std::to_string(game.plies), std::to_string(game.seconds), "NULL"});
     std::size_t ply = 0;
     for (std::size_t s = 0; s < game.seats.size(); ++s) {
       const SeatResult& seat = game.seats[s];
@@ -138,12 +137,11 @@ inline void write_results(const std::string& path, const ResultData& data) {
       std::snprintf(score, sizeof score, "%.17g", seat.score);
       sql +=
           "INSERT INTO seats VALUES" +
-          list(
-              {id, std::to_string(s), in_quotes(std::string(1, seat.letter)),
-               std::to_string(seat.engine + 1), score, std::to_string(seat.captures.value_or(0)),
-               std::to_string(seat.conquests.value_or(0)), seat.in_play ? "1" : "0",
-               seat.fault == Fault::kNone ? "NULL" : in_quotes(std::string(fault_word(seat.fault))),
-               std::to_string(seat.moves), std::to_string(seat.time.count() / 1000)});
+          list({id, std::to_string(s), quoted(std::string(1, seat.letter)),
+                std::to_string(seat.engine + 1), score, std::to_string(seat.captures.value_or(0)),
+                std::to_string(seat.conquests.value_or(0)), seat.in_play ? "1" : "0",
+                seat.fault == Fault::kNone ? "NULL" : quoted(std::string(fault_word(seat.fault))),
+                std::to_string(seat.moves), std::to_string(seat.time.count() / 1000)});
       const StoredMoves& moves = data.moves[static_cast<std::size_t>(seat.engine)];
       for (int m = 0; m < 5 && used[static_cast<std::size_t>(seat.engine)] < moves.time_us.size();
            ++m) {
