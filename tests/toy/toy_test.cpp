@@ -26,9 +26,9 @@ namespace hegemon {
 namespace {
 
 /// The row that the variant table would have.
-constexpr session::Variant kRow{Toy::kName, []() -> std::unique_ptr<session::GameSession> {
-                                  return std::make_unique<session::GameSessionOf<Toy>>();
-                                }};
+const session::Variant kRow{Toy::kName, []() -> std::unique_ptr<session::GameSession> {
+                              return std::make_unique<session::GameSessionOf<Toy>>();
+                            }};
 
 struct RandomPlayer {
   Random random;
