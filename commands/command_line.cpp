@@ -24,6 +24,7 @@
 #include "protocol/protocol_engine.h"
 #include "protocol/writer.h"
 #include "session/options.h"
+#include "session/support/files.h"
 #include "session/support/strings.h"
 #include "session/variants.h"
 
@@ -129,13 +130,10 @@ int run_protocol(protocol::Loop& loop, protocol::Writer& writer,
                   ". To see a game, leave with quit and say: hegemon selfplay. Commands: help.\n"
                   "To play against it, enter this program in a GUI as an engine that speaks UCI.");
     }
-    try {
-      if (const Status status = skip_byte_order_mark(std::cin); !status)
-        writer.error(status.error());
-      loop.run(std::cin);
-    } catch (const std::ios_base::failure&) {
-      throw Failure{"cannot read standard input: it is closed"};
-    }
+    if (const Status status = session::standard_input("input"); !status)
+      throw Failure{status.error().text()};
+    if (const Status status = skip_byte_order_mark(std::cin); !status) writer.error(status.error());
+    loop.run(std::cin);
     return 0;
   }
   const protocol::Command* const command = protocol::find_command(words.front());

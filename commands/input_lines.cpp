@@ -1,6 +1,10 @@
 #include "commands/input_lines.h"
 
+#include <utility>
+
+#include "commands/arguments.h"
 #include "platform/standard_streams.h"
+#include "session/support/files.h"
 
 namespace hegemon::commands {
 
@@ -9,6 +13,11 @@ namespace {
 constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
 }  // namespace
+
+InputLines::InputLines(std::function<bool()> interrupted) : interrupted_(std::move(interrupted)) {
+  if (const Status status = session::standard_input("input"); !status)
+    throw Failure{status.error().text()};
+}
 
 /// Waits for more input and appends it. False at the end of input or when interrupted.
 bool InputLines::fill() {

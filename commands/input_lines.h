@@ -12,7 +12,8 @@ class InputLines {
   enum class Got { kLine, kTooLong, kEnd };
 
   /// `interrupted` is asked some ten times a second while no input comes.
-  explicit InputLines(std::function<bool()> interrupted) : interrupted_(std::move(interrupted)) {}
+  /// Throws Failure where standard input cannot be read.
+  explicit InputLines(std::function<bool()> interrupted);
 
   /// The next line without its newline; kEnd also where `interrupted` says so. A line of more than 1 MiB is
   /// passed over.

@@ -21,7 +21,7 @@ struct BoardPiece {
 };
 
 /// A count on its way to a number that decides something.
-struct Road {
+struct Counter {
   std::string_view name;  ///< "taken", "conquests", "losses", "generals", "quiet"
   int now;
   int goal;
@@ -43,13 +43,13 @@ struct SideState {
   bool in_check = false;     ///< in games that know check
   std::vector<std::pair<Side, int>> taken;  ///< from whom and how many, in games that count it
   std::vector<std::pair<char, int>> hand;   ///< kinds that can be dropped, and how many
-  std::vector<Road> roads;
+  std::vector<Counter> counters;
 };
 
 struct BoardState {
   std::vector<BoardPiece> pieces;
   std::vector<SideState> sides;  ///< in turn order
-  std::vector<Road> draws;       ///< what ends the game without a winner
+  std::vector<Counter> draws;    ///< what ends the game without a winner
 };
 
 /// A side that is out since the last move.

@@ -35,9 +35,9 @@ float standing_of(const Position& position, const BoardState& state, Side side, 
     }
     return 0.0F;
   }
-  for (const std::vector<Road>* roads : {&own.roads, &state.draws}) {
-    for (const Road& road : *roads) {
-      if (road.name == name) return part_of(road.now, road.goal);
+  for (const std::vector<Counter>* counters : {&own.counters, &state.draws}) {
+    for (const Counter& counter : *counters) {
+      if (counter.name == name) return part_of(counter.now, counter.goal);
     }
   }
   return 0.0F;  // quiet plies that draw no game

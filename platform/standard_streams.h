@@ -13,6 +13,9 @@ void prepare_standard_streams();
 /// Writes all of it to standard output. Returns 0 or `errno`: EPIPE where the reader has closed the pipe.
 int write_output(std::string_view bytes);
 
+/// `errno` of standard input that cannot be read, because it is closed or a folder; 0 if it can be.
+int input_error();
+
 enum class Input { kBytes, kNothing, kEnd };
 /// Waits so long for standard input, and appends what there is of it. Of one thread alone, and not together with std::cin.
 Input read_input(std::string& bytes, int wait_ms);

@@ -46,7 +46,7 @@ class StateWriter {
     json["sides"] = Json::array();
     for (std::size_t i = 0; i < state_.board.sides.size(); ++i)
       json["sides"].push_back(side(i));
-    json["draws"] = roads(state_.board.draws);
+    json["draws"] = counters(state_.board.draws);
     json["pieces"] = pieces();
     json["moves"] = moves();
     json["captures"] = captures();
@@ -80,14 +80,14 @@ class StateWriter {
     return json;
   }
 
-  Json roads(const std::vector<Road>& roads) const {
+  Json counters(const std::vector<Counter>& counters) const {
     Json list = Json::array();
-    for (const Road& road : roads) {
+    for (const Counter& counter : counters) {
       Json json;
-      json["name"] = road.name;
-      json["now"] = road.now;
-      json["goal"] = road.goal;
-      if (road.heir) json["heir"] = letter(*road.heir);
+      json["name"] = counter.name;
+      json["now"] = counter.now;
+      json["goal"] = counter.goal;
+      if (counter.heir) json["heir"] = letter(*counter.heir);
       list.push_back(std::move(json));
     }
     return list;
@@ -110,7 +110,7 @@ class StateWriter {
     json["hand"] = Json::object();
     for (const auto& [type, count] : side.hand)
       json["hand"][kind(type)] = count;
-    json["roads"] = roads(side.roads);
+    json["counters"] = counters(side.counters);
     return json;
   }
 

@@ -39,17 +39,17 @@ SideState state_of(const sk::Position& position, Side side) {
     const int taken = position.taken(side, victim);
     if (taken != 0) state.taken.emplace_back(victim, taken);
   }
-  state.roads.push_back(
+  state.counters.push_back(
       {"taken", position.player_taken(state.player), preset.capture_goal, std::nullopt});
-  state.roads.push_back(
+  state.counters.push_back(
       {"conquests", position.player_conquests(state.player), preset.conquest_goal, std::nullopt});
-  Road losses{"losses", losses_that_count(position, side), preset.loss_limit, std::nullopt};
+  Counter losses{"losses", losses_that_count(position, side), preset.loss_limit, std::nullopt};
   if (position.alive(side) && losses.now != 0) {
     losses.heir = sk::heir_by_losses(position.turn(), side, position.in_play(), [&](Side captor) {
       return position.taken_for_heir(captor, side);
     });
   }
-  state.roads.push_back(losses);
+  state.counters.push_back(losses);
   return state;
 }
 

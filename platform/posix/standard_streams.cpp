@@ -35,6 +35,11 @@ int write_output(std::string_view bytes) {
   return 0;
 }
 
+int input_error() {
+  char none = 0;
+  return read(STDIN_FILENO, &none, 0) < 0 ? errno : 0;
+}
+
 Input read_input(std::string& bytes, int wait_ms) {
   pollfd input{STDIN_FILENO, POLLIN, 0};
   const int ready = poll(&input, 1, wait_ms);

@@ -2,6 +2,7 @@
 #include "platform/standard_streams.h"
 
 #include <array>
+#include <cerrno>
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
@@ -99,6 +100,10 @@ int write_output(std::string_view bytes) {
     rest.remove_prefix(count);
   }
   return 0;
+}
+
+int input_error() {
+  return GetFileType(standard_handle(Stream::kInput)) == FILE_TYPE_UNKNOWN ? EBADF : 0;
 }
 
 Input read_input(std::string& bytes, int wait_ms) {

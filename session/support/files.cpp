@@ -11,6 +11,7 @@
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
 #include "platform/paths.h"
+#include "platform/standard_streams.h"
 
 namespace hegemon::session {
 
@@ -18,6 +19,7 @@ namespace {
 
 std::string reason_of(int error) {
   if (error == EISDIR) return "is a folder";
+  if (error == EBADF) return "is closed";
   return error == 0 ? "unknown reason" : std::strerror(error);  // NOLINT(concurrency-mt-unsafe)
 }
 
@@ -75,12 +77,18 @@ Result<std::string> read_regular_file(const std::string& path, const std::string
   return read_file(path, where);
 }
 
+Status standard_input(const std::string& where) {
+  const int error = platform::input_error();
+  return error == 0 ? success() : Status(cannot_read("standard input", where, error));
+}
+
 Result<std::string> read_text_file(const std::string& path, const std::string& where) {
   return as_text(read_file(path, where), path, where);
 }
 
 Result<std::string> read_text(const std::string& path, const std::string& where) {
   if (path != "-") return read_text_file(path, where);
+  if (const Status status = standard_input(where); !status) return status.error();
   return as_text(std::string{std::istreambuf_iterator<char>(std::cin), {}}, path, where);
 }
 

@@ -23,6 +23,8 @@ Result<std::ifstream> open_file(const std::string& path, const std::string& wher
 Result<std::string> read_file(const std::string& path, const std::string& where);
 /// The same, where nothing may wait: a pipe or a device might never end, and is an error.
 Result<std::string> read_regular_file(const std::string& path, const std::string& where);
+/// Nothing, or why standard input cannot be read: programs can be started with a closed one.
+Status standard_input(const std::string& where);
 /// All of a text file without a byte order mark.
 Result<std::string> read_text_file(const std::string& path, const std::string& where);
 /// The same; `-` is standard input.

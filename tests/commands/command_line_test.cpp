@@ -288,7 +288,19 @@ TEST_CASE("an option of the engine that a command takes is used, or refused") {
                   "$HEGEMON analyse --option Search=opps")
                 .out,
             "\"field\":\"search\""));
-  CHECK(shell("$HEGEMON <&-").err == "hegemon: cannot read standard input: it is closed\n");
+}
+
+TEST_CASE("standard input that is closed or a folder is an error, whatever reads it") {
+  for (const std::string command :
+       {"", "analyse", "xboard", "replay -", "convert --to json -", "annotate -"}) {
+    CAPTURE(command);
+    const Ended closed = shell("$HEGEMON " + command + " <&-");
+    CHECK(closed.status == 1);
+    CHECK(has(closed.err, "hegemon: cannot read 'standard input': is closed"));
+    const Ended folder = shell("$HEGEMON " + command + " </");
+    CHECK(folder.status == 1);
+    CHECK(has(folder.err, "hegemon: cannot read 'standard input': is a folder"));
+  }
 }
 
 TEST_CASE("a closed pipe ends the program without a fault") {

@@ -18,9 +18,9 @@ std::string number_of(const std::optional<Side>& side) {
   return side ? std::to_string(side->index()) : "-";
 }
 
-std::string text_of(const Road& road) {
-  return ' ' + std::string(road.name) + ' ' + std::to_string(road.now) + '/' +
-         std::to_string(road.goal) + '>' + number_of(road.heir);
+std::string text_of(const Counter& counter) {
+  return ' ' + std::string(counter.name) + ' ' + std::to_string(counter.now) + '/' +
+         std::to_string(counter.goal) + '>' + number_of(counter.heir);
 }
 
 /// A line for each side, and one for the draws.
@@ -34,18 +34,18 @@ std::string summary_of(const BoardState& state) {
       text += " taken " + std::to_string(victim.index()) + ':' + std::to_string(count);
     for (const auto& [kind, count] : side.hand)
       text += std::string(" hand ") + kind + std::to_string(count);
-    for (const Road& road : side.roads)
-      text += text_of(road);
+    for (const Counter& counter : side.counters)
+      text += text_of(counter);
     text += '\n';
   }
-  for (const Road& road : state.draws)
-    text += text_of(road);
+  for (const Counter& counter : state.draws)
+    text += text_of(counter);
   return text;
 }
 
 }  // namespace
 
-TEST_CASE("the state of the Seven Kingdoms: allies, the fallen, what was taken, and the roads") {
+TEST_CASE("the state of the Seven Kingdoms: allies, the fallen, what was taken, and the counters") {
   SevenKingdoms::Options options;
   REQUIRE(SevenKingdoms::set_option(options, "Players", "wwobgpd").ok());
   REQUIRE(SevenKingdoms::set_option(options, "DrawQuietPlies", "40").ok());

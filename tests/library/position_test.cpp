@@ -247,8 +247,8 @@ TEST_CASE("The standing of all sides is what the state says of them, from 0 to 1
           wanted = !position.is_over() && position.turn() == static_cast<int>(side);
         if (names[k] == "in check") wanted = of_side.at("check").get<bool>();
         if (names[k] == "quiet") {
-          const auto& road = state.at("draws").at(0);
-          wanted = road.at("now").get<double>() / road.at("goal").get<double>();
+          const auto& counter = state.at("draws").at(0);
+          wanted = counter.at("now").get<double>() / counter.at("goal").get<double>();
         }
         CHECK(number == doctest::Approx(wanted));
       }

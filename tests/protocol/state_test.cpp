@@ -180,7 +180,7 @@ void check_standings(ScriptedSession& session, const Json& state) {
     CHECK(row[numbers] == std::to_string(pieces));
     CHECK(row[numbers + 1] == std::to_string(taken));
     if (state["options"]["Rules"] != "chinese") {
-      CHECK(row[numbers + 2] == side["roads"][2]["now"].dump());
+      CHECK(row[numbers + 2] == side["counters"][2]["now"].dump());
     }
   }
 }
@@ -376,7 +376,7 @@ TEST_CASE("state names the fallen, the heir, the cause and the pieces that chang
   CHECK(side_of(state, "r")["fate"] == "fell");
   CHECK(side_of(state, "r")["heir"] == "w");
   CHECK(side_of(state, "b")["fate"] == "left");
-  CHECK(side_of(state, "w")["roads"].dump() ==
+  CHECK(side_of(state, "w")["counters"].dump() ==
         R"([{"goal":31,"name":"taken","now":1},{"goal":2,"name":"conquests","now":1},)"
         R"({"goal":11,"name":"losses","now":0}])");
 
@@ -387,7 +387,7 @@ TEST_CASE("state names the fallen, the heir, the cause and the pieces that chang
       "3 7";
   session.say(losses);
   state = state_of(session);
-  CHECK(side_of(state, "r")["roads"][2].dump() ==
+  CHECK(side_of(state, "r")["counters"][2].dump() ==
         R"({"goal":11,"heir":"o","name":"losses","now":10})");
   session.say(losses + " moves a0a9");
   state = state_of(session);
@@ -412,7 +412,7 @@ TEST_CASE("state counts losses as the preset does") {
       "w:r8,o:r9 3 "
       "7");
   const Json state = state_of(session);
-  CHECK(side_of(state, "r")["roads"][2].dump() ==
+  CHECK(side_of(state, "r")["counters"][2].dump() ==
         R"({"goal":10,"heir":"o","name":"losses","now":9})");
 }
 
@@ -424,8 +424,8 @@ TEST_CASE("state tells allies by their player, who counts for both") {
       "w:b3,r:b4 0 1");
   const Json state = state_of(session);
   CHECK(side_of(state, "r")["player"] == "w");
-  CHECK(side_of(state, "w")["roads"][0]["now"] == 7);
-  CHECK(side_of(state, "r")["roads"][0]["now"] == 7);
+  CHECK(side_of(state, "w")["counters"][0]["now"] == 7);
+  CHECK(side_of(state, "r")["counters"][0]["now"] == 7);
   for (const Json& capture : state["captures"])
     CHECK(capture["to"] != "s18");
 }
@@ -475,7 +475,7 @@ TEST_CASE("state after a change of the rules is that of the position read again"
   Json state = state_of(session);
   CHECK(state["last"]["move"] == "f4e4");
   CHECK(state["options"]["Rules"] == "elephantchess");
-  CHECK(side_of(state, "w")["roads"][0]["goal"] == 30);
+  CHECK(side_of(state, "w")["counters"][0]["goal"] == 30);
   // The game is drawn after its first move now, so its second move is refused, and the board is new.
   session.say("setoption name DrawQuietPlies value 1");
   state = state_of(session);

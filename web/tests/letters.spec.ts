@@ -34,7 +34,7 @@ test('all sizes follow the letters of the browser, and every page still fits', a
       .first()
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(await size('body')).toBe(30);
-  for (const selector of ['.nav a', '.card-name', '.road', '.button', '.moves .hint']) {
+  for (const selector of ['.nav a', '.card-name', '.counter', '.button', '.moves .hint']) {
     expect(await size(selector), selector).toBeGreaterThanOrEqual(24);
   }
 });

@@ -91,11 +91,11 @@ test.describe('with a mouse and keys', () => {
     // Its solution wins for Qin, who has lost ten of eleven pieces by then.
     await keep(page, { settings: quick });
     await open(page, puzzlesOf('sevenkingdoms')[0] as Puzzle);
-    await expect(page.locator('.road-warning')).not.toHaveCount(0);
+    await expect(page.locator('.counter-warning')).not.toHaveCount(0);
     await page.getByRole('button', { name: 'Solution' }).click();
     await expect(solved(page)).toContainText('It wins the game.');
     await expect(page.locator('.card').first()).toContainText('10/11');
-    await expect(page.locator('.road-warning')).toHaveCount(0);
+    await expect(page.locator('.counter-warning')).toHaveCount(0);
   });
 
   test('from the head to a puzzle, hint, solution, the next one, another kind and game', async ({
@@ -141,12 +141,13 @@ test.describe('with a mouse and keys', () => {
     ) as Puzzle;
     await keep(page, { settings: quick });
     await open(page, puzzle);
-    for (const { side, fate, roads } of stateOf(puzzle).sides) {
+    for (const { side, fate, counters } of stateOf(puzzle).sides) {
       if (fate !== 'play') continue;
       const card = page
         .locator('.lesson-cards .card')
         .filter({ has: page.locator(`.chip.side-${side}`).first() });
-      for (const { now, goal } of roads) await expect(card.first()).toContainText(`${now}/${goal}`);
+      for (const { now, goal } of counters)
+        await expect(card.first()).toContainText(`${now}/${goal}`);
     }
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await solve(page, puzzle);

@@ -90,7 +90,7 @@ for (const variant of ['threefriends', 'middlexiangqi', 'sevenkingdoms']) {
   });
 }
 
-test('on a phone one line under the board has the clocks and the nearest road; cards come before moves', async ({
+test('on a phone one line under the board has the clocks and the nearest counter; cards come before moves', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -221,8 +221,8 @@ test('colours that mean something stay in forced colours, and the current page h
       .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
   await expect(page.locator('.board-movable')).toBeVisible();
   const ground = await style('body', 'background-color');
-  expect(await style('.road-bar .side-w', 'background-color')).toBe('rgb(253, 250, 242)');
-  expect(await style('.road-bar .side-o', 'background-color')).toBe('rgb(247, 185, 69)');
+  expect(await style('.counter-bar .side-w', 'background-color')).toBe('rgb(253, 250, 242)');
+  expect(await style('.counter-bar .side-o', 'background-color')).toBe('rgb(247, 185, 69)');
   expect(await style('.share.side-w', 'background-color')).toBe('rgb(253, 250, 242)');
   expect(await style('.chip.side-r', 'background-color')).toBe('rgb(159, 42, 42)');
   expect(await style('.nav a[aria-current="page"]', 'border-bottom-width')).toBe('3px');

@@ -17,11 +17,11 @@ export type { EngineError, Result } from './result.js';
 export type { Counts, FullSetup, Rules, UncheckedPosition } from './rules.js';
 export type {
   Capture,
+  Counter,
   Fall,
   LastMove,
   Outcome,
   Piece,
-  Road,
   SideState,
   State,
 } from './state.js';

@@ -18,7 +18,7 @@ export interface State {
   /** In turn order. */
   readonly sides: readonly SideState[];
   /** Counts that end the game without a winner. */
-  readonly draws: readonly Road[];
+  readonly draws: readonly Counter[];
   readonly pieces: readonly Piece[];
   /** Where the moves end, by where they begin; both words together are a move. */
   readonly moves: Readonly<Record<string, readonly string[]>>;
@@ -32,7 +32,7 @@ export interface Outcome {
   readonly drawn: boolean;
 }
 
-export interface Road {
+export interface Counter {
   readonly name: string;
   readonly now: number;
   readonly goal: number;
@@ -51,7 +51,7 @@ export interface SideState {
   readonly share: number;
   readonly taken: Readonly<Record<string, number>>;
   readonly hand: Readonly<Record<string, number>>;
-  readonly roads: readonly Road[];
+  readonly counters: readonly Counter[];
 }
 
 export interface Piece {

@@ -1,7 +1,7 @@
 /** Who is nearest to an end of the game, and to a win, by what the engine counts. */
 import { loadRules } from 'hegemon-engine';
 import { expect, test } from 'vitest';
-import { nearestRoad, nearestWin } from './nearest.ts';
+import { nearestCounter, nearestWin } from './nearest.ts';
 
 const rules = await loadRules();
 const board = 'oQ18/19/19/19/19/19/19/19/19/rS17rQ/19/19/19/19/19/19/19/19/wQ9rS8';
@@ -14,13 +14,13 @@ function stateOf(taken: string) {
 test('nobody is nearest to anything before a first step', () => {
   const game = rules.newGame();
   if (!game.ok) throw new Error(game.error.what);
-  expect(nearestRoad(game.value.state())).toBeNull();
+  expect(nearestCounter(game.value.state())).toBeNull();
 });
 
-test('the road of which the largest part is gone, though it be one of losses', () => {
-  expect(nearestRoad(stateOf('w:r4,o:r6'))).toMatchObject({
+test('the counter of which the largest part is gone, though it be one of losses', () => {
+  expect(nearestCounter(stateOf('w:r4,o:r6'))).toMatchObject({
     side: 'r',
-    road: { name: 'losses', now: 10, goal: 11 },
+    counter: { name: 'losses', now: 10, goal: 11 },
   });
 });
 

@@ -1,32 +1,35 @@
 /** Who is nearest to an end of the game, and to a win. */
-import type { Road, SideState, State } from 'hegemon-engine';
+import type { Counter, SideState, State } from 'hegemon-engine';
 
 export interface Nearest {
   /** None: a count that ends the game for all. */
   readonly side: string | null;
-  readonly road: Road;
+  readonly counter: Counter;
 }
 
-const part = ({ now, goal }: Road) => now / goal;
+const part = ({ now, goal }: Counter) => now / goal;
 /** One more step is the end. */
-export const isNear = ({ now, goal }: Road) => goal - now === 1;
+export const isNear = ({ now, goal }: Counter) => goal - now === 1;
 
-/** The road of which the largest part is gone; none as long as nobody has gone a step. */
-export function nearestRoad(state: State): Nearest | null {
-  const all: Nearest[] = state.draws.map((road) => ({ side: null, road }));
-  for (const { side, fate, roads } of state.sides) {
-    if (fate === 'play') all.push(...roads.map((road) => ({ side, road })));
+/** The counter of which the largest part is gone; none as long as nobody has gone a step. */
+export function nearestCounter(state: State): Nearest | null {
+  const all: Nearest[] = state.draws.map((counter) => ({ side: null, counter }));
+  for (const { side, fate, counters } of state.sides) {
+    if (fate === 'play') all.push(...counters.map((counter) => ({ side, counter })));
   }
   return all.reduce<Nearest | null>(
-    (best, found) => (part(found.road) > (best ? part(best.road) : 0) ? found : best),
+    (best, found) => (part(found.counter) > (best ? part(best.counter) : 0) ? found : best),
     null,
   );
 }
 
-/** The road by which a side is nearest to its win; none of a side that is out. */
-export function nearestWin({ fate, roads }: SideState): Road | null {
+/** The counter by which a side is nearest to its win; none of a side that is out. */
+export function nearestWin({ fate, counters }: SideState): Counter | null {
   if (fate !== 'play') return null;
-  return roads
+  return counters
     .filter(({ name }) => name !== 'losses')
-    .reduce<Road | null>((best, road) => (best && part(best) >= part(road) ? best : road), null);
+    .reduce<Counter | null>(
+      (best, counter) => (best && part(best) >= part(counter) ? best : counter),
+      null,
+    );
 }

@@ -160,7 +160,7 @@ export function drawnOf(edited: Edited, order: readonly string[], moves: State['
       share: 0,
       taken: {},
       hand: hands[side] ?? {},
-      roads: [],
+      counters: [],
     };
   });
   return {

@@ -75,14 +75,15 @@ export function FallCard(props: {
               <Show when={fall.by !== 'resign' && heir()}>
                 {(side) => (
                   <ul class="hint">
-                    <For each={side().roads.filter((road) => road.name !== 'losses')}>
-                      {(road) => (
+                    <For each={side().counters.filter((counter) => counter.name !== 'losses')}>
+                      {(counter) => (
                         <li>
-                          {m().roadNow(
+                          {m().counterNow(
                             sideName(variant(), side().side),
-                            m().roads[road.name as keyof ReturnType<typeof m>['roads']] ?? '',
-                            road.now,
-                            road.goal,
+                            m().counters[counter.name as keyof ReturnType<typeof m>['counters']] ??
+                              '',
+                            counter.now,
+                            counter.goal,
                           )}
                         </li>
                       )}

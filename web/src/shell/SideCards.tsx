@@ -1,5 +1,5 @@
-/** A card for each side: who plays it, what became of it, and how far it is on its roads. */
-import type { Road, SideState, State } from 'hegemon-engine';
+/** A card for each side: who plays it, what became of it, and how far it is on its counters. */
+import type { Counter, SideState, State } from 'hegemon-engine';
 import { createMemo, For, Index, type JSX, Show } from 'solid-js';
 import { Chip } from '../board/Chip.tsx';
 import { sideName, sideNameWithGlyph } from '../board/names.ts';
@@ -26,29 +26,31 @@ export function clockText(ms: number): string {
 function Bar(props: {
   readonly state: State;
   readonly side: SideState;
-  readonly road: Road;
+  readonly counter: Counter;
 }): JSX.Element {
-  const near = () => !props.state.outcome && props.road.goal - props.road.now === 1;
+  const near = () => !props.state.outcome && props.counter.goal - props.counter.now === 1;
   const text = () => {
-    const name = m().roads[props.road.name as keyof ReturnType<typeof m>['roads']] ?? '';
+    const name = m().counters[props.counter.name as keyof ReturnType<typeof m>['counters']] ?? '';
     const heir =
-      props.road.heir === undefined ? undefined : sideName(props.state.variant, props.road.heir);
+      props.counter.heir === undefined
+        ? undefined
+        : sideName(props.state.variant, props.counter.heir);
     const warning =
-      near() && props.road.name === 'losses' && heir !== undefined ? m().oneMoreLoss(heir) : '';
+      near() && props.counter.name === 'losses' && heir !== undefined ? m().oneMoreLoss(heir) : '';
     return { name, warning };
   };
   // Taken pieces stand in the colours of those they were taken from; the rest is of allies.
   const parts = createMemo(() => {
     const { sides } = props.state;
     const victims =
-      props.road.name === 'taken'
+      props.counter.name === 'taken'
         ? Object.entries(props.side.taken)
-        : props.road.name === 'losses'
+        : props.counter.name === 'losses'
           ? sides
               .map((side) => [side.side, side.taken[props.side.side] ?? 0] as const)
               .filter(([, count]) => count > 0)
           : [];
-    let left = props.road.now;
+    let left = props.counter.now;
     const list = victims.map(([side, count]) => {
       const shown = Math.min(count, left);
       left -= shown;
@@ -58,27 +60,27 @@ function Bar(props: {
     return list;
   });
   return (
-    <div class={`road road-${props.road.name}${near() ? ' road-near' : ''}`}>
-      <span class="road-name">{text().name}</span>
-      <span class="road-bar" aria-hidden="true">
+    <div class={`counter counter-${props.counter.name}${near() ? ' counter-near' : ''}`}>
+      <span class="counter-name">{text().name}</span>
+      <span class="counter-bar" aria-hidden="true">
         <Index each={parts()}>
           {(part) => (
             <i
               class={
                 part().side === ''
-                  ? 'road-plain'
+                  ? 'counter-plain'
                   : `side-${sideLook(props.state.variant, part().side).colour}`
               }
-              style={{ width: `${(100 * part().count) / props.road.goal}%` }}
+              style={{ width: `${(100 * part().count) / props.counter.goal}%` }}
             />
           )}
         </Index>
       </span>
-      <span class="road-count">
-        {props.road.now}/{props.road.goal}
+      <span class="counter-count">
+        {props.counter.now}/{props.counter.goal}
       </span>
       <Show when={text().warning}>
-        <span class="road-warning">{text().warning}</span>
+        <span class="counter-warning">{text().warning}</span>
       </Show>
     </div>
   );
@@ -148,8 +150,8 @@ export function SideCards(props: SideCardsProps): JSX.Element {
                   </Show>
                 </div>
               </Show>
-              <Index each={side().roads}>
-                {(road) => <Bar state={props.state} side={side()} road={road()} />}
+              <Index each={side().counters}>
+                {(counter) => <Bar state={props.state} side={side()} counter={counter()} />}
               </Index>
               <Show when={Object.keys(side().hand).length > 0}>
                 <p class="card-hand">{m().piecesInHand(sum(side().hand))}</p>

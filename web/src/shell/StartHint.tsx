@@ -12,7 +12,8 @@ export function StartHint(props: {
 }): JSX.Element {
   const goal = () => {
     const { sides } = props.state;
-    const needed = (name: string) => sides[0]?.roads.find((road) => road.name === name)?.goal;
+    const needed = (name: string) =>
+      sides[0]?.counters.find((counter) => counter.name === name)?.goal;
     const [kingdoms, pieces] = [needed('conquests'), needed('taken')];
     if (kingdoms !== undefined && pieces !== undefined) return m().goalSeven(kingdoms, pieces);
     return sides.length > 2 ? m().goalLast : m().goalMate;

@@ -2,11 +2,11 @@
  * How far every side is, in one line for screens where the cards lie far from the board; before it the clocks of the
  * person and of the side to move, and what is nearest to an end of the game.
  */
-import type { Road, State } from 'hegemon-engine';
+import type { Counter, State } from 'hegemon-engine';
 import { createMemo, For, Index, type JSX, Show } from 'solid-js';
 import { Chip } from '../board/Chip.tsx';
 import { sideName } from '../board/names.ts';
-import { isNear, type Nearest, nearestRoad, nearestWin } from '../game/nearest.ts';
+import { isNear, type Nearest, nearestCounter, nearestWin } from '../game/nearest.ts';
 import { m } from '../kit/texts/index.ts';
 import { clockText } from './SideCards.tsx';
 
@@ -21,16 +21,17 @@ export function StatusLine(props: {
     const sides = [...new Set([props.mine ?? null, outcome ? null : turn])];
     return sides.filter((side): side is string => side !== null);
   });
-  const nearest = createMemo(() => nearestRoad(props.state));
-  const nameOf = ({ name }: Road) => m().roads[name as keyof ReturnType<typeof m>['roads']] ?? name;
-  const words = ({ side, road }: Nearest) => {
-    const text = `${nameOf(road)} ${road.now}/${road.goal}`;
+  const nearest = createMemo(() => nearestCounter(props.state));
+  const nameOf = ({ name }: Counter) =>
+    m().counters[name as keyof ReturnType<typeof m>['counters']] ?? name;
+  const words = ({ side, counter }: Nearest) => {
+    const text = `${nameOf(counter)} ${counter.now}/${counter.goal}`;
     return side === null ? text : `${sideName(props.state.variant, side)}: ${text}`;
   };
   const wins = createMemo(() =>
     props.state.sides.flatMap((side) => {
-      const road = nearestWin(side);
-      return road ? [{ side: side.side, road }] : [];
+      const counter = nearestWin(side);
+      return counter ? [{ side: side.side, counter }] : [];
     }),
   );
   return (
@@ -49,18 +50,18 @@ export function StatusLine(props: {
       <Show when={nearest()}>
         {(found) => (
           <>
-            <span class="standing-road" classList={{ 'standing-near': isNear(found().road) }}>
+            <span class="standing-counter" classList={{ 'standing-near': isNear(found().counter) }}>
               {words(found())}
             </span>
             <ul class="standing-wins" aria-label={m().nearestWins}>
               <Index each={wins()}>
                 {(win) => (
-                  <li classList={{ 'standing-near': isNear(win().road) }}>
+                  <li classList={{ 'standing-near': isNear(win().counter) }}>
                     <Chip variant={props.state.variant} side={win().side} small />
                     <span class="visually-hidden">
-                      {sideName(props.state.variant, win().side)}: {nameOf(win().road)}
+                      {sideName(props.state.variant, win().side)}: {nameOf(win().counter)}
                     </span>
-                    {win().road.now}/{win().road.goal}
+                    {win().counter.now}/{win().counter.goal}
                   </li>
                 )}
               </Index>

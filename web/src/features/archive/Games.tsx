@@ -37,7 +37,7 @@ export default function Games(props: {
     <main class="about games-page">
       <h1>{t().title}</h1>
       <p class="lead">{t().lead}</p>
-      <InAndOut archive={archive} />
+      <ImportExport archive={archive} />
       <Show when={archive.broken().length > 0}>
         <Broken archive={archive} />
       </Show>
@@ -72,7 +72,7 @@ export default function Games(props: {
 }
 
 /** Files in and out, and what came of them. */
-function InAndOut(props: Part): JSX.Element {
+function ImportExport(props: Part): JSX.Element {
   const { archive } = props;
   return (
     <>

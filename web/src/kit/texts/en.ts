@@ -172,7 +172,7 @@ export const en = {
   alliedWith: (sides: readonly string[]) => `allied with ${list(sides)}`,
   showBelow: 'Show this side at the bottom',
   piecesInHand: (n: number) => `${count(n, 'piece')} in hand`,
-  roads: {
+  counters: {
     taken: 'taken',
     conquests: 'kingdoms',
     losses: 'lost',
@@ -181,8 +181,8 @@ export const en = {
   },
   nearestWins: 'How near each side is to its win',
   oneMoreLoss: (heir: string) => `one more and ${heir} inherits`,
-  roadNow: (side: string, road: string, now: number, goal: number) =>
-    `${side}: ${road} ${now} of ${goal}`,
+  counterNow: (side: string, counter: string, now: number, goal: number) =>
+    `${side}: ${counter} ${now} of ${goal}`,
   shares: 'Chances to win',
   sharesOverGame: 'Chances over the game',
   afterMoves: (n: number) => `After ${count(n, 'move')}`,

@@ -162,7 +162,7 @@ export const zh: Like<typeof en> = {
   alliedWith: (sides) => `与${list(sides)}结盟`,
   showBelow: '把这一方放在下方',
   piecesInHand: (n) => `手中${n}子`,
-  roads: {
+  counters: {
     taken: '吃子',
     conquests: '灭国',
     losses: '损失',
@@ -171,7 +171,7 @@ export const zh: Like<typeof en> = {
   },
   nearestWins: '各方离胜利最近的一路',
   oneMoreLoss: (heir) => `再失一子即归${heir}`,
-  roadNow: (side, road, now, goal) => `${side}：${road} ${now} / ${goal}`,
+  counterNow: (side, counter, now, goal) => `${side}：${counter} ${now} / ${goal}`,
   shares: '胜算',
   sharesOverGame: '全局胜算变化',
   afterMoves: (n) => `第${n}步后`,

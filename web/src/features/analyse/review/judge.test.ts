@@ -116,11 +116,11 @@ test('the reason of a loss is what came of it, or what was let pass', () => {
   expect(reason(['a18a17'], 'a18a16')).toEqual({ kind: 'quiet' });
 });
 
-test('an heir is the one that the road of losses names', () => {
+test('an heir is the one that the counter of losses names', () => {
   const state = gameOf().state();
   const sides = state.sides.map((side) => ({
     ...side,
-    roads: [{ name: 'losses', now: 3, goal: 11, ...(side.side === 'w' ? { heir: 'r' } : {}) }],
+    counters: [{ name: 'losses', now: 3, goal: 11, ...(side.side === 'w' ? { heir: 'r' } : {}) }],
   }));
   expect(heirOf({ ...state, sides }, 'w')).toBe('r');
   expect(heirOf({ ...state, sides }, 'o')).toBeUndefined();

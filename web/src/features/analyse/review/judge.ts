@@ -166,7 +166,7 @@ export function reasonOf(
 export function heirOf(state: State, side: string): string | undefined {
   return state.sides
     .find((found) => found.side === side)
-    ?.roads.find(({ name }) => name === 'losses')?.heir;
+    ?.counters.find(({ name }) => name === 'losses')?.heir;
 }
 
 /** The fall of a side in a game: whose mistake it was, and who gained. */
