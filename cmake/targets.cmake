@@ -24,7 +24,7 @@ else()
   target_compile_options(hegemon_warnings INTERFACE -Wno-sign-conversion)
 endif()
 
-# Emscripten's toolchain file names clang, and leaves out what CMake knows of it.
+# Emscripten's toolchain file skips CMake's look at the compiler, and with it the option that makes warnings errors.
 if(EMSCRIPTEN AND CMAKE_COMPILE_WARNING_AS_ERROR)
   target_compile_options(hegemon_warnings INTERFACE -Werror)
 endif()

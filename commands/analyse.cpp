@@ -91,8 +91,8 @@ class Answers {
     }
     const Result<std::string> text = session::read_file(beside, "--output");
     if (!text) {
-      std::cerr << "hegemon: the settings of " << hegemon::in_quotes(path_)
-                << " are not known, for there is no " << hegemon::in_quotes(beside) << std::endl;
+      std::cerr << "hegemon: the settings of " << in_quotes(path_)
+                << " are not known, for there is no " << in_quotes(beside) << std::endl;
       return success();
     }
     const std::string different = differences(parse_settings(text.value()), settings);

@@ -42,7 +42,7 @@ constexpr auto kDatagenNumbers = std::array{
 session::DatagenPlayer parse_player(std::string_view text) {
   const auto fail = [&]() -> session::DatagenPlayer {
     throw UsageError{"--players wants SEARCH[:NODES][*WEIGHT] with commas between, got " +
-                     hegemon::in_quotes(text)};
+                     in_quotes(text)};
   };
   session::DatagenPlayer player;
   std::string_view rest = text;
@@ -70,7 +70,7 @@ session::DatagenPlayer parse_player(std::string_view text) {
 session::DatagenDraw parse_draw(std::string_view text) {
   const std::size_t at = text.find('=');
   if (at == std::string_view::npos)
-    throw UsageError{"--draw wants Name=Value|Value..., got " + hegemon::in_quotes(text)};
+    throw UsageError{"--draw wants Name=Value|Value..., got " + in_quotes(text)};
   session::DatagenDraw draw{std::string(text.substr(0, at)), {}};
   for (const std::string_view value : split(text.substr(at + 1), '|'))
     draw.values.emplace_back(value);
@@ -84,7 +84,7 @@ std::vector<std::string> read_lines(const std::string& path) {
   for (const std::string_view line : split(text.value(), '\n')) {
     if (!session::trim(line).empty()) lines.emplace_back(session::trim(line));
   }
-  if (lines.empty()) throw UsageError{"--openings: no FEN in " + hegemon::in_quotes(path)};
+  if (lines.empty()) throw UsageError{"--openings: no FEN in " + in_quotes(path)};
   return lines;
 }
 
@@ -136,12 +136,12 @@ RunSettings settings_of(const session::DatagenRequest& request, std::string_view
 void refuse_other_settings(const std::string& path, const std::string& in_file,
                            const RunSettings& asked) {
   if (in_file.empty()) {
-    throw Failure{hegemon::in_quotes(path) +
+    throw Failure{in_quotes(path) +
                   " does not name the settings of its games (data merge, data import or an older "
                   "version wrote it): use another --out, and join both by data merge"};
   }
   const std::string text = differences(parse_settings(in_file), asked);
-  if (!text.empty()) throw Failure{hegemon::in_quotes(path) + " has other settings: " + text};
+  if (!text.empty()) throw Failure{in_quotes(path) + " has other settings: " + text};
 }
 
 /// The numbers of the games that are in a file already; cuts off a game that was not written to its end.
@@ -159,7 +159,7 @@ std::set<std::uint64_t> resume(const std::string& path, session::AppendedFile& o
       if (first && good > 0) refuse_other_settings(path, reader.settings(), settings);
       if (!game) {
         if (good == 0 && game.error().code != "data.cut")
-          throw UsageError{"--out: " + hegemon::in_quotes(path) + ": " + game.error().text()};
+          throw UsageError{"--out: " + in_quotes(path) + ": " + game.error().text()};
         std::cerr << "hegemon: " << path << ": " << game.error().text() << ", cut off there"
                   << std::endl;
         break;
@@ -238,8 +238,7 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
   session::AppendedFile file;
   if (const Status opened = file.open(*path, "--out"); !opened)
     throw Failure{opened.error().text()};
-  if (!file.regular())
-    throw UsageError{"--out: " + hegemon::in_quotes(*path) + " is not a regular file"};
+  if (!file.regular()) throw UsageError{"--out: " + in_quotes(*path) + " is not a regular file"};
   const std::set<std::uint64_t> done =
       resume(*path, file, settings_of(request, session->variant()));
 

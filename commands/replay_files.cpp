@@ -31,7 +31,7 @@ session::GameFormat format_of(const Arguments& arguments, const std::string& opt
   const auto name = text_of(arguments, option);
   if (!name) return otherwise;
   if (const auto format = session::format_named(*name)) return *format;
-  throw UsageError{"--" + option + " wants record, fen or json, got " + hegemon::in_quotes(*name)};
+  throw UsageError{"--" + option + " wants record, fen or json, got " + in_quotes(*name)};
 }
 
 void add_format_option(OptionAdder& add) {

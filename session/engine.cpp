@@ -46,7 +46,7 @@ Status Engine::configure(const Settings& settings) {
 
 Status Engine::set_eval_file(const std::string& path) {
   const auto refuse = [&](const Error& error) {
-    return error.at("option EvalFile, " + hegemon::in_quotes(path));
+    return error.at("option EvalFile, " + in_quotes(path));
   };
   WeightsFile file{path, {}};
   if (!path.empty()) {

@@ -1,4 +1,4 @@
-/** A card for each side: who plays it, what became of it, and how far it is on its counters. */
+/** A card for each side: who plays it, what became of it, and its counters. */
 import type { Counter, SideState, State } from 'hegemon-engine';
 import { createMemo, For, Index, type JSX, Show } from 'solid-js';
 import { Chip } from '../board/Chip.tsx';
