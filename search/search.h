@@ -86,10 +86,10 @@ struct Settings {
   /// Kept back of every move for the way to the clock and back (search/core/time_manager.h).
   Milliseconds move_overhead{10};
   // Of `mcts` (search/mcts/worker.h); in thousandths, except the width.
-  int exploration = 200;
-  int first_play = 30;
-  int first_width = 8;
-  int widening = 1000;
+  int exploration = 165;
+  int first_play = 5;
+  int first_width = 7;
+  int widening = 450;
   int level() const { return limits_strength ? std::min(skill, level_of_elo(elo)) : skill; }
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -14,6 +14,7 @@ NAT = 4096  # of a logit
 
 INPUTS, HIDDEN, PRIORS, MOVE_FEATURES, MOVE_HIDDEN = 96, 32, 1206, 2136, 16
 SURE_LOSSES = 54  # the number of `kSureLosses` among the features
+HANGING_PENALTY = 9  # `kHangingPenalty`
 
 
 def _pieces(inputs, sides):
@@ -101,7 +102,7 @@ def share_logits(weights, features):
 
 def engine_logits(weights, features):
     """Those that the engine takes: what hangs lowers them beyond what the network says (fitted_evaluation.cpp)."""
-    return share_logits(weights, features) - 12 * np.minimum(np.asarray(features[:, SURE_LOSSES], np.int64), 600)
+    return share_logits(weights, features) - HANGING_PENALTY * np.minimum(np.asarray(features[:, SURE_LOSSES], np.int64), 600)
 
 
 # 2 ** (-number / 256) in 1/2**30.

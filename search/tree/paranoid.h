@@ -5,8 +5,8 @@
 /// Principal variation search after Marsland and Campbell (1982). A position in which the root's team is out is lost, whatever the others do.
 ///
 /// With two sides in play it is plain alpha-beta, with its usual devices: null move (Beal
-/// 1989; Donninger 1993), futility and late move pruning (not of moves that give check, in a `CheckPointsGame`). With any number, late moves are searched
-/// less deep first, checks deeper, and at the leaves captures are played out: by static exchange
+/// 1989; Donninger 1993), futility, reverse futility and late move pruning (not of moves that give check, in a `CheckPointsGame`). With any number,
+/// late moves are searched less deep first, checks deeper, and at the leaves captures are played out: by static exchange
 /// where the evaluation has one for whole positions (search/tree/quiescence.h), else by quiescence search of
 /// those that do not lose. Pruning never reports a forced result that is not there:
 /// no side is called mated before all its moves have been searched.
@@ -112,7 +112,7 @@ class Paranoid {
     const bool prunes = selects && window.high == window.low + 1 && position.in_play().count() == 2;
     const Value standing = prunes ? window.for_root(standing_value(thread_)) : Value();
     if (prunes) {
-      if (depth <= kFutileDepth && standing - kFutility * depth >= window.high) {
+      if (depth <= kFutileDepth && standing - kReverseFutility * depth >= window.high) {
         return window.for_root(standing);
       }
       if (const auto value = refuted_by_pass(depth, ply, standing, window)) return *value;
@@ -296,6 +296,7 @@ class Paranoid {
 
   static constexpr int kFutileDepth = 3;
   static constexpr int kFutility = 350;
+  static constexpr int kReverseFutility = 850;
 
   HashTable& table_;
   SearchThread<G> thread_;

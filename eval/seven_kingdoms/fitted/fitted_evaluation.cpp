@@ -8,8 +8,8 @@ namespace {
 
 /// What a kingdom can lose by captures before it moves again lowers its logit beyond what the network
 /// says, which learned from games of players who often leave such pieces where they are. The number was
-/// chosen by matches (docs/search.md).
-constexpr int kHangingPenalty = 12;  ///< in 1/kNat, for each quarter of a point of value
+/// tuned by play (docs/training.md).
+constexpr int kHangingPenalty = 9;  ///< in 1/kNat, for each quarter of a point of value
 constexpr int kMaxHanging = 600;
 
 }  // namespace
