@@ -32,6 +32,7 @@
 #include "platform/terminal.h"
 #include "session/support/files.h"
 #include "session/variants.h"
+#include "session/version.h"
 
 namespace hegemon::arena {
 
@@ -356,7 +357,7 @@ int run_command_line(int argc, const char* const* argv) {
   program.name = "hegemon-arena";
   program.purpose = "tournaments between engines with any number of sides";
   program.summary = program.purpose;
-  program.version = [] { return std::string("hegemon-arena " HEGEMON_VERSION); };
+  program.version = [] { return std::string("hegemon-arena ") + session::version(); };
   program.subcommands = {
       {"run", "", "plays games", add_run_options, with_line(run_games), files_of_games()},
       {"league", "", "measures an engine at several tables at once", add_league_options,

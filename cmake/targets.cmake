@@ -41,6 +41,20 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_CXX_FLAGS_RELEASE MATCHES "-O3"
   set(HEGEMON_HOT -O3)
 endif()
 
+# hegemon_glob(<variable> <pattern>...): sets the variable to the files that match; a pattern that matches none is an error, so that a
+# list of files which says how they are compiled goes along when they move.
+function(hegemon_glob variable)
+  set(all)
+  foreach(pattern IN LISTS ARGN)
+    file(GLOB files CONFIGURE_DEPENDS "${pattern}")
+    if(NOT files)
+      message(FATAL_ERROR "no file matches ${pattern}")
+    endif()
+    list(APPEND all ${files})
+  endforeach()
+  set(${variable} ${all} PARENT_SCOPE)
+endfunction()
+
 # hegemon_folder(<folder> [FLAT] [TOGETHER | SUBFOLDERS_TOGETHER] [COLD] [SEES <target>...] [EXCEPT <file>...])
 #
 # Makes the library hegemon_<folder> of all sources below a folder of the project (FLAT: of those directly in it), EXCEPT
@@ -115,8 +129,9 @@ endfunction()
 # hegemon_compile_together(<target> <number> [SUBFOLDERS])
 #
 # With HEGEMON_UNITY, which the presets that tests run on set, this many files are compiled as one: most of a file's time is
-# headers and code of the same templates. So names must not meet in the unnamed namespaces of a folder; `scripts/lint` sees each
-# file alone. SUBFOLDERS: the files of each folder are compiled as one, without those of the folders below it. Each game has a
+# headers and code of the same templates. So names must not meet in the unnamed namespaces of a folder; that each file includes
+# what it needs is seen by the builds without it, those of scripts/coverage and of the presets portable, debug and aarch64.
+# SUBFOLDERS: the files of each folder are compiled as one, without those of the folders below it. Each game has a
 # subfolder, and games have types of the same names.
 option(HEGEMON_UNITY "Compile several files as one where a folder is made for it" OFF)
 function(hegemon_compile_together target number)

@@ -9,6 +9,7 @@
 #include <hegemon/hegemon.hpp>
 
 #include "library/raise.h"
+#include "session/version.h"
 
 struct hegemon_position {
   hegemon::Position position;
@@ -204,7 +205,7 @@ int hegemon_c_api() {
 }
 
 const char* hegemon_version() {
-  return HEGEMON_VERSION;
+  return hegemon::session::version();
 }
 
 const char* hegemon_last_error() {

@@ -7,6 +7,7 @@
 #include "library/raise.h"
 #include "session/position_text.h"
 #include "session/support/limits.h"
+#include "session/version.h"
 
 namespace hegemon {
 inline namespace v1 {
@@ -53,7 +54,7 @@ const ErrorDetails& EngineError::details() const {
 // ---- games
 
 std::string version() {
-  return HEGEMON_VERSION;
+  return session::version();
 }
 
 std::vector<std::string> variants() {

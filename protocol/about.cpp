@@ -4,6 +4,7 @@
 
 #include "protocol/commands.h"
 #include "session/options.h"
+#include "session/version.h"
 
 namespace hegemon::protocol {
 
@@ -35,7 +36,7 @@ constexpr const char* kAssertions =
 }  // namespace
 
 std::string engine_name() {
-  return "Hegemon " HEGEMON_VERSION;
+  return std::string("Hegemon ") + session::version();
 }
 
 std::string build_info() {

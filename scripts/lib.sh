@@ -100,6 +100,17 @@ need_to_build() {
   need "${compiler[@]}" cmake ninja-build libcxxopts-dev nlohmann-json3-dev libsqlite3-dev libboost-dev
 }
 
+# use_ccache: what the compilers make is kept outside of the project, in ~/.cache/hegemon-ccache, and taken from there when the same text
+# is compiled again, in any clone. Builds that were configured without it stay so.
+use_ccache() {
+  need ccache
+  export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+  # It names the folder of the clone, which the texts are then free of (cmake/targets.cmake).
+  export CCACHE_IGNOREOPTIONS='-fmacro-prefix-map=*'
+  export CCACHE_DIR=${CCACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/hegemon-ccache} CCACHE_MAXSIZE=${CCACHE_MAXSIZE:-3G}
+  mkdir -p "$CCACHE_DIR"
+}
+
 # build PRESET [TARGET...]: brings build/PRESET up to date; says nothing when there is nothing to do. Scripts that
 # build the same preset at the same time wait for each other.
 build() {
@@ -158,10 +169,15 @@ get_node() {
   )
 }
 
-# build_web_engine: installs what web/ is made with, builds the engine as WebAssembly and its package.
+# build_web_engine: installs what web/ is made with, builds the engine as WebAssembly and its package. Scripts that do so at the same
+# time wait for each other.
 build_web_engine() {
   need_to_build
   need emscripten npm
+  mkdir -p build
+  { flock 9; make_web_engine; } 9>build/.lock-web
+}
+make_web_engine() {
   local lock=web/node_modules/.installed-lock.json
   get_node
   if ! cmp -s web/package-lock.json "$lock"; then

@@ -11,6 +11,7 @@
 #include "engine/ascii.h"
 #include "session/support/strings.h"
 #include "session/support/utc.h"
+#include "session/version.h"
 
 namespace hegemon::arena {
 
@@ -156,7 +157,7 @@ Status Store::note_start(const RunConfig& config) {
   const std::string now = now_text();
   insert.value()
       .bind(1, std::string_view(now))
-      .bind(2, std::string_view(HEGEMON_VERSION))
+      .bind(2, std::string_view(session::version()))
       .bind(3, std::string_view(config.command_line))
       .bind(4, std::int64_t{config.concurrency})
       .step();

@@ -137,7 +137,8 @@ int run_command(int argc, char** argv) {
                         cxxopts::value<int>()->default_value("1000"))(
       "search", "searches by name, with commas; all unless given", cxxopts::value<std::string>())(
       "file", "the suite",
-      cxxopts::value<std::string>()->default_value(testing::tactics_path(HEGEMON_SOURCE_DIR)))(
+      cxxopts::value<std::string>()->default_value(std::string(HEGEMON_SOURCE_DIR "/") +
+                                                   testing::kTacticsFile))(
       "nodes", "instead of a time, the same everywhere", cxxopts::value<std::uint64_t>())(
       "missed", "prints on standard error what was not solved")("h,help", "this text");
   const auto given = options.parse(argc, argv);

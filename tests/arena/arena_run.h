@@ -17,13 +17,13 @@
 #include "arena/results/database.h"
 #include "arena/uci/process.h"
 #include "engine/ascii.h"
-#include "tests/support/programs.h"
+#include "tests/support/paths.h"
 
 namespace hegemon::testing {
 
 using Words = std::vector<std::string>;
 
-inline const std::string kFake = HEGEMON_SOURCE_DIR "/tests/arena/fake_engine.sh";
+inline const std::string kFake = testing::source_path("tests/arena/fake_engine.sh");
 inline constexpr std::chrono::seconds kHang{240};
 
 /// Is there while it lives.

@@ -190,6 +190,8 @@ TEST_CASE("a long name or value of a query is shown in short") {
   CHECK(has(refusal_of(R"({"id":"a","variant":")" + name + R"(",)" + rest).what, "xxx...xxx"));
 }
 
+TEST_SUITE_BEGIN("threads");
+
 TEST_CASE("positions with a higher priority are searched first, equal ones as they came") {
   Collector collector;
   AnalysisPool pool(small(), {1}, collector.sink());
@@ -294,6 +296,8 @@ TEST_CASE("answers depend neither on the threads nor on what was searched before
   CHECK(answers_of(3) == one);
   CHECK(one.at("0")["lines"].size() == 2);
 }
+
+TEST_SUITE_END();
 
 TEST_CASE("a position where the game is over has an outcome and no lines") {
   Collector collector;

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/record.h"
+#include "session/version.h"
 #include "tests/support/shell.h"
 
 using namespace hegemon;
@@ -29,7 +30,7 @@ TEST_CASE("quit and the end of input end the program with status 0 and a silent 
 TEST_CASE("--help and --version say what they should") {
   const Ended version = shell("$HEGEMON --version");
   CHECK(version.status == 0);
-  CHECK(version.out.starts_with("Hegemon " HEGEMON_VERSION "\nbuilt for: "));
+  CHECK(version.out.starts_with(std::string("Hegemon ") + session::version() + "\nbuilt for: "));
   CHECK(version.out == shell("$HEGEMON compiler").out);
   const Ended help = shell("$HEGEMON --help");
   CHECK(help.status == 0);
@@ -412,7 +413,7 @@ TEST_CASE("convert goes through all formats and back") {
 }
 
 TEST_CASE("variations, NAGs and comments go through convert and replay as the same text") {
-  const std::string path = HEGEMON_SOURCE_DIR "/tests/data/variations.records";
+  const std::string path = source_path("tests/data/variations.records");
   const std::string text = shell("cat " + path).out;
   const std::string to = "$HEGEMON convert --to ";
   CHECK(shell(to + "record " + path).out == text);
@@ -421,7 +422,7 @@ TEST_CASE("variations, NAGs and comments go through convert and replay as the sa
 }
 
 TEST_CASE("a game that is wrong costs no other, whatever reads it") {
-  const std::string path = HEGEMON_SOURCE_DIR "/tests/data/variations.records";
+  const std::string path = source_path("tests/data/variations.records");
   const std::string good = shell("cat " + path).out;
   // One that cannot be read, one whose variation has an illegal move, and a file that is not there.
   const TemporaryFile file("wrong");

@@ -19,6 +19,7 @@
 #include "tests/reference/middle_xiangqi.h"
 #include "tests/reference/seven_kingdoms.h"
 #include "tests/reference/three_friends.h"
+#include "tests/support/rounds.h"
 
 // A macro, as TEST_CASE_TEMPLATE wants a list of types and takes nothing else for one.
 #define HEGEMON_ALL_GAMES hegemon::SevenKingdoms, hegemon::ThreeFriends, hegemon::MiddleXiangqi
@@ -32,6 +33,11 @@ struct Amount {
   int most;
   std::size_t least = 0;
 };
+
+/// What is done of it (`part_of_rounds()`).
+inline Amount rounds(Amount all) {
+  return {rounds(all.count), all.most, rounds(all.least)};
+}
 
 /// What happened in games, so that a test can say that it happened.
 struct Seen {

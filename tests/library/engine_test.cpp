@@ -73,6 +73,8 @@ TEST_CASE("A search of nodes on one thread is the same every time") {
   }
 }
 
+TEST_SUITE_BEGIN("threads");
+
 TEST_CASE("A search without a limit ends by its callback, its token and by stop") {
   const Position position("middlexiangqi");
   Engine engine(kSmall);
@@ -150,6 +152,8 @@ TEST_CASE("Setting an option and loading weights can be stopped, and nothing has
   CHECK(is_playable(Position("middlexiangqi"),
                     engine.play(Position("middlexiangqi"), Limit{.nodes = 50}).info.pv));
 }
+
+TEST_SUITE_END();
 
 TEST_CASE("An exception of a callback ends the search and comes out of it") {
   const Position position;
@@ -280,7 +284,8 @@ TEST_CASE("Weights come from a regular file: nothing waits for a pipe that nobod
         std::string::npos);
 }
 
-TEST_CASE("Settings from several threads are made one after another") {
+TEST_CASE("Settings from several threads are made one after another" *
+          doctest::test_suite("threads")) {
   Engine engine(kSmall);
   {
     std::vector<std::jthread> threads;

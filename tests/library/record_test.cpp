@@ -10,6 +10,7 @@
 
 #include "tests/library/error_of.h"
 #include "tests/library/random_game.h"
+#include "tests/support/paths.h"
 #include "tests/support/refused_records.h"
 
 using hegemon::GameRecord;
@@ -22,7 +23,7 @@ namespace {
 
 /// A game of each kind with variations, NAGs, comments and drawings, as the engine writes them.
 std::string variations_text() {
-  std::ifstream file(HEGEMON_SOURCE_DIR "/tests/data/variations.records");
+  std::ifstream file(testing::source_path("tests/data/variations.records"));
   std::ostringstream text;
   text << file.rdbuf();
   return text.str();

@@ -9,6 +9,7 @@
 
 #include "tests/protocol/session_driver.h"
 #include "tests/support/data_lines.h"
+#include "tests/support/paths.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;
@@ -60,7 +61,7 @@ void check_refused(const std::string& line, const std::function<void(const std::
 }  // namespace
 
 TEST_CASE("a wrong line is refused with what and where, and changes nothing") {
-  for (const std::string& row : data_lines(HEGEMON_SOURCE_DIR "/tests/data/refused.lines")) {
+  for (const std::string& row : data_lines(source_path("tests/data/refused.lines"))) {
     const std::size_t bar = row.rfind(" | ");
     const std::string expected = row.substr(bar + 3);
     const std::size_t any = std::min(expected.find('*'), expected.size());

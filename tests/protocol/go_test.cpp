@@ -109,7 +109,7 @@ TEST_CASE("go perft gives a number for each first move and their sum") {
   CHECK(sum == 808'832);
 }
 
-TEST_CASE("a perft can be stopped") {
+TEST_CASE("a perft can be stopped" * doctest::test_suite("threads")) {
   ScriptedSession session;
   session.say("go perft 20");
   CHECK(session.ask("isready", "readyok").back() == "readyok");
@@ -175,6 +175,8 @@ TEST_CASE("a clock of 0 beside another limit is no clock") {
   const Lines timed = session.ask("go wtime 0 btime 0 movetime 500", "bestmove");
   CHECK(parse_number(word_after(timed[timed.size() - 2], "depth"), 2, 1000));
 }
+
+TEST_SUITE_BEGIN("threads");
 
 TEST_CASE("readyok comes after the answers to all that was asked since the last bestmove") {
   ScriptedSession session;
@@ -353,6 +355,8 @@ TEST_CASE("stop ends a bench, quit as well, in the middle of a position") {
   session.loop.run(in);
   CHECK(count_of(session.answers(), "info string bench was stopped") == 1);
 }
+
+TEST_SUITE_END();
 
 TEST_CASE("every search there is answers with a legal move") {
   for (const std::string& name : algorithm_names()) {

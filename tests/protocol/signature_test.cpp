@@ -5,13 +5,14 @@
 
 #include "tests/protocol/session_driver.h"
 #include "tests/support/data_lines.h"
+#include "tests/support/paths.h"
 
 namespace hegemon::testing {
 
-TEST_CASE("bench searches the number of nodes on file" * doctest::test_suite("one-thread")) {
+TEST_CASE("bench searches the number of nodes on file") {
   ScriptedSession session;
   const std::string searched = session.ask("bench", "Nodes searched").back();
-  const std::string expected = data_lines(HEGEMON_SOURCE_DIR "/tests/data/bench.signature").front();
+  const std::string expected = data_lines(source_path("tests/data/bench.signature")).front();
   CHECK_MESSAGE(word_after(searched, ":") == expected,
                 "if the number is meant to change, change tests/data/bench.signature and name both "
                 "numbers in the commit");

@@ -320,8 +320,7 @@ void play_random_games(std::uint64_t seed, int plies) {
 
 }  // namespace
 
-TEST_CASE("state says what d and moves say, and each move's effects, along random games" *
-          doctest::test_suite("one-thread")) {
+TEST_CASE("state says what d and moves say, and each move's effects, along random games") {
   play_random_games(1, 50);
 }
 

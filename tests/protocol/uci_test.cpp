@@ -7,7 +7,9 @@
 #include "protocol/commands.h"
 #include "session/support/strings.h"
 #include "session/variants.h"
+#include "session/version.h"
 #include "tests/protocol/session_driver.h"
+#include "tests/support/paths.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;
@@ -16,7 +18,7 @@ TEST_CASE("uci names the engine and every option, and ends with uciok") {
   ScriptedSession session;
   const Lines lines = session.tell("uci");
   REQUIRE(lines.size() > 5);
-  CHECK(lines[0] == "id name Hegemon " HEGEMON_VERSION);
+  CHECK(lines[0] == std::string("id name Hegemon ") + version());
   CHECK(lines[1] == "id author the Hegemon authors");
   CHECK(lines.back() == "uciok");
   const auto has = [&](const std::string& line) {
@@ -134,13 +136,13 @@ TEST_CASE("compiler names the program, its instruction sets and its compiler") {
   ScriptedSession session;
   const Lines lines = session.tell("compiler");
   REQUIRE(lines.size() == 3);
-  CHECK(lines[0] == "Hegemon " HEGEMON_VERSION);
+  CHECK(lines[0] == std::string("Hegemon ") + version());
   CHECK(lines[1].starts_with("built for: "));
   CHECK(lines[2].starts_with("compiled by: "));
 }
 
 TEST_CASE("docs/protocol.md names every command and every option") {
-  std::ifstream file(HEGEMON_SOURCE_DIR "/docs/protocol.md");
+  std::ifstream file(source_path("docs/protocol.md"));
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   const auto named = [&](std::string_view name) {
     return page.find('`' + std::string(name)) != std::string::npos;
@@ -213,8 +215,7 @@ TEST_CASE("options are good in every order: one that was set before keeps no oth
               "escape moves, which this game lacks: it is auto now (Search)"});
 }
 
-TEST_CASE("any two options of a game come to the same in both orders" *
-          doctest::test_suite("one-thread")) {
+TEST_CASE("any two options of a game come to the same in both orders") {
   const auto values_of = [](const OptionSpec& spec) -> std::vector<std::string> {
     if (spec.name == "Players") return {"wwobgpd", "rwobgpd", "wwwwwww"};
     if (spec.name == "EvalFile") return {"/nonexistent"};

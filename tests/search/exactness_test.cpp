@@ -18,6 +18,7 @@
 #include "small_positions.h"
 #include "tests/engine/games.h"
 #include "tests/support/random_game.h"
+#include "tests/support/rounds.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
@@ -84,6 +85,7 @@ void compare_together(const G::Position& position, std::uint64_t most_nodes, Che
 template <class Any, class Compare>
 void on_positions_of(std::size_t count, std::uint64_t most_nodes, Compare compare) {
   std::size_t compared = 0;
+  count = testing::rounds(count);
   for (std::size_t n = 0; compared < count; ++n) {
     REQUIRE(n < 20 * count);
     Random random(n);
@@ -122,7 +124,8 @@ TEST_CASE("maxn and paranoid know who plays for the same player") {
   on_small_positions(12, true, 20'000, compare_paranoid<G>);
 }
 
-TEST_CASE("threads that share the work find what a plain search finds") {
+TEST_CASE("threads that share the work find what a plain search finds" *
+          doctest::test_suite("threads")) {
   on_small_positions(24, false, 20'000, [](const G::Position& position, std::uint64_t most_nodes) {
     const SideSet team = teams_of<G>(position)[position.turn()];
     compare_together<MaxN<G, false>>(position, most_nodes, [&](int depth, const auto& best) {
@@ -134,17 +137,15 @@ TEST_CASE("threads that share the work find what a plain search finds") {
   });
 }
 
-TEST_CASE_TEMPLATE("maxn and paranoid find what plain searches find, in every game" *
-                       doctest::test_suite("one-thread"),
-                   Any, HEGEMON_ALL_GAMES) {
+TEST_CASE_TEMPLATE("maxn and paranoid find what plain searches find, in every game", Any,
+                   HEGEMON_ALL_GAMES) {
   on_positions_of<Any>(24, 20'000, compare_maxn<Any>);
   on_positions_of<Any>(24, 20'000, compare_paranoid<Any>);
 }
 
-TEST_CASE_TEMPLATE("the line of a search leads to what it has found, move for move" *
-                       doctest::test_suite("one-thread"),
-                   Any, HEGEMON_ALL_GAMES) {
-  int whole = 0;
+TEST_CASE_TEMPLATE("the line of a search leads to what it has found, move for move", Any,
+                   HEGEMON_ALL_GAMES) {
+  std::size_t whole = 0;
   on_positions_of<Any>(24, 20'000, [&](const typename Any::Position& root, std::uint64_t most) {
     const SideSet team = teams_of<Any>(root)[root.turn()];
     SingleThreadSearch<Paranoid<Any, false>, Any> exact(root);
@@ -171,7 +172,7 @@ TEST_CASE_TEMPLATE("the line of a search leads to what it has found, move for mo
       whole += plies == depth && depth > 1;
     }
   });
-  CHECK(whole > 12);
+  CHECK(whole > testing::rounds(12));
 }
 
 TEST_SUITE_BEGIN("slow");

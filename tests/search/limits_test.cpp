@@ -202,6 +202,8 @@ TEST_CASE("a search that lost its processor sleeps now and then until its time i
   CHECK(sleeps() > before);
 }
 
+TEST_SUITE_BEGIN("threads");
+
 TEST_CASE("an endless search holds its answer back until it is stopped") {
   for (const std::string& name : algorithm_names()) {
     CAPTURE(name);
@@ -251,6 +253,8 @@ TEST_CASE("a pondering search answers after the ponderhit only, or when stopped"
     }
   }
 }
+
+TEST_SUITE_END();
 
 TEST_CASE("signals that come before the search count, and are for that search only") {
   Searcher<SevenKingdoms> searcher(settings_of("paranoid"));

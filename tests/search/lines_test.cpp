@@ -82,7 +82,7 @@ void check_lines_everywhere(int positions) {
 
 }  // namespace
 
-TEST_CASE("every move of every line is legal in its position") {
+TEST_CASE("every move of every line is legal in its position" * doctest::test_suite("threads")) {
   check_lines_everywhere(5);
 }
 
@@ -90,8 +90,7 @@ TEST_CASE("every move of every line is legal in many positions" * doctest::test_
   check_lines_everywhere(20);
 }
 
-TEST_CASE("one thread with the same limit says the same, word for word" *
-          doctest::test_suite("one-thread")) {
+TEST_CASE("one thread with the same limit says the same, word for word") {
   Random random(12);
   for (int i = 0; i < 4; ++i) {
     const auto position = random_position(random, 18 * i);

@@ -201,8 +201,7 @@ TEST_CASE("best-reply search and BRS+ find what plain searches find") {
   on_small_positions(12, true, 20'000, compare_replies<kPlainBrsPlus>);
 }
 
-TEST_CASE("opponent-pruning search finds what a plain search finds, over a round and more" *
-          doctest::test_suite("one-thread")) {
+TEST_CASE("opponent-pruning search finds what a plain search finds, over a round and more") {
   on_small_positions(4, false, 2'000, compare_opps);
   on_small_positions(2, true, 2'000, compare_opps);
 }

@@ -36,14 +36,14 @@ bool one_rival(const SevenKingdoms::Position& position) {
 }
 
 /// Proves each mate that any algorithm reports in `positions` random endgames. Returns how many were proved.
-int prove_reported_mates(int positions) {
-  int proved = 0;
+std::size_t prove_reported_mates(std::size_t positions) {
+  std::size_t proved = 0;
   for (const std::string& search : algorithm_names()) {
     CAPTURE(search);
     Searcher<SevenKingdoms> searcher(settings_for_mates(search));
     Random random(11);
-    for (int i = 0; i < positions; ++i) {
-      const auto position = test::small_position(random, 2 + i % 4);
+    for (std::size_t i = 0; i < testing::rounds(positions); ++i) {
+      const auto position = test::small_position(random, 2 + static_cast<int>(i % 4));
       CAPTURE(SevenKingdoms::to_fen(position));
       searcher.clear();
       SearchLimits<SevenKingdoms> limits;
@@ -72,8 +72,7 @@ int prove_reported_mates(int positions) {
 
 }  // namespace
 
-TEST_CASE("an end that an exchange of pieces leads to is no mate" *
-          doctest::test_suite("one-thread")) {
+TEST_CASE("an end that an exchange of pieces leads to is no mate") {
   const auto position = testing::position_of<SevenKingdoms>(std::string(kThreeLeft));
   for (const std::string& search : algorithm_names()) {
     CAPTURE(search);
@@ -88,22 +87,20 @@ TEST_CASE("an end that an exchange of pieces leads to is no mate" *
   }
 }
 
-TEST_CASE("each mate that a search reports is a forced win in as many own moves at most" *
-          doctest::test_suite("one-thread")) {
-  CHECK(prove_reported_mates(12) > 10);
+TEST_CASE("each mate that a search reports is a forced win in as many own moves at most") {
+  CHECK(prove_reported_mates(12) > testing::rounds(10));
 }
 
 TEST_CASE("each mate that is reported in many positions is a forced win" *
           doctest::test_suite("slow")) {
-  CHECK(prove_reported_mates(120) > 100);
+  CHECK(prove_reported_mates(120) > testing::rounds(100));
 }
 
-TEST_CASE("a search for a mate in a number of moves ends with it, whatever is searched by" *
-          doctest::test_suite("one-thread")) {
-  int found = 0;
+TEST_CASE("a search for a mate in a number of moves ends with it, whatever is searched by") {
+  std::size_t found = 0;
   Random random(5);
-  for (int i = 0; i < 60; ++i) {
-    const auto position = test::small_position(random, 2 + i % 2);
+  for (std::size_t i = 0; i < testing::rounds(60); ++i) {
+    const auto position = test::small_position(random, 2 + static_cast<int>(i % 2));
     ForcedWin<SevenKingdoms> prover(200'000);
     const auto shortest = prover.shortest(position, 2);
     if (!shortest) continue;
@@ -120,7 +117,7 @@ TEST_CASE("a search for a mate in a number of moves ends with it, whatever is se
     }
     ++found;
   }
-  CHECK(found > 10);
+  CHECK(found > testing::rounds(10));
 }
 
 }  // namespace hegemon

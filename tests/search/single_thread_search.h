@@ -11,6 +11,7 @@
 #include "search/core/control.h"
 #include "search/tree/tree_search.h"
 #include "small_positions.h"
+#include "tests/support/rounds.h"
 
 namespace hegemon::test {
 
@@ -44,10 +45,11 @@ int deepest(const Position& position, std::uint64_t most_nodes) {
 
 /// Of the Seven Kingdoms.
 template <class Compare>
-void on_small_positions(int count, bool partners, std::uint64_t most_nodes, Compare compare) {
+void on_small_positions(std::size_t count, bool partners, std::uint64_t most_nodes,
+                        Compare compare) {
   Random random(7);
-  for (int i = 0; i < count; ++i) {
-    const int sides = 2 + i % 6;
+  for (std::size_t i = 0; i < testing::rounds(count); ++i) {
+    const int sides = 2 + static_cast<int>(i % 6);
     const auto position = small_position(random, partners ? 7 : sides, partners);
     CAPTURE(G::to_fen(position));
     CAPTURE(position.rules().preset->name);

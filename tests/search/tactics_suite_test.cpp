@@ -11,6 +11,7 @@
 
 #include "engine/seven_kingdoms/game.h"
 #include "search/search.h"
+#include "tests/support/paths.h"
 #include "tests/support/position.h"
 #include "tests/support/tactics.h"
 #include "tests/support/tactics_file.h"
@@ -24,7 +25,7 @@ using testing::Tactic;
 using testing::TacticsLook;
 
 std::vector<Tactic> suite() {
-  return testing::read_tactics_file(testing::tactics_path(HEGEMON_SOURCE_DIR));
+  return testing::read_tactics_file(testing::source_path(testing::kTacticsFile));
 }
 
 /// How many tactics of the class the default search solves within `nodes` nodes.

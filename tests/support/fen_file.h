@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tests/support/data_lines.h"
+#include "tests/support/paths.h"
 
 namespace hegemon::testing {
 
@@ -26,7 +27,7 @@ struct FenLine {
 inline std::vector<FenLine> read_fens(std::string_view variant) {
   std::vector<FenLine> lines;
   for (const std::string& text :
-       data_lines(HEGEMON_SOURCE_DIR "/tests/data/" + std::string(variant) + ".fens")) {
+       data_lines(source_path("tests/data/" + std::string(variant) + ".fens"))) {
     std::vector<std::string> fields(1);
     constexpr std::string_view kBetween = " | ";
     for (std::size_t at = 0; at < text.size();) {

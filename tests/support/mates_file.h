@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/support/data_lines.h"
+#include "tests/support/paths.h"
 
 namespace hegemon::testing {
 
@@ -16,7 +17,7 @@ struct ForcedMate {
 
 inline std::vector<ForcedMate> read_mates_file(const std::string& name) {
   std::vector<ForcedMate> mates;
-  for (const std::string& line : data_lines(HEGEMON_SOURCE_DIR "/tests/data/" + name)) {
+  for (const std::string& line : data_lines(source_path("tests/data/" + name))) {
     mates.push_back({std::stoi(line), line.substr(line.find(' ') + 1)});
   }
   return mates;

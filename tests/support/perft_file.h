@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "engine/ascii.h"
+#include "tests/support/paths.h"
 
 namespace hegemon::testing {
 
@@ -28,7 +29,7 @@ struct PerftEntry {
 };
 
 inline std::vector<PerftEntry> read_perft_file(const std::string& name) {
-  const std::string path = std::string(HEGEMON_SOURCE_DIR "/tests/data/") + name;
+  const std::string path = source_path("tests/data/" + name);
   std::ifstream file(path);
   if (!file) throw std::runtime_error("cannot read " + path);
   std::vector<PerftEntry> entries;

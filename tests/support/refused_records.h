@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "tests/support/data_lines.h"
+#include "tests/support/paths.h"
 
 namespace hegemon::testing {
 
 inline std::vector<std::pair<std::string, std::string>> refused_records() {
   std::vector<std::pair<std::string, std::string>> rows;
-  for (const std::string& line : data_lines(HEGEMON_SOURCE_DIR "/tests/data/refused.records")) {
+  for (const std::string& line : data_lines(source_path("tests/data/refused.records"))) {
     const std::size_t bar = line.rfind(" | ");
     std::string text;
     for (std::size_t at = 0; at < bar; ++at) {

@@ -288,7 +288,7 @@ class RuleRunner {
 template <class Subject>
 void check_rules(const std::string& file) {
   const std::string path = "tests/data/" + file;
-  const auto cases = read_rule_cases(HEGEMON_SOURCE_DIR "/" + path);
+  const auto cases = read_rule_cases(source_path(path));
   REQUIRE(cases.size() > 30);
   for (const RuleCase& rule : cases) {
     SUBCASE(rule.sentence.c_str()) {

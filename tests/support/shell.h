@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 
-#include "tests/support/programs.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_file.h"
 
 namespace hegemon::testing {

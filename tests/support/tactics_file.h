@@ -42,8 +42,6 @@ inline std::vector<Tactic> read_tactics_file(const std::string& path) {
 }
 
 /// The suite of the Game of the Seven Kingdoms.
-inline std::string tactics_path(const std::string& source_dir) {
-  return source_dir + "/tests/data/seven_kingdoms.tactics";
-}
+inline constexpr const char* kTacticsFile = "tests/data/seven_kingdoms.tactics";
 
 }  // namespace hegemon::testing

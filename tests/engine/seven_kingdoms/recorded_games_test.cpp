@@ -6,11 +6,12 @@
 
 #include "engine/ascii.h"
 #include "engine/seven_kingdoms/game.h"
+#include "tests/support/paths.h"
 
 namespace hegemon {
 
 TEST_CASE("the games on file replay to the letter") {
-  std::ifstream file(HEGEMON_SOURCE_DIR "/tests/data/seven_kingdoms.games");
+  std::ifstream file(testing::source_path("tests/data/seven_kingdoms.games"));
   REQUIRE(file);
   SevenKingdoms::Options options;
   std::vector<std::string> moves;

@@ -7,7 +7,8 @@
 
 using namespace hegemon;
 
-TEST_CASE("mcts on several threads ends when its time is up, whichever thread visits first") {
+TEST_CASE("mcts on several threads ends when its time is up, whichever thread visits first" *
+          doctest::test_suite("threads")) {
   Settings settings;
   settings.algorithm = "mcts";
   settings.hash_mib = 1;

@@ -70,9 +70,8 @@ void compare(const typename G::Position& position, int visits, const mcts::Tunin
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("PUCT with max^n back-up builds the tree of a plain search" *
-                       doctest::test_suite("one-thread"),
-                   G, SevenKingdoms, ThreeFriends, MiddleXiangqi) {
+TEST_CASE_TEMPLATE("PUCT with max^n back-up builds the tree of a plain search", G, SevenKingdoms,
+                   ThreeFriends, MiddleXiangqi) {
   Random random(11);
   for (int game = 0; game < 4; ++game) {
     auto position = G::start({});
@@ -89,10 +88,10 @@ TEST_CASE_TEMPLATE("PUCT with max^n back-up builds the tree of a plain search" *
   }
 }
 
-TEST_CASE("PUCT in crowded corners, where kingdoms fall and games end: the tree of a plain search" *
-          doctest::test_suite("one-thread")) {
+TEST_CASE(
+    "PUCT in crowded corners, where kingdoms fall and games end: the tree of a plain search") {
   Random random(12);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < static_cast<int>(testing::rounds(60)); ++i) {
     const auto position = small_position(random, i % 2 == 0 ? 7 : 2 + i % 6, i % 2 == 0);
     CAPTURE(SevenKingdoms::to_fen(position));
     CAPTURE(position.rules().preset->name);

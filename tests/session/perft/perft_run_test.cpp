@@ -75,7 +75,8 @@ void check_table_near_quiet_limit(int depth, const std::vector<std::string>& lim
 
 }  // namespace
 
-TEST_CASE("all ways to count give the same number, in every game") {
+TEST_CASE("all ways to count give the same number, in every game" *
+          doctest::test_suite("threads")) {
   for (int depth = 1; depth <= 3; ++depth)
     check_all_ways(*session_of("sevenkingdoms", ""), depth);
   for (int depth = 1; depth <= 4; ++depth) {

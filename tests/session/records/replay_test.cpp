@@ -14,6 +14,7 @@
 #include "session/records/game_record.h"
 #include "session/records/record_json.h"
 #include "session/variants.h"
+#include "tests/support/paths.h"
 
 using namespace hegemon;
 using namespace hegemon::session;
@@ -263,7 +264,7 @@ TEST_CASE("a comment says score, depth and time") {
 }
 
 TEST_CASE("the example of docs/records.md has the JSON that the page shows") {
-  std::ifstream file(HEGEMON_SOURCE_DIR "/docs/records.md");
+  std::ifstream file(testing::source_path("docs/records.md"));
   std::ostringstream page;
   page << file.rdbuf();
   const auto block = [&](const std::string& fence) {
