@@ -16,8 +16,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import errors_test
-
 ROOT = Path(__file__).resolve().parents[2]
 LISTS = ROOT / "tests/data/promises"
 PAGE = "docs/stability.md"
@@ -250,12 +248,8 @@ def formats(build):
         yield from (f"game data {file.name}, {file.read_bytes()[:8].decode()}: {game}" for game in run(engine, "data", "export", file, may_fail=True).splitlines())
 
 
-def errors(_):
-    return (f"{code}: {kind}, {len(set(re.findall('{[0-9]', text)))} arguments" for code, text, kind in errors_test.rows())
-
-
 SOURCES = {"c": c_interface, "cpp": cpp_interface, "symbols": symbols, "python": python_names, "numbers": numbers, "npm": npm_types, "protocol": protocol,
-           "json": json_shapes, "formats": formats, "errors": errors}
+           "json": json_shapes, "formats": formats}
 
 
 def main():
