@@ -14,9 +14,9 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
-
-import errors_test
+from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parents[2]
 LISTS = ROOT / "tests/data/promises"
@@ -32,103 +32,104 @@ def run(*command, given="", may_fail=False):
 
 # ---- C, C++ and TypeScript
 
-SCOPE = re.compile(r"(?:export )?(?:declare )?(?:typedef )?(?:inline )?(?:class|struct|enum class|enum|interface|namespace|extern)\b")
+# Doxygen, with what is private: programs are compiled with it.
+DOXYFILE = """
+INPUT = {input}
+FILE_PATTERNS = *.h *.hpp
+OUTPUT_DIRECTORY = {output}
+GENERATE_HTML = NO
+GENERATE_LATEX = NO
+GENERATE_XML = YES
+EXTRACT_ALL = YES
+EXTRACT_PRIVATE = YES
+MACRO_EXPANSION = YES
+EXPAND_ONLY_PREDEF = YES
+PREDEFINED = HEGEMON_API= HEGEMON_HIDDEN= __cplusplus=202002L
+QUIET = YES
+"""
 
 
-def declarations(text, has_bodies):
-    """The declarations of a header or a .d.ts: the scope that each stands in, its words, and whether it is private."""
-    text = re.sub(r"/\*.*?\*/|//[^\n]*|\\\n", " ", text, flags=re.DOTALL)
-    for name, value in re.findall(r"^#define (HEGEMON_\w+) +(\S.*)$", text, re.MULTILINE):
-        if name not in ("HEGEMON_API", "HEGEMON_HIDDEN", "HEGEMON_C_API"):
-            yield "", f"#define {name} {' '.join(value.split())}", False
-    text = " ".join(re.sub(r"^ *#.*$", "", text, flags=re.MULTILINE).split())
-    scopes, head, nested, at = [], "", 0, 0  # a scope: its name, whether its parts end at a comma, whether they are private
-
-    def said():
-        words = " ".join(re.sub(r"\bHEGEMON_(API|HIDDEN)\b|\) *: .*$", lambda m: ")" if m[0][0] == ")" and has_bodies else "" if m[1] else m[0], head).split())
-        hidden = any(private for _, _, private in scopes) or words.startswith("private ")
-        alone = not re.search(r"\W", words) and not (scopes and scopes[-1][1])  # the name behind a typedef
-        return [] if alone or not words else [("::".join(name for name, _, _ in scopes if name), words, hidden or words == "struct Impl")]
-
-    while at < len(text):
-        letter = text[at]
-        if letter == "{" and nested == 0 and SCOPE.match(head.strip()):
-            scope = head.strip()
-            yield from said() if not re.match(r"(inline )?namespace|extern", scope) else []
-            name = re.sub(r"^.*?\b(class|struct|enum|interface|namespace|extern)\b *(class )?", "", scope).replace("HEGEMON_API", "")
-            name = re.split(r"[<:]| extends", name)[0]
-            scopes.append(("" if '"' in name else name.strip(), "enum" in scope.split(), scope.startswith("class") and has_bodies))
-            head = ""
-        elif letter == "{" and nested == 0 and has_bodies and "(" in head:  # the body of a function
-            depth = 1
-            while depth:
-                at += 1
-                depth += {"{": 1, "}": -1}.get(text[at], 0)
-            yield from said()
-            head = ""
-        elif letter == "}" and nested == 0 and scopes:
-            yield from said()
-            scopes.pop()
-            head = ""
-        elif (letter == ";" or letter == "," and scopes and scopes[-1][1]) and nested == 0:
-            yield from said()
-            head = ""
-        else:
-            nested += (letter in "({") - (letter in ")}")
-            head += letter
-            label = re.fullmatch(r"\s*(public|private|protected):", head)
-            if label and nested == 0:
-                scopes[-1] = (*scopes[-1][:2], label[1] != "public")
-                head = ""
-        at += 1
+def words(node):
+    return " ".join("".join(node.itertext()).split()) if node is not None else ""
 
 
-def interface(header):
-    """The public declarations of a header, and what each type holds in memory, private parts too: programs are compiled with it."""
-    held = {}
-    for scope, words, private in declarations((ROOT / "library/include/hegemon" / header).read_text(), has_bodies=True):
-        if not re.search(r"\(|^(friend|using|static|typedef|struct|class|template|#define|HEGEMON_)|^\w+$", words):
-            held.setdefault(scope, []).append(("private " if private else "") + words)
-        elif not private:
-            yield "::".join(filter(None, [scope, words]))
-    for scope, parts in held.items():
-        # A structure that begins with its size may get more at its end.
-        grows = parts[0] == "size_t size"
-        yield f"{scope} holds {parts[0] if grows else '; '.join(parts)}"
-        yield from [f"{scope}::{part}" for part in parts] if grows else []
+def exported(build):
+    """The names that the shared library exports, but for what programs compile themselves (weak symbols): of each the version of every function."""
+    names = {}
+    lines = run("nm", "-D", "-C", "--defined-only", "--with-symbol-versions", build / "library/libhegemon.so").splitlines()
+    for symbol in {line.split(" ", 2)[2] for line in lines if line.split(" ")[1] in "TDBR"}:
+        name, version = re.match(r"(\w+(?:::operator[^(]+|::~?\w+)*)[^@]*(.*)", symbol).groups()
+        names.setdefault(name, []).append(version)
+    return names
 
 
-def c_interface(_):
-    return interface("hegemon.h")
+def interface(header, build):
+    """The public declarations of a header, with the version of the name that the library exports for each; and what each type holds in
+    memory. A structure that begins with its size may get more at its end."""
+    names = exported(build)
+    with tempfile.TemporaryDirectory() as folder:
+        run("doxygen", "-", given=DOXYFILE.format(input=ROOT / "library/include/hegemon", output=folder))
+        compounds = [part for file in sorted(Path(folder, "xml").glob("*.xml")) for part in ElementTree.parse(file).getroot().iter("compounddef")]
+    for compound in compounds:
+        scope, kind = words(compound.find("compoundname")), compound.get("kind")
+        if kind not in ("file", "namespace", "class", "struct") or Path(compound.find("location").get("file")).name != header or scope == "hegemon":
+            continue
+        if kind in ("class", "struct"):
+            bases = ", ".join(map(words, compound.findall("basecompoundref")))
+            yield f"{kind} {scope}" + (f" : {bases}" if bases else "")
+        held = []
+        for member in sorted(compound.iter("memberdef"), key=lambda one: int(one.find("location").get("line"))):
+            name, value, of = words(member.find("name")), words(member.find("initializer")), member.get("kind")
+            private, friend = member.get("prot") != "public", of == "friend"
+            text = " ".join(filter(None, [words(member.find("definition")) + words(member.find("argsstring")), value]))
+            versions = names.get(name if kind == "file" else f"{'hegemon::v1' if friend else scope}::{name}", [])
+            at = versions.pop() if versions and member.get("inline") == "no" and not text.endswith("=default") else ""
+            if of == "variable" and member.get("static") == "no" and kind != "namespace":
+                held.append(("private " if private else "") + " ".join(filter(None, [words(member.find("type")), name, value])))
+            elif private or name in ("HEGEMON_API", "HEGEMON_HIDDEN", "HEGEMON_C_API"):
+                continue
+            elif of == "enum":
+                values = ((words(one.find("name")), words(one.find("initializer"))) for one in member.findall("enumvalue"))
+                yield from (f"enum {'' if kind == 'file' else scope + '::'}{name}: {one} {number}" for one, number in values)
+            elif of == "define":
+                yield f"#define {name}{words(member.find('argsstring'))} {value}".strip()
+            else:
+                yield ("explicit " if member.get("explicit") == "yes" else f"friend of {scope}: " if friend else "") + text + at
+        if held:
+            grows = held[0] == "size_t size"
+            yield f"{scope} holds {held[0] if grows else '; '.join(held)}"
+            yield from [f"{scope}::{part}" for part in held] if grows else []
+    ours = "hegemon_" if header == "hegemon.h" else "hegemon::"
+    yield from (f"exported without a declaration: {name}{at}" for name, versions in names.items() if name.startswith(ours) for at in versions)
 
 
-def cpp_interface(_):
-    return interface("hegemon.hpp")
+def c_interface(build):
+    return interface("hegemon.h", build)
 
 
-def symbols(build):
-    """What the shared library is called and exports, but for what programs compile themselves (weak symbols)."""
-    library = build / "library/libhegemon.so"
-    yield from re.findall(r"soname: \[(.*)\]", run("readelf", "-d", library))
-    for line in run("nm", "-D", "-C", "--defined-only", "--with-symbol-versions", library).splitlines():
-        _, kind, name = line.split(" ", 2)
-        if kind in "TDBR":
-            yield name.replace("std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >", "std::string")
+def cpp_interface(build):
+    yield from re.findall(r"soname: \[.*\]", run("readelf", "-d", build / "library/libhegemon.so"))
+    yield from interface("hegemon.hpp", build)
 
 
 def npm_types(_):
-    """The types that index.d.ts gives out."""
+    """The lines that the compiler writes of the types that index.d.ts gives out."""
     dist = ROOT / "web/engine/dist"
     index = (dist / "index.d.ts").read_text()
     files = {"index": re.findall(r"export declare function (\w+)", index)}
     for names, file in re.findall(r"export (?:type )?\{([^}]*)\} from '\./(\w+)\.js'", index):
         files.setdefault(file, []).extend(re.findall(r"\w+", names))
     for file, names in files.items():
-        for scope, words, private in declarations((dist / f"{file}.d.ts").read_text(), has_bodies=False):
-            line = "::".join(filter(None, [scope, words]))
-            name = re.match(r"export (?:declare )?(?:abstract )?(?:interface|class|type|function|const) (\w+)|(\w+)[\w<>, =]*::", line)
-            if name and (name[1] or name[2]) in names and not private and not words.startswith("constructor("):
-                yield line
+        text = re.sub(r"/\*.*?\*/|//[^\n]*", "", (dist / f"{file}.d.ts").read_text(), flags=re.DOTALL)
+        for declared in re.findall(r"^export .*?(?=^(?:export|declare|import)\b|\Z)", text, re.MULTILINE | re.DOTALL):
+            name = re.search(r"\b(?:interface|class|type|function|const) (\w+)|$", declared)[1]
+            around = []  # of each depth, the line that a nested one belongs to
+            for line in declared.splitlines() if name in names else []:
+                depth, line = (len(line) - len(line.lstrip())) // 4, line.strip()
+                if line[:1] != "}":
+                    around[depth:] = [line.split(":")[0]]
+                if line and not re.match(r"private |constructor\(|[{}];?$", line):
+                    yield ": ".join([name, *around[1:depth + (line[0] == "}")], line])
 
 
 # ---- Python
@@ -250,12 +251,8 @@ def formats(build):
         yield from (f"game data {file.name}, {file.read_bytes()[:8].decode()}: {game}" for game in run(engine, "data", "export", file, may_fail=True).splitlines())
 
 
-def errors(_):
-    return (f"{code}: {kind}, {len(set(re.findall('{[0-9]', text)))} arguments" for code, text, kind in errors_test.rows())
-
-
-SOURCES = {"c": c_interface, "cpp": cpp_interface, "symbols": symbols, "python": python_names, "numbers": numbers, "npm": npm_types, "protocol": protocol,
-           "json": json_shapes, "formats": formats, "errors": errors}
+SOURCES = {"c": c_interface, "cpp": cpp_interface, "python": python_names, "numbers": numbers, "npm": npm_types, "protocol": protocol,
+           "json": json_shapes, "formats": formats}
 
 
 def main():

@@ -44,11 +44,9 @@ bool on_board(Point point) {
 
 std::vector<Point> all_points() {
   std::vector<Point> points;
-  for (int rank = 1; rank <= kRanks; ++rank) {
-    for (int file = 1; file <= kFiles; ++file) {
+  for (int rank = 1; rank <= kRanks; ++rank)
+    for (int file = 1; file <= kFiles; ++file)
       points.push_back({file, rank});
-    }
-  }
   return points;
 }
 
@@ -116,12 +114,8 @@ Path leaper_path(char kind, Point from, Point ahead, Point aside) {
   const Point one = plus(from, ahead);
   const Point two = plus(from, ahead, 2);
   const Point three = plus(from, ahead, 3);
-  if (kind == 'H') {
-    return {{one}, plus(two, aside)};
-  }
-  if (kind == 'E') {
-    return {{one, plus(two, aside)}, plus(three, aside, 2)};
-  }
+  if (kind == 'H') return {{one}, plus(two, aside)};
+  if (kind == 'E') return {{one, plus(two, aside)}, plus(three, aside, 2)};
   return {{one, two}, plus(three, aside)};  // the rhino
 }
 
@@ -133,27 +127,19 @@ std::vector<Point> destinations(const Position& position, Point from) {
 
   // No piece lands on a piece of its own side.
   const auto add = [&](Point to) {
-    if (on_board(to) && !has_piece_of(position, to, side)) {
-      found.push_back(to);
-    }
+    if (on_board(to) && !has_piece_of(position, to, side)) found.push_back(to);
   };
 
   // General: one orthogonal step, inside its palace.
   if (kind == 'G') {
-    for (const Point step : kOrthogonal) {
-      if (in_palace(plus(from, step), side)) {
-        add(plus(from, step));
-      }
-    }
+    for (const Point step : kOrthogonal)
+      if (in_palace(plus(from, step), side)) add(plus(from, step));
   }
 
   // Advisor: one diagonal step, inside its palace.
   if (kind == 'A') {
-    for (const Point step : kDiagonal) {
-      if (in_palace(plus(from, step), side)) {
-        add(plus(from, step));
-      }
-    }
+    for (const Point step : kDiagonal)
+      if (in_palace(plus(from, step), side)) add(plus(from, step));
   }
 
   // Ox: exactly two diagonal steps in one direction, the middle point empty; it may not end in the
@@ -161,9 +147,7 @@ std::vector<Point> destinations(const Position& position, Point from) {
   if (kind == 'O') {
     for (const Point step : kDiagonal) {
       const Point to = plus(from, step, 2);
-      if (is_empty(position, plus(from, step)) && in_friendly_camp(to, side)) {
-        add(to);
-      }
+      if (is_empty(position, plus(from, step)) && in_friendly_camp(to, side)) add(to);
     }
   }
 
@@ -174,12 +158,9 @@ std::vector<Point> destinations(const Position& position, Point from) {
         const Point aside = {ahead.rank * turn, ahead.file * turn};
         const Path path = leaper_path(kind, from, ahead, aside);
         bool open = true;
-        for (const Point point : path.passed) {
+        for (const Point point : path.passed)
           open = open && is_empty(position, point);
-        }
-        if (open) {
-          add(path.landing);
-        }
+        if (open) add(path.landing);
       }
     }
   }
@@ -205,13 +186,10 @@ std::vector<Point> destinations(const Position& position, Point from) {
         add(to);
         to = plus(to, step);
       }
-      if (!on_board(to)) {
-        continue;
-      }
+      if (!on_board(to)) continue;
       to = plus(to, step);  // over the screen
-      while (is_empty(position, to)) {
+      while (is_empty(position, to))
         to = plus(to, step);
-      }
       add(to);
     }
   }
@@ -236,22 +214,17 @@ bool attacks(const Position& position, Point from, Point target) {
 }
 
 Point general_of(const Position& position, char side) {
-  for (const Point point : all_points()) {
-    if (piece_at(position, point) == piece_of('G', side)) {
-      return point;
-    }
-  }
+  for (const Point point : all_points())
+    if (piece_at(position, point) == piece_of('G', side)) return point;
   return {};  // never: a position has one general a side, and generals are never captured
 }
 
 // A general is in check when an enemy piece could move onto its point (a pinned one too).
 bool in_check(const Position& position, char side) {
   const Point general = general_of(position, side);
-  for (const Point point : all_points()) {
-    if (has_piece_of(position, point, opponent(side)) && attacks(position, point, general)) {
+  for (const Point point : all_points())
+    if (has_piece_of(position, point, opponent(side)) && attacks(position, point, general))
       return true;
-    }
-  }
   return false;
 }
 
@@ -259,14 +232,9 @@ bool in_check(const Position& position, char side) {
 bool generals_face(const Position& position) {
   const Point red = general_of(position, 'w');
   const Point black = general_of(position, 'b');
-  if (red.file != black.file) {
-    return false;
-  }
-  for (int rank = red.rank + 1; rank < black.rank; ++rank) {
-    if (!is_empty(position, {red.file, rank})) {
-      return false;
-    }
-  }
+  if (red.file != black.file) return false;
+  for (int rank = red.rank + 1; rank < black.rank; ++rank)
+    if (!is_empty(position, {red.file, rank})) return false;
   return true;
 }
 
@@ -292,9 +260,7 @@ Point point_of(const std::string& text) {
 
 // Section 7.
 std::string move_text(const Move& move) {
-  if (is_drop(move)) {
-    return std::string(1, move.dropped) + "@" + point_text(move.to);
-  }
+  if (is_drop(move)) return std::string(1, move.dropped) + "@" + point_text(move.to);
   return point_text(move.from) + point_text(move.to);
 }
 
@@ -320,15 +286,12 @@ Position after(const Position& position, const Move& move) {
   } else {
     // Section 4: a captured piece goes to the captor's hand as the same kind of piece. It is never
     // a general: no position leaves the side that is not to move in check.
-    if (is_capture(position, move)) {
+    if (is_capture(position, move))
       ++hand_count(next, position.side, kind_of(piece_at(position, move.to)));
-    }
     put_piece(next, move.to, piece_at(position, move.from));
     put_piece(next, move.from, kEmpty);
   }
-  if (position.side == 'b') {
-    ++next.number;
-  }
+  if (position.side == 'b') ++next.number;
   next.side = opponent(position.side);
   return next;
 }
@@ -337,14 +300,10 @@ bool is_legal(const Position& position, const Move& move) {
   const char side = position.side;
   const Position next = after(position, move);
   // Section 3: afterwards the own general is not in check and the generals do not face each other.
-  if (in_check(next, side) || generals_face(next)) {
-    return false;
-  }
+  if (in_check(next, side) || generals_face(next)) return false;
   // Section 4: the dropped piece itself may not give check. Only that piece is looked at, so a
   // cannon that it became the screen of may.
-  if (is_drop(move) && attacks(next, move.to, general_of(next, opponent(side)))) {
-    return false;
-  }
+  if (is_drop(move) && attacks(next, move.to, general_of(next, opponent(side)))) return false;
   return true;
 }
 
@@ -352,33 +311,24 @@ bool is_legal(const Position& position, const Move& move) {
 std::vector<Move> legal_moves(const Position& position) {
   std::vector<Move> tried;
   for (const Point from : all_points()) {
-    if (has_piece_of(position, from, position.side)) {
-      for (const Point to : destinations(position, from)) {
+    if (has_piece_of(position, from, position.side))
+      for (const Point to : destinations(position, from))
         tried.push_back({'-', from, to});
-      }
-    }
   }
   // Section 4: a piece from the hand goes on an empty point of the friendly camp, an advisor only
   // on one of the nine points of the palace.
   for (const char kind : kHandOrder) {
-    if (hand_count(position, position.side, kind) == 0) {
-      continue;
-    }
+    if (hand_count(position, position.side, kind) == 0) continue;
     for (const Point to : all_points()) {
       const bool allowed =
           kind == 'A' ? in_palace(to, position.side) : in_friendly_camp(to, position.side);
-      if (allowed && is_empty(position, to)) {
-        tried.push_back({kind, {}, to});
-      }
+      if (allowed && is_empty(position, to)) tried.push_back({kind, {}, to});
     }
   }
 
   std::vector<Move> legal;
-  for (const Move& move : tried) {
-    if (is_legal(position, move)) {
-      legal.push_back(move);
-    }
-  }
+  for (const Move& move : tried)
+    if (is_legal(position, move)) legal.push_back(move);
   std::sort(legal.begin(), legal.end(),
             [](const Move& left, const Move& right) { return move_text(left) < move_text(right); });
   return legal;
@@ -393,9 +343,7 @@ std::string place_and_hand_text(const Position& position) {
       const char piece = piece_at(position, {file, rank});
       return piece == kEmpty ? std::string() : std::string(1, piece);
     });
-    if (rank > 1) {
-      text += '/';
-    }
+    if (rank > 1) text += '/';
   }
   text += '[';
   for (const char side : {'w', 'b'}) {
@@ -431,51 +379,39 @@ std::string read_row(const std::string& row, int rank, Position& position) {
         ++next;
       }
       const std::optional<int> count = read_number(digits);
-      if (!count || *count < 1 || *count > kFiles) {
+      if (!count || *count < 1 || *count > kFiles)
         return where + " has a count of empty points that is not a number from 1 to 13.";
-      }
       file += *count;
       continue;
     }
-    if (kPieceLetters.find(kind_of(row[next])) == std::string_view::npos) {
+    if (kPieceLetters.find(kind_of(row[next])) == std::string_view::npos)
       return where + " has the unknown letter '" + row[next] + "'.";
-    }
-    if (file > kFiles) {
-      return where + " has more than 13 points.";
-    }
+    if (file > kFiles) return where + " has more than 13 points.";
     put_piece(position, {file, rank}, row[next]);
     ++file;
     ++next;
   }
-  if (file != kFiles + 1) {
-    return where + " does not have 13 points.";
-  }
+  if (file != kFiles + 1) return where + " does not have 13 points.";
   return "";
 }
 
 std::string read_place(const std::string& place, Position& position) {
   const std::vector<std::string> rows = split(place, '/');
-  if (rows.size() != static_cast<std::size_t>(kRanks)) {
+  if (rows.size() != static_cast<std::size_t>(kRanks))
     return "There must be 10 rows separated by '/'.";
-  }
   for (int rank = kRanks; rank >= 1; --rank) {
     const std::string& row = rows[static_cast<std::size_t>(kRanks - rank)];
     std::string error = read_row(row, rank, position);
-    if (!error.empty()) {
-      return error;
-    }
+    if (!error.empty()) return error;
   }
   return "";
 }
 
 std::string read_hand(const std::string& hand, Position& position) {
   for (const char piece : hand) {
-    if (kind_of(piece) == 'G') {
-      return "A general cannot be in a hand.";
-    }
-    if (kHandOrder.find(kind_of(piece)) == std::string_view::npos) {
+    if (kind_of(piece) == 'G') return "A general cannot be in a hand.";
+    if (kHandOrder.find(kind_of(piece)) == std::string_view::npos)
       return std::string("The hand has the unknown letter '") + piece + "'.";
-    }
     ++hand_count(position, side_of(piece), kind_of(piece));
   }
   return "";
@@ -490,72 +426,45 @@ std::string find_fault(const Position& position) {
   for (const char side : {'w', 'b'}) {
     int generals = 0;
     for (const Point point : all_points()) {
-      if (!has_piece_of(position, point, side)) {
-        continue;
-      }
+      if (!has_piece_of(position, point, side)) continue;
       const char kind = kind_of(piece_at(position, point));
       if (kind == 'G') {
         ++generals;
-        if (!in_palace(point, side)) {
-          return side_name(side) + "'s general is outside its palace.";
-        }
+        if (!in_palace(point, side)) return side_name(side) + "'s general is outside its palace.";
       }
-      if (kind == 'A' && !in_palace(point, side)) {
+      if (kind == 'A' && !in_palace(point, side))
         return side_name(side) + " has an advisor outside its palace.";
-      }
-      if (kind == 'O' && !in_friendly_camp(point, side)) {
+      if (kind == 'O' && !in_friendly_camp(point, side))
         return side_name(side) + " has an ox in the enemy camp.";
-      }
     }
-    if (generals != 1) {
-      return side_name(side) + " must have exactly one general.";
-    }
+    if (generals != 1) return side_name(side) + " must have exactly one general.";
   }
-  if (generals_face(position)) {
-    return "The generals face each other.";
-  }
-  if (in_check(position, opponent(position.side))) {
+  if (generals_face(position)) return "The generals face each other.";
+  if (in_check(position, opponent(position.side)))
     return "The side that is not to move is in check.";
-  }
   return "";
 }
 
 std::string read_fen(const std::string& fen, Position& position) {
-  for (const Point point : all_points()) {
+  for (const Point point : all_points())
     put_piece(position, point, kEmpty);
-  }
   const std::vector<std::string> fields = split(fen, ' ');
-  if (fields.size() != 6) {
-    return "A FEN has six fields separated by single spaces.";
-  }
+  if (fields.size() != 6) return "A FEN has six fields separated by single spaces.";
   const std::size_t open = fields[0].find('[');
-  if (open == std::string::npos || fields[0].back() != ']') {
+  if (open == std::string::npos || fields[0].back() != ']')
     return "The hand must stand in brackets after the rows.";
-  }
   std::string error = read_place(fields[0].substr(0, open), position);
-  if (!error.empty()) {
-    return error;
-  }
+  if (!error.empty()) return error;
   error = read_hand(fields[0].substr(open + 1, fields[0].size() - open - 2), position);
-  if (!error.empty()) {
-    return error;
-  }
-  if (fields[1] != "w" && fields[1] != "b") {
-    return "The side to move must be 'w' or 'b'.";
-  }
+  if (!error.empty()) return error;
+  if (fields[1] != "w" && fields[1] != "b") return "The side to move must be 'w' or 'b'.";
   position.side = fields[1][0];
-  if (fields[2] != "-" || fields[3] != "-") {
-    return "The third and fourth field must be '-'.";
-  }
+  if (fields[2] != "-" || fields[3] != "-") return "The third and fourth field must be '-'.";
   const std::optional<int> quiet = read_number(fields[4]);
-  if (!quiet) {
-    return "The counter of quiet moves must be a number.";
-  }
+  if (!quiet) return "The counter of quiet moves must be a number.";
   position.quiet = *quiet;
   const std::optional<int> number = read_number(fields[5]);
-  if (!number || *number < 1) {
-    return "The move number must be a number from 1.";
-  }
+  if (!number || *number < 1) return "The move number must be a number from 1.";
   position.number = *number;
   return find_fault(position);
 }
@@ -608,9 +517,8 @@ void MiddleXiangqi::force(const std::string& from, const std::string& to) {
 // Sections 3 and 5. Checkmate and stalemate are judged before repetition.
 std::string MiddleXiangqi::judge() const {
   if (legal_moves(position_).empty()) {
-    if (in_check(position_, position_.side)) {
+    if (in_check(position_, position_.side))
       return std::string(1, opponent(position_.side)) + " checkmate";
-    }
     return "draw stalemate";
   }
   return judge_repetition();
@@ -619,24 +527,16 @@ std::string MiddleXiangqi::judge() const {
 std::string MiddleXiangqi::judge_repetition() const {
   // The third occurrence, in a row or not, ends the game.
   const std::optional<std::size_t> first = first_of_three();
-  if (!first) {
-    return "*";
-  }
+  if (!first) return "*";
   // If from the first to the third occurrence every move of exactly one player gave check, that
   // player loses. Otherwise, also when both did, it is a draw.
   bool red_always_checks = true;
   bool black_always_checks = true;
-  for (std::size_t index = *first + 1; index < history_.size(); ++index) {
-    if (!history_[index].gave_check) {
+  for (std::size_t index = *first + 1; index < history_.size(); ++index)
+    if (!history_[index].gave_check)
       (history_[index].mover == 'w' ? red_always_checks : black_always_checks) = false;
-    }
-  }
-  if (red_always_checks && !black_always_checks) {
-    return "b perpetual";
-  }
-  if (black_always_checks && !red_always_checks) {
-    return "w perpetual";
-  }
+  if (red_always_checks && !black_always_checks) return "b perpetual";
+  if (black_always_checks && !red_always_checks) return "w perpetual";
   return "draw repetition";
 }
 

@@ -39,21 +39,19 @@ class Subject : public Game {
   static std::optional<Subject> read(const std::string& fen, const RuleOptions& options,
                                      std::string* error) {
     std::optional<Game> game;
-    if constexpr (kKingdoms) {
+    if constexpr (kKingdoms)
       game = Game::parse(fen, config_of(options), error);
-    } else {
+    else
       game = Game::parse(fen, error);
-    }
     if (!game) return std::nullopt;
     return Subject(*game);
   }
 
   static std::string start_fen(const RuleOptions& options) {
-    if constexpr (kKingdoms) {
+    if constexpr (kKingdoms)
       return Game::start_fen(config_of(options).preset);
-    } else {
+    else
       return Game::start_fen();
-    }
   }
 
   /// Whether a piece of another side could take the side's general, by generating its moves.

@@ -154,9 +154,8 @@ std::string SevenKingdoms::read_config(const Config& config) {
   rules_ = *rules;
   if (config.players.size() != kKingdomLetters.size()) return "players: not seven letters";
   for (std::size_t i = 0; i < kKingdomLetters.size(); ++i) {
-    if (!is_one_of(config.players[i], kKingdomLetters)) {
+    if (!is_one_of(config.players[i], kKingdomLetters))
       return "players: a letter that is no kingdom's";
-    }
     // The order of this text is w r o b g p d in every preset, places are the preset's own.
     player_[place(kKingdomLetters[i])] = config.players[i];
   }
@@ -182,9 +181,8 @@ std::string SevenKingdoms::read_placement(const std::string& text) {
         file += *gap;
       } else {
         if (!is_one_of(line[i], kKingdomLetters)) return where + " has an unknown kingdom letter";
-        if (i + 1 >= line.size() || !is_one_of(line[i + 1], kPieceLetters)) {
+        if (i + 1 >= line.size() || !is_one_of(line[i + 1], kPieceLetters))
           return where + " has an unknown piece letter";
-        }
         const Point point{file, rank};
         if (!on_board(point)) return where + " is wider than 19 points";
         if (at(point).colour == kEmperor) return "placement: a piece stands on the Emperor's j9";
@@ -221,9 +219,8 @@ std::string SevenKingdoms::read_taken(const std::string& text) {
   if (text == "-") return "";
   int last_captor = -1;
   for (const std::string& part : split(text, ',')) {
-    if (part.size() < 4 || !is_one_of(part[0], kKingdomLetters) || part[1] != ':') {
+    if (part.size() < 4 || !is_one_of(part[0], kKingdomLetters) || part[1] != ':')
       return "taken: each part must be a captor, a colon, and victims with numbers";
-    }
     const int captor = place(part[0]);
     if (captor <= last_captor) return "taken: the captors must be in turn order";
     last_captor = captor;
@@ -261,9 +258,8 @@ std::string SevenKingdoms::check_whole() const {
     int all = 0;
     for (int kingdom = 0; kingdom < kKingdoms; ++kingdom)
       all += count(kingdom, type);
-    if (all > pieces_in_the_game(type)) {
+    if (all > pieces_in_the_game(type))
       return std::string("placement: more ") + type + " than the seven armies have";
-    }
   }
   bool somebody_in_play = false;
   for (int kingdom = 0; kingdom < kKingdoms; ++kingdom) {
@@ -276,9 +272,8 @@ std::string SevenKingdoms::check_whole() const {
     if (in_play(kingdom)) {
       somebody_in_play = true;
       if (generals == 0) return "placement: kingdom " + name + " is in play without a general";
-      if (losses_reach_limit(kingdom)) {
+      if (losses_reach_limit(kingdom))
         return "taken: kingdom " + name + " is in play and its losses have reached the limit";
-      }
     } else if (is_conquered(kingdom)) {
       // Its pieces would have the heir's colour.
       if (pieces > 0) return "fates: kingdom " + name + " is conquered and owns pieces";
@@ -288,9 +283,8 @@ std::string SevenKingdoms::check_whole() const {
       return "fates: kingdom " + name + " left the game and owns pieces without a general";
     }
     // Only where a general can be inherited may a kingdom have several.
-    if (generals > 1 && !rules_.general_stays) {
+    if (generals > 1 && !rules_.general_stays)
       return "placement: kingdom " + name + " has more than one general";
-    }
   }
   if (!somebody_in_play) return "fates: nobody is in play";
   return "";
@@ -308,9 +302,8 @@ std::string SevenKingdoms::start_from_here() {
   }
   SevenKingdoms passed = *this;
   passed.pass_turn_on(turn_);
-  if (passed.result_ == "*") {
+  if (passed.result_ == "*")
     return "turn: kingdom " + std::string(1, letter(turn_)) + " is not in play";
-  }
   *this = passed;  // stuck
   return "";
 }
@@ -426,18 +419,16 @@ int SevenKingdoms::total_taken(int kingdom) const {
 /// conquests of all kingdoms of a player add up, of those that are out too.
 int SevenKingdoms::conquests_of_player(char player) const {
   int conquests = 0;
-  for (int kingdom = 0; kingdom < kKingdoms; ++kingdom) {
+  for (int kingdom = 0; kingdom < kKingdoms; ++kingdom)
     if (is_conquered(kingdom) && player_[place(fate_[kingdom])] == player) ++conquests;
-  }
   return conquests;
 }
 
 /// What all kingdoms of a player took, those that are out too.
 int SevenKingdoms::taken_by_player(char player) const {
   int total = 0;
-  for (int kingdom = 0; kingdom < kKingdoms; ++kingdom) {
+  for (int kingdom = 0; kingdom < kKingdoms; ++kingdom)
     if (player_[kingdom] == player) total += total_taken(kingdom);
-  }
   return total;
 }
 
@@ -515,11 +506,10 @@ void SevenKingdoms::add_cannon(int kingdom, Point from, std::vector<Step>& out) 
       bool behind_screen = false;
       for (Point to{from.file + df, from.rank + dr}; on_board(to); to.file += df, to.rank += dr) {
         if (!behind_screen) {
-          if (empty(to)) {
+          if (empty(to))
             out.push_back({from, to});
-          } else {
+          else
             behind_screen = true;
-          }
         } else if (!empty(to)) {
           if (can_capture(kingdom, to)) out.push_back({from, to});
           break;
@@ -626,9 +616,8 @@ std::vector<std::string> SevenKingdoms::moves() const {
 
 std::vector<std::string> SevenKingdoms::captures() const {
   std::vector<std::string> out;
-  for (const Step step : steps()) {
+  for (const Step step : steps())
     if (!empty(step.to)) out.push_back(text(step));
-  }
   std::sort(out.begin(), out.end());
   return out;
 }
@@ -681,11 +670,10 @@ void SevenKingdoms::capture(int mover, Cell captured) {
   taken_[mover][victim] += 1;
   // 2. The victim falls if it had not been conquered before. It cannot have been, as a conquered
   // kingdom owns no pieces; it may have resigned, and then falls all the same.
-  if (captured.type == 'Q') {
+  if (captured.type == 'Q')
     fall(victim, mover, false);
-  } else if (losses_reach_limit(victim)) {
+  else if (losses_reach_limit(victim))
     fall(victim, heir_by_losses(mover, victim), true);
-  }
 }
 
 /// The kingdom in play, other than the fallen one, that took the most; of tied kingdoms the one
@@ -755,11 +743,9 @@ void SevenKingdoms::judge(int mover) {
 
   // 5. One player alone in play wins.
   std::string players_in_play;
-  for (int kingdom = 0; kingdom < kKingdoms; ++kingdom) {
-    if (in_play(kingdom) && !is_one_of(player_[kingdom], players_in_play)) {
+  for (int kingdom = 0; kingdom < kKingdoms; ++kingdom)
+    if (in_play(kingdom) && !is_one_of(player_[kingdom], players_in_play))
       players_in_play += player_[kingdom];
-    }
-  }
   if (players_in_play.size() == 1) {
     result_ = players_in_play + " last";
     return;

@@ -30,17 +30,12 @@ std::string rank_text(int files, TextOf text_of) {
 
 template <class Rules, class Position>
 std::uint64_t count_sequences(const Position& position, int depth) {
-  if (depth <= 0) {
-    return 1;
-  }
+  if (depth <= 0) return 1;
   const auto moves = Rules::kLegalMoves(position);
-  if (depth == 1) {
-    return moves.size();
-  }
+  if (depth == 1) return moves.size();
   std::uint64_t sum = 0;
-  for (const auto& move : moves) {
+  for (const auto& move : moves)
     sum += count_sequences<Rules>(Rules::kAfter(position, move), depth - 1);
-  }
   return sum;
 }
 
@@ -50,9 +45,7 @@ std::optional<Game> Sibling<Game, Position, Rules>::parse(const std::string& fen
   Position position;
   const std::string fault = Rules::kReadFen(fen, position);
   if (!fault.empty()) {
-    if (error != nullptr) {
-      *error = fault;
-    }
+    if (error != nullptr) *error = fault;
     return std::nullopt;
   }
   Game game(position);
@@ -64,11 +57,9 @@ std::optional<Game> Sibling<Game, Position, Rules>::parse(const std::string& fen
 template <class Game, class Position, class Rules>
 std::vector<std::string> Sibling<Game, Position, Rules>::moves() const {
   std::vector<std::string> texts;
-  if (result_ == "*") {
-    for (const auto& move : Rules::kLegalMoves(position_)) {
+  if (result_ == "*")
+    for (const auto& move : Rules::kLegalMoves(position_))
       texts.push_back(Rules::kMoveText(move));
-    }
-  }
   return texts;
 }
 
@@ -76,20 +67,15 @@ template <class Game, class Position, class Rules>
 std::vector<std::string> Sibling<Game, Position, Rules>::captures() const {
   std::vector<std::string> texts;
   if (result_ == "*") {
-    for (const auto& move : Rules::kLegalMoves(position_)) {
-      if (Rules::kIsCapture(position_, move)) {
-        texts.push_back(Rules::kMoveText(move));
-      }
-    }
+    for (const auto& move : Rules::kLegalMoves(position_))
+      if (Rules::kIsCapture(position_, move)) texts.push_back(Rules::kMoveText(move));
   }
   return texts;
 }
 
 template <class Game, class Position, class Rules>
 bool Sibling<Game, Position, Rules>::play(const std::string& move) {
-  if (result_ != "*") {
-    return false;
-  }
+  if (result_ != "*") return false;
   Game& game = static_cast<Game&>(*this);
   if (move == "resign") {
     game.resign();
@@ -116,12 +102,10 @@ template <class Game, class Position, class Rules>
 std::vector<std::string> Sibling<Game, Position, Rules>::takers(const std::string& point,
                                                                 char side) const {
   std::vector<std::string> found;
-  for (const auto from : Rules::kAllPoints()) {
+  for (const auto from : Rules::kAllPoints())
     if (Rules::kIsOwn(position_, from, side) &&
-        Rules::kAttacks(position_, from, Rules::kPointOf(point))) {
+        Rules::kAttacks(position_, from, Rules::kPointOf(point)))
       found.push_back(Rules::kPointText(from));
-    }
-  }
   return found;
 }
 
@@ -140,9 +124,7 @@ std::uint64_t Sibling<Game, Position, Rules>::perft(int depth) const {
 template <class Game, class Position, class Rules>
 std::map<std::string, std::uint64_t> Sibling<Game, Position, Rules>::divide(int depth) const {
   std::map<std::string, std::uint64_t> counts;
-  if (depth <= 0 || result_.find("resign") != std::string::npos) {
-    return counts;
-  }
+  if (depth <= 0 || result_.find("resign") != std::string::npos) return counts;
   for (const auto& move : Rules::kLegalMoves(position_)) {
     counts[Rules::kMoveText(move)] =
         count_sequences<Rules>(Rules::kAfter(position_, move), depth - 1);
@@ -158,11 +140,8 @@ void Sibling<Game, Position, Rules>::add_occurrence(char mover, bool gave_check)
 template <class Game, class Position, class Rules>
 std::optional<std::size_t> Sibling<Game, Position, Rules>::first_of_three() const {
   std::vector<std::size_t> found;
-  for (std::size_t index = 0; index < history_.size(); ++index) {
-    if (history_[index].key == history_.back().key) {
-      found.push_back(index);
-    }
-  }
+  for (std::size_t index = 0; index < history_.size(); ++index)
+    if (history_[index].key == history_.back().key) found.push_back(index);
   return found.size() < 3 ? std::nullopt : std::optional(found.front());
 }
 

@@ -9,13 +9,11 @@ namespace hegemon::reference {
 
 inline std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts(1);
-  for (const char letter : text) {
-    if (letter == separator) {
+  for (const char letter : text)
+    if (letter == separator)
       parts.emplace_back();
-    } else {
+    else
       parts.back() += letter;
-    }
-  }
   return parts;
 }
 
@@ -25,14 +23,10 @@ inline bool is_digit(char letter) {
 
 // Digits only, no zero in front, at most nine digits.
 inline std::optional<int> read_number(const std::string& text) {
-  if (text.empty() || text.size() > 9 || (text.size() > 1 && text[0] == '0')) {
-    return std::nullopt;
-  }
+  if (text.empty() || text.size() > 9 || (text.size() > 1 && text[0] == '0')) return std::nullopt;
   int value = 0;
   for (const char letter : text) {
-    if (!is_digit(letter)) {
-      return std::nullopt;
-    }
+    if (!is_digit(letter)) return std::nullopt;
     value = value * 10 + (letter - '0');
   }
   return value;

@@ -70,11 +70,9 @@ const std::vector<Point>& all_points() {
   static const std::vector<Point> kPoints = [] {
     std::vector<Point> made;
     for (const char arm : kKingdoms) {
-      for (int rank = 1; rank <= kRanks; ++rank) {
-        for (int file = 1; file <= kFiles; ++file) {
+      for (int rank = 1; rank <= kRanks; ++rank)
+        for (int file = 1; file <= kFiles; ++file)
           made.push_back({arm, file, rank});
-        }
-      }
     }
     return made;
   }();
@@ -93,12 +91,9 @@ bool in_palace(Point point, char army) {
 std::vector<Point> over_the_border(Point point) {
   std::vector<Point> found;
   if (point.rank == kBorderRank) {
-    if (point.file <= 5) {
-      found.push_back({left_neighbour(point.arm), 10 - point.file, kBorderRank});
-    }
-    if (point.file >= 5) {
+    if (point.file <= 5) found.push_back({left_neighbour(point.arm), 10 - point.file, kBorderRank});
+    if (point.file >= 5)
       found.push_back({right_neighbour(point.arm), 10 - point.file, kBorderRank});
-    }
   }
   return found;
 }
@@ -108,15 +103,10 @@ std::vector<Point> links(Point point) {
   std::vector<Point> found;
   for (const Point next :
        {Point{point.arm, point.file - 1, point.rank}, Point{point.arm, point.file + 1, point.rank},
-        Point{point.arm, point.file, point.rank - 1},
-        Point{point.arm, point.file, point.rank + 1}}) {
-    if (on_board(next)) {
-      found.push_back(next);
-    }
-  }
-  for (const Point next : over_the_border(point)) {
+        Point{point.arm, point.file, point.rank - 1}, Point{point.arm, point.file, point.rank + 1}})
+    if (on_board(next)) found.push_back(next);
+  for (const Point next : over_the_border(point))
     found.push_back(next);
-  }
   return found;
 }
 
@@ -145,12 +135,10 @@ const std::vector<Line>& file_lines() {
     for (const char arm : kKingdoms) {
       for (int file = 5; file <= 9; ++file) {
         Line line;
-        for (int rank = 1; rank <= kRanks; ++rank) {
+        for (int rank = 1; rank <= kRanks; ++rank)
           line.push_back({arm, file, rank});
-        }
-        for (int rank = kRanks; rank >= 1; --rank) {
+        for (int rank = kRanks; rank >= 1; --rank)
           line.push_back({right_neighbour(arm), 10 - file, rank});
-        }
         made.push_back(line);
       }
     }
@@ -165,9 +153,8 @@ std::vector<Line> rank_lines() {
   for (const char arm : kKingdoms) {
     for (int rank = 1; rank <= kRanks; ++rank) {
       Line line;
-      for (int file = 1; file <= kFiles; ++file) {
+      for (int file = 1; file <= kFiles; ++file)
         line.push_back({arm, file, rank});
-      }
       made.push_back(line);
     }
   }
@@ -185,13 +172,11 @@ const std::vector<Line>& views_from(Point point) {
     for (const Line& line : lines) {
       for (std::size_t index = 0; index < line.size(); ++index) {
         Line onward;
-        for (std::size_t next = index + 1; next < line.size(); ++next) {
+        for (std::size_t next = index + 1; next < line.size(); ++next)
           onward.push_back(line[next]);
-        }
         Line backward;
-        for (std::size_t next = index; next > 0; --next) {
+        for (std::size_t next = index; next > 0; --next)
           backward.push_back(line[next - 1]);
-        }
         made[number_of(line[index])].push_back(onward);
         made[number_of(line[index])].push_back(backward);
       }
@@ -235,11 +220,9 @@ struct Diagonal {
 const std::vector<Diagonal>& diagonals_from(Point point) {
   static const std::vector<std::vector<Diagonal>> kTable = [] {
     std::vector<std::vector<Diagonal>> made(all_points().size());
-    for (const Cell& cell : all_cells()) {
-      for (std::size_t corner = 0; corner < cell.size(); ++corner) {
+    for (const Cell& cell : all_cells())
+      for (std::size_t corner = 0; corner < cell.size(); ++corner)
         made[number_of(cell[corner])].push_back({cell, cell[(corner + 2) % 4]});
-      }
-    }
     return made;
   }();
   return kTable[number_of(point)];
@@ -285,14 +268,10 @@ bool is_crossed(Point point, char army) {
 // and nothing on rank 1.
 std::vector<Point> forward_steps(Point from, char army) {
   if (is_crossed(from, army)) {
-    if (from.rank == 1) {
-      return {};
-    }
+    if (from.rank == 1) return {};
     return {{from.arm, from.file, from.rank - 1}};
   }
-  if (from.rank == kBorderRank) {
-    return over_the_border(from);
-  }
+  if (from.rank == kBorderRank) return over_the_border(from);
   return {{from.arm, from.file, from.rank + 1}};
 }
 
@@ -307,27 +286,19 @@ std::vector<Point> destinations(const Position& position, Point from) {
 
   // No piece lands on an own piece.
   const auto add = [&](Point to) {
-    if (on_board(to) && !is_own(position, to, commander)) {
-      found.push_back(to);
-    }
+    if (on_board(to) && !is_own(position, to, commander)) found.push_back(to);
   };
 
   // General: one linked step inside its palace.
   if (piece.letter == 'G') {
-    for (const Point to : links(from)) {
-      if (in_palace(to, piece.army)) {
-        add(to);
-      }
-    }
+    for (const Point to : links(from))
+      if (in_palace(to, piece.army)) add(to);
   }
 
   // Advisor: one diagonal step inside its palace.
   if (piece.letter == 'A') {
-    for (const Diagonal& step : diagonals_from(from)) {
-      if (in_palace(step.to, piece.army)) {
-        add(step.to);
-      }
-    }
+    for (const Diagonal& step : diagonals_from(from))
+      if (in_palace(step.to, piece.army)) add(step.to);
   }
 
   // Elephant: two diagonal steps in the same direction inside its home arm, the middle point empty.
@@ -335,9 +306,8 @@ std::vector<Point> destinations(const Position& position, Point from) {
     for (const int files : {-1, 1}) {
       for (const int ranks : {-1, 1}) {
         const Point middle = {from.arm, from.file + files, from.rank + ranks};
-        if (on_board(middle) && is_empty(position, middle)) {
+        if (on_board(middle) && is_empty(position, middle))
           add({from.arm, from.file + 2 * files, from.rank + 2 * ranks});
-        }
       }
     }
   }
@@ -347,16 +317,10 @@ std::vector<Point> destinations(const Position& position, Point from) {
   // another, neither the leg nor the landing point may be on files 4, 5 or 6.
   if (piece.letter == 'H') {
     for (const Point leg : links(from)) {
-      if (is_ocean_link(from, leg) || !is_empty(position, leg)) {
-        continue;
-      }
+      if (is_ocean_link(from, leg) || !is_empty(position, leg)) continue;
       for (const Diagonal& step : diagonals_from(leg)) {
-        if (holds(step.cell, from)) {
-          continue;
-        }
-        if (leg.arm != step.to.arm && (on_ocean_file(leg) || on_ocean_file(step.to))) {
-          continue;
-        }
+        if (holds(step.cell, from)) continue;
+        if (leg.arm != step.to.arm && (on_ocean_file(leg) || on_ocean_file(step.to))) continue;
         add(step.to);
       }
     }
@@ -368,13 +332,9 @@ std::vector<Point> destinations(const Position& position, Point from) {
     for (const Line& view : views_from(from)) {
       Point last = from;
       for (const Point to : view) {
-        if (is_ocean_link(last, to)) {
-          break;
-        }
+        if (is_ocean_link(last, to)) break;
         add(to);
-        if (!is_empty(position, to)) {
-          break;
-        }
+        if (!is_empty(position, to)) break;
         last = to;
       }
     }
@@ -387,18 +347,10 @@ std::vector<Point> destinations(const Position& position, Point from) {
       Point last = from;
       int met = 0;
       for (const Point to : view) {
-        if (is_mountain_or_city_link(last, to)) {
-          break;
-        }
-        if (!is_empty(position, to)) {
-          ++met;
-        }
-        if (met == 0 || (met == 2 && !is_empty(position, to))) {
-          add(to);
-        }
-        if (met == 2) {
-          break;
-        }
+        if (is_mountain_or_city_link(last, to)) break;
+        if (!is_empty(position, to)) ++met;
+        if (met == 0 || (met == 2 && !is_empty(position, to))) add(to);
+        if (met == 2) break;
         last = to;
       }
     }
@@ -406,9 +358,8 @@ std::vector<Point> destinations(const Position& position, Point from) {
 
   // Soldier: one forward step; once crossed also one step sideways along the rank of that arm.
   if (piece.letter == 'P') {
-    for (const Point to : forward_steps(from, piece.army)) {
+    for (const Point to : forward_steps(from, piece.army))
       add(to);
-    }
     if (is_crossed(from, piece.army)) {
       add({from.arm, from.file - 1, from.rank});
       add({from.arm, from.file + 1, from.rank});
@@ -423,9 +374,7 @@ std::vector<Point> destinations(const Position& position, Point from) {
       const bool is_forward = is_crossed(from, piece.army)
                                   ? !leaves_arm && step.to.rank == from.rank - 1
                                   : leaves_arm || step.to.rank == from.rank + 1;
-      if (is_forward) {
-        add(step.to);
-      }
+      if (is_forward) add(step.to);
     }
   }
 
@@ -433,11 +382,9 @@ std::vector<Point> destinations(const Position& position, Point from) {
   // follow one file line, so they are straight.
   if (piece.letter == 'F') {
     for (const Point between : forward_steps(from, piece.army)) {
-      if (is_empty(position, between)) {
-        for (const Point to : forward_steps(between, piece.army)) {
+      if (is_empty(position, between))
+        for (const Point to : forward_steps(between, piece.army))
           add(to);
-        }
-      }
     }
   }
 
@@ -449,9 +396,7 @@ std::vector<Point> destinations(const Position& position, Point from) {
 std::optional<Point> general_of(const Position& position, char kingdom) {
   for (const Point point : all_points()) {
     const Piece piece = piece_at(position, point);
-    if (piece.letter == 'G' && piece.army == kingdom) {
-      return point;
-    }
+    if (piece.letter == 'G' && piece.army == kingdom) return point;
   }
   return std::nullopt;
 }
@@ -463,11 +408,8 @@ bool is_in_play(const Position& position, char kingdom) {
 
 std::vector<char> kingdoms_in_play(const Position& position) {
   std::vector<char> found;
-  for (const char kingdom : kKingdoms) {
-    if (is_in_play(position, kingdom)) {
-      found.push_back(kingdom);
-    }
-  }
+  for (const char kingdom : kKingdoms)
+    if (is_in_play(position, kingdom)) found.push_back(kingdom);
   return found;
 }
 
@@ -479,14 +421,9 @@ bool attacks(const Position& position, Point from, Point target) {
 // Does a piece commanded by `attacker` attack the general of `kingdom`?
 bool checks(const Position& position, char attacker, char kingdom) {
   const std::optional<Point> general = general_of(position, kingdom);
-  if (!general) {
-    return false;
-  }
-  for (const Point point : all_points()) {
-    if (is_own(position, point, attacker) && attacks(position, point, *general)) {
-      return true;
-    }
-  }
+  if (!general) return false;
+  for (const Point point : all_points())
+    if (is_own(position, point, attacker) && attacks(position, point, *general)) return true;
   return false;
 }
 
@@ -502,13 +439,9 @@ bool any_generals_face(const Position& position) {
   for (const Line& line : file_lines()) {
     bool general_before = false;  // is the last piece met a general?
     for (const Point point : line) {
-      if (is_empty(position, point)) {
-        continue;
-      }
+      if (is_empty(position, point)) continue;
       const bool general_here = piece_at(position, point).letter == 'G';
-      if (general_before && general_here) {
-        return true;
-      }
+      if (general_before && general_here) return true;
       general_before = general_here;
     }
   }
@@ -517,11 +450,8 @@ bool any_generals_face(const Position& position) {
 
 // All armies commanded by one kingdom go to another commander.
 void hand_over_armies(Position& position, char from, char to) {
-  for (char& commander : position.commanders) {
-    if (commander == from) {
-      commander = to;
-    }
-  }
+  for (char& commander : position.commanders)
+    if (commander == from) commander = to;
 }
 
 struct Move {
@@ -553,42 +483,30 @@ Position after_moving(const Position& position, const Move& move) {
   const Piece captured = piece_at(position, move.to);
   next.quiet = is_capture(position, move) ? 0 : position.quiet + 1;
   // A flag that ends a move outside its home arm becomes `X` at once and for good.
-  if (piece.letter == 'F' && is_crossed(move.to, piece.army)) {
-    piece.letter = 'X';
-  }
+  if (piece.letter == 'F' && is_crossed(move.to, piece.army)) piece.letter = 'X';
   put_piece(next, move.to, piece);
   put_piece(next, move.from, Piece{});
   // The general is removed, and the captor commands every army that kingdom commanded.
-  if (captured.letter == 'G') {
-    hand_over_armies(next, captured.army, position.side);
-  }
+  if (captured.letter == 'G') hand_over_armies(next, captured.army, position.side);
   return next;
 }
 
 bool is_legal(const Position& position, const Move& move) {
   const Position next = after_moving(position, move);
   // Capturing the last enemy general wins at once; that move needs no further test.
-  if (kingdoms_in_play(next).size() == 1) {
-    return true;
-  }
+  if (kingdoms_in_play(next).size() == 1) return true;
   return !in_check(next, position.side) && !any_generals_face(next);
 }
 
 // The legal moves of the side to move, in alphabetical order; none when one kingdom is left.
 std::vector<Move> legal_moves(const Position& position) {
   std::vector<Move> legal;
-  if (kingdoms_in_play(position).size() == 1) {
-    return legal;
-  }
+  if (kingdoms_in_play(position).size() == 1) return legal;
   for (const Point from : all_points()) {
-    if (!is_own(position, from, position.side)) {
-      continue;
-    }
+    if (!is_own(position, from, position.side)) continue;
     for (const Point to : destinations(position, from)) {
       const Move move = {from, to};
-      if (is_legal(position, move)) {
-        legal.push_back(move);
-      }
+      if (is_legal(position, move)) legal.push_back(move);
     }
   }
   std::sort(legal.begin(), legal.end(),
@@ -611,9 +529,7 @@ bool has_legal_move(const Position& position, char kingdom) {
 
 // Section 8: one round more whenever the new side stands at or before the old one in r, g, b.
 void set_side(Position& position, char side) {
-  if (seat_of(side) <= seat_of(position.side)) {
-    ++position.round;
-  }
+  if (seat_of(side) <= seat_of(position.side)) ++position.round;
   position.side = side;
 }
 
@@ -650,9 +566,7 @@ Position after(const Position& position, const Move& move) {
 Position after_resigning(const Position& position) {
   Position next = position;
   const std::optional<Point> general = general_of(position, position.side);
-  if (general) {
-    put_piece(next, *general, Piece{});
-  }
+  if (general) put_piece(next, *general, Piece{});
   hand_over_armies(next, position.side, kNobody);
   give_turn_on(next);
   return next;
@@ -662,16 +576,13 @@ Position after_resigning(const Position& position) {
 std::string shares_text(const std::vector<char>& winners) {
   std::string text;
   for (const char kingdom : kKingdoms) {
-    if (!text.empty()) {
-      text += '-';
-    }
-    if (std::find(winners.begin(), winners.end(), kingdom) == winners.end()) {
+    if (!text.empty()) text += '-';
+    if (std::find(winners.begin(), winners.end(), kingdom) == winners.end())
       text += "0";
-    } else if (winners.size() == 1) {
+    else if (winners.size() == 1)
       text += "1";
-    } else {
+    else
       text += "1/" + std::to_string(winners.size());
-    }
   }
   return text;
 }
@@ -686,13 +597,9 @@ std::string place_text(const Position& position) {
         const Piece piece = piece_at(position, {arm, file, rank});
         return piece.army == Piece{}.army ? std::string() : std::string{piece.army, piece.letter};
       });
-      if (rank > 1) {
-        text += '/';
-      }
+      if (rank > 1) text += '/';
     }
-    if (arm != 'b') {
-      text += '|';
-    }
+    if (arm != 'b') text += '|';
   }
   return text;
 }
@@ -700,9 +607,8 @@ std::string place_text(const Position& position) {
 // Section 7: points, commanders and side to move are what makes two positions the same.
 std::string repetition_key(const Position& position) {
   std::string text = place_text(position) + ' ' + position.side + ' ';
-  for (const char commander : position.commanders) {
+  for (const char commander : position.commanders)
     text += commander;
-  }
   return text;
 }
 
@@ -723,56 +629,38 @@ std::string read_row(const std::string& row, char arm, int rank, Position& posit
   bool after_digit = false;
   for (std::size_t next = 0; next < row.size(); ++next) {
     if (is_digit(row[next])) {
-      if (row[next] == '0') {
-        return where + " has the digit 0.";
-      }
-      if (after_digit) {
-        return where + " has two digits in a row.";
-      }
+      if (row[next] == '0') return where + " has the digit 0.";
+      if (after_digit) return where + " has two digits in a row.";
       file += row[next] - '0';
       after_digit = true;
       continue;
     }
     after_digit = false;
-    if (!is_kingdom(row[next])) {
-      return where + " has the unknown army letter '" + row[next] + "'.";
-    }
+    if (!is_kingdom(row[next])) return where + " has the unknown army letter '" + row[next] + "'.";
     const char army = row[next];
     ++next;
-    if (next == row.size()) {
-      return where + " ends after an army letter.";
-    }
-    if (kPieceLetters.find(row[next]) == std::string_view::npos) {
+    if (next == row.size()) return where + " ends after an army letter.";
+    if (kPieceLetters.find(row[next]) == std::string_view::npos)
       return where + " has the unknown piece letter '" + row[next] + "'.";
-    }
-    if (file > kFiles) {
-      return where + " has more than nine points.";
-    }
+    if (file > kFiles) return where + " has more than nine points.";
     put_piece(position, {arm, file, rank}, {army, row[next]});
     ++file;
   }
-  if (file != kFiles + 1) {
-    return where + " does not have nine points.";
-  }
+  if (file != kFiles + 1) return where + " does not have nine points.";
   return "";
 }
 
 std::string read_place(const std::string& place, Position& position) {
   const std::vector<std::string> arms = split(place, '|');
-  if (arms.size() != kKingdoms.size()) {
-    return "There must be three arms separated by '|'.";
-  }
+  if (arms.size() != kKingdoms.size()) return "There must be three arms separated by '|'.";
   for (const char arm : kKingdoms) {
     const std::vector<std::string> rows = split(arms[static_cast<std::size_t>(seat_of(arm))], '/');
-    if (rows.size() != static_cast<std::size_t>(kRanks)) {
+    if (rows.size() != static_cast<std::size_t>(kRanks))
       return std::string("Arm '") + arm + "' must have five rows separated by '/'.";
-    }
     for (int rank = kRanks; rank >= 1; --rank) {
       const std::string& row = rows[static_cast<std::size_t>(kRanks - rank)];
       std::string error = read_row(row, arm, rank, position);
-      if (!error.empty()) {
-        return error;
-      }
+      if (!error.empty()) return error;
     }
   }
   return "";
@@ -785,73 +673,48 @@ std::string find_fault(const Position& position) {
     int generals = 0;
     for (const Point point : all_points()) {
       const Piece piece = piece_at(position, point);
-      if (piece.army != army) {
-        continue;
-      }
+      if (piece.army != army) continue;
       if (piece.letter == 'G') {
         ++generals;
-        if (!in_palace(point, army)) {
-          return name + " has its general outside its palace.";
-        }
+        if (!in_palace(point, army)) return name + " has its general outside its palace.";
       }
-      if (piece.letter == 'A' && !in_palace(point, army)) {
+      if (piece.letter == 'A' && !in_palace(point, army))
         return name + " has an advisor outside its palace.";
-      }
-      if ((piece.letter == 'E' || piece.letter == 'F') && is_crossed(point, army)) {
+      if ((piece.letter == 'E' || piece.letter == 'F') && is_crossed(point, army))
         return name + " has an elephant or a flag 'F' outside its home arm.";
-      }
     }
-    if (generals > 1) {
-      return name + " has two generals.";
-    }
+    if (generals > 1) return name + " has two generals.";
     const char commander = commander_of_army(position, army);
-    if (generals == 1 && commander != army) {
+    if (generals == 1 && commander != army)
       return name + " has its general on the board and must be commanded by itself.";
-    }
-    if (commander != kNobody && !is_in_play(position, commander)) {
+    if (commander != kNobody && !is_in_play(position, commander))
       return name + " is commanded by a kingdom that is out.";
-    }
   }
-  if (!is_in_play(position, position.side)) {
-    return "The side to move has no general.";
-  }
-  if (any_generals_face(position)) {
-    return "Two generals face each other.";
-  }
+  if (!is_in_play(position, position.side)) return "The side to move has no general.";
+  if (any_generals_face(position)) return "Two generals face each other.";
   return "";
 }
 
 std::string read_fen(const std::string& fen, Position& position) {
   const std::vector<std::string> fields = split(fen, ' ');
-  if (fields.size() != 5) {
-    return "A FEN has five fields separated by single spaces.";
-  }
+  if (fields.size() != 5) return "A FEN has five fields separated by single spaces.";
   std::string error = read_place(fields[0], position);
-  if (!error.empty()) {
-    return error;
-  }
-  if (fields[1].size() != 1 || !is_kingdom(fields[1][0])) {
+  if (!error.empty()) return error;
+  if (fields[1].size() != 1 || !is_kingdom(fields[1][0]))
     return "The side to move must be 'r', 'g' or 'b'.";
-  }
   position.side = fields[1][0];
-  if (fields[2].size() != kKingdoms.size()) {
+  if (fields[2].size() != kKingdoms.size())
     return "There must be three letters for the commanders.";
-  }
   for (std::size_t seat = 0; seat < kKingdoms.size(); ++seat) {
-    if (!is_kingdom(fields[2][seat]) && fields[2][seat] != kNobody) {
+    if (!is_kingdom(fields[2][seat]) && fields[2][seat] != kNobody)
       return "A commander must be 'r', 'g', 'b' or '-'.";
-    }
     position.commanders[seat] = fields[2][seat];
   }
   const std::optional<int> quiet = read_number(fields[3]);
-  if (!quiet) {
-    return "The counter of quiet moves must be a number.";
-  }
+  if (!quiet) return "The counter of quiet moves must be a number.";
   position.quiet = *quiet;
   const std::optional<int> round = read_number(fields[4]);
-  if (!round || *round < 1) {
-    return "The round must be a number from 1.";
-  }
+  if (!round || *round < 1) return "The round must be a number from 1.";
   position.round = *round;
   return find_fault(position);
 }
@@ -918,32 +781,23 @@ void ThreeFriends::force(const std::string& from, const std::string& to) {
 // Section 7, in the order of judging: last general; no legal move; repetition; quiet limit.
 std::string ThreeFriends::judge() const {
   const std::vector<char> in_play = kingdoms_in_play(position_);
-  if (in_play.size() == 1) {
-    return shares_text(in_play) + " last";
-  }
+  if (in_play.size() == 1) return shares_text(in_play) + " last";
   if (in_play.size() == 2 && !has_legal_move(position_, position_.side)) {
     const char winner = in_play[0] == position_.side ? in_play[1] : in_play[0];
     return shares_text({winner}) + " nomove";
   }
   if (in_play.size() == 3 && !has_legal_move(position_, 'r') && !has_legal_move(position_, 'g') &&
-      !has_legal_move(position_, 'b')) {
+      !has_legal_move(position_, 'b'))
     return shares_text(in_play) + " stuck";
-  }
   std::string repetition = judge_repetition();
-  if (repetition != "*") {
-    return repetition;
-  }
-  if (position_.quiet >= kQuietLimit) {
-    return shares_text(in_play) + " quiet";
-  }
+  if (repetition != "*") return repetition;
+  if (position_.quiet >= kQuietLimit) return shares_text(in_play) + " quiet";
   return "*";
 }
 
 std::string ThreeFriends::judge_repetition() const {
   const std::optional<std::size_t> first = first_of_three();
-  if (!first) {
-    return "*";
-  }
+  if (!first) return "*";
   // A kingdom in play loses if it made at least one move and gave check with every one of its moves
   // from the first to the third occurrence; the others in play share the point.
   const std::vector<char> in_play = kingdoms_in_play(position_);
@@ -957,14 +811,11 @@ std::string ThreeFriends::judge_repetition() const {
         checks_given += history_[index].gave_check ? 1 : 0;
       }
     }
-    if (moves == 0 || checks_given < moves) {
-      innocent.push_back(kingdom);
-    }
+    if (moves == 0 || checks_given < moves) innocent.push_back(kingdom);
   }
   // If there is no such kingdom, or if it is true of all, all in play share.
-  if (innocent.empty() || innocent.size() == in_play.size()) {
+  if (innocent.empty() || innocent.size() == in_play.size())
     return shares_text(in_play) + " repetition";
-  }
   return shares_text(innocent) + " perpetual";
 }
 
