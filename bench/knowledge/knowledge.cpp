@@ -29,11 +29,11 @@
 
 #include "bench/knowledge/gain.h"
 #include "bench/program.h"
+#include "datagen/game_data.h"
+#include "datagen/replay_game_data.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
-#include "eval/training/game_data.h"
-#include "eval/training/replay_training_game.h"
 #include "search/search.h"
 
 namespace hegemon {
@@ -64,7 +64,7 @@ struct Sample {
 };
 
 /// The part of the win that each kingdom in play has.
-std::vector<double> parts_won(const training::GameData& game, SideSet in_play, bool shuffle,
+std::vector<double> parts_won(const datagen::GameData& game, SideSet in_play, bool shuffle,
                               Random& random) {
   const SideSet won(game.winners & in_play.bits());
   std::vector<double> parts;
@@ -85,12 +85,12 @@ std::vector<Sample> draw(const Request& request) {
   for (const std::string& path : request.files) {
     std::ifstream file(path, std::ios::binary);
     if (!file) throw std::invalid_argument("cannot read " + path);
-    training::GameReader reader(file);
+    datagen::GameReader reader(file);
     for (;;) {
       const auto next = reader.next();
       if (!next) throw std::invalid_argument(path + ": " + next.error().text());
       if (!next.value()) break;
-      const training::GameData& game = *next.value();
+      const datagen::GameData& game = *next.value();
       const std::uint64_t number = games++;
       const auto visit = [&](const G::Position& position, std::size_t ply, G::Move move,
                              const auto&) {
@@ -107,14 +107,14 @@ std::vector<Sample> draw(const Request& request) {
                       parts_won(game, in_play, request.shuffle, random),
                       static_cast<int>(std::min<std::size_t>(ply * 3 / game.plies.size(), 2)),
                       std::string(position.rules().preset->name),
-                      std::string(training::search_of(game.players.at(turn)))};
+                      std::string(datagen::search_of(game.players.at(turn)))};
         if (place == samples.size()) {
           samples.push_back(std::move(sample));
         } else {
           samples[place] = std::move(sample);
         }
       };
-      if (Status status = training::replay_training_game<G>(game, visit); !status)
+      if (Status status = datagen::replay_game_data<G>(game, visit); !status)
         throw std::invalid_argument(path + ": " + status.error().text());
     }
   }
