@@ -113,6 +113,8 @@ int run_annotate(const protocol::ProtocolEngine& engine, const Arguments& argume
 Subcommand annotate_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "annotate";
+  row.work =
+      session::kRules | session::kSearch | session::kMemory | session::kWeights | session::kSeed;
   row.words = "FILE...";
   row.help = "writes recorded games with the engine's judgement of every move";
   row.add_options = [](OptionAdder& add) {

@@ -271,6 +271,7 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
 Subcommand datagen_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "datagen";
+  row.work = session::kRules | session::kWeights;
   row.help = "plays games for training and keeps them in a file; goes on where it was ended";
   row.add_options = [](OptionAdder& add) {
     add("out", "file of game data; if it exists, its games are not played again", "OUT");

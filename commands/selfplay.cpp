@@ -224,6 +224,8 @@ int run(const protocol::ProtocolEngine& engine, const SelfplayRequest& request,
 Subcommand selfplay_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "selfplay";
+  row.work =
+      session::kRules | session::kSearch | session::kMemory | session::kThreads | session::kWeights;
   row.help = "plays games against itself";
   row.add_options = [](OptionAdder& add) {
     add("search", "searches that play, given to the sides in turn; shifted by one side each game",
