@@ -140,7 +140,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"go.perft.missing", "a number in 1..{0} is missing"},
     {"go.word", "unknown word '{0}'"},
 
-    {"json.fault", "no JSON from line {0}, column {1} on"},
+    {"json.fault", "no JSON from '{0}' on"},
     {"json.record",
      "an object with 'moves', and texts in 'tags' and 'result', wanted; a move is a text, or an "
      "object with 'move'; a variation has 'of', 'at' and 'moves'"},
@@ -301,8 +301,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"run.faults", "{0:seat was/seats were} lost by a fault"},
     {"run.game.twice", "game {0} is in another file too"},
     {"run.interrupted", "interrupted", ErrorKind::kCancelled},
-    {"run.other", "{0} holds another run, stored -> asked for: {1}"},
-    {"run.parts", "{0} and {1} are results of different runs: {2}"},
+    {"run.other", "settings of another run: {0}"},
 
     {"search.few", "less than one {0}"},
     {"search.forked", "the search belongs to the process that this one was forked from",

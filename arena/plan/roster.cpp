@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/as_utf8.h"
+
 namespace hegemon::arena {
 
 namespace {
@@ -110,9 +112,13 @@ Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
   try {
     json = OrderedJson::parse(text);
   } catch (const OrderedJson::parse_error& error) {
-    const std::string_view before = text.substr(0, error.byte == 0 ? 0 : error.byte - 1);
-    return Error::of("json.fault", "JSON", 1 + std::count(before.begin(), before.end(), '\n'),
-                     before.size() - (before.rfind('\n') + 1) + 1);
+    const std::size_t at = error.byte == 0 ? 0 : std::min(error.byte - 1, text.size());
+    const std::string_view before = text.substr(0, at);
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t column = at - (before.rfind('\n') + 1) + 1;
+    return Error::of("json.fault",
+                     "JSON, line " + std::to_string(line) + ", column " + std::to_string(column),
+                     as_utf8(text.substr(at, 40)));
   } catch (const OrderedJson::exception&) {  // a number too large
     return Error::of("json.syntax", "JSON");
   }

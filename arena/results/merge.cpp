@@ -30,7 +30,7 @@ Result<nlohmann::json> config_of_all(const std::vector<std::string>& parts) {
     }
     const std::vector<Difference> different = differences(first, config.value());
     if (!different.empty())
-      return Error::of("run.parts", "", parts.front(), path, to_text(different));
+      return Error::of("run.other", parts.front() + " and " + path, to_text(different));
     if (config.value()["blocks"] > first["blocks"]) first = std::move(config.value());
   }
   return first;

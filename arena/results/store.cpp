@@ -172,7 +172,7 @@ Status Store::compare(const RunConfig& config, const Json& wanted) {
   std::vector<Difference> different = differences(stored.value(), wanted);
   if (shard.value() != to_text(config.shard))
     different.push_back({"shard", shard.value().value_or("-"), to_text(config.shard)});
-  if (!different.empty()) return Error::of("run.other", "", config.path, to_text(different));
+  if (!different.empty()) return Error::of("run.other", config.path, to_text(different));
   // A run that goes on with more blocks has them from now on.
   const bool grows = wanted["blocks"] > stored.value()["blocks"];
   return grows ? store_config(database_, wanted) : success();

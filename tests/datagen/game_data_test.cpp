@@ -7,11 +7,13 @@
 
 #include <doctest/doctest.h>
 
+#include "datagen/game_row.h"
 #include "datagen/replay_game_data.h"
 #include "engine/bytes.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
+#include "session/variants.h"
 
 namespace hegemon::datagen {
 
@@ -206,6 +208,11 @@ TEST_CASE("game data: a game is played through, a wrong move or result is named"
   wrong = game;
   wrong.variant = "chess";
   CHECK_FALSE(replay_game_data<SevenKingdoms>(wrong, count).ok());
+}
+
+TEST_CASE("each game has a row") {
+  for (const session::Variant& variant : session::variants())
+    CHECK_MESSAGE(find_row(variant.name) != nullptr, variant.name);
 }
 
 }  // namespace hegemon::datagen

@@ -115,13 +115,12 @@ TEST_CASE("a changed line is refused, with a line that names the file for each d
     CAPTURE(ran.error_text());
     CHECK(ran.ending == "exit status 1");
     REQUIRE(!ran.errors.empty());
-    CHECK(ran.errors.back() ==
-          "hegemon-arena: " + db + " holds another run, stored -> asked for: " + what);
+    CHECK(ran.errors.back() == "hegemon-arena: settings of another run: " + what + " (" + db + ")");
   }
   const Ran two = run_arena(random_run(db, {"--blocks", "1", "--max-plies", "31", "--seed", "2"}));
   CHECK(two.errors ==
-        Words{"hegemon-arena: " + db +
-              " holds another run, stored -> asked for: max-plies 30 -> 31; seed 1 -> 2"});
+        Words{"hegemon-arena: settings of another run: max-plies 30 -> 31; seed 1 -> 2 (" + db +
+              ")"});
   CHECK(games_of(db) == games);
 }
 
@@ -217,9 +216,8 @@ TEST_CASE("shards play disjoint parts, and merged they are the whole run") {
   const Ran mixed = run_arena(
       {"merge", "--db", directory.file("x.db"), directory.file("1"), directory.file("other.db")});
   CHECK(mixed.ending == "exit status 1");
-  CHECK(mixed.errors ==
-        Words{"hegemon-arena: " + directory.file("1") + " and " + directory.file("other.db") +
-              " are results of different runs: max-plies 60 -> 61"});
+  CHECK(mixed.errors == Words{"hegemon-arena: settings of another run: max-plies 60 -> 61 (" +
+                              directory.file("1") + " and " + directory.file("other.db") + ")"});
   CHECK_FALSE(std::filesystem::exists(directory.file("x.db")));
   CHECK(run_arena(merge).ending == "exit status 2");
 }
