@@ -1,5 +1,4 @@
-#include "commands/analyse.h"
-
+/// The subcommand `hegemon analyse` (docs/command-line.md).
 #include <algorithm>
 #include <cstdint>
 #include <fstream>
@@ -11,9 +10,11 @@
 #include <utility>
 
 #include "commands/analysis_json.h"
+#include "commands/analysis_options.h"
 #include "commands/input_lines.h"
 #include "commands/number_options.h"
 #include "commands/run_settings.h"
+#include "commands/subcommands.h"
 #include "engine/byte_order_mark.h"
 #include "platform/interrupt.h"
 #include "session/analysis/analysis_pool.h"

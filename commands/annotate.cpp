@@ -1,14 +1,14 @@
-#include "commands/annotate.h"
-
+/// The subcommand `hegemon annotate`.
 #include <algorithm>
 #include <iostream>
 #include <map>
 #include <memory>
 #include <utility>
 
-#include "commands/analyse.h"
+#include "commands/analysis_options.h"
 #include "commands/number_options.h"
 #include "commands/replay_files.h"
+#include "commands/subcommands.h"
 #include "platform/interrupt.h"
 #include "protocol/about.h"
 #include "session/analysis/analysis_pool.h"

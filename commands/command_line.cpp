@@ -6,16 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "commands/analyse.h"
-#include "commands/annotate.h"
 #include "commands/arguments.h"
 #include "commands/output.h"
-#include "commands/perft.h"
-#include "commands/replay.h"
 #include "commands/run_program.h"
-#include "commands/selfplay.h"
-#include "commands/training.h"
-#include "commands/xboard.h"
+#include "commands/subcommands.h"
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
 #include "platform/terminal.h"

@@ -14,7 +14,7 @@
 #include "commands/number_options.h"
 #include "commands/replay_files.h"
 #include "commands/run_settings.h"
-#include "commands/training.h"
+#include "commands/subcommands.h"
 #include "datagen/game_data.h"
 #include "datagen/game_row.h"
 #include "datagen/output_file.h"

@@ -8,7 +8,7 @@
 
 #include "commands/number_options.h"
 #include "commands/run_settings.h"
-#include "commands/training.h"
+#include "commands/subcommands.h"
 #include "datagen/game_data.h"
 #include "datagen/game_row.h"
 #include "engine/ascii.h"

@@ -1,5 +1,4 @@
-#include "commands/selfplay.h"
-
+/// The subcommand `hegemon selfplay`.
 #include <cstdlib>
 #include <iostream>
 #include <memory>
@@ -8,6 +7,7 @@
 #include "commands/number_options.h"
 #include "commands/screen.h"
 #include "commands/selfplay_games.h"
+#include "commands/subcommands.h"
 #include "engine/counted.h"
 #include "platform/interrupt.h"
 #include "session/support/files.h"

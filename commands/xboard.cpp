@@ -1,5 +1,4 @@
-#include "commands/xboard.h"
-
+/// The subcommand `hegemon xboard`.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -16,6 +15,7 @@
 
 #include "commands/cecp_text.h"
 #include "commands/input_lines.h"
+#include "commands/subcommands.h"
 #include "engine/ascii.h"
 #include "engine/utf8.h"
 #include "protocol/about.h"
@@ -27,6 +27,9 @@
 namespace hegemon::commands {
 
 namespace {
+
+/// The one game that it plays.
+constexpr std::string_view kXBoardVariant = "middlexiangqi";
 
 using std::chrono::milliseconds;
 
