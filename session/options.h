@@ -15,7 +15,6 @@ namespace hegemon::session {
 /// Kinds of work that options concern: a row names one, a command that uses the engine those that it does, and refuses the options
 /// of others.
 enum Work : unsigned {
-  kNoWork = 0,
   kRules = 1U << 0,     ///< games by any rules
   kSearch = 1U << 1,    ///< searches: which, how strong, by which constants
   kMemory = 1U << 2,    ///< a hash table of the size that is wanted
