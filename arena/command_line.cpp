@@ -24,6 +24,7 @@
 #include "arena/run_console.h"
 #include "commands/arguments.h"
 #include "commands/output.h"
+#include "commands/run_program.h"
 #include "engine/ascii.h"
 #include "engine/counted.h"
 #include "platform/interrupt.h"

@@ -12,7 +12,9 @@ target_compile_options(hegemon_warnings INTERFACE
   -Wextra-semi -Wformat=2 -Wimplicit-fallthrough
   -Wnon-virtual-dtor -Woverloaded-virtual
   # Counts and values must not depend on whether the machine has fused multiply-add.
-  -ffp-contract=off)
+  -ffp-contract=off
+  # Texts with __FILE__ are the same in every clone (scripts/lib.sh, use_ccache).
+  "-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=")
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(hegemon_warnings INTERFACE

@@ -1,5 +1,4 @@
-#include "commands/analyse.h"
-
+/// The subcommand `hegemon analyse` (docs/command-line.md).
 #include <algorithm>
 #include <cstdint>
 #include <fstream>
@@ -11,9 +10,11 @@
 #include <utility>
 
 #include "commands/analysis_json.h"
+#include "commands/analysis_options.h"
 #include "commands/input_lines.h"
 #include "commands/number_options.h"
 #include "commands/run_settings.h"
+#include "commands/subcommands.h"
 #include "engine/byte_order_mark.h"
 #include "platform/interrupt.h"
 #include "session/analysis/analysis_pool.h"
@@ -172,13 +173,17 @@ class Analysis {
   session::AnalysisPool pool_;
 };
 
+constexpr session::Work kWork = session::kRules | session::kSearch | session::kMemory |
+                                session::kLines | session::kWeights | session::kSeed;
+
 /// What an answer depends on besides its query. How many threads work and which shard it is decides nothing.
 RunSettings settings_of(protocol::ProtocolEngine& engine, const session::SearchRequest& limits) {
   RunSettings settings;
   for (const protocol::OptionRow& row : engine.options()) {
     const std::string_view name = row.spec.name;
-    if (name == "Threads" || name == "Debug Log File" || !row.get) continue;
-    settings.emplace_back(name, name == "EvalFile" ? content_text(engine.weights()) : row.get());
+    if ((row.concerns & kWork) == 0) continue;
+    settings.emplace_back(
+        name, row.concerns == session::kWeights ? content_text(engine.weights()) : row.get());
   }
   for (const auto& row : kLimitOptions) {
     const auto number = row.number_in(limits);
@@ -221,6 +226,7 @@ AnalysisOptions analysis_options(const Arguments& arguments) {
 Subcommand analyse_subcommand(protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "analyse";
+  row.work = kWork;
   row.help = "analyses positions that come as lines of JSON on standard input";
   row.add_options = [](OptionAdder& add) {
     add_analysis_options(add);

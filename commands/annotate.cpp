@@ -1,14 +1,14 @@
-#include "commands/annotate.h"
-
+/// The subcommand `hegemon annotate`.
 #include <algorithm>
 #include <iostream>
 #include <map>
 #include <memory>
 #include <utility>
 
-#include "commands/analyse.h"
+#include "commands/analysis_options.h"
 #include "commands/number_options.h"
 #include "commands/replay_files.h"
+#include "commands/subcommands.h"
 #include "platform/interrupt.h"
 #include "protocol/about.h"
 #include "session/analysis/analysis_pool.h"
@@ -113,6 +113,8 @@ int run_annotate(const protocol::ProtocolEngine& engine, const Arguments& argume
 Subcommand annotate_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "annotate";
+  row.work =
+      session::kRules | session::kSearch | session::kMemory | session::kWeights | session::kSeed;
   row.words = "FILE...";
   row.help = "writes recorded games with the engine's judgement of every move";
   row.add_options = [](OptionAdder& add) {

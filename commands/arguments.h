@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/ascii.h"
+#include "session/options.h"
 #include "session/support/named_files.h"
 #include "session/support/shard.h"
 
@@ -33,6 +34,9 @@ struct Failure {
 
 /// The options that a command line gives, by name and value, in their order.
 using Arguments = std::vector<std::pair<std::string, std::string>>;
+
+/// Those of free words.
+inline const std::string kWords = "words";
 
 /// Was `--name` given?
 bool has(const Arguments& arguments, const std::string& name);
@@ -114,6 +118,8 @@ struct Subcommand {
   /// `words`: the arguments that are no options, without its own name. Returns the exit status.
   std::function<int(const Arguments&, const std::vector<std::string>& words)> run;
   std::vector<FileOption> files = {};
+  session::Work work =
+      session::kRules;  ///< what it does with an engine, and so which of its options it takes
 };
 
 /// A row of a table of the manual: a command of the protocol, an option of the engine.
@@ -153,12 +159,11 @@ struct OptionHelp {
 /// The options of a subcommand, or (null) of the whole program; those of every subcommand are last.
 std::vector<OptionHelp> options_of(const Program& program, const Subcommand* subcommand);
 
+/// Throws `UsageError`.
+Arguments read_arguments(const Program& program, const Subcommand* subcommand, int argc,
+                         const char* const* argv);
+
 /// The page that `--help` prints: of one subcommand, or (null) of the whole program.
 std::string help_page(const Program& program, const Subcommand* subcommand);
-
-/// The `main` of a program: reads the arguments, prints help or version, or runs a subcommand, and
-/// returns the exit status. Whatever is thrown ends here, as one line on standard error, and so does output that
-/// could not be written.
-int run_program(const Program& program, int argc, const char* const* argv);
 
 }  // namespace hegemon::commands

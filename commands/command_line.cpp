@@ -6,15 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "commands/analyse.h"
-#include "commands/annotate.h"
 #include "commands/arguments.h"
 #include "commands/output.h"
-#include "commands/perft.h"
-#include "commands/replay.h"
-#include "commands/selfplay.h"
-#include "commands/training.h"
-#include "commands/xboard.h"
+#include "commands/run_program.h"
+#include "commands/subcommands.h"
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
 #include "platform/terminal.h"
@@ -57,52 +52,20 @@ void set_options(protocol::ProtocolEngine& engine, const Arguments& arguments) {
     set(name, value);
 }
 
-/// The options of the engine that a command heeds, besides the variant and its rules; none in a row: none.
-struct HeededOptions {
-  std::string_view command;
-  std::vector<std::string_view> options;
-};
-const std::vector<HeededOptions>& heeded_options() {
-  static const std::vector<HeededOptions> kRows{
-      {"selfplay",
-       {"Search", "Hash", "Threads", "Skill Level", "UCI_LimitStrength", "UCI_Elo", "EvalFile"}},
-      {"analyse",
-       {"Search", "Hash", "MultiPV", "Skill Level", "UCI_LimitStrength", "UCI_Elo", "EvalFile",
-        "Seed"}},
-      {"annotate",
-       {"Search", "Hash", "Skill Level", "UCI_LimitStrength", "UCI_Elo", "EvalFile", "Seed"}},
-      {"datagen", {"EvalFile"}},
-      {"xboard",
-       {"Search", "Hash", "Threads", "MultiPV", "Skill Level", "UCI_LimitStrength", "UCI_Elo",
-        "Move Overhead", "Seed"}},
-      {"bench",
-       {"Search", "Skill Level", "UCI_LimitStrength", "UCI_Elo", "Seed", "UCI_ShowShares",
-        "Debug Log File", "Move Overhead"}},
-  };
-  return kRows;
-}
+/// What `hegemon bench` does.
+constexpr session::Work kBenchWork =
+    session::kRules | session::kSearch | session::kClock | session::kSeed | session::kProtocol;
 
 /// Refuses what would change nothing.
-void refuse_unheeded(protocol::ProtocolEngine& engine, const Arguments& arguments,
-                     std::string_view command) {
-  const std::vector<HeededOptions>& rows = heeded_options();
-  const auto row = std::find_if(rows.begin(), rows.end(),
-                                [&](const HeededOptions& each) { return each.command == command; });
+void refuse_without_effect(protocol::ProtocolEngine& engine, const Arguments& arguments,
+                           const std::string& command, session::Work work) {
+  const std::vector<protocol::OptionRow> rows = engine.options();
   for (const std::string& pair : texts_of(arguments, "option")) {
     const std::string_view name = session::trim(std::string_view(pair).substr(0, pair.find('=')));
-    const auto is_name = [&](std::string_view other) { return same_letters(name, other); };
-    const std::vector<OptionSpec> rules = engine.session().option_specs();
-    const bool rule = is_name(kVariantOption) ||
-                      std::any_of(rules.begin(), rules.end(),
-                                  [&](const OptionSpec& spec) { return is_name(spec.name); });
-    if (rule && command != "xboard") continue;
-    if (row != rows.end() && std::any_of(row->options.begin(), row->options.end(), is_name))
-      continue;
-    throw UsageError{"--option " + std::string(name) + " has no effect on " + std::string(command)};
+    const protocol::OptionRow* const row = protocol::find_option(rows, name);
+    if (row == nullptr || (row->concerns & work) == 0)
+      throw UsageError{"--option " + std::string(name) + " has no effect on " + command};
   }
-  if (command == "xboard" && has(arguments, "variant") &&
-      engine.session().variant() != kXBoardVariant)
-    throw UsageError{"xboard plays " + std::string(kXBoardVariant) + " only (--variant)"};
 }
 
 /// Looks at the first bytes of the input, no further than a mark could go.
@@ -204,10 +167,10 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
       convert_subcommand(engine), analyse_subcommand(engine),  annotate_subcommand(engine),
       datagen_subcommand(engine), data_subcommand(engine),     xboard_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
-    row.run = [&engine, name = row.name, run = row.run](const Arguments& arguments,
-                                                        const std::vector<std::string>& words) {
+    row.run = [&engine, name = row.name, work = row.work, run = row.run](
+                  const Arguments& arguments, const std::vector<std::string>& words) {
       set_options(engine, arguments);
-      refuse_unheeded(engine, arguments, name);
+      refuse_without_effect(engine, arguments, name, work);
       return run(arguments, words);
     };
   }
@@ -217,7 +180,7 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
   program.otherwise = [&](const Arguments& arguments, const std::vector<std::string>& words) {
     set_options(loop.engine(), arguments);
     if (!words.empty() && words.front() == "bench")
-      refuse_unheeded(loop.engine(), arguments, words.front());
+      refuse_without_effect(loop.engine(), arguments, words.front(), kBenchWork);
     return run_protocol(loop, writer, words);
   };
   return program;

@@ -14,20 +14,22 @@
 #include "commands/number_options.h"
 #include "commands/replay_files.h"
 #include "commands/run_settings.h"
-#include "commands/training.h"
+#include "commands/subcommands.h"
+#include "datagen/game_data.h"
+#include "datagen/game_row.h"
+#include "datagen/output_file.h"
 #include "engine/bytes.h"
 #include "engine/counted.h"
 #include "engine/outcome.h"
 #include "platform/interrupt.h"
 #include "session/support/files.h"
-#include "session/training/output_file.h"
 #include "session/variants.h"
 
 namespace hegemon::commands {
 
 namespace {
 
-using training::GameData;
+using datagen::GameData;
 
 /// Calls `visit` with every game of a file. What is damaged is named and costs no other game. Returns the number of
 /// damaged blocks; nothing if no game at all can be read.
@@ -38,7 +40,7 @@ std::optional<std::uint64_t> for_each_stored_game(const std::string& path, Visit
     report_failure(file.error().text());
     return std::nullopt;
   }
-  training::GameReader reader(file.value());
+  datagen::GameReader reader(file.value());
   std::uint64_t damaged = 0;
   bool any = false;
   for (;;) {
@@ -60,16 +62,6 @@ std::string damage_text(std::uint64_t damaged) {
   return damaged == 0 ? "" : ", damaged blocks left out: " + std::to_string(damaged);
 }
 
-Status replay(const GameData& game, bool with_fens,
-              const std::function<void(const session::ReplayedPly&)>& visit) {
-  const session::Variant* const variant = session::find_variant(game.variant);
-  if (variant == nullptr) {
-    return Error::of("game.unknown", "", game.variant)
-        .at(GamePlace{.game = static_cast<int>(game.number)});
-  }
-  return variant->training.replay(game, with_fens, visit);
-}
-
 /// Returns the exit status.
 int show_info(const std::vector<std::string>& files) {
   int status = 0;
@@ -89,11 +81,11 @@ int show_info(const std::vector<std::string>& files) {
       ++reasons[std::string(reason_word(static_cast<Reason>(game.reason)))];
       const SideSet winners(game.winners);
       for (std::size_t i = 0; i < game.players.size(); ++i) {
-        auto& [won, seats] = players[std::string(training::kind_of(game.players[i]))];
+        auto& [won, seats] = players[std::string(datagen::kind_of(game.players[i]))];
         if (winners.contains(Side(static_cast<int>(i)))) won += 1.0 / winners.count();
         ++seats;
       }
-      for (const training::PlyData& ply : game.plies) {
+      for (const datagen::PlyData& ply : game.plies) {
         noise += ply.noise;
         searched += !ply.shares.empty();
         visited += !ply.visits.empty();
@@ -125,7 +117,7 @@ int check(const std::vector<std::string>& files) {
     std::uint64_t wrong = 0;
     const auto damaged = for_each_stored_game(path, [&](const GameData& game) {
       ++games;
-      const Status played = replay(game, false, [](const session::ReplayedPly&) {});
+      const Status played = datagen::replay(game, false, [](const datagen::ReplayedPly&) {});
       if (played) return;
       ++wrong;
       status = report_failure(path, played.error());
@@ -144,8 +136,8 @@ class GameExport {
  public:
   explicit GameExport(const std::string& path) : file_(path) { require(file_.opened()); }
   /// Before the first game.
-  void begin(std::string_view settings) { file_.write(training::file_header(settings)); }
-  void write(const GameData& game) { file_.write(training::to_block(game)); }
+  void begin(std::string_view settings) { file_.write(datagen::file_header(settings)); }
+  void write(const GameData& game) { file_.write(datagen::to_block(game)); }
   void close() { require(file_.close()); }
 
  private:
@@ -153,7 +145,7 @@ class GameExport {
     if (!status) throw Failure{status.error().text()};
   }
 
-  session::OutputFile file_;
+  datagen::OutputFile file_;
 };
 
 /// The settings that all files name, except for their shards; nothing if they differ.
@@ -162,12 +154,12 @@ std::string common_settings(const std::vector<std::string>& files) {
   for (const std::string& path : files) {
     Result<std::ifstream> file = session::open_file(path, "FILE");
     if (!file) continue;  // what is wrong with a file is said when it is merged
-    training::GameReader reader(file.value());
+    datagen::GameReader reader(file.value());
     static_cast<void>(reader.next());
     RunSettings settings = parse_settings(reader.settings());
     if (files.size() > 1) {
       for (auto& [name, value] : settings) {
-        if (name == session::kShardSetting) value = "1/1";
+        if (name == datagen::kShardSetting) value = "1/1";
       }
     }
     if (!common) common = settings;
@@ -189,7 +181,7 @@ int merge(const std::vector<std::string>& files, const std::string& out) {
   bool any = false;
   for (const std::string& path : files) {
     const auto found = for_each_stored_game(path, [&](const GameData& game) {
-      const bool fresh = seen.emplace(game.number, crc32(training::encode(game))).second;
+      const bool fresh = seen.emplace(game.number, crc32(datagen::encode(game))).second;
       if (fresh) writer.write(game);
       ++(fresh ? kept : dropped);
     });
@@ -202,15 +194,6 @@ int merge(const std::vector<std::string>& files, const std::string& out) {
   std::cout << out << ": " << counted(kept, "game") << ", " << dropped
             << " dropped that were there already" << damage_text(damaged) << '\n';
   return all ? 0 : kFailed;
-}
-
-Result<GameData> game_of(const Record& record) {
-  const std::string* const name = record.find("Variant");
-  const session::Variant* const variant =
-      session::find_variant(name == nullptr ? session::variants().front().name : *name);
-  if (variant == nullptr)
-    return Error::of("game.unknown", "", *name).at(record.place_of_tag("Variant"));
-  return variant->training.from_record(record);
 }
 
 /// Returns the exit status: a game that is wrong, or a file that cannot be read, costs no other.
@@ -229,7 +212,8 @@ int import_records(const std::vector<std::string>& files, const std::string& out
     }
     any = true;
     for (const Result<Record>& record : read_records(text.value())) {
-      Result<GameData> game = record ? game_of(record.value()) : Result<GameData>(record.error());
+      Result<GameData> game =
+          record ? datagen::from_record(record.value()) : Result<GameData>(record.error());
       if (!game) {
         status = report_failure(path, game.error());
         continue;
@@ -266,17 +250,18 @@ int export_games(const std::vector<std::string>& files, bool with_fens) {
         if (SideSet(game.winners).contains(Side(static_cast<int>(i)))) winners.push_back(i);
       }
       auto& plies = line["plies"] = nlohmann::ordered_json::array();
-      const Status status = replay(game, with_fens, [&](const session::ReplayedPly& replayed) {
-        const training::PlyData& data = game.plies[replayed.ply];
-        nlohmann::ordered_json ply{{"side", replayed.side}, {"move", replayed.move}};
-        if (data.noise) ply["random"] = true;
-        if (!data.shares.empty()) {
-          for (const std::uint16_t share : data.shares)
-            ply["shares"].push_back(std::lround(share * 1000.0 / 65535.0));
-        }
-        if (with_fens) ply["fen"] = replayed.fen;
-        plies.push_back(std::move(ply));
-      });
+      const Status status =
+          datagen::replay(game, with_fens, [&](const datagen::ReplayedPly& replayed) {
+            const datagen::PlyData& data = game.plies[replayed.ply];
+            nlohmann::ordered_json ply{{"side", replayed.side}, {"move", replayed.move}};
+            if (data.noise) ply["random"] = true;
+            if (!data.shares.empty()) {
+              for (const std::uint16_t share : data.shares)
+                ply["shares"].push_back(std::lround(share * 1000.0 / 65535.0));
+            }
+            if (with_fens) ply["fen"] = replayed.fen;
+            plies.push_back(std::move(ply));
+          });
       if (!status) {
         exit_status = report_failure(path, status.error());
         return;
@@ -290,28 +275,27 @@ int export_games(const std::vector<std::string>& files, bool with_fens) {
   return exit_status;
 }
 
-constexpr auto kSampleNumbers = std::array{number_option<&session::SampleRequest::every>(
+constexpr auto kSampleNumbers = std::array{number_option<&datagen::SampleRequest::every>(
     "every", "N", "samples: draws one position of N (6; of priors and network 40)", 1, 1'000'000)};
 
 /// Returns the exit status.
-int draw_samples(const session::Variant& variant, const Arguments& arguments,
+int draw_samples(const datagen::GameRow& game, const Arguments& arguments,
                  const std::vector<std::string>& files, const std::string& out) {
-  const session::TrainingFunctions& functions = variant.training;
-  if (functions.sample_kinds.empty())
-    throw UsageError{"the game " + std::string(variant.name) + " has no weights to fit"};
+  if (game.sample_kinds.empty())
+    throw UsageError{"the game " + std::string(game.name) + " has no weights to fit"};
   const std::string of =
-      text_of(arguments, "of").value_or(std::string(functions.sample_kinds.front().name));
+      text_of(arguments, "of").value_or(std::string(game.sample_kinds.front().name));
   std::string names;
-  const session::SampleKind* kind = nullptr;
-  for (const session::SampleKind& row : functions.sample_kinds) {
+  const datagen::SampleKind* kind = nullptr;
+  for (const datagen::SampleKind& row : game.sample_kinds) {
     names += (names.empty() ? "" : ", ") + std::string(row.name);
     if (row.name == of) kind = &row;
   }
   if (kind == nullptr) {
-    throw UsageError{"--of wants one of " + names + " in " + std::string(variant.name) + ", got '" +
+    throw UsageError{"--of wants one of " + names + " in " + std::string(game.name) + ", got '" +
                      of + "'"};
   }
-  session::SampleRequest request{files,       of,
+  datagen::SampleRequest request{files,       of,
                                  out,         text_of(arguments, "base").value_or(""),
                                  kind->every, texts_of(arguments, "choices-of")};
   if (!request.choices_of.empty() && !kind->of_choices)
@@ -320,7 +304,7 @@ int draw_samples(const session::Variant& variant, const Arguments& arguments,
   std::atomic<bool> stop{false};
   platform::Interrupt interrupt;
   interrupt.on_signal([&] { stop = true; });
-  const Status status = functions.draw_samples(request, stop, std::cout);
+  const Status status = game.draw_samples(request, stop, std::cout);
   if (interrupt.signal() != 0) return 128 + interrupt.signal();
   if (!status) throw Failure{status.error().text()};
   return 0;
@@ -343,7 +327,7 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments,
   if (action == "export") return export_games(files, has(arguments, "fens"));
   if (action == "samples") {
     const std::string variant(engine.new_session()->variant());
-    return draw_samples(*session::find_variant(variant), arguments, files, *out);
+    return draw_samples(*datagen::find_row(variant), arguments, files, *out);
   }
   throw UsageError{"data wants one of info, check, merge, import, export, samples, got '" + action +
                    "'"};

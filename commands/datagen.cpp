@@ -8,14 +8,15 @@
 
 #include "commands/number_options.h"
 #include "commands/run_settings.h"
-#include "commands/training.h"
+#include "commands/subcommands.h"
+#include "datagen/game_data.h"
+#include "datagen/game_row.h"
 #include "engine/ascii.h"
 #include "platform/interrupt.h"
 #include "platform/terminal.h"
 #include "session/support/files.h"
 #include "session/support/limits.h"
 #include "session/support/strings.h"
-#include "session/variants.h"
 
 namespace hegemon::commands {
 
@@ -25,26 +26,26 @@ using Timer = std::chrono::steady_clock;
 constexpr int kThousand = 1000;
 const std::string kDefaultPlayers = "mcts:400";
 constexpr auto kDatagenNumbers = std::array{
-    number_option<&session::DatagenRequest::games>(
+    number_option<&datagen::DatagenRequest::games>(
         "games", "N", "number of games, those in the file included", 1, 1'000'000'000),
-    number_option<&session::DatagenRequest::threads>("threads", "T", "games played at a time", 1,
+    number_option<&datagen::DatagenRequest::threads>("threads", "T", "games played at a time", 1,
                                                      session::kMaxThreads),
-    number_option<&session::DatagenRequest::seed>("seed", "S", "seed of every random choice", 0,
+    number_option<&datagen::DatagenRequest::seed>("seed", "S", "seed of every random choice", 0,
                                                   session::kMaxSeed),
-    number_option<&session::DatagenRequest::noise>(
+    number_option<&datagen::DatagenRequest::noise>(
         "noise", "N", "of 1000 moves this many are drawn by their priors instead", 0, kThousand),
-    number_option<&session::DatagenRequest::uniform>(
+    number_option<&datagen::DatagenRequest::uniform>(
         "uniform", "N", "of 1000 games this many have one player in all seats", 0, kThousand),
-    number_option<&session::DatagenRequest::random_plies>(
+    number_option<&datagen::DatagenRequest::random_plies>(
         "random-plies", "N", "up to this many random moves at the beginning", 0, kThousand)};
 
 /// `mcts:400*3`: a search, nodes a move, how often it is drawn; `character:17`: the character with this seed.
-session::DatagenPlayer parse_player(std::string_view text) {
-  const auto fail = [&]() -> session::DatagenPlayer {
+datagen::DatagenPlayer parse_player(std::string_view text) {
+  const auto fail = [&]() -> datagen::DatagenPlayer {
     throw UsageError{"--players wants SEARCH[:NODES][*WEIGHT] with commas between, got " +
                      in_quotes(text)};
   };
-  session::DatagenPlayer player;
+  datagen::DatagenPlayer player;
   std::string_view rest = text;
   if (const std::size_t at = rest.find('*'); at != std::string_view::npos) {
     const auto weight = parse_number(rest.substr(at + 1), 1, kThousand);
@@ -61,17 +62,17 @@ session::DatagenPlayer parse_player(std::string_view text) {
   for (const std::string& known : algorithm_names()) {
     if (same_letters(known, rest)) player.search = known;
   }
-  if (same_letters(training::kCharacter, rest)) player.search = training::kCharacter;
+  if (same_letters(datagen::kCharacter, rest)) player.search = datagen::kCharacter;
   if (player.search.empty()) return fail();
   return player;
 }
 
 /// `Rules=classic|classic|chinese`.
-session::DatagenDraw parse_draw(std::string_view text) {
+datagen::DatagenDraw parse_draw(std::string_view text) {
   const std::size_t at = text.find('=');
   if (at == std::string_view::npos)
     throw UsageError{"--draw wants Name=Value|Value..., got " + in_quotes(text)};
-  session::DatagenDraw draw{std::string(text.substr(0, at)), {}};
+  datagen::DatagenDraw draw{std::string(text.substr(0, at)), {}};
   for (const std::string_view value : split(text.substr(at + 1), '|'))
     draw.values.emplace_back(value);
   return draw;
@@ -88,8 +89,8 @@ std::vector<std::string> read_lines(const std::string& path) {
   return lines;
 }
 
-session::DatagenRequest request_of(const Arguments& arguments) {
-  session::DatagenRequest request;
+datagen::DatagenRequest request_of(const Arguments& arguments) {
+  datagen::DatagenRequest request;
   const std::string players = text_of(arguments, "players").value_or(kDefaultPlayers);
   for (const std::string_view player : split(players, ','))
     request.players.push_back(parse_player(player));
@@ -102,18 +103,18 @@ session::DatagenRequest request_of(const Arguments& arguments) {
 }
 
 /// All that decides what the games are; the number of threads and of games does not.
-RunSettings settings_of(const session::DatagenRequest& request, std::string_view variant) {
+RunSettings settings_of(const datagen::DatagenRequest& request, std::string_view variant) {
   RunSettings settings{{"variant", std::string(variant)}};
   for (const auto& [name, value] : request.rules)
     settings.emplace_back(name, value);
   settings.emplace_back("EvalFile", content_text(request.weights));
   std::string players;
-  for (const session::DatagenPlayer& player : request.players) {
+  for (const datagen::DatagenPlayer& player : request.players) {
     players += (players.empty() ? "" : ",") + player.name();
     if (player.weight != 1) players += '*' + std::to_string(player.weight);
   }
   std::string draws;
-  for (const session::DatagenDraw& draw : request.draws) {
+  for (const datagen::DatagenDraw& draw : request.draws) {
     draws += (draws.empty() ? "" : " ") + draw.option + '=';
     for (std::size_t i = 0; i < draw.values.size(); ++i)
       draws += (i == 0 ? "" : "|") + draw.values[i];
@@ -128,7 +129,7 @@ RunSettings settings_of(const session::DatagenRequest& request, std::string_view
                          {"random-plies", std::to_string(request.random_plies)},
                          {"draw", draws.empty() ? "none" : draws},
                          {"openings", content_text(openings)},
-                         {std::string(session::kShardSetting), to_text(request.shard)}};
+                         {std::string(datagen::kShardSetting), to_text(request.shard)}};
   settings.insert(settings.end(), more.begin(), more.end());
   return settings;
 }
@@ -152,7 +153,7 @@ std::set<std::uint64_t> resume(const std::string& path, session::AppendedFile& o
   {
     Result<std::ifstream> file = session::open_file(path, "--out");
     if (!file) throw Failure{file.error().text()};
-    training::GameReader reader(file.value());
+    datagen::GameReader reader(file.value());
     for (bool first = true;; first = false) {
       const auto game = reader.next();
       good = reader.good_bytes();
@@ -168,7 +169,7 @@ std::set<std::uint64_t> resume(const std::string& path, session::AppendedFile& o
       done.insert(game.value()->number);
     }
   }
-  const std::string header = training::file_header(to_text(settings));
+  const std::string header = datagen::file_header(to_text(settings));
   Status status = success();
   if (good < out.size()) status = out.cut(good);
   if (status && good == 0) status = out.append(header);
@@ -177,8 +178,8 @@ std::set<std::uint64_t> resume(const std::string& path, session::AppendedFile& o
 }
 
 /// Refuses values that no game could be played with, before anything is written.
-void check_draws(const session::DatagenRequest& request, session::GameSession& session) {
-  for (const session::DatagenDraw& draw : request.draws) {
+void check_draws(const datagen::DatagenRequest& request, session::GameSession& session) {
+  for (const datagen::DatagenDraw& draw : request.draws) {
     for (const std::string& value : draw.values) {
       const auto set = session.set_option(draw.option, value);
       if (!set) throw UsageError{"--draw: " + set.error().text()};
@@ -189,7 +190,7 @@ void check_draws(const session::DatagenRequest& request, session::GameSession& s
 class Progress {
  public:
   Progress(std::uint64_t total, std::uint64_t done) : total_(total), done_(done), before_(done) {}
-  void add(const training::GameData& game) {
+  void add(const datagen::GameData& game) {
     ++done_;
     plies_ += game.plies.size();
     if (Timer::now() - shown_ <
@@ -224,13 +225,13 @@ class Progress {
 int run(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
   const auto path = text_of(arguments, "out");
   if (!path) throw UsageError{"--out FILE is missing"};
-  session::DatagenRequest request = request_of(arguments);
+  datagen::DatagenRequest request = request_of(arguments);
   request.weights = engine.weights();
   const auto session = engine.new_session();
   for (const OptionSpec& spec : session->option_specs())
     request.rules.emplace_back(spec.name, session->option_value(spec.name));
   check_draws(request, *session);
-  for (const session::DatagenPlayer& player : request.players) {
+  for (const datagen::DatagenPlayer& player : request.players) {
     if (player.is_character()) continue;
     if (const Status search = session->check_search(player.search); !search)
       throw UsageError{"--players: " + search.error().what};
@@ -252,11 +253,11 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
   std::atomic<bool> stop{false};
   platform::Interrupt interrupt;
   interrupt.on_signal([&] { stop = true; });
-  const auto generate = session::find_variant(session->variant())->training.generate;
+  const auto generate = datagen::find_row(session->variant())->generate;
   const Status status = generate(
       request, [&](std::uint64_t number) { return done.count(number) != 0; }, stop,
-      [&](const training::GameData& game) -> Status {
-        if (Status kept = file.append(training::to_block(game)); !kept) return kept;
+      [&](const datagen::GameData& game) -> Status {
+        if (Status kept = file.append(datagen::to_block(game)); !kept) return kept;
         progress.add(game);
         return success();
       });
@@ -270,6 +271,7 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
 Subcommand datagen_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "datagen";
+  row.work = session::kRules | session::kWeights;
   row.help = "plays games for training and keeps them in a file; goes on where it was ended";
   row.add_options = [](OptionAdder& add) {
     add("out", "file of game data; if it exists, its games are not played again", "OUT");

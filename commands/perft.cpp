@@ -1,10 +1,10 @@
-#include "commands/perft.h"
-
+/// The subcommand `hegemon perft`.
 #include <chrono>
 #include <iostream>
 #include <memory>
 
 #include "commands/number_options.h"
+#include "commands/subcommands.h"
 #include "engine/counted.h"
 #include "session/support/machine_memory.h"
 

@@ -1,12 +1,13 @@
-#include "commands/replay.h"
+/// The subcommands `hegemon replay` and `hegemon convert`.
+#include "session/records/replay.h"
 
 #include <iostream>
 #include <limits>
 
 #include "commands/replay_files.h"
+#include "commands/subcommands.h"
 #include "engine/counted.h"
 #include "session/position_text.h"
-#include "session/records/replay.h"
 
 namespace hegemon::commands {
 

@@ -1,5 +1,4 @@
-#include "commands/selfplay.h"
-
+/// The subcommand `hegemon selfplay`.
 #include <cstdlib>
 #include <iostream>
 #include <memory>
@@ -8,6 +7,7 @@
 #include "commands/number_options.h"
 #include "commands/screen.h"
 #include "commands/selfplay_games.h"
+#include "commands/subcommands.h"
 #include "engine/counted.h"
 #include "platform/interrupt.h"
 #include "session/support/files.h"
@@ -224,6 +224,8 @@ int run(const protocol::ProtocolEngine& engine, const SelfplayRequest& request,
 Subcommand selfplay_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "selfplay";
+  row.work =
+      session::kRules | session::kSearch | session::kMemory | session::kThreads | session::kWeights;
   row.help = "plays games against itself";
   row.add_options = [](OptionAdder& add) {
     add("search", "searches that play, given to the sides in turn; shifted by one side each game",

@@ -1,5 +1,4 @@
-#include "commands/xboard.h"
-
+/// The subcommand `hegemon xboard`.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -16,6 +15,7 @@
 
 #include "commands/cecp_text.h"
 #include "commands/input_lines.h"
+#include "commands/subcommands.h"
 #include "engine/ascii.h"
 #include "engine/utf8.h"
 #include "protocol/about.h"
@@ -27,6 +27,9 @@
 namespace hegemon::commands {
 
 namespace {
+
+/// The one game that it plays.
+constexpr std::string_view kXBoardVariant = "middlexiangqi";
 
 using std::chrono::milliseconds;
 
@@ -254,13 +257,14 @@ class XBoard {
         "name=0 nps=0 debug=1 memory=1 smp=1 highlight=1 variants=\"" +
         std::string(kXBoardVariant) + "\" myname=\"" + protocol::engine_name() + '"');
     for (const session::EngineOption& row : session::engine_options()) {
-      if (is_ours(row)) say("feature option=\"" + option_text(row.spec, row.get(engine_)) + '"');
+      if (is_ours(row))
+        say("feature option=\"" + option_text(row.spec, engine_.option_value(row)) + '"');
     }
     say("feature done=1");
   }
   /// What CECP has commands for is no option.
   static bool is_ours(const session::EngineOption& row) {
-    return row.spec.name != "Hash" && row.spec.name != "Threads";
+    return row.concerns != session::kMemory && row.concerns != session::kThreads;
   }
   void new_game(std::string_view) { start_game(); }
   void variant(std::string_view rest) {
@@ -384,7 +388,7 @@ class XBoard {
     const bool check = row->spec.type == OptionType::kCheck;
     const Result<std::string> good =
         session::check_value(row->spec, check ? (value == "0" ? "false" : "true") : value);
-    const Status status = good ? row->set(engine_, good.value()) : Status(good.error());
+    const Status status = good ? engine_.set_option(*row, good.value()) : Status(good.error());
     if (!status) say("tellusererror " + session::sanitize(status.error().text()));
     go_on();
   }
@@ -464,9 +468,13 @@ std::span<const XBoard::Command> XBoard::commands() {
 Subcommand xboard_subcommand(const protocol::ProtocolEngine& engine) {
   Subcommand row;
   row.name = "xboard";
+  row.work = session::kSearch | session::kMemory | session::kThreads | session::kLines |
+             session::kClock | session::kSeed;
   row.help = "plays Middle Xiangqi in XBoard and WinBoard, by their protocol";
-  row.run = [&engine](const Arguments&, const std::vector<std::string>& words) {
+  row.run = [&engine](const Arguments& arguments, const std::vector<std::string>& words) {
     if (!words.empty()) throw UsageError{"nothing may follow xboard, got '" + words.front() + "'"};
+    if (engine.session().variant() != kXBoardVariant && has(arguments, "variant"))
+      throw UsageError{"xboard plays " + std::string(kXBoardVariant) + " only (--variant)"};
     XBoard xboard(engine.settings(), std::cout);
     if (!xboard.opened()) throw Failure{xboard.opened().error().text()};
     InputLines input([] { return false; });

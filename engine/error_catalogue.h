@@ -140,7 +140,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"go.perft.missing", "a number in 1..{0} is missing"},
     {"go.word", "unknown word '{0}'"},
 
-    {"json.fault", "{0}"},
+    {"json.fault", "no JSON from '{0}' on"},
     {"json.record",
      "an object with 'moves', and texts in 'tags' and 'result', wanted; a move is a text, or an "
      "object with 'move'; a variation has 'of', 'at' and 'moves'"},
@@ -294,14 +294,14 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
      "a variation stands behind the move that it replaces; there is none"},
     {"record.variation.open", "a variation '(' has no end"},
 
-    {"result.damaged", "{0}", ErrorKind::kFile},
+    {"result.damaged", "damaged: {0}", ErrorKind::kFile},
     {"result.form", "a result file of form {0}; this arena knows form {1}"},
     {"result.none", "no result file of this arena"},
 
     {"run.faults", "{0:seat was/seats were} lost by a fault"},
     {"run.game.twice", "game {0} is in another file too"},
     {"run.interrupted", "interrupted", ErrorKind::kCancelled},
-    {"run.other", "{0}"},
+    {"run.other", "settings of another run: {0}"},
 
     {"search.few", "less than one {0}"},
     {"search.forked", "the search belongs to the process that this one was forked from",

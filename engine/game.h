@@ -29,6 +29,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/board_setup.h"
 #include "engine/board_state.h"
 #include "engine/option_spec.h"
 #include "engine/outcome.h"
@@ -97,6 +98,14 @@ concept PlayableGame = Game<G> && std::copyable<typename G::Options> &&
   { G::with_turn(view, side) } -> std::same_as<std::optional<typename G::Position>>;
   // The positions that `hegemon bench` searches, as FEN under the default options: at least one.
   { G::bench_positions() } -> std::same_as<std::span<const std::string_view>>;
+};
+
+/// A position can be put together piece by piece, whether it can be played or not, for editors.
+template <class G>
+concept SetupGame = PlayableGame<G> &&
+    requires(std::string_view fen, const BoardSetup& setup, const typename G::Options& options) {
+  { G::read_setup(fen, options) } -> std::same_as<Result<BoardSetup>>;
+  { G::write_setup(setup, options) } -> std::same_as<std::string>;
 };
 
 /// A side may pass, for null move pruning. `pass()` gives

@@ -20,7 +20,7 @@ namespace {
 
 /// Options that are arguments here: of `analyse` and of `load_weights`.
 bool is_argument(const session::EngineOption& option) {
-  return option.spec.name == "MultiPV" || option.spec.name == "EvalFile";
+  return option.concerns == session::kLines || option.concerns == session::kWeights;
 }
 
 /// A limit of 1..max, if there is one.
@@ -220,8 +220,8 @@ std::vector<OptionInfo> Engine::options() const {
   for (const session::EngineOption& row : session::engine_options()) {
     if (is_argument(row)) continue;
     options.push_back({std::string(row.spec.name), std::string(session::type_word(row.spec.type)),
-                       row.get(impl_->engine), row.spec.initial, row.spec.min, row.spec.max,
-                       row.spec.vars, std::string(row.spec.help)});
+                       impl_->engine.option_value(row), row.spec.initial, row.spec.min,
+                       row.spec.max, row.spec.vars, std::string(row.spec.help)});
   }
   return options;
 }
@@ -254,7 +254,7 @@ void Engine::set_options(const Options& options, const std::stop_token& stop) {
   }
   library::raise_if_failed(impl_->engine.configure(settings));
   for (const session::EngineOption* const button : buttons)
-    library::raise_if_failed(button->set(impl_->engine, ""));
+    library::raise_if_failed(impl_->engine.set_option(*button, ""));
 }
 
 PlayResult Engine::play(const Position& position, const Limit& limit, std::stop_token stop) {

@@ -9,6 +9,7 @@
 #include "engine/option_spec.h"
 #include "engine/result.h"
 #include "protocol/request.h"
+#include "session/options.h"
 
 namespace hegemon::protocol {
 
@@ -17,6 +18,7 @@ struct OptionRow {
   /// Gets a value that `session::check_value` has passed.
   std::function<Status(const std::string&)> set;
   std::function<std::string()> get;
+  session::Work concerns = session::kProtocol;
 };
 
 /// `option name Hash type spin default 64 min 1 max 1024`

@@ -24,21 +24,23 @@ OptionRow variant_row(ProtocolEngine& engine) {
   return {{"UCI_Variant", OptionType::kCombo, variant_names().front(), 0, 0, variant_names(),
            "the game; the board is set up anew"},
           [&engine](const std::string& name) { return engine.set_variant(name); },
-          [&engine] { return std::string(engine.session().variant()); }};
+          [&engine] { return std::string(engine.session().variant()); },
+          session::kRules};
 }
 
 OptionRow rule_row(ProtocolEngine& engine, OptionSpec spec) {
   const std::string_view name = spec.name;
   return {std::move(spec),
           [&engine, name](const std::string& value) { return engine.set_rule(name, value); },
-          [&engine, name] { return engine.session().option_value(name); }};
+          [&engine, name] { return engine.session().option_value(name); }, session::kRules};
 }
 
 OptionRow engine_row(ProtocolEngine& engine, const session::EngineOption& option) {
-  return {
-      option.spec,
-      [&engine, &option](const std::string& value) { return option.set(engine.engine(), value); },
-      [&engine, &option] { return option.get(engine.engine()); }};
+  return {option.spec,
+          [&engine, &option](const std::string& value) {
+            return engine.engine().set_option(option, value);
+          },
+          [&engine, &option] { return engine.engine().option_value(option); }, option.concerns};
 }
 
 /// A switch outside the settings of the search.

@@ -226,6 +226,6 @@ configure() {
 
 # sources [FIND ACTION...]: finds the C++ files that are ours.
 sources() {
-  find platform engine eval search session protocol commands library python arena web bench tests -name node_modules -prune -o \
+  find platform engine eval search session protocol datagen commands library python arena web bench tests -name node_modules -prune -o \
     -type f \( -name '*.h' -o -name '*.hpp' -o -name '*.cpp' \) "${@:--print}" 2>/dev/null || true
 }

@@ -56,9 +56,8 @@ std::unique_ptr<Algorithm<G>> best_algorithm() {
   }
 }
 
-inline constexpr std::string_view kReplySetNeeds =
-    "passing, static exchange evaluation and escape moves";
-inline constexpr std::string_view kPolicyNeeds = "fitted weights";
+inline constexpr std::string_view kReplySetNeeds = "passing, exchange, escapes";
+inline constexpr std::string_view kPolicyNeeds = "weights";
 
 /// The default first.
 inline constexpr std::tuple kAlgorithms{

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "engine/ascii.h"
-#include "session/options.h"
 #include "session/support/files.h"
 #include "session/variants.h"
 
@@ -42,6 +41,22 @@ Status Engine::configure(const Settings& settings) {
   if (Status status = game_->configure(settings, stop_); !status) return status;
   settings_ = settings;
   return success();
+}
+
+Status Engine::set_option(const EngineOption& option, const std::string& value) {
+  if (option.store != nullptr) {
+    Settings wanted = settings_;
+    option.store(wanted, value);
+    return configure(wanted);
+  }
+  if (option.concerns == kWeights) return set_eval_file(value);
+  game_->clear();
+  return success();
+}
+
+std::string Engine::option_value(const EngineOption& option) const {
+  if (option.get != nullptr) return option.get(settings_);
+  return option.concerns == kWeights ? eval_file() : std::string();
 }
 
 Status Engine::set_eval_file(const std::string& path) {

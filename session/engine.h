@@ -9,6 +9,7 @@
 #include "engine/result.h"
 #include "search/search.h"
 #include "session/game_session.h"
+#include "session/options.h"
 
 namespace hegemon::session {
 
@@ -30,6 +31,9 @@ class Engine {
   /// Puts settings of the search in force. An error: a value is outside the range of its option
   /// (session/options.h), the game cannot have that search, or the machine has not the memory.
   Status configure(const Settings& settings);
+  /// Carries out an option with a value that `check_value` has passed.
+  Status set_option(const EngineOption& option, const std::string& value);
+  std::string option_value(const EngineOption& option) const;
   /// As soon as it becomes true, whatever makes a hash table fails and changes nothing. Null: never.
   void give_up_when(const StopFlag* stop) { stop_ = stop; }
   /// Performs the deferred allocation of the hash table after changed settings.

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/board_setup.h"
 #include "engine/option_spec.h"
 #include "engine/outcome.h"
 #include "engine/picture.h"
@@ -126,6 +127,10 @@ class GameSession {
   /// The last move as `legal_moves` has it, however it came in, or `resign`; empty before the first.
   virtual std::string last_move_text() const = 0;
   virtual std::string fen() const = 0;
+  /// What a FEN says, as an editor has it, and the FEN of that; under the rules as they stand, whether the position can be played or
+  /// not. Nothing in a game without editor (`SetupGame`).
+  virtual std::optional<Result<BoardSetup>> read_setup(std::string_view fen) const = 0;
+  virtual std::optional<std::string> write_setup(const BoardSetup& setup) const = 0;
   virtual std::uint64_t key() const = 0;
   virtual std::string result() const = 0;  ///< `*`, `w pieces`, `draw quiet`, ...
   virtual Outcome outcome() const = 0;

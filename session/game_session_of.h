@@ -122,6 +122,14 @@ class GameSessionOf final : public GameSession {
     return last_ ? G::to_text(*last_) : std::string(kResignWord);
   }
   std::string fen() const override { return G::to_fen(position_); }
+  std::optional<Result<BoardSetup>> read_setup(std::string_view fen) const override {
+    if constexpr (SetupGame<G>) return G::read_setup(fen, options_);
+    return std::nullopt;
+  }
+  std::optional<std::string> write_setup(const BoardSetup& setup) const override {
+    if constexpr (SetupGame<G>) return G::write_setup(setup, options_);
+    return std::nullopt;
+  }
   std::uint64_t key() const override { return position_.key(); }
   std::string result() const override { return G::result_text(position_); }
   Outcome outcome() const override { return position_.outcome(); }

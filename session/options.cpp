@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/ascii.h"
-#include "session/engine.h"
 #include "session/support/limits.h"
 
 namespace hegemon::session {
@@ -42,50 +41,42 @@ void store_value(Number& field, const std::string& value) {
   field = static_cast<Number>(parse_number(value, INT64_MIN, INT64_MAX).value_or(0));
 }
 
-// Rows that are a field of the settings. The engine accepts or refuses the settings as a whole; defaults are
-// those of `Settings`.
+// Rows that are a field of the settings; defaults are those of `Settings`.
 
 template <auto kField>
-EngineOption row_of(OptionSpec spec) {
+EngineOption row_of(OptionSpec spec, Work concerns) {
   if (spec.initial.empty()) spec.initial = value_text(Settings().*kField);
   return {
-      std::move(spec),
-      [](Engine& engine, const std::string& value) {
-        Settings wanted = engine.settings();
-        store_value(wanted.*kField, value);
-        return engine.configure(wanted);
-      },
-      [](const Engine& engine) { return value_text(engine.settings().*kField); },
+      std::move(spec), concerns,
       [](const Settings& settings) { return value_text(settings.*kField); },
       [](Settings& settings, const std::string& value) { store_value(settings.*kField, value); }};
 }
 template <auto kField>
-EngineOption spin_row(std::string_view name, long min, long max, std::string_view help) {
-  return row_of<kField>({name, OptionType::kSpin, "", min, max, {}, help});
+EngineOption spin_row(std::string_view name, long min, long max, std::string_view help,
+                      Work concerns = kSearch) {
+  return row_of<kField>({name, OptionType::kSpin, "", min, max, {}, help}, concerns);
 }
 template <auto kField>
-EngineOption check_row(std::string_view name, std::string_view help) {
-  return row_of<kField>({name, OptionType::kCheck, "", 0, 0, {}, help});
+EngineOption check_row(std::string_view name, std::string_view help, Work concerns = kSearch) {
+  return row_of<kField>({name, OptionType::kCheck, "", 0, 0, {}, help}, concerns);
 }
 template <auto kField>
 EngineOption combo_row(std::string_view name, const std::vector<std::string>& words,
-                       std::string_view help) {
-  return row_of<kField>({name, OptionType::kCombo, words.front(), 0, 0, words, help});
+                       std::string_view help, Work concerns = kSearch) {
+  return row_of<kField>({name, OptionType::kCombo, words.front(), 0, 0, words, help}, concerns);
 }
 
 std::vector<EngineOption> make_rows() {
   return {
       combo_row<&Settings::algorithm>("Search", algorithm_names(), "how moves are searched for"),
-      spin_row<&Settings::hash_mib>("Hash", 1, kMaxHashMib, "size of the hash table in MiB"),
-      {{"Clear Hash", OptionType::kButton, "", 0, 0, {}, "forgets what was searched"},
-       [](Engine& engine, const std::string&) {
-         engine.game().clear();
-         return success();
-       },
-       [](const Engine&) { return std::string(); }},
-      spin_row<&Settings::threads>("Threads", 1, kMaxThreads, "number of threads that search"),
+      spin_row<&Settings::hash_mib>("Hash", 1, kMaxHashMib, "size of the hash table in MiB",
+                                    kMemory),
+      {{"Clear Hash", OptionType::kButton, "", 0, 0, {}, "forgets what was searched"}, kProtocol},
+      spin_row<&Settings::threads>("Threads", 1, kMaxThreads, "number of threads that search",
+                                   kThreads),
       spin_row<&Settings::multi_pv>("MultiPV", 1, kMaxLines,
-                                    "number of best moves that are shown, each with its line"),
+                                    "number of best moves that are shown, each with its line",
+                                    kLines),
       spin_row<&Settings::skill>("Skill Level", 0, kMaxSkill,
                                  "playing strength; below 20 it plays weaker than it can"),
       check_row<&Settings::limits_strength>("UCI_LimitStrength",
@@ -99,11 +90,10 @@ std::vector<EngineOption> make_rows() {
         0,
         {},
         "a file of weights for the game's evaluation, made by training/fit; empty: those built in"},
-       [](Engine& engine, const std::string& path) { return engine.set_eval_file(path); },
-       [](const Engine& engine) { return engine.eval_file(); }},
+       kWeights},
       spin_row<&Settings::move_overhead>(
           "Move Overhead", 0, kMaxOverhead,
-          "milliseconds kept back of a clock for every move, for the way to it"),
+          "milliseconds kept back of a clock for every move, for the way to it", kClock),
       spin_row<&Settings::exploration>("CPuct", 0, kMaxTuning,
                                        "mcts: the constant of PUCT, in thousandths"),
       spin_row<&Settings::first_play>(
@@ -114,7 +104,7 @@ std::vector<EngineOption> make_rows() {
       spin_row<&Settings::widening>(
           "Widening", 0, kMaxTuning,
           "mcts: further moves looked at for each square root of visits, in thousandths"),
-      spin_row<&Settings::seed>("Seed", 0, kMaxSeed, "seed of all random numbers"),
+      spin_row<&Settings::seed>("Seed", 0, kMaxSeed, "seed of all random numbers", kSeed),
   };
 }
 
@@ -146,8 +136,8 @@ const EngineOption* find_engine_option(std::string_view name) {
 
 Status check_settings(const Settings& settings) {
   for (const EngineOption& row : engine_options()) {
-    if (row.get_of == nullptr) continue;
-    const Result<std::string> checked = check_value(row.spec, row.get_of(settings));
+    if (row.get == nullptr) continue;
+    const Result<std::string> checked = check_value(row.spec, row.get(settings));
     if (!checked) return checked.error();
   }
   return success();

@@ -12,16 +12,29 @@
 
 namespace hegemon::session {
 
-class Engine;
+/// Kinds of work that options concern: a row names one, a command that uses the engine those that it does, and refuses the options
+/// of others.
+enum Work : unsigned {
+  kRules = 1U << 0,     ///< games by any rules
+  kSearch = 1U << 1,    ///< searches: which, how strong, by which constants
+  kMemory = 1U << 2,    ///< a hash table of the size that is wanted
+  kThreads = 1U << 3,   ///< searches on several threads
+  kLines = 1U << 4,     ///< several lines of one search
+  kWeights = 1U << 5,   ///< evaluations by weights that are wanted
+  kClock = 1U << 6,     ///< searches by a clock
+  kSeed = 1U << 7,      ///< random numbers by a seed that is wanted
+  kProtocol = 1U << 8,  ///< lines of the protocol
+};
+constexpr Work operator|(Work a, Work b) {
+  return static_cast<Work>(unsigned{a} | unsigned{b});
+}
 
 struct EngineOption {
   OptionSpec spec;
-  /// Gets a value that `check_value` has passed.
-  Status (*set)(Engine&, const std::string& value);
-  std::string (*get)(const Engine&);
-  /// The value that settings have; null: the option is no field of theirs.
-  std::string (*get_of)(const Settings&) = nullptr;
-  /// Puts a value that `check_value` has passed into settings; null with `get_of`.
+  Work concerns;
+  /// The value that settings have; null: the option is no field of theirs (`Engine::set_option`).
+  std::string (*get)(const Settings&) = nullptr;
+  /// Puts a value that `check_value` has passed into settings; null with `get`.
   void (*store)(Settings&, const std::string& value) = nullptr;
 };
 

@@ -1,9 +1,9 @@
 #include "session/position_words.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/fen_text.h"
-#include "session/support/strings.h"
 
 namespace hegemon::session {
 
@@ -18,10 +18,13 @@ Result<PositionWords> split_position(std::string_view text) {
   const bool start = !says_fen && begin != moves && *begin == fen_text::kStartWord;
   position.named = start || says_fen;
   if (start) ++begin;
-  const std::vector<std::string_view> fields(begin, moves);
-  if (start && !fields.empty()) return Error::of("fen.startpos", "word 2", fields.front());
-  if (position.named && !start && fields.empty()) return Error::of("fen.missing", "");
-  if (!fields.empty()) position.fen = join(fields);
+  const bool empty = begin == moves;
+  if (start && !empty) return Error::of("fen.startpos", "word 2", *begin);
+  if (position.named && !start && empty) return Error::of("fen.missing", "");
+  // From its first field to its last: what reads it splits it.
+  if (!empty)
+    position.fen.emplace(begin->data(),
+                         std::prev(moves)->data() + std::prev(moves)->size() - begin->data());
   return position;
 }
 

@@ -7,14 +7,12 @@
 #include <string_view>
 
 #include "session/game_session.h"
-#include "session/training/training_functions.h"
 
 namespace hegemon::session {
 
 struct Variant {
   std::string_view name;
   std::unique_ptr<GameSession> (*open)();
-  TrainingFunctions training{};
 };
 
 /// The first row is the default.

@@ -58,7 +58,7 @@ Json league_json(const LeagueRun& league, const std::vector<std::string>& engine
 
 Result<LeagueRun> league_from_json(const Json& json, const std::vector<std::string>& engines,
                                    std::uint64_t seed) {
-  const Error damaged = Error::of("result.damaged", "config", "its league is damaged");
+  const Error damaged = Error::of("result.damaged", "config", "league");
   if (!json.is_object() || !json.contains("candidate") || !json["candidate"].is_string() ||
       !json.contains("places") || !json["places"].is_array() || !json.contains("tables") ||
       !json["tables"].is_array()) {

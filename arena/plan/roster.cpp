@@ -1,5 +1,6 @@
 #include "arena/plan/roster.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <set>
@@ -110,11 +111,16 @@ Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
   OrderedJson json;
   try {
     json = OrderedJson::parse(text);
-  } catch (
-      const OrderedJson::exception& error) {  // of a number too large, too, which is no parse_error
-    // Without the library's name for it; of bytes that are no UTF-8 it shows all.
-    const std::string_view what = error.what();
-    return Error::of("json.fault", "JSON", as_utf8(what.substr(what.find("] ") + 2)));
+  } catch (const OrderedJson::parse_error& error) {
+    const std::size_t at = error.byte == 0 ? 0 : std::min(error.byte - 1, text.size());
+    const std::string_view before = text.substr(0, at);
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t column = at - (before.rfind('\n') + 1) + 1;
+    return Error::of("json.fault",
+                     "JSON, line " + std::to_string(line) + ", column " + std::to_string(column),
+                     as_utf8(text.substr(at, 40)));
+  } catch (const OrderedJson::exception&) {  // a number too large
+    return Error::of("json.syntax", "JSON");
   }
   if (!json.is_object() || json.size() != 1 || !json.contains("engines") ||
       !json["engines"].is_array()) {

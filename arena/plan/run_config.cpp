@@ -112,6 +112,13 @@ Schedule schedule_of(const RunConfig& config, int seats) {
              : Schedule(config.format, static_cast<int>(config.engines.size()), seats, config.seed);
 }
 
+std::string to_text(const std::vector<Difference>& differences) {
+  std::string text;
+  for (const Difference& each : differences)
+    text += (text.empty() ? "" : "; ") + each.noun + ' ' + each.first + " -> " + each.second;
+  return text;
+}
+
 std::vector<Difference> differences(const Json& first, const Json& second) {
   // "/engines/0/cmd" and its value.
   const Json before = first.flatten();

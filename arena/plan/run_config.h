@@ -69,6 +69,8 @@ struct Difference {
 /// What makes them different runs; empty if nothing does. The number of blocks does not, as a game
 /// follows from its block and number, but in a league, whose tables are mixed by it.
 std::vector<Difference> differences(const nlohmann::json& first, const nlohmann::json& second);
+/// `max-plies 30 -> 31; seed 1 -> 2`
+std::string to_text(const std::vector<Difference>& differences);
 
 /// The schedule of a run; `seats`: the number of sides of the game.
 Schedule schedule_of(const RunConfig& config, int seats);

@@ -34,7 +34,7 @@ std::string name_of(const Statement& game) {
 std::optional<Record> read_record(const Statement& game, const OnDamage& on_damage) {
   Result<std::vector<Record>> records = parse_records(game.text(8));
   if (records && records.value().size() == 1) return std::move(records.value().front());
-  on_damage(records ? Error::of("result.damaged", name_of(game), "its record is damaged")
+  on_damage(records ? Error::of("result.damaged", name_of(game), "record")
                     : records.error().within(name_of(game)));
   return std::nullopt;
 }

@@ -28,13 +28,9 @@ Result<nlohmann::json> config_of_all(const std::vector<std::string>& parts) {
       first = std::move(config.value());
       continue;
     }
-    std::string text;
-    for (const Difference& found : differences(first, config.value())) {
-      text += (text.empty() ? "" : "\n") + parts.front() + " and " + path +
-              " are results of different runs: " + found.noun + ' ' + found.first + " and " +
-              found.second;
-    }
-    if (!text.empty()) return Error::of("run.other", "", text);
+    const std::vector<Difference> different = differences(first, config.value());
+    if (!different.empty())
+      return Error::of("run.other", parts.front() + " and " + path, to_text(different));
     if (config.value()["blocks"] > first["blocks"]) first = std::move(config.value());
   }
   return first;

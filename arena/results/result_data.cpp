@@ -79,10 +79,10 @@ class Reader {
         [&](const Statement& row) -> Status {
           const std::string status = row.text(3);
           if (status != "finished" && status != "void") {
-            return wrong("game " + row.text(0) + " has the unknown status '" + status + "'");
+            return wrong("game " + row.text(0) + ", status");
           }
           if (!counts(row, 2) || !counts(row, 6)) {
-            return wrong("game " + row.text(0) + " has an impossible number or length");
+            return wrong("game " + row.text(0) + ", number or plies");
           }
           game_of_id_[row.integer(0)] = data_.games.size();
           GameResult game;
@@ -110,7 +110,7 @@ class Reader {
       for (const SeatResult& seat : game.seats)
         sum += seat.score;
       if (!game.voided && !(std::abs(sum - 1) < 1e-6)) {
-        return wrong("the scores of game " + std::to_string(game.id) + " do not sum to 1");
+        return wrong("game " + std::to_string(game.id) + ", sum of scores");
       }
     }
     return success();
@@ -119,29 +119,29 @@ class Reader {
   Status add_seat(const Statement& row) {
     const auto game = game_of_id_.find(row.integer(0));
     const auto engine = engine_of_id_.find(row.integer(3));
-    const std::string where = "seat " + row.text(1) + " of game " + row.text(0);
-    if (game == game_of_id_.end()) return wrong(where + " belongs to no game");
-    if (engine == engine_of_id_.end()) return wrong(where + " has an unknown engine");
+    const std::string where = "game " + row.text(0) + ", seat " + row.text(1);
+    if (game == game_of_id_.end()) return wrong(where + ", game");
+    if (engine == engine_of_id_.end()) return wrong(where + ", engine");
     std::vector<SeatResult>& seats = data_.games[game->second].seats;
     if (row.integer(1) != static_cast<std::int64_t>(seats.size())) {
-      return wrong(where + " is out of order");
+      return wrong(where + ", order");
     }
     SeatResult seat;
     const std::string letter = row.text(2);
-    if (letter.size() != 1) return wrong(where + " has the impossible letter '" + letter + "'");
+    if (letter.size() != 1) return wrong(where + ", letter");
     seat.letter = letter.front();
     seat.engine = engine->second;
     seat.score = row.real(4);
-    if (!(seat.score >= 0 && seat.score <= 1)) return wrong(where + " has an impossible score");
+    if (!(seat.score >= 0 && seat.score <= 1)) return wrong(where + ", score");
     if (!counts(row, 5) || !counts(row, 6) || !counts(row, 9)) {
-      return wrong(where + " has impossible captures");
+      return wrong(where + ", captures");
     }
     if (!row.is_null(5)) seat.captures = static_cast<int>(row.integer(5));
     if (!row.is_null(6)) seat.conquests = static_cast<int>(row.integer(6));
     seat.in_play = row.integer(7) != 0;
     if (!row.is_null(8)) {
       const std::optional<Fault> fault = parse_fault(row.text(8));
-      if (!fault) return wrong(where + " has the unknown fault '" + row.text(8) + "'");
+      if (!fault) return wrong(where + ", fault");
       seat.fault = *fault;
     }
     seat.moves = static_cast<int>(row.integer(9));
@@ -160,7 +160,7 @@ class Reader {
                                   id = row.integer(0);
                                   const auto found = game_of_id_.find(id);
                                   if (found == game_of_id_.end())
-                                    return wrong("move of unknown game " + row.text(0));
+                                    return wrong("game " + row.text(0) + " of a move");
                                   game = &data_.games[found->second];
                                 }
                                 return game->voided ? success() : add_move(*game, row);
@@ -170,7 +170,7 @@ class Reader {
   Status add_move(const GameResult& game, const Statement& row) {
     const std::int64_t seat = row.integer(1);
     if (seat < 0 || seat >= static_cast<std::int64_t>(game.seats.size())) {
-      return wrong("move of unknown seat " + row.text(1) + " in game " + row.text(0));
+      return wrong("game " + row.text(0) + ", seat " + row.text(1) + " of a move");
     }
     const int engine = game.seats[static_cast<std::size_t>(seat)].engine;
     StoredMoves& moves = data_.moves[static_cast<std::size_t>(engine)];

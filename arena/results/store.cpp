@@ -55,7 +55,7 @@ Status is_result_file(Database& database) {
   const auto check = database.value_of("PRAGMA quick_check(1)");
   if (!check) return check.error();
   if (check.value() != "ok")
-    return Error::of("result.damaged", database.path(), "damaged: " + check.value().value_or(""));
+    return Error::of("result.damaged", database.path(), "SQLite: " + check.value().value_or(""));
   return success();
 }
 
@@ -169,19 +169,10 @@ Status Store::compare(const RunConfig& config, const Json& wanted) {
   if (!stored) return stored.error();
   const auto shard = database_.value_of("SELECT value FROM meta WHERE key = 'shard'");
   if (!shard) return shard.error();
-  std::vector<std::string> different;
-  for (const Difference& found : differences(stored.value(), wanted))
-    different.push_back(found.noun + ' ' + found.first + ", asked for " + found.second);
-  if (shard.value() != to_text(config.shard)) {
-    different.push_back("shard " + shard.value().value_or("nothing") + ", asked for " +
-                        to_text(config.shard));
-  }
-  if (!different.empty()) {
-    std::string text;
-    for (const std::string& line : different)
-      text += (text.empty() ? "" : "\n") + config.path + " holds another run: " + line;
-    return Error::of("run.other", "", text);
-  }
+  std::vector<Difference> different = differences(stored.value(), wanted);
+  if (shard.value() != to_text(config.shard))
+    different.push_back({"shard", shard.value().value_or("-"), to_text(config.shard)});
+  if (!different.empty()) return Error::of("run.other", config.path, to_text(different));
   // A run that goes on with more blocks has them from now on.
   const bool grows = wanted["blocks"] > stored.value()["blocks"];
   return grows ? store_config(database_, wanted) : success();
@@ -289,8 +280,7 @@ Result<Json> stored_config(Database& database) {
   const auto text = database.value_of("SELECT value FROM meta WHERE key = 'config'");
   if (!text) return text.error();
   Json config = Json::parse(text.value().value_or(""), nullptr, false);
-  if (config.is_discarded())
-    return Error::of("result.damaged", database.path(), "no run configuration in it");
+  if (config.is_discarded()) return Error::of("result.damaged", database.path(), "config");
   return config;
 }
 

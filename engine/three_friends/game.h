@@ -51,6 +51,8 @@ struct ThreeFriends {
                                   const Position& after);
   static MoveEnds ends(Move move);
   static std::optional<Position> with_turn(const Position& position, Side side);
+  static Result<BoardSetup> read_setup(std::string_view fen, const Options& options);
+  static std::string write_setup(const BoardSetup& setup, const Options& options);
   static std::span<const std::string_view> bench_positions();
 };
 

@@ -1,6 +1,6 @@
 /// A player of one ply with weights drawn from a seed: what it values, how much it fears, which side it attacks.
 ///
-/// Training games need opponents that are not all alike (session/training/datagen.h). The same seed gives the same
+/// Training games need opponents that are not all alike (datagen/request.h). The same seed gives the same
 /// weights, and in the same game the same moves.
 #pragma once
 

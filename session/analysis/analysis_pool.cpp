@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/utf8.h"
 #include "session/variants.h"
 
 namespace hegemon::session {

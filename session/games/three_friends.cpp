@@ -1,4 +1,4 @@
-/// The session and the training of this game: a file for each, so that they are compiled side by side.
+/// The session of this game: a file for each, so that they are compiled side by side.
 #include "engine/three_friends/game.h"
 #include "eval/three_friends/evaluation.h"
 #include "session/games/variant_of.h"

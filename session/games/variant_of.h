@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "session/game_session_of.h"
-#include "session/training/training_functions_of.h"
 #include "session/variants.h"
 
 namespace hegemon::session {
@@ -12,8 +11,7 @@ namespace hegemon::session {
 template <class G>
 Variant variant_of() {
   return {G::kName,
-          []() -> std::unique_ptr<GameSession> { return std::make_unique<GameSessionOf<G>>(); },
-          training_functions<G>()};
+          []() -> std::unique_ptr<GameSession> { return std::make_unique<GameSessionOf<G>>(); }};
 }
 
 }  // namespace hegemon::session

@@ -77,7 +77,8 @@ std::vector<Result<Record>> read_fens(std::string_view text) {
                              .at(GamePlace{.game = game.number, .line = number}));
       continue;
     }
-    if (position.value().fen) game.tags.emplace_back(kFenTag, *position.value().fen);
+    if (position.value().fen)
+      game.tags.emplace_back(kFenTag, join(split_words(*position.value().fen)));
     for (const std::string_view move : position.value().moves) {
       const auto column = static_cast<int>(move.data() - line.data()) + 1;
       game.moves.push_back({1, std::string(move), {}, {number, column}});

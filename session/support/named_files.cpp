@@ -9,7 +9,6 @@
 
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
-#include "eval/training/game_data.h"
 #include "platform/file.h"
 #include "platform/paths.h"
 #include "session/support/files.h"
@@ -34,10 +33,8 @@ std::string_view text_begin(std::string_view bytes) {
 
 bool begins_as_game_data(std::string_view bytes) {
   // Its writer may have been killed at once.
-  const auto begins = [&](std::string_view magic) {
-    return bytes.starts_with(magic) || magic.starts_with(bytes);
-  };
-  return begins(training::kFileMagic) || begins(training::kSettingsMagic);
+  constexpr std::string_view kMagic = "HGMDATA";
+  return bytes.starts_with(kMagic) || kMagic.starts_with(bytes);
 }
 bool begins_as_records(std::string_view bytes) {
   const std::string_view text = text_begin(bytes);

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/ascii.h"
 #include "engine/record.h"
 #include "session/version.h"
 #include "tests/support/shell.h"
@@ -54,6 +55,19 @@ TEST_CASE("each subcommand has a help page of its own") {
   CHECK(has(selfplay.out, "--record"));
   CHECK_FALSE(has(selfplay.out, "--divide"));
   CHECK(has(shell("$HEGEMON replay --help").out, "replay [options] FILE..."));
+}
+
+TEST_CASE("docs/command-line.md has every subcommand") {
+  const std::string page = read_file(source_path("docs/command-line.md"));
+  const std::string help = shell("$HEGEMON --help").out;
+  const std::size_t begin = help.find('\n', help.find("\nSubcommands;") + 1) + 1;
+  const std::vector<std::string_view> rows =
+      split(std::string_view(help).substr(begin, help.find("\n\n", begin) - begin), '\n');
+  CHECK(rows.size() >= 9);
+  for (const std::string_view row : rows) {
+    CAPTURE(row);
+    CHECK(has(page, "hegemon " + std::string(split_words(row).front())));
+  }
 }
 
 TEST_CASE(

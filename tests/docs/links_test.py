@@ -15,7 +15,7 @@ import unicodedata
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAGES = ["README.md", "CONTRIBUTING.md", "web/engine/README.md", *sorted(str(page.relative_to(ROOT)) for page in ROOT.glob("docs/*.md"))]
-FOLDERS = ("arena", "bench", "cmake", "docs", "engine", "eval", "library", "protocol", "python", "scripts", "search", "tests", "web")
+FOLDERS = ("arena", "bench", "cmake", "datagen", "docs", "engine", "eval", "library", "protocol", "python", "scripts", "search", "tests", "web")
 
 LINK = re.compile(r"\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^()\s]+)\)")
 PICTURE = re.compile(r"<img[^>]* src=\"([^\"]+)\"")

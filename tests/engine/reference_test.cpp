@@ -135,7 +135,7 @@ void compare_perft(std::size_t first, Amount amount) {
 
 TEST_CASE_TEMPLATE("a few random games are the same to the engine and the reference", G,
                    HEGEMON_ALL_GAMES) {
-  CHECK(compare_games<G>(5000, rounds(GameCase<G>::kFewGames)).plies > 200);
+  CHECK(compare_games<G>(5000, rounds(GameCase<G>::kFewGames)).plies > 100);
 }
 
 TEST_CASE_TEMPLATE("a few games from small positions are the same, and so is what is refused", G,

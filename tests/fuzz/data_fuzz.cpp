@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "eval/training/game_data.h"
+#include "datagen/game_data.h"
 #include "session/variants.h"
 #include "tests/fuzz/require.h"
 
@@ -15,15 +15,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   constexpr int kMaxGames = 20;
   std::string bytes(reinterpret_cast<const char*>(data), size);
   if (!bytes.empty() && bytes[0] == 'p') {
-    const auto game = training::decode(std::string_view(bytes).substr(1));
+    const auto game = datagen::decode(std::string_view(bytes).substr(1));
     if (!game) {
       require(!game.error().what.empty());
       return 0;
     }
-    bytes = std::string(training::kFileMagic) + training::to_block(game.value());
+    bytes = std::string(datagen::kFileMagic) + datagen::to_block(game.value());
   }
   std::istringstream file(bytes);
-  training::GameReader reader(file);
+  datagen::GameReader reader(file);
   for (int games = 0; games < kMaxGames; ++games) {
     const auto read = reader.next();
     require(reader.good_bytes() <= bytes.size());
@@ -32,12 +32,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       return 0;
     }
     if (!read.value()) return 0;
-    const training::GameData& game = *read.value();
-    const auto again = training::decode(training::encode(game));
+    const datagen::GameData& game = *read.value();
+    const auto again = datagen::decode(datagen::encode(game));
     require(again.ok() && again.value() == game);
     const session::Variant* const variant = session::find_variant(game.variant);
     if (variant == nullptr) continue;
-    const Status status = variant->training.replay(game, true, [](const session::ReplayedPly&) {});
+    const Status status = variant->training.replay(game, true, [](const datagen::ReplayedPly&) {});
     require(status.ok() || !status.error().text().empty());
   }
   return 0;

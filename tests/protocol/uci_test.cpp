@@ -18,7 +18,7 @@ TEST_CASE("uci names the engine and every option, and ends with uciok") {
   ScriptedSession session;
   const Lines lines = session.tell("uci");
   REQUIRE(lines.size() > 5);
-  CHECK(lines[0] == std::string("id name Hegemon ") + version());
+  CHECK(lines[0] == std::string("id name Hegemon ") + session::version());
   CHECK(lines[1] == "id author the Hegemon authors");
   CHECK(lines.back() == "uciok");
   const auto has = [&](const std::string& line) {
@@ -136,7 +136,7 @@ TEST_CASE("compiler names the program, its instruction sets and its compiler") {
   ScriptedSession session;
   const Lines lines = session.tell("compiler");
   REQUIRE(lines.size() == 3);
-  CHECK(lines[0] == std::string("Hegemon ") + version());
+  CHECK(lines[0] == std::string("Hegemon ") + session::version());
   CHECK(lines[1].starts_with("built for: "));
   CHECK(lines[2].starts_with("compiled by: "));
 }
@@ -211,8 +211,8 @@ TEST_CASE("options are good in every order: one that was set before keeps no oth
   ScriptedSession session;
   CHECK(session.tell("setoption name Search value brs").empty());
   CHECK(session.tell("setoption name UCI_Variant value threefriends") ==
-        Lines{"info string warning: the search brs needs passing, static exchange evaluation and "
-              "escape moves, which this game lacks: it is auto now (Search)"});
+        Lines{"info string warning: the search brs needs passing, exchange, escapes, "
+              "which this game lacks: it is auto now (Search)"});
 }
 
 TEST_CASE("any two options of a game come to the same in both orders") {

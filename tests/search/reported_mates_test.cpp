@@ -8,6 +8,7 @@
 #include "small_positions.h"
 #include "tests/support/forced_win.h"
 #include "tests/support/position.h"
+#include "tests/support/rounds.h"
 #include "tests/support/search_output.h"
 
 namespace hegemon {

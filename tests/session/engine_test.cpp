@@ -87,9 +87,9 @@ TEST_CASE("each option of the engine shows its default, and takes its own value 
   for (const EngineOption& row : engine_options()) {
     CAPTURE(std::string(row.spec.name));
     CHECK(find_engine_option(row.spec.name) == &row);
-    CHECK(row.get(engine) == row.spec.initial);
+    CHECK(engine.option_value(row) == row.spec.initial);
     if (row.spec.type != OptionType::kButton && row.spec.name != "Hash")
-      CHECK(row.set(engine, row.spec.initial).ok());
+      CHECK(engine.set_option(row, row.spec.initial).ok());
   }
   CHECK(find_engine_option("hash") != nullptr);
   CHECK(find_engine_option("UCI_Variant") == nullptr);

@@ -1,5 +1,5 @@
 /// How likely each move is to be the best: a linear model over features of moves, fitted to what
-/// deeper searches chose (eval/training). PUCT takes it as prior, other searches for ordering.
+/// deeper searches chose (docs/training.md). PUCT takes it as prior, other searches for ordering.
 ///
 /// A move has a few features: some of the piece that moves, the same for all its moves, some of where it goes and
 /// what it takes. The move's logit is the sum of their weights; probabilities are the softmax over the legal moves.

@@ -64,8 +64,8 @@ TEST_CASE("a wrong roster is refused, and the error names the place") {
     INFO(text);
     CHECK(text.find(part) != std::string::npos);
   };
-  has(error_of("{"), "line 1");
-  CHECK(error_of("[E").starts_with("parse error at line 1, column 2: "));
+  has(error_of("{"), "line 1, column 2");
+  has(error_of("\n[E"), "no JSON from 'E' on (JSON, line 2, column 2");
   has(error_of("1e99999"), "JSON");  // more than a number can be
   has(error_of("[]"), "{\"engines\": [...]} is missing");
   has(error_of(R"({"engines": [1]})"), "engine 1");
@@ -203,7 +203,7 @@ TEST_CASE("a league plays its tables, prints them and goes on after kill -9") {
 
   const Ran other = run_arena(league(directory, cut, {"--blocks", "2"}));
   CHECK(other.ending == "exit status 1");
-  CHECK(mentions(other.errors, "holds another run: league, table 1, blocks 1, asked for 2"));
+  CHECK(mentions(other.errors, "settings of another run: league, table 1, blocks 1 -> 2"));
 }
 
 TEST_CASE("shards of a league are merged to the same games") {

@@ -135,19 +135,18 @@ TEST_CASE("rows at odds with each other are refused") {
     run_sql(path, sql);
     return error_of(path);
   };
-  CHECK(after("DELETE FROM engines WHERE id = 2").find("unknown engine") != std::string::npos);
-  CHECK(after("DELETE FROM games WHERE id = 2").find("belongs to no game") != std::string::npos);
-  CHECK(after("DELETE FROM seats WHERE game = 2 AND seat = 0").find("out of order") !=
+  CHECK(after("DELETE FROM engines WHERE id = 2").find("seat 1, engine") != std::string::npos);
+  CHECK(after("DELETE FROM games WHERE id = 2").find(", game") != std::string::npos);
+  CHECK(after("DELETE FROM seats WHERE game = 2 AND seat = 0").find(", order") !=
         std::string::npos);
-  CHECK(after("DELETE FROM seats WHERE game = 2").find("do not sum to 1") != std::string::npos);
-  CHECK(after("UPDATE seats SET score = 7").find("impossible score") != std::string::npos);
-  CHECK(after("UPDATE seats SET score = 0").find("do not sum to 1") != std::string::npos);
-  CHECK(after("UPDATE seats SET fault = 'boredom'").find("unknown fault") != std::string::npos);
-  CHECK(after("UPDATE seats SET captures = -1").find("impossible captures") != std::string::npos);
-  CHECK(after("UPDATE games SET plies = 1 << 40").find("impossible number or length") !=
-        std::string::npos);
-  CHECK(after("UPDATE games SET status = 'lost'").find("unknown status") != std::string::npos);
-  CHECK(after("UPDATE moves SET seat = 9").find("unknown seat") != std::string::npos);
+  CHECK(after("DELETE FROM seats WHERE game = 2").find("sum of scores") != std::string::npos);
+  CHECK(after("UPDATE seats SET score = 7").find(", score") != std::string::npos);
+  CHECK(after("UPDATE seats SET score = 0").find("sum of scores") != std::string::npos);
+  CHECK(after("UPDATE seats SET fault = 'boredom'").find(", fault") != std::string::npos);
+  CHECK(after("UPDATE seats SET captures = -1").find(", captures") != std::string::npos);
+  CHECK(after("UPDATE games SET plies = 1 << 40").find("number or plies") != std::string::npos);
+  CHECK(after("UPDATE games SET status = 'lost'").find("game 1, status") != std::string::npos);
+  CHECK(after("UPDATE moves SET seat = 9").find("seat 9 of a move") != std::string::npos);
   CHECK(after("UPDATE moves SET game = game + 100").find("unknown game") != std::string::npos);
 }
 

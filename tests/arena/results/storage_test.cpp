@@ -199,7 +199,7 @@ TEST_CASE("a game whose record is damaged is named by an export, and costs no ot
     REQUIRE(ran.errors.size() == 2);
     CHECK(ran.errors[0].starts_with("hegemon-arena: "));
     CHECK(ran.errors[0].ends_with(" (game 1) (" + db + ")"));
-    CHECK(ran.errors[1] == "hegemon-arena: its record is damaged (game 2) (" + db + ")");
+    CHECK(ran.errors[1] == "hegemon-arena: damaged: record (game 2) (" + db + ")");
     if (format == "--lines") {
       Words others = whole.lines;
       others.erase(others.begin() + 1, others.begin() + 3);

@@ -104,23 +104,23 @@ TEST_CASE("a changed line is refused, with a line that names the file for each d
   const std::string db = directory.file("r.db");
   CHECK(run_arena(random_run(db, {"--blocks", "1", "--max-plies", "30"})).well());
   const std::vector<std::pair<Words, std::string>> changes{
-      {{"--blocks", "1", "--max-plies", "31"}, "max-plies 30, asked for 31"},
-      {{"--blocks", "1", "--max-plies", "30", "--seed", "2"}, "seed 1, asked for 2"},
-      {{"--blocks", "1", "--max-plies", "30", "--shard", "1/2"}, "shard 1/1, asked for 1/2"},
+      {{"--blocks", "1", "--max-plies", "31"}, "max-plies 30 -> 31"},
+      {{"--blocks", "1", "--max-plies", "30", "--seed", "2"}, "seed 1 -> 2"},
+      {{"--blocks", "1", "--max-plies", "30", "--shard", "1/2"}, "shard 1/1 -> 1/2"},
       {{"--blocks", "1", "--max-plies", "30", "--rule", "Rules=chinese"},
-       "rule 1 nothing, asked for \"Rules=chinese\""}};
+       "rule 1 nothing -> \"Rules=chinese\""}};
   const Words games = games_of(db);
   for (const auto& [words, what] : changes) {
     const Ran ran = run_arena(random_run(db, words));
     CAPTURE(ran.error_text());
     CHECK(ran.ending == "exit status 1");
     REQUIRE(!ran.errors.empty());
-    CHECK(ran.errors.back() == "hegemon-arena: " + db + " holds another run: " + what);
+    CHECK(ran.errors.back() == "hegemon-arena: settings of another run: " + what + " (" + db + ")");
   }
   const Ran two = run_arena(random_run(db, {"--blocks", "1", "--max-plies", "31", "--seed", "2"}));
   CHECK(two.errors ==
-        Words{"hegemon-arena: " + db + " holds another run: max-plies 30, asked for 31",
-              db + " holds another run: seed 1, asked for 2"});
+        Words{"hegemon-arena: settings of another run: max-plies 30 -> 31; seed 1 -> 2 (" + db +
+              ")"});
   CHECK(games_of(db) == games);
 }
 
@@ -216,9 +216,8 @@ TEST_CASE("shards play disjoint parts, and merged they are the whole run") {
   const Ran mixed = run_arena(
       {"merge", "--db", directory.file("x.db"), directory.file("1"), directory.file("other.db")});
   CHECK(mixed.ending == "exit status 1");
-  CHECK(mixed.errors ==
-        Words{"hegemon-arena: " + directory.file("1") + " and " + directory.file("other.db") +
-              " are results of different runs: max-plies 60 and 61"});
+  CHECK(mixed.errors == Words{"hegemon-arena: settings of another run: max-plies 60 -> 61 (" +
+                              directory.file("1") + " and " + directory.file("other.db") + ")"});
   CHECK_FALSE(std::filesystem::exists(directory.file("x.db")));
   CHECK(run_arena(merge).ending == "exit status 2");
 }

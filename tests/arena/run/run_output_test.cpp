@@ -116,7 +116,7 @@ TEST_CASE("after Ctrl-C the command that goes on is printed, and it does") {
   std::string command = ran.errors[1];
   CHECK(command.starts_with(kArena));
   const Ran refused = run_program("/bin/sh", {"-c", command + " --quiet --seed 2"});
-  CHECK(mentions(refused.errors, "holds another run: seed 1, asked for 2"));
+  CHECK(mentions(refused.errors, "settings of another run: seed 1 -> 2"));
   const auto again = start("/bin/sh", {"-c", "exec " + command});
   while (games_in(db) < before + 3)
     usleep(1000);

@@ -6,6 +6,7 @@
 #include "tests/engine/seven_kingdoms/random_play.h"
 #include "tests/support/position.h"
 #include "tests/support/random_game.h"
+#include "tests/support/rounds.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -37,7 +38,7 @@ void play_and_check(Position position, Random& random, int plies, int every) {
 }  // namespace
 
 TEST_CASE("counts by change equal counts anew along random games from the start") {
-  for (std::size_t game = 0; game < 12; ++game) {
+  for (std::size_t game = 0; game < testing::rounds(12); ++game) {
     CAPTURE(game);
     Random random(game);
     play_and_check(SevenKingdoms::start(options_of(rules_number(game))), random, 300, 12);
@@ -45,8 +46,8 @@ TEST_CASE("counts by change equal counts anew along random games from the start"
 }
 
 TEST_CASE("counts by change equal counts anew from positions with few pieces") {
-  int played = 0;
-  for (std::size_t game = 0; game < 300; ++game) {
+  std::size_t played = 0;
+  for (std::size_t game = 0; game < testing::rounds(300); ++game) {
     const auto options = options_of(rules_number(game));
     Random random(game);
     const std::string fen =
@@ -57,7 +58,7 @@ TEST_CASE("counts by change equal counts anew from positions with few pieces") {
     ++played;
     play_and_check(position.value(), random, 30, 3);
   }
-  CHECK(played > 100);
+  CHECK(played > testing::rounds(100));
 }
 
 TEST_CASE("counts by change see that a kingdom loses its last move when what it could take goes") {

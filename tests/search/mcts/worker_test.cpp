@@ -17,6 +17,7 @@
 #include "plain_mcts.h"
 #include "search/mcts/tree.h"
 #include "tests/search/small_positions.h"
+#include "tests/support/rounds.h"
 
 using namespace hegemon;
 using namespace hegemon::test;

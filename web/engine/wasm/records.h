@@ -9,7 +9,7 @@
 
 namespace hegemon::web {
 
-/// `{"error": {"what", "where"}}`
+/// `{"error": {"what", "where", "code", "args"}}`, with `place` where it is known (session/records/record_json.h, `add_code`).
 session::RecordJson error_json(const Error& error);
 
 /// `[GAME, ...]`, each as `session::json_of` has it or, of one that is wrong, as `error_json`.

@@ -1,15 +1,12 @@
-/// The subcommand `hegemon analyse`: positions in, as lines of JSON, analyses out: docs/command-line.md.
+/// The options that `hegemon analyse` and `hegemon annotate` share.
 #pragma once
 
 #include "commands/arguments.h"
-#include "protocol/protocol_engine.h"
+#include "session/search_request.h"
 
 namespace hegemon::commands {
 
-/// Variant, rules and settings that a query does not name are those of the engine.
-Subcommand analyse_subcommand(protocol::ProtocolEngine& engine);
-
-/// Adds `--threads`, `--depth`, `--nodes` and `--movetime`, which analyse and annotate share.
+/// Adds `--threads`, `--depth`, `--nodes` and `--movetime`.
 void add_analysis_options(OptionAdder& add);
 
 struct AnalysisOptions {

@@ -11,11 +11,11 @@
 #include <type_traits>
 #include <vector>
 
+#include "datagen/game_row.h"
 #include "engine/bytes.h"
 #include "engine/result.h"
-#include "session/training/training_functions.h"
 
-namespace hegemon::session {
+namespace hegemon::datagen {
 
 /// One array: its file is `NAME.npy`.
 class ArrayFile {
@@ -110,4 +110,4 @@ class SampleArray {
   ArrayFile& file_;
 };
 
-}  // namespace hegemon::session
+}  // namespace hegemon::datagen

@@ -1,11 +1,11 @@
-#include "eval/training/game_data.h"
+#include "datagen/game_data.h"
 
 #include <array>
 #include <cstddef>
 
 #include "engine/bytes.h"
 
-namespace hegemon::training {
+namespace hegemon::datagen {
 
 namespace {
 
@@ -198,4 +198,4 @@ GameReader::Game GameReader::next() {
   return read.error().at(end());
 }
 
-}  // namespace hegemon::training
+}  // namespace hegemon::datagen

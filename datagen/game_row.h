@@ -1,4 +1,5 @@
-/// The training functions of a game's row in the variant table: playing games, reading them, drawing samples from them.
+/// What there is of each game: playing games, reading them, drawing samples from them. A new game is a file in games/ and a row in
+/// games.cpp.
 #pragma once
 
 #include <atomic>
@@ -9,12 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "datagen/game_data.h"
+#include "datagen/request.h"
 #include "engine/record.h"
 #include "engine/result.h"
-#include "eval/training/game_data.h"
-#include "session/training/datagen.h"
 
-namespace hegemon::session {
+namespace hegemon::datagen {
 
 /// One move of a game that is played through.
 struct ReplayedPly {
@@ -42,21 +43,30 @@ struct SampleKind {
   bool of_choices;  ///< of moves, not of who wins
 };
 
-/// Null where a game cannot be trained.
-struct TrainingFunctions {
+struct GameRow {
+  std::string_view name;  ///< as `UCI_Variant` has it
   /// Plays the games of the request's shard that are not in `done`, by increasing number, and hands each
   /// to `keep` by one thread at a time; returns early when `stop` becomes true.
   Status (*generate)(const DatagenRequest&, const std::function<bool(std::uint64_t)>& done,
-                     const std::atomic<bool>& stop, const KeepGame& keep) = nullptr;
+                     const std::atomic<bool>& stop, const KeepGame& keep);
   /// Plays a game through and reports every move; the error names game and ply.
-  Status (*replay)(const training::GameData&, bool with_fens,
-                   const std::function<void(const ReplayedPly&)>& visit) = nullptr;
+  Status (*replay)(const GameData&, bool with_fens,
+                   const std::function<void(const ReplayedPly&)>& visit);
   /// A record as game data. An error names the place in the record.
-  Result<training::GameData> (*from_record)(const Record&) = nullptr;
-  /// Draws samples into a folder of arrays, and says to `log` how many; ends with an error when `stop` becomes true.
+  Result<GameData> (*from_record)(const Record&);
+  /// Draws samples into a folder of arrays, and says to `log` how many; ends with an error when `stop` becomes true. Null where a game
+  /// has no weights to fit.
   Status (*draw_samples)(const SampleRequest&, const std::atomic<bool>& stop,
                          std::ostream& log) = nullptr;
   std::vector<SampleKind> sample_kinds = {};  ///< the first is drawn if nothing else is said
 };
 
-}  // namespace hegemon::session
+/// Null if no game has this name.
+const GameRow* find_row(std::string_view variant);
+
+// By the row of the game that the data or the record names.
+Status replay(const GameData& game, bool with_fens,
+              const std::function<void(const ReplayedPly&)>& visit);
+Result<GameData> from_record(const Record& record);
+
+}  // namespace hegemon::datagen

@@ -10,14 +10,14 @@
 #include <thread>
 #include <utility>
 
+#include "datagen/request.h"
 #include "engine/random.h"
 #include "eval/evaluation.h"
 #include "search/mcts/leaf_evaluator.h"
 #include "search/players/character.h"
 #include "search/search.h"
-#include "session/training/datagen.h"
 
-namespace hegemon::session {
+namespace hegemon::datagen {
 
 /// What one thread plays its games with.
 template <PlayableGame G>
@@ -33,9 +33,9 @@ class DatagenTable {
         policy_(model_->weights()) {}
 
   /// Game number `number`; nothing if it was stopped.
-  Result<std::optional<training::GameData>> play(std::uint64_t number) {
+  Result<std::optional<GameData>> play(std::uint64_t number) {
     Random random(Random(request_.seed).next() ^ (number * 0x9E3779B97F4A7C15ULL));
-    training::GameData game;
+    GameData game;
     game.number = number;
     game.variant = std::string(G::kName);
     auto start = draw_start(random, game);
@@ -46,11 +46,11 @@ class DatagenTable {
         random.below(static_cast<std::size_t>(request_.random_plies) + 1);
 
     while (!position.over()) {
-      if (stop_) return std::optional<training::GameData>{};
+      if (stop_) return std::optional<GameData>{};
       position.moves(legal_);
       if (legal_.empty()) return Error::of("game.no_move", "game " + std::to_string(number));
       Move move = legal_[random.below(legal_.size())];
-      training::PlyData ply;
+      PlyData ply;
       ply.best = move.code();
       ply.noise = true;
       if (game.plies.size() >= random_plies) {
@@ -71,7 +71,7 @@ class DatagenTable {
     }
     game.reason = static_cast<std::uint8_t>(position.outcome().reason);
     game.winners = static_cast<std::uint8_t>(position.outcome().winners.bits());
-    return std::optional<training::GameData>(std::move(game));
+    return std::optional<GameData>(std::move(game));
   }
 
  private:
@@ -82,7 +82,7 @@ class DatagenTable {
     std::optional<Character<G>> character{};  ///< as it stands in this game
   };
 
-  Result<Position> draw_start(Random& random, training::GameData& game) {
+  Result<Position> draw_start(Random& random, GameData& game) {
     typename G::Options options;
     for (const auto& [name, value] : request_.rules) {
       if (Status set = G::set_option(options, name, value); !set) return set.error();
@@ -100,7 +100,7 @@ class DatagenTable {
     return G::parse_fen(game.fen, options);
   }
 
-  void draw_players(Random& random, training::GameData& game) {
+  void draw_players(Random& random, GameData& game) {
     std::size_t total = 0;
     for (const DatagenPlayer& player : request_.players)
       total += static_cast<std::size_t>(player.weight);
@@ -166,7 +166,7 @@ class DatagenTable {
     return *place;
   }
 
-  Move search(const Position& position, const Seat& seat, training::PlyData& ply) {
+  Move search(const Position& position, const Seat& seat, PlyData& ply) {
     const DatagenPlayer& player = request_.players[seat.player];
     SearchLimits<G> limits;
     if (player.nodes == 0) {
@@ -186,7 +186,7 @@ class DatagenTable {
     for (const auto& visited : answer.visited)
       visits += visited.visits;
     for (const auto& visited : answer.visited) {
-      if (ply.visits.size() == training::kMaxVisitedMoves || visited.visits * 100 < visits) break;
+      if (ply.visits.size() == kMaxVisitedMoves || visited.visits * 100 < visits) break;
       const auto part = static_cast<std::uint16_t>(std::uint64_t{visited.visits} * 65535 / visits);
       ply.visits.push_back({visited.move.code(), part});
     }
@@ -216,7 +216,7 @@ class DatagenTable {
   std::map<std::pair<int, std::size_t>, std::unique_ptr<Searcher<G>>> searchers_;
 };
 
-/// `TrainingFunctions::generate`.
+/// `GameRow::generate`.
 template <PlayableGame G>
 Status generate_games(const DatagenRequest& request, const std::function<bool(std::uint64_t)>& done,
                       const std::atomic<bool>& stop, const KeepGame& keep) {
@@ -258,4 +258,4 @@ Status generate_games(const DatagenRequest& request, const std::function<bool(st
   return status;
 }
 
-}  // namespace hegemon::session
+}  // namespace hegemon::datagen

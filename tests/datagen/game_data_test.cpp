@@ -1,5 +1,5 @@
 // Files of game data: what is read is what was written, damage is found and named.
-#include "eval/training/game_data.h"
+#include "datagen/game_data.h"
 
 #include <sstream>
 #include <string>
@@ -7,13 +7,15 @@
 
 #include <doctest/doctest.h>
 
+#include "datagen/game_row.h"
+#include "datagen/replay_game_data.h"
 #include "engine/bytes.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
-#include "eval/training/replay_training_game.h"
+#include "session/variants.h"
 
-namespace hegemon::training {
+namespace hegemon::datagen {
 
 namespace {
 
@@ -189,23 +191,28 @@ TEST_CASE("game data: a game is played through, a wrong move or result is named"
   GameData game = random_game(2);
   std::size_t plies = 0;
   const auto count = [&](const auto&, std::size_t, auto, const auto&) { ++plies; };
-  CHECK(replay_training_game<SevenKingdoms>(game, count).ok());
+  CHECK(replay_game_data<SevenKingdoms>(game, count).ok());
   CHECK(plies == game.plies.size());
 
   GameData wrong = game;
   wrong.plies[4].move = 0;
-  CHECK(replay_training_game<SevenKingdoms>(wrong, count).error().text() ==
+  CHECK(replay_game_data<SevenKingdoms>(wrong, count).error().text() ==
         "a move that is not legal (game 2, ply 5)");
   wrong = game;
   wrong.winners ^= 1;
-  CHECK(replay_training_game<SevenKingdoms>(wrong, count).error().what ==
+  CHECK(replay_game_data<SevenKingdoms>(wrong, count).error().what ==
         "another end than is on record");
   wrong = game;
   wrong.options = "Rules=none";
-  CHECK_FALSE(replay_training_game<SevenKingdoms>(wrong, count).ok());
+  CHECK_FALSE(replay_game_data<SevenKingdoms>(wrong, count).ok());
   wrong = game;
   wrong.variant = "chess";
-  CHECK_FALSE(replay_training_game<SevenKingdoms>(wrong, count).ok());
+  CHECK_FALSE(replay_game_data<SevenKingdoms>(wrong, count).ok());
 }
 
-}  // namespace hegemon::training
+TEST_CASE("each game has a row") {
+  for (const session::Variant& variant : session::variants())
+    CHECK_MESSAGE(find_row(variant.name) != nullptr, variant.name);
+}
+
+}  // namespace hegemon::datagen

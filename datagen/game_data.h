@@ -24,7 +24,7 @@
 
 #include "engine/result.h"
 
-namespace hegemon::training {
+namespace hegemon::datagen {
 
 /// Stands for a move where a side left the game.
 inline constexpr std::uint32_t kResignation = ~std::uint32_t{0};
@@ -125,4 +125,4 @@ class GameReader {
   std::uint64_t good_bytes_ = 0;
 };
 
-}  // namespace hegemon::training
+}  // namespace hegemon::datagen

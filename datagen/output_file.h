@@ -12,7 +12,7 @@
 #include "platform/paths.h"
 #include "session/support/files.h"
 
-namespace hegemon::session {
+namespace hegemon::datagen {
 
 /// Writes to PATH.part and renames that to PATH at the end, so that an earlier file of the name stays until
 /// the new one is complete. What is no regular file (a pipe, a device) is written to directly.
@@ -65,14 +65,14 @@ class OutputFile {
     if (status_) status_ = file_.append(waiting_);
     waiting_.clear();
   }
-  Status failure(int error) const { return cannot_write(path_, "--out", error); }
+  Status failure(int error) const { return session::cannot_write(path_, "--out", error); }
 
   std::string path_;
   std::string written_;
   std::string waiting_;
-  AppendedFile file_;
+  session::AppendedFile file_;
   Status status_ = success();
   bool closed_ = false;
 };
 
-}  // namespace hegemon::session
+}  // namespace hegemon::datagen

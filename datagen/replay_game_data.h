@@ -9,13 +9,13 @@
 #include <string_view>
 #include <utility>
 
+#include "datagen/game_data.h"
 #include "engine/ascii.h"
 #include "engine/game.h"
 #include "engine/outcome.h"
 #include "engine/result.h"
-#include "eval/training/game_data.h"
 
-namespace hegemon::training {
+namespace hegemon::datagen {
 
 /// The options of a game's rules.
 template <PlayableGame G>
@@ -44,7 +44,7 @@ Result<typename G::Position> start_of(const GameData& game) {
 /// Plays a game through: `visit(position, ply, move, legal)` before every move (`none()`: the side leaves the game).
 /// Returns what is wrong with the game, if something is: a move that is not legal, or another end than it says.
 template <PlayableGame G, class Visit>
-Status replay_training_game(const GameData& game, Visit visit) {
+Status replay_game_data(const GameData& game, Visit visit) {
   const auto place = [&](std::size_t ply) {
     return "game " + std::to_string(game.number) + ", ply " + std::to_string(ply + 1);
   };
@@ -75,4 +75,4 @@ Status replay_training_game(const GameData& game, Visit visit) {
   return success();
 }
 
-}  // namespace hegemon::training
+}  // namespace hegemon::datagen

@@ -16,17 +16,17 @@
 #include <utility>
 #include <vector>
 
+#include "datagen/game_row.h"
+#include "datagen/replay_game_data.h"
+#include "datagen/sample_folder.h"
 #include "engine/ascii.h"
 #include "engine/counted.h"
 #include "engine/random.h"
 #include "eval/evaluation.h"
 #include "eval/piece_network.h"
-#include "eval/training/replay_training_game.h"
 #include "session/support/files.h"
-#include "session/training/sample_folder.h"
-#include "session/training/training_functions.h"
 
-namespace hegemon::session {
+namespace hegemon::datagen {
 
 /// The numbers of names, in the order in which they were first seen.
 class NumberedNames {
@@ -46,12 +46,12 @@ class NumberedNames {
 /// A position that was drawn.
 template <PlayableGame G>
 struct Drawn {
-  const training::GameData& game;
+  const GameData& game;
   std::size_t ply;
   const typename G::Position& position;
   const typename G::MoveList& legal;
 
-  const training::PlyData& data() const { return game.plies[ply]; }
+  const PlyData& data() const { return game.plies[ply]; }
   const std::string& player() const {
     static const std::string kNone;
     const auto turn = static_cast<std::size_t>(position.turn().index());
@@ -80,7 +80,7 @@ class TargetArrays {
     }
   }
   /// Of a position without them there is nothing to learn.
-  static SideSet winners_in(const training::GameData& game, SideSet in_play) {
+  static SideSet winners_in(const GameData& game, SideSet in_play) {
     return SideSet(game.winners & in_play.bits());
   }
 
@@ -136,9 +136,8 @@ class VisitArray {
   template <PlayableGame G>
   void add(const Drawn<G>& drawn, typename G::Move move, bool preferred) {
     const auto& visits = drawn.data().visits;
-    const auto at = std::find_if(visits.begin(), visits.end(), [&](const training::MoveVisits& of) {
-      return of.move == move.code();
-    });
+    const auto at = std::find_if(visits.begin(), visits.end(),
+                                 [&](const MoveVisits& of) { return of.move == move.code(); });
     visits_.add(visits.empty()       ? static_cast<std::uint16_t>(preferred ? 65535 : 0)
                 : at == visits.end() ? std::uint16_t{0}
                                      : at->visits);
@@ -329,7 +328,7 @@ Status draw_samples_of(const SampleKindOf<G>& kind, const SampleRequest& request
   std::uint64_t positions = 0;
   std::uint64_t rows = 0;
 
-  const auto add = [&](const std::string& path, const training::GameData& game) {
+  const auto add = [&](const std::string& path, const GameData& game) {
     ++game_count;
     Random random(game.number * 0x9E3779B97F4A7C15ULL + 1);
     // Reports are grouped by file and, within it, by the first option of the rules.
@@ -340,8 +339,8 @@ Status draw_samples_of(const SampleKindOf<G>& kind, const SampleRequest& request
       if (random.below(static_cast<std::size_t>(request.every)) != 0) return;
       const Drawn<G> drawn{game, ply, position, legal};
       const auto& wanted = request.choices_of;
-      if (!wanted.empty() && std::find(wanted.begin(), wanted.end(),
-                                       training::search_of(drawn.player())) == wanted.end())
+      if (!wanted.empty() &&
+          std::find(wanted.begin(), wanted.end(), search_of(drawn.player())) == wanted.end())
         return;
       const std::size_t size = add_rows(drawn);
       if (size == 0) return;
@@ -351,15 +350,15 @@ Status draw_samples_of(const SampleKindOf<G>& kind, const SampleRequest& request
       plies.add(static_cast<std::uint32_t>(ply));
       lengths.add(static_cast<std::uint32_t>(game.plies.size()));
       groups.add(group);
-      players.add(player_names.number_of(std::string(training::kind_of(drawn.player()))));
+      players.add(player_names.number_of(std::string(kind_of(drawn.player()))));
       sizes.add(static_cast<std::uint16_t>(size));
     };
-    return training::replay_training_game<G>(game, visit);
+    return replay_game_data<G>(game, visit);
   };
   for (const std::string& path : request.files) {
-    Result<std::ifstream> file = open_file(path, "FILE");
+    Result<std::ifstream> file = session::open_file(path, "FILE");
     if (!file) return file.error();
-    training::GameReader reader(file.value());
+    GameReader reader(file.value());
     for (;;) {
       if (stop) return Error::of("run.interrupted", "data samples");
       const auto game = reader.next();
@@ -386,7 +385,7 @@ Status draw_samples_of(const SampleKindOf<G>& kind, const SampleRequest& request
   return success();
 }
 
-/// `TrainingFunctions::draw_samples` and the kinds that it knows.
+/// `GameRow::draw_samples` and the kinds that it knows.
 template <WeightedGame G, class... Kinds>
 struct SampleKinds {
   using Weights = WeightsOf<G>;
@@ -395,7 +394,7 @@ struct SampleKinds {
                      std::ostream& log) {
     Weights base = Weights::built_in();
     if (!request.base.empty()) {
-      const Result<std::string> bytes = read_file(request.base, "--base");
+      const Result<std::string> bytes = session::read_file(request.base, "--base");
       if (!bytes) return bytes.error();
       Result<Weights> parsed = Weights::parse(bytes.value());
       if (!parsed) return parsed.error().at("--base " + request.base);
@@ -407,9 +406,9 @@ struct SampleKinds {
       return Error::of("option.choice", "--of", "a kind of samples", request.of);
     return draw_samples_of<G>(*kind, request, base, stop, log);
   }
-  static void add_to(TrainingFunctions& functions) {
-    functions.draw_samples = &draw;
-    functions.sample_kinds = {Kinds::kKind...};
+  static void add_to(GameRow& row) {
+    row.draw_samples = &draw;
+    row.sample_kinds = {Kinds::kKind...};
   }
 
  private:
@@ -417,4 +416,4 @@ struct SampleKinds {
       {{Kinds::kKind, &begin_samples<G, Kinds>}...}};
 };
 
-}  // namespace hegemon::session
+}  // namespace hegemon::datagen

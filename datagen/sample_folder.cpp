@@ -1,4 +1,4 @@
-#include "session/training/sample_folder.h"
+#include "datagen/sample_folder.h"
 
 #include <cerrno>
 #include <filesystem>
@@ -10,7 +10,7 @@
 #include "platform/paths.h"
 #include "session/support/files.h"
 
-namespace hegemon::session {
+namespace hegemon::datagen {
 
 namespace {
 
@@ -94,7 +94,7 @@ void SampleFolder::clear() const {
 }
 
 Status SampleFolder::failure(int error) const {
-  return cannot_write(path_, "--out", error);
+  return session::cannot_write(path_, "--out", error);
 }
 
 ArrayFile& SampleFolder::add_array(std::string_view name, std::string type, std::size_t columns) {
@@ -133,4 +133,4 @@ std::string sample_description(const SampleRequest& request, std::string_view va
   return description.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-}  // namespace hegemon::session
+}  // namespace hegemon::datagen

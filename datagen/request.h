@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
+#include "datagen/game_data.h"
 #include "engine/result.h"
-#include "eval/training/game_data.h"
 #include "session/support/shard.h"
 
-namespace hegemon::session {
+namespace hegemon::datagen {
 
 /// A way to choose moves that a seat may be given.
 struct DatagenPlayer {
@@ -24,7 +24,7 @@ struct DatagenPlayer {
   /// A move; 0: one look ahead (`go depth 1`). Of a character the seed of its weights; 0: drawn for each seat.
   std::uint64_t nodes = 0;
   int weight = 1;  ///< how often it is drawn, against the others
-  bool is_character() const { return search == training::kCharacter; }
+  bool is_character() const { return search == kCharacter; }
   std::string name() const { return nodes == 0 ? search : search + ':' + std::to_string(nodes); }
 };
 
@@ -47,7 +47,7 @@ struct DatagenRequest {
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   int threads = 1;
-  Shard shard;
+  session::Shard shard;
   int random_plies = 14;  ///< moves at random at the beginning: 0 up to this many
   /// Of 1,000 moves this many, in the mean, are drawn by the model of moves instead of chosen. Half of the
   /// seats do so never, the others at a rate drawn for each game, from 0 to four times this.
@@ -56,6 +56,6 @@ struct DatagenRequest {
 };
 
 /// Called for every finished game, by one thread at a time; an error ends the run.
-using KeepGame = std::function<Status(const training::GameData&)>;
+using KeepGame = std::function<Status(const GameData&)>;
 
-}  // namespace hegemon::session
+}  // namespace hegemon::datagen

@@ -1,49 +1,39 @@
-/// The training functions of any game: `session/games/variant_of.h` alone includes it. A browser has none.
+/// The row of any game: only the files in games/ include it.
 #pragma once
-
-#include "session/training/training_functions.h"
-
-#if !defined(__EMSCRIPTEN__)
 
 #include <string>
 #include <utility>
 
+#include "datagen/game_row.h"
+#include "datagen/play_games.h"
+#include "datagen/replay_game_data.h"
+#include "datagen/samples.h"
 #include "engine/replay.h"
-#include "eval/training/replay_training_game.h"
-#include "session/training/datagen_run.h"
-#include "session/training/samples.h"
-#endif
 
-namespace hegemon::session {
+namespace hegemon::datagen {
 
-#if defined(__EMSCRIPTEN__)
-template <class G>
-TrainingFunctions training_functions() {
-  return {};
-}
-#else
 template <PlayableGame G>
-Status replay_game(const training::GameData& game, bool with_fens,
+Status visit_plies(const GameData& game, bool with_fens,
                    const std::function<void(const ReplayedPly&)>& visit) {
-  auto options = training::options_of<G>(game);
+  auto options = options_of<G>(game);
   if (!options) return options.error();
-  return training::replay_training_game<G>(game, [&](const auto& position, std::size_t ply,
-                                                     auto move, const auto&) {
-    const bool resigns = game.plies[ply].move == training::kResignation;
+  return replay_game_data<G>(game, [&](const auto& position, std::size_t ply, auto move,
+                                       const auto&) {
+    const bool resigns = game.plies[ply].move == kResignation;
     visit({ply, std::string(1, G::side_letter(options.value(), position.turn())),
            resigns ? "resign" : G::to_text(move), with_fens ? G::to_fen(position) : std::string()});
   });
 }
 
 template <PlayableGame G>
-Result<training::GameData> game_from_record(const Record& record) {
-  training::GameData game;
+Result<GameData> game_from_record(const Record& record) {
+  GameData game;
   game.variant = std::string(G::kName);
   const auto add = [&](std::size_t line, std::size_t index, const auto& /*before*/, auto move,
                        const auto& /*after*/) {
     if (line != 0) return;
-    training::PlyData& ply = game.plies.emplace_back();
-    ply.move = move ? move->code() : training::kResignation;
+    PlyData& ply = game.plies.emplace_back();
+    ply.move = move ? move->code() : kResignation;
     ply.best = ply.move;
     // A random move of an opening has no score beside it.
     const std::string& comment = record.moves[index].comment;
@@ -68,15 +58,14 @@ Result<training::GameData> game_from_record(const Record& record) {
 }
 
 template <class G>
-TrainingFunctions training_functions() {
-  TrainingFunctions functions{&generate_games<G>, &replay_game<G>, &game_from_record<G>};
+GameRow game_row_of() {
+  GameRow row{G::kName, &generate_games<G>, &visit_plies<G>, &game_from_record<G>};
   if constexpr (FittedGame<G>) {
-    SampleKinds<G, ShareSamples<G>, PriorSamples<G>, NetworkSamples<G>>::add_to(functions);
+    SampleKinds<G, ShareSamples<G>, PriorSamples<G>, NetworkSamples<G>>::add_to(row);
   } else if constexpr (PieceNetworkGame<G>) {
-    SampleKinds<G, PieceSamples<G>>::add_to(functions);
+    SampleKinds<G, PieceSamples<G>>::add_to(row);
   }
-  return functions;
+  return row;
 }
-#endif
 
-}  // namespace hegemon::session
+}  // namespace hegemon::datagen
