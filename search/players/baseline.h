@@ -16,7 +16,7 @@
 #include "engine/random.h"
 #include "eval/shares.h"
 #include "search/core/algorithm.h"
-#include "search/core/report.h"
+#include "search/players/one_ply.h"
 #include "search/players/safe_share.h"
 
 namespace hegemon {
@@ -50,21 +50,7 @@ class BaselinePlayer final : public Algorithm<G> {
 
     auto after = task.position;
     static_cast<void>(after.make(move));
-    const auto fine = fine_shares_of<G>(after, task.weights);
-    const FineShare share = sum_of(fine, teams_of<G>(task.position)[task.position.turn()]);
-    Line<G> line;
-    line.depth = 1;
-    line.selective_depth = 1;
-    line.score = score_at_root<G>(task.position, task.weights, share);
-    if (share == kAll) line.mate = 1;
-    line.shares = in_thousandths<G::kSides>(fine);
-    line.elapsed = task.control.elapsed();
-    line.moves = {move};
-    task.on_line(line);
-
-    Answer<G> answer;
-    answer.best = move;
-    return answer;
+    return answer_of<G>(task, move, fine_shares_of<G>(after, task.weights));
   }
 
  private:

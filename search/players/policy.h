@@ -8,9 +8,8 @@
 
 #include "engine/random.h"
 #include "search/core/algorithm.h"
-#include "search/core/report.h"
-#include "search/core/team.h"
 #include "search/mcts/leaf_evaluator.h"
+#include "search/players/one_ply.h"
 
 namespace hegemon {
 
@@ -38,20 +37,7 @@ class PolicyPlayer final : public Algorithm<G> {
     const FineShares<G> fine = after.over()
                                    ? win_of<G>(after.outcome())
                                    : as_shares<kFineUnit>(evaluator.shares(after, kFineUnit));
-    const FineShare share = sum_of(fine, teams_of<G>(task.position)[task.position.turn()]);
-    Line<G> line;
-    line.depth = 1;
-    line.selective_depth = 1;
-    line.score = score_at_root<G>(task.position, task.weights, share);
-    if (share == kAll) line.mate = 1;
-    line.shares = in_thousandths<G::kSides>(fine);
-    line.elapsed = task.control.elapsed();
-    line.moves = {move};
-    task.on_line(line);
-
-    Answer<G> answer;
-    answer.best = move;
-    return answer;
+    return answer_of<G>(task, move, fine);
   }
 };
 

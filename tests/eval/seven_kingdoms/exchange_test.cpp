@@ -331,7 +331,7 @@ void compare_positions(std::size_t first, std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("Seven Kingdoms: an exchange is what comes of taking in turn order on one point") {
+TEST_CASE("Seven Kingdoms: an exchange is taking in turn order on one point") {
   compare_positions(0, 400);
 }
 
