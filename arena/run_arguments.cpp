@@ -236,9 +236,11 @@ std::vector<commands::FileOption> files_of_games() {
 
 Result<SprtSettings> parse_sprt(std::string_view text) {
   SprtSettings settings;
+  std::vector<std::string> seen;
   for (const std::string_view part : split(text, ',')) {
     const std::size_t at = part.find('=');
     const std::string_view key = part.substr(0, at);
+    if (const Status once = note_key(seen, key, "--sprt"); !once) return once.error();
     const std::string_view value = at == std::string_view::npos ? "" : part.substr(at + 1);
     if (key == "model" && (value == "bernoulli" || value == "dispersion")) {
       settings.model = value == "bernoulli" ? SprtModel::kBernoulli : SprtModel::kDispersion;
