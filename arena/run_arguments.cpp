@@ -103,9 +103,11 @@ std::string log_path_of(const Arguments& arguments) {
 Status read_rules(const Arguments& arguments, RunConfig& config) {
   config.variant =
       text_of(arguments, "variant").value_or(std::string(session::variants().front().name));
+  std::vector<std::string> seen;
   for (const std::string& pair : texts_of(arguments, "rule")) {
     const std::size_t at = pair.find('=');
     if (at == std::string::npos) return Error::of("option.choice", "--rule", "Name=Value", pair);
+    if (Status once = note_key(seen, pair.substr(0, at), "--rule"); !once) return once;
     config.rules.emplace_back(pair.substr(0, at), pair.substr(at + 1));
   }
   const auto quiet = text_of(arguments, "quiet-plies");

@@ -31,7 +31,7 @@ struct EngineConfig {
 /// `C:\engines\a.exe`.
 std::vector<std::string> split_escaped(std::string_view text);
 
-/// Refuses a key that was there before; names of options differ by more than the case of letters. `arg` may be repeated.
+/// Refuses a key of a list that was there before, be it in other letters (but not of `env.`). `arg` may be repeated.
 Status note_key(std::vector<std::string>& seen, std::string_view key, const std::string& where);
 
 /// Reads
