@@ -20,6 +20,7 @@
 #include "arena/results/merge.h"
 #include "arena/run/resources.h"
 #include "arena/run/runner.h"
+#include "arena/run/worker.h"
 #include "arena/run_arguments.h"
 #include "arena/run_console.h"
 #include "commands/arguments.h"
@@ -27,6 +28,7 @@
 #include "commands/run_program.h"
 #include "engine/ascii.h"
 #include "engine/counted.h"
+#include "platform/event.h"
 #include "platform/interrupt.h"
 #include "platform/limits.h"
 #include "platform/pauses.h"
@@ -151,14 +153,27 @@ std::optional<ProgressBlock> progress_of(const RunConfig& config) {
                        static_cast<std::size_t>(size.rows));
 }
 
+/// An error if the first game of this shard cannot begin: a file of results with such a setting could never grow.
+Status try_first_opening(const RunConfig& config, Log& log) {
+  const platform::Event cancel;
+  Result<std::unique_ptr<Worker>> worker = Worker::open(config, cancel, log);
+  if (!worker) return worker.error();
+  std::int64_t block = 0;
+  while (!config.shard.has(static_cast<std::uint64_t>(block)))
+    ++block;
+  return worker.value()->prepare_opening(block);
+}
+
 /// Plays the games of a configuration and prints what came of them.
 int play(const RunConfig& config) {
+  Log log(config.log_path, config.log_level, config.log_option);
+  if (const Status status = try_first_opening(config, log); !status)
+    throw UsageError{status.error().text()};
   if (const Status status = make_room_for_files(config, seats_of(config)); !status)
     return failed(status.error());
   platform::Interrupt interrupt;
   platform::watch_for_pauses();
-  Log log(config.log_path, config.log_level, config.log_option);
-  if (const Status status = log.check(); !status) return failed(status.error());
+  if (const Status status = log.open(); !status) return failed(status.error());
   const auto tried = try_engines(config, log);
   if (!tried) return failed(tried.error());
   const std::vector<EngineIdentity>& identities = tried.value().identities;

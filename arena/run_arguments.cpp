@@ -103,9 +103,11 @@ std::string log_path_of(const Arguments& arguments) {
 Status read_rules(const Arguments& arguments, RunConfig& config) {
   config.variant =
       text_of(arguments, "variant").value_or(std::string(session::variants().front().name));
+  std::vector<std::string> seen;
   for (const std::string& pair : texts_of(arguments, "rule")) {
     const std::size_t at = pair.find('=');
     if (at == std::string::npos) return Error::of("option.choice", "--rule", "Name=Value", pair);
+    if (Status once = note_key(seen, pair.substr(0, at), "--rule"); !once) return once;
     config.rules.emplace_back(pair.substr(0, at), pair.substr(at + 1));
   }
   const auto quiet = text_of(arguments, "quiet-plies");
@@ -236,9 +238,11 @@ std::vector<commands::FileOption> files_of_games() {
 
 Result<SprtSettings> parse_sprt(std::string_view text) {
   SprtSettings settings;
+  std::vector<std::string> seen;
   for (const std::string_view part : split(text, ',')) {
     const std::size_t at = part.find('=');
     const std::string_view key = part.substr(0, at);
+    if (const Status once = note_key(seen, key, "--sprt"); !once) return once.error();
     const std::string_view value = at == std::string_view::npos ? "" : part.substr(at + 1);
     if (key == "model" && (value == "bernoulli" || value == "dispersion")) {
       settings.model = value == "bernoulli" ? SprtModel::kBernoulli : SprtModel::kDispersion;

@@ -75,9 +75,12 @@ class Answers {
     Result<std::ifstream> before = session::open_file(path_, "--output");
     if (!before) return before.error();
     std::string line;
-    while (std::getline(before.value(), line) && !before.value().eof()) {
+    for (int number = 1; std::getline(before.value(), line) && !before.value().eof(); ++number) {
       whole += line.size() + 1;
-      if (const auto key = key_of_answer(line)) answered_.insert(*key);
+      if (session::trim(line).empty()) continue;
+      const auto key = key_of_answer(line);
+      if (!key) return key.error().at("--output, " + path_ + ", line " + std::to_string(number));
+      if (key.value()) answered_.insert(*key.value());
     }
     return whole < size ? file_.cut(whole) : success();
   }
@@ -127,9 +130,8 @@ class Analysis {
     interrupt.on_signal([this] { pool_.close(); });
     InputLines input([&] { return interrupt.signal() != 0 || answers_.broken(); });
     std::string line;
-    bool first = true;
     for (auto got = input.next(line); got != InputLines::Got::kEnd; got = input.next(line)) {
-      if (std::exchange(first, false)) {
+      if (++line_ == 1) {
         const Result<std::string_view> text = without_byte_order_mark(line);
         if (!text) {
           interrupt.on_signal({});
@@ -138,7 +140,7 @@ class Analysis {
         line = std::string(text.value());
       }
       if (got == InputLines::Got::kTooLong) {
-        answers_.write(answer_line(BadQuery{std::nullopt, {"", "a line of more than 1 MiB"}}));
+        take(BadQuery{std::nullopt, {"a line of more than 1 MiB", ""}});
       } else if (!session::trim(line).empty()) {
         take(read_query(line, defaults_));
       }
@@ -151,8 +153,9 @@ class Analysis {
   }
 
  private:
-  void take(const Query& query) {
-    if (const auto* const bad = std::get_if<BadQuery>(&query)) {
+  void take(Query query) {
+    if (auto* const bad = std::get_if<BadQuery>(&query)) {
+      bad->error.place.line = line_;
       // Every part of a divided job would report it.
       if (shard_.number == 1) answers_.write(answer_line(*bad));
     } else if (const auto* const end = std::get_if<TerminateQuery>(&query)) {
@@ -169,6 +172,7 @@ class Analysis {
   QueryDefaults defaults_;
   session::Shard shard_;
   std::uint64_t tasks_ = 0;  ///< of all shards
+  int line_ = 0;             ///< of the input
   Answers& answers_;
   session::AnalysisPool pool_;
 };

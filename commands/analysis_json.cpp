@@ -350,18 +350,19 @@ std::string answer_line(const BadQuery& query) {
   return line_of(json);
 }
 
-std::optional<AnswerKey> key_of_answer(std::string_view line) {
+Result<std::optional<AnswerKey>> key_of_answer(std::string_view line) {
+  constexpr std::optional<AnswerKey> kNone;
   const Json json = Json::parse(line, nullptr, false);
-  if (!json.is_object() || json.contains("error") || json.contains("terminated"))
-    return std::nullopt;
+  if (!json.is_object()) return Error::of("json.syntax", "");
+  if (json.contains("error") || json.contains("terminated")) return kNone;
   const auto id = json.find("id");
   const auto turn = json.find("turn");
   const auto partial = json.find("partial");
   if (id == json.end() || !id->is_string() || turn == json.end() || !turn->is_number_unsigned() ||
       partial == json.end() || *partial != false) {
-    return std::nullopt;
+    return kNone;
   }
-  return AnswerKey{id->get<std::string>(), turn->get<std::size_t>()};
+  return std::optional(AnswerKey{id->get<std::string>(), turn->get<std::size_t>()});
 }
 
 }  // namespace hegemon::commands

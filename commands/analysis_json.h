@@ -45,7 +45,7 @@ std::string answer_line(const session::AnalysisReport& report);
 std::string answer_line(const TerminateQuery& query, int count);
 std::string answer_line(const BadQuery& query);
 
-/// The answer that a line is, as `--output` finds it: whose it is. nullopt: none that ends a task.
+/// The answer that a line of `--output` is: whose it is. nullopt: none that ends a task.
 struct AnswerKey {
   std::string query;
   std::size_t turn = 0;
@@ -55,6 +55,6 @@ struct AnswerKey {
     return std::tie(one.query, one.turn) < std::tie(other.query, other.turn);
   }
 };
-std::optional<AnswerKey> key_of_answer(std::string_view line);
+Result<std::optional<AnswerKey>> key_of_answer(std::string_view line);
 
 }  // namespace hegemon::commands

@@ -2,11 +2,11 @@
 
 #include <array>
 #include <cstdlib>
-#include <iostream>
 #include <string>
 #include <string_view>
 
 #include "platform/programs.h"
+#include "platform/standard_streams.h"
 
 namespace hegemon::commands {
 
@@ -54,8 +54,10 @@ bool run_best_build(char** argv) {
     if (level.runs_here() && platform::is_program(path)) platform::become(path, argv);
   }
   if (wish.empty()) return true;
-  std::cerr << "hegemon: HEGEMON_LEVEL=" << wish << " can't be had: no such program beside " << self
-            << ", or not on this machine" << std::endl;
+  platform::write_output(platform::Stream::kErrors,
+                         "hegemon: HEGEMON_LEVEL=" + std::string(wish) +
+                             " can't be had: no such program beside " + self +
+                             ", or not on this machine\n");
   return false;
 }
 

@@ -12,10 +12,12 @@ namespace hegemon::commands {
 
 namespace {
 
-/// Writes to standard output and remembers why it could not.
+/// Writes to a standard stream and remembers why it could not.
 class OutputBuffer final : public std::streambuf {
  public:
-  OutputBuffer() { setp(bytes_.data(), bytes_.data() + bytes_.size()); }
+  explicit OutputBuffer(platform::Stream stream) : stream_(stream) {
+    setp(bytes_.data(), bytes_.data() + bytes_.size());
+  }
   int error() const { return error_; }
 
  protected:
@@ -26,26 +28,46 @@ class OutputBuffer final : public std::streambuf {
   }
   int sync() override {
     if (error_ == 0)
-      error_ = platform::write_output({pbase(), static_cast<std::size_t>(pptr() - pbase())});
+      error_ =
+          platform::write_output(stream_, {pbase(), static_cast<std::size_t>(pptr() - pbase())});
     setp(bytes_.data(), bytes_.data() + bytes_.size());
     return error_ == 0 ? 0 : -1;
   }
 
  private:
+  platform::Stream stream_;
   std::array<char, 65536> bytes_{};
   int error_ = 0;
 };
 
+class InputBuffer final : public std::streambuf {
+ protected:
+  int_type underflow() override {
+    constexpr int kForEver = -1;
+    bytes_.clear();
+    while (platform::read_input(bytes_, kForEver) == platform::Input::kNothing) {
+    }
+    setg(bytes_.data(), bytes_.data(), bytes_.data() + bytes_.size());
+    return bytes_.empty() ? traits_type::eof() : traits_type::to_int_type(bytes_.front());
+  }
+
+ private:
+  std::string bytes_;
+};
+
 OutputBuffer& output_buffer() {
-  static auto* const kBuffer = new OutputBuffer;  // std::cout is flushed after all destructors
+  // std::cout is flushed after all destructors.
+  static auto* const kBuffer = new OutputBuffer(platform::Stream::kOutput);
   return *kBuffer;
 }
 
 }  // namespace
 
-void watch_output() {
+void use_standard_streams() {
   platform::prepare_standard_streams();
+  std::cin.rdbuf(new InputBuffer);
   std::cout.rdbuf(&output_buffer());
+  std::cerr.rdbuf(new OutputBuffer(platform::Stream::kErrors));
 }
 
 int output_error() {

@@ -1,13 +1,14 @@
-/// Standard output whose errors are kept and reported.
+/// The standard streams as the programs use them: they wait, also where they are set not to, and standard output keeps its
+/// error, which is reported.
 #pragma once
 
 #include <string>
 
 namespace hegemon::commands {
 
-/// From now on `std::cout` remembers why a write failed, and the standard streams are as
-/// `platform::prepare_standard_streams` leaves them.
-void watch_output();
+/// From now on `std::cin`, `std::cout` and `std::cerr` read and write by `platform/standard_streams.h`, and `std::cout`
+/// remembers why a write failed.
+void use_standard_streams();
 
 /// The `errno` of the first write to standard output that failed, or 0.
 int output_error();

@@ -138,7 +138,7 @@ int run_and_report(const Program& program, int argc, const char* const* argv) {
 }  // namespace
 
 int run_program(const Program& program, int argc, const char* const* argv) {
-  watch_output();
+  use_standard_streams();
   return end_output(program.name, run_and_report(program, argc, argv));
 }
 

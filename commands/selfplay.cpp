@@ -145,6 +145,10 @@ SelfplayRequest request_of(const protocol::ProtocolEngine& engine, const Argumen
   } else {
     request.searches = {engine.settings().algorithm};
   }
+  const auto game = engine.new_session();
+  for (const std::string& search : request.searches) {
+    if (const Status known = game->check_search(search); !known) throw Failure{known.error().text()};
+  }
   read_numbers(arguments, kLimitOptions, request.limits);
   if (request.limits.endless()) request.limits = default_limits();
   for (const auto& [name, number] : numbers_in(request.limits, kLimitOptions))
@@ -153,8 +157,7 @@ SelfplayRequest request_of(const protocol::ProtocolEngine& engine, const Argumen
   Beginning beginning;
   read_numbers(arguments, kBeginningOptions, beginning);
   request.seed = beginning.seed.value_or(std::random_device{}() & session::kMaxSeed);
-  request.random_plies =
-      beginning.random_plies.value_or(static_cast<int>(engine.new_session()->sides().size()));
+  request.random_plies = beginning.random_plies.value_or(static_cast<int>(game->sides().size()));
   return request;
 }
 

@@ -1,6 +1,7 @@
 /// Another program with pipes to its input and from its output and stderr.
 ///
-/// It is started without a shell and apart from the terminal's Ctrl-C, and is ended together with what it has started.
+/// It is started without a shell and apart from the terminal's Ctrl-C, and is ended together with what it has started, also
+/// when this program ends first, in whatever way (`kill -9`).
 #pragma once
 
 #include <chrono>

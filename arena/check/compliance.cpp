@@ -15,6 +15,7 @@
 #include "arena/uci/uci_option.h"
 #include "engine/ascii.h"
 #include "engine/counted.h"
+#include "session/support/strings.h"
 #include "session/variants.h"
 
 namespace hegemon::arena {
@@ -50,7 +51,7 @@ bool is_legal(const session::GameSession& table, const std::string& move) {
 void require_legal_lines(std::string_view variant, const Lines& moves, const Lines& said) {
   int seen = 0;
   for (const std::string& line : said) {
-    if (!line.starts_with("info ")) continue;
+    if (session::first_word(line) != "info") continue;
     const SearchInfo info = parse_info(line);
     if (info.moves.empty()) continue;
     ++seen;
@@ -124,14 +125,16 @@ class Checker {
   void shake_hands() {
     ScriptedSession session(program_);
     const Lines lines = session.ask("uci", "uciok");
-    const auto has = [&](std::string_view begin) {
-      return std::any_of(lines.begin(), lines.end(),
-                         [&](const std::string& line) { return line.starts_with(begin); });
+    const auto has = [&](std::string_view second) {
+      return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+        const std::vector<std::string_view> words = split_words(line);
+        return words.size() > 2 && words[0] == "id" && words[1] == second;
+      });
     };
-    require(has("id name "), "no 'id name'");
-    require(has("id author "), "no 'id author'");
+    require(has("name"), "no 'id name'");
+    require(has("author"), "no 'id author'");
     for (const std::string& line : lines) {
-      if (!line.starts_with("option ")) continue;
+      if (session::first_word(line) != "option") continue;
       const std::optional<UciOption> option = parse_uci_option(line);
       if (option) options_.push_back(*option);
       if (!option) bad_options_.push_back(line);
@@ -177,7 +180,9 @@ class Checker {
   static Lines errors_after(ScriptedSession& session, const std::string& lines) {
     Lines errors;
     for (const std::string& line : session.ask(lines + "\nisready", "readyok")) {
-      if (line.find("rror") != std::string::npos) errors.push_back(line);
+      const bool info = session::first_word(line) == "info";
+      if (info ? is_complaint(line) : line.find("rror") != std::string::npos)
+        errors.push_back(line);
     }
     return errors;
   }
@@ -264,7 +269,7 @@ class Checker {
       std::uint64_t most = 0;
       const Lines said = session.ask("go nodes " + std::to_string(kNodes), "bestmove");
       for (const std::string& line : said) {
-        if (line.starts_with("info ")) most = std::max(most, parse_info(line).nodes);
+        if (session::first_word(line) == "info") most = std::max(most, parse_info(line).nodes);
       }
       require(most <= kNodes, counted(most, "node"));
       moves = {move_of(said), std::to_string(most)};
@@ -297,7 +302,7 @@ class Checker {
     ScriptedSession session = open();
     session.say("go infinite\nisready");
     for (const std::string& line : session.until("readyok", kStopLatency)) {
-      require(!line.starts_with("bestmove"), "isready ended the search");
+      require(session::first_word(line) != "bestmove", "isready ended the search");
     }
     session.ask("stop", "bestmove");
   }

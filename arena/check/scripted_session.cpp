@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "session/support/strings.h"
+
 namespace hegemon::arena {
 
 ScriptedSession::ScriptedSession(const Program& program) {
@@ -23,10 +25,12 @@ Lines ScriptedSession::until(std::string_view word, Milliseconds wait) {
   const Timer::time_point deadline = Timer::now() + wait;
   for (;;) {
     const std::optional<std::string> line = next(deadline);
-    require(line.has_value(),
-            "no '" + std::string(word) + "' within " + std::to_string(wait.count()) + " ms");
+    if (!line && closed_)
+      throw CheckFailure{
+          Error::of("engine.ended", "", process_->end(), word).what};
+    require(line.has_value(), Error::of("engine.silent", "", word, wait.count()).what);
     lines.push_back(*line);
-    if (line->substr(0, line->find(' ')) == word) return lines;
+    if (session::first_word(*line) == word) return lines;
   }
 }
 
@@ -47,7 +51,7 @@ std::optional<std::string> ScriptedSession::next(Timer::time_point deadline) {
 bool ScriptedSession::next_bestmove(Milliseconds wait) {
   const Timer::time_point deadline = Timer::now() + wait;
   while (const std::optional<std::string> line = next(deadline)) {
-    if (line->starts_with("bestmove")) return true;
+    if (session::first_word(*line) == "bestmove") return true;
     if (Timer::now() > deadline) break;
   }
   return false;

@@ -9,7 +9,6 @@
 #include "engine/as_utf8.h"
 #include "engine/indexed_array.h"
 #include "platform/paths.h"
-#include "session/support/files.h"
 #include "session/support/utc.h"
 
 namespace hegemon::arena {
@@ -45,15 +44,14 @@ std::string name_of(LogLevel level) {
   return std::string(kNames[static_cast<std::size_t>(level)]);
 }
 
-Status Log::check() const {
-  if (level_ == LogLevel::kNone) return success();
+Status Log::open() {
+  return level_ == LogLevel::kNone ? success() : file_.open(path_, where_);
+}
+
+Log::~Log() {
   std::error_code ignored;
-  const bool existed = std::filesystem::exists(platform::path_of(path_), ignored);
-  platform::File file;
-  if (const int error = file.open(path_); error != 0) return cannot_write(error);
-  file.close();
-  if (!existed) std::filesystem::remove(platform::path_of(path_), ignored);
-  return success();
+  if (file_.is_open() && file_.regular() && file_.size() == 0)
+    std::filesystem::remove(platform::path_of(path_), ignored);
 }
 
 void Log::write(LogLevel level, std::string_view text) {
@@ -83,10 +81,6 @@ void Log::write_stderr(const std::string& engine, std::string_view line) {
   append(LogLevel::kWarning, "stderr of " + engine + ": " + std::string(line), remark);
 }
 
-Error Log::cannot_write(int error) const {
-  return session::cannot_write(path_, where_, error);
-}
-
 std::optional<Error> Log::failure() const {
   const std::lock_guard lock(mutex_);
   return failure_;
@@ -94,17 +88,11 @@ std::optional<Error> Log::failure() const {
 
 void Log::append(LogLevel level, std::string_view text, std::string_view remark) {
   if (failure_) return;
-  if (!file_.is_open()) {
-    if (const int error = file_.open(path_); error != 0) {
-      failure_ = cannot_write(error);
-      return;
-    }
-  }
   std::string entry = now_text() + ' ' + std::string(kNames[place_of(level)]) + ": ";
   entry += as_utf8(text);
   if (!text.ends_with('\n')) entry += '\n';
   entry += remark;
-  if (const int error = file_.write(entry); error != 0) failure_ = cannot_write(error);
+  if (const Status status = file_.append(entry); !status) failure_ = status.error();
 }
 
 }  // namespace hegemon::arena

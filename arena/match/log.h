@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "engine/result.h"
-#include "platform/file.h"
+#include "session/support/files.h"
 
 namespace hegemon::arena {
 
@@ -26,17 +26,20 @@ enum class LogLevel {
 Result<LogLevel> parse_log_level(std::string_view name);
 std::string name_of(LogLevel level);
 
-/// Appends to a file, which is made with the first entry. An entry is one write, so entries of several
-/// runs in one file do not mix. From any thread.
+/// Appends to a file that no other run writes to meanwhile; one that stays empty is removed. From any thread.
 class Log {
  public:
   /// Errors name the option `where`.
   Log(std::string path, LogLevel level, std::string where = "--log")
       : path_(std::move(path)), level_(level), where_(std::move(where)) {}
 
+  ~Log();
+  Log(const Log&) = delete;
+  Log& operator=(const Log&) = delete;
+
   bool wants(LogLevel level) const { return level <= level_; }
-  /// Can it be opened for writing? It leaves no file behind that was not there.
-  Status check() const;
+  /// Opens the file. It must come before all entries.
+  Status open();
   /// One entry: time, level, text. Entries of a level above the log's are left out, and so are those
   /// beyond a fixed number of faults and of warnings, as an engine that is broken in every game must
   /// not fill the disk; the log notes that.
@@ -49,13 +52,12 @@ class Log {
 
  private:
   void append(LogLevel level, std::string_view text, std::string_view remark);
-  Error cannot_write(int error) const;
 
   std::string path_;
   LogLevel level_;
   std::string where_;
   mutable std::mutex mutex_;  ///< of all below
-  platform::File file_;
+  session::AppendedFile file_;
   std::int64_t faults_ = 0;
   std::int64_t warnings_ = 0;
   std::map<std::string, std::size_t> stderr_bytes_;  ///< by engine

@@ -109,8 +109,11 @@ Result<OpeningSource> parse_opening_source(std::string_view text) {
   const std::vector<std::string> parts = split_escaped(text);
   source.path = parts.front();
   if (source.path.empty()) return Error::of("argument.missing", kOption, "the name of a file");
+  std::vector<std::string> seen;
   for (auto at = parts.begin() + 1; at != parts.end(); ++at) {
     const std::string& part = *at;
+    const Status once = note_key(seen, part.substr(0, part.find('=')), kOption);
+    if (!once) return once.error();
     const std::string_view value = std::string_view(part).substr(part.find('=') + 1);
     const auto number = parse_number<std::int64_t>(value, 0, kMaxPlies);
     bool good = true;

@@ -70,6 +70,7 @@ class RowReader {
   Status set(std::string_view key, const std::string& shown, const OrderedJson& value) {
     const std::optional<std::string> word = word_of(value);
     if (!word) return wrong("a string, a number, true or false", value, where_ + ", " + shown);
+    if (const Status once = note_key(seen_, key, where_); !once) return once;
     const std::optional<Status> set = set_field(row_.spec, key, *word);
     if (!set) return Error::of("engine.key", where_, shown);
     return *set ? success() : Status(set->error().at(where_ + ", " + shown));
@@ -103,14 +104,26 @@ class RowReader {
 
   std::string where_;
   RosterRow row_;
+  std::vector<std::string> seen_;
 };
 
 }  // namespace
 
 Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
   OrderedJson json;
+  std::vector<std::set<std::string>> keys;  // of the objects that are open
+  std::optional<std::string> twice;
+  const auto note = [&](int, OrderedJson::parse_event_t event, const OrderedJson& read) {
+    using Event = OrderedJson::parse_event_t;
+    if (event == Event::object_start) keys.emplace_back();
+    if (event == Event::object_end) keys.pop_back();
+    if (event == Event::key && !keys.back().insert(read.get<std::string>()).second)
+      twice = read.get<std::string>();
+    return true;
+  };
   try {
-    json = OrderedJson::parse(text);
+    json = OrderedJson::parse(text, note);
+    if (twice) return Error::of("argument.twice", "JSON", *twice);
   } catch (const OrderedJson::parse_error& error) {
     const std::size_t at = error.byte == 0 ? 0 : std::min(error.byte - 1, text.size());
     const std::string_view before = text.substr(0, at);

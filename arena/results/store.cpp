@@ -73,14 +73,14 @@ Result<std::unique_ptr<Store>> Store::open(const RunConfig& config,
   const auto tables = store->database_.value_of("SELECT count(*) FROM sqlite_master");
   if (!tables) return tables.error();
   const bool fresh = tables.value() == "0";
+  Status status = success();
+  if (!fresh) status = is_result_file(store->database_);
+  if (status && !fresh) status = store->compare(config, wanted);
   // In WAL mode a commit is one append; with synchronous=NORMAL it survives the end of the program,
   // not of the machine.
-  if (!fresh) {
-    if (Status status = is_result_file(store->database_); !status) return status.error();
-  }
-  Status status = store->database_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
   if (status)
-    status = fresh ? store->create(config, identities, wanted) : store->compare(config, wanted);
+    status = store->database_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
+  if (status && fresh) status = store->create(config, identities, wanted);
   if (status) status = store->prepare();
   // This finds out now, not after the first game, that nothing can be written.
   if (status) status = store->note_start(config);

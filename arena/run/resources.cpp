@@ -12,10 +12,10 @@ namespace hegemon::arena {
 
 namespace {
 
-/// Pipes of an engine: its input, output and stderr.
-constexpr std::int64_t kFilesOfEngine = 3;
+/// Pipes of an engine: its input, output and stderr, and the one that ends it with the arena.
+constexpr std::int64_t kFilesOfEngine = 4;
 /// The other ends of the pipes of an engine that is being started.
-constexpr std::int64_t kFilesOfStart = 3;
+constexpr std::int64_t kFilesOfStart = 4;
 /// Result file, its write-ahead log, shared memory and lock, the log, an event, and a few to spare.
 constexpr std::int64_t kFilesOfArena = 10;
 
@@ -70,7 +70,8 @@ Status check_processes(const RunConfig& config, int seats, int threads) {
   const std::optional<std::int64_t> limit = platform::thread_limit();
   if (!limit) return success();
   const int engines = engines_per_game(config, seats);
-  const std::int64_t of_game = std::int64_t{engines} * threads + 1;
+  // Beside each engine there is a process that ends it with the arena.
+  const std::int64_t of_game = std::int64_t{engines} * (threads + 1) + 1;
   const std::int64_t needed = platform::threads_of_user() + config.concurrency * of_game;
   if (*limit >= needed) return success();
   return too_little(config, engines, "processes and threads", needed, *limit, 'u', of_game);

@@ -27,6 +27,8 @@ class Worker {
   /// be set up or carried through for a reason that is no engine's play: a lack of this machine, an
   /// engine that does not start.
   Result<std::optional<GameResult>> play(std::int64_t id);
+  /// Makes the opening of a block, if it is not that of the last game.
+  Status prepare_opening(std::int64_t block);
   /// Of the last game.
   const Opening& opening() const { return opening_; }
 
@@ -35,7 +37,6 @@ class Worker {
   bool cancelled() const;
   Result<Player> ready_player(int number, int instance, std::int64_t game);
   void end_idle_engines(const std::vector<int>& line_up);
-  Status prepare_opening(std::int64_t block);
   std::string beginning_of(std::int64_t id, const std::vector<int>& line_up) const;
 
   const RunConfig& config_;

@@ -1,5 +1,6 @@
 #include "arena/uci/engine_config.h"
 
+#include <algorithm>
 #include <array>
 #include <climits>
 #include <cstdint>
@@ -58,11 +59,22 @@ std::vector<std::string> split_escaped(std::string_view text) {
     if (text[i] == ',') {
       parts.emplace_back();
     } else {
-      if (text[i] == '\\' && i + 1 < text.size()) ++i;
+      const std::string_view two = text.substr(i, 2);
+      if (two == "\\," || two == "\\\\") ++i;
       parts.back() += text[i];
     }
   }
   return parts;
+}
+
+Status note_key(std::vector<std::string>& seen, std::string_view key, const std::string& where) {
+  const bool exact = key.starts_with("env.");
+  const bool again = key != "arg" && std::any_of(seen.begin(), seen.end(), [&](const auto& other) {
+    return exact ? other == key : same_letters(other, key);
+  });
+  if (again) return Error::of("argument.twice", where, key);
+  seen.emplace_back(key);
+  return success();
 }
 
 std::optional<Status> set_field(EngineConfig& spec, std::string_view key, std::string_view value) {
@@ -114,6 +126,7 @@ Result<EngineConfig> parse_engine_config(std::string_view text) {
   // It is kept in the result file, as JSON.
   if (const std::string valid = as_utf8(text); valid != text)
     return Error::of("text.utf8", "--engine", valid);
+  std::vector<std::string> seen;
   for (const std::string& part : split_escaped(text)) {
     const std::size_t at = part.find('=');
     if (at == std::string::npos) return Error::of("option.choice", "--engine", "key=value", part);
@@ -121,6 +134,7 @@ Result<EngineConfig> parse_engine_config(std::string_view text) {
     const std::optional<Status> set = set_field(spec, key, std::string_view(part).substr(at + 1));
     if (!set) return Error::of("engine.key", "--engine", key);
     if (!*set) return set->error().at("--engine, " + key);
+    if (const Status once = note_key(seen, key, "--engine"); !once) return once.error();
   }
   if (spec.program.command.empty())
     return Error::of("engine.key.missing", "--engine", "cmd=", text);

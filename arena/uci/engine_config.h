@@ -27,13 +27,17 @@ struct EngineConfig {
   Milliseconds ping_timeout{10'000};   ///< till every other `readyok`
 };
 
-/// The parts of a text between commas; a backslash takes the meaning from the character behind it.
+/// The parts of a text between commas. `\,` is a comma in a part and `\\` a backslash; any other backslash stays, as in
+/// `C:\engines\a.exe`.
 std::vector<std::string> split_escaped(std::string_view text);
+
+/// Refuses a key of a list that was there before, be it in other letters (but not of `env.`). `arg` may be repeated.
+Status note_key(std::vector<std::string>& seen, std::string_view key, const std::string& where);
 
 /// Reads
 /// `name=a,cmd=./hegemon,arg=--x,dir=D,env.X=Y,option.Hash=16,tc=10+0.1,movetime=,nodes=,depth=,ponder=on,
-/// restart=on,start-timeout=ms,ping-timeout=ms`. A comma within a value is written `\,`, a
-/// backslash `\\`. In a value of an option, `{game}` stands for the number of the game.
+/// restart=on,start-timeout=ms,ping-timeout=ms`, each key once, but `arg`. A comma within a value is written `\,`, and
+/// `\\` is a backslash (`split_escaped`). In a value of an option, `{game}` stands for the number of the game.
 Result<EngineConfig> parse_engine_config(std::string_view text);
 
 /// Sets one field of a spec by the key that `parse_engine_config` knows. An error says what the value

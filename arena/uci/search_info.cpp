@@ -1,10 +1,32 @@
 #include "arena/uci/search_info.h"
 
+#include <algorithm>
 #include <climits>
 
 #include "engine/ascii.h"
+#include "session/support/strings.h"
 
 namespace hegemon::arena {
+
+namespace {
+
+bool is_letter(char c) {
+  return to_lower(c) >= 'a' && to_lower(c) <= 'z';
+}
+
+bool denies(std::string_view before) {
+  const std::vector<std::string_view> words = split_words(before);
+  return !words.empty() && (same_letters(words.back(), "no") ||
+                            same_letters(words.back(), "without") || words.back() == "0");
+}
+
+/// ` 0.02`, `=1.5e-3`; ` 5` may be the number of an error.
+bool begins_with_figure(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t=:"), text.size()));
+  return !take_digits(text).empty() && text.size() > 1 && text[0] == '.' && is_digit(text[1]);
+}
+
+}  // namespace
 
 SearchInfo parse_info(std::string_view line) {
   SearchInfo info;
@@ -35,11 +57,30 @@ SearchInfo parse_info(std::string_view line) {
 }
 
 bool is_main_line(std::string_view line) {
-  if (!line.starts_with("info ") || line.starts_with("info string")) return false;
-  if (line.find(" score ") == std::string_view::npos) return false;
-  constexpr std::string_view kMultiPv = " multipv ";
-  const std::size_t at = line.find(kMultiPv);
-  return at == std::string_view::npos || line.substr(at + kMultiPv.size()).starts_with("1 ");
+  const std::vector<std::string_view> words = split_words(line);
+  if (words.empty() || words.front() != "info") return false;
+  bool scored = false;
+  for (std::size_t i = 1; i < words.size() && words[i] != "string" && words[i] != "pv"; ++i) {
+    if (words[i - 1] == "multipv" && words[i] != "1") return false;
+    scored = scored || words[i] == "score";
+  }
+  return scored;
+}
+
+bool is_complaint(std::string_view line) {
+  if (session::first_word(line) != "info" ||
+      session::first_word(session::skip_words(line, 1)) != "string")
+    return false;
+  line = session::skip_words(line, 2);
+  constexpr std::string_view kError = "error";
+  for (std::size_t at = 0; at + kError.size() <= line.size(); ++at) {
+    const std::string_view behind = line.substr(at + kError.size());
+    const bool is_word = same_letters(line.substr(at, kError.size()), kError) &&
+                         (at == 0 || !is_letter(line[at - 1])) &&
+                         (behind.empty() || !is_letter(behind.front()));
+    if (is_word && !denies(line.substr(0, at)) && !begins_with_figure(behind)) return true;
+  }
+  return false;
 }
 
 }  // namespace hegemon::arena

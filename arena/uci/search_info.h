@@ -1,4 +1,4 @@
-/// The fields of an engine's `info` line that the arena keeps.
+/// What the arena reads in an engine's `info` lines. As in all lines of engines, any white space stands around the words.
 #pragma once
 
 #include <cstdint>
@@ -24,5 +24,8 @@ SearchInfo parse_info(std::string_view line);
 
 /// Is this the line of an engine's best variation, with its score?
 bool is_main_line(std::string_view line);
+
+/// `info string ERROR: ...`: the word "error" in any letters, unless it is denied (`No error`) or a figure (`error 0.02`).
+bool is_complaint(std::string_view line);
 
 }  // namespace hegemon::arena

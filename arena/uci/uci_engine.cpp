@@ -6,6 +6,7 @@
 
 #include "engine/as_utf8.h"
 #include "engine/ascii.h"
+#include "session/support/strings.h"
 
 namespace hegemon::arena {
 
@@ -17,12 +18,10 @@ constexpr std::string_view kOnStderr = "! ";
 constexpr Milliseconds kQuitPatience{2000};
 constexpr std::string_view kGamePlace = "{game}";
 constexpr std::string_view kSeedOption = "Seed";
-constexpr std::string_view kInfoString = "info string ";
 constexpr std::size_t kShown = 200;  ///< characters of a line in an error
 
-std::string_view first_word(std::string_view line) {
-  return line.substr(0, line.find(' '));
-}
+using session::first_word;
+using session::skip_words;
 
 /// A line that UCI knows, though it answers nothing.
 bool is_small_talk(std::string_view line) {
@@ -39,22 +38,6 @@ bool looks_like_move(std::string_view word) {
     return is_digit(c) || (lower >= 'a' && lower <= 'z') ||
            kSigns.find(c) != std::string_view::npos;
   });
-}
-
-/// `info string ERROR: ...`: the word "error" in any letters.
-bool is_complaint(std::string_view line) {
-  if (!line.starts_with(kInfoString)) return false;
-  constexpr std::string_view kError = "error";
-  const auto is_letter = [&](std::size_t at) {
-    return at < line.size() && to_lower(line[at]) >= 'a' && to_lower(line[at]) <= 'z';
-  };
-  for (std::size_t at = kInfoString.size(); at + kError.size() <= line.size(); ++at) {
-    if (same_letters(line.substr(at, kError.size()), kError) && !is_letter(at - 1) &&
-        !is_letter(at + kError.size())) {
-      return true;
-    }
-  }
-  return false;
 }
 
 bool mentions(std::string_view line, std::string_view word) {
@@ -234,11 +217,13 @@ Status UciEngine::wait_for(std::string_view word, Milliseconds timeout) {
 }
 
 void UciEngine::read_handshake(std::string_view line) {
-  constexpr std::string_view kIdName = "id name ";
   constexpr std::size_t kMaxOptions = 10'000;
-  if (line.starts_with(kIdName)) {
-    identity_.name = as_utf8(line.substr(kIdName.size()));
-  } else if (line.starts_with("option name ") && options_.size() < kMaxOptions) {
+  const std::string_view word = first_word(line);
+  const std::string_view rest = skip_words(line, 2);
+  if (first_word(skip_words(line, 1)) != "name") return;
+  if (word == "id") {
+    identity_.name = as_utf8(session::join(split_words(rest)));
+  } else if (word == "option" && options_.size() < kMaxOptions) {
     if (std::optional<UciOption> option = parse_uci_option(line)) {
       if (option->type != "button") {
         const std::string initial = option->initial.value_or("");
@@ -246,9 +231,9 @@ void UciEngine::read_handshake(std::string_view line) {
       }
       options_.push_back(std::move(*option));
     } else {  // of a type that UCI does not have; it may be set all the same
-      const std::size_t begin = line.find("name ") + 5;
-      options_.push_back(
-          {std::string(line.substr(begin, line.find(" type ") - begin)), {}, {}, {}, {}, {}});
+      std::vector<std::string_view> name = split_words(rest);
+      name.erase(std::find(name.begin(), name.end(), "type"), name.end());
+      options_.push_back({session::join(name), {}, {}, {}, {}, {}});
     }
   }
 }

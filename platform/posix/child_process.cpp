@@ -117,9 +117,21 @@ bool is_of_the_file(int error) {
 struct SpawnPlan {
   posix_spawnattr_t attributes{};
   posix_spawn_file_actions_t actions{};
-  SpawnPlan() {
+  /// In this group of processes; 0: a new one.
+  explicit SpawnPlan(pid_t group) {
     posix_spawnattr_init(&attributes);
     posix_spawn_file_actions_init(&actions);
+    // Signals as a fresh program expects them: nothing blocked or ignored.
+    sigset_t none;
+    sigemptyset(&none);
+    sigset_t all;
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setpgroup(&attributes, group);
+    posix_spawnattr_setflags(
+        &attributes,
+        static_cast<short>(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP));
   }
   ~SpawnPlan() {
     posix_spawn_file_actions_destroy(&actions);
@@ -128,6 +140,29 @@ struct SpawnPlan {
   SpawnPlan(const SpawnPlan&) = delete;
   SpawnPlan& operator=(const SpawnPlan&) = delete;
 };
+
+/// Starts the first process of a group. It ends the whole group when nobody holds the other end of `life` any more, that is,
+/// when this program has ended in whatever way. (PR_SET_PDEATHSIG would spare what the program has started.)
+int start_guard(const Descriptor& life, pid_t& id) {
+  SpawnPlan plan(0);
+  posix_spawn_file_actions_adddup2(&plan.actions, life.get(), STDIN_FILENO);
+  posix_spawn_file_actions_addclose(&plan.actions, STDOUT_FILENO);
+  posix_spawn_file_actions_addclose(&plan.actions, STDERR_FILENO);
+  std::vector<std::string> words{"sh", "-c", "trap '' HUP INT TERM; read _; kill -KILL 0"};
+  const int error = posix_spawn(&id, "/bin/sh", &plan.actions, &plan.attributes,
+                                pointers(words).data(), environ);
+  // Where posix_spawn does not wait for the program to start, as under qemu-user, there would be no group yet.
+  if (error == 0) setpgid(id, id);
+  return error;
+}
+
+/// Waits for the end of a process.
+int status_of(pid_t id) {
+  int status = 0;
+  while (waitpid(id, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status;
+}
 
 ChildProcess::Io read_some(Descriptor& from, std::string& bytes) {
   std::array<char, kChunk> chunk;
@@ -156,7 +191,9 @@ ChildProcess::Ready::State state_of(int ready) {
 
 struct ChildProcess::System {
   pid_t id = -1;
+  pid_t guard = -1;  ///< the first of its group
   Descriptor in, out, err;
+  Descriptor life;  ///< nothing is written to it
 };
 
 ChildProcess::ChildProcess(std::unique_ptr<System> system) : system_(std::move(system)) {}
@@ -171,43 +208,40 @@ std::unique_ptr<ChildProcess> ChildProcess::start(const Program& program, StartF
   auto in = make_pipe();
   auto out = make_pipe();
   auto err = make_pipe();
-  if (!in || !out || !err) {
+  auto life = make_pipe();
+  if (!in || !out || !err || !life) {
     failure = {StartFailure::Step::kPipes, errno, false};
     return nullptr;
   }
 
-  SpawnPlan plan;
+  auto system = std::make_unique<System>();
+  if (const int error = start_guard(life->read, system->guard); error != 0) {
+    failure = {StartFailure::Step::kStart, error, false};
+    return nullptr;
+  }
+  SpawnPlan plan(system->guard);
   posix_spawn_file_actions_adddup2(&plan.actions, in->read.get(), STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&plan.actions, out->write.get(), STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&plan.actions, err->write.get(), STDERR_FILENO);
   if (!program.directory.empty()) {
     posix_spawn_file_actions_addchdir_np(&plan.actions, program.directory.c_str());
   }
-  // Signals as a fresh program expects them: nothing blocked or ignored, a group of its own.
-  sigset_t none;
-  sigemptyset(&none);
-  sigset_t all;
-  sigfillset(&all);
-  posix_spawnattr_setsigmask(&plan.attributes, &none);
-  posix_spawnattr_setsigdefault(&plan.attributes, &all);
-  posix_spawnattr_setpgroup(&plan.attributes, 0);
-  posix_spawnattr_setflags(
-      &plan.attributes,
-      static_cast<short>(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP));
   std::vector<std::string> arguments = program.arguments;
   arguments.insert(arguments.begin(), command);
   std::vector<std::string> environment = environment_with(program.environment);
 
-  auto system = std::make_unique<System>();
   const int error = posix_spawnp(&system->id, command.c_str(), &plan.actions, &plan.attributes,
                                  pointers(arguments).data(), pointers(environment).data());
   if (error != 0) {
     failure = {StartFailure::Step::kStart, error, is_of_the_file(error)};
+    life->write.reset();
+    status_of(system->guard);
     return nullptr;
   }
   system->in = std::move(in->write);
   system->out = std::move(out->read);
   system->err = std::move(err->read);
+  system->life = std::move(life->write);
   make_nonblocking(system->in);
   make_nonblocking(system->out);
   make_nonblocking(system->err);
@@ -287,11 +321,11 @@ ChildProcess::Ending ChildProcess::end(std::chrono::milliseconds patience) {
     waitid(P_PID, static_cast<id_t>(id), &gone, WEXITED | WNOHANG | WNOWAIT);
   }
   const bool ended_by_us = gone.si_pid == 0;
-  // There may be no group yet where posix_spawn does not wait for the program to start, as under qemu-user.
-  if (kill(-id, SIGKILL) != 0) kill(id, SIGKILL);
-  int status = 0;
-  while (waitpid(id, &status, 0) < 0 && errno == EINTR) {
-  }
+  // It may not be in the group yet, or have made one of its own.
+  for (const pid_t target : {-system_->guard, -id, id})
+    kill(target, SIGKILL);
+  const int status = status_of(id);
+  status_of(system_->guard);
   if (ended_by_us) return {Ending::How::kByUs, 0, false};
   if (!WIFSIGNALED(status)) return {Ending::How::kExit, WEXITSTATUS(status), false};
   const int signal = WTERMSIG(status);

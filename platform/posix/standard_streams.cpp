@@ -23,11 +23,15 @@ void prepare_standard_streams() {
   }
 }
 
-int write_output(std::string_view bytes) {
+int write_output(Stream stream, std::string_view bytes) {
+  const int number = static_cast<int>(stream);
   while (!bytes.empty()) {
-    const ssize_t count = write(STDOUT_FILENO, bytes.data(), bytes.size());
+    const ssize_t count = write(number, bytes.data(), bytes.size());
     if (count >= 0) {
       bytes.remove_prefix(static_cast<std::size_t>(count));
+    } else if (errno == EAGAIN) {
+      pollfd output{number, POLLOUT, 0};
+      poll(&output, 1, -1);
     } else if (errno != EINTR) {
       return errno;
     }
@@ -37,7 +41,7 @@ int write_output(std::string_view bytes) {
 
 int input_error() {
   char none = 0;
-  return read(STDIN_FILENO, &none, 0) < 0 ? errno : 0;
+  return read(STDIN_FILENO, &none, 0) < 0 && errno != EAGAIN ? errno : 0;
 }
 
 Input read_input(std::string& bytes, int wait_ms) {
@@ -46,7 +50,8 @@ Input read_input(std::string& bytes, int wait_ms) {
   if (ready == 0 || (ready < 0 && errno == EINTR)) return Input::kNothing;
   std::array<char, 65536> part;
   const ssize_t count = read(STDIN_FILENO, part.data(), part.size());
-  if (count < 0 && errno == EINTR) return Input::kNothing;
+  // Another program that reads the same pipe may have been quicker.
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return Input::kNothing;
   if (count <= 0) return Input::kEnd;
   bytes.append(part.data(), static_cast<std::size_t>(count));
   return Input::kBytes;

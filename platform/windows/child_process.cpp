@@ -207,22 +207,25 @@ bool is_of_the_file(DWORD error) {
   }
 }
 
-/// The list of handles that a child inherits: none of those of its neighbours.
-class InheritedHandles {
+/// What a child gets at its start: the handles that it inherits, none of those of its neighbours, and its job, so that it is
+/// never without one.
+class StartAttributes {
  public:
-  explicit InheritedHandles(std::array<HANDLE, 3> handles) : handles_(handles) {
+  StartAttributes(std::array<HANDLE, 3> handles, HANDLE job) : handles_(handles), job_(job) {
     SIZE_T size = 0;
-    InitializeProcThreadAttributeList(nullptr, 1, 0, &size);
+    InitializeProcThreadAttributeList(nullptr, 2, 0, &size);
     memory_.resize(size);
-    good_ = InitializeProcThreadAttributeList(list(), 1, 0, &size) != 0 &&
+    good_ = InitializeProcThreadAttributeList(list(), 2, 0, &size) != 0 &&
             UpdateProcThreadAttribute(list(), 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, handles_.data(),
-                                      sizeof handles_, nullptr, nullptr) != 0;
+                                      sizeof handles_, nullptr, nullptr) != 0 &&
+            UpdateProcThreadAttribute(list(), 0, PROC_THREAD_ATTRIBUTE_JOB_LIST, &job_, sizeof job_,
+                                      nullptr, nullptr) != 0;
   }
-  ~InheritedHandles() {
+  ~StartAttributes() {
     if (good_) DeleteProcThreadAttributeList(list());
   }
-  InheritedHandles(const InheritedHandles&) = delete;
-  InheritedHandles& operator=(const InheritedHandles&) = delete;
+  StartAttributes(const StartAttributes&) = delete;
+  StartAttributes& operator=(const StartAttributes&) = delete;
 
   LPPROC_THREAD_ATTRIBUTE_LIST list() {
     return reinterpret_cast<LPPROC_THREAD_ATTRIBUTE_LIST>(memory_.data());
@@ -231,6 +234,7 @@ class InheritedHandles {
 
  private:
   std::array<HANDLE, 3> handles_;
+  HANDLE job_;
   std::vector<char> memory_;
   bool good_ = false;
 };
@@ -307,35 +311,34 @@ std::unique_ptr<ChildProcess> ChildProcess::start(const Program& program, StartF
   std::wstring environment = environment_with(program.environment);
   const std::wstring directory = wide(program.directory);
 
-  InheritedHandles inherited({in->its.get(), out->its.get(), err->its.get()});
-  STARTUPINFOEXW startup{};
-  startup.StartupInfo.cb = sizeof startup;
-  startup.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
-  startup.StartupInfo.hStdInput = in->its.get();
-  startup.StartupInfo.hStdOutput = out->its.get();
-  startup.StartupInfo.hStdError = err->its.get();
-  startup.lpAttributeList = inherited.list();
-  PROCESS_INFORMATION information{};
-  // A console of its own, without a window: our Ctrl-C does not reach it.
-  constexpr DWORD kFlags = CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_UNICODE_ENVIRONMENT |
-                           EXTENDED_STARTUPINFO_PRESENT;
-  if (!inherited.good() ||
-      CreateProcessW(path.c_str(), line.data(), nullptr, nullptr, TRUE, kFlags, environment.data(),
-                     directory.empty() ? nullptr : directory.c_str(), &startup.StartupInfo,
-                     &information) == 0) {
-    return fail(StartFailure::Step::kStart, GetLastError());
-  }
-  const Handle thread(information.hThread);
   auto system = std::make_unique<System>();
-  system->process = Handle(information.hProcess);
-  system->id = information.dwProcessId;
   // All that it starts belongs to the job, and ends with it, also when this program is ended.
   system->job = Handle(CreateJobObjectW(nullptr, nullptr));
   JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits{};
   limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
   SetInformationJobObject(system->job.get(), JobObjectExtendedLimitInformation, &limits,
                           sizeof limits);
-  AssignProcessToJobObject(system->job.get(), system->process.get());
+  StartAttributes attributes({in->its.get(), out->its.get(), err->its.get()}, system->job.get());
+  STARTUPINFOEXW startup{};
+  startup.StartupInfo.cb = sizeof startup;
+  startup.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
+  startup.StartupInfo.hStdInput = in->its.get();
+  startup.StartupInfo.hStdOutput = out->its.get();
+  startup.StartupInfo.hStdError = err->its.get();
+  startup.lpAttributeList = attributes.list();
+  PROCESS_INFORMATION information{};
+  // A console of its own, without a window: our Ctrl-C does not reach it.
+  constexpr DWORD kFlags = CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_UNICODE_ENVIRONMENT |
+                           EXTENDED_STARTUPINFO_PRESENT;
+  if (!attributes.good() ||
+      CreateProcessW(path.c_str(), line.data(), nullptr, nullptr, TRUE, kFlags, environment.data(),
+                     directory.empty() ? nullptr : directory.c_str(), &startup.StartupInfo,
+                     &information) == 0) {
+    return fail(StartFailure::Step::kStart, GetLastError());
+  }
+  const Handle thread(information.hThread);
+  system->process = Handle(information.hProcess);
+  system->id = information.dwProcessId;
   share_processors(system->process.get());
   ResumeThread(thread.get());
   system->in.open(std::move(in->ours), false);

@@ -1,6 +1,7 @@
 /// `platform/standard_streams.h` on Windows.
 #include "platform/standard_streams.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <condition_variable>
@@ -16,6 +17,9 @@
 namespace hegemon::platform {
 
 namespace {
+
+/// Nothing waits for a pipe that is set not to wait.
+constexpr DWORD kLookAgainMs = 10;
 
 UINT input_before = 0;
 UINT output_before = 0;
@@ -49,6 +53,11 @@ struct InputReader {
           ReadFile(standard_handle(Stream::kInput), part.data(), part.size(), &count, nullptr);
       // Ctrl-C on a console.
       if ((good == 0 || count == 0) && GetLastError() == ERROR_OPERATION_ABORTED) continue;
+      // An empty pipe that is set not to wait (PIPE_NOWAIT).
+      if (good == 0 && GetLastError() == ERROR_NO_DATA) {
+        Sleep(kLookAgainMs);
+        continue;
+      }
       open = good != 0 && count > 0;
       std::unique_lock lock(mutex);
       bytes.append(part.data(), count);
@@ -83,7 +92,7 @@ void prepare_standard_streams() {
   }
 }
 
-int write_output(std::string_view bytes) {
+int write_output(Stream stream, std::string_view bytes) {
   // Lines end as texts of Windows do.
   std::string text;
   text.reserve(bytes.size() + bytes.size() / 16);
@@ -92,12 +101,17 @@ int write_output(std::string_view bytes) {
     text += c;
   }
   std::string_view rest = text;
-  while (!rest.empty()) {
+  for (std::size_t part = rest.size(); !rest.empty();) {
     DWORD count = 0;
-    if (WriteFile(standard_handle(Stream::kOutput), rest.data(), static_cast<DWORD>(rest.size()),
-                  &count, nullptr) == 0)
+    part = std::min(part, rest.size());
+    if (WriteFile(standard_handle(stream), rest.data(), static_cast<DWORD>(part), &count,
+                  nullptr) == 0)
       return error_number(GetLastError());
     rest.remove_prefix(count);
+    if (count > 0) continue;
+    // A pipe that is set not to wait takes nothing of what has no room as a whole.
+    part = (part + 1) / 2;
+    Sleep(kLookAgainMs);
   }
   return 0;
 }
@@ -109,9 +123,10 @@ int input_error() {
 Input read_input(std::string& bytes, int wait_ms) {
   InputReader& reader = input_reader();
   std::unique_lock lock(reader.mutex);
-  const bool ready = reader.changed.wait_for(lock, std::chrono::milliseconds(wait_ms),
-                                             [&] { return reader.ended || !reader.bytes.empty(); });
-  if (!ready) return Input::kNothing;
+  const auto ready = [&] { return reader.ended || !reader.bytes.empty(); };
+  if (wait_ms < 0) reader.changed.wait(lock, ready);
+  if (!reader.changed.wait_for(lock, std::chrono::milliseconds(wait_ms), ready))
+    return Input::kNothing;
   if (reader.bytes.empty()) return Input::kEnd;
   bytes += reader.bytes;
   reader.bytes.clear();

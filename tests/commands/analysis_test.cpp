@@ -339,7 +339,7 @@ TEST_CASE("analyse answers every query, in parts too, and goes on where it was b
   const auto keys_of = [](const std::string& text) {
     std::multiset<AnswerKey> keys;
     for (const std::string_view line : split(text, '\n')) {
-      if (const auto key = key_of_answer(line)) keys.insert(*key);
+      if (const auto key = key_of_answer(line); key && key.value()) keys.insert(*key.value());
     }
     return keys;
   };
@@ -348,7 +348,7 @@ TEST_CASE("analyse answers every query, in parts too, and goes on where it was b
   CHECK(all.status == 0);
   CHECK(all.err.empty());
   CHECK(lines_of(all.out) == 13);
-  CHECK(has(all.out, R"("error":"this is no JSON","code":"json.syntax")"));
+  CHECK(has(all.out, R"("error":"this is no JSON","code":"json.syntax","args":[],"place":{"line":8}})"));
   const auto keys = keys_of(all.out);
   CHECK(keys.size() == 12);
   CHECK(keys.count({"q5", 1}) == 1);
@@ -371,6 +371,14 @@ TEST_CASE("analyse answers every query, in parts too, and goes on where it was b
   CHECK(shell(command + "--output " + output.path() + " <" + queries.path()).status == 0);
   CHECK(keys_of(output.text()) == keys);
   CHECK(shell(command + "--output /nonexistent/x <" + queries.path()).status == 1);
+
+  std::string broken = output.text();
+  broken.insert(broken.find('\n') + 1, "{\"id\":\n");
+  std::ofstream(output.path()) << broken;
+  const Ended refused = shell(command + "--output " + output.path() + " <" + queries.path());
+  CHECK(refused.status == 1);
+  CHECK(has(refused.err, "hegemon: this is no JSON (--output, " + output.path() + ", line 2)\n"));
+  CHECK(output.text() == broken);
 }
 
 TEST_CASE("analyse ends when it is interrupted, when nobody reads, and when its input ends") {

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """What `hegemon` does when an output fails, a signal comes, a second run writes, or an input is none.
 
-failures_test.py HEGEMON
+failures_test.py HEGEMON [HEGEMON_ARENA]
 """
 
+import contextlib
 import fcntl
 import os
 import re
@@ -18,6 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HEGEMON = os.path.abspath(sys.argv[1])
+ARENA = [os.path.abspath(path) for path in sys.argv[2:]]
 FOLDER = Path(tempfile.mkdtemp(prefix="hegemon_failures_"))
 BOM = b"\xef\xbb\xbf"
 failures = []
@@ -117,6 +119,51 @@ def test_standard_output():
         expect(line + " >&-", ended, 1, "cannot write to standard output: Bad file descriptor")
 
 
+def asleep(process):
+    """It waits for something, or has ended."""
+    while process.poll() is None and Path(f"/proc/{process.pid}/stat").read_text().rsplit(")")[-1].split()[0] != "S":
+        time.sleep(0.002)
+
+
+def test_streams_that_do_not_wait():
+    """As node, ssh and systemd leave those that they share: every program waits for its input and for who reads it."""
+    (FOLDER / "broken").write_bytes(b'[Variant "threefriends"]\n\n1. zz *\n\n' * 200)
+    rows = [([HEGEMON, *line.split()], given, "stdout") for line, given in PRINTING]
+    rows += [([HEGEMON, "replay", "--fen", "-"], (FOLDER / "games").read_bytes(), "stdout"),
+             ([HEGEMON, "replay", "broken"], b"", "stderr")]
+    for arena in ARENA:
+        run_line = "run --db r --variant threefriends --nodes 1 --max-plies 4 --blocks 20 --quiet --show-games --engine"
+        engines = [f"name=a,cmd={HEGEMON}", "--engine", f"name=b,cmd={HEGEMON}"]
+        rows += [([arena, *run_line.split(), *engines], b"", "stdout")]
+        rows += [([arena, *line.split()], b"", "stdout")
+                 for line in ("--man", "report --db r", "report --json --db r", "export --db r")]
+    for words, given, slow in rows:
+        ways = {"cwd": FOLDER, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        wanted = subprocess.run(words, input=given, timeout=60, **ways)
+        if words[1] == "run":
+            (FOLDER / "r").unlink()
+        (reader, out), (source, feeder) = os.pipe(), os.pipe()
+        fcntl.fcntl(out, 1031, 4096)  # F_SETPIPE_SZ
+        for end in (out, source):
+            os.set_blocking(end, False)
+        process = subprocess.Popen(words, stdin=source, **{**ways, slow: out})
+        os.close(source)
+        for part in (given[: len(given) // 2], given[len(given) // 2 :]):
+            asleep(process)
+            with contextlib.suppress(BrokenPipeError):
+                os.write(feeder, part)
+        os.close(feeder)
+        asleep(process)
+        os.close(out)
+        said = b"".join(iter(lambda: os.read(reader, 65536), b""))
+        os.close(reader)
+        other = process.communicate(timeout=60)[slow == "stdout"]
+        row = f"{' '.join(words)}: {slow} does not wait"
+        check(process.returncode == wanted.returncode, f"{row}: status {process.returncode}, {other}")
+        number = rb"[0-9][0-9.]*"  # a time
+        check(re.sub(number, b"", said) == re.sub(number, b"", getattr(wanted, slow)), f"{row}: {len(said)} bytes")
+
+
 # ---- files that are written
 
 
@@ -182,6 +229,10 @@ def test_written_files():
 
         ended = writer.run("nowhere/x")
         expect(writer.name + " into no folder", ended, 1, "cannot write to 'nowhere/x': No such file or directory")
+        if writer.name == "selfplay":
+            line = "selfplay --variant threefriends --search opps --record never"
+            expect(line, run(line), 1, "the search opps needs")
+            check(not (FOLDER / "never").exists(), line + " has made the file")
         ended = writer.run("folder")
         expect(writer.name + " to a folder", ended, 1, "cannot write to 'folder': is a folder")
         if os.geteuid() != 0:
@@ -433,7 +484,7 @@ def test_other_weights():
 
 
 prepare()
-for test in (test_standard_output, test_written_files, test_two_runs_at_once, test_signals,
+for test in (test_standard_output, test_streams_that_do_not_wait, test_written_files, test_two_runs_at_once, test_signals,
              test_signals_of_commands_that_print, test_inputs,
              test_broken_games, test_other_settings, test_other_weights):
     test()

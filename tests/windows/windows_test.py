@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PATIENCE = 300  # seconds after which something hangs
@@ -206,6 +207,12 @@ def test_arena(arena, ours, folder):
     killed.stdout.readline()
     killed.kill()
     killed.wait()
+    for _ in range(100):
+        lines = subprocess.run("cat /proc/[0-9]*/cmdline", shell=True, capture_output=True, check=False).stdout
+        if b"hegemon.exe" not in lines:
+            break
+        time.sleep(0.1)
+    check(b"hegemon.exe" not in lines, "its engines die with it")
     before = games(arena, "killed.db").count(b"\n")
     check(0 < before < 8, f"a run that is killed keeps the games it has played ({before})")
     resumed = run(many, cwd=folder)

@@ -23,6 +23,13 @@ TEST_CASE("an engine is checked in the game that is asked for") {
   CHECK(run_arena({"check", "--variant", "go", "--", kEngine}).ending == "exit status 2");
 }
 
+TEST_CASE("a program that ends is no silent engine") {
+  const Ran ran = run_arena({"check", "--", "true"});
+  CHECK(ran.ending == "exit status 1");
+  CHECK(ran.lines == Words{"FAILED  starts and shakes hands: its process came to an end (exit "
+                           "status 0) before 'uciok'"});
+}
+
 TEST_CASE("an engine that does little passes few checks") {
   const Ran ran = run_arena({"check", "--", kFake, "illegal"});
   CHECK(ran.ending == "exit status 1");

@@ -1,4 +1,4 @@
-/// The log of a run, as several runs write to it.
+/// The log of a run.
 #include "arena/match/log.h"
 
 #include <algorithm>
@@ -18,26 +18,29 @@ namespace hegemon::arena {
 using hegemon::testing::content_of;
 using hegemon::testing::Directory;
 
-TEST_CASE("the entries of several runs in one log do not mix") {
+TEST_CASE("one run at a time writes to a log, and the entries of its games do not mix") {
   const Directory directory;
   const std::string path = directory.file("log");
-  constexpr int kRuns = 4, kEntries = 200;
+  constexpr int kGames = 4, kEntries = 200;
   {
-    std::latch begin(kRuns);
+    Log log(path, LogLevel::kInfo);
+    REQUIRE(log.open().ok());
+    CHECK(Log(path, LogLevel::kFault).open().error().text() ==
+          "another run is writing to '" + path + "' (--log)");
+    std::latch begin(kGames);
     std::vector<std::thread> threads;
-    for (int run = 0; run < kRuns; ++run) {
-      threads.emplace_back([&, run] {
-        Log log(path, LogLevel::kInfo);
+    for (int game = 0; game < kGames; ++game) {
+      threads.emplace_back([&, game] {
         begin.arrive_and_wait();
         for (int i = 0; i < kEntries; ++i) {
           log.write(LogLevel::kInfo,
-                    std::string(300, static_cast<char>('a' + run)) + std::to_string(i));
+                    std::string(300, static_cast<char>('a' + game)) + std::to_string(i));
         }
-        CHECK(!log.failure());
       });
     }
     for (std::thread& thread : threads)
       thread.join();
+    CHECK(!log.failure());
   }
   std::set<std::string> entries;
   const std::string whole = content_of(path);
@@ -50,7 +53,7 @@ TEST_CASE("the entries of several runs in one log do not mix") {
     CHECK(text.substr(0, 300) == std::string(300, text.front()));
     entries.emplace(text);
   }
-  CHECK(entries.size() == kRuns * kEntries);
+  CHECK(entries.size() == kGames * kEntries);
 }
 
 TEST_CASE("a log holds its level and those before it, and says where it stops") {
@@ -67,13 +70,14 @@ TEST_CASE("a log holds its level and those before it, and says where it stops") 
     Log silent(path, LogLevel::kNone);
     silent.write(LogLevel::kNone, "nothing");
     silent.write(LogLevel::kFault, "nothing");
-    CHECK(silent.check().ok());
+    CHECK(silent.open().ok());
+    Log quiet(path, LogLevel::kWarning);
+    CHECK(quiet.open().ok());
+    quiet.write(LogLevel::kInfo, "too much");
   }
+  CHECK_FALSE(std::filesystem::exists(path));
   Log log(path, LogLevel::kWarning);
-  CHECK(log.check().ok());
-  CHECK_FALSE(std::filesystem::exists(path));
-  log.write(LogLevel::kInfo, "too much");
-  CHECK_FALSE(std::filesystem::exists(path));
+  CHECK(log.open().ok());
   CHECK(log.wants(LogLevel::kFault));
   CHECK(log.wants(LogLevel::kWarning));
   CHECK_FALSE(log.wants(LogLevel::kInfo));
@@ -92,6 +96,7 @@ TEST_CASE("each engine has a mebibyte of the log for its stderr") {
   const Directory directory;
   const std::string path = directory.file("log");
   Log log(path, LogLevel::kWarning);
+  CHECK(log.open().ok());
   const std::string line(100'000, 'x');
   for (int i = 0; i < 20; ++i)
     log.write_stderr("loud", line);

@@ -45,9 +45,10 @@ TEST_CASE("where openings come from is read with its order") {
   const auto all = parse_opening_source("a\\,b,plies=12,order=random,start=5");
   REQUIRE(all.ok());
   CHECK(all.value().path == "a,b");
+  CHECK(parse_opening_source("C:\\a\\b.txt").value().path == "C:\\a\\b.txt");
   CHECK(all.value().order == OpeningOrder{true, 5, 12});
   for (const char* text : {"", ",plies=2", "b,plies=", "b,plies=x", "b,start=0", "b,order=best",
-                           "b,seed=3", "b,random"}) {
+                           "b,seed=3", "b,random", "b,plies=2,plies=3"}) {
     CAPTURE(text);
     CHECK(!parse_opening_source(text).ok());
   }

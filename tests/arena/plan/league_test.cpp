@@ -57,6 +57,10 @@ TEST_CASE("a wrong roster is refused, and the error names the place") {
     REQUIRE(!rows.ok());
     return rows.error().text();
   };
+  CHECK(error_of(R"({"engines": [{"name": "a", "cmd": "x", "cmd": "y"}]})") ==
+        "'cmd' a second time (JSON)");
+  CHECK(error_of(R"({"engines": [{"name": "a", "options": {"Hash": 1, "hash": 2}}]})") ==
+        "'option.hash' a second time (engine 1)");
   const auto with = [&](const std::string& more) {
     return error_of(R"({"engines": [{"name": "a", "cmd": "a", "role": "pool"}, {)" + more + "}]}");
   };

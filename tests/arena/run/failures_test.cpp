@@ -1,8 +1,10 @@
 // What the arena or its machine lacks is no fault of an engine: no game is booked wrongly, the run ends
 // with the reason and the line that goes on, and the next run plays the same games as a run in one go.
 #include <algorithm>
+#include <array>
 #include <functional>
 
+#include <poll.h>
 #include <signal.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
@@ -206,6 +208,27 @@ TEST_CASE("a process that the system does not give to an engine ends the run, an
         std::string::npos);
   CHECK(games_in(db) < games.size());
   check_goes_on(ran, db, games);
+}
+
+TEST_CASE("nothing that the arena has started lives on when it is killed") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  // Whoever lives holds its end of this pipe.
+  std::array<int, 2> witness{};
+  REQUIRE(pipe(witness.data()) == 0);
+  // An engine that neither reads nor writes, with a child of its own.
+  const auto process =
+      start(kArena, run_words(db, {fake_engine("stall"), random_engine("b", 1)},
+                              "--variant threefriends --movetime 1000000 --log-level trace"
+                              " --blocks 1 --concurrency 2"));
+  close(witness[1]);
+  while (is_running(*process) && content_of(db + ".log").find("> go ") == std::string::npos)
+    usleep(2000);
+  kill(process->id(), SIGKILL);
+  process->end();
+  pollfd gone{witness[0], POLLIN, 0};
+  CHECK(poll(&gone, 1, 30'000) == 1);
+  close(witness[0]);
 }
 
 TEST_CASE("signals end a run in good order at any moment, and it goes on") {

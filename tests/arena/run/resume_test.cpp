@@ -109,7 +109,7 @@ TEST_CASE("a changed line is refused, with a line that names the file for each d
       {{"--blocks", "1", "--max-plies", "30", "--shard", "1/2"}, "shard 1/1 -> 1/2"},
       {{"--blocks", "1", "--max-plies", "30", "--rule", "Rules=chinese"},
        "rule 1 nothing -> \"Rules=chinese\""}};
-  const Words games = games_of(db);
+  const std::string bytes = content_of(db);
   for (const auto& [words, what] : changes) {
     const Ran ran = run_arena(random_run(db, words));
     CAPTURE(ran.error_text());
@@ -121,7 +121,7 @@ TEST_CASE("a changed line is refused, with a line that names the file for each d
   CHECK(two.errors ==
         Words{"hegemon-arena: settings of another run: max-plies 30 -> 31; seed 1 -> 2 (" + db +
               ")"});
-  CHECK(games_of(db) == games);
+  CHECK(content_of(db) == bytes);
 }
 
 TEST_CASE("a finished run grows: with more blocks it goes on where it ended") {

@@ -62,6 +62,41 @@ TEST_CASE("a setting that an engine refuses is refused before the first game, wi
   }
 }
 
+TEST_CASE("nothing is written where the first game cannot begin") {
+  const Directory directory;
+  const std::string db = directory.file("r.db");
+  Words line = run_with(db, random_engine("a", 1));
+  line[4] = "sevenkingdoms";
+  CHECK(run_arena(line).well());
+  const std::string before = content_of(db);
+  line.insert(line.end(), {"--quiet-plies", "1", "--random-plies", "3"});
+  for (const std::string& path : {db, directory.file("new.db")}) {
+    line[2] = path;
+    const Ran ran = run_arena(line);
+    CHECK(ran.ending == "exit status 2");
+    CHECK(ran.error_text().find("no 3 random plies leave all sides in play (opening 0)") !=
+          std::string::npos);
+  }
+  CHECK(content_of(db) == before);
+  CHECK_FALSE(std::filesystem::exists(directory.file("new.db")));
+  CHECK_FALSE(std::filesystem::exists(directory.file("new.db.log")));
+}
+
+TEST_CASE("an engine may have any white space around its words") {
+  const Directory directory;
+  const std::string script = directory.file("engine");
+  std::ofstream(script) << "exec " << kEngine << " | stdbuf -oL sed 's/ /\t /g; s/^/ \t/; s/$/ \t/'\n";
+  const Ran check = run_arena({"check", "--", "sh", script});
+  CHECK(check.lines.back() == "21 of 21 checks passed");
+  const std::string db = directory.file("r.db");
+  const Ran ran = run_arena(run_with(db, "name=x,cmd=sh,arg=" + script + ",option.Search=careful"));
+  INFO(ran.error_text());
+  CHECK(ran.well());
+  CHECK(value_of(db, "SELECT count(*) FROM seats WHERE fault IS NOT NULL") == "0");
+  CHECK(value_of(db, "SELECT count(*) FROM moves WHERE score IS NULL AND mate IS NULL") == "0");
+  CHECK(value_of(db, "SELECT version FROM engines").starts_with("Hegemon "));
+}
+
 TEST_CASE("an option with the number of the game is tried with the last game's, too") {
   const Directory directory;
   const std::string db = directory.file("r.db");

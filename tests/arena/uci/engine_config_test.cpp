@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "arena/uci/search_info.h"
+#include "arena/uci/uci_option.h"
 
 namespace hegemon::arena {
 
@@ -21,11 +22,13 @@ TEST_CASE("an engine is read with all its keys") {
   CHECK(engine.restart);
 }
 
-TEST_CASE("a backslash keeps the comma behind it, and stays where nothing is behind it") {
+TEST_CASE("a backslash keeps a comma and a backslash behind it, and stays before all else") {
   using Parts = std::vector<std::string>;
   CHECK(split_escaped("a\\,b,c") == Parts{"a,b", "c"});
   CHECK(split_escaped("a\\\\,b") == Parts{"a\\", "b"});
   CHECK(split_escaped("a\\") == Parts{"a\\"});
+  CHECK(split_escaped("C:\\a\\\\,b\\c") == Parts{"C:\\a\\", "b\\c"});
+  CHECK(parse_engine_config("name=a,cmd=C:\\h.exe,dir=.\\x").value().program.command == "C:\\h.exe");
 }
 
 TEST_CASE("what is wrong with an engine is named") {
@@ -37,7 +40,9 @@ TEST_CASE("what is wrong with an engine is named") {
   }
   for (const char* text : {"", "name=a", "cmd=x", "name=a,cmd=x,colour=red", "name=a,cmd=x,tc=",
                            "name=a,cmd=x,nodes=0", "name= a,cmd=x", "name=a=b,cmd=x",
-                           "name=a,cmd=x,ponder=maybe", "name=a,cmd=x,nodes=1e6"}) {
+                           "name=a,cmd=x,ponder=maybe", "name=a,cmd=x,nodes=1e6",
+                           "name=a,cmd=x,cmd=y", "name=a,cmd=x,option.Hash=1,option.hash=2",
+                           "name=a,cmd=x,env.A=1,env.A=1"}) {
     CAPTURE(text);
     CHECK_FALSE(parse_engine_config(text).ok());
   }
@@ -77,6 +82,25 @@ TEST_CASE("the main line of a search is read") {
   CHECK(info.multipv == 1);
   CHECK(parse_info("info depth 7 multipv 3 pv a").multipv == 3);
   CHECK_FALSE(parse_info("info depth 7 multipv").multipv);
+}
+
+TEST_CASE("any white space stands around the words of an engine") {
+  CHECK(is_main_line("\tinfo depth\t7  score\tcp 5\t"));
+  CHECK(parse_info(" info\tdepth\t7  score\tcp\t5\t").score == 5);
+  CHECK_FALSE(is_main_line("info\tmultipv\t2\tscore cp 1"));
+  const auto option = parse_uci_option("\toption\tname A  B\ttype\tspin default 1\tmin 0 max 9 ");
+  REQUIRE(option.has_value());
+  CHECK(option->name == "A B");
+  CHECK(option->max == "9");
+}
+
+TEST_CASE("an error that an engine reports is neither denied nor a figure") {
+  for (const char* line : {"info string ERROR: no file", " info\tstring an error", "info string error 2",
+                           "info string no file: error", "info string error 5.", "info string I/O-error"})
+    CHECK_MESSAGE(is_complaint(line), line);
+  for (const char* line : {"info string No error", "info string error 0.00", "info string error=0.02",
+                           "info string without error", "info string errors", "error", "info error"})
+    CHECK_MESSAGE(!is_complaint(line), line);
 }
 
 TEST_CASE("a clock gives the increment after the move and never stands below nothing") {
