@@ -205,26 +205,23 @@ int import_records(const std::vector<std::string>& files, const std::string& out
   std::uint64_t unfinished = 0;
   bool any = false;
   for (const std::string& path : files) {
-    const Result<std::string> text = session::read_text(path, "FILE");
-    if (!text) {
-      status = report_failure(text.error().text());
-      continue;
-    }
-    any = true;
-    for (const Result<Record>& record : read_records(text.value())) {
+    const auto keep = [&](const Result<Record>& record) {
+      any = true;
       Result<GameData> game =
           record ? datagen::from_record(record.value()) : Result<GameData>(record.error());
       if (!game) {
         status = report_failure(path, game.error());
-        continue;
-      }
-      if (game.value().reason == static_cast<std::uint8_t>(Reason::kNone)) {
+      } else if (game.value().reason == static_cast<std::uint8_t>(Reason::kNone)) {
         ++unfinished;
-        continue;
+      } else {
+        game.value().number = kept++;
+        writer.write(game.value());
       }
-      game.value().number = kept++;
-      writer.write(game.value());
-    }
+      return true;
+    };
+    const Status read = for_each_record(path, session::GameFormat::kRecord, keep);
+    any = any || read.ok();
+    if (!read) status = report_failure(read.error().text());
   }
   if (!any) return status;  // an earlier file of the name stays
   writer.close();

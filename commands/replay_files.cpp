@@ -1,7 +1,9 @@
 #include "commands/replay_files.h"
 
 #include <iostream>
+#include <new>
 
+#include "engine/ascii.h"
 #include "session/support/files.h"
 
 namespace hegemon::commands {
@@ -40,6 +42,21 @@ void add_format_option(OptionAdder& add) {
       "FORMAT");
 }
 
+Status for_each_record(const std::string& file, session::GameFormat format,
+                       const std::function<bool(const Result<Record>&)>& use) {
+  try {
+    Result<session::TextFile> text = session::TextFile::open(file, "FILE");
+    if (!text) return text.error();
+    session::GameReader reader([&](std::string& part) { return text.value().read(part); }, format);
+    while (const auto record = reader.next()) {
+      if (!use(*record)) break;
+    }
+    return text.value().status();
+  } catch (const std::bad_alloc&) {
+    return Error::of("system.memory", "FILE, " + in_quotes(file));
+  }
+}
+
 int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                   const std::vector<std::string>& files, const UseGame& use,
                   std::optional<int> only) {
@@ -53,22 +70,24 @@ int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& argum
   bool all_read = true;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string& file = files[i];
-    const Result<std::string> text = session::read_text(file, "FILE");
-    if (!text) {
-      status = report_failure(text.error().text());
-      all_read = false;
-      continue;
-    }
-    for (const Result<Record>& record : session::read_games(text.value(), formats[i])) {
+    const auto play = [&](const Result<Record>& record) {
       ++number;
-      if (only && number != *only) continue;
+      if (only && number != *only) return true;
       const Result<session::ReplayedGame> game =
           record ? session::replay_game(record.value(), *defaults)
                  : Result<session::ReplayedGame>(record.error());
       const Status used = game ? use(game.value(), number) : Status(game.error());
       if (!used) status = report_failure(file, used.error());
-      if (!std::cout) return 0;  // why is said at the end of the program
+      std::cout.flush();  // the next game may be long in coming
+      return !only && std::cout;
+    };
+    const Status read = for_each_record(file, formats[i], play);
+    if (!read) {
+      status = report_failure(read.error().text());
+      all_read = false;
     }
+    if (!std::cout) return 0;  // why is said at the end of the program
+    if (only && number >= *only) return status;
   }
   // The game may be in a file that was not read: that is said already.
   if (only && *only > number && all_read) {

@@ -24,6 +24,11 @@ session::GameFormat format_of(const Arguments& arguments, const std::string& nam
 /// Adds `--from`, which `for_each_game` reads.
 void add_format_option(OptionAdder& add);
 
+/// Calls `use` for each game of a file of this format, or its error, as it is read and until `use` returns false; `-` is
+/// standard input. An error: the file cannot be read to its end.
+Status for_each_record(const std::string& file, session::GameFormat format,
+                       const std::function<bool(const Result<Record>&)>& use);
+
 using UseGame = std::function<Status(const session::ReplayedGame& game, int number)>;
 
 /// Calls `use` for each game of the files, numbered from 1 through all of them. A game that is wrong, an

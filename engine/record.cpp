@@ -70,10 +70,8 @@ Status Record::check_lines() const {
 
 std::vector<Result<Record>> read_records(std::string_view text) {
   std::vector<Result<Record>> records;
-  for_each_record(text, [&](Result<Record> record) {
-    records.push_back(std::move(record));
-    return true;
-  });
+  for (RecordReader reader(text); std::optional<Result<Record>> record = reader.next();)
+    records.push_back(std::move(*record));
   return records;
 }
 

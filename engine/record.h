@@ -13,12 +13,15 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/result.h"
+#include "engine/text_input.h"
 
 namespace hegemon {
 
@@ -109,10 +112,25 @@ std::string to_text(const Record& record);
 /// 9`; among the tags there is no ply.
 std::vector<Result<Record>> read_records(std::string_view text);
 
-/// The same one by one, as long as `use` returns true. `stopped`, if there is one, is asked now and then within a game: once
-/// it returns true, that game is an error and the last.
-void for_each_record(std::string_view text, const std::function<bool(Result<Record>)>& use,
-                     const std::function<bool()>& stopped = {});
+/// The same one by one.
+class RecordReader {
+ public:
+  /// `stopped`, if there is one, is asked now and then within a game: once it returns true, that game is an error and
+  /// the last. The text must outlive the reader.
+  explicit RecordReader(std::string_view text, std::function<bool()> stopped = {});
+  /// A text that comes in parts: each game is there when the line of its result is, or the first tag behind it.
+  explicit RecordReader(TextSource more);
+  RecordReader(RecordReader&&) noexcept;
+  RecordReader& operator=(RecordReader&&) noexcept;
+  ~RecordReader();
+
+  /// Nothing at the end.
+  std::optional<Result<Record>> next();
+
+ private:
+  class Parser;
+  std::unique_ptr<Parser> parser_;
+};
 
 /// The same where all must be right: otherwise the first error.
 Result<std::vector<Record>> parse_records(std::string_view text);

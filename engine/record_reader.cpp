@@ -19,16 +19,33 @@ namespace {
 /// The NAGs from 1 on that have a sign of their own.
 constexpr std::array<std::string_view, 6> kSigns{"!", "?", "!!", "??", "!?", "?!"};
 
-class Parser {
+}  // namespace
+
+class RecordReader::Parser {
  public:
-  Parser(std::string_view text, const std::function<bool()>& stopped)
-      : text_(text), asks_(stopped) {}
+  template <class Text>
+  Parser(Text text, std::function<bool()> stopped)
+      : text_(std::move(text)), asks_(std::move(stopped)) {}
 
   /// The next game or its error; nothing at the end of the text.
   std::optional<Result<Record>> next() {
     ++game_;
     ply_ = 0;
     variation_ = 0;
+    if (game_ == 1) {
+      const std::string_view begin = text_.ahead(3);
+      const Result<std::string_view> plain = without_byte_order_mark(begin);
+      if (!plain) {
+        stopped_ = true;
+        return plain.error().at(GamePlace{.game = 1, .line = 1, .column = 1});
+      }
+      for (std::size_t size = begin.size(); size > plain.value().size(); --size)
+        text_.take();
+    }
+    // The rest of a game that was wrong is passed over when the next one is asked for: it may be long in coming.
+    while (failed_ && !stopped_ && !at_end() && !at_next_game())
+      take();
+    failed_ = false;
     std::string
         before;  // comments of which it is not known yet whether a game without tags follows
     for (skip_blanks(); !at_end() && (peek() == ';' || peek() == '{'); skip_blanks()) {
@@ -61,42 +78,41 @@ class Parser {
     Record record;
     record.number = game_;
     record.comment = std::move(comment);
+    const bool tagged = peek() == '[';
     if (Status status = tags(record); !status) return status.error();
-    if (Status status = movetext(record); !status) return status.error();
+    if (Status status = movetext(record, tagged); !status) return status.error();
     return record;
   }
-  /// Goes on at the next game.
+  /// The next game is looked for.
   Result<Record> failed(Error error) {
-    while (!stopped_ && !at_end() && !at_next_game())
-      take();
+    failed_ = true;
     return error;
   }
   /// Does a tag begin here behind an empty line? Then a comment that is still open has lost its end.
-  bool at_next_game() const {
-    if (at_end() || peek() != '[' || !at_line_start() || at_ == 0) return false;
-    std::size_t before = at_ - 1;
-    while (before > 0 && is_blank(text_[before - 1]) && text_[before - 1] != '\n')
-      --before;
-    if (before > 0 && text_[before - 1] != '\n') return false;
-    const std::string_view tag = text_.substr(at_ + 1);
+  bool at_next_game() {
+    if (at_end() || peek() != '[' || !line_start_ || !behind_empty_) return false;
+    const std::string_view tag = text_.rest_of_line().substr(1);
     const std::size_t name = tag.find_first_of(kNotInTagNames);
     if (name == 0 || name == std::string_view::npos) return false;
     const std::size_t quote = tag.find_first_not_of(" \t", name);
     return quote != std::string_view::npos && tag[quote] == '"';
   }
-  bool at_end() const { return at_ == text_.size(); }
-  char peek() const { return text_[at_]; }
+  bool at_end() { return text_.at_end(); }
+  char peek() const { return text_.peek(); }
   char take() {
-    const char c = text_[at_++];
-    if (c == '\n') {
+    const char c = text_.take();
+    line_start_ = c == '\n';
+    if (line_start_) {
       ++place_.line;
       place_.column = 1;
-    } else if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) {  // the first byte of a character
-      ++place_.column;
+      behind_empty_ = std::exchange(empty_, true);
+    } else {
+      if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U)  // the first byte of a character
+        ++place_.column;
+      if (!is_blank(c)) empty_ = false;
     }
     return c;
   }
-  bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
   GamePlace place_at(TextPlace place) const {
     return {game_, variation_, ply_, place.line, place.column};
   }
@@ -114,7 +130,7 @@ class Parser {
   /// Blanks, and whole lines that begin with `%`.
   void skip_blanks() {
     while (!at_end()) {
-      if (at_line_start() && peek() == '%') {
+      if (line_start_ && peek() == '%') {
         rest_of_line();
       } else if (is_blank(peek())) {
         take();
@@ -167,10 +183,13 @@ class Parser {
 
   /// Up to a result, the next record's tags, or the end. A stack instead of recursion: variations may be nested in
   /// any depth.
-  Status movetext(Record& record) {
+  Status movetext(Record& record, bool tagged) {
     std::vector<OpenLine> open(1);
     open.back().number = 0;
-    for (skip_blanks(); !at_end() && peek() != '['; skip_blanks()) {
+    skip_blanks();
+    const TextPlace first = place_;
+    const bool below_tags = tagged && !behind_empty_;
+    for (; !at_end() && peek() != '['; skip_blanks()) {
       OpenLine& line = open.back();
       variation_ = line.number.value_or(0);
       ply_ = line.first_ply + (line.number ? record.line(*line.number).size() : 0);
@@ -210,6 +229,8 @@ class Parser {
       }
     }
     if (open.size() > 1) return Error::of("record.variation.open", "").at(open.back().place);
+    // Not the tags of another game.
+    if (below_tags && !at_end() && !at_next_game()) return wrong("record.tag.between", first);
     return success();
   }
 
@@ -359,31 +380,30 @@ class Parser {
     return text;
   }
 
-  std::string_view text_;
-  const std::function<bool()>& asks_;
+  TextInput text_;
+  std::function<bool()> asks_;
   std::uint64_t parts_ = 0;  ///< moves, comments and brackets so far
   bool stopped_ = false;
-  std::size_t at_ = 0;
+  bool failed_ = false;  ///< the last game was wrong
   TextPlace place_{1, 1};
+  bool line_start_ = true;
+  bool empty_ = true;           ///< blanks alone so far, in this line
+  bool behind_empty_ = false;  ///< the line before this one is empty
   // For errors: what is being read.
   int game_ = 0;
   std::size_t variation_ = 0;  ///< 0: the main line
   std::size_t ply_ = 0;        ///< 0: tags
 };
 
-}  // namespace
-
-void for_each_record(std::string_view text, const std::function<bool(Result<Record>)>& use,
-                     const std::function<bool()>& stopped) {
-  const Result<std::string_view> plain = without_byte_order_mark(text);
-  if (!plain) {
-    static_cast<void>(use(plain.error().at(GamePlace{.game = 1, .line = 1, .column = 1})));
-    return;
-  }
-  Parser parser(plain.value(), stopped);
-  while (std::optional<Result<Record>> read = parser.next()) {
-    if (!use(std::move(*read))) return;
-  }
+RecordReader::RecordReader(std::string_view text, std::function<bool()> stopped)
+    : parser_(std::make_unique<Parser>(text, std::move(stopped))) {}
+RecordReader::RecordReader(TextSource more)
+    : parser_(std::make_unique<Parser>(std::move(more), std::function<bool()>())) {}
+RecordReader::RecordReader(RecordReader&&) noexcept = default;
+RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
+RecordReader::~RecordReader() = default;
+std::optional<Result<Record>> RecordReader::next() {
+  return parser_->next();
 }
 
 }  // namespace hegemon

@@ -48,7 +48,7 @@ struct RecordedStart {
 template <PlayableGame G>
 Result<RecordedStart<G>> recorded_start(const Record& record, typename G::Options options = {}) {
   const std::string* const variant = record.find("Variant");
-  if (variant != nullptr && *variant != G::kName) {
+  if (variant != nullptr && !same_letters(*variant, G::kName)) {
     return Error::of("record.variant", "", *variant, G::kName).at(record.place_of_tag("Variant"));
   }
   for (const OptionSpec& spec : G::option_specs()) {

@@ -27,8 +27,15 @@ std::vector<GameRecord::Ply> public_moves(std::vector<RecordedMove> moves) {
   return plies;
 }
 
-GameRecord public_record(Record read) {
+/// `number`: of a game that could not be read.
+GameRecord public_record(Result<Record> result, int number) {
   GameRecord record;
+  record.number = number;
+  if (!result) {
+    record.error.emplace(library::details_of(result.error()));
+    return record;
+  }
+  Record& read = result.value();
   record.tags = std::move(read.tags);
   record.comment = std::move(read.comment);
   record.plies = public_moves(std::move(read.moves));
@@ -37,7 +44,6 @@ GameRecord public_record(Record read) {
         {each.of, each.at, std::move(each.comment), public_moves(std::move(each.moves))});
   }
   record.result = std::move(read.result);
-  record.number = read.number;
   return record;
 }
 
@@ -106,7 +112,7 @@ GameRecord GameRecord::of(const Position& position) {
   session::end_record(record, *session);
   for (const Move move : position.moves())
     record.moves.push_back({1, move.text(), {}});
-  return public_record(std::move(record));
+  return public_record(std::move(record), 0);
 }
 
 std::vector<GameRecord> GameRecord::parse(std::string_view text) {
@@ -115,19 +121,29 @@ std::vector<GameRecord> GameRecord::parse(std::string_view text) {
 
 std::vector<GameRecord> GameRecord::parse(std::string_view text, const std::stop_token& stop) {
   std::vector<GameRecord> records;
-  const auto keep = [&](Result<Record> read) {
-    if (read) {
-      records.push_back(public_record(std::move(read.value())));
-    } else {
-      GameRecord& wrong = records.emplace_back();
-      wrong.number = static_cast<int>(records.size());
-      wrong.error.emplace(library::details_of(read.error()));
-    }
-    return !stop.stop_requested();
-  };
-  for_each_record(text, keep, [&] { return stop.stop_requested(); });
-  if (stop.stop_requested()) library::raise(Error::of("record.stopped", "games"));
+  RecordReader reader(text, [&] { return stop.stop_requested(); });
+  while (auto read = reader.next()) {
+    records.push_back(public_record(std::move(*read), static_cast<int>(records.size()) + 1));
+    if (stop.stop_requested()) library::raise(Error::of("record.stopped", "games"));
+  }
   return records;
+}
+
+struct HEGEMON_HIDDEN GameReader::Impl {
+  RecordReader reader;
+  int games = 0;
+};
+
+GameReader::GameReader(std::function<bool(std::string& text)> more)
+    : impl_(std::make_unique<Impl>(RecordReader(std::move(more)))) {}
+GameReader::GameReader(GameReader&&) noexcept = default;
+GameReader& GameReader::operator=(GameReader&&) noexcept = default;
+GameReader::~GameReader() = default;
+
+std::optional<GameRecord> GameReader::next() {
+  auto read = impl_->reader.next();
+  if (!read) return std::nullopt;
+  return public_record(std::move(*read), ++impl_->games);
 }
 
 std::optional<std::string> GameRecord::tag(std::string_view name) const {

@@ -16,7 +16,7 @@ class Search;
 
 void define_boards(pybind11::module_& module);   ///< `Move`, `LegalMoves`, `Board`
 void define_engine(pybind11::module_& module);   ///< `Engine`, `Search`
-void define_records(pybind11::module_& module);  ///< records to and from text
+void define_records(pybind11::module_& module);  ///< `GameReader`, records to text
 
 /// An exception of this class with its code, arguments and place.
 pybind11::object exception_of(const pybind11::handle& type, const ErrorDetails& details);
@@ -26,7 +26,8 @@ pybind11::object exception_of(const InputError& error);
 /// The classes of the module.
 template <class T>
 concept Bound = std::same_as<T, Move> || std::same_as<T, LegalMoves> || std::same_as<T, Position> ||
-    std::same_as<T, hegemon::Engine> || std::same_as<T, Search>;
+    std::same_as<T, hegemon::Engine> || std::same_as<T, hegemon::GameReader> ||
+    std::same_as<T, Search>;
 
 /// A caster of pybind11 that takes only objects whose `__init__` has run. pybind11's own hands out memory that nothing has
 /// written to, and a null pointer for None where a method is called by its class (`Board.fen(None)`).

@@ -171,12 +171,14 @@ void define_moves(py::module_& module) {
       .def("__hash__", [](const LegalMoves& list) { return py::hash(py::tuple(list.list())); })
       .def("__len__", [](const LegalMoves& list) { return list.moves.size(); })
       .def("count", [](const LegalMoves& list) { return list.moves.size(); })
-      .def("__getitem__", &LegalMoves::item)
-      .def("__getitem__", &LegalMoves::slice)
+      .def("__getitem__", &LegalMoves::item, py::arg("index"))
+      .def("__getitem__", &LegalMoves::slice, py::arg("index"))
       .def("__iter__", [](const LegalMoves& list) { return py::iter(list.list()); })
-      .def("__contains__", static_cast<bool (LegalMoves::*)(Move) const>(&LegalMoves::contains))
+      .def("__contains__", static_cast<bool (LegalMoves::*)(Move) const>(&LegalMoves::contains),
+           py::arg("move"))
       .def("__contains__",
-           static_cast<bool (LegalMoves::*)(const std::string&) const>(&LegalMoves::contains))
+           static_cast<bool (LegalMoves::*)(const std::string&) const>(&LegalMoves::contains),
+           py::arg("move"))
       .def("__repr__", &LegalMoves::text);
 }
 
@@ -300,11 +302,12 @@ py::tuple board_parts(const Position& board) {
 void define_boards(py::module_& module) {
   define_moves(module);
   py::class_<Position>(module, "Board")
-      .def(py::init([](const std::string& variant, const std::optional<py::dict>& rules,
+      .def(py::init([](const std::string& variant, const py::object& rules,
                        const std::optional<std::string>& fen) {
              std::optional<std::string_view> text;
              if (fen) text = *fen;
-             return Position(variant, rules ? settings_of(*rules) : hegemon::Rules(), text);
+             return Position(variant, rules.is_none() ? hegemon::Rules() : settings_of(rules, "rules"),
+                             text);
            }),
            py::arg("variant") = "sevenkingdoms", py::arg("rules") = py::none(),
            py::arg("fen") = py::none())

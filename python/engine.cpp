@@ -192,7 +192,7 @@ void define_engine(py::module_& module) {
       .def(
           "set_options",
           [](hegemon::Engine& engine, const py::object& given) {
-            const hegemon::Options options = settings_of(given);
+            const hegemon::Options options = settings_of(given, "options");
             interruptible([&](const std::stop_token& stop) { engine.set_options(options, stop); });
           },
           py::arg("options"))

@@ -65,6 +65,74 @@ void define_errors(py::module_& module) {
   });
 }
 
+// ---- wrong arguments
+
+PyCFunctionWithKeywords call_of_pybind;
+py::object* plain_sentence;
+
+/// What stands for pybind11's own function in all that it has made: where no overload takes the arguments, the error is a
+/// sentence instead of all signatures.
+PyObject* call(PyObject* self, PyObject* args, PyObject* kwargs) {
+  PyObject* const result = call_of_pybind(self, args, kwargs);
+  if (result != nullptr || PyErr_ExceptionMatches(PyExc_TypeError) == 0) return result;
+  PyObject* type = nullptr;
+  PyObject* value = nullptr;
+  PyObject* trace = nullptr;
+  PyErr_Fetch(&type, &value, &trace);
+  PyObject* const text = PyObject_CallFunctionObjArgs(
+      plain_sentence->ptr(), value, args, kwargs == nullptr ? Py_None : kwargs, nullptr);
+  if (text == nullptr || text == Py_None) {
+    Py_XDECREF(text);
+    PyErr_Restore(type, value, trace);
+    return nullptr;
+  }
+  PyErr_SetObject(PyExc_TypeError, text);
+  for (PyObject* const each : {text, type, value, trace})
+    Py_XDECREF(each);
+  return nullptr;
+}
+
+/// The C function of an object that pybind11 has made, or null.
+PyMethodDef* c_function(py::handle object) {
+  for (const char* const part : {"fget", "__func__"}) {
+    if (py::hasattr(object, part)) object = object.attr(part);
+  }
+  return PyCFunction_Check(object.ptr()) != 0
+             ? reinterpret_cast<PyCFunctionObject*>(object.ptr())->m_ml
+             : nullptr;
+}
+
+void say_plainly(const py::handle& scope) {
+  for (const auto& [name, value] : py::dict(scope.attr("__dict__"))) {
+    if (PyType_Check(value.ptr()) != 0) {
+      say_plainly(value);
+    } else if (PyMethodDef* const function = c_function(value);
+               function != nullptr &&
+               function->ml_meth == reinterpret_cast<PyCFunction>(call_of_pybind)) {
+      function->ml_meth = reinterpret_cast<PyCFunction>(&call);
+    }
+  }
+}
+
+/// `sentence(error, args, kwargs)` makes the sentence, or returns None.
+void define_sentences(py::module_& module) {
+  module.def("_say_plainly", [module](const py::object& sentence) {
+    if (plain_sentence != nullptr) return;
+    plain_sentence = new py::object(sentence);
+    call_of_pybind =
+        reinterpret_cast<PyCFunctionWithKeywords>(c_function(module.attr("version"))->ml_meth);
+    say_plainly(module);
+  });
+}
+
+/// Whatever takes the GIL again, as pybind11 does, knows the main interpreter alone: in another one it waits for ever.
+bool in_main_interpreter() {
+  return PyInterpreterState_Get() == PyInterpreterState_Main();
+}
+constexpr const char* kOtherInterpreter =
+    "hegemon works in Python's main interpreter, not in a subinterpreter; under mod_wsgi the line "
+    "'WSGIApplicationGroup %{GLOBAL}' chooses that";
+
 void define_layouts(py::module_& module) {
   module.def("variants", &hegemon::variants);
   module.def("version", &hegemon::version);
@@ -104,10 +172,25 @@ py::object exception_of(const InputError& error) {
 
 }  // namespace hegemon::python
 
+// Python's way in is below: pybind11's own takes the GIL again before it comes to this block.
+#define PyInit__hegemon init_in_main_interpreter
 PYBIND11_MODULE(_hegemon, module) {
   hegemon::python::define_errors(module);
   hegemon::python::define_boards(module);
   hegemon::python::define_layouts(module);
   hegemon::python::define_engine(module);
   hegemon::python::define_records(module);
+  hegemon::python::define_sentences(module);
+  // A module that the main interpreter has imported is given to the others without a call.
+  module.def("_check_interpreter", [] {
+    if (!hegemon::python::in_main_interpreter())
+      throw py::import_error(hegemon::python::kOtherInterpreter);
+  });
+}
+#undef PyInit__hegemon
+
+extern "C" PYBIND11_EXPORT PyObject* PyInit__hegemon() {
+  if (hegemon::python::in_main_interpreter()) return init_in_main_interpreter();
+  PyErr_SetString(PyExc_ImportError, hegemon::python::kOtherInterpreter);
+  return nullptr;
 }

@@ -106,7 +106,8 @@ inline py::list items_of(const py::object& mapping) {
 }
 
 /// `{"Hash": 16}` as the library has it: every value as text.
-inline hegemon::Options settings_of(const py::object& given) {
+inline hegemon::Options settings_of(const py::object& given, const std::string& name) {
+  if (!py::hasattr(given, "items")) throw py::type_error(wanted("a dict", given, name).what());
   hegemon::Options settings;
   for (const py::handle item : items_of(given)) {
     const auto pair = py::reinterpret_borrow<py::tuple>(item);

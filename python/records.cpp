@@ -1,6 +1,7 @@
 // Game records.
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -66,21 +67,24 @@ hegemon::GameRecord record_of(const RecordParts& parts) {
 }  // namespace
 
 void define_records(py::module_& module) {
-  // A list of the parts of each game or, of one that is wrong, what is wrong and where.
-  module.def("parse_records", [](const std::string& text) {
-    const std::vector<hegemon::GameRecord> parsed = interruptible(
-        [&](const std::stop_token& stop) { return hegemon::GameRecord::parse(text, stop); });
-    py::list records;
-    for (const hegemon::GameRecord& record : parsed) {
-      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-      if (record.error) {
-        records.append(exception_of(*record.error));
-      } else {
-        records.append(parts_of(record));
-      }
-    }
-    return records;
-  });
+  // An iterator over the parts of each game or, of one that is wrong, what is wrong and where. It calls `read` for more of
+  // the text as it needs it; an empty one is its end.
+  py::class_<hegemon::GameReader>(module, "GameReader")
+      .def(py::init([](const py::function& read) {
+             return hegemon::GameReader([read](std::string& text) {
+               if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+               const std::size_t size = text.size();
+               text += read().cast<std::string_view>();
+               return text.size() != size;
+             });
+           }),
+           py::arg("read"))
+      .def("__iter__", [](const py::object& self) { return self; })
+      .def("__next__", [](hegemon::GameReader& reader) {
+        const std::optional<hegemon::GameRecord> record = reader.next();
+        if (!record) throw py::stop_iteration();
+        return record->error ? exception_of(*record->error) : parts_of(*record);
+      });
   module.def("_whole", &whole);
   module.def("record_of", [](const Position& board) {
     const Position at = board;

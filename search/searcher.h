@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "platform/pages.h"
 #include "search/core/algorithm.h"
 #include "search/core/control.h"
 #include "search/core/time_manager.h"
@@ -45,7 +44,6 @@ struct Searcher<G>::State {
       if (!fresh) return fresh.error();
       if (Status status = fresh.value()->resize(wanted, stop); !status.ok()) return status;
       algorithm = std::move(fresh.value());
-      if (wanted.threads < settings.threads) platform::give_back_freed_memory();
     }
     settings = std::move(wanted);
     return success();

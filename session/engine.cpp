@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/ascii.h"
+#include "platform/pages.h"
 #include "session/support/files.h"
 #include "session/variants.h"
 
@@ -18,10 +19,11 @@ Status Engine::set_variant(std::string_view name) {
   std::unique_ptr<GameSession> next = open_variant(name);
   if (next == nullptr) return Error::of("game.unknown", "UCI_Variant", name);
   if (Status status = next->configure(settings_, stop_); !status) return status;
-  if (const auto row = weights_files_.find(name); row != weights_files_.end()) {
+  if (const auto row = weights_files_.find(next->variant()); row != weights_files_.end()) {
     if (Status status = next->load_weights(row->second.bytes); !status) return status;
   }
   game_ = std::move(next);
+  platform::give_back_freed_memory();
   return success();
 }
 
@@ -39,7 +41,11 @@ std::unique_ptr<GameSession> Engine::new_session() const {
 Status Engine::configure(const Settings& settings) {
   if (Status status = check_settings(settings); !status) return status;
   if (Status status = game_->configure(settings, stop_); !status) return status;
+  const bool other_tables = settings.algorithm != settings_.algorithm ||
+                            settings.hash_mib != settings_.hash_mib ||
+                            settings.threads != settings_.threads;
   settings_ = settings;
+  if (other_tables) platform::give_back_freed_memory();
   return success();
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/ascii.h"
 #include "engine/middle_xiangqi/game.h"
 #include "engine/seven_kingdoms/game.h"
 #include "engine/three_friends/game.h"
@@ -20,7 +21,7 @@ std::span<const Variant> variants() {
 
 const Variant* find_variant(std::string_view name) {
   for (const Variant& variant : variants()) {
-    if (variant.name == name) return &variant;
+    if (same_letters(variant.name, name)) return &variant;
   }
   return nullptr;
 }

@@ -17,7 +17,7 @@ struct Variant {
 
 /// The first row is the default.
 std::span<const Variant> variants();
-/// Null if there is none of this name.
+/// Null if there is none of this name, in small or capital letters.
 const Variant* find_variant(std::string_view name);
 
 /// A game at its start; null if no variant has this name.

@@ -15,7 +15,12 @@ numbered from 0 in turn order.
 from dataclasses import dataclass
 from typing import Dict, NamedTuple, Tuple
 
-from ._hegemon import (
+from . import _hegemon, _plain
+
+_hegemon._check_interpreter()
+_hegemon._say_plainly(_plain.sentence)
+
+from ._hegemon import (  # noqa: E402
     Board,
     EngineError,
     IllegalMoveError,
@@ -26,7 +31,7 @@ from ._hegemon import (
     variants,
     version,
 )
-from . import _hegemon, _pickling  # noqa: F401
+from . import _pickling  # noqa: E402, F401
 
 
 class Side(NamedTuple):
@@ -93,11 +98,11 @@ def layout(variant: str = "sevenkingdoms") -> Layout:
 
 
 from .engine import Analysis, Engine, Limit, Option, PlayResult  # noqa: E402
-from .record import Game, Variation, read_game, read_games  # noqa: E402
+from .record import Game, Variation, iter_games, read_game, read_games  # noqa: E402
 
 __version__ = version()
 __all__ = [
     "Analysis", "Board", "Engine", "EngineError", "Game", "IllegalMoveError", "InputError", "Layout", "LegalMoves", "Limit",
-    "Move", "Option", "Outcome", "Piece", "PlayResult", "Side", "Variation", "default_rules", "layout", "read_game",
-    "read_games", "variants", "version",
+    "Move", "Option", "Outcome", "Piece", "PlayResult", "Side", "Variation", "default_rules", "iter_games", "layout",
+    "read_game", "read_games", "variants", "version",
 ]

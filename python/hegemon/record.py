@@ -1,7 +1,8 @@
 """Recorded games, in the form of PGN (docs/records.md)."""
+import codecs
 import os
 import re
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Any, Dict, IO, Iterable, Iterator, List, Mapping, Optional, Union
 
 from . import _hegemon
@@ -171,23 +172,42 @@ class Game(Line):
 Source = Union[str, bytes, "os.PathLike[Any]", IO[Any]]
 
 
+def _parts(source: Any) -> Iterator[str]:
+    """The text as it comes: of a file or a pipe what is there, without a wait for more."""
+    size = 65536
+    if isinstance(source, (str, bytes, bytearray)):
+        parts: Iterator[Any] = (source[at:at + size] for at in range(0, len(source), size))
+    else:
+        read = next((getattr(source, name) for name in ("read1", "readline", "read") if hasattr(source, name)), lambda: 0)
+        parts = takewhile(lambda part: part not in ("", b""), iter(read, None))
+    decode = codecs.getincrementaldecoder("utf-8")("replace").decode
+    for part in parts:
+        if not isinstance(part, (str, bytes, bytearray)):
+            raise TypeError(f"a text, an open file or a pathlib.Path wanted, got {type(source).__name__}")
+        yield _clean(part) if isinstance(part, str) else decode(part)
+    yield decode(b"", True)
+
+
+def iter_games(source: Source) -> Iterator[Game]:
+    """The games of `read_games` one by one, each as soon as the source has it: for long files, and for those that another
+    program still writes."""
+    if isinstance(source, os.PathLike):
+        with open(source, "rb") as file:
+            yield from iter_games(file)
+        return
+    parts = _parts(source)
+    for number, record in enumerate(_hegemon.GameReader(lambda: next(filter(None, parts), ""))):
+        game = Game._of(record)
+        if number == 0 and isinstance(source, str) and _is_name(source, game):
+            raise _hegemon._error(InputError, "record.file", "records", repr(source))
+        yield game
+
+
 def read_games(source: Source) -> List[Game]:
     """All games of a text, of a file that is open for reading, or of the file of a `pathlib.Path`, each read for itself: one
     that is wrong costs no other, and has `errors`. A str is a text, never the name of a file. Bytes that are no UTF-8 are
     read as U+FFFD."""
-    if isinstance(source, os.PathLike):
-        with open(source, "rb") as file:
-            content = file.read()
-    else:
-        content = source.read() if hasattr(source, "read") else source
-    if not isinstance(content, (str, bytes, bytearray)):
-        raise TypeError(f"a text, an open file or a pathlib.Path wanted, got {type(content).__name__}")
-    content = _clean(content) if isinstance(content, str) else bytes(content).decode("utf-8", "replace")
-    content = content[1:] if content.startswith("\ufeff") else content
-    games = [Game._of(record) for record in _hegemon.parse_records(content)]
-    if isinstance(source, str) and games and _is_name(content, games[0]):
-        raise _hegemon._error(InputError, "record.file", "records", repr(source))
-    return games
+    return list(iter_games(source))
 
 
 def _is_name(text: str, game: Game) -> bool:
@@ -205,7 +225,6 @@ def _is_name(text: str, game: Game) -> bool:
 
 
 def read_game(source: Source) -> Optional[Game]:
-    """The first game of what `read_games` reads; None if there is none. It reads the whole file: for more than one game
-    take `read_games`."""
-    games = read_games(source)
-    return games[0] if games else None
+    """The first game of what `read_games` reads; None if there is none. It may read more of a file than this game: for more
+    than one take `iter_games`."""
+    return next(iter_games(source), None)

@@ -28,6 +28,33 @@ bool is_reason(std::string_view termination) {
   return false;
 }
 
+/// Points of each side, as `0-0-1` and `1/2-1/2`, that are one win in all.
+bool is_one_win(std::string_view points, int sides) {
+  constexpr int kWhole = 420;  // what all numbers of sides divide
+  int sum = 0;
+  const std::vector<std::string_view> parts = split(points, '-');
+  for (const std::string_view part : parts) {
+    const std::size_t slash = part.find('/');
+    const auto of = parse_number(part.substr(0, slash), 0, 1);
+    const auto among = slash == std::string_view::npos
+                           ? std::optional(1)
+                           : parse_number(part.substr(slash + 1), 2, sides);
+    if (!of || !among) return false;
+    sum += *of * kWhole / *among;
+  }
+  return static_cast<int>(parts.size()) == sides && sum == kWhole;
+}
+
+/// Can a game that goes on by the rules have got this result from elsewhere: agreed, adjudged, on time?
+bool is_possible(const std::string& result, const std::string& termination,
+                 const std::string& letters) {
+  if (termination == "unterminated") return false;
+  if (result == "draw") return true;
+  if (termination == "draw") return false;
+  if (result.size() == 1) return letters.find(result) != std::string::npos;
+  return is_one_win(result, static_cast<int>(letters.size()));
+}
+
 /// Compares result and termination of a record with the end that its moves have led to.
 Status check_end(const Record& record, const GameSession& end) {
   const std::string by_rules = end.result();
@@ -35,10 +62,11 @@ Status check_end(const Record& record, const GameSession& end) {
   const std::string* const termination = record.find("Termination");
   const bool known = termination != nullptr && is_reason(*termination);
   if (!end.outcome().over()) {
-    if (record.result != "*" && (termination == nullptr || known)) {
-      return Error::of("record.result.open", "", record.result).at(record.place_of_tag("Result"));
-    }
-    return success();
+    if (record.result == "*") return success();
+    const bool open = termination == nullptr || known;
+    if (!open && is_possible(record.result, *termination, end.letters())) return success();
+    return Error::of(open ? "record.result.open" : "record.result.none", "", record.result)
+        .at(record.place_of_tag("Result"));
   }
   if (record.result != "*" && record.result != result) {
     return Error::of("record.result.rules", "", record.result, by_rules)
@@ -61,31 +89,19 @@ bool is_start(const GameSession& session) {
 
 // ---- a line a game: a FEN and moves
 
-std::vector<Result<Record>> read_fens(std::string_view text) {
-  std::vector<Result<Record>> games;
-  int number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
-    const std::string_view words = trim(line);
-    if (words.empty() || words.front() == '#') continue;
-    Record game;
-    game.number = static_cast<int>(games.size()) + 1;
-    const Result<PositionWords> position = split_position(line);
-    const bool nothing = position && !position.value().named && !position.value().fen;
-    if (!position || nothing) {
-      games.emplace_back((nothing ? Error::of("fen.missing", "") : position.error())
-                             .at(GamePlace{.game = game.number, .line = number}));
-      continue;
-    }
-    if (position.value().fen)
-      game.tags.emplace_back(kFenTag, join(split_words(*position.value().fen)));
-    for (const std::string_view move : position.value().moves) {
-      const auto column = static_cast<int>(move.data() - line.data()) + 1;
-      game.moves.push_back({1, std::string(move), {}, {number, column}});
-    }
-    games.emplace_back(std::move(game));
+Result<Record> read_fen(std::string_view line, GamePlace place) {
+  Record game;
+  const Result<PositionWords> position = split_position(line);
+  const bool nothing = position && !position.value().named && !position.value().fen;
+  if (!position || nothing)
+    return (nothing ? Error::of("fen.missing", "") : position.error()).at(place);
+  if (position.value().fen)
+    game.tags.emplace_back(kFenTag, join(split_words(*position.value().fen)));
+  for (const std::string_view move : position.value().moves) {
+    const auto column = static_cast<int>(move.data() - line.data()) + 1;
+    game.moves.push_back({1, std::string(move), {}, {place.line, column}});
   }
-  return games;
+  return game;
 }
 
 std::string fen_line(const ReplayedGame& game) {
@@ -130,29 +146,15 @@ class JsonErrorColumn final : public nlohmann::json_sax<RecordJson> {
   std::size_t column_ = 0;
 };
 
-std::vector<Result<Record>> read_json(std::string_view text) {
-  std::vector<Result<Record>> games;
-  int number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
-    if (split_words(line).empty()) continue;
-    const int game = static_cast<int>(games.size()) + 1;
-    GamePlace place{.game = game, .line = number};
-    const RecordJson json = RecordJson::parse(line, nullptr, false);
-    if (json.is_discarded()) {
-      place.column = static_cast<int>(JsonErrorColumn::in(line));
-      games.emplace_back(Error::of("json.syntax", "").at(place));
-      continue;
-    }
-    Result<Record> read = record_of(json, number);
-    if (read) {
-      read.value().number = game;
-      games.push_back(std::move(read));
-    } else {
-      games.emplace_back(read.error().at(place, read.error().where));
-    }
+Result<Record> read_json(std::string_view line, GamePlace place) {
+  const RecordJson json = RecordJson::parse(line, nullptr, false);
+  if (json.is_discarded()) {
+    place.column = static_cast<int>(JsonErrorColumn::in(line));
+    return Error::of("json.syntax", "").at(place);
   }
-  return games;
+  Result<Record> read = record_of(json, place.line);
+  if (!read) return read.error().at(place, read.error().where);
+  return read;
 }
 
 }  // namespace
@@ -165,7 +167,7 @@ Result<std::unique_ptr<GameSession>> open_game_of(const Record& record,
   if (session == nullptr) {
     return Error::of("game.unknown", "", variant).at(record.place_of_tag("Variant"));
   }
-  if (variant == defaults.variant()) {
+  if (session->variant() == defaults.variant()) {
     for (const OptionSpec& spec : defaults.option_specs()) {
       const std::string value = defaults.option_value(spec.name);
       // Every change sets up the start position anew.
@@ -208,8 +210,12 @@ Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaul
     const std::string result = session.result();
     game.record.result = result.substr(0, result.find(' '));
   }
-  if (record.find("Variant") == nullptr) {
+  const auto variant = std::find_if(game.record.tags.begin(), game.record.tags.end(),
+                                    [](const auto& tag) { return tag.first == "Variant"; });
+  if (variant == game.record.tags.end()) {
     game.record.tags.emplace_back("Variant", session.variant());
+  } else {
+    variant->second = session.variant();
   }
   for (const OptionSpec& spec : session.option_specs()) {
     if (record.find(spec.name) == nullptr)
@@ -233,18 +239,33 @@ std::optional<GameFormat> format_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::vector<Result<Record>> read_games(std::string_view text, GameFormat format) {
-  const Result<std::string_view> plain = without_byte_order_mark(text);
-  if (!plain) return {plain.error()};
-  switch (format) {
-    case GameFormat::kRecord:
-      return read_records(plain.value());
-    case GameFormat::kFen:
-      return read_fens(plain.value());
-    case GameFormat::kJson:
-      return read_json(plain.value());
+GameReader::GameReader(TextSource more, GameFormat format)
+    : format_(format), records_(more), lines_(std::move(more)) {}
+
+std::optional<Result<Record>> GameReader::next() {
+  if (format_ == GameFormat::kRecord) return records_.next();
+  while (const std::optional<std::string> line = lines_.take_line()) {
+    ++line_;
+    const std::string_view words = trim(*line);
+    const bool fen = format_ == GameFormat::kFen;
+    if (words.empty() || (fen && words.front() == '#')) continue;
+    const GamePlace place{.game = ++games_, .line = line_};
+    Result<Record> game = fen ? read_fen(*line, place) : read_json(*line, place);
+    if (game) game.value().number = games_;
+    return game;
   }
-  return {};
+  return std::nullopt;
+}
+
+std::vector<Result<Record>> read_games(std::string_view text, GameFormat format) {
+  const auto whole = [text, out = false](std::string& part) mutable {
+    if (!std::exchange(out, true)) part += text;
+    return false;
+  };
+  std::vector<Result<Record>> games;
+  for (GameReader reader(whole, format); std::optional<Result<Record>> game = reader.next();)
+    games.push_back(std::move(*game));
+  return games;
 }
 
 std::string write_game(const ReplayedGame& game, int number, GameFormat format) {

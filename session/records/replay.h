@@ -50,8 +50,24 @@ enum class GameFormat {
 /// `record`, `fen` or `json`.
 std::optional<GameFormat> format_named(std::string_view name);
 
-/// Reads the games of a text, each for itself. An error stands where its game would stand, and names game, ply if it is
-/// in a move list, line and column.
+/// Reads the games of a text one by one, each for itself. An error stands where its game would stand, and names game, ply
+/// if it is in a move list, line and column.
+class GameReader {
+ public:
+  GameReader(TextSource more, GameFormat format);
+
+  /// Nothing at the end.
+  std::optional<Result<Record>> next();
+
+ private:
+  GameFormat format_;
+  RecordReader records_;
+  TextInput lines_;  ///< of the other formats
+  int line_ = 0;
+  int games_ = 0;
+};
+
+/// All games of a text, without a byte order mark.
 std::vector<Result<Record>> read_games(std::string_view text, GameFormat format);
 
 /// Writes a game; `number`, from 1, is its place in the list.

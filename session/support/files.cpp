@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <iostream>
 #include <iterator>
 
 #include "engine/as_utf8.h"
@@ -21,17 +20,6 @@ std::string reason_of(int error) {
   if (error == EISDIR) return "is a folder";
   if (error == EBADF) return "is closed";
   return error == 0 ? "unknown reason" : std::strerror(error);  // NOLINT(concurrency-mt-unsafe)
-}
-
-/// The bytes as text: without a byte order mark, and UTF-8.
-Result<std::string> as_text(Result<std::string> bytes, const std::string& path,
-                            const std::string& where) {
-  if (!bytes) return bytes;
-  const Result<std::string_view> text = without_byte_order_mark(bytes.value());
-  if (!text) {
-    return Error::of("file.read.text", where, path, text.error().what);
-  }
-  return as_utf8(text.value());
 }
 
 }  // namespace
@@ -82,14 +70,81 @@ Status standard_input(const std::string& where) {
   return error == 0 ? success() : Status(cannot_read("standard input", where, error));
 }
 
+Result<TextFile> TextFile::open(const std::string& path, const std::string& where,
+                                std::function<bool()> stopped) {
+  TextFile text;
+  text.path_ = path;
+  text.where_ = where;
+  text.stopped_ = std::move(stopped);
+  if (path == "-") {
+    if (const Status status = standard_input(where); !status) return status.error();
+  } else {
+    Result<std::ifstream> file = open_file(path, where);
+    if (!file) return file.error();
+    text.file_ = std::move(file.value());
+  }
+  while (text.bytes_.size() < 3 && text.read_bytes()) {
+  }
+  if (!text.status_) return text.status_.error();
+  const Result<std::string_view> plain = without_byte_order_mark(text.bytes_);
+  if (!plain) return Error::of("file.read.text", where, path, plain.error().what);
+  text.bytes_.erase(0, text.bytes_.size() - plain.value().size());
+  return text;
+}
+
+/// Waits for more bytes; false at the end.
+bool TextFile::read_bytes() {
+  constexpr int kWaitMs = 100;
+  if (!file_) {
+    platform::Input got = platform::Input::kNothing;
+    while (got == platform::Input::kNothing && !(stopped_ && stopped_()))
+      got = platform::read_input(bytes_, kWaitMs);
+    ended_ = got != platform::Input::kBytes;
+    return !ended_;
+  }
+  // A pipe has not all of them at once.
+  constexpr std::size_t kMost = 65536;
+  errno = 0;
+  const int first = file_->get();
+  ended_ = first == std::ifstream::traits_type::eof();
+  if (ended_ && file_->bad()) status_ = cannot_read(path_, where_, errno);
+  if (ended_) return false;
+  bytes_ += static_cast<char>(first);
+  const std::size_t size = bytes_.size();
+  bytes_.resize(size + kMost);
+  const std::streamsize got = file_->readsome(bytes_.data() + size, kMost);
+  bytes_.resize(size + static_cast<std::size_t>(got));
+  return true;
+}
+
+bool TextFile::read(std::string& text) {
+  std::size_t end = bytes_.rfind('\n');
+  while (end == std::string::npos && !ended_) {
+    const std::size_t looked = bytes_.size();
+    if (read_bytes()) end = bytes_.find('\n', looked);
+  }
+  end = end == std::string::npos ? bytes_.size() : bytes_.rfind('\n') + 1;
+  text += as_utf8(std::string_view(bytes_).substr(0, end));
+  bytes_.erase(0, end);
+  return end != 0;
+}
+
 Result<std::string> read_text_file(const std::string& path, const std::string& where) {
-  return as_text(read_file(path, where), path, where);
+  Result<std::string> bytes = read_file(path, where);
+  if (!bytes) return bytes;
+  const Result<std::string_view> text = without_byte_order_mark(bytes.value());
+  if (!text) return Error::of("file.read.text", where, path, text.error().what);
+  return as_utf8(text.value());
 }
 
 Result<std::string> read_text(const std::string& path, const std::string& where) {
   if (path != "-") return read_text_file(path, where);
-  if (const Status status = standard_input(where); !status) return status.error();
-  return as_text(std::string{std::istreambuf_iterator<char>(std::cin), {}}, path, where);
+  Result<TextFile> file = TextFile::open(path, where);
+  if (!file) return file.error();
+  std::string text;
+  while (file.value().read(text)) {
+  }
+  return text;
 }
 
 Status AppendedFile::open(const std::string& path, const std::string& where,

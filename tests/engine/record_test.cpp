@@ -1,6 +1,9 @@
 #include "engine/record.h"
 
 #include <algorithm>
+#include <fstream>
+#include <functional>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -351,18 +354,66 @@ TEST_CASE("reading can be stopped within a game, which is an error then and the 
   for (int i = 0; i < 10'000; ++i)
     text += "b7e5 ";
   text += "*\n\n[Event \"next\"]\n\n*\n";
-  std::vector<std::string> found;
-  int asked = 0;
-  const auto keep = [&](const Result<Record>& read) {
-    found.push_back(read ? std::to_string(read.value().moves.size()) : read.error().what);
-    return true;
+  const auto found = [&](const std::function<bool()>& stopped) {
+    std::vector<std::string> list;
+    for (RecordReader reader(text, stopped); const auto read = reader.next();)
+      list.push_back(*read ? std::to_string(read->value().moves.size()) : read->error().what);
+    return list;
   };
-  for_each_record(text, keep, [&] { return ++asked == 3; });
-  CHECK(found == std::vector<std::string>{"reading was stopped"});
+  int asked = 0;
+  CHECK(found([&] { return ++asked == 3; }) == std::vector<std::string>{"reading was stopped"});
   CHECK(asked == 3);
-  found.clear();
-  for_each_record(text, keep, [] { return false; });
-  CHECK(found == std::vector<std::string>{"10000", "0"});
+  CHECK(found([] { return false; }) == std::vector<std::string>{"10000", "0"});
+}
+
+TEST_CASE("a text that comes in parts is the same games, each as soon as its last line is there") {
+  const std::string file = HEGEMON_SOURCE_DIR "/tests/data/variations.records";
+  std::ifstream stream(file);
+  const std::string text = "\xEF\xBB\xBF" + std::string{std::istreambuf_iterator<char>(stream), {}} +
+                           "[Event \"b\"\n\n1. b7e5 {open\n\n[Event \"c\"]\n\n1. b7e5 *";
+  const auto whole = read_records(text);
+  REQUIRE(whole.size() == 5);
+  for (const std::size_t size : {1, 2, 7, 1000}) {
+    std::size_t at = 0;
+    RecordReader reader([&](std::string& part) {
+      part += text.substr(at, size);
+      at = std::min(at + size, text.size());
+      return at < text.size();
+    });
+    for (const Result<Record>& wanted : whole) {
+      const auto read = reader.next();
+      REQUIRE(read.has_value());
+      REQUIRE(read->ok() == wanted.ok());
+      if (wanted) CHECK(read->value() == wanted.value());
+      if (!wanted) CHECK(read->error() == wanted.error());
+    }
+    CHECK_FALSE(reader.next().has_value());
+  }
+  // No byte behind the line of the result is asked for, nor behind what is wrong.
+  std::vector<std::string> parts{"[Event \"a\"]\n\n1. b7e5", " *\n", "1. b7e5 }\n"};
+  RecordReader reader([&](std::string& part) {
+    REQUIRE(!parts.empty());
+    part += parts.front();
+    parts.erase(parts.begin());
+    return true;
+  });
+  CHECK(reader.next()->ok());
+  CHECK(parts.size() == 1);
+  CHECK_FALSE(reader.next()->ok());
+}
+
+TEST_CASE("a line between the tags that is none is one error, and makes no other game") {
+  const std::string good = "[Event \"a\"]\n\n1. b7e5 *\n\n";
+  for (const char* line : {"bad line", "{a comment}", "1. b7e5", "$1", ")", "\"x\"]", "[bad line"}) {
+    CAPTURE(line);
+    const auto records = read_records(good + "[Variant \"threefriends\"]\n" + line +
+                                      "\n[Result \"*\"]\n\n1. r63r65 *\n\n" + good);
+    REQUIRE(records.size() == 3);
+    CHECK_FALSE(records[1].ok());
+    CHECK(records[1].error().where.find("line 6") != std::string::npos);
+    REQUIRE(records[2].ok());
+    CHECK(records[2].value().number == 3);
+  }
 }
 
 TEST_CASE("of a file only a game that was not written to its end is cut off, and only one's own") {

@@ -65,3 +65,21 @@ gcc "$source/tests/library/c_interface.c" -o "$folder/c_interface" "${flags[@]}"
 gcc "$source/library/examples/play.c" -o "$folder/play-c" "${flags[@]}"
 "$folder/play-c" | grep -q '^1\. ' || fail "the example in C prints no game"
 echo "C: ok"
+
+# From another project, in each way and language: what is there already of the library stands for what would be built.
+for language in C CXX; do
+  for way in find_package add_subdirectory FetchContent OVERRIDE_FIND_PACKAGE; do
+    consumer=$folder/consumer-$way-$language
+    cmake -G Ninja -S "$source/tests/library/consumer" -B "$consumer" -DCMAKE_PREFIX_PATH="$prefix" \
+      -DHEGEMON="$source" -DWAY=$way -DLANGUAGE=$language >"$consumer.log" 2>&1 || fail "$way, $language: $(cat "$consumer.log")"
+    for library in "$consumer"/{hegemon,_deps/hegemon-build}/library; do
+      [[ ! -d $library ]] || cp -d "$libraries"/libhegemon.* "$library"
+    done
+    for form in hegemon static; do
+      ninja -C "$consumer" -t commands with_$form | grep -F with_$form | (cd "$consumer" && bash -e) ||
+        fail "$way, $language: hegemon::$form is not linked"
+      "$consumer/with_$form" | grep -q '^1\. ' || fail "$way, $language: the example with hegemon::$form prints no game"
+    done
+    echo "$way, $language: ok"
+  done
+done

@@ -1,9 +1,15 @@
-"""The examples of docs/python.md and README run as they stand there."""
+"""The examples of docs/python.md run as they stand there, and a typed program is one for mypy."""
 import io
+import os
 import pathlib
 import re
+import shutil
+import subprocess
+import tempfile
 import unittest
 from contextlib import redirect_stdout
+
+import hegemon
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -25,6 +31,15 @@ class Docs(unittest.TestCase):
                     exec(compile(code, "docs/python.md", "exec"), {"__name__": "example"})
                 if "print(" in code:
                     self.assertIn("[Result ", printed.getvalue())
+
+    @unittest.skipUnless(shutil.which("mypy"), "mypy is missing (Debian: mypy)")
+    def test_a_typed_program(self):
+        package = pathlib.Path(hegemon.__file__).parent.parent
+        with tempfile.TemporaryDirectory() as cache:
+            done = subprocess.run(
+                ["mypy", "--strict", "--follow-imports=silent", "--cache-dir", cache, ROOT / "tests/python/typed.py"],
+                env={**os.environ, "MYPYPATH": str(package)}, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 
 if __name__ == "__main__":

@@ -167,6 +167,18 @@ hegemon.read_games(text)
                 self.assertEqual(status, -signal.SIGINT, errors)
                 self.assertTrue(errors.rstrip().endswith("KeyboardInterrupt"), errors)
 
+    def test_a_subinterpreter_gets_a_reason_instead_of_waiting(self):
+        script = """
+try:
+    import _interpreters as interpreters
+except ImportError:
+    import _xxsubinterpreters as interpreters
+interpreters.run_string(interpreters.create(), "import hegemon")
+"""
+        for head in ("", "import hegemon\n"):
+            done = subprocess.run([sys.executable, "-c", head + script], capture_output=True, text=True, timeout=60)
+            self.assertIn("hegemon works in Python's main interpreter, not in a subinterpreter", done.stderr)
+
 
 if __name__ == "__main__":
     unittest.main()

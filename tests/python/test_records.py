@@ -1,6 +1,7 @@
 """Records, and the stub of the compiled module."""
 import copy
 import io
+import os
 import pathlib
 import pickle
 import re
@@ -60,6 +61,17 @@ class RecordTest(unittest.TestCase):
         self.assertEqual(hegemon.read_games(wrong), [game])
         self.assertEqual(hegemon.read_games(wrong.decode("utf-8", "surrogateescape")), [game])
         self.assertTrue(hegemon.read_games(b"\xff\xfe")[0].errors)
+
+    def test_a_game_is_there_as_soon_as_it_is_written(self):
+        reader, writer = os.pipe()
+        with open(reader, "rb") as source, open(writer, "w", buffering=1) as out:
+            games = hegemon.iter_games(source)
+            for name in ("first", "second"):
+                out.write(f'[Event "{name}"]\n\n1. b7e5 *\n')
+                self.assertEqual(next(games).headers["Event"], name)
+            out.close()
+            self.assertEqual(list(games), [])
+        self.assertEqual(hegemon.read_game(io.StringIO("b7e5 *\n" * 100)).moves, ["b7e5"])
 
     def test_a_long_text_is_read_in_parts(self):
         board = hegemon.Board()

@@ -2,6 +2,7 @@
 #include "session/engine.h"
 
 #include <algorithm>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -93,6 +94,36 @@ TEST_CASE("each option of the engine shows its default, and takes its own value 
   }
   CHECK(find_engine_option("hash") != nullptr);
   CHECK(find_engine_option("UCI_Variant") == nullptr);
+}
+
+TEST_CASE("the tables of the game before go back to the system, whatever threads had them" *
+          doctest::test_suite("slow")) {
+  const auto resident = [] {
+    std::size_t all = 0;
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> all >> pages;
+    return pages;
+  };
+  Engine engine = small_engine(variants().front().name);
+  Settings settings = engine.settings();
+  settings.threads = 64;
+  REQUIRE(engine.configure(settings).ok());
+  SearchRequest request;
+  request.nodes = 300;
+  const auto most_in_three_games = [&] {
+    std::size_t most = 0;
+    for (const Variant& variant : variants()) {
+      REQUIRE(engine.set_variant(variant.name).ok());
+      std::vector<SearchLine> lines;
+      static_cast<void>(searched(engine, request, lines));
+      most = std::max(most, resident());
+    }
+    return most;
+  };
+  const std::size_t first = most_in_three_games();
+  for (int i = 0; i < 3; ++i)
+    static_cast<void>(most_in_three_games());
+  CHECK(2 * most_in_three_games() <= 3 * first);
 }
 
 }  // namespace hegemon::session

@@ -6,7 +6,8 @@
 ///     position.push("b7e5");
 ///     position.push(engine.play(position, {.movetime = std::chrono::seconds(1)}).move);
 ///
-/// Everything here is a value: copies are independent of each other. Sides are numbered from 0 in
+/// Everything here is a value: copies are independent of each other. A position, an engine or a reader that was moved from
+/// can be destroyed and assigned to; nothing else may be done with it. Sides are numbered from 0 in
 /// turn order. Moves, FENs, options and the names of games are the words of the protocol
 /// (docs/protocol.md), points those of the rules (docs/rules-*.md).
 ///
@@ -456,6 +457,23 @@ class HEGEMON_API GameRecord {
 
   /// The same game; where it was read from does not count.
   friend HEGEMON_API bool operator==(const GameRecord& a, const GameRecord& b);
+};
+
+/// Reads the games of a text one by one, as they come: no more of it is kept than one game.
+class HEGEMON_API GameReader {
+ public:
+  /// `more` appends more of the text, and returns false at its end. What it throws comes out of `next`.
+  explicit GameReader(std::function<bool(std::string& text)> more);
+  GameReader(GameReader&&) noexcept;
+  GameReader& operator=(GameReader&&) noexcept;
+  ~GameReader();
+
+  /// The next game, or one with an `error`; nullopt at the end.
+  std::optional<GameRecord> next();
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace v1

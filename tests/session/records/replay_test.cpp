@@ -191,6 +191,41 @@ TEST_CASE("an end by the rules gives the result, and one that the rules do not k
   CHECK(error_of("[Result \"w\"]\n[Termination \"adjudication\"]\n\nb7e5").empty());
 }
 
+TEST_CASE("a result that the game cannot have is refused, whatever the termination says") {
+  const auto wrong = [](const std::string& variant, const std::string& result,
+                        const std::string& termination) {
+    const std::string tags = "[Variant \"" + variant + "\"]\n[Result \"" + result +
+                             "\"]\n[Termination \"" + termination + "\"]\n\n*";
+    const std::string json = R"({"moves":[],"tags":{"Variant":")" + variant +
+                             R"(","Termination":")" + termination + R"("},"result":")" + result +
+                             "\"}";
+    const std::string error = error_of(tags);
+    CHECK(error_of(json, GameFormat::kJson).empty() == error.empty());
+    if (error.empty()) return false;
+    CHECK(error == "the game cannot have the result '" + result + "' (game 1, tag Result)");
+    return true;
+  };
+  for (const char* good : {"r", "0-0-1", "1/2-0-1/2", "1/3-1/3-1/3", "draw", "*"})
+    CHECK_FALSE(wrong("ThreeFriends", good, "time"));
+  CHECK_FALSE(wrong("sevenkingdoms", "0-0-1-0-0-0-0", "adjudication"));
+  for (const char* bad : {"z", "1-0", "5-7-9", "1/0-1-0", "1-1-0", "0-0-0", "1-0-0-0", "1-0-",
+                          "99999999999999999999-0-0", "hello", ""}) {
+    for (const char* termination : {"time", "adjudication", "bogus", ""}) {
+      CAPTURE(bad);
+      CHECK(wrong("threefriends", bad, termination));
+    }
+  }
+  CHECK(wrong("sevenkingdoms", "1-0", "time"));
+  CHECK(wrong("sevenkingdoms", "w", "unterminated"));
+  CHECK(wrong("sevenkingdoms", "w", "draw"));
+  CHECK_FALSE(wrong("sevenkingdoms", "draw", "draw"));
+}
+
+TEST_CASE("a record names its game as setoption does, in small or capital letters") {
+  const auto games = replayed("[Variant \"ThreeFriends\"]\n\n1. r63r65 *", GameFormat::kRecord);
+  CHECK(*games.front().record.find("Variant") == "threefriends");
+}
+
 TEST_CASE("what is wrong with a game is named by game, ply, line and column") {
   const std::string resigned = "resign resign resign resign resign resign";
   const std::string first = "b7e5 *\n";

@@ -18,10 +18,8 @@ RecordJson error_json(const Error& error) {
 
 std::string records_json(std::string_view text) {
   RecordJson games = RecordJson::array();
-  for_each_record(text, [&](const Result<Record>& record) {
-    games.push_back(record ? session::json_of(record.value()) : error_json(record.error()));
-    return true;
-  });
+  for (RecordReader reader(text); const auto record = reader.next();)
+    games.push_back(*record ? session::json_of(record->value()) : error_json(record->error()));
   return session::line_of(games);
 }
 
