@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import solid from 'vite-plugin-solid';
 import { budgets } from './build/budgets.js';
+import { compressed } from './build/compressed.js';
 import { licences } from './build/licences.js';
 import { offline } from './build/offline.js';
 import { paintFirst } from './build/paintFirst.js';
@@ -14,8 +15,21 @@ const isolation = {
 
 export default defineConfig({
   base: './',
-  plugins: [traditionalTexts(), solid(), licences(), paintFirst(), offline(), budgets()],
-  build: { target: 'es2022', chunkSizeWarningLimit: 400, assetsInlineLimit: 0 },
+  plugins: [
+    traditionalTexts(),
+    solid(),
+    licences(),
+    paintFirst(),
+    offline(),
+    compressed(),
+    budgets(),
+  ],
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 400,
+    assetsInlineLimit: 0,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   worker: { format: 'es', plugins: () => [traditionalTexts()] },
   server: { headers: isolation },
   preview: { headers: isolation },

@@ -4,9 +4,11 @@ import json
 import pathlib
 import re
 import resource
+import runpy
 import subprocess
 import sys
 import tempfile
+import types
 import unittest
 
 import hegemon
@@ -73,6 +75,25 @@ class PuzzlesTest(unittest.TestCase):
         (self.path / "whole.settings").unlink()
         self.assertIn("there is no whole.settings", self.run_script(MAKE + " whole", 1))
         self.assertEqual((self.path / "whole").read_text(), whole)
+
+    def test_the_gap_must_hold_with_ten_times_the_visits(self):
+        other = types.SimpleNamespace(best="b", share=300, mate=None)
+
+        class Found(runpy.run_path(str(ROOT / "scripts/puzzles"))["Maker"]):
+            def only(self, board, visits, gap):
+                share = 900 if visits < 500 else self.deep
+                best = types.SimpleNamespace(best="a", share=share, mate=None)
+                return (best, other) if share - other.share >= gap else None
+
+            def search(self, *_args, **_words):
+                return [types.SimpleNamespace(best="a")]
+
+        maker = Found(types.SimpleNamespace(nodes=50, gap=150))
+        board = hegemon.Board("middlexiangqi")
+        maker.deep = 450
+        self.assertEqual(maker.proved(board)[0].best, "a")
+        maker.deep = 449
+        self.assertIsNone(maker.proved(board))
 
     def test_what_is_none_is_named(self):
         line = (ROOT / "web/src/features/exercises/puzzles/data/threefriends.jsonl").read_text().split("\n")[0]

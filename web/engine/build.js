@@ -1,5 +1,5 @@
 // Puts what TypeScript does not make beside it: the engine itself and the licence.
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 
 const built = new URL('../../build/wasm/web/engine/wasm/', import.meta.url);
 if (!existsSync(new URL('hegemon.wasm', built))) {
@@ -7,4 +7,6 @@ if (!existsSync(new URL('hegemon.wasm', built))) {
   process.exit(1);
 }
 copyFileSync(new URL('hegemon.wasm', built), new URL('dist/hegemon.wasm', import.meta.url));
+// Its files end in .js, as those beside its folder do, which are ES modules.
+writeFileSync(new URL('dist/require/package.json', import.meta.url), '{ "type": "commonjs" }\n');
 copyFileSync(new URL('../../LICENSE', import.meta.url), new URL('LICENSE', import.meta.url));

@@ -16,6 +16,7 @@ import { silence } from './kit/announce.ts';
 import { Button } from './kit/controls.tsx';
 import { rules } from './kit/engines.ts';
 import { TabLock } from './kit/TabLock.tsx';
+import { short } from './kit/texts/errors.ts';
 import { languageTag, m } from './kit/texts/index.ts';
 import { showTitle } from './kit/title.ts';
 import { updateReady } from './kit/update.ts';
@@ -50,6 +51,8 @@ function NoSuchPage(): JSX.Element {
 interface View {
   /** Of a page that no link in the head leads to: the name there that leads to it. */
   readonly under?: Named;
+  /** What its address may have behind the question mark. */
+  readonly takes?: readonly string[];
   /** The name of the game that it keeps in the browser. */
   readonly keeps?: string;
   readonly show: () => JSX.Element;
@@ -124,23 +127,29 @@ export function App(): JSX.Element {
     watch: { keeps: 'watch', show: played('watch') },
     analyse: {
       keeps: 'study',
+      takes: ['g', 'mine', 'review'],
       show: withGame('study', (rules, { setup, damaged }) => (
         <Analyse rules={rules} setup={setup} damagedLink={damaged} onPlay={playThis} />
       )),
     },
     learn: { show: withRules((rules) => <Learn rules={rules} hash={hash()} go={go} />) },
     puzzles: { show: withRules((rules) => <Puzzles rules={rules} hash={hash()} />) },
-    games: { show: withRules((rules) => <Games rules={rules} hash={hash()} go={go} />) },
+    games: {
+      takes: ['position', 'variant', 'rules'],
+      show: withRules((rules) => <Games rules={rules} hash={hash()} go={go} />),
+    },
     about: { show: () => <About pieceBoard={PieceBoard} /> },
     edit: {
       under: 'analyse',
       keeps: 'edit',
+      takes: ['g'],
       show: withGame('edit', (rules, { setup, damaged }) => (
         <Editor rules={rules} setup={setup} damagedLink={damaged} onPlay={playThis} go={go} />
       )),
     },
     turn: {
       under: 'play',
+      takes: ['game', 't'],
       show: withRules((rules) => <Correspondence rules={rules} hash={hash()} go={go} />),
     },
     unknown: { show: () => <NoSuchPage /> },
@@ -152,6 +161,10 @@ export function App(): JSX.Element {
     return Object.hasOwn(views, name) ? name : 'unknown';
   };
   const viewOf = (name: string) => views[name] ?? views.unknown;
+  const unknownInAddress = () => {
+    const given = [...new URLSearchParams(hash().split('?')[1]).keys()];
+    return given.filter((name) => !viewOf(page()).takes?.includes(name)).join('”, “');
+  };
 
   return (
     <>
@@ -165,6 +178,13 @@ export function App(): JSX.Element {
           <div class="update" role="status">
             {m().updateReady}
             <Button wide kind="main" label={m().updateNow} onClick={() => apply()()} />
+          </div>
+        )}
+      </Show>
+      <Show when={unknownInAddress()}>
+        {(names) => (
+          <div class="update" role="status">
+            {m().unknownInAddress(short(names()))}
           </div>
         )}
       </Show>

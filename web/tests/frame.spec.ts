@@ -47,6 +47,29 @@ test('the title is that of the page, in its language at once', async ({ page }) 
   }
 });
 
+test('the title of a game that is watched says so, beside whose turn it is', async ({ page }) => {
+  await page.goto('/#/watch');
+  await expect(page).toHaveTitle(/^Watch: \w+ · Hegemon$/);
+});
+
+test('what a page does not take from its address is named', async ({ page }) => {
+  await keep(page, { settings: quick });
+  for (const address of [
+    'edit?fen=zzz',
+    'play?g=abc',
+    'watch?fen=x',
+    'games?fen=x',
+    'about?fen=x',
+  ]) {
+    await page.goto(`/#/${address}`);
+    const [, name = ''] = /\?(\w+)/.exec(address) ?? [];
+    await expect(page.getByRole('status').getByText(`takes no “${name}”`)).toBeVisible();
+  }
+  await page.goto('/#/games?position=0123456789ABCDEF&variant=sevenkingdoms&rules=classic');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('takes no')).toHaveCount(0);
+});
+
 test('what was said to readers ends with its page', async ({ page }) => {
   await keep(page, { settings: quick });
   await page.goto('/#/puzzles');

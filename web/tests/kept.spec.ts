@@ -222,6 +222,40 @@ test('a browser that keeps nothing says so, and play goes on', async ({ page }) 
   await myTurn(page).waitFor();
 });
 
+test('a browser without a database says so on every page, and where games come in', async ({
+  page,
+}) => {
+  const without = 'Object.defineProperty(globalThis, "indexedDB", { value: undefined });';
+  await page.addInitScript(without);
+  await page.route('**/library.worker*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: without + (await answer.text()) });
+  });
+  const banner = page.getByText('This browser keeps nothing');
+  for (const address of ['/', '/#/about', '/#/games']) {
+    await page.goto(address);
+    await expect(banner).toBeVisible();
+  }
+  await expect(page.getByRole('alert').getByText('keeps no games')).toBeVisible();
+});
+
+test('a database that fails later is told, too', async ({ page }) => {
+  await page.route('**/library.worker*', async (route) => {
+    const answer = await route.fetch();
+    const full =
+      'IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };';
+    await route.fulfill({ response: answer, body: full + (await answer.text()) });
+  });
+  await page.goto('/#/games');
+  const banner = page.getByText('This browser keeps nothing');
+  const text = '[Variant "middlexiangqi"]\n\n1. b3g3 *\n';
+  await expect(page.getByTestId('count')).toHaveText('0 games');
+  await expect(banner).toBeHidden();
+  const file = { name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(banner).toBeVisible();
+});
+
 test('a broken game is not written over where there is no room to put it aside', async ({
   page,
 }) => {

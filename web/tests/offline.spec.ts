@@ -31,6 +31,19 @@ test('everything works without a network after the first load', async ({ page, c
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('files are sent as packed as the browser takes them', async ({ request }) => {
+  const sizes = await Promise.all(
+    ['br', 'gzip', 'identity'].map(async (encoding) => {
+      const answer = await request.get('/', { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers()['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(answer.headers()['content-type']).toContain('text/html');
+      expect(await answer.text()).toContain('<!doctype html>');
+      return Number(answer.headers()['content-length'] ?? Number.POSITIVE_INFINITY);
+    }),
+  );
+  expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+});
+
 test('without the headers for threads, and below a folder, bots play', async ({ page }) => {
   const site = await mkdtemp(join(tmpdir(), 'hegemon-site-'));
   await cp(dist, join(site, 'some', 'folder'), { recursive: true });

@@ -65,22 +65,6 @@ engine.close();`;
   expect(stdout).toBe('true\n');
 });
 
-test('require() finds it, in a Node that cannot require ES modules, too', async () => {
-  await writeFile(
-    join(folder, 'required.cjs'),
-    `const { loadRules, createEngine } = require('hegemon-engine');
-loadRules().then(async (rules) => {
-  const engine = await createEngine();
-  const move = await engine.play(rules.newGame().value, { nodes: 100 });
-  console.log(rules.variants().join() + ' ' + move.ok);
-  engine.close();
-});\n`,
-  );
-  const args = ['--no-experimental-require-module', 'required.cjs'];
-  const { stdout } = await run(process.execPath, args, { cwd: folder });
-  expect(stdout).toBe('sevenkingdoms,threefriends,middlexiangqi true\n');
-});
-
 test('files of another origin: its worker is made all the same', async ({ page }) => {
   const files = await serve(folder, { 'access-control-allow-origin': '*' });
   const at = `${files.url}node_modules/hegemon-engine/dist/browser.js`;

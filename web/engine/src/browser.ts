@@ -1,24 +1,25 @@
 // The package in a browser.
-import { Engine, type EngineOptions } from './engine.js';
-import { once, type Platform } from './platform.js';
+import { Engine } from './engine.js';
+import type * as index from './index.js';
+import { moduleOf, type Platform } from './platform.js';
 import { Rules } from './rules.js';
 
 export { shapeOf, shapeText, Tree } from './tree.js';
 
-/** Beside this module, unbundled. Not written as bundlers look for it: they would copy it a second time. */
-const besideName = './worker.js';
+/** Bundlers look for files in `new URL('./name', import.meta.url)`; this names some that they need not copy. */
+const here = import.meta.url;
 
 function ownWorker(): Worker {
   try {
     return new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   } catch {
-    return workerAt(new URL(besideName, import.meta.url));
+    return workerAt(new URL('./worker.js', here));
   }
 }
 
 /** A page may not make a worker of a file of another origin, but of one that imports it. */
 function workerAt(url: URL | string): Worker {
-  const at = new URL(url, globalThis.document?.baseURI ?? import.meta.url);
+  const at = new URL(url, globalThis.document?.baseURI ?? here);
   if (at.origin === globalThis.location?.origin) return new Worker(at, { type: 'module' });
   const source = new Blob([`import ${JSON.stringify(at.href)};`], { type: 'text/javascript' });
   const name = URL.createObjectURL(source);
@@ -29,12 +30,12 @@ function workerAt(url: URL | string): Worker {
 }
 
 const platform: Platform = {
-  module: once(async (url) => {
+  async compile(url) {
     const answer = await fetch(url ?? new URL('./hegemon.wasm', import.meta.url));
     if (!answer.ok) throw new Error(`hegemon.wasm: ${answer.status} ${answer.statusText}`);
     // Not compileStreaming: it refuses what a plain server sends without the type application/wasm.
     return WebAssembly.compile(await answer.arrayBuffer());
-  }),
+  },
   spawn(events, url) {
     const worker = url === undefined ? ownWorker() : workerAt(url);
     worker.onmessage = (event) => events.message(event.data);
@@ -47,10 +48,8 @@ const platform: Platform = {
   },
 };
 
-export async function loadRules(options: { readonly wasmUrl?: URL | string } = {}): Promise<Rules> {
-  return new Rules(await platform.module(options.wasmUrl));
-}
+export const loadRules: typeof index.loadRules = async (options) =>
+  new Rules(await moduleOf(platform, options ?? {}));
 
-export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
-  return new Engine(platform, await platform.module(options.wasmUrl), options);
-}
+export const createEngine: typeof index.createEngine = async (options) =>
+  new Engine(platform, await moduleOf(platform, options ?? {}), options ?? {});

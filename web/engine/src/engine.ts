@@ -1,10 +1,22 @@
 /** The engine in a worker: searches of a position, as promises and as streams of infos; a watchdog for a worker that does not answer. */
+import {
+  type Address,
+  address,
+  flag,
+  listOf,
+  mapOf,
+  method,
+  number,
+  object,
+  text,
+} from './arguments.js';
 import type { Game } from './game.js';
 import type { BestMove, Info } from './info.js';
+import type { Module } from './instance.js';
 import type { Request, Response } from './messages.js';
-import type { Platform, WorkerHandle } from './platform.js';
-import { type EngineError, failure, quoted, type Result, success } from './result.js';
-import { oneLine, optionLine, positionLine } from './rules.js';
+import { type Platform, textOf, type WorkerHandle } from './platform.js';
+import { type Failure, failure, quoted, type Result, success } from './result.js';
+import { oneLine, optionLine, positionLine } from './setup.js';
 
 export interface EngineOptions {
   /** Size of the hash table in MiB, 1 to 256; 16 if left out. */
@@ -12,9 +24,18 @@ export interface EngineOptions {
   /** Other options of the engine by name, such as `Search`. */
   readonly options?: Readonly<Record<string, string>>;
   /** Where the package's files lie, if a bundler put them elsewhere. */
-  readonly wasmUrl?: URL | string;
-  readonly workerUrl?: URL | string;
+  readonly wasmUrl?: Address;
+  readonly workerUrl?: Address;
 }
+const optionsCheck = object({}, { hash: number, options: mapOf(text), workerUrl: address });
+
+/** An `AbortSignal`. */
+export interface Signal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+const signal = object({ aborted: flag, addEventListener: method, removeEventListener: method });
 
 export interface PlayLimits {
   /** How well it plays, 0 to 20; 20 if left out. */
@@ -32,8 +53,18 @@ export interface PlayLimits {
   /** What is left to each side by its letter, and what a move adds, in milliseconds. */
   readonly clocks?: Readonly<Record<string, { readonly left: number; readonly increment: number }>>;
   /** Gives the move up: the answer is then an error. */
-  readonly signal?: AbortSignal;
+  readonly signal?: Signal;
 }
+const limitsCheck = object(
+  {},
+  {
+    ...{ level: number, seed: number, movetime: number, nodes: number, depth: number },
+    moves: listOf(text),
+    fresh: flag,
+    clocks: mapOf(object({ left: number, increment: number })),
+    signal,
+  },
+);
 
 export interface Played extends BestMove {
   /** What it thought at last, best line first. */
@@ -45,8 +76,10 @@ export interface AnalyseOptions {
   readonly lines?: number;
   /** Only these moves. */
   readonly moves?: readonly string[];
-  readonly signal?: AbortSignal;
+  readonly signal?: Signal;
 }
+const analyseCheck = object({}, { lines: number, moves: listOf(text), signal });
+const gameCheck = object({ state: method, moves: listOf(text), setup: object({ variant: text }) });
 
 export interface Analysis {
   /** The lines of thought, best first. */
@@ -108,22 +141,26 @@ export class Engine {
   private closed = false;
   private lastDeath = '';
   private ready = false;
+  /** What is wrong with its options: each question is answered so. */
+  private readonly wrong: Failure | undefined;
   /** How many workers had to be replaced because they died. */
   restarts = 0;
 
   /** Use `createEngine()`. */
   constructor(
     private readonly platform: Platform,
-    private readonly module: WebAssembly.Module,
+    private readonly module: Module,
     private readonly options: EngineOptions,
   ) {
-    this.hash = whole(options.hash, 1, most.hash) ?? 16;
+    this.wrong = optionsCheck(options, 'options');
+    this.hash = (this.wrong ? undefined : whole(options.hash, 1, most.hash)) ?? 16;
   }
 
   /** A move for the side to move. `stop()` ends it early with the best move found so far. */
   play(game: Game, limits: PlayLimits = {}): Promise<Result<Played>> {
-    if (!isGame(game)) return Promise.resolve(noGame('play', game));
     limits ??= {};
+    const wrong = this.wrong ?? gameCheck(game, 'game') ?? limitsCheck(limits, 'limits');
+    if (wrong) return Promise.resolve(wrong);
     const { go, time } = goOf(limits, game.state().turn);
     const lines = [
       optionLine('MultiPV', '1'),
@@ -163,11 +200,12 @@ export class Engine {
    * reader that is slow.
    */
   async *analyse(game: Game, options: AnalyseOptions = {}): AsyncGenerator<Result<Analysis>> {
-    if (!isGame(game)) {
-      yield noGame('analyse', game);
+    options ??= {};
+    const wrong = this.wrong ?? gameCheck(game, 'game') ?? analyseCheck(options, 'options');
+    if (wrong) {
+      yield wrong;
       return;
     }
-    options ??= {};
     const reports = new Newest<Result<Analysis>>();
     const stopsBefore = this.stopAsked;
     let left = false;
@@ -176,7 +214,7 @@ export class Engine {
     const abort = () => this.endSoon();
     options.signal?.addEventListener('abort', abort);
     const lines = [
-      optionLine('MultiPV', String(whole(options?.lines, 1, most.lines) ?? 1)),
+      optionLine('MultiPV', String(whole(options.lines, 1, most.lines) ?? 1)),
       optionLine('Skill Level', '20'),
       ...this.gameLines(game),
     ];
@@ -202,8 +240,8 @@ export class Engine {
 
   /** A line of the protocol and the lines it is answered with; searches are refused. */
   async command(line: string): Promise<Result<readonly string[]>> {
-    if (typeof line !== 'string')
-      return failure('argument.value', 'command', 'a line', quoted(line));
+    const wrong = this.wrong ?? text(line, 'command');
+    if (wrong) return wrong;
     const [word = ''] = line.trim().split(/\s+/);
     if (notForCommand.has(word.toLowerCase())) {
       return failure('command.search', 'command', quoted(word));
@@ -360,7 +398,7 @@ export class Engine {
           this.running?.end('dead');
         },
       },
-      this.options.workerUrl,
+      textOf(this.options.workerUrl),
     );
     worker.post({ type: 'init', module: this.module });
     return worker;
@@ -399,7 +437,7 @@ export class Engine {
     }
   }
 
-  private cut(answer: { ok: false; error: EngineError }): void {
+  private cut(answer: Failure): void {
     if (!this.running) return;
     const { end } = this.running;
     this.worker?.terminate();
@@ -408,29 +446,21 @@ export class Engine {
   }
 }
 
-function isGame(game: unknown): game is Game {
-  return typeof game === 'object' && game !== null && 'setup' in game && 'moves' in game;
-}
-
-function noGame(where: string, got: unknown): ReturnType<typeof failure> {
-  return failure('argument.value', where, 'a game of newGame()', quoted(got));
-}
-
 /** What waits for something that never comes here, or has its own call. */
 const notForCommand = new Set(['go', 'stop', 'ponderhit', 'quit']);
 
 /**
  * A number as the protocol takes it: a fraction is cut, what is too large is the greatest. Nothing
- * for what is no number.
+ * for `NaN`.
  */
-function whole(value: unknown, least: number, greatest: number): number | undefined {
-  if (typeof value !== 'number' || Number.isNaN(value)) return undefined;
+function whole(value: number | undefined, least: number, greatest: number): number | undefined {
+  if (value === undefined || Number.isNaN(value)) return undefined;
   return Math.min(Math.max(Math.trunc(value), least), greatest);
 }
 
 /** Only these moves, in the words of `go`; all where none is named. */
 function onlyMoves(moves: readonly string[] | undefined): string {
-  return Array.isArray(moves) && moves.length > 0 ? ` searchmoves ${oneLine(moves.join(' '))}` : '';
+  return moves && moves.length > 0 ? ` searchmoves ${oneLine(moves.join(' '))}` : '';
 }
 
 /** A `go` line, and the milliseconds after which its answer must be there, if that can be said. */
@@ -449,7 +479,7 @@ function goOf(limits: PlayLimits, turn: string): { go: string; time: number | un
     times.push(movetime);
   }
   const clocks = Object.entries(limits.clocks ?? {}).flatMap(([letter, clock]) => {
-    const left = whole(clock?.left, 0, most.ms);
+    const left = whole(clock.left, 0, most.ms);
     if (left === undefined || !/^[a-z]$/.test(letter)) return [];
     return [{ letter, left, increment: whole(clock.increment, 0, most.ms) ?? 0 }];
   });

@@ -1,20 +1,18 @@
 /** A game that is played or looked at: its moves, takebacks and states, by the rules of the engine. */
+import { method, object } from './arguments.js';
 import { recordJson } from './records.js';
-import { failure, quoted, type Result, success } from './result.js';
-import type { FullSetup, Rules } from './rules.js';
+import { type Failure, failure, quoted, type Result, success } from './result.js';
+import type { FullSetup } from './setup.js';
 import type { State } from './state.js';
 import type { Lines, Tree, WrittenMove } from './tree.js';
 
-/** What a game begins with. Everything may be left out. */
-export interface GameSetup {
-  /** `sevenkingdoms`, `threefriends`, `middlexiangqi`; the first is the default. */
-  readonly variant?: string;
-  /** Options of the rules by name; those left out have their defaults. */
-  readonly options?: Readonly<Record<string, string>>;
-  /** The position it begins from, if not the start of the game. */
-  readonly fen?: string;
-  readonly moves?: readonly string[];
+/** What a game asks of the rules. */
+interface Referee {
+  stateOf(setup: FullSetup, moves: readonly string[]): Result<State>;
+  writeRecord(json: string): string;
 }
+
+const treeCheck = object({ path: method, movesOf: method, lines: method });
 
 /** A game that is being played: moves forward, back, and what a board shows of it. */
 export class Game {
@@ -25,7 +23,7 @@ export class Game {
 
   /** Use `rules.newGame()`. */
   constructor(
-    private readonly rules: Rules,
+    private readonly rules: Referee,
     readonly setup: FullSetup,
     moves: string[],
     state: State,
@@ -70,7 +68,7 @@ export class Game {
   /** Takes moves back: one, or as many as are named, at most all. */
   undo(count = 1): Result<State> {
     if (count !== Number.POSITIVE_INFINITY && !(Number.isInteger(count) && count >= 0)) {
-      return failure('argument.value', 'undo', 'a number of moves', quoted(String(count)));
+      return failure('argument.value', 'undo', 'a number of moves', quoted(count));
     }
     const length = Math.max(0, this.played.length - count);
     const state = this.rules.stateOf(this.setup, this.played.slice(0, length));
@@ -96,8 +94,8 @@ export class Game {
 
   /**
    * The record of the game as text. `tags` are added to those that it has by itself, or take their
-   * place; players stand by the names of their sides. A name that no tag can have is left out. `comments` stand behind the moves, the first
-   * behind the first.
+   * place; players stand by the names of their sides. `comments` stand behind the moves, the first behind the
+   * first. What no tag or comment can be is left out.
    */
   record(
     tags: Readonly<Record<string, string>> = {},
@@ -106,7 +104,7 @@ export class Game {
     const moves = this.played.map((text, ply) => ({
       round: this.roundAt(ply),
       text,
-      comment: String(comments?.[ply] ?? ''),
+      comment: (Array.isArray(comments) && worded(comments[ply])) || '',
       nags: [],
     }));
     return this.written({ moves }, tags);
@@ -114,16 +112,17 @@ export class Game {
 
   /**
    * The record of a tree whose main line is this game, with all its variations and remarks. `roundOf`: the
-   * round in which a move is made, where that is known; else it is looked at.
+   * round in which a move is made, where that is known; else it is looked at. Of what is no tree the text is empty.
    */
   treeRecord(
     tree: Tree,
     tags: Readonly<Record<string, string>> = {},
     roundOf: (id: number) => number | undefined = () => undefined,
   ): string {
+    if (treeCheck(tree, 'tree')) return '';
     const round = (id: number): number => {
-      const known = roundOf(id);
-      if (known !== undefined) return known;
+      const known = typeof roundOf === 'function' ? roundOf(id) : undefined;
+      if (Number.isInteger(known)) return known as number;
       const before = tree.path(id).slice(0, -1);
       const state = this.rules.stateOf(this.setup, tree.movesOf(before));
       return state.ok ? state.value.round : 1;
@@ -146,12 +145,14 @@ export class Game {
     };
     for (const side of this.now.sides) all[side.name] = '?';
     if (this.setup.fen !== undefined) all.FEN = this.setup.fen;
-    Object.assign(all, { Termination: reason }, tags);
-    const named: Record<string, string> = {};
-    for (const [name, value] of Object.entries(all)) {
-      if (name !== 'Result' && isTagName(name)) named[name] = String(value);
+    all.Termination = reason;
+    const given = typeof tags === 'object' && tags !== null ? Object.entries(tags) : [];
+    for (const [name, value] of given) {
+      const text = worded(value);
+      if (isTagName(name) && text !== undefined) all[name] = text;
     }
-    return this.rules.writeRecord(recordJson(lines, named, String(tags?.Result ?? result)));
+    const { Result: said = result, ...named } = all;
+    return this.rules.writeRecord(recordJson(lines, named, said));
   }
 
   private roundAt(ply: number): number {
@@ -161,24 +162,20 @@ export class Game {
     return state.ok ? state.value.round : 1;
   }
 
-  private wrongCount(plies: number, where: string): ReturnType<typeof failure> | undefined {
+  private wrongCount(plies: number, where: string): Failure | undefined {
     if (Number.isInteger(plies) && plies >= 0 && plies <= this.played.length) return undefined;
     const most = this.played.length;
-    return failure(
-      'argument.value',
-      where,
-      `a number of moves in 0..${most}`,
-      quoted(String(plies)),
-    );
+    return failure('argument.value', where, `a number of moves in 0..${most}`, quoted(plies));
   }
-}
-
-export function gameOf(rules: Rules, setup: FullSetup, moves: string[], state: State): Game {
-  return new Game(rules, setup, moves, state);
 }
 
 function isTagName(name: string): boolean {
   return /^[^ \t\r\n\f\v"[\]]+$/.test(name);
+}
+
+/** Text, or a number as text. */
+function worded(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 /** `2026.11.21` */

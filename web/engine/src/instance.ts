@@ -1,9 +1,12 @@
 /** hegemon.wasm, loaded, and how text goes in and comes out. */
 import type { EngineError } from './result.js';
 
+/** A compiled hegemon.wasm: a `WebAssembly.Module`, whose type only programs with a library of the DOM know. */
+export type Module = object;
+
 /** The functions that hegemon.wasm exports. */
 interface Exports {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: { readonly buffer: ArrayBuffer };
   _initialize(): void;
   hegemon_input(size: number): number;
   hegemon_run(): void;
@@ -29,7 +32,7 @@ export class Instance {
   private onLine: (line: string) => void = () => {};
   private onError: (error: EngineError) => void = () => {};
 
-  constructor(module: WebAssembly.Module) {
+  constructor(module: Module) {
     const view = () => new DataView(this.exports.memory.buffer);
     // What the C++ library asks of its system: a clock, no files, no environment, no arguments.
     const wasi = {
@@ -62,7 +65,7 @@ export class Instance {
     const error = (at: number, size: number) => {
       this.onError((JSON.parse(text(at, size)) as { readonly error: EngineError }).error);
     };
-    const instance = new WebAssembly.Instance(module, {
+    const instance = new WebAssembly.Instance(module as WebAssembly.Module, {
       hegemon: { output, error },
       env: environment,
       wasi_snapshot_preview1: wasi,

@@ -1,10 +1,11 @@
 /** The messages between a page and the worker that runs the engine. */
 import type { BestMove, Info } from './info.js';
+import type { Module } from './instance.js';
 import type { EngineError } from './result.js';
 
 /** From the page to the worker. A worker does one thing at a time, in the order they come. */
 export type Request =
-  | { readonly type: 'init'; readonly module: WebAssembly.Module }
+  | { readonly type: 'init'; readonly module: Module }
   /** Lines of the protocol, then a `go` line. */
   | {
       readonly id: number;

@@ -1,4 +1,6 @@
 /** What differs between a browser and Node: how a worker is made, and how the module is loaded. */
+import { type Address, address, insist, object } from './arguments.js';
+import type { Module } from './instance.js';
 import type { Request, Response } from './messages.js';
 
 /** A worker that runs the engine. */
@@ -15,25 +17,31 @@ export interface WorkerEvents {
   death(why: string): void;
 }
 
-/** What differs between a browser and Node. */
+/** What differs between a browser and Node. Addresses of files are those of the package where none is given. */
 export interface Platform {
-  /** Compiles hegemon.wasm, at most once for each address. */
-  module(wasmUrl?: URL | string): Promise<WebAssembly.Module>;
-  spawn(events: WorkerEvents, workerUrl?: URL | string): WorkerHandle;
+  compile(wasmUrl?: string): Promise<Module>;
+  spawn(events: WorkerEvents, workerUrl?: string): WorkerHandle;
 }
 
-/** Compiles each address once; an address that failed is tried again. */
-export function once(
-  compile: (url: URL | string | undefined) => Promise<WebAssembly.Module>,
-): Platform['module'] {
-  const compiled = new Map<string, Promise<WebAssembly.Module>>();
-  return (url) => {
-    const key = String(url ?? '');
-    const known = compiled.get(key);
-    if (known) return known;
-    const module = compile(url);
-    compiled.set(key, module);
-    module.catch(() => compiled.delete(key));
-    return module;
-  };
+export function textOf(url: Address | undefined): string | undefined {
+  return typeof url === 'object' ? url.href : url;
+}
+
+const optionsCheck = object({}, { wasmUrl: address });
+const compiled = new Map<string | undefined, Promise<Module>>();
+
+/** The compiled hegemon.wasm: each address is compiled once, one that failed is tried again. */
+export async function moduleOf(
+  platform: Platform,
+  options: { readonly wasmUrl?: Address },
+): Promise<Module> {
+  insist(optionsCheck(options, 'options'));
+  const url = textOf(options.wasmUrl);
+  let module = compiled.get(url);
+  if (!module) {
+    module = platform.compile(url);
+    compiled.set(url, module);
+    module.catch(() => compiled.delete(url));
+  }
+  return module;
 }

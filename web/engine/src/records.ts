@@ -1,6 +1,6 @@
 /** Games as their records have them, and games that the rules have been applied to. */
-import type { GameSetup } from './game.js';
 import { type EngineError, type Result, success } from './result.js';
+import type { GameSetup } from './setup.js';
 import type { Lines, WrittenMove } from './tree.js';
 
 export interface RecordedMove {
@@ -37,7 +37,7 @@ export interface PlayedGame {
   readonly keys: readonly string[];
 }
 
-/** What `rules.playedGames` reads: records, or a line of JSON for each game, as `hegemon replay` writes them. */
+/** What `rules.playedGames` reads: records, or a line of JSON for each game, as `hegemon convert --to json` writes them. */
 export type GamesFormat = 'record' | 'json';
 
 /** A move of a record in JSON, as docs/records.md has it: what is empty is left out. */

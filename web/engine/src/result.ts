@@ -38,18 +38,30 @@ export function success<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
+export type Failure = Extract<Result<never>, { ok: false }>;
+
 export function failure(
   code: keyof typeof sentences,
   where: string,
   ...args: readonly string[]
-): { ok: false; error: EngineError } {
+): Failure {
   const what = sentences[code].replace(/\{(\d)\}/g, (_, number) => args[Number(number)] ?? '');
   return { ok: false, error: { what, where, code, args } };
 }
 
 /** Input as it is repeated in a message: of a long one the beginning and the end. */
 export function quoted(input: unknown): string {
-  const text = typeof input === 'string' ? input : String(JSON.stringify(input) ?? input);
+  const text = typeof input === 'string' ? input : written(input);
   const short = text.length > 80 ? `${text.slice(0, 40)} ... ${text.slice(-40)}` : text;
   return `'${short}'`;
+}
+
+function written(input: unknown): string {
+  try {
+    const plain = typeof input === 'number' ? String(input) : JSON.stringify(input);
+    return plain ?? String(input);
+  } catch {
+    // A bigint, or an object that holds itself.
+    return typeof input === 'object' ? 'an object' : String(input);
+  }
 }

@@ -1,6 +1,7 @@
 /** The rules without a search: positions, legal moves, states and records, in the thread of the caller. */
-import { type Game, type GameSetup, gameOf } from './game.js';
-import { Instance } from './instance.js';
+import { text as textCheck } from './arguments.js';
+import { Game } from './game.js';
+import { Instance, type Module } from './instance.js';
 import {
   type GamesFormat,
   type PlayedGame,
@@ -8,72 +9,18 @@ import {
   readPlayedGame,
   readRecordsJson,
 } from './records.js';
-import { type EngineError, failure, quoted, type Result, success } from './result.js';
+import { type EngineError, type Failure, failure, quoted, type Result, success } from './result.js';
+import {
+  type FullSetup,
+  type GameSetup,
+  oneLine,
+  optionLine,
+  positionCheck,
+  positionLine,
+  setupCheck,
+  type UncheckedPosition,
+} from './setup.js';
 import type { State } from './state.js';
-
-/** A setup with nothing left open: what the position of a game is made from. */
-export interface FullSetup {
-  readonly variant: string;
-  readonly options: Readonly<Record<string, string>>;
-  readonly fen: string | undefined;
-}
-
-/** By side, then by what is counted. */
-export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-/** A position as an editor has it, of rules or of none. */
-export interface UncheckedPosition {
-  /** Letters of side and kind by points: `{ a0: 'wQ' }`; in the Three Friends, of the army that it was born into. */
-  readonly pieces: Readonly<Record<string, string>>;
-  readonly turn: string;
-  /** The side that commands an army: itself, its heir, or `-`. Middle Xiangqi has none. */
-  readonly fates: Readonly<Record<string, string>>;
-  /** Pieces that were taken, by captor and victim. */
-  readonly taken: Counts;
-  /** Pieces in hand, by side and kind. */
-  readonly hands: Counts;
-  readonly quiet: number;
-  readonly round: number;
-}
-
-/** The lines of the protocol that put a game on the board. */
-export function positionLine(fen: string | undefined, moves: readonly string[]): string {
-  const start = fen === undefined ? 'startpos' : `fen ${oneLine(fen)}`;
-  return `position ${start} moves ${moves.map(oneLine).join(' ')}`;
-}
-
-export function optionLine(name: string, value: string): string {
-  return `setoption name ${oneLine(name)} value ${oneLine(value)}`;
-}
-
-/** Input of people may have line ends in it, and a line is a command. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-/** What is wrong with the shape of a setup. What is legal is for the engine to say. */
-function shapeError(setup: unknown): EngineError | undefined {
-  const wrong = (where: string, wanted: string, got: unknown) =>
-    failure('argument.value', where, wanted, quoted(got)).error;
-  const isObject = (value: unknown): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null;
-  if (!isObject(setup)) return wrong('setup', 'an object', setup);
-  const { variant, options, fen, moves } = setup;
-  for (const [name, value] of Object.entries({ variant, fen })) {
-    if (value !== undefined && typeof value !== 'string') {
-      return wrong(`setup, ${name}`, 'text', value);
-    }
-  }
-  if (options !== undefined && !isObject(options)) {
-    return wrong('setup, options', 'an object', options);
-  }
-  for (const [name, value] of Object.entries(options ?? {})) {
-    if (typeof value !== 'string') return wrong(`setup, option ${name}`, 'text', value);
-  }
-  if (moves !== undefined && !Array.isArray(moves)) return wrong('setup, moves', 'a list', moves);
-  const odd = (moves ?? []).findIndex((move) => typeof move !== 'string');
-  return odd < 0 ? undefined : wrong(`setup, move ${odd + 1}`, 'text', moves?.[odd]);
-}
 
 /**
  * The rules of all games: legal moves, what they do, notation. A small engine in this thread that
@@ -87,7 +34,7 @@ export class Rules {
   private readonly defaults = new Map<string, Readonly<Record<string, string>>>();
 
   /** Use `loadRules()`. */
-  constructor(private readonly module: WebAssembly.Module) {
+  constructor(private readonly module: Module) {
     this.instance = new Instance(module);
   }
 
@@ -101,8 +48,8 @@ export class Rules {
 
   /** A game at its start, or wherever a FEN and moves lead. */
   newGame(setup: GameSetup = {}): Result<Game> {
-    const misshapen = shapeError(setup);
-    if (misshapen) return { ok: false, error: misshapen };
+    const wrong = setupCheck(setup, 'setup');
+    if (wrong) return wrong;
     const variant = setup.variant ?? this.variants()[0] ?? '';
     const defaults = this.defaultOptions(variant);
     if (!defaults.ok) return defaults;
@@ -120,16 +67,22 @@ export class Rules {
     if (odd >= 0)
       return failure('argument.value', `position, move ${odd + 1}`, 'one move', quoted(moves[odd]));
     const state = this.stateOf(full, moves);
-    return state.ok ? success(gameOf(this, full, moves, state.value)) : state;
+    return state.ok ? success(new Game(this, full, moves, state.value)) : state;
   }
 
   /** What a FEN says, whether it can be played or not. Of the options only `Rules` matters. */
-  readPosition({ variant, options, fen }: GameSetup): Result<UncheckedPosition> {
+  readPosition(setup: GameSetup): Result<UncheckedPosition> {
+    const wrong = setupCheck(setup, 'setup');
+    if (wrong) return wrong;
+    const { variant, options, fen } = setup;
     return this.setup({ variant, rules: options?.Rules, fen: fen ?? 'startpos' });
   }
 
   /** The FEN of a position, whether it can be played or not. */
-  writePosition(position: UncheckedPosition, { variant, options }: GameSetup): Result<string> {
+  writePosition(position: UncheckedPosition, setup: GameSetup): Result<string> {
+    const wrong = positionCheck(position, 'position') ?? setupCheck(setup, 'setup');
+    if (wrong) return wrong;
+    const { variant, options } = setup;
     const made = this.setup<{ fen: string }>({ ...position, variant, rules: options?.Rules });
     return made.ok ? success(made.value.fen) : made;
   }
@@ -153,8 +106,8 @@ export class Rules {
    * The moves are not played: `newGame(record.setup)` does that.
    */
   readRecords(text: string): Result<RecordedGame>[] {
-    if (typeof text !== 'string')
-      return [failure('argument.value', 'record', 'text', quoted(text))];
+    const wrong = textCheck(text, 'record');
+    if (wrong) return [wrong];
     const read = this.guarded(() => success(readRecordsJson(this.instance.readRecords(text))));
     return read.ok ? read.value : [read];
   }
@@ -164,8 +117,9 @@ export class Rules {
    * in its place and costs no other.
    */
   *playedGames(text: string, format: GamesFormat = 'record'): Generator<Result<PlayedGame>> {
-    if (typeof text !== 'string') {
-      yield failure('argument.value', 'record', 'text', quoted(text));
+    const wrong = textCheck(text, 'record') ?? textCheck(format, 'format');
+    if (wrong) {
+      yield wrong;
       return;
     }
     // Its own instance: other calls come in between.
@@ -261,6 +215,6 @@ export class Rules {
   }
 }
 
-function trapped(trap: unknown): ReturnType<typeof failure> {
+function trapped(trap: unknown): Failure {
   return failure('engine.trapped', 'rules', trap instanceof Error ? trap.message : String(trap));
 }

@@ -1,3 +1,6 @@
+/** Games with their variations: records as trees, and trees as records. */
+import { insist, listOf, method, number, object, text } from './arguments.js';
+
 /** A move as a record has it. */
 export interface SaidMove {
   readonly text: string;
@@ -57,12 +60,25 @@ export interface TreeNode extends Remarks {
   readonly children: readonly number[];
 }
 
+const moveCheck = object({ text, comment: text, nags: listOf(number) });
+const recordCheck = object({
+  comment: text,
+  moves: listOf(moveCheck),
+  variations: listOf(object({ of: number, at: number, comment: text, moves: listOf(moveCheck) })),
+});
+const shapeCheck = object({ colour: text, from: text }, { to: text });
+const remarksCheck = object(
+  {},
+  { comment: text, before: text, nags: listOf(number), shapes: listOf(shapeCheck) },
+);
+
 const noRemarks: Remarks = { comment: '', before: '', nags: [], shapes: [] };
 const start: TreeNode = { id: 0, parent: -1, move: '', ply: 0, children: [], ...noRemarks };
 
 /**
  * A game with its variations. Every change makes another tree, so that the one before can be kept.
- * Whether moves are legal is not asked here.
+ * Whether moves are legal is not asked here. It has no error values: a node that it does not have, or
+ * input of a wrong type, is an `Error` that names it.
  */
 export class Tree {
   /** Use `Tree.of()` or `Tree.ofRecord()`. */
@@ -84,6 +100,7 @@ export class Tree {
     record: Lines<Move>,
     each?: (id: number, move: Move) => void,
   ): Tree {
+    insist(recordCheck(record, 'record'));
     const build = new Builder(new Map([[0, start]]), 1);
     build.say(0, remarksOf(record.comment, []));
     const lines: (readonly number[])[] = [];
@@ -127,6 +144,7 @@ export class Tree {
 
   /** The node of a move that follows another, if it is there. */
   child(parent: number, move: string): number | undefined {
+    insist(text(move, 'move'));
     return this.get(parent).children.find((id) => this.get(id).move === move);
   }
 
@@ -153,6 +171,7 @@ export class Tree {
   }
 
   movesOf(ids: readonly number[]): string[] {
+    insist(listOf(number)(ids, 'ids'));
     return ids.map((id) => this.get(id).move);
   }
 
@@ -201,6 +220,7 @@ export class Tree {
     parent: number,
     moves: readonly string[],
   ): { readonly tree: Tree; readonly ids: readonly number[] } {
+    insist(listOf(text)(moves, 'moves'));
     const build = new Builder(new Map(this.nodes), this.nextId);
     const ids: number[] = [];
     for (const move of moves) ids.push(build.child(ids[ids.length - 1] ?? parent, move));
@@ -240,6 +260,7 @@ export class Tree {
 
   /** How many moves `remove` would take out. */
   sizeOf(id: number): number {
+    this.get(id);
     let count = 0;
     const waiting = [id];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -251,6 +272,7 @@ export class Tree {
 
   /** Says other things of a move. Arrows and circles that a comment has in the form of records are added to the others. */
   remark(id: number, remarks: Partial<Remarks>): Tree {
+    insist(remarksCheck(remarks, 'remarks'));
     const build = new Builder(new Map(this.nodes), this.nextId);
     build.replace(id, remarks);
     return build.tree();
@@ -258,6 +280,7 @@ export class Tree {
 
   /** What a record is written from. `roundOf`: the number of the round in which a move is made. */
   lines(roundOf: (id: number) => number): Lines<WrittenMove> {
+    insist(method(roundOf, 'roundOf'));
     const line = (ids: readonly number[]): WrittenMove[] =>
       ids.map((id) => {
         const node = this.get(id);
@@ -328,7 +351,8 @@ class Builder {
   }
 
   replace(id: number, remarks: Partial<Remarks>): void {
-    const node = { ...this.get(id), ...remarks };
+    const given = Object.entries(remarks).filter(([, value]) => value !== undefined);
+    const node = { ...this.get(id), ...Object.fromEntries(given) };
     const said = remarksOf(node.comment, node.nags);
     this.nodes.set(id, {
       ...node,
@@ -365,6 +389,7 @@ class Builder {
 }
 
 function found(nodes: ReadonlyMap<number, TreeNode>, id: number): TreeNode {
+  insist(number(id, 'node'));
   const node = nodes.get(id);
   if (!node) throw new Error(`there is no move ${id} in this tree`);
   return node;
@@ -375,12 +400,14 @@ const drawn = /\[%(cal|csl)\s+([^\]]*)\]/g;
 const drawnOne = new RegExp(`^([GRYB])(${point})(${point})?$`);
 
 /** `Gb7e5`, `Yj9` */
-export function shapeText({ colour, from, to = '' }: Shape): string {
+export function shapeText(shape: Shape): string {
+  insist(shapeCheck(shape, 'shape'));
+  const { colour, from, to = '' } = shape;
   return `${colour}${from}${to}`;
 }
 
 export function shapeOf(text: string): Shape | undefined {
-  const [, colour, from, to] = drawnOne.exec(text) ?? [];
+  const [, colour, from, to] = (typeof text === 'string' && drawnOne.exec(text)) || [];
   if (from === undefined) return undefined;
   return { colour: colour as Shape['colour'], from, ...(to === undefined ? {} : { to }) };
 }

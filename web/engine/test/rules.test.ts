@@ -170,33 +170,9 @@ describe('rules', () => {
     expect(unwrap(game.undo(Number.POSITIVE_INFINITY)).ply).toBe(0);
   });
 
-  test('input of a wrong type is an error and no exception', () => {
+  test('odd names and long texts are no exception', () => {
     const game = gameOf();
-    const any = (value: unknown) => value as never;
-    for (const move of [undefined, null, 5, {}, ['b7e5']]) {
-      expect(errorOf(game.play(any(move)))?.where).toBe('move');
-    }
-    expect(game.moves).toEqual([]);
-    for (const setup of [
-      null,
-      5,
-      'sevenkingdoms',
-      { variant: 5 },
-      { fen: {} },
-      { options: 'x' },
-      { options: null },
-      { options: { Rules: 5 } },
-      { moves: 'b7e5' },
-      { moves: [5] },
-      { moves: null },
-    ]) {
-      expect(errorOf(rules.newGame(any(setup)))?.where).toMatch(/^setup/);
-    }
-    for (const text of [5, null, undefined, {}, []]) {
-      expect(rules.readRecords(any(text)).map((one) => errorOf(one)?.where)).toEqual(['record']);
-    }
     expect(errorOf(rules.newGame({ options: { toString: '1' } }))?.what).toContain('toString');
-    expect(game.record(any({ Event: 5, Qin: null }))).toContain('[Event "5"]');
     const odd = game.record({ 'two words': 'x', '': 'y', 'a]': 'z', Result: 'w', Note: '1' });
     expect(rules.readRecords(odd).map((one) => unwrap(one).tags.Note)).toEqual(['1']);
     expect(errorOf(game.play('x'.repeat(5000)))?.what.length).toBeLessThan(6000);

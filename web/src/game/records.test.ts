@@ -27,3 +27,16 @@ test('a text without a game that can be read says why', async () => {
     error: { what: 'there is no game in this text', where: 'record' },
   });
 });
+
+test('no text of a record is longer than the page can show, and it says by how much it was cut', async () => {
+  const long = 'x'.repeat(20_000);
+  const text = `[Event "${long}"]\n[Qin "${long}"]\n\n{${long}} 1. b7e5 {${long}} ({${long}} b7b6) *\n\n`;
+  const read = await readAll(rules, text);
+  if (!read.ok) throw new Error(read.error.what);
+  const game = read.value.games[0];
+  const comments = [game, game?.moves[0], game?.variations[0]].map((said) => said?.comment);
+  for (const comment of comments) expect(comment).toBe(`${long.slice(0, 5000)} … (+15000)`);
+  for (const name of ['Event', 'Qin']) {
+    expect(game?.tags[name]).toBe(`${long.slice(0, 300)} … (+19700)`);
+  }
+});

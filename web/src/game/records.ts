@@ -1,6 +1,7 @@
 /** Records of games, from text or from a file of any size: read beside the page, listed, and fetched one by one. */
 import type { EngineError, RecordedGame, Result, Rules } from 'hegemon-engine';
 import { noGames } from './errors.ts';
+import { readGames } from './recordTexts.ts';
 
 /** A game of a file, for a list to choose from. */
 export interface Listed {
@@ -49,7 +50,7 @@ export interface Found<Game> {
 export async function readAll(rules: Rules, source: Source): Promise<Result<Found<RecordedGame>>> {
   const games: RecordedGame[] = [];
   const wrong: EngineError[] = [];
-  for (const read of rules.readRecords(typeof source === 'string' ? source : await source.text())) {
+  for (const read of readGames(rules, typeof source === 'string' ? source : await source.text())) {
     if (read.ok) games.push(read.value);
     else wrong.push(read.error);
   }

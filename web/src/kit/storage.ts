@@ -25,11 +25,28 @@ export interface Aside {
 }
 
 const [asides, setAsides] = createSignal<readonly Aside[]>(asidesKept());
-const [keeps, setKeeps] = createSignal(true);
+/** Where the browser keeps things: `localStorage` and a database. Each may be full or forbidden by itself. */
+const keeps = { texts: createSignal(true), games: createSignal(true) };
 
 export { asides };
-/** Whether the browser keeps what it is given: it may be full, or forbid it. */
-export const browserKeeps = keeps;
+/** Whether the browser keeps what it is given. */
+export const browserKeeps = () => keeps.texts[0]() && keeps.games[0]();
+
+export function setKeeps(place: keyof typeof keeps, on: boolean): void {
+  keeps[place][1](on);
+}
+
+/** Some browsers have no database, or forbid it: that is known before the first game ends. */
+export function tryDatabase(): void {
+  const failed = () => setKeeps('games', false);
+  try {
+    const request = indexedDB.open('hegemon.try');
+    request.onerror = failed;
+    request.onsuccess = () => request.result.close();
+  } catch {
+    failed();
+  }
+}
 
 /** Names that this page may not write: another tab has them, or what is there could not be put aside. */
 const blocked = new Set<string>();
@@ -58,7 +75,7 @@ export function keptText(name: string): string | null {
   try {
     return localStorage.getItem(prefix + name);
   } catch {
-    setKeeps(false);
+    setKeeps('texts', false);
     return null;
   }
 }
@@ -93,10 +110,10 @@ export function save<T>(form: Form<T>, value: T): void {
 function write(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
-    setKeeps(true);
+    setKeeps('texts', true);
     return true;
   } catch {
-    setKeeps(false);
+    setKeeps('texts', false);
     return false;
   }
 }
@@ -129,7 +146,7 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    setKeeps(false);
+    setKeeps('texts', false);
   }
 }
 

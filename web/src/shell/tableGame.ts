@@ -77,7 +77,8 @@ export function tellMoves(match: Accessor<Match>, mine: Accessor<readonly string
   showTitle(() => {
     const { variant, turn, outcome } = match().live();
     if (outcome) return m().gameOver;
-    return mine().includes(turn) ? m().yourTurn : sideName(variant, turn);
+    if (mine().includes(turn)) return m().yourTurn;
+    return mine().length > 0 ? sideName(variant, turn) : `${m().watch}: ${sideName(variant, turn)}`;
   });
   createEffect(
     on(

@@ -231,6 +231,7 @@ function whatOf(row: Row): string {
     resultText(row).replace(/[.。]$/, ''),
     m().plies(row.plies),
     row.own ? t().own : row.event,
+    row.round === '' ? '' : t().round(row.round),
     row.date,
   ];
   return parts.filter(Boolean).join(' · ');

@@ -5,6 +5,7 @@ import type { Wanted } from '../../game/archive/library.ts';
 import type { Row } from '../../game/archive/rows.ts';
 import { failureOf } from '../../game/archive/store.ts';
 import { hand } from '../../game/recordHandover.ts';
+import { readGames } from '../../game/recordTexts.ts';
 import { announce } from '../../kit/announce.ts';
 import { download } from '../../kit/download.ts';
 import { m } from '../../kit/texts/index.ts';
@@ -71,7 +72,7 @@ export function createArchive(props: ArchiveProps) {
   const open = (row: Row) =>
     guarded(async () => {
       const text = await library.text(row.id);
-      const [record] = text === undefined ? [] : props.rules.readRecords(text);
+      const [record] = text === undefined ? [] : readGames(props.rules, text);
       if (!record?.ok) {
         setNote(t().brokenGame);
         return;

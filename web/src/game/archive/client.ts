@@ -1,7 +1,8 @@
 /** The page's side of the library: it asks the worker, or does the work itself where there is none. */
 import { loadRules } from 'hegemon-engine';
-import { Library } from './library.ts';
-import { StoreError, type StoreFailure } from './store.ts';
+import { setKeeps } from '../../kit/storage.ts';
+import { type ImportReport, Library } from './library.ts';
+import { failureOf, StoreError, type StoreFailure } from './store.ts';
 
 type Calls = Pick<Library, 'find' | 'explore' | 'text' | 'add' | 'remove' | 'file' | 'close'>;
 
@@ -26,60 +27,70 @@ interface Waiting {
 /** Opens the library. `changed` is called when another tab has changed it. */
 export function openLibrary(changed: () => void = () => {}): Calls {
   const inPage = () => new Library(loadRules, changed);
-  let worker: Worker;
-  try {
-    worker = new Worker(new URL('./library.worker.ts', import.meta.url), { type: 'module' });
-  } catch {
-    return inPage();
-  }
   const waiting = new Map<number, Waiting>();
   let next = 1;
   let page: Library | undefined;
+  let worker: Worker | undefined;
   const here = ({ question: { call, args }, resolve, reject, progress }: Waiting) => {
     page ??= inPage();
     const method = page[call] as (...all: unknown[]) => Promise<unknown>;
     method.apply(page, [...args, ...(progress ? [progress] : [])]).then(resolve, reject);
   };
-  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-    if ('changed' in data) {
-      changed();
-      return;
-    }
-    const asked = waiting.get(data.id);
-    if ('read' in data) {
-      asked?.progress?.(data.read);
-      return;
-    }
-    waiting.delete(data.id);
-    if ('value' in data) asked?.resolve(data.value);
-    else asked?.reject(new StoreError(data.failure, data.message));
-  };
-  // If the worker cannot be loaded, the page does its work.
-  worker.onerror = () => {
-    page ??= inPage();
-    for (const asked of waiting.values()) here(asked);
-    waiting.clear();
-  };
-  const ask = <T>(
-    call: keyof Calls,
-    args: readonly unknown[],
-    progress?: (read: number) => void,
-  ): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const id = next++;
-      const asked: Waiting = {
-        question: { id, call, args },
-        resolve: resolve as (value: unknown) => void,
-        reject,
-        progress,
-      };
+  try {
+    worker = new Worker(new URL('./library.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if ('changed' in data) {
+        changed();
+        return;
+      }
+      const asked = waiting.get(data.id);
+      if ('read' in data) {
+        asked?.progress?.(data.read);
+        return;
+      }
+      waiting.delete(data.id);
+      if ('value' in data) asked?.resolve(data.value);
+      else asked?.reject(new StoreError(data.failure, data.message));
+    };
+    // If the worker cannot be loaded, the page does its work.
+    worker.onerror = () => {
+      page ??= inPage();
+      for (const asked of waiting.values()) here(asked);
+      waiting.clear();
+    };
+  } catch {
+    page = inPage();
+  }
+  const answerTo = (question: Question, progress?: (read: number) => void): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const asked: Waiting = { question, resolve, reject, progress };
       if (page) {
         here(asked);
         return;
       }
-      waiting.set(id, asked);
-      worker.postMessage(asked.question);
+      waiting.set(question.id, asked);
+      worker?.postMessage(question);
     });
+  const ask = async <T>(
+    call: keyof Calls,
+    args: readonly unknown[],
+    progress?: (read: number) => void,
+  ): Promise<T> => {
+    // The person is told where the browser keeps no games.
+    const failed = (failure: StoreFailure) => failure !== 'newer' && setKeeps('games', false);
+    try {
+      const value = await answerTo({ id: next++, call, args }, progress);
+      if (call === 'add') {
+        const { failure, added } = value as ImportReport;
+        if (failure) failed(failure);
+        else if (added > 0) setKeeps('games', true);
+      }
+      return value as T;
+    } catch (error) {
+      failed(failureOf(error).failure);
+      throw error;
+    }
+  };
   return {
     find: (wanted, from, count) => ask('find', [wanted, from, count]),
     explore: (variant, rules, position) => ask('explore', [variant, rules, position]),
@@ -89,7 +100,7 @@ export function openLibrary(changed: () => void = () => {}): Calls {
     file: (wanted) => ask('file', [wanted]),
     close: async () => {
       await page?.close();
-      worker.terminate();
+      worker?.terminate();
     },
   };
 }

@@ -202,6 +202,19 @@ describe('games are found', () => {
     );
   });
 
+  test('by words without their marks, and by the round; long names are cut', async () => {
+    const library = open();
+    const name = `Çelik ${'x'.repeat(999)}`;
+    await library.add(record(middle, [1], { Event: 'Cup', Round: '12', Red: name }));
+    for (const player of ['celik', 'ÇELIK red', 'cup round 12', '第12轮']) {
+      const { rows } = await library.find({ player }, 0, 9);
+      expect(rows.map(({ players }) => players[0]?.[1])).toEqual([
+        `${name.slice(0, 300)} … (+705)`,
+      ]);
+    }
+    expect((await library.find({ player: 'cup round 13' }, 0, 9)).count).toBe(0);
+  });
+
   test('what was played from a position, and how it ended', async () => {
     const library = open();
     const first = record(middle, [3, 1, 1], { Red: 'A' }, true);

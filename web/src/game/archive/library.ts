@@ -10,7 +10,7 @@ export const sorts = ['newest', 'oldest', 'longest', 'shortest'] as const;
 export interface Wanted {
   readonly variant?: string;
   readonly rules?: string;
-  /** Words that stand with one seat (its side's name and its player's), or in the event. */
+  /** Words that stand with one seat (its side's name and its player's), or in the event and its round. */
   readonly player?: string;
   /** The letter of the winner, `draw`, or `*`: not over. */
   readonly result?: string;
@@ -140,7 +140,9 @@ export class Library {
   }
 
   private async matching(rows: readonly Row[], wanted: Wanted): Promise<Row[]> {
-    const words = (wanted.player ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const words = plain(wanted.player ?? '')
+      .split(/\s+/)
+      .filter(Boolean);
     const passed = wanted.position === undefined ? undefined : await this.passing(wanted.position);
     const { variant, rules, result, own, least = 0, most = Number.POSITIVE_INFINITY } = wanted;
     return rows.filter(
@@ -261,12 +263,17 @@ function formatOf(text: string): GamesFormat {
   return /^\uFEFF?\s*\{\s*"/.test(text) ? 'json' : 'record';
 }
 
-function hasWords({ players, event }: Row, words: readonly string[]): boolean {
+function hasWords({ players, event, round }: Row, words: readonly string[]): boolean {
   const seats = players.map(([side, name]) => `${side} ${name}`);
-  return [...seats, event].some((text) => {
-    const lower = text.toLowerCase();
-    return words.every((word) => lower.includes(word));
+  return [...seats, `${event} round ${round} 第${round}轮`].some((text) => {
+    const all = plain(text);
+    return words.every((word) => all.includes(word));
   });
+}
+
+/** As people type it in a search: small letters, without their marks. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 const compare: Readonly<Record<(typeof sorts)[number], (a: Row, b: Row) => number>> = {

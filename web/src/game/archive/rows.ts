@@ -1,6 +1,7 @@
 /** What the library has of a game: a row for its list, and the game itself. */
 import type { PlayedGame } from 'hegemon-engine';
 import * as v from 'valibot';
+import { cut } from '../recordTexts.ts';
 import { hashOf } from './hash.ts';
 
 /** The tag `Event` of games that were played in the page. */
@@ -19,6 +20,7 @@ export const rowSchema = v.object({
   /** The preset of the rules; empty where a game has none. */
   rules: v.string(),
   event: v.string(),
+  round: v.optional(v.string(), ''),
   /** `2026.11.25 14:05`, as far as it is known. */
   date: v.string(),
   /** Names of players by the names of their sides, as the record has them. */
@@ -93,13 +95,15 @@ export function entryOf(
   );
   const id = idOf(game, players);
   const [, reason = ''] = game.end.split(' ');
+  const said = (text: string | undefined) => (named(text) ? cut(text, 'tag') : '');
   const row: Row = {
     id,
     variant: tags.Variant ?? '',
     rules: tags.Rules ?? '',
-    event: named(tags.Event) ? tags.Event : '',
-    date: [tags.Date, tags.Time].filter(named).join(' '),
-    players,
+    event: said(tags.Event),
+    round: said(tags.Round),
+    date: [tags.Date, tags.Time].map(said).filter(Boolean).join(' '),
+    players: players.map(([side, name]) => [side, said(name)]),
     result: game.result,
     reason,
     plies: game.moves.length,

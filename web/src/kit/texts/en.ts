@@ -357,6 +357,7 @@ export const en = {
   link: 'Link',
   linkRefused: 'The link could not be opened',
   damagedLink: 'The link is damaged.',
+  unknownInAddress: (names: string) => `This page takes no “${names}” from its address.`,
   load: 'Load',
   copy: 'Copy',
   copied: 'Copied',

@@ -329,6 +329,7 @@ export const zh: Like<typeof en> = {
   link: '链接',
   linkRefused: '无法打开链接',
   damagedLink: '链接已损坏。',
+  unknownInAddress: (names: string) => `此页不使用地址中的“${names}”。`,
   load: '载入',
   copy: '复制',
   copied: '已复制',

@@ -21,6 +21,7 @@ export const en = {
   broken: (n: number) =>
     `${count(n, 'entry', 'entries')} could not be read and ${n === 1 ? 'is' : 'are'} left out.`,
   brokenDelete: 'Delete them',
+  round: (round: string) => `round ${round}`,
   brokenGame: 'This entry is damaged: its game cannot be opened.',
   leftOut: (n: number) =>
     `${count(n, 'game')} could not be read and ${n === 1 ? 'is' : 'are'} not in the file.`,

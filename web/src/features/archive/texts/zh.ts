@@ -18,6 +18,7 @@ export const zh: Like<typeof en> = {
   lost: (n) => `${n} 局读到了但没有存下。`,
   broken: (n) => `${n} 个条目无法读取，已略去。`,
   brokenDelete: '删除它们',
+  round: (round: string) => `第${round}轮`,
   brokenGame: '这个条目已损坏，无法打开。',
   leftOut: (n) => `${n} 局无法读取，未写入文件。`,
 
