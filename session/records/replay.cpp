@@ -65,8 +65,9 @@ Status check_end(const Record& record, const GameSession& end) {
     if (record.result == "*") return success();
     const bool open = termination == nullptr || known;
     if (!open && is_possible(record.result, *termination, end.letters())) return success();
-    return Error::of(open ? "record.result.open" : "record.result.none", "", record.result)
-        .at(record.place_of_tag("Result"));
+    const Error error = open ? Error::of("record.result.open", "", record.result)
+                             : Error::of("record.result.none", "", record.result);
+    return error.at(record.place_of_tag("Result"));
   }
   if (record.result != "*" && record.result != result) {
     return Error::of("record.result.rules", "", record.result, by_rules)
