@@ -62,10 +62,10 @@ Status check_end(const Record& record, const GameSession& end) {
   const bool known = termination != nullptr && is_reason(*termination);
   if (!end.outcome().over()) {
     if (record.result == "*") return success();
-    const bool open = termination == nullptr || known;
-    if (!open && is_possible(record.result, *termination, end.letters())) return success();
-    return Error::of(open ? "record.result.open" : "record.result.none", "", record.result)
-        .at(record.place_of_tag("Result"));
+    if (termination == nullptr || known)
+      return Error::of("record.result.open", "", record.result).at(record.place_of_tag("Result"));
+    if (is_possible(record.result, *termination, end.letters())) return success();
+    return Error::of("record.result.none", "", record.result).at(record.place_of_tag("Result"));
   }
   if (record.result != "*" && record.result != result) {
     return Error::of("record.result.rules", "", record.result, by_rules)
