@@ -375,15 +375,16 @@ def test_games_as_they_come():
                 os.read(program.stdout.fileno(), 65536)
             program.communicate()
     text = b"word " * 10_000
-    games["record"] = b'[Event "x"]\n\n{' + text + b"} b7e5 *\n\n"
-    games["json"] = b'{"moves":["b7e5"],"comment":"' + text + b'"}\n'
-    for name in ("record", "json"):
+    for name, game in (("record", b"{" + text + b"} b7e5 *\n"), ("json", b'{"moves":["b7e5"],"comment":"' + text + b'"}\n')):
+        program = subprocess.Popen([HEGEMON, "replay", "--from", name, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         used = []
-        for count in (1, 400):
-            (FOLDER / "long").write_bytes(games[name] * count)
-            program = subprocess.Popen([HEGEMON, "replay", "--from", name, FOLDER / "long"], stdout=subprocess.DEVNULL)
-            used.append(os.wait4(program.pid, 0)[2].ru_maxrss)
-        check(used[1] < used[0] + 8_000, f"replay of {name}: {used} KiB for 1 and 400 games")
+        for _ in range(400):
+            program.stdin.write(game)
+            program.stdin.flush()
+            program.stdout.readline()
+            used += re.findall(r"VmHWM:\s*(\d+)", Path(f"/proc/{program.pid}/status").read_text())
+        program.communicate()
+        check(int(used[-1]) < int(used[0]) + 8_000, f"replay of {name}: {used[0]} KiB after a game, {used[-1]} after 400")
     with open(FOLDER / "long", "wb") as file:
         file.truncate(1 << 32)
     for line in ("replay long", "convert --to json --from json long", "data import --out none long"):
