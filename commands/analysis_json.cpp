@@ -15,6 +15,7 @@
 #include "session/records/record_json.h"
 #include "session/support/limits.h"
 #include "session/support/strings.h"
+#include "session/variants.h"
 
 namespace hegemon::commands {
 
@@ -151,8 +152,8 @@ session::AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
   session::AnalysedGame game;
   const std::string_view standard = defaults.game.variant();
   game.variant = query.text("variant").value_or(std::string(standard));
-  if (const session::Variant* const variant = session::find_variant(game.variant))
-    game.variant = variant->name;
+  if (const session::Variant* const row = session::find_variant(game.variant); row != nullptr)
+    game.variant = row->name;
   if (game.variant == standard) {
     for (const OptionSpec& spec : defaults.game.option_specs())
       game.rules.emplace_back(spec.name, defaults.game.option_value(spec.name));

@@ -95,15 +95,16 @@ int run_annotate(const protocol::ProtocolEngine& engine, const Arguments& argume
   platform::Interrupt interrupt;
   Annotator annotator(engine, options);
   interrupt.on_signal([&] { annotator.close(); });
-  const int status = for_each_game(engine, arguments, files,
-                                   [&](const session::ReplayedGame& game, int) -> Status {
-                                     if (interrupt.signal() != 0) return success();
-                                     const Result<Record> record = annotator.annotate(game);
-                                     if (interrupt.signal() != 0) return success();
-                                     if (!record) return record.error();
-                                     std::cout << to_text(record.value()) << std::flush;
-                                     return success();
-                                   });
+  const auto stopped = [&] { return interrupt.signal() != 0; };
+  const auto write = [&](const session::ReplayedGame& game, int) -> Status {
+    if (stopped()) return success();
+    const Result<Record> record = annotator.annotate(game);
+    if (stopped()) return success();
+    if (!record) return record.error();
+    std::cout << to_text(record.value());
+    return success();
+  };
+  const int status = for_each_game(engine, arguments, files, write, std::nullopt, stopped);
   interrupt.on_signal({});
   return interrupt.signal() != 0 ? 128 + interrupt.signal() : status;
 }

@@ -43,9 +43,10 @@ void add_format_option(OptionAdder& add) {
 }
 
 Status for_each_record(const std::string& file, session::GameFormat format,
-                       const std::function<bool(const Result<Record>&)>& use) {
+                       const std::function<bool(const Result<Record>&)>& use,
+                       const std::function<bool()>& stopped) {
   try {
-    Result<session::TextFile> text = session::TextFile::open(file, "FILE");
+    Result<session::TextFile> text = session::TextFile::open(file, "FILE", stopped);
     if (!text) return text.error();
     session::GameReader reader([&](std::string& part) { return text.value().read(part); }, format);
     while (const auto record = reader.next()) {
@@ -59,7 +60,7 @@ Status for_each_record(const std::string& file, session::GameFormat format,
 
 int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                   const std::vector<std::string>& files, const UseGame& use,
-                  std::optional<int> only) {
+                  std::optional<int> only, const std::function<bool()>& stopped) {
   if (files.empty()) throw UsageError{"a file is missing; - is standard input"};
   std::vector<session::GameFormat> formats;
   for (const std::string& file : files)
@@ -81,7 +82,7 @@ int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& argum
       std::cout.flush();  // the next game may be long in coming
       return !only && std::cout;
     };
-    const Status read = for_each_record(file, formats[i], play);
+    const Status read = for_each_record(file, formats[i], play, stopped);
     if (!read) {
       status = report_failure(read.error().text());
       all_read = false;

@@ -25,18 +25,20 @@ session::GameFormat format_of(const Arguments& arguments, const std::string& nam
 void add_format_option(OptionAdder& add);
 
 /// Calls `use` for each game of a file of this format, or its error, as it is read and until `use` returns false; `-` is
-/// standard input. An error: the file cannot be read to its end.
+/// standard input, which ends when `stopped` returns true. An error: the file cannot be read to its end.
 Status for_each_record(const std::string& file, session::GameFormat format,
-                       const std::function<bool(const Result<Record>&)>& use);
+                       const std::function<bool(const Result<Record>&)>& use,
+                       const std::function<bool()>& stopped = {});
 
 using UseGame = std::function<Status(const session::ReplayedGame& game, int number)>;
 
 /// Calls `use` for each game of the files, numbered from 1 through all of them. A game that is wrong, an
 /// error of `use`, or a file that cannot be read goes to standard error and the next follows; `-` is standard input. Variant and
-/// rules that a game does not name are those of the engine. `only`: no game but the one with this number is played.
+/// rules that a game does not name are those of the engine. `only`: no game but the one with this number is played. `stopped`: as above.
 /// Returns the exit status.
 int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                   const std::vector<std::string>& files, const UseGame& use,
-                  std::optional<int> only = std::nullopt);
+                  std::optional<int> only = std::nullopt,
+                  const std::function<bool()>& stopped = {});
 
 }  // namespace hegemon::commands

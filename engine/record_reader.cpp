@@ -230,8 +230,9 @@ class RecordReader::Parser {
     }
     if (open.size() > 1) return Error::of("record.variation.open", "").at(open.back().place);
     // Not the tags of another game.
-    if (below_tags && !at_end() && !at_next_game()) return wrong("record.tag.between", first);
-    return success();
+    if (!below_tags || at_end() || at_next_game()) return success();
+    return Error::of("record.tag.between", "")
+        .at(GamePlace{.game = game_, .line = first.line, .column = first.column});
   }
 
   OpenLine variation(const Record& record, const OpenLine& parent) {

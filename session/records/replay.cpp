@@ -63,11 +63,10 @@ Status check_end(const Record& record, const GameSession& end) {
   const bool known = termination != nullptr && is_reason(*termination);
   if (!end.outcome().over()) {
     if (record.result == "*") return success();
-    const bool open = termination == nullptr || known;
-    if (!open && is_possible(record.result, *termination, end.letters())) return success();
-    const Error error = open ? Error::of("record.result.open", "", record.result)
-                             : Error::of("record.result.none", "", record.result);
-    return error.at(record.place_of_tag("Result"));
+    if (termination == nullptr || known)
+      return Error::of("record.result.open", "", record.result).at(record.place_of_tag("Result"));
+    if (is_possible(record.result, *termination, end.letters())) return success();
+    return Error::of("record.result.none", "", record.result).at(record.place_of_tag("Result"));
   }
   if (record.result != "*" && record.result != result) {
     return Error::of("record.result.rules", "", record.result, by_rules)
@@ -96,8 +95,7 @@ Result<Record> read_fen(std::string_view line, GamePlace place) {
   const bool nothing = position && !position.value().named && !position.value().fen;
   if (!position || nothing)
     return (nothing ? Error::of("fen.missing", "") : position.error()).at(place);
-  if (position.value().fen)
-    game.tags.emplace_back(kFenTag, join(split_words(*position.value().fen)));
+  if (position.value().fen) game.tags.emplace_back(kFenTag, *position.value().fen);
   for (const std::string_view move : position.value().moves) {
     const auto column = static_cast<int>(move.data() - line.data()) + 1;
     game.moves.push_back({1, std::string(move), {}, {place.line, column}});

@@ -9,6 +9,7 @@ import fcntl
 import os
 import re
 import resource
+import select
 import shutil
 import signal
 import subprocess
@@ -412,6 +413,37 @@ def test_broken_games():
     check(run("replay foreign").stdout.count(b"\n") == 10, "replay of a joined file")
 
 
+def test_games_as_they_come():
+    """A game is shown when its last line is there, no more than one is kept, and no memory is a word about the file."""
+    games = {"record": b'[Variant "threefriends"]\n\n1. r63r65 *\n', "json": b'{"moves":["b7e5"]}\n', "fen": b"startpos moves b7e5\n"}
+    for name, game in games.items():
+        for line in (f"replay --from {name} -", f"convert --to fen --from {name} -", f"annotate --nodes 1 --from {name} -"):
+            program = subprocess.Popen([HEGEMON, *line.split()], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            for _ in range(2):
+                program.stdin.write(game)
+                program.stdin.flush()
+                check(select.select([program.stdout], [], [], 30)[0] != [], f"{line}: nothing comes")
+                os.read(program.stdout.fileno(), 65536)
+            program.communicate()
+    text = b"word " * 10_000
+    for name, game in (("record", b"{" + text + b"} b7e5 *\n"), ("json", b'{"moves":["b7e5"],"comment":"' + text + b'"}\n')):
+        program = subprocess.Popen([HEGEMON, "replay", "--from", name, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        used = []
+        for _ in range(400):
+            program.stdin.write(game)
+            program.stdin.flush()
+            program.stdout.readline()
+            used += re.findall(r"VmHWM:\s*(\d+)", Path(f"/proc/{program.pid}/status").read_text())
+        program.communicate()
+        check(int(used[-1]) < int(used[0]) + 8_000, f"replay of {name}: {used[0]} KiB after a game, {used[-1]} after 400")
+    with open(FOLDER / "long", "wb") as file:
+        file.truncate(1 << 32)
+    for line in ("replay long", "convert --to json --from json long", "data import --out none long"):
+        ended = run(line, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 28, 1 << 28)))
+        expect(line, ended, 1, "hegemon: out of memory (FILE, 'long')\n")
+    (FOLDER / "long").unlink()
+
+
 def test_other_settings():
     (FOLDER / "fens").write_bytes(run("convert --to fen --ply 0 games").stdout)
     (FOLDER / "fens2").write_bytes(run("convert --to fen --ply 1 games").stdout)
@@ -486,7 +518,7 @@ def test_other_weights():
 prepare()
 for test in (test_standard_output, test_streams_that_do_not_wait, test_written_files, test_two_runs_at_once, test_signals,
              test_signals_of_commands_that_print, test_inputs,
-             test_broken_games, test_other_settings, test_other_weights):
+             test_broken_games, test_games_as_they_come, test_other_settings, test_other_weights):
     test()
     print(test.__name__, f"{sum(os.times()[2:4]):.1f} s of processor time so far")
 subprocess.run(["rm", "-rf", FOLDER], check=False)

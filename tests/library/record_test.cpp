@@ -189,6 +189,24 @@ TEST_CASE("A game that is wrong costs no other game of its text") {
   CHECK(GameRecord::parse("").empty());
 }
 
+TEST_CASE("A text that comes in parts is read game by game") {
+  std::vector<std::string> parts{"[Event \"a\"]\n\n1. b7e5", " *\n1. b7", "e5 }\n"};
+  hegemon::GameReader reader([&](std::string& text) {
+    if (parts.empty()) throw std::runtime_error("gone");
+    text += parts.front();
+    parts.erase(parts.begin());
+    return true;
+  });
+  CHECK(reader.next()->plies.size() == 1);
+  hegemon::GameReader moved = std::move(reader);
+  const std::optional<hegemon::GameRecord> wrong = moved.next();
+  CHECK(error_of([&] { static_cast<void>(wrong->text()); }) ==
+        "nothing is open that '}' could close (game 2, ply 2, line 4, column 9)");
+  CHECK_THROWS_AS(moved.next(), std::runtime_error);
+  reader = hegemon::GameReader([](std::string&) { return false; });
+  CHECK_FALSE(reader.next());
+}
+
 TEST_CASE("Reading a text of records can be stopped") {
   std::stop_source stop;
   stop.request_stop();
