@@ -39,11 +39,11 @@ TEST_CASE(
   CHECK(seven.quiet == 7);
   CHECK(seven.round == 5);
   // Whether it can be played or not: nobody has a general.
-  const BoardSetup middle = read("middlexiangqi", "13/13/13/13/13/13/13/13/13/13[PPn] b - - 0 9");
+  const BoardSetup middle = read("middlexiangqi", "13/13/13/13/13/13/13/13/13/13[PPp] b - - 0 9");
   CHECK(middle.pieces.empty());
   CHECK(middle.fates.empty());
   CHECK(middle.turn == 'b');
-  CHECK(middle.hands.at('w').at('P') == 2);
+  CHECK(middle.hands == BoardSetup::Counts{{'w', {{'P', 2}}}, {'b', {{'P', 1}}}});
 }
 
 }  // namespace hegemon::session
