@@ -118,18 +118,6 @@ TEST_CASE("a perft can be stopped") {
   CHECK(session.ask("isready", "readyok").back() == "readyok");
 }
 
-TEST_CASE("a node limit is kept exactly, and repeats move and line") {
-  std::string first;
-  for (int i = 0; i < 2; ++i) {
-    ScriptedSession session;
-    const Lines lines = session.ask("go nodes 5000", "bestmove");
-    const std::string now = lines.back() + word_after(lines[lines.size() - 2], "nodes");
-    CHECK(parse_number(word_after(lines[lines.size() - 2], "nodes"), 0, 5000));
-    if (i == 0) first = now;
-    CHECK(now == first);
-  }
-}
-
 TEST_CASE("MultiPV N gives N different lines") {
   ScriptedSession session;
   session.say("setoption name MultiPV value 3");
