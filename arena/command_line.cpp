@@ -149,7 +149,7 @@ std::optional<ProgressBlock> progress_of(const RunConfig& config) {
                        static_cast<std::size_t>(size.rows));
 }
 
-/// Plays the games of a configuration and prints what came of them.
+/// Plays the games of a configuration and prints the results.
 int play(const RunConfig& config) {
   if (const Status status = make_room_for_files(config, seats_of(config)); !status)
     return failed(status.error());

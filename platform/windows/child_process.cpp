@@ -207,7 +207,7 @@ bool is_of_the_file(DWORD error) {
   }
 }
 
-/// The list of handles that a child inherits: none of those of its neighbours.
+/// The list of handles that a child inherits, and no others.
 class InheritedHandles {
  public:
   explicit InheritedHandles(std::array<HANDLE, 3> handles) : handles_(handles) {

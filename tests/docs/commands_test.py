@@ -71,7 +71,7 @@ BY_HAND = [
     (r"scripts/test", "it runs this test"),
     (r"scripts/release", "it takes an hour and makes what is given away"),
     (r"scripts/(verify-claims|memcheck)", "it takes an hour"),
-    (r"scripts/pieces|node build/", "it makes files of the project anew"),
+    (r"scripts/pieces|node build/", "it rewrites files of the project"),
     (r"scripts/site", "it makes the pages that are given away"),
     (r"bench/speed/latency|npm run measure|node bench/", "it measures one machine"),
 ]
