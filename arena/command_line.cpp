@@ -164,7 +164,7 @@ Status try_first_opening(const RunConfig& config, Log& log) {
   return worker.value()->prepare_opening(block);
 }
 
-/// Plays the games of a configuration and prints what came of them.
+/// Plays the games of a configuration and prints the results.
 int play(const RunConfig& config) {
   Log log(config.log_path, config.log_level, config.log_option);
   if (const Status status = try_first_opening(config, log); !status)

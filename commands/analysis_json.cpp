@@ -87,7 +87,7 @@ class Reader {
     refuse("query.number", name, min, max);
     return std::nullopt;
   }
-  /// Milliseconds, by the rules for those of `go`.
+  /// Milliseconds, by the rules of `go`.
   std::optional<Milliseconds> time(const char* name) {
     const Json* const value = member(name);
     if (value == nullptr) return std::nullopt;

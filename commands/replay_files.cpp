@@ -75,7 +75,7 @@ int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& argum
       ++number;
       if (only && number != *only) return true;
       const Result<session::ReplayedGame> game =
-          record ? session::replay_game(record.value(), *defaults)
+          record ? session::replay_record(record.value(), *defaults)
                  : Result<session::ReplayedGame>(record.error());
       const Status used = game ? use(game.value(), number) : Status(game.error());
       if (!used) status = report_failure(file, used.error());

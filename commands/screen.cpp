@@ -84,7 +84,7 @@ std::vector<ScreenLine> board(const session::GameSession& game, bool in_colour) 
 std::vector<ScreenLine> table(const session::GameSession& game, const Caption& caption,
                               bool in_colour, bool brief) {
   constexpr std::size_t kStateColumn = 1;
-  Standings standings = game.standings();
+  SideTable standings = game.side_table();
   if (!caption.shares.empty()) standings.columns.emplace_back("share");
   for (std::size_t i = 0; i < standings.rows.size(); ++i) {
     std::vector<std::string>& row = standings.rows[i];

@@ -125,7 +125,7 @@ session::SearchRequest default_limits() {
 constexpr auto kGamesOption = std::array{
     number_option<&SelfplayRequest::games>("games", "N", "number of games", 1, kMaxGames)};
 
-/// What is chosen anew where it is not given.
+/// Chosen at random where it is not given.
 struct Beginning {
   std::optional<std::uint64_t> seed;
   std::optional<int> random_plies;

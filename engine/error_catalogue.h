@@ -41,7 +41,7 @@ struct ErrorRow {
   }
 };
 
-/// The code of an error that has no row: its sentence is all there is.
+/// Code of errors outside the catalogue.
 inline constexpr std::string_view kOtherError = "other";
 
 inline constexpr ErrorRow kErrorCatalogue[] = {

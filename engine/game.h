@@ -56,7 +56,7 @@ concept Game = std::copyable<typename G::Position> && std::regular<typename G::M
   { view.over() } -> std::same_as<bool>;
   { view.alive(side) } -> std::same_as<bool>;
   { view.in_play() } -> std::same_as<SideSet>;
-  { move.bits() } -> std::same_as<std::uint32_t>;  // names the move among those of its position
+  { move.bits() } -> std::same_as<std::uint32_t>;  // unique among the moves of its position
   // The same for files: it keeps its meaning from version to version of the program.
   { move.code() } -> std::same_as<std::uint32_t>;
   { G::Move::none() } -> std::same_as<typename G::Move>;
@@ -87,7 +87,7 @@ concept PlayableGame = Game<G> && std::copyable<typename G::Options> &&
   // "*", or the winner and the reason: "w kingdoms", "draw quiet".
   { G::result_text(view) } -> std::same_as<std::string>;
   { G::picture(view, last) } -> std::same_as<Picture>;
-  { G::standings(view) } -> std::same_as<Standings>;
+  { G::side_table(view) } -> std::same_as<SideTable>;
   // For boards. `start` is the position that the game began with, the second argument.
   { G::board_state(view, view) } -> std::same_as<BoardState>;
   // What a move (nothing: a resignation) that led from the first position to the second one did.

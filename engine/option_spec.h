@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/result.h"
+
 namespace hegemon {
 
 enum class OptionType { kCheck, kSpin, kCombo, kString, kButton };
@@ -20,6 +22,19 @@ struct OptionSpec {
   long max = 0;                   ///< of a spin
   std::vector<std::string> vars;  ///< of a combo
   std::string_view help;          ///< one line
+};
+
+/// For a game whose rules leave nothing to choose.
+struct NoOptions {
+  struct Options {};
+  static std::vector<OptionSpec> option_specs() { return {}; }
+  static Status set_option(Options& /*options*/, std::string_view name,
+                           std::string_view /*value*/) {
+    return Error::of("option.unknown", std::string(name));
+  }
+  static std::string option_value(const Options& /*options*/, std::string_view /*name*/) {
+    return {};
+  }
 };
 
 }  // namespace hegemon

@@ -23,7 +23,7 @@ struct Picture {
 
 /// The table beside a picture: what is to be shown of every side, a row for each in turn
 /// order.
-struct Standings {
+struct SideTable {
   std::vector<std::string> columns;
   std::vector<std::vector<std::string>> rows;
 };

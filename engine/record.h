@@ -107,7 +107,7 @@ struct Record {
 std::string to_text(const Record& record);
 
 /// Reads all records of a text, each for itself. A game that is wrong is an error in its place and costs no other
-/// game: reading begins anew at the next tag behind an empty line. A byte order mark of UTF-8 is skipped.
+/// game: reading goes on at the next tag behind an empty line. A byte order mark of UTF-8 is skipped.
 /// Unknown tags are kept. An error names game, variation, ply, line and column: `game 2, ply 14, line 31, column
 /// 9`; among the tags there is no ply.
 std::vector<Result<Record>> read_records(std::string_view text);

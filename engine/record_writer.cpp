@@ -126,7 +126,7 @@ class MoveWriter {
     std::size_t number = 0;
     std::size_t next = 0;  ///< the move to be written
     std::size_t variation =
-        0;  ///< in `leaving_`: those of the move written last that are still to come
+        0;  ///< in `leaving_`: comments of the last written move that are still to come
     std::size_t variations_end = 0;
     bool went_on = false;   ///< a variation stands behind the last move
     bool new_round = true;  ///< the last move began a round

@@ -216,7 +216,7 @@ Position GameRecord::position(std::optional<std::size_t> moves, std::size_t line
 }
 
 std::string GameRecord::text() const {
-  const auto game = session::replay_game(checked_record(*this), *first_game());
+  const auto game = session::replay_record(checked_record(*this), *first_game());
   if (!game) library::raise(game.error());
   return to_text(game.value().record);
 }

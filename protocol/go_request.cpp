@@ -14,7 +14,7 @@ namespace hegemon::protocol {
 
 namespace {
 
-/// Of a clock that stands for those of all sides.
+/// The letter of a clock that stands for the clocks of all sides.
 constexpr char kAnySide = '*';
 
 /// A word of a `go` line, and what its number does, if one must follow.

@@ -50,7 +50,7 @@ std::string bestmove_line(const session::SearchAnswer& answer, const session::Ga
 
 std::string draw(const session::EvaluationTable& table,
                  const std::vector<session::SideName>& sides) {
-  Standings cells;
+  SideTable cells;
   cells.columns.emplace_back("term");
   for (const session::SideName& side : sides) {
     cells.columns.push_back(std::string(1, side.letter) + ' ' + side.name);

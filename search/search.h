@@ -55,9 +55,9 @@ struct SearchLimits {
 /// Playing strength: `Skill Level` 0 to `kMaxSkill`, the last at full strength.
 inline constexpr int kMaxSkill = 20;
 
-/// A rating for every level, from 0 to kMaxSkill: `UCI_Elo` is turned into a level by it. Differences are those of
+/// A rating for every level, from 0 to kMaxSkill: `UCI_Elo` is turned into a level by it. Differences are as in
 /// a tournament of levels (docs/measurements.md, "Skill levels"); the zero of the scale is arbitrary. To anchor them
-/// anew, change only this table.
+/// again, change only this table.
 inline constexpr std::array<int, kMaxSkill + 1> kSkillElo = [] {
   std::array<int, kMaxSkill + 1> ratings{};
   for (int level = 0; level <= kMaxSkill; ++level)

@@ -52,7 +52,7 @@ struct Searcher<G>::State {
   bool plays_weaker(const SearchLimits<G>& limits) const {
     return settings.level() < kMaxSkill && !limits.mate;
   }
-  /// `limits` combined with those of the skill level.
+  /// `limits` combined with the limits of the skill level.
   SearchLimits<G> limits_of_level(const SearchLimits<G>& limits) const {
     if (!plays_weaker(limits)) return limits;
     return SkillLimit<G>(settings.level()).shorten(limits, algorithm->counts_visits());

@@ -83,7 +83,7 @@ using ReplaySink = std::function<void(std::size_t line, std::size_t index, const
 
 /// What an accepted change of the rules did to the position.
 struct RulesChange {
-  std::optional<Error> lost;  ///< why it could not be kept: the board was set up anew
+  std::optional<Error> lost;  ///< why it could not be kept: the board was set up again
 };
 
 /// Not thread-safe, except that `search` allows reading from other threads. A member that returns an error
@@ -103,7 +103,7 @@ class GameSession {
 
   virtual std::vector<OptionSpec> option_specs() const = 0;
   virtual std::string option_value(std::string_view name) const = 0;
-  /// Sets an option of the rules. The position is read again under them, from the words it came of.
+  /// Sets an option of the rules. The position is parsed again from its original text.
   virtual Result<RulesChange> set_option(std::string_view name, std::string_view value) = 0;
 
   /// The start position (of no FEN) or that of a FEN, and what the moves make of it.
@@ -114,7 +114,7 @@ class GameSession {
   /// tag or ply and where it stands in the text that the record was read from. Without a number the moves of the
   /// variations are checked, too.
   virtual Status load(const Record& record, std::optional<std::size_t> plies) = 0;
-  /// The same for a whole record. Each move that is legal is reported, those of the main line first.
+  /// The same for a whole record. Each legal move is reported, the main line first.
   virtual Status play_record(const Record& record, const ReplaySink& on_move) = 0;
   /// A move more, or `resign`.
   virtual Status play(std::string_view word) = 0;
@@ -137,7 +137,7 @@ class GameSession {
   virtual Side turn() const = 0;
   virtual int round() const = 0;
   virtual Picture picture() const = 0;
-  virtual Standings standings() const = 0;
+  virtual SideTable side_table() const = 0;
   virtual EvaluationTable evaluation() const = 0;
   /// All that a board shows of the game.
   virtual GameState state() const = 0;

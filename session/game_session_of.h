@@ -136,7 +136,7 @@ class GameSessionOf final : public GameSession {
   Side turn() const override { return position_.turn(); }
   int round() const override { return G::round(position_); }
   Picture picture() const override { return G::picture(position_, last_); }
-  Standings standings() const override { return G::standings(position_); }
+  SideTable side_table() const override { return G::side_table(position_); }
 
   EvaluationTable evaluation() const override {
     EvaluationTable table;
@@ -378,7 +378,7 @@ class GameSessionOf final : public GameSession {
   }
 
   typename G::Options options_;
-  std::optional<std::string> fen_;  ///< what the position came of; nothing: the start
+  std::optional<std::string> fen_;  ///< what the position was parsed from; nothing: the start
   std::vector<std::string> moves_;
   Position position_ = G::start(options_);
   Position start_ = position_;   ///< what the moves began from

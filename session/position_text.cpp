@@ -23,7 +23,7 @@ void drop_blanks_at_end(std::string& text) {
 }  // namespace
 
 std::string position_text(const GameSession& game) {
-  return draw(game.picture()) + "\n\n" + draw(game.standings()) + "\n\nFen: " + game.fen() +
+  return draw(game.picture()) + "\n\n" + draw(game.side_table()) + "\n\nFen: " + game.fen() +
          "\nKey: " + hex(game.key()) + "\nResult: " + game.result();
 }
 
@@ -43,7 +43,7 @@ std::string draw(const Picture& picture) {
   return text;
 }
 
-std::string draw(const Standings& table, std::size_t left) {
+std::string draw(const SideTable& table, std::size_t left) {
   std::vector<std::size_t> widths;
   for (const std::string& column : table.columns)
     widths.push_back(column.size());

@@ -14,6 +14,6 @@ std::string position_text(const GameSession& game);
 std::string draw(const Picture& picture);
 /// Columns as wide as their widest cell; the first `left` of them flush left, the others flush
 /// right.
-std::string draw(const Standings& table, std::size_t left = 2);
+std::string draw(const SideTable& table, std::size_t left = 2);
 
 }  // namespace hegemon::session

@@ -1,4 +1,4 @@
-/// The captures of every side: those of the side to move, and those that the others
+/// The captures of every side: the legal ones of the side to move, and those that the others
 /// would have if it were their turn.
 #pragma once
 
@@ -23,7 +23,7 @@ bool wins_by_exchange(const typename G::Position& position, typename G::Move mov
   }
 }
 
-/// Side by side in turn order, each side's in the order of its moves. Sides that are out have none;
+/// Grouped by side, in turn order, and in the order of its moves. Sides that are out have none;
 /// nor has a side that cannot be given the turn because another is in check.
 template <PlayableGame G>
 std::vector<PossibleCapture> possible_captures(const typename G::Position& position) {

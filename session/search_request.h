@@ -12,7 +12,7 @@
 
 namespace hegemon::session {
 
-/// A move as the number that names it among those of its game: `Move::code()`.
+/// A move as a number, unique in its game: `Move::code()`.
 using MoveCode = std::uint32_t;
 
 struct SideClock {

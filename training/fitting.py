@@ -79,7 +79,7 @@ def report_shares(what, model, weights, held):
 
 
 def report_calibration(model, weights, held):
-    """By deciles of the predicted share: its mean and what came of it."""
+    """By deciles of the predicted share: its mean and the mean target."""
     def both(samples, positions):
         target, filled = model.targets(samples, positions)
         return np.stack([np.exp(model.whole_logits(weights, samples, positions)), target[filled]], 1)

@@ -22,8 +22,8 @@ struct Opening {
 
 /// Which openings of a file are played, and in which order.
 struct OpeningOrder {
-  bool random = false;     ///< shuffled by the seed of the run, anew for each pass over the list
-  std::int64_t start = 1;  ///< the number of the first opening, from 1
+  bool random = false;         ///< shuffled by the seed of the run, for each pass over the list
+  std::int64_t start = 1;      ///< the number of the first opening, from 1
   std::optional<int> plies{};  ///< only the first moves of each; nothing: all of them
   friend bool operator==(const OpeningOrder&, const OpeningOrder&) = default;
 };
@@ -51,7 +51,7 @@ const Opening& listed_opening(const std::vector<Opening>& listed, const OpeningO
                               std::uint64_t seed, std::int64_t number);
 
 /// `base` and then `random_plies` random plies. Random moves that end the game or a side are drawn
-/// anew. The result depends on base, seed and number alone; `rules` is left at its end.
+/// again. The result depends on base, seed and number alone; `rules` is left at its end.
 Result<Opening> make_opening(const Opening& base, int random_plies, std::uint64_t seed,
                              std::int64_t number, session::GameSession& rules);
 

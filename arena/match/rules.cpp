@@ -26,7 +26,7 @@ Result<std::unique_ptr<session::GameSession>> open_rules(std::string_view varian
 }
 
 std::vector<Standing> read_standings(const session::GameSession& game) {
-  const Standings table = game.standings();
+  const SideTable table = game.side_table();
   std::vector<Standing> sides(table.rows.size());
   for (std::size_t i = 0; i < sides.size(); ++i) {
     const std::size_t cells = std::min(table.columns.size(), table.rows[i].size());

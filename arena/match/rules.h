@@ -30,8 +30,8 @@ std::vector<Standing> read_standings(const session::GameSession& game);
 int sides_in_play(const session::GameSession& game);
 
 /// The place of each seat, numbered from 0 without gaps. A seat is a place of its own unless the
-/// rules have an option `Players` by which a player has several: its initial value names the seats by
-/// their letters, its value whose seat each of them is.
+/// rules have an option `Players` by which a player has several: its default lists the seats, its
+/// value the owner of each.
 std::vector<int> places_of(const session::GameSession& rules);
 
 }  // namespace hegemon::arena

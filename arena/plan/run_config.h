@@ -1,4 +1,4 @@
-/// The configuration of a run: the settings that its games depend on, and those of their execution.
+/// The configuration of a run: the settings that its games depend on, and the settings of their execution.
 #pragma once
 
 #include <cstdint>

@@ -93,7 +93,7 @@ struct SprtReport {
   SprtState state;
 };
 
-/// One table of a league: what came of the engine that is watched there.
+/// One table of a league: the results of the engine that is watched there.
 struct LeagueTableReport {
   TableKind kind = TableKind::kInvasion;
   std::string watched;

@@ -133,7 +133,7 @@ class Fitter {
   std::vector<double> precision_;
 };
 
-/// The games sorted by line-up, such that one can weigh their blocks anew.
+/// The games sorted by line-up, so that their blocks can be weighed again.
 class Tables {
  public:
   explicit Tables(std::span<const RatedGame> games) : games_(games) {

@@ -20,7 +20,7 @@ struct EngineConfig {
   std::string name;  ///< may have spaces in it
   Program program;
   OptionValues options;  ///< sent by `setoption`
-  EngineLimits limits;   ///< those of the run, if it has none
+  EngineLimits limits;   ///< the run's, if it has none
   bool ponder = false;
   bool restart = false;                ///< a fresh process for every game
   Milliseconds start_timeout{10'000};  ///< till `uciok` and the first `readyok`

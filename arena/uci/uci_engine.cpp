@@ -115,7 +115,7 @@ Status UciEngine::shake_hands(const OptionValues& game_options) {
     if (find_option(name) == nullptr) return Error::of("engine.option.unknown", place(), name);
     if (value.find(kGamePlace) == std::string::npos) {
       if (Status status = set_option(lines, name, value); !status) return status;
-    } else {  // each game sets it anew
+    } else {  // each game sets it
       for (auto& [known, setting] : identity_.settings) {
         if (same_letters(known, name)) setting = value;
       }
@@ -283,8 +283,8 @@ Reply UciEngine::go(std::string_view position, std::string_view go,
   return answer(begin, timeouts);
 }
 
-/// Reads what has come since the last answer, without waiting for more. Taken for the answer to the
-/// next `go`, such a move would look illegal, and the fault of another position.
+/// Reads what has come since the last answer, without waiting for more. A late move must not be
+/// read as the answer to the next `go`.
 std::optional<Reply> UciEngine::unasked_bestmove() {
   if (process_ == nullptr) return std::nullopt;
   std::string_view line;

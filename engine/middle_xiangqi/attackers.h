@@ -97,7 +97,7 @@ class Attackers {
     });
     return set;
   }
-  /// Those of the leaping pieces whose way is free.
+  /// The leaping pieces whose path is free.
   PointSet open(PieceType type, const PointSet& pieces) const {
     PointSet set;
     pieces.for_each([&](Point from) {

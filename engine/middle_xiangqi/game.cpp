@@ -57,8 +57,8 @@ Picture MiddleXiangqi::picture(const Position& position, const std::optional<Mov
   return picture;
 }
 
-Standings MiddleXiangqi::standings(const Position& position) {
-  Standings table;
+SideTable MiddleXiangqi::side_table(const Position& position) {
+  SideTable table;
   table.columns = {"side", "state", "pieces", "hand"};
   for (const Side side : {mx::kRed, mx::kBlack}) {
     std::string state = "in play";

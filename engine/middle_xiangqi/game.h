@@ -8,7 +8,7 @@
 
 namespace hegemon {
 
-struct MiddleXiangqi {
+struct MiddleXiangqi : NoOptions {
   static constexpr std::string_view kName = "middlexiangqi";
   static constexpr int kSides = middle_xiangqi::kSides;
   using Position = middle_xiangqi::Position;
@@ -16,17 +16,6 @@ struct MiddleXiangqi {
   using MoveList = middle_xiangqi::MoveList;
   using Undo = middle_xiangqi::Undo;
   using CheckPoints = middle_xiangqi::CheckPoints;
-
-  /// The rules leave nothing to choose.
-  struct Options {};
-  static std::vector<OptionSpec> option_specs() { return {}; }
-  static Status set_option(Options& /*options*/, std::string_view name,
-                           std::string_view /*value*/) {
-    return Error::of("option.unknown", std::string(name));
-  }
-  static std::string option_value(const Options& /*options*/, std::string_view /*name*/) {
-    return {};
-  }
 
   static Position start(const Options& /*options*/) { return Position::start(); }
   static Result<Position> parse_fen(std::string_view text, const Options& /*options*/) {
@@ -43,7 +32,7 @@ struct MiddleXiangqi {
   static int round(const Position& position) { return position.number(); }
   static std::string result_text(const Position& position);
   static Picture picture(const Position& position, const std::optional<Move>& last);
-  static Standings standings(const Position& position);
+  static SideTable side_table(const Position& position);
   static BoardState board_state(const Position& position, const Position& start);
   static MoveEffects move_effects(const Position& before, const std::optional<Move>& move,
                                   const Position& after);

@@ -227,7 +227,7 @@ constexpr Point elephant_landing(Point from, Point middle) {
 
 // --- Ways to a general ---
 
-/// A way by which a leaping piece gets at a general.
+/// A leaper's path to a general.
 struct Approach {
   Point from;
   PointSet path;  ///< the points that must be empty

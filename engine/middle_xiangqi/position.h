@@ -64,7 +64,7 @@ class Position {
   /// All legal moves and drops, none twice: kind by kind, from point to point, drops last. None
   /// after the end of the game.
   void moves(MoveList& list) const;
-  /// Those of `moves` that take a piece, in the same order; made without making the others.
+  /// The captures among `moves`, in the same order; generated without the others.
   void captures(MoveList& list) const;
   /// The size of what `moves` would give, without writing it.
   int count_moves() const;

@@ -135,8 +135,8 @@ Picture SevenKingdoms::picture(const Position& position, const std::optional<Mov
   return picture;
 }
 
-Standings SevenKingdoms::standings(const Position& position) {
-  Standings table;
+SideTable SevenKingdoms::side_table(const Position& position) {
+  SideTable table;
   table.columns = {"kingdom", "state", "pieces", "taken", "lost", "conquests"};
   const sk::Rules& rules = position.rules();
   for (const Side side : sides<kSides>()) {

@@ -49,7 +49,7 @@ struct SevenKingdoms {
   /// The FEN without the round, and without the quiet plies where their limit is out of reach.
   static std::string perft_state(const Position& position, int depth);
   static Picture picture(const Position& position, const std::optional<Move>& last);
-  static Standings standings(const Position& position);
+  static SideTable side_table(const Position& position);
   static BoardState board_state(const Position& position, const Position& start);
   static MoveEffects move_effects(const Position& before, const std::optional<Move>& move,
                                   const Position& after);

@@ -48,7 +48,7 @@ class PlainListWriter {
 
 #if defined(__AVX2__)
 
-/// What a move's bits differ by from those of the same piece to point 0.
+/// The difference between a move's bits and the bits of the same piece's move to point 0.
 constexpr std::uint32_t to_bits(int point) {
   return static_cast<std::uint32_t>(point) * Move(Point(0), Point(1), 0, 0).bits();
 }
@@ -157,7 +157,7 @@ class RayListWriter {
   /// Where a line begins, and how it goes on.
   struct Course {
     std::uint32_t bit_0;  ///< its `to_bits`; of most lines below 0, which addition puts right
-    std::uint32_t step;   ///< what those of the next bit differ by
+    std::uint32_t step;   ///< the difference for the next bit
   };
   static constexpr std::array<Course, kLineCount> kCourses = [] {
     std::array<Course, kLineCount> courses{};

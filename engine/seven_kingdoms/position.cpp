@@ -21,7 +21,7 @@ Error wrong_kingdom(ErrorCode<sizeof...(Args) + 2> code, const char* field, cons
   return wrong(code, field, rules.name(side), rules.letter(side), args...);
 }
 
-/// What is wrong with the pieces of a setup, taken together with what became of the kingdoms.
+/// What is wrong with the pieces of a setup, given which kingdoms have fallen.
 Status check_pieces(const Setup& setup, const Rules& rules) {
   PerType<int> of_type;
   PerKingdom<int> pieces{};

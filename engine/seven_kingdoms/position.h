@@ -143,7 +143,7 @@ class Position {
   /// All legal moves, none twice, in an order fixed by the position's own piece numbers; none after
   /// the end of the game.
   void moves(MoveList& list) const;
-  /// Those of `moves` that take a piece, in the same order; made without making the others.
+  /// The captures among `moves`, in the same order; generated without the others.
   void captures(MoveList& list) const;
   /// The size of what `moves` would give, without writing it.
   int count_moves() const { return over() ? 0 : mobility(state_.turn); }

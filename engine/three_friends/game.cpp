@@ -6,11 +6,6 @@ namespace hegemon {
 
 namespace tf = three_friends;
 
-Status ThreeFriends::set_option(Options& /*options*/, std::string_view name,
-                                std::string_view /*value*/) {
-  return Error::of("option.unknown", std::string(name));
-}
-
 std::string ThreeFriends::result_text(const Position& position) {
   const Outcome outcome = position.outcome();
   if (!outcome.over()) return "*";
@@ -136,8 +131,8 @@ Picture ThreeFriends::picture(const Position& position, const std::optional<Move
   return picture;
 }
 
-Standings ThreeFriends::standings(const Position& position) {
-  Standings table;
+SideTable ThreeFriends::side_table(const Position& position) {
+  SideTable table;
   table.columns = {"kingdom", "state", "armies", "pieces", "check"};
   for (const Side side : sides<kSides>()) {
     const std::optional<Side> commander = position.commander(side);

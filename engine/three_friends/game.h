@@ -7,21 +7,13 @@
 
 namespace hegemon {
 
-struct ThreeFriends {
+struct ThreeFriends : NoOptions {
   static constexpr std::string_view kName = "threefriends";
   static constexpr int kSides = three_friends::kSides;
   using Position = three_friends::Position;
   using Move = three_friends::Move;
   using MoveList = three_friends::MoveList;
   using Undo = three_friends::Undo;
-
-  /// The rules leave nothing to choose.
-  struct Options {};
-  static std::vector<OptionSpec> option_specs() { return {}; }
-  static Status set_option(Options& options, std::string_view name, std::string_view value);
-  static std::string option_value(const Options& /*options*/, std::string_view /*name*/) {
-    return {};
-  }
 
   static Position start(const Options& /*options*/) { return Position::start(); }
   static Result<Position> parse_fen(std::string_view text, const Options& /*options*/) {
@@ -45,7 +37,7 @@ struct ThreeFriends {
   /// The arms unfolded: Red's below, seen by its owner; above it Green's to the right and Blue's to
   /// the left, each turned so that the half that borders on Red's stands over it.
   static Picture picture(const Position& position, const std::optional<Move>& last);
-  static Standings standings(const Position& position);
+  static SideTable side_table(const Position& position);
   static BoardState board_state(const Position& position, const Position& start);
   static MoveEffects move_effects(const Position& before, const std::optional<Move>& move,
                                   const Position& after);

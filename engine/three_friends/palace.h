@@ -1,4 +1,4 @@
-/// What a general has to fear at each of the nine points of its palace.
+/// Attacks on the nine palace points.
 ///
 /// Horses, soldiers, fires and chariots attack a palace from its own arm only (the ocean is before
 /// it, and no leap is long enough); cannons, and another general's gaze, also along the file lines

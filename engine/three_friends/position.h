@@ -71,7 +71,7 @@ class Position {
   /// All legal moves, none twice, in an order that depends on the board alone; none after the end of the
   /// game.
   void moves(MoveList& list) const;
-  /// Those of `moves` that take a piece, in the same order.
+  /// The captures among `moves`, in the same order.
   void captures(MoveList& list) const;
   /// The size of what `moves` would give.
   int count_moves() const;

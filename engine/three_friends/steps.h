@@ -93,7 +93,7 @@ constexpr bool crosses_left(int file) {
   return goes_left(file);
 }
 
-/// Those of a horse's leaps that land in the neighbour's arm. The leg stands in the own arm or the
+/// A horse's leaps that land in the neighbour's arm. The leg stands in the own arm or the
 /// neighbour's.
 struct CrossingLeap {
   std::uint64_t own_leg = 0;

@@ -5,7 +5,7 @@
 /// it is better off by that in the end than if it does not; when it is the turn of the side whose piece
 /// stands there, the exchange is over. With three kingdoms, a side that loses a piece is weaker by all
 /// of it; each of the two others gains one half of that. Check and pins are left aside, and so is
-/// what becomes of the armies of a general that is taken: that is worth any price.
+/// who inherits the armies of a captured general: a general is worth any price.
 #include <cstddef>
 #include <optional>
 
@@ -43,7 +43,7 @@ class Exchange {
     return Score(kThreeFriendsWeights.worth(piece.type(), !position_.alive(piece.army())));
   }
 
-  /// What comes of it when the sides from `side` on may take the piece that stands on the point.
+  /// The gains when the sides from `side` on may take the piece that stands on the point.
   Gains go_on(const Attackers& attackers, Piece standing, Side owner, Side side) const {
     if (side == owner) return {};
     const Gains passing = go_on(attackers, standing, owner, right_of(side));

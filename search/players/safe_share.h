@@ -16,8 +16,8 @@
 
 namespace hegemon {
 
-/// What the best capture would bring a side, by static exchange, if no other side did anything until its
-/// next turn; of a game that goes on. No more than an army: a side about to win will be kept from it.
+/// The gain of a side's best capture by static exchange if no other side moved before, capped at one army,
+/// since the others keep a side from winning. The game must not be over.
 template <ExchangeEval G>
 Score threat_of(EvaluatedPosition<G>& after, Side side) {
   const auto& position = after.position();

@@ -70,8 +70,7 @@ class Deepening final : public Algorithm<G> {
   }
 
  private:
-  /// Each gets ready by itself: to do so for all of them one after the other would take longer the
-  /// more there are.
+  /// Threads initialise in parallel.
   std::vector<std::thread> send_helpers(const Task<G>& task, int deepest) {
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < searches_.size(); ++i) {

@@ -224,7 +224,7 @@ class Opps {
   }
 
   void list_own(const Position& position, int depth, int ply) {
-    // A quiet move is worth the while only if something can come of it.
+    // A quiet move is searched only if it can raise the score.
     const bool quiets = depth > position.in_play().count();
     const std::size_t begin = stack_.size();
     auto& moves = thread_.buffer(ply).moves;

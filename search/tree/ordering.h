@@ -34,8 +34,7 @@ struct HistoryCount {
   }
 };
 
-/// A place for the move among 2^kBits. Moves share places by chance; all that can come of it is
-/// another order.
+/// A place for the move among 2^kBits. Collisions change only the order.
 template <unsigned kBits, class Move>
 std::size_t history_slot(Move move) {
   return (move.bits() * 0x9E3779B1U) >> (32 - kBits);

@@ -257,8 +257,8 @@ class Paranoid {
     return window.for_root(best);
   }
 
-  /// What is tried first: captures by victim and attacker, of the others those that hurt the root;
-  /// then killers, captures that lose, then quiet moves by history and continuation history. With three
+  /// Move order: captures by victim and attacker (MVV-LVA), among those of the others the ones that hurt the
+  /// root first; then killers, losing captures, then quiet moves by history and continuation history. With three
   /// sides in play a capture that loses is not deferred: whether another side retakes is less sure.
   int merit(const Position& position, Side side, Move move, bool ours, int ply) const {
     if (move.is_capture()) {

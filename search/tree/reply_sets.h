@@ -30,7 +30,4 @@ inline constexpr ReplySets kBrsSets{.captures = false, .all_moves = true, .by_ro
 /// Schadd and Lanctot, "Improving best-reply search", CG 2013).
 inline constexpr ReplySets kBrsPlusSets{.all_moves = true, .by_rounds = false};
 
-/// Everything of everybody: paranoid search.
-inline constexpr ReplySets kAllSets{.wide = 8, .all_moves = true, .by_rounds = false};
-
 }  // namespace hegemon

@@ -170,7 +170,7 @@ Result<std::unique_ptr<GameSession>> open_game_of(const Record& record,
   if (session->variant() == defaults.variant()) {
     for (const OptionSpec& spec : defaults.option_specs()) {
       const std::string value = defaults.option_value(spec.name);
-      // Every change sets up the start position anew.
+      // Every change sets up the start position again.
       if (session->option_value(spec.name) != value)
         static_cast<void>(session->set_option(spec.name, value));
     }
@@ -179,7 +179,7 @@ Result<std::unique_ptr<GameSession>> open_game_of(const Record& record,
   return session;
 }
 
-Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaults) {
+Result<ReplayedGame> replay_record(const Record& record, const GameSession& defaults) {
   auto opened = open_game_of(record, defaults);
   if (!opened) return opened.error();
   ReplayedGame game{record, std::move(opened.value()), {}, {}, {}};

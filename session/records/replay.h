@@ -38,7 +38,7 @@ struct ReplayedGame {
 
 /// Plays a record to its end, and its variations. Refuses an illegal move, and a result or a termination other than
 /// that of the rules where these end the game. An error names game, variation, ply, line and column.
-Result<ReplayedGame> replay_game(const Record& record, const GameSession& defaults);
+Result<ReplayedGame> replay_record(const Record& record, const GameSession& defaults);
 
 /// How a list of games is written.
 enum class GameFormat {

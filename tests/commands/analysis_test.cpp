@@ -144,7 +144,7 @@ TEST_CASE("a whole number of a query may be written as 1.0 or 1e3") {
   CHECK(task.report_every == Milliseconds(50));
 }
 
-TEST_CASE("times of a query follow the rules for those of go") {
+TEST_CASE("times of a query follow the rules of go") {
   struct Row {
     std::string number;
     std::int64_t time;

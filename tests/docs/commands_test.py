@@ -32,7 +32,6 @@ SMALL = [
     (r"(datagen .*)--games 1\b", r"\1--games 3"),
     (r"(perft --depth) \d+", r"\1 2"),
     (r"(\w+:)\d+(?=[*,' ]|$)", r"\g<1>5"),
-    (r"(search_study threads --depth) \d+", r"\1 1"),
     (r"ARGUMENTS", "--variant threefriends --format pool --blocks 2 --nodes 50 --max-plies 15 --quiet"
                    " --engine name=a,cmd=hegemon --engine name=b,cmd=hegemon --engine name=c,cmd=hegemon"),
     (r"(hegemon-arena run (?!.*--max-plies)(?!.*--format pool --blocks 2))", r"\1--max-plies 15 "),
@@ -72,7 +71,7 @@ BY_HAND = [
     (r"scripts/test", "it runs this test"),
     (r"scripts/release", "it takes an hour and makes what is given away"),
     (r"scripts/(verify-claims|memcheck)", "it takes an hour"),
-    (r"scripts/pieces|node build/", "it makes files of the project anew"),
+    (r"scripts/pieces|node build/", "it rewrites files of the project"),
     (r"scripts/site", "it makes the pages that are given away"),
     (r"bench/speed/latency|npm run measure|node bench/", "it measures one machine"),
 ]

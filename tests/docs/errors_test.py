@@ -3,7 +3,7 @@
 
     tests/docs/errors_test.py [--write] [HEGEMON [ARENA]]
 
---write makes the tables of the page anew. They are a promise (docs/stability.md): a line that goes away breaks it. tests/data/errors.txt has the
+--write rewrites the tables of the page. They are a promise (docs/stability.md): a line that goes away breaks it. tests/data/errors.txt has the
 lines that the programs are asked.
 """
 import contextlib
@@ -221,7 +221,7 @@ def main():
         PAGE.write_text(table)
     elif page != table:
         failures += [f"promised by docs/errors.md: {line}" for line in sorted(set(promised(page)) - set(promised(table)))]
-        failures.append("docs/errors.md: tests/docs/errors_test.py --write makes its tables anew")
+        failures.append("docs/errors.md: tests/docs/errors_test.py --write rewrites its tables")
     if programs:
         in_json = [row for row in asked if row[1].split(" ")[0] in ("analyse", "line")]
         failures += analysed(programs["hegemon"], in_json)

@@ -206,7 +206,7 @@ def main():
         examples.file(name)
     if examples.wrong:
         sys.exit(f"{examples.wrong} of {examples.commands} examples differ; tests/docs/examples_test.py --update "
-                 "HEGEMON FILE... writes them anew")
+                 "HEGEMON FILE... rewrites them")
     print(f"{'updated' if options.update else 'passed'}: {examples.commands} examples")
 
 

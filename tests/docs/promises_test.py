@@ -3,9 +3,9 @@
 
     tests/docs/promises_test.py [--build BUILD] [--release | --update] [LIST...]
 
-A promise is a line of tests/data/promises/LIST.txt; SOURCES below makes the same lines anew from what there is now. One that is missing
+A promise is a line of tests/data/promises/LIST.txt; SOURCES below makes the same lines of what there is now. One that is missing
 now is broken: status 1. What is new is promised with the next release: --release refuses it as long as it is not listed. --update
-writes the lists anew. Without LIST all lists are compared but `npm`, which needs the types that scripts/web builds.
+rewrites the lists. Without LIST all lists are compared but `npm`, which needs the types that scripts/web builds.
 """
 import argparse
 import ast
@@ -180,7 +180,7 @@ for line in open("tests/data/promises/games.txt"):
 
 
 def numbers(build):
-    """Those of points, kinds, moves and actions, and the keys of positions, by the Python package, which has them of the C++ library."""
+    """The numbers of points, kinds, moves and actions, and the keys of positions, by the Python package, which has them from the C++ library."""
     return run(sys.executable, "-c", f"import os, sys\nsys.path.insert(0, {str(build / 'python')!r})\nos.chdir({str(ROOT)!r}){NUMBERS}").splitlines()
 
 
@@ -241,7 +241,7 @@ def json_shapes(build):
 
 
 def formats(build):
-    """The formats of files: those of version 1.0.0 that are kept here are read as they were."""
+    """The formats of files: files of version 1.0.0 that are kept here are read as they were."""
     engine = build / "hegemon"
     for file in sorted((ROOT / "eval/weights").glob("*.weights")):
         said = run(engine, given=f"setoption name UCI_Variant value {file.stem}\nsetoption name EvalFile value {file}\n")

@@ -78,7 +78,7 @@ struct GameCase<SevenKingdoms> {
   }
   static constexpr std::string_view kFenAlphabet = "wrobgpdQRBCGHWNAS0123456789/-,: xz";
 
-  /// Whether position number N for perft comes of a game from few pieces.
+  /// Whether position number N for perft is from a game with few pieces.
   static bool perft_from_few(std::size_t /*number*/) { return false; }
   static constexpr Amount kLaws{40, 400};
   static constexpr Amount kSmallLaws{600, 60, 200};
@@ -137,7 +137,7 @@ struct GameCase<ThreeFriends> {
   }
   static constexpr std::string_view kFenAlphabet = "rgbGAEHRCPIFX0123456789/|- x";
 
-  /// Whether position number N for perft comes of a game from few pieces.
+  /// Whether position number N for perft is from a game with few pieces.
   static bool perft_from_few(std::size_t number) { return number % 2 == 0; }
   static constexpr Amount kLaws{60, 400};
   static constexpr Amount kSmallLaws{1000, 60, 400};
@@ -204,7 +204,7 @@ struct GameCase<MiddleXiangqi> {
   }
   static constexpr std::string_view kFenAlphabet = "wbGAOHEIRCPgaohEircp0123456789/-[] xz";
 
-  /// Whether position number N for perft comes of a game from few pieces.
+  /// Whether position number N for perft is from a game with few pieces.
   static bool perft_from_few(std::size_t /*number*/) { return true; }
   static constexpr Amount kLaws{12, 150};
   static constexpr Amount kSmallLaws{400, 30, 100};

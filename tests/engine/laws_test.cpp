@@ -15,7 +15,7 @@ namespace hegemon::testing {
 
 namespace {
 
-/// All laws at one position. `set_up`: it comes of a FEN, where the side to move may be unable to.
+/// All laws at one position. `set_up`: it was read from a FEN, where the side to move may be unable to.
 template <class G>
 void check_laws(typename G::Position& position, const typename G::Options& options, bool set_up) {
   using Case = GameCase<G>;

@@ -317,8 +317,7 @@ TEST_CASE("a record can be replayed to any ply") {
   }
 }
 
-TEST_CASE(
-    "a game that is broken costs only itself: reading begins anew at a tag behind an empty line") {
+TEST_CASE("a broken game costs only itself: reading goes on at a tag behind an empty line") {
   const std::string good = "[Event \"a\"]\n[Result \"w\"]\n\n1. b7e5 w\n\n";
   for (const std::string broken :
        {"[Event \"b", "[Event \"b\"", "[Event \"b\"]\n\n1. b7e5 {open", "1. b7e5 (f2a7 {x} a6c5",

@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const Record& record = records[i].value();
     if (record.moves.size() > kMaxMoves) continue;
-    const auto game = replay_game(record, *kDefaults);
+    const auto game = replay_record(record, *kDefaults);
     if (!game) {
       require(!game.error().text().empty());
       continue;
@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const GameFormat format : kFormats) {
       const auto again = read_games(write_game(game.value(), 1, format), format);
       require(again.size() == 1 && again.front().ok());
-      const auto replayed = replay_game(again.front().value(), *kDefaults);
+      const auto replayed = replay_record(again.front().value(), *kDefaults);
       // A line of FEN and moves names neither the variant nor its rules.
       if (format == GameFormat::kFen) continue;
       require(replayed.ok() && replayed.value().fens == game.value().fens);

@@ -322,7 +322,7 @@ TEST_CASE("More memory than the machine has is no wrong input") {
     CHECK((option.name != "Threads" || option.value == "1"));
 }
 
-TEST_CASE("Rules are those of the position") {
+TEST_CASE("The engine plays by the rules of the position") {
   Engine engine(kSmall);
   const Position alone("sevenkingdoms", {{"Rules", "chinese"}, {"Players", "wwwwwwd"}});
   CHECK(alone.is_legal(engine.play(alone, Limit{.depth = 1}).move));

@@ -1,12 +1,10 @@
 /// Positions of the public interface, for every game.
 #include <algorithm>
-#include <map>
 #include <random>
 #include <set>
 
 #include <doctest/doctest.h>
 #include <hegemon/hegemon.hpp>
-#include <nlohmann/json.hpp>
 
 #include "tests/library/error_of.h"
 #include "tests/library/random_game.h"
@@ -167,158 +165,40 @@ TEST_CASE("A game over has an outcome, its shares and no moves") {
   CHECK_THROWS_AS(kingdoms.in_play(7), InputError);
 }
 
-TEST_CASE("Board arrays, planes, hands and the state say the same") {
+// What they hold is checked in tests/python/test_board.py beside the state.
+TEST_CASE("Board arrays, planes, hands and standing want arrays of their size") {
   for (const std::string& variant : hegemon::variants()) {
     CAPTURE(variant);
     const Position position = testing::random_position(variant, 5, 150);
-    const hegemon::BoardLayout& layout = position.layout();
-    const std::size_t points = layout.points.size();
-    const std::size_t kinds = layout.kinds.size();
+    const std::size_t points = position.layout().points.size();
+    const std::size_t kinds = position.layout().kinds.size();
     const std::size_t sides = position.sides().size();
-    std::size_t product = 1;
-    for (const int size : layout.shape)
-      product *= static_cast<std::size_t>(size);
-    CHECK(product == points);
-
     std::vector<std::int8_t> side(points);
     std::vector<std::int8_t> kind(points);
     position.board(side, kind);
-    const auto state = nlohmann::json::parse(position.state_json());
-    std::map<std::string, std::pair<char, char>> pieces;  // point: kind, side's letter
-    for (const auto& piece : state.at("pieces")) {
-      // A piece that nobody commands counts for the side it was born to.
-      const auto& side_of = piece.at("side").is_null() ? piece.at("born") : piece.at("side");
-      pieces[piece.at("at").get<std::string>()] = {piece.at("kind").get<std::string>()[0],
-                                                   side_of.get<std::string>()[0]};
-    }
-    for (std::size_t i = 0; i < points; ++i) {
-      const auto piece = pieces.find(layout.points[i]);
-      CHECK((piece != pieces.end()) == (side[i] >= 0));
-      CHECK((side[i] >= 0) == (kind[i] >= 0));
-      if (piece == pieces.end()) continue;
-      CHECK(layout.kinds[static_cast<std::size_t>(kind[i])].letter == piece->second.first);
-      CHECK(position.sides()[static_cast<std::size_t>(side[i])].letter == piece->second.second);
-    }
-
-    const int first = position.turn();
     std::vector<float> planes(sides * kinds * points, 7);
     std::vector<std::uint8_t> bytes(planes.size(), 7);
-    position.planes(planes, first);
-    position.planes(bytes, first);
+    position.planes(planes, position.turn());
+    position.planes(bytes, position.turn());
     CHECK(std::equal(planes.begin(), planes.end(), bytes.begin()));
-    CHECK(std::count(bytes.begin(), bytes.end(), 1) == static_cast<long>(pieces.size()));
-    for (std::size_t i = 0; i < points; ++i) {
-      if (side[i] < 0) continue;
-      const auto from_first =
-          (static_cast<std::size_t>(side[i]) + sides - static_cast<std::size_t>(first)) % sides;
-      CHECK(planes[(from_first * kinds + static_cast<std::size_t>(kind[i])) * points + i] == 1);
-    }
-
+    CHECK(std::count(bytes.begin(), bytes.end(), 1) ==
+          std::count_if(side.begin(), side.end(), [](int owner) { return owner >= 0; }));
     std::vector<int> hands(sides * kinds, -1);
     position.hands(hands);
-    CHECK(std::all_of(hands.begin(), hands.end(), [](int n) { return n >= 0; }));
-    hands.pop_back();
-    CHECK_THROWS_AS(position.hands(hands), InputError);
+    CHECK(std::count(hands.begin(), hands.end(), -1) == 0);
+    std::vector<float> standing(sides * position.layout().standing.size(), -1);
+    position.standing(standing, position.turn());
+    CHECK(std::count(standing.begin(), standing.end(), -1) == 0);
+
     CHECK_THROWS_AS(position.planes(planes, -1), InputError);
+    CHECK_THROWS_AS(position.standing(standing, static_cast<int>(sides)), InputError);
+    side.pop_back();
+    planes.pop_back();
+    hands.pop_back();
+    standing.pop_back();
+    CHECK_THROWS_AS(position.board(side, kind), InputError);
+    CHECK_THROWS_AS(position.planes(planes, 0), InputError);
+    CHECK_THROWS_AS(position.hands(hands), InputError);
+    CHECK_THROWS_AS(position.standing(standing, 0), InputError);
   }
-}
-
-TEST_CASE("The standing of all sides is what the state says of them, from 0 to 1") {
-  for (const std::string& variant : hegemon::variants()) {
-    CAPTURE(variant);
-    const Position position = testing::random_position(variant, 8, 400);
-    const std::vector<std::string>& names = position.layout().standing;
-    const std::size_t sides = position.sides().size();
-    const int first = static_cast<int>(sides) - 1;
-    std::vector<float> numbers(sides * names.size(), -1);
-    position.standing(numbers, first);
-    const auto state = nlohmann::json::parse(position.state_json());
-    for (std::size_t i = 0; i < sides; ++i) {
-      const std::size_t side = (i + static_cast<std::size_t>(first)) % sides;
-      const auto& of_side = state.at("sides").at(side);
-      for (std::size_t k = 0; k < names.size(); ++k) {
-        CAPTURE(names[k]);
-        const float number = numbers[i * names.size() + k];
-        CHECK(number >= 0);
-        CHECK(number <= 1);
-        double wanted = static_cast<double>(number);
-        if (names[k] == "in play") wanted = position.in_play(static_cast<int>(side));
-        if (names[k] == "to move")
-          wanted = !position.is_over() && position.turn() == static_cast<int>(side);
-        if (names[k] == "in check") wanted = of_side.at("check").get<bool>();
-        if (names[k] == "quiet") {
-          const auto& counter = state.at("draws").at(0);
-          wanted = counter.at("now").get<double>() / counter.at("goal").get<double>();
-        }
-        CHECK(number == doctest::Approx(wanted));
-      }
-    }
-    numbers.pop_back();
-    CHECK_THROWS_AS(position.standing(numbers, 0), InputError);
-    numbers.push_back(0);
-    CHECK_THROWS_AS(position.standing(numbers, static_cast<int>(sides)), InputError);
-  }
-}
-
-TEST_CASE("Standing: captures, losses and allies of the Seven Kingdoms, hands of Middle Xiangqi") {
-  const auto number = [](const Position& position, int first, int place, std::string_view name) {
-    const std::vector<std::string>& names = position.layout().standing;
-    std::vector<float> numbers(position.sides().size() * names.size());
-    position.standing(numbers, first);
-    const auto at = std::find(names.begin(), names.end(), name) - names.begin();
-    return numbers[static_cast<std::size_t>(place) * names.size() + static_cast<std::size_t>(at)];
-  };
-  Position kingdoms("sevenkingdoms");
-  std::mt19937 random(3);
-  int captures = 0;
-  testing::play_random_moves(kingdoms, random, 300, [&](const Position& p) {
-    for (const Move move : p.legal_moves()) {
-      if (captures != 0 || !p.is_capture(move)) continue;
-      ++captures;
-      const int captor = p.turn();
-      Position after = p;
-      CHECK(number(p, captor, 0, "taken") == 0);
-      after.push(move);
-      CHECK(number(after, captor, 0, "taken") > 0);
-      CHECK(number(after, captor, 0, "taken") < 0.2);
-      float losses = 0;
-      for (int place = 1; place < 7; ++place)
-        losses += number(after, captor, place, "losses");
-      CHECK(losses > 0);
-      CHECK(number(after, captor, 0, "losses") == 0);
-      CHECK(number(after, captor, 0, "quiet") == 0);
-    }
-  });
-  CHECK(captures == 1);
-  Position teams("sevenkingdoms", {{"Players", "wwobgpd"}});
-  CHECK(number(teams, 0, 0, "ally") == 1);
-  CHECK(number(teams, 0, 1, "ally") == 1);
-  CHECK(number(teams, 1, 6, "ally") == 1);
-  CHECK(number(teams, 2, 6, "ally") == 0);
-}
-
-TEST_CASE("In Middle Xiangqi a captured piece goes to the hand, and can be dropped") {
-  Position position("middlexiangqi");
-  std::mt19937 random(2);
-  bool dropped = false;
-  testing::play_random_moves(position, random, 400, [&](const Position& p) {
-    for (const Move move : p.legal_moves()) {
-      if (move.from().back() != '@') continue;
-      dropped = true;
-      std::vector<int> hands(2 * p.layout().kinds.size());
-      p.hands(hands);
-      std::size_t kind = 0;
-      while (p.layout().kinds[kind].letter != move.from()[0])
-        ++kind;
-      CHECK(hands[static_cast<std::size_t>(p.turn()) * p.layout().kinds.size() + kind] > 0);
-      const std::vector<std::string>& names = p.layout().standing;
-      std::vector<float> standing(2 * names.size());
-      p.standing(standing, p.turn());
-      const auto at = std::find(names.begin(), names.end(), std::string("hand ") + move.from()[0]);
-      REQUIRE(at != names.end());
-      CHECK(standing[static_cast<std::size_t>(at - names.begin())] > 0);
-      CHECK(!p.is_capture(move));
-    }
-  });
-  CHECK(dropped);
 }

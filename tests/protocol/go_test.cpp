@@ -118,25 +118,6 @@ TEST_CASE("a perft can be stopped" * doctest::test_suite("threads")) {
   CHECK(session.ask("isready", "readyok").back() == "readyok");
 }
 
-TEST_CASE("go searchmoves looks at these moves only") {
-  ScriptedSession session;
-  CHECK(best_of(session.ask("go depth 2 searchmoves a6c5", "bestmove")) == "a6c5");
-  const std::string best = best_of(session.ask("go searchmoves a6c5 b7d6 depth 2", "bestmove"));
-  CHECK((best == "a6c5" || best == "b7d6"));
-}
-
-TEST_CASE("a node limit is kept exactly, and repeats move and line") {
-  std::string first;
-  for (int i = 0; i < 2; ++i) {
-    ScriptedSession session;
-    const Lines lines = session.ask("go nodes 5000", "bestmove");
-    const std::string now = lines.back() + word_after(lines[lines.size() - 2], "nodes");
-    CHECK(parse_number(word_after(lines[lines.size() - 2], "nodes"), 0, 5000));
-    if (i == 0) first = now;
-    CHECK(now == first);
-  }
-}
-
 TEST_CASE("MultiPV N gives N different lines") {
   ScriptedSession session;
   session.say("setoption name MultiPV value 3");
@@ -150,18 +131,6 @@ TEST_CASE("MultiPV N gives N different lines") {
     check_pv("position startpos", line);
   }
   CHECK(split_words(moves).size() == 3);
-}
-
-TEST_CASE("clocks, times and combinations of limits end a search") {
-  ScriptedSession session;
-  for (const std::string limits :
-       {"movetime 30", "wtime 300 winc 5", "wtime 0",
-        "wtime 500 rtime 400 otime 300 dtime 1 movestogo 10",
-        // a GUI for two sides, and it is the turn of a third
-        "rtime 200 binc 3", "depth 2 movetime 60000", "nodes 100 depth 99 winc 10 wtime 99999"}) {
-    CAPTURE(limits);
-    CHECK(best_of(session.ask("go " + limits, "bestmove")).size() >= 4);
-  }
 }
 
 TEST_CASE("a clock of 0 beside another limit is no clock") {
@@ -193,11 +162,12 @@ TEST_CASE("readyok comes after the answers to all that was asked since the last 
   }
 }
 
-TEST_CASE("isready, d and moves are answered while a search runs, stop ends it") {
+TEST_CASE("isready, d, moves and state are answered while a search runs, stop ends it") {
   ScriptedSession session;
   session.say("go infinite");
   CHECK(session.ask("isready", "readyok").back() == "readyok");
   CHECK(session.ask("moves", "Moves:").size() >= 1);
+  CHECK(session.ask("state", "{").back().find("\"ply\":0") != std::string::npos);
   CHECK(count_of(session.ask("d", "Result:"), "Fen: ") == 1);
   CHECK(count_of(session.answers(), "bestmove") == 0);
   session.say("stop");
@@ -275,22 +245,6 @@ TEST_CASE("stop ends every search that was asked for before it") {
   CHECK(session.ask("isready", "readyok") == Lines{"readyok"});
 }
 
-TEST_CASE("the end of input finishes a search with a limit and ends one without") {
-  for (const std::string go : {"go depth 2", "go infinite", "go", "go ponder movetime 10",
-                               "go movetime 20\nposition startpos\ngo infinite\ngo depth 1"}) {
-    CAPTURE(go);
-    ScriptedSession session;
-    std::istringstream in(go);
-    session.loop.run(in);
-    const Lines lines = session.answers();
-    int asked = 0;
-    for (const std::string_view line : split(go, '\n'))
-      asked += line.starts_with("go");
-    CHECK(count_of(lines, "bestmove ") == asked);
-    CHECK(lines.back().starts_with("bestmove "));
-  }
-}
-
 TEST_CASE("quit cuts the search that was asked for last; those before it run to their limits") {
   const auto depths_of = [](const Lines& lines) {
     Lines depths;
@@ -314,17 +268,34 @@ TEST_CASE("quit cuts the search that was asked for last; those before it run to 
   CHECK(lines.back().starts_with("Moves: "));  // asked for before quit
 }
 
-TEST_CASE("quit ends searches without a limit at once, whatever waits behind them") {
-  for (const std::string go : {"go infinite", "go infinite\ngo infinite", "go ponder depth 3",
-                               "go infinite\ngo depth 90", "go\nposition startpos\nbench 100"}) {
-    CAPTURE(go);
+TEST_CASE("each go is answered once, whether quit, the end of input or another command ends it") {
+  const std::string over = "position fen " + std::string(kOneKing) + '\n';
+  std::vector<std::string> inputs{"go depth 2",
+                                  "go ponder movetime 10",
+                                  "go movetime 20\nposition startpos\ngo infinite\ngo depth 1",
+                                  "go infinite\ngo infinite\nquit\n",
+                                  "go infinite\ngo depth 90\nquit\n",
+                                  "go\nposition startpos\nbench 100\nquit\n"};
+  for (const std::string go : {"go infinite", "go ponder", "go ponder depth 3", "go"}) {
+    inputs.push_back(go);
+    for (const std::string rest :
+         {"\n", "\nquit\n", "\ngo infinite\n", "\ngo ponder\ngo infinite\nquit\n",
+          "\nposition startpos\ngo depth 1\n", "\nucinewgame\ngo depth 1\nquit\n"}) {
+      inputs.push_back(go + rest);
+      inputs.push_back(over + go + rest);  // nothing can be searched
+    }
+  }
+  for (const std::string& input : inputs) {
+    CAPTURE(input);
     ScriptedSession session;
-    std::istringstream in(go + "\nquit\n");
+    std::istringstream in(input);
     session.loop.run(in);
     int asked = 0;
-    for (const std::string_view line : split(go, '\n'))
+    for (const std::string_view line : split(input, '\n'))
       asked += line.starts_with("go");
-    CHECK(count_of(session.answers(), "bestmove ") == asked);
+    const Lines lines = session.answers();
+    CHECK(count_of(lines, "bestmove ") == asked);
+    if (input.find("bench") == std::string::npos) CHECK(lines.back().starts_with("bestmove "));
   }
 }
 
@@ -393,4 +364,55 @@ TEST_CASE(
     CHECK(session.tell("setoption name UCI_Variant value " + variant).size() == 1);
     CHECK(count_of(session.ask("d", "Result"), "Fen: ") == 1);
   }
+}
+
+TEST_CASE("a request that waits keeps its words, whatever comes after it") {
+  ScriptedSession session;
+  session.say("go infinite");
+  session.until("info depth 1 ");
+  session.say("setoption name UCI_Variant value threefriends");
+  session.say("go gtime 60000 depth 1");
+  session.say("go depth 1 searchmoves r54r55 b7e5");
+  session.until("bestmove");
+  session.until("bestmove");  // of the green clock
+  const Lines last = session.until("bestmove");
+  CHECK(last.front() ==
+        "info string warning: 'b7e5' is not a move: two points wanted, as r54r55 "
+        "(go, searchmoves)");
+  CHECK(last.back() == "bestmove r54r55");
+}
+
+TEST_CASE("without a second thread a line is answered before handle returns") {
+  LineBuffer buffer;
+  std::ostream out(&buffer);
+  protocol::Writer writer(out);
+  protocol::Loop loop(writer, protocol::Loop::Threads::kOne);
+  CHECK(loop.handle("setoption name Hash value 1"));
+  CHECK(loop.handle("go depth 2"));
+  CHECK(buffer.lines().back().starts_with("bestmove "));
+  const std::size_t before = buffer.size();
+  CHECK(loop.handle("isready"));
+  CHECK(buffer.size() == before + 1);
+  CHECK(loop.handle("stop"));
+  CHECK(loop.handle("go depth 1"));
+  CHECK(buffer.lines().back().starts_with("bestmove "));
+  CHECK(loop.handle("go perft x"));
+  CHECK(buffer.lines().back() == "bestmove (none)");
+  // Nothing could end these.
+  for (const std::string go : {"go infinite", "go ponder", "go", "go ponder wtime 60000"}) {
+    CAPTURE(go);
+    const std::size_t lines = buffer.size();
+    CHECK(loop.handle("position startpos"));
+    CHECK(loop.handle(go));
+    CHECK(buffer.size() > lines);
+    CHECK(buffer.lines().back().starts_with("bestmove "));
+    CHECK(buffer.lines().back() != "bestmove (none)");
+    CHECK(loop.handle("position fen " + std::string(kOneKing)));
+    CHECK(loop.handle(go));
+    CHECK(buffer.lines().back() == "bestmove (none)");
+    CHECK(loop.handle("position fen x"));
+    CHECK(loop.handle(go));
+    CHECK(buffer.lines().back() == "bestmove (none)");
+  }
+  CHECK_FALSE(loop.handle("quit"));
 }

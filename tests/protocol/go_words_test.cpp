@@ -182,7 +182,7 @@ TEST_CASE("what is no number, is missing or unknown is passed over and named") {
   struct Row {
     const char* line;
     std::vector<std::string> warnings;
-    const char* same_as;  ///< the line without it; its limits are those of the first
+    const char* same_as;  ///< the line without it, which has the same limits
   };
   const std::vector<Row> rows{
       {"wtime abc btime 500", {"'abc' is not a number (go, word 1, 'wtime')"}, "btime 500"},
@@ -257,6 +257,11 @@ TEST_CASE("in every game a go with any words gets a move, and says what it passe
       {"go movetime 0", {}},
       {"go movetime -1", {}},
       {"go wtime 100.5 winc 1e1", {}},
+      {"go wtime 0", {}},
+      {"go movetime 30", {}},
+      // Limits together
+      {"go depth 2 movetime 60000", {}},
+      {"go nodes 100 depth 99 winc 10 wtime 99999", {}},
       {"go wtime 300 winc -20 binc -1.5", {}},
       // No limits
       {"go depth 0", {"'0' is no limit"}},
@@ -404,27 +409,6 @@ TEST_CASE("where nothing can be searched, go infinite and go ponder wait for sto
   }
 }
 
-TEST_CASE(
-    "a go that waits in a finished game ends by quit, the end of input, and what is asked next") {
-  const std::string over = "position fen " + std::string(kOneKing) + '\n';
-  for (const std::string go : {"go infinite", "go ponder", "go ponder depth 3", "go"}) {
-    for (const std::string rest :
-         {"\n", "\nquit\n", "\ngo infinite\n", "\ngo ponder\ngo infinite\nquit\n",
-          "\nposition startpos\ngo depth 1\n", "\nucinewgame\ngo depth 1\nquit\n"}) {
-      CAPTURE(go);
-      CAPTURE(rest);
-      ScriptedSession session;
-      const std::string input = over + go + rest;
-      std::istringstream in(input);
-      session.loop.run(in);
-      int asked = 0;
-      for (const std::string_view line : split(input, '\n'))
-        asked += line.starts_with("go");
-      CHECK(count_of(session.answers(), "bestmove ") == asked);
-    }
-  }
-}
-
 TEST_CASE("in every game positions are read however other programs write them") {
   for (const GameWords& game : all_games()) {
     CAPTURE(game.variant);
@@ -458,7 +442,11 @@ TEST_CASE("in every game positions are read however other programs write them") 
       c = to_upper(c);
     CHECK(session.tell("position startpos moves " + capitals).empty());
     CHECK(session.position() == after);
+    CHECK(after != start);
+    CHECK(session.tell("eval").size() > 2);
     CHECK(session.tell("state").back().find("\"move\":\"" + game.move + '"') != std::string::npos);
+    CHECK(session.tell("position fen " + after[0].substr(5)).empty());
+    CHECK(session.position() == after);
     CHECK(word_after(session.ask("go depth 1", "bestmove").back(), "bestmove") != "(none)");
   }
 }

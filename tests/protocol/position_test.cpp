@@ -62,7 +62,7 @@ TEST_CASE("a session takes rules and position from a record, and keeps its own w
   CHECK(game->option_value("Rules") == "chinese");
   CHECK(game->fen() == fen);
   CHECK(state_line(game->state()) == state_line(same->state()));
-  // The moves are those of the session: the position can go on from there.
+  // The moves are the session's: the position can go on from there.
   REQUIRE(game->set_position({}, {"b7e5", "f4e4", "resign"}).ok());
   CHECK(game->round() == 1);
 }

@@ -32,7 +32,7 @@ std::vector<std::string> moves_of(ScriptedSession& session) {
   return {words.begin() + 1, words.end()};
 }
 
-/// The placement of a FEN, from the pieces of a state: empty points counted anew, by rules written
+/// The placement of a FEN, from the pieces of a state: empty points counted again, by rules written
 /// down once more for each game.
 class Placement {
  public:
@@ -479,13 +479,4 @@ TEST_CASE("state after a change of the rules is that of the position read again"
   session.say("setoption name DrawQuietPlies value 1");
   state = state_of(session);
   CHECK(state["last"].is_null());
-}
-
-TEST_CASE("state is answered while a search runs") {
-  ScriptedSession session;
-  session.ask("go infinite", "info depth 1 ");
-  const Lines lines = session.ask("state", "{");
-  CHECK(Json::parse(lines.back())["ply"] == 0);
-  session.say("stop");
-  session.until("bestmove");
 }

@@ -337,39 +337,58 @@ class MadeTest(unittest.TestCase):
 
 
 class ArraysTest(unittest.TestCase):
-    def test_arrays_planes_pieces_and_state_agree(self):
-        for variant in hegemon.variants():
-            with self.subTest(variant):
-                board = random_game(hegemon.Board(variant), 60, seed=4)
-                layout = hegemon.layout(variant)
-                sides = len(board.sides)
-                array = board.array()
-                self.assertEqual((array.shape, array.dtype), ((2, *layout.shape), numpy.int8))
-                owner, kind = array.reshape(2, -1)
-                pieces = board.piece_map()
-                self.assertEqual(len(pieces), int((owner >= 0).sum()))
-                self.assertEqual({piece["at"] for piece in board.state()["pieces"]}, set(pieces))
-                for i, point in enumerate(layout.points):
-                    piece = board.piece_at(point)
-                    self.assertEqual(piece, pieces.get(point))
-                    if piece is not None:
-                        self.assertEqual((owner[i], layout.kinds[kind[i]][0]), (piece.side, piece.kind))
-                perspective = board.turn
-                planes = board.planes(perspective=perspective)
-                self.assertEqual((planes.shape, planes.dtype), ((sides, len(layout.kinds), *layout.shape), numpy.float32))
-                flat = planes.reshape(sides, len(layout.kinds), -1)
-                self.assertEqual(int(flat.sum()), len(pieces))
-                for i in numpy.flatnonzero(owner >= 0):
-                    self.assertEqual(flat[(owner[i] - perspective) % sides, kind[i], i], 1)
-                self.assertTrue((board.planes(perspective, "uint8") == planes).all())
-                self.assertEqual(board.hands().shape, (sides, len(layout.kinds)))
-                standing = board.standing(perspective)
-                self.assertEqual((standing.shape, standing.dtype), ((sides, len(layout.standing)), numpy.float32))
-                self.assertTrue(((standing >= 0) & (standing <= 1)).all())
-                in_play = [board.in_play((side + perspective) % sides) for side in range(sides)]
-                self.assertEqual(standing[:, layout.standing.index("in play")].tolist(), in_play)
-                self.assertRaises(hegemon.InputError, board.standing, sides)
-                self.assertIs(board.standing(out=standing), standing)
+    def test_arrays_planes_hands_and_standing_are_what_the_state_says(self):
+        """Of positions along games, seen from every side; the state itself is checked beside `d` in tests/protocol/state_test.cpp."""
+        seen = set()  # names of standing that were neither 0 nor 1
+        for variant, rules in (*((variant, {}) for variant in hegemon.variants()), ("sevenkingdoms", {"Players": "wwobgpd"})):
+            layout = hegemon.layout(variant)
+            board = hegemon.Board(variant, rules)
+            for part in range(6):
+                with self.subTest(variant=variant, rules=rules, part=part):
+                    seen |= self.check_arrays(random_game(board, 80, seed=part), layout, part % len(board.sides))
+        self.assertLessEqual({"taken", "conquests", "losses", "quiet"}, seen)
+        self.assertTrue(any(name.startswith("hand ") for name in seen), seen)
+        checked = hegemon.Board("threefriends", fen="9/9/9/9/3rG5|9/9/8rR/rR8/3gG5|9/9/2gP6/9/3bG5 r rgb 5 20")
+        checked.push_uci("g93g91")
+        self.assertEqual([side["check"] for side in checked.state()["sides"]], [False, True, False])
+        self.check_arrays(checked, hegemon.layout("threefriends"), 1)
+
+    def check_arrays(self, board, layout, first):
+        state, sides, points = board.state(), len(board.sides), len(layout.points)
+        letters, kinds = [side.letter for side in board.sides], [letter for letter, _ in layout.kinds]
+        self.assertEqual(numpy.prod(layout.shape), points)
+        array = board.array()
+        self.assertEqual((array.shape, array.dtype), ((2, *layout.shape), numpy.int8))
+        expected = numpy.full((2, points), -1)
+        planes = numpy.zeros((sides, len(kinds), points))
+        for piece in state["pieces"]:
+            # A piece that nobody commands counts for the side it was born to.
+            side, kind, at = letters.index(piece["side"] or piece["born"]), kinds.index(piece["kind"]), layout.points.index(piece["at"])
+            expected[:, at] = side, kind
+            planes[(side - first) % sides, kind, at] = 1
+            self.assertEqual(board.piece_at(piece["at"]), (side, piece["kind"]))
+        self.assertTrue((array.reshape(2, -1) == expected).all())
+        self.assertEqual(set(board.piece_map()), {piece["at"] for piece in state["pieces"]})
+        for dtype in ("float32", "uint8"):
+            shown = board.planes(first, dtype)
+            self.assertEqual((shown.shape, shown.dtype), ((sides, len(kinds), *layout.shape), numpy.dtype(dtype)))
+            self.assertTrue((shown.reshape(planes.shape) == planes).all())
+        self.assertEqual(board.hands().tolist(), [[side["hand"].get(kind, 0) for kind in kinds] for side in state["sides"]])
+
+        def number(side, name):
+            counters = {one["name"]: min(one["now"] / one["goal"], 1) for one in (*side["counters"], *state["draws"])}
+            return {"in play": board.in_play(letters.index(side["side"])),
+                    "to move": not board.is_game_over() and state["turn"] == side["side"], "in check": side["check"],
+                    "ally": side["player"] == state["sides"][first]["player"],
+                    **{f"hand {kind}": min(count / 10, 1) for kind, count in side["hand"].items()}, **counters}.get(name, 0)
+
+        wanted = [[number(state["sides"][(first + place) % sides], name) for name in layout.standing] for place in range(sides)]
+        standing = board.standing(first)
+        self.assertEqual((standing.shape, standing.dtype), ((sides, len(layout.standing)), numpy.float32))
+        numpy.testing.assert_allclose(standing, wanted, atol=1e-6)
+        self.assertIs(board.standing(out=standing), standing)
+        self.assertRaises(hegemon.InputError, board.standing, sides)
+        return {name for row in wanted for name, value in zip(layout.standing, row) if 0 < value < 1}
 
     def test_out_is_written_to_and_nothing_else(self):
         board = hegemon.Board("threefriends")

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "sibling_game.h"
 #include "tests/reference/text.h"
 
 namespace hegemon::reference {
@@ -77,7 +76,7 @@ char piece_of(char kind, char side) {
   return side == 'w' ? kind : static_cast<char>(kind - 'A' + 'a');
 }
 
-bool has_piece_of(const Position& position, Point point, char side) {
+bool is_own(const Position& position, Point point, char side) {
   return !is_empty(position, point) && side_of(piece_at(position, point)) == side;
 }
 
@@ -127,7 +126,7 @@ std::vector<Point> destinations(const Position& position, Point from) {
 
   // No piece lands on a piece of its own side.
   const auto add = [&](Point to) {
-    if (on_board(to) && !has_piece_of(position, to, side)) found.push_back(to);
+    if (on_board(to) && !is_own(position, to, side)) found.push_back(to);
   };
 
   // General: one orthogonal step, inside its palace.
@@ -223,8 +222,7 @@ Point general_of(const Position& position, char side) {
 bool in_check(const Position& position, char side) {
   const Point general = general_of(position, side);
   for (const Point point : all_points())
-    if (has_piece_of(position, point, opponent(side)) && attacks(position, point, general))
-      return true;
+    if (is_own(position, point, opponent(side)) && attacks(position, point, general)) return true;
   return false;
 }
 
@@ -311,7 +309,7 @@ bool is_legal(const Position& position, const Move& move) {
 std::vector<Move> legal_moves(const Position& position) {
   std::vector<Move> tried;
   for (const Point from : all_points()) {
-    if (has_piece_of(position, from, position.side))
+    if (is_own(position, from, position.side))
       for (const Point to : destinations(position, from))
         tried.push_back({'-', from, to});
   }
@@ -426,7 +424,7 @@ std::string find_fault(const Position& position) {
   for (const char side : {'w', 'b'}) {
     int generals = 0;
     for (const Point point : all_points()) {
-      if (!has_piece_of(position, point, side)) continue;
+      if (!is_own(position, point, side)) continue;
       const char kind = kind_of(piece_at(position, point));
       if (kind == 'G') {
         ++generals;
@@ -474,26 +472,15 @@ bool gives_check(const Position& position, char mover) {
 }
 
 }  // namespace
+}  // namespace hegemon::reference
+
+#include "sibling_game.h"
+
+namespace hegemon::reference {
 
 // ---- The game -----------------------------------------------------------------------------------
 
-struct MiddleXiangqiRules {
-  static constexpr auto kAllPoints = reference::all_points;
-  static constexpr auto kPointOf = reference::point_of;
-  static constexpr auto kPointText = reference::point_text;
-  static constexpr auto kIsOwn = reference::has_piece_of;
-  static constexpr auto kAttacks = reference::attacks;
-  static constexpr auto kGeneralsFace = reference::generals_face;
-  static constexpr auto kGivesCheck = reference::gives_check;
-  static constexpr auto kLegalMoves = reference::legal_moves;
-  static constexpr auto kMoveText = reference::move_text;
-  static constexpr auto kIsCapture = reference::is_capture;
-  static constexpr auto kAfter = reference::after;
-  static constexpr auto kRepetitionKey = reference::repetition_key;
-  static constexpr auto kFenText = reference::fen_text;
-  static constexpr auto kReadFen = reference::read_fen;
-};
-template class Sibling<MiddleXiangqi, MiddleXiangqiPosition, MiddleXiangqiRules>;
+template class Sibling<MiddleXiangqi, MiddleXiangqiPosition>;
 
 std::string MiddleXiangqi::start_fen() {
   return "riehoagaoheir/13/1c9c1/p1p1p1p1p1p1p/13/13/P1P1P1P1P1P1P/1C9C1/13/RIEHOAGAOHEIR[] w - - "

@@ -29,11 +29,9 @@ struct MiddleXiangqiPosition {
   int number = 1;
 };
 
-struct MiddleXiangqiRules;
-
 /// A game of Middle Xiangqi with its history. A result is "w" or "b" (the winner) or "draw", and the reason:
 /// "checkmate", "stalemate", "repetition", "perpetual" (the other side gave perpetual check), "resign".
-class MiddleXiangqi : public Sibling<MiddleXiangqi, MiddleXiangqiPosition, MiddleXiangqiRules> {
+class MiddleXiangqi : public Sibling<MiddleXiangqi, MiddleXiangqiPosition> {
  public:
   /// The FEN of the starting position.
   static std::string start_fen();
@@ -53,6 +51,6 @@ class MiddleXiangqi : public Sibling<MiddleXiangqi, MiddleXiangqiPosition, Middl
   std::string judge_repetition() const;
 };
 
-extern template class Sibling<MiddleXiangqi, MiddleXiangqiPosition, MiddleXiangqiRules>;
+extern template class Sibling<MiddleXiangqi, MiddleXiangqiPosition>;
 
 }  // namespace hegemon::reference

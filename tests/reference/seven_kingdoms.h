@@ -41,7 +41,7 @@ class SevenKingdoms {
   /// end of the game.
   std::vector<std::string> moves() const;
 
-  /// Those of moves() that capture.
+  /// The captures among moves().
   std::vector<std::string> captures() const;
 
   /// Plays a legal move or `resign`. False, and nothing changes, when it is not legal here.

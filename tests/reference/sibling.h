@@ -1,6 +1,6 @@
 // What the references of the two games with check and repetition, the Three Friends and Middle Xiangqi, have alike.
 //
-// A game says what its rules are in its own file: `Rules`, and how it is resigned and judged. Like them this shares no code with the
+// A game says in its own file what its rules are, and how it is resigned and judged. Like them this shares no code with the
 // engine, and nothing here is quick: every move copies the position, and legality is found by playing the move and looking.
 
 #pragma once
@@ -21,7 +21,7 @@ struct Occurrence {
 };
 
 /// A game with its history. A regular value: copy it to try something. `Game` is the class derived from it.
-template <class Game, class Position, class Rules>
+template <class Game, class Position>
 class Sibling {
  public:
   /// A game that begins with this position, or nothing; then `*error`, if given, is a sentence.
@@ -30,7 +30,7 @@ class Sibling {
   /// The legal moves of the side to move, alphabetical; empty after the end of the game.
   std::vector<std::string> moves() const;
 
-  /// Those of `moves()` that take a piece.
+  /// The captures among `moves()`.
   std::vector<std::string> captures() const;
 
   /// Plays a legal move, or "resign" for the side to move. False, and nothing changed, for any

@@ -1,4 +1,4 @@
-// Words and numbers of a FEN, for all references.
+// Words, numbers and ranks of a FEN, for all references.
 #pragma once
 
 #include <optional>
@@ -30,6 +30,26 @@ inline std::optional<int> read_number(const std::string& text) {
     value = value * 10 + (letter - '0');
   }
   return value;
+}
+
+/// The files 1 to `files` of a rank in a FEN. `text_of(file)` is the piece there, empty for none.
+template <class TextOf>
+std::string rank_text(int files, TextOf text_of) {
+  std::string text;
+  int empty = 0;
+  for (int file = 1; file <= files; ++file) {
+    const std::string piece = text_of(file);
+    if (piece.empty()) {
+      ++empty;
+      continue;
+    }
+    if (empty > 0) {
+      text += std::to_string(empty);
+      empty = 0;
+    }
+    text += piece;
+  }
+  return empty > 0 ? text + std::to_string(empty) : text;
 }
 
 }  // namespace hegemon::reference

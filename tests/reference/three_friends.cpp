@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "sibling_game.h"
 #include "tests/reference/text.h"
 
 namespace hegemon::reference {
@@ -435,7 +434,7 @@ bool in_check(const Position& position, char kingdom) {
 }
 
 // Two generals on one file line with nothing between; the ocean does not hide them.
-bool any_generals_face(const Position& position) {
+bool generals_face(const Position& position) {
   for (const Line& line : file_lines()) {
     bool general_before = false;  // is the last piece met a general?
     for (const Point point : line) {
@@ -495,7 +494,7 @@ bool is_legal(const Position& position, const Move& move) {
   const Position next = after_moving(position, move);
   // Capturing the last enemy general wins at once; that move needs no further test.
   if (kingdoms_in_play(next).size() == 1) return true;
-  return !in_check(next, position.side) && !any_generals_face(next);
+  return !in_check(next, position.side) && !generals_face(next);
 }
 
 // The legal moves of the side to move, in alphabetical order; none when one kingdom is left.
@@ -691,7 +690,7 @@ std::string find_fault(const Position& position) {
       return name + " is commanded by a kingdom that is out.";
   }
   if (!is_in_play(position, position.side)) return "The side to move has no general.";
-  if (any_generals_face(position)) return "Two generals face each other.";
+  if (generals_face(position)) return "Two generals face each other.";
   return "";
 }
 
@@ -726,26 +725,15 @@ bool gives_check(const Position& position, char mover) {
 }
 
 }  // namespace
+}  // namespace hegemon::reference
+
+#include "sibling_game.h"
+
+namespace hegemon::reference {
 
 // ---- The game -----------------------------------------------------------------------------------
 
-struct ThreeFriendsRules {
-  static constexpr auto kAllPoints = reference::all_points;
-  static constexpr auto kPointOf = reference::point_of;
-  static constexpr auto kPointText = reference::point_text;
-  static constexpr auto kIsOwn = reference::is_own;
-  static constexpr auto kAttacks = reference::attacks;
-  static constexpr auto kGeneralsFace = reference::any_generals_face;
-  static constexpr auto kGivesCheck = reference::gives_check;
-  static constexpr auto kLegalMoves = reference::legal_moves;
-  static constexpr auto kMoveText = reference::move_text;
-  static constexpr auto kIsCapture = reference::is_capture;
-  static constexpr auto kAfter = reference::after;
-  static constexpr auto kRepetitionKey = reference::repetition_key;
-  static constexpr auto kFenText = reference::fen_text;
-  static constexpr auto kReadFen = reference::read_fen;
-};
-template class Sibling<ThreeFriends, ThreeFriendsPosition, ThreeFriendsRules>;
+template class Sibling<ThreeFriends, ThreeFriendsPosition>;
 
 std::string ThreeFriends::start_fen() {
   return "9/rP1rI1rP1rI1rP/1rC1rF1rF1rC1/9/rRrHrErArGrArErHrR|"

@@ -36,12 +36,10 @@ struct ThreeFriendsPosition {
   int round = 1;
 };
 
-struct ThreeFriendsRules;
-
 /// A game of the Three Friends with its history. A result is the shares of Red, Green and Blue ("1-0-0", "1/2-0-1/2",
 /// "1/3-1/3-1/3"), and the reason: "last" (one general left), "nomove" (two kingdoms in play and the next has no legal move), "stuck"
 /// (none of three can move), "repetition", "perpetual" (somebody lost by perpetual check), "quiet" (180 moves without a capture).
-class ThreeFriends : public Sibling<ThreeFriends, ThreeFriendsPosition, ThreeFriendsRules> {
+class ThreeFriends : public Sibling<ThreeFriends, ThreeFriendsPosition> {
  public:
   /// The FEN of the starting position.
   static std::string start_fen();
@@ -67,6 +65,6 @@ class ThreeFriends : public Sibling<ThreeFriends, ThreeFriendsPosition, ThreeFri
   std::string judge_repetition() const;
 };
 
-extern template class Sibling<ThreeFriends, ThreeFriendsPosition, ThreeFriendsRules>;
+extern template class Sibling<ThreeFriends, ThreeFriendsPosition>;
 
 }  // namespace hegemon::reference

@@ -37,7 +37,9 @@ constexpr ReplySets without_captures(ReplySets sets) {
 }
 constexpr ReplySets kPlainBrs = without_captures(kBrsSets);
 constexpr ReplySets kPlainBrsPlus = without_captures(kBrsPlusSets);
-constexpr ReplySets kPlainAll = without_captures(kAllSets);
+/// Everything of everybody: paranoid search.
+constexpr ReplySets kPlainAll =
+    without_captures({.wide = 8, .all_moves = true, .by_rounds = false});
 /// With all moves of its own: which of the quiet ones are left out depends on what was searched before.
 constexpr ReplySets kPlainOpps = [] {
   ReplySets sets = without_captures(kOppsSets);

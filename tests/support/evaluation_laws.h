@@ -27,7 +27,7 @@ void check_terms(const typename G::Position& position) {
   }
 }
 
-/// A accumulator that has followed the moves is the one counted anew, and makes the same evaluation.
+/// An accumulator that has followed the moves equals one counted from scratch, and makes the same evaluation.
 template <class G, class Accumulator>
 void check_accumulator(const typename G::Position& position, const Accumulator& followed) {
   const auto& weights = WeightsOf<G>::built_in();

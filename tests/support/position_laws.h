@@ -15,7 +15,7 @@
 
 namespace hegemon::testing {
 
-/// Every move is given once, and the captures are those of them that take something, in the same
+/// Every move is given once, and the captures are the moves among them that take something, in the same
 /// order. `check_move(move)` asks what only the game's own board can tell. `all` gets the moves.
 template <PlayableGame G, class CheckMove>
 void check_moves(const typename G::Position& position, typename G::MoveList& all,

@@ -190,8 +190,8 @@ Picture Toy::picture(const Position& position, const std::optional<Move>& last) 
   return picture;
 }
 
-Standings Toy::standings(const Position& position) {
-  Standings table;
+SideTable Toy::side_table(const Position& position) {
+  SideTable table;
   table.columns = {"side", "stones"};
   for (const Side side : sides<kSides>())
     table.rows.push_back({side_name({}, side), std::to_string(position.stones_of(side))});

@@ -94,23 +94,13 @@ class Position {
 
 }  // namespace toy
 
-struct Toy {
+struct Toy : NoOptions {
   static constexpr std::string_view kName = "toy";
   static constexpr int kSides = toy::kSides;
   using Position = toy::Position;
   using Move = toy::Move;
   using MoveList = toy::MoveList;
   using Undo = toy::Undo;
-
-  struct Options {};
-  static std::vector<OptionSpec> option_specs() { return {}; }
-  static Status set_option(Options& /*options*/, std::string_view name,
-                           std::string_view /*value*/) {
-    return Error{"no such option", std::string(name)};
-  }
-  static std::string option_value(const Options& /*options*/, std::string_view /*name*/) {
-    return {};
-  }
 
   static Position start(const Options& /*options*/) { return Position::start(); }
   static Result<Position> parse_fen(std::string_view text, const Options& /*options*/) {
@@ -128,7 +118,7 @@ struct Toy {
   static int round(const Position& position) { return position.round(); }
   static std::string result_text(const Position& position);
   static Picture picture(const Position& position, const std::optional<Move>& last);
-  static Standings standings(const Position& position);
+  static SideTable side_table(const Position& position);
   static BoardState board_state(const Position& position, const Position& start);
   static MoveEffects move_effects(const Position& before, const std::optional<Move>& move,
                                   const Position& after);

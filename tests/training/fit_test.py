@@ -154,7 +154,7 @@ def test_runs_from_games():
     for part in ("shares: epoch 1 of 2, loss ", "now, held out, third 3", "now, a Rules=classic", "calibration 0.1: predicted ", "now, linear, ",
                  "network: epoch 1 of 2, loss ", "with the network, ", "  of careful, ", "  of mcts:16, "):
         check(part in log, f"the report lacks '{part}': {log}")
-    anew = number_behind(log, "epoch 1 of 2, loss ")
+    afresh = number_behind(log, "epoch 1 of 2, loss ")
     fit(f"{every} --out two")
     check((FOLDER / "one").read_bytes() == (FOLDER / "two").read_bytes(), "a seed gives two results")
     check(hegemon("--option EvalFile=one eval") != hegemon("eval"), "the engine evaluates as before")
@@ -167,8 +167,8 @@ def test_runs_from_games():
     check("  of careful, " not in log and "  of mcts:16, " in log, log)
     log = fit(f"{every} --base one --only shares --go-on --test a --out on")
     check(np.array_equal(weights("on")["priors"], one["priors"]), "--only shares changes the priors")
-    check(np.array_equal(weights("on")["multipliers"], one["multipliers"]), "--go-on begins anew")
-    check(number_behind(log, "epoch 1 of 2, loss ") < anew, f"--go-on: {log}")
+    check(np.array_equal(weights("on")["multipliers"], one["multipliers"]), "--go-on begins from random weights")
+    check(number_behind(log, "epoch 1 of 2, loss ") < afresh, f"--go-on: {log}")
 
 
 def test_siblings():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The programs for Windows under wine, beside those of this machine.
+"""The programs for Windows under wine, beside the programs of this machine.
 
     tests/windows/windows_test.py FOLDER HEGEMON [--quick]
 

@@ -89,7 +89,7 @@ class Captures {
   }
 
   /// What a kingdom gains by taking a piece with the piece `with`, the loss of that one deducted where an
-  /// enemy is likely to recapture. `attackers` are those of the piece.
+  /// enemy is likely to recapture. `attackers` attack the piece.
   Score gain(Side side, PieceId id, PieceId with, const CaptureEffect& effect,
              const AttackersBySide& attackers) const {
     const Side owner = position_.owner(id);

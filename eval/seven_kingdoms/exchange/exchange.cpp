@@ -9,7 +9,7 @@
 ///
 /// Everything else is as on the board: what stands behind a captor comes into sight, captures of the
 /// exchange count towards falls and goals, and an army that changes hands captures for its heir from
-/// then on. tests/eval/exchange_test.cpp plays the same on the slow reference board.
+/// then on. tests/eval/seven_kingdoms/exchange_test.cpp plays the same on the slow reference board.
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -116,7 +116,7 @@ class Exchange {
   PieceSet inherited_{};    ///< what the heir got
 };
 
-/// What comes of it if `captor` takes what stands on the point. Inline, as the two below: left
+/// The effect of `captor` taking what stands on the point. Inline, as the two below: left
 /// alone, g++ makes calls of them, which cost the search a twenty-fifth.
 inline CaptureEffect Exchange::effect_for(Side captor) const {
   const Rules& rules = position_.rules();

@@ -116,7 +116,7 @@ inline constexpr int kMaxFeature = 1023;
 /// A name for `eval` and for reports of training.
 std::string_view feature_name(std::size_t feature);
 
-/// Fills in the vectors of the kingdoms in play; those of others are left as they are.
+/// Fills in the vectors of the kingdoms in play and leaves the others as they are.
 void extract_features(const Position& position, const AttackMap& map, const Captures& captures,
                       Features& features);
 

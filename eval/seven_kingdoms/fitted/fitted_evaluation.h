@@ -81,7 +81,6 @@ class FittedEvaluation {
     return {position_, map_, captures_, features};
   }
 
-  const AttackMap& attack_map() const { return map_; }
   const Captures& captures() const { return captures_; }
 
  private:

@@ -23,7 +23,7 @@
 
 namespace hegemon::seven_kingdoms {
 
-/// The features of the network: those of the priors under the same numbers, then these.
+/// The features of the network: the features of the priors under the same numbers, then these.
 struct MoveNetworkLayout {
   enum Relation : std::uint8_t {
     kOwnAttacksEnemy,

@@ -11,8 +11,6 @@ namespace hegemon::seven_kingdoms {
 
 namespace {
 
-enum Danger : std::uint8_t { kSafe, kAttacked, kLosing, kFalling };
-
 constexpr std::array<int, 14> kGainSteps{-2000, -600, -400, -250, -100, 0,    80,
                                          100,   150,  165,  220,  260,  1000, 3000};
 int gain_step(int gain) {

@@ -68,6 +68,9 @@ using PriorWeights = std::array<std::int16_t, PriorLayout::kSize>;
 using PriorFeatures = std::array<std::uint16_t, PriorLayout::kOfPiece + PriorLayout::kOfMove +
                                                     PriorLayout::kOfCapture>;
 
+/// Of a piece: not attacked, attacked, an enemy would gain by taking it, and its kingdom would fall, too.
+enum Danger : std::uint8_t { kSafe, kAttacked, kLosing, kFalling };
+
 /// What the moves of one position have in common.
 class MoveFeatures {
  public:
@@ -77,10 +80,9 @@ class MoveFeatures {
   PriorFeatures of(Move move) const;
   /// The sum of the weights of a piece's features.
   int piece_logit(PieceId id, const PriorWeights& weights) const;
-  /// The sum of the weights of a move's features less those of its piece.
+  /// The sum of the weights of a move's features less the weights of its piece.
   int move_logit(Move move, const PriorWeights& weights) const;
-  /// Of a piece of the side to move: 0 safe, 1 attacked, 2 an enemy would gain by taking it, 3 and the kingdom
-  /// falls by it; 0 of all others.
+  /// The `Danger` of a piece of the side to move; 0 of all others.
   int danger_of(PieceId id) const { return danger_[id]; }
 
  private:

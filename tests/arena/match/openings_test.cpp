@@ -101,7 +101,7 @@ TEST_CASE("lines are cut to their first plies, too, and a line may begin with it
   CHECK(openings.value()[2].moves == std::vector<std::string>{"b7d8"});
 }
 
-TEST_CASE("openings are played in order from the first wanted, or shuffled anew for each pass") {
+TEST_CASE("openings are played in order from the first wanted, or shuffled for each pass") {
   std::vector<Opening> listed(5);
   for (std::size_t i = 0; i < listed.size(); ++i)
     listed[i].moves = {std::to_string(i)};

@@ -37,7 +37,7 @@ TEST_CASE("in a block of a league the watched engine holds each place once, and 
   }
 }
 
-TEST_CASE("mixed tables are drawn anew for each game, and every place draws all equally often") {
+TEST_CASE("mixed tables are drawn for each game, and every place draws all equally often") {
   const LeaguePlan plan({{TableKind::kMixed, 0, {1, 2, 3, 4, 5}, 20}}, own_places(7), 1);
   std::map<std::pair<int, int>, int> held;
   std::set<std::vector<int>> line_ups;

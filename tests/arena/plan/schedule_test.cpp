@@ -54,7 +54,7 @@ TEST_CASE("a split of seven seats uses every pair of seats equally often") {
     CHECK(times == 2);
 }
 
-TEST_CASE("a pool is seated anew in each block, and the same way each time") {
+TEST_CASE("a pool is seated by lot in each block, and the same way each time") {
   const Schedule schedule(Format::kPool, 7, 7, 1);
   CHECK(schedule.line_up(0, 0) != schedule.line_up(1, 0));
   CHECK(schedule.line_up(5, 3) == Schedule(Format::kPool, 7, 7, 1).line_up(5, 3));

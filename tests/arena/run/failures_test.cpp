@@ -22,7 +22,7 @@ bool is_running(const arena::Process& process) {
   return gone.si_pid == 0;
 }
 
-/// Games of two random players; with `restart`, each of them is started anew for every game.
+/// Games of two random players; with `restart`, each of them is restarted for every game.
 Words short_games(const std::string& db, const Words& more = {},
                   const std::string& restart = "off") {
   const std::string key = ",restart=" + restart;
@@ -177,7 +177,7 @@ TEST_CASE("what runs out during a run ends it, and no engine loses by it" *
 
 TEST_CASE("a process that the system does not give to an engine ends the run, and it goes on" *
           doctest::test_suite("slow")) {
-  // A limit of processes counts those of a user, and none of root's.
+  // A limit of processes counts the processes of a user, and none of root's.
   const std::string as_user =
       geteuid() == 0 ? "exec setpriv --reuid=65534 --clear-groups " : "exec ";
   const auto run_as_user = [&](const std::string& command, const Words& arguments) {
@@ -323,7 +323,7 @@ TEST_CASE("an engine that does not start any more ends the run, and has lost not
                             "--variant middlexiangqi --nodes 1 --blocks 1"))
             .well());
   CHECK(value_of(other, "SELECT group_concat(fault) FROM seats WHERE engine = 0") == "crash,crash");
-  // And if it takes one when it is started anew, it loses nothing by that.
+  // And if it takes one when it is restarted, it loses nothing by that.
   const std::string third = directory.file("t.db");
   CHECK(run_arena(run_words(third, {fake_engine("one-game"), random_engine("b", 1)},
                             "--variant middlexiangqi --nodes 1 --blocks 2 --max-plies 20"))

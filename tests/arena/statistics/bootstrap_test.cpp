@@ -98,7 +98,7 @@ TEST_SUITE("slow") {
   }
 }
 
-TEST_CASE("quantiles of Student's t are those of the tables, for few degrees of freedom too") {
+TEST_CASE("quantiles of Student's t are as in the tables, for few degrees of freedom too") {
   for (const auto& [degrees, quantile] : {std::pair{1.0, 12.7062},
                                           {2.0, 4.30265},
                                           {3.0, 3.18245},

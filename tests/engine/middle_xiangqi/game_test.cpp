@@ -65,10 +65,10 @@ _ a b c d e f g h i j k l m
 TEST_CASE("the standings of Red and Black") {
   const auto position =
       testing::position_of<MiddleXiangqi>("6g6/13/13/13/13/13/13/13/6R6/5G7[PP] b - - 0 1");
-  const Standings standings = MiddleXiangqi::standings(position);
-  REQUIRE(standings.rows.size() == 2);
-  CHECK(standings.rows[0] == std::vector<std::string>{"w Red", "in play", "2", "PP"});
-  CHECK(standings.rows[1] == std::vector<std::string>{"b Black", "in check", "1", "-"});
+  const SideTable table = MiddleXiangqi::side_table(position);
+  REQUIRE(table.rows.size() == 2);
+  CHECK(table.rows[0] == std::vector<std::string>{"w Red", "in play", "2", "PP"});
+  CHECK(table.rows[1] == std::vector<std::string>{"b Black", "in check", "1", "-"});
 }
 
 TEST_CASE("a record of Middle Xiangqi is replayed to its end") {

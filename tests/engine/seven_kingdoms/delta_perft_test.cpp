@@ -1,4 +1,4 @@
-/// Counting by change must equal counting anew everywhere: falls, heirs, loss limits, goals,
+/// Counting by change must equal counting from scratch everywhere: falls, heirs, loss limits, goals,
 /// partners, skipped kingdoms, draws in reach, merged armies.
 #include <doctest/doctest.h>
 
@@ -37,7 +37,7 @@ void play_and_check(Position position, Random& random, int plies, int every) {
 
 }  // namespace
 
-TEST_CASE("counts by change equal counts anew along random games from the start") {
+TEST_CASE("counts by change equal counts from scratch along random games from the start") {
   for (std::size_t game = 0; game < testing::rounds(12); ++game) {
     CAPTURE(game);
     Random random(game);
@@ -45,7 +45,7 @@ TEST_CASE("counts by change equal counts anew along random games from the start"
   }
 }
 
-TEST_CASE("counts by change equal counts anew from positions with few pieces") {
+TEST_CASE("counts by change equal counts from scratch from positions with few pieces") {
   std::size_t played = 0;
   for (std::size_t game = 0; game < testing::rounds(300); ++game) {
     const auto options = options_of(rules_number(game));
@@ -70,7 +70,7 @@ TEST_CASE("counts by change see that a kingdom loses its last move when what it 
   check_counts(position);
 }
 
-TEST_CASE("counts by change equal counts anew to depth 4") {
+TEST_CASE("counts by change equal counts from scratch to depth 4") {
   auto position = testing::position_of<SevenKingdoms>(
       "18wQ/19/19/19/19/19/19/19/bG18/rCbGwS16/bG18/19/19/19/19/17bQ1/bG1bG16/rSrA17/rQrSbG16 "
       "w wr-b--- - 0 4");

@@ -86,10 +86,10 @@ TEST_CASE("the picture shows every piece once, the Emperor, and the last move") 
 }
 
 TEST_CASE("the standings have a row for every kingdom") {
-  const Standings standings = SevenKingdoms::standings(SevenKingdoms::start({}));
-  CHECK(standings.rows.size() == 7);
-  for (const auto& row : standings.rows) {
-    CHECK(row.size() == standings.columns.size());
+  const SideTable table = SevenKingdoms::side_table(SevenKingdoms::start({}));
+  CHECK(table.rows.size() == 7);
+  for (const auto& row : table.rows) {
+    CHECK(row.size() == table.columns.size());
     CHECK(row[1] == "in play");
     CHECK(row[2] == "17");
     CHECK(row[5] == "0");
@@ -103,9 +103,9 @@ TEST_CASE("the standings count what was taken, lost and conquered") {
   const auto move = SevenKingdoms::parse_move(position, "a0a9");
   REQUIRE(move.ok());
   static_cast<void>(position.make(move.value()));
-  const Standings standings = SevenKingdoms::standings(position);
-  CHECK(standings.rows[0] == std::vector<std::string>{"w Qin", "in play", "3", "1", "0", "1"});
-  CHECK(standings.rows[1] == std::vector<std::string>{"r Chu", "fell to w", "0", "0", "1", "0"});
+  const SideTable table = SevenKingdoms::side_table(position);
+  CHECK(table.rows[0] == std::vector<std::string>{"w Qin", "in play", "3", "1", "0", "1"});
+  CHECK(table.rows[1] == std::vector<std::string>{"r Chu", "fell to w", "0", "0", "1", "0"});
 }
 
 TEST_CASE("the state for perft leaves out the round, and quiet plies that no limit counts") {

@@ -78,12 +78,12 @@ _ _ _ _ _ _ 1 2 3 4 5 6 7 8 9 _
 TEST_CASE("Three Friends: the standings tell who commands what") {
   const auto position =
       testing::position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/4rR4/9/9|9/9/2gP6/9/3bG5 r rrb 0 1");
-  const Standings standings = ThreeFriends::standings(position);
-  REQUIRE(standings.rows.size() == 3);
-  for (const auto& row : standings.rows)
-    CHECK(row.size() == standings.columns.size());
-  CHECK(standings.rows[0] == std::vector<std::string>{"r Red", "in play", "rg", "3", "-"});
-  CHECK(standings.rows[1] == std::vector<std::string>{"g Green", "fell to r", "-", "0", "-"});
+  const SideTable table = ThreeFriends::side_table(position);
+  REQUIRE(table.rows.size() == 3);
+  for (const auto& row : table.rows)
+    CHECK(row.size() == table.columns.size());
+  CHECK(table.rows[0] == std::vector<std::string>{"r Red", "in play", "rg", "3", "-"});
+  CHECK(table.rows[1] == std::vector<std::string>{"g Green", "fell to r", "-", "0", "-"});
 }
 
 TEST_CASE("Three Friends: the effects of a general's capture name the pieces that change sides") {

@@ -31,7 +31,7 @@ std::vector<ReplayedGame> replayed(const std::string& text, GameFormat format) {
   std::vector<ReplayedGame> games;
   for (const Result<Record>& record : records) {
     if (!record) FAIL(record.error().text());
-    auto game = replay_game(record.value(), defaults());
+    auto game = replay_record(record.value(), defaults());
     if (!game) FAIL(game.error().text());
     games.push_back(std::move(game.value()));
   }
@@ -63,7 +63,7 @@ std::string error_of(const std::string& text, GameFormat format = GameFormat::kR
   const auto records = read_games(text, format);
   for (const Result<Record>& record : records) {
     if (!record) return record.error().text();
-    const auto game = replay_game(record.value(), defaults());
+    const auto game = replay_record(record.value(), defaults());
     if (!game) return game.error().text();
   }
   return {};
@@ -287,7 +287,7 @@ TEST_CASE("every program writes the same tags") {
         "Seed TimeControl Termination ");
   CHECK(*record.find("Termination") == "unterminated");
   CHECK(record.result == "*");
-  CHECK(replay_game(record, defaults()).ok());
+  CHECK(replay_record(record, defaults()).ok());
 }
 
 TEST_CASE("a comment says score, depth and time") {
@@ -323,5 +323,5 @@ TEST_CASE("the example of docs/records.md has the JSON that the page shows") {
   const auto read = record_of(shown);
   REQUIRE(read.ok());
   CHECK(read.value() == games.front().value());
-  CHECK(replay_game(read.value(), defaults()).ok());
+  CHECK(replay_record(read.value(), defaults()).ok());
 }

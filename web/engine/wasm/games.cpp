@@ -67,7 +67,7 @@ std::string GameReader::next() {
     json = error_json(read.error());
   } else {
     const auto defaults = session::open_variant(session::variants().front().name);
-    const auto game = session::replay_game(read.value(), *defaults);
+    const auto game = session::replay_record(read.value(), *defaults);
     json = game ? game_json(game.value()) : error_json(game.error());
   }
   return session::line_of(json);
