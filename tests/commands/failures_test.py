@@ -140,7 +140,7 @@ def test_streams_that_do_not_wait():
     for words, given, slow in rows:
         ways = {"cwd": FOLDER, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         wanted = subprocess.run(words, input=given, timeout=60, **ways)
-        if words[1] == "run":
+        if "run" in words:
             (FOLDER / "r").unlink()
         (reader, out), (source, feeder) = os.pipe(), os.pipe()
         fcntl.fcntl(out, 1031, 4096)  # F_SETPIPE_SZ
