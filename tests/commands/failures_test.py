@@ -11,6 +11,7 @@ import re
 import resource
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -379,6 +380,9 @@ def test_inputs():
     check(said == run("xboard --option Hash=1", input=plain).stdout and said.endswith(b"pong 1\n"), f"xboard with a BOM: {said}")
     check(run("", input=b"\xef\xbbx\nisready\n").stdout.endswith(b"readyok\n"), "protocol with half a BOM")
     expect("analyse of UTF-16", run("analyse", input=QUERIES.decode().encode("utf-16")), 1, "the text is UTF-16")
+    with socket.socket() as unconnected:
+        for line in ("", "analyse", "xboard", "replay -", "convert --to json -", "annotate -"):
+            expect(line, run(line, stdin=unconnected), 1, "cannot read 'standard input': Transport endpoint is not connected")
     check(run("replay -", input=BOM + games).stdout == run("replay games").stdout, "replay - with a BOM")
 
 
