@@ -76,8 +76,7 @@ Result<std::unique_ptr<Store>> Store::open(const RunConfig& config,
   if (status && !fresh) status = store->compare(config, wanted);
   // In WAL mode a commit is one append; with synchronous=NORMAL it survives the end of the program,
   // not of the machine.
-  if (status)
-    status = store->database_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
+  if (status) status = store->database_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
   if (status && fresh) status = store->create(config, identities, wanted);
   if (status) status = store->prepare();
   // This finds out now, not after the first game, that nothing can be written.
