@@ -10,6 +10,7 @@
 #include <new>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "arena/check/compliance.h"
@@ -17,6 +18,7 @@
 #include "arena/match/rules.h"
 #include "arena/report/report.h"
 #include "arena/results/export.h"
+#include "arena/results/file_lock.h"
 #include "arena/results/merge.h"
 #include "arena/run/resources.h"
 #include "arena/run/runner.h"
@@ -171,6 +173,8 @@ int play(const RunConfig& config) {
     throw UsageError{status.error().text()};
   if (const Status status = make_room_for_files(config, seats_of(config)); !status)
     return failed(status.error());
+  Result<FileLock> lock = FileLock::take(config.path);
+  if (!lock) return failed(lock.error());
   platform::Interrupt interrupt;
   platform::watch_for_pauses();
   if (const Status status = log.open(); !status) return failed(status.error());
@@ -183,7 +187,7 @@ int play(const RunConfig& config) {
 
   Result<RunTotals> result = RunTotals{};
   {
-    Result<std::unique_ptr<Store>> store = Store::open(config, identities);
+    Result<std::unique_ptr<Store>> store = Store::open(config, identities, std::move(lock.value()));
     if (!store) return failed(store.error());
     RunConsole console(config, std::cout, progress_of(config));
     Runner runner(config, *store.value(), console, log);

@@ -54,10 +54,9 @@ bool run_best_build(char** argv) {
     if (level.runs_here() && platform::is_program(path)) platform::become(path, argv);
   }
   if (wish.empty()) return true;
-  platform::write_output(platform::Stream::kErrors,
-                         "hegemon: HEGEMON_LEVEL=" + std::string(wish) +
-                             " can't be had: no such program beside " + self +
-                             ", or not on this machine\n");
+  platform::write_output(platform::Stream::kErrors, "hegemon: HEGEMON_LEVEL=" + std::string(wish) +
+                                                        " can't be had: no such program beside " +
+                                                        self + ", or not on this machine\n");
   return false;
 }
 

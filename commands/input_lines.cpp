@@ -1,5 +1,6 @@
 #include "commands/input_lines.h"
 
+#include <cerrno>
 #include <utility>
 
 #include "commands/arguments.h"
@@ -27,6 +28,8 @@ bool InputLines::fill() {
     if (interrupted_()) return false;
     const platform::Input got = platform::read_input(part, kWaitMs);
     if (got == platform::Input::kNothing) continue;
+    if (got == platform::Input::kFailed)
+      throw Failure{session::cannot_read("standard input", "input", errno).text()};
     if (got == platform::Input::kEnd) return false;
     buffer_.erase(0, begin_);
     begin_ = 0;

@@ -6,7 +6,9 @@
 #include <iostream>
 #include <streambuf>
 
+#include "commands/arguments.h"
 #include "platform/standard_streams.h"
+#include "session/support/files.h"
 
 namespace hegemon::commands {
 
@@ -45,8 +47,11 @@ class InputBuffer final : public std::streambuf {
   int_type underflow() override {
     constexpr int kForEver = -1;
     bytes_.clear();
-    while (platform::read_input(bytes_, kForEver) == platform::Input::kNothing) {
-    }
+    platform::Input got = platform::Input::kNothing;
+    while (got == platform::Input::kNothing)
+      got = platform::read_input(bytes_, kForEver);
+    if (got == platform::Input::kFailed)
+      throw Failure{session::cannot_read("standard input", "input", errno).text()};
     setg(bytes_.data(), bytes_.data(), bytes_.data() + bytes_.size());
     return bytes_.empty() ? traits_type::eof() : traits_type::to_int_type(bytes_.front());
   }

@@ -147,7 +147,8 @@ SelfplayRequest request_of(const protocol::ProtocolEngine& engine, const Argumen
   }
   const auto game = engine.new_session();
   for (const std::string& search : request.searches) {
-    if (const Status known = game->check_search(search); !known) throw Failure{known.error().text()};
+    if (const Status known = game->check_search(search); !known)
+      throw Failure{known.error().text()};
   }
   read_numbers(arguments, kLimitOptions, request.limits);
   if (request.limits.endless()) request.limits = default_limits();

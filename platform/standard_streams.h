@@ -20,8 +20,9 @@ int write_output(Stream stream, std::string_view bytes);
 /// `errno` of standard input that cannot be read, because it is closed or a folder; 0 if it can be.
 int input_error();
 
-enum class Input { kBytes, kNothing, kEnd };
-/// Waits so long for standard input (-1: until there is some), and appends what there is of it. Of one thread alone.
+enum class Input { kBytes, kNothing, kEnd, kFailed };
+/// Waits so long for standard input (-1: until there is some), and appends what there is of it. kFailed leaves
+/// `errno`. Of one thread alone.
 Input read_input(std::string& bytes, int wait_ms);
 
 }  // namespace hegemon::platform

@@ -26,8 +26,7 @@ Lines ScriptedSession::until(std::string_view word, Milliseconds wait) {
   for (;;) {
     const std::optional<std::string> line = next(deadline);
     if (!line && closed_)
-      throw CheckFailure{
-          Error::of("engine.ended", "", process_->end(), word).what};
+      throw CheckFailure{Error::of("engine.ended", "", process_->end(), word).what};
     require(line.has_value(), Error::of("engine.silent", "", word, wait.count()).what);
     lines.push_back(*line);
     if (session::first_word(*line) == word) return lines;

@@ -62,12 +62,11 @@ Status is_result_file(Database& database) {
 }  // namespace
 
 Result<std::unique_ptr<Store>> Store::open(const RunConfig& config,
-                                           const std::vector<EngineIdentity>& identities) {
-  Result<FileLock> lock = FileLock::take(config.path);
-  if (!lock) return lock.error();
+                                           const std::vector<EngineIdentity>& identities,
+                                           FileLock lock) {
   Result<Database> database = Database::open(config.path, Database::Access::kCreate);
   if (!database) return database.error();
-  std::unique_ptr<Store> store(new Store(std::move(lock.value()), std::move(database.value())));
+  std::unique_ptr<Store> store(new Store(std::move(lock), std::move(database.value())));
 
   const Json wanted = to_json(config);
   const auto tables = store->database_.value_of("SELECT count(*) FROM sqlite_master");
@@ -78,8 +77,7 @@ Result<std::unique_ptr<Store>> Store::open(const RunConfig& config,
   if (status && !fresh) status = store->compare(config, wanted);
   // In WAL mode a commit is one append; with synchronous=NORMAL it survives the end of the program,
   // not of the machine.
-  if (status)
-    status = store->database_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
+  if (status) status = store->database_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
   if (status && fresh) status = store->create(config, identities, wanted);
   if (status) status = store->prepare();
   // This finds out now, not after the first game, that nothing can be written.

@@ -22,10 +22,11 @@ namespace hegemon::arena {
 class Store {
  public:
   /// Makes the file, or opens that of the same run to go on with it, if need be with another number of
-  /// blocks. Refuses a file of another run and names what differs, a line each, a file that another program is writing, and what is no result file.
-  /// `identities`: of the engines in their order; they are written when the file is made.
+  /// blocks. Refuses a file of another run and names what differs, a line each, and what is no result file.
+  /// `identities`: of the engines in their order; they are written when the file is made. `lock`: of this file.
   static Result<std::unique_ptr<Store>> open(const RunConfig& config,
-                                             const std::vector<EngineIdentity>& identities);
+                                             const std::vector<EngineIdentity>& identities,
+                                             FileLock lock);
   /// Folds the write-ahead log into the file, so that it can be copied alone.
   ~Store();
   Store(const Store&) = delete;

@@ -70,8 +70,8 @@ std::vector<std::string> split_escaped(std::string_view text) {
 Status note_key(std::vector<std::string>& seen, std::string_view key, const std::string& where) {
   const bool exact = key.starts_with("env.");
   const bool again = key != "arg" && std::any_of(seen.begin(), seen.end(), [&](const auto& other) {
-    return exact ? other == key : same_letters(other, key);
-  });
+                       return exact ? other == key : same_letters(other, key);
+                     });
   if (again) return Error::of("argument.twice", where, key);
   seen.emplace_back(key);
   return success();

@@ -149,8 +149,8 @@ int start_guard(const Descriptor& life, pid_t& id) {
   posix_spawn_file_actions_addclose(&plan.actions, STDOUT_FILENO);
   posix_spawn_file_actions_addclose(&plan.actions, STDERR_FILENO);
   std::vector<std::string> words{"sh", "-c", "trap '' HUP INT TERM; read _; kill -KILL 0"};
-  const int error = posix_spawn(&id, "/bin/sh", &plan.actions, &plan.attributes,
-                                pointers(words).data(), environ);
+  const int error =
+      posix_spawn(&id, "/bin/sh", &plan.actions, &plan.attributes, pointers(words).data(), environ);
   // Where posix_spawn does not wait for the program to start, as under qemu-user, there would be no group yet.
   if (error == 0) setpgid(id, id);
   return error;

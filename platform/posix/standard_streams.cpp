@@ -52,7 +52,9 @@ Input read_input(std::string& bytes, int wait_ms) {
   const ssize_t count = read(STDIN_FILENO, part.data(), part.size());
   // Another program that reads the same pipe may have been quicker.
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return Input::kNothing;
-  if (count <= 0) return Input::kEnd;
+  // A socket whose other end is closed before it has read all.
+  if (count == 0 || (count < 0 && errno == ECONNRESET)) return Input::kEnd;
+  if (count < 0) return Input::kFailed;
   bytes.append(part.data(), static_cast<std::size_t>(count));
   return Input::kBytes;
 }

@@ -43,6 +43,7 @@ struct InputReader {
   std::condition_variable changed;
   std::string bytes;
   bool ended = false;
+  int error = 0;  ///< that has ended it
 
   void run() {
     constexpr std::size_t kMax = std::size_t{1} << 20;
@@ -59,7 +60,9 @@ struct InputReader {
         continue;
       }
       open = good != 0 && count > 0;
+      const int failure = good != 0 ? 0 : error_number(GetLastError());
       std::unique_lock lock(mutex);
+      error = failure == EPIPE ? 0 : failure;
       bytes.append(part.data(), count);
       ended = !open;
       changed.notify_all();
@@ -127,7 +130,10 @@ Input read_input(std::string& bytes, int wait_ms) {
   if (wait_ms < 0) reader.changed.wait(lock, ready);
   if (!reader.changed.wait_for(lock, std::chrono::milliseconds(wait_ms), ready))
     return Input::kNothing;
-  if (reader.bytes.empty()) return Input::kEnd;
+  if (reader.bytes.empty()) {
+    errno = reader.error;
+    return reader.error == 0 ? Input::kEnd : Input::kFailed;
+  }
   bytes += reader.bytes;
   reader.bytes.clear();
   reader.changed.notify_all();

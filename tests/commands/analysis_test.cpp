@@ -348,7 +348,8 @@ TEST_CASE("analyse answers every query, in parts too, and goes on where it was b
   CHECK(all.status == 0);
   CHECK(all.err.empty());
   CHECK(lines_of(all.out) == 13);
-  CHECK(has(all.out, R"("error":"this is no JSON","code":"json.syntax","args":[],"place":{"line":8}})"));
+  CHECK(has(all.out,
+            R"("error":"this is no JSON","code":"json.syntax","args":[],"place":{"line":8}})"));
   const auto keys = keys_of(all.out);
   CHECK(keys.size() == 12);
   CHECK(keys.count({"q5", 1}) == 1);

@@ -12,6 +12,7 @@ import resource
 import select
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -141,7 +142,7 @@ def test_streams_that_do_not_wait():
     for words, given, slow in rows:
         ways = {"cwd": FOLDER, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         wanted = subprocess.run(words, input=given, timeout=60, **ways)
-        if words[1] == "run":
+        if "run" in words:
             (FOLDER / "r").unlink()
         (reader, out), (source, feeder) = os.pipe(), os.pipe()
         fcntl.fcntl(out, 1031, 4096)  # F_SETPIPE_SZ
@@ -380,6 +381,9 @@ def test_inputs():
     check(said == run("xboard --option Hash=1", input=plain).stdout and said.endswith(b"pong 1\n"), f"xboard with a BOM: {said}")
     check(run("", input=b"\xef\xbbx\nisready\n").stdout.endswith(b"readyok\n"), "protocol with half a BOM")
     expect("analyse of UTF-16", run("analyse", input=QUERIES.decode().encode("utf-16")), 1, "the text is UTF-16")
+    with socket.socket() as unconnected:
+        for line in ("", "analyse", "xboard", "replay -", "convert --to json -", "annotate -"):
+            expect(line, run(line, stdin=unconnected), 1, "cannot read 'standard input': Transport endpoint is not connected")
     check(run("replay -", input=BOM + games).stdout == run("replay games").stdout, "replay - with a BOM")
 
 

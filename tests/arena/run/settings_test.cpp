@@ -85,7 +85,8 @@ TEST_CASE("nothing is written where the first game cannot begin") {
 TEST_CASE("an engine may have any white space around its words") {
   const Directory directory;
   const std::string script = directory.file("engine");
-  std::ofstream(script) << "exec " << kEngine << " | stdbuf -oL sed 's/ /\t /g; s/^/ \t/; s/$/ \t/'\n";
+  std::ofstream(script) << "exec " << kEngine
+                        << " | stdbuf -oL sed 's/ /\t /g; s/^/ \t/; s/$/ \t/'\n";
   const Ran check = run_arena({"check", "--", "sh", script});
   CHECK(check.lines.back() == "21 of 21 checks passed");
   const std::string db = directory.file("r.db");

@@ -28,7 +28,8 @@ TEST_CASE("a backslash keeps a comma and a backslash behind it, and stays before
   CHECK(split_escaped("a\\\\,b") == Parts{"a\\", "b"});
   CHECK(split_escaped("a\\") == Parts{"a\\"});
   CHECK(split_escaped("C:\\a\\\\,b\\c") == Parts{"C:\\a\\", "b\\c"});
-  CHECK(parse_engine_config("name=a,cmd=C:\\h.exe,dir=.\\x").value().program.command == "C:\\h.exe");
+  CHECK(parse_engine_config("name=a,cmd=C:\\h.exe,dir=.\\x").value().program.command ==
+        "C:\\h.exe");
 }
 
 TEST_CASE("what is wrong with an engine is named") {
@@ -38,11 +39,11 @@ TEST_CASE("what is wrong with an engine is named") {
     CHECK(config.error().where == "--engine");
     CHECK(config.error().what.find("\xEF\xBF\xBD") != std::string::npos);
   }
-  for (const char* text : {"", "name=a", "cmd=x", "name=a,cmd=x,colour=red", "name=a,cmd=x,tc=",
-                           "name=a,cmd=x,nodes=0", "name= a,cmd=x", "name=a=b,cmd=x",
-                           "name=a,cmd=x,ponder=maybe", "name=a,cmd=x,nodes=1e6",
-                           "name=a,cmd=x,cmd=y", "name=a,cmd=x,option.Hash=1,option.hash=2",
-                           "name=a,cmd=x,env.A=1,env.A=1"}) {
+  for (const char* text :
+       {"", "name=a", "cmd=x", "name=a,cmd=x,colour=red",
+        "name=a,cmd=x,tc=", "name=a,cmd=x,nodes=0", "name= a,cmd=x", "name=a=b,cmd=x",
+        "name=a,cmd=x,ponder=maybe", "name=a,cmd=x,nodes=1e6", "name=a,cmd=x,cmd=y",
+        "name=a,cmd=x,option.Hash=1,option.hash=2", "name=a,cmd=x,env.A=1,env.A=1"}) {
     CAPTURE(text);
     CHECK_FALSE(parse_engine_config(text).ok());
   }
@@ -95,11 +96,13 @@ TEST_CASE("any white space stands around the words of an engine") {
 }
 
 TEST_CASE("an error that an engine reports is neither denied nor a figure") {
-  for (const char* line : {"info string ERROR: no file", " info\tstring an error", "info string error 2",
-                           "info string no file: error", "info string error 5.", "info string I/O-error"})
+  for (const char* line :
+       {"info string ERROR: no file", " info\tstring an error", "info string error 2",
+        "info string no file: error", "info string error 5.", "info string I/O-error"})
     CHECK_MESSAGE(is_complaint(line), line);
-  for (const char* line : {"info string No error", "info string error 0.00", "info string error=0.02",
-                           "info string without error", "info string errors", "error", "info error"})
+  for (const char* line :
+       {"info string No error", "info string error 0.00", "info string error=0.02",
+        "info string without error", "info string errors", "error", "info error"})
     CHECK_MESSAGE(!is_complaint(line), line);
 }
 
