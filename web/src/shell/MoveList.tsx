@@ -92,10 +92,10 @@ function followCurrent(
   });
   // The list is as high as its column has room. A move that was in sight stays so when that changes.
   onMount(() => {
-    let height = list().clientHeight;
+    let height: number | undefined;
     const resized = new ResizeObserver(() => {
-      const off = offset();
-      if (off !== null && off >= 0 && off <= height) reveal();
+      const off = height === undefined ? null : offset();
+      if (off !== null && off >= 0 && off <= (height ?? 0)) reveal();
       height = list().clientHeight;
     });
     resized.observe(list());
