@@ -31,7 +31,7 @@ import { TablePanels } from './TablePanels.tsx';
 import { TurnOrder } from './TurnOrder.tsx';
 import { createTableGame, playerName, type TableGameProps, tellMoves } from './tableGame.ts';
 
-export interface TableProps extends TableGameProps {
+interface TableProps extends TableGameProps {
   readonly go: (hash: string) => void;
   /** Where a new game is chosen, if not here. */
   readonly onNewGame?: () => void;

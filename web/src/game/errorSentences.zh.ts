@@ -1,0 +1,67 @@
+/**
+ * What the engine refuses, by its codes (docs/errors.md), and of what place it speaks. `{0}` is the first argument; `{side 0}`,
+ * `{kind 0}` are the letter of a side or kind, and `{name 0}` is the engine's name of a side of Middle Xiangqi. A code without a
+ * row is said as its family is: `move.illegal.turn` as `move.illegal`.
+ */
+export const sentences: Readonly<Record<string, string>> = {
+  'fen.missing': '没有局面文字（FEN）',
+  'game.unknown': '没有叫“{0}”的棋',
+  'json.syntax': '这不是 JSON',
+  'move.format': '“{0}”不是着法',
+  'move.illegal': '“{0}”不是合法的着法',
+  'move.over': '棋局已经结束',
+  'option.players.one': '各国都属一方，棋局还没开始就结束了。',
+  'position.army.commander': '{side 0}的军队由{side 1}指挥，但它已出局。',
+  'position.army.generals': '{side 0}有两枚主将。',
+  'position.army.itself': '{side 0}的主将还在，军队必须由自己指挥。',
+  'position.camp.ox': '{name 0}有一枚牛过了河。',
+  'position.check': '{name 0}被将军，却不轮到它走。',
+  'position.conquered': '{side 1}已被征服，却还有棋子。',
+  'position.emperor': '{0} 是周天子的位置，不能放棋子。',
+  'position.general.faces': '{0} 的主将与另一枚主将照面。',
+  'position.general.missing': '{side 1}在局，却没有主将。',
+  'position.generals': '{side 1}有 {2} 枚主将，这套规则只许一枚。',
+  'position.generals.count': '{name 1}有 {0} 枚将帅，应该是 1 枚。',
+  'position.generals.face': '将帅照面。',
+  'position.kind.count': '有 {0} 枚{kind 1}，七国一共只有 {2} 枚。',
+  'position.left': '{side 1}已退出，有棋子却没有主将。',
+  'position.losses': '{side 1}在局，却已失去 {2} 枚棋子，达到了 {3} 枚的限度。',
+  'position.nobody': '没有一国在局。',
+  'position.outside.arm': '{side 0}的{kind 1}在 {2}，出了本国地界。',
+  'position.outside.palace': '{side 0}的{kind 1}在 {2}，出了九宫。',
+  'position.palace.advisor': '{name 0}有一枚士出了九宫。',
+  'position.palace.general': '{name 0}的将帅出了九宫。',
+  'position.taken.own': '{side 1}吃掉了自己的棋子。',
+  'position.turn': '轮到{side 1}走，但它不在局。',
+  'position.turn.general': '轮到{side 0}走，但它没有主将。',
+  'record.close': '“{0}”没有对应的开头',
+  'record.comment.open': '评注“{”没有结尾',
+  'record.move': '“{0}”不是着法',
+  'record.nag': '“{0}”不是评注符号',
+  'record.nag.nothing': '评注符号前没有着法',
+  'record.none': '这段文字里没有棋局',
+  'record.result.open': '结果是“{0}”，按规则棋局还没有结束',
+  'record.result.rules': '写着“{0}”，按规则应是“{1}”',
+  'record.result.tag': '结果是“{0}”，标签却说“{1}”',
+  'record.round': '“{0}”既不是着法，也不是回合数',
+  'record.tag.name': '有一个标签没有名称',
+  'record.tag.open': '标签 {0} 的内容没有结尾',
+  'record.tag.quotes': '标签 {0} 的内容没有加引号',
+  'record.tag.twice': '标签 {0} 出现了两次',
+  'record.tag.unclosed': '标签 {0} 没有用“]”结束',
+  'record.termination': '写着“{0}”，按规则应是“{1}”',
+  'record.variation.nothing': '变着前没有它所替换的着法',
+  'record.variation.open': '变着“(”没有结尾',
+};
+
+/** In the order in which they are said. */
+export const places = {
+  game: '第 {0} 局',
+  variation: '变着 {0}',
+  ply: '第 {0} 步',
+  line: '第 {0} 行',
+  column: '第 {0} 列',
+  tag: '标签 {0}',
+} as const;
+
+export const record = '棋谱';
