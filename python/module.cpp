@@ -102,14 +102,18 @@ PyMethodDef* c_function(py::handle object) {
              : nullptr;
 }
 
+/// As `PyMethodDef` has it: Python casts it back by the flags of the method.
+PyCFunction as_stored(PyCFunctionWithKeywords function) {
+  return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
+}
+
 void say_plainly(const py::handle& scope) {
   for (const auto& [name, value] : py::dict(scope.attr("__dict__"))) {
     if (PyType_Check(value.ptr()) != 0) {
       say_plainly(value);
     } else if (PyMethodDef* const function = c_function(value);
-               function != nullptr &&
-               function->ml_meth == reinterpret_cast<PyCFunction>(call_of_pybind)) {
-      function->ml_meth = reinterpret_cast<PyCFunction>(&call);
+               function != nullptr && function->ml_meth == as_stored(call_of_pybind)) {
+      function->ml_meth = as_stored(&call);
     }
   }
 }
@@ -119,8 +123,8 @@ void define_sentences(py::module_& module) {
   module.def("_say_plainly", [module](const py::object& sentence) {
     if (plain_sentence != nullptr) return;
     plain_sentence = new py::object(sentence);
-    call_of_pybind =
-        reinterpret_cast<PyCFunctionWithKeywords>(c_function(module.attr("version"))->ml_meth);
+    call_of_pybind = reinterpret_cast<PyCFunctionWithKeywords>(
+        reinterpret_cast<void (*)()>(c_function(module.attr("version"))->ml_meth));
     say_plainly(module);
   });
 }

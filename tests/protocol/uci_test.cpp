@@ -14,41 +14,6 @@
 using namespace hegemon;
 using namespace hegemon::testing;
 
-<<<<<<< HEAD
-TEST_CASE("uci names the engine and every option, and ends with uciok") {
-  ScriptedSession session;
-  const Lines lines = session.tell("uci");
-  REQUIRE(lines.size() > 5);
-  CHECK(lines[0] == std::string("id name Hegemon ") + session::version());
-  CHECK(lines[1] == "id author the Hegemon authors");
-  CHECK(lines.back() == "uciok");
-  const auto has = [&](const std::string& line) {
-    return std::find(lines.begin(), lines.end(), line) != lines.end();
-  };
-  const auto has_beginning = [&](const std::string& text) {
-    return std::any_of(lines.begin(), lines.end(),
-                       [&](const std::string& line) { return line.rfind(text, 0) == 0; });
-  };
-  CHECK(
-      has_beginning("option name UCI_Variant type combo default sevenkingdoms var sevenkingdoms"));
-  CHECK(has(
-      "option name Rules type combo default classic var classic var elephantchess var chinese"));
-  CHECK(has("option name Players type string default wrobgpd"));
-  CHECK(has("option name DrawQuietPlies type spin default 200 min 0 max 1000000"));
-  CHECK(has("option name Clear Hash type button"));
-  CHECK(has("option name Ponder type check default false"));
-  CHECK(has("option name UCI_LimitStrength type check default false"));
-  CHECK(has("option name UCI_ShowShares type check default true"));
-  CHECK(has("option name Debug Log File type string default <empty>"));
-  for (const std::string name :
-       {"Hash", "Threads", "MultiPV", "Skill Level", "UCI_Elo", "Move Overhead", "Seed"}) {
-    CHECK(count_of(lines, "option name " + name + " type spin default ") == 1);
-  }
-  CHECK(count_of(lines, "option name Search type combo default ") == 1);
-}
-
-=======
->>>>>>> shrink
 TEST_CASE("every option that uci shows is accepted with its own default") {
   ScriptedSession session;
   for (const std::string& line : session.tell("uci")) {
@@ -135,15 +100,6 @@ TEST_CASE("help shows every command and option, license the terms") {
   CHECK(session.tell("license").size() >= 2);
 }
 
-<<<<<<< HEAD
-TEST_CASE("compiler names the program, its instruction sets and its compiler") {
-  ScriptedSession session;
-  const Lines lines = session.tell("compiler");
-  REQUIRE(lines.size() == 3);
-  CHECK(lines[0] == std::string("Hegemon ") + session::version());
-  CHECK(lines[1].starts_with("built for: "));
-  CHECK(lines[2].starts_with("compiled by: "));
-=======
 TEST_CASE("every command has a function, and one that shows arguments has a reader") {
   for (const protocol::Command& command : protocol::commands()) {
     CAPTURE(std::string(command.name));
@@ -154,7 +110,6 @@ TEST_CASE("every command has a function, and one that shows arguments has a read
     REQUIRE(request.ok());
     CHECK(request.value().command == &command);
   }
->>>>>>> shrink
 }
 
 TEST_CASE("docs/protocol.md names every command and every option") {

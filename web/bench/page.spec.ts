@@ -1,7 +1,7 @@
 // What a person waits for, measured: npm run measure. It prints the figures and fails where one is over its limit;
 // scripts/test does not run it, since times on a busy machine say nothing.
 import { writeFile } from 'node:fs/promises';
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type Browser, type CDPSession, expect, type Page, test } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   clickMove,
@@ -78,6 +78,36 @@ test('the first load and the first move of a bot, four times slower, at 10 Mbit 
     .poll(async () => (await keptGame(page)).moves.length, { intervals: [20] })
     .toBeGreaterThan(1);
   report('first move of a bot', Date.now() - moved, 'ms', 2000);
+});
+
+/** The most processor time that a task of a page takes meanwhile, in milliseconds: unlike its time of the clock it is the same on a busy machine. */
+async function longestTask(browser: Browser, page: Page, action: () => Promise<void>) {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await action();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
+  const threads = trace.traceEvents.filter(({ args }) => args.name === 'CrRendererMain');
+  const tasks = trace.traceEvents.filter(({ pid, tid }) =>
+    threads.some((thread) => thread.pid === pid && thread.tid === tid),
+  );
+  return Math.round(Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000);
+}
+interface Traced {
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+test('no page blocks for long when it is opened', async ({ browser, page }) => {
+  await openPage(page, '/#/nowhere', { settings: quick });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const name of ['watch', 'play', 'analyse', 'edit', 'learn', 'puzzles', 'games', 'about']) {
+    const longest = await longestTask(browser, page, async () => {
+      await page.goto(`/#/${name}`);
+      await page.waitForTimeout(2000);
+    });
+    report(`longest task while ${name} opens`, longest, 'ms', 50);
+  }
 });
 
 test('no long task while seven bots play as fast as they can', async ({ page }) => {

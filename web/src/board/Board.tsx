@@ -14,6 +14,7 @@ import {
   onMount,
   Show,
 } from 'solid-js';
+import { Soon } from '../kit/later.tsx';
 import { settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
 import { Arrows } from './Arrows.tsx';
@@ -114,27 +115,29 @@ export function Board(props: BoardProps): JSX.Element {
       <Show when={view.zoom().scale > 1.05}>
         <MiniMap box={view.box()} seen={view.seen()} onReset={view.resetZoom} />
       </Show>
-      <Grid
-        state={props.state}
-        geometry={view.geometry()}
-        placed={view.placed()}
-        label={props.label}
-        movable={props.movable}
-        selected={input().selected}
-        targets={targetNames()}
-        plain={props.brush !== undefined}
-        stars={props.stars}
-        onFocus={setFocused}
-        onChoose={(name) => {
-          if (!props.drawing || !props.onDraw) choosing.choosePoint(name);
-          else if (view.placed().has(name)) sketching.press(name, props.drawing);
-        }}
-        onEscape={() => {
-          sketching.drop();
-          choosing.chooseNothing();
-        }}
-        onKey={(key) => props.onKey?.(key)}
-      />
+      <Soon>
+        <Grid
+          state={props.state}
+          geometry={view.geometry()}
+          placed={view.placed()}
+          label={props.label}
+          movable={props.movable}
+          selected={input().selected}
+          targets={targetNames()}
+          plain={props.brush !== undefined}
+          stars={props.stars}
+          onFocus={setFocused}
+          onChoose={(name) => {
+            if (!props.drawing || !props.onDraw) choosing.choosePoint(name);
+            else if (view.placed().has(name)) sketching.press(name, props.drawing);
+          }}
+          onEscape={() => {
+            sketching.drop();
+            choosing.chooseNothing();
+          }}
+          onKey={(key) => props.onKey?.(key)}
+        />
+      </Soon>
       <span class="visually-hidden">{m().boardKeys}</span>
     </div>
   );

@@ -23,13 +23,13 @@ export interface Label extends Vec {
   readonly out: Vec;
 }
 
-export interface Sign extends Vec {
+interface Sign extends Vec {
   readonly glyph: string;
   readonly size: number;
   readonly kind: 'emperor' | 'terrain' | 'river';
 }
 
-export interface Region {
+interface Region {
   readonly d: string;
   readonly kind: 'surface' | 'palace' | 'river' | 'ocean' | 'mountain' | 'city';
 }

@@ -9,7 +9,7 @@ import { nearest, step, type Vec } from './geometry.ts';
 
 export type Pointer = 'mouse' | 'touch';
 
-export interface Choice {
+interface Choice {
   readonly role: 'from' | 'to';
   readonly name: string;
 }

@@ -44,7 +44,7 @@ export interface HandPiece {
   readonly count: number;
 }
 
-export interface Label {
+interface Label {
   readonly text: string;
   readonly x: number;
   readonly y: number;

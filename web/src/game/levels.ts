@@ -1,7 +1,7 @@
 /** How well a bot plays, from 1 to 8: an engine's skill, the longest it may think, and what it overlooks. */
 import type { State } from 'hegemon-engine';
 
-export interface Level {
+interface Level {
   readonly skill: number;
   /** Milliseconds. */
   readonly movetime: number;

@@ -28,7 +28,7 @@ const keepMs = 5000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export interface MatchOptions {
+interface MatchOptions {
   /** Where it is kept in the browser. */
   readonly name: string;
   readonly rules: Rules;

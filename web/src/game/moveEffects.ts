@@ -13,7 +13,7 @@ export interface Entry {
   readonly onTime?: boolean;
 }
 
-export interface Past {
+interface Past {
   readonly entries: readonly Entry[];
   /** The shares after 0, 1, 2 ... moves. */
   readonly shares: readonly Readonly<Record<string, number>>[];

@@ -41,7 +41,7 @@ export function listed({ tags, result, moves }: RecordedGame): Listed {
 }
 
 /** The games of a text, and why others of it cannot be read. */
-export interface Found<Game> {
+interface Found<Game> {
   readonly games: readonly Game[];
   readonly wrong: readonly EngineError[];
 }

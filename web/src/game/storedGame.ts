@@ -101,7 +101,7 @@ export interface KeptStudy {
   readonly touched: boolean;
 }
 
-export interface KeptAnalysis {
+interface KeptAnalysis {
   readonly study: KeptStudy;
   /** The game that was looked at before this one. */
   readonly before: KeptStudy | null;

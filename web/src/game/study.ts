@@ -474,7 +474,7 @@ export function endsOf(move: string): { from: string; to: string } | undefined {
 }
 
 /** A move of a line: what moves, and whose it is. */
-export interface LineMove {
+interface LineMove {
   readonly from: string;
   readonly to: string;
   readonly side: string;

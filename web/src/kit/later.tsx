@@ -3,7 +3,10 @@ import {
   type Component,
   type ComponentProps,
   createMemo,
+  createSignal,
+  type JSX,
   lazy,
+  onCleanup,
   type Resource,
   Show,
   Suspense,
@@ -20,6 +23,14 @@ export function later<P extends Record<string, any>>(
       <Loaded {...(props as ComponentProps<typeof Loaded>)} />
     </Suspense>
   );
+}
+
+/** What is drawn in a task of its own, behind what is drawn now: all of a page at once would block it for too long. */
+export function Soon(props: { readonly children: JSX.Element }): JSX.Element {
+  const [due, setDue] = createSignal(false);
+  const timer = setTimeout(() => setDue(true));
+  onCleanup(() => clearTimeout(timer));
+  return <Show when={due()}>{props.children}</Show>;
 }
 
 /** A dialog, loaded when it is opened. */

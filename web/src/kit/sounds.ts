@@ -1,7 +1,7 @@
 /** Short sounds of a game, made from tones: nothing is loaded. */
 import { settings } from './settings.ts';
 
-export type Sound = 'move' | 'take' | 'turn' | 'fall' | 'end';
+type Sound = 'move' | 'take' | 'turn' | 'fall' | 'end';
 
 interface Tone {
   /** Seconds after the sound begins, and how long it dies away. */

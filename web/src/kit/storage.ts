@@ -17,7 +17,7 @@ export interface Form<T> {
 }
 
 /** What could not be read, and is kept until the person lets it go. */
-export interface Aside {
+interface Aside {
   readonly key: string;
   /** What it was kept as. */
   readonly name: string;
@@ -152,7 +152,8 @@ function remove(key: string): void {
 
 /** Calls when another tab has written what is kept under the name. */
 export function onOtherTab(name: string, written: (text: string) => void): void {
-  window.addEventListener('storage', (event) => {
+  // In a test there is no window.
+  globalThis.addEventListener?.('storage', (event) => {
     if (event.key === prefix + name && event.newValue !== null) written(event.newValue);
   });
 }

@@ -3,7 +3,7 @@ import { type Accessor, createSignal } from 'solid-js';
 import { block, mark, onOtherTab } from './storage.ts';
 
 /** `elsewhere`: another tab has it; `taken`: another tab took it from this one. */
-export type LockState = 'asked' | 'held' | 'elsewhere' | 'taken';
+type LockState = 'asked' | 'held' | 'elsewhere' | 'taken';
 
 export interface TabLock {
   readonly state: Accessor<LockState>;

@@ -26,7 +26,7 @@ interface ChronicleProps {
   readonly onShow: (ply: number) => void;
 }
 
-export interface HistoryProps {
+interface HistoryProps {
   /** The number of moves after which the game is shown, and of all its moves. */
   readonly ply: number;
   readonly total: number;
@@ -92,10 +92,10 @@ function followCurrent(
   });
   // The list is as high as its column has room. A move that was in sight stays so when that changes.
   onMount(() => {
-    let height = list().clientHeight;
+    let height: number | undefined;
     const resized = new ResizeObserver(() => {
-      const off = offset();
-      if (off !== null && off >= 0 && off <= height) reveal();
+      const off = height === undefined ? null : offset();
+      if (off !== null && off >= 0 && off <= (height ?? 0)) reveal();
       height = list().clientHeight;
     });
     resized.observe(list());
@@ -159,7 +159,7 @@ type Ids = readonly number[];
 const same = (a: Ids, b: Ids) => a.length === b.length && a.every((id, i) => id === b[i]);
 
 /** Side lines of a game, and what is said of its moves. */
-export interface SideLines {
+interface SideLines {
   /** The first moves of the lines that replace a move. */
   readonly asides: (id: number) => Ids;
   /** The moves of a line from its first on. */

@@ -7,7 +7,7 @@ import { m } from '../kit/texts/index.ts';
 import { forgetUnkept, unkept } from './archiveGame.ts';
 
 /** What is kept under a name, as the page calls it. */
-export function keptName(name: string): string {
+function keptName(name: string): string {
   const names: Readonly<Record<string, string>> = {
     match: m().play,
     watch: m().watch,

@@ -6,7 +6,7 @@ import { sideName, sideNameWithGlyph } from '../board/names.ts';
 import { sideLook } from '../board/pieceStyle.ts';
 import { m } from '../kit/texts/index.ts';
 
-export interface SideCardsProps {
+interface SideCardsProps {
   readonly state: State;
   /** Who plays a side: "You", "Bot, level 3". */
   readonly player: (side: string) => string;

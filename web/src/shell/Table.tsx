@@ -15,6 +15,7 @@ import { variantName } from '../board/names.ts';
 import { linkOf } from '../game/link.ts';
 import type { Match } from '../game/match.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { Soon } from '../kit/later.tsx';
 import { settings } from '../kit/settings.ts';
 import { errorText } from '../kit/texts/errors.ts';
 import { m } from '../kit/texts/index.ts';
@@ -30,7 +31,7 @@ import { TablePanels } from './TablePanels.tsx';
 import { TurnOrder } from './TurnOrder.tsx';
 import { createTableGame, playerName, type TableGameProps, tellMoves } from './tableGame.ts';
 
-export interface TableProps extends TableGameProps {
+interface TableProps extends TableGameProps {
   readonly go: (hash: string) => void;
   /** Where a new game is chosen, if not here. */
   readonly onNewGame?: () => void;
@@ -104,14 +105,16 @@ export function Table(props: TableProps): JSX.Element {
         />
       </div>
       <div class="table-left">
-        <SideCards
-          state={state()}
-          player={(side) => playerName(match(), side)}
-          mine={mine()}
-          timeLeft={(side) => match().timeLeft(side)}
-          onChoose={(side) => match().turnBoard(side)}
-          below={match().below()}
-        />
+        <Soon>
+          <SideCards
+            state={state()}
+            player={(side) => playerName(match(), side)}
+            mine={mine()}
+            timeLeft={(side) => match().timeLeft(side)}
+            onChoose={(side) => match().turnBoard(side)}
+            below={match().below()}
+          />
+        </Soon>
       </div>
       <div class="table-board" style={{ '--shape': shapeOf(variant()) }}>
         <TableBoard
@@ -142,31 +145,33 @@ export function Table(props: TableProps): JSX.Element {
         />
       </div>
       <div class="table-right">
-        <Show when={match().card() || match().live().outcome}>
-          <TableCards
+        <Soon>
+          <Show when={match().card() || match().live().outcome}>
+            <TableCards
+              match={match()}
+              mine={mine()}
+              onNewGame={newGame}
+              onAnalyse={(more) => void analyse(more)}
+            />
+          </Show>
+          <TableNotes
             match={match()}
             mine={mine()}
-            onNewGame={newGame}
-            onAnalyse={(more) => void analyse(more)}
+            shares={shares()}
+            dangers={dangers}
+            guide={props.guide?.(match, setArrows)}
+            newcomer={!props.guide}
           />
-        </Show>
-        <TableNotes
-          match={match()}
-          mine={mine()}
-          shares={shares()}
-          dangers={dangers}
-          guide={props.guide?.(match, setArrows)}
-          newcomer={!props.guide}
-        />
-        <TablePanels
-          match={match()}
-          mine={mine()}
-          shares={shares()}
-          seat={seat()}
-          typedError={typedError()}
-          onMove={playMove}
-          onAnalyse={() => void analyse()}
-        />
+          <TablePanels
+            match={match()}
+            mine={mine()}
+            shares={shares()}
+            seat={seat()}
+            typedError={typedError()}
+            onMove={playMove}
+            onAnalyse={() => void analyse()}
+          />
+        </Soon>
       </div>
       <NewGame
         open={choosing()}

@@ -4,8 +4,8 @@ import { openLibrary } from '../game/archive/client.ts';
 import { bot, ownEvent, person } from '../game/archive/rows.ts';
 import { failureOf } from '../game/archive/store.ts';
 import type { Config } from '../game/config.ts';
-import { language, m } from '../kit/texts/index.ts';
-import { translatedError } from '../kit/texts/refusals.ts';
+import { translatedError } from '../game/errorSentences.ts';
+import { m } from '../kit/texts/index.ts';
 
 /** What the library has not taken: its text, so that the person can save it, and why. */
 export interface Unkept {
@@ -14,7 +14,7 @@ export interface Unkept {
 }
 
 /** The record of a game that was played here. */
-export function ownRecord(game: Game, { seats }: Config, now = new Date()): string {
+function ownRecord(game: Game, { seats }: Config, now = new Date()): string {
   const players = game.state().sides.flatMap(({ side, name }) => {
     const seat = seats[side];
     if (!seat || seat.by === 'absent') return [];
@@ -34,7 +34,7 @@ export async function keepGame(game: Game, config: Config): Promise<Unkept | nul
   try {
     const { failure, wrong } = await library.add(text);
     if (failure) return { text, why: m().storeFailures[failure] };
-    const first = wrong[0] && translatedError(wrong[0], language());
+    const first = wrong[0] && translatedError(wrong[0], '');
     return first ? { text, why: `${first.where}: ${first.what}` } : null;
   } catch (error) {
     return { text, why: m().storeFailures[failureOf(error).failure] };

@@ -1,8 +1,9 @@
 /** Positions and games as text, in and out. What the engine refuses it says beside the field. */
-import type { EngineError, Rules } from 'hegemon-engine';
+import type { Rules } from 'hegemon-engine';
 import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
 import { variantName } from '../../board/names.ts';
 import { variants } from '../../game/config.ts';
+import { errorSentence } from '../../game/errorSentences.ts';
 import { positionOf } from '../../game/fen.ts';
 import { linkOf, setupOfLink } from '../../game/link.ts';
 import { type Listed, type Reader, reader, type Source } from '../../game/records.ts';
@@ -11,13 +12,8 @@ import { Button, Select } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
 import { download } from '../../kit/download.ts';
 import { showBoard } from '../../kit/focus.ts';
-import { errorText } from '../../kit/texts/errors.ts';
-import { language, m } from '../../kit/texts/index.ts';
-import { translatedError } from '../../kit/texts/refusals.ts';
+import { m } from '../../kit/texts/index.ts';
 import { GameList } from './GameList.tsx';
-
-const recordErrorText = (error: EngineError) =>
-  errorText(error, translatedError(error, language()));
 
 /** A field of text that is loaded from and copied, and what is wrong with it. */
 function TextField(props: {
@@ -108,7 +104,7 @@ function PositionField(props: Shared): JSX.Element {
       ...(options === undefined ? {} : { options }),
       ...positionOf(fen() ?? state().fen),
     });
-    setError(wrong && errorText(wrong));
+    setError(wrong && errorSentence(wrong));
     if (wrong === null) showBoard();
   };
   const startOver = () => {
@@ -173,7 +169,7 @@ function RecordField(props: Shared & { readonly rules: Rules }): JSX.Element {
   const choose = async (index: number) => {
     const game = await records?.game(index);
     const wrong = game ? await props.study.loadRecord(game) : null;
-    setError(wrong && recordErrorText(wrong));
+    setError(wrong && errorSentence(wrong));
     if (wrong === null) {
       setRecord(null);
       setGames([]);
@@ -187,12 +183,12 @@ function RecordField(props: Shared & { readonly rules: Rules }): JSX.Element {
     records ??= reader(props.rules);
     const found = await records.read(source);
     setReading(false);
-    if (!found.ok) return setError(recordErrorText(found.error));
+    if (!found.ok) return setError(errorSentence(found.error));
     const { games: all, wrong } = found.value;
     if (all.length > 1) setGames(all);
     else await choose(0);
     if (wrong[0] && error() === null) {
-      setError(m().unreadable(wrong.length, recordErrorText(wrong[0])));
+      setError(m().unreadable(wrong.length, errorSentence(wrong[0])));
     }
   };
   return (
@@ -244,7 +240,7 @@ function LinkField(props: { readonly study: Study }): JSX.Element {
     const setup = packed === undefined ? undefined : await setupOfLink(packed);
     if (!setup) return setError(m().damagedLink);
     const wrong = props.study.load(setup);
-    setError(wrong && errorText(wrong));
+    setError(wrong && errorSentence(wrong));
     if (wrong !== null) return;
     setLink('');
     showBoard();

@@ -6,6 +6,7 @@ import { shapeOf } from '../../board/geometry.ts';
 import { sideName, variantName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
 import { type Config, variants } from '../../game/config.ts';
+import { errorSentence } from '../../game/errorSentences.ts';
 import { positionOf } from '../../game/fen.ts';
 import { linkOf } from '../../game/link.ts';
 import { type Edited, emptyBoard } from '../../game/position.ts';
@@ -21,7 +22,7 @@ import { Fields } from './Fields.tsx';
 import { Palette, type Tool } from './Palette.tsx';
 import { type Positions, positionsOf } from './positions.ts';
 import { form } from './storedPosition.ts';
-import { refusalText, t } from './texts/index.ts';
+import { t } from './texts/index.ts';
 import './editor.css';
 
 interface EditorProps {
@@ -256,7 +257,7 @@ function FenField(props: {
     setRefused(null);
     if (next) return editing.change(next);
     const game = props.rules.newGame(wanted);
-    setRefused(game.ok ? null : refusalText(editing.variant(), game.error));
+    setRefused(game.ok ? null : errorSentence(game.error, editing.variant()));
   };
   return (
     <div class="field">

@@ -4,13 +4,14 @@ import { batch, createEffect, createMemo, createSignal } from 'solid-js';
 import { geometryOf } from '../../board/geometry.ts';
 import { kindName, sideName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
+import { errorSentence } from '../../game/errorSentences.ts';
 import { drawnOf, type Edited, fenOf, withMoved, withPiece } from '../../game/position.ts';
 import { announce } from '../../kit/announce.ts';
 import { m } from '../../kit/texts/index.ts';
 import { outcomeSentence } from '../../shell/narration.ts';
 import type { Tool } from './Palette.tsx';
 import type { Positions } from './positions.ts';
-import { refusalText, t } from './texts/index.ts';
+import { t } from './texts/index.ts';
 
 /** The name of what a click puts down, among the moves that the board is given. */
 export const brushName = 'brush';
@@ -83,7 +84,7 @@ export function createEditing(
   const verdict = createMemo(() => {
     if (blank()) return t().lead;
     const error = refusal();
-    if (error) return refusalText(variant(), error);
+    if (error) return errorSentence(error, variant());
     const found = state();
     return found?.outcome ? `${t().over} ${outcomeSentence(found)}` : t().right;
   });

@@ -4,7 +4,7 @@ import { variants } from '../../game/config.ts';
 import type { Variant } from '../../game/position.ts';
 import type { Form } from '../../kit/storage.ts';
 
-export interface KeptEdit {
+interface KeptEdit {
   readonly variant: Variant;
   readonly options: Readonly<Record<string, string>>;
   /** It may be of no game: whatever was built so far. */

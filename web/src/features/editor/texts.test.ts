@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadRules } from '../../../engine/dist/node.js';
 import { variants } from '../../game/config.ts';
+import { translatedError } from '../../game/errorSentences.ts';
 import { editedOf } from '../../game/position.ts';
-import { pointsOfError, spoken } from './errorPoints.ts';
-import { translated } from './refusals.ts';
-import { zh, refusals as zhRefusals } from './texts/zh.ts';
-import { zh as zhHant, refusals as zhHantRefusals } from './texts/zh.ts?hant';
+import { pointsByCode, pointsOfError } from './errorPoints.ts';
+import { zh } from './texts/zh.ts';
+import { zh as zhHant } from './texts/zh.ts?hant';
 
 const rules = await loadRules();
 
@@ -29,15 +29,16 @@ const refused = new Map(
 test('what the engine says of a wrong position is said in Chinese, and shows the pieces', () => {
   expect(refused.size).toBeGreaterThan(18);
   for (const [code, { error, edited }] of refused) {
-    for (const list of [zhRefusals, zhHantRefusals]) {
-      const text = translated(list, { side: () => '秦', kind: () => '砲' }, error);
-      expect(text, error.what).toMatch(/\p{Script=Han}/u);
-      expect(text, error.what).not.toMatch(/undefined/);
+    for (const language of ['zh', 'zh-Hant'] as const) {
+      const { what, where } = translatedError(error, edited.variant, language);
+      expect(what, error.what).toMatch(/\p{Script=Han}/u);
+      expect(what, error.what).not.toMatch(/undefined|\{/);
+      expect(where).toBe('');
     }
     const points = pointsOfError(edited, error);
     for (const at of points) expect(edited.pieces[at], `${error.what}: ${at}`).toBeDefined();
     // Where a general is missing there is none to show.
-    if (code in spoken && error.args[0] !== '0') expect(points, error.what).not.toEqual([]);
+    if (code in pointsByCode && error.args[0] !== '0') expect(points, error.what).not.toEqual([]);
   }
 });
 

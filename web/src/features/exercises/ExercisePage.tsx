@@ -72,7 +72,7 @@ interface Act {
   readonly onClick: () => void;
 }
 
-export interface ExerciseProps {
+interface ExerciseProps {
   readonly class?: string;
   readonly rules: Rules;
   readonly scene: Scene;

@@ -42,7 +42,7 @@ export async function linkTo({ id, config, moves, who }: LinkGame): Promise<stri
   return `#/turn?t=${linkVersion}${checksumOf(packed)}${packed}`;
 }
 
-export type ReadLink =
+type ReadLink =
   | { readonly kind: 'game'; readonly game: LinkGame }
   /** `other`: no link of this kind; `newer`: of a newer version of the page. */
   | { readonly kind: 'damaged' | 'newer' | 'other' };
@@ -63,7 +63,7 @@ export async function readLink(address: string): Promise<ReadLink> {
 }
 
 /** How the moves of a link stand to those that are here. */
-export interface Compared {
+interface Compared {
   /** `older`: more moves are here; `newer`: more are in the link; `forked`: they part. */
   readonly kind: 'same' | 'older' | 'newer' | 'forked';
   /** How many moves both have. */

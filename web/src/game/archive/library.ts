@@ -23,7 +23,7 @@ export interface Wanted {
   readonly sort?: (typeof sorts)[number];
 }
 
-export interface Found {
+interface Found {
   /** How many there are, of how many. */
   readonly count: number;
   readonly all: number;
@@ -72,7 +72,7 @@ interface Indexed extends Omit<Stored, 'text'> {
 }
 
 /** A file of records, and how many games could not be read from the store. */
-export interface SavedGames {
+interface SavedGames {
   readonly blob: Blob;
   readonly left: number;
 }

@@ -17,12 +17,12 @@ export interface BrokenEntry {
   readonly text: string;
 }
 
-export interface Rows {
+interface Rows {
   readonly rows: readonly Row[];
   readonly broken: readonly BrokenEntry[];
 }
 
-export type Added = 'added' | 'known' | 'replaced';
+type Added = 'added' | 'known' | 'replaced';
 
 /** A failure of the browser's own, as the page names it. */
 export type StoreFailure = 'full' | 'newer' | 'none';

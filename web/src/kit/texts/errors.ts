@@ -1,10 +1,10 @@
-/** What the engine refuses, in the language of the page; its own words stand behind, as the detail. */
+/** What the engine refuses: its kind in the language of the page; the engine's words stand behind, as the detail. */
 import type { EngineError } from 'hegemon-engine';
 import { m } from './index.ts';
 
 type Kind = keyof ReturnType<typeof m>['refused'];
 
-/** By the first word of a code, and of what is said of the arguments of a function by the place. */
+/** The family of the code, else of the place. */
 const kinds: Readonly<Record<string, Kind>> = {
   engine: 'engine',
   fen: 'position',
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   setup: 'rules',
 };
 
-/** Of what stands in a text of games that is the record, whatever is wrong in it. */
+/** Errors inside a record are of kind `record`. */
 function kindOf({ code, place, where }: EngineError): Kind {
   if (place?.line !== undefined || place?.game !== undefined) return 'record';
   const [family = ''] = code.split('.');
@@ -25,7 +25,8 @@ function kindOf({ code, place, where }: EngineError): Kind {
 
 /** `said`: the same error, where a page has it in its language. */
 export function errorText(error: EngineError, said = error): string {
-  return `${m().refused[kindOf(error)]} ${short(said.what)} (${short(said.where)})`;
+  const where = said.where === '' ? '' : ` (${short(said.where)})`;
+  return `${m().refused[kindOf(error)]} ${short(said.what)}${where}`;
 }
 
 /** Of a long text, beginning and end. */

@@ -2,7 +2,6 @@
 declare module '*?hant' {
   export const zh: never;
   export const record: never;
-  export const refusals: never;
   export const sentences: never;
   export const places: never;
 }

@@ -7,7 +7,7 @@ import type { Entry } from '../../game/moveEffects.ts';
 import { m } from '../../kit/texts/index.ts';
 import { sharesInPercent } from '../percents.ts';
 
-export interface ShareGraphProps {
+interface ShareGraphProps {
   readonly state: State;
   /** Thousandths by side after 0, 1, 2 ... moves. */
   readonly shares: readonly Readonly<Record<string, number>>[];

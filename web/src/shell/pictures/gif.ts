@@ -21,7 +21,7 @@ interface Gifenc {
 }
 const { GIFEncoder, quantize, applyPalette } = untyped as Gifenc;
 
-export interface GifFrame {
+interface GifFrame {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
@@ -42,7 +42,7 @@ export class Gif {
   }
 }
 
-export interface GifMaker {
+interface GifMaker {
   add(frame: GifFrame): Promise<void>;
   end(): Promise<Blob>;
   close(): void;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Continuation, Explored } from '../../../game/archive/library.ts';
 
-export const openingsSchema = v.object({
+const openingsSchema = v.object({
   /** So many moves of each game are counted. */
   plies: v.number(),
   rules: v.record(

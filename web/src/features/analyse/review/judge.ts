@@ -6,7 +6,7 @@ import type { Entry } from '../../../game/moveEffects.ts';
  * So many for the best move, and as many for the one that was played where it is another: less than two minutes
  * for 300 moves on two cores (`npm run measure`).
  */
-export const nodesOfMove = 10_000;
+const nodesOfMove = 10_000;
 /** Thousandths of the win: from here on a move is a mistake, and a blunder, as in `hegemon annotate`. */
 export const mistake = 50;
 export const blunder = 150;

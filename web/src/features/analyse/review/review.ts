@@ -12,7 +12,7 @@ import {
   otherReviews,
 } from './storedReview.ts';
 
-export type Going = 'not begun' | 'running' | 'paused' | 'done';
+type Going = 'not begun' | 'running' | 'paused' | 'done';
 
 /** Each of them has a hash table of so many MiB. */
 const hash = 8;

@@ -5,7 +5,7 @@ import { emptyBoard, fenOf as positionText, type Variant } from '../../../game/p
 export type { Variant };
 
 /** All that is named must come true. */
-export interface Goal {
+interface Goal {
   /** Points with a star: pieces of the learner must end a move on each of them. */
   readonly reach?: readonly string[];
   /** Pieces that the learner must take, by where they stand at first; `all`: every enemy that is shown. */

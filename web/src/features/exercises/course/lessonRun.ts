@@ -9,7 +9,7 @@ import { type Attempt, type Outcome, type Scene, stateOf } from '../attempt.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 
 /** Why a try is over without its goal. */
-export type Reason = 'moves' | 'fell' | 'lost' | 'gone' | 'over';
+type Reason = 'moves' | 'fell' | 'lost' | 'gone' | 'over';
 
 export interface Try extends Attempt {
   readonly lesson: Lesson;
@@ -231,7 +231,7 @@ function judge(
 }
 
 /** What of the goal has not come true, where a try is over for want of moves. */
-export interface Missing {
+interface Missing {
   readonly stars: number;
   /** Pieces that still stand where somebody may look for them. */
   readonly untaken: readonly Piece[];

@@ -526,7 +526,7 @@ export const lessons: readonly Lesson[] = [
 ];
 
 export const groups = ['pieces', 'falling', 'tactics', 'special'] as const;
-export type Group = (typeof groups)[number];
+type Group = (typeof groups)[number];
 
 /** The lesson that a group of a course begins with; it ends where another begins. */
 const begins: Readonly<Record<Variant, Readonly<Partial<Record<Group, LessonId>>>>> = {

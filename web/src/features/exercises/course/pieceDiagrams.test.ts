@@ -5,7 +5,7 @@ import { kindsOf } from '../../../board/pieceStyle.ts';
 import { variants } from '../../../game/config.ts';
 import { stateOf } from '../attempt.ts';
 import { begin, play, shownOf, type Try } from './lessonRun.ts';
-import { lessonOfPiece, standsAt } from './pieceDiagrams.ts';
+import { lessonOfPiece } from './pieceDiagrams.ts';
 
 let rules: Rules;
 
@@ -18,12 +18,13 @@ const pieces = variants.flatMap((variant) =>
 );
 
 describe.each(pieces)('%s %s', (variant, kind) => {
-  const at = standsAt(variant, kind);
   const begun = (name: 'alone' | 'among'): Try => {
     const attempt = begin(rules, lessonOfPiece(variant, kind, name));
     if (!attempt.ok) throw new Error(`${name}: ${attempt.error.what} (${attempt.error.where})`);
     return attempt.value;
   };
+  const { side, pieces } = lessonOfPiece(variant, kind, 'alone');
+  const at = new RegExp(`${side}${kind} (\\w\\d+)`).exec(pieces)?.[1] ?? '';
   const endsOf = (attempt: Try) => shownOf(attempt.lesson, stateOf(attempt)).moves[at] ?? [];
 
   test('moves alone, and has the turn again', () => {

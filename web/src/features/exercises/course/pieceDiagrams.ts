@@ -77,11 +77,3 @@ export function lessonOfPiece(variant: Variant, kind: string, name: TryName): Le
     wrong: [],
   };
 }
-
-/** Where the piece stands at first. */
-export function standsAt(variant: Variant, kind: string): string {
-  return (
-    new RegExp(`${own[variant]}${kind} (\\w\\d+)`).exec(tried[variant][kind]?.alone ?? '')?.[1] ??
-    ''
-  );
-}

@@ -18,7 +18,7 @@ const sceneMs = 700;
 const near = 40;
 
 /** What became of the puzzle. */
-export type Phase = 'open' | 'wrong' | 'done' | 'shown';
+type Phase = 'open' | 'wrong' | 'done' | 'shown';
 
 export function createPuzzleRun(rules: Rules, puzzle: Puzzle) {
   const { variant } = puzzle;

@@ -88,7 +88,7 @@ const nodes: Readonly<Record<string, number>> = { sevenkingdoms: 2000 };
 const otherNodes = 40_000;
 
 /** What comes of a move that is not the right one. */
-export interface Refutation {
+interface Refutation {
   readonly scenes: readonly Scene[];
   /** The solver's share of the win after it, in thousandths; null if the game is over. */
   readonly share: number | null;

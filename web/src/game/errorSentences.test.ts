@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { EngineError } from '../../../engine/dist/index.js';
-import { loadRules } from '../../../engine/dist/node.js';
-import { translatedError } from './refusals.ts';
+import type { EngineError } from '../../engine/dist/index.js';
+import { loadRules } from '../../engine/dist/node.js';
+import { translatedError } from './errorSentences.ts';
 
 const middle = '[Variant "middlexiangqi"]\n';
 /** Records that are wrong in every way that a hand or a program makes them wrong. */
@@ -45,7 +45,7 @@ test.each(['zh', 'zh-Hant'] as const)(
   (language) => {
     for (const error of said) {
       expect(error.code).not.toBe('other');
-      const { what, where } = translatedError(error, language);
+      const { what, where } = translatedError(error, '', language);
       expect(what, error.what).toMatch(/\p{Script=Han}/u);
       expect(what, error.what).not.toMatch(/\{\d\}|undefined/);
       expect(where, error.where).not.toMatch(/\b(game|ply|line|column|tag|record)\b/);
@@ -61,8 +61,8 @@ test('a sentence that is not in the table stays as the engine has it; English is
     args: ['12'],
     place: { game: 3, ply: 4 },
   };
-  expect(translatedError(rare, 'en')).toEqual(rare);
-  expect(translatedError(rare, 'zh')).toMatchObject({
+  expect(translatedError(rare, '', 'en')).toEqual(rare);
+  expect(translatedError(rare, '', 'zh')).toMatchObject({
     what: rare.what,
     where: '第 3 局，第 4 步',
   });
