@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #if defined(__AVX2__)
 #include <immintrin.h>
@@ -52,55 +53,98 @@ struct Network {
   std::int32_t bias = 0;
 
   /// In 1/kNat.
-  int logit(const Inputs& features) const {
-    alignas(64) std::array<std::int16_t, kInputs> x;
-    for (std::size_t i = 0; i < kInputs; ++i) {
-      const int scaled = (features[i] * multipliers[i]) >> NetworkScale::kFeatureShift;
-      x[i] = static_cast<std::int16_t>(
-          std::clamp(scaled, -NetworkScale::kMaxInput, NetworkScale::kMaxInput));
+  int logit(const Inputs& features) const { return logits<1>({&features})[0]; }
+
+  /// Of several sides at once: a row of weights is read for all of them.
+  template <std::size_t kCount>
+  std::array<int, kCount> logits(const std::array<const Inputs*, kCount>& features) const {
+    std::array<Pairs, kCount> x;
+    for (std::size_t s = 0; s < kCount; ++s)
+      x[s] = scaled(*features[s]);
+    const auto sums = hidden_sums(x, std::make_index_sequence<kCount>());
+    std::array<int, kCount> results;
+    for (std::size_t s = 0; s < kCount; ++s) {
+      std::int32_t total = bias;
+      for (std::size_t j = 0; j < kHidden; ++j) {
+        const std::int32_t value =
+            std::clamp(sums[s][j] >> NetworkScale::kHiddenShift, 0, NetworkScale::kMaxHidden);
+        total += value * output[j];
+      }
+      results[s] = total >> NetworkScale::kOutputShift;
     }
-    alignas(64) std::array<std::int32_t, kHidden> sums = hidden_bias;
-    for (std::size_t p = 0; p < kInputs / 2; ++p)
-      add_pair(x[2 * p], x[2 * p + 1], hidden[p], sums);
-    std::int32_t total = bias;
-    for (std::size_t j = 0; j < kHidden; ++j) {
-      const std::int32_t value =
-          std::clamp(sums[j] >> NetworkScale::kHiddenShift, 0, NetworkScale::kMaxHidden);
-      total += value * output[j];
-    }
-    return total >> NetworkScale::kOutputShift;
+    return results;
   }
 
  private:
-  /// sums[j] += a * row[2j] + b * row[2j + 1]: what one instruction does for a register of pairs, which
-  /// compilers do not find out.
-  static void add_pair(std::int16_t a, std::int16_t b,
-                       const std::array<std::int16_t, 2 * kHidden>& row,
-                       std::array<std::int32_t, kHidden>& sums) {
-    const auto pair = static_cast<std::int32_t>(
-        static_cast<std::uint16_t>(a) |
-        (static_cast<std::uint32_t>(static_cast<std::uint16_t>(b)) << 16));
-    if (pair == 0) return;
-#if defined(__AVX512BW__)
-    const __m512i factors = _mm512_set1_epi32(pair);
-    for (std::size_t j = 0; j < kHidden; j += 16) {
-      void* const at = sums.data() + j;
-      const __m512i products = _mm512_madd_epi16(factors, _mm512_load_si512(row.data() + 2 * j));
-      _mm512_store_si512(at, _mm512_add_epi32(_mm512_load_si512(at), products));
-    }
-#elif defined(__AVX2__)
-    const __m256i factors = _mm256_set1_epi32(pair);
-    for (std::size_t j = 0; j < kHidden; j += 8) {
-      auto* const at = reinterpret_cast<__m256i*>(sums.data() + j);
-      const auto* const weights = reinterpret_cast<const __m256i*>(row.data() + 2 * j);
-      const __m256i products = _mm256_madd_epi16(factors, _mm256_load_si256(weights));
-      _mm256_store_si256(at, _mm256_add_epi32(_mm256_load_si256(at), products));
+  using Sums = std::array<std::int32_t, kHidden>;
+  /// Two inputs in one number, the first in the lower half.
+  using Pairs = std::array<std::int32_t, kInputs / 2>;
+
+  Pairs scaled(const Inputs& features) const {
+    Pairs pairs;
+    const auto input = [&](std::size_t i) {
+      const int value = (features[i] * multipliers[i]) >> NetworkScale::kFeatureShift;
+      return std::clamp(value, -NetworkScale::kMaxInput, NetworkScale::kMaxInput);
+    };
+    for (std::size_t p = 0; p < pairs.size(); ++p)
+      pairs[p] = (input(2 * p) & 0xFFFF) | (input(2 * p + 1) << 16);
+    return pairs;
+  }
+
+  /// For each side s: hidden_bias[j] + sum over p of a * hidden[p][2j] + b * hidden[p][2j + 1], where a and b are the
+  /// halves of x[s][p]: what one instruction does for a register of them, which compilers do not find out.
+  template <std::size_t kCount, std::size_t... kSides>
+  std::array<Sums, kCount> hidden_sums(const std::array<Pairs, kCount>& x,
+                                       std::index_sequence<kSides...>) const {
+    std::array<Sums, kCount> sums;
+#if defined(__AVX512BW__) || defined(__AVX2__)
+    for (std::size_t j = 0; j < kHidden; j += Lanes::kCount) {
+      std::array<Lanes, kCount> totals;
+      totals.fill(Lanes::load(hidden_bias.data() + j));
+      for (std::size_t p = 0; p < kInputs / 2; ++p) {
+        const Lanes weights = Lanes::load(hidden[p].data() + 2 * j);
+        ((totals[kSides] = totals[kSides].plus_products(x[kSides][p], weights)), ...);
+      }
+      (totals[kSides].store(sums[kSides].data() + j), ...);
     }
 #else
-    for (std::size_t j = 0; j < kHidden; ++j)
-      sums[j] += a * row[2 * j] + b * row[2 * j + 1];
+    for (std::size_t s = 0; s < kCount; ++s) {
+      sums[s] = hidden_bias;
+      for (std::size_t p = 0; p < kInputs / 2; ++p) {
+        const std::int32_t a = static_cast<std::int16_t>(x[s][p] & 0xFFFF);
+        const std::int32_t b = x[s][p] >> 16;
+        if (x[s][p] == 0) continue;
+        for (std::size_t j = 0; j < kHidden; ++j)
+          sums[s][j] += a * hidden[p][2 * j] + b * hidden[p][2 * j + 1];
+      }
+    }
 #endif
+    return sums;
   }
+
+#if defined(__AVX512BW__)
+  struct Lanes {
+    static constexpr std::size_t kCount = 16;
+    __m512i bits;
+    static Lanes load(const void* at) { return {_mm512_load_si512(at)}; }
+    void store(void* at) const { _mm512_storeu_si512(at, bits); }
+    Lanes plus_products(std::int32_t pair, Lanes weights) const {
+      return {_mm512_add_epi32(bits, _mm512_madd_epi16(_mm512_set1_epi32(pair), weights.bits))};
+    }
+  };
+#elif defined(__AVX2__)
+  struct Lanes {
+    static constexpr std::size_t kCount = 8;
+    __m256i bits;
+    static Lanes load(const void* at) {
+      return {_mm256_load_si256(static_cast<const __m256i*>(at))};
+    }
+    void store(void* at) const { _mm256_storeu_si256(static_cast<__m256i*>(at), bits); }
+    Lanes plus_products(std::int32_t pair, Lanes weights) const {
+      return {_mm256_add_epi32(bits, _mm256_madd_epi16(_mm256_set1_epi32(pair), weights.bits))};
+    }
+  };
+#endif
 };
 
 }  // namespace hegemon

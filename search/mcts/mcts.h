@@ -64,11 +64,10 @@ class Mcts final : public Algorithm<G> {
   Answer<G> run(const Task<G>& task) override {
     tree_.clear();
     for (Thread& thread : threads_)
-      thread.visits.store(0, std::memory_order_relaxed);
-    deepest_.store(0, std::memory_order_relaxed);
+      thread.begin(task.root_moves.size());
     teams_ = teams_of<G>(task.position);
 
-    mcts::Worker<G> worker(tree_, task.weights, mcts::tuning_of(task.settings), task.position);
+    mcts::Worker<G> worker = worker_of(threads_[0], task);
     worker.expand_root(task.root_moves);
     std::vector<std::thread> helpers = send_helpers(task);
     lead(task, worker);
@@ -78,26 +77,48 @@ class Mcts final : public Algorithm<G> {
     report(task);
 
     Answer<G> answer;
-    const std::vector<std::uint32_t> edges = best_edges(static_cast<std::size_t>(root_moves()));
-    const std::vector<Move> line = line_from(edges.front());
+    const std::vector<Candidate> moves =
+        best_moves(tree_.root(), task.position.turn(), static_cast<std::size_t>(root_moves()));
+    const std::vector<Move> line = line_from(task, moves.front().edge);
     answer.best = line.front();
     if (line.size() > 1) answer.ponder = line[1];
     answer.nodes = visits();
-    answer.visited = visited_moves(edges, teams_[task.position.turn()]);
+    answer.visited = visited_moves(moves, teams_[task.position.turn()]);
     return answer;
   }
 
  private:
-  using Node = typename mcts::Tree<G>::Node;
+  using Edge = typename mcts::Tree<G>::Edge;
+  using Edges = typename mcts::Tree<G>::Edges;
   static constexpr std::size_t kMaxMib = std::size_t{1} << 20;
 
-  /// What a thread has done; each on a cache line of its own.
+  /// What a thread has done. It alone writes here, on lines of cache of its own.
   struct alignas(64) Thread {
     std::atomic<std::uint64_t> visits{0};
+    std::atomic<int> deepest{0};
+    std::atomic<bool> visiting{false};
+    std::vector<mcts::RootShares<G>> root_shares;
+
     Thread() = default;
     Thread(const Thread&) {}
     Thread& operator=(const Thread&) { return *this; }
+    void begin(std::size_t root_moves) {
+      visits.store(0, std::memory_order_relaxed);
+      deepest.store(0, std::memory_order_relaxed);
+      root_shares = std::vector<mcts::RootShares<G>>(root_moves);
+    }
   };
+
+  /// A move that has been visited; `place`: among the moves of its position.
+  struct Candidate {
+    Edge edge;
+    std::size_t place;
+    double worth;
+  };
+
+  mcts::Worker<G> worker_of(Thread& thread, const Task<G>& task) {
+    return {tree_, task.weights, mcts::tuning_of(task.settings), task.position, thread.root_shares};
+  }
 
   std::uint64_t visits() const {
     std::uint64_t total = 0;
@@ -106,28 +127,35 @@ class Mcts final : public Algorithm<G> {
     return total;
   }
 
-  void visit(mcts::Worker<G>& worker, std::size_t thread) {
-    auto& count = threads_[thread].visits;
+  int deepest() const {
+    int deepest = 0;
+    for (const Thread& thread : threads_)
+      deepest = std::max(deepest, thread.deepest.load(std::memory_order_relaxed));
+    return deepest;
+  }
+
+  static void visit(mcts::Worker<G>& worker, Thread& thread) {
+    auto& count = thread.visits;
     count.store(count.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     const int depth = worker.visit();
-    if (depth > deepest_.load(std::memory_order_relaxed))
-      deepest_.store(depth, std::memory_order_relaxed);
+    if (depth > thread.deepest.load(std::memory_order_relaxed))
+      thread.deepest.store(depth, std::memory_order_relaxed);
   }
 
   std::vector<std::thread> send_helpers(const Task<G>& task) {
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < threads_.size(); ++i) {
-      const auto help = [this, &task, i] {
-        mcts::Worker<G> worker(tree_, task.weights, mcts::tuning_of(task.settings), task.position);
+      const auto help = [this, &task, &thread = threads_[i]] {
+        mcts::Worker<G> worker = worker_of(thread, task);
         while (!task.control.halted()) {
-          visiting_.fetch_add(1);
+          thread.visiting.store(true);
           if (recycling_.load()) {
-            visiting_.fetch_sub(1);
+            thread.visiting.store(false);
             std::this_thread::yield();
             continue;
           }
-          visit(worker, i);
-          visiting_.fetch_sub(1);
+          visit(worker, thread);
+          thread.visiting.store(false, std::memory_order_release);
         }
       };
       try {
@@ -153,9 +181,9 @@ class Mcts final : public Algorithm<G> {
       if (done >= most) return;
       if (done >= check_at) check_at = control.check(done);
       if (control.halted()) return;
-      if (tree_.node(mcts::kRoot).proved() && done > 0) return;
+      if (tree_.root().proved() && done > 0) return;
       if (tree_.nearly_full()) recycle();
-      visit(worker, 0);
+      visit(worker, threads_[0]);
       control.release_time();  // there is an answer now, whoever was the first with a visit
       const std::uint64_t now = done + 1;
       if (now >= report_at) {
@@ -176,8 +204,10 @@ class Mcts final : public Algorithm<G> {
 
   void recycle() {
     recycling_.store(true);
-    while (visiting_.load() != 0)
-      std::this_thread::yield();
+    for (const Thread& thread : threads_) {
+      while (thread.visiting.load())
+        std::this_thread::yield();
+    }
     tree_.recycle();
     recycling_.store(false);
   }
@@ -192,62 +222,56 @@ class Mcts final : public Algorithm<G> {
     return std::clamp(static_cast<int>(root_of(static_cast<std::int64_t>(visits() / root_moves()))),
                       1, kMaxPly - 1);
   }
-  std::uint64_t root_moves() const {
-    return tree_.node(mcts::kRoot).edges.load(std::memory_order_relaxed).count;
-  }
+  std::uint64_t root_moves() const { return tree_.edges_of(tree_.root()).size(); }
 
   /// How good a root's or an inner position's move is thought to be: by how often it was visited, a proved win
   /// above all, a proved loss below. Negative: not visited.
-  double visit_rank(const typename mcts::Tree<G>::Edge& edge, SideSet team) const {
-    const mcts::NodeIndex index = edge.child.load(std::memory_order_acquire);
-    if (index == mcts::kNoNode) return -1.0;
-    const Node& child = tree_.node(index);
-    const double visits = child.visits.load(std::memory_order_relaxed);
+  static double visit_rank(Edge edge, SideSet team) {
+    const mcts::Counts counts = edge.counts();
+    const double visits = counts.visits();
     if (visits == 0) return -1.0;
-    const double mean = child.mean(team);
-    if (child.proved()) return mean == 1.0 ? 1e18 : mean == 0.0 ? 0.0 : visits + mean;
-    return visits + mean;
+    if (!edge.proved()) return visits + counts.mean();
+    const double share = mcts::share_of(team, edge.winners());
+    return share == 1.0 ? 1e18 : share == 0.0 ? 0.0 : visits + share;
   }
-  /// Of a position's moves the best `count` that were visited, the best first.
-  std::vector<std::uint32_t> best_edges(std::size_t count, mcts::NodeIndex at = mcts::kRoot) const {
-    const Node& node = tree_.node(at);
-    const mcts::EdgeBlock block = node.edges.load(std::memory_order_acquire);
-    std::vector<std::pair<double, std::uint32_t>> tried;
-    for (std::uint32_t e = block.first; e < block.first + block.count; ++e) {
-      const double worth = visit_rank(tree_.edge(e), teams_[node.turn]);
-      if (worth >= 0) tried.emplace_back(worth, e);
+  /// Of the moves after `at`, where `turn` is to move, the best `count` that were visited, the best first; of the
+  /// root one at least.
+  std::vector<Candidate> best_moves(Edge at, Side turn, std::size_t count) const {
+    const Edges edges = tree_.edges_of(at);
+    std::vector<Candidate> tried;
+    std::size_t place = 0;
+    for (const Edge edge : edges) {
+      const double worth = visit_rank(edge, teams_[turn]);
+      if (worth >= 0) tried.push_back({edge, place, worth});
+      ++place;
     }
     std::stable_sort(tried.begin(), tried.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
+                     [](const auto& a, const auto& b) { return a.worth > b.worth; });
     if (tried.size() > count) tried.resize(count);
-    std::vector<std::uint32_t> edges;
-    for (const auto& [worth, edge] : tried)
-      edges.push_back(edge);
-    if (edges.empty() && at == mcts::kRoot) edges.push_back(block.first);
-    return edges;
+    if (tried.empty() && at == tree_.root()) tried.push_back({*edges.begin(), 0, -1.0});
+    return tried;
   }
-  std::vector<Move> line_from(std::uint32_t edge) const {
+  std::vector<Move> line_from(const Task<G>& task, Edge edge) const {
+    Position position = task.position;
     std::vector<Move> line;
     for (;;) {
-      line.push_back(tree_.edge(edge).move);
-      const mcts::NodeIndex child = tree_.edge(edge).child.load(std::memory_order_acquire);
-      if (child == mcts::kNoNode || line.size() >= kMaxPly) return line;
-      const auto next = best_edges(1, child);
+      line.push_back(edge.move());
+      if (line.size() >= kMaxPly) return line;
+      static_cast<void>(position.make(edge.move()));
+      const auto next = best_moves(edge, position.turn(), 1);
       if (next.empty()) return line;
-      edge = next.front();
+      edge = next.front().edge;
     }
   }
 
   /// `Answer::visited`.
-  std::vector<typename Answer<G>::VisitedMove> visited_moves(
-      const std::vector<std::uint32_t>& edges, SideSet team) const {
+  static std::vector<typename Answer<G>::VisitedMove> visited_moves(
+      const std::vector<Candidate>& moves, SideSet team) {
     std::vector<typename Answer<G>::VisitedMove> visited;
-    for (const std::uint32_t e : edges) {
-      const mcts::NodeIndex index = tree_.edge(e).child.load(std::memory_order_acquire);
-      if (index == mcts::kNoNode) continue;
-      const Node& child = tree_.node(index);
-      if (child.proved() && child.mean(team) == 1.0) return {};
-      visited.push_back({tree_.edge(e).move, child.visits.load(std::memory_order_relaxed)});
+    for (const auto& [edge, place, worth] : moves) {
+      if (worth < 0) continue;
+      if (edge.proved() && mcts::share_of(team, edge.winners()) == 1.0) return {};
+      visited.push_back({edge.move(), edge.counts().visits()});
     }
     return visited;
   }
@@ -255,20 +279,21 @@ class Mcts final : public Algorithm<G> {
   /// The best lines, as many as are wanted and have been visited.
   void report(const Task<G>& task, bool interim = false) {
     int rank = 0;
-    for (const std::uint32_t edge : best_edges(static_cast<std::size_t>(task.settings.multi_pv)))
-      report_line(task, ++rank, edge, interim);
+    const auto lines = static_cast<std::size_t>(task.settings.multi_pv);
+    for (const Candidate& move : best_moves(tree_.root(), task.position.turn(), lines))
+      report_line(task, ++rank, move, interim);
   }
 
-  void report_line(const Task<G>& task, int rank, std::uint32_t edge, bool interim) {
+  void report_line(const Task<G>& task, int rank, const Candidate& move, bool interim) {
     Line<G> line;
     line.interim = interim;
     line.rank = rank;
-    line.moves = line_from(edge);
+    line.moves = line_from(task, move.edge);
     line.depth = depth_reached();
-    line.selective_depth = std::max(deepest_.load(std::memory_order_relaxed), line.depth);
-    const FineShares<G> fine = shares_after(task, edge);
+    line.selective_depth = std::max(deepest(), line.depth);
+    const FineShares<G> fine = shares_after(task, move);
     line.shares = in_thousandths<G::kSides>(fine);
-    line.mate = mate_of(task, edge);
+    line.mate = mate_of(task, move.edge);
     const FineShare share = sum_of(fine, teams_[task.position.turn()]);
     line.score = score_at_root<G>(task.position, task.weights, share);
     line.nodes = visits();
@@ -279,68 +304,74 @@ class Mcts final : public Algorithm<G> {
 
   /// The fine shares that visits of a root's move brought in the mean; before the first one those of the
   /// position after it.
-  FineShares<G> shares_after(const Task<G>& task, std::uint32_t edge) const {
-    const mcts::NodeIndex child = tree_.edge(edge).child.load(std::memory_order_acquire);
-    FineShares<G> fine;
-    if (child == mcts::kNoNode || (!tree_.node(child).proved() && tree_.node(child).visits == 0)) {
+  FineShares<G> shares_after(const Task<G>& task, const Candidate& move) const {
+    const SideSet winners = move.edge.winners();
+    PerSide<std::uint64_t, G::kSides> sums;
+    std::uint64_t sum = 0;
+    for (const Thread& thread : threads_) {
+      for (const Side side : sides<G::kSides>()) {
+        const auto& part = thread.root_shares[move.place].sums[place_of(side)];
+        sums[side] += part.load(std::memory_order_relaxed);
+      }
+    }
+    for (const std::uint64_t part : sums)
+      sum += part;
+    if (winners.empty() && sum == 0) {
       Position after = task.position;
-      static_cast<void>(after.make(tree_.edge(edge).move));
+      static_cast<void>(after.make(move.edge.move()));
       if (after.over()) return win_of<G>(after.outcome());
       return as_shares<kFineUnit>(mcts::LeafEvaluator<G>(task.weights).shares(after, kFineUnit));
     }
+    FineShares<G> fine;
     FineShare left_over = kAll;
     Side leader;
     for (const Side side : sides<G::kSides>()) {
-      const double mean = tree_.node(child).mean(SideSet::of(side));
+      const double mean = winners.empty()
+                              ? static_cast<double>(sums[side]) / static_cast<double>(sum)
+                              : mcts::share_of(SideSet::of(side), winners);
       fine[side] = FineShare(static_cast<int>(mean * kFineUnit));
       left_over -= fine[side];
       if (fine[side] > fine[leader]) leader = side;
     }
     fine[leader] += left_over;
-    if (!tree_.node(child).proved()) {
+    if (winners.empty())
       fine[leader] =
           std::min(fine[leader], kAll - FineShare(1));  // all of it would be a proved win
-    }
     return fine;
   }
 
   /// What is proved of a root's move: a forced win in as many own moves, or, negative, that the only rival
   /// wins by force after as many; nullopt if neither is. A proof of the tree says what happens if every side
   /// does its best; here it must hold whatever the others do.
-  std::optional<int> mate_of(const Task<G>& task, std::uint32_t edge) const {
-    const mcts::NodeIndex child = tree_.edge(edge).child.load(std::memory_order_acquire);
-    if (child == mcts::kNoNode || !tree_.node(child).proved()) return std::nullopt;
+  std::optional<int> mate_of(const Task<G>& task, Edge edge) const {
+    if (!edge.proved()) return std::nullopt;
     const Side root = task.position.turn();
     Position position = task.position;
-    static_cast<void>(position.make(tree_.edge(edge).move));
-    if (const auto moves = forced(position, child, teams_[root], root)) return *moves + 1;
+    static_cast<void>(position.make(edge.move()));
+    if (const auto moves = forced(position, edge, teams_[root], root)) return *moves + 1;
     const SideSet rivals = task.position.in_play() - teams_[root];
     if (rivals.empty() || !(rivals - teams_[*rivals.begin()]).empty()) return std::nullopt;
-    if (const auto moves = forced(position, child, rivals, root)) return -(*moves + 1);
+    if (const auto moves = forced(position, edge, rivals, root)) return -(*moves + 1);
     return std::nullopt;
   }
 
-  /// Moves that `counted` makes until `team` has won, if all of the team shorten this and all others prolong
-  /// it; nullopt where the tree holds no proof that it wins.
-  std::optional<int> forced(Position& position, mcts::NodeIndex index, SideSet team,
-                            Side counted) const {
-    const Node& node = tree_.node(index);
-    const SideSet winners(node.winners.load(std::memory_order_relaxed));
+  /// Moves that `counted` makes in the position after `at` until `team` has won, if all of the team shorten this and
+  /// all others prolong it; nullopt where the tree holds no proof that it wins.
+  std::optional<int> forced(Position& position, Edge at, SideSet team, Side counted) const {
+    const SideSet winners = at.winners();
     if (winners.empty() || !(winners - team).empty()) return std::nullopt;
     if (position.over()) return 0;
-    const mcts::EdgeBlock block = node.edges.load(std::memory_order_acquire);
+    const Edges edges = tree_.edges_of(at);
     const Side turn = position.turn();
     const bool own = team.contains(turn);
-    if (block.count == 0 || (!own && !block.complete())) return std::nullopt;
+    if (edges.empty() || (!own && !edges.complete())) return std::nullopt;
     std::optional<int> moves;
-    for (std::uint32_t e = block.first; e < block.first + block.count; ++e) {
-      const mcts::NodeIndex child = tree_.edge(e).child.load(std::memory_order_acquire);
+    for (const Edge edge : edges) {
       std::optional<int> after;
-      if (child != mcts::kNoNode && tree_.node(child).proved()) {
-        const Move move = tree_.edge(e).move;
-        const auto undo = position.make(move);
-        after = forced(position, child, team, counted);
-        position.unmake(move, undo);
+      if (edge.proved()) {
+        const auto undo = position.make(edge.move());
+        after = forced(position, edge, team, counted);
+        position.unmake(edge.move(), undo);
       }
       if (!after && !own) return std::nullopt;
       if (after)
@@ -353,9 +384,7 @@ class Mcts final : public Algorithm<G> {
   mcts::Tree<G> tree_;
   std::vector<Thread> threads_;
   PerSide<SideSet, G::kSides> teams_;
-  std::atomic<int> deepest_{0};
-  std::atomic<int> visiting_{0};
-  std::atomic<bool> recycling_{false};
+  alignas(64) std::atomic<bool> recycling_{false};  ///< apart from what is written during a search
 };
 
 }  // namespace hegemon

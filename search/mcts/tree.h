@@ -1,27 +1,48 @@
-/// The tree of a Monte-Carlo search: positions, moves and what visits have brought, in fixed memory, shared
-/// by any number of threads.
+/// The tree of a Monte-Carlo search: moves, and what visits of the positions after them have brought, in fixed
+/// memory, shared by any number of threads.
 ///
-///     nodes_    [ root | node | node | ... ]            one per position, 64 bytes or less
-///     edges_    [ block of a node | block | ... ]       8, 16, 32 ... moves, the likeliest first
+/// All that is known of a position stands with the move that leads there, beside the other moves of
+/// the same position: who chooses one of them reads neighbouring lines of cache, and nothing else. Moves stand in
+/// groups of nine, the likeliest first, three lines of cache each. A position that has been visited once
+/// is no more than an entry of such a group; from the second visit on it has a first group of its own, and
+/// more of them as moves that are less likely get their turn. No entry ever moves.
 ///
-/// A node keeps for every side the sum of the shares that its visits brought, in 1/kVisitUnit. A node
-/// without edges is a leaf. An edge knows its move, its prior and, once visited, its node; moves that are
-/// unlikely get no edge before their turn comes.
+///     the group of the root        groups of its moves       groups of moves after one of them
+///     [ way to the root | - ]  ->  [ 1 .. 9 ]             ->  [ 1 .. 9 ] -next-> [ 10 .. 18 ]
+///                                      | next                 ...
+///                                      v
+///                                  [ 10 .. 18 ]           ->  [ 1 .. 9 ]
 ///
-/// When memory runs out, `recycle` makes leaves of the least visited inner nodes and takes back what
-/// stood below them; what they had counted stays.
+/// A group, by bytes:
 ///
-/// Threads: sums and counts are atomic and relaxed. Edges of a node are made under its lock and published
-/// with one store. `recycle` needs the tree for itself.
+///     0          64         72           84       102      120       128     156       192
+///     | counts of each move | of the node | priors | states | below   :       | moves   |
+///
+///     counts   64 bits: [ visits 20 | in flight 12 | sum 32 ]. The sum of the shares, in 1/kVisitUnit, that visits
+///              brought the team that makes the move; with the visits one number, so that a visit on its way is one
+///              addition and one that comes back is another
+///     state    who has won, if the end is proved; whether a thread makes edges of the position after it
+///     below    of a position that has groups, the number of the first; of others what its visits brought
+///              the team that is to move there
+///     of the node (only of a first group): the last of these sums once it has groups, the number of the next
+///              group, how many moves have an entry, how many are legal
+///
+/// When memory runs out, `recycle` takes back what stands below the least visited positions; what they had
+/// counted stays.
+///
+/// Threads: what changes is atomic and relaxed. Groups are made under the lock of the move that leads there, and
+/// published with one store. `recycle` needs the tree for itself.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cassert>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine/game.h"
@@ -36,267 +57,381 @@ inline constexpr int kVisitUnit = 4096;
 template <Game G>
 using VisitShares = PerSide<int, G::kSides>;
 
-using NodeIndex = std::uint32_t;
-inline constexpr NodeIndex kNoNode = ~NodeIndex{0};
-inline constexpr NodeIndex kRoot = 0;
+/// The mean share of a team, 0 .. 1, where a game is won by these sides.
+inline double share_of(SideSet team, SideSet winners) {
+  return static_cast<double>((winners & team).count()) / winners.count();
+}
+/// And where so many visits brought it that sum.
+inline double mean_of(std::uint32_t sum, std::uint32_t visits) {
+  return static_cast<double>(sum) / (static_cast<double>(visits) * kVisitUnit);
+}
 
-/// A node's edges: where its block begins, how many there are, and how many legal moves.
-struct alignas(8) EdgeBlock {
-  std::uint32_t first = 0;
-  std::uint16_t count = 0;  ///< 0: the position has not been expanded
-  std::uint16_t moves = 0;
-  bool complete() const { return count != 0 && count == moves; }
+/// What is counted of a move, in one number.
+struct Counts {
+  static constexpr int kFlyingAt = 32;
+  static constexpr int kVisitsAt = 44;
+  static constexpr std::uint64_t kFlight = std::uint64_t{1} << kFlyingAt;
+  static constexpr std::uint64_t kVisit = std::uint64_t{1} << kVisitsAt;
+
+  std::uint64_t word = 0;
+
+  std::uint32_t visits() const { return static_cast<std::uint32_t>(word >> kVisitsAt); }
+  /// Visits that are not back yet.
+  std::uint32_t flying() const { return static_cast<std::uint32_t>(word >> kFlyingAt) & 0xFFFU; }
+  std::uint32_t sum() const { return static_cast<std::uint32_t>(word); }
+  double mean() const { return mean_of(sum(), visits()); }
+  bool untouched() const { return word == 0; }
+
+  /// Half of the visits, and of what they brought.
+  Counts halved() const {
+    return {word - (std::uint64_t{visits() - visits() / 2} << kVisitsAt) - sum() / 2};
+  }
 };
 
 template <Game G>
 class Tree {
+  struct Group;
+
  public:
-  /// One move of a position.
-  struct Edge {
-    typename G::Move move;
-    std::uint16_t prior = 0;  ///< probability in 1/65535
-    std::atomic<NodeIndex> child{kNoNode};
-  };
-  static_assert(sizeof(Edge) == 12);
+  using Move = typename G::Move;
+  /// Moves that have an entry each in a group.
+  static constexpr std::size_t kGroupSize = 9;
+  /// From here on the counts of a position are halved: its sums stay within 32 bits.
+  static constexpr std::uint32_t kMaxVisits = 1U << 19;
 
-  struct Node {
-    std::atomic<std::uint32_t> visits{0};
-    std::array<std::atomic<std::uint32_t>, static_cast<std::size_t>(G::kSides)> sums{};
-    std::atomic<EdgeBlock> edges{EdgeBlock{}};
-    std::atomic<std::uint16_t> in_flight{0};  ///< visits of other threads that are not back yet
-    std::atomic<std::uint8_t> winners{0};     ///< proved end: bits of the sides that share the win
-    std::atomic<bool> locked{false};          ///< somebody makes edges or a child
-    std::atomic<Side> turn{};  ///< every thread that comes here finds or writes the same
+  /// One move of a position, with all that is known of the position after it; or the way to the root. A
+  /// reference: as good as the tree that it comes from, until `recycle`.
+  class Edge {
+   public:
+    Edge() = default;  ///< to nothing
+    explicit operator bool() const { return group_ != nullptr; }
+    friend auto operator<=>(Edge, Edge) = default;
 
-    bool proved() const { return winners.load(std::memory_order_relaxed) != 0; }
-    /// The mean share of a team, 0 .. 1; the node has been visited or is proved.
-    double mean(SideSet team) const {
-      if (const unsigned won = winners.load(std::memory_order_relaxed); won != 0) {
-        return static_cast<double>(std::popcount(won & team.bits())) / std::popcount(won);
-      }
-      double sum = 0;
-      for (unsigned bits = team.bits(); bits != 0; bits &= bits - 1) {
-        sum +=
-            sums[static_cast<std::size_t>(std::countr_zero(bits))].load(std::memory_order_relaxed);
-      }
-      return sum / (static_cast<double>(visits.load(std::memory_order_relaxed)) * kVisitUnit);
+    Move move() const { return group_->moves[slot_]; }
+    std::uint16_t prior() const { return group_->priors[slot_]; }  ///< probability in 1/65535
+    Counts counts() const { return {group_->counts[slot_].load(std::memory_order_relaxed)}; }
+    /// By which the game is won; empty: nothing is proved.
+    SideSet winners() const {
+      return SideSet(group_->states[slot_].load(std::memory_order_relaxed) & kWinners);
     }
+    bool proved() const { return !winners().empty(); }
+    /// Of two threads the first is right.
+    void prove(SideSet winners) const {
+      auto& state = group_->states[slot_];
+      std::uint16_t known = state.load(std::memory_order_relaxed);
+      while ((known & kWinners) == 0 &&
+             !state.compare_exchange_weak(known, static_cast<std::uint16_t>(known | winners.bits()),
+                                          std::memory_order_relaxed)) {
+      }
+    }
+
+    /// A visit sets out. Returns the counts with it.
+    Counts take_off() const {
+      return {group_->counts[slot_].fetch_add(Counts::kFlight, std::memory_order_relaxed) +
+              Counts::kFlight};
+    }
+
+    /// Locks a position for making its edges. False if somebody else has.
+    bool lock() const {
+      return (group_->states[slot_].fetch_or(kLocked, std::memory_order_acquire) & kLocked) == 0;
+    }
+    void unlock() const { group_->states[slot_].fetch_and(kWinners, std::memory_order_release); }
+
+   private:
+    friend class Tree;
+    static constexpr std::uint16_t kWinners = 0xFF;
+    static constexpr std::uint16_t kLocked = 0x100;
+
+    Edge(Group* group, std::uint32_t slot) : group_(group), slot_(slot) {}
+    std::atomic<std::uint32_t>& below() const { return group_->below[slot_]; }
+
+    Group* group_ = nullptr;
+    std::uint32_t slot_ = 0;
   };
 
-  /// False, and nothing changed, where there is no such memory or `stop` becomes true.
+  /// The edges that a position has, or the first of them.
+  class Edges {
+   public:
+    Edges() = default;  ///< none
+    std::size_t size() const { return count_; }
+    bool empty() const { return count_ == 0; }
+    /// Are they all that there ever will be?
+    bool complete() const { return count_ != 0 && count_ == moves_; }
+    std::size_t moves() const {
+      return moves_;
+    }  ///< how many are legal; 0: the position has no edges
+    Edges first(std::size_t count) const {
+      Edges some = *this;
+      some.count_ = std::min(count, count_);
+      return some;
+    }
+    /// What visits brought the team that is to move here.
+    std::uint32_t own_sum() const { return head_->own_sum.load(std::memory_order_relaxed); }
+
+    class Iterator {
+     public:
+      Edge operator*() const { return Edge(group_, slot_); }
+      Iterator& operator++() {
+        if (--left_ != 0 && ++slot_ == kGroupSize) {
+          group_ = tree_->group(group_->next.load(std::memory_order_relaxed));
+          slot_ = 0;
+        }
+        return *this;
+      }
+      friend bool operator==(const Iterator& a, const Iterator& b) { return a.left_ == b.left_; }
+
+     private:
+      friend class Edges;
+      const Tree* tree_ = nullptr;
+      Group* group_ = nullptr;
+      std::uint32_t slot_ = 0;
+      std::size_t left_ = 0;
+    };
+    Iterator begin() const {
+      Iterator first;
+      first.tree_ = tree_;
+      first.group_ = head_;
+      first.left_ = count_;
+      return first;
+    }
+    Iterator end() const { return {}; }
+
+   private:
+    friend class Tree;
+    const Tree* tree_ = nullptr;
+    Group* head_ = nullptr;
+    std::size_t count_ = 0;
+    std::size_t moves_ = 0;
+  };
+
+  /// False, and nothing changed, where there is no such memory or `stop` is true. Pages are the system's to
+  /// give when they are first used.
   bool resize(std::size_t bytes, const StopFlag* stop = nullptr) {
-    // Measured in games: an inner node has a block of about ten edges, two of three nodes are leaves.
-    const std::size_t pairs = std::max<std::size_t>(bytes / (sizeof(Node) + 6 * sizeof(Edge)), 64);
-    const std::size_t nodes = std::min<std::size_t>(pairs, kNoNode - 1);
-    const std::size_t edges = std::max<std::size_t>(6 * nodes, kLeastEdges);
-    LargePages<Node> fresh_nodes = make_in_large_pages<Node>(nodes, stop);
-    LargePages<Edge> fresh_edges = make_in_large_pages<Edge>(edges, stop);
-    if (!fresh_nodes || !fresh_edges) return false;
-    nodes_ = std::move(fresh_nodes);
-    edges_ = std::move(fresh_edges);
-    node_room_ = nodes;
-    edge_room_ = edges;
+    if (stop != nullptr && *stop) return false;
+    const std::size_t room =
+        std::clamp<std::size_t>(bytes / sizeof(Group), kLeastGroups, kExpanded - 1);
+    LargePages<Group> fresh = reserve_in_large_pages<Group>(room);
+    if (!fresh) return false;
+    groups_ = std::move(fresh);
+    room_ = room;
     clear();
     return true;
   }
 
   /// Leaves the root alone, not expanded.
   void clear() {
-    node_end_ = 0;
-    edge_end_ = 0;
-    free_nodes_.clear();
-    for (auto& blocks : free_blocks_)
-      blocks.clear();
-    retired_.clear();
-    static_cast<void>(new_node());
+    free_.clear();
+    fresh_ = 0;
+    taken_.store(0, std::memory_order_relaxed);
+    static_cast<void>(new_groups(1));
+    std::construct_at(group(0));
   }
 
-  Node& node(NodeIndex index) { return nodes_[index]; }
-  const Node& node(NodeIndex index) const { return nodes_[index]; }
-  Edge& edge(std::uint32_t index) { return edges_[index]; }
-  const Edge& edge(std::uint32_t index) const { return edges_[index]; }
+  Edge root() const { return Edge(group(0), 0); }
 
-  /// A fresh node; `kNoNode` if there is no room.
-  NodeIndex new_node() {
-    const Guard guard(*this);
-    NodeIndex index;
-    if (!free_nodes_.empty()) {
-      index = free_nodes_.back();
-      free_nodes_.pop_back();
-    } else if (node_end_ < node_room_) {
-      index = static_cast<NodeIndex>(node_end_++);
+  /// The edges of the position after this one.
+  Edges edges_of(Edge edge) const {
+    Edges edges;
+    const std::uint32_t below = edge.below().load(std::memory_order_acquire);
+    if ((below & kExpanded) == 0) return edges;
+    edges.tree_ = this;
+    edges.head_ = group(below & ~kExpanded);
+    edges.count_ = edges.head_->count.load(std::memory_order_acquire);
+    edges.moves_ = edges.head_->moves_in_all;
+    return edges;
+  }
+  /// What visits brought the team that is to move after this one.
+  std::uint32_t own_sum(Edge edge) const {
+    const std::uint32_t below = edge.below().load(std::memory_order_acquire);
+    return (below & kExpanded) == 0
+               ? below
+               : group(below & ~kExpanded)->own_sum.load(std::memory_order_relaxed);
+  }
+
+  /// Fetches what `edges_of` will look at.
+  void prefetch(Edge edge) const {
+    const std::uint32_t below = edge.below().load(std::memory_order_relaxed);
+    if ((below & kExpanded) == 0) return;
+    const auto* const bytes = reinterpret_cast<const std::byte*>(group(below & ~kExpanded));
+    for (std::size_t at = 0; at < sizeof(Group); at += kCacheLine)
+      __builtin_prefetch(bytes + at);
+  }
+
+  /// A visit comes back with so much for the team that made the move, and for the one that was to move then.
+  /// Returns whether the counts were halved.
+  bool land(Edge edge, int for_mover, int for_next) {
+    const std::uint64_t more =
+        Counts::kVisit - Counts::kFlight + static_cast<std::uint64_t>(for_mover);
+    auto& word = edge.group_->counts[edge.slot_];
+    Counts counts{word.fetch_add(more, std::memory_order_relaxed) + more};
+    const bool half =
+        counts.visits() >= kMaxVisits &&
+        word.compare_exchange_strong(counts.word, counts.halved().word, std::memory_order_relaxed);
+    const auto with_this = [&](std::uint32_t sum) {
+      sum += static_cast<std::uint32_t>(for_next);
+      return half ? sum - sum / 2 : sum;
+    };
+    std::uint32_t below = edge.below().load(std::memory_order_acquire);
+    while ((below & kExpanded) == 0) {
+      if (edge.below().compare_exchange_weak(below, std::min(with_this(below), kExpanded - 1),
+                                             std::memory_order_relaxed, std::memory_order_acquire))
+        return half;
+    }
+    auto& own_sum = group(below & ~kExpanded)->own_sum;
+    if (!half) {
+      own_sum.fetch_add(static_cast<std::uint32_t>(for_next), std::memory_order_relaxed);
     } else {
-      return kNoNode;
+      std::uint32_t sum = own_sum.load(std::memory_order_relaxed);
+      while (!own_sum.compare_exchange_weak(sum, with_this(sum), std::memory_order_relaxed)) {
+      }
     }
-    reset(nodes_[index]);
-    return index;
+    return half;
   }
-  /// Locks a node for making edges or a child. False if somebody else has.
-  bool lock(Node& node) { return !node.locked.exchange(true, std::memory_order_acquire); }
-  void unlock(Node& node) { node.locked.store(false, std::memory_order_release); }
 
-  /// Gives a locked node edges for the first `count` of its `moves` ranked moves. What its old edges had
-  /// below them stays: the moves come in the same order every time. False if there is no room.
+  /// So many moves, or more, as fill groups.
+  static std::size_t in_whole_groups(std::size_t moves) { return groups_for(moves) * kGroupSize; }
+
+  /// Gives a locked position edges for the first `count` of its ranked moves: for all of them, or for as many as
+  /// fill groups. It keeps the edges that it has, of which there are fewer: the moves come in the same order every
+  /// time. False if there is no room.
   template <class RankedMoves>
-  bool publish(Node& node, const RankedMoves& moves, std::size_t count) {
-    assert(count <= moves.size() && moves.size() <= 0xFFFF);
-    const EdgeBlock old = node.edges.load(std::memory_order_relaxed);
-    const std::uint32_t first = new_block(count);
-    if (first == kNoBlock) return false;
-    for (std::size_t i = 0; i < count; ++i) {
-      Edge& edge = edges_[first + i];
-      edge.move = moves[i].move;
-      edge.prior = moves[i].prior;
-      const bool known = i < old.count;
-      assert(!known || edges_[old.first + i].move == edge.move);
-      edge.child.store(
-          known ? edges_[old.first + i].child.load(std::memory_order_relaxed) : kNoNode,
-          std::memory_order_relaxed);
+  bool publish(Edge edge, const RankedMoves& moves, std::size_t count) {
+    assert(count == moves.size() || (count < moves.size() && count % kGroupSize == 0));
+    assert(moves.size() <= 0xFFFF);
+    const Edges old = edges_of(edge);
+    assert(old.size() % kGroupSize == 0 && old.size() < count);
+    const auto tickets = new_groups(groups_for(count) - groups_for(old.size()));
+    if (tickets.empty()) return false;
+    Group* last = old.empty() ? nullptr : old.head_;
+    while (last != nullptr && last->next.load(std::memory_order_relaxed) != 0)
+      last = group(last->next.load(std::memory_order_relaxed));
+    std::size_t next = old.size();
+    for (std::size_t ticket = tickets.first; ticket != tickets.end; ++ticket) {
+      const std::uint32_t index = index_of(ticket);
+      Group* const fresh = std::construct_at(group(index));
+      for (std::size_t slot = 0; slot < kGroupSize && next < count; ++slot, ++next) {
+        fresh->moves[slot] = moves[next].move;
+        fresh->priors[slot] = moves[next].prior;
+      }
+      if (last != nullptr) last->next.store(index, std::memory_order_relaxed);
+      last = fresh;
     }
-    node.edges.store(
-        {first, static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(moves.size())},
-        std::memory_order_release);
-    if (old.count != 0) {
-      // Others may still be reading it.
-      const Guard guard(*this);
-      retired_.push_back(old);
+    if (old.empty()) {
+      hang_below(edge, index_of(tickets.first), count, moves.size());
+    } else {
+      old.head_->count.store(static_cast<std::uint16_t>(count), std::memory_order_release);
     }
     return true;
   }
 
-  /// Makes leaves of the least visited positions below the root until at least half of the nodes are
+  /// Takes back what stands below the least visited positions, all but the root, until at least half of the room is
   /// free. No other thread may use the tree meanwhile.
   void recycle() {
-    for (const EdgeBlock& block : retired_)
-      free_block(block);
-    retired_.clear();
-    for (std::uint32_t most = 1; most != 0 && in_use() * 2 > node_room_; most *= 2)
+    const std::size_t taken = taken_.exchange(0, std::memory_order_relaxed);
+    const std::size_t again = std::min(taken, free_.size());
+    free_.erase(free_.begin(), free_.begin() + static_cast<std::ptrdiff_t>(again));
+    fresh_ += taken - again;
+    for (std::uint32_t most = 1; most != 0 && in_use() * 2 > room_; most *= 2)
       prune(most);
   }
 
-  bool nearly_full() const {
-    const Guard guard(*this);
-    const auto some = [](const auto& blocks) { return blocks.size() >= kReserve; };
-    return node_room_ - in_use() < kReserve ||
-           (edge_room_ - edge_end_ < kReserve * size_of_class(2) &&
-            std::none_of(free_blocks_.begin() + 1, free_blocks_.end(), some));
-  }
-  /// Of the nodes, thousandths that are in use.
-  int full() const {
-    const Guard guard(*this);
-    return static_cast<int>(in_use() * 1000 / node_room_);
-  }
+  bool nearly_full() const { return room_ - in_use() < kReserve; }
+  /// Thousandths of the room that are in use.
+  int full() const { return static_cast<int>(in_use() * 1000 / room_); }
 
  private:
-  static constexpr std::uint32_t kNoBlock = ~std::uint32_t{0};
-  static constexpr std::size_t kLeastEdges = 1 << 14;
+  static constexpr std::size_t kCacheLine = 64;
+  static constexpr std::size_t kLeastGroups = 1 << 10;
   static constexpr std::size_t kReserve = 256;
-  static constexpr std::size_t kLeastBlock = 4;
-  static constexpr std::size_t kClasses = 16;
+  /// In `below`: the rest is the number of a group.
+  static constexpr std::uint32_t kExpanded = 1U << 31;
 
-  /// The lock of the free lists.
-  class Guard {
-   public:
-    explicit Guard(const Tree& tree) : tree_(tree) {
-      while (tree_.busy_.test_and_set(std::memory_order_acquire)) {
-      }
-    }
-    ~Guard() { tree_.busy_.clear(std::memory_order_release); }
-    Guard(const Guard&) = delete;
-    Guard& operator=(const Guard&) = delete;
+  struct alignas(kCacheLine) Group {
+    template <class T>
+    using OfEach = std::array<T, kGroupSize>;
 
-   private:
-    const Tree& tree_;
+    OfEach<std::atomic<std::uint64_t>> counts{};
+    std::atomic<std::uint32_t> own_sum{0};
+    std::atomic<std::uint32_t> next{0};  ///< group 0 stands above the root, so 0 means none
+    std::atomic<std::uint16_t> count{0};
+    std::uint16_t moves_in_all = 0;
+    OfEach<std::uint16_t> priors{};
+    OfEach<std::atomic<std::uint16_t>> states{};
+    OfEach<std::atomic<std::uint32_t>> below{};
+    OfEach<Move> moves{};
   };
+  static_assert(sizeof(Group) == 3 * kCacheLine);
+  static_assert(G::kSides <= 8);
 
-  static void reset(Node& node) {
-    node.visits.store(0, std::memory_order_relaxed);
-    for (auto& sum : node.sums)
-      sum.store(0, std::memory_order_relaxed);
-    node.edges.store(EdgeBlock{}, std::memory_order_relaxed);
-    node.in_flight.store(0, std::memory_order_relaxed);
-    node.winners.store(0, std::memory_order_relaxed);
-    node.locked.store(false, std::memory_order_relaxed);
+  static std::size_t groups_for(std::size_t moves) { return (moves + kGroupSize - 1) / kGroupSize; }
+
+  Group* group(std::uint32_t index) const { return groups_.get() + index; }
+
+  /// Groups that are to be made: the numbers that stand here are not theirs, but lead to them by `index_of`.
+  struct Tickets {
+    std::size_t first = 0;
+    std::size_t end = 0;
+    bool empty() const { return first == end; }
+  };
+  /// None where there is no room for all.
+  Tickets new_groups(std::size_t count) {
+    const std::size_t first = taken_.fetch_add(count, std::memory_order_relaxed);
+    if (first + count > free_.size() + room_ - fresh_) {
+      taken_.fetch_sub(count, std::memory_order_relaxed);
+      return {};
+    }
+    return {first, first + count};
+  }
+  std::uint32_t index_of(std::size_t ticket) const {
+    return ticket < free_.size() ? free_[ticket]
+                                 : static_cast<std::uint32_t>(fresh_ + ticket - free_.size());
+  }
+  std::size_t in_use() const {
+    return std::min(fresh_ - free_.size() + taken_.load(std::memory_order_relaxed), room_);
   }
 
-  std::size_t in_use() const { return node_end_ - free_nodes_.size(); }
-
-  void free_block(const EdgeBlock& block) {
-    free_blocks_[class_of(block.count)].push_back(block.first);
+  /// What the position's visits brought its team so far goes along, and what comes meanwhile.
+  void hang_below(Edge edge, std::uint32_t index, std::size_t count, std::size_t moves_in_all) {
+    Group& head = *group(index);
+    head.moves_in_all = static_cast<std::uint16_t>(moves_in_all);
+    head.count.store(static_cast<std::uint16_t>(count), std::memory_order_relaxed);
+    std::uint32_t sum = edge.below().load(std::memory_order_relaxed);
+    do {
+      head.own_sum.store(sum, std::memory_order_relaxed);
+    } while (!edge.below().compare_exchange_weak(sum, kExpanded | index, std::memory_order_release,
+                                                 std::memory_order_relaxed));
   }
 
-  /// Takes back all that stands below inner nodes of at most `most` visits.
+  /// Takes back all that stands below positions of at most `most` visits.
   void prune(std::uint32_t most) {
     struct Entry {
-      NodeIndex node;
-      bool free;  ///< the node itself goes, too
+      Edge edge;
+      bool free;  ///< its group goes, too
     };
-    std::vector<Entry> stack{{kRoot, false}};
+    std::vector<Entry> stack{{root(), false}};
     while (!stack.empty()) {
-      const Entry entry = stack.back();
+      const auto [edge, free] = stack.back();
       stack.pop_back();
-      Node& node = nodes_[entry.node];
-      const EdgeBlock block = node.edges.load(std::memory_order_relaxed);
-      const bool few = entry.free ||
-                       (entry.node != kRoot && node.visits.load(std::memory_order_relaxed) <= most);
-      for (std::uint32_t i = 0; i < block.count; ++i) {
-        const NodeIndex child = edges_[block.first + i].child.load(std::memory_order_relaxed);
-        if (child != kNoNode) stack.push_back({child, few});
+      const Edges edges = edges_of(edge);
+      const bool few = free || (edge != root() && edge.counts().visits() <= most);
+      for (const Edge after : edges) {
+        if (!edges_of(after).empty()) stack.push_back({after, few});
       }
-      if (few && block.count != 0) {
-        free_block(block);
-        node.edges.store(EdgeBlock{}, std::memory_order_relaxed);
-      }
-      if (entry.free) free_nodes_.push_back(entry.node);
+      if (!few || edges.empty()) continue;
+      if (!free)
+        edge.below().store(std::min(edges.own_sum(), kExpanded - 1), std::memory_order_relaxed);
+      for (const Group* at = edges.head_; at != group(0); at = group(at->next))
+        free_.push_back(static_cast<std::uint32_t>(at - groups_.get()));
     }
   }
 
-  static std::size_t class_of(std::size_t count) {
-    return static_cast<std::size_t>(
-        std::bit_width((std::max(count, kLeastBlock) - 1) / kLeastBlock));
-  }
-  static std::size_t size_of_class(std::size_t which) { return kLeastBlock << which; }
-
-  std::uint32_t new_block(std::size_t count) {
-    const std::size_t which = class_of(count);
-    const Guard guard(*this);
-    auto& blocks = free_blocks_[which];
-    if (!blocks.empty()) {
-      const std::uint32_t first = blocks.back();
-      blocks.pop_back();
-      return first;
-    }
-    const std::size_t size = size_of_class(which);
-    if (edge_end_ + size > edge_room_) return larger_block(which);
-    const auto first = static_cast<std::uint32_t>(edge_end_);
-    edge_end_ += size;
-    return first;
-  }
-
-  /// Part of a free block of a larger class; the rest becomes free blocks of smaller classes.
-  std::uint32_t larger_block(std::size_t which) {
-    for (std::size_t larger = which + 1; larger < kClasses; ++larger) {
-      auto& blocks = free_blocks_[larger];
-      if (blocks.empty()) continue;
-      const std::uint32_t first = blocks.back();
-      blocks.pop_back();
-      for (std::size_t half = which; half < larger; ++half)
-        free_blocks_[half].push_back(first + static_cast<std::uint32_t>(size_of_class(half)));
-      return first;
-    }
-    return kNoBlock;
-  }
-
-  LargePages<Node> nodes_;
-  LargePages<Edge> edges_;
-  std::size_t node_room_ = 0;
-  std::size_t edge_room_ = 0;
-  std::size_t node_end_ = 0;
-  std::size_t edge_end_ = 0;
-  std::vector<NodeIndex> free_nodes_;
-  std::array<std::vector<std::uint32_t>, kClasses> free_blocks_;
-  std::vector<EdgeBlock> retired_;
-  mutable std::atomic_flag busy_;
+  LargePages<Group> groups_;
+  std::size_t room_ = 0;
+  // Groups are given out in this order: first those that are free, then those that never were in use. Between two
+  // calls of `recycle` only the number that is given out changes.
+  std::vector<std::uint32_t> free_;
+  std::size_t fresh_ = 0;
+  alignas(kCacheLine) std::atomic<std::size_t> taken_{0};
 };
 
 }  // namespace hegemon::mcts

@@ -7,9 +7,12 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <new>
 #include <vector>
 
+#include "engine/game.h"
+#include "engine/side.h"
+#include "eval/evaluation.h"
 #include "eval/shares.h"
 #include "search/core/team.h"
 #include "search/core/value.h"
@@ -33,101 +36,114 @@ inline Tuning tuning_of(const Settings& settings) {
           settings.widening / 1000.0};
 }
 
+/// What the visits of one thread that began with a move of the root brought each side; only this thread adds.
+template <Game G>
+struct RootShares {
+  std::array<std::atomic<std::uint64_t>, static_cast<std::size_t>(G::kSides)> sums{};
+
+  void add(const VisitShares<G>& shares) {
+    for (int i = 0; i < G::kSides; ++i) {
+      auto& sum = sums[static_cast<std::size_t>(i)];
+      sum.store(sum.load(std::memory_order_relaxed) + static_cast<std::uint64_t>(shares[Side(i)]),
+                std::memory_order_relaxed);
+    }
+  }
+  void halve() {
+    for (auto& sum : sums) {
+      const std::uint64_t all = sum.load(std::memory_order_relaxed);
+      sum.store(all - all / 2, std::memory_order_relaxed);
+    }
+  }
+};
+
 template <Game G>
 class Worker {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  Worker(Tree<G>& tree, const WeightsOf<G>& weights, const Tuning& tuning, const Position& position)
+  /// `root_shares`: one for each move of the root, in the order of its edges.
+  Worker(Tree<G>& tree, const WeightsOf<G>& weights, const Tuning& tuning, const Position& position,
+         std::vector<RootShares<G>>& root_shares)
       : tree_(tree),
         tuning_(tuning),
         evaluator_(weights),
         position_(position),
-        teams_(teams_of<G>(position)) {}
+        teams_(teams_of<G>(position)),
+        root_shares_(root_shares) {}
 
   /// Gives the root edges for these moves, which are all that will be looked at there.
   void expand_root(const std::vector<Move>& moves) {
-    Node& root = tree_.node(kRoot);
-    root.turn = position_.turn();
-    tree_.publish(root, evaluator_.rank(position_, moves), moves.size());
+    tree_.publish(tree_.root(), evaluator_.rank(position_, moves), moves.size());
   }
 
   /// Selects a leaf, evaluates it and backs its shares up.
   /// Returns the depth.
   int visit() {
     depth_ = 0;
-    NodeIndex at = kRoot;
+    Edge at = tree_.root();
     VisitShares<G> shares{};
     for (;;) {
-      Node& node = tree_.node(at);
-      node.in_flight.fetch_add(1, std::memory_order_relaxed);
-      if (const unsigned winners = winners_of(node); winners != 0) {
-        shares = split_equally<G::kSides>(SideSet(winners), kVisitUnit);
+      const Counts counts = at.take_off();
+      if (const SideSet winners = winners_of(at); !winners.empty()) {
+        shares = split_equally<G::kSides>(winners, kVisitUnit);
         break;
       }
-      const bool fresh = at != kRoot && node.visits.load(std::memory_order_relaxed) == 0;
-      const NodeIndex next = fresh ? kNoNode : descend(at, node);
-      if (next == kNoNode) {
+      const bool fresh = depth_ > 0 && counts.visits() == 0;
+      const Edge next = fresh ? Edge() : descend(at, counts);
+      if (!next) {
         shares = evaluator_.shares(position_, kVisitUnit);
         break;
       }
       at = next;
     }
     const int depth = depth_;
-    back_up(at, shares);
+    back_up(shares);
     return depth;
   }
 
  private:
-  using Node = typename Tree<G>::Node;
   using Edge = typename Tree<G>::Edge;
+  using Edges = typename Tree<G>::Edges;
   struct Step {
-    NodeIndex node;
-    Move move;
+    Edge edge;  ///< of the move
     typename G::Undo undo;
   };
+  struct Choice {
+    Edge edge;
+    std::size_t place = 0;  ///< among the edges of its position
+  };
 
-  /// Of a proved position or one after the end of the game; 0: it goes on.
-  unsigned winners_of(Node& node) {
-    unsigned winners = node.winners.load(std::memory_order_relaxed);
-    if (winners == 0 && position_.over()) {
-      winners = position_.outcome().winners.bits();
-      node.winners.store(static_cast<std::uint8_t>(winners), std::memory_order_relaxed);
-    }
-    return winners;
+  /// Of a proved position or one after the end of the game; none: it goes on.
+  SideSet winners_of(Edge at) {
+    if (const SideSet winners = at.winners(); !winners.empty() || !position_.over()) return winners;
+    at.prove(position_.outcome().winners);
+    return at.winners();
   }
 
-  /// Makes the move to be visited next. Returns the position after it; `kNoNode`, with nothing made, where
+  /// Makes the move to be visited next. Returns its edge; none, with nothing made, where
   /// there is no room, another thread works here or all moves lose.
-  NodeIndex descend(NodeIndex at, Node& node) {
-    if (depth_ + 1 >= kMaxPly) return kNoNode;
-    EdgeBlock block = node.edges.load(std::memory_order_acquire);
-    std::size_t wanted =
-        at == kRoot ? block.moves : width(node.visits.load(std::memory_order_relaxed));
-    Edge* edge = nullptr;
+  Edge descend(Edge at, Counts counts) {
+    if (depth_ + 1 >= kMaxPly) return {};
+    Edges edges = tree_.edges_of(at);
+    std::size_t wanted = depth_ == 0 ? edges.moves() : width(counts.visits());
+    Choice best;
     for (;; wanted *= 2) {  // where all moves so far are proved to lose, more of them
-      if (block.count < wanted && !block.complete()) {
-        const bool grown = grow(node, wanted);
-        block = node.edges.load(std::memory_order_acquire);
-        if (!grown && block.count == 0) return kNoNode;
+      if (edges.size() < wanted && !edges.complete()) {
+        const bool grown = grow(at, wanted);
+        edges = tree_.edges_of(at);
+        if (!grown && edges.empty()) return {};
       }
-      edge = choose(node, block, std::min<std::size_t>(wanted, block.count));
-      if (edge != nullptr) break;
-      const bool seen_all = block.complete() && wanted >= block.count;
-      if (seen_all || wanted > block.count) return kNoNode;
+      best = choose(counts, edges, wanted);
+      if (best.edge) break;
+      const bool seen_all = edges.complete() && wanted >= edges.size();
+      if (seen_all || wanted > edges.size()) return {};
     }
-    NodeIndex child = edge->child.load(std::memory_order_acquire);
-    if (child == kNoNode) {
-      child = new_child(node, block, edge);
-      if (child == kNoNode) return kNoNode;
-    }
-    path_[static_cast<std::size_t>(depth_++)] = {at, edge->move, position_.make(edge->move)};
-    Node& next = tree_.node(child);
-    const Side turn = position_.turn();
-    if (!(next.turn.load(std::memory_order_relaxed) == turn))
-      next.turn.store(turn, std::memory_order_relaxed);
-    return child;
+    tree_.prefetch(best.edge);
+    if (depth_ == 0) root_move_ = best.place;
+    ::new (&path_[static_cast<std::size_t>(depth_++)])
+        Step{best.edge, position_.make(best.edge.move())};
+    return best.edge;
   }
 
   std::size_t width(std::uint32_t visits) const {
@@ -137,139 +153,105 @@ class Worker {
 
   /// Makes edges for at least `wanted` moves, if there are as many. False if another thread does, or if
   /// there is no room.
-  bool grow(Node& node, std::size_t wanted) {
-    if (!tree_.lock(node)) return false;
-    const EdgeBlock block = node.edges.load(std::memory_order_relaxed);
-    bool grown = block.count >= wanted;
+  bool grow(Edge at, std::size_t wanted) {
+    if (!at.lock()) return false;
+    bool grown = tree_.edges_of(at).size() >= wanted;
     if (!grown) {
       position_.moves(moves_);
-      std::size_t count = 8;
-      while (count < wanted)
-        count *= 2;
-      count = std::min<std::size_t>(count, moves_.size());
-      grown = tree_.publish(node, evaluator_.rank(position_, moves_, count), count);
+      const std::size_t count =
+          std::min<std::size_t>(Tree<G>::in_whole_groups(wanted), moves_.size());
+      grown = tree_.publish(at, evaluator_.rank(position_, moves_, count), count);
     }
-    tree_.unlock(node);
+    at.unlock();
     return grown;
   }
 
-  NodeIndex new_child(Node& node, const EdgeBlock& block, Edge*& edge) {
-    if (!tree_.lock(node)) return kNoNode;
-    const EdgeBlock now = node.edges.load(std::memory_order_relaxed);
-    if (now.first != block.first) edge = &tree_.edge(now.first + index_of(block, *edge));
-    NodeIndex child = edge->child.load(std::memory_order_relaxed);
-    if (child == kNoNode) {
-      child = tree_.new_node();
-      if (child != kNoNode) edge->child.store(child, std::memory_order_release);
-    }
-    tree_.unlock(node);
-    return child;
-  }
-  std::uint32_t index_of(const EdgeBlock& block, const Edge& edge) {
-    return static_cast<std::uint32_t>(&edge - &tree_.edge(block.first));
-  }
-
   /// The edge with the highest value by PUCT among the first `width`; none where all are proved not to win.
-  Edge* choose(const Node& node, const EdgeBlock& block, std::size_t width) {
-    const SideSet team = teams_[node.turn];
-    const std::uint32_t visits = node.visits.load(std::memory_order_relaxed);
+  Choice choose(Counts counts, const Edges& edges, std::size_t width) {
+    const SideSet team = teams_[position_.turn()];
+    const std::uint32_t visits = counts.visits();
     const double explore =
-        tuning_.exploration *
-        std::sqrt(static_cast<double>(visits + node.in_flight.load(std::memory_order_relaxed))) /
-        65535.0;
-    const double unknown = visits == 0 ? 0.0 : std::max(node.mean(team) + tuning_.first_play, 0.0);
+        tuning_.exploration * std::sqrt(static_cast<double>(visits + counts.flying())) / 65535.0;
+    const double unknown =
+        visits == 0 ? 0.0 : std::max(mean_of(edges.own_sum(), visits) + tuning_.first_play, 0.0);
     double highest = -1.0;
-    Edge* best = nullptr;
-    for (std::uint32_t i = 0; i < width; ++i) {
-      Edge& edge = tree_.edge(block.first + i);
-      const NodeIndex index = edge.child.load(std::memory_order_acquire);
+    Choice best;
+    std::size_t place = 0;
+    for (const Edge edge : edges.first(width)) {
+      const std::size_t here = place++;
+      const Counts tally = edge.counts();
       double value = unknown;
       double tried = 0.0;
-      if (index != kNoNode) {
-        const Node& child = tree_.node(index);
-        const unsigned winners = child.winners.load(std::memory_order_relaxed);
-        if (winners != 0 && (winners & ~team.bits()) != 0 && (winners & team.bits()) == 0) continue;
-        const double flying = child.in_flight.load(std::memory_order_relaxed);
-        const double back = child.visits.load(std::memory_order_relaxed);
-        tried = back + flying;
-        if (winners != 0) {
-          value = child.mean(team);
+      if (!tally.untouched()) {
+        const SideSet winners = edge.winners();
+        if (!winners.empty() && (winners & team).empty()) continue;
+        const double back = tally.visits();
+        tried = back + tally.flying();
+        if (!winners.empty()) {
+          value = share_of(team, winners);
         } else if (back > 0) {
-          value = child.mean(team) * back / tried;
+          value = tally.mean() * back / tried;
         }
       }
-      value += explore * edge.prior / (1.0 + tried);
+      value += explore * edge.prior() / (1.0 + tried);
       if (value <= highest) continue;
       highest = value;
-      best = &edge;
+      best = {edge, here};
     }
     return best;
   }
 
-  void back_up(NodeIndex at, const VisitShares<G>& shares) {
-    add(tree_.node(at), shares);
-    NodeIndex below = at;
+  void back_up(const VisitShares<G>& shares) {
+    const auto of_team = [&](Side side) { return sum_of(shares, teams_[side]); };
+    int for_next = of_team(position_.turn());
     while (depth_ > 0) {
       const Step& step = path_[static_cast<std::size_t>(--depth_)];
-      position_.unmake(step.move, step.undo);
-      Node& node = tree_.node(step.node);
-      add(node, shares);
-      prove(node, tree_.node(below));
-      below = step.node;
-    }
-  }
-
-  static void add(Node& node, const VisitShares<G>& shares) {
-    for (int i = 0; i < G::kSides; ++i) {
-      const int share = shares[Side(i)];
-      if (share != 0) {
-        node.sums[static_cast<std::size_t>(i)].fetch_add(static_cast<std::uint32_t>(share),
-                                                         std::memory_order_relaxed);
+      position_.unmake(step.edge.move(), step.undo);
+      const Side turn = position_.turn();
+      const int for_mover = of_team(turn);
+      const bool halved = tree_.land(step.edge, for_mover, for_next);
+      if (depth_ == 0) {
+        root_shares_[root_move_].add(shares);
+        if (halved) root_shares_[root_move_].halve();
       }
+      const Edge before =
+          depth_ > 0 ? path_[static_cast<std::size_t>(depth_ - 1)].edge : tree_.root();
+      prove(before, teams_[turn], step.edge);
+      for_next = for_mover;
     }
-    std::uint32_t visits = node.visits.fetch_add(1, std::memory_order_relaxed) + 1;
-    node.in_flight.fetch_sub(1, std::memory_order_relaxed);
-    if (visits >= kMaxVisits && node.visits.compare_exchange_strong(visits, visits / 2)) {
-      for (auto& sum : node.sums)
-        sum.fetch_sub(sum.load(std::memory_order_relaxed) / 2, std::memory_order_relaxed);
-    }
+    tree_.land(tree_.root(), 0, for_next);
   }
 
-  /// Is a position proved, now that the one after it may be?
-  void prove(Node& node, const Node& after) {
-    const unsigned known = after.winners.load(std::memory_order_relaxed);
-    if (known == 0 || node.proved()) return;
-    const unsigned team = teams_[node.turn].bits();
-    if ((known & ~team) == 0) {
-      node.winners.store(static_cast<std::uint8_t>(known), std::memory_order_relaxed);
-      return;
-    }
-    const EdgeBlock block = node.edges.load(std::memory_order_acquire);
-    if (!block.complete()) return;
-    unsigned best = 0;
+  /// Is a position proved, where this team is to move, now that the one after it may be?
+  void prove(Edge at, SideSet team, Edge after) {
+    const SideSet known = after.winners();
+    if (known.empty() || at.proved()) return;
+    if ((known - team).empty()) return at.prove(known);
+    const Edges edges = tree_.edges_of(at);
+    if (!edges.complete()) return;
+    SideSet best;
     double most = -1.0;
-    for (std::uint32_t i = 0; i < block.count; ++i) {
-      const NodeIndex child = tree_.edge(block.first + i).child.load(std::memory_order_acquire);
-      if (child == kNoNode || !tree_.node(child).proved()) return;
-      const double share = tree_.node(child).mean(teams_[node.turn]);
+    for (const Edge edge : edges) {
+      const SideSet winners = edge.winners();
+      if (winners.empty()) return;
+      const double share = share_of(team, winners);
       if (share <= most) continue;
       most = share;
-      best = tree_.node(child).winners.load(std::memory_order_relaxed);
+      best = winners;
     }
-    node.winners.store(static_cast<std::uint8_t>(best), std::memory_order_relaxed);
+    at.prove(best);
   }
-
-  /// From here on a node halves what it has counted: its sums stay within 32 bits.
-  static constexpr std::uint32_t kMaxVisits = 1U << 19;
 
   Tree<G>& tree_;
   Tuning tuning_;
   LeafEvaluator<G> evaluator_;
   Position position_;
   PerSide<SideSet, G::kSides> teams_;
+  std::vector<RootShares<G>>& root_shares_;
   typename G::MoveList moves_;
   std::array<Step, kMaxPly> path_;
   int depth_ = 0;
+  std::size_t root_move_ = 0;  ///< the place of the first move of the path among those of the root
 };
 
 }  // namespace hegemon::mcts

@@ -14,19 +14,6 @@
 
 namespace hegemon::seven_kingdoms {
 
-/// The pieces that attack one piece (enemies and guards), by kingdom.
-struct AttackersBySide {
-  SideSet sides;
-  std::array<PieceId, 8> least;  ///< the one that its kingdom risks least with
-  std::array<std::uint8_t, 8> counts;
-
-  bool attacks(Side side) const { return sides.contains(side); }
-  PieceId least_of(Side side) const { return least[static_cast<std::size_t>(side.index())]; }
-  int count_of(Side side) const {
-    return attacks(side) ? counts[static_cast<std::size_t>(side.index())] : 0;
-  }
-};
-
 class Captures {
  public:
   Captures(const Position& position, const AttackMap& map) : position_(position), map_(map) {
@@ -47,22 +34,8 @@ class Captures {
   /// Kingdoms in play of other players.
   SideSet enemies(Side side) const { return enemies_[side]; }
 
-  AttackersBySide attackers_of(PieceId id) const {
-    AttackersBySide attackers;
-    std::array<std::uint32_t, 8> lowest;
-    map_.attackers[id].for_each([&](PieceId attacker) {
-      const Side owner = position_.owner(attacker);
-      const auto side = static_cast<std::size_t>(owner.index());
-      const bool first = !attackers.sides.contains(owner);
-      const std::uint32_t rank = kRiskRanks[attacker];
-      attackers.counts[side] = first ? 1 : static_cast<std::uint8_t>(attackers.counts[side] + 1);
-      if (first || rank < lowest[side]) {
-        lowest[side] = rank;
-        attackers.least[side] = attacker;
-      }
-      attackers.sides.add(owner);
-    });
-    return attackers;
+  const AttackersByKingdom& attackers_of(PieceId id) const {
+    return map_.attackers_by_kingdom[id];
   }
 
   /// Of goals it knows those that this capture reaches by itself; the last kingdom in play does not count.
@@ -91,11 +64,11 @@ class Captures {
   /// What a kingdom gains by taking a piece with the piece `with`, the loss of that one deducted where an
   /// enemy is likely to recapture. `attackers` attack the piece.
   Score gain(Side side, PieceId id, PieceId with, const CaptureEffect& effect,
-             const AttackersBySide& attackers) const {
+             const AttackersByKingdom& attackers) const {
     const Side owner = position_.owner(id);
     const Score worth = prize(id, effect, [&] { return armies_[owner]; });
     if (effect.wins) return worth;
-    SideSet others = attackers.sides & enemies_[side];
+    SideSet others = attackers.sides() & enemies_[side];
     // An army that changes hands does not defend its last owner any more.
     if (effect.fells) others.remove(owner);
     if (others.empty()) return worth;

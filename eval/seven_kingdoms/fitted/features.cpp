@@ -178,9 +178,9 @@ class Extraction {
   /// A piece that some piece attacks or guards.
   void add_attacks_on(Side owner, Row& row, PieceId id) {
     if (is_go_between(id)) return;
-    const AttackersBySide attackers = captures_.attackers_of(id);
+    const AttackersByKingdom& attackers = captures_.attackers_of(id);
     row[kGuards] += attackers.attacks(owner);
-    const SideSet enemies = attackers.sides & captures_.enemies(owner);
+    const SideSet enemies = attackers.sides() & captures_.enemies(owner);
     if (enemies.empty()) return;
     ++row[kAttackedPieces];
     bool surely = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <utility>
 
 #include "engine/seven_kingdoms/destinations.h"
 #include "eval/seven_kingdoms/terms/geometry.h"
@@ -58,9 +59,9 @@ MoveFeatures::MoveFeatures(const Position& position, const AttackMap& map, const
 
   position.pieces(side_).for_each([&](PieceId id) {
     if (map.attackers[id].empty() || is_go_between(id)) return;
-    const AttackersBySide attackers = captures.attackers_of(id);
+    const AttackersByKingdom& attackers = captures.attackers_of(id);
     int danger = kSafe;
-    for (const Side enemy : attackers.sides& enemies_) {
+    for (const Side enemy : attackers.sides() & enemies_) {
       const CaptureEffect effect = captures.effect(enemy, id);
       const bool gains =
           captures.gain(enemy, id, attackers.least_of(enemy), effect, attackers) > Score();
@@ -80,10 +81,10 @@ MoveFeatures::MoveFeatures(const Position& position, const AttackMap& map, const
 
 /// The class of the best enemy piece that a piece of the side to move attacks from a point, as if
 /// `from` were empty only for it.
-int MoveFeatures::best_target(PieceId mover, Point at, Point from) const {
-  const PieceType type = type_of(mover);
-  const PieceRow& piece = row(type);
-  if (piece.capture == Capture::kNever) return 0;
+template <PieceType kType>
+int MoveFeatures::best_target_of(Point at, Point from) const {
+  constexpr PieceRow kRow = row(kType);
+  if constexpr (kRow.capture == Capture::kNever) return 0;
   int best = 0;
   const auto look = [&](LineKind kind, int line, std::uint32_t bits) {
     for (; bits != 0; bits &= bits - 1) {
@@ -94,7 +95,7 @@ int MoveFeatures::best_target(PieceId mover, Point at, Point from) const {
       int value = kTargetClass[static_cast<std::size_t>(type_of(id))];
       if (is_of(PieceType::kGeneral, id)) {
         if (!position_.alive(owner)) value = kOrphanGeneral;
-      } else if (value > kGuardedTarget && worth_of(type) >= worth_of(id) &&
+      } else if (value > kGuardedTarget && worth_of(kType) >= worth_of(id) &&
                  map_.attacks(owner, target)) {
         value = kGuardedTarget;
       }
@@ -102,25 +103,32 @@ int MoveFeatures::best_target(PieceId mover, Point at, Point from) const {
     }
   };
   const int lane = side_.index();
-  if (piece.knight) {
+  if constexpr (kRow.knight) {
     for (std::size_t w = 0; w < 4; ++w) {
       const KnightWindow window = kKnightWindows[at][w];
       const LineWord& line = position_.line(window.line);
       look(kKnightLineKinds[w], window.line,
            knight_destinations<true>(line.lane(kOccupiedLane), line.lane(lane), window.shift));
     }
-    return best;
-  }
-  for (std::size_t k = first_line_kind(type); k < end_line_kind(type); ++k) {
-    const Place place = places_of(at)[k];
-    const LineWord& line = position_.line(place.line);
-    const std::uint32_t occupied = line.lane(kOccupiedLane);
-    const std::uint32_t bits = piece.capture == Capture::kOverScreen
-                                   ? over_screen(occupied, place.bit)
-                                   : slide(occupied, place.bit) & window(place.bit, piece.range);
-    look(static_cast<LineKind>(k), place.line, bits & occupied & ~line.lane(lane));
+  } else {
+    for (std::size_t k = first_line_kind(kType); k < end_line_kind(kType); ++k) {
+      const Place place = places_of(at)[k];
+      const LineWord& line = position_.line(place.line);
+      look(static_cast<LineKind>(k), place.line,
+           destinations<kType, true>(line.lane(kOccupiedLane), line.lane(lane), place.bit));
+    }
   }
   return best;
+}
+
+int MoveFeatures::best_target(PieceId mover, Point at, Point from) const {
+  using Function = int (MoveFeatures::*)(Point, Point) const;
+  constexpr auto kFunctions = []<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
+    return std::array<Function, kPieceTypeCount>{
+        &MoveFeatures::best_target_of<static_cast<PieceType>(kTypes)>...};
+  }
+  (std::make_index_sequence<kPieceTypeCount>{});
+  return (this->*kFunctions[static_cast<std::size_t>(type_of(mover))])(at, from);
 }
 
 template <class Add>

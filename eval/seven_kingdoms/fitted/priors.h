@@ -91,6 +91,8 @@ class MoveFeatures {
   template <class Add>
   void of_move(Move move, Add add) const;
   int best_target(PieceId mover, Point at, Point from) const;
+  template <PieceType kType>
+  int best_target_of(Point at, Point from) const;
 
   const Position& position_;
   const AttackMap& map_;

@@ -1,20 +1,37 @@
 #include "eval/seven_kingdoms/terms/attack_map.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 #include "engine/seven_kingdoms/destinations.h"
+#include "eval/seven_kingdoms/exchange/capture_value.h"
 
 namespace hegemon::seven_kingdoms {
 
 namespace {
+
+/// The kinds of pieces, that which is risked least first: of a kingdom's pieces that attack another the first that is
+/// found is the one that it risks least with.
+constexpr std::array<PieceType, kPieceTypeCount> kByRisk = [] {
+  std::array<PieceType, kPieceTypeCount> types{};
+  for (std::size_t i = 0; i < types.size(); ++i)
+    types[i] = static_cast<PieceType>(i);
+  const auto rank = [](PieceType type) { return kRiskRanks[id_range(type).first]; };
+  std::sort(types.begin(), types.end(),
+            [&](PieceType a, PieceType b) { return rank(a) < rank(b); });
+  return types;
+}();
 
 template <PieceType kType>
 void add_type(const Position& position, Side side, AttackMap& map) {
   constexpr PieceRow kRow = row(kType);
   constexpr PieceSet kIds = ids_of(kType);
   constexpr std::size_t kWord = kIds.words[0] != 0 ? 0 : 1;
+  const std::uint64_t one = std::uint64_t{1} << AttackersByKingdom::at(side);
   int reach = 0;
   for (std::uint64_t ids = position.pieces(side).words[kWord] & kIds.words[kWord]; ids != 0;
        ids &= ids - 1) {
@@ -27,7 +44,12 @@ void add_type(const Position& position, Side side, AttackMap& map) {
       const int stride = kStride[kind];
       for (std::uint32_t rest = bits & occupied; rest != 0; rest &= rest - 1) {
         const int at = origin + stride * std::countr_zero(rest);
-        map.attackers[position.piece_at(Point(at))].add(id);
+        const PieceId victim = position.piece_at(Point(at));
+        map.attackers[victim].words[kWord] |= ids & (0 - ids);
+        AttackersByKingdom& by_kingdom = map.attackers_by_kingdom[victim];
+        const bool first = (by_kingdom.counts & (one * 0xFF)) == 0;
+        by_kingdom.counts += one;
+        by_kingdom.least |= first ? one * id : 0;
       }
     };
     if constexpr (kRow.knight) {
@@ -74,14 +96,18 @@ void add_type(const Position& position, Side side, AttackMap& map) {
 
 AttackMap::AttackMap(const Position& position) {
   for (int i = 0; i < kSides; ++i) {
-    position.pieces(Side(i)).for_each([&](PieceId id) { attackers[id] = {}; });
+    position.pieces(Side(i)).for_each([&](PieceId id) {
+      attackers[id] = {};
+      attackers_by_kingdom[id] = {};
+    });
   }
   attackers[kEmperor] = {};
+  attackers_by_kingdom[kEmperor] = {};
   for (int i = 0; i < kSides; ++i) {
     const Side side(i);
     if (!position.alive(side)) continue;
     [&]<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
-      (add_type<static_cast<PieceType>(kTypes)>(position, side, *this), ...);
+      (add_type<kByRisk[kTypes]>(position, side, *this), ...);
     }
     (std::make_index_sequence<kPieceTypeCount>{});
   }

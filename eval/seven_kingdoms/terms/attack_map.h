@@ -16,6 +16,25 @@
 
 namespace hegemon::seven_kingdoms {
 
+/// The pieces that attack one piece (enemies and guards), by kingdom: a byte for each of them.
+struct AttackersByKingdom {
+  std::uint64_t counts = 0;
+  std::uint64_t least = 0;  ///< the number of the piece that the kingdom risks least with
+
+  int count_of(Side side) const { return static_cast<int>((counts >> at(side)) & 0xFFU); }
+  PieceId least_of(Side side) const { return static_cast<PieceId>((least >> at(side)) & 0xFFU); }
+  bool attacks(Side side) const { return count_of(side) != 0; }
+  /// The kingdoms that attack it.
+  SideSet sides() const {
+    // The highest bit of each byte that is not 0, then all of them side by side.
+    constexpr std::uint64_t kLow = 0x7F7F'7F7F'7F7F'7F7F;
+    const std::uint64_t some = (((counts & kLow) + kLow) | counts) & ~kLow;
+    return SideSet(static_cast<unsigned>(((some >> 7) * 0x0102'0408'1020'4080) >> 56));
+  }
+
+  static constexpr int at(Side side) { return 8 * side.index(); }
+};
+
 struct AttackMap {
   explicit AttackMap(const Position& position);
 
@@ -49,6 +68,7 @@ struct AttackMap {
   std::array<LineWord, kLineCount> lines{};
   /// The pieces that attack a piece on the board (enemies and guards); of others unset.
   std::array<PieceSet, kPieceIdCount> attackers;
+  std::array<AttackersByKingdom, kPieceIdCount> attackers_by_kingdom;
   /// Points that each kingdom's pieces could move to or capture on, own pieces not excluded.
   PerKingdom<std::uint16_t> reach{};
 

@@ -1,4 +1,4 @@
-// Memory of the Monte-Carlo tree: edges in blocks that grow, and parts that are taken back.
+// Memory of the Monte-Carlo tree: edges in groups that grow in number, and parts that are taken back.
 #include "search/mcts/tree.h"
 
 #include <cstddef>
@@ -23,31 +23,33 @@ std::vector<SevenKingdoms::Move> start_moves() {
   return {list.begin(), list.end()};
 }
 
-/// Checks that no node or edge stands at two places of the tree; returns the number of nodes.
-std::size_t check_tree(const mcts::Tree<SevenKingdoms>& tree) {
-  std::set<mcts::NodeIndex> nodes;
-  std::set<std::uint32_t> edges;
-  const std::function<void(mcts::NodeIndex)> walk = [&](mcts::NodeIndex index) {
-    REQUIRE(nodes.insert(index).second);
-    const mcts::EdgeBlock block = tree.node(index).edges;
-    for (std::uint32_t e = block.first; e < block.first + block.count; ++e) {
-      REQUIRE(edges.insert(e).second);
-      if (tree.edge(e).child != mcts::kNoNode) walk(tree.edge(e).child);
-    }
+using Tree = mcts::Tree<SevenKingdoms>;
+
+/// Checks that no entry stands at two places of the tree; returns the number of positions with moves below.
+std::size_t check_tree(const Tree& tree) {
+  std::size_t inner = 0;
+  std::set<Tree::Edge> seen;
+  const std::function<void(Tree::Edge)> walk = [&](Tree::Edge edge) {
+    REQUIRE(seen.insert(edge).second);
+    const auto edges = tree.edges_of(edge);
+    inner += edges.empty() ? 0 : 1;
+    for (const auto after : edges)
+      walk(after);
   };
-  walk(mcts::kRoot);
-  return nodes.size();
+  walk(tree.root());
+  return inner;
 }
 
 /// Visits a tree of one MiB that makes room whenever it is nearly full.
 void check_recycling(std::uint32_t visits, int least_recycled) {
-  mcts::Tree<SevenKingdoms> tree;
+  Tree tree;
   REQUIRE(tree.resize(1 << 20));
+  const auto moves = start_moves();
+  std::vector<mcts::RootShares<SevenKingdoms>> root_shares(moves.size());
   mcts::Worker<SevenKingdoms> worker(tree, WeightsOf<SevenKingdoms>::built_in(), {},
-                                     SevenKingdoms::start({}));
-  worker.expand_root(start_moves());
+                                     SevenKingdoms::start({}), root_shares);
+  worker.expand_root(moves);
   int recycled = 0;
-  std::size_t nodes_at_end = 0;
   for (std::uint32_t i = 0; i < visits; ++i) {
     if (tree.nearly_full()) {
       const int before = tree.full();
@@ -56,53 +58,96 @@ void check_recycling(std::uint32_t visits, int least_recycled) {
       CHECK(before > 800);
       CHECK(tree.full() <= 500);
       CHECK_FALSE(tree.nearly_full());
-      nodes_at_end = check_tree(tree);
-      CHECK(nodes_at_end > 500);
+      CHECK(check_tree(tree) > 500);
     }
     worker.visit();
   }
   CHECK(recycled > least_recycled);
   // What was counted stays: every visit of the root went to one of its moves.
-  const auto& root = tree.node(mcts::kRoot);
-  CHECK(root.visits == visits);
+  CHECK(tree.root().counts().visits() == visits);
   std::uint32_t counted = 0;
-  const mcts::EdgeBlock block = root.edges;
-  for (std::uint32_t e = block.first; e < block.first + block.count; ++e) {
-    if (tree.edge(e).child != mcts::kNoNode) counted += tree.node(tree.edge(e).child).visits;
+  std::uint64_t own_sum = 0;
+  for (const auto edge : tree.edges_of(tree.root())) {
+    counted += edge.counts().visits();
+    own_sum += edge.counts().sum();
   }
   CHECK(counted == visits);
+  CHECK(own_sum == tree.own_sum(tree.root()));
   // Shares of a position sum to the unit in each of its visits.
   std::uint64_t sum = 0;
-  for (const auto& side : root.sums)
-    sum += side;
+  for (const auto& shares : root_shares) {
+    for (const auto& side : shares.sums)
+      sum += side;
+  }
   CHECK(sum == std::uint64_t{visits} * mcts::kVisitUnit);
+}
+
+struct Ranked {
+  SevenKingdoms::Move move;
+  std::uint16_t prior;
+};
+std::vector<Ranked> ranked_moves() {
+  std::vector<Ranked> ranked;
+  for (const SevenKingdoms::Move move : start_moves())
+    ranked.push_back({move, static_cast<std::uint16_t>(1000 - ranked.size())});
+  return ranked;
 }
 
 }  // namespace
 
-TEST_CASE("a block of edges that grows keeps what stands below it") {
-  mcts::Tree<SevenKingdoms> tree;
+TEST_CASE("a position that gets more edges keeps those that it has, and what stands below them") {
+  Tree tree;
   REQUIRE(tree.resize(1 << 20));
-  struct Ranked {
-    SevenKingdoms::Move move;
-    std::uint16_t prior;
-  };
-  std::vector<Ranked> ranked;
-  for (const SevenKingdoms::Move move : start_moves())
-    ranked.push_back({move, static_cast<std::uint16_t>(1000 - ranked.size())});
-  auto& root = tree.node(mcts::kRoot);
-  REQUIRE(tree.publish(root, ranked, 8));
-  const mcts::NodeIndex child = tree.new_node();
-  tree.edge(root.edges.load().first + 3).child = child;
-  REQUIRE(tree.publish(root, ranked, 32));
-  const mcts::EdgeBlock block = root.edges;
-  CHECK(block.count == 32);
-  CHECK(block.moves == ranked.size());
-  CHECK_FALSE(block.complete());
-  for (std::uint32_t i = 0; i < 32; ++i) {
-    CHECK(tree.edge(block.first + i).move == ranked[i].move);
-    CHECK(tree.edge(block.first + i).prior == ranked[i].prior);
-    CHECK(tree.edge(block.first + i).child == (i == 3 ? child : mcts::kNoNode));
+  const auto ranked = ranked_moves();
+  const Tree::Edge root = tree.root();
+  REQUIRE(tree.publish(root, ranked, 9));
+  CHECK(tree.edges_of(root).size() == 9);
+  auto third = tree.edges_of(root).begin();
+  ++ ++third;
+  static_cast<void>((*third).take_off());
+  tree.land(*third, 7, 5);
+  REQUIRE(tree.publish(*third, ranked, 18));
+  CHECK(tree.own_sum(*third) == 5);
+  REQUIRE(tree.publish(root, ranked, 36));
+  CHECK_FALSE(tree.edges_of(root).complete());
+  REQUIRE(tree.publish(root, ranked, ranked.size()));
+  const auto edges = tree.edges_of(root);
+  CHECK(edges.complete());
+  CHECK(edges.moves() == ranked.size());
+  std::size_t i = 0;
+  for (const Tree::Edge edge : edges) {
+    CHECK(edge.move() == ranked[i].move);
+    CHECK(edge.prior() == ranked[i].prior);
+    CHECK(edge.counts().visits() == (i == 2 ? 1 : 0));
+    CHECK(edge.counts().sum() == (i == 2 ? 7 : 0));
+    CHECK(tree.edges_of(edge).size() == (i == 2 ? 18 : 0));
+    ++i;
+  }
+  CHECK(i == ranked.size());
+  CHECK(check_tree(tree) == 2);
+}
+
+TEST_CASE("of a position with 2^19 visits all that is counted is halved") {
+  Tree tree;
+  REQUIRE(tree.resize(1 << 20));
+  const auto ranked = ranked_moves();
+  REQUIRE(tree.publish(tree.root(), ranked, 9));
+  auto edges = tree.edges_of(tree.root()).begin();
+  const Tree::Edge leaf = *edges;
+  const Tree::Edge inner = *++edges;
+  REQUIRE(tree.publish(inner, ranked, 9));
+  for (const Tree::Edge edge : {leaf, inner}) {
+    for (std::uint32_t i = 1; i < Tree::kMaxVisits; ++i) {
+      static_cast<void>(edge.take_off());
+      REQUIRE_FALSE(tree.land(edge, mcts::kVisitUnit, 3));
+    }
+    static_cast<void>(edge.take_off());
+    static_cast<void>(edge.take_off());
+    CHECK(tree.land(edge, mcts::kVisitUnit, 4));
+    CHECK(edge.counts().visits() == Tree::kMaxVisits / 2);
+    CHECK(edge.counts().flying() == 1);
+    CHECK(edge.counts().sum() == Tree::kMaxVisits / 2 * mcts::kVisitUnit);
+    CHECK(tree.own_sum(edge) == (3 * Tree::kMaxVisits + 1) / 2 + 1);
   }
 }
 
@@ -117,7 +162,7 @@ TEST_CASE("a tree of one MiB takes 200,000 visits" * doctest::test_suite("slow")
 TEST_CASE("a tree that is not wanted any more is not made, and the old one stays") {
   mcts::Tree<SevenKingdoms> tree;
   REQUIRE(tree.resize(1 << 20));
-  tree.new_node();
+  REQUIRE(tree.publish(tree.root(), ranked_moves(), 90));
   const int full = tree.full();
   const StopFlag stop{true};
   CHECK_FALSE(tree.resize(1 << 24, &stop));

@@ -24,29 +24,29 @@ using namespace hegemon::test;
 
 namespace {
 
+/// Of the position after `edge`, which was reached by a move of `mover`.
 template <Game G>
-void check_same(const mcts::Tree<G>& tree, mcts::NodeIndex index,
+void check_same(const mcts::Tree<G>& tree, typename mcts::Tree<G>::Edge edge, SideSet mover,
+                const PerSide<SideSet, G::kSides>& teams,
                 const typename PlainMcts<G>::Node& plain) {
-  const auto& node = tree.node(index);
-  REQUIRE(node.visits == plain.visits);
-  REQUIRE(node.in_flight == 0);
-  REQUIRE(node.proved() == plain.winners.has_value());
-  if (plain.winners) REQUIRE(node.winners == plain.winners->bits());
-  for (int i = 0; i < G::kSides; ++i)
-    REQUIRE(node.sums[static_cast<std::size_t>(i)] ==
-            static_cast<std::uint32_t>(plain.sums[Side(i)]));
-  const mcts::EdgeBlock block = node.edges;
-  for (std::size_t i = 0; i < plain.branches.size(); ++i) {
-    const auto& branch = plain.branches[i];
-    if (i >= block.count) {
-      REQUIRE(!branch.node);
-      continue;
-    }
-    const auto& edge = tree.edge(block.first + static_cast<std::uint32_t>(i));
-    REQUIRE(edge.move == branch.move);
-    REQUIRE((edge.child == mcts::kNoNode) == !branch.node);
-    if (branch.node) check_same<G>(tree, edge.child, *branch.node);
+  const mcts::Counts counts = edge.counts();
+  REQUIRE(counts.visits() == plain.visits);
+  REQUIRE(counts.flying() == 0);
+  REQUIRE(edge.proved() == plain.winners.has_value());
+  if (plain.winners) REQUIRE(edge.winners() == *plain.winners);
+  REQUIRE(counts.sum() == static_cast<std::uint32_t>(sum_of(plain.sums, mover)));
+  const SideSet own = teams[plain.turn];
+  REQUIRE(tree.own_sum(edge) == static_cast<std::uint32_t>(sum_of(plain.sums, own)));
+  std::size_t i = 0;
+  for (const auto after : tree.edges_of(edge)) {
+    const auto& branch = plain.branches[i++];
+    REQUIRE(after.move() == branch.move);
+    REQUIRE(after.prior() == branch.prior);
+    REQUIRE(after.counts().untouched() == !branch.node);
+    if (branch.node) check_same<G>(tree, after, own, teams, *branch.node);
   }
+  for (; i < plain.branches.size(); ++i)
+    REQUIRE(!plain.branches[i].node);
 }
 
 template <Game G>
@@ -58,15 +58,23 @@ void compare(const typename G::Position& position, int visits, const mcts::Tunin
   const auto& weights = WeightsOf<G>::built_in();
   mcts::Tree<G> tree;
   REQUIRE(tree.resize(std::size_t{8} << 20));
-  mcts::Worker<G> worker(tree, weights, tuning, position);
+  std::vector<mcts::RootShares<G>> root_shares(moves.size());
+  mcts::Worker<G> worker(tree, weights, tuning, position, root_shares);
   worker.expand_root(moves);
   PlainMcts<G> plain(position, moves, weights, tuning);
   for (int i = 0; i < visits; ++i) {
-    if (tree.node(mcts::kRoot).proved()) break;
+    if (tree.root().proved()) break;
     worker.visit();
     plain.visit();
   }
-  check_same<G>(tree, mcts::kRoot, plain.root());
+  check_same<G>(tree, tree.root(), SideSet(), teams_of<G>(position), plain.root());
+  std::size_t place = 0;
+  for (const auto& branch : plain.root().branches) {
+    const auto& sums = root_shares[place++].sums;
+    for (const Side side : sides<G::kSides>())
+      REQUIRE(sums[place_of(side)] ==
+              static_cast<std::uint64_t>(branch.node ? branch.node->sums[side] : 0));
+  }
 }
 
 }  // namespace
