@@ -35,6 +35,7 @@ export function lobbyOf(hall: Hall) {
     }
     override onJoin(client: Client): void {
       hall.limits.connect((client.auth as Guest).address);
+      client.send('you', (client.auth as Guest).player);
       super.onJoin(client as never, {});
       this.toTell.add((client.auth as Guest).player);
       this.timer ??= setTimeout(() => void this.tell(), 0);

@@ -139,6 +139,7 @@ export abstract class TableRoom extends Room<{
     }
     limits.connect(guest.address);
     client.userData = { saidAt: 0 };
+    client.send('you', guest.player);
     this.arrived(guest.player);
   }
   override onDrop(client: GuestClient): void {

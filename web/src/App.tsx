@@ -31,6 +31,7 @@ const Learn = lazy(() => import('./features/exercises/course/Learn.tsx'));
 const Editor = lazy(() => import('./features/editor/Editor.tsx'));
 const Games = lazy(() => import('./features/archive/Games.tsx'));
 const Correspondence = lazy(() => import('./features/link/Correspondence.tsx'));
+const Tables = lazy(() => import('./features/tables/Tables.tsx'));
 const Puzzles = lazy(() => import('./features/exercises/puzzles/Puzzles.tsx'));
 const About = lazy(() => import('./features/about/About.tsx'));
 const PieceBoard = lazy(() => import('./features/exercises/course/PieceBoard.tsx'));
@@ -131,6 +132,7 @@ export function App(): JSX.Element {
     learn: { show: withRules((rules) => <Learn rules={rules} hash={hash()} go={go} />) },
     puzzles: { show: withRules((rules) => <Puzzles rules={rules} hash={hash()} />) },
     games: { show: withRules((rules) => <Games rules={rules} hash={hash()} go={go} />) },
+    tables: { show: withRules((rules) => <Tables rules={rules} hash={hash()} go={go} />) },
     about: { show: () => <About pieceBoard={PieceBoard} /> },
     edit: {
       under: 'analyse',

@@ -28,6 +28,20 @@ const keepMs = 5000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** A game that is played at a table of a server: that has its clocks and bots, and says what was played. */
+export interface Remote {
+  /** A move of a person here; it is on the board already. */
+  readonly send: (move: string) => void;
+  /** Whether the server takes moves. */
+  readonly accepts: () => boolean;
+  readonly timeLeft: (side: string) => number | undefined;
+  readonly playerName: (side: string) => string;
+  readonly thinking: () => string | null;
+  /** The side of a person here that may choose a move before its turn, and what it has chosen. */
+  readonly ahead: () => string | null;
+  readonly chooseAhead: (move: string) => void;
+}
+
 export interface MatchOptions {
   /** Where it is kept in the browser. */
   readonly name: string;
@@ -35,6 +49,7 @@ export interface MatchOptions {
   readonly engine: () => Promise<Engine>;
   /** The sides of people at this browser, where others play elsewhere. */
   readonly mine?: () => readonly string[];
+  readonly remote?: Remote;
   /** The game has ended, just now. */
   readonly onEnd?: (game: Game, config: Config) => void;
 }
@@ -75,6 +90,8 @@ export class Match {
   /** Changes with everything that makes a bot's move meaningless. */
   private token = 0;
   private looping = false;
+  /** What was received while the past was still read. */
+  private heard: [moves: readonly string[], late: readonly number[]] | undefined;
   /** Bots of lower levels play differently in each game. */
   private readonly seed = Math.floor(Math.random() * 2 ** 31);
   private disposed = false;
@@ -97,7 +114,9 @@ export class Match {
     [this.view, this.setView] = createSignal<number | null>(
       saved?.view != null && saved.view < game.moves.length ? saved.view : null,
     );
-    [this.thinking, this.setThinking] = createSignal<string | null>(null);
+    const [thinking, setThinking] = createSignal<string | null>(null);
+    this.thinking = options.remote?.thinking ?? thinking;
+    this.setThinking = setThinking;
     [this.paused, this.setPaused] = createSignal(saved?.paused ?? false);
     [this.card, this.setCard] = createSignal<Entry | null>(null);
     [this.error, this.setError] = createSignal<EngineError | null>(null);
@@ -117,7 +136,7 @@ export class Match {
     const kept = saved?.clocks ? { left: saved.clocks, times: saved.times } : undefined;
     this.clocks = clock && new Clocks(clock, Object.keys(seats), kept);
     this.timer = setInterval(() => {
-      if (this.clocks === null) return;
+      if (this.clocks === null && !options.remote) return;
       setNow(performance.now());
       this.checkTime();
       if (performance.now() - this.keptAt > keepMs && this.running()) this.leave();
@@ -133,6 +152,18 @@ export class Match {
     const setup = setupOf(options.rules, config);
     if (!setup.ok) return setup.error;
     const game = options.rules.newGame(setup.value);
+    if (!game.ok) return game.error;
+    return createRoot((end) => new Match(options, config, game.value, undefined, end));
+  }
+
+  /** A game at a table, which stands where these moves lead. */
+  static join(
+    options: MatchOptions,
+    config: Config,
+    moves: readonly string[],
+  ): Match | EngineError {
+    const setup = setupOf(options.rules, config);
+    const game = setup.ok ? options.rules.newGame({ ...setup.value, moves }) : setup;
     if (!game.ok) return game.error;
     return createRoot((end) => new Match(options, config, game.value, undefined, end));
   }
@@ -162,6 +193,7 @@ export class Match {
         );
         this.setReady(true);
       });
+      if (this.heard) this.receive(...this.heard);
       this.goOn();
     };
     try {
@@ -211,21 +243,46 @@ export class Match {
   }
   /** Whether a person at this browser may move now. */
   waitsForHuman(): boolean {
-    return this.view() === null && this.running() && this.isMine(this.live().turn);
+    const accepts = this.options.remote?.accepts() ?? true;
+    return accepts && this.view() === null && this.running() && this.isMine(this.live().turn);
   }
 
   // ---- playing
 
   /** A person's move. */
   play(move: string): boolean {
-    if (!this.waitsForHuman()) return false;
-    return this.apply(move);
+    if (!this.waitsForHuman() || !this.apply(move)) return false;
+    this.options.remote?.send(this.game.moves.at(-1) ?? move);
+    return true;
+  }
+  /** What was played by the server's word; `late`: the moves, from 1, that were resignations by the clock. */
+  receive(moves: readonly string[], late: readonly number[]): void {
+    if (!this.ready()) {
+      this.heard = [moves, late];
+      return;
+    }
+    const differ = moves.findIndex((move, i) => this.game.moves[i] !== move);
+    const same = differ < 0 ? moves.length : differ;
+    if (this.plies() > same) {
+      batch(() => {
+        this.game.undo(this.plies() - same);
+        this.setEntries(this.entries().slice(0, same));
+        this.setLive(this.game.state());
+      });
+    }
+    for (let ply = same; ply < moves.length; ply++) {
+      if (!this.apply(moves[ply] as string, late.includes(ply + 1))) break;
+    }
+  }
+  get remote(): Remote | undefined {
+    return this.options.remote;
   }
   /** The person to move gives up. */
   resign(): void {
-    if (this.waitsForHuman()) this.apply('resign');
+    if (this.waitsForHuman()) this.play('resign');
   }
   canTakeBack(): boolean {
+    if (this.options.remote) return false;
     const last = this.entries().findLast((entry) => this.isHuman(entry.last.side));
     return last !== undefined && this.isMine(last.last.side);
   }
@@ -328,10 +385,13 @@ export class Match {
     // It changes with the time, if with nothing else.
     const now = this.now();
     this.live();
+    if (this.options.remote) return this.options.remote.timeLeft(side);
     return this.clocks?.leftTo(side, Math.max(now, performance.now()));
   }
   private running(): boolean {
-    return this.ready() && !this.paused() && this.card() === null && this.live().outcome === null;
+    // At a table nobody waits until a card was read.
+    const reads = this.card() !== null && !this.options.remote;
+    return this.ready() && !this.paused() && !reads && this.live().outcome === null;
   }
   private checkTime(): void {
     if (this.clocks === null || this.clocks.over() === null || !this.running()) return;
@@ -359,7 +419,7 @@ export class Match {
   }
 
   private async run(): Promise<void> {
-    if (this.looping) return;
+    if (this.looping || this.options.remote) return;
     this.looping = true;
     try {
       while (!this.disposed && this.running() && this.error() === null) {
@@ -462,7 +522,8 @@ export class Match {
     if (!settings.pauseAtFalls || this.rushing()) return;
     this.setCard(entry);
     // Who only watches does not have to read it; who has just fallen does.
-    if (!this.onlyBotsLeft() || entry.last.fallen.some((fall) => this.isHuman(fall.side))) return;
+    const waits = !this.options.remote && !this.onlyBotsLeft();
+    if (waits || entry.last.fallen.some((fall) => this.isHuman(fall.side))) return;
     const ms = settings.pace === 'instant' ? cardMs / 4 : cardMs;
     this.cardTimer = setTimeout(() => this.dismissCard(), ms);
   }
@@ -472,7 +533,7 @@ export class Match {
   }
 
   private keep(): void {
-    if (this.disposed) return;
+    if (this.disposed || this.options.remote) return;
     this.keptAt = performance.now();
     const clocks = this.clocks?.kept();
     save(matchForm(this.options.name), {

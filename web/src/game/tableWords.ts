@@ -98,7 +98,9 @@ export const requestShapes = {
   say: v.strictObject({ phrase: v.picklist(phrases) }),
   rematch: v.strictObject({}),
 } as const;
-export type Requests = { [name in keyof typeof requestShapes]: v.InferInput<(typeof requestShapes)[name]> };
+export type Requests = {
+  [name in keyof typeof requestShapes]: v.InferInput<(typeof requestShapes)[name]>;
+};
 
 export interface SeatView {
   readonly side: string;
