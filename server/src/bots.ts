@@ -82,20 +82,20 @@ class Packaged implements Player {
   }
 }
 
-/** The command of the engine, in the sandbox where that works; nothing where none is built. */
-export async function engineCommand(
-  program = process.env.HEGEMON ?? `${root}build/release/hegemon`,
-): Promise<readonly string[] | undefined> {
-  if (!existsSync(program)) return undefined;
-  const boxed = [`${root}scripts/sandbox`, program];
-  for (const command of [boxed, [program]]) {
-    const trial = new Program(command);
-    const works = await trial.works();
-    trial.close();
-    if (works) return command;
-  }
-  return undefined;
+/** The command, in the project's sandbox (scripts/sandbox) where that and the program in it work. */
+export async function boxed(command: readonly string[]): Promise<readonly string[]> {
+  const inside = [`${root}scripts/sandbox`, ...command];
+  const trial = new Program(inside);
+  const works = await trial.works();
+  trial.close();
+  return works ? inside : command;
 }
+
+/** The native engine, if it is built. */
+const native = () => {
+  const program = process.env.HEGEMON ?? `${root}build/release/hegemon`;
+  return existsSync(program) ? program : undefined;
+};
 
 export class Bots {
   private readonly idle: Player[];
@@ -113,13 +113,14 @@ export class Bots {
   }
 
   static async make(count: number): Promise<Bots> {
-    const command = await engineCommand();
-    if (command === undefined) {
+    const program = native();
+    if (program === undefined) {
       return new Bots(
         await Promise.all(Array.from({ length: count }, () => Packaged.make())),
         'hegemon-engine',
       );
     }
+    const command = await boxed([program]);
     return new Bots(
       Array.from({ length: count }, () => new Native(command)),
       command.join(' '),

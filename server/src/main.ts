@@ -28,6 +28,12 @@ function count(name: string, text: string, least: number, most: number): number 
   process.exit(2);
 }
 
+if (values.redis !== undefined && values['public-address'] === undefined) {
+  log(
+    'error: with --redis clients have to reach this process itself: --public-address HOST:PORT is missing',
+  );
+  process.exit(2);
+}
 const running = await start({
   port: count('port', values.port, 0, 65_535),
   host: values.host,

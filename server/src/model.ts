@@ -183,13 +183,15 @@ export class Table {
     if (!this.sides.includes(side)) refuse('out');
     return seat.resigning ? [] : [{ kind: 'resigning', side }];
   }
-  /** An offer stands until its side moves again. Bots, and who is away, agree with the others. */
+  /** An offer stands until its side moves again. Bots, engines and who is away agree with the people. */
   draw(side: string, offered: boolean, player: string): Event[] {
     const seat = this.own(side, player);
     if (this.phase !== 'playing') refuse('over');
     if (!this.sides.includes(side)) refuse('out');
     if (seat.draw === offered) return [];
-    const asked = this.sides.map((one) => this.seat(one)).filter((one) => this.isManned(one));
+    const asked = this.sides
+      .map((one) => this.seat(one))
+      .filter((one) => this.isManned(one) && !one.engine);
     const others = asked.filter((one) => one.player !== player);
     if (offered && others.length === 0) refuse('nobodyToAgree');
     const events: Event[] = [{ kind: 'draw', side, offered }];

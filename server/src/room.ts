@@ -160,6 +160,8 @@ export abstract class TableRoom extends Room<{
     await this.hall.rules.close(this.roomId).catch(() => {});
   }
   override onUncaughtException(error: Error, method: string): void {
+    // What somebody asked for that the rules refuse is his to hear.
+    if (error.cause instanceof ServerError) return;
     log(`table ${this.roomId}, ${method}: ${error.stack ?? error.message}`);
   }
 

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { matchMaker, Server, ServerError } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
 import { RedisPresence } from '@colyseus/redis-presence';
@@ -43,6 +44,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
+const partingMs = 1000;
 /** A table that nobody has touched for so long is read again only when somebody asks for it. */
 const sleepMs = 30 * 86_400_000;
 
@@ -81,6 +83,8 @@ export async function start(options: Options): Promise<Running> {
   for (const { code, over, touched } of kept) {
     if (over || Date.now() - touched > sleepMs) continue;
     try {
+      // What a process that was killed has left with the others.
+      await matchMaker.driver.remove(code);
       if (await hall.wake(code)) tables++;
     } catch (error) {
       log(
@@ -93,7 +97,8 @@ export async function start(options: Options): Promise<Running> {
     bots: bots.what,
     tables,
     close: async () => {
-      await server.gracefullyShutdown(false);
+      // Colyseus waits for connections that may come back; all that counts is on disk.
+      await Promise.race([server.gracefullyShutdown(false), setTimeout(partingMs)]);
       bots.close();
       await hall.rules.end();
       await journal.close();

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,6 +27,14 @@ export function serve(data: string, more: Partial<Options> = {}): Promise<Runnin
     bounds: { burst: 10_000, ...more.bounds },
   });
 }
+
+export const freePort = () =>
+  new Promise<number>((give) => {
+    const free = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = free.address() as AddressInfo;
+      free.close(() => give(port));
+    });
+  });
 
 /** A server in a process of its own, which can be killed. */
 export interface Process {

@@ -490,6 +490,7 @@ function TableButtons(props: {
         />
         <Button
           wide
+          icon="check"
           label={drawLabel()}
           onClick={() =>
             void props.ask('draw', { side: first()?.side ?? '', offered: !first()?.draw })
@@ -497,6 +498,7 @@ function TableButtons(props: {
         />
         <Button
           wide
+          icon={first()?.away ? 'play' : 'pause'}
           label={first()?.away ? t().comeBack : t().leave}
           onClick={() => {
             for (const { side, away } of props.own)
