@@ -28,7 +28,7 @@ const keepMs = 5000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A game that is played at a table of a server: that has its clocks and bots, and says what was played. */
+/** What a game at a table of a server has from there (features/tables/remoteMatch.ts). */
 export interface Remote {
   /** A move of a person here; it is on the board already. */
   readonly send: (move: string) => void;
@@ -37,7 +37,7 @@ export interface Remote {
   readonly timeLeft: (side: string) => number | undefined;
   readonly playerName: (side: string) => string;
   readonly thinking: () => string | null;
-  /** The side of a person here that may choose a move before its turn, and what it has chosen. */
+  /** The side of a person here that may choose a move before its turn. */
   readonly ahead: () => string | null;
   readonly chooseAhead: (move: string) => void;
 }
@@ -74,8 +74,8 @@ export class Match {
   readonly shown: Accessor<State>;
   readonly startShares: Readonly<Record<string, number>>;
 
-  private readonly setLive: Setter<State>;
-  private readonly setEntries: Setter<readonly Entry[]>;
+  protected readonly setLive: Setter<State>;
+  protected readonly setEntries: Setter<readonly Entry[]>;
   private readonly setReady: Setter<boolean>;
   private readonly setView: Setter<number | null>;
   private readonly setThinking: Setter<string | null>;
@@ -90,8 +90,6 @@ export class Match {
   /** Changes with everything that makes a bot's move meaningless. */
   private token = 0;
   private looping = false;
-  /** What was received while the past was still read. */
-  private heard: [moves: readonly string[], late: readonly number[]] | undefined;
   /** Bots of lower levels play differently in each game. */
   private readonly seed = Math.floor(Math.random() * 2 ** 31);
   private disposed = false;
@@ -101,10 +99,10 @@ export class Match {
   private cardTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly timer: ReturnType<typeof setInterval>;
 
-  private constructor(
-    private readonly options: MatchOptions,
+  protected constructor(
+    protected readonly options: MatchOptions,
     readonly config: Config,
-    private readonly game: Game,
+    protected readonly game: Game,
     saved: KeptMatch | undefined,
     private readonly disposeRoot: () => void,
   ) {
@@ -114,9 +112,7 @@ export class Match {
     [this.view, this.setView] = createSignal<number | null>(
       saved?.view != null && saved.view < game.moves.length ? saved.view : null,
     );
-    const [thinking, setThinking] = createSignal<string | null>(null);
-    this.thinking = options.remote?.thinking ?? thinking;
-    this.setThinking = setThinking;
+    [this.thinking, this.setThinking] = createSignal<string | null>(null);
     [this.paused, this.setPaused] = createSignal(saved?.paused ?? false);
     [this.card, this.setCard] = createSignal<Entry | null>(null);
     [this.error, this.setError] = createSignal<EngineError | null>(null);
@@ -136,7 +132,7 @@ export class Match {
     const kept = saved?.clocks ? { left: saved.clocks, times: saved.times } : undefined;
     this.clocks = clock && new Clocks(clock, Object.keys(seats), kept);
     this.timer = setInterval(() => {
-      if (this.clocks === null && !options.remote) return;
+      if (this.clocks === null) return;
       setNow(performance.now());
       this.checkTime();
       if (performance.now() - this.keptAt > keepMs && this.running()) this.leave();
@@ -152,18 +148,6 @@ export class Match {
     const setup = setupOf(options.rules, config);
     if (!setup.ok) return setup.error;
     const game = options.rules.newGame(setup.value);
-    if (!game.ok) return game.error;
-    return createRoot((end) => new Match(options, config, game.value, undefined, end));
-  }
-
-  /** A game at a table, which stands where these moves lead. */
-  static join(
-    options: MatchOptions,
-    config: Config,
-    moves: readonly string[],
-  ): Match | EngineError {
-    const setup = setupOf(options.rules, config);
-    const game = setup.ok ? options.rules.newGame({ ...setup.value, moves }) : setup;
     if (!game.ok) return game.error;
     return createRoot((end) => new Match(options, config, game.value, undefined, end));
   }
@@ -193,7 +177,6 @@ export class Match {
         );
         this.setReady(true);
       });
-      if (this.heard) this.receive(...this.heard);
       this.goOn();
     };
     try {
@@ -225,6 +208,10 @@ export class Match {
     this.disposeRoot();
   }
 
+  get remote(): Remote | undefined {
+    return this.options.remote;
+  }
+
   // ---- who decides
 
   humans(): string[] {
@@ -243,46 +230,21 @@ export class Match {
   }
   /** Whether a person at this browser may move now. */
   waitsForHuman(): boolean {
-    const accepts = this.options.remote?.accepts() ?? true;
-    return accepts && this.view() === null && this.running() && this.isMine(this.live().turn);
+    return this.view() === null && this.running() && this.isMine(this.live().turn);
   }
 
   // ---- playing
 
   /** A person's move. */
   play(move: string): boolean {
-    if (!this.waitsForHuman() || !this.apply(move)) return false;
-    this.options.remote?.send(this.game.moves.at(-1) ?? move);
-    return true;
-  }
-  /** What was played by the server's word; `late`: the moves, from 1, that were resignations by the clock. */
-  receive(moves: readonly string[], late: readonly number[]): void {
-    if (!this.ready()) {
-      this.heard = [moves, late];
-      return;
-    }
-    const differ = moves.findIndex((move, i) => this.game.moves[i] !== move);
-    const same = differ < 0 ? moves.length : differ;
-    if (this.plies() > same) {
-      batch(() => {
-        this.game.undo(this.plies() - same);
-        this.setEntries(this.entries().slice(0, same));
-        this.setLive(this.game.state());
-      });
-    }
-    for (let ply = same; ply < moves.length; ply++) {
-      if (!this.apply(moves[ply] as string, late.includes(ply + 1))) break;
-    }
-  }
-  get remote(): Remote | undefined {
-    return this.options.remote;
+    if (!this.waitsForHuman()) return false;
+    return this.apply(move);
   }
   /** The person to move gives up. */
   resign(): void {
-    if (this.waitsForHuman()) this.play('resign');
+    if (this.waitsForHuman()) this.apply('resign');
   }
   canTakeBack(): boolean {
-    if (this.options.remote) return false;
     const last = this.entries().findLast((entry) => this.isHuman(entry.last.side));
     return last !== undefined && this.isMine(last.last.side);
   }
@@ -385,13 +347,10 @@ export class Match {
     // It changes with the time, if with nothing else.
     const now = this.now();
     this.live();
-    if (this.options.remote) return this.options.remote.timeLeft(side);
     return this.clocks?.leftTo(side, Math.max(now, performance.now()));
   }
-  private running(): boolean {
-    // At a table nobody waits until a card was read.
-    const reads = this.card() !== null && !this.options.remote;
-    return this.ready() && !this.paused() && !reads && this.live().outcome === null;
+  protected running(): boolean {
+    return this.ready() && !this.paused() && this.card() === null && this.live().outcome === null;
   }
   private checkTime(): void {
     if (this.clocks === null || this.clocks.over() === null || !this.running()) return;
@@ -412,14 +371,14 @@ export class Match {
   }
 
   /** After whatever has changed: keeps it, and lets the clock of a person run, or the bots play. */
-  private goOn(): void {
+  protected goOn(): void {
     if (this.running() && this.isHuman(this.live().turn)) this.clocks?.start(this.live().turn);
     this.keep();
     void this.run();
   }
 
-  private async run(): Promise<void> {
-    if (this.looping || this.options.remote) return;
+  protected async run(): Promise<void> {
+    if (this.looping) return;
     this.looping = true;
     try {
       while (!this.disposed && this.running() && this.error() === null) {
@@ -489,7 +448,7 @@ export class Match {
     );
   }
 
-  private apply(move: string, onTime = false): boolean {
+  protected apply(move: string, onTime = false): boolean {
     const before = this.live();
     const played = this.game.play(move);
     if (!played.ok) {
@@ -517,13 +476,12 @@ export class Match {
     return true;
   }
 
-  private showCard(entry: Entry): void {
+  protected showCard(entry: Entry): void {
     this.hideCard();
     if (!settings.pauseAtFalls || this.rushing()) return;
     this.setCard(entry);
     // Who only watches does not have to read it; who has just fallen does.
-    const waits = !this.options.remote && !this.onlyBotsLeft();
-    if (waits || entry.last.fallen.some((fall) => this.isHuman(fall.side))) return;
+    if (!this.onlyBotsLeft() || entry.last.fallen.some((fall) => this.isHuman(fall.side))) return;
     const ms = settings.pace === 'instant' ? cardMs / 4 : cardMs;
     this.cardTimer = setTimeout(() => this.dismissCard(), ms);
   }
@@ -532,8 +490,8 @@ export class Match {
     this.setCard(null);
   }
 
-  private keep(): void {
-    if (this.disposed || this.options.remote) return;
+  protected keep(): void {
+    if (this.disposed) return;
     this.keptAt = performance.now();
     const clocks = this.clocks?.kept();
     save(matchForm(this.options.name), {

@@ -17,7 +17,7 @@ import { Chip } from '../../board/Chip.tsx';
 import { sideName, sideNameWithGlyph, variantName } from '../../board/names.ts';
 import { openLibrary } from '../../game/archive/client.ts';
 import type { Config } from '../../game/config.ts';
-import { Match } from '../../game/match.ts';
+import type { Match } from '../../game/match.ts';
 import type { TableConfig, TableView } from '../../game/tableWords.ts';
 import { announce } from '../../kit/announce.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
@@ -28,6 +28,7 @@ import { m } from '../../kit/texts/index.ts';
 import { BoardButtons } from '../../shell/BoardButtons.tsx';
 import { Table } from '../../shell/Table.tsx';
 import { identity, keepIdentity } from './identity.ts';
+import { RemoteMatch } from './remoteMatch.ts';
 import { joinTable, recordAddress, type TableLink } from './server.ts';
 import { TableNotes } from './TableNotes.tsx';
 import { t } from './texts/index.ts';
@@ -290,7 +291,7 @@ function createJoined(props: TableProps) {
     readonly move: string;
     readonly thought: number;
   } | null = null;
-  let match!: Match;
+  let match!: RemoteMatch;
   const follow = () => {
     const { moves, late } = props.table;
     if (!sent || moves.length > sent.ply) match.receive([...moves], [...late]);
@@ -322,7 +323,7 @@ function createJoined(props: TableProps) {
     const own = next.find((one) => one && one.fate === 'play' && mine().includes(one.side));
     return own && !seatOf(own.side)?.away ? own.side : null;
   };
-  const made = Match.join(
+  const made = RemoteMatch.join(
     {
       name: 'table',
       rules: props.rules,
@@ -344,7 +345,7 @@ function createJoined(props: TableProps) {
     config,
     [...props.table.moves],
   );
-  if (!(made instanceof Match)) throw new Error(errorText(made));
+  if (!(made instanceof RemoteMatch)) throw new Error(errorText(made));
   match = made;
   link.onView(follow);
   createEffect(() => {
