@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
 import qrcode from 'qrcode';
 import { log, usualPace } from './hall.ts';
+import { usual } from './limits.ts';
 import { start } from './server.ts';
 
 const { values } = parseArgs({
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     origin: { type: 'string', multiple: true, default: [] },
     bots: { type: 'string', default: '2' },
     'bot-pause': { type: 'string', default: String(usualPace.botMs) },
+    limit: { type: 'string', multiple: true, default: [] },
     grace: { type: 'string', default: String(usualPace.graceMs / 1000) },
   },
 });
@@ -25,6 +27,14 @@ function count(name: string, text: string, least: number, most: number): number 
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   log(`error: --${name}: a number in ${least}..${most} wanted, got '${text}'`);
+  process.exit(2);
+}
+
+/** `connections=500` */
+function bound(text: string): [string, number] {
+  const [name = '', number = ''] = text.split('=');
+  if (Object.hasOwn(usual, name)) return [name, count(`limit ${name}`, number, 1, 1e9)];
+  log(`error: --limit: one of ${Object.keys(usual).join(', ')} wanted, got '${name}'`);
   process.exit(2);
 }
 
@@ -43,6 +53,7 @@ const running = await start({
   publicAddress: values['public-address'],
   behindProxy: values['behind-proxy'],
   origins: values.origin,
+  bounds: Object.fromEntries(values.limit.map(bound)),
   bots: count('bots', values.bots, 1, 64),
   pace: {
     botMs: count('bot-pause', values['bot-pause'], 0, 60_000),

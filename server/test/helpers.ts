@@ -1,8 +1,8 @@
 /** A server of our own and people at it, for the tests. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,3 +134,15 @@ export async function ask<Name extends keyof Requests>(
 
 export const seatOf = (table: TableOf, side: string) =>
   [...table.state.seats].find((seat) => seat.side === side);
+
+/** The engine, where it is built. */
+export const native = new URL('../../build/release/hegemon', import.meta.url).pathname;
+
+/** The record of a table, which the engine plays again by the rules. */
+export async function replayed(port: number, code: string): Promise<string> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/tables/${code}/record`)).text();
+  if (existsSync(native)) {
+    execFileSync(native, ['replay', '-'], { input: text, stdio: ['pipe', 'ignore', 'inherit'] });
+  }
+  return text;
+}

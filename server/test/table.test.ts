@@ -1,9 +1,22 @@
 /** Whole games at a real server: by people and bots, over lost connections and restarts. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadRules } from 'hegemon-engine';
 import type { Running } from '../src/server.ts';
-import { ask, config, folder, forget, Player, run, seatOf, serve, until } from './helpers.ts';
+import {
+  ask,
+  config,
+  folder,
+  forget,
+  Player,
+  replayed,
+  run,
+  seatOf,
+  serve,
+  type TableOf,
+  until,
+} from './helpers.ts';
 
 const rules = await loadRules();
 /** Any move of the first side of Middle Xiangqi. */
@@ -105,4 +118,74 @@ test('a restarted server has every table as it was', async () => {
   assert.match(await record.text(), /\[Red "Li"\]/);
   await own.end('SIGTERM');
   forget(other);
+});
+
+/** Two people at a table of their own. */
+async function two(more: Parameters<typeof config>[1] = {}): Promise<[TableOf, TableOf]> {
+  const here = await new Player(server.port, 'Li').make(config('middlexiangqi', more));
+  const there = await new Player(server.port, 'Wang').join(here.roomId);
+  await ask(here, 'sit', { side: 'w' });
+  await ask(there, 'sit', { side: 'b' });
+  await until(() => there.state.phase === 'playing' && here.state.phase === 'playing');
+  return [here, there];
+}
+
+test('a clock runs out, and what the network took is forgiven within bounds', async () => {
+  const [here, there] = await two({ clock: { minutes: 0.05, increment: 1 } });
+  await pause(200);
+  await ask(here, 'move', { side: 'w', ply: 0, move: firstMove(), thought: 0 });
+  await until(() => there.state.turn === 'b');
+  const left = seatOf(there, 'w')?.time ?? 0;
+  // All but 0 of the 200 ms were the network's: the seat has its three seconds, and one more.
+  assert(left > 3990 && left <= 4000, String(left));
+  assert.equal(await ask(here, 'draw', { side: 'w', offered: true }), '');
+  await until(() => here.state.phase === 'over', 'the clock does not end it', 6000);
+  assert.deepEqual([...here.state.late], [2]);
+  assert.equal(here.state.result, 'w');
+  await replayed(server.port, here.roomId);
+});
+
+test('a draw by agreement, with a record that the engine takes', async () => {
+  const [here, there] = await two();
+  assert.equal(await ask(here, 'draw', { side: 'w', offered: true }), '');
+  await until(() => seatOf(there, 'w')?.draw === true);
+  assert.equal(await ask(there, 'draw', { side: 'b', offered: true }), '');
+  await until(() => here.state.phase === 'over');
+  assert.equal(here.state.result, 'draw');
+  assert.match(await replayed(server.port, here.roomId), /Result "draw"/);
+});
+
+test('who lets the days of a slow game pass is played for, and comes back', async () => {
+  // A slow game with a second for each move.
+  const [here, there] = await two({ clock: { days: 0.01 } });
+  assert.equal(seatOf(here, 'w')?.time, 864_000);
+  assert.equal(await ask(here, 'move', { side: 'w', ply: 0, move: firstMove() }), '');
+  await there.leave();
+  await until(() => seatOf(here, 'b')?.here === false);
+  assert.equal(seatOf(here, 'b')?.away, false);
+  assert.equal(here.state.paused, false);
+});
+
+test('the lobby shows open tables alone, and tells each person of the own ones', async () => {
+  const [one, other] = [new Player(server.port, 'Li'), new Player(server.port, 'Wang')];
+  const hidden = await one.make(config('middlexiangqi'));
+  const open = await one.make(config('middlexiangqi'), true);
+  await ask(hidden, 'sit', { side: 'w' });
+  const lobby = await one.client.joinOrCreate('lobby', { me: one.me() });
+  let mine: readonly { code: string; awaited: string; players: readonly string[] }[] = [];
+  const seen: string[] = [];
+  lobby.onMessage('mine', (tables: typeof mine) => {
+    mine = tables;
+  });
+  lobby.onMessage('rooms', (rooms: { roomId: string }[]) =>
+    seen.push(...rooms.map(({ roomId }) => roomId)),
+  );
+  lobby.onMessage('*', () => {});
+  await until(() => mine.length > 0 && seen.length > 0);
+  assert(seen.includes(open.roomId) && !seen.includes(hidden.roomId));
+  assert.equal(mine[0]?.code, hidden.roomId);
+  const there = await other.join(hidden.roomId);
+  await ask(there, 'sit', { side: 'b' });
+  // It is told when the own turn comes.
+  await until(() => mine[0]?.awaited !== '' && mine[0]?.awaited === mine[0]?.players[0]);
 });
