@@ -144,12 +144,13 @@ build_package() {
   cmake --build build/package "${targets[@]}" -- --quiet >&2
 }
 
-# npm_in_web ARGUMENT...: runs npm in web/, with the Node that get_node() has put into build/node.
-npm_in_web() (
-  cd web
-  PATH=${PWD%/web}/build/node:$PATH
-  exec npm --no-update-notifier "$@"
+# npm_in FOLDER ARGUMENT...: runs npm in the folder, with the Node that get_node() has put into build/node.
+npm_in() (
+  PATH=$PWD/build/node:$PATH
+  cd "$1"
+  exec npm --no-update-notifier "${@:2}"
 )
+npm_in_web() { npm_in web "$@"; }
 
 # get_node: the Node that web/package-lock.json pins, in build/node. Debian's is older, and npm leaves out optional packages that do not run
 # by the Node that it runs by itself, with Debian's one that vite needs.
@@ -195,6 +196,18 @@ make_web_engine() {
 build_web() {
   build_web_engine
   npm_in_web run --silent build
+}
+
+# build_server: installs what server/ is made with; it needs no building, and the packages of web/ beside it.
+build_server() {
+  get_node
+  local lock=server/node_modules/.installed-lock.json log=build/npm-server.log
+  if ! cmp -s server/package-lock.json "$lock"; then
+    say "installing the npm packages of server/package-lock.json"
+    npm_in server ci --no-audit --no-fund >"$log" 2>&1 </dev/null ||
+      die "cannot install the npm packages: $(grep -m 1 'npm error\|ERR!' "$log") (all of it: $log)"
+    cp server/package-lock.json "$lock"
+  fi
 }
 
 # get_sqlite: SQLite's sources in one file, in build/sqlite, for builds for other machines, which Debian has no SQLite for:

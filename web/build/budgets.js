@@ -38,7 +38,7 @@ const limits = [
     most: 90,
     of: (f, later) => f.endsWith('.js') && !/glyphs|worker/.test(f) && !later.has(f),
   },
-  { name: 'all JavaScript', most: 300, of: (f) => f.endsWith('.js') },
+  { name: 'all JavaScript', most: 312, of: (f) => f.endsWith('.js') },
   { name: 'CSS', most: 20, of: (f) => f.endsWith('.css') },
   { name: 'characters of the pieces', most: 30, of: (f) => /glyphs-.*\.js$/.test(f) },
   { name: 'engine', most: 568, of: (f) => /hegemon-.*\.wasm$/.test(f) && !/mt/.test(f) },

@@ -32,6 +32,7 @@ const Learn = lazy(() => import('./features/exercises/course/Learn.tsx'));
 const Editor = lazy(() => import('./features/editor/Editor.tsx'));
 const Games = lazy(() => import('./features/archive/Games.tsx'));
 const Correspondence = lazy(() => import('./features/link/Correspondence.tsx'));
+const Tables = lazy(() => import('./features/tables/Tables.tsx'));
 const Puzzles = lazy(() => import('./features/exercises/puzzles/Puzzles.tsx'));
 const About = lazy(() => import('./features/about/About.tsx'));
 const PieceBoard = lazy(() => import('./features/exercises/course/PieceBoard.tsx'));
@@ -138,6 +139,7 @@ export function App(): JSX.Element {
       takes: ['position', 'variant', 'rules'],
       show: withRules((rules) => <Games rules={rules} hash={hash()} go={go} />),
     },
+    tables: { show: withRules((rules) => <Tables rules={rules} hash={hash()} go={go} />) },
     about: { show: () => <About pieceBoard={PieceBoard} /> },
     edit: {
       under: 'analyse',

@@ -28,13 +28,28 @@ const keepMs = 5000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-interface MatchOptions {
+/** What a game at a table of a server has from there (features/tables/remoteMatch.ts). */
+export interface Remote {
+  /** A move of a person here; it is on the board already. */
+  readonly send: (move: string) => void;
+  /** Whether the server takes moves. */
+  readonly accepts: () => boolean;
+  readonly timeLeft: (side: string) => number | undefined;
+  readonly playerName: (side: string) => string;
+  readonly thinking: () => string | null;
+  /** The side of a person here that may choose a move before its turn. */
+  readonly ahead: () => string | null;
+  readonly chooseAhead: (move: string) => void;
+}
+
+export interface MatchOptions {
   /** Where it is kept in the browser. */
   readonly name: string;
   readonly rules: Rules;
   readonly engine: () => Promise<Engine>;
   /** The sides of people at this browser, where others play elsewhere. */
   readonly mine?: () => readonly string[];
+  readonly remote?: Remote;
   /** The game has ended, just now. */
   readonly onEnd?: (game: Game, config: Config) => void;
 }
@@ -59,8 +74,8 @@ export class Match {
   readonly shown: Accessor<State>;
   readonly startShares: Readonly<Record<string, number>>;
 
-  private readonly setLive: Setter<State>;
-  private readonly setEntries: Setter<readonly Entry[]>;
+  protected readonly setLive: Setter<State>;
+  protected readonly setEntries: Setter<readonly Entry[]>;
   private readonly setReady: Setter<boolean>;
   private readonly setView: Setter<number | null>;
   private readonly setThinking: Setter<string | null>;
@@ -84,10 +99,10 @@ export class Match {
   private cardTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly timer: ReturnType<typeof setInterval>;
 
-  private constructor(
-    private readonly options: MatchOptions,
+  protected constructor(
+    protected readonly options: MatchOptions,
     readonly config: Config,
-    private readonly game: Game,
+    protected readonly game: Game,
     saved: KeptMatch | undefined,
     private readonly disposeRoot: () => void,
   ) {
@@ -191,6 +206,10 @@ export class Match {
     window.removeEventListener('pageshow', this.comeBack);
     this.interrupt();
     this.disposeRoot();
+  }
+
+  get remote(): Remote | undefined {
+    return this.options.remote;
   }
 
   // ---- who decides
@@ -330,7 +349,7 @@ export class Match {
     this.live();
     return this.clocks?.leftTo(side, Math.max(now, performance.now()));
   }
-  private running(): boolean {
+  protected running(): boolean {
     return this.ready() && !this.paused() && this.card() === null && this.live().outcome === null;
   }
   private checkTime(): void {
@@ -352,13 +371,13 @@ export class Match {
   }
 
   /** After whatever has changed: keeps it, and lets the clock of a person run, or the bots play. */
-  private goOn(): void {
+  protected goOn(): void {
     if (this.running() && this.isHuman(this.live().turn)) this.clocks?.start(this.live().turn);
     this.keep();
     void this.run();
   }
 
-  private async run(): Promise<void> {
+  protected async run(): Promise<void> {
     if (this.looping) return;
     this.looping = true;
     try {
@@ -429,7 +448,7 @@ export class Match {
     );
   }
 
-  private apply(move: string, onTime = false): boolean {
+  protected apply(move: string, onTime = false): boolean {
     const before = this.live();
     const played = this.game.play(move);
     if (!played.ok) {
@@ -457,7 +476,7 @@ export class Match {
     return true;
   }
 
-  private showCard(entry: Entry): void {
+  protected showCard(entry: Entry): void {
     this.hideCard();
     if (!settings.pauseAtFalls || this.rushing()) return;
     this.setCard(entry);
@@ -471,7 +490,7 @@ export class Match {
     this.setCard(null);
   }
 
-  private keep(): void {
+  protected keep(): void {
     if (this.disposed) return;
     this.keptAt = performance.now();
     const clocks = this.clocks?.kept();

@@ -16,9 +16,11 @@ export function TableAction(props: {
   readonly pending: Pending | null;
   readonly onNewGame: () => void;
   readonly onResign: () => void;
+  /** What can be done instead with a game that is not played here alone. */
+  readonly instead?: JSX.Element;
 }): JSX.Element {
   return (
-    <Switch fallback={<Actions {...props} />}>
+    <Switch fallback={props.instead ?? <Actions {...props} />}>
       <Case when={props.pending}>
         {(move) => (
           <ConfirmBar

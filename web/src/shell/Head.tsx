@@ -8,7 +8,7 @@ import { languageTag, m, otherLanguage } from '../kit/texts/index.ts';
 /** Names that stand in the head of a narrow screen, too. */
 const first = ['play', 'learn', 'puzzles', 'analyse'] as const;
 /** Names that a narrow screen has in a menu. */
-const rest = ['watch', 'games', 'about'] as const;
+const rest = ['watch', 'tables', 'games', 'about'] as const;
 export const named = [...first, ...rest] as const;
 export type Named = (typeof named)[number];
 

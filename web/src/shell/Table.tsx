@@ -35,6 +35,8 @@ interface TableProps extends TableGameProps {
   readonly go: (hash: string) => void;
   /** Where a new game is chosen, if not here. */
   readonly onNewGame?: () => void;
+  /** The buttons under the board of a game that is not played here alone. */
+  readonly actions?: (match: Accessor<Match>) => JSX.Element;
   /** What stands beside the board of a game in the course or of one by link. It may draw arrows. */
   readonly guide?: (
     match: Accessor<Match>,
@@ -142,6 +144,7 @@ export function Table(props: TableProps): JSX.Element {
           pending={pending()}
           onNewGame={newGame}
           onResign={() => setAsksResign(true)}
+          instead={props.actions?.(match)}
         />
       </div>
       <div class="table-right">

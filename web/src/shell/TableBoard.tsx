@@ -35,6 +35,17 @@ export function TableBoard(props: {
       .filter((entry) => entry.last.move !== null)
       .map((entry, i) => markOf(entry.last, i === shown.length - 1 ? 1 : earlier));
   });
+  /** Before its turn a side at a table chooses among the moves that it would have now. */
+  const ahead = createMemo(() => {
+    const side = props.match.view() === null ? (props.match.remote?.ahead() ?? null) : null;
+    return side === null
+      ? null
+      : { ...state(), turn: side, moves: movesOf(props.rules, state(), side) };
+  });
+  const onMove = (move: string) => {
+    if (ahead()) props.match.remote?.chooseAhead(move);
+    else props.onMove(move);
+  };
   const onKey = (key: string) => {
     if (key === ',') props.match.step(-1);
     else if (key === '.') props.match.step(1);
@@ -42,13 +53,13 @@ export function TableBoard(props: {
   };
   return (
     <Board
-      state={state()}
+      state={ahead() ?? state()}
       seat={props.seat}
-      movable={props.match.waitsForHuman()}
+      movable={props.match.waitsForHuman() || ahead() !== null}
       marks={marks()}
       arrows={props.arrows}
       threats={settings.threats}
-      onMove={props.onMove}
+      onMove={onMove}
       onKey={onKey}
       onSay={(text) => announce(text, true)}
       onPending={props.onPending}

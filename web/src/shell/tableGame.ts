@@ -22,6 +22,8 @@ export interface TableGameProps {
   readonly wanted?: () => Config | undefined;
   /** The sides of people at this browser, where others play elsewhere. */
   readonly mine?: readonly string[];
+  /** A game that is not kept here. */
+  readonly joined?: Match;
 }
 
 export function createTableGame(props: TableGameProps) {
@@ -40,7 +42,7 @@ export function createTableGame(props: TableGameProps) {
   const wanted = props.wanted?.();
   if (wanted) keepStored(props.rules, props.name);
   const [match, setMatch] = createSignal<Match>(
-    wanted ? begin(wanted) : (Match.restore(options) ?? begin(props.first())),
+    wanted ? begin(wanted) : (props.joined ?? Match.restore(options) ?? begin(props.first())),
   );
   onCleanup(() => {
     match().leave();
@@ -66,7 +68,9 @@ export function createTableGame(props: TableGameProps) {
 
 /** Who plays a side: "You", "Bot, level 3". */
 export function playerName(match: Match, side: string): string {
+  const { remote } = match;
   const mine = match.humans();
+  if (remote) return mine.includes(side) ? m().you : remote.playerName(side);
   const chosen = match.config.seats[side];
   if (chosen?.by === 'human') return mine.length === 1 && mine.includes(side) ? m().you : m().human;
   return m().botLevel(chosen?.level ?? 3);

@@ -49,6 +49,7 @@ export const en = {
   pages: 'Pages',
   play: 'Play',
   watch: 'Watch',
+  tables: 'Tables',
   analyse: 'Analyse',
   learn: 'Learn',
   puzzles: 'Puzzles',

@@ -47,6 +47,7 @@ export const zh: Like<typeof en> = {
   pages: '页面',
   play: '对局',
   watch: '观战',
+  tables: '同桌',
   analyse: '分析',
   learn: '学棋',
   puzzles: '习题',

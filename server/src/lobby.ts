@@ -1,0 +1,78 @@
+/** The lobby: open tables by Colyseus's own room for that, and to each who comes the tables at which he sits. */
+import { type AuthContext, type Client, LobbyRoom, matchMaker } from '@colyseus/core';
+import * as v from 'valibot';
+import type { TableListing } from '../../web/src/game/tableWords.ts';
+import { type Hall, log } from './hall.ts';
+import { type Guest, guestOf } from './room.ts';
+
+/** Several changes in one go are told once. */
+const gatherMs = 200;
+
+export function lobbyOf(hall: Hall) {
+  return class Lobby extends LobbyRoom<TableListing> {
+    private deaf: (() => void) | undefined;
+    private readonly toTell = new Set<string>();
+    private timer: NodeJS.Timeout | undefined;
+
+    static override async onAuth(
+      _: string,
+      options: unknown,
+      context: AuthContext,
+    ): Promise<Guest> {
+      return guestOf(hall, options, context);
+    }
+    override async onCreate(): Promise<void> {
+      await super.onCreate({});
+      this.patchRate = 1000;
+      this.maxMessagesPerSecond = hall.limits.bounds.messagesPerSecond;
+      // The lobby shows all open tables to everybody.
+      this.onMessage('filter', v.never(), () => {});
+      this.onMessage('past', v.optional(v.strictObject({})), (client: Client) => this.past(client));
+      this.deaf = await hall.onChanged((players) => {
+        for (const player of players) this.toTell.add(player);
+        this.timer ??= setTimeout(() => void this.tell(), gatherMs);
+      });
+    }
+    override onJoin(client: Client): void {
+      hall.limits.connect((client.auth as Guest).address);
+      client.send('you', (client.auth as Guest).player);
+      super.onJoin(client as never, {});
+      this.toTell.add((client.auth as Guest).player);
+      this.timer ??= setTimeout(() => void this.tell(), 0);
+    }
+    override onLeave(client: Client): void {
+      if (client.auth) hall.limits.disconnect((client.auth as Guest).address);
+      super.onLeave(client as never);
+    }
+    override onDispose(): void {
+      clearTimeout(this.timer);
+      this.deaf?.();
+      super.onDispose();
+    }
+    override onUncaughtException(error: Error, method: string): void {
+      log(`lobby, ${method}: ${error.message}`);
+    }
+
+    /** The tables that are not over of those who are here and concerned. */
+    private async tell(): Promise<void> {
+      this.timer = undefined;
+      const told = this.clients.filter(({ auth }) =>
+        this.toTell.has((auth as Guest | undefined)?.player ?? ''),
+      );
+      this.toTell.clear();
+      if (told.length === 0) return;
+      const all = await matchMaker.query({ name: 'table' });
+      for (const client of told) {
+        const { player } = client.auth as Guest;
+        const mine = all
+          .map(({ metadata }) => metadata as TableListing | undefined)
+          .filter((table) => table?.players.includes(player) && table.phase !== 'over');
+        client.send('mine', mine);
+      }
+    }
+    /** The codes of tables of this server at which somebody has had a seat. */
+    private async past(client: Client) {
+      return hall.journal.of((client.auth as Guest).player);
+    }
+  };
+}

@@ -1,0 +1,75 @@
+/** A thread of the rules. */
+import { parentPort } from 'node:worker_threads';
+import { type EngineError, type Game, loadRules, type Result, type State } from 'hegemon-engine';
+import { type Config, setupOf } from '../../web/src/game/config.ts';
+import { levelOf, movesSeen } from '../../web/src/game/levels.ts';
+import type { Opened, Question, Standing } from './rules.ts';
+
+const rules = await loadRules();
+const games = new Map<string, Game>();
+
+class Refused extends Error {
+  constructor({ what, where }: EngineError) {
+    super(`${what} (${where})`);
+  }
+}
+function the<T>(result: Result<T>): T {
+  if (!result.ok) throw new Refused(result.error);
+  return result.value;
+}
+function gameOf(code: string): Game {
+  const game = games.get(code);
+  if (!game) throw new Error(`no game ${code}`);
+  return game;
+}
+
+function standing({ last, turn, sides, outcome, result }: State): Standing {
+  return {
+    move: last?.move ?? null,
+    turn,
+    sides: sides.filter(({ fate }) => fate === 'play').map(({ side }) => side),
+    outcome: outcome && { result: result.split(' ')[0] ?? '*', reason: outcome.reason },
+  };
+}
+
+function answer(question: Question): unknown {
+  switch (question.op) {
+    case 'open': {
+      // The clock is no matter of the rules.
+      const config: Config = { ...question.config, clock: null };
+      const game = the(rules.newGame({ ...the(setupOf(rules, config)), moves: question.moves }));
+      games.set(question.code, game);
+      return { ...standing(game.state()), setup: game.setup } satisfies Opened;
+    }
+    case 'play': {
+      const game = gameOf(question.code);
+      // A move that was not kept after all is taken back.
+      if (game.moves.length > question.ply) the(game.undo(game.moves.length - question.ply));
+      return standing(the(game.play(question.move)));
+    }
+    case 'seen':
+      return movesSeen(levelOf(question.level), gameOf(question.code).state(), question.seed);
+    case 'record': {
+      const game = gameOf(question.code);
+      const named = Object.fromEntries(
+        game.state().sides.map(({ side, name }) => [name, question.names[side] ?? '?']),
+      );
+      return game.record({ ...named, ...question.tags });
+    }
+    case 'close':
+      return games.delete(question.code);
+  }
+}
+
+parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {
+  try {
+    parentPort?.postMessage({ id, value: answer(question) });
+  } catch (error) {
+    const illegal = error instanceof Refused;
+    parentPort?.postMessage({
+      id,
+      illegal,
+      error: error instanceof Error ? error.message : String(error),
+    });
+  }
+});

@@ -1,0 +1,235 @@
+/** A program that speaks the protocol takes a seat at a table, and keeps it whatever happens to the connection. scripts/sit calls it. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Client, type Room } from '@colyseus/sdk';
+import { loadRules } from 'hegemon-engine';
+import { setupOf } from '../../web/src/game/config.ts';
+import type { TableConfig, TableListing, TableView } from '../../web/src/game/tableWords.ts';
+import { boxed } from './bots.ts';
+import { log } from './hall.ts';
+import { Program } from './program.ts';
+import type { Reply } from './room.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    engine: { type: 'string' },
+    name: { type: 'string' },
+    side: { type: 'string' },
+    movetime: { type: 'string', default: '1000' },
+    secret: { type: 'string' },
+    again: { type: 'boolean', default: false },
+    lobby: { type: 'boolean', default: false },
+    tables: { type: 'string', default: '1' },
+  },
+});
+
+function fail(text: string): never {
+  log(`error: ${text}`);
+  process.exit(2);
+}
+
+/** `cmd=PROGRAM,arg=ARGUMENT,name=NAME,option.Hash=64`, as the arena has it; a comma in a value is `\,`. */
+function engineOf(text: string) {
+  const options: Record<string, string> = {};
+  const command: string[] = [];
+  let name: string | undefined;
+  for (const part of text.match(/(?:\\.|[^,\\])+/g) ?? []) {
+    const plain = part.replace(/\\(.)/g, '$1');
+    const [key = '', value] = [plain.split('=', 1)[0], plain.slice(plain.indexOf('=') + 1)];
+    if (key === 'cmd') command.unshift(value);
+    else if (key === 'arg') command.push(value);
+    else if (key === 'name') name = value;
+    else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
+    else fail(`--engine: unknown key '${key}'`);
+  }
+  if (command.length === 0) fail('--engine: cmd=PROGRAM is missing');
+  return { command, options, name };
+}
+
+const [url, wantedCode] = positionals;
+if (url === undefined || values.engine === undefined) {
+  fail('usage: scripts/sit URL [CODE] --engine cmd=PROGRAM[,option.NAME=VALUE...] [--lobby] [...]');
+}
+const address = new URL(url);
+const code = wantedCode ?? /tables\/([a-z0-9]+)/.exec(address.hash)?.[1];
+if (code === undefined && !values.lobby)
+  fail('a code of a table is wanted, in the address or behind it; or --lobby');
+const engine = engineOf(values.engine);
+const name = values.name ?? engine.name ?? engine.command[0]?.split('/').pop() ?? 'engine';
+const command = await boxed(engine.command);
+
+/** Who this engine is: kept, so that it finds its seats again after a restart. */
+function secretOf(): string {
+  const file = values.secret ?? `${root}build/sit/${name.replace(/\W/g, '_')}`;
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const secret = randomBytes(24).toString('base64url');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+const me = { secret: secretOf(), name: [...name].slice(0, 24).join(''), engine: true };
+const client = new Client(address.origin);
+const rules = await loadRules();
+type Seated = Room<unknown, TableView>;
+
+async function ask(table: Seated, what: string, request: object): Promise<string> {
+  try {
+    const reply = (await table.request(what as never, request as never)) as Reply;
+    return reply.ok ? '' : reply.why;
+  } catch {
+    return 'noAnswer';
+  }
+}
+
+async function enter(at: string): Promise<Seated | 'none'> {
+  const found = await fetch(new URL(`/tables/${at}`, address.origin));
+  if (found.status === 404) return 'none';
+  const table = (await client.joinById(at, { me })) as unknown as Seated;
+  table.reconnection.minUptime = 0;
+  table.reconnection.maxRetries = 4;
+  table.onMessage('*', () => {});
+  return table;
+}
+
+/** The first of a free seat that is wanted. */
+async function takeSeat(table: Seated, player: string): Promise<void> {
+  const seats = [...table.state.seats];
+  if (table.state.phase !== 'gathering' || seats.some((seat) => seat.player === player)) return;
+  const free = seats.filter(({ by, player }) => by === 'human' && player === '');
+  const wanted =
+    free.find(({ side }) => side === values.side) ??
+    (values.side === undefined ? free[0] : undefined);
+  if (wanted) await ask(table, 'sit', { side: wanted.side });
+}
+
+/** The move of the engine in a position of a table. */
+async function think(
+  program: Program,
+  { config, moves, seats }: TableView,
+): Promise<string | undefined> {
+  const { clock, ...rest } = JSON.parse(config) as TableConfig;
+  const setup = setupOf(rules, { ...rest, clock: null });
+  if (!setup.ok) throw new Error(setup.error.what);
+  const increment = clock && 'increment' in clock ? clock.increment * 1000 : 0;
+  const timed = clock !== null && !('days' in clock);
+  const movetime = Number(values.movetime);
+  const left = Object.fromEntries(
+    [...seats].map(({ side, time }) => [side, { left: time, increment }]),
+  );
+  const { variant = '', options = {}, fen } = setup.value;
+  return program.move({
+    setup: { variant, options, fen },
+    moves: [...moves],
+    ...(timed ? { clocks: left } : { movetime }),
+    patience: timed ? Math.max(...[...seats].map(({ time }) => time)) + 10_000 : movetime + 60_000,
+  });
+}
+
+/** Plays at a table to its end, however often the connection is lost; the table of the next game, if there is one. */
+async function playAt(at: string): Promise<string | undefined> {
+  const program = new Program(command, engine.options);
+  let tries = 0;
+  try {
+    for (;;) {
+      const table = await enter(at).catch(() => undefined);
+      if (table === 'none') fail(`there is no table ${at}`);
+      if (table === undefined) {
+        await pause(Math.min(10_000, 500 * 2 ** tries++));
+        continue;
+      }
+      tries = 0;
+      const next = await follow(table, program);
+      if (next !== undefined) return next === '' ? undefined : next;
+    }
+  } finally {
+    program.close();
+  }
+}
+
+/** Until the connection is lost for good: nothing; until the end: the next table or an empty text. */
+function follow(table: Seated, program: Program): Promise<string | undefined> {
+  return new Promise((give) => {
+    let player = '';
+    let busy = false;
+    /** Something has changed meanwhile. */
+    let again = false;
+    table.onMessage('you', (who: string) => {
+      player = who;
+      void act();
+    });
+    table.onLeave(() => give(undefined));
+    table.onStateChange(() => void act());
+    const act = async () => {
+      const { phase, turn, seats, moves, next } = table.state;
+      if (player === '' || !seats) return;
+      if (phase === 'over') {
+        if (next === '' && values.again) return;
+        give(next);
+        void table.leave();
+        return;
+      }
+      again = busy;
+      if (busy) return;
+      busy = true;
+      try {
+        await takeSeat(table, player);
+        const mine = [...seats].find((seat) => seat.side === turn && seat.player === player);
+        if (phase === 'playing' && mine) {
+          if (mine.away) await ask(table, 'sit', { side: turn });
+          const ply = moves.length;
+          const move = await think(program, table.state);
+          if (move === undefined) log(`table ${table.roomId}: no move for ${turn}`);
+          else {
+            const why = await ask(table, 'move', { side: turn, ply, move });
+            if (why !== '') log(`table ${table.roomId}: ${move} of ${turn} is refused: ${why}`);
+          }
+        }
+      } catch (error) {
+        log(`table ${table.roomId}: ${error instanceof Error ? error.message : String(error)}`);
+        await pause(1000);
+      }
+      busy = false;
+      if (again) void act();
+    };
+  });
+}
+
+/** Sits down at every open table, at so many at a time, for good. */
+async function inLobby(most: number): Promise<never> {
+  const playing = new Set<string>();
+  for (let tries = 0; ; ) {
+    try {
+      const lobby = await client.joinOrCreate('lobby', { me });
+      tries = 0;
+      lobby.reconnection.enabled = false;
+      const consider = (row: { metadata?: TableListing } | undefined) => {
+        const table = row?.metadata;
+        if (!table || table.free === 0 || playing.has(table.code) || playing.size >= most) return;
+        playing.add(table.code);
+        void playAt(table.code).finally(() => playing.delete(table.code));
+      };
+      lobby.onMessage('rooms', (rows: { metadata?: TableListing }[]) => rows.forEach(consider));
+      lobby.onMessage('+', ([, row]: [string, { metadata?: TableListing }]) => consider(row));
+      lobby.onMessage('mine', (tables: TableListing[]) => {
+        // Seats from before a restart.
+        for (const table of tables) consider({ metadata: { ...table, free: 1 } });
+      });
+      lobby.onMessage('*', () => {});
+      await new Promise((gone) => lobby.onLeave(gone));
+    } catch {
+      await pause(Math.min(10_000, 500 * 2 ** tries++));
+    }
+  }
+}
+
+log(
+  `${name} sits at ${address.origin}${code === undefined ? ', at open tables' : `, table ${code}`}; ${command.join(' ')}`,
+);
+if (values.lobby) await inLobby(Number(values.tables));
+for (let at = code; at !== undefined; ) at = await playAt(at);
+process.exit(0);

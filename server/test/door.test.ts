@@ -1,0 +1,167 @@
+/** Who does not belong somewhere does not get in, and what nobody should send does no harm. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { Client } from '@colyseus/sdk';
+import fc from 'fast-check';
+import { requestShapes } from '../../web/src/game/tableWords.ts';
+import { addressOf, Limits, usual } from '../src/limits.ts';
+import type { Running } from '../src/server.ts';
+import { ask, config, folder, forget, Player, seatOf, serve, until } from './helpers.ts';
+
+const data = folder();
+let server: Running;
+let at: string;
+before(async () => {
+  server = await serve(data, {
+    origins: ['https://pages.example'],
+    bounds: { messagesPerSecond: 10_000 },
+  });
+  at = `http://127.0.0.1:${server.port}`;
+});
+after(async () => {
+  await server.close();
+  forget(data);
+});
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(at + path, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+test('pages of other origins are turned away, those that were named are not', async () => {
+  const from = async (origin: string) =>
+    (await fetch(`${at}/tables`, { headers: { origin } })).status;
+  assert.equal(await from('https://elsewhere.example'), 403);
+  assert.equal(await from('https://pages.example'), 200);
+  assert.equal(await from(at), 200);
+  const named = await fetch(`${at}/tables`, { headers: { origin: 'https://pages.example' } });
+  assert.equal(named.headers.get('access-control-allow-origin'), 'https://pages.example');
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(
+    'GET /p/room?sessionId=a HTTP/1.1\r\nHost: x\r\nOrigin: https://elsewhere.example\r\nConnection: Upgrade\r\n' +
+      'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  const [answer] = await once(socket, 'data');
+  assert.match(String(answer), /^HTTP\/1.1 403/);
+  socket.destroy();
+});
+
+test('what is too large, of the wrong shape or guessed is refused', async () => {
+  assert.equal(
+    (await post('/matchmake/create/table', JSON.stringify({ a: 'x'.repeat(20_000) }))).status,
+    413,
+  );
+  assert.notEqual((await post('/matchmake/create/table', '{"me":')).status, 200);
+  assert.notEqual((await post('/matchmake/create/table', '{}')).status, 200);
+  assert.notEqual((await post('/matchmake/join/table', '{}')).status, 200);
+  assert.equal((await fetch(`${at}/tables/aaaaaaaaaa`)).status, 404);
+  assert.equal((await fetch(`${at}/tables/..%2f..%2fetc%2fpasswd`)).status, 404);
+  const person = new Player(server.port, 'Li');
+  const wrong = { ...config('sevenkingdoms'), fen: 'no position' };
+  await assert.rejects(person.make(wrong));
+  await assert.rejects(new Client(at).joinById('aaaaaaaaaa', { me: person.me() }));
+  await assert.rejects(new Client(at).create('table', { me: { ...person.me(), secret: 'short' } }));
+});
+
+test('names are text of one line', async () => {
+  const table = await new Player(server.port, ' Li\u0000\n\u202e <b>x</b> ').make(
+    config('threefriends'),
+  );
+  await ask(table, 'sit', { side: 'r' });
+  await until(() => seatOf(table, 'r')?.name === 'Li <b>x</b>');
+  await assert.rejects(new Player(server.port, '\n\n').join(table.roomId));
+  await assert.rejects(new Player(server.port, 'x'.repeat(60)).join(table.roomId));
+  await table.leave();
+});
+
+test('who has another secret cannot move, stand up or resign for a seat', async () => {
+  const [one, two, thief] = ['Li', 'Wang', 'Thief'].map((name) => new Player(server.port, name));
+  const table = await (one as Player).make(config('middlexiangqi'));
+  await ask(table, 'sit', { side: 'w' });
+  const other = await (two as Player).join(table.roomId);
+  await ask(other, 'sit', { side: 'b' });
+  const theirs = await (thief as Player).join(table.roomId);
+  await until(() => theirs.state.phase === 'playing');
+  for (const side of ['w', 'b']) {
+    assert.equal(await ask(theirs, 'move', { side, ply: 0, move: 'a1a2' }), 'notYours');
+    assert.equal(await ask(theirs, 'resign', { side }), 'notYours');
+    assert.equal(await ask(theirs, 'stand', { side }), 'notYours');
+    assert.equal(await ask(theirs, 'draw', { side, offered: true }), 'notYours');
+    assert.equal(await ask(theirs, 'sit', { side }), 'begun');
+  }
+  assert.equal(await ask(table, 'move', { side: 'w', ply: 3, move: 'a1a2' }), 'early');
+  assert.equal(await ask(other, 'move', { side: 'b', ply: 0, move: 'a1a2' }), 'notYourTurn');
+  assert.match(
+    await ask(table, 'move', { side: 'w', ply: 0, move: 'a1a9' }),
+    /illegal|cannot|move/,
+  );
+  assert.equal(theirs.state.moves.length, 0);
+});
+
+test('any message at all: the table goes on', async () => {
+  const person = new Player(server.port, 'Li');
+  const table = await person.make(config('threefriends'));
+  await ask(table, 'sit', { side: 'r' });
+  const names = fc.oneof(
+    fc.constantFrom(...Object.keys(requestShapes), '__proto__', 'constructor'),
+    fc.string(),
+  );
+  const side = fc.constantFrom('r', 'g', 'x', '__proto__');
+  const near = fc.record(
+    {
+      side: fc.oneof(side, fc.anything()),
+      ply: fc.oneof(fc.integer(), fc.double()),
+      move: fc.oneof(fc.string(), fc.constant('resign'), fc.constant('quit\nsetoption')),
+      by: fc.constantFrom('human', 'bot', 'absent'),
+      level: fc.oneof(fc.integer(), fc.constant(3)),
+      offered: fc.anything(),
+      phrase: fc.oneof(fc.constant('hello'), fc.string()),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(names, fc.oneof(near, fc.anything()), async (name, payload) => {
+      await table.request(name as never, payload as never).catch(() => {});
+    }),
+    { numRuns: 120, interruptAfterTimeLimit: 10_000 },
+  );
+  // Bytes that are no message of Colyseus at all; who sends them may be put out, and nobody else.
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), async (bytes) => {
+      const guest = await new Player(server.port, 'Guest').join(table.roomId);
+      guest.connection.send(bytes);
+      guest.connection.send(bytes);
+      guest.connection.close();
+    }),
+    { numRuns: 15, interruptAfterTimeLimit: 10_000 },
+  );
+  await until(() => seatOf(table, 'r')?.here === true);
+  assert.equal(
+    await ask(table, 'say', { phrase: 'hello' }).then((why) => why === '' || why === 'tooOften'),
+    true,
+  );
+});
+
+test('limits fill again with time, and a network counts as one', () => {
+  const limits = new Limits({ ...usual, burst: 2, perSecond: 1, connections: 1, tablesPerHour: 1 });
+  assert.deepEqual(
+    [0, 0, 0, 1000].map((ms) => limits.mayAsk('a', ms)),
+    [true, true, false, true],
+  );
+  assert(limits.mayAsk('b', 0));
+  assert.deepEqual(
+    [0, 0, 3_600_000].map((ms) => limits.mayMakeTable('a', ms)),
+    [true, false, true],
+  );
+  limits.connect('a');
+  assert(!limits.mayConnect('a'));
+  assert(limits.mayConnect('b'));
+  limits.disconnect('a');
+  assert(limits.mayConnect('a'));
+  assert.equal(addressOf('::ffff:10.1.2.3'), '10.1.2.3');
+  assert.equal(addressOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2');
+});

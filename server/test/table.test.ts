@@ -1,0 +1,191 @@
+/** Whole games at a real server: by people and bots, over lost connections and restarts. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { loadRules } from 'hegemon-engine';
+import type { Running } from '../src/server.ts';
+import {
+  ask,
+  config,
+  folder,
+  forget,
+  Player,
+  replayed,
+  run,
+  seatOf,
+  serve,
+  type TableOf,
+  until,
+} from './helpers.ts';
+
+const rules = await loadRules();
+/** Any move of the first side of Middle Xiangqi. */
+function firstMove(): string {
+  const game = rules.newGame({ variant: 'middlexiangqi' });
+  assert(game.ok);
+  const [from = '', [to = ''] = []] = Object.entries(game.value.state().moves)[0] ?? [];
+  return from + to;
+}
+
+const data = folder();
+let server: Running;
+before(async () => {
+  server = await serve(data);
+});
+after(async () => {
+  await server.close();
+  forget(data);
+});
+
+test('two people play, and everybody sees the same moves', async () => {
+  const [one, two] = [new Player(server.port, 'Li'), new Player(server.port, 'Wang')];
+  const here = await one.make(config('middlexiangqi'));
+  await until(() => here.state.seats?.length === 2);
+  assert.equal(here.state.phase, 'gathering');
+  const there = await two.join(here.roomId);
+  assert.equal(await ask(here, 'sit', { side: 'w' }), '');
+  assert.equal(await ask(there, 'sit', { side: 'w' }), 'taken');
+  assert.equal(await ask(there, 'sit', { side: 'b' }), '');
+  await until(() => there.state.phase === 'playing');
+  const made = rules.newGame({ variant: 'middlexiangqi' });
+  assert(made.ok);
+  const game = made.value;
+  for (let ply = 0; ply < 8; ply++) {
+    const { turn, moves } = game.state();
+    const [from = '', [to = ''] = []] = Object.entries(moves)[0] ?? [];
+    const table = turn === 'w' ? here : there;
+    await until(() => table.state.turn === turn && table.state.moves.length === ply);
+    const move = { side: turn, ply, move: from + to };
+    assert.equal(await ask(table, 'move', move), '');
+    // The answer was lost, and it is sent once more.
+    assert.equal(await ask(table, 'move', move), '');
+    game.play(from + to);
+  }
+  await until(() => there.state.moves.length === 8 && here.state.moves.length === 8);
+  assert.deepEqual([...here.state.moves], [...game.moves]);
+  assert.equal(await ask(here, 'resign', { side: 'w' }), '');
+  await until(() => there.state.phase === 'over');
+  assert.equal(there.state.result, 'b');
+  assert.equal(await ask(here, 'rematch', {}), '');
+  await until(() => there.state.next !== '');
+  const again = await two.join(there.state.next);
+  await until(() => again.state.phase === 'playing');
+  assert.equal(seatOf(again, 'w')?.name, 'Wang');
+});
+
+test('bots take the free seats, play for who is gone, and give the seat back', async () => {
+  const one = new Player(server.port, 'Li');
+  const table = await one.make(config('threefriends'));
+  await ask(table, 'sit', { side: 'r' });
+  const watcher = await new Player(server.port, 'Zhao').join(table.roomId);
+  await ask(table, 'seat', { side: 'g', by: 'bot', level: 1 });
+  assert.equal(await ask(watcher, 'start', {}), 'notHost');
+  assert.equal(await ask(table, 'start', {}), '');
+  await until(() => watcher.state.turn === 'r' && watcher.state.phase === 'playing');
+  await table.leave();
+  await until(() => seatOf(watcher, 'r')?.here === false);
+  assert.equal(watcher.state.paused, true);
+  const back = await one.join(table.roomId);
+  await until(() => back.state.seats?.length === 3 && seatOf(back, 'r')?.here === true);
+  assert.equal(await ask(back, 'stand', { side: 'r' }), '');
+  await until(() => watcher.state.moves.length >= 4);
+  assert.equal(await ask(back, 'sit', { side: 'r' }), '');
+  await until(() => watcher.state.turn === 'r' && !watcher.state.thinking);
+  assert.equal(seatOf(watcher, 'r')?.away, false);
+  await back.leave();
+  await watcher.leave();
+});
+
+test('a restarted server has every table as it was', async () => {
+  const other = folder();
+  let own = await run(other);
+  const one = new Player(own.port, 'Li');
+  const table = await one.make(config('middlexiangqi', { clock: { days: 1 } }));
+  await ask(table, 'sit', { side: 'w' });
+  await ask(table, 'seat', { side: 'b', by: 'bot', level: 1 });
+  await until(() => table.state.turn === 'w');
+  await ask(table, 'move', { side: 'w', ply: 0, move: firstMove() });
+  await until(() => table.state.moves.length === 2);
+  const moves = [...table.state.moves];
+  await own.end();
+  own = await run(other);
+  const again = await new Player(own.port, 'Li', one.secret).join(table.roomId);
+  await until(() => again.state.moves?.length === 2);
+  assert.deepEqual([...again.state.moves], moves);
+  assert.equal(seatOf(again, 'w')?.here, true);
+  assert.equal(await ask(again, 'move', { side: 'w', ply: 0, move: 'a0a1' }), 'late');
+  const record = await fetch(`http://127.0.0.1:${own.port}/tables/${table.roomId}/record`);
+  assert.match(await record.text(), /\[Red "Li"\]/);
+  await own.end('SIGTERM');
+  forget(other);
+});
+
+/** Two people at a table of their own. */
+async function two(more: Parameters<typeof config>[1] = {}): Promise<[TableOf, TableOf]> {
+  const here = await new Player(server.port, 'Li').make(config('middlexiangqi', more));
+  const there = await new Player(server.port, 'Wang').join(here.roomId);
+  await ask(here, 'sit', { side: 'w' });
+  await ask(there, 'sit', { side: 'b' });
+  await until(() => there.state.phase === 'playing' && here.state.phase === 'playing');
+  return [here, there];
+}
+
+test('a clock runs out, and what the network took is forgiven within bounds', async () => {
+  const [here, there] = await two({ clock: { minutes: 0.05, increment: 1 } });
+  await pause(200);
+  await ask(here, 'move', { side: 'w', ply: 0, move: firstMove(), thought: 0 });
+  await until(() => there.state.turn === 'b');
+  const left = seatOf(there, 'w')?.time ?? 0;
+  // All but 0 of the 200 ms were the network's: the seat has its three seconds, and one more.
+  assert(left > 3990 && left <= 4000, String(left));
+  assert.equal(await ask(here, 'draw', { side: 'w', offered: true }), '');
+  await until(() => here.state.phase === 'over', 'the clock does not end it', 6000);
+  assert.deepEqual([...here.state.late], [2]);
+  assert.equal(here.state.result, 'w');
+  await replayed(server.port, here.roomId);
+});
+
+test('a draw by agreement, with a record that the engine takes', async () => {
+  const [here, there] = await two();
+  assert.equal(await ask(here, 'draw', { side: 'w', offered: true }), '');
+  await until(() => seatOf(there, 'w')?.draw === true);
+  assert.equal(await ask(there, 'draw', { side: 'b', offered: true }), '');
+  await until(() => here.state.phase === 'over');
+  assert.equal(here.state.result, 'draw');
+  assert.match(await replayed(server.port, here.roomId), /Result "draw"/);
+});
+
+test('who lets the days of a slow game pass is played for, and comes back', async () => {
+  // A slow game with a second for each move.
+  const [here, there] = await two({ clock: { days: 0.01 } });
+  assert.equal(seatOf(here, 'w')?.time, 864_000);
+  assert.equal(await ask(here, 'move', { side: 'w', ply: 0, move: firstMove() }), '');
+  await there.leave();
+  await until(() => seatOf(here, 'b')?.here === false);
+  assert.equal(seatOf(here, 'b')?.away, false);
+  assert.equal(here.state.paused, false);
+});
+
+test('the lobby shows open tables alone, and tells each person of the own ones', async () => {
+  const [one, other] = [new Player(server.port, 'Li'), new Player(server.port, 'Wang')];
+  const hidden = await one.make(config('middlexiangqi'));
+  const open = await one.make(config('middlexiangqi'), true);
+  await ask(hidden, 'sit', { side: 'w' });
+  const lobby = await one.client.joinOrCreate('lobby', { me: one.me() });
+  let mine: readonly { code: string; awaited: string; players: readonly string[] }[] = [];
+  const seen: string[] = [];
+  lobby.onMessage('mine', (tables: typeof mine) => {
+    mine = tables;
+  });
+  lobby.onMessage('rooms', (rooms: { roomId: string }[]) =>
+    seen.push(...rooms.map(({ roomId }) => roomId)),
+  );
+  lobby.onMessage('*', () => {});
+  await until(() => mine.length > 0 && seen.length > 0);
+  assert(seen.includes(open.roomId) && !seen.includes(hidden.roomId));
+  assert.equal(mine[0]?.code, hidden.roomId);
+  const there = await other.join(hidden.roomId);
+  await ask(there, 'sit', { side: 'b' });
+  // It is told when the own turn comes.
+  await until(() => mine[0]?.awaited !== '' && mine[0]?.awaited === mine[0]?.players[0]);
+});

@@ -1,0 +1,137 @@
+/** Beside the board of a table: whose turn it is, who is there, what is offered and said. */
+import { createSignal, For, type JSX, Show } from 'solid-js';
+import { Chip } from '../../board/Chip.tsx';
+import { sideName } from '../../board/names.ts';
+import type { Match } from '../../game/match.ts';
+import { phrases, type TableView } from '../../game/tableWords.ts';
+import { announce } from '../../kit/announce.ts';
+import { Button } from '../../kit/controls.tsx';
+import { m } from '../../kit/texts/index.ts';
+import { recordAddress, type Said, type TableLink } from './server.ts';
+import { t } from './texts/index.ts';
+import { movesUntil, seatName, whyText } from './words.ts';
+
+/** So many of the last phrases are shown. */
+const kept = 5;
+
+export function TableNotes(props: {
+  readonly link: TableLink;
+  readonly table: TableView;
+  readonly match: Match;
+  readonly mine: readonly string[];
+  readonly why: string;
+  readonly ahead: { readonly side: string; readonly move: string } | null;
+  readonly onDropAhead: () => void;
+  readonly next: () => void;
+}): JSX.Element {
+  const variant = () => props.match.config.variant;
+  const seat = (side: string) => props.table.seats.find((one) => one.side === side);
+  const nameOf = (side: string) => `${sideName(variant(), side)} (${seatName(seat(side))})`;
+  const inPlay = () =>
+    props.match.live().sides.flatMap(({ side, fate }) => (fate === 'play' ? [side] : []));
+  const offering = () => props.table.seats.filter(({ draw }) => draw);
+  const own = () => props.table.seats.filter(({ side }) => props.mine.includes(side));
+  const [said, setSaid] = createSignal<readonly Said[]>([]);
+  props.link.onSaid((one) => {
+    setSaid([...said(), one].slice(-kept));
+    announce(t().said(one.name, t().phrases[one.phrase]), false);
+  });
+  const standing = () => {
+    const { table, mine } = props;
+    if (table.phase === 'over') {
+      return table.reason === 'draw' ? t().drawn : m().gameOver;
+    }
+    if (table.paused) return t().paused;
+    const until = movesUntil(table, inPlay(), mine);
+    if (until === 0 && !seat(table.turn)?.away) return t().yourTurn;
+    const who = table.thinking ? t().thinks(nameOf(table.turn)) : t().next(nameOf(table.turn));
+    return until === null || until === 0 ? who : `${who} ${t().soon(until)}`;
+  };
+  const canAsk = () =>
+    props.mine.length > 0 && 'Notification' in window && Notification.permission === 'default';
+  const [asked, setAsked] = createSignal(false);
+  return (
+    <section class="panel tables-notes" aria-label={m().tables} data-testid="table-notes">
+      <p class="tables-standing" role="status">
+        {standing()}
+      </p>
+      <Show when={props.link.status() === 'lost'}>
+        <p class="error" role="status">
+          {t().lost}
+        </p>
+      </Show>
+      <Show when={props.why !== ''}>
+        <p class="error" role="alert">
+          {whyText(props.why)}
+        </p>
+      </Show>
+      <Show when={own().some(({ away }) => away)}>
+        <p>{t().away}</p>
+      </Show>
+      <Show when={own().some(({ resigning }) => resigning)}>
+        <p>{t().resigns}</p>
+      </Show>
+      <Show when={props.table.phase === 'playing' && offering().length > 0}>
+        <p>
+          {t().drawOffered(
+            offering()
+              .map(({ name }) => name)
+              .join(', '),
+          )}
+        </p>
+      </Show>
+      <Show when={props.ahead}>
+        {(chosen) => (
+          <p data-testid="ahead">
+            {t().aheadIs(chosen().move)}{' '}
+            <Button icon="close" label={t().aheadDrop} onClick={() => props.onDropAhead()} />
+          </p>
+        )}
+      </Show>
+      <ul class="tables-people">
+        <For each={props.table.seats.filter(({ player }) => player !== '')}>
+          {(one) => (
+            <li classList={{ 'tables-gone': !one.here }}>
+              <Chip variant={variant()} side={one.side} small />
+              {seatName(one)}
+              {one.here ? '' : ` (${t().gone})`}
+            </li>
+          )}
+        </For>
+        <Show when={props.table.watchers > 0}>
+          <li class="hint">{t().watchers(props.table.watchers)}</li>
+        </Show>
+      </ul>
+      <ul class="tables-said" data-testid="said">
+        <For each={said()}>{(one) => <li>{t().said(one.name, t().phrases[one.phrase])}</li>}</For>
+      </ul>
+      <details class="tables-say">
+        <summary>{t().say}</summary>
+        <div class="row">
+          <For each={phrases}>
+            {(phrase) => (
+              <Button
+                wide
+                label={t().phrases[phrase]}
+                onClick={() => void props.link.ask('say', { phrase })}
+              />
+            )}
+          </For>
+        </div>
+      </details>
+      <div class="row">
+        <Show when={canAsk() && !asked()}>
+          <Button
+            wide
+            label={t().tellMe}
+            onClick={() => void Notification.requestPermission().then(() => setAsked(true))}
+          />
+        </Show>
+        <a href={recordAddress(props.table.code)} target="_blank" rel="noreferrer">
+          {t().record}
+        </a>
+        <a href="#/tables">{t().allTables}</a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,552 @@
+/** One table: its seats before the game, the board with all that stands around it during it. */
+import type { Rules } from 'hegemon-engine';
+import {
+  Match as Case,
+  createEffect,
+  createMemo,
+  createSignal,
+  For,
+  type JSX,
+  on,
+  onCleanup,
+  Show,
+  Switch,
+} from 'solid-js';
+import type { Arrow } from '../../board/Arrows.tsx';
+import { Chip } from '../../board/Chip.tsx';
+import { sideName, sideNameWithGlyph, variantName } from '../../board/names.ts';
+import { openLibrary } from '../../game/archive/client.ts';
+import type { Config } from '../../game/config.ts';
+import type { Match } from '../../game/match.ts';
+import type { TableConfig, TableView } from '../../game/tableWords.ts';
+import { announce } from '../../kit/announce.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { Button, Loading } from '../../kit/controls.tsx';
+import { createCopying } from '../../kit/copying.tsx';
+import { errorText } from '../../kit/texts/errors.ts';
+import { m } from '../../kit/texts/index.ts';
+import { BoardButtons } from '../../shell/BoardButtons.tsx';
+import { Table } from '../../shell/Table.tsx';
+import { identity, keepIdentity } from './identity.ts';
+import { RemoteMatch } from './remoteMatch.ts';
+import { joinTable, recordAddress, type TableLink } from './server.ts';
+import { TableNotes } from './TableNotes.tsx';
+import { t } from './texts/index.ts';
+import { seatName, whyText } from './words.ts';
+
+interface PageProps {
+  readonly rules: Rules;
+  readonly code: string;
+  readonly go: (hash: string) => void;
+}
+
+/** The seats as a game has them that is played here. */
+function configOf({ config, seats }: TableView): Config {
+  const read = JSON.parse(config) as TableConfig;
+  const all = Object.fromEntries(
+    seats.map(({ side, by, player, level }) => [
+      side,
+      {
+        by: by === 'absent' ? 'absent' : player === '' ? 'bot' : 'human',
+        level,
+        alliance: read.seats[side]?.alliance ?? 0,
+      } as const,
+    ]),
+  );
+  return { ...read, seats: all, clock: null };
+}
+
+export function TablePage(props: PageProps): JSX.Element {
+  // Nobody sits down without a name.
+  const [named, setNamed] = createSignal(identity().name !== '');
+  return (
+    <Show when={named()} fallback={<Naming onName={() => setNamed(true)} />}>
+      <Joined {...props} />
+    </Show>
+  );
+}
+
+function Naming(props: { readonly onName: () => void }): JSX.Element {
+  const [name, setName] = createSignal('');
+  return (
+    <main class="about games-page">
+      <h1>{m().tables}</h1>
+      <p class="lead">{t().nameHint}</p>
+      <form
+        class="turn-paste"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name().trim() === '') return;
+          keepIdentity({ name: name().trim() });
+          props.onName();
+        }}
+      >
+        <input
+          type="text"
+          maxlength={24}
+          aria-label={t().yourName}
+          placeholder={t().yourName}
+          autocomplete="nickname"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        <button type="submit" class="button button-main">
+          {t().goTo}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+function Joined(props: PageProps): JSX.Element {
+  const link = joinTable(props.code);
+  const table = () => link.view.table;
+  return (
+    <Show
+      when={table()}
+      fallback={
+        <Show when={link.status() === 'refused'} fallback={<Loading />}>
+          <main class="about games-page">
+            <h1>{m().tables}</h1>
+            <p class="error" role="alert">
+              {whyText(link.why())}
+            </p>
+            <a class="button" href="#/tables">
+              {t().allTables}
+            </a>
+          </main>
+        </Show>
+      }
+    >
+      {(view) => (
+        <Switch>
+          <Case when={view().phase === 'gathering'}>
+            <Gathering {...props} link={link} table={view()} />
+          </Case>
+          <Case when={link.player() !== ''}>
+            <Playing {...props} link={link} table={view()} />
+          </Case>
+        </Switch>
+      )}
+    </Show>
+  );
+}
+
+interface TableProps extends PageProps {
+  readonly link: TableLink;
+  readonly table: TableView;
+}
+
+function Invitation(props: { readonly code: string; readonly variant: string }): JSX.Element {
+  const copying = createCopying();
+  const address = () => `${location.href.split('#')[0]}#/tables/${props.code}`;
+  const send = async () => {
+    const text = t().shareText(variantName(props.variant));
+    await navigator.share({ title: m().brand, text, url: address() }).catch(() => {});
+  };
+  return (
+    <div class="tables-code">
+      <p>
+        {t().codeOf}: <strong data-testid="code">{props.code}</strong>
+      </p>
+      <div class="row">
+        <Show when={'share' in navigator}>
+          <Button wide icon="share" label={t().share} onClick={() => void send()} />
+        </Show>
+        <Button
+          wide
+          icon="copy"
+          label={copying.copied() === props.code ? m().copied : m().copy}
+          onClick={() => void copying.copy(props.code, address())}
+        />
+      </div>
+      <copying.Failure />
+    </div>
+  );
+}
+
+function Gathering(props: TableProps): JSX.Element {
+  const [why, setWhy] = createSignal('');
+  const config = createMemo(() => JSON.parse(props.table.config) as TableConfig);
+  const variant = () => config().variant;
+  const host = () => props.table.host === props.link.player();
+  const ask: TableLink['ask'] = async (name, request) => {
+    const word = await props.link.ask(name, request);
+    setWhy(word);
+    return word;
+  };
+  return (
+    <main class="about games-page">
+      <h1>{variantName(variant())}</h1>
+      <Invitation code={props.table.code} variant={variant()} />
+      <Lost link={props.link} />
+      <h2>{t().seats}</h2>
+      <ul class="tables-seats">
+        <For each={props.table.seats}>
+          {(seat) => {
+            const side = () => sideNameWithGlyph(variant(), seat.side);
+            const free = () => seat.by === 'human' && seat.player === '';
+            return (
+              <li data-testid={`seat-${seat.side}`}>
+                <Chip variant={variant()} side={seat.side} out={seat.by === 'absent'} />
+                <span class="tables-seat">
+                  <strong>{side()}</strong>
+                  <span class="hint">
+                    {seatName(seat)}
+                    {seat.player !== '' && !seat.here ? ` (${t().gone})` : ''}
+                  </span>
+                </span>
+                <Show when={free()}>
+                  <Button
+                    wide
+                    kind="main"
+                    label={t().sitHere(side())}
+                    onClick={() => void ask('sit', { side: seat.side })}
+                  />
+                </Show>
+                <Show when={seat.player !== '' && seat.player === props.link.player()}>
+                  <Button
+                    wide
+                    label={t().standUp(side())}
+                    onClick={() => void ask('stand', { side: seat.side })}
+                  />
+                </Show>
+                <Show when={host() && seat.by !== 'absent' && seat.player === ''}>
+                  <Button
+                    wide
+                    label={free() ? t().setBot(side()) : t().setOpen(side())}
+                    onClick={() =>
+                      void ask('seat', {
+                        side: seat.side,
+                        by: free() ? 'bot' : 'human',
+                        level: seat.level,
+                      })
+                    }
+                  />
+                </Show>
+              </li>
+            );
+          }}
+        </For>
+      </ul>
+      <p class="error" role="alert">
+        {why() === '' ? '' : whyText(why())}
+      </p>
+      <p class="hint" role="status">
+        {t().waitHost}
+      </p>
+      <Show when={host()}>
+        <Button
+          wide
+          kind="main"
+          icon="play"
+          label={t().start}
+          onClick={() => void ask('start', {})}
+        />
+      </Show>
+    </main>
+  );
+}
+
+export function Lost(props: { readonly link: TableLink }): JSX.Element {
+  return (
+    <Show when={props.link.status() === 'lost'}>
+      <p class="error" role="status">
+        {t().lost}
+      </p>
+    </Show>
+  );
+}
+
+/** The record of the server goes into the library, once it is over: it has the names of all. */
+async function keepRecord(code: string): Promise<void> {
+  const answer = await fetch(recordAddress(code));
+  if (!answer.ok) return;
+  const library = openLibrary();
+  try {
+    await library.add(await answer.text());
+  } finally {
+    await library.close();
+  }
+}
+
+/** The game at this browser, which follows the server's. */
+function createJoined(props: TableProps) {
+  const { link } = props;
+  const [why, setWhy] = createSignal('');
+  const [ahead, setAhead] = createSignal<{ readonly side: string; readonly move: string } | null>(
+    null,
+  );
+  const config = configOf(props.table);
+  const mine = createMemo(
+    () =>
+      props.table.seats.filter(({ player }) => player === link.player()).map(({ side }) => side),
+    [],
+    { equals: (a, b) => a.join() === b.join() },
+  );
+  const seatOf = (side: string) => props.table.seats.find((seat) => seat.side === side);
+  /** The own move that the server has not answered yet. */
+  let sent: {
+    readonly side: string;
+    readonly ply: number;
+    readonly move: string;
+    readonly thought: number;
+  } | null = null;
+  let match!: RemoteMatch;
+  const follow = () => {
+    const { moves, late } = props.table;
+    if (!sent || moves.length > sent.ply) match.receive([...moves], [...late]);
+  };
+  const deliver = async () => {
+    if (!sent) return;
+    const { side, move } = sent;
+    const word =
+      move === 'resign' ? await link.ask('resign', { side }) : await link.ask('move', sent);
+    // Without an answer it is sent again when the connection is back: the server plays it once.
+    if (word === 'noAnswer') return;
+    sent = null;
+    setWhy(word);
+    follow();
+  };
+  const send = (move: string) => {
+    const ply = match.plies() - 1;
+    const side = match.entries()[ply]?.last.side ?? '';
+    sent = { side, ply, move, thought: link.thought() };
+    setWhy('');
+    void deliver();
+  };
+  /** The own side whose turn comes next, while another moves. */
+  const aheadSide = () => {
+    const { turn, outcome, sides } = match.live();
+    if (outcome !== null || props.table.phase !== 'playing' || mine().includes(turn)) return null;
+    const from = sides.findIndex(({ side }) => side === turn);
+    const next = sides.map((_, i) => sides[(from + i) % sides.length]);
+    const own = next.find((one) => one && one.fate === 'play' && mine().includes(one.side));
+    return own && !seatOf(own.side)?.away ? own.side : null;
+  };
+  const made = RemoteMatch.join(
+    {
+      name: 'table',
+      rules: props.rules,
+      engine: () => Promise.reject(new Error('the server has the bots')),
+      mine,
+      remote: {
+        send,
+        accepts: () => props.table.phase === 'playing' && !seatOf(props.table.turn)?.away,
+        timeLeft: link.timeLeft,
+        playerName: (side) => seatName(seatOf(side)),
+        thinking: () => (props.table.thinking ? props.table.turn : null),
+        ahead: aheadSide,
+        chooseAhead: (move) => {
+          const side = aheadSide();
+          if (side !== null) setAhead({ side, move });
+        },
+      },
+    },
+    config,
+    [...props.table.moves],
+  );
+  if (!(made instanceof RemoteMatch)) throw new Error(errorText(made));
+  match = made;
+  link.onView(follow);
+  createEffect(() => {
+    if (link.status() === 'here') void deliver();
+  });
+  // What was chosen before is played when its turn comes, or forgotten if it is no move then.
+  createEffect(() => {
+    const chosen = ahead();
+    if (!chosen || match.live().turn !== chosen.side || !match.waitsForHuman()) return;
+    setAhead(null);
+    const legal = Object.entries(match.live().moves).some(([from, ends]) =>
+      ends.some((to) => from + to === chosen.move),
+    );
+    if (legal) match.play(chosen.move);
+  });
+  createEffect(
+    on(
+      () => props.table.phase === 'over',
+      (over) => {
+        if (over && mine().length > 0) void keepRecord(props.code).catch(() => {});
+      },
+    ),
+  );
+  return { match, mine, why, setWhy, ahead, setAhead, config };
+}
+
+function Playing(props: TableProps): JSX.Element {
+  const joined = createJoined(props);
+  const { match, mine } = joined;
+  const [asksResign, setAsksResign] = createSignal<string | null>(null);
+  notifyTurns(match, mine);
+  const ask: TableLink['ask'] = async (name, request) => {
+    const word = await props.link.ask(name, request);
+    joined.setWhy(word);
+    return word;
+  };
+  const next = () => {
+    if (props.table.next !== '') props.go(`#/tables/${props.table.next}`);
+    else if (props.table.phase === 'over' && mine().length > 0) void ask('rematch', {});
+    else props.go('#/tables');
+  };
+  const own = () =>
+    props.table.seats.filter(
+      ({ side }) =>
+        mine().includes(side) &&
+        match.live().sides.find((one) => one.side === side)?.fate === 'play',
+    );
+  const arrows = (): readonly Arrow[] => {
+    const chosen = joined.ahead();
+    if (!chosen) return [];
+    const ends = /^([a-z]\d+|[A-Z]@)(.+)$/i.exec(chosen.move);
+    return ends
+      ? [{ from: ends[1] ?? '', to: ends[2] ?? '', side: chosen.side, ply: 1, rank: 1 }]
+      : [];
+  };
+  return (
+    <>
+      <Table
+        rules={props.rules}
+        engine={() => Promise.reject(new Error('the server has the bots'))}
+        name="table"
+        first={() => joined.config}
+        joined={match}
+        mine={mine()}
+        go={props.go}
+        onNewGame={next}
+        actions={() => (
+          <TableButtons
+            table={props.table}
+            match={match}
+            own={own()}
+            ask={ask}
+            next={next}
+            onResign={setAsksResign}
+          />
+        )}
+        guide={(_, show) => {
+          createEffect(() => show(arrows()));
+          return (
+            <TableNotes
+              link={props.link}
+              table={props.table}
+              match={match}
+              mine={mine()}
+              why={joined.why()}
+              ahead={joined.ahead()}
+              onDropAhead={() => joined.setAhead(null)}
+              next={next}
+            />
+          );
+        }}
+      />
+      <ConfirmDialog
+        title={m().resign}
+        question={t().resignQuestion}
+        answer={m().resign}
+        open={asksResign() !== null}
+        onClose={() => setAsksResign(null)}
+        onAnswer={() => {
+          const side = asksResign();
+          setAsksResign(null);
+          if (side !== null) void ask('resign', { side });
+        }}
+      />
+    </>
+  );
+}
+
+/** Under the board: what one can do besides moving. */
+function TableButtons(props: {
+  readonly table: TableView;
+  readonly match: Match;
+  readonly own: TableView['seats'];
+  readonly ask: TableLink['ask'];
+  readonly next: () => void;
+  readonly onResign: (side: string) => void;
+}): JSX.Element {
+  const plays = () => props.table.phase === 'playing' && props.own.length > 0;
+  const first = () => props.own[0];
+  const drawLabel = () =>
+    first()?.draw
+      ? t().drawTaken
+      : props.table.seats.some(({ draw }) => draw)
+        ? t().drawAgree
+        : t().draw;
+  return (
+    <div class="actions">
+      <Show when={props.table.phase === 'over'}>
+        <Button
+          wide
+          kind="main"
+          icon="plus"
+          label={props.table.next === '' ? t().rematch : t().toNext}
+          onClick={() => props.next()}
+        />
+      </Show>
+      <Show when={plays()}>
+        <Button
+          icon="flag"
+          label={m().resign}
+          disabled={first()?.resigning}
+          onClick={() => props.onResign(first()?.side ?? '')}
+        />
+        <Button
+          wide
+          icon="check"
+          label={drawLabel()}
+          onClick={() =>
+            void props.ask('draw', { side: first()?.side ?? '', offered: !first()?.draw })
+          }
+        />
+        <Button
+          wide
+          icon={first()?.away ? 'play' : 'pause'}
+          label={first()?.away ? t().comeBack : t().leave}
+          onClick={() => {
+            for (const { side, away } of props.own)
+              void props.ask(away ? 'sit' : 'stand', { side });
+          }}
+        />
+        <Button
+          icon="history"
+          label={m().sinceMyTurn}
+          disabled={props.match.sinceMyTurn() >= props.match.entries().length}
+          onClick={() => void props.match.replay()}
+        />
+      </Show>
+      <BoardButtons
+        sides={props.match.live().sides}
+        below={props.match.live().sides.findIndex(({ side }) => side === props.match.below())}
+        onTurn={(side) => props.match.turnBoard(side)}
+      />
+    </div>
+  );
+}
+
+/** A word of the system at one's turn, where the page is not seen and it is allowed. */
+function notifyTurns(match: Match, mine: () => readonly string[]): void {
+  let shown: Notification | undefined;
+  createEffect(
+    on(
+      () => match.live(),
+      ({ turn, outcome, variant }) => {
+        shown?.close();
+        shown = undefined;
+        if (outcome !== null || !mine().includes(turn) || document.visibilityState === 'visible')
+          return;
+        if (!('Notification' in window) || Notification.permission !== 'granted') return;
+        try {
+          shown = new Notification(t().turnNote(variantName(variant)), {
+            body: sideName(variant, turn),
+            tag: 'hegemon-turn',
+          });
+          shown.onclick = () => window.focus();
+        } catch {
+          // Some phones allow them to service workers alone; there is the sound.
+          announce(t().yourTurn, true);
+        }
+      },
+      { defer: true },
+    ),
+  );
+  onCleanup(() => shown?.close());
+}

@@ -1,0 +1,321 @@
+/** The page of tables: the lobby, or the table whose code is in the address. */
+import type { Rules } from 'hegemon-engine';
+import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
+import { variantName } from '../../board/names.ts';
+import { type Config, defaultConfig } from '../../game/config.ts';
+import type { TableConfig, TableListing } from '../../game/tableWords.ts';
+import { Button, Choice, Loading } from '../../kit/controls.tsx';
+import { createCopying } from '../../kit/copying.tsx';
+import { m } from '../../kit/texts/index.ts';
+import { showTitle } from '../../kit/title.ts';
+import { NewGame } from '../../shell/later/index.ts';
+import { identity, keepIdentity } from './identity.ts';
+import { isServer, joinLobby, makeTable, serverAddress } from './server.ts';
+import { TablePage } from './TablePage.tsx';
+import { t } from './texts/index.ts';
+import { whyText } from './words.ts';
+import '../../shell/style/games.css';
+import './tables.css';
+
+interface PageProps {
+  readonly rules: Rules;
+  readonly hash: string;
+  readonly go: (hash: string) => void;
+}
+
+const clocks = ['none', '3+3', '10+10', '30+20', '1d', '3d', '7d'] as const;
+type Clock = (typeof clocks)[number];
+
+function clockOf(text: Clock): TableConfig['clock'] {
+  if (text === 'none') return null;
+  if (text.endsWith('d')) return { days: Number.parseInt(text, 10) };
+  const [minutes = 0, increment = 0] = text.split('+').map(Number);
+  return { minutes, increment };
+}
+const clockText = (clock: TableConfig['clock']) =>
+  clock === null
+    ? m().noClock
+    : 'days' in clock
+      ? t().days(clock.days)
+      : `${clock.minutes}+${clock.increment}`;
+
+export default function Tables(props: PageProps): JSX.Element {
+  const code = () => /^#\/tables\/([a-z0-9]+)/.exec(props.hash)?.[1];
+  const [tookOver, setTookOver] = createSignal(false);
+  // Another device of the same person.
+  const secret = /[?&]me=([\w-]{22,64})/.exec(props.hash)?.[1];
+  if (secret !== undefined) {
+    const name = /[?&]name=([^&]*)/.exec(props.hash)?.[1] ?? '';
+    keepIdentity({ secret, name: decodeURIComponent(name) });
+    setTookOver(true);
+    history.replaceState(null, '', '#/tables');
+  }
+  const [version, setVersion] = createSignal(0);
+  const [found] = createResource(version, () => isServer());
+  showTitle(() => m().tables);
+  return (
+    <Show when={found() !== undefined} fallback={<Loading />}>
+      <Show when={found()} fallback={<NoServer onFound={() => setVersion(version() + 1)} />}>
+        <Show
+          when={code()}
+          keyed
+          fallback={
+            <Lobby {...props} tookOver={tookOver()} onServer={() => setVersion(version() + 1)} />
+          }
+        >
+          {(table) => <TablePage rules={props.rules} code={table} go={props.go} />}
+        </Show>
+      </Show>
+    </Show>
+  );
+}
+
+function NoServer(props: { readonly onFound: () => void }): JSX.Element {
+  const [address, setAddress] = createSignal(identity().server);
+  const [wrong, setWrong] = createSignal(false);
+  const connect = async () => {
+    const text = address().trim();
+    const whole = text === '' || /^https?:/.test(text) ? text : `http://${text}`;
+    setWrong(false);
+    if (await isServer(whole || location.origin)) {
+      keepIdentity({ server: whole === '' ? '' : new URL(whole).origin });
+      props.onFound();
+    } else setWrong(true);
+  };
+  return (
+    <main class="about games-page">
+      <h1>{m().tables}</h1>
+      <p class="lead">{t().lead}</p>
+      <p>{t().noServer}</p>
+      <form
+        class="turn-paste"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void connect();
+        }}
+      >
+        <input
+          type="text"
+          inputmode="url"
+          aria-label={t().server}
+          placeholder="http://192.168.1.2:8018"
+          value={address()}
+          onInput={(event) => setAddress(event.currentTarget.value)}
+        />
+        <button type="submit" class="button button-main">
+          {t().connect}
+        </button>
+      </form>
+      <p class="error" role="alert">
+        {wrong() ? t().why.noAnswer : ''}
+      </p>
+    </main>
+  );
+}
+
+function Lobby(
+  props: PageProps & { readonly tookOver: boolean; readonly onServer: () => void },
+): JSX.Element {
+  const lobby = joinLobby();
+  const [name, setName] = createSignal(identity().name);
+  const [code, setCode] = createSignal('');
+  const [choosing, setChoosing] = createSignal(false);
+  const [open, setOpen] = createSignal<'code' | 'all'>('code');
+  const [clock, setClock] = createSignal<Clock>('none');
+  const [refused, setRefused] = createSignal<string | null>(null);
+  const first = (): Config => {
+    const config = defaultConfig('sevenkingdoms', true, 3);
+    for (const seat of Object.values(config.seats)) seat.by = 'human';
+    return config;
+  };
+  const begin = async (config: Config) => {
+    setRefused(null);
+    const { fen: _, ...rest } = config;
+    const made = await makeTable(
+      { ...(rest as TableConfig), clock: clockOf(clock()) },
+      open() === 'all',
+    );
+    if ('code' in made) props.go(`#/tables/${made.code}`);
+    else setRefused(whyText(made.why));
+  };
+  const past = () =>
+    lobby
+      .past()
+      .filter(({ over }) => over)
+      .slice(0, 10);
+  return (
+    <main class="about games-page">
+      <h1>{m().tables}</h1>
+      <p class="lead">{t().lead}</p>
+      <Show when={props.tookOver}>
+        <p role="status">{t().takenOver}</p>
+      </Show>
+      <Show when={lobby.status() !== 'here'}>
+        <p class="error" role="status">
+          {lobby.status() === 'refused' ? whyText(lobby.why()) : t().lost}
+        </p>
+      </Show>
+      <label class="games-field tables-name">
+        <span class="label">{t().yourName}</span>
+        <input
+          type="text"
+          maxlength={24}
+          value={name()}
+          autocomplete="nickname"
+          onInput={(event) => {
+            setName(event.currentTarget.value);
+            keepIdentity({ name: event.currentTarget.value.trim() });
+          }}
+        />
+        <span class="hint">{t().nameHint}</span>
+      </label>
+      <section class="tables-new" aria-label={t().newTable}>
+        <Choice
+          label={t().whoComes}
+          value={open()}
+          options={[
+            { value: 'code', text: t().byCode },
+            { value: 'all', text: t().forAll },
+          ]}
+          onChange={setOpen}
+        />
+        <Choice
+          label={t().clock}
+          value={clock()}
+          options={clocks.map((value) => ({ value, text: clockText(clockOf(value)) }))}
+          onChange={setClock}
+        />
+        <Button
+          wide
+          kind="main"
+          icon="plus"
+          label={t().newTable}
+          onClick={() => setChoosing(true)}
+        />
+      </section>
+      <form
+        class="turn-paste"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = code().trim().toLowerCase().split('/').pop() ?? '';
+          if (typed !== '') props.go(`#/tables/${typed}`);
+        }}
+      >
+        <input
+          type="text"
+          aria-label={t().code}
+          placeholder={t().code}
+          autocapitalize="off"
+          spellcheck={false}
+          value={code()}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
+        <button type="submit" class="button">
+          {t().goTo}
+        </button>
+      </form>
+      <Show when={lobby.mine.length > 0}>
+        <h2>{t().yourTables}</h2>
+        <Listing tables={lobby.mine} player={lobby.player()} />
+      </Show>
+      <h2>{t().openTables}</h2>
+      <Show when={lobby.open.length > 0} fallback={<p class="hint">{t().noTables}</p>}>
+        <Listing tables={lobby.open} player="" />
+      </Show>
+      <Show when={past().length > 0}>
+        <h2>{t().past}</h2>
+        <ol class="games-list">
+          <For each={past()}>
+            {(table) => (
+              <li>
+                <a class="item games-row" href={`#/tables/${table.code}`}>
+                  {table.code}
+                </a>
+              </li>
+            )}
+          </For>
+        </ol>
+      </Show>
+      <OtherDevice />
+      <Show when={identity().server !== ''}>
+        <p class="hint">
+          {t().server}: {serverAddress()}{' '}
+          <Button
+            icon="close"
+            label={m().delete}
+            onClick={() => {
+              keepIdentity({ server: '' });
+              props.onServer();
+            }}
+          />
+        </p>
+      </Show>
+      <NewGame
+        far
+        open={choosing()}
+        config={first()}
+        error={refused()}
+        onStart={(config) => void begin(config)}
+        onClose={() => setChoosing(false)}
+      />
+    </main>
+  );
+}
+
+function Listing(props: {
+  readonly tables: readonly TableListing[];
+  readonly player: string;
+}): JSX.Element {
+  const standing = (table: TableListing) => {
+    if (props.player !== '' && table.phase === 'playing') {
+      return table.awaited === props.player ? t().yourTurnAt : t().waits;
+    }
+    return table.phase === 'gathering' ? t().gathering(table.free) : t().playing(table.plies);
+  };
+  return (
+    <ol class="games-list">
+      <For each={props.tables}>
+        {(table) => (
+          <li>
+            <a class="item games-row" href={`#/tables/${table.code}`} data-testid="table-row">
+              <span class="games-who">
+                {variantName(table.variant)} · {standing(table)}
+              </span>
+              <span class="hint games-what">
+                {[clockText(table.clock), ...table.names].join(', ')}
+              </span>
+            </a>
+          </li>
+        )}
+      </For>
+    </ol>
+  );
+}
+
+function OtherDevice(): JSX.Element {
+  const link = () => {
+    const { secret, name } = identity();
+    return `${location.href.split('#')[0]}#/tables?me=${secret}&name=${encodeURIComponent(name)}`;
+  };
+  const copying = createCopying();
+  return (
+    <details class="tables-device">
+      <summary>{t().otherDevice}</summary>
+      <p class="hint">{t().otherDeviceHint}</p>
+      <Button
+        wide
+        icon="copy"
+        label={copying.copied() === 'device' ? m().copied : t().otherDevice}
+        onClick={() => void copying.copy('device', link())}
+      />
+      <copying.Failure />
+      <input
+        type="text"
+        readonly
+        aria-label={t().otherDevice}
+        value={link()}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+/** Who this browser is at the tables: a secret that stays here and that only the server is told, a name, and the server. */
+import * as v from 'valibot';
+import { type Form, load, save } from '../../kit/storage.ts';
+
+export interface Identity {
+  readonly secret: string;
+  readonly name: string;
+  /** The server; empty: the one that this page came from. */
+  readonly server: string;
+}
+
+const form: Form<Identity> = {
+  name: 'tables',
+  schema: v.object({
+    secret: v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/)),
+    name: v.string(),
+    server: v.string(),
+  }),
+};
+
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
+
+export function identity(): Identity {
+  const kept = load(form);
+  if (kept) return kept;
+  const made = { secret: newSecret(), name: '', server: '' };
+  save(form, made);
+  return made;
+}
+export function keepIdentity(change: Partial<Identity>): Identity {
+  const changed = { ...identity(), ...change };
+  save(form, changed);
+  return changed;
+}

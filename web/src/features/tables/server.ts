@@ -1,0 +1,288 @@
+/** The way to a server of tables, by Colyseus; joined anew where its own reconnection has an end: after a restart, or an hour of sleep. */
+import { Client, type Room } from '@colyseus/sdk';
+import { createSignal, onCleanup } from 'solid-js';
+import { createStore, reconcile } from 'solid-js/store';
+import type {
+  Person,
+  Phrase,
+  Requests,
+  TableConfig,
+  TableListing,
+  TableView,
+} from '../../game/tableWords.ts';
+import { identity } from './identity.ts';
+
+/** Milliseconds until the next try, the last one again and again. */
+const pauses = [200, 500, 1000, 2000, 5000];
+const answerMs = 15_000;
+
+export const serverAddress = (): string => identity().server || location.origin;
+
+function me(): Person {
+  const { secret, name } = identity();
+  return { secret, name: name || '?' };
+}
+
+const client = () => new Client(serverAddress().replace(/\/+$/, ''));
+
+/** Whether there is a server of tables. */
+export async function isServer(address = serverAddress()): Promise<boolean> {
+  try {
+    const answer = await fetch(new URL('/tables', address), {
+      signal: AbortSignal.timeout(answerMs),
+    });
+    return answer.ok && (await answer.json()).hegemon === 'tables';
+  } catch {
+    return false;
+  }
+}
+
+export const recordAddress = (code: string) =>
+  new URL(`/tables/${code}/record`, serverAddress()).href;
+
+/** A new table; its code, or why not. */
+export async function makeTable(
+  config: TableConfig,
+  open: boolean,
+): Promise<{ readonly code: string } | { readonly why: string }> {
+  try {
+    const room = await client().create('table', { me: me(), table: { config, open } });
+    const { roomId } = room;
+    void room.leave();
+    return { code: roomId };
+  } catch (error) {
+    return { why: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return /fetch|network|offline/i.test(text) ? 'noAnswer' : text;
+}
+
+export type Status = 'joining' | 'here' | 'lost' | 'refused';
+
+interface Joined<State> {
+  readonly room: () => Room<unknown, State> | undefined;
+  readonly status: () => Status;
+  readonly why: () => string;
+  readonly player: () => string;
+}
+
+/** Joins a room, and again whenever the connection ends. */
+function join<State>(
+  how: (client: Client) => Promise<Room<unknown, State>>,
+  greet: (room: Room<unknown, State>) => void,
+): Joined<State> {
+  const [status, setStatus] = createSignal<Status>('joining');
+  const [why, setWhy] = createSignal('');
+  const [player, setPlayer] = createSignal('');
+  let room: Room<unknown, State> | undefined;
+  let left = false;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const again = () => {
+    if (left) return;
+    setStatus('lost');
+    clearTimeout(timer);
+    timer = setTimeout(() => void enter(), pauses[Math.min(tries++, pauses.length - 1)]);
+  };
+  const enter = async () => {
+    try {
+      const entered = await how(client());
+      if (left) {
+        void entered.leave();
+        return;
+      }
+      room = entered;
+      entered.reconnection.minUptime = 0;
+      entered.reconnection.maxRetries = 4;
+      entered.onMessage('you', (who: string) => setPlayer(who));
+      entered.onDrop(() => setStatus('lost'));
+      entered.onReconnect(() => setStatus('here'));
+      entered.onLeave(() => {
+        if (room === entered) again();
+      });
+      greet(entered);
+      tries = 0;
+      setStatus('here');
+    } catch (error) {
+      const reason = reasonOf(error);
+      setWhy(reason);
+      // What the server refuses with a word it will refuse again.
+      if (left || /^(noTable|misshapen|tooMany)/.test(reason)) setStatus('refused');
+      else again();
+    }
+  };
+  void enter();
+  // A phone that wakes up does not wait for the next try.
+  const wake = () => {
+    if (document.visibilityState === 'visible' && status() === 'lost' && !room?.connection.isOpen) {
+      tries = 0;
+      again();
+    }
+  };
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('online', wake);
+  onCleanup(() => {
+    left = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', wake);
+    window.removeEventListener('online', wake);
+    void room?.leave();
+  });
+  return { room: () => room, status, why, player };
+}
+
+export interface Said {
+  readonly name: string;
+  readonly side: string;
+  readonly phrase: Phrase;
+}
+
+export interface TableLink {
+  readonly view: { readonly table: TableView | null };
+  readonly status: () => Status;
+  readonly why: () => string;
+  /** How the server calls who looks at this. */
+  readonly player: () => string;
+  /** Milliseconds left to a side. */
+  readonly timeLeft: (side: string) => number | undefined;
+  /** Milliseconds since this turn was seen first. */
+  readonly thought: () => number;
+  /** An empty text, or why not. */
+  readonly ask: <Name extends keyof Requests>(
+    name: Name,
+    request: Requests[Name],
+  ) => Promise<string>;
+  readonly onSaid: (heard: (said: Said) => void) => void;
+  readonly onView: (changed: (view: TableView) => void) => void;
+}
+
+/** The table with a code, as long as the page is shown. */
+export function joinTable(code: string): TableLink {
+  const [view, setView] = createStore<{ table: TableView | null }>({ table: null });
+  const heard: ((said: Said) => void)[] = [];
+  const changed: ((view: TableView) => void)[] = [];
+  let seenAt = performance.now();
+  let turnAt = seenAt;
+  let ply = -1;
+  const joined = join<TableView>(
+    async (client) => {
+      // A table that sleeps wakes up.
+      const answer = await fetch(new URL(`/tables/${code}`, serverAddress()));
+      if (answer.status === 404) throw new Error('noTable');
+      return (await client.joinById(code, { me: me() })) as Room<unknown, TableView>;
+    },
+    (room) => {
+      room.onMessage('said', (said: Said) => {
+        for (const hear of heard) hear(said);
+      });
+      room.onStateChange((state) => {
+        seenAt = performance.now();
+        const plain = (state as unknown as { toJSON(): TableView }).toJSON();
+        if (plain.moves.length !== ply) {
+          ply = plain.moves.length;
+          turnAt = seenAt;
+        }
+        setView('table', reconcile(plain));
+        for (const tell of changed) tell(plain);
+      });
+    },
+  );
+  return {
+    view,
+    status: joined.status,
+    why: joined.why,
+    player: joined.player,
+    timeLeft: (side) => {
+      const { table } = view;
+      const time = table?.seats.find((seat) => seat.side === side)?.time ?? -1;
+      if (!table || time < 0) return undefined;
+      const runs = table.phase === 'playing' && table.turn === side && !table.paused;
+      return Math.max(0, time - (runs ? performance.now() - seenAt : 0));
+    },
+    thought: () => performance.now() - turnAt,
+    ask: async (name, request) => {
+      const room = joined.room();
+      if (!room?.connection.isOpen) return 'noAnswer';
+      try {
+        const reply = (await room.request(name as never, request as never)) as {
+          readonly ok: boolean;
+          readonly why?: string;
+        };
+        return reply.ok ? '' : (reply.why ?? 'failed');
+      } catch {
+        return 'noAnswer';
+      }
+    },
+    onSaid: (hear) => void heard.push(hear),
+    onView: (tell) => void changed.push(tell),
+  };
+}
+
+export interface LobbyView {
+  readonly open: readonly TableListing[];
+  readonly mine: readonly TableListing[];
+  readonly status: () => Status;
+  readonly why: () => string;
+  readonly player: () => string;
+  readonly past: () => readonly { readonly code: string; readonly over: boolean }[];
+}
+
+interface Row {
+  readonly roomId: string;
+  readonly name: string;
+  readonly metadata?: TableListing;
+}
+
+export function joinLobby(): LobbyView {
+  const [view, setView] = createStore<{ open: TableListing[]; mine: TableListing[] }>({
+    open: [],
+    mine: [],
+  });
+  const [past, setPast] = createSignal<readonly { code: string; over: boolean }[]>([]);
+  let rows: Row[] = [];
+  const show = () => {
+    const tables = rows.flatMap(({ name, metadata }) =>
+      name === 'table' && metadata && metadata.phase !== 'over' ? [metadata] : [],
+    );
+    setView('open', reconcile(tables, { key: 'code' }));
+  };
+  const joined = join<unknown>(
+    async (client) => (await client.joinOrCreate('lobby', { me: me() })) as Room<unknown, unknown>,
+    (room) => {
+      room.onMessage('rooms', (all: Row[]) => {
+        rows = all;
+        show();
+      });
+      room.onMessage('+', ([roomId, row]: [string, Row]) => {
+        rows = [...rows.filter((other) => other.roomId !== roomId), row];
+        show();
+      });
+      room.onMessage('-', (roomId: string) => {
+        rows = rows.filter((other) => other.roomId !== roomId);
+        show();
+      });
+      room.onMessage('mine', (mine: TableListing[]) =>
+        setView('mine', reconcile(mine, { key: 'code' })),
+      );
+      void room.request('past' as never, {} as never).then(
+        (all) => setPast(all as { code: string; over: boolean }[]),
+        () => {},
+      );
+    },
+  );
+  return {
+    get open() {
+      return view.open;
+    },
+    get mine() {
+      return view.mine;
+    },
+    past,
+    status: joined.status,
+    why: joined.why,
+    player: joined.player,
+  };
+}

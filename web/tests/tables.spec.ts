@@ -1,0 +1,204 @@
+// People at the tables of a real server: seven kingdoms to the end, a slow game over a restart of the server.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from '@colyseus/sdk';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test,
+} from '@playwright/test';
+import { defaultConfig } from '../src/game/config.ts';
+import type { TableConfig } from '../src/game/tableWords.ts';
+import {
+  clickMove,
+  dist,
+  expectAccessible,
+  expectTouchable,
+  keep,
+  playText,
+  result,
+} from './helpers.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const program = join(root, 'build/release/hegemon');
+
+class Tables {
+  readonly data = mkdtempSync(join(tmpdir(), 'hegemon-tables-'));
+  private readonly running: ChildProcess[] = [];
+  private server: ChildProcess | undefined;
+  port = 0;
+
+  async start(): Promise<void> {
+    const server = this.run('server/src/main.ts', [
+      ...['--port', String(this.port), '--host', '127.0.0.1', '--data', this.data, '--pages', dist],
+      ...['--bots', '1', '--bot-pause', '0', '--grace', '1'],
+    ]);
+    this.server = server;
+    this.port = await new Promise<number>((give, fail) => {
+      server.on('exit', (status) => fail(new Error(`the server ended with ${status}`)));
+      createInterface({ input: server.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+        const port = /:(\d+)\//.exec(line)?.[1];
+        if (port) give(Number(port));
+      });
+    });
+  }
+  run(script: string, args: readonly string[]): ChildProcess {
+    const child = spawn(process.execPath, [join(root, script), ...args], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    this.running.push(child);
+    return child;
+  }
+  async kill(): Promise<void> {
+    const gone = this.server && once(this.server, 'exit');
+    this.server?.kill('SIGKILL');
+    await gone;
+  }
+  end(): void {
+    for (const child of this.running) child.kill('SIGKILL');
+    rmSync(this.data, { recursive: true, force: true });
+  }
+  get address(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+  /** A table that somebody has made; he is the one with this secret. */
+  async make(config: TableConfig, secret: string): Promise<string> {
+    const me = { secret, name: 'Li' };
+    const room = await new Client(this.address).create('table', {
+      me,
+      table: { config, open: true },
+    });
+    const code = room.roomId;
+    await room.leave();
+    return code;
+  }
+}
+
+const newSecret = () => randomBytes(24).toString('base64url');
+
+/** Somebody's browser, which knows him. */
+async function person(
+  browser: Browser,
+  { address }: Tables,
+  name: string,
+  secret = newSecret(),
+  more: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address, locale: 'en-US', ...more });
+  const page = await context.newPage();
+  await keep(page, {
+    tables: { secret, name, server: '' },
+    settings: { animation: 'off', pauseAtFalls: false, confirm: 'never' },
+  });
+  return page;
+}
+
+const standing = (page: Page) => page.locator('.tables-standing');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const mayMove = async (page: Page) => {
+  await expect(standing(page)).toHaveText('It is your turn.', { timeout: 60_000 });
+};
+
+const tables = new Tables();
+test.beforeAll(() => tables.start());
+test.afterAll(() => tables.end());
+
+test('seven kingdoms: three people, three bots and an engine play to the end', async ({
+  browser,
+}) => {
+  test.skip(!existsSync(program), 'the engine is not built');
+  const secret = newSecret();
+  const config = defaultConfig('sevenkingdoms', true, 1) as TableConfig;
+  // Bots and the engine are allies, so that the game is over when the people have given up.
+  for (const [i, seat] of Object.values(config.seats).entries()) {
+    seat.by = i < 3 || i === 6 ? 'human' : 'bot';
+    seat.alliance = i < 3 ? 0 : 1;
+  }
+  const code = await tables.make(config, secret);
+  const li = await person(browser, tables, 'Li', secret);
+  const wang = await person(browser, tables, 'Wang');
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const zhaos = newSecret();
+  const zhao = await person(browser, tables, 'Zhao', zhaos, phone);
+  for (const [i, page] of [li, wang, zhao].entries()) {
+    await page.goto(`/#/tables/${code}`);
+    await page
+      .getByTestId(`seat-${'wro'[i]}`)
+      .getByRole('button', { name: /Sit down/ })
+      .click();
+  }
+  await expectAccessible(li);
+  tables.run('server/src/sit.ts', [
+    ...[tables.address, code, '--engine', `cmd=${program},option.Hash=1`, '--movetime', '10'],
+    ...['--secret', join(tables.data, 'engine')],
+  ]);
+  // All seats are taken: it begins by itself.
+  await mayMove(li);
+  await expectAccessible(li);
+  await wang.getByText('Say something').click();
+  await press(wang, 'Hello!');
+  await expect(li.getByTestId('said')).toHaveText('Wang: Hello!');
+  // Chosen before its turn, played when that comes.
+  await clickMove(wang, 'f2', 'a7');
+  await expect(wang.getByTestId('ahead')).toContainText('f2a7');
+  await clickMove(li, 'b7', 'e5');
+  await mayMove(zhao);
+  await expect(wang.locator('.history-ply')).toHaveText('2 / 2');
+  await expectTouchable(zhao);
+  // Who loses the connection is played for, and has the seat again.
+  await zhao.context().setOffline(true);
+  await zhao.close();
+  await expect(li.locator('.tables-people')).toContainText('Bot for Zhao');
+  await mayMove(li);
+  const back = await person(browser, tables, 'Zhao', zhaos, phone);
+  await back.goto(`/#/tables/${code}`);
+  await expect(li.locator('.tables-people')).not.toContainText('Bot for Zhao');
+  for (const page of [li, wang, back]) {
+    await press(page, 'Resign');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+  }
+  for (const page of [li, wang, back]) {
+    await expect(result(page)).toBeVisible({ timeout: 60_000 });
+  }
+  // Everybody has it in the library, with the names of all.
+  await wang.goto('/#/games');
+  await expect(wang.locator('.games-list li')).toContainText('Zhao');
+  await li.getByRole('button', { name: 'Again, each a seat further' }).click();
+  await expect(li.getByRole('button', { name: 'To the next game' })).toBeVisible();
+});
+
+test('a slow game goes on over a restart of the server, and in the lobby it is my turn', async ({
+  browser,
+}) => {
+  const secret = newSecret();
+  const config = defaultConfig('middlexiangqi', true, 1) as TableConfig;
+  const code = await tables.make({ ...config, clock: { days: 3 } }, secret);
+  const page = await person(browser, tables, 'Li', secret);
+  await page.goto(`/#/tables/${code}`);
+  await page
+    .getByTestId('seat-w')
+    .getByRole('button', { name: /Sit down/ })
+    .click();
+  await mayMove(page);
+  await playText(page, 'a1a2');
+  await mayMove(page);
+  await expect(page.locator('.history-ply')).toHaveText('2 / 2');
+  await tables.kill();
+  await expect(page.getByText('The connection is lost')).toBeVisible();
+  await tables.start();
+  await expect(page.getByText('The connection is lost')).toHaveCount(0, { timeout: 30_000 });
+  await mayMove(page);
+  await page.goto('/#/tables');
+  const row = page.getByTestId('table-row').first();
+  await expect(row).toContainText('Your turn');
+  await expectAccessible(page);
+  await row.click();
+  await expect(page.locator('.history-ply')).toHaveText('2 / 2');
+});
