@@ -67,13 +67,15 @@ void define_errors(py::module_& module) {
 
 // ---- wrong arguments
 
-PyCFunctionWithKeywords call_of_pybind;
+PyCFunction call_of_pybind;
 py::object* plain_sentence;
 
 /// What stands for pybind11's own function in all that it has made: where no overload takes the arguments, the error is a
 /// sentence instead of all signatures.
 PyObject* call(PyObject* self, PyObject* args, PyObject* kwargs) {
-  PyObject* const result = call_of_pybind(self, args, kwargs);
+  const auto real_type = reinterpret_cast<void (*)()>(call_of_pybind);
+  PyObject* const result =
+      reinterpret_cast<PyCFunctionWithKeywords>(real_type)(self, args, kwargs);
   if (result != nullptr || PyErr_ExceptionMatches(PyExc_TypeError) == 0) return result;
   PyObject* type = nullptr;
   PyObject* value = nullptr;
@@ -107,9 +109,8 @@ void say_plainly(const py::handle& scope) {
     if (PyType_Check(value.ptr()) != 0) {
       say_plainly(value);
     } else if (PyMethodDef* const function = c_function(value);
-               function != nullptr &&
-               function->ml_meth == reinterpret_cast<PyCFunction>(call_of_pybind)) {
-      function->ml_meth = reinterpret_cast<PyCFunction>(&call);
+               function != nullptr && function->ml_meth == call_of_pybind) {
+      function->ml_meth = reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&call));
     }
   }
 }
@@ -119,8 +120,7 @@ void define_sentences(py::module_& module) {
   module.def("_say_plainly", [module](const py::object& sentence) {
     if (plain_sentence != nullptr) return;
     plain_sentence = new py::object(sentence);
-    call_of_pybind =
-        reinterpret_cast<PyCFunctionWithKeywords>(c_function(module.attr("version"))->ml_meth);
+    call_of_pybind = c_function(module.attr("version"))->ml_meth;
     say_plainly(module);
   });
 }
