@@ -21,7 +21,7 @@ def _fits(kind, value):
     if kind == "str":
         return isinstance(value, bytes) or isinstance(value, str) and not re.search("[\ud800-\udfff]", value)
     if kind == "int":
-        return hasattr(value, "__index__")
+        return hasattr(value, "__index__") and -(2**63) <= value.__index__() < 2**63
     wanted = {"bool": bool, "slice": slice}.get(kind) or getattr(_hegemon, kind, object)
     return callable(value) if kind == "function" else isinstance(value, wanted)
 
@@ -35,6 +35,13 @@ def _word(kind):
     return _WORDS.get(kind) or ("an " if kind[0] in "AEIOU" else "a ") + kind
 
 
+def _shown(value):
+    try:
+        return f"{value!r:.200}"
+    except Exception:  # one of its own
+        return f"{type(value).__name__}"
+
+
 def sentence(error, args, kwargs):
     """What is wrong with the arguments that pybind11 has refused by this error; None: the error is another one."""
     head, *rows = re.split(r"\n    \d+\. ", str(error).split("\n\nInvoked with: ")[0])
@@ -45,10 +52,12 @@ def sentence(error, args, kwargs):
         args = args[1:]
     names = [name for name, *_ in signatures[0]]
     given = {**dict(zip(names, args)), **(kwargs or {})}
+    for name in given.keys() - set(names):
+        return f"there is no argument {name}"
     for at, name in enumerate(names):
         kinds = [signature[at][1] for signature in signatures]
         if name in given and not any(_fits(kind, given[name]) for kind in kinds):
-            return f"{' or '.join(map(_word, kinds))} wanted, got {given[name]!r:.200} ({name})"
+            return f"{' or '.join(map(_word, kinds))} wanted, got {_shown(given[name])} ({name})"
         if name not in given and not signatures[0][at][2]:
             return f"the argument {name} is missing"
     return f"the arguments {', '.join(names)} wanted, got {len(args) + len(kwargs or ())}"

@@ -32,6 +32,11 @@ CALLS = (
 )
 
 
+class Shy:
+    def __repr__(self):
+        raise ValueError
+
+
 def board():
     return hegemon.Board("threefriends")
 
@@ -53,6 +58,11 @@ TYPES = (
     ("a Board wanted, got None (board)", lambda: hegemon.Engine().play(None, hegemon.Limit(nodes=1))),
     ("a dict wanted, got [('Hash', 1)] (options)", lambda: hegemon.Engine([("Hash", 1)])),
     ("a dict wanted, got 5 (options)", lambda: hegemon.Engine().configure(5)),
+    ("a list of Moves wanted, got 5 (root_moves)", lambda: hegemon.Engine().play(board(), hegemon.Limit(nodes=1), root_moves=5)),
+    ("there is no argument colour", lambda: hegemon.Board(colour=1)),
+    (f"a whole number or a slice wanted, got {10**30} (index)", lambda: board().legal_moves[10**30]),
+    ("a Move wanted, got Shy (move)", lambda: board().push(Shy())),
+    ("a text wanted, got [] (variant)", lambda: hegemon.layout([])),
     ("a Board wanted, got 5 (board)", lambda: hegemon.Game.from_board(5)),
 )
 
