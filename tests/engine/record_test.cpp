@@ -151,6 +151,7 @@ TEST_CASE("games may lack tags, moves or a result") {
   CHECK(read("[Result \"r\"]\n\nb7e5 *")[0].result == "r");
   CHECK(read("b7e5 w\nb7e5 *").size() == 2);
   CHECK(read("[Event \"x\"]\n\nb7e5\n[Event \"y\"]\n\nb7e5").size() == 2);
+  CHECK(read("[Event \"x\"]\nb7e5\n[Event \"y\"]\nw\n[Event \"z\"]").size() == 3);
 }
 
 TEST_CASE("an error names what is wrong, and where by game, ply, line and column") {
@@ -404,7 +405,7 @@ TEST_CASE("a text that comes in parts is the same games, each as soon as its las
 
 TEST_CASE("a line between the tags that is none is one error, and makes no other game") {
   const std::string good = "[Event \"a\"]\n\n1. b7e5 *\n\n";
-  for (const char* line : {"bad line", "{a comment}", "1. b7e5", "$1", ")", "\"x\"]", "[bad line"}) {
+  for (const char* line : {"bad line", "x", "1-0", "{a comment}", "1. b7e5", "$1", ")", "\"x\"]", "[bad line"}) {
     CAPTURE(line);
     const auto records = read_records(good + "[Variant \"threefriends\"]\n" + line +
                                       "\n[Result \"*\"]\n\n1. r63r65 *\n\n" + good);
