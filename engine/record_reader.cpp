@@ -396,7 +396,7 @@ class RecordReader::Parser {
   bool failed_ = false;  ///< the last game was wrong
   TextPlace place_{1, 1};
   bool line_start_ = true;
-  bool empty_ = true;           ///< blanks alone so far, in this line
+  bool empty_ = true;          ///< blanks alone so far, in this line
   bool behind_empty_ = false;  ///< the line before this one is empty
   // For errors: what is being read.
   int game_ = 0;

@@ -36,8 +36,9 @@ bool is_one_win(std::string_view points, int sides) {
   for (const std::string_view part : parts) {
     const std::size_t slash = part.find('/');
     const auto of = parse_number(part.substr(0, slash), 0, 1);
-    const auto among = slash == std::string_view::npos ? std::optional(1)
-                                                       : parse_number(part.substr(slash + 1), 2, sides);
+    const auto among = slash == std::string_view::npos
+                           ? std::optional(1)
+                           : parse_number(part.substr(slash + 1), 2, sides);
     if (!of || !among) return false;
     sum += *of * kWhole / *among;
   }

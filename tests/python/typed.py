@@ -3,9 +3,6 @@ import pathlib
 from typing import List, Optional
 
 import hegemon
-import hegemon.env
-import hegemon.spiel
-import numpy.typing
 
 
 def play(variant: str, seconds: float) -> hegemon.Game:
@@ -21,10 +18,6 @@ def play(variant: str, seconds: float) -> hegemon.Game:
 
 async def answer(engine: hegemon.Engine, board: hegemon.Board) -> hegemon.Move:
     return (await engine.play_async(board, hegemon.Limit(nodes=100))).move
-
-
-def mask(board: hegemon.Board) -> "numpy.typing.NDArray[numpy.int8]":
-    return board.action_mask()
 
 
 def names(path: pathlib.Path) -> List[str]:
