@@ -126,21 +126,17 @@ Result<TextSource> open_text(const std::string& path, const std::string& where, 
 }
 
 Result<std::string> read_text_file(const std::string& path, const std::string& where) {
-  Result<std::string> bytes = read_file(path, where);
-  if (!bytes) return bytes;
-  const Result<std::string_view> text = without_byte_order_mark(bytes.value());
-  if (!text) return Error::of("file.read.text", where, path, text.error().what);
-  return as_utf8(text.value());
+  return read_text(path == "-" ? "./-" : path, where);
 }
 
 Result<std::string> read_text(const std::string& path, const std::string& where) {
-  if (path != "-") return read_text_file(path, where);
   Status end = success();
   const Result<TextSource> more = open_text(path, where, end);
   if (!more) return more.error();
   std::string text;
   while (more.value()(text)) {
   }
+  if (!end) return end.error();
   return text;
 }
 
