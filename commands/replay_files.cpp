@@ -46,13 +46,13 @@ Status for_each_record(const std::string& file, session::GameFormat format,
                        const std::function<bool(const Result<Record>&)>& use,
                        const std::function<bool()>& stopped) {
   try {
-    Result<session::TextFile> text = session::TextFile::open(file, "FILE", stopped);
-    if (!text) return text.error();
-    session::GameReader reader([&](std::string& part) { return text.value().read(part); }, format);
-    while (const auto record = reader.next()) {
+    Status end = success();
+    const Result<TextSource> more = session::open_text(file, "FILE", end, stopped);
+    if (!more) return more.error();
+    for (session::GameReader reader(more.value(), format); const auto record = reader.next();) {
       if (!use(*record)) break;
     }
-    return text.value().status();
+    return end;
   } catch (const std::bad_alloc&) {
     return Error::of("system.memory", "FILE, " + in_quotes(file));
   }

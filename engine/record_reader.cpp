@@ -222,15 +222,23 @@ class RecordReader::Parser {
         if (!is_result(word)) {
           if (Status status = move_word(record, line, word, begin); !status) return status;
         } else if (open.size() == 1) {
-          return end_of_game(record, line, word, begin);
+          if (Status status = end_of_game(record, line, word, begin); !status) return status;
+          return below_tags && record.moves.empty() ? not_between_tags(record, first) : success();
         } else if (could_be_word(word)) {
           line.last_word = {word, begin};
         }
       }
     }
     if (open.size() > 1) return Error::of("record.variation.open", "").at(open.back().place);
-    // Not the tags of another game.
-    if (!below_tags || at_end() || at_next_game()) return success();
+    return below_tags ? not_between_tags(record, first) : success();
+  }
+
+  /// Refuses what stands at once below the tags of a game, if more tags of this game stand at once below it.
+  Status not_between_tags(const Record& record, TextPlace first) {
+    skip_blanks();
+    if (at_end() || peek() != '[' || at_next_game()) return success();
+    const std::string_view tag = text_.rest_of_line().substr(1);
+    if (record.find(tag.substr(0, tag.find_first_of(kNotInTagNames))) != nullptr) return success();
     return Error::of("record.tag.between", "")
         .at(GamePlace{.game = game_, .line = first.line, .column = first.column});
   }
@@ -388,7 +396,7 @@ class RecordReader::Parser {
   bool failed_ = false;  ///< the last game was wrong
   TextPlace place_{1, 1};
   bool line_start_ = true;
-  bool empty_ = true;           ///< blanks alone so far, in this line
+  bool empty_ = true;          ///< blanks alone so far, in this line
   bool behind_empty_ = false;  ///< the line before this one is empty
   // For errors: what is being read.
   int game_ = 0;

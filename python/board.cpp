@@ -306,8 +306,8 @@ void define_boards(py::module_& module) {
                        const std::optional<std::string>& fen) {
              std::optional<std::string_view> text;
              if (fen) text = *fen;
-             return Position(variant, rules.is_none() ? hegemon::Rules() : settings_of(rules, "rules"),
-                             text);
+             return Position(
+                 variant, rules.is_none() ? hegemon::Rules() : settings_of(rules, "rules"), text);
            }),
            py::arg("variant") = "sevenkingdoms", py::arg("rules") = py::none(),
            py::arg("fen") = py::none())

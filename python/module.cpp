@@ -67,64 +67,53 @@ void define_errors(py::module_& module) {
 
 // ---- wrong arguments
 
-PyCFunctionWithKeywords call_of_pybind;
+PyCFunction call_of_pybind;
 py::object* plain_sentence;
 
 /// What stands for pybind11's own function in all that it has made: where no overload takes the arguments, the error is a
-/// sentence instead of all signatures.
+/// sentence (hegemon/_plain.py) instead of all signatures.
 PyObject* call(PyObject* self, PyObject* args, PyObject* kwargs) {
-  PyObject* const result = call_of_pybind(self, args, kwargs);
+  const auto real_type = reinterpret_cast<void (*)()>(call_of_pybind);
+  PyObject* const result = reinterpret_cast<PyCFunctionWithKeywords>(real_type)(self, args, kwargs);
   if (result != nullptr || PyErr_ExceptionMatches(PyExc_TypeError) == 0) return result;
-  PyObject* type = nullptr;
-  PyObject* value = nullptr;
-  PyObject* trace = nullptr;
-  PyErr_Fetch(&type, &value, &trace);
-  PyObject* const text = PyObject_CallFunctionObjArgs(
-      plain_sentence->ptr(), value, args, kwargs == nullptr ? Py_None : kwargs, nullptr);
-  if (text == nullptr || text == Py_None) {
-    Py_XDECREF(text);
-    PyErr_Restore(type, value, trace);
-    return nullptr;
+  py::error_already_set error;
+  try {
+    const py::object text = (*plain_sentence)(error.value(), py::handle(args),
+                                              py::handle(kwargs == nullptr ? Py_None : kwargs));
+    if (!text.is_none()) {
+      PyErr_SetObject(PyExc_TypeError, text.ptr());
+      return nullptr;
+    }
+  } catch (const py::error_already_set&) {  // the arguments are stranger than that
   }
-  PyErr_SetObject(PyExc_TypeError, text);
-  for (PyObject* const each : {text, type, value, trace})
-    Py_XDECREF(each);
+  error.restore();
   return nullptr;
 }
 
-/// The C function of an object that pybind11 has made, or null.
-PyMethodDef* c_function(py::handle object) {
-  for (const char* const part : {"fget", "__func__"}) {
-    if (py::hasattr(object, part)) object = object.attr(part);
-  }
-  return PyCFunction_Check(object.ptr()) != 0
-             ? reinterpret_cast<PyCFunctionObject*>(object.ptr())->m_ml
-             : nullptr;
-}
-
-/// As `PyMethodDef` has it: Python casts it back by the flags of the method.
-PyCFunction as_stored(PyCFunctionWithKeywords function) {
-  return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
+PyCFunction& c_function(const py::handle& function) {
+  return reinterpret_cast<PyCFunctionObject*>(function.ptr())->m_ml->ml_meth;
 }
 
 void say_plainly(const py::handle& scope) {
-  for (const auto& [name, value] : py::dict(scope.attr("__dict__"))) {
+  for (auto [name, value] : py::dict(scope.attr("__dict__"))) {
+    for (const char* const part : {"fget", "__func__"}) {
+      if (py::hasattr(value, part)) value = value.attr(part);
+    }
     if (PyType_Check(value.ptr()) != 0) {
       say_plainly(value);
-    } else if (PyMethodDef* const function = c_function(value);
-               function != nullptr && function->ml_meth == as_stored(call_of_pybind)) {
-      function->ml_meth = as_stored(&call);
+    } else if (PyCFunction_Check(value.ptr()) != 0) {
+      PyCFunction& function = c_function(value);
+      if (function == call_of_pybind)
+        function = reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&call));
     }
   }
 }
 
-/// `sentence(error, args, kwargs)` makes the sentence, or returns None.
 void define_sentences(py::module_& module) {
   module.def("_say_plainly", [module](const py::object& sentence) {
     if (plain_sentence != nullptr) return;
     plain_sentence = new py::object(sentence);
-    call_of_pybind = reinterpret_cast<PyCFunctionWithKeywords>(
-        reinterpret_cast<void (*)()>(c_function(module.attr("version"))->ml_meth));
+    call_of_pybind = c_function(module.attr("version"));
     say_plainly(module);
   });
 }

@@ -86,11 +86,14 @@ void define_records(py::module_& module) {
         return record->error ? exception_of(*record->error) : parts_of(*record);
       });
   module.def("_whole", &whole);
-  module.def("record_of", [](const Position& board) {
-    const Position at = board;
-    return parts_of(
-        interruptible([&](const std::stop_token&) { return hegemon::GameRecord::of(at); }));
-  });
+  module.def(
+      "record_of",
+      [](const Position& board) {
+        const Position at = board;
+        return parts_of(
+            interruptible([&](const std::stop_token&) { return hegemon::GameRecord::of(at); }));
+      },
+      py::arg("board"));
   module.def("record_text", [](const RecordParts& parts) {
     const hegemon::GameRecord record = record_of(parts);
     return interruptible([&](const std::stop_token&) { return record.text(); });

@@ -91,7 +91,7 @@ _layouts: Dict[str, Layout] = {}
 
 def layout(variant: str = "sevenkingdoms") -> Layout:
     """The layout of a variant's boards."""
-    if variant not in _layouts:
+    if not isinstance(variant, str) or variant not in _layouts:
         shape, points, kinds, actions, standing = _hegemon.layout(variant)
         _layouts[variant] = Layout(shape, tuple(points), tuple(kinds), actions, tuple(standing))
     return _layouts[variant]

@@ -159,6 +159,8 @@ class Engine:
         with self._changes:
             self._check_open()
             lines = 1 if multipv is None else multipv
+            if not isinstance(root_moves, (Iterable, type(None))):
+                raise TypeError(f"a list of Moves wanted, got {root_moves!r} (root_moves)")
             search = _hegemon.Search(self._engine, board, limit, lines, choose, list(root_moves or ()))
             # Its thread may not have begun yet: the engine itself knows only of those that have.
             self._searches.add(search)

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <filesystem>
 #include <iterator>
+#include <memory>
+#include <utility>
 
 #include "engine/as_utf8.h"
 #include "engine/ascii.h"
@@ -20,6 +22,28 @@ std::string reason_of(int error) {
   if (error == EISDIR) return "is a folder";
   if (error == EBADF) return "is closed";
   return error == 0 ? "unknown reason" : std::strerror(error);  // NOLINT(concurrency-mt-unsafe)
+}
+
+/// Waits for more bytes of a file, or of standard input if it is null, and appends them; false at the end.
+bool read_bytes(std::ifstream* file, const std::function<bool()>& stopped, std::string& bytes) {
+  constexpr int kWaitMs = 100;
+  constexpr std::size_t kMost = 65536;
+  if (file == nullptr) {
+    platform::Input got = platform::Input::kNothing;
+    while (got == platform::Input::kNothing && !(stopped && stopped()))
+      got = platform::read_input(bytes, kWaitMs);
+    return got == platform::Input::kBytes;
+  }
+  errno = 0;
+  const int first = file->get();
+  if (first == std::ifstream::traits_type::eof()) return false;
+  const std::size_t size = bytes.size() + 1;
+  bytes += static_cast<char>(first);
+  bytes.resize(size + kMost);
+  // A pipe has not all of them at once.
+  const std::streamsize got = file->readsome(bytes.data() + size, kMost);
+  bytes.resize(size + static_cast<std::size_t>(got));
+  return true;
 }
 
 }  // namespace
@@ -70,80 +94,49 @@ Status standard_input(const std::string& where) {
   return error == 0 ? success() : Status(cannot_read("standard input", where, error));
 }
 
-Result<TextFile> TextFile::open(const std::string& path, const std::string& where,
-                                std::function<bool()> stopped) {
-  TextFile text;
-  text.path_ = path;
-  text.where_ = where;
-  text.stopped_ = std::move(stopped);
+Result<TextSource> open_text(const std::string& path, const std::string& where, Status& end,
+                             const std::function<bool()>& stopped) {
+  std::shared_ptr<std::ifstream> file;  // a function can be copied
   if (path == "-") {
     if (const Status status = standard_input(where); !status) return status.error();
   } else {
-    Result<std::ifstream> file = open_file(path, where);
-    if (!file) return file.error();
-    text.file_ = std::move(file.value());
+    Result<std::ifstream> opened = open_file(path, where);
+    if (!opened) return opened.error();
+    file = std::make_shared<std::ifstream>(std::move(opened.value()));
   }
-  while (text.bytes_.size() < 3 && text.read_bytes()) {
+  std::string bytes;
+  while (bytes.size() < 3 && read_bytes(file.get(), stopped, bytes)) {
   }
-  if (!text.status_) return text.status_.error();
-  const Result<std::string_view> plain = without_byte_order_mark(text.bytes_);
+  const Result<std::string_view> plain = without_byte_order_mark(bytes);
   if (!plain) return Error::of("file.read.text", where, path, plain.error().what);
-  text.bytes_.erase(0, text.bytes_.size() - plain.value().size());
-  return text;
-}
-
-/// Waits for more bytes; false at the end.
-bool TextFile::read_bytes() {
-  constexpr int kWaitMs = 100;
-  if (!file_) {
-    platform::Input got = platform::Input::kNothing;
-    while (got == platform::Input::kNothing && !(stopped_ && stopped_()))
-      got = platform::read_input(bytes_, kWaitMs);
-    ended_ = got != platform::Input::kBytes;
-    return !ended_;
-  }
-  // A pipe has not all of them at once.
-  constexpr std::size_t kMost = 65536;
-  errno = 0;
-  const int first = file_->get();
-  ended_ = first == std::ifstream::traits_type::eof();
-  if (ended_ && file_->bad()) status_ = cannot_read(path_, where_, errno);
-  if (ended_) return false;
-  bytes_ += static_cast<char>(first);
-  const std::size_t size = bytes_.size();
-  bytes_.resize(size + kMost);
-  const std::streamsize got = file_->readsome(bytes_.data() + size, kMost);
-  bytes_.resize(size + static_cast<std::size_t>(got));
-  return true;
-}
-
-bool TextFile::read(std::string& text) {
-  std::size_t end = bytes_.rfind('\n');
-  while (end == std::string::npos && !ended_) {
-    const std::size_t looked = bytes_.size();
-    if (read_bytes()) end = bytes_.find('\n', looked);
-  }
-  end = end == std::string::npos ? bytes_.size() : bytes_.rfind('\n') + 1;
-  text += as_utf8(std::string_view(bytes_).substr(0, end));
-  bytes_.erase(0, end);
-  return end != 0;
+  bytes.erase(0, bytes.size() - plain.value().size());
+  return TextSource([=, &end](std::string& text) mutable {
+    std::size_t looked = 0;
+    while (bytes.find('\n', looked) == std::string::npos) {
+      looked = bytes.size();
+      if (!read_bytes(file.get(), stopped, bytes)) break;
+    }
+    if (file && file->bad()) end = cannot_read(path, where, errno);
+    const std::size_t lines = bytes.rfind('\n') + 1;
+    const std::size_t size = lines == 0 ? bytes.size() : lines;
+    text += as_utf8(std::string_view(bytes).substr(0, size));
+    bytes.erase(0, size);
+    return size != 0;
+  });
 }
 
 Result<std::string> read_text_file(const std::string& path, const std::string& where) {
-  Result<std::string> bytes = read_file(path, where);
-  if (!bytes) return bytes;
-  const Result<std::string_view> text = without_byte_order_mark(bytes.value());
-  if (!text) return Error::of("file.read.text", where, path, text.error().what);
-  return as_utf8(text.value());
+  return read_text(path == "-" ? "./-" : path, where);
 }
 
 Result<std::string> read_text(const std::string& path, const std::string& where) {
-  if (path != "-") return read_text_file(path, where);
-  Result<TextFile> file = TextFile::open(path, where);
-  if (!file) return file.error();
+  Status end = success();
+  const Result<TextSource> more = open_text(path, where, end);
+  if (!more) return more.error();
   std::string text;
-  while (file.value().read(text)) {
+  while (more.value()(text)) {
   }
+  if (!end) return end.error();
   return text;
 }
 

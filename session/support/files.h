@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <fstream>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "engine/result.h"
+#include "engine/text_input.h"
 #include "platform/file.h"
 
 namespace hegemon::session {
@@ -27,30 +27,10 @@ Result<std::string> read_file(const std::string& path, const std::string& where)
 Result<std::string> read_regular_file(const std::string& path, const std::string& where);
 /// Nothing, or why standard input cannot be read: programs can be started with a closed one.
 Status standard_input(const std::string& where);
-/// A text file as it comes: what is there is given at once, in whole lines, without a byte order mark and as UTF-8.
-class TextFile {
- public:
-  /// `-` is standard input. `stopped` is asked some ten times a second while nothing comes of that: then it ends.
-  static Result<TextFile> open(const std::string& path, const std::string& where,
-                               std::function<bool()> stopped = {});
-  /// Appends more, like a `TextSource`.
-  bool read(std::string& text);
-  /// Why it has ended before its end.
-  const Status& status() const { return status_; }
-
- private:
-  TextFile() = default;
-  bool read_bytes();
-
-  std::string path_;
-  std::string where_;
-  std::function<bool()> stopped_;
-  std::optional<std::ifstream> file_;  ///< none: standard input
-  std::string bytes_;                  ///< that were read and are not out
-  bool ended_ = false;
-  Status status_ = success();
-};
-
+/// A text file as it comes, without a byte order mark: what is there is given at once, in whole lines. `-` is standard input,
+/// which ends when `stopped` returns true. `end` gets why it has ended too early, and must outlive it.
+Result<TextSource> open_text(const std::string& path, const std::string& where, Status& end,
+                             const std::function<bool()>& stopped = {});
 /// All of a text file without a byte order mark.
 Result<std::string> read_text_file(const std::string& path, const std::string& where);
 /// The same; `-` is standard input.

@@ -71,10 +71,11 @@ for language in C CXX; do
   for way in find_package add_subdirectory FetchContent OVERRIDE_FIND_PACKAGE; do
     consumer=$folder/consumer-$way-$language
     cmake -G Ninja -S "$source/tests/library/consumer" -B "$consumer" -DCMAKE_PREFIX_PATH="$prefix" \
-      -DHEGEMON="$source" -DWAY=$way -DLANGUAGE=$language >"$consumer.log" 2>&1 || fail "$way, $language: $(cat "$consumer.log")"
+      -DHEGEMON="$source" -DWAY=$way -DLANGUAGE=$language -DCMAKE_UNITY_BUILD=ON >"$consumer.log" 2>&1 || fail "$way, $language: $(cat "$consumer.log")"
     for library in "$consumer"/{hegemon,_deps/hegemon-build}/library; do
       [[ ! -d $library ]] || cp -d "$libraries"/libhegemon.* "$library"
     done
+    ! grep -q unity_1 "$consumer/build.ninja" || fail "$way, $language: files are compiled together that do not go together"
     for form in hegemon static; do
       ninja -C "$consumer" -t commands with_$form | grep -F with_$form | (cd "$consumer" && bash -e) ||
         fail "$way, $language: hegemon::$form is not linked"
