@@ -1,7 +1,6 @@
 /// The C interface: the C++ one behind handles and error codes.
 #include <algorithm>
 #include <new>
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -19,6 +19,7 @@
 #include "search/tree/root_moves.h"
 #include "small_positions.h"
 #include "tests/support/position.h"
+#include "tests/support/rounds.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
@@ -62,9 +63,9 @@ Settings settings_for_lines(const std::string& algorithm, int threads = 1, int m
   return settings;
 }
 
-void check_lines_everywhere(int positions) {
+void check_lines_everywhere(std::size_t positions) {
   Random random(11);
-  for (int i = 0; i < positions; ++i) {
+  for (int i = 0; i < static_cast<int>(testing::rounds(positions)); ++i) {
     const auto position =
         i % 2 == 0 ? random_position(random, 20 * i) : small_position(random, 2 + i % 6);
     CAPTURE(SevenKingdoms::to_fen(position));
