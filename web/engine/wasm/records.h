@@ -9,7 +9,7 @@
 
 namespace hegemon::web {
 
-/// `{"error": {"what", "where"}}`
+/// `{"error": {"what", "where", "code", "args"}}`, and `place` in a text of games.
 session::RecordJson error_json(const Error& error);
 
 /// `[GAME, ...]`, each as `session::json_of` has it or, of one that is wrong, as `error_json`.
