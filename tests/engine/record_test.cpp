@@ -11,9 +11,11 @@
 
 #include "engine/replay.h"
 #include "engine/seven_kingdoms/game.h"
+#include "tests/support/paths.h"
 #include "tests/support/refused_records.h"
 
 using namespace hegemon;
+using hegemon::testing::source_path;
 
 namespace {
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { files } from './offline.js';
 
 /** Pages and parts of them that are loaded when they are opened, and workers. Of the languages one is loaded: English is counted. */
-const pages = /\/src\/(features\/(?!play)|shell\/(archiving|later|pictures)|kit\/texts\/zh)/;
-const workers = /^assets\/(gif|library|records)\.worker\b/;
+const pages =
+  /\/src\/(features\/(?!play)|game\/archive\/client|shell\/(lazy|pictures)|kit\/texts\/zh)/;
+const workers = /^assets\/(gif|gameDatabase|records)\.worker\b/;
 
 /** The chunks of a bundle and their CSS that a page brings with it when it is opened. */
 function openedLater(bundle) {
@@ -17,7 +18,7 @@ function openedLater(bundle) {
     for (const css of chunk.viteMetadata?.importedCss ?? []) first.add(css);
     for (const next of chunk.imports) visit(next);
     for (const next of chunk.dynamicImports) {
-      if (!pages.test(bundle[next]?.facadeModuleId ?? '')) visit(next);
+      if (!bundle[next]?.moduleIds?.some((id) => pages.test(id))) visit(next);
     }
   };
   for (const chunk of Object.values(bundle)) if (chunk.isEntry) visit(chunk.fileName);

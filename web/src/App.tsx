@@ -20,12 +20,12 @@ import { short } from './kit/texts/errors.ts';
 import { languageTag, m } from './kit/texts/index.ts';
 import { showTitle } from './kit/title.ts';
 import { updateReady } from './kit/update.ts';
-import { Head, type Named, named } from './shell/Head.tsx';
-import { KeysDialog } from './shell/Keys.tsx';
-import { SettingsDialog } from './shell/later/index.ts';
-import { Notices } from './shell/Notices.tsx';
-import { PageBoundary } from './shell/PageBoundary.tsx';
-import { SkipLink } from './shell/SkipLink.tsx';
+import { Head, type Named, named } from './shell/frame/Head.tsx';
+import { KeysDialog } from './shell/frame/Keys.tsx';
+import { PageBoundary } from './shell/frame/PageBoundary.tsx';
+import { SkipLink } from './shell/frame/SkipLink.tsx';
+import { SettingsDialog } from './shell/lazy/index.ts';
+import { Notices } from './shell/notices/Notices.tsx';
 
 const Analyse = lazy(() => import('./features/analyse/Analyse.tsx'));
 const Learn = lazy(() => import('./features/exercises/course/Learn.tsx'));

@@ -227,7 +227,7 @@ test('a browser without a database says so on every page, and where games come i
 }) => {
   const without = 'Object.defineProperty(globalThis, "indexedDB", { value: undefined });';
   await page.addInitScript(without);
-  await page.route('**/library.worker*', async (route) => {
+  await page.route('**/gameDatabase.worker*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: without + (await answer.text()) });
   });
@@ -240,7 +240,7 @@ test('a browser without a database says so on every page, and where games come i
 });
 
 test('a database that fails later is told, too', async ({ page }) => {
-  await page.route('**/library.worker*', async (route) => {
+  await page.route('**/gameDatabase.worker*', async (route) => {
     const answer = await route.fetch();
     const full =
       'IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };';

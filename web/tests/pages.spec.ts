@@ -171,7 +171,7 @@ test('both siblings, the middle of a game, and a fall', async ({ page }, info) =
   await expectAccessible(page);
 });
 
-test('the library with games, the explorer, a game by link and a picture', async ({
+test('the saved games, the explorer, a game by link and a picture', async ({
   page,
 }, info) => {
   await keep(page, { settings: quick, match: await middleOfGame(40) });

@@ -14,11 +14,11 @@ namespace hegemon::web {
 class GameReader {
  public:
   /// Takes the games of a text, in the format that its first line names (`record`, `json`). Answers
-  /// `{"games": N}`, or an error as in records.h.
+  /// `{"games": N}`, or `{"error": ...}` as `error_json` has it.
   std::string open(std::string_view text);
   /// The next game as a line of JSON; empty after the last. A game that holds by the rules is
   /// `{"text", "tags", "moves", "result", "end", "keys"}`: its record; the key of the first position
-  /// and of that after every move, 16 digits each. Another is an error as in records.h.
+  /// and of that after every move, 16 digits each. Another is `{"error": ...}` as `error_json` has it.
   std::string next();
 
  private:

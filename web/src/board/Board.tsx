@@ -14,24 +14,32 @@ import {
   onMount,
   Show,
 } from 'solid-js';
-import { Soon } from '../kit/later.tsx';
+import { Soon } from '../kit/lazy.tsx';
 import { settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
 import { Arrows } from './Arrows.tsx';
+import {
+  type FaceProps,
+  Ground,
+  Hands,
+  type Mark,
+  Marks,
+  PendingMove,
+  Rings,
+} from './boardLayers.tsx';
 import type { BoardProps } from './boardProps.ts';
 import { type BoardView, createBoardView } from './boardView.ts';
 import { type Choosing, createChoosing } from './choosing.ts';
+import { createSketch } from './drawnShapes.ts';
 import { Grid } from './Grid.tsx';
 import { step } from './geometry.ts';
 import { glyphs } from './glyphs.ts';
 import { Loupe } from './Loupe.tsx';
-import { type FaceProps, Ground, Hands, type Mark, Marks, PendingMove, Rings } from './layers.tsx';
 import { MiniMap } from './MiniMap.tsx';
 import { Pieces } from './Pieces.tsx';
 import { sideLook } from './pieceStyle.ts';
 import { createPointers } from './pointers.ts';
 import { Shapes } from './Shapes.tsx';
-import { createSketch } from './sketch.ts';
 
 export type { Looked, Pending } from './boardProps.ts';
 export type { Mark };

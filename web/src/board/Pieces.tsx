@@ -1,8 +1,8 @@
 /** The pieces on a board. Each keeps its identity from one state to the next, so that it glides. */
 import type { State } from 'hegemon-engine';
 import { createMemo, createSelector, For, type JSX } from 'solid-js';
+import type { FaceProps } from './boardLayers.tsx';
 import type { Vec } from './geometry.ts';
-import type { FaceProps } from './layers.tsx';
 import { PieceFace } from './PieceFace.tsx';
 import { followPieces, type TrackedPiece } from './pieceIdentity.ts';
 

@@ -1,7 +1,7 @@
 /** What a board is given, and what it tells the page. */
 import type { Shape, State } from 'hegemon-engine';
 import type { Arrow } from './Arrows.tsx';
-import type { Mark } from './layers.tsx';
+import type { Mark } from './boardLayers.tsx';
 
 export interface BoardProps {
   readonly state: State;

@@ -1,6 +1,7 @@
 /** How the board lies on the screen: its points, labels and edges, and what the zoom shows of them. */
 import { type Accessor, createMemo, createSignal } from 'solid-js';
 import { settings } from '../kit/settings.ts';
+import type { Box } from './boardLayers.tsx';
 import {
   type Bounds,
   type Geometry,
@@ -10,7 +11,6 @@ import {
   turned,
   type Vec,
 } from './geometry.ts';
-import type { Box } from './layers.tsx';
 
 /** CSS pixels that a label needs to be read, and what each unit of its height adds to its room. */
 const leastLabel = 9.5;

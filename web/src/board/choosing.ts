@@ -3,11 +3,11 @@ import type { Piece, State } from 'hegemon-engine';
 import { batch, createEffect, createMemo, createSignal, on } from 'solid-js';
 import { settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
+import type { HandPiece } from './boardLayers.tsx';
 import type { BoardProps, Looked } from './boardProps.ts';
 import type { BoardView } from './boardView.ts';
 import { step, trayHeight, type Vec } from './geometry.ts';
 import { BoardInput, type InputState, nothing } from './input.ts';
-import type { HandPiece } from './layers.tsx';
 import { kindName, sideName } from './names.ts';
 
 export type Choosing = ReturnType<typeof createChoosing>;

@@ -2,9 +2,9 @@
 import type { BoardProps } from './boardProps.ts';
 import type { BoardView } from './boardView.ts';
 import type { Choosing } from './choosing.ts';
+import type { Sketching } from './drawnShapes.ts';
 import { nearest, step, type Vec } from './geometry.ts';
 import type { Pointer } from './input.ts';
-import type { Sketching } from './sketch.ts';
 
 const pointerOf = (event: PointerEvent): Pointer =>
   event.pointerType === 'touch' ? 'touch' : 'mouse';

@@ -11,7 +11,7 @@ import { type Config, setupOf } from './config.ts';
 import { thrown } from './errors.ts';
 import { levelOf, movesSeen } from './levels.ts';
 import { type Entry, noPast, readPast, sharesOf } from './moveEffects.ts';
-import { type KeptMatch, matchForm } from './storedGame.ts';
+import { matchForm, type StoredMatch } from './storedGame.ts';
 
 /** Milliseconds that a bot's move takes at least. */
 const paces: Readonly<Record<Pace, number>> = { slow: 1600, steady: 750, quick: 250, instant: 0 };
@@ -103,7 +103,7 @@ export class Match {
     protected readonly options: MatchOptions,
     readonly config: Config,
     protected readonly game: Game,
-    saved: KeptMatch | undefined,
+    saved: StoredMatch | undefined,
     private readonly disposeRoot: () => void,
   ) {
     [this.live, this.setLive] = createSignal(game.state(), { equals: false });
@@ -519,7 +519,7 @@ export class Match {
 }
 
 /** The game that was kept; nothing if the engine refuses it. */
-export function gameOf(rules: Rules, saved: KeptMatch): Game | undefined {
+export function gameOf(rules: Rules, saved: StoredMatch): Game | undefined {
   const setup = setupOf(rules, saved.config);
   const game = setup.ok ? rules.newGame({ ...setup.value, moves: saved.moves }) : setup;
   return game.ok ? game.value : undefined;

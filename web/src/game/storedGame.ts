@@ -29,7 +29,7 @@ export const configSchema: v.GenericSchema<unknown, Config> = v.pipe(
 );
 
 /** A game at the table. What its moves did is found again. */
-export interface KeptMatch {
+export interface StoredMatch {
   readonly config: Config;
   readonly moves: readonly string[];
   /** Milliseconds left to each side. */
@@ -42,7 +42,7 @@ export interface KeptMatch {
   readonly view: number | null;
 }
 
-export function matchForm(name: string): Form<KeptMatch> {
+export function matchForm(name: string): Form<StoredMatch> {
   return {
     name,
     schema: v.pipe(
@@ -63,7 +63,7 @@ export function matchForm(name: string): Form<KeptMatch> {
 }
 
 /** A move as a record has it; what says nothing is left out. */
-export interface KeptMove {
+export interface StoredMove {
   readonly text: string;
   /** With arrows and circles. */
   readonly comment?: string;
@@ -71,23 +71,23 @@ export interface KeptMove {
 }
 
 /** A tree in the form of records: the game, and its variations, each behind the line that it leaves. */
-export interface KeptTree {
+export interface StoredTree {
   readonly comment: string;
-  readonly moves: readonly KeptMove[];
+  readonly moves: readonly StoredMove[];
   readonly variations: readonly {
     readonly of: number;
     readonly at: number;
     readonly comment: string;
-    readonly moves: readonly KeptMove[];
+    readonly moves: readonly StoredMove[];
   }[];
 }
 
 /** A game that is looked at. */
-export interface KeptStudy {
+export interface StoredStudy {
   readonly variant: string;
   readonly options: Readonly<Record<string, string>>;
   readonly fen?: string;
-  readonly tree: KeptTree;
+  readonly tree: StoredTree;
   /** Of the record that it was read from. */
   readonly tags: Readonly<Record<string, string>>;
   /** How many moves the record had: null if it is of no record. */
@@ -101,10 +101,10 @@ export interface KeptStudy {
   readonly touched: boolean;
 }
 
-interface KeptAnalysis {
-  readonly study: KeptStudy;
+interface StoredAnalysis {
+  readonly study: StoredStudy;
   /** The game that was looked at before this one. */
-  readonly before: KeptStudy | null;
+  readonly before: StoredStudy | null;
   readonly engine: boolean;
   readonly lines: number;
   readonly below: string | null;
@@ -117,7 +117,7 @@ const lineOf = v.array(
     nags: v.exactOptional(v.array(v.pipe(count, v.maxValue(255)))),
   }),
 );
-const tree: v.GenericSchema<unknown, KeptTree> = v.pipe(
+const tree: v.GenericSchema<unknown, StoredTree> = v.pipe(
   v.object({
     comment: v.string(),
     moves: lineOf,
@@ -137,7 +137,7 @@ const tree: v.GenericSchema<unknown, KeptTree> = v.pipe(
     }),
   ),
 );
-const study: v.GenericSchema<unknown, KeptStudy> = v.pipe(
+const study: v.GenericSchema<unknown, StoredStudy> = v.pipe(
   v.object({
     variant: v.string(),
     options: texts,
@@ -156,7 +156,7 @@ const study: v.GenericSchema<unknown, KeptStudy> = v.pipe(
   }),
 );
 
-export const studyForm: Form<KeptAnalysis> = {
+export const studyForm: Form<StoredAnalysis> = {
   name: 'study',
   schema: v.object({
     study,

@@ -15,7 +15,7 @@ import {
 } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createSignal, type Setter } from 'solid-js';
 import { type Entry, pause, readTree, type Seen, slice } from './moveEffects.ts';
-import type { KeptMove, KeptStudy, KeptTree } from './storedGame.ts';
+import type { StoredMove, StoredStudy, StoredTree } from './storedGame.ts';
 
 /** What a record says of a game besides its moves. */
 interface Recorded {
@@ -54,7 +54,7 @@ export class Study {
   /** Sides of people, if that is known. */
   readonly mine: Accessor<readonly string[]>;
   /** The game that was looked at before, of which something would be lost. */
-  readonly before: Accessor<KeptStudy | null>;
+  readonly before: Accessor<StoredStudy | null>;
   /** What is known of a node. */
   readonly seen: (id: number) => Seen | undefined;
   private readonly setSubject: Setter<Subject>;
@@ -63,7 +63,7 @@ export class Study {
   private readonly end: Accessor<number>;
   private readonly setEnd: Setter<number>;
   private readonly setReady: Setter<boolean>;
-  private readonly setBefore: Setter<KeptStudy | null>;
+  private readonly setBefore: Setter<StoredStudy | null>;
   private readonly subject: Accessor<Subject>;
   private readonly known: Accessor<Map<number, Seen>>;
   private readonly setKnown: Setter<Map<number, Seen>>;
@@ -75,7 +75,7 @@ export class Study {
   constructor(
     private readonly rules: Rules,
     game: Game,
-    before: KeptStudy | null = null,
+    before: StoredStudy | null = null,
     mine: readonly string[] = [],
   ) {
     const tree = Tree.of(game.moves);
@@ -90,7 +90,7 @@ export class Study {
     [this.ready, this.setReady] = createSignal(false);
     [this.at, this.setAt] = createSignal(lastOf(tree));
     [this.end, this.setEnd] = createSignal(lastOf(tree));
-    [this.before, this.setBefore] = createSignal<KeptStudy | null>(before);
+    [this.before, this.setBefore] = createSignal<StoredStudy | null>(before);
     this.setup = createMemo(() => subject().setup);
     this.tree = createMemo(() => subject().tree);
     this.recorded = createMemo(() => subject().recorded);
@@ -125,7 +125,7 @@ export class Study {
   }
 
   /** A study that was kept; an error if the engine refuses it. */
-  static restore(rules: Rules, kept: KeptStudy, before: KeptStudy | null): Study | EngineError {
+  static restore(rules: Rules, kept: StoredStudy, before: StoredStudy | null): Study | EngineError {
     const found = subjectOf(rules, kept);
     if (!found.ok) return found.error;
     const study = new Study(rules, found.game, before);
@@ -134,7 +134,7 @@ export class Study {
   }
 
   /** Takes what was kept, and goes to its place. */
-  private place(kept: KeptStudy, subject: Subject): void {
+  private place(kept: StoredStudy, subject: Subject): void {
     const ids = [0, ...subject.tree.ids()];
     this.setSubject(subject);
     this.touched = kept.touched;
@@ -146,7 +146,7 @@ export class Study {
   }
 
   /** All of it, so that it can be looked at again. */
-  kept(): KeptStudy {
+  kept(): StoredStudy {
     const { setup, tree, recorded, mine } = this.subject();
     const ids = tree.ids();
     const place = (id: number) => ids.indexOf(id) + 1;
@@ -393,9 +393,9 @@ function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: EngineEr
 }
 
 /** Without what says nothing. */
-function keptTree(tree: Tree): KeptTree {
+function keptTree(tree: Tree): StoredTree {
   const { comment, moves, variations } = tree.lines(() => 0);
-  const kept = (line: typeof moves): KeptMove[] =>
+  const kept = (line: typeof moves): StoredMove[] =>
     line.map((move) => ({
       text: move.text,
       ...(move.comment === '' ? {} : { comment: move.comment }),
@@ -411,9 +411,9 @@ function keptTree(tree: Tree): KeptTree {
 /** What was kept, if the engine takes its game and the line that was looked at. */
 function subjectOf(
   rules: Rules,
-  { variant, options, fen, tree: kept, tags, recorded, mine, at }: KeptStudy,
+  { variant, options, fen, tree: kept, tags, recorded, mine, at }: StoredStudy,
 ): { ok: true; subject: Subject; game: Game } | { ok: false; error: EngineError } {
-  const line = (moves: readonly KeptMove[]) =>
+  const line = (moves: readonly StoredMove[]) =>
     moves.map(({ text, comment = '', nags = [] }) => ({ text, comment, nags }));
   const tree = Tree.ofRecord({
     comment: kept.comment,
@@ -435,7 +435,7 @@ function subjectOf(
 }
 
 /** Whether the main line of a kept study is this game. */
-export function isGame(kept: KeptStudy, { setup, moves }: Game): boolean {
+export function isGame(kept: StoredStudy, { setup, moves }: Game): boolean {
   const options = (all: Readonly<Record<string, string>>) =>
     JSON.stringify(Object.entries(all).sort());
   return (

@@ -12,20 +12,20 @@ import { load, putAside, save } from '../../kit/storage.ts';
 import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
-import { BoardButtons } from '../../shell/BoardButtons.tsx';
-import { createTry } from '../../shell/dangers.ts';
-import { InWords } from '../../shell/InWords.tsx';
-import { ShareGraph } from '../../shell/later/ShareGraph.tsx';
-import { createPlayFrom } from '../../shell/PlayFromHere.tsx';
+import { ShareGraph } from '../../shell/lazy/ShareGraph.tsx';
 import { PictureButton } from '../../shell/pictures/PictureButton.tsx';
-import { SideCards } from '../../shell/SideCards.tsx';
-import { StatusLine } from '../../shell/StatusLine.tsx';
+import { BoardButtons } from '../../shell/table/BoardButtons.tsx';
+import { createTry } from '../../shell/table/dangers.ts';
+import { InWords } from '../../shell/table/InWords.tsx';
+import { createPlayFrom } from '../../shell/table/PlayFromHere.tsx';
+import { SideCards } from '../../shell/table/SideCards.tsx';
+import { StatusLine } from '../../shell/table/StatusLine.tsx';
 import { AnalyseBoard } from './AnalyseBoard.tsx';
 import { AnalyseNotes } from './AnalyseNotes.tsx';
+import { DrawingBar, ReviewFold, ToolsFold } from './analysisOverlays.tsx';
 import { ExplorerPanel } from './ExplorerPanel.tsx';
 import { createEngineView, type EngineView } from './engineView.ts';
 import { ImportExport } from './ImportExport.tsx';
-import { DrawingBar, ReviewFold, ToolsFold } from './layers.tsx';
 import { MovesPanel } from './MovesPanel.tsx';
 
 /** What is looked at first: the game of the link, with what was kept of it; else the one that was kept. */

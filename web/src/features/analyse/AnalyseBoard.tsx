@@ -6,13 +6,13 @@ import { Board } from '../../board/Board.tsx';
 import { lastMark } from '../../board/marks.ts';
 import { variantName } from '../../board/names.ts';
 import { movesOf } from '../../game/movesOutOfTurn.ts';
+import { sentence } from '../../game/narration.ts';
 import type { Study } from '../../game/study.ts';
 import { threatsTo } from '../../game/threats.ts';
 import { announce } from '../../kit/announce.ts';
 import { setSetting, settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
-import { sentence } from '../../shell/narration.ts';
-import { threatArrows } from '../../shell/Threats.tsx';
+import { threatArrows } from '../../shell/lists/Threats.tsx';
 import { commentsOf } from './MovesPanel.tsx';
 import { type Sign, words } from './study/labels/index.ts';
 

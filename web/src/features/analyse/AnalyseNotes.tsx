@@ -1,13 +1,13 @@
 /** What is said of the position that is looked at: chances, threats, the engine's lines; and a link that was refused. */
 import type { State } from 'hegemon-engine';
 import { type JSX, Show } from 'solid-js';
+import { outcomeSentence } from '../../game/narration.ts';
 import type { Study } from '../../game/study.ts';
 import { Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
-import { outcomeSentence } from '../../shell/narration.ts';
-import { ShareBar } from '../../shell/ShareBar.tsx';
-import { Threats } from '../../shell/Threats.tsx';
+import { Threats } from '../../shell/lists/Threats.tsx';
+import { ShareBar } from '../../shell/table/ShareBar.tsx';
 import { threatenedOf } from './AnalyseBoard.tsx';
 import { EnginePanel } from './EnginePanel.tsx';
 import type { EngineView } from './engineView.ts';

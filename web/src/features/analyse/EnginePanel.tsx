@@ -5,7 +5,7 @@ import { Chip } from '../../board/Chip.tsx';
 import type { Study } from '../../game/study.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
-import { LineMoves } from '../../shell/LineMoves.tsx';
+import { LineMoves } from '../../shell/lists/LineMoves.tsx';
 import type { EngineView } from './engineView.ts';
 
 /** So many moves of a line are shown. */

@@ -3,7 +3,7 @@ import { For, type JSX, Show } from 'solid-js';
 import type { Study } from '../../game/study.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
-import { History } from '../../shell/MoveList.tsx';
+import { History } from '../../shell/lists/MoveList.tsx';
 import { TreeList } from './study/TreeList.tsx';
 
 export function MovesPanel(props: { readonly study: Study }): JSX.Element {

@@ -1,4 +1,4 @@
-/** The library: a list of games to search, to open, to bring in and to take out. */
+/** The saved games: a list to search, to open, to bring in and to take out. */
 import type { Rules } from 'hegemon-engine';
 import { For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';

@@ -1,7 +1,7 @@
-/** The games that are shown of the library, and what is done with them. */
+/** The games that are shown of the saved games, and what is done with them. */
 import type { Rules } from 'hegemon-engine';
 import { createEffect, createResource, createSignal, on } from 'solid-js';
-import type { Wanted } from '../../game/archive/library.ts';
+import type { Wanted } from '../../game/archive/gameDatabase.ts';
 import type { Row } from '../../game/archive/rows.ts';
 import { failureOf } from '../../game/archive/store.ts';
 import { hand } from '../../game/recordHandover.ts';
@@ -9,7 +9,7 @@ import { readGames } from '../../game/recordTexts.ts';
 import { announce } from '../../kit/announce.ts';
 import { download } from '../../kit/download.ts';
 import { m } from '../../kit/texts/index.ts';
-import { useLibrary } from './importing.ts';
+import { useGameDatabase } from './importing.ts';
 import { createSearch } from './search.ts';
 import { t } from './texts/index.ts';
 
@@ -32,9 +32,9 @@ export function createArchive(props: ArchiveProps) {
   const [failure, setFailure] = createSignal<string | null>(null);
   /** What is to be deleted, once that is confirmed. */
   const [doomed, setDoomed] = createSignal<readonly string[] | 'found' | null>(null);
-  const library = useLibrary(() => refetch());
+  const database = useGameDatabase(() => refetch());
 
-  /** Does something with the library, or says why that failed. */
+  /** Does something with the saved games, or says why that failed. */
   const guarded = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await action();
@@ -48,7 +48,7 @@ export function createArchive(props: ArchiveProps) {
     () => ({ wanted: wanted(), from: from() }),
     (question) =>
       guarded(async () => {
-        const answer = await library.find(question.wanted, question.from, pageSize);
+        const answer = await database.find(question.wanted, question.from, pageSize);
         setFailure(null);
         return answer;
       }),
@@ -65,13 +65,13 @@ export function createArchive(props: ArchiveProps) {
 
   const saveFile = (these: Wanted) =>
     guarded(async () => {
-      const { blob, left } = await library.file(these);
+      const { blob, left } = await database.file(these);
       download('hegemon-games.txt', blob);
       setNote(left > 0 ? t().leftOut(left) : '');
     });
   const open = (row: Row) =>
     guarded(async () => {
-      const text = await library.text(row.id);
+      const text = await database.text(row.id);
       const [record] = text === undefined ? [] : readGames(props.rules, text);
       if (!record?.ok) {
         setNote(t().brokenGame);
@@ -91,9 +91,9 @@ export function createArchive(props: ArchiveProps) {
     await guarded(async () => {
       const ids =
         what === 'found'
-          ? (await library.find(wanted(), 0, count())).rows.map(({ id }) => id)
+          ? (await database.find(wanted(), 0, count())).rows.map(({ id }) => id)
           : what;
-      await library.remove(ids);
+      await database.remove(ids);
       setNote(t().deleted(ids.length));
     });
     await refetch();

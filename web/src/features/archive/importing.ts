@@ -1,8 +1,8 @@
-/** Files that are brought into the library. That goes on when the page of the games is left. */
+/** Files that are brought into the saved games. That goes on when the page of the games is left. */
 import type { EngineError } from 'hegemon-engine';
 import { batch, createSignal, onCleanup } from 'solid-js';
-import { openLibrary } from '../../game/archive/client.ts';
-import type { ImportReport } from '../../game/archive/library.ts';
+import { openGameDatabase } from '../../game/archive/client.ts';
+import type { ImportReport } from '../../game/archive/gameDatabase.ts';
 import { failureOf } from '../../game/archive/store.ts';
 
 /** What came of several files. */
@@ -16,37 +16,37 @@ const [report, setReport] = createSignal<FilesReport | null>(null);
 
 export { reading, report };
 
-let library: ReturnType<typeof openLibrary> | undefined;
+let database: ReturnType<typeof openGameDatabase> | undefined;
 /** Shows the games anew, where they are shown. */
 let show: (() => unknown) | undefined;
 
 const closeIfUnused = () => {
   if (show || reading() !== null) return;
-  void library?.close();
-  library = undefined;
+  void database?.close();
+  database = undefined;
 };
 
-/** The library for the page of the games. `changed` is called when there are others. */
-export function useLibrary(changed: () => unknown): ReturnType<typeof openLibrary> {
-  library ??= openLibrary(() => show?.());
+/** The saved games for the page of the games. `changed` is called when there are others. */
+export function useGameDatabase(changed: () => unknown): ReturnType<typeof openGameDatabase> {
+  database ??= openGameDatabase(() => show?.());
   show = changed;
   onCleanup(() => {
     show = undefined;
     if (reading() === null) setReport(null);
     closeIfUnused();
   });
-  return library;
+  return database;
 }
 
 export async function bringIn(files: readonly File[]): Promise<void> {
-  if (!library) return;
+  if (!database) return;
   let sum: FilesReport = { added: 0, known: 0, replaced: 0, wrong: [], failure: null, lost: 0 };
   let before = 0;
   setReport(null);
   setReading(before);
   try {
     for (const file of files) {
-      const one = await library.add(file, (read) => setReading(before + read));
+      const one = await database.add(file, (read) => setReading(before + read));
       const name = files.length > 1 ? `${file.name}, ` : '';
       before += one.added + one.known + one.replaced + one.lost + one.wrong.length;
       sum = {

@@ -1,4 +1,4 @@
-/** How the library names games. */
+/** How the list of saved games names them. */
 
 import { sideName } from '../../board/names.ts';
 import { botName, person, type Row } from '../../game/archive/rows.ts';

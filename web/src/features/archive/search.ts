@@ -1,7 +1,7 @@
 /** What games are looked for. */
 import { type Accessor, createMemo } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
-import type { sorts, Wanted } from '../../game/archive/library.ts';
+import type { sorts, Wanted } from '../../game/archive/gameDatabase.ts';
 import { asInRecords } from './labels.ts';
 
 export interface Search {

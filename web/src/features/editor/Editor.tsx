@@ -15,7 +15,7 @@ import { type Copying, createCopying } from '../../kit/copying.tsx';
 import { load, putAside, save } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
-import { createPlayFrom } from '../../shell/PlayFromHere.tsx';
+import { createPlayFrom } from '../../shell/table/PlayFromHere.tsx';
 import { brushName, createEditing, type Editing, keysOf } from './editing.ts';
 import { pointsOfError } from './errorPoints.ts';
 import { Fields } from './Fields.tsx';

@@ -15,7 +15,7 @@ import {
 } from '../../game/position.ts';
 import { Choice } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
-import { SideCards } from '../../shell/SideCards.tsx';
+import { SideCards } from '../../shell/table/SideCards.tsx';
 import { t } from './texts/index.ts';
 
 /** The order in which `Players` names the kingdoms, whatever the order of turns. */

@@ -4,14 +4,14 @@ import { variants } from '../../game/config.ts';
 import type { Variant } from '../../game/position.ts';
 import type { Form } from '../../kit/storage.ts';
 
-interface KeptEdit {
+interface StoredEdit {
   readonly variant: Variant;
   readonly options: Readonly<Record<string, string>>;
   /** It may be of no game: whatever was built so far. */
   readonly fen: string;
 }
 
-export const form: Form<KeptEdit> = {
+export const form: Form<StoredEdit> = {
   name: 'edit',
   schema: v.object({
     variant: v.picklist(variants),

@@ -14,16 +14,16 @@ import { Board, type Looked, type Pending } from '../../board/Board.tsx';
 import { shapeOf } from '../../board/geometry.ts';
 import { lastMark } from '../../board/marks.ts';
 import { movesOf } from '../../game/movesOutOfTurn.ts';
+import { fallLines, pendingSentence, pieceNote, sentence } from '../../game/narration.ts';
 import { announce } from '../../kit/announce.ts';
 import { ConfirmBar } from '../../kit/ConfirmBar.tsx';
 import { Button, type IconName } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { play as sound } from '../../kit/sounds.ts';
 import { m } from '../../kit/texts/index.ts';
-import { fallLines, pendingSentence, pieceNote, sentence } from '../../shell/narration.ts';
-import { SideCards } from '../../shell/SideCards.tsx';
-import { StatusLine } from '../../shell/StatusLine.tsx';
-import type { Scene } from './attempt.ts';
+import { SideCards } from '../../shell/table/SideCards.tsx';
+import { StatusLine } from '../../shell/table/StatusLine.tsx';
+import type { Scene } from './exerciseAttempt.ts';
 
 /** Scenes that are seen one after the other, so long each, in milliseconds. */
 export function createScenes(all: Accessor<readonly Scene[]>, ms: number) {

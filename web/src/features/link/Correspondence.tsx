@@ -9,13 +9,13 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Button } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
 import { engine } from '../../kit/engines.ts';
-import { settled } from '../../kit/later.tsx';
+import { settled } from '../../kit/lazy.tsx';
 import { TabLock } from '../../kit/TabLock.tsx';
 import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
-import { NewGame } from '../../shell/later/index.ts';
-import { Table } from '../../shell/Table.tsx';
+import { NewGame } from '../../shell/lazy/index.ts';
+import { Table } from '../../shell/table/Table.tsx';
 import {
   compareMoves,
   forgetGame,

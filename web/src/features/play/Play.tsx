@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { type Config, defaultConfig } from '../../game/config.ts';
 import { engine } from '../../kit/engines.ts';
 import { TabLock } from '../../kit/TabLock.tsx';
-import { Table } from '../../shell/Table.tsx';
+import { Table } from '../../shell/table/Table.tsx';
 
 export function Play(props: {
   readonly rules: Rules;

@@ -1,10 +1,14 @@
-/** The page's side of the library: it asks the worker, or does the work itself where there is none. */
-import { loadRules } from 'hegemon-engine';
+/** The page's side of the database of games: it asks the worker, or does the work itself where there is none. */
+import { type Game, loadRules } from 'hegemon-engine';
 import { setKeeps } from '../../kit/storage.ts';
-import { type ImportReport, Library } from './library.ts';
+import { m } from '../../kit/texts/index.ts';
+import type { Config } from '../config.ts';
+import { translatedError } from '../errorSentences.ts';
+import { GameDatabase, type ImportReport } from './gameDatabase.ts';
+import { bot, ownEvent, person } from './rows.ts';
 import { failureOf, StoreError, type StoreFailure } from './store.ts';
 
-type Calls = Pick<Library, 'find' | 'explore' | 'text' | 'add' | 'remove' | 'file' | 'close'>;
+type Calls = Pick<GameDatabase, 'find' | 'explore' | 'text' | 'add' | 'remove' | 'file' | 'close'>;
 
 export interface Question {
   readonly id: number;
@@ -24,12 +28,12 @@ interface Waiting {
   readonly progress: ((read: number) => void) | undefined;
 }
 
-/** Opens the library. `changed` is called when another tab has changed it. */
-export function openLibrary(changed: () => void = () => {}): Calls {
-  const inPage = () => new Library(loadRules, changed);
+/** Opens the database. `changed` is called when another tab has changed it. */
+export function openGameDatabase(changed: () => void = () => {}): Calls {
+  const inPage = () => new GameDatabase(loadRules, changed);
   const waiting = new Map<number, Waiting>();
   let next = 1;
-  let page: Library | undefined;
+  let page: GameDatabase | undefined;
   let worker: Worker | undefined;
   const here = ({ question: { call, args }, resolve, reject, progress }: Waiting) => {
     page ??= inPage();
@@ -37,7 +41,7 @@ export function openLibrary(changed: () => void = () => {}): Calls {
     method.apply(page, [...args, ...(progress ? [progress] : [])]).then(resolve, reject);
   };
   try {
-    worker = new Worker(new URL('./library.worker.ts', import.meta.url), { type: 'module' });
+    worker = new Worker(new URL('./gameDatabase.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       if ('changed' in data) {
         changed();
@@ -103,4 +107,35 @@ export function openLibrary(changed: () => void = () => {}): Calls {
       worker?.terminate();
     },
   };
+}
+
+/** A game that was not taken: its text, so that the person can save it, and why. */
+export interface Unkept {
+  readonly text: string;
+  readonly why: string;
+}
+
+/** Saves a game that was played here. */
+export async function addOwnGame(game: Game, { seats }: Config): Promise<Unkept | null> {
+  const players = game.state().sides.flatMap(({ side, name }) => {
+    const seat = seats[side];
+    if (!seat || seat.by === 'absent') return [];
+    return [[name, seat.by === 'human' ? person : bot(seat.level)]];
+  });
+  const text = game.record({
+    Event: ownEvent,
+    ...Object.fromEntries(players),
+    Time: new Date().toTimeString().slice(0, 8),
+  });
+  const database = openGameDatabase();
+  try {
+    const { failure, wrong } = await database.add(text);
+    if (failure) return { text, why: m().storeFailures[failure] };
+    const first = wrong[0] && translatedError(wrong[0], '');
+    return first ? { text, why: `${first.where}: ${first.what}` } : null;
+  } catch (error) {
+    return { text, why: m().storeFailures[failureOf(error).failure] };
+  } finally {
+    await database.close();
+  }
 }

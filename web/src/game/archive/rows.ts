@@ -1,4 +1,4 @@
-/** What the library has of a game: a row for its list, and the game itself. */
+/** What is saved of a game: a row for the list, and the game itself. */
 import type { PlayedGame } from 'hegemon-engine';
 import * as v from 'valibot';
 import { cut } from '../recordTexts.ts';

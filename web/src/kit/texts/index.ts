@@ -2,10 +2,10 @@
 import { createEffect, createMemo, createRoot, createSignal, on } from 'solid-js';
 import { settings } from '../settings.ts';
 import { en } from './en.ts';
-import type { Like } from './like.ts';
 import { chineseOf, type Language, languageOf } from './locale.ts';
+import type { SameShape } from './sameShape.ts';
 
-type Messages = Like<typeof en>;
+type Messages = SameShape<typeof en>;
 
 /** Whoever reads one language does not load the others. */
 const texts: Readonly<Record<Language, () => Messages | Promise<Messages>>> = {
@@ -48,10 +48,10 @@ export function m(): Messages {
 /** The texts of a part that is loaded by itself, in every language: `t().title` is reactive. */
 export function textsOf<T>(all: {
   readonly en: T;
-  readonly zh: NoInfer<Like<T>>;
-  readonly zhHant: NoInfer<Like<T>>;
-}): () => Like<T> {
-  const texts = { en: all.en as Like<T>, zh: all.zh, 'zh-Hant': all.zhHant };
+  readonly zh: NoInfer<SameShape<T>>;
+  readonly zhHant: NoInfer<SameShape<T>>;
+}): () => SameShape<T> {
+  const texts = { en: all.en as SameShape<T>, zh: all.zh, 'zh-Hant': all.zhHant };
   return () => texts[language()];
 }
 

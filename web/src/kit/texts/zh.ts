@@ -1,5 +1,5 @@
 import type { en } from './en.ts';
-import type { Like } from './like.ts';
+import type { SameShape } from './sameShape.ts';
 
 const list = (names: readonly string[]) => names.join('、');
 
@@ -42,7 +42,7 @@ const moves: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   brand: '霸',
   pages: '页面',
   play: '对局',

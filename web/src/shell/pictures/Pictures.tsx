@@ -3,7 +3,7 @@ import { createResource, createSignal, type JSX, onCleanup, Show } from 'solid-j
 import { variantName } from '../../board/names.ts';
 import { Button, Choice, Dialog } from '../../kit/controls.tsx';
 import { download } from '../../kit/download.ts';
-import { settled } from '../../kit/later.tsx';
+import { settled } from '../../kit/lazy.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { gifMaker } from './gif.ts';
 import { drawFrames, framesOf, type Kind, kinds, type PictureSource } from './picture.tsx';

@@ -8,9 +8,9 @@ import { render } from 'solid-js/web';
 import { Board, type Mark } from '../../board/Board.tsx';
 import { variantName } from '../../board/names.ts';
 import type { Entry } from '../../game/moveEffects.ts';
+import { fallLines, outcomeSentence, sentence } from '../../game/narration.ts';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
-import { fallLines, outcomeSentence, sentence } from '../narration.ts';
 
 export const kinds = ['position', 'round', 'falls'] as const;
 export type Kind = (typeof kinds)[number];

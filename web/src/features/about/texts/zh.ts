@@ -1,4 +1,4 @@
-import type { Like } from '../../../kit/texts/like.ts';
+import type { SameShape } from '../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
 const rules: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const rules: Readonly<Record<string, string>> = {
 同一局面第三次出现为和棋；若一方步步将军，则该方负。`,
 };
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   aboutTitle: '规则简介',
   aboutLead: '霸是获胜之国的称号。象棋一族的三种棋，分别供七人、三人、两人对局。',
   rulesText: (variant) => rules[variant] ?? '',

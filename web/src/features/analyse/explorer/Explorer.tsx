@@ -4,12 +4,12 @@ import { createResource, createSignal, For, type JSX, onCleanup, Show } from 'so
 import { Glyph } from '../../../board/Chip.tsx';
 import { sideName, simplifiedSigns } from '../../../board/names.ts';
 import { kingdomGlyph, sideLook } from '../../../board/pieceStyle.ts';
-import { openLibrary } from '../../../game/archive/client.ts';
-import type { Continuation, Explored } from '../../../game/archive/library.ts';
+import { openGameDatabase } from '../../../game/archive/client.ts';
+import type { Continuation, Explored } from '../../../game/archive/gameDatabase.ts';
 import { failureOf } from '../../../game/archive/store.ts';
 import { Button, Choice } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';
-import { LineMoves } from '../../../shell/LineMoves.tsx';
+import { LineMoves } from '../../../shell/lists/LineMoves.tsx';
 import { exploreOpenings, loadOpenings, type Openings, openingsSize } from './openings.ts';
 import { t } from './texts/index.ts';
 import '../../../shell/style/games.css';
@@ -25,8 +25,8 @@ export function Explorer(props: {
   const [openings, setOpenings] = createSignal<{ variant: string; all: Openings } | null>(null);
   const [failed, setFailed] = createSignal<string | null>(null);
   const [version, setVersion] = createSignal(0);
-  const library = openLibrary(() => setVersion(version() + 1));
-  onCleanup(() => void library.close());
+  const database = openGameDatabase(() => setVersion(version() + 1));
+  onCleanup(() => void database.close());
 
   const rules = () => props.state.options.Rules ?? '';
   const loadedHere = () => {
@@ -38,7 +38,7 @@ export function Explorer(props: {
     async ({ state: { variant, key } }) => {
       try {
         setFailed(null);
-        return await library.explore(variant, rules(), key);
+        return await database.explore(variant, rules(), key);
       } catch (error) {
         setFailed(m().storeFailures[failureOf(error).failure]);
         return undefined;

@@ -1,6 +1,6 @@
 /** The shipped collection: what the engine played against itself, counted by position. `build/openings.js` makes it. */
 import * as v from 'valibot';
-import type { Continuation, Explored } from '../../../game/archive/library.ts';
+import type { Continuation, Explored } from '../../../game/archive/gameDatabase.ts';
 
 const openingsSchema = v.object({
   /** So many moves of each game are counted. */

@@ -14,18 +14,18 @@ import {
 import { Portal } from 'solid-js/web';
 import { sideName } from '../../../board/names.ts';
 import type { Entry } from '../../../game/moveEffects.ts';
+import { winnersOf } from '../../../game/narration.ts';
 import type { Study } from '../../../game/study.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button, Switch } from '../../../kit/controls.tsx';
-import { winnersOf } from '../../../shell/narration.ts';
 import { annotated } from './annotate.ts';
-import { createAttempt } from './attempt.ts';
+import { FallSummary } from './FallSummary.tsx';
 import { lossOfMove, moments, noise, playOf } from './judge.ts';
 import { Moment } from './Moment.tsx';
-import { Plays } from './Plays.tsx';
+import { PlayQuality } from './PlayQuality.tsx';
 import { Progress } from './Progress.tsx';
+import { createAttempt } from './retryMove.ts';
 import { Review as Work } from './review.ts';
-import { Story } from './Story.tsx';
 import { t } from './texts/index.ts';
 import './review.css';
 
@@ -36,7 +36,7 @@ export interface ReviewProps {
   readonly begin: boolean;
   /** Gets what is to be done with the next move on the board; null: it is played. */
   readonly onTry: (answer: ((move: string) => void) | null) => void;
-  /** Plays against bots from the position that is looked at. */
+  /** PlayQuality against bots from the position that is looked at. */
   readonly onPlay: () => void;
 }
 
@@ -135,7 +135,7 @@ export default function Review(props: ReviewProps): JSX.Element {
       <Progress work={work()} />
       <Show when={work().done() > 0}>
         <Show when={isDone()}>
-          <Story
+          <FallSummary
             variant={variant()}
             state={study.game().state()}
             entries={entries()}
@@ -158,7 +158,7 @@ export default function Review(props: ReviewProps): JSX.Element {
             {(index) => moment(index, true)}
           </Show>
         </Show>
-        <Plays variant={variant()} plays={plays()} />
+        <PlayQuality variant={variant()} plays={plays()} />
         <Show when={attempt.one()}>
           {(one) => (
             // Beside the board: on a phone nobody sees the review while he looks at that.

@@ -1,7 +1,7 @@
 /** The moves of the tree that is looked at, with its side lines and what is said of them. */
 import { createMemo, type JSX } from 'solid-js';
 import type { Study } from '../../../game/study.ts';
-import { MoveList } from '../../../shell/MoveList.tsx';
+import { MoveList } from '../../../shell/lists/MoveList.tsx';
 import { type Sign, signOf, words } from './labels/index.ts';
 
 export function TreeList(props: { readonly study: Study }): JSX.Element {

@@ -1,7 +1,7 @@
-import type { Like } from '../../../kit/texts/like.ts';
+import type { SameShape } from '../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   title: '棋谱库',
   lead: '在本页下完的对局自动存在这里，也可以导入文件。棋谱只存在这个浏览器里：请不时存成文件。',
   importFiles: '导入文件',

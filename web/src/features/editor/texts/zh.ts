@@ -1,7 +1,7 @@
-import type { Like } from '../../../kit/texts/like.ts';
+import type { SameShape } from '../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   title: '摆局',
   lead: '先选棋子，再点要放的位置。局面能不能下，引擎会马上告诉你。',
   board: (game) => `摆局棋盘：${game}`,

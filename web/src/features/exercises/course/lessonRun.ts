@@ -5,7 +5,7 @@
 import type { Piece, Result, Rules, State } from 'hegemon-engine';
 import { kindsOf } from '../../../board/pieceStyle.ts';
 import { withTurn } from '../../../game/movesOutOfTurn.ts';
-import { type Attempt, type Outcome, type Scene, stateOf } from '../attempt.ts';
+import { type Attempt, type Outcome, type Scene, stateOf } from '../exerciseAttempt.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 
 /** Why a try is over without its goal. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rules } from '../../../../engine/dist/index.js';
 import { loadRules } from '../../../../engine/dist/node.js';
-import { stateOf } from '../attempt.ts';
+import { stateOf } from '../exerciseAttempt.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 import { begin, play, shownOf, starsOf, type Try } from './lessonRun.ts';
 import { groupsOf, lessons } from './lessons.ts';

@@ -3,7 +3,7 @@ import type { Rules } from '../../../../engine/dist/index.js';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { kindsOf } from '../../../board/pieceStyle.ts';
 import { variants } from '../../../game/config.ts';
-import { stateOf } from '../attempt.ts';
+import { stateOf } from '../exerciseAttempt.ts';
 import { begin, play, shownOf, type Try } from './lessonRun.ts';
 import { lessonOfPiece } from './pieceDiagrams.ts';
 

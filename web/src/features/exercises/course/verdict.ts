@@ -1,8 +1,8 @@
 /** What is said of a try at a lesson. */
 import { kindName, sideName } from '../../../board/names.ts';
+import { fallLines, outcomeSentence } from '../../../game/narration.ts';
 import { m } from '../../../kit/texts/index.ts';
-import { fallLines, outcomeSentence } from '../../../shell/narration.ts';
-import { stateOf } from '../attempt.ts';
+import { stateOf } from '../exerciseAttempt.ts';
 import { missingOf, starsOf, type Try } from './lessonRun.ts';
 import { lessonText, t } from './texts/index.ts';
 

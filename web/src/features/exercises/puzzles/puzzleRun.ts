@@ -2,11 +2,11 @@
 import type { Rules, State } from 'hegemon-engine';
 import { batch, createSignal, onCleanup } from 'solid-js';
 import { sideName } from '../../../board/names.ts';
+import { outcomeSentence } from '../../../game/narration.ts';
 import { announce } from '../../../kit/announce.ts';
 import { engine } from '../../../kit/engines.ts';
-import { outcomeSentence } from '../../../shell/narration.ts';
-import type { Scene } from '../attempt.ts';
 import { createScenes } from '../ExercisePage.tsx';
+import type { Scene } from '../exerciseAttempt.ts';
 import { countsNow, kept, note, ratingOf } from '../progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import { begin, play, refute, type Solving, solved } from './solving.ts';

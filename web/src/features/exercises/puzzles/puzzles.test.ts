@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rules, State } from '../../../../engine/dist/index.js';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { variants } from '../../../game/config.ts';
-import { stateOf } from '../attempt.ts';
+import { stateOf } from '../exerciseAttempt.ts';
 import { countsNow, firstRating, type Kept, noted } from '../progress.ts';
 import { rated } from './glicko.ts';
 import { type Kind, kinds, type Puzzle, parsePuzzles } from './puzzle.ts';

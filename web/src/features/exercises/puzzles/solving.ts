@@ -1,6 +1,6 @@
 /** A puzzle that is being solved: whether moves are the right ones, and what comes of those that are not. */
 import type { Engine, Game, Result, Rules, State } from 'hegemon-engine';
-import { type Attempt, type Scene, stateOf } from '../attempt.ts';
+import { type Attempt, type Scene, stateOf } from '../exerciseAttempt.ts';
 import type { Puzzle } from './puzzle.ts';
 
 export interface Solving extends Attempt {

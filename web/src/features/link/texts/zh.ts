@@ -1,7 +1,7 @@
-import type { Like } from '../../../kit/texts/like.ts';
+import type { SameShape } from '../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   byLinkLead: '各在一方也能对局，不用服务器：走完后把链接发给别人，谁打开谁接着走。电脑自己走。',
   newByLink: '新的链接对局',
   yourGames: '你的链接对局',

@@ -1,7 +1,7 @@
-import type { Like } from '../../../kit/texts/like.ts';
+import type { SameShape } from '../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   pictureOf: '内容',
   pictureKinds: { position: '当前局面', round: '最近一轮', falls: '各国灭亡' },
   pictureAlt: (game, caption) => `${game}棋盘：${caption}`,

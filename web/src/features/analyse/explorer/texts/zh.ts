@@ -1,7 +1,7 @@
-import type { Like } from '../../../../kit/texts/like.ts';
+import type { SameShape } from '../../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   explorerHint: '统计经过此局面的对局，以及后来怎么走。',
   ownGames: '你的棋谱',
   shipped: '引擎对局',

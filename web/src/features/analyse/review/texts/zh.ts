@@ -1,7 +1,7 @@
-import type { Like } from '../../../../kit/texts/like.ts';
+import type { SameShape } from '../../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   lead: '引擎逐步检查全局，说明谁因谁的失误而亡，并给出更好的变化。',
   start: '复盘此局',
   goOn: '继续',

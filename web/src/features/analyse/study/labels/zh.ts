@@ -1,7 +1,7 @@
-import type { Like } from '../../../../kit/texts/like.ts';
+import type { SameShape } from '../../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   tools: '评注与变化',
   review: '复盘',
   sideLines: (move) => `${move}的其他变化`,

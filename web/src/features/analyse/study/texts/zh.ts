@@ -1,7 +1,7 @@
-import type { Like } from '../../../../kit/texts/like.ts';
+import type { SameShape } from '../../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   ofStart: '初始局面',
   ofMove: (move) => `${move}之后`,
   marks: '评价符号',

@@ -1,7 +1,7 @@
-import type { Like } from '../../../../kit/texts/like.ts';
+import type { SameShape } from '../../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   page: {
     title: '学棋',
     lead: '棋盘上的短课，每课只做一件事；步数越少，星越多。',

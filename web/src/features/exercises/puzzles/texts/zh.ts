@@ -1,9 +1,9 @@
-import type { Like } from '../../../../kit/texts/like.ts';
+import type { SameShape } from '../../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
 const percent = (share: number) => `${Math.round(share / 10)}%`;
 
-export const zh: Like<typeof en> = {
+export const zh: SameShape<typeof en> = {
   title: '习题',
   loading: '正在载入习题。',
   failed: '习题无法载入。',

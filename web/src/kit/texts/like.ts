@@ -1,8 +1,0 @@
-/** What other languages must have: the English texts, each with the same parameters. */
-export type Like<T> = {
-  readonly [K in keyof T]: T[K] extends (...args: infer A) => string
-    ? (...args: A) => string
-    : T[K] extends string
-      ? string
-      : Like<T[K]>;
-};

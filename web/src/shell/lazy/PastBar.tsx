@@ -1,0 +1,45 @@
+/** What a past move was, while a game is looked back at: one mover at a time, by hand or by itself. */
+import { type JSX, Show } from 'solid-js';
+import type { Match } from '../../game/match.ts';
+import { fallLines, sentence } from '../../game/narration.ts';
+import { Button } from '../../kit/controls.tsx';
+import { m } from '../../kit/texts/index.ts';
+import { PlaybackSpeed } from '../table/PlaybackSpeed.tsx';
+
+export function PastBar(props: { readonly match: Match }): JSX.Element {
+  const ply = () => props.match.view() ?? 0;
+  const words = () => {
+    const entry = props.match.entries()[ply() - 1];
+    if (!entry) return m().first;
+    const { variant } = props.match.config;
+    return [sentence(variant, entry.last), ...fallLines(variant, entry.last)].join(' ');
+  };
+  return (
+    <div class="past" data-testid="past">
+      <p role="status">{words()}</p>
+      <div class="actions">
+        <Button
+          icon="prev"
+          label={m().previous}
+          disabled={ply() === 0}
+          onClick={() => props.match.step(-1)}
+        />
+        <Show
+          when={props.match.replaying()}
+          fallback={
+            <Button
+              icon="play"
+              label={m().playFromPast}
+              onClick={() => void props.match.replay(ply() + 1)}
+            />
+          }
+        >
+          <Button icon="pause" label={m().pause} onClick={() => props.match.show(ply())} />
+        </Show>
+        <Button icon="next" label={m().next} onClick={() => props.match.step(1)} />
+        <PlaybackSpeed />
+        <Button wide icon="close" label={m().backToGame} onClick={() => props.match.show(null)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** What is loaded when it is shown for the first time: it is not needed before the first move. */
+import { later, laterDialog } from '../../kit/lazy.tsx';
+
+export const NewGame = laterDialog(async () => (await import('./NewGame.tsx')).NewGame);
+export const SettingsDialog = laterDialog(
+  async () => (await import('./SettingsDialog.tsx')).SettingsDialog,
+);
+export const KeysList = later(async () => (await import('./KeysList.tsx')).KeysList);
+export const ShareGraph = later(async () => (await import('./ShareGraph.tsx')).ShareGraph);
+export const TableCards = later(async () => (await import('./TableCards.tsx')).TableCards);
+export const PastBar = later(async () => (await import('./PastBar.tsx')).PastBar);
+export const WordsOfPosition = later(
+  async () => (await import('./WordsOfPosition.tsx')).WordsOfPosition,
+);

@@ -1,0 +1,199 @@
+/** A game being played: the board with all that stands around it. For people and for watching. */
+import {
+  type Accessor,
+  createEffect,
+  createMemo,
+  createSignal,
+  type JSX,
+  Show,
+  untrack,
+} from 'solid-js';
+import type { Arrow } from '../../board/Arrows.tsx';
+import type { Looked, Pending } from '../../board/Board.tsx';
+import { shapeOf } from '../../board/geometry.ts';
+import { variantName } from '../../board/names.ts';
+import { linkOf } from '../../game/link.ts';
+import type { Match } from '../../game/match.ts';
+import { pieceNote } from '../../game/narration.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { Soon } from '../../kit/lazy.tsx';
+import { settings } from '../../kit/settings.ts';
+import { errorText } from '../../kit/texts/errors.ts';
+import { m } from '../../kit/texts/index.ts';
+import { NewGame, TableCards } from '../lazy/index.ts';
+import { TableAction } from './Actions.tsx';
+import { createDangers } from './dangers.ts';
+import { SideCards } from './SideCards.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { TableBoard } from './TableBoard.tsx';
+import { TableNotes } from './TableNotes.tsx';
+import { TablePanels } from './TablePanels.tsx';
+import { TurnOrder } from './TurnOrder.tsx';
+import { createTableGame, playerName, type TableGameProps, tellMoves } from './tableGame.ts';
+
+interface TableProps extends TableGameProps {
+  readonly go: (hash: string) => void;
+  /** Where a new game is chosen, if not here. */
+  readonly onNewGame?: () => void;
+  /** The buttons under the board of a game that is not played here alone. */
+  readonly actions?: (match: Accessor<Match>) => JSX.Element;
+  /** What stands beside the board of a game in the course or of one by link. It may draw arrows. */
+  readonly guide?: (
+    match: Accessor<Match>,
+    show: (arrows: readonly Arrow[]) => void,
+  ) => JSX.Element;
+}
+
+export function Table(props: TableProps): JSX.Element {
+  const { match, refused, choosing, setChoosing, start } = createTableGame(props);
+  const newGame = () => (props.onNewGame ? props.onNewGame() : setChoosing(true));
+  const [pending, setPending] = createSignal<Pending | null>(null);
+  const [looked, setLooked] = createSignal<Looked | null>(null);
+  const [typedError, setTypedError] = createSignal<string | null>(null);
+  const [asksResign, setAsksResign] = createSignal(false);
+  const [arrows, setArrows] = createSignal<readonly Arrow[]>([]);
+
+  const state = () => match().shown();
+  const variant = () => match().config.variant;
+  const mine = createMemo(() => match().humans());
+  const sides = createMemo(() => state().sides.map(({ side }) => side));
+  const seat = () => Math.max(0, sides().indexOf(match().below()));
+  const shares = createMemo(() => [
+    match().startShares,
+    ...match()
+      .entries()
+      .map((entry) => entry.shares),
+  ]);
+  const playMove = (move: string): boolean => {
+    setTypedError(null);
+    // The same question as the button asks.
+    if (/^resign$/i.test(move)) {
+      if (match().waitsForHuman()) setAsksResign(true);
+      return true;
+    }
+    const played = match().play(move);
+    const error = match().error();
+    if (!played && error) {
+      setTypedError(errorText(error));
+      match().dismissError();
+    }
+    return played;
+  };
+  const dangers = createDangers(match, mine);
+  // Of several people at one board, the one to move sits below.
+  createEffect(() => {
+    const { turn } = match().live();
+    const turns = settings.turnToMover && mine().length > 1 && mine().includes(turn);
+    if (turns) untrack(() => match().turnBoard(turn));
+  });
+  const analyse = async (more = '') => {
+    const { setup, moves } = match();
+    props.go(`${await linkOf({ ...setup, moves })}&mine=${mine().join('')}${more}`);
+  };
+
+  tellMoves(match, mine);
+
+  return (
+    <main class="table" classList={{ 'table-past': match().view() !== null }}>
+      <h1 class="visually-hidden">
+        {mine().length === 0 ? m().watch : m().play}: {variantName(variant())}
+      </h1>
+      <div class="table-ribbon">
+        <TurnOrder
+          state={match().shown()}
+          mine={mine()}
+          thinking={match().view() === null ? match().thinking() : null}
+          note={pieceNote(variant(), looked())}
+        />
+      </div>
+      <div class="table-left">
+        <Soon>
+          <SideCards
+            state={state()}
+            player={(side) => playerName(match(), side)}
+            mine={mine()}
+            timeLeft={(side) => match().timeLeft(side)}
+            onChoose={(side) => match().turnBoard(side)}
+            below={match().below()}
+          />
+        </Soon>
+      </div>
+      <div class="table-board" style={{ '--shape': shapeOf(variant()) }}>
+        <TableBoard
+          rules={props.rules}
+          match={match()}
+          seat={seat()}
+          arrows={arrows().length > 0 ? arrows() : dangers.arrows()}
+          warned={dangers.warned()}
+          onMove={playMove}
+          onPending={setPending}
+          onTry={dangers.setTried}
+          onLook={setLooked}
+        />
+      </div>
+      <div class="table-standing">
+        <StatusLine
+          state={state()}
+          mine={mine().includes(match().below()) ? match().below() : (mine()[0] ?? null)}
+          timeLeft={(side) => match().timeLeft(side)}
+        />
+      </div>
+      <div class="table-action" aria-live="off">
+        <TableAction
+          match={match()}
+          pending={pending()}
+          onNewGame={newGame}
+          onResign={() => setAsksResign(true)}
+          instead={props.actions?.(match)}
+        />
+      </div>
+      <div class="table-right">
+        <Soon>
+          <Show when={match().card() || match().live().outcome}>
+            <TableCards
+              match={match()}
+              mine={mine()}
+              onNewGame={newGame}
+              onAnalyse={(more) => void analyse(more)}
+            />
+          </Show>
+          <TableNotes
+            match={match()}
+            mine={mine()}
+            shares={shares()}
+            dangers={dangers}
+            guide={props.guide?.(match, setArrows)}
+            newcomer={!props.guide}
+          />
+          <TablePanels
+            match={match()}
+            mine={mine()}
+            shares={shares()}
+            seat={seat()}
+            typedError={typedError()}
+            onMove={playMove}
+            onAnalyse={() => void analyse()}
+          />
+        </Soon>
+      </div>
+      <NewGame
+        open={choosing()}
+        config={match().config}
+        error={refused()}
+        onStart={start}
+        onClose={() => setChoosing(false)}
+      />
+      <ConfirmDialog
+        title={m().resign}
+        question={m().resignQuestion}
+        answer={m().resign}
+        open={asksResign()}
+        onClose={() => setAsksResign(false)}
+        onAnswer={() => {
+          setAsksResign(false);
+          match().resign();
+        }}
+      />
+    </main>
+  );
+}

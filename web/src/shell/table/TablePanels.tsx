@@ -1,0 +1,100 @@
+/** What is told of a game beside its board: falls, moves, chances; and what can be done with it. */
+import { createMemo, type JSX, Show } from 'solid-js';
+import type { Match } from '../../game/match.ts';
+import { Button } from '../../kit/controls.tsx';
+import { settings } from '../../kit/settings.ts';
+import { m } from '../../kit/texts/index.ts';
+import { ShareGraph } from '../lazy/index.ts';
+import { Chronicle, History, MoveList } from '../lists/MoveList.tsx';
+import { PictureButton } from '../pictures/PictureButton.tsx';
+import { InWords } from './InWords.tsx';
+import { TypeMove } from './TypeMove.tsx';
+
+export function TablePanels(props: {
+  readonly match: Match;
+  /** Sides of people. */
+  readonly mine: readonly string[];
+  /** The shares after 0, 1, 2 ... moves. */
+  readonly shares: readonly Readonly<Record<string, number>>[];
+  readonly seat: number;
+  readonly typedError: string | null;
+  readonly onMove: (move: string) => boolean;
+  readonly onAnalyse: () => void;
+}): JSX.Element {
+  const watching = () => props.mine.length === 0;
+  const ply = () => props.match.view() ?? props.match.plies();
+  const plies = createMemo(() => props.match.entries().map((entry) => entry.ply));
+  const legal = createMemo(() =>
+    props.match.waitsForHuman()
+      ? Object.entries(props.match.shown().moves).flatMap(([from, ends]) =>
+          ends.map((to) => from + to),
+        )
+      : [],
+  );
+  return (
+    <div class="table-panels">
+      {/* Where two play, a fall is the end. */}
+      <Show when={props.match.shown().sides.length > 2}>
+        <section class="panel">
+          <h2>{m().chronicle}</h2>
+          <Chronicle
+            variant={props.match.config.variant}
+            entries={props.match.entries()}
+            ply={ply()}
+            onShow={(at) => props.match.show(at)}
+          />
+        </section>
+      </Show>
+      <section class="panel panel-moves">
+        <h2>{m().moves}</h2>
+        <MoveList
+          variant={props.match.config.variant}
+          main={plies()}
+          entryOf={(at) => props.match.entries()[at - 1]}
+          now={ply()}
+          onShow={(at) => props.match.show(at)}
+        />
+        <History
+          ply={ply()}
+          total={props.match.plies()}
+          onShow={(at) => props.match.show(at)}
+          onStep={(by) => props.match.step(by)}
+        />
+      </section>
+      <Show when={settings.shares && props.match.entries().length > 1}>
+        <ShareGraph
+          state={props.match.shown()}
+          shares={props.shares}
+          entries={props.match.entries()}
+          ply={ply()}
+          onShow={(at) => props.match.show(at)}
+        />
+      </Show>
+      <div class="more">
+        <Show when={!watching()}>
+          <TypeMove
+            legal={legal()}
+            movable={props.match.waitsForHuman()}
+            error={props.typedError}
+            onMove={props.onMove}
+          />
+        </Show>
+        <Button wide icon="analyse" label={m().analyseGame} onClick={() => props.onAnalyse()} />
+        <PictureButton
+          source={() => ({
+            game: props.match.copy(),
+            entries: props.match.entries(),
+            ply: ply(),
+            state: props.match.shown(),
+            seat: props.seat,
+          })}
+        />
+      </div>
+      <InWords
+        state={props.match.shown()}
+        entries={props.match.entries().slice(0, ply())}
+        mine={props.mine}
+      />
+    </div>
+  );
+}
