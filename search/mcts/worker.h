@@ -15,6 +15,7 @@
 #include "search/core/value.h"
 #include "search/mcts/leaf_evaluator.h"
 #include "search/mcts/tree.h"
+#include "search/opponents/opponents.h"
 #include "search/search.h"
 
 namespace hegemon::mcts {
@@ -39,12 +40,19 @@ class Worker {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  Worker(Tree<G>& tree, const WeightsOf<G>& weights, const Tuning& tuning, const Position& position)
+  /// `opponents` is what is known of the other sides; null: nothing.
+  Worker(Tree<G>& tree, const WeightsOf<G>& weights, const Tuning& tuning, const Position& position,
+         const Opponents<G>* opponents = nullptr)
       : tree_(tree),
         tuning_(tuning),
         evaluator_(weights),
         position_(position),
-        teams_(teams_of<G>(position)) {}
+        teams_(teams_of<G>(position)) {
+    if (opponents == nullptr) return;
+    for (const Side side : sides<G::kSides>()) {
+      if (!teams_[position.turn()].contains(side)) policies_[side] = opponents->policy(side);
+    }
+  }
 
   /// Gives the root edges for these moves, which are all that will be looked at there.
   void expand_root(const std::vector<Move>& moves) {
@@ -147,7 +155,8 @@ class Worker {
       while (count < wanted)
         count *= 2;
       count = std::min<std::size_t>(count, moves_.size());
-      grown = tree_.publish(node, evaluator_.rank(position_, moves_, count), count);
+      const auto& policy = policies_[position_.turn()];
+      grown = tree_.publish(node, evaluator_.rank(position_, moves_, count, policy), count);
     }
     tree_.unlock(node);
     return grown;
@@ -267,6 +276,7 @@ class Worker {
   LeafEvaluator<G> evaluator_;
   Position position_;
   PerSide<SideSet, G::kSides> teams_;
+  PerSide<OpponentPolicy<G>, G::kSides> policies_{};  ///< none of the team at the root
   typename G::MoveList moves_;
   std::array<Step, kMaxPly> path_;
   int depth_ = 0;
