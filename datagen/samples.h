@@ -24,6 +24,7 @@
 #include "engine/random.h"
 #include "eval/evaluation.h"
 #include "eval/piece_network.h"
+#include "search/mcts/leaf_evaluator.h"
 #include "session/support/files.h"
 
 namespace hegemon::datagen {
@@ -239,6 +240,45 @@ class NetworkSamples {
   SampleArray<std::uint16_t> counts_;
   SampleArray<std::uint16_t> features_;
   VisitArray visits_;
+};
+
+/// A row for each legal move, in their order: what a player may like or fear about it, with the logit by the base's model of
+/// moves. For the tastes of players, move by move.
+template <TastedGame G>
+class TasteSamples {
+ public:
+  static constexpr SampleKind kKind{"tastes", 1, true};
+
+  TasteSamples(SampleFolder& folder, const WeightsOf<G>& base)
+      : evaluator_(base),
+        features_(folder, "features", std::tuple_size_v<Row>),
+        preferred_(folder, "preferred"),
+        turns_(folder, "turns") {}
+
+  std::size_t add(const Drawn<G>& drawn) {
+    const std::size_t preferred = preferred_place(drawn);
+    if (preferred == drawn.legal.size()) return 0;
+    logits_.resize(drawn.legal.size());
+    for (const auto& ranked : evaluator_.rank(drawn.position, drawn.legal))
+      logits_[ranked.place] = ranked.logit;
+    const typename Evaluation<G>::Fitted fitted(drawn.position);
+    auto tastes = fitted.move_tastes();
+    for (std::size_t i = 0; i < drawn.legal.size(); ++i)
+      features_.add_all(tastes.of(drawn.legal[i], logits_[i]));
+    preferred_.add(static_cast<std::uint16_t>(preferred));
+    turns_.add(static_cast<std::uint8_t>(drawn.position.turn().index()));
+    return drawn.legal.size();
+  }
+
+ private:
+  using Row = decltype(std::declval<typename Evaluation<G>::Fitted>().move_tastes().of(
+      typename G::Move{}, 0));
+
+  mcts::LeafEvaluator<G> evaluator_;
+  std::vector<int> logits_;
+  SampleArray<std::int16_t> features_;
+  SampleArray<std::uint16_t> preferred_;
+  SampleArray<std::uint8_t> turns_;
 };
 
 /// A row for each side in play: its worth by the sum of terms, the turns until it moves, and its inputs. Positions whose

@@ -13,6 +13,7 @@
 #include "eval/shares.h"
 #include "search/search.h"
 #include "session/game_session.h"
+#include "session/learned_opponents.h"
 #include "session/perft/perft_run.h"
 #include "session/possible_captures.h"
 #include "session/support/machine_memory.h"
@@ -198,7 +199,9 @@ class GameSessionOf final : public GameSession {
   }
   Status load_weights(std::string_view bytes) override {
     if (searcher_ == nullptr) searcher_ = small_searcher({});
-    return searcher_->load_weights(bytes);
+    Status loaded = searcher_->load_weights(bytes);
+    if (loaded) learned_.clear();
+    return loaded;
   }
   void clear() override {
     if (searcher_ != nullptr) searcher_->clear();
@@ -208,6 +211,7 @@ class GameSessionOf final : public GameSession {
                       const RootMoveSink& on_root_move) override {
     SearchLimits<G> wanted = limits(request);
     wanted.signals = &signals;
+    if (searcher_->learns()) wanted.opponents = &learned_.of(start_, moves_, weights());
     typename Searcher<G>::RootMoveCallback root_move;
     if (on_root_move) {
       root_move = [&](Move move, int number) { on_root_move(move.code(), number); };
@@ -385,6 +389,7 @@ class GameSessionOf final : public GameSession {
   Position before_ = position_;  ///< the last of them
   std::optional<Move> last_;     ///< nothing: none, or a resignation
   std::unique_ptr<Searcher<G>> searcher_;
+  LearnedOpponents<G> learned_;
 };
 
 }  // namespace hegemon::session

@@ -13,6 +13,8 @@
 #include "eval/evaluation.h"
 #include "eval/shares.h"
 #include "eval/softmax.h"
+#include "eval/tastes.h"
+#include "search/opponents/opponent_policy.h"
 
 namespace hegemon::mcts {
 
@@ -40,10 +42,12 @@ class LeafEvaluator {
   }
 
   /// Moves with their priors, the likeliest first, of equals the earlier one. The moves are legal and
-  /// not none. Only the first `wanted` have a prior and are in order. The result is good until the next call.
+  /// not none. Only the first `wanted` have a prior and are in order. `side` is what is known of the side to move, if
+  /// anything. The result is good until the next call.
   template <class Moves>
   const std::vector<RankedMove>& rank(const Position& position, const Moves& moves,
-                                      std::size_t wanted = kAllMoves) {
+                                      std::size_t wanted = kAllMoves,
+                                      const OpponentPolicy<G>& side = {}) {
     ranked_.clear();
     for (const Move move : moves)
       ranked_.push_back({move, 0, 0, static_cast<std::uint16_t>(ranked_.size())});
@@ -60,6 +64,12 @@ class LeafEvaluator {
       logit_of.correct(std::span(ranked_).first(corrected));
       std::sort(ranked_.begin(), at(corrected), likelier);
       std::inplace_merge(ranked_.begin(), at(corrected), at(sorted), likelier);
+      if constexpr (TastedGame<G>) {
+        if (side.part != 0) {
+          mix(fitted, side, wanted);
+          return ranked_;
+        }
+      }
     } else {
       for (RankedMove& ranked : ranked_)
         ranked.logit = plain_logit(position, ranked.move);
@@ -90,6 +100,43 @@ class LeafEvaluator {
     std::sort(ranked_.begin(), at(wanted), likelier);
   }
 
+  /// The priors of a side of which something is known: a part of the whole goes by its tastes.
+  template <class Fitted>
+  void mix(const Fitted& fitted, const OpponentPolicy<G>& side, std::size_t wanted) {
+    // Moves of one piece come together in their first order, in which tastes are faster.
+    std::sort(ranked_.begin(), ranked_.end(),
+              [](const RankedMove& a, const RankedMove& b) { return a.place < b.place; });
+    auto tastes = fitted.move_tastes();
+    by_taste_.clear();
+    int highest = ranked_.front().logit;
+    int highest_by_taste = INT32_MIN;
+    for (const RankedMove& ranked : ranked_) {
+      by_taste_.push_back(logit_of(tastes.of(ranked.move, ranked.logit), side.tastes));
+      highest = std::max(highest, ranked.logit);
+      highest_by_taste = std::max(highest_by_taste, by_taste_.back());
+    }
+    std::uint64_t sum = 0;
+    std::uint64_t sum_by_taste = 0;
+    for (std::size_t i = 0; i < ranked_.size(); ++i) {
+      sum += exp_of_minus(highest - ranked_[i].logit);
+      sum_by_taste += exp_of_minus(highest_by_taste - by_taste_[i]);
+    }
+    constexpr std::uint32_t kWhole = OpponentPolicy<G>::kWhole;
+    for (std::size_t i = 0; i < ranked_.size(); ++i) {
+      const std::uint64_t own = exp_of_minus(highest - ranked_[i].logit);
+      const std::uint64_t by_taste = exp_of_minus(highest_by_taste - by_taste_[i]);
+      const std::uint64_t prior =
+          (own * (kWhole - side.part) / sum * 65535 + by_taste * side.part / sum_by_taste * 65535) /
+          kWhole;
+      ranked_[i].prior = static_cast<std::uint16_t>(std::max<std::uint64_t>(prior, 1));
+    }
+    const auto likelier_mixed = [](const RankedMove& a, const RankedMove& b) {
+      if (a.prior != b.prior) return a.prior > b.prior;
+      return likelier(a, b);
+    };
+    std::partial_sort(ranked_.begin(), at(wanted), ranked_.end(), likelier_mixed);
+  }
+
   void set_priors(std::size_t wanted) {
     const int highest = ranked_.front().logit;
     std::uint64_t sum = 0;
@@ -104,6 +151,7 @@ class LeafEvaluator {
 
   const WeightsOf<G>* weights_;
   std::vector<RankedMove> ranked_;
+  std::vector<int> by_taste_;  ///< logits by the tastes of the side to move
 };
 
 }  // namespace hegemon::mcts
