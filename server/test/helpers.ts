@@ -39,6 +39,7 @@ export const freePort = () =>
 /** A server in a process of its own, which can be killed. */
 export interface Process {
   readonly port: number;
+  readonly pid: number;
   /** As a loss of power ends it; or as `systemctl stop` does. */
   end(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
@@ -69,6 +70,7 @@ export async function run(data: string, args: readonly string[] = []): Promise<P
   });
   return {
     port,
+    pid: child.pid ?? 0,
     async end(signal = 'SIGKILL') {
       child.kill(signal);
       await gone;
