@@ -8,7 +8,7 @@ export interface Bounds {
   readonly connections: number;
   readonly watchers: number;
   readonly all: number;
-  /** Tables that one address makes in an hour; tables that are not over, of the whole server. */
+  /** Tables that one address makes in an hour; tables of the whole server that somebody looks at or waits for. */
   readonly tablesPerHour: number;
   readonly tables: number;
   readonly messagesPerSecond: number;
@@ -21,7 +21,7 @@ export const usual: Bounds = {
   watchers: 30,
   all: 5000,
   tablesPerHour: 60,
-  tables: 5000,
+  tables: 2000,
   messagesPerSecond: 20,
 };
 

@@ -2,7 +2,14 @@
  * A table as a room of Colyseus: who comes and goes, what they want, the clocks and the bots. What is decided stands in
  * model.ts; here each decision is written to the journal before anybody hears of it.
  */
-import { type AuthContext, type Client, ErrorCode, Room, ServerError } from '@colyseus/core';
+import {
+  type AuthContext,
+  type Client,
+  ErrorCode,
+  matchMaker,
+  Room,
+  ServerError,
+} from '@colyseus/core';
 import * as v from 'valibot';
 import {
   joinShape,
@@ -42,7 +49,8 @@ export function guestOf(hall: Hall, options: unknown, context: AuthContext): Gue
   if (!asked.success) throw new ServerError(ErrorCode.AUTH_FAILED, 'misshapen');
   const address = addressOf(context.ip ?? '');
   if (!hall.limits.mayConnect(address)) throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
-  if (asked.output.table && !hall.limits.mayMakeTable(address)) {
+  const full = matchMaker.stats.local.roomCount >= hall.limits.bounds.tables;
+  if (asked.output.table && (full || !hall.limits.mayMakeTable(address))) {
     throw new ServerError(ErrorCode.AUTH_FAILED, 'tooManyTables');
   }
   const { secret, name, engine } = asked.output.me;
@@ -87,6 +95,8 @@ export abstract class TableRoom extends Room<{
   private since: number | null = null;
   private clockTimer: NodeJS.Timeout | undefined;
   private readonly lag = new Map<string, number>();
+  /** The addresses of connections, by session: who comes back after a loss is counted once. */
+  private readonly counted = new Map<string, string>();
   private readonly grace = new Map<string, NodeJS.Timeout>();
   /** The ply that a bot thinks about. */
   private thinking = -1;
@@ -138,7 +148,7 @@ export abstract class TableRoom extends Room<{
         throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
     }
     limits.connect(guest.address);
-    client.userData = { saidAt: 0 };
+    this.counted.set(client.sessionId, guest.address);
     client.send('you', guest.player);
     this.arrived(guest.player);
   }
@@ -150,7 +160,9 @@ export abstract class TableRoom extends Room<{
     this.arrived((client.auth as Guest).player);
   }
   override onLeave(client: GuestClient): void {
-    if (client.auth) this.hall.limits.disconnect(client.auth.address);
+    const address = this.counted.get(client.sessionId);
+    if (address !== undefined) this.hall.limits.disconnect(address);
+    this.counted.delete(client.sessionId);
     this.refresh();
   }
   override async onDispose(): Promise<void> {
@@ -314,6 +326,11 @@ export abstract class TableRoom extends Room<{
         auth && (auth.player === this.table.host || this.table.seatsOf(auth.player).length > 0),
     );
   }
+  /** Whether the journal is enough of a table that nobody looks at: no clock runs there, and nobody waits. */
+  private maySleep(paused: boolean): boolean {
+    if (this.table.phase !== 'gathering') return this.table.phase === 'over' || paused;
+    return [...this.table.seats.values()].every(({ player }) => player === '');
+  }
   private watchSeats(paused: boolean): void {
     for (const seat of this.table.seats.values()) {
       const { side, player } = seat;
@@ -367,8 +384,7 @@ export abstract class TableRoom extends Room<{
       this.goOn(seat);
     }
     this.watchSeats(paused);
-    // A table that is over stays as long as somebody looks at it.
-    if (this.table.phase === 'over') this.autoDispose = true;
+    this.autoDispose = this.maySleep(paused);
     show(this.state, this.roomId, this.table, {
       here: (player) => this.here(player),
       running: this.elapsed(),

@@ -22,6 +22,7 @@ export const en = {
   openTables: 'Open tables',
   noTables: 'No table is open now.',
   over: 'Over',
+  asleep: 'Waits for its people',
   past: 'Tables of before',
   otherDevice: 'Link for another device of yours',
   otherDeviceHint: 'Who opens it sits at your seats: keep it to yourself.',

@@ -24,6 +24,7 @@ export const zh: Like<typeof en> = {
   openTables: '公开的桌',
   noTables: '现在没有公开的桌。',
   over: '已结束',
+  asleep: '等人回来',
   past: '从前的桌',
   otherDevice: '你另一台设备的链接',
   otherDeviceHint: '谁打开它，谁就坐你的位子：不要给别人。',
